@@ -1,0 +1,1 @@
+"""Values and contracts: cards, piles, tables, moves, rules. Standard library only."""

@@ -1,0 +1,115 @@
+"""Cards as plain values, packs of them, and our own shuffle.
+
+Knows no pile, no game and no screen. Two cards of one face are equal: six packs hold six 7♥,
+and which is which is a matter for the sprites on the screen.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import NamedTuple
+
+SUITS = "shdc"
+SUIT_SIGNS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+JOKER_RANK = 0
+HIDDEN_RANK = -1
+
+_RANK_OF = {text: number for number, text in enumerate(RANKS, start=1)}
+_CARD = re.compile(r"(A|[2-9]|10|J|Q|K)[shdc]|\*[12]|\?\?")
+
+
+class BadCard(ValueError):
+    """A text that names no card."""
+
+
+class Card(NamedTuple):
+    """One face: rank 1 (ace) to 13 (king) and a suit; a tuple, because search hashes millions.
+
+    A joker has rank 0 and suit "1" (the big one) or "2" (the little one); HIDDEN is a back.
+
+    >>> str(Card(10, "h")), Card.parse("10h") == Card(10, "h"), Card.parse("*1").is_joker
+    ('10h', True, True)
+    """
+
+    rank: int
+    suit: str
+
+    def __str__(self) -> str:
+        if self.rank > 0:
+            return RANKS[self.rank - 1] + self.suit
+        return "*" + self.suit if self.rank == JOKER_RANK else "??"
+
+    def __repr__(self) -> str:
+        return f"Card.parse({str(self)!r})"
+
+    @classmethod
+    def parse(cls, text: str) -> Card:
+        """The card a text names; raises BadCard for any other text."""
+        if not is_card(text):
+            raise BadCard(f"expected a card such as 10h, *1 or ??, got {text!r}")
+        if text == "??":
+            return HIDDEN
+        if text[0] == "*":
+            return cls(JOKER_RANK, text[1])
+        return cls(_RANK_OF[text[:-1]], text[-1])
+
+    @property
+    def is_joker(self) -> bool:
+        """Whether this is either joker."""
+        return self.rank == JOKER_RANK
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether this is a back: a card that the holder of this value cannot see."""
+        return self.rank == HIDDEN_RANK
+
+    @property
+    def sign(self) -> str:
+        """The face as a player reads it: K♥, 10♠, ★ for a joker."""
+        if self.rank > 0:
+            return RANKS[self.rank - 1] + SUIT_SIGNS[self.suit]
+        return "★" if self.is_joker else "a card"
+
+
+HIDDEN = Card(HIDDEN_RANK, "?")
+JOKERS = (Card(JOKER_RANK, "1"), Card(JOKER_RANK, "2"))
+
+
+def is_card(text: str) -> bool:
+    """Whether a text names a card (or the back)."""
+    return _CARD.fullmatch(text) is not None
+
+
+def parse_cards(text: str) -> tuple[Card, ...]:
+    """Cards separated by blanks.
+
+    >>> parse_cards("Kd 5c")
+    (Card.parse('Kd'), Card.parse('5c'))
+    """
+    return tuple(Card.parse(word) for word in text.split())
+
+
+def pack(*, packs: int = 1, jokers: int = 0) -> tuple[Card, ...]:
+    """So many packs in new-deck order, each with 0 to 2 jokers."""
+    one = tuple(Card(rank, suit) for suit in SUITS for rank in range(1, 14))
+    return (one + JOKERS[:jokers]) * packs
+
+
+def shuffled(cards: Iterable[Card], rng: Random) -> tuple[Card, ...]:
+    """The cards in a random order: Fisher and Yates over `rng.random()` alone.
+
+    Python keeps `random()` the same for ever, `shuffle()` not; a test vector pins the result.
+    """
+    order = list(cards)
+    for last in range(len(order) - 1, 0, -1):
+        other = int(rng.random() * (last + 1))
+        order[last], order[other] = order[other], order[last]
+    return tuple(order)
+
+
+def signs(cards: Sequence[Card]) -> str:
+    """Cards as a player reads them: K♥ 9♣."""
+    return " ".join(card.sign for card in cards)

@@ -1,0 +1,127 @@
+"""Moves: one type for all games, and its text, which is what saves and tests are made of.
+
+    0 stock:?? > hand-0
+    1 discard:Kh hand-1:Kd hand-1:Ks > melds-1/1
+    3 call 2
+    -1 deal Kd 5c
+
+Grammar: a seat, then words, then cards, then picks (`pile:card`) and where they go (`> pile`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from cardtable.core.cards import HIDDEN, Card, is_card
+
+_WORD = re.compile(r"[a-z0-9][a-z0-9.-]*")
+_PILE = re.compile(r"[a-z]+(-[0-9]+)?(/[A-Za-z0-9*]+)?")
+
+
+class BadMove(ValueError):
+    """A text that is no move."""
+
+
+class IllegalMove(ValueError):
+    """A move that the rules do not allow in this position; its text is the refusal."""
+
+
+class Pick(NamedTuple):
+    """A card taken from a pile; HIDDEN stands for the topmost card the mover cannot see."""
+
+    pile: str
+    card: Card
+
+    def __str__(self) -> str:
+        return f"{self.pile}:{self.card}"
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """What one seat does: picks from piles onto a target, or words (with cards after them).
+
+    >>> str(Move.parse("1 discard:Kh hand-1:Kd > melds-1/1"))
+    '1 discard:Kh hand-1:Kd > melds-1/1'
+    >>> Move.parse("-1 deal Kd 5c").words
+    ('deal',)
+    """
+
+    seat: int
+    picks: tuple[Pick, ...] = ()
+    target: str = ""
+    words: tuple[str, ...] = ()
+    cards: tuple[Card, ...] = ()
+
+    def __str__(self) -> str:
+        parts: list[object] = [self.seat, *self.words, *self.cards, *self.picks]
+        if self.target:
+            parts += [">", self.target]
+        return " ".join(map(str, parts))
+
+    @classmethod
+    def parse(cls, text: str) -> Move:
+        """The move a text stands for; raises BadMove naming the part that cannot be read."""
+        seat, *rest = text.split() or [""]
+        if not re.fullmatch(r"-1|[0-9]{1,2}", seat):
+            raise BadMove(f"expected a seat number first (-1 for the dealer), got {text!r}")
+        target = ""
+        if len(rest) >= 2 and rest[-2] == ">":
+            target = rest[-1]
+            rest = rest[:-2]
+            if not _PILE.fullmatch(target):
+                raise BadMove(f"expected a pile after '>', got {target!r} in {text!r}")
+        move = cls(
+            int(seat),
+            tuple(_pick(part, text) for part in rest if ":" in part),
+            target,
+            tuple(part for part in rest if ":" not in part and not is_card(part)),
+            tuple(Card.parse(part) for part in rest if ":" not in part and is_card(part)),
+        )
+        _check(move, text)
+        return move
+
+    @property
+    def word(self) -> str:
+        """The first word, or nothing: what kind of word-move this is."""
+        return self.words[0] if self.words else ""
+
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers among the words, in order: `-1 point high 0` has (0,)."""
+        return tuple(int(word) for word in self.words if word.isdigit())
+
+
+def _pick(part: str, text: str) -> Pick:
+    pile, _, card = part.partition(":")
+    if not _PILE.fullmatch(pile) or not is_card(card):
+        raise BadMove(f"expected pile:card, got {part!r} in {text!r}")
+    return Pick(pile, Card.parse(card))
+
+
+def _check(move: Move, text: str) -> None:
+    if bool(move.picks) != bool(move.target):
+        raise BadMove(f"expected picked cards and '> pile' together, got {text!r}")
+    if not move.picks and not move.words:
+        raise BadMove(f"expected a word or picked cards after the seat, got {text!r}")
+    for word in move.words:
+        if not _WORD.fullmatch(word):
+            raise BadMove(f"expected a word of small letters or digits, got {word!r} in {text!r}")
+    if str(move) != " ".join(text.split()):
+        raise BadMove(f"expected words, cards, picks and the target in this order: {move}")
+
+
+def carries(seat: int, source: str, cards: Sequence[Card], target: str) -> Move:
+    """The move that takes cards from one pile onto another."""
+    return Move(seat, tuple(Pick(source, card) for card in cards), target)
+
+
+def draws(seat: int, source: str, target: str) -> Move:
+    """The move that takes the topmost, unseen card of a pile."""
+    return carries(seat, source, (HIDDEN,), target)
+
+
+def says(seat: int, *words: str | int, cards: Sequence[Card] = ()) -> Move:
+    """The move of words: `says(3, "call", 2)`."""
+    return Move(seat, words=tuple(map(str, words)), cards=tuple(cards))

@@ -1,0 +1,80 @@
+"""The contracts of computer players: what they are given, and what they answer.
+
+A player is given a *view* and imagines worlds from it; it never holds a state or a history, so it
+cannot peek. Knows no game, no process and no clock but the budget's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Protocol
+
+from cardtable.core.moves import Move
+from cardtable.core.rules import AnyRules
+
+
+def _never() -> bool:
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long a player may think: iterations of its search, and when to stop regardless.
+
+    `rng` is the player's only chance: same view, same iterations, same seed, same move (unless
+    `stop` cuts it short, which tests and matches never do).
+    """
+
+    rng: Random = field(default_factory=lambda: Random(0))
+    iterations: int = 0  # 0: the level's own number
+    stop: Callable[[], bool] = _never
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A move, the reason for it in a sentence, and what else was weighed (best first).
+
+    `move` is None only for a seat that is not on turn and keeps still (no knock, no call).
+    `plan` are the moves meant to follow in the same turn, while nothing new is seen; `weighed`
+    pairs moves with their worth in the game's own unit.
+    """
+
+    move: Move | None
+    reason: str = ""
+    plan: tuple[Move, ...] = ()
+    weighed: tuple[tuple[Move, float], ...] = ()
+
+
+class Player(Protocol):
+    """A level of a game's computer players."""
+
+    def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
+        """The move for `seat`, which sees `view`; a legal one, always."""
+
+
+class Model(Protocol):
+    """A lean game for search: plain ints, changed in place; conformance proves it equal.
+
+    Actions are small ints. A model is made from a whole (imagined) state by the game's bot.
+    """
+
+    @property
+    def turn(self) -> int:
+        """The seat to move, or OVER. A model plays the dealer's forced moves by itself."""
+
+    def legal(self) -> Sequence[int]:
+        """The actions of the seat on turn, never empty before the end."""
+
+    def apply(self, action: int) -> None:
+        """Plays one action."""
+
+    def copy(self) -> Model:
+        """A model of its own in the same position."""
+
+    def result(self) -> Sequence[float]:
+        """Each seat's utility at the end (or at a step cap): what the search maximises."""
+
+    def seen(self, action: int, seat: int) -> Hashable:
+        """What `seat` sees of an action about to be played: equal for what looks alike to it."""

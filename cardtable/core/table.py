@@ -1,0 +1,334 @@
+"""What a game says of its table: seats, options, and where its piles lie.
+
+Places are given in rows and card sizes, never in pixels; `ui/layout.py` turns them into
+rectangles. Knows no rules and no screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+Value = str | int | tuple[int, ...]
+
+DEALER = -1
+OVER = -2
+
+
+class BadOption(ValueError):
+    """An option or value that a game does not declare."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One value of an option, the sentence it puts into the rules, and the seat counts it fits."""
+
+    value: str
+    says: str
+    seats: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A house rule: one of `choices` (default first), a number, or `count` numbers ("90/120").
+
+    `says` is the sentence for a number, with {value} in it. Options that make no sense for a
+    number of seats list the counts that they are for in `seats`.
+    """
+
+    name: str
+    help: str
+    choices: tuple[Choice, ...] = ()
+    numbers: tuple[int, int] = (0, 0)
+    default: Value = ""
+    count: int = 1
+    says: str = ""
+    seats: tuple[int, ...] = ()
+
+    def first(self, seats: int) -> Value:
+        """The default at a table of so many seats."""
+        fitting = self.values(seats)
+        return fitting[0].value if fitting else self.default
+
+    def values(self, seats: int) -> tuple[Choice, ...]:
+        """The choices open to so many seats; empty for an option of numbers."""
+        return tuple(one for one in self.choices if not one.seats or seats in one.seats)
+
+    def applies(self, seats: int) -> bool:
+        """Whether this option means anything at a table of so many seats."""
+        return (not self.seats or seats in self.seats) and len(self.values(seats)) != 1
+
+    def parse(self, text: str, seats: int) -> Value:
+        """The value that a text stands for; raises BadOption naming what is allowed."""
+        if self.choices:
+            if text in {one.value for one in self.values(seats)}:
+                return text
+            raise BadOption(f"{self.name} is one of {self.allowed(seats)}, not {text!r}")
+        try:
+            values = tuple(int(part) for part in text.split("/"))
+        except ValueError:
+            values = ()
+        low, high = self.numbers
+        if len(values) != self.count or not all(low <= value <= high for value in values):
+            raise BadOption(f"{self.name} is {self.allowed(seats)}, not {text!r}")
+        return values if self.count > 1 else values[0]
+
+    def allowed(self, seats: int) -> str:
+        """What may be chosen, for an error and for the list of games."""
+        if self.choices:
+            return " | ".join(one.value for one in self.values(seats))
+        low, high = self.numbers
+        many = f"{self.count} numbers with / between, each " if self.count > 1 else ""
+        return f"{many}{low} to {high}"
+
+    def sentence(self, value: Value) -> str:
+        """What a value means, as one sentence of the rules."""
+        for one in self.choices:
+            if one.value == value:
+                return one.says
+        return self.says.replace("{value}", text_of(value))
+
+
+def text_of(value: Value) -> str:
+    """The text form of an option's value; `Option.parse` reads it back."""
+    return "/".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """How many seats, and every option's value, sorted by name: what a game is dealt for."""
+
+    seats: int
+    options: tuple[tuple[str, Value], ...] = ()
+
+    def __getitem__(self, name: str) -> Value:
+        for known, value in self.options:
+            if known == name:
+                return value
+        raise KeyError(f"this table has no option {name!r}")
+
+    def word(self, name: str) -> str:
+        """The value of an option of words."""
+        return str(self[name])
+
+    def number(self, name: str) -> int:
+        """The value of an option of one number."""
+        value = self[name]
+        if not isinstance(value, int):
+            raise TypeError(f"option {name} holds {value!r}, which is not one number")
+        return value
+
+    def numbers(self, name: str) -> tuple[int, ...]:
+        """The value of an option of several numbers."""
+        value = self[name]
+        return value if isinstance(value, tuple) else (self.number(name),)
+
+
+def table_for(
+    options: tuple[Option, ...], seats: int, chosen: Mapping[str, str] | None = None
+) -> Table:
+    """A table of so many seats: the defaults, and over them the chosen texts.
+
+    Raises BadOption for a name or a value that is not declared.
+    """
+    wanted = dict(chosen or {})
+    values = {
+        option.name: option.parse(wanted.pop(option.name), seats)
+        if option.name in wanted
+        else option.first(seats)
+        for option in options
+    }
+    if wanted:
+        names = ", ".join(option.name for option in options) or "none"
+        raise BadOption(f"no option {next(iter(wanted))!r}; this game has: {names}")
+    return Table(seats, tuple(sorted(values.items())))
+
+
+class Face(Enum):
+    """Who *knows* the cards of a pile (not which side is drawn: see `Zone.drawn`)."""
+
+    ALL = "all"
+    OWNER = "owner"
+    NOBODY = "nobody"
+
+
+class Row(Enum):
+    """The bands of a table from the far side to the near one."""
+
+    FAR = "far"  # what belongs to the other side, beyond the middle
+    CENTRE = "centre"  # what belongs to everybody
+    NEAR = "near"  # what belongs to the seat at the screen, before its hand
+    HAND = "hand"  # the hand of the seat at the screen
+    PLATE = "plate"  # beside the name plate of the seat that owns it
+    UNSEEN = "unseen"  # nowhere: known, but not drawn
+
+
+class Side(Enum):
+    """Where in its row a zone stands."""
+
+    LEFT = "left"
+    MIDDLE = "middle"
+    RIGHT = "right"
+
+
+class Fan(Enum):
+    """How the cards of one pile lie on each other."""
+
+    STACK = "stack"  # squared up; the top card shows, and how many there are
+    TOP = "top"  # squared up but for the top five, which fan to the right (a discard pile)
+    DOWN = "down"  # a column growing towards the viewer
+    ACROSS = "across"  # a row that overlaps when it must
+    HAND = "hand"  # a row that is sorted, reordered, and takes two lines when long
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place: which row and side, how many cards wide and high, how large its cards are.
+
+    `wide` and `high` are the least room, in cards of this scale. A spot that `grows` shares what
+    its row (across) or the table (down) has to spare. Within a row and side, zones stand in the
+    order in which they are declared; `line` stacks several lines within one row.
+    """
+
+    row: Row
+    side: Side = Side.MIDDLE
+    wide: float = 1.0
+    high: float = 1.0
+    scale: float = 1.0
+    fan: Fan = Fan.STACK
+    grows: bool = False
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A pile, or a family of piles (`melds-2` holds `melds-2/1`, `melds-2/2` …).
+
+    `owners` are the seats it belongs to (a team's books have several; a public pile none): they
+    see it when its face is OWNER, and at their place it is drawn `near`, elsewhere `far` (without
+    a `far` it stands beside its owner's plate). A family with `slots` has one fixed place for
+    each member, in that order, `columns` a line; one without lets its members flow. `ring` puts
+    the slots (named after seats) round a centre, each towards its seat. `drawn` is "up", "down",
+    or "" (as known): won tricks are known to all and still lie face down. `suit_of_slot` names
+    what an empty slot is waiting for ("7s" shows a faint 7♠).
+    """
+
+    name: str
+    face: Face
+    near: Spot
+    owners: tuple[int, ...] = ()
+    far: Spot | None = None
+    family: bool = False
+    slots: tuple[str, ...] = ()
+    columns: int = 0
+    ring: bool = False
+    drawn: str = ""
+    title: str = ""
+
+    def seen_by(self, seat: int) -> bool:
+        """Whether that seat knows the cards that lie here."""
+        return self.face is Face.ALL or (self.face is Face.OWNER and seat in self.owners)
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """A number of the table (chips, pot, total): its name in `Rules.counters`, and its place.
+
+    With `owners` and the row PLATE it stands on those seats' plates. `style` is "number",
+    "chips" (drawn one by one), or "stars". `limit`, when not 0, is shown behind a slash.
+    """
+
+    name: str
+    title: str
+    near: Spot
+    owners: tuple[int, ...] = ()
+    style: str = "number"
+    limit: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Something to be read off a pile or one of its cards, beyond the cards themselves.
+
+    `tone` is one of "", "dim", "good", "bad", "clean", "dirty", "alert"; `text` is short enough
+    for a badge ("5/7", "dead"); `hint` is the sentence for the pointer; `ghost` is the text of a
+    card that this one stands for (a joker on 6♦).
+    """
+
+    pile: str
+    card: str = ""
+    text: str = ""
+    tone: str = ""
+    hint: str = ""
+    ghost: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What the table says to a seat: one sentence, and, where an amount is asked, its limits.
+
+    Sentences name seats as {0}, {1} …; whoever shows them puts the names in (`named`).
+    """
+
+    text: str
+    amount: tuple[int, int] | None = None
+    lines: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """Why the table should rest before the dealer moves on; programs without a window do not.
+
+    `kind` is "look" (a finished trick: a click, or the set time), "sheet" (the score sheet of a
+    finished hand), or "offer" (say `text` and go on by itself after two seconds).
+    """
+
+    kind: str
+    text: str = ""
+
+
+def named(text: str, names: tuple[str, ...]) -> str:
+    """A sentence with the seats' names in place of {0}, {1} …
+
+    >>> named("{1} leads.", ("Ann", "Bo"))
+    'Bo leads.'
+    """
+    for seat, name in enumerate(names):
+        text = text.replace("{" + str(seat) + "}", name)
+    return text
+
+
+@dataclass(frozen=True, slots=True)
+class Zones:
+    """All zones of a table by name, so that a pile finds its own at once."""
+
+    all: tuple[Zone, ...]
+    counters: tuple[Counter, ...] = ()
+    by_name: dict[str, Zone] = field(default_factory=dict, compare=False)
+
+    @classmethod
+    def of(cls, declared: tuple[Zone | Counter, ...]) -> Zones:
+        """The zones and counters that a game declares."""
+        zones = tuple(one for one in declared if isinstance(one, Zone))
+        counters = tuple(one for one in declared if isinstance(one, Counter))
+        return cls(zones, counters, {zone.name: zone for zone in zones})
+
+    def __iter__(self) -> Iterator[Zone]:
+        return iter(self.all)
+
+    def of_pile(self, pile: str) -> Zone:
+        """The zone that a pile lies in; raises KeyError for a pile nobody declared."""
+        return self.by_name[pile.partition("/")[0]]
+
+    def has(self, pile: str) -> bool:
+        """Whether a pile of this name is declared, by itself or as a member of a family."""
+        base, slash, member = pile.partition("/")
+        zone = self.by_name.get(base)
+        if zone is None or zone.family != bool(slash):
+            return False
+        return not zone.slots or member in zone.slots
+
+    def names(self) -> tuple[str, ...]:
+        """The single piles, which exist even when they are empty."""
+        return tuple(zone.name for zone in self.all if not zone.family)

@@ -1,0 +1,379 @@
+"""One game being played: history, undo and redo, and the save, which is the history as text.
+
+Every game gets these for nothing. Knows rules and moves; knows no screen, no file and no clock:
+whoever makes a session gives it `record`, which is told each line as it happens.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from cardtable.core.cards import Card
+from cardtable.core.moves import BadMove, IllegalMove, Move
+from cardtable.core.rules import AnyRules, Outcome, require
+from cardtable.core.table import DEALER, OVER, BadOption, Table, table_for, text_of
+
+HUMAN = "human"
+FORMAT = 1
+UNDO = ("fair", "free", "off")
+
+_DEALER_LIMIT = 2000
+
+
+class BadSave(ValueError):
+    """A save that cannot be read whole: the line, what was expected, and what could be restored."""
+
+    def __init__(self, line: int, reason: str, restored: Session | None = None) -> None:
+        super().__init__(f"line {line}: {reason}" if line else reason)
+        self.line = line
+        self.restored = restored
+
+
+class CannotUndo(ValueError):
+    """Why nothing is taken back now, in a player's words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """Who sits at a seat: "human" or a level of the computer players, and their name."""
+
+    player: str = HUMAN
+    name: str = ""
+
+    @property
+    def is_human(self) -> bool:
+        """Whether a person sits here."""
+        return self.player == HUMAN
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A move of the log; `joined` continues the gesture of the one before (one undo step)."""
+
+    move: Move
+    joined: bool = False
+
+    def __str__(self) -> str:
+        return f"+ {self.move}" if self.joined else str(self.move)
+
+
+def _forget(line: str) -> None:
+    """Records nowhere."""
+
+
+class Session:
+    """A game from its deal to its result.
+
+    >>> from games.blank import game
+    >>> session = Session(game, table_for(game.options, 2), seed="otter")
+    >>> session.settle().turn
+    0
+    >>> session.play(session.moves(0)[0]).turn in (0, 1, DEALER)
+    True
+    """
+
+    def __init__(
+        self,
+        rules: AnyRules,
+        table: Table,
+        chairs: Iterable[Chair] = (),
+        seed: str = "",
+        *,
+        undo_rule: str = "fair",
+        record: Callable[[str], None] = _forget,
+    ) -> None:
+        self.rules = rules
+        self.table = table
+        given = tuple(chairs)
+        self.chairs = given or tuple(Chair() for _ in range(table.seats))
+        if len(self.chairs) != table.seats:
+            raise ValueError(f"expected {table.seats} chairs, got {len(self.chairs)}")
+        self.seed = seed
+        self.undo_rule = undo_rule
+        self.used_free_undo = False
+        self.record = record
+        self._entries: list[Entry] = []
+        self._states: list[Any] = [rules.start(table)]
+        self._undone: list[tuple[Entry, ...]] = []
+
+    # -- what there is -------------------------------------------------------------------------
+
+    @property
+    def state(self) -> Any:
+        """The present state. Screens and players want `view`."""
+        return self._states[-1]
+
+    @property
+    def turn(self) -> int:
+        """The seat the table waits for, DEALER, or OVER."""
+        turn: int = self.state.turn
+        return turn
+
+    @property
+    def log(self) -> tuple[Entry, ...]:
+        """Every move so far."""
+        return tuple(self._entries)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the seats are called."""
+        return tuple(chair.name or f"Player {seat + 1}" for seat, chair in enumerate(self.chairs))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The result, once the game is over."""
+        return self.rules.outcome(self.state) if self.turn == OVER else None
+
+    @property
+    def fingerprint(self) -> str:
+        """A hash of the first deal, shown before play and checkable afterwards; "" before it."""
+        for entry in self._entries:
+            if entry.move.seat == DEALER:
+                return hashlib.sha256(str(entry.move).encode()).hexdigest()[:12]
+        return ""
+
+    def state_after(self, count: int) -> Any:
+        """The state after so many moves of the log."""
+        return self._states[count]
+
+    def view(self, seat: int) -> Any:
+        """The present state as that seat may know it."""
+        return self.rules.view(self.state, seat)
+
+    def moves(self, seat: int) -> tuple[Move, ...]:
+        """Every legal move of a seat."""
+        return self.rules.moves(self.state, seat) if self.turn != OVER else ()
+
+    # -- playing -------------------------------------------------------------------------------
+
+    def play(self, move: Move | str, *, joined: bool = False) -> Any:
+        """Plays a legal move (through its text, as a save would) and records it.
+
+        Raises BadMove or IllegalMove, whose text is the refusal; then nothing has changed.
+        """
+        wanted = Move.parse(str(move))
+        entry = Entry(require(self.rules, self.state, wanted), joined)
+        self._push(entry)
+        self._undone.clear()
+        return self.state
+
+    def play_run(self, moves: Iterable[Move]) -> Any:
+        """Plays moves as one gesture; the dealer acts between them where it must."""
+        for number, move in enumerate(moves):
+            while number and self.turn == DEALER:
+                self.deal(joined=True)
+            self.play(move, joined=number > 0)
+        return self.state
+
+    def deal(self, *, joined: bool = False) -> Move:
+        """Plays the dealer's next move and returns it.
+
+        Chance comes from the seed and the length of the log, so that undoing and playing the
+        same again brings the same cards.
+        """
+        rng = Random(f"{self.seed}/{len(self._entries)}")
+        move = Move.parse(str(self.rules.deal(self.state, rng)))
+        self._push(Entry(move, joined))
+        self._undone.clear()
+        return move
+
+    def settle(self) -> Any:
+        """Lets the dealer act until a seat is on turn or the game is over."""
+        for _ in range(_DEALER_LIMIT):
+            if self.turn != DEALER:
+                return self.state
+            self.deal()
+        raise RuntimeError(f"{self.rules.name}: the dealer moves on and on")
+
+    def _push(self, entry: Entry) -> None:
+        self._states.append(self.rules.play(self.state, entry.move))
+        self._entries.append(entry)
+        self.record(str(entry))
+
+    # -- undo and redo -------------------------------------------------------------------------
+
+    def undo_point(self) -> int:
+        """The length of the log after an undo; raises CannotUndo with the reason."""
+        if self.undo_rule == "off":
+            raise CannotUndo("Taking back is switched off in this match.")
+        last = self._last_decision()
+        if self.undo_rule == "free":
+            return last
+        seat = self._entries[last].move.seat
+        for state in self._states[last + 1 :]:
+            if state.turn not in (seat, DEALER, OVER) and self.chairs[state.turn].is_human:
+                raise CannotUndo("The screen has passed on since that move.")
+        if self._has_learnt(seat, last):
+            raise CannotUndo("A card has been seen since that move, so it stands.")
+        return last
+
+    def undo(self) -> int:
+        """Takes back to the last decision of a person; returns how many log lines that was."""
+        point = self.undo_point()
+        if self.undo_rule == "free":
+            self.used_free_undo = True
+        self._take_back(point)
+        return len(self._undone[-1])
+
+    def redo(self) -> tuple[Entry, ...]:
+        """Plays again what the last undo took back; raises CannotUndo when there is nothing."""
+        if not self._undone:
+            raise CannotUndo("There is nothing to play again.")
+        entries = self._undone.pop()
+        for entry in entries:
+            self._states.append(self.rules.play(self.state, entry.move))
+            self._entries.append(entry)
+        self.record("redo")
+        return entries
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether an undo can be played again."""
+        return bool(self._undone)
+
+    def _take_back(self, point: int) -> None:
+        self._undone.append(tuple(self._entries[point:]))
+        del self._entries[point:]
+        del self._states[point + 1 :]
+        self.record(f"undo {len(self._undone[-1])}")
+
+    def _last_decision(self) -> int:
+        for index in range(len(self._entries) - 1, -1, -1):
+            entry = self._entries[index]
+            by_person = entry.move.seat >= 0 and self.chairs[entry.move.seat].is_human
+            if by_person and not entry.joined:
+                return index
+        raise CannotUndo("There is no move to take back.")
+
+    def _has_learnt(self, seat: int, since: int) -> bool:
+        """Whether a card hidden from that seat then has been seen by it since."""
+        then = self._sight(seat, self._states[since])
+        return any(self._sight(seat, state) - then for state in self._states[since + 1 :])
+
+    def _sight(self, seat: int, state: Any) -> Counter[Card]:
+        cards: Counter[Card] = self.rules.view(state, seat).piles.cards()
+        return Counter({card: count for card, count in cards.items() if not card.is_hidden})
+
+    # -- the save ------------------------------------------------------------------------------
+
+    def header(self) -> str:
+        """The lines of a save before its moves."""
+        lines = [f"cardtable save {FORMAT}", f"game {self.rules.name} {self.rules.version}"]
+        lines += [f"seed {self.seed}".rstrip(), f"undo {self.undo_rule}"]
+        lines += [f"option {name} {text_of(value)}" for name, value in self.table.options]
+        lines += [f"seat {chair.player} {chair.name}".rstrip() for chair in self.chairs]
+        return "\n".join([*lines, "moves", ""])
+
+    def text(self) -> str:
+        """The save: header, then one move a line (what was undone is left out)."""
+        return self.header() + "".join(f"{entry}\n" for entry in self._entries)
+
+
+@dataclass
+class _Header:
+    """What a save says before its moves."""
+
+    game: str = ""
+    version: str = ""
+    seed: str = ""
+    undo: str = "fair"
+    options: dict[str, str] | None = None
+    chairs: tuple[Chair, ...] = ()
+    lines: int = 0
+
+
+def game_of(text: str) -> str:
+    """The name of the game a save is of; raises BadSave."""
+    return _header(text.splitlines()).game
+
+
+def load(
+    text: str, find: Callable[[str], AnyRules], record: Callable[[str], None] = _forget
+) -> Session:
+    """A fresh session from a save; every move is checked against the rules.
+
+    `find` gives the rules of a game by name or raises LookupError. Raises BadSave naming the
+    first line that fails; its `restored` is the session up to there. The last line of a journal
+    may have been cut short by a crash: only a line with its newline counts there.
+    """
+    lines = text.splitlines()
+    header = _header(lines)
+    session = _opened(header, find)
+    for number, line in enumerate(lines[header.lines :], start=header.lines + 1):
+        try:
+            _replay(session, line.strip())
+        except (BadMove, IllegalMove, CannotUndo, ValueError) as error:
+            session.record = record
+            raise BadSave(number, f"{error} ({line.strip()!r})", session) from error
+    session.record = record
+    return session
+
+
+def _opened(header: _Header, find: Callable[[str], AnyRules]) -> Session:
+    try:
+        rules = find(header.game)
+    except LookupError as error:
+        raise BadSave(2, f"the game {header.game!r} is not installed") from error
+    if header.version != str(rules.version):
+        raise BadSave(
+            2, f"{rules.title} version {header.version} was saved; here is version {rules.version}"
+        )
+    if len(header.chairs) not in rules.seats:
+        raise BadSave(header.lines, f"{rules.title} is not played by {len(header.chairs)}")
+    try:
+        table = table_for(rules.options, len(header.chairs), header.options)
+    except BadOption as error:
+        raise BadSave(header.lines, str(error)) from error
+    return Session(rules, table, header.chairs, header.seed, undo_rule=header.undo)
+
+
+def _replay(session: Session, line: str) -> None:
+    """Plays one line of a save: a move, a joined move, `undo N`, `redo`, or nothing."""
+    if not line or line.startswith("#"):
+        return
+    if line == "redo":
+        session.redo()
+    elif line.startswith("undo "):
+        point = len(session.log) - int(line.split()[1])
+        if point < 0:
+            raise CannotUndo("more is taken back than was played")
+        session._take_back(point)
+    else:
+        joined = line.startswith("+ ")
+        session.play(line.removeprefix("+ "), joined=joined)
+
+
+def _header(lines: list[str]) -> _Header:
+    header = _Header(options={})
+    for number, line in enumerate(lines, start=1):
+        key, _, rest = line.strip().partition(" ")
+        if number == 1 and (key, rest.split()[:1]) != ("cardtable", ["save"]):
+            raise BadSave(1, f"expected 'cardtable save {FORMAT}', got {line[:60]!r}")
+        if key == "moves":
+            header.lines = number
+            return header
+        _header_line(header, number, key, rest)
+    raise BadSave(len(lines), "expected a line 'moves' after the header; the file is cut short")
+
+
+def _header_line(header: _Header, number: int, key: str, rest: str) -> None:
+    name, _, value = rest.partition(" ")
+    if key == "cardtable" and value != str(FORMAT):
+        raise BadSave(1, f"this save has format {value}; this program reads {FORMAT}")
+    if key == "game":
+        header.game, header.version = name, value
+    elif key == "seed":
+        header.seed = rest
+    elif key == "undo" and rest in UNDO:
+        header.undo = rest
+    elif key == "option" and header.options is not None:
+        header.options[name] = value
+    elif key == "seat":
+        header.chairs += (Chair(name, value),)
+    elif key and key != "cardtable":
+        raise BadSave(number, f"expected game, seed, undo, option, seat or moves, got {key!r}")

@@ -1,0 +1,1 @@
+"""What is seen and touched: the only package that imports pygame."""

@@ -1,0 +1,61 @@
+"""What a screen is, and what the stage lends it. The loop in app.py runs exactly one screen.
+
+Time comes through `step` alone, the pointer through events alone: a screen asks neither the clock
+nor the mouse, so that a test without a display draws the same frames as a real window.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+import pygame
+
+if TYPE_CHECKING:
+    from cardtable.ui.art import Art
+    from cardtable.ui.sound import Sounds
+    from cardtable.ui.theme import Theme
+
+
+class Screen(Protocol):
+    """One full-window screen, or one laid over another."""
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lays everything out for a surface of so many pixels; also after a theme change."""
+
+    def handle(self, event: pygame.Event) -> None:
+        """Takes one event; positions are in surface pixels."""
+
+    def step(self, seconds: float) -> bool:
+        """Lets time pass; whether something still moves (and wants full frame rate)."""
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        """Draws what changed since the last call and returns those areas (empty: nothing).
+
+        After `resize` or `expose` everything counts as changed.
+        """
+
+    def expose(self) -> None:
+        """Forgets what is on the surface: the next `draw` paints all of it."""
+
+    def close(self) -> None:
+        """Leaves the stage: ends what runs beside it."""
+
+
+class Stage(Protocol):
+    """What app.py lends every screen."""
+
+    theme: Theme
+    art: Art
+    sounds: Sounds
+
+    def go(self, screen: Screen) -> None:
+        """Replaces the screen; the one before is closed."""
+
+    def over(self, screen: Screen) -> None:
+        """Lays a screen over the present one, which stays visible (dimmed) and is not closed."""
+
+    def back(self) -> None:
+        """Takes away the top screen: to the one under it, else to the chooser."""
+
+    def quit(self) -> None:
+        """Ends the program; the game that is open is already saved."""

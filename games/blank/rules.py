@@ -1,0 +1,158 @@
+"""The rules of Blank: everybody plays a card, the highest takes them all, most cards win.
+
+Not shown to players; it is the template of a game, and tested like one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from random import Random
+
+from cardtable.core.cards import Card, pack, shuffled
+from cardtable.core.moves import Move, Pick, carries, says
+from cardtable.core.piles import Piles
+from cardtable.core.players import Player
+from cardtable.core.rules import Outcome, Refusal, Rules, State
+from cardtable.core.table import (
+    DEALER,
+    OVER,
+    Counter,
+    Option,
+    Pause,
+    Prompt,
+    Table,
+    Zone,
+)
+from games.blank import table as places
+
+
+def beats(card: Card, other: Card) -> bool:
+    """Whether a card takes another: the higher rank, then the suit in the order s h d c."""
+    return (card.rank, -"shdc".index(card.suit)) > (other.rank, -"shdc".index(other.suit))
+
+
+@dataclass(frozen=True, slots=True)
+class BlankState(State):
+    """Facts: who led this trick."""
+
+    leader: int = 0
+
+
+class Blank(Rules[BlankState]):
+    """A trick a card; the winner leads the next."""
+
+    name = "blank"
+    title = "Blank"
+    blurb = "Highest card takes the trick: the template of a game."
+    seats = (2, 3, 4)
+    options = (
+        Option(
+            "cards",
+            help="How many cards everybody is dealt.",
+            numbers=(1, 9),
+            default=5,
+            says="Everybody is dealt {value} cards.",
+        ),
+    )
+    state = BlankState
+
+    def deck(self, table: Table) -> tuple[Card, ...]:
+        """One pack."""
+        return pack()
+
+    def zones(self, table: Table) -> tuple[Zone | Counter, ...]:
+        """See table.py."""
+        return places.zones(table)
+
+    def start(self, table: Table) -> BlankState:
+        """The pack as one stock."""
+        names = [f"{kind}-{seat}" for kind in ("hand", "won") for seat in range(table.seats)]
+        piles = Piles({"stock": self.deck(table), **dict.fromkeys(names, ())})
+        return BlankState(table, piles, DEALER)
+
+    def deal(self, state: BlankState, rng: Random) -> Move:
+        """The deal, then each trick to its winner."""
+        trick = state.piles.family("trick")
+        if not trick:
+            return says(DEALER, "deal", cards=shuffled(state.piles["stock"], rng))
+        taker = _taker(state)
+        picks = tuple(Pick(pile, state.piles[pile][0]) for pile in trick)
+        return Move(DEALER, picks, f"won-{taker}")
+
+    def moves(self, state: BlankState, seat: int) -> tuple[Move, ...]:
+        """Any card of the hand, in one's turn."""
+        if seat != state.turn:
+            return ()
+        hand = state.piles[f"hand-{seat}"]
+        return tuple(
+            carries(seat, f"hand-{seat}", (card,), f"trick/{seat}")
+            for card in dict.fromkeys(sorted(hand))
+        )
+
+    def play(self, state: BlankState, move: Move) -> BlankState:
+        """The next state."""
+        if move.word == "deal":
+            return self._dealt(state, move.cards)
+        state = replace(state, piles=state.piles.carry(move.picks, move.target))
+        if move.seat == DEALER:
+            return self._collected(state, int(move.target.partition("-")[2]))
+        turn = (move.seat + 1) % state.table.seats
+        full = len(state.piles.family("trick")) == state.table.seats
+        return replace(state, turn=DEALER if full else turn)
+
+    def _dealt(self, state: BlankState, cards: tuple[Card, ...]) -> BlankState:
+        each = state.table.number("cards")
+        hands = {
+            f"hand-{seat}": cards[seat * each : (seat + 1) * each]
+            for seat in range(state.table.seats)
+        }
+        rest = cards[each * state.table.seats :]
+        return replace(state, piles=state.piles.with_piles({"stock": rest, **hands}), turn=0)
+
+    def _collected(self, state: BlankState, taker: int) -> BlankState:
+        over = not state.piles[f"hand-{taker}"]
+        return replace(state, leader=taker, turn=OVER if over else taker)
+
+    def why_not(self, view: BlankState, move: Move) -> Refusal:
+        """The refusal of a gesture."""
+        if move.seat != view.turn:
+            return Refusal(f"It is {{{view.turn}}}'s turn.")
+        return Refusal("Play one card of your hand to the trick.")
+
+    def outcome(self, state: BlankState) -> Outcome | None:
+        """Most cards win."""
+        if state.turn != OVER:
+            return None
+        scores = tuple(len(state.piles[f"won-{seat}"]) for seat in range(state.table.seats))
+        winners = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+        return Outcome(winners, scores, f"Most cards won: {max(scores)}.")
+
+    def status(self, view: BlankState, seat: int) -> Prompt:
+        """Whose turn it is."""
+        if view.turn == OVER:
+            return Prompt("The game is over.")
+        return Prompt(f"{{{view.turn}}} plays a card." if view.turn >= 0 else "One moment.")
+
+    def counters(self, state: BlankState) -> Mapping[str, int]:
+        """None."""
+        return {}
+
+    def pause(self, state: BlankState) -> Pause | None:
+        """A finished trick is looked at."""
+        return Pause("look") if state.piles.family("trick") else None
+
+    def players(self) -> Mapping[str, Player]:
+        """Needed only where a computer plays, so that rules load without their players."""
+        from games.blank.bot import PLAYERS
+
+        return PLAYERS
+
+
+def _taker(state: BlankState) -> int:
+    best = state.leader
+    for pile in state.piles.family("trick"):
+        seat = int(pile.partition("/")[2])
+        if beats(state.piles[pile][0], state.piles[f"trick/{best}"][0]):
+            best = seat
+    return best

@@ -1,0 +1,43 @@
+"""Where things lie in Blank: the stock, a trick in the middle, a hand and won cards each."""
+
+from __future__ import annotations
+
+from cardtable.core.table import Counter, Face, Fan, Row, Side, Spot, Table, Zone
+
+
+def zones(table: Table) -> tuple[Zone | Counter, ...]:
+    """Every place at a table of so many seats."""
+    seats = range(table.seats)
+    places = tuple(str(seat) for seat in seats)
+    middle: tuple[Zone | Counter, ...] = (
+        Zone("stock", Face.NOBODY, Spot(Row.CENTRE, Side.LEFT)),
+        Zone(
+            "trick",
+            Face.ALL,
+            Spot(Row.CENTRE, wide=3.2, high=2.4),
+            family=True,
+            slots=places,
+            ring=True,
+        ),
+    )
+    return middle + tuple(
+        zone
+        for seat in seats
+        for zone in (
+            Zone(
+                f"hand-{seat}",
+                Face.OWNER,
+                Spot(Row.HAND, wide=5, fan=Fan.HAND, grows=True),
+                owners=(seat,),
+                far=Spot(Row.PLATE, scale=0.4, fan=Fan.ACROSS, wide=2),
+            ),
+            Zone(
+                f"won-{seat}",
+                Face.ALL,
+                Spot(Row.NEAR, Side.RIGHT, scale=0.6),
+                owners=(seat,),
+                far=Spot(Row.PLATE, scale=0.4),
+                drawn="down",
+            ),
+        )
+    )
