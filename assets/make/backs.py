@@ -1,0 +1,122 @@
+"""The three backs, each in three colours: heptagram lattice, concentric heptagons, guilloche.
+
+All are the same when turned by half a circle. Nothing may clip, so lines are cut here.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+
+from marks import heptagram
+from palette import BACKS, EDGE, PAPER
+from svg import Point, around, circle, line, number, path, polygon, rect
+
+WIDTH, HEIGHT = 250.0, 350.0
+MARGIN = 12.0  # paper around the ground
+BOX = (20.0, 20.0, 230.0, 330.0)  # what the pattern fills
+
+Segment = tuple[Point, Point]
+
+
+def back(design: str, colour: str) -> list[str]:
+    """A whole back without the paper's edge."""
+    ground, light, deep = BACKS[colour]
+    drawn = {"lattice": _lattice, "heptagons": _heptagons, "guilloche": _guilloche}[design]
+    w, h = WIDTH - 2 * MARGIN, HEIGHT - 2 * MARGIN
+    return [
+        rect(0.75, 0.75, WIDTH - 1.5, HEIGHT - 1.5, rx=13, fill=PAPER, stroke=EDGE,
+             stroke_width=1.5),
+        rect(MARGIN, MARGIN, w, h, rx=6, fill=ground),
+        *drawn(light, deep),
+        rect(MARGIN + 4, MARGIN + 4, w - 8, h - 8, rx=4, fill="none", stroke=light,
+             stroke_width=1.6),
+    ]
+
+
+def _cut(a: Point, b: Point) -> Segment | None:
+    """The part of a line within BOX (Liang and Barsky)."""
+    (x0, y0), (x1, y1) = a, b
+    dx, dy = x1 - x0, y1 - y0
+    start, end = 0.0, 1.0
+    for p, q in ((-dx, x0 - BOX[0]), (dx, BOX[2] - x0), (-dy, y0 - BOX[1]), (dy, BOX[3] - y0)):
+        if p == 0:
+            if q < 0:
+                return None
+        elif p < 0:
+            start = max(start, q / p)
+        else:
+            end = min(end, q / p)
+    if start >= end:
+        return None
+    return (x0 + dx * start, y0 + dy * start), (x0 + dx * end, y0 + dy * end)
+
+
+def _clipped(points: Iterable[Point]) -> str:
+    """Path data of a line through points, only what lies in BOX."""
+    text, last = "", None
+    pairs = list(points)
+    for a, b in zip(pairs, pairs[1:], strict=False):
+        piece = _cut(a, b)
+        if piece is None:
+            continue
+        if last is None or math.dist(last, piece[0]) > 0.05:
+            text += f"M{number(piece[0][0])} {number(piece[0][1])}"
+        text += f"L{number(piece[1][0])} {number(piece[1][1])}"
+        last = piece[1]
+    return text
+
+
+def _star(step: int, radius: float, x: float, y: float, turn: float) -> str:
+    points = around(7, radius, turn, x, y)
+    return _clipped([points[i * step % 7] for i in range(8)])
+
+
+def _lattice(light: str, deep: str) -> list[str]:
+    """Rows of stars whose tips touch, every other row upside down."""
+    across, down, radius = 42.0, 38.75, 21.5
+    wide, fine = "", ""
+    for row in range(9):
+        shift = across / 2 if row % 2 else 0.0
+        for column in range(-1, 7):
+            x = 125 + (column - 2.5) * across - across / 2 + shift
+            y = 175 + (row - 4) * down
+            turn = 0 if (row % 2 == 0) == (column % 2 == 0) else 180
+            wide += _star(3, radius, x, y, turn)
+            fine += _star(2, radius, x, y, turn)
+    return [line(fine, light, 0.8, stroke_opacity=0.55), line(wide, light, 1.1)]
+
+
+def _heptagons(light: str, deep: str) -> list[str]:
+    """Rings of two heptagons, one the other's half turn, round a star."""
+    bold, fine = "", ""
+    for ring in range(1, 22):
+        radius = 22 + ring * 9.5
+        for turn in (0, 180):
+            points = around(7, radius, turn, 125, 175)
+            d = _clipped([*points, points[0]])
+            if ring % 3 == 0:
+                bold += d
+            else:
+                fine += d
+    middle = heptagram(3, 24, 125, 175) + heptagram(3, 24, 125, 175, 180)
+    return [line(fine, light, 0.8, stroke_opacity=0.6), line(bold, light, 1.7),
+            line(middle, light, 1.1)]
+
+
+def _wave(turns: int, lobes: int, inner: float, outer: float, phase: float) -> str:
+    """A closed curve swinging between two radii, squeezed into the card's shape."""
+    points = []
+    steps = lobes * 16
+    for i in range(steps + 1):
+        t = 2 * math.pi * turns * i / steps
+        r = (inner + outer) / 2 + (outer - inner) / 2 * math.cos(lobes / turns * t + phase)
+        points.append((125 + r * math.sin(t), 175 - r * math.cos(t)))
+    return polygon(points)
+
+
+def _guilloche(light: str, deep: str) -> list[str]:
+    """Two seven-lobed rosettes of fine lines within a woven border."""
+    rosette = "".join(_wave(1, 14, 10 + 4 * k, 92 - 5 * k, k * 0.12) for k in range(8))
+    return [line(rosette, light, 0.7), circle(125, 175, 97, fill="none", stroke=light,
+            stroke_width=1.2), path("M0 0", deep)]
