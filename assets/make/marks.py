@@ -14,13 +14,15 @@ def heptagram(step: int, radius: float, cx: float = 0, cy: float = 0, turn: floa
     return polygon([points[i * step % 7] for i in range(7)])
 
 
-def star_outline(step: int, radius: float, cx: float = 0, cy: float = 0, turn: float = 0) -> str:
-    """Path data of the star's outer edge: seven tips and seven valleys."""
+def star_outline(
+    step: int, radius: float, cx: float = 0, cy: float = 0, turn: float = 0, back: bool = False
+) -> str:
+    """Path data of the star's outer edge: seven tips and seven valleys; `back` for a hole."""
     depth = {2: 0.692, 3: 0.357}[step]  # where neighbouring lines of the heptagram cross
     tips = around(7, radius, turn, cx, cy)
     valleys = around(7, radius * depth, turn + 180 / 7, cx, cy)
     both: list[Point] = [point for pair in zip(tips, valleys, strict=True) for point in pair]
-    return polygon(both)
+    return polygon(reversed(both) if back else both)
 
 
 def house_mark(colour: str) -> list[str]:
@@ -34,7 +36,7 @@ def house_mark(colour: str) -> list[str]:
 
 def star(colour: str) -> list[str]:
     """The full star {7/3}, 200 units wide: the sign of a wild card and of whose turn it is."""
-    return [path(star_outline(2, 98) if False else star_outline(3, 98), colour)]
+    return [path(star_outline(3, 98), colour)]
 
 
 def icon() -> list[str]:

@@ -52,6 +52,22 @@ def pip(suit: str, colour: str, x: float, y: float, size: float, turned: bool = 
     return path(PIPS[suit], colour, transform=f"translate({x:g} {y:g}) scale({scale:.3f})")
 
 
+def hollow(suit: str) -> str:
+    """A suit symbol in outline, for type: the full one with a hole, which runs the other way."""
+    if suit == "C":
+        r, side, low = 13.5, 25.5, 14.5
+        leaves = ((0.0, -30.0), (-side, low), (side, low))
+        return PIPS[suit] + "".join(
+            f"M{x - r:g} {y:g}a{r} {r} 0 1 0 {2 * r} 0a{r} {r} 0 1 0 {-2 * r} 0z" for x, y in leaves
+        )
+    if suit == "D":
+        return PIPS[suit] + "M0-33C-7-20-15-8-24 0C-15 8-7 20 0 33C7 20 15 8 24 0C15-8 7-20 0-33Z"
+    hole = tuple((-x * 0.66, round((y - 4) * 0.64 + 1, 2)) for x, y in _LOBE)
+    if suit == "S":
+        hole = tuple((-x, round(-y * _SPADE_SQUASH + _SPADE_SHIFT, 2)) for x, y in hole)
+    return PIPS[suit] + _lobes(hole)
+
+
 _ROWS_4 = (62.0, 137.5, 212.5, 288.0)
 _ROWS_3 = (62.0, 175.0, 288.0)
 _COLUMNS = (83.0, 167.0)
