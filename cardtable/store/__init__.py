@@ -1,0 +1,1 @@
+"""What outlives a run: saves, settings, statistics, and where they lie. Knows no game, no screen."""

@@ -1,0 +1,28 @@
+"""What a window is asked to open with: a table at once, a save, a replay, or nothing in particular.
+
+The command line makes one, the window reads it; neither knows the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from cardtable.session import Chair
+
+
+@dataclass(frozen=True, slots=True)
+class Launch:
+    """With neither `game` nor `text`: the game that was open, or the chooser.
+
+    `options` are texts, already checked; `seed` "" wants a random deal; `text` is a whole save to
+    go on with, or, with `replay`, to watch; `file` is what that save is called.
+    """
+
+    game: str = ""
+    chairs: tuple[Chair, ...] = ()
+    seed: str = ""
+    options: Mapping[str, str] = field(default_factory=dict)
+    file: str = ""
+    text: str = ""
+    replay: bool = False
