@@ -73,17 +73,17 @@ def _star(step: int, radius: float, x: float, y: float, turn: float) -> str:
 
 
 def _lattice(light: str, deep: str) -> list[str]:
-    """Rows of stars whose tips touch, every other row upside down."""
+    """Rows of stars, every other row upside down."""
     across, down, radius = 42.0, 38.75, 21.5
     wide, fine = "", ""
-    for row in range(9):
-        shift = across / 2 if row % 2 else 0.0
-        for column in range(-1, 7):
-            x = 125 + (column - 2.5) * across - across / 2 + shift
-            y = 175 + (row - 4) * down
-            turn = 0 if (row % 2 == 0) == (column % 2 == 0) else 180
-            wide += _star(3, radius, x, y, turn)
-            fine += _star(2, radius, x, y, turn)
+    for row in range(-4, 5):
+        for column in range(-3, 4):
+            shift = across / 4 * (1 if row % 2 else -1)
+            if row == 0 and column > 0:
+                continue
+            x, y = 125 + column * across + shift, 175 + row * down
+            wide += _star(3, radius, x, y, 180 if row % 2 else 0)
+            fine += _star(2, radius, x, y, 180 if row % 2 else 0)
     return [line(fine, light, 0.8, stroke_opacity=0.55), line(wide, light, 1.1)]
 
 

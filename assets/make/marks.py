@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from numerals import numeral
-from palette import EDGE, GOLD, INK, PAPER
+from palette import GOLD, GOLD_DARK, INK, PAPER, RED
 from pips import pip
 from svg import Point, around, circle, line, moved, path, polygon, rect
 
@@ -39,22 +38,41 @@ def star(colour: str) -> list[str]:
     return [path(star_outline(3, 98), colour)]
 
 
-def icon() -> list[str]:
-    """The program's icon, 512 units wide: a fan of two cards under a gold star on felt."""
-    back = [
-        rect(-92, -130, 184, 260, rx=20, fill=EDGE),
-        rect(-86, -124, 172, 248, rx=15, fill="#B4232C"),
-    ]
-    front = [
-        rect(-92, -130, 184, 260, rx=20, fill=PAPER),
-        path(star_outline(3, 96), GOLD),
-    ]
+def icon(small: bool = False) -> list[str]:
+    """The program's icon, 512 units wide: two cards on felt, the front one with a gold star.
+
+    `small` leaves out what would blur below 40 pixels.
+    """
+    if small:
+        return [
+            rect(0, 0, 512, 512, rx=104, fill="#24563F"),
+            moved([rect(-128, -190, 256, 380, rx=36, fill=RED)], 196, 256, 1, -14),
+            moved([rect(-140, -196, 280, 392, rx=40, fill=PAPER)], 300, 256, 1, 8),
+            path(star_outline(2, 132, 300, 262, 8), GOLD),
+        ]
     return [
-        rect(16, 16, 480, 480, rx=104, fill="#173B2C"),
-        rect(28, 28, 456, 456, rx=94, fill="#24563F"),
-        moved(back, 206, 262, 1.22, -13),
-        moved(front, 300, 262, 1.22, 9),
+        rect(0, 0, 512, 512, rx=112, fill="#0F2A1F"),
+        rect(12, 12, 488, 488, rx=101, fill="#24563F"),
+        moved(_icon_back(), 196, 258, 1, -15),
+        moved(_icon_front(), 302, 262, 1, 8),
     ]
 
 
-__all__ = ["INK", "heptagram", "house_mark", "icon", "numeral", "pip", "star", "star_outline"]
+def _icon_back() -> list[str]:
+    return [
+        rect(-120, -168, 240, 336, rx=22, fill=PAPER),
+        rect(-106, -154, 212, 308, rx=12, fill=RED),
+        line(heptagram(3, 88, 0, 0) + heptagram(2, 88, 0, 0), PAPER, 5, stroke_opacity=0.7),
+    ]
+
+
+def _icon_front() -> list[str]:
+    shadow = rect(-128, -170, 256, 352, rx=26, fill="#0B1612", fill_opacity=0.35)
+    return [
+        shadow,
+        rect(-122, -171, 244, 342, rx=22, fill=PAPER),
+        path(star_outline(3, 112), GOLD),
+        line(heptagram(3, 112), GOLD_DARK, 3.5, stroke_linejoin="round"),
+        pip("S", INK, -86, -128, 44),
+        pip("H", RED, 86, 128, 44, turned=True),
+    ]

@@ -1,0 +1,187 @@
+"""The assets are complete, are what their scripts draw, and can be rendered."""
+
+from __future__ import annotations
+
+import array
+import json
+import os
+import re
+import sys
+import tomllib
+import wave
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+
+ASSETS = Path(__file__).resolve().parents[2] / "assets"
+sys.path.insert(0, str(ASSETS / "make"))
+
+import deck  # noqa: E402
+import icons  # noqa: E402
+import sounds  # noqa: E402
+
+CARDS = ASSETS / "cards"
+SVGS = sorted([*CARDS.rglob("*.svg"), *(ASSETS / "icons").glob("*.svg")])
+KINDS = ("standard", "large", "compact")
+ALLOWED = {"svg", "g", "path", "rect", "circle"}
+THEMES = ("green", "blue", "walnut", "contrast")
+
+
+def name(file: Path) -> str:
+    return file.relative_to(ASSETS).as_posix()
+
+
+def expected() -> set[str]:
+    faces = {f"{kind}/{rank}{suit}.svg" for kind in KINDS for rank in deck.RANKS for suit in "SHDC"}
+    fours = {f"{kind}4/{rank}{suit}.svg" for kind in KINDS for rank in deck.RANKS for suit in "DC"}
+    jokers = {f"{kind}/JK{i}.svg" for kind in KINDS for i in (1, 2)}
+    designs = ("lattice", "heptagons", "guilloche")
+    backs = {f"backs/{d}-{c}.svg" for d in designs for c in ("red", "blue", "green")}
+    suits = {f"marks/{suit}{four}.svg" for suit in "SHDC" for four in ("", "4")}
+    marks = {f"marks/{sign}.svg" for sign in ("star", "star-ink", "house", "house-light")}
+    return faces | fours | jokers | backs | suits | marks
+
+
+def test_every_expected_card_file_exists_and_no_other() -> None:
+    assert {file.relative_to(CARDS).as_posix() for file in CARDS.rglob("*.svg")} == expected()
+
+
+def test_committed_cards_are_what_the_script_draws() -> None:
+    for path, text in deck.drawn().items():
+        assert (CARDS / path).read_bytes() == text.encode(), path
+
+
+def test_committed_icons_are_what_the_script_draws() -> None:
+    for path, text in icons.drawn().items():
+        assert (ASSETS / "icons" / path).read_bytes() == text.encode(), path
+    for size in icons.SIZES:
+        image = pygame.image.load(ASSETS / "icons" / f"cardtable-{size}.png")
+        assert image.get_size() == (size, size)
+
+
+@pytest.mark.parametrize("file", SVGS, ids=name)
+def test_svg_uses_only_what_the_loader_renders(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert set(re.findall(r"<([a-zA-Z]+)", text)) <= ALLOWED
+    assert not re.findall(r"class=|style=|url\(|href", text)
+    for colour in re.findall(r'(?:fill|stroke)="([^"]*)"', text):
+        assert colour == "none" or re.fullmatch(r"#[0-9A-F]{6}", colour), colour
+    assert len(text) < (34_000 if "backs/" in name(file) else 24_000)
+
+
+@pytest.mark.parametrize("file", [f for f in SVGS if "marks" not in f.parts], ids=name)
+def test_card_rasterises_in_its_shape_with_clear_corners(file: Path) -> None:
+    image = pygame.image.load_sized_svg(file, (100, 1000))
+    assert image.get_size() == ((100, 140) if "cards" in file.parts else (100, 100))
+    assert image.get_at((0, 0)).a == 0
+    assert image.get_at((50, 4)).a == 255
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_two_faces_look_alike(kind: str) -> None:
+    folder = CARDS / kind
+    shots = {file.name: pygame.image.load_sized_svg(file, (40, 56)) for file in folder.iterdir()}
+    assert len({pygame.image.tobytes(shot, "RGBA") for shot in shots.values()}) == 54
+
+
+# The other number cards have an upright pip in their middle, as everywhere.
+TWO_WAY = [f for f in SVGS if f.parent.name == "backs" or re.match(r"(2|4|10|J|Q|K)[SHDC]", f.name)]
+
+
+@pytest.mark.parametrize("file", [f for f in TWO_WAY if "compact" not in f.parent.name], ids=name)
+def test_courts_backs_and_even_pips_are_two_way(file: Path) -> None:
+    image = pygame.image.load_sized_svg(file, (125, 175))
+    turned = pygame.transform.rotate(image, 180)
+    pairs = zip(pygame.image.tobytes(image, "RGBA"), pygame.image.tobytes(turned, "RGBA"),
+                strict=True)
+    assert sum(abs(a - b) for a, b in pairs) / (125 * 175 * 4) < 1.5
+
+
+def test_fonts_have_our_signs_and_figures_of_one_width() -> None:
+    pygame.font.init()
+    for style in ("Regular", "SemiBold", "Bold"):
+        file = ASSETS / "fonts" / f"CardtableSans-{style}.ttf"
+        assert file.stat().st_size <= 92_000
+        font = pygame.font.Font(file, 40)
+        assert font.name == "Cardtable Sans" or font.name.startswith("Cardtable Sans")
+        signs = font.metrics("♠♥♦♣♤♡♢♧★☆✓✗▸·–—…×−½•→ßéłΩЖ0123456789")
+        assert None not in signs
+        assert len({metric[4] for metric in font.metrics("0123456789")}) == 1
+    assert "SIL OPEN FONT LICENSE" in (ASSETS / "fonts" / "OFL.txt").read_text(encoding="utf-8")
+
+
+def test_committed_sounds_are_what_the_script_makes() -> None:
+    made = sounds.made()
+    assert {file.name for file in (ASSETS / "sounds").glob("*.wav")} == set(made)
+    for path, data in made.items():
+        with wave.open(str(ASSETS / "sounds" / path)) as file:
+            assert (file.getnchannels(), file.getsampwidth()) == (1, 2)
+            committed = array.array("h", file.readframes(file.getnframes()))
+        fresh = array.array("h", data)
+        # Another machine's sine may differ in its last bit.
+        assert len(fresh) == len(committed)
+        assert max(abs(a - b) for a, b in zip(fresh, committed, strict=True)) <= 1, path
+
+
+def test_sounds_are_short_and_soft() -> None:
+    for path, data in sounds.made().items():
+        values = array.array("h", data)
+        assert len(values) / sounds.RATE < 2, path
+        assert max(map(abs, values)) <= 32767 * 10 ** (-8.9 / 20), path
+
+
+def theme(title: str) -> dict[str, Any]:
+    with (ASSETS / "themes" / f"{title}.toml").open("rb") as file:
+        return tomllib.load(file)
+
+
+def shape(table: dict[str, Any]) -> dict[str, Any]:
+    return {k: shape(v) if isinstance(v, dict) else type(v).__name__ for k, v in table.items()}
+
+
+def test_themes_have_the_same_keys() -> None:
+    assert {file.stem for file in (ASSETS / "themes").glob("*.toml")} == set(THEMES)
+    shapes = {json.dumps(shape(theme(title)), sort_keys=True) for title in THEMES}
+    assert len(shapes) == 1
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(a: str, b: str) -> float:
+    light, dark = sorted((luminance(a), luminance(b)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+PAIRS = (
+    ("text.on_felt", "felt.centre"),
+    ("text.on_felt", "felt.edge"),
+    ("text.muted", "felt.centre"),
+    ("text.on_panel", "panel.ground"),
+    ("text.on_panel_muted", "panel.field"),
+    ("text.on_panel_muted", "panel.hover"),
+    ("text.on_gold", "accent.gold"),
+    ("text.on_gold", "accent.gold_pressed"),
+    ("text.on_paper", "card.paper"),
+    ("text.link", "panel.ground"),
+)
+
+
+@pytest.mark.parametrize("title", THEMES)
+@pytest.mark.parametrize(("text", "ground"), PAIRS)
+def test_text_has_enough_contrast(title: str, text: str, ground: str) -> None:
+    roles = theme(title)
+
+    def colour(role: str) -> str:
+        section, key = role.split(".")
+        return str(roles[section][key])
+
+    assert contrast(colour(text), colour(ground)) >= 4.5
