@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter as Multiset
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
@@ -35,7 +35,7 @@ from cardtable.core.table import (
 )
 
 if TYPE_CHECKING:
-    from cardtable.core.players import Player
+    from cardtable.core.players import Budget, Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +85,19 @@ class Outcome:
     reason: str
 
 
+@dataclass(frozen=True, slots=True)
+class Afterthought:
+    """What looking back at a finished game found: a sentence, and a better way where there is one.
+
+    `line` are moves to be played after the first `at` moves of the log instead of what followed
+    there; an empty line means that only the sentence is to be shown.
+    """
+
+    text: str
+    at: int = 0
+    line: tuple[Move, ...] = ()
+
+
 class Rules(ABC, Generic[S]):
     """One game. Constants first, then what must be written, then what may be."""
 
@@ -96,6 +109,7 @@ class Rules(ABC, Generic[S]):
     options: tuple[Option, ...] = ()
     credit: str = ""  # the designer, where one is known
     needs_permission: str = ""  # why a redistributable package leaves this game out
+    low_wins: bool = False  # whether the lower score is the better one
     sorts: tuple[str, ...] = ("suit", "rank")  # how a hand can be sorted; the default first
     state: type[S]  # the class of this game's states: positions are read into it
 
@@ -225,6 +239,17 @@ class Rules(ABC, Generic[S]):
             return f"{{{move.seat}}}: {' '.join(move.words)}"
         shown = signs([pick.card for pick in move.picks if not pick.card.is_hidden]) or "a card"
         return f"{{{move.seat}}}: {shown} to {move.target.partition('/')[0]}"
+
+    def afterthought(
+        self, states: Sequence[S], log: Sequence[Move], budget: Budget
+    ) -> Afterthought | None:
+        """What looking back at a finished game finds ("could still be cleared until move 14").
+
+        `states[n]` is the whole state before `log[n]`, and the last state the finished game. It
+        may take seconds: it runs in the thinking process and returns soon once `budget.stop()`
+        says so; all its chance is `budget.rng`. Default: nothing to say.
+        """
+        return None
 
     def players(self) -> Mapping[str, Player]:
         """The computer players by level, weakest first: easy, normal, hard."""
