@@ -1,0 +1,259 @@
+"""Colours by role, the UI scale, and the fonts: what every screen draws with.
+
+A theme file (assets/themes/NAME.toml) gives roles their colours. Sizes are written for a window of 1280 by 720 and multiplied by the scale. Knows no
+screen and no game. All surfaces made here are premultiplied: blit with `BLEND_PREMULTIPLIED`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+
+from cardtable.ui.assets import asset, assets_folder
+
+BLEND = pygame.BLEND_PREMULTIPLIED
+REGULAR, SEMIBOLD, BOLD = "regular", "semibold", "bold"
+_FILES = {REGULAR: "Regular", SEMIBOLD: "SemiBold", BOLD: "Bold"}
+_TEXTS = 600
+
+Colour = tuple[int, int, int, int]
+Role = str | Colour | tuple[int, int, int]
+
+
+def colour(text: str) -> Colour:
+    """`#RRGGBB` or `#RRGGBBAA` as four numbers; raises ValueError for any other text."""
+    digits = text.removeprefix("#")
+    if not text.startswith("#") or len(digits) not in (6, 8):
+        raise ValueError(f"expected a colour such as #24563F, got {text!r}")
+    parts = [int(digits[at : at + 2], 16) for at in range(0, len(digits), 2)]
+    return (parts[0], parts[1], parts[2], parts[3] if len(parts) == 4 else 255)
+
+
+# Where a role's colour stands in a theme file, and the alpha that goes with it.
+_ROLES = {
+    "felt": "felt.centre",
+    "felt_edge": "felt.edge",
+    "felt_outline": "felt.outline",
+    "text": "text.on_felt",
+    "muted": "text.muted",
+    "panel_text": "text.on_panel",
+    "panel_muted": "text.on_panel_muted",
+    "on_gold": "text.on_gold",
+    "on_paper": "text.on_paper",
+    "link": "text.link",
+    "panel": "panel.ground panel.alpha",
+    "panel_solid": "panel.ground",
+    "panel_edge": "panel.edge panel.edge_alpha",
+    "field": "panel.field",
+    "hover": "panel.hover",
+    "pressed": "panel.pressed",
+    "line": "panel.line",
+    "gold": "accent.gold",
+    "gold_hover": "accent.gold_hover",
+    "gold_pressed": "accent.gold_pressed",
+    "danger": "accent.danger",
+    "good": "accent.good",
+    "paper": "card.paper",
+    "paper_edge": "card.paper_edge",
+    "ink": "card.ink",
+    "red": "card.red",
+    "spades": "card.spades",
+    "hearts": "card.hearts",
+    "diamonds": "card.diamonds",
+    "clubs": "card.clubs",
+    "dim": "shadow.colour card.dim_alpha",  # laid over what cannot be played now
+    "team_a": "team.first",
+    "team_b": "team.second",
+    "team_c": "team.third",
+    "slot": "table.slot_line table.slot_alpha",
+    "mark": "table.slot_line table.mark_alpha",
+    "selection": "table.selection",  # the outline of a selected card
+    "glow": "table.glow table.glow_alpha",
+    "focus": "table.focus",  # where the keyboard is
+    "hint": "table.hint",
+    "target": "table.target",  # where the cards in hand may go
+    "shadow": "shadow.colour shadow.rest_alpha",
+    "shadow_lifted": "shadow.colour shadow.lifted_alpha",
+    "shadow_panel": "shadow.colour shadow.panel_alpha",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ThemeFile:
+    """One theme as installed: its name for settings, its title for people, its colours."""
+
+    name: str
+    title: str
+    colours: dict[str, Colour]
+    noise: float = 0.0
+    light: tuple[float, float] = (0.5, 0.38)
+
+
+def read_theme(name: str) -> ThemeFile:
+    """The theme of that name; raises FileNotFoundError, or ValueError naming the key."""
+    path = asset("themes", f"{name}.toml")
+    content = tomllib.loads(path.read_text(encoding="utf-8"))
+    try:
+        colours = {role: _role(content, keys) for role, keys in _ROLES.items()}
+        felt = content["felt"]
+        light = (float(felt["light"][0]), float(felt["light"][1]))
+        return ThemeFile(name, content["title"], colours, float(felt["noise"]), light)
+    except KeyError as error:
+        raise ValueError(f"theme {name}: no key {error}") from error
+
+
+def _role(content: dict[str, Any], keys: str) -> Colour:
+    """The colour at "section.key", with the alpha at a second such place, if there is one."""
+    shade, *alpha = (_at(content, key) for key in keys.split())
+    red, green, blue, full = colour(shade)
+    return (red, green, blue, round(255 * alpha[0]) if alpha else full)
+
+
+def _at(content: dict[str, Any], key: str) -> Any:
+    section, _, name = key.partition(".")
+    return content[section][name]
+
+
+def themes() -> tuple[str, ...]:
+    """The names of the installed themes, the default first."""
+    names = sorted(path.stem for path in (assets_folder() / "themes").glob("*.toml"))
+    return tuple(sorted(names, key=lambda name: name != "green"))
+
+
+def auto_scale(size: tuple[int, int]) -> float:
+    """The UI scale that a surface of so many pixels calls for, before the user's own wish."""
+    return max(0.8, min(3.0, size[0] / 1280, size[1] / 720))
+
+
+class Theme:
+    """Colours, scale and fonts of the moment. Screens keep it and ask anew after `resize`.
+
+    `theme.px(8)` is 8 units at the present scale; `theme.gold` is a role's colour, a Colour.
+    Roles: the keys of `_ROLES`, and `veil` (over a screen that lies under a dialog).
+    """
+
+    def __init__(self, name: str = "green", wish: float = 1.0) -> None:
+        self.wish = wish
+        self.scale = wish
+        self.generation = 0  # grows with every change, so that caches know they are stale
+        self._fonts: dict[tuple[int, str], pygame.Font] = {}
+        self._texts: OrderedDict[tuple[str, int, str, Colour], pygame.Surface] = OrderedDict()
+        self.choose(name)
+
+    def __getattr__(self, role: str) -> Colour:
+        if role != "colours" and role in self.colours:
+            return self.colours[role]
+        raise AttributeError(f"no colour role {role!r}")
+
+    def choose(self, name: str) -> None:
+        """Takes a theme's colours; an unknown or broken one becomes the green felt."""
+        try:
+            self.file = read_theme(name)
+        except (FileNotFoundError, ValueError):
+            self.file = read_theme("green")
+        self.name, self.title = self.file.name, self.file.title
+        self.colours = {**self.file.colours, "veil": (4, 8, 6, 176)}
+        self._stale()
+
+    def fit(self, size: tuple[int, int], wish: float | None = None) -> None:
+        """Sets the scale for a surface of so many pixels and the user's wish (1.0 = as it is)."""
+        self.wish = self.wish if wish is None else wish
+        scale = max(0.6, auto_scale(size) * self.wish)
+        if scale != self.scale:
+            self.scale = scale
+            self._stale()
+
+    def _stale(self) -> None:
+        self.generation += 1
+        self._fonts.clear()
+        self._texts.clear()
+
+    def px(self, units: float) -> int:
+        """So many units of the 1280 by 720 design, in pixels; at least 1 for anything positive."""
+        pixels = round(units * self.scale)
+        return max(1, pixels) if units > 0 else pixels
+
+    def of(self, role: Role) -> Colour:
+        """A role's colour by name; a colour is handed back (with alpha)."""
+        if isinstance(role, str):
+            return self.colours[role]
+        return (role[0], role[1], role[2], role[3] if len(role) == 4 else 255)
+
+    def team(self, side: int) -> Colour:
+        """The colour of a side's edge; more than three sides take turns."""
+        return self.colours[("team_a", "team_b", "team_c")[side % 3]]
+
+    def font(self, size: float, weight: str = REGULAR) -> pygame.Font:
+        """The font at a size in units (12, 14, 18, 24, 36) and a weight."""
+        return self.font_px(self.px(size), weight)
+
+    def font_px(self, pixels: int, weight: str = REGULAR) -> pygame.Font:
+        """The font at an exact height in pixels, for text that belongs to a card."""
+        key = (max(6, pixels), weight)
+        if key not in self._fonts:
+            path = asset("fonts", f"CardtableSans-{_FILES[weight]}.ttf")
+            self._fonts[key] = pygame.font.Font(path, key[0])
+        return self._fonts[key]
+
+    def text(
+        self, text: str, size: float, role: Role = "text", weight: str = REGULAR
+    ) -> pygame.Surface:
+        """One line of text, premultiplied; kept for the next frame, so never draw on it."""
+        return self.text_px(text, self.px(size), role, weight)
+
+    def text_px(
+        self, text: str, pixels: int, role: Role = "text", weight: str = REGULAR
+    ) -> pygame.Surface:
+        """Like `text`, at an exact height in pixels."""
+        key = (text, pixels, weight, self.of(role))
+        found = self._texts.get(key)
+        if found is None:
+            found = self._rendered(*key)
+            self._texts[key] = found
+            if len(self._texts) > _TEXTS:
+                self._texts.popitem(last=False)
+        self._texts.move_to_end(key)
+        return found
+
+    def _rendered(self, text: str, pixels: int, weight: str, shade: Colour) -> pygame.Surface:
+        made = self.font_px(pixels, weight).render(text, True, shade[:3])
+        made = made.convert_alpha() if pygame.display.get_init() else made
+        if shade[3] < 255:
+            made.set_alpha(shade[3])
+            faded = pygame.Surface(made.get_size(), pygame.SRCALPHA)
+            faded.blit(made, (0, 0))
+            made = faded
+        return made.premul_alpha()
+
+    def width(self, text: str, size: float, weight: str = REGULAR) -> int:
+        """How many pixels wide one line of text is."""
+        return self.font(size, weight).size(text)[0]
+
+    def shortened(self, text: str, width: int, size: float, weight: str = REGULAR) -> str:
+        """The text, cut with … where it would be wider than so many pixels."""
+        font = self.font(size, weight)
+        if font.size(text)[0] <= width:
+            return text
+        while text and font.size(text + "…")[0] > width:
+            text = text[:-1].rstrip()
+        return text + "…"
+
+    def lines(self, text: str, width: int, size: float, weight: str = REGULAR) -> list[str]:
+        """The text broken into lines of at most so many pixels, at blanks where there are any."""
+        font = self.font(size, weight)
+        done: list[str] = []
+        for paragraph in text.split("\n"):
+            line = ""
+            for word in paragraph.split(" "):
+                longer = f"{line} {word}" if line else word
+                if line and font.size(longer)[0] > width:
+                    done.append(line)
+                    line = word
+                else:
+                    line = longer
+            done.append(line)
+        return done
