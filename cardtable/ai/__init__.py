@@ -1,0 +1,1 @@
+"""Players that choose from a view, the process they think in, and the arena that measures them."""
