@@ -22,7 +22,7 @@ def texts(text: str, seats: int = 2, **chosen: str) -> list[str]:
 
 
 def test_blocks_of_every_kind_in_order():
-    text = "# Title\nFirst\nline.\n\n2nd.\n## Sub\n- one\n  more\n- two\n> Ours.\n:: Kh 10s Look."
+    text = "# Title\nFirst\nline.\n\n2nd.\n## Sub\n- one\n  more\n- two\n> Ours.\n:: Kh 10s See."
     blocks = read(text)
     assert [(block.kind, block.text) for block in blocks] == [
         ("heading", "Title"),
