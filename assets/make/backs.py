@@ -10,11 +10,11 @@ from collections.abc import Iterable
 
 from marks import heptagram
 from palette import BACKS, EDGE, PAPER
-from svg import Point, around, circle, line, number, path, polygon, rect
+from svg import Point, around, line, number, path, polygon, rect
 
 WIDTH, HEIGHT = 250.0, 350.0
 MARGIN = 12.0  # paper around the ground
-BOX = (20.0, 20.0, 230.0, 330.0)  # what the pattern fills
+BOX = (17.0, 17.0, 233.0, 333.0)  # what the pattern fills
 
 Segment = tuple[Point, Point]
 
@@ -29,8 +29,8 @@ def back(design: str, colour: str) -> list[str]:
              stroke_width=1.5),
         rect(MARGIN, MARGIN, w, h, rx=6, fill=ground),
         *drawn(light, deep),
-        rect(MARGIN + 4, MARGIN + 4, w - 8, h - 8, rx=4, fill="none", stroke=light,
-             stroke_width=1.6),
+        rect(MARGIN + 4, MARGIN + 4, w - 8, h - 8, rx=3, fill="none", stroke=light,
+             stroke_width=1.8),
     ]
 
 
@@ -74,17 +74,16 @@ def _star(step: int, radius: float, x: float, y: float, turn: float) -> str:
 
 def _lattice(light: str, deep: str) -> list[str]:
     """Rows of stars, every other row upside down."""
-    across, down, radius = 42.0, 38.75, 21.5
-    wide, fine = "", ""
-    for row in range(-4, 5):
+    across, down, radius = 43.2, 39.5, 22.0
+    bold, fine = "", ""
+    for row in range(8):
+        odd = row % 2 == 1
         for column in range(-3, 4):
-            shift = across / 4 * (1 if row % 2 else -1)
-            if row == 0 and column > 0:
-                continue
-            x, y = 125 + column * across + shift, 175 + row * down
-            wide += _star(3, radius, x, y, 180 if row % 2 else 0)
-            fine += _star(2, radius, x, y, 180 if row % 2 else 0)
-    return [line(fine, light, 0.8, stroke_opacity=0.55), line(wide, light, 1.1)]
+            x = 125 + across * (column + (0.25 if odd else -0.25))
+            y = 175 + down * (row - 3.5)
+            bold += _star(3, radius, x, y, 180 if odd else 0)
+            fine += _star(2, radius, x, y, 180 if odd else 0)
+    return [line(fine, light, 0.8, stroke_opacity=0.55), line(bold, light, 1.1)]
 
 
 def _heptagons(light: str, deep: str) -> list[str]:
@@ -104,19 +103,34 @@ def _heptagons(light: str, deep: str) -> list[str]:
             line(middle, light, 1.1)]
 
 
-def _wave(turns: int, lobes: int, inner: float, outer: float, phase: float) -> str:
-    """A closed curve swinging between two radii, squeezed into the card's shape."""
+def _edge(angle: float) -> float:
+    """How far a squarish oval reaches in a direction: the shape the guilloche follows."""
+    a, b, power = 104.0, 154.0, 3.2
+    x, y = abs(math.sin(angle)) / a, abs(math.cos(angle)) / b
+    return float((x**power + y**power) ** (-1 / power))
+
+
+def _wave(lobes: int, middle: float, swing: float, phase: float) -> str:
+    """A closed curve swinging `lobes` times about a share of the oval."""
+    steps = lobes * 10
     points = []
-    steps = lobes * 16
-    for i in range(steps + 1):
-        t = 2 * math.pi * turns * i / steps
-        r = (inner + outer) / 2 + (outer - inner) / 2 * math.cos(lobes / turns * t + phase)
-        points.append((125 + r * math.sin(t), 175 - r * math.cos(t)))
+    for i in range(steps):
+        angle = 2 * math.pi * i / steps
+        reach = _edge(angle) * (middle + swing * math.cos(lobes * angle + phase))
+        points.append((125 + reach * math.sin(angle), 175 - reach * math.cos(angle)))
     return polygon(points)
 
 
+def _woven(lobes: int, middle: float, swing: float, strands: int) -> str:
+    """Equal waves, each a little further on than the one before."""
+    phases = (2 * math.pi * i / strands for i in range(strands))
+    return "".join(_wave(lobes, middle, swing, phase) for phase in phases)
+
+
 def _guilloche(light: str, deep: str) -> list[str]:
-    """Two seven-lobed rosettes of fine lines within a woven border."""
-    rosette = "".join(_wave(1, 14, 10 + 4 * k, 92 - 5 * k, k * 0.12) for k in range(8))
-    return [line(rosette, light, 0.7), circle(125, 175, 97, fill="none", stroke=light,
-            stroke_width=1.2), path("M0 0", deep)]
+    """Three woven bands of fine waves, fourteen-fold."""
+    return [
+        line(_woven(42, 0.93, 0.05, 4), light, 0.7),
+        line(_woven(28, 0.71, 0.13, 6), light, 0.6),
+        line(_woven(14, 0.36, 0.19, 8), light, 0.6),
+    ]

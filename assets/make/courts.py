@@ -10,15 +10,15 @@ from __future__ import annotations
 import math
 
 from emblems import Tincture, cap, coronet, crown, halberd, rose, sceptre, shield
-from numerals import numeral
+from numerals import monogram
 from palette import SHADES
-from svg import both_ways, circle, line, moved, number, path, polygon, rect
+from svg import both_ways, line, mirrored, moved, number, path, polygon, rect
 
 WIDTH, HEIGHT = 250.0, 350.0
 LEFT, RIGHT, TOP, BOTTOM = 58.0, 192.0, 17.0, 333.0  # the panel
 BORDER = 9.0
-SLOPE = 0.42  # of the band: it rises to the right
-BAND = 21.0  # half its upright thickness
+SLOPE = 0.36  # of the band: it rises to the right
+BAND = 26.0  # half its upright thickness
 
 _HEADS = {"K": crown, "Q": coronet, "J": cap}
 _ATTRIBUTES = {"K": sceptre, "Q": rose, "J": halberd}
@@ -31,20 +31,27 @@ def court(rank: str, suit: str, colour: str) -> list[str]:
     w, h = RIGHT - LEFT - 2 * BORDER, BOTTOM - TOP - 2 * BORDER
     return [
         rect(x, y, w, h, fill=colour),
-        *both_ways([_hatching(t, x, y, x + w), *_arms(rank, t)], WIDTH, HEIGHT),
+        *both_ways([_hatching(t, x, y, x + w), *_crossed(rank, t)], WIDTH, HEIGHT),
         *_band(t, rank, x, x + w),
+        *both_ways(_arms(rank, t), WIDTH, HEIGHT),
         *_frame(t, x, y, w, h),
     ]
 
 
+# Where a rank's attribute stands beside the shield: x from the middle, y, scale, lean.
+_STANCES = {"K": (43, 101, 0.92, 24), "Q": (41, 104, 1.0, 30), "J": (33, 112, 0.86, 20)}
+
+
+def _crossed(rank: str, t: Tincture) -> list[str]:
+    """Two of the rank's attributes in saltire; shield and band cover their lower parts."""
+    x, y, scale, lean = _STANCES[rank]
+    right = moved(_ATTRIBUTES[rank](t), x, y, scale, lean)
+    return [moved([right], 125, 0), moved(mirrored([right]), 125, 0)]
+
+
 def _arms(rank: str, t: Tincture) -> list[str]:
-    """Headgear over shield over two crossed attributes."""
-    attribute = _ATTRIBUTES[rank](t)
-    crossed = [
-        moved(attribute, 165, 98, 0.8, 38),
-        moved(attribute, 85, 98, 0.8, -38),
-    ]
-    return [*crossed, moved(shield(t), 125, 118, 0.78), moved(_HEADS[rank](t), 125, 68, 0.92)]
+    """Headgear over shield."""
+    return [moved(shield(t), 125, 119, 0.8), moved(_HEADS[rank](t), 125, 70, 0.8)]
 
 
 def _hatching(t: Tincture, left: float, top: float, right: float) -> str:
@@ -69,14 +76,14 @@ def _band(t: Tincture, rank: str, left: float, right: float) -> list[str]:
                    (right, mid - rise + reach), (left, mid + rise + reach)]
         return polygon(corners)
 
-    letter = numeral(rank, t.colour, left + 24, mid + SLOPE * 34 - 16, 32)
+    x, tall = (left + right) / 2 - 33, 38.0
+    letter = monogram(rank, t.colour, t.paper, x, mid + SLOPE * 33 - tall / 2, tall)
     return [
-        path(strip(BAND + 4), t.gold),
-        path(strip(BAND + 1.6), t.colour),
+        path(strip(BAND + 4.4), t.gold),
+        path(strip(BAND + 2), t.colour),
         path(strip(BAND), t.paper),
-        *both_ways([letter], WIDTH, HEIGHT),
-        path("M125 157L136 175L125 193L114 175Z", t.gold),
-        path("M125 163L132 175L125 187L118 175Z", t.colour),
+        *both_ways(letter, WIDTH, HEIGHT),
+        path("M125 165L131 175L125 185L119 175Z", t.gold),
     ]
 
 
@@ -133,15 +140,23 @@ def _scale(x: float, y: float, turn: float) -> str:
 
 
 def large_court(rank: str, suit: str, colour: str) -> list[str]:
-    """The panel of a narrow-fan court: it leaves the corners of the large indices free."""
+    """The panel of a narrow-fan court: it leaves the corners of the large indices free.
+
+    Between the two halves lies the rank's attribute along the diagonal, a head at either end.
+    """
     t = Tincture(suit, colour, SHADES[colour])
-    outer = ((134, 17), (233, 17), (233, 242), (116, 242), (116, 333), (17, 333), (17, 108),
-             (134, 108))
-    arms = [moved(shield(t), 183, 132, 0.9), moved(_HEADS[rank](t), 183, 76, 0.95)]
+    attribute = moved(_ATTRIBUTES[rank](t), 52, 140, 1.25, -64.5)
+    arms = [moved(shield(t), 185.5, 136, 0.92), moved(_HEADS[rank](t), 185.5, 79, 0.88)]
     return [
-        path(polygon(outer), colour),
-        path(polygon(outer), "none", stroke=t.gold, stroke_width=2.4),
+        path(_stepped(0), colour),
+        *both_ways([attribute], WIDTH, HEIGHT),
         *both_ways(arms, WIDTH, HEIGHT),
-        line("M17 300L233 50", t.gold, 3),
-        circle(125, 175, 4, fill=t.gold),
+        path(_stepped(3.5), "none", stroke=t.gold, stroke_width=1.8),
     ]
+
+
+def _stepped(inset: float) -> str:
+    """A panel without its upper left and lower right corners."""
+    i = inset
+    half = [(136 + i, 15 + i), (235 - i, 15 + i), (235 - i, 240 - i), (114 - i, 240 - i)]
+    return polygon([*half, *((WIDTH - x, HEIGHT - y) for x, y in half)])

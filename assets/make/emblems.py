@@ -28,7 +28,7 @@ def crown(t: Tincture) -> list[str]:
     """The king's: closed, two arches, orb and cross; about 84 wide, from -48 up to 30 below."""
     outer = "M-33 16C-50-2-47-29-24-29C-11-29-3-22 0-13C3-22 11-29 24-29C47-29 50-2 33 16Z"
     inner = "M-25 14C-40-2-37-21-24-21C-10-21-5-8-5 15Z"
-    velvet = path(inner, t.colour)
+    velvet = path(inner, t.shade)
     pearls = [circle(x, y, 2.6, fill=t.paper) for x, y in ((-41.5, -6), (-35, -20), (-22, -25))]
     half = [velvet, *pearls]
     cross = "M-2.2-49L2.2-49L2.2-44L7-44L7-39.600L2.2-39.600L2.2-32L-2.2-32L-2.2-39.600L-7-39.600L-7-44L-2.2-44Z"
@@ -36,7 +36,7 @@ def crown(t: Tincture) -> list[str]:
         path(cross.replace("39.600", "39.6"), t.gold),
         path(outer, t.gold),
         *half,
-        mirrored(half),
+        *mirrored(half),
         circle(0, -26, 6.5, fill=t.gold),
         *[circle(0, y, 2.4, fill=t.paper) for y in (-8, 0, 8)],
         *_band(t, 36, 14),
@@ -120,7 +120,7 @@ def rose(t: Tincture) -> list[str]:
     return [
         line("M0 0L0 100", t.gold, 3.6),
         path(leaf, t.gold),
-        mirrored([moved([path(leaf, t.gold)], 0, 12)]),
+        *mirrored([moved([path(leaf, t.gold)], 0, 12)]),
         *petals,
         *inner,
         circle(0, 0, 3.4, fill=t.colour),

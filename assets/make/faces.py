@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from courts import court, large_court
 from jokers import index_star, joker
+from marks import star_outline
 from numerals import numeral, outline
-from palette import EDGE, PAPER
-from pips import pip, places
-from svg import both_ways, moved, rect
+from palette import EDGE, GOLD, PAPER
+from pips import engraving, pip, places
+from svg import both_ways, line, moved, path, rect
 
 WIDTH, HEIGHT = 250.0, 350.0
 COURTS = ("J", "Q", "K")
@@ -29,11 +30,23 @@ def standard_face(rank: str, suit: str, colour: str) -> list[str]:
     if rank in COURTS:
         middle = court(rank, suit, colour)
     elif rank == "A":
-        middle = [pip(suit, colour, 125, 175, 118)]
+        middle = _ace(suit, colour)
     else:
         middle = [pip(suit, colour, x, y, 50, turned=y > HEIGHT / 2 + 1)
                   for x, y in places(int(rank))]
     return [paper(), *middle, *both_ways(index, WIDTH, HEIGHT)]
+
+
+def _ace(suit: str, colour: str) -> list[str]:
+    """One large engraved pip; the ace of spades bears the house star."""
+    size = 140.0
+    parts = [
+        pip(suit, colour, 125, 175, size),
+        moved([line(engraving(suit), PAPER, 1.3)], 125, 175, size / 100),
+    ]
+    if suit == "S":
+        parts.append(path(star_outline(3, 27, 125, 171), GOLD))
+    return parts
 
 
 def large_face(rank: str, suit: str, colour: str) -> list[str]:
@@ -64,16 +77,16 @@ def compact_face(rank: str, suit: str, colour: str) -> list[str]:
 
 def standard_joker(big: bool) -> list[str]:
     """The cap between two stars."""
-    index = [index_star(big, 31, 45, 25)]
-    return [paper(), *joker(big), *both_ways(index, WIDTH, HEIGHT)]
+    index = [index_star(big, 33, 42, 24)]
+    return [paper(), moved(joker(big), 125, 206, 0.92), *both_ways(index, WIDTH, HEIGHT)]
 
 
 def large_joker(big: bool) -> list[str]:
     """The cap between two larger stars."""
-    index = [index_star(big, 54, 55, 42)]
-    return [paper(), moved(joker(big), 25, 35, 0.8), *both_ways(index, WIDTH, HEIGHT)]
+    index = [index_star(big, 56, 56, 43)]
+    return [paper(), moved(joker(big), 125, 203, 0.84), *both_ways(index, WIDTH, HEIGHT)]
 
 
 def compact_joker(big: bool) -> list[str]:
     """One large star and the cap."""
-    return [paper(), index_star(big, 84, 92, 72), moved(joker(big), 6, 90, 0.95)]
+    return [paper(), index_star(big, 88, 90, 74), moved(joker(big), 125, 274, 0.95)]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from marks import star_outline
-from palette import BLUE, EDGE, GOLD, GOLD_DARK, GREEN, INK, PAPER, RED
-from svg import Point, circle, line, moved, path
+from palette import BLUE, GOLD, GREEN, INK, PAPER, RED
+from svg import Point, circle, line, mirrored, number, path
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,11 +18,15 @@ class Horn:
 
 
 # The right half from the middle outwards; the left half is its mirror image.
-_MIDDLE = Horn("M-17 0C-19-40-10-78 0-104C10-78 19-40 17 0Z", (0, -112))
+_MIDDLE = Horn("M-19 0C-24-40-15-80 0-110C15-80 24-40 19 0Z", (0, -116))
 _RIGHT = (
-    Horn("M3 0C6-42 20-84 62-92C49-72 43-40 41 0Z", (70, -95)),
-    Horn("M22 0C28-38 56-66 96-54C77-44 60-24 56 0Z", (104, -51)),
-    Horn("M38 0C48-28 84-34 104-2C84-8 66-4 60 6Z", (107, 8)),
+    Horn(
+        "M4 0C4-52 26-100 60-103C73-104 81-96 82-84C70-92 58-86 52-70C46-52 46-24 44 0Z", (83, -76)
+    ),
+    Horn("M28 0C33-42 58-72 88-70C102-69 111-59 110-46C100-55 86-53 77-42C67-30 63-12 60 2Z",
+         (110, -37)),
+    Horn("M46 2C56-24 82-37 102-29C114-23 119-10 114 3C106-6 95-9 86-5C77-1 70 5 66 12Z",
+         (112, 12)),
 )
 
 
@@ -34,50 +38,45 @@ def _bell(x: float, y: float, fill: str, edge: str) -> list[str]:
     ]
 
 
-def jester(fills: tuple[str, str, str, str], line_colour: str, bell: str) -> list[str]:
+def _cap(fills: tuple[str, str, str, str], edge: str, bell: str) -> list[str]:
     """The cap around the middle of its hoop; `fills` from the outermost point to the middle."""
     parts = []
-    for horn, fill in zip(reversed(_RIGHT), fills[:3], strict=True):
-        body = path(horn.d, fill, stroke=line_colour, stroke_width=2.2, stroke_linejoin="round")
-        mirror = {fills[0]: fills[0]}.get(fill, fill)
-        left = path(horn.d, mirror, stroke=line_colour, stroke_width=2.2, stroke_linejoin="round",
-                    transform="scale(-1 1)")
-        parts += [body, left]
-    parts.append(path(_MIDDLE.d, fills[3], stroke=line_colour, stroke_width=2.2))
-    for horn in (*_RIGHT, _MIDDLE):
-        x, y = horn.bell
-        parts += _bell(x, y, bell, line_colour)
-        if x:
-            parts += _bell(-x, y, bell, line_colour)
+    for horn, fill in zip((*reversed(_RIGHT), _MIDDLE), fills, strict=True):
+        right = path(horn.d, fill, stroke=edge, stroke_width=2, stroke_linejoin="round")
+        bells = _bell(*horn.bell, bell, edge)
+        parts += [right, *bells]
+        if horn.bell[0]:
+            parts += mirrored([right, *bells])
     return parts
 
 
-def _collar(fill: str, second: str, edge: str) -> list[str]:
-    """The hoop and the dags hanging from it."""
+def _collar(fills: tuple[str, str, str, str], edge: str) -> list[str]:
+    """Seven dags hanging from the hoop, the outermost first in `fills`."""
     dags = []
-    for i in range(7):
-        x = -60 + 20 * i
-        colour = fill if i % 2 == 0 else second
-        drop = 30 - abs(i - 3) * 3
-        dags.append(path(f"M{x - 10} 4L{x + 10} 4L{x} {4 + drop}Z", colour, stroke=edge,
-                         stroke_width=2, stroke_linejoin="round"))
+    for i in (0, 6, 1, 5, 2, 4, 3):
+        out = abs(i - 3)
+        x, drop = -69 + 23 * i, 58 - out * out * 2.6
+        d = f"M{number(x - 13)} 4L{number(x + 13)} 4L{number(x * 1.1)} {number(drop)}Z"
+        dags.append(path(d, fills[3 - out], stroke=edge, stroke_width=2, stroke_linejoin="round"))
     return dags
 
 
+def _hoop(fill: str, edge: str) -> list[str]:
+    band = path("M-72-7Q0 7 72-7L74 10Q0 25-74 10Z", fill, stroke=edge, stroke_width=2)
+    jewels = [
+        path(f"M{x - 6} {y}L{x} {y - 4.5}L{x + 6} {y}L{x} {y + 4.5}Z", edge)
+        for x, y in ((-48, 5), (-24, 7.5), (0, 8.5), (24, 7.5), (48, 5))
+    ]
+    return [band, *jewels]
+
+
 def joker(big: bool) -> list[str]:
-    """The picture of a joker on a card of 250 by 350."""
-    edge = INK
+    """The picture of a joker around the cap's middle; it reaches from -126 to 59."""
     if big:
-        cap = jester((BLUE, GOLD, RED, GREEN), edge, GOLD)
-        hoop, collar = GOLD, _collar(RED, BLUE, edge)
-    else:
-        cap = jester((PAPER, PAPER, PAPER, PAPER), edge, PAPER)
-        hoop, collar = PAPER, _collar(PAPER, PAPER, edge)
-    band = path("M-70-6Q0 6 70-6L70 10Q0 22-70 10Z", hoop, stroke=edge, stroke_width=2.2)
-    studs = [circle(x, 8 - abs(x) / 14, 2.2, fill=edge) for x in (-48, -24, 0, 24, 48)]
-    star = path(star_outline(3, 30, 0, 84), GOLD if big else PAPER, stroke=edge,
-                stroke_width=2, stroke_linejoin="round")
-    return [moved([*collar, *cap, band, *studs, star], 125, 176, 0.95)]
+        fills = (GREEN, BLUE, RED, GOLD)
+        return [*_collar((RED, BLUE, GREEN, RED), INK), *_cap(fills, INK, GOLD), *_hoop(GOLD, INK)]
+    plain = (PAPER, PAPER, PAPER, PAPER)
+    return [*_collar(plain, INK), *_cap(plain, INK, PAPER), *_hoop(PAPER, INK)]
 
 
 def index_star(big: bool, x: float, y: float, radius: float) -> str:
@@ -86,6 +85,3 @@ def index_star(big: bool, x: float, y: float, radius: float) -> str:
     if big:
         return path(d, RED)
     return path(d, PAPER, stroke=INK, stroke_width=radius * 0.11, stroke_linejoin="round")
-
-
-__all__ = ["EDGE", "GOLD_DARK", "index_star", "jester", "joker"]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 from pen import stroked
-from svg import path
+from svg import line, path
 
 ACROSS = 17.5  # thickness of upright strokes
 ALONG = 14.0  # thickness of level strokes
@@ -119,3 +119,22 @@ def numeral(rank: str, colour: str, x: float, y: float, height: float) -> str:
         return path(d, colour, transform=turned)
     moved = f"translate({x - width * scale / 2:.2f} {y:.2f}) scale({scale:.3f})"
     return path(d, colour, transform=moved)
+
+
+# The engraved line within a monogram's strokes.
+_INLINES = {
+    "K": "M10.75 7L10.75 93M51 8L19 56M33 46L54 92",
+    "Q": "M34 7C51.5 7 59 18 59 37L59 63C59 82 51.5 93 34 93C16.5 93 9 82 9 63L9 37"
+         "C9 18 16.5 7 34 7ZM42 70L60 96",
+    "J": "M25 6.5L41 6.5L41 66C41 84 35.5 93 24 93C14 93 9.5 86 8.9 76",
+}
+
+
+def monogram(
+    rank: str, colour: str, inline: str, x: float, y: float, height: float
+) -> list[str]:
+    """A court's letter with a fine line engraved in it."""
+    width = outline(rank)[0]
+    moved = f"translate({x - width * height / 200:.2f} {y:.2f}) scale({height / 100:.3f})"
+    engraved = line(_INLINES[rank], inline, 3, stroke_linecap="round", transform=moved)
+    return [numeral(rank, colour, x, y, height), engraved]

@@ -68,6 +68,22 @@ def hollow(suit: str) -> str:
     return PIPS[suit] + _lobes(hole)
 
 
+def engraving(suit: str) -> str:
+    """Path data of a line within a suit symbol, parallel to its edge."""
+    if suit == "C":
+        r, side = 15.5, 22.6
+        low = -26.6 + side * 3**0.5
+        return "".join(
+            disc(x * 1.05, y, r) for x, y in ((0, -27.5), (-side, low + 0.5), (side, low + 0.5))
+        )
+    if suit == "D":
+        return "M0-40C7-25 19-9.5 31 0C19 9.5 7 25 0 40C-7 25-19 9.5-31 0C-19-9.5-7-25 0-40Z"
+    points = tuple((x * 0.79, y * 0.79 - 1.5) for x, y in _LOBE)
+    if suit == "S":
+        points = tuple((-x, -y * _SPADE_SQUASH + _SPADE_SHIFT) for x, y in points)
+    return _lobes(tuple((round(x, 2), round(y, 2)) for x, y in points))
+
+
 _ROWS_4 = (62.0, 137.5, 212.5, 288.0)
 _ROWS_3 = (62.0, 175.0, 288.0)
 _COLUMNS = (83.0, 167.0)

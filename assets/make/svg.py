@@ -64,9 +64,9 @@ def moved(parts: Iterable[str], x: float, y: float, scale: float = 1, turn: floa
     return group(parts, steps)
 
 
-def mirrored(parts: Iterable[str]) -> str:
+def mirrored(parts: Iterable[str]) -> list[str]:
     """Elements reflected in the vertical axis."""
-    return group(parts, "scale(-1 1)")
+    return [group(parts, "scale(-1 1)")]
 
 
 def both_ways(parts: Iterable[str], width: float, height: float) -> list[str]:
