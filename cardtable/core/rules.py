@@ -227,6 +227,14 @@ class Rules(ABC, Generic[S]):
             and move.target == given.target
         )
 
+    def shelf(self, view: S, seat: int, cards: tuple[Card, ...]) -> Prompt | None:
+        """What cards set aside in private come to (a first meld being planned); None: no shelf."""
+        return None
+
+    def unprompted(self, view: S, move: Move) -> bool:
+        """Whether this legal move is for the player to think of: never lit, offered or hinted."""
+        return False
+
     def label(self, view: S, move: Move) -> str:
         """What a button for this move says. Default: its words."""
         return " ".join(move.words).replace("-", " ").capitalize() or "Play"

@@ -235,8 +235,9 @@ class Zone:
 class Counter:
     """A number of the table (chips, pot, total): its name in `Rules.counters`, and its place.
 
-    With `owners` and the row PLATE it stands on those seats' plates. `style` is "number",
-    "chips" (drawn one by one), or "stars". `limit`, when not 0, is shown behind a slash.
+    With `owners` and the row PLATE it stands on those seats' plates; in another row it is drawn
+    `near` to its owners and `far` (where given) from everybody else. `style` is "number", "chips"
+    (drawn one by one), or "stars". `limit`, when not 0, is shown behind a slash.
     """
 
     name: str
@@ -245,6 +246,7 @@ class Counter:
     owners: tuple[int, ...] = ()
     style: str = "number"
     limit: int = 0
+    far: Spot | None = None
 
 
 @dataclass(frozen=True, slots=True)
