@@ -1,7 +1,8 @@
 """Colours by role, the UI scale, and the fonts: what every screen draws with.
 
-A theme file (assets/themes/NAME.toml) gives roles their colours. Sizes are written for a window of 1280 by 720 and multiplied by the scale. Knows no
-screen and no game. All surfaces made here are premultiplied: blit with `BLEND_PREMULTIPLIED`.
+A theme file (assets/themes/NAME.toml) gives roles their colours. Sizes are written for a window
+of 1280 by 720 and multiplied by the scale. Knows no screen and no game. All surfaces made here
+are premultiplied: blit with `BLEND_PREMULTIPLIED`.
 """
 
 from __future__ import annotations
@@ -75,6 +76,7 @@ _ROLES = {
     "glow": "table.glow table.glow_alpha",
     "focus": "table.focus",  # where the keyboard is
     "hint": "table.hint",
+    "last": "text.on_felt",  # the ring of the last move
     "target": "table.target",  # where the cards in hand may go
     "shadow": "shadow.colour shadow.rest_alpha",
     "shadow_lifted": "shadow.colour shadow.lifted_alpha",

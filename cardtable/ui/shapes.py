@@ -1,0 +1,188 @@
+"""Shapes made of colour alone: boxes, shadows, glows, felt and icons, as premultiplied surfaces.
+
+Knows no card and no screen. Round things are written as SVG, because its edges come out smooth.
+"""
+
+from __future__ import annotations
+
+import io
+from random import Random
+
+import pygame
+
+BLEND = pygame.BLEND_PREMULTIPLIED
+
+Colour = tuple[int, int, int, int]
+Size = tuple[int, int]
+
+_GRAIN = 256
+
+
+def ready(surface: pygame.Surface) -> pygame.Surface:
+    """The surface premultiplied and in the display's own format, for the fastest blit."""
+    if pygame.display.get_init():
+        surface = surface.convert_alpha()
+    return surface.premul_alpha()
+
+
+def svg(text: str, size: Size) -> pygame.Surface:
+    """A picture of exactly `size` from the text of an SVG."""
+    return ready(pygame.image.load_sized_svg(io.BytesIO(text.encode()), size))
+
+
+def blank(size: Size) -> pygame.Surface:
+    """A surface with nothing on it."""
+    made = pygame.Surface((max(1, size[0]), max(1, size[1])), pygame.SRCALPHA)
+    return made.convert_alpha() if pygame.display.get_init() else made
+
+
+def hexed(colour: Colour) -> str:
+    """A colour's six digits, for SVG."""
+    return f"#{colour[0]:02X}{colour[1]:02X}{colour[2]:02X}"
+
+
+def box(
+    size: Size, radius: float, fill: Colour, edge: Colour | None = None, width: float = 1
+) -> pygame.Surface:
+    """A rounded box; its edge lies inside the size."""
+    across, high = max(1, size[0]), max(1, size[1])
+    radius = min(radius, across / 2, high / 2)
+    parts = [
+        f'<rect width="{across}" height="{high}" rx="{radius}" fill="{hexed(fill)}" '
+        f'fill-opacity="{fill[3] / 255:.3f}"/>'
+    ]
+    if edge is not None and edge[3]:
+        half = width / 2
+        parts.append(
+            f'<rect x="{half}" y="{half}" width="{across - width}" height="{high - width}" '
+            f'rx="{max(0, radius - half)}" fill="none" stroke="{hexed(edge)}" '
+            f'stroke-opacity="{edge[3] / 255:.3f}" stroke-width="{width}"/>'
+        )
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{across}" height="{high}" '
+    return svg(f'{head}viewBox="0 0 {across} {high}">{"".join(parts)}</svg>', (across, high))
+
+
+def disc(diameter: int, fill: Colour, edge: Colour | None = None) -> pygame.Surface:
+    """A filled circle."""
+    return box((diameter, diameter), diameter / 2, fill, edge, max(1, diameter / 14))
+
+
+def soft(size: Size, radius: float, spread: int, colour: Colour) -> pygame.Surface:
+    """A blurred rounded box, `spread` pixels larger on every side: a shadow or a halo."""
+    across, high = size[0] + 2 * spread, size[1] + 2 * spread
+    made = blank((across, high))
+    made.blit(box(size, radius, colour), (spread, spread), special_flags=BLEND)
+    for step in (spread // 2, spread // 3):
+        if step > 0:
+            made = pygame.transform.box_blur(made, step, repeat_edge_pixels=False)
+    return made
+
+
+def halo(size: Size, radius: float, spread: int, colour: Colour) -> pygame.Surface:
+    """A glow round a rounded box: bright at its edge, nothing inside, fading outwards."""
+    made = soft(size, radius, spread, colour)
+    bright = (colour[0], colour[1], colour[2], 255)
+    punch(made, pygame.Rect(spread, spread, *size), radius)
+    ring = box(size, radius, (0, 0, 0, 0), bright, max(2, spread / 5))
+    made.blit(ring, (spread, spread), special_flags=BLEND)
+    return made
+
+
+def punch(surface: pygame.Surface, area: pygame.Rect, radius: float) -> None:
+    """Takes a rounded hole out of a premultiplied surface."""
+    outside = blank(surface.get_size())
+    outside.fill((255, 255, 255, 255))
+    hole = box(area.size, radius, (255, 255, 255, 255))
+    outside.blit(hole, area.topleft, special_flags=pygame.BLEND_RGBA_SUB)
+    surface.blit(outside, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+
+
+def tinted(surface: pygame.Surface, colour: Colour) -> pygame.Surface:
+    """The shape of a premultiplied surface, filled with one colour."""
+    made = surface.copy()
+    made.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_ADD)  # all white, same alpha
+    alpha = colour[3] / 255
+    shade = tuple(round(part * alpha) for part in colour[:3])
+    white = made.premul_alpha()
+    white.fill((*shade, colour[3]), special_flags=pygame.BLEND_RGBA_MULT)
+    return white
+
+
+def chip(size: int, colour: Colour) -> pygame.Surface:
+    """A gaming chip: a rim with seven light notches and a paler middle."""
+    notches = "".join(
+        f'<path d="M-9 -48L9 -48L7 -36L-7 -36Z" fill="#FFFFFF" fill-opacity=".8" '
+        f'transform="rotate({turn * 360 / 7:.2f})"/>'
+        for turn in range(7)
+    )
+    return svg(
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{size}" height="{size}" '
+        'viewBox="-54 -52 108 108">'
+        '<circle cy="4" r="49" fill="#000000" fill-opacity=".35"/>'
+        f'<circle r="49" fill="{hexed(colour)}"/>{notches}'
+        '<circle r="34" fill="#000000" fill-opacity=".14"/>'
+        f'<circle r="31" fill="{hexed(colour)}"/>'
+        '<circle r="31" fill="#FFFFFF" fill-opacity=".16"/></svg>',
+        (size, size),
+    )
+
+
+def faded(surface: pygame.Surface, part: float) -> pygame.Surface:
+    """The premultiplied surface at a part (0 to 1) of its strength."""
+    made = surface.copy()
+    level = round(255 * max(0.0, min(1.0, part)))
+    made.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
+    return made
+
+
+def darkened(surface: pygame.Surface, part: float) -> pygame.Surface:
+    """The premultiplied surface with so much black laid over what is there."""
+    made = surface.copy()
+    level = round(255 * (1 - part))
+    made.fill((level, level, level, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return made
+
+
+def felt(
+    size: Size, centre: Colour, edge: Colour, noise: float, light: tuple[float, float]
+) -> pygame.Surface:
+    """The table's cloth: a radial light from above, and a grain that also hides its steps."""
+    if centre == edge and not noise:
+        flat = pygame.Surface(size)
+        flat.fill(centre[:3])
+        return flat.convert() if pygame.display.get_init() else flat
+    small = _light((96, 96 * max(1, size[1]) // max(1, size[0]) or 1), centre, edge, light)
+    made = pygame.transform.smoothscale(small, size)
+    made = made.convert() if pygame.display.get_init() else made
+    strength = round(255 * noise)
+    for seed, flag in ((7, pygame.BLEND_RGB_ADD), (49, pygame.BLEND_RGB_SUB)):
+        tile = _grain(seed, strength)
+        for left in range(0, size[0], _GRAIN):
+            for top in range(0, size[1], _GRAIN):
+                made.blit(tile, (left, top), special_flags=flag)
+    return made
+
+
+def _light(size: Size, centre: Colour, edge: Colour, light: tuple[float, float]) -> pygame.Surface:
+    small = pygame.Surface(size, depth=24)
+    wide, high = size
+    for y in range(high):
+        for x in range(wide):
+            across = (x / wide - light[0]) / 0.72
+            down = (y / high - light[1]) / 0.78
+            away = min(1.0, (across * across + down * down) ** 0.5)
+            part = away * away * (3 - 2 * away)
+            shade = [round(c + (e - c) * part) for c, e in zip(centre[:3], edge[:3], strict=True)]
+            small.set_at((x, y), shade)
+    return small
+
+
+def _grain(seed: int, strength: int) -> pygame.Surface:
+    """A tile of random grey from 0 to about `strength`, most of it weak, as cloth is."""
+    table = bytes(round(strength * (level / 255) ** 2) for level in range(256))
+    grey = Random(seed).randbytes(_GRAIN * _GRAIN).translate(table)
+    pixels = bytearray(3 * len(grey))
+    for channel in range(3):
+        pixels[channel::3] = grey
+    tile = pygame.image.frombuffer(bytes(pixels), (_GRAIN, _GRAIN), "RGB")
+    return tile.convert() if pygame.display.get_init() else tile.copy()
