@@ -93,7 +93,7 @@ class Session:
         self.chairs = given or tuple(Chair() for _ in range(table.seats))
         if len(self.chairs) != table.seats:
             raise ValueError(f"expected {table.seats} chairs, got {len(self.chairs)}")
-        self.seed = seed
+        self.seed = " ".join(seed.split())  # it must come back the same from its line of the save
         self.undo_rule = undo_rule
         self.used_free_undo = False
         self.record = record
@@ -264,9 +264,10 @@ class Session:
     def header(self) -> str:
         """The lines of a save before its moves."""
         lines = [f"cardtable save {FORMAT}", f"game {self.rules.name} {self.rules.version}"]
-        lines += [f"seed {self.seed}".rstrip(), f"undo {self.undo_rule}"]
+        used = " used" if self.used_free_undo else ""
+        lines += [f"seed {self.seed}".rstrip(), f"undo {self.undo_rule}{used}"]
         lines += [f"option {name} {text_of(value)}" for name, value in self.table.options]
-        lines += [f"seat {chair.player} {chair.name}".rstrip() for chair in self.chairs]
+        lines += [" ".join(["seat", one.player, *one.name.split()]) for one in self.chairs]
         return "\n".join([*lines, "moves", ""])
 
     def text(self) -> str:
@@ -282,6 +283,7 @@ class _Header:
     version: str = ""
     seed: str = ""
     undo: str = "fair"
+    used_free_undo: bool = False
     options: dict[str, str] | None = None
     chairs: tuple[Chair, ...] = ()
     lines: int = 0
@@ -329,7 +331,9 @@ def _opened(header: _Header, find: Callable[[str], AnyRules]) -> Session:
         table = table_for(rules.options, len(header.chairs), header.options)
     except BadOption as error:
         raise BadSave(header.lines, str(error)) from error
-    return Session(rules, table, header.chairs, header.seed, undo_rule=header.undo)
+    session = Session(rules, table, header.chairs, header.seed, undo_rule=header.undo)
+    session.used_free_undo = header.used_free_undo
+    return session
 
 
 def _replay(session: Session, line: str) -> None:
@@ -339,10 +343,11 @@ def _replay(session: Session, line: str) -> None:
     if line == "redo":
         session.redo()
     elif line.startswith("undo "):
-        point = len(session.log) - int(line.split()[1])
-        if point < 0:
-            raise CannotUndo("more is taken back than was played")
-        session._take_back(point)
+        count = line.removeprefix("undo ")
+        if not count.isdecimal() or not 0 < int(count) <= len(session.log):
+            raise CannotUndo(f"expected undo and a number from 1 to {len(session.log)}")
+        session._take_back(len(session.log) - int(count))
+        session.used_free_undo |= session.undo_rule == "free"
     else:
         joined = line.startswith("+ ")
         session.play(line.removeprefix("+ "), joined=joined)
@@ -369,8 +374,8 @@ def _header_line(header: _Header, number: int, key: str, rest: str) -> None:
         header.game, header.version = name, value
     elif key == "seed":
         header.seed = rest
-    elif key == "undo" and rest in UNDO:
-        header.undo = rest
+    elif key == "undo" and name in UNDO and value in ("", "used"):
+        header.undo, header.used_free_undo = name, value == "used"
     elif key == "option" and header.options is not None:
         header.options[name] = value
     elif key == "seat":

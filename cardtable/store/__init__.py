@@ -1,1 +1,4 @@
-"""What outlives a run: saves, settings, statistics, and where they lie. Knows no game, no screen."""
+"""What outlives a run: saves, settings, statistics, and where they lie.
+
+Knows no game by name and no screen.
+"""

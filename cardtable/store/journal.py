@@ -1,0 +1,118 @@
+"""The game in play as a file that grows by a line with every move.
+
+A crash loses at most the move in flight: a line counts only with its newline. Knows text lines,
+not what they mean.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from io import FileIO
+from pathlib import Path
+from threading import Event, Thread
+
+from cardtable.store.files import write_whole
+
+
+def whole_lines(contents: bytes) -> bytes:
+    r"""The contents without a last line that was cut short.
+
+    >>> whole_lines(b"0 done\n1 do")
+    b'0 done\n'
+    """
+    return contents[: contents.rfind(b"\n") + 1]
+
+
+class Journal:
+    """Appends lines to a file: each is with the system at once, and on the disk soon after.
+
+    When a line cannot be written (a full disk), `notice` is told once and the game goes on; with
+    every later line the whole journal is tried again, from `whole`.
+    """
+
+    def __init__(
+        self, path: Path, whole: Callable[[], str], notice: Callable[[str], None], *, new: bool
+    ) -> None:
+        self.path = path
+        self._whole = whole
+        self._notice = notice
+        self._told = False
+        self._file: FileIO | None = None
+        self._wake = Event()
+        self._closed = False
+        self._open(new)
+        self._thread = Thread(target=self._keep_synced, name="journal", daemon=True)
+        self._thread.start()
+
+    def record(self, line: str) -> None:
+        """Appends one line; what `Session.record` wants. After `close` it does nothing."""
+        if self._closed:
+            return
+        if self._file is None:
+            self._open(new=True)
+            return
+        try:
+            _append(self._file, line.encode() + b"\n")
+        except OSError as error:
+            self._failed(error)
+        else:
+            self._wake.set()
+
+    def close(self) -> None:
+        """Puts everything on the disk and lets go of the file."""
+        self._closed = True
+        self._wake.set()
+        self._thread.join()
+        if self._file is not None:
+            self._sync()
+            with suppress(OSError):
+                self._file.close()
+            self._file = None
+
+    def _open(self, new: bool) -> None:
+        try:
+            if new:
+                write_whole(self.path, self._whole())
+            else:
+                _cut(self.path)
+            self._file = self.path.open("ab", buffering=0)
+        except OSError as error:
+            self._failed(error)
+
+    def _failed(self, error: OSError) -> None:
+        if self._file is not None:
+            with suppress(OSError):
+                self._file.close()
+            self._file = None
+        if not self._told:
+            self._told = True
+            self._notice(f"This game cannot be saved now ({error.strerror or error}).")
+
+    def _keep_synced(self) -> None:
+        """Waits for lines and syncs them, so that a slow disk never holds up a frame."""
+        while not self._closed:
+            self._wake.wait()
+            self._wake.clear()
+            self._sync()
+
+    def _sync(self) -> None:
+        file = self._file
+        if file is not None:
+            with suppress(OSError, ValueError):  # closed meanwhile by a failed write
+                os.fsync(file.fileno())
+
+
+def _append(file: FileIO, line: bytes) -> None:
+    if file.write(line) != len(line):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def _cut(path: Path) -> None:
+    """Takes a half-written last line off a file, so that the next line starts afresh."""
+    contents = path.read_bytes()
+    kept = len(whole_lines(contents))
+    if kept < len(contents):
+        os.truncate(path, kept)

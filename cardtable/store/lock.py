@@ -1,0 +1,59 @@
+"""One running program per game in play: a lock that the system drops when its holder dies.
+
+A lock file that `kill -9` left behind holds nobody up. Knows no save and no game.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+
+class Lock:
+    """A lock on a file of its own; at most one running program holds it."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._handle: int | None = None
+
+    @property
+    def held(self) -> bool:
+        """Whether this object holds the lock."""
+        return self._handle is not None
+
+    def take(self) -> bool:
+        """Tries to take the lock without waiting; raises OSError where no file can be made."""
+        if self.held:
+            return True
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        handle = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            _take(handle)
+        except (BlockingIOError, PermissionError):
+            os.close(handle)
+            return False
+        except OSError:
+            os.close(handle)
+            raise
+        self._handle = handle
+        return True
+
+    def drop(self) -> None:
+        """Lets the next program have it; the file stays, since taking it away would race."""
+        if self._handle is not None:
+            os.close(self._handle)
+            self._handle = None
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _take(handle: int) -> None:
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+
+else:
+    import fcntl
+
+    def _take(handle: int) -> None:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,0 +1,63 @@
+"""Where saves, settings and statistics lie: the system's own places, or CARDTABLE_HOME.
+
+Knows only folders; what is in them is the business of the other modules here.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+import platformdirs
+
+HOME = "CARDTABLE_HOME"
+
+_NAME = "cardtable"
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The folders of one player; none of them need exist."""
+
+    data: Path
+    config: Path
+
+    @property
+    def games(self) -> Path:
+        """The journals of games in play, and their locks."""
+        return self.data / "games"
+
+    @property
+    def saves(self) -> Path:
+        """Games that the player has named and kept."""
+        return self.data / "saves"
+
+    @property
+    def played(self) -> Path:
+        """Finished games, for watching again."""
+        return self.data / "played"
+
+    @property
+    def broken(self) -> Path:
+        """Copies of saves that could not be read whole."""
+        return self.data / "broken"
+
+    @property
+    def statistics(self) -> Path:
+        """The statistics, one file."""
+        return self.data / "statistics.sqlite"
+
+    @property
+    def settings(self) -> Path:
+        """The settings, one file."""
+        return self.config / "settings.json"
+
+
+def places() -> Places:
+    """The folders of whoever runs this program; all below CARDTABLE_HOME when that is set."""
+    home = os.environ.get(HOME)
+    if home:
+        return Places(Path(home), Path(home))
+    data = platformdirs.user_data_path(_NAME, appauthor=False)
+    return Places(data, platformdirs.user_config_path(_NAME, appauthor=False))

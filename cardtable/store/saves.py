@@ -1,0 +1,244 @@
+"""Saved games: the one in play, those the player keeps, those that are over.
+
+Each running program has a game in play of its own (a slot with a lock), so that two copies never
+overwrite each other. Knows no rules and no screen; what a save says is the session's business.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardtable.core.rules import AnyRules
+from cardtable.session import BadSave, Session, game_of, load
+from cardtable.store.files import set_aside, write_whole
+from cardtable.store.journal import Journal, whole_lines
+from cardtable.store.lock import Lock
+from cardtable.store.places import Places
+
+SUFFIX = ".cardtable"
+
+_SLOTS = 9
+_KEPT = 200
+_NAMELESS = re.compile(r"[^\w .,()'-]+")
+
+Find = Callable[[str], AnyRules]
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """What came of reading a save: the session (or what could be restored of it), or none.
+
+    `problem` is "" when all is well, else one sentence with the line and the reason; the file is
+    as it was, and `copy` is where a copy of it was kept.
+    """
+
+    session: Session | None
+    problem: str = ""
+    copy: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """One save of the list: its name, its game, how many lines its moves take."""
+
+    path: Path
+    name: str
+    game: str
+    moves: int
+    kept: bool  # by the player, under this name; else a game left open
+
+
+def _forget(_notice: str) -> None:
+    """Tells nobody."""
+
+
+class Saves:
+    """The saved games of this player, as one running program sees them. Close it in the end.
+
+    `notice` is told, in a sentence, what cannot be kept; the game goes on.
+    """
+
+    def __init__(self, places: Places, notice: Callable[[str], None] = _forget) -> None:
+        self.places = places
+        self.notice = notice
+        self.current: Path | None = None
+        self._lock: Lock | None = None
+        self._journal: Journal | None = None
+        self._take_slot()
+
+    def close(self) -> None:
+        """Closes the game in play; it comes back with `resume`."""
+        self._stop()
+        if self._lock is not None:
+            self._lock.drop()
+            self._lock = None
+
+    # -- the game in play ----------------------------------------------------------------------
+
+    @property
+    def has_open_game(self) -> bool:
+        """Whether there is a game to continue."""
+        return self.current is not None and self.current.exists()
+
+    def begin(self, session: Session) -> None:
+        """Makes this the game in play: from now on every line of it is kept.
+
+        A game that was in play before goes to those that are over, so that none is ever lost.
+        """
+        self.finish()
+        self._follow(session, new=True)
+
+    def resume(self, find: Find) -> Loaded | None:
+        """The game in play as it was left, with its undo chain; None when there is none.
+
+        When it could not be read whole, nothing is kept until `begin` is given a session.
+        """
+        if not self.has_open_game or self.current is None:
+            return None
+        loaded = self._read(self.current, find, journal=True)
+        if loaded.session is not None and not loaded.problem:
+            self._follow(loaded.session, new=False)
+        return loaded
+
+    def finish(self) -> Path | None:
+        """Puts the finished game with those that are over; the path where it can be watched."""
+        self._stop()
+        if not self.has_open_game or self.current is None:
+            return None
+        try:
+            game = game_of(_text(self.current))
+            target = _next_name(self.places.played, game)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            self.current.replace(target)
+            _forget_oldest(self.places.played)
+        except (OSError, BadSave):
+            return None
+        return target
+
+    def leave(self) -> None:
+        """Gives up the game in play: there is nothing to continue."""
+        self._stop()
+        if self.current is not None:
+            try:
+                self.current.unlink(missing_ok=True)
+            except OSError as error:
+                self.notice(f"The game cannot be put away ({error.strerror or error}).")
+
+    # -- named saves ---------------------------------------------------------------------------
+
+    def keep(self, session: Session, name: str) -> Path:
+        """Saves a game under a name (again: over the old one); raises OSError."""
+        path = self.places.saves / (_file_name(name) + SUFFIX)
+        write_whole(path, session.text())
+        return path
+
+    def load(self, path: Path, find: Find) -> Loaded:
+        """A session from a save, or the problem; the file is left as it is. Raises OSError."""
+        return self._read(path, find, journal=path.parent == self.places.games)
+
+    def adopt(self, path: Path, find: Find) -> Loaded:
+        """Goes on with a game that another copy of the program left open. Raises OSError."""
+        loaded = self.load(path, find)
+        if loaded.session is not None and not loaded.problem:
+            self.begin(loaded.session)
+            path.unlink(missing_ok=True)
+        return loaded
+
+    def listed(self) -> tuple[Saved, ...]:
+        """Every save that begins like one, the latest first; games other copies play are not."""
+        found = [*self._left_open(), *self.places.saves.glob("*" + SUFFIX)]
+        return tuple(self._described(_latest_first(found)))
+
+    def watchable(self) -> tuple[Saved, ...]:
+        """The games that are over, the latest first."""
+        return tuple(self._described(_latest_first(list(self.places.played.glob("*" + SUFFIX)))))
+
+    # -- how -----------------------------------------------------------------------------------
+
+    def _take_slot(self) -> None:
+        """The first slot that no running program holds."""
+        try:
+            for number in range(1, _SLOTS + 1):
+                path = self.places.games / f"open-{number}{SUFFIX}"
+                lock = Lock(path.with_suffix(".lock"))
+                if lock.take():
+                    self.current, self._lock = path, lock
+                    return
+        except OSError as error:
+            self.notice(f"Games cannot be saved here ({error.strerror or error}).")
+            return
+        self.notice("Too many copies of this program are running, so this game is not saved.")
+
+    def _follow(self, session: Session, *, new: bool) -> None:
+        self._stop()
+        if self.current is None:
+            return
+        self._journal = Journal(self.current, session.text, self.notice, new=new)
+        session.record = self._journal.record
+
+    def _stop(self) -> None:
+        if self._journal is not None:
+            self._journal.close()
+            self._journal = None
+
+    def _read(self, path: Path, find: Find, *, journal: bool) -> Loaded:
+        contents = path.read_bytes()
+        if journal:
+            contents = whole_lines(contents)
+        try:
+            return Loaded(load(contents.decode(), find))
+        except UnicodeDecodeError as error:
+            line = contents.count(b"\n", 0, error.start) + 1
+            problem = f"line {line}: expected text, got bytes that are none"
+            return Loaded(None, problem, set_aside(path, self.places.broken))
+        except BadSave as error:
+            return Loaded(error.restored, str(error), set_aside(path, self.places.broken))
+
+    def _left_open(self) -> Iterator[Path]:
+        """Games in play of copies that run no more."""
+        for path in self.places.games.glob("open-*" + SUFFIX):
+            lock = Lock(path.with_suffix(".lock"))
+            try:
+                free = path != self.current and lock.take()
+            except OSError:
+                continue
+            if free:
+                lock.drop()
+                yield path
+
+    def _described(self, paths: list[Path]) -> Iterator[Saved]:
+        for path in paths:
+            try:
+                text = _text(path)
+                game = game_of(text)
+            except (OSError, BadSave):
+                continue
+            _, _, moves = text.partition("\nmoves\n")
+            kept = path.parent == self.places.saves
+            yield Saved(path, path.stem, game, moves.count("\n"), kept)
+
+
+def _text(path: Path) -> str:
+    return path.read_text(encoding="utf-8", errors="replace")
+
+
+def _file_name(name: str) -> str:
+    """A file's name for what the player typed."""
+    return _NAMELESS.sub("-", name).strip(" .-")[:80] or "game"
+
+
+def _latest_first(paths: list[Path]) -> list[Path]:
+    return sorted(paths, key=lambda path: (-path.stat().st_mtime_ns, path.name))
+
+
+def _next_name(folder: Path, game: str) -> Path:
+    taken = [int(path.stem.rpartition("-")[2]) for path in folder.glob(f"{game}-[0-9]*{SUFFIX}")]
+    return folder / f"{game}-{max(taken, default=0) + 1:04}{SUFFIX}"
+
+
+def _forget_oldest(folder: Path) -> None:
+    for path in _latest_first(list(folder.glob("*" + SUFFIX)))[_KEPT:]:
+        path.unlink(missing_ok=True)

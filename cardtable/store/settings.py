@@ -1,0 +1,253 @@
+"""What a player has set: declared once, typed, kept in one file that survives other versions.
+
+The settings page is made from the declarations. Knows no screen and no game's rules.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from cardtable.store.files import write_whole
+
+Value = str | int | bool
+
+
+class BadSetting(ValueError):
+    """A setting or value that is not declared."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How one setting is shown and what it may be; `group` "" keeps it off the settings page."""
+
+    title: str
+    group: str = ""
+    help: str = ""
+    choices: tuple[str, ...] = ()
+    numbers: tuple[int, int] = (0, 0)
+    step: int = 1
+
+    def accepts(self, value: object, default: Value) -> bool:
+        """Whether a value is of the right type and allowed."""
+        if type(value) is not type(default):
+            return False
+        if self.choices:
+            return value in self.choices
+        low, high = self.numbers
+        return not isinstance(value, int) or low == high or low <= value <= high
+
+    def allowed(self, default: Value) -> str:
+        """What may be chosen, for an error."""
+        if self.choices:
+            return "one of " + ", ".join(self.choices)
+        if isinstance(default, bool):
+            return "true or false"
+        if isinstance(default, int) and self.numbers != (0, 0):
+            return f"a number from {self.numbers[0]} to {self.numbers[1]}"
+        return "a text" if isinstance(default, str) else "a number"
+
+
+def _set(default: Any, title: str, group: str = "", why: str = "", **more: Any) -> Any:
+    return field(default=default, metadata={"setting": Setting(title, group, why, **more)})
+
+
+def _pick(title: str, group: str, why: str, *choices: str, default: str = "") -> Any:
+    return _set(default or choices[0], title, group, why, choices=choices)
+
+
+_BACKS = tuple(
+    f"{pattern}-{colour}"
+    for pattern in ("lattice", "heptagons", "guilloche")
+    for colour in ("red", "blue", "green")
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Every setting with its default. Frozen: a change is a new value, so it can be compared."""
+
+    sound: bool = _set(True, "Sounds", "Sound")
+    volume: int = _set(70, "Volume", "Sound", numbers=(0, 100), step=5)
+    theme: str = _pick("Table", "Looks", "The felt.", "green", "blue", "walnut", "contrast")
+    back: str = _pick("Card back", "Looks", "", *_BACKS)
+    four_colours: bool = _set(False, "Four colours", "Looks", "Diamonds are blue, clubs green.")
+    large_index: bool = _set(False, "Large print", "Looks", "Larger ranks and suits on the cards.")
+    suit_letters: bool = _set(False, "Suit letters", "Looks", "A letter beside each suit.")
+    ui_scale: int = _set(100, "Size of text", "Looks", "In per cent.", numbers=(75, 200), step=25)
+    fullscreen: bool = _set(False, "Full screen", "Looks")
+    hide_bar: bool = _set(False, "Hide the bar", "Looks", "It comes back at the upper edge.")
+    animation: str = _pick(
+        "Moving cards", "Motion", "", "off", "fast", "normal", "slow", default="normal"
+    )
+    reduced_motion: str = _pick(
+        "Less motion", "Motion", "Fades instead of flights.", "system", "on", "off"
+    )
+    smooth: bool = _set(False, "Smooth drawing (GPU)", "Motion", "After the next start.")
+    ai_pace: str = _pick(
+        "Computer players",
+        "Play",
+        "How long they take over a move.",
+        *("instant", "fast", "normal", "leisurely"),
+        default="normal",
+    )
+    trick_stay: str = _pick(
+        "A finished trick stays", "Play", "", "click", "1 s", "2 s", "4 s", default="2 s"
+    )
+    undo: str = _pick(
+        "Taking back",
+        "Play",
+        "Fair: while no hidden card was seen. For new games.",
+        *("fair", "free", "off"),
+    )
+    name: str = _set("", "Name", "Play", "What the first person at this screen is called.")
+    names: str = _set("", "Other names", "Play", "Of the other people, separated by commas.")
+    window: str = _set("", "Size of the window")
+    last_game: str = _set("", "The game chosen last")
+
+    def with_value(self, name: str, value: Value) -> Settings:
+        """These settings with one changed; raises BadSetting naming what is allowed."""
+        setting = declared().get(name)
+        if setting is None:
+            raise BadSetting(f"no setting {name!r}; there are: {', '.join(declared())}")
+        default = _DEFAULTS[name]
+        if not setting.accepts(value, default):
+            raise BadSetting(f"{name} is {setting.allowed(default)}, not {value!r}")
+        changed: Any = {name: value}
+        return dataclasses.replace(self, **changed)
+
+    def value(self, name: str) -> Value:
+        """The value of a setting by name; raises BadSetting."""
+        if name not in declared():
+            raise BadSetting(f"no setting {name!r}; there are: {', '.join(declared())}")
+        found: Value = getattr(self, name)
+        return found
+
+    def called(self, person: int) -> str:
+        """What the person at this screen with that number (from 0) is called."""
+        names = [self.name.strip(), *(one.strip() for one in self.names.split(","))]
+        given = names[person] if person < len(names) else ""
+        return given or f"Player {person + 1}"
+
+
+def declared() -> Mapping[str, Setting]:
+    """Every setting by name, in the order of the settings page."""
+    return _DECLARED
+
+
+_DECLARED: dict[str, Setting] = {
+    one.name: one.metadata["setting"] for one in dataclasses.fields(Settings)
+}
+_DEFAULTS: dict[str, Value] = {name: getattr(Settings(), name) for name in _DECLARED}
+
+
+@dataclass(frozen=True, slots=True)
+class LastTable:
+    """What was chosen for a game the last time: (player, name) for each seat, options as text."""
+
+    chairs: tuple[tuple[str, str], ...] = ()
+    options: Mapping[str, str] = field(default_factory=dict)
+
+
+def _forget(_notice: str) -> None:
+    """Tells nobody."""
+
+
+class SettingsFile:
+    """The settings of this player, read once and written whole whenever one changes.
+
+    Keys of other versions stay in the file. A bad value falls back to its default, and `notice`
+    is told; a file that cannot be read or written at all costs one notice, never the game.
+    """
+
+    def __init__(self, path: Path, notice: Callable[[str], None] = _forget) -> None:
+        self.path = path
+        self.now = Settings()
+        self._notice = notice
+        self._tables: dict[str, LastTable] = {}
+        self._raw: dict[str, Any] = {}
+        self._readable = True
+        self._told = False
+        self._read()
+
+    def set(self, name: str, value: Value) -> Settings:
+        """Changes one setting and writes the file; raises BadSetting."""
+        self.now = self.now.with_value(name, value)
+        self._raw[name] = value
+        self._write()
+        return self.now
+
+    def last_table(self, game: str) -> LastTable | None:
+        """What was chosen for that game the last time."""
+        return self._tables.get(game)
+
+    def remember(self, game: str, table: LastTable) -> None:
+        """Keeps what was chosen for a new game."""
+        self._tables[game] = table
+        self._raw["last_game"] = game
+        self.now = self.now.with_value("last_game", game)
+        known = self._raw.get("tables")
+        tables = dict(known) if isinstance(known, dict) else {}
+        tables[game] = {"seats": [list(one) for one in table.chairs], **_options(table)}
+        self._raw["tables"] = tables
+        self._write()
+
+    def _read(self) -> None:
+        try:
+            raw = json.loads(self.path.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            return
+        except (OSError, ValueError) as error:
+            self._readable = False
+            self._notice(f"The settings could not be read, so they start afresh ({error}).")
+            return
+        if not isinstance(raw, dict):
+            self._readable = False
+            self._notice("The settings could not be read, so they start afresh.")
+            return
+        self._raw = raw
+        for name in declared():
+            if name in raw:
+                self._take(name, raw[name])
+        tables = raw.get("tables")
+        for game, table in (tables if isinstance(tables, dict) else {}).items():
+            self._take_table(game, table)
+
+    def _take(self, name: str, value: Any) -> None:
+        try:
+            self.now = self.now.with_value(name, value)
+        except BadSetting as error:
+            self._notice(f"A setting was not understood: {error}. It is {_DEFAULTS[name]!r} now.")
+
+    def _take_table(self, game: str, raw: Any) -> None:
+        try:
+            chairs = tuple((str(player), str(name)) for player, name in raw["seats"])
+            options = {str(name): str(value) for name, value in raw["options"].items()}
+        except (KeyError, TypeError, ValueError, AttributeError):
+            return  # only a convenience: the dialog then opens with the game's defaults
+        self._tables[game] = LastTable(chairs, options)
+
+    def _write(self) -> None:
+        text = json.dumps(self._raw, indent=2, ensure_ascii=False, sort_keys=True) + "\n"
+        try:
+            if not self._readable:
+                self._keep_unreadable()
+            write_whole(self.path, text)
+        except OSError as error:
+            if not self._told:
+                self._told = True
+                self._notice(f"The settings cannot be kept ({error.strerror or error}).")
+
+    def _keep_unreadable(self) -> None:
+        """Moves the file that could not be read out of the way instead of overwriting it."""
+        if self.path.exists():
+            self.path.replace(self.path.with_suffix(".unreadable"))
+        self._readable = True
+
+
+def _options(table: LastTable) -> dict[str, Any]:
+    return {"options": dict(table.options)}

@@ -1,0 +1,205 @@
+"""Games that were played to the end: one row for every person in every game.
+
+A missing, read-only or newer database costs one notice, never the game. Knows no rules, no screen
+and no clock: whoever records says when.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+
+# One script a version; a database of version n is brought up by the scripts after the n-th.
+_MIGRATIONS = (
+    """
+    create table played (
+        id integer primary key,
+        finished integer not null,
+        game text not null,
+        seats integer not null,
+        level text not null,
+        name text not null,
+        won integer not null,
+        score integer not null,
+        free_undo integer not null
+    );
+    create index played_by_game on played (game, level, seats);
+    """,
+)
+VERSION = len(_MIGRATIONS)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One person's game: `finished` in seconds since 1970, `level` of the strongest computer.
+
+    `level` is "" when only people played, or one alone. `score` as the game counts it.
+    """
+
+    finished: int
+    game: str
+    seats: int
+    level: str
+    name: str
+    won: bool
+    score: int
+    free_undo: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """The games of one kind: same game, level and number of seats."""
+
+    game: str
+    level: str
+    seats: int
+    played: int
+    won: int
+    average: float
+    highest: int
+    lowest: int
+    streak: int  # games won in a row up to the last one
+    longest: int  # the longest such row
+    free_undo: int  # how many of them used free undo
+    scores: tuple[int, ...]  # in the order played, for the chart
+
+    @property
+    def share(self) -> float:
+        """The part that was won, from 0 to 1."""
+        return self.won / self.played
+
+
+def strongest(players: Iterable[str], levels: Iterable[str]) -> str:
+    """The strongest level among those who played (`levels` weakest first); "" for none.
+
+    >>> strongest(["human", "hard", "easy"], ["easy", "normal", "hard"])
+    'hard'
+    """
+    sitting = set(players)
+    return next((level for level in reversed(list(levels)) if level in sitting), "")
+
+
+def _forget(_notice: str) -> None:
+    """Tells nobody."""
+
+
+class Statistics:
+    """The database of this player; without one that works it is empty and forgets."""
+
+    def __init__(self, path: Path, notice: Callable[[str], None] = _forget) -> None:
+        self._path = path
+        self._notice = notice
+        self._told = False
+        self._base = self._opened()
+
+    def close(self) -> None:
+        """Lets go of the file."""
+        if self._base is not None:
+            self._base.close()
+            self._base = None
+
+    def record(self, *games: Played) -> None:
+        """Adds games, all or none."""
+        if self._base is None:
+            return
+        rows = [
+            (g.finished, g.game, g.seats, g.level, g.name, g.won, g.score, g.free_undo)
+            for g in games
+        ]
+        try:
+            with self._base:
+                self._base.executemany(
+                    "insert into played"
+                    " (finished, game, seats, level, name, won, score, free_undo)"
+                    " values (?, ?, ?, ?, ?, ?, ?, ?)",
+                    rows,
+                )
+        except sqlite3.Error as error:
+            self._tell(f"The statistics cannot be kept ({error}).")
+
+    def played(self, game: str = "") -> tuple[Played, ...]:
+        """Every game, or those of one game, in the order in which they ended."""
+        if self._base is None:
+            return ()
+        try:
+            rows = self._base.execute(
+                "select finished, game, seats, level, name, won, score, free_undo from played"
+                " where ? in ('', game) order by finished, id",
+                (game,),
+            ).fetchall()
+        except sqlite3.Error as error:
+            self._tell(f"The statistics cannot be read ({error}).")
+            return ()
+        return tuple(
+            Played(finished, of, seats, level, name, bool(won), score, bool(free))
+            for finished, of, seats, level, name, won, score, free in rows
+        )
+
+    def summaries(self, game: str = "") -> tuple[Summary, ...]:
+        """One summary for each game, level and number of seats."""
+        rows = sorted(self.played(game), key=_kind)
+        return tuple(_summary(*kind, tuple(same)) for kind, same in groupby(rows, key=_kind))
+
+    def clear(self) -> None:
+        """Forgets every game."""
+        if self._base is not None:
+            try:
+                with self._base:
+                    self._base.execute("delete from played")
+            except sqlite3.Error as error:
+                self._tell(f"The statistics cannot be cleared ({error}).")
+
+    def _opened(self) -> sqlite3.Connection | None:
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            base = sqlite3.connect(self._path, timeout=2)
+            if self._migrated(base):
+                return base
+            base.close()
+        except (OSError, sqlite3.Error) as error:
+            self._tell(f"The statistics cannot be opened ({error}).")
+        return None
+
+    def _migrated(self, base: sqlite3.Connection) -> bool:
+        """Brings the tables up to this version; False leaves a newer file alone."""
+        (version,) = base.execute("pragma user_version").fetchone()
+        if version > VERSION:
+            self._tell(
+                f"The statistics were written by a newer version of this program (format {version};"
+                f" this one reads {VERSION}), so they are left alone."
+            )
+            return False
+        for number, script in enumerate(_MIGRATIONS[version:], start=version + 1):
+            base.executescript(f"begin; {script} pragma user_version = {number}; commit;")
+        return True
+
+    def _tell(self, notice: str) -> None:
+        if not self._told:
+            self._told = True
+            self._notice(notice)
+
+
+def _kind(row: Played) -> tuple[str, str, int]:
+    return (row.game, row.level, row.seats)
+
+
+def _summary(game: str, level: str, seats: int, rows: tuple[Played, ...]) -> Summary:
+    scores = tuple(row.score for row in rows)
+    runs = [len(tuple(same)) for won, same in groupby(rows, key=lambda row: row.won) if won]
+    return Summary(
+        game,
+        level,
+        seats,
+        played=len(rows),
+        won=sum(row.won for row in rows),
+        average=sum(scores) / len(scores),
+        highest=max(scores),
+        lowest=min(scores),
+        streak=runs[-1] if rows[-1].won else 0,
+        longest=max(runs, default=0),
+        free_undo=sum(row.free_undo for row in rows),
+        scores=scores,
+    )
