@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from marks import heptagram
 from palette import BACKS, EDGE, PAPER
-from svg import Point, around, line, number, path, polygon, rect
+from svg import Point, around, both_ways, line, number, path, polygon, rect
 
 WIDTH, HEIGHT = 250.0, 350.0
 MARGIN = 12.0  # paper around the ground
@@ -27,8 +27,9 @@ def back(design: str, colour: str) -> list[str]:
     return [
         rect(0.75, 0.75, WIDTH - 1.5, HEIGHT - 1.5, rx=13, fill=PAPER, stroke=EDGE,
              stroke_width=1.5),
-        rect(MARGIN, MARGIN, w, h, rx=6, fill=ground),
-        *drawn(light, deep),
+        rect(MARGIN, MARGIN, w, h, rx=6, fill=deep),
+        rect(MARGIN + 4, MARGIN + 4, w - 8, h - 8, rx=3, fill=ground),
+        *drawn(light),
         rect(MARGIN + 4, MARGIN + 4, w - 8, h - 8, rx=3, fill="none", stroke=light,
              stroke_width=1.8),
     ]
@@ -72,7 +73,7 @@ def _star(step: int, radius: float, x: float, y: float, turn: float) -> str:
     return _clipped([points[i * step % 7] for i in range(8)])
 
 
-def _lattice(light: str, deep: str) -> list[str]:
+def _lattice(light: str) -> list[str]:
     """Rows of stars, every other row upside down."""
     across, down, radius = 43.2, 39.5, 22.0
     bold, fine = "", ""
@@ -86,7 +87,7 @@ def _lattice(light: str, deep: str) -> list[str]:
     return [line(fine, light, 0.8, stroke_opacity=0.55), line(bold, light, 1.1)]
 
 
-def _heptagons(light: str, deep: str) -> list[str]:
+def _heptagons(light: str) -> list[str]:
     """Rings of two heptagons, one the other's half turn, round a star."""
     bold, fine = "", ""
     for ring in range(1, 22):
@@ -127,10 +128,17 @@ def _woven(lobes: int, middle: float, swing: float, strands: int) -> str:
     return "".join(_wave(lobes, middle, swing, phase) for phase in phases)
 
 
-def _guilloche(light: str, deep: str) -> list[str]:
+def _guilloche(light: str) -> list[str]:
     """Three woven bands of fine waves, fourteen-fold."""
     return [
         line(_woven(42, 0.93, 0.05, 4), light, 0.7),
         line(_woven(28, 0.71, 0.13, 6), light, 0.6),
         line(_woven(14, 0.36, 0.19, 8), light, 0.6),
+        *both_ways([line(_guilloche_stars(), light, 0.9)], WIDTH, HEIGHT),
     ]
+
+
+def _guilloche_stars() -> str:
+    """Half of the stars in the empty corners and the middle."""
+    corners = heptagram(3, 9, 33, 34) + heptagram(3, 9, WIDTH - 33, 34)
+    return corners + heptagram(3, 13, 125, 175)

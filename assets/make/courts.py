@@ -18,7 +18,7 @@ WIDTH, HEIGHT = 250.0, 350.0
 LEFT, RIGHT, TOP, BOTTOM = 58.0, 192.0, 17.0, 333.0  # the panel
 BORDER = 9.0
 SLOPE = 0.36  # of the band: it rises to the right
-BAND = 26.0  # half its upright thickness
+BAND = 28.5  # half its upright thickness
 
 _HEADS = {"K": crown, "Q": coronet, "J": cap}
 _ATTRIBUTES = {"K": sceptre, "Q": rose, "J": halberd}
@@ -51,7 +51,7 @@ def _crossed(rank: str, t: Tincture) -> list[str]:
 
 def _arms(rank: str, t: Tincture) -> list[str]:
     """Headgear over shield."""
-    return [moved(shield(t), 125, 119, 0.8), moved(_HEADS[rank](t), 125, 70, 0.8)]
+    return [moved(shield(t), 125, 117.5, 0.8), moved(_HEADS[rank](t), 125, 69, 0.8)]
 
 
 def _hatching(t: Tincture, left: float, top: float, right: float) -> str:
@@ -76,14 +76,14 @@ def _band(t: Tincture, rank: str, left: float, right: float) -> list[str]:
                    (right, mid - rise + reach), (left, mid + rise + reach)]
         return polygon(corners)
 
-    x, tall = (left + right) / 2 - 33, 38.0
-    letter = monogram(rank, t.colour, t.paper, x, mid + SLOPE * 33 - tall / 2, tall)
+    x, tall = (left + right) / 2 - 32, 43.0
+    letter = monogram(rank, t.colour, t.paper, x, mid + SLOPE * 32 - tall / 2, tall)
     return [
         path(strip(BAND + 4.4), t.gold),
         path(strip(BAND + 2), t.colour),
         path(strip(BAND), t.paper),
         *both_ways(letter, WIDTH, HEIGHT),
-        path("M125 165L131 175L125 185L119 175Z", t.gold),
+        path("M125 167L130 175L125 183L120 175Z", t.gold),
     ]
 
 
@@ -145,7 +145,7 @@ def large_court(rank: str, suit: str, colour: str) -> list[str]:
     Between the two halves lies the rank's attribute along the diagonal, a head at either end.
     """
     t = Tincture(suit, colour, SHADES[colour])
-    attribute = moved(_ATTRIBUTES[rank](t), 52, 140, 1.25, -64.5)
+    attribute = moved(_ATTRIBUTES[rank](t), 58, 143, 1.12, -64.5)
     arms = [moved(shield(t), 185.5, 136, 0.92), moved(_HEADS[rank](t), 185.5, 79, 0.88)]
     return [
         path(_stepped(0), colour),

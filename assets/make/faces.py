@@ -9,7 +9,7 @@ from __future__ import annotations
 from courts import court, large_court
 from jokers import index_star, joker
 from marks import star_outline
-from numerals import numeral, outline
+from numerals import numeral
 from palette import EDGE, GOLD, PAPER
 from pips import engraving, pip, places
 from svg import both_ways, line, moved, path, rect
@@ -51,27 +51,20 @@ def _ace(suit: str, colour: str) -> list[str]:
 
 def large_face(rank: str, suit: str, colour: str) -> list[str]:
     """Rank beside suit in the corners, large; one pip or a court between."""
-    height = 82.0
-    width = outline(rank)[0] * height / 100
-    index = [
-        numeral(rank, colour, 12 + width / 2, 15, height),
-        pip(suit, colour, 12 + width + 33, 56, 56),
-    ]
+    index = [numeral(rank, colour, 43, 15, 82), pip(suit, colour, 104, 56, 57)]
     middle = large_court(rank, suit, colour) if rank in COURTS else []
     if not middle:
-        middle = [pip(suit, colour, 125, 175, 96)]
+        middle = [pip(suit, colour, 125, 175, 104)]
     return [paper(), *middle, *both_ways(index, WIDTH, HEIGHT)]
 
 
 def compact_face(rank: str, suit: str, colour: str) -> list[str]:
     """Rank and suit, as large as fit."""
-    height = 150.0
-    width = outline(rank)[0] * height / 100
     return [
         paper(),
-        numeral(rank, colour, 16 + width / 2, 20, height),
-        pip(suit, colour, 20 + width + (222 - width) / 2, 95, 92),
-        pip(suit, colour, 125, 255, 140),
+        numeral(rank, colour, 75, 20, 150),
+        pip(suit, colour, 190, 95, 92),
+        pip(suit, colour, 125, 257, 142),
     ]
 
 
@@ -84,9 +77,9 @@ def standard_joker(big: bool) -> list[str]:
 def large_joker(big: bool) -> list[str]:
     """The cap between two larger stars."""
     index = [index_star(big, 56, 56, 43)]
-    return [paper(), moved(joker(big), 125, 203, 0.84), *both_ways(index, WIDTH, HEIGHT)]
+    return [paper(), moved(joker(big, 3), 125, 203, 0.84), *both_ways(index, WIDTH, HEIGHT)]
 
 
 def compact_joker(big: bool) -> list[str]:
     """One large star and the cap."""
-    return [paper(), index_star(big, 88, 90, 74), moved(joker(big), 125, 274, 0.95)]
+    return [paper(), index_star(big, 84, 86, 70), moved(joker(big, 3.4), 125, 283, 0.9)]

@@ -30,53 +30,60 @@ _RIGHT = (
 )
 
 
-def _bell(x: float, y: float, fill: str, edge: str) -> list[str]:
+Fills = tuple[str, str, str, str]
+
+
+def _bell(x: float, y: float, fill: str, weight: float) -> list[str]:
     return [
-        circle(x, y, 9, fill=fill, stroke=edge, stroke_width=2),
-        line(f"M{x - 8.6:g} {y + 1:g}Q{x:g} {y + 4:g} {x + 8.6:g} {y + 1:g}", edge, 1.6),
-        circle(x, y + 5, 1.8, fill=edge),
+        circle(x, y, 9.5, fill=fill, stroke=INK, stroke_width=weight),
+        line(f"M{x - 9:g} {y + 1:g}Q{x:g} {y + 4:g} {x + 9:g} {y + 1:g}", INK, weight * 0.7),
+        circle(x, y + 5.5, 1.8, fill=INK),
     ]
 
 
-def _cap(fills: tuple[str, str, str, str], edge: str, bell: str) -> list[str]:
+def _cap(fills: Fills, bell: str, weight: float) -> list[str]:
     """The cap around the middle of its hoop; `fills` from the outermost point to the middle."""
     parts = []
     for horn, fill in zip((*reversed(_RIGHT), _MIDDLE), fills, strict=True):
-        right = path(horn.d, fill, stroke=edge, stroke_width=2, stroke_linejoin="round")
-        bells = _bell(*horn.bell, bell, edge)
+        right = path(horn.d, fill, stroke=INK, stroke_width=weight, stroke_linejoin="round")
+        bells = _bell(*horn.bell, bell, weight)
         parts += [right, *bells]
         if horn.bell[0]:
             parts += mirrored([right, *bells])
     return parts
 
 
-def _collar(fills: tuple[str, str, str, str], edge: str) -> list[str]:
+def _collar(fills: Fills, weight: float) -> list[str]:
     """Seven dags hanging from the hoop, the outermost first in `fills`."""
     dags = []
     for i in (0, 6, 1, 5, 2, 4, 3):
         out = abs(i - 3)
         x, drop = -69 + 23 * i, 58 - out * out * 2.6
         d = f"M{number(x - 13)} 4L{number(x + 13)} 4L{number(x * 1.1)} {number(drop)}Z"
-        dags.append(path(d, fills[3 - out], stroke=edge, stroke_width=2, stroke_linejoin="round"))
+        dags.append(path(d, fills[3 - out], stroke=INK, stroke_width=weight, stroke_linejoin="round"))
     return dags
 
 
-def _hoop(fill: str, edge: str) -> list[str]:
-    band = path("M-72-7Q0 7 72-7L74 10Q0 25-74 10Z", fill, stroke=edge, stroke_width=2)
+def _hoop(fill: str, weight: float) -> list[str]:
+    band = path("M-72-7Q0 7 72-7L74 10Q0 25-74 10Z", fill, stroke=INK, stroke_width=weight)
     jewels = [
-        path(f"M{x - 6} {y}L{x} {y - 4.5}L{x + 6} {y}L{x} {y + 4.5}Z", edge)
+        path(f"M{x - 6} {y}L{x} {y - 4.5}L{x + 6} {y}L{x} {y + 4.5}Z", INK)
         for x, y in ((-48, 5), (-24, 7.5), (0, 8.5), (24, 7.5), (48, 5))
     ]
     return [band, *jewels]
 
 
-def joker(big: bool) -> list[str]:
-    """The picture of a joker around the cap's middle; it reaches from -126 to 59."""
+def joker(big: bool, weight: float = 2.2) -> list[str]:
+    """The picture of a joker around the cap's middle; it reaches from -126 to 59.
+
+    `weight` is the thickness of its lines; the little joker has nothing else and gets more.
+    """
     if big:
-        fills = (GREEN, BLUE, RED, GOLD)
-        return [*_collar((RED, BLUE, GREEN, RED), INK), *_cap(fills, INK, GOLD), *_hoop(GOLD, INK)]
-    plain = (PAPER, PAPER, PAPER, PAPER)
-    return [*_collar(plain, INK), *_cap(plain, INK, PAPER), *_hoop(PAPER, INK)]
+        caps, dags, gold = (GREEN, BLUE, RED, GOLD), (RED, BLUE, GREEN, RED), GOLD
+    else:
+        caps = dags = (PAPER, PAPER, PAPER, PAPER)
+        gold, weight = PAPER, weight * 1.35
+    return [*_collar(dags, weight), *_cap(caps, gold, weight), *_hoop(gold, weight)]
 
 
 def index_star(big: bool, x: float, y: float, radius: float) -> str:

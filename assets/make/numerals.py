@@ -136,5 +136,5 @@ def monogram(
     """A court's letter with a fine line engraved in it."""
     width = outline(rank)[0]
     moved = f"translate({x - width * height / 200:.2f} {y:.2f}) scale({height / 100:.3f})"
-    engraved = line(_INLINES[rank], inline, 3, stroke_linecap="round", transform=moved)
+    engraved = line(_INLINES[rank], inline, 2.4, stroke_linecap="round", transform=moved)
     return [numeral(rank, colour, x, y, height), engraved]
