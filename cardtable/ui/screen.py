@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Protocol
 import pygame
 
 if TYPE_CHECKING:
+    from cardtable.store.launch import Launch
+    from cardtable.store.settings import SettingsFile
     from cardtable.ui.art import Art
     from cardtable.ui.sound import Sounds
     from cardtable.ui.theme import Theme
@@ -47,6 +49,26 @@ class Stage(Protocol):
     theme: Theme
     art: Art
     sounds: Sounds
+    settings: SettingsFile
+
+    @property
+    def backdrop(self) -> pygame.Surface:
+        """What to paint first, everywhere: the felt, or, for a screen laid over, that one dimmed.
+
+        Opaque and as large as the surface; a new one after every `resize`, `go` and `over`.
+        """
+
+    def apply(self) -> None:
+        """Makes changed settings felt: theme, scale, cards, sounds; every screen is resized."""
+
+    def begin(self, launch: Launch) -> None:
+        """Opens what a launch asks for: a table, a save, a replay; `Launch()`: the open game."""
+
+    def home(self) -> None:
+        """Goes to the chooser; the game that is open stays open."""
+
+    def notice(self, text: str) -> None:
+        """Says one sentence at the foot of the window for a while."""
 
     def go(self, screen: Screen) -> None:
         """Replaces the screen; the one before is closed."""
