@@ -1,0 +1,145 @@
+"""What is asked of the thinking process and what it answers, as text both ways.
+
+A question holds only what the asked seat may see: the text of its view. Nothing else about the
+game goes over to the other process, so a computer player cannot peek. Knows no process.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from cardtable.core import position
+from cardtable.core.moves import Move
+from cardtable.core.players import Advice
+from cardtable.core.rules import Afterthought, AnyRules, Rules, State
+
+MOVE = "move"
+LOOK_BACK = "look-back"
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One question: a move (or hint) for a seat, or what to say of a finished game.
+
+    `position` is the seat's view as text (for a look back: the start, with `log` after it).
+    `seconds` caps the thinking (0: only `iterations` do, where 0 is the level's own number).
+    """
+
+    game: str
+    position: str
+    seat: int = 0
+    level: str = "hard"
+    kind: str = MOVE
+    iterations: int = 0
+    seconds: float = 0.8
+    seed: str = ""
+    log: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came of one job; `problem` says why the thinking failed and rules of thumb answered."""
+
+    job: int
+    seat: int = 0
+    advice: Advice | None = None
+    afterthought: Afterthought | None = None
+    seconds: float = 0.0
+    problem: str = ""
+
+
+def for_move(
+    rules: AnyRules,
+    view: State,
+    seat: int,
+    level: str,
+    *,
+    iterations: int = 0,
+    seconds: float = 0.8,
+    seed: str = "",
+) -> Request:
+    """The question for a seat's move; what the seat may not see is taken out once more."""
+    text = position.write(rules, rules.view(view, seat))
+    return Request(rules.name, text, seat, level, iterations=iterations, seconds=seconds, seed=seed)
+
+
+def looks_back(rules: AnyRules) -> bool:
+    """Whether a game has anything to say of finished games."""
+    return type(rules).afterthought is not Rules.afterthought
+
+
+def for_look_back(
+    rules: AnyRules, start: State, log: Sequence[Move], *, seconds: float = 10.0, seed: str = ""
+) -> Request:
+    """The question what to say of a finished game."""
+    text = position.write(rules, start)
+    lines = tuple(map(str, log))
+    return Request(rules.name, text, kind=LOOK_BACK, seconds=seconds, seed=seed, log=lines)
+
+
+def packed(jobs: Sequence[tuple[int, Request]]) -> bytes:
+    """Jobs as one message; small, so that sending never waits for a busy reader."""
+    plain = [[job, asdict(request)] for job, request in jobs]
+    return zlib.compress(json.dumps(plain).encode(), 1)
+
+
+def unpacked(message: bytes) -> list[tuple[int, Request]]:
+    """The jobs of a message."""
+    plain = json.loads(zlib.decompress(message))
+    return [(job, Request(**one | {"log": tuple(one["log"])})) for job, one in plain]
+
+
+def sealed(answer: Answer) -> bytes:
+    """An answer as a message."""
+    plain = {
+        "job": answer.job,
+        "seat": answer.seat,
+        "advice": _plain_advice(answer.advice),
+        "afterthought": _plain_afterthought(answer.afterthought),
+        "seconds": answer.seconds,
+        "problem": answer.problem,
+    }
+    return json.dumps(plain).encode()
+
+
+def opened(message: bytes) -> Answer:
+    """The answer in a message."""
+    plain: dict[str, Any] = json.loads(message)
+    plain["advice"] = _advice(plain["advice"])
+    plain["afterthought"] = _afterthought(plain["afterthought"])
+    return Answer(**plain)
+
+
+def _plain_advice(advice: Advice | None) -> list[Any] | None:
+    if advice is None:
+        return None
+    move = str(advice.move) if advice.move else None
+    weighed = [[str(one), worth] for one, worth in advice.weighed]
+    return [move, advice.reason, [str(one) for one in advice.plan], weighed]
+
+
+def _advice(plain: list[Any] | None) -> Advice | None:
+    if plain is None:
+        return None
+    move, reason, plan, weighed = plain
+    return Advice(
+        Move.parse(move) if move else None,
+        reason,
+        tuple(Move.parse(one) for one in plan),
+        tuple((Move.parse(one), worth) for one, worth in weighed),
+    )
+
+
+def _plain_afterthought(thought: Afterthought | None) -> list[Any] | None:
+    return [thought.text, thought.at, [str(move) for move in thought.line]] if thought else None
+
+
+def _afterthought(plain: list[Any] | None) -> Afterthought | None:
+    if plain is None:
+        return None
+    text, at, line = plain
+    return Afterthought(text, at, tuple(Move.parse(one) for one in line))

@@ -1,0 +1,257 @@
+"""The thinking process, as the window sees it: ask now, look for answers once a frame.
+
+One worker thinks beside the window, is replaced when it dies or is late, and in its place a rule
+of thumb answers, so that a game never waits for ever. Where no process can be had it is a thread.
+Knows no screen and no session.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import queue
+import threading
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Protocol
+
+from cardtable.ai.asking import Answer, Request, opened, packed
+from cardtable.ai.worker import CLOSE, READY, Find, by_rule_of_thumb, run_process, serve
+
+GRACE = 1.5  # seconds a worker may be late before it is replaced
+START = 20.0  # seconds a process may take to start
+
+_FAREWELL = 0.3
+
+
+class Worker(Protocol):
+    """Whoever thinks: a process or a thread."""
+
+    def send(self, message: bytes) -> None:
+        """Sends a message; raises OSError when the worker is gone."""
+
+    def received(self, timeout: float = 0.0) -> list[bytes]:
+        """The messages that have come, waiting so long for the first."""
+
+    def alive(self) -> bool:
+        """Whether it can still answer."""
+
+    def end(self, *, kindly: bool = True) -> None:
+        """Ends it: asks first, or not even that."""
+
+
+Launch = Callable[[Find], Worker]
+
+
+class ProcessWorker:
+    """A process of its own, which dies with the table."""
+
+    def __init__(self, find: Find) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        self._process = context.Process(
+            target=run_process, args=(theirs, find), name="cardtable-thinking", daemon=True
+        )
+        self._process.start()
+        theirs.close()
+
+    @property
+    def pid(self) -> int:
+        """The number of the process."""
+        return self._process.pid or 0
+
+    def send(self, message: bytes) -> None:
+        """Sends a message; raises OSError when the process is gone."""
+        self._pipe.send_bytes(message)
+
+    def received(self, timeout: float = 0.0) -> list[bytes]:
+        """The messages that have come."""
+        found: list[bytes] = []
+        with suppress(EOFError, OSError):
+            while self._pipe.poll(0.0 if found else timeout):
+                found.append(self._pipe.recv_bytes())
+        return found
+
+    def alive(self) -> bool:
+        """Whether the process runs."""
+        return self._process.is_alive()
+
+    def end(self, *, kindly: bool = True) -> None:
+        """Asks it to leave, then makes it."""
+        if kindly:
+            with suppress(OSError):
+                self._pipe.send_bytes(CLOSE)
+            self._process.join(_FAREWELL)
+        if self._process.is_alive():
+            self._process.kill()
+            self._process.join()
+        self._pipe.close()
+        self._process.close()
+
+
+class ThreadWorker:
+    """A thread, for where no process can be had; it costs frames, but the game goes on."""
+
+    def __init__(self, find: Find) -> None:
+        self._inbox: queue.Queue[bytes] = queue.Queue()
+        self._outbox: queue.Queue[bytes] = queue.Queue()
+        self._thread = threading.Thread(
+            target=serve, args=(self, find), name="cardtable-thinking", daemon=True
+        )
+        self._thread.start()
+
+    # The thread's end: a Pipe.
+    def poll(self) -> bool:
+        """Whether a message waits for the thread."""
+        return not self._inbox.empty()
+
+    def recv_bytes(self) -> bytes:
+        """The next message for the thread."""
+        return self._inbox.get()
+
+    def send_bytes(self, message: bytes) -> None:
+        """A message from the thread."""
+        self._outbox.put(message)
+
+    # The table's end: a Worker.
+    def send(self, message: bytes) -> None:
+        """Sends a message."""
+        self._inbox.put(message)
+
+    def received(self, timeout: float = 0.0) -> list[bytes]:
+        """The messages that have come."""
+        found: list[bytes] = []
+        with suppress(queue.Empty):
+            while True:
+                wait = timeout > 0 and not found
+                found.append(self._outbox.get(wait, timeout if wait else None))
+        return found
+
+    def alive(self) -> bool:
+        """Whether the thread runs."""
+        return self._thread.is_alive()
+
+    def end(self, *, kindly: bool = True) -> None:  # noqa: ARG002  a thread cannot be made to
+        """Asks it to leave; what it is thinking about ends at its next look."""
+        self._inbox.put(CLOSE)
+
+
+def launch(find: Find) -> Worker:
+    """A process, or a thread where none can be had (no /dev/shm, no more processes)."""
+    try:
+        return ProcessWorker(find)
+    except (OSError, ImportError, RuntimeError, ValueError):
+        return ThreadWorker(find)
+
+
+class Thinker:
+    """Takes questions and has the answers a moment later.
+
+    `find` gives the rules of a game by name; it is a function of a module, which the process
+    imports. Only the newest question counts: asking again cancels what is under way.
+    """
+
+    def __init__(
+        self,
+        find: Find,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        launch: Launch = launch,
+        spare: Launch = ThreadWorker,
+    ) -> None:
+        self._find = find
+        self._clock = clock
+        self._launch = launch
+        self._spare = spare
+        self._worker: Worker | None = None
+        self._began = 0.0  # when the worker was launched
+        self._ready: float | None = None  # when it said so
+        self._asked = 0.0
+        self._jobs: dict[int, Request] = {}
+        self._last_job = 0
+
+    def start(self) -> None:
+        """Launches the worker, ahead of the first question (as a game loads)."""
+        if self._worker is None:
+            self._worker = self._launch(self._find)
+            self._began = self._clock()
+            self._ready = None
+
+    def ask(self, request: Request) -> int:
+        """Asks one question; returns the number that its answer will bear."""
+        return self.ask_each([request])[0]
+
+    def ask_each(self, requests: Sequence[Request]) -> tuple[int, ...]:
+        """Asks several at once (who of these knocks?); they are answered one after the other."""
+        self.start()
+        numbers = range(self._last_job + 1, self._last_job + 1 + len(requests))
+        self._last_job += len(requests)
+        self._jobs = dict(zip(numbers, requests, strict=True))
+        self._asked = self._clock()
+        self._send()
+        return tuple(numbers)
+
+    def cancel(self) -> None:
+        """Forgets what is under way; no answer to it will come."""
+        if self._jobs and self._worker is not None:
+            self._jobs = {}
+            self._send()
+
+    @property
+    def busy(self) -> bool:
+        """Whether an answer is still to come."""
+        return bool(self._jobs)
+
+    def poll(self, wait: float = 0.0) -> list[Answer]:
+        """The answers that have come since; never waits, unless told how long at most."""
+        if self._worker is None:
+            return []
+        answers = []
+        for message in self._worker.received(wait):
+            if message == READY:
+                self._ready = self._clock()
+                continue
+            answer = opened(message)
+            if self._jobs.pop(answer.job, None) is not None:
+                answers.append(answer)
+                self._asked = self._clock()
+        return answers + self._watch()
+
+    def close(self) -> None:
+        """Ends the worker. The next question would start another."""
+        if self._worker is not None:
+            self._worker.end()
+        self._worker = None
+        self._jobs = {}
+
+    def _send(self) -> None:
+        # a worker that is gone is noticed by the next `poll`, which answers in its place
+        with suppress(OSError):
+            if self._worker is not None:
+                self._worker.send(packed(list(self._jobs.items())))
+
+    def _watch(self) -> list[Answer]:
+        """Replaces a worker that is dead or late, and answers in its place."""
+        problem = self._problem()
+        if not problem or self._worker is None:
+            return []
+        self._worker.end(kindly=False)  # the frame does not wait
+        if self._ready is None:  # it never started: the next one would not either
+            self._launch = self._spare
+        self._worker = None
+        self.start()
+        jobs, self._jobs = self._jobs, {}
+        return [by_rule_of_thumb(self._find, job, one, problem) for job, one in jobs.items()]
+
+    def _problem(self) -> str:
+        if self._worker is not None and not self._worker.alive():
+            return "The thinking process has ended by itself; it was started again."
+        if not self._jobs:
+            return ""
+        now = self._clock()
+        if self._ready is None:
+            return "The thinking process did not start." if now > self._began + START else ""
+        seconds = next(iter(self._jobs.values())).seconds
+        if seconds > 0 and now > max(self._asked, self._ready) + seconds + GRACE:
+            return "The thinking process was late; it was started again."
+        return ""

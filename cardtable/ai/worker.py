@@ -1,0 +1,168 @@
+"""The thinking itself: answers questions, in a process (or thread) of its own.
+
+Is sent texts and sends texts back. Knows no screen and no session, and imports none: a process
+that thinks must start in a tenth of a second.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Any, Protocol
+
+from cardtable.ai.asking import LOOK_BACK, Answer, Request, sealed, unpacked
+from cardtable.core import position
+from cardtable.core.moves import Move
+from cardtable.core.players import Advice, Budget
+from cardtable.core.rules import AnyRules, State, legal
+
+if sys.platform == "win32":
+    import ctypes
+
+Find = Callable[[str], AnyRules]
+Stop = Callable[[], bool]
+
+READY = b"ready"
+CLOSE = b""
+
+_LOOK_EVERY = 0.004  # seconds between two looks into the pipe
+_NICE = 10
+_BELOW_NORMAL = 0x4000  # Windows' BELOW_NORMAL_PRIORITY_CLASS
+_RULE_BASED = "normal"
+
+
+class Pipe(Protocol):
+    """This end of the line to the table."""
+
+    def poll(self) -> bool:
+        """Whether there is something to read (also: that the other end is gone)."""
+
+    def recv_bytes(self) -> bytes:
+        """The next message; raises EOFError when the other end is gone."""
+
+    def send_bytes(self, message: bytes) -> None:
+        """Sends a message."""
+
+
+def run_process(pipe: Pipe, find: Find) -> None:
+    """What the thinking process does from its start to its end."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the table, which then closes us
+    _step_back()
+    serve(pipe, find)
+
+
+def _step_back() -> None:
+    """Lets the window go first."""
+    if sys.platform == "win32":
+        kernel = ctypes.windll.kernel32
+        kernel.SetPriorityClass(kernel.GetCurrentProcess(), _BELOW_NORMAL)
+    else:
+        os.nice(_NICE)
+
+
+def serve(pipe: Pipe, find: Find) -> None:
+    """Answers jobs until the line closes; a newer message cancels what is being thought."""
+    try:
+        pipe.send_bytes(READY)
+        while True:
+            message = pipe.recv_bytes()
+            while pipe.poll():
+                message = pipe.recv_bytes()
+            if message == CLOSE:
+                return
+            for job, request in unpacked(message):
+                pipe.send_bytes(sealed(answered(find, job, request, pipe.poll)))
+                if pipe.poll():
+                    break
+    except (EOFError, OSError):
+        return  # the table is gone
+
+
+def answered(find: Find, job: int, request: Request, newer: Stop) -> Answer:
+    """The answer to one job; whatever goes wrong in a game's player, there is one."""
+    began = time.monotonic()
+    stop = _stopping(request.seconds, newer)
+    try:
+        answer = _thought(find(request.game), job, request, stop)
+    except Exception as error:  # whatever a stranger's player does, the game goes on
+        problem = f"{request.game} {request.level}: {type(error).__name__}: {error}"
+        answer = by_rule_of_thumb(find, job, request, problem)
+    seconds = time.monotonic() - began
+    return Answer(job, answer.seat, answer.advice, answer.afterthought, seconds, answer.problem)
+
+
+def _stopping(seconds: float, newer: Stop) -> Stop:
+    """Whether to stop: time is up, or a newer message has come."""
+    now = time.monotonic()
+    end = now + seconds if seconds > 0 else float("inf")
+    look = now + _LOOK_EVERY
+
+    def stop() -> bool:
+        nonlocal look
+        now = time.monotonic()
+        if now >= end:
+            return True
+        if now < look:
+            return False
+        look = now + _LOOK_EVERY
+        return newer()
+
+    return stop
+
+
+def _thought(rules: AnyRules, job: int, request: Request, stop: Stop) -> Answer:
+    state = position.read(rules, request.position)
+    budget = Budget(Random(request.seed), request.iterations, stop)
+    if request.kind == LOOK_BACK:
+        log = tuple(Move.parse(line) for line in request.log)
+        thought = rules.afterthought(_replayed(rules, state, log), log, budget)
+        return Answer(job, request.seat, afterthought=thought)
+    player = rules.players()[request.level]
+    advice = player.choose(rules, state, request.seat, budget)
+    _check(rules, state, request.seat, advice)
+    return Answer(job, request.seat, advice)
+
+
+def _replayed(rules: AnyRules, state: State, log: tuple[Move, ...]) -> tuple[Any, ...]:
+    states = [state]
+    for move in log:
+        states.append(rules.play(states[-1], move))
+    return tuple(states)
+
+
+def _check(rules: AnyRules, view: State, seat: int, advice: Advice) -> None:
+    """Raises ValueError for an advice that cannot be played."""
+    if advice.move is None and view.turn != seat:
+        return
+    if advice.move is None or advice.move.seat != seat or not legal(rules, view, advice.move):
+        raise ValueError(f"expected a legal move of seat {seat}, got {advice.move}")
+
+
+def by_rule_of_thumb(find: Find, job: int, request: Request, problem: str) -> Answer:
+    """The answer without search: the rule-based level's, else the first legal move."""
+    if request.kind == LOOK_BACK:
+        return Answer(job, request.seat, problem=problem)
+    rules = find(request.game)
+    view = position.read(rules, request.position)
+    advice = Advice(None) if view.turn != request.seat else None
+    if request.level != _RULE_BASED:  # it has just failed, or is late
+        advice = _rule_based(rules, view, request) or advice
+    if advice is None:
+        advice = Advice(rules.moves(view, request.seat)[0], "The first move that is legal.")
+    return Answer(job, request.seat, advice, problem=problem)
+
+
+def _rule_based(rules: AnyRules, view: State, request: Request) -> Advice | None:
+    player = rules.players().get(_RULE_BASED)
+    if player is None:
+        return None
+    try:
+        advice = player.choose(rules, view, request.seat, Budget(Random(request.seed)))
+        _check(rules, view, request.seat, advice)
+    except Exception:  # the last rule of thumb, the first legal move, is left
+        return None
+    return advice
