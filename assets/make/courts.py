@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 
 from emblems import Tincture, cap, coronet, crown, halberd, rose, sceptre, shield
+from marks import star_outline
 from numerals import monogram
 from palette import SHADES
 from svg import both_ways, line, mirrored, moved, number, path, polygon, rect
@@ -50,8 +51,9 @@ def _crossed(rank: str, t: Tincture) -> list[str]:
 
 
 def _arms(rank: str, t: Tincture) -> list[str]:
-    """Headgear over shield."""
-    return [moved(shield(t), 125, 117.5, 0.8), moved(_HEADS[rank](t), 125, 69, 0.8)]
+    """Headgear over shield, between two stars of the house."""
+    stars = "".join(star_outline(3, 5.6, 125 + x, 41) for x in (-46, 46))
+    return [path(stars, t.gold), moved(shield(t), 125, 117.5, 0.8), moved(_HEADS[rank](t), 125, 69, 0.8)]
 
 
 def _hatching(t: Tincture, left: float, top: float, right: float) -> str:

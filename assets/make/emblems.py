@@ -31,9 +31,9 @@ def crown(t: Tincture) -> list[str]:
     velvet = path(inner, t.shade)
     pearls = [circle(x, y, 2.6, fill=t.paper) for x, y in ((-41.5, -6), (-35, -20), (-22, -25))]
     half = [velvet, *pearls]
-    cross = "M-2.2-49L2.2-49L2.2-44L7-44L7-39.600L2.2-39.600L2.2-32L-2.2-32L-2.2-39.600L-7-39.600L-7-44L-2.2-44Z"
+    cross = "M-2.2-49L2.2-49L2.2-44L7-44L7-39.6L2.2-39.6L2.2-32L-2.2-32L-2.2-39.6L-7-39.6L-7-44L-2.2-44Z"
     return [
-        path(cross.replace("39.600", "39.6"), t.gold),
+        path(cross, t.gold),
         path(outer, t.gold),
         *half,
         *mirrored(half),
@@ -70,33 +70,36 @@ def coronet(t: Tincture) -> list[str]:
 
 
 def cap(t: Tincture) -> list[str]:
-    """The jack's: a flat cap with a long feather."""
-    puff = "M-40 12C-48-4-34-20-10-21C14-22 38-12 41 9C30 16-26 19-40 12Z"
-    brim = "M-42 10C-20 18 20 17 42 7C46 11 45 18 41 21C20 30-20 31-40 24C-45 21-45 14-42 10Z"
-    slits = [line(f"M{x} {y}Q{x + b} {y + 12} {x + b * 2.4:g} {y + 26}", t.colour, 2.4)
-             for x, y, b in ((-14, -15, -3), (2, -17, 0), (18, -14, 3))]
+    """The jack's: a flat slashed cap with a long feather."""
+    puff = (
+        "M-38 13C-53 3-51-13-35-19C-17-27 19-27 35-16C45-9 45 2 40 8C20 17-18 20-38 13Z"
+    )
+    brim = "M-42 8C-21 18 20 16 43 4C47 9 46 17 42 20C20 31-22 31-41 24C-46 20-46 13-42 8Z"
+    slashes = ("M-29-16Q-37-3-31 10Q-23-3-29-16Z", "M-11-20Q-17-4-12 13Q-5-4-11-20Z",
+               "M7-20Q4-4 8 13Q14-4 7-20Z")
     return [
-        path(puff, t.paper),
-        *slits,
-        path(brim, t.gold),
-        *[circle(x, 19.5 - abs(x) / 14, 2, fill=t.colour) for x in (-26, -13, 0, 13)],
+        path(puff, t.shade, stroke=t.gold, stroke_width=2.2),
+        *[path(d, t.gold) for d in slashes],
+        path(brim, t.gold, stroke=t.paper, stroke_width=1.6),
+        *[circle(x, y, 2.2, fill=t.colour) for x, y in ((-32, 18), (-17, 20.5), (-1, 20.7), (14, 18.5))],
         *_feather(t),
-        circle(29, 12, 6.5, fill=t.gold, stroke=t.colour, stroke_width=1.6),
-        circle(29, 12, 2.6, fill=t.paper),
+        circle(31, 11, 7, fill=t.gold, stroke=t.colour, stroke_width=1.6),
+        circle(31, 11, 2.8, fill=t.paper),
     ]
 
 
 def _feather(t: Tincture) -> list[str]:
-    vane = "M30 12C34-14 20-40-10-46C-24-49-40-45-47-36C-38-38-32-37-28-34C-34-35-40-33-44-28C-30-31-8-28 6-18C17-11 24 0 30 12Z"
-    quill = "M30 12C24-14 4-36-40-38"
-    barbs = [
-        "M22-8L14-22", "M13-20L2-34", "M2-28L-10-39", "M-11-33.500L-22-41.500",
-        "M18-14L6-16", "M8-24L-6-24", "M-4-30.500L-18-29",
-    ]  # fmt: skip
+    vane = (
+        "M31 11C42-18 30-46-6-50C-26-52-45-46-51-33C-43-37-36-37-31-35C-37-32-41-28-43-22"
+        "C-30-30-9-30 5-21C18-13 26-2 31 11Z"
+    )
+    quill = "M31 11C28-16 6-40-42-39"
+    barbs = ("M26-11L29-25", "M21-19L22-33", "M14-26L12-40", "M4-32L-1-44", "M-8-36L-15-46",
+             "M-20-38L-28-45", "M18-22L8-19", "M10-29L-1-24", "M-1-34L-13-27", "M-14-37L-25-30")
     return [
-        path(vane, t.paper, stroke=t.colour, stroke_width=1.4),
+        path(vane, t.paper, stroke=t.colour, stroke_width=1.4, stroke_linejoin="round"),
         line(quill, t.gold, 2.2),
-        line("".join(barbs).replace(".500", ".5"), t.colour, 1.2),
+        line("".join(barbs), t.colour, 1.2),
     ]
 
 
@@ -143,9 +146,9 @@ def halberd(t: Tincture) -> list[str]:
 def shield(t: Tincture) -> list[str]:
     """A heater shield with the suit on paper; 58 wide, from -30 to 40."""
     edge = "M-29-30C-18-27-8-28 0-31C8-28 18-27 29-30L29-2C29 20 14 33 0 40C-14 33-29 20-29-2Z"
-    inside = "M-25-25C-16-23-7-24 0-26.500C7-24 16-23 25-25L25-2C25 17 12 28.500 0 35C-12 28.500-25 17-25-2Z"
+    inside = "M-25-25C-16-23-7-24 0-26.5C7-24 16-23 25-25L25-2C25 17 12 28.5 0 35C-12 28.5-25 17-25-2Z"
     return [
         path(edge, t.gold, stroke=t.colour, stroke_width=2.4),
-        path(inside.replace(".500", ".5"), t.paper),
+        path(inside, t.paper),
         pip(t.suit, t.colour, 0, 2, 42),
     ]
