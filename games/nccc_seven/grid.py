@@ -1,0 +1,66 @@
+"""The layout of Seven: which places are open, which cards control, what a card is worth.
+
+Knows no seats and no hands. A place is named by its card: 6♦ is the place of the six of diamonds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import cache
+
+from cardtable.core.cards import SUITS, Card, pack
+from cardtable.core.piles import Piles
+
+SEVEN_OF_SPADES = Card(7, "s")
+PLACES = pack()
+DEAD_VALUE = 50
+
+
+def is_control(card: Card) -> bool:
+    """Whether a card belongs to the cross: any spade, any seven."""
+    return card.suit == "s" or card.rank == 7
+
+
+def towards_seven(card: Card) -> Card:
+    """The neighbour in its own row that must lie first; a seven has none nearer than itself."""
+    if card.rank == 7:
+        return card
+    return Card(card.rank + (1 if card.rank < 7 else -1), card.suit)
+
+
+def filled(piles: Piles) -> frozenset[Card]:
+    """The places that hold a card or a joker."""
+    return frozenset(Card.parse(name.partition("/")[2]) for name in piles.family("grid"))
+
+
+@cache
+def open_places(taken: frozenset[Card]) -> tuple[Card, ...]:
+    """The places that take a card now, row by row (NC-01, NC-31)."""
+    if SEVEN_OF_SPADES not in taken:
+        return (SEVEN_OF_SPADES,)
+    return tuple(place for place in PLACES if place not in taken and not missing(place, taken))
+
+
+def missing(place: Card, taken: Collection[Card]) -> tuple[Card, ...]:
+    """The cards a place is waiting for: the spade of its rank, its neighbour towards the seven."""
+    if place.rank == 7:
+        return () if place == SEVEN_OF_SPADES or SEVEN_OF_SPADES in taken else (SEVEN_OF_SPADES,)
+    wanted = dict.fromkeys((Card(place.rank, "s"), towards_seven(place)))
+    return tuple(card for card in wanted if card != place and card not in taken)
+
+
+def joker_places(taken: frozenset[Card]) -> tuple[Card, ...]:
+    """The open places a joker may stand on: non-control ones (NC-02)."""
+    return tuple(place for place in open_places(taken) if not is_control(place))
+
+
+def worth(card: Card, dead: Collection[Card]) -> int:
+    """What a card left in hand costs: ace 1 to nine 9, ten to king 10, joker or dead 50."""
+    if card.is_joker or card in dead:
+        return DEAD_VALUE
+    return min(card.rank, 10)
+
+
+def slots() -> tuple[str, ...]:
+    """The names of the 52 places: the control row first, each from ace to king."""
+    return tuple(str(Card(rank, suit)) for suit in SUITS for rank in range(1, 14))

@@ -1,0 +1,215 @@
+"""Seven as plain ints, for search: a hand is 54 bits, an action is one bit.
+
+Bit `13 * suit + rank - 1` is a card or its place (suits in the order s h d c), bits 52 and 53 are
+the jokers. Knocks are automatic here. Proven equal to the rules move by move in the tests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from random import Random
+
+from cardtable.core.cards import JOKERS, SUITS, Card
+from cardtable.core.moves import Move, carries, says
+from cardtable.core.table import OVER
+from games.nccc_seven import grid
+from games.nccc_seven.state import SevenState
+
+ROW = (1 << 13) - 1
+SPADES = ROW
+SEVENS = sum(1 << (13 * suit + 6) for suit in range(4))
+LOW = sum(1 << (13 * suit + rank) for suit in range(4) for rank in range(6))
+HIGH = sum(1 << (13 * suit + rank) for suit in range(4) for rank in range(7, 13))
+OTHERS = (1 << 13) | (1 << 26) | (1 << 39)  # one row copied to the three that are not spades
+FREE = ((1 << 52) - 1) & ~SPADES & ~SEVENS  # where a joker may stand
+START = 1 << 6  # the seven of spades
+BIG = 1 << 52
+BOTH_JOKERS = 3 << 52
+AS_JOKER = 1 << 54  # with a place's bit: a joker goes there
+ASK = 0
+
+_VALUES = {1 << (13 * suit + rank): min(rank + 1, 10) for suit in range(4) for rank in range(13)}
+
+
+def bit(card: Card) -> int:
+    """The bit of a card."""
+    if card.is_joker:
+        return 1 << (51 + int(card.suit))
+    return 1 << (13 * SUITS.index(card.suit) + card.rank - 1)
+
+
+def card_of(one: int) -> Card:
+    """The card of a bit."""
+    index = one.bit_length() - 1
+    if index >= 52:
+        return JOKERS[index - 52]
+    return Card(index % 13 + 1, SUITS[index // 13])
+
+
+def mask_of(cards: Sequence[Card]) -> int:
+    """The bits of several cards."""
+    return sum(bit(card) for card in cards)
+
+
+def open_now(filled: int) -> int:
+    """The places that take a card."""
+    if not filled & START:
+        return START
+    spades = filled & SPADES
+    reached = (filled >> 1 & LOW) | (filled << 1 & HIGH) | SEVENS
+    return reached & ~filled & (SPADES | SEVENS | spades * OTHERS)
+
+
+def bits(mask: int) -> list[int]:
+    """The single bits of a mask, lowest first."""
+    found = []
+    while mask:
+        one = mask & -mask
+        found.append(one)
+        mask ^= one
+    return found
+
+
+def value(hand: int, dead: int) -> int:
+    """What a hand costs when another goes out."""
+    total = 50 * (hand & (BOTH_JOKERS | dead)).bit_count()
+    rest = hand & ~(BOTH_JOKERS | dead)
+    while rest:
+        one = rest & -rest
+        total += _VALUES[one]
+        rest ^= one
+    return total
+
+
+class Hand:
+    """One hand of Seven, changed in place. `turn` is the seat to act, or OVER."""
+
+    __slots__ = ("asker", "dead", "filled", "hands", "idle", "seats", "turn")
+
+    def __init__(
+        self, hands: list[int], filled: int, dead: int, turn: int, asker: int = -1
+    ) -> None:
+        self.hands = hands
+        self.seats = len(hands)
+        self.filled = filled
+        self.dead = dead
+        self.turn = turn
+        self.asker = asker  # who waits for a card, or -1
+        self.idle = 0
+
+    @classmethod
+    def of(cls, state: SevenState) -> Hand:
+        """The model of a whole state between two plays (penalties are answered as asks)."""
+        hands = [mask_of(state.hand_of(seat)) for seat in range(state.seats)]
+        taken = mask_of(tuple(grid.filled(state.piles)))
+        asker = state.questions[0].taker if state.questions else -1
+        model = cls(hands, taken, mask_of(state.dead), state.turn, asker)
+        model.idle = state.idle
+        return model
+
+    def copy(self) -> Hand:
+        """A hand of its own."""
+        twin = Hand(self.hands[:], self.filled, self.dead, self.turn, self.asker)
+        twin.idle = self.idle
+        return twin
+
+    def legal(self) -> list[int]:
+        """Cards that fit, places for a joker, ASK; or, for a giver, the cards to give."""
+        hand = self.hands[self.turn]
+        if self.asker >= 0:
+            return self._gifts(hand)
+        open_places = open_now(self.filled)
+        found = bits(hand & open_places)
+        if hand & BOTH_JOKERS:
+            found += [AS_JOKER | place for place in bits(open_places & FREE)]
+        return found or [ASK]
+
+    def _gifts(self, hand: int) -> list[int]:
+        if hand & BOTH_JOKERS == BOTH_JOKERS:
+            hand ^= BIG << 1  # two jokers are alike
+        if self.idle >= 3 * self.seats:  # NC-13
+            open_places = open_now(self.filled)
+            playable = open_places | (BOTH_JOKERS if open_places & FREE else 0)
+            hand = hand & ~playable or hand
+        return bits(hand)
+
+    def apply(self, action: int) -> None:
+        """Plays one action."""
+        seat = self.turn
+        if self.asker >= 0:
+            self._give(seat, action)
+        elif action == ASK:
+            self.asker = seat
+            self.idle += 1
+            self.turn = seat - 1 if seat else self.seats - 1
+        else:
+            self._lay(seat, action)
+
+    def _give(self, seat: int, action: int) -> None:
+        taker = self.asker
+        self.hands[seat] ^= action
+        self.hands[taker] |= action
+        self.asker = -1
+        after = taker + 1
+        self.turn = (after if after < self.seats else 0) if self.hands[seat] else OVER
+
+    def _lay(self, seat: int, action: int) -> None:
+        hand = self.hands[seat]
+        if action & AS_JOKER:
+            place = action ^ AS_JOKER
+            hand ^= BIG if hand & BIG else BIG << 1
+            self.dead |= place
+        else:
+            place = action
+            hand ^= action
+        self.filled |= place
+        self.hands[seat] = hand
+        self.idle = 0
+        after = seat + 1
+        self.turn = (after if after < self.seats else 0) if hand else OVER
+
+    def result(self) -> list[float]:
+        """Each seat's margin: the others' mean penalty less its own (also before the end)."""
+        costs = [value(hand, self.dead) for hand in self.hands]
+        total = sum(costs)
+        others = self.seats - 1
+        return [(total - cost) / others - cost for cost in costs]
+
+    def seen(self, action: int, seat: int) -> Hashable:
+        """A gift is seen by its two ends only; everything else by all."""
+        if self.asker >= 0 and seat not in (self.turn, self.asker):
+            return "gift"
+        return action
+
+
+def action_of(move: Move) -> int:
+    """The action that a move of the rules comes to."""
+    if move.word:
+        return ASK
+    card = move.picks[0].card
+    if card.is_joker and move.target.startswith("grid/"):
+        return AS_JOKER | bit(Card.parse(move.target.partition("/")[2]))
+    return bit(card)
+
+
+def move_of(model: Hand, action: int) -> Move:
+    """The move of the rules that an action stands for, for the seat on turn."""
+    seat = model.turn
+    if model.asker >= 0:
+        return carries(seat, f"hand-{seat}", (card_of(action),), f"hand-{model.asker}")
+    if action == ASK:
+        return says(seat, "ask")
+    if action & AS_JOKER:
+        joker = JOKERS[0] if model.hands[seat] & BIG else JOKERS[1]
+        return carries(seat, f"hand-{seat}", (joker,), f"grid/{card_of(action ^ AS_JOKER)}")
+    return carries(seat, f"hand-{seat}", (card_of(action),), f"grid/{card_of(action)}")
+
+
+def random_hand(seats: int, rng: Random) -> Hand:
+    """A freshly dealt hand, for measuring and for tests."""
+    order = sorted(range(54), key=lambda _: rng.random())
+    hands = [0] * seats
+    for place, index in enumerate(order):
+        hands[place % seats] |= 1 << index
+    starter = next(seat for seat in range(seats) if hands[seat] & START)
+    return Hand(hands, 0, 0, starter)

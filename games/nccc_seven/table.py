@@ -1,0 +1,45 @@
+"""Where things lie in Seven: a grid of 4 by 13 places in the middle, a hand each."""
+
+from __future__ import annotations
+
+from cardtable.core.table import Counter, Face, Fan, Row, Side, Spot, Table, Zone
+from games.nccc_seven.grid import slots
+
+ROWS, COLUMNS = 4, 13
+
+
+def zones(table: Table) -> tuple[Zone | Counter, ...]:
+    """Every place at a table of so many seats."""
+    grid = Zone(
+        "grid",
+        Face.ALL,
+        Spot(Row.CENTRE, wide=COLUMNS * 1.06, high=ROWS * 1.06, scale=0.75),
+        family=True,
+        slots=slots(),
+        columns=COLUMNS,
+    )
+    pack = Zone("pack", Face.NOBODY, Spot(Row.UNSEEN))
+    seats = (zone for seat in range(table.seats) for zone in _seat(seat))
+    return (grid, pack, *seats)
+
+
+def _seat(seat: int) -> tuple[Zone | Counter, ...]:
+    owners = (seat,)
+    return (
+        Zone(
+            f"hand-{seat}",
+            Face.OWNER,
+            Spot(Row.HAND, wide=6, fan=Fan.HAND, grows=True),
+            owners,
+            far=Spot(Row.PLATE, wide=2, scale=0.35, fan=Fan.ACROSS),
+        ),
+        Zone(
+            f"left-{seat}",
+            Face.ALL,
+            Spot(Row.NEAR, Side.MIDDLE, wide=4, scale=0.6, fan=Fan.ACROSS),
+            owners,
+            far=Spot(Row.PLATE, wide=2, scale=0.35, fan=Fan.ACROSS),
+            title="left in hand",
+        ),
+        Counter(f"total-{seat}", "points", Spot(Row.PLATE), owners),
+    )

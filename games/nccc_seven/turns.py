@@ -1,0 +1,179 @@
+"""A turn of Seven: what may be played, asked, given, knocked and called, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeVar
+
+from cardtable.core.cards import JOKERS, Card
+from cardtable.core.moves import Move, carries, says
+from cardtable.core.table import DEALER
+from games.nccc_seven import grid, knocks
+from games.nccc_seven.knocks import DUE, KNOCKED, MISSED, NOTHING
+from games.nccc_seven.state import Gift, Question, SevenState
+
+
+def playable(state: SevenState, seat: int) -> tuple[tuple[Card, Card], ...]:
+    """Every (card, place) the seat could play now, the two jokers as one (NC-02, NC-04)."""
+    taken = grid.filled(state.piles)
+    hand = state.hand_of(seat)
+    open_now = grid.open_places(taken)
+    found = [(card, card) for card in sorted(hand) if card in open_now]
+    joker = next((card for card in sorted(hand) if card.is_joker), None)
+    if joker is not None:
+        found += [(joker, place) for place in grid.joker_places(taken)]
+    return tuple(found)
+
+
+def plays(state: SevenState, seat: int) -> tuple[Move, ...]:
+    """Cards that fit; asking for whoever has none, or whenever it is allowed (NC-05, NC-06)."""
+    moves = tuple(
+        carries(seat, f"hand-{seat}", (card,), f"grid/{place}")
+        for card, place in playable(state, seat)
+    )
+    if not moves or (state.table.word("must_play") == "no" and grid.filled(state.piles)):
+        moves += (says(seat, "ask"),)
+    return moves
+
+
+def gives(state: SevenState) -> tuple[Move, ...]:
+    """Any card of the giver's choice (NC-07), within the guard of NC-13."""
+    question = state.questions[0]
+    giver = f"hand-{question.giver}"
+    cards = tuple(dict.fromkeys(sorted(state.hand_of(question.giver))))
+    if state.idle >= 3 * state.seats and not question.penalty:  # NC-13: cards must not circulate
+        open_now = grid.open_places(grid.filled(state.piles))
+        jokers = bool(grid.joker_places(grid.filled(state.piles)))
+        still = tuple(
+            card for card in cards if card not in open_now and not (card.is_joker and jokers)
+        )
+        cards = still or cards
+    kinds = {("joker" if card.is_joker else card): card for card in reversed(cards)}
+    return tuple(
+        carries(question.giver, giver, (card,), f"hand-{question.taker}")
+        for card in sorted(kinds.values())
+    )
+
+
+def words(state: SevenState, seat: int) -> tuple[Move, ...]:
+    """Knock when due (NC-21), call whoever missed it (NC-16)."""
+    knock = (says(seat, "knock"),) if state.knocking[seat] == DUE else ()
+    calls = tuple(
+        says(seat, "call", other)
+        for other, status in enumerate(state.knocking)
+        if status == MISSED and other != seat
+    )
+    return knock + calls
+
+
+# -- players' moves ----------------------------------------------------------------------------
+
+
+def played(state: SevenState, move: Move) -> SevenState:
+    """A card on its place, or a joker that kills the card it stands for."""
+    seat, card = move.seat, move.picks[0].card
+    place = Card.parse(move.target.partition("/")[2])
+    state = replace(
+        state,
+        piles=state.piles.carry(move.picks, move.target),
+        dead=(*state.dead, place) if card.is_joker else state.dead,
+        knocking=knocks.after_play(state.knocking, seat),
+        idle=0,
+        gifts=_without(state.gifts, lambda _, gift: gift.taker == seat and gift.card == card),
+        after=(seat + 1) % state.seats,
+    )
+    return _went_on(state, seat)
+
+
+def asked(state: SevenState, seat: int) -> SevenState:
+    """The right-hand neighbour must give; the asker shows that nothing of theirs fits."""
+    lacks = state.lacks[seat]
+    if state.table.word("must_play") == "yes":
+        taken = grid.filled(state.piles)
+        jokers = JOKERS if grid.joker_places(taken) else ()
+        lacks = (*grid.open_places(taken), *jokers)
+    question = Question((seat - 1) % state.seats, seat)
+    return _turned(
+        replace(
+            state,
+            questions=(question, *state.questions),
+            knocking=knocks.after_ask(state.knocking, seat),
+            after=(seat + 1) % state.seats,
+            idle=state.idle + 1,
+            lacks=_with(state.lacks, seat, lacks),
+            got=_with(state.got, seat, 0),
+            gifts=_aged(state.gifts, seat),
+        )
+    )
+
+
+def called(state: SevenState, offender: int) -> SevenState:
+    """The penalty joins the queue behind what is being asked now (NC-17, NC-19)."""
+    penalty = Question((offender + 1) % state.seats, offender, penalty=True)
+    asked, waiting = state.questions[:1], state.questions[1:]
+    after = state.after if asked else state.turn
+
+    def distance(question: Question) -> int:
+        return (question.taker - after) % state.seats
+
+    queue = asked + tuple(sorted((*waiting, penalty), key=distance))
+    knocking = knocks.with_one(state.knocking, offender, NOTHING)
+    return _turned(replace(state, questions=queue, after=after, knocking=knocking))
+
+
+def given(state: SevenState, move: Move) -> SevenState:
+    """A card face down to whoever asked or forgot to knock (NC-11, NC-17)."""
+    question, card = state.questions[0], move.picks[0].card
+    giver, taker = question.giver, question.taker
+    gifts = _without(state.gifts, lambda knower, gift: knower != giver and gift.taker == giver)
+    gifts = _with(gifts, giver, (*gifts[giver], Gift(taker, card)))
+    state = replace(
+        state,
+        piles=state.piles.carry(move.picks, move.target),
+        questions=state.questions[1:],
+        gifts=gifts,
+        got=_with(state.got, taker, state.got[taker] + 1),
+        knocking=knocks.after_gift(state.knocking, giver, taker),
+    )
+    return _went_on(state, giver)
+
+
+def _went_on(state: SevenState, seat: int) -> SevenState:
+    """After a seat lost a card: the end of the hand, a knock that is due, the next turn."""
+    left = len(state.hand_of(seat))
+    if left == 0:
+        return replace(state, turn=DEALER, questions=())
+    if left == 1:
+        status = KNOCKED if state.table.word("knock") == "automatic" else DUE
+        state = replace(state, knocking=knocks.with_one(state.knocking, seat, status))
+    return _turned(state)
+
+
+def _turned(state: SevenState) -> SevenState:
+    return replace(state, turn=state.questions[0].giver if state.questions else state.after)
+
+
+Gifts = tuple[tuple[Gift, ...], ...]
+T = TypeVar("T")
+
+
+def _with(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+    """The values with one seat's replaced."""
+    return (*values[:seat], value, *values[seat + 1 :])
+
+
+def _without(gifts: Gifts, gone: Callable[[int, Gift], bool]) -> Gifts:
+    """What is still known of gifts when those that are `gone(knower, gift)` are forgotten."""
+    return tuple(
+        tuple(gift for gift in known if not gone(knower, gift))
+        for knower, known in enumerate(gifts)
+    )
+
+
+def _aged(gifts: Gifts, taker: int) -> Gifts:
+    """Gifts that lay in the taker's hand when it asked: they are no longer fresh."""
+    return tuple(
+        tuple(replace(gift, fresh=gift.fresh and gift.taker != taker) for gift in known)
+        for known in gifts
+    )
