@@ -18,7 +18,7 @@ from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from cardtable.core.cards import Card, signs
+from cardtable.core.cards import HIDDEN, Card, signs
 from cardtable.core.moves import IllegalMove, Move, Pick
 from cardtable.core.piles import Piles, fill, mask
 from cardtable.core.table import (
@@ -108,6 +108,7 @@ class Rules(ABC, Generic[S]):
     seats: tuple[int, ...]  # how many may play; the usual number first
     options: tuple[Option, ...] = ()
     credit: str = ""  # the designer, where one is known
+    lowest_wins: bool = False  # points are penalties: statistics show the lowest as the best
     needs_permission: str = ""  # why a redistributable package leaves this game out
     low_wins: bool = False  # whether the lower score is the better one
     sorts: tuple[str, ...] = ("suit", "rank")  # how a hand can be sorted; the default first
@@ -259,6 +260,13 @@ class Rules(ABC, Generic[S]):
         """
         return None
 
+    def invariant(self, state: S) -> str:
+        """What is wrong with a state that play can never reach, or "": for conformance.
+
+        Imagined worlds must satisfy it too (every book legal, nobody holds too many cards).
+        """
+        return ""
+
     def players(self) -> Mapping[str, Player]:
         """The computer players by level, weakest first: easy, normal, hard."""
         return {}
@@ -317,7 +325,29 @@ def require(rules: AnyRules, state: State, move: Move) -> Move:
         raise IllegalMove(f"the dealer cannot do this now: {move}")
     if state.turn == OVER:
         raise IllegalMove("The game is over.")
-    found = legal(rules, state, move) if move.seat < state.table.seats else None
+    if move.seat >= state.table.seats:
+        raise IllegalMove(f"There is no seat {move.seat} at a table of {state.table.seats}.")
+    found = legal(rules, state, move)
     if found is None:
         raise IllegalMove(str(rules.why_not(rules.view(state, move.seat), move)))
     return found
+
+
+def as_seen(rules: AnyRules, move: Move, seat: int, after: State) -> Move:
+    """A move that was played as one seat saw it; `after` is the state it led to.
+
+    A card that went from a hidden place to a hidden place is HIDDEN; of the dealer's cards, those
+    show that the seat can now see somewhere.
+    """
+    zones = zoning(rules, after.table)
+
+    def shown(pick: Pick) -> bool:
+        ends = [pile for pile in (pick.pile, move.target) if zones.has(pile)]
+        return move.seat == seat or any(zones.of_pile(pile).seen_by(seat) for pile in ends)
+
+    picks = tuple(pick if shown(pick) else Pick(pick.pile, HIDDEN) for pick in move.picks)
+    cards = move.cards
+    if move.seat == DEALER and cards:
+        visible = rules.view(after, seat).piles.cards()
+        cards = tuple(card if visible[card] else HIDDEN for card in cards)
+    return replace(move, picks=picks, cards=cards)
