@@ -209,7 +209,9 @@ class Zone:
     see it when its face is OWNER, and at their place it is drawn `near`, elsewhere `far` (without
     a `far` it stands beside its owner's plate). A family with `slots` has one fixed place for
     each member, in that order, `columns` a line; one without lets its members flow. `ring` puts
-    the slots (named after seats) round a centre, each towards its seat. `drawn` is "up", "down",
+    the slots (named after seats) round a centre, each towards its seat. With `one_place` a drop on
+    any slot counts as a drop on the member that a move names (a split pile of collected cards).
+    `drawn` is "up", "down",
     or "" (as known): won tricks are known to all and still lie face down. `suit_of_slot` names
     what an empty slot is waiting for ("7s" shows a faint 7♠).
     """
@@ -223,6 +225,7 @@ class Zone:
     slots: tuple[str, ...] = ()
     columns: int = 0
     ring: bool = False
+    one_place: bool = False
     drawn: str = ""
     title: str = ""
 

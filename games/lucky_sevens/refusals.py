@@ -1,0 +1,163 @@
+"""Why a gesture of Lucky Sevens is not a move, in a player's words, with the numbers."""
+
+from __future__ import annotations
+
+from cardtable.core.cards import Card
+from cardtable.core.moves import Move, Pick
+from cardtable.core.rules import Refusal
+from cardtable.core.table import OVER
+from games.lucky_sevens.tableau import (
+    COLUMNS,
+    SEVEN,
+    TOTAL,
+    LuckyState,
+    may_fill_empty,
+    open_card,
+    pairs,
+)
+from games.lucky_sevens.words import column_name
+
+
+def why_not(view: LuckyState, move: Move) -> Refusal:
+    """The refusal for a move that is not legal, however strange."""
+    if view.turn == OVER:
+        return Refusal("The game is over.")
+    if move.seat != view.turn:
+        return Refusal(_not_your_turn(view))
+    if move.words:
+        return _words(view, move)
+    if view.piles[f"dealt-{move.seat}"] or any(p.pile.startswith("dealt") for p in move.picks):
+        return _placing(view, move)
+    unknown = next((pick.pile for pick in move.picks if pick.pile not in COLUMNS), "")
+    if unknown:
+        return Refusal(f"Cards are taken from the four columns, not from {_place(unknown)}.")
+    covered = next((pick for pick in move.picks if not _lies_open(view, pick, move.picks)), None)
+    if covered:
+        return _covered(view, covered)
+    if move.target in COLUMNS:
+        return _onto_column(view, move)
+    return _collecting(move)
+
+
+def _not_your_turn(view: LuckyState) -> str:
+    return f"It is {{{view.turn}}}'s turn." if view.turn >= 0 else "Cards are being dealt."
+
+
+def _place(pile: str) -> str:
+    base = pile.partition("-")[0].partition("/")[0]
+    return {"won": "the collected piles", "aside": "the cards out of play"}.get(base, f"the {base}")
+
+
+def _words(view: LuckyState, move: Move) -> Refusal:
+    left = len(view.piles[f"dealt-{move.seat}"])
+    if move.words == ("done",) and left:
+        return Refusal(f"Place all four cards first: {left} to go.", "LS-15")
+    said = " ".join(move.words)
+    return Refusal(f"The word in this game is done, for stopping; {said!r} means nothing here.")
+
+
+def _placing(view: LuckyState, move: Move) -> Refusal:
+    """Refusals while the dealt four are placed."""
+    own = f"dealt-{move.seat}"
+    left = view.piles[own]
+    if not left:
+        return Refusal("All four cards are placed; now collect, or say done.", "LS-15")
+    if any(pick.pile in COLUMNS for pick in move.picks):
+        return Refusal(f"Place all four cards first: {len(left)} to go.", "LS-15")
+    if any(pick.pile != own or pick.card not in left for pick in move.picks):
+        return Refusal("Place one of the cards dealt to the player on turn.", "LS-15")
+    if len(move.picks) > 1:
+        return Refusal("The four cards go one to each column, one at a time.", "LS-17")
+    if move.target not in COLUMNS:
+        return Refusal(f"{move.picks[0].card.sign} goes on one of the four columns.", "LS-15")
+    name = column_name(move.target)
+    return Refusal(
+        f"{name.capitalize()} already has a card this turn: one goes to each column.", "LS-17"
+    )
+
+
+def _lies_open(view: LuckyState, pick: Pick, picks: tuple[Pick, ...]) -> bool:
+    """Whether a pick is the bottom card, or the next one picked together with it."""
+    cards = view.piles[pick.pile]
+    together = sum(one.pile == pick.pile for one in picks)
+    return pick.card in cards[-min(together, 2) :]
+
+
+def _covered(view: LuckyState, pick: Pick) -> Refusal:
+    cards = view.piles[pick.pile]
+    name = column_name(pick.pile)
+    if pick.card not in cards:
+        return Refusal(f"{pick.card.sign} does not lie in {name}.")
+    bottom = cards[-1].sign
+    above = len(cards) - 1 - max(at for at, card in enumerate(cards) if card == pick.card)
+    if above == 0:
+        return Refusal(f"Take both cards of a pair; {bottom} is the bottom card of {name}.")
+    return Refusal(
+        f"{pick.card.sign} is not a bottom card: {above} {'lies' if above == 1 else 'lie'} over it "
+        f"in {name}, {bottom} at the bottom. Only the two lowest of one column pair.",
+        "LS-02" if above > 1 else "LS-01",
+    )
+
+
+def _onto_column(view: LuckyState, move: Move) -> Refusal:
+    """A card dropped on a column: perhaps a pair was meant, perhaps a seven's move."""
+    pick = move.picks[0]
+    if len(move.picks) > 1:
+        return _two(move) or Refusal("A seven moves one card, not several.", "LS-09")
+    if pick.pile == move.target:
+        return Refusal(f"{pick.card.sign} already lies in {column_name(pick.pile)}.", "LS-08")
+    mate = open_card(view, move.target)
+    if view.seven_open and mate is None and not may_fill_empty(view.table):
+        return Refusal(
+            f"{column_name(move.target).capitalize()} is empty, and by the house rule a seven's "
+            "move does not go to an empty column.",
+            "LS-07",
+        )
+    if mate and not pairs(pick.card, mate):
+        return _no_match(pick.card, mate)
+    return Refusal(
+        f"No seven's move is open: {pick.card.sign} may change its column only just after a seven "
+        "is taken.",
+        "LS-05",
+    )
+
+
+def _two(move: Move) -> Refusal | None:
+    """Why two picked cards are no pair, if they are not."""
+    if len(move.picks) != 2:
+        return None
+    one, other = move.picks
+    if not pairs(one.card, other.card):
+        return _no_match(one.card, other.card)
+    return None
+
+
+def _no_match(card: Card, other: Card) -> Refusal:
+    total = card.rank + other.rank
+    return Refusal(
+        f"{card.sign} and {other.sign} do not match: {card.rank} + {other.rank} = {total}, "
+        f"not {TOTAL}."
+    )
+
+
+def _collecting(move: Move) -> Refusal:
+    if move.target.partition("/")[0] != f"won-{move.seat}":
+        return Refusal(f"Collected cards go to one's own piles, not to {_place(move.target)}.")
+    if len(move.picks) > 2:
+        return Refusal(f"Collect two cards at a time, or one seven; that is {len(move.picks)}.")
+    if len(move.picks) == 2:
+        return _two(move) or Refusal("These two go on the first of the collected piles.")
+    card = move.picks[0].card
+    if card.rank == SEVEN:
+        return Refusal("A seven goes on the first of the collected piles.", "LS-30")
+    return Refusal(
+        f"Only a seven is collected alone; {card.sign} wants a card of its rank or "
+        f"{_partner(card)}.",
+    )
+
+
+def _partner(card: Card) -> str:
+    """What makes fourteen with a card: an ace, a 9."""
+    mate = Card(TOTAL - card.rank, "s").sign[:-1]
+    name = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}.get(mate, mate)
+    return f"an {name}" if name in ("ace", "8") else f"a {name}"

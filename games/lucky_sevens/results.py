@@ -1,0 +1,92 @@
+"""Who has won a game of Lucky Sevens, and what each round brought."""
+
+from __future__ import annotations
+
+from collections import Counter as Multiset
+
+from cardtable.core.cards import RANKS
+from cardtable.core.rules import Line, Outcome
+from games.lucky_sevens.tableau import (
+    IN_A_ROUND,
+    PACK,
+    LuckyState,
+    collected,
+    open_sevens,
+)
+
+_NAMES = {1: "aces", 11: "jacks", 12: "queens", 13: "kings"}
+
+
+def outcome(state: LuckyState) -> Outcome:
+    """The result of a finished game."""
+    seats = range(state.table.seats)
+    scores = tuple(len(collected(state, seat)) for seat in seats)
+    if state.table.seats == 1:
+        return _alone(scores[0])
+    best = max(scores)
+    tied = tuple(seat for seat in seats if scores[seat] == best)
+    if len(tied) == 1:
+        return Outcome(tied, scores, f"{{{tied[0]}}} has collected the most cards: {best}.")
+    return _broken(state, tied, scores)
+
+
+def _alone(score: int) -> Outcome:
+    if score == PACK:
+        return Outcome((0,), (score,), f"All {PACK} cards are collected.")
+    left = PACK - score
+    many = "1 card stays" if left == 1 else f"{left} cards stay"
+    return Outcome((), (score,), f"{score} of {PACK} cards are collected; {many} on the table.")
+
+
+def _broken(state: LuckyState, tied: tuple[int, ...], scores: tuple[int, ...]) -> Outcome:
+    """A tie: most kings, then queens … among those tied so far (LS-22), else a shared win."""
+    best = scores[tied[0]]
+    held = {seat: Multiset(card.rank for card in collected(state, seat)) for seat in tied}
+    for rank in range(13, 0, -1):
+        most = max(held[seat][rank] for seat in tied)
+        leading = tuple(seat for seat in tied if held[seat][rank] == most)
+        if len(leading) == 1:
+            next_best = max(held[seat][rank] for seat in tied if seat != leading[0])
+            reason = (
+                f"{best} cards each at the top; {{{leading[0]}}} has more {_name(rank)}: "
+                f"{most} to {next_best}."
+            )
+            return Outcome(leading, scores, reason)
+        tied = leading
+    return Outcome(tied, scores, f"{best} cards each, and as many of every rank: a shared win.")
+
+
+def _name(rank: int) -> str:
+    return _NAMES.get(rank, f"{RANKS[rank - 1]}s")
+
+
+def sheet(state: LuckyState) -> tuple[Line, ...]:
+    """What each seat collected in each round, and of what."""
+    return tuple(
+        Line(number, seat, gain.cards, _reason(gain.pairs, gain.sevens))
+        for number, row in enumerate(state.gains, start=1)
+        for seat, gain in enumerate(row)
+    )
+
+
+def _reason(pairs: int, sevens: int) -> str:
+    parts = [
+        f"{count} {one}{'' if count == 1 else 's'}"
+        for count, one in ((pairs, "pair"), (sevens, "seven"))
+        if count
+    ]
+    return " and ".join(parts) or "nothing"
+
+
+def disagreement(state: LuckyState) -> str:
+    """What facts and piles do not agree on, or nothing."""
+    for seat in range(state.table.seats):
+        gained = sum(row[seat].cards for row in state.gains)
+        if state.gains and gained != len(collected(state, seat)):
+            return f"seat {seat} has {len(collected(state, seat))} cards, its rounds say {gained}"
+        to_place = len(state.piles[f"dealt-{seat}"])
+        if to_place and seat == state.turn and to_place + len(state.filled) != IN_A_ROUND:
+            return f"seat {seat} has {to_place} cards to place, {len(state.filled)} are placed"
+    if state.second and state.second not in open_sevens(state):
+        return f"{state.second} is to give a seven and has none at its bottom"
+    return ""

@@ -1,0 +1,160 @@
+"""The four columns of Lucky Sevens: which cards pair, what lies open, what a turn may do.
+
+Knows the state and its legal moves; knows no deal, no result and no screen. The last card of a
+column is its bottom card on the table: its open end. Values are those of the ranks (LS-27).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from cardtable.core.cards import Card
+from cardtable.core.moves import Move, Pick, carries, says
+from cardtable.core.rules import State
+from cardtable.core.table import Table
+
+COLUMNS = ("column-1", "column-2", "column-3", "column-4")
+SEVEN = 7
+TOTAL = 14
+IN_A_ROUND = 4
+PACK = 52
+
+
+def pairs(card: Card, other: Card) -> bool:
+    """Whether two cards match: equal ranks, whatever the suits (LS-28), or fourteen together."""
+    return card.rank == other.rank or card.rank + other.rank == TOTAL
+
+
+def rounds(seats: int) -> int:
+    """How many rounds a game of so many seats has."""
+    return {1: 13, 2: 13, 3: 8, 4: 6}[seats]
+
+
+def may_fill_empty(table: Table) -> bool:
+    """Whether a seven's move may go to an empty column (LS-07, a house rule)."""
+    return table.word("seven_to_empty") == "allowed"
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """What a seat collected in one round."""
+
+    pairs: int = 0
+    sevens: int = 0
+
+    @property
+    def cards(self) -> int:
+        """How many cards that is."""
+        return 2 * self.pairs + self.sevens
+
+
+@dataclass(frozen=True, slots=True)
+class LuckyState(State):
+    """Facts beside the cards.
+
+    `dealt`: whether the pack is shuffled. `starter` (-1: not drawn yet) begins every round (LS-18);
+    `player` has the present turn, also while the dealer acts within it. `filled` are the numbers
+    of the columns that got a card this turn (LS-17). `seven_open`: a seven's move may be made now
+    (LS-05). `second` is the column of a seven chosen together with the one just taken (LS-03).
+    `rests`: the round ended by itself, because nothing was left (LS-25). `gains` has a row for
+    each round, with an entry for each seat.
+    """
+
+    dealt: bool = False
+    round: int = 0
+    starter: int = -1
+    player: int = 0
+    filled: tuple[int, ...] = ()
+    seven_open: bool = False
+    second: str = ""
+    rests: bool = False
+    gains: tuple[tuple[Gain, ...], ...] = ()
+
+
+def won(seat: int, pile: int = 1) -> str:
+    """The name of one of the two piles a seat collects on (LS-30)."""
+    return f"won-{seat}/{pile}"
+
+
+def collected(state: State, seat: int) -> tuple[Card, ...]:
+    """Every card a seat has collected."""
+    return state.piles[won(seat, 1)] + state.piles[won(seat, 2)]
+
+
+def open_card(state: State, column: str) -> Card | None:
+    """The bottom card of a column, or None when it is empty."""
+    cards = state.piles[column]
+    return cards[-1] if cards else None
+
+
+def open_sevens(state: State) -> tuple[str, ...]:
+    """The columns whose bottom card is a seven."""
+    return tuple(
+        column
+        for column in COLUMNS
+        if state.piles[column] and state.piles[column][-1].rank == SEVEN
+    )
+
+
+def open_pairs(state: State) -> Iterator[tuple[Pick, Pick]]:
+    """Every pair that lies open: the two lowest of one column (LS-01), or of two columns."""
+    for column in COLUMNS:
+        cards = state.piles[column]
+        if len(cards) > 1 and pairs(cards[-1], cards[-2]):
+            yield Pick(column, cards[-1]), Pick(column, cards[-2])
+    for one, other in combinations(COLUMNS, 2):
+        card, mate = open_card(state, one), open_card(state, other)
+        if card and mate and pairs(card, mate):
+            yield Pick(one, card), Pick(other, mate)
+
+
+def placements(state: LuckyState, seat: int) -> tuple[Move, ...]:
+    """Every card dealt to a seat onto every column that got none this turn (LS-17)."""
+    source = f"dealt-{seat}"
+    return tuple(
+        carries(seat, source, (card,), column)
+        for card in dict.fromkeys(state.piles[source])
+        for number, column in enumerate(COLUMNS, start=1)
+        if number not in state.filled
+    )
+
+
+def collections(state: State, seat: int) -> tuple[Move, ...]:
+    """Every pair and every seven that lies open, taken by a seat."""
+    target = won(seat)
+    return tuple(Move(seat, picks, target) for picks in open_pairs(state)) + tuple(
+        carries(seat, column, state.piles[column][-1:], target) for column in open_sevens(state)
+    )
+
+
+def seven_moves(state: LuckyState, seat: int) -> tuple[Move, ...]:
+    """What the seven just taken allows: any bottom card to another column (LS-06 … LS-09)."""
+    if not state.seven_open:
+        return ()
+    empty = may_fill_empty(state.table)
+    return tuple(
+        carries(seat, source, state.piles[source][-1:], target)
+        for source in COLUMNS
+        if state.piles[source]
+        for target in COLUMNS
+        if target != source and (empty or state.piles[target])
+    )
+
+
+def turn_moves(state: LuckyState, seat: int) -> tuple[Move, ...]:
+    """Every legal move of the seat on turn."""
+    if state.piles[f"dealt-{seat}"]:
+        return placements(state, seat)
+    return (*collections(state, seat), *seven_moves(state, seat), says(seat, "done"))
+
+
+def anything_left(state: LuckyState, seat: int) -> bool:
+    """Whether a turn has more in it than its end (LS-25)."""
+    return bool(
+        state.piles[f"dealt-{seat}"]
+        or open_sevens(state)
+        or next(open_pairs(state), None)
+        or seven_moves(state, seat)
+    )

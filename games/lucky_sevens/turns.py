@@ -1,0 +1,147 @@
+"""Exact turns of Lucky Sevens on packed ints: every order of collections and seven's moves.
+
+The lean model beside the rules: a card is its class, one to six for the ranks that pair with each
+other (king and ace 1 … eight and six 6) and seven for a seven; a column is an int with three bits
+a card and its bottom card lowest. Tests prove it equal to the rules, move by move.
+Knows no suit, no seat and no chance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import permutations
+
+from cardtable.core.cards import Card
+
+Tableau = tuple[int, int, int, int]
+Step = tuple[int, int]  # (i, j) a pair, (i, i) one column's pair, (i, WON) a seven
+Path = tuple[Step, ...]
+
+WON = 4
+SHIFT = 8  # (i, SHIFT + j): a seven's move from column i to column j
+EMPTY: Tableau = (0, 0, 0, 0)
+CLASS_OF_RANK = (0, 1, 2, 3, 4, 5, 6, 7, 6, 5, 4, 3, 2, 1)
+SEVEN = 7
+
+_NODES = 4000  # a turn with four sevens open has more ends than are worth telling apart
+
+
+def card_class(card: Card) -> int:
+    """The class of a card: two cards match when theirs are equal."""
+    return CLASS_OF_RANK[card.rank]
+
+
+def packed(cards: Iterable[Card]) -> int:
+    """A column as an int."""
+    column = 0
+    for card in cards:
+        column = column << 3 | CLASS_OF_RANK[card.rank]
+    return column
+
+
+def size(tableau: Sequence[int]) -> int:
+    """How many cards lie on the columns."""
+    return sum((column.bit_length() + 2) // 3 for column in tableau)
+
+
+def collections(tableau: Tableau) -> Iterator[Step]:
+    """Every pair and every seven that lies open."""
+    for one, column in enumerate(tableau):
+        bottom = column & 7
+        if not bottom:
+            continue
+        if bottom == SEVEN:
+            yield one, WON
+            continue
+        if bottom == column >> 3 & 7:
+            yield one, one
+        for other in range(one + 1, 4):
+            if bottom == tableau[other] & 7:
+                yield one, other
+
+
+def shifts(tableau: Tableau, *, empty: bool) -> Iterator[Step]:
+    """Every seven's move; `empty` says whether an empty column takes a card."""
+    for one, column in enumerate(tableau):
+        if column:
+            for other in range(4):
+                if other != one and (empty or tableau[other]):
+                    yield one, SHIFT + other
+
+
+def after(tableau: Tableau, step: Step) -> Tableau:
+    """The columns after a step."""
+    columns = list(tableau)
+    one, other = step
+    if other >= SHIFT:
+        columns[other - SHIFT] = columns[other - SHIFT] << 3 | columns[one] & 7
+        columns[one] >>= 3
+    elif other == one:
+        columns[one] >>= 6
+    else:
+        columns[one] >>= 3
+        if other != WON:
+            columns[other] >>= 3
+    return columns[0], columns[1], columns[2], columns[3]
+
+
+def alike(tableau: Tableau) -> Tableau:
+    """The columns in a standard order: which is which does not matter to what can follow."""
+    a, b, c, d = sorted(tableau)
+    return a, b, c, d
+
+
+def ends(tableau: Tableau, *, seven_open: bool = False, empty: bool = True) -> dict[Tableau, Path]:
+    """Every tableau at which the turn can stop (in standard order), and one way to reach it."""
+    found: dict[Tableau, Path] = {alike(tableau): ()}
+    queue: list[tuple[Tableau, bool, Path]] = [(tableau, seven_open, ())]
+    seen = {(alike(tableau), seven_open)}
+    for columns, moving, path in queue:
+        if len(queue) > _NODES:
+            break
+        options = list(collections(columns))
+        if moving:
+            options += shifts(columns, empty=empty)
+        for step in options:
+            reached = after(columns, step)
+            key = alike(reached), step[1] == WON
+            if key not in seen:
+                seen.add(key)
+                longer = (*path, step)
+                found.setdefault(key[0], longer)
+                queue.append((reached, key[1], longer))
+    return found
+
+
+@lru_cache(maxsize=200_000)
+def most(tableau: Tableau, seven_open: bool, empty: bool) -> int:
+    """The most cards that can be collected from columns in standard order."""
+    best = 0
+    for step in collections(tableau):
+        seven = step[1] == WON
+        worth = (1 if seven else 2) + most(alike(after(tableau, step)), seven, empty)
+        best = max(best, worth)
+    if seven_open:
+        for step in shifts(tableau, empty=empty):
+            best = max(best, most(alike(after(tableau, step)), False, empty))
+    return best
+
+
+def layouts(
+    tableau: Tableau, dealt: Sequence[int], free: Sequence[int]
+) -> Iterator[tuple[Tableau, tuple[int, ...]]]:
+    """Every way to put the dealt classes on the free columns, one each; different ones once.
+
+    With each comes which dealt card goes to each free column in turn.
+    """
+    seen = set()
+    for order in permutations(range(len(dealt))):
+        classes = tuple(dealt[index] for index in order)
+        if classes in seen:
+            continue
+        seen.add(classes)
+        columns = list(tableau)
+        for column, one in zip(free, classes, strict=True):
+            columns[column] = columns[column] << 3 | one
+        yield (columns[0], columns[1], columns[2], columns[3]), order

@@ -1,0 +1,113 @@
+"""What the table says in Lucky Sevens: prompts, the log, buttons and marks."""
+
+from __future__ import annotations
+
+from cardtable.core.cards import signs
+from cardtable.core.moves import Move
+from cardtable.core.table import DEALER, OVER, Mark, Prompt
+from games.lucky_sevens.tableau import (
+    COLUMNS,
+    LuckyState,
+    anything_left,
+    collected,
+    open_card,
+    rounds,
+)
+
+
+def column_name(pile: str) -> str:
+    """A column as a player reads it: column 2."""
+    return pile.replace("-", " ")
+
+
+def status(view: LuckyState) -> Prompt:
+    """What is expected now, and of whom."""
+    lines = _score(view)
+    if view.turn == OVER:
+        return Prompt("The game is over.", lines=lines)
+    if view.turn == DEALER:
+        return Prompt("One moment: cards are dealt.", lines=lines)
+    who = "" if view.table.seats == 1 else f"{{{view.turn}}}: "
+    text = _expected(view, view.turn)
+    return Prompt(who + text if who else text[0].upper() + text[1:], lines=lines)
+
+
+def _expected(view: LuckyState, seat: int) -> str:
+    dealt = view.piles[f"dealt-{seat}"]
+    if dealt:
+        return f"place a card on a column that has none yet this turn ({len(dealt)} to go)."
+    if view.seven_open and view.second:
+        other = open_card(view, view.second)
+        also = f"; {other.sign} comes after it" if other else ""
+        return f"move one bottom card to another column{also}, or take that seven at once."
+    if view.seven_open:
+        return "move one bottom card to another column, or go on without it."
+    if not anything_left(view, seat):
+        return "nothing is left to collect; go on when ready."
+    return "collect a pair or a seven, or stop."
+
+
+def _score(view: LuckyState) -> tuple[str, ...]:
+    if view.table.seats == 1:
+        return (f"Collected: {len(collected(view, 0))} of 52",)
+    return tuple(f"{{{seat}}}: {len(collected(view, seat))}" for seat in range(view.table.seats))
+
+
+def label(view: LuckyState, move: Move) -> str:
+    """What a button or a line of the chooser says."""
+    if move.words == ("done",):
+        return _go_on(view) if view.table.seats == 1 else "Done"
+    if not move.picks:
+        return " ".join(move.words).capitalize()
+    cards = signs([pick.card for pick in move.picks])
+    if move.target not in COLUMNS:
+        return f"Collect {cards}"
+    placing = move.picks[0].pile.startswith("dealt")
+    return f"{'Place' if placing else 'Move'} {cards} on {column_name(move.target)}"
+
+
+def _go_on(view: LuckyState) -> str:
+    return "Deal the next four" if view.piles["stock"] else "End the game"
+
+
+def tell(view: LuckyState, move: Move) -> str:
+    """One sentence for the log, from what one seat saw before the move."""
+    if move.words:
+        return _told_words(view, move)
+    cards = signs([pick.card for pick in move.picks]).replace(" ", " and ")
+    who = f"{{{move.seat if move.seat >= 0 else view.player}}}"
+    if move.target not in COLUMNS:
+        return f"{who} collects {cards}."
+    verb = "places" if move.picks[0].pile.startswith("dealt") else "moves"
+    return f"{who} {verb} {cards} on {column_name(move.target)}."
+
+
+def _told_words(view: LuckyState, move: Move) -> str:
+    match move.word:
+        case "deal":
+            return "The cards are shuffled."
+        case "aside":
+            return f"Out of play: {signs(move.cards)}."
+        case "starts":
+            return f"{{{move.numbers()[0]}}} begins every round."
+        case "round":
+            return f"Round {view.round + 1} of {rounds(view.table.seats)}."
+        case "end":
+            return "Nothing is left to collect: the game ends."
+        case _:
+            return f"{{{move.seat}}} stops collecting."
+
+
+def marks(view: LuckyState) -> tuple[Mark, ...]:
+    """Columns that have their card of this turn, and a seven that will be taken next."""
+    found = [
+        Mark(COLUMNS[number - 1], tone="dim", hint="This column has its card of this turn.")
+        for number in view.filled
+        if view.turn >= 0 and view.piles[f"dealt-{view.turn}"]
+    ]
+    card = open_card(view, view.second) if view.second else None
+    if card:
+        found.append(
+            Mark(view.second, str(card), "next", "good", "This seven is taken after the move.")
+        )
+    return tuple(found)
