@@ -12,7 +12,9 @@ import pygame
 
 if TYPE_CHECKING:
     from cardtable.store.launch import Launch
+    from cardtable.store.saves import Saves
     from cardtable.store.settings import SettingsFile
+    from cardtable.store.statistics import Statistics
     from cardtable.ui.art import Art
     from cardtable.ui.sound import Sounds
     from cardtable.ui.theme import Theme
@@ -50,6 +52,8 @@ class Stage(Protocol):
     art: Art
     sounds: Sounds
     settings: SettingsFile
+    saves: Saves
+    statistics: Statistics
 
     @property
     def backdrop(self) -> pygame.Surface:

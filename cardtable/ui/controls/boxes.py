@@ -1,0 +1,521 @@
+"""Nodes that arrange others: columns, rows, flowing lines, grids, panels and scrolling areas."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from cardtable.ui.controls.node import Node
+from cardtable.ui.controls.paint import CLEAR, Canvas
+from cardtable.ui.theme import Role, Theme
+
+
+class Space(Node):
+    """Nothing, so many units wide and high; with `grows`, whatever is to spare."""
+
+    def __init__(self, wide: float = 0, high: float = 0, *, grows: int = 0) -> None:
+        super().__init__(grows=grows)
+        self.size = (wide, high)
+
+    def wish(self, theme: Theme) -> int:
+        """Its width."""
+        return theme.px(self.size[0])
+
+    def tall(self, theme: Theme, width: int) -> int:
+        """Its height."""
+        return theme.px(self.size[1])
+
+
+class Many(Node):
+    """What nodes with several children share."""
+
+    def __init__(
+        self, children: Sequence[Node | None], *, gap: float = 8, grows: int = 0, key: str = ""
+    ) -> None:
+        super().__init__(key=key, grows=grows)
+        self.inner = tuple(child for child in children if child is not None)
+        self.gap = gap
+
+    def children(self) -> Sequence[Node]:
+        """The nodes inside."""
+        return self.inner
+
+
+class Column(Many):
+    """Nodes under each other, each as wide as the column unless `narrow`."""
+
+    def __init__(
+        self,
+        children: Sequence[Node | None],
+        *,
+        gap: float = 8,
+        grows: int = 0,
+        narrow: bool = False,
+        centred: bool = False,
+    ) -> None:
+        super().__init__(children, gap=gap, grows=grows)
+        self.narrow = narrow
+        self.centred = centred
+
+    def _gaps(self, theme: Theme) -> int:
+        return theme.px(self.gap) * max(0, len(self.inner) - 1)
+
+    def tall(self, theme: Theme, width: int) -> int:
+        """All heights and the gaps."""
+        heights = (child.tall(theme, self._wide(theme, child, width)) for child in self.inner)
+        return sum(heights) + self._gaps(theme)
+
+    def _wide(self, theme: Theme, child: Node, width: int) -> int:
+        return min(width, child.wish(theme)) if self.narrow else width
+
+    def place(self, theme: Theme, rect: pygame.Rect) -> None:
+        """From the top down; what is to spare goes to those that grow, or the reverse."""
+        self.rect = rect
+        widths = [self._wide(theme, child, rect.width) for child in self.inner]
+        heights = [child.tall(theme, wide) for child, wide in zip(self.inner, widths, strict=True)]
+        spare = rect.height - sum(heights) - self._gaps(theme)
+        heights = self._fitted(heights, spare)
+        top = rect.top
+        for child, wide, high in zip(self.inner, widths, heights, strict=True):
+            left = rect.left + ((rect.width - wide) // 2 if self.centred else 0)
+            child.place(theme, pygame.Rect(left, top, wide, high))
+            top += high + theme.px(self.gap)
+
+    def _fitted(self, heights: list[int], spare: int) -> list[int]:
+        if spare >= 0:
+            return _shared(heights, spare, [child.grows for child in self.inner])
+        for index, child in enumerate(self.inner):
+            if child.shrinks and spare < 0:
+                given = min(-spare, heights[index])
+                heights[index] -= given
+                spare += given
+        return heights
+
+
+class Row(Many):
+    """Nodes beside each other, in the middle of the row's height unless `fill`."""
+
+    def __init__(
+        self,
+        children: Sequence[Node | None],
+        *,
+        gap: float = 8,
+        grows: int = 0,
+        fill: bool = False,
+        top: bool = False,
+    ) -> None:
+        super().__init__(children, gap=gap, grows=grows)
+        self.fill = fill
+        self.top = top
+
+    def wish(self, theme: Theme) -> int:
+        """All widths and the gaps."""
+        return sum(child.wish(theme) for child in self.inner) + self._gaps(theme)
+
+    def least(self, theme: Theme) -> int:
+        """All least widths and the gaps."""
+        return sum(child.least(theme) for child in self.inner) + self._gaps(theme)
+
+    def _gaps(self, theme: Theme) -> int:
+        return theme.px(self.gap) * max(0, len(self.inner) - 1)
+
+    def _widths(self, theme: Theme, width: int) -> list[int]:
+        widths = [child.wish(theme) for child in self.inner]
+        spare = width - sum(widths) - self._gaps(theme)
+        if spare >= 0:
+            return _shared(widths, spare, [child.grows for child in self.inner])
+        for only_growing in (True, False):
+            gives = [
+                max(0, wide - child.least(theme)) if child.grows or not only_growing else 0
+                for child, wide in zip(self.inner, widths, strict=True)
+            ]
+            taken = _taken(gives, -spare)
+            widths = [wide - part for wide, part in zip(widths, taken, strict=True)]
+            spare += sum(taken)
+        return widths
+
+    def tall(self, theme: Theme, width: int) -> int:
+        """The highest."""
+        widths = self._widths(theme, width)
+        pairs = zip(self.inner, widths, strict=True)
+        return max((child.tall(theme, wide) for child, wide in pairs), default=0)
+
+    def place(self, theme: Theme, rect: pygame.Rect) -> None:
+        """From left to right."""
+        self.rect = rect
+        left = rect.left
+        for child, wide in zip(self.inner, self._widths(theme, rect.width), strict=True):
+            high = rect.height if self.fill else min(rect.height, child.tall(theme, wide))
+            down = 0 if self.top else (rect.height - high) // 2
+            child.place(theme, pygame.Rect(left, rect.top + down, wide, high))
+            left += wide + theme.px(self.gap)
+
+
+class Flow(Many):
+    """Nodes beside each other, going on in the next line where the width ends."""
+
+    def __init__(
+        self,
+        children: Sequence[Node | None],
+        *,
+        gap: float = 8,
+        right: bool = False,
+        grows: int = 0,
+    ) -> None:
+        super().__init__(children, gap=gap, grows=grows)
+        self.right = right
+
+    def wish(self, theme: Theme) -> int:
+        """All in one line."""
+        gaps = theme.px(self.gap) * max(0, len(self.inner) - 1)
+        return sum(child.wish(theme) for child in self.inner) + gaps
+
+    def least(self, theme: Theme) -> int:
+        """The widest of them."""
+        return max((child.wish(theme) for child in self.inner), default=0)
+
+    def _lines(self, theme: Theme, width: int) -> list[list[tuple[Node, int]]]:
+        lines: list[list[tuple[Node, int]]] = [[]]
+        used = 0
+        for child in self.inner:
+            wide = min(width, child.wish(theme))
+            if lines[-1] and used + wide > width:
+                lines.append([])
+                used = 0
+            lines[-1].append((child, wide))
+            used += wide + theme.px(self.gap)
+        return lines
+
+    def tall(self, theme: Theme, width: int) -> int:
+        """The lines and the gaps between them."""
+        lines = self._lines(theme, width)
+        heights = (max((c.tall(theme, w) for c, w in line), default=0) for line in lines)
+        return sum(heights) + theme.px(self.gap) * (len(lines) - 1)
+
+    def place(self, theme: Theme, rect: pygame.Rect) -> None:
+        """Line by line."""
+        self.rect = rect
+        gap = theme.px(self.gap)
+        top = rect.top
+        for line in self._lines(theme, rect.width):
+            high = max((child.tall(theme, wide) for child, wide in line), default=0)
+            used = sum(wide for _, wide in line) + gap * (len(line) - 1)
+            left = rect.left + (rect.width - used if self.right else 0)
+            for child, wide in line:
+                own = child.tall(theme, wide)
+                child.place(theme, pygame.Rect(left, top + (high - own) // 2, wide, own))
+                left += wide + gap
+            top += high + gap
+
+
+class Grid(Many):
+    """Cells of one width, as many beside each other as fit at `least` units; lines are level."""
+
+    def __init__(
+        self,
+        children: Sequence[Node | None],
+        *,
+        cell: float,
+        gap: float = 16,
+        most: int = 99,
+        grows: int = 0,
+    ) -> None:
+        super().__init__(children, gap=gap, grows=grows)
+        self.cell = cell
+        self.most = most
+
+    def wish(self, theme: Theme) -> int:
+        """All cells in one line."""
+        count = min(self.most, len(self.inner))
+        return count * theme.px(self.cell) + theme.px(self.gap) * max(0, count - 1)
+
+    def least(self, theme: Theme) -> int:
+        """One cell."""
+        return theme.px(self.cell)
+
+    def columns(self, theme: Theme, width: int) -> int:
+        """How many cells stand in a line of that width."""
+        gap = theme.px(self.gap)
+        fit = (width + gap) // (theme.px(self.cell) + gap)
+        return max(1, min(fit, self.most, len(self.inner)))
+
+    def _cells(self, theme: Theme, width: int) -> list[tuple[list[Node], int]]:
+        """The lines, each with the width of its cells."""
+        count = self.columns(theme, width)
+        gap = theme.px(self.gap)
+        wide = (width - gap * (count - 1)) // count
+        lines = [list(self.inner[at : at + count]) for at in range(0, len(self.inner), count)]
+        return [(line, wide) for line in lines]
+
+    def _heights(self, theme: Theme, width: int) -> list[int]:
+        return [
+            max(child.tall(theme, wide) for child in line)
+            for line, wide in self._cells(theme, width)
+        ]
+
+    def tall(self, theme: Theme, width: int) -> int:
+        """The lines and the gaps between them."""
+        heights = self._heights(theme, width)
+        return sum(heights) + theme.px(self.gap) * max(0, len(heights) - 1)
+
+    def place(self, theme: Theme, rect: pygame.Rect) -> None:
+        """Line by line; spare height goes to all lines alike."""
+        self.rect = rect
+        gap = theme.px(self.gap)
+        heights = self._heights(theme, rect.width)
+        spare = rect.height - sum(heights) - gap * max(0, len(heights) - 1)
+        if self.grows and spare > 0:
+            heights = _shared(heights, spare, [1] * len(heights))
+        top = rect.top
+        cells = self._cells(theme, rect.width)
+        for (line, wide), high in zip(cells, heights, strict=True):
+            for number, child in enumerate(line):
+                left = rect.left + number * (wide + gap)
+                child.place(theme, pygame.Rect(left, top, wide, high))
+            top += high + gap
+
+
+class Sides(Node):
+    """Two nodes beside each other; under each other where the width is less than `narrow`."""
+
+    def __init__(
+        self, main: Node, aside: Node, *, narrow: float = 760, share: float = 0.62, gap: float = 24
+    ) -> None:
+        super().__init__()
+        self.main, self.aside = main, aside
+        self.narrow, self.share, self.gap = narrow, share, gap
+
+    def children(self) -> Sequence[Node]:
+        """Both."""
+        return (self.main, self.aside)
+
+    def _split(self, theme: Theme, width: int) -> tuple[int, int]:
+        """The two widths; equal to `width` both when they stand under each other."""
+        if width < theme.px(self.narrow):
+            return width, width
+        left = round((width - theme.px(self.gap)) * self.share)
+        return left, width - theme.px(self.gap) - left
+
+    def tall(self, theme: Theme, width: int) -> int:
+        """The higher of the two, or both."""
+        left, right = self._split(theme, width)
+        heights = (self.main.tall(theme, left), self.aside.tall(theme, right))
+        return sum(heights) + theme.px(self.gap) if left == width else max(heights)
+
+    def place(self, theme: Theme, rect: pygame.Rect) -> None:
+        """Beside or under."""
+        self.rect = rect
+        gap = theme.px(self.gap)
+        left, right = self._split(theme, rect.width)
+        if left == rect.width:
+            high = self.main.tall(theme, left)
+            self.main.place(theme, pygame.Rect(rect.left, rect.top, left, high))
+            top = rect.top + high + gap
+            high = self.aside.tall(theme, right)
+            self.aside.place(theme, pygame.Rect(rect.left, top, right, high))
+            return
+        heights = (self.main.tall(theme, left), self.aside.tall(theme, right))
+        self.main.place(theme, pygame.Rect(rect.left, rect.top, left, heights[0]))
+        beside = rect.left + left + gap
+        self.aside.place(theme, pygame.Rect(beside, rect.top, right, heights[1]))
+
+
+class Inset(Node):
+    """One node with a margin; at most `most` units wide, then in the middle."""
+
+    def __init__(
+        self,
+        child: Node,
+        *,
+        x: float = 0,
+        y: float = 0,
+        most: float = 0,
+        grows: int = 0,
+    ) -> None:
+        super().__init__(grows=grows)
+        self.child = child
+        self.x, self.y, self.most = x, y, most
+        self.shrinks = child.shrinks
+
+    def children(self) -> Sequence[Node]:
+        """The one."""
+        return (self.child,)
+
+    def _inside(self, theme: Theme, width: int) -> tuple[int, int]:
+        """The margin at each side, and the width left."""
+        margin = theme.px(self.x)
+        if self.most and width - 2 * margin > theme.px(self.most):
+            margin = (width - theme.px(self.most)) // 2
+        return margin, width - 2 * margin
+
+    def wish(self, theme: Theme) -> int:
+        """The child and the margins."""
+        return self.child.wish(theme) + 2 * theme.px(self.x)
+
+    def least(self, theme: Theme) -> int:
+        """The child's least and the margins."""
+        return self.child.least(theme) + 2 * theme.px(self.x)
+
+    def tall(self, theme: Theme, width: int) -> int:
+        """The child and the margins."""
+        return self.child.tall(theme, self._inside(theme, width)[1]) + 2 * theme.px(self.y)
+
+    def place(self, theme: Theme, rect: pygame.Rect) -> None:
+        """Inside the margins."""
+        self.rect = rect
+        margin, width = self._inside(theme, rect.width)
+        high = rect.height - 2 * theme.px(self.y)
+        self.child.place(
+            theme, pygame.Rect(rect.left + margin, rect.top + theme.px(self.y), width, high)
+        )
+
+
+class Panel(Inset):
+    """One node on a dark, translucent, rounded ground."""
+
+    def __init__(
+        self,
+        child: Node,
+        *,
+        x: float = 24,
+        y: float = 20,
+        grows: int = 0,
+        fill: Role = "panel",
+        edge: Role = "panel_edge",
+        radius: float = 16,
+        shadow: bool = False,
+    ) -> None:
+        super().__init__(child, x=x, y=y, grows=grows)
+        self.fill, self.edge, self.radius = fill, edge, radius
+        self.shadow = shadow
+
+    def paint(self, canvas: Canvas) -> None:
+        """The ground."""
+        if self.shadow:
+            canvas.shadow(self.rect, radius=self.radius)
+        canvas.box(self.rect, self.fill, radius=self.radius, edge=self.edge)
+
+
+class Rule(Node):
+    """A thin line across."""
+
+    def __init__(self, role: Role = "line") -> None:
+        super().__init__()
+        self.role = role
+
+    def tall(self, theme: Theme, width: int) -> int:
+        """One unit."""
+        return theme.px(1)
+
+    def paint(self, canvas: Canvas) -> None:
+        """The line."""
+        colour = canvas.theme.of(self.role)
+        canvas.surface.fill(colour[:3], self.rect)
+
+
+class Scroll(Node):
+    """One node of any height, of which as much shows as there is room."""
+
+    clips = True
+    shrinks = True
+
+    def __init__(self, child: Node, *, key: str = "scroll", grows: int = 1) -> None:
+        super().__init__(key=key, grows=grows)
+        self.child = child
+        self.offset = 0
+
+    def children(self) -> Sequence[Node]:
+        """The one."""
+        return (self.child,)
+
+    def tall(self, theme: Theme, width: int) -> int:
+        """All of it; a page gives less where there is less."""
+        return self.child.tall(theme, width)
+
+    @property
+    def most(self) -> int:
+        """How far it can be scrolled."""
+        return max(0, self.child.rect.height - self.rect.height)
+
+    def place(self, theme: Theme, rect: pygame.Rect) -> None:
+        """The child at its own height, scrolled as far as it was."""
+        self.rect = rect
+        high = max(rect.height, self.child.tall(theme, rect.width))
+        self.offset = max(0, min(self.offset, high - rect.height))
+        top = rect.top - self.offset
+        self.child.place(theme, pygame.Rect(rect.left, top, rect.width, high))
+
+    def scroll_to(self, offset: int) -> bool:
+        """Scrolls so far from the top; whether anything moved."""
+        offset = max(0, min(offset, self.most))
+        if offset == self.offset:
+            return False
+        self.child.move(0, self.offset - offset)
+        self.offset = offset
+        return True
+
+    def reveal(self, rect: pygame.Rect, margin: int) -> bool:
+        """Scrolls as little as shows a rectangle; whether anything moved."""
+        if rect.top - margin < self.rect.top:
+            return self.scroll_to(self.offset - (self.rect.top - rect.top + margin))
+        if rect.bottom + margin > self.rect.bottom:
+            return self.scroll_to(self.offset + rect.bottom + margin - self.rect.bottom)
+        return False
+
+    def bar(self, theme: Theme) -> pygame.Rect | None:
+        """The thumb of the scroll bar, when there is more than shows."""
+        if not self.most:
+            return None
+        track = self.rect.height - theme.px(8)
+        high = max(theme.px(32), track * self.rect.height // self.child.rect.height)
+        top = self.rect.top + theme.px(4) + (track - high) * self.offset // self.most
+        wide = theme.px(6)
+        return pygame.Rect(self.rect.right - wide - theme.px(3), top, wide, high)
+
+    def paint_over(self, canvas: Canvas) -> None:
+        """The thumb of the scroll bar."""
+        thumb = self.bar(canvas.theme)
+        if thumb is not None:
+            muted = canvas.theme.of("muted")
+            canvas.box(thumb, (*muted[:3], 120), radius=3)
+
+
+def _shared(lengths: list[int], spare: int, weights: list[int]) -> list[int]:
+    """The lengths with what is to spare given out by weight, to the pixel."""
+    total = sum(weights)
+    if not total:
+        return lengths
+    given = [spare * weight // total for weight in weights]
+    last = max(index for index, weight in enumerate(weights) if weight)
+    given[last] += spare - sum(given)
+    return [length + more for length, more in zip(lengths, given, strict=True)]
+
+
+def _taken(gives: list[int], wanted: int) -> list[int]:
+    """How much each gives up when together they should give `wanted`, as far as they can."""
+    total = sum(gives)
+    if total <= wanted:
+        return gives
+    taken = [wanted * give // total for give in gives]
+    rest = wanted - sum(taken)
+    for index, give in enumerate(gives):
+        more = min(rest, give - taken[index])
+        taken[index] += more
+        rest -= more
+    return taken
+
+
+__all__ = [
+    "CLEAR",
+    "Column",
+    "Flow",
+    "Grid",
+    "Inset",
+    "Panel",
+    "Row",
+    "Rule",
+    "Scroll",
+    "Sides",
+    "Space",
+]

@@ -1,0 +1,218 @@
+"""What is pressed: buttons, larger things that can be pressed, switches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from cardtable.ui.controls.node import Act, Control, Node
+from cardtable.ui.controls.paint import CLEAR, Canvas
+from cardtable.ui.theme import SEMIBOLD, Role, Theme
+
+_HIGH = 40
+_MARGIN = 18
+_SIGN = 20
+
+
+class Button(Control):
+    """A word or a sign to press. Kinds: "primary" (one a page), "quiet", "plain", "danger"."""
+
+    def __init__(
+        self,
+        label: str,
+        act: Act,
+        *,
+        kind: str = "quiet",
+        icon: str = "",
+        key: str = "",
+        hint: str = "",
+        grows: int = 0,
+        enabled: bool = True,
+    ) -> None:
+        super().__init__(key=key or label, grows=grows, hint=hint, enabled=enabled)
+        self.label, self.act, self.kind, self.icon = label, act, kind, icon
+
+    def wish(self, theme: Theme) -> int:
+        """Sign, word and margins."""
+        if not self.label:
+            return theme.px(_HIGH)
+        sign = theme.px(_SIGN + 8) if self.icon else 0
+        margin = theme.px(_MARGIN if self.kind != "plain" else 12)
+        return theme.width(self.label, 15, SEMIBOLD) + sign + 2 * margin
+
+    def tall(self, theme: Theme, width: int) -> int:
+        """One height for all."""
+        return theme.px(_HIGH)
+
+    def activate(self) -> None:
+        """Does it."""
+        if self.enabled:
+            self.act()
+
+    def _colours(self) -> tuple[Role, Role, Role]:
+        """Ground, edge and word."""
+        state = 2 if self.pressed else 1 if self.hovered else 0
+        if not self.enabled:
+            return (CLEAR if self.kind == "plain" else "field", CLEAR, "panel_muted")
+        if self.kind == "primary":
+            return (("gold", "gold_hover", "gold_pressed")[state], CLEAR, "on_gold")
+        ground: Role = ("field", "hover", "pressed")[state]
+        if self.kind == "plain":
+            return (CLEAR if state == 0 else ground, CLEAR, "panel_text")
+        if self.kind == "danger":
+            return (ground, "danger", "panel_text")
+        return (ground, "line", "panel_text")
+
+    def paint(self, canvas: Canvas) -> None:
+        """Ground, sign and word."""
+        ground, edge, ink = self._colours()
+        canvas.box(self.rect, ground, edge=edge)
+        theme = canvas.theme
+        if not self.label:
+            canvas.icon(self.rect, self.icon, _SIGN, ink)
+        else:
+            self._paint_label(canvas, theme, ink)
+        self.spot(canvas)
+
+    def _paint_label(self, canvas: Canvas, theme: Theme, ink: Role) -> None:
+        sign = theme.px(_SIGN + 8) if self.icon else 0
+        inside = self.rect.inflate(-theme.px(16), 0)
+        wide = min(inside.width, theme.width(self.label, 15, SEMIBOLD) + sign)
+        left = self.rect.left + (self.rect.width - wide) // 2
+        if self.icon:
+            place = pygame.Rect(left, self.rect.top, theme.px(_SIGN), self.rect.height)
+            canvas.icon(place, self.icon, _SIGN, ink)
+        words = pygame.Rect(left + sign, self.rect.top, wide - sign, self.rect.height)
+        canvas.text(words, self.label, 15, ink, weight=SEMIBOLD)
+
+
+class Pressable(Control):
+    """Any nodes made one thing to press: a game of the chooser, a line of a list."""
+
+    def __init__(
+        self,
+        child: Node,
+        act: Act,
+        *,
+        key: str,
+        hint: str = "",
+        x: float = 0,
+        y: float = 0,
+        radius: float = 16,
+        fill: Role = "panel",
+        edge: Role = "panel_edge",
+        chosen: bool = False,
+        enabled: bool = True,
+        grows: int = 0,
+        shadow: bool = False,
+    ) -> None:
+        super().__init__(key=key, hint=hint, enabled=enabled, grows=grows)
+        self.child, self.act = child, act
+        self.x, self.y, self.radius = x, y, radius
+        self.fill, self.edge, self.chosen = fill, edge, chosen
+        self.shadow = shadow
+
+    def children(self) -> Sequence[Node]:
+        """The one."""
+        return (self.child,)
+
+    def wish(self, theme: Theme) -> int:
+        """The child and the margins."""
+        return self.child.wish(theme) + 2 * theme.px(self.x)
+
+    def least(self, theme: Theme) -> int:
+        """The child's least and the margins."""
+        return self.child.least(theme) + 2 * theme.px(self.x)
+
+    def tall(self, theme: Theme, width: int) -> int:
+        """The child and the margins, at least a fingertip."""
+        inside = self.child.tall(theme, width - 2 * theme.px(self.x))
+        return max(theme.px(_HIGH), inside + 2 * theme.px(self.y))
+
+    def place(self, theme: Theme, rect: pygame.Rect) -> None:
+        """The child inside the margins."""
+        self.rect = rect
+        self.child.place(theme, rect.inflate(-2 * theme.px(self.x), -2 * theme.px(self.y)))
+
+    def activate(self) -> None:
+        """Does it."""
+        if self.enabled:
+            self.act()
+
+    def paint(self, canvas: Canvas) -> None:
+        """The ground, lighter under the pointer."""
+        if self.shadow:
+            canvas.shadow(self.rect, radius=self.radius)
+        ground = self.fill
+        if self.enabled and (self.hovered or self.pressed):
+            ground = "pressed" if self.pressed else "hover"
+        elif self.chosen:
+            ground = "hover"
+        canvas.box(self.rect, ground, radius=self.radius)
+
+    def paint_over(self, canvas: Canvas) -> None:
+        """The edge, over pictures that reach it, and the focus ring."""
+        lively = self.enabled and (self.hovered or self.chosen)
+        edge: Role = (*canvas.theme.of("gold")[:3], 150) if lively else self.edge
+        canvas.box(self.rect, radius=self.radius, edge=edge)
+        self.spot(canvas, radius=self.radius)
+
+
+class Switch(Control):
+    """On or off; the word beside it is part of it."""
+
+    def __init__(
+        self,
+        label: str,
+        on: bool,
+        change: Callable[[bool], None],
+        *,
+        key: str = "",
+        hint: str = "",
+        enabled: bool = True,
+    ) -> None:
+        super().__init__(key=key or label, hint=hint, enabled=enabled)
+        self.label, self.on, self.change = label, on, change
+
+    def wish(self, theme: Theme) -> int:
+        """The switch and its word."""
+        word = theme.width(self.label, 14) + theme.px(12) if self.label else 0
+        return theme.px(46) + word
+
+    def tall(self, theme: Theme, width: int) -> int:
+        """As high as a button, so that it can be hit."""
+        return theme.px(_HIGH)
+
+    def activate(self) -> None:
+        """The other way."""
+        if self.enabled:
+            self.change(not self.on)
+
+    def typed(self, event: pygame.Event) -> bool:
+        """Left is off, right is on."""
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            wanted = event.key == pygame.K_RIGHT
+            if wanted != self.on:
+                self.activate()
+            return True
+        return super().typed(event)
+
+    def paint(self, canvas: Canvas) -> None:
+        """A track, a knob at one end, a check or a cross in it."""
+        theme = canvas.theme
+        track = pygame.Rect(0, 0, theme.px(46), theme.px(26))
+        track.midleft = self.rect.midleft
+        ground: Role = "gold" if self.on else "hover" if self.hovered else "field"
+        canvas.box(track, ground, radius=13, edge=CLEAR if self.on else "panel_muted")
+        knob = pygame.Rect(0, 0, theme.px(20), theme.px(20))
+        knob.centery = track.centery
+        inset = theme.px(3)
+        knob.left = track.right - inset - knob.width if self.on else track.left + inset
+        canvas.box(knob, "panel_solid" if self.on else "panel_muted", radius=10)
+        canvas.icon(knob, "check" if self.on else "close", 12, "gold" if self.on else "field")
+        left = track.right + theme.px(12)
+        words = pygame.Rect(left, self.rect.top, self.rect.right - left, self.rect.height)
+        canvas.text(words, self.label, 14, "panel_text" if self.enabled else "panel_muted")
+        if self.focused:
+            canvas.ring(track, radius=13)

@@ -1,0 +1,128 @@
+"""The tree a page is made of: a node says how large it would be, is given a place, and paints.
+
+Sizes asked of nodes are pixels; sizes written in code are units of the theme.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from cardtable.ui.controls.paint import Canvas
+from cardtable.ui.theme import Theme
+
+if TYPE_CHECKING:
+    from cardtable.ui.controls.page import Page
+
+HIT = 44  # units: no finger-sized place is smaller
+
+
+class Node:
+    """Something with a place on a page. `grows` is its share of what a row or column spares."""
+
+    clips = False  # whether its children show only inside it
+    shrinks = False  # whether it may be lower than `tall` says (its content then scrolls)
+
+    def __init__(self, *, key: str = "", grows: int = 0, hint: str = "") -> None:
+        self.key = key
+        self.grows = grows
+        self.hint = hint
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.shown = pygame.Rect(0, 0, 0, 0)  # the part of it inside all that clip it
+
+    def children(self) -> Sequence[Node]:
+        """The nodes inside."""
+        return ()
+
+    def wish(self, theme: Theme) -> int:
+        """The width it would like."""
+        return max((child.wish(theme) for child in self.children()), default=0)
+
+    def least(self, theme: Theme) -> int:
+        """The narrowest it makes sense."""
+        return min(self.wish(theme), theme.px(HIT))
+
+    def tall(self, theme: Theme, width: int) -> int:
+        """The height it needs at that width."""
+        return max((child.tall(theme, width) for child in self.children()), default=0)
+
+    def place(self, theme: Theme, rect: pygame.Rect) -> None:
+        """Takes its place and gives its children theirs."""
+        self.rect = rect
+        for child in self.children():
+            child.place(theme, rect.copy())
+
+    def move(self, across: int, down: int) -> None:
+        """Goes elsewhere with everything inside."""
+        self.rect.move_ip(across, down)
+        for child in self.children():
+            child.move(across, down)
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draws what lies under its children."""
+
+    def paint_over(self, canvas: Canvas) -> None:
+        """Draws what lies over its children."""
+
+    def walk(self) -> Iterator[Node]:
+        """This node and all below it, in reading order."""
+        yield self
+        for child in self.children():
+            yield from child.walk()
+
+
+class Control(Node):
+    """A node that answers the mouse and the keyboard. A page sets its state and its `page`."""
+
+    page: Page
+
+    def __init__(self, *, key: str, grows: int = 0, hint: str = "", enabled: bool = True) -> None:
+        super().__init__(key=key, grows=grows, hint=hint)
+        self.enabled = enabled
+        self.hovered = False
+        self.pressed = False
+        self.focused = False  # and to be shown so
+
+    def hit(self, theme: Theme) -> pygame.Rect:
+        """Where it can be pressed: never smaller than a fingertip."""
+        least = theme.px(HIT)
+        return self.rect.inflate(max(0, least - self.rect.width), max(0, least - self.rect.height))
+
+    def press(self, place: tuple[int, int]) -> None:
+        """The mouse went down on it."""
+
+    def drag(self, place: tuple[int, int]) -> None:
+        """The mouse moved while held down on it."""
+
+    def release(self, place: tuple[int, int], inside: bool) -> None:
+        """The mouse came up; `inside` when still over it."""
+        if inside:
+            self.activate()
+
+    def activate(self) -> None:
+        """Does what it is for (a click, Enter, the space bar)."""
+
+    def typed(self, event: pygame.Event) -> bool:
+        """Takes a key while focused; whether it was of use."""
+        if event.type == pygame.KEYDOWN and event.key in (
+            pygame.K_RETURN,
+            pygame.K_KP_ENTER,
+            pygame.K_SPACE,
+        ):
+            self.activate()
+            return True
+        return False
+
+    def step(self, seconds: float) -> bool:
+        """Lets time pass while focused; whether it wants to be drawn again."""
+        return False
+
+    def spot(self, canvas: Canvas, *, radius: float = 8) -> None:
+        """The focus ring, where the keyboard is."""
+        if self.focused:
+            canvas.ring(self.rect, radius=radius)
+
+
+Act = Callable[[], None]

@@ -1,0 +1,137 @@
+"""What nodes draw with: boxes, words and signs at the theme's scale, kept between frames.
+
+A box is put together from the corners and stripes of one small picture, so that a panel costs no
+more memory than a button.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+
+from cardtable.ui import icons, shapes
+from cardtable.ui.shapes import BLEND, Colour
+from cardtable.ui.theme import REGULAR, Role, Theme
+
+_MIDDLE = 64
+CLEAR: Colour = (0, 0, 0, 0)
+
+
+class Canvas:
+    """A surface and the theme; sizes are in units of the design unless they are rectangles."""
+
+    def __init__(self, surface: pygame.Surface, theme: Theme) -> None:
+        self.surface = surface
+        self.theme = theme
+
+    def box(
+        self,
+        rect: pygame.Rect,
+        fill: Role = CLEAR,
+        *,
+        radius: float = 8,
+        edge: Role = CLEAR,
+        width: float = 1,
+    ) -> None:
+        """A rounded box; its edge lies inside the rectangle."""
+        if rect.width < 2 or rect.height < 2:
+            return
+        corner = min(self.theme.px(radius), rect.width // 2, rect.height // 2)
+        look = (self.theme.of(fill), self.theme.of(edge), self.theme.px(width))
+        _paste(self.surface, rect, _tile(corner, *look), corner)
+
+    def shadow(self, rect: pygame.Rect, *, radius: float = 16, spread: float = 24) -> None:
+        """The soft shadow under a panel, a little lower than the panel."""
+        reach = self.theme.px(spread)
+        corner = self.theme.px(radius)
+        tile = _shadow_tile(corner, reach, self.theme.of("shadow_panel"))
+        around = rect.inflate(2 * reach, 2 * reach).move(0, reach // 3)
+        _paste(self.surface, around, tile, corner + 2 * reach)
+
+    def ring(self, rect: pygame.Rect, *, radius: float = 8) -> None:
+        """The focus ring, just outside a control."""
+        gap = self.theme.px(3)
+        around = rect.inflate(2 * gap, 2 * gap)
+        self.box(around, radius=radius + 3, edge="focus", width=2)
+
+    def text(
+        self,
+        rect: pygame.Rect,
+        words: str,
+        size: float = 14,
+        role: Role = "panel_text",
+        *,
+        weight: str = REGULAR,
+        align: str = "left",
+    ) -> None:
+        """One line, in the middle of the rectangle's height, cut with … where it is too long."""
+        shown = self.theme.shortened(words, rect.width, size, weight)
+        made = self.theme.text(shown, size, role, weight)
+        spare = rect.width - made.get_width()
+        left = rect.left + {"left": 0, "centre": spare // 2, "right": spare}[align]
+        top = rect.top + (rect.height - made.get_height()) // 2
+        self.surface.blit(made, (left, top), special_flags=BLEND)
+
+    def icon(self, rect: pygame.Rect, name: str, size: float, role: Role = "panel_text") -> None:
+        """A sign in the middle of the rectangle."""
+        made = _icon(name, self.theme.px(size), self.theme.of(role))
+        self.surface.blit(made, made.get_rect(center=rect.center), special_flags=BLEND)
+
+    def picture(self, picture: pygame.Surface, place: tuple[int, int]) -> None:
+        """A premultiplied picture."""
+        self.surface.blit(picture, place, special_flags=BLEND)
+
+
+@lru_cache(maxsize=256)
+def _tile(corner: int, fill: Colour, edge: Colour, width: int) -> pygame.Surface:
+    side = 2 * corner + _MIDDLE
+    return shapes.box((side, side), corner, fill, edge, width)
+
+
+@lru_cache(maxsize=8)
+def _shadow_tile(corner: int, reach: int, colour: Colour) -> pygame.Surface:
+    side = 2 * (corner + reach) + _MIDDLE
+    return shapes.soft((side, side), corner, reach, colour)
+
+
+@lru_cache(maxsize=256)
+def _icon(name: str, size: int, colour: Colour) -> pygame.Surface:
+    return icons.icon(name, size, colour)
+
+
+def _paste(surface: pygame.Surface, rect: pygame.Rect, tile: pygame.Surface, corner: int) -> None:
+    """Fills the rectangle from the tile: its four corners once, its middle again and again."""
+    middle = tile.get_width() - 2 * corner
+    corner = min(corner, rect.width // 2, rect.height // 2)
+    across = _pieces(rect.width, corner, middle, tile.get_width())
+    down = _pieces(rect.height, corner, middle, tile.get_width())
+    clip = surface.get_clip()
+    for top, source_top, high in down:
+        if not rect.top + top < clip.bottom or rect.top + top + high <= clip.top:
+            continue
+        for left, source_left, wide in across:
+            area = pygame.Rect(source_left, source_top, wide, high)
+            place = (rect.left + left, rect.top + top)
+            surface.blit(tile, place, area, special_flags=BLEND)
+
+
+def _pieces(length: int, corner: int, middle: int, side: int) -> list[tuple[int, int, int]]:
+    """Where each piece goes, where it comes from, and how long it is, along one side."""
+    pieces = [(0, 0, corner)]
+    at = corner
+    inside = (side - middle) // 2
+    while at < length - corner:
+        long = min(middle, length - corner - at)
+        pieces.append((at, inside, long))
+        at += long
+    return [*pieces, (length - corner, side - corner, corner)]
+
+
+def round_corners(picture: pygame.Surface, corner: int) -> pygame.Surface:
+    """The picture with round upper corners (a lower half stays square)."""
+    made = picture.convert_alpha() if pygame.display.get_init() else picture.copy()
+    size = (made.get_width(), made.get_height() + corner)
+    mask = shapes.box(size, corner, (255, 255, 255, 255))
+    made.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return made
