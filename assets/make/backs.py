@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from itertools import pairwise
 
 from marks import heptagram
 from palette import BACKS, EDGE, PAPER
-from svg import Point, around, both_ways, line, number, path, polygon, rect
+from svg import Point, around, both_ways, line, number, polygon, rect
 
 WIDTH, HEIGHT = 250.0, 350.0
 MARGIN = 12.0  # paper around the ground
@@ -25,13 +26,15 @@ def back(design: str, colour: str) -> list[str]:
     drawn = {"lattice": _lattice, "heptagons": _heptagons, "guilloche": _guilloche}[design]
     w, h = WIDTH - 2 * MARGIN, HEIGHT - 2 * MARGIN
     return [
-        rect(0.75, 0.75, WIDTH - 1.5, HEIGHT - 1.5, rx=13, fill=PAPER, stroke=EDGE,
-             stroke_width=1.5),
+        rect(
+            0.75, 0.75, WIDTH - 1.5, HEIGHT - 1.5, rx=13, fill=PAPER, stroke=EDGE, stroke_width=1.5
+        ),
         rect(MARGIN, MARGIN, w, h, rx=6, fill=deep),
         rect(MARGIN + 4, MARGIN + 4, w - 8, h - 8, rx=3, fill=ground),
         *drawn(light),
-        rect(MARGIN + 4, MARGIN + 4, w - 8, h - 8, rx=3, fill="none", stroke=light,
-             stroke_width=1.8),
+        rect(
+            MARGIN + 4, MARGIN + 4, w - 8, h - 8, rx=3, fill="none", stroke=light, stroke_width=1.8
+        ),
     ]
 
 
@@ -56,8 +59,7 @@ def _cut(a: Point, b: Point) -> Segment | None:
 def _clipped(points: Iterable[Point]) -> str:
     """Path data of a line through points, only what lies in BOX."""
     text, last = "", None
-    pairs = list(points)
-    for a, b in zip(pairs, pairs[1:], strict=False):
+    for a, b in pairwise(points):
         piece = _cut(a, b)
         if piece is None:
             continue
@@ -100,8 +102,11 @@ def _heptagons(light: str) -> list[str]:
             else:
                 fine += d
     middle = heptagram(3, 24, 125, 175) + heptagram(3, 24, 125, 175, 180)
-    return [line(fine, light, 0.8, stroke_opacity=0.6), line(bold, light, 1.7),
-            line(middle, light, 1.1)]
+    return [
+        line(fine, light, 0.8, stroke_opacity=0.6),
+        line(bold, light, 1.7),
+        line(middle, light, 1.1),
+    ]
 
 
 def _edge(angle: float) -> float:

@@ -53,7 +53,11 @@ def _crossed(rank: str, t: Tincture) -> list[str]:
 def _arms(rank: str, t: Tincture) -> list[str]:
     """Headgear over shield, between two stars of the house."""
     stars = "".join(star_outline(3, 5.6, 125 + x, 41) for x in (-46, 46))
-    return [path(stars, t.gold), moved(shield(t), 125, 117.5, 0.8), moved(_HEADS[rank](t), 125, 69, 0.8)]
+    return [
+        path(stars, t.gold),
+        moved(shield(t), 125, 117.5, 0.8),
+        moved(_HEADS[rank](t), 125, 69, 0.8),
+    ]
 
 
 def _hatching(t: Tincture, left: float, top: float, right: float) -> str:
@@ -74,12 +78,16 @@ def _band(t: Tincture, rank: str, left: float, right: float) -> list[str]:
     mid = HEIGHT / 2
 
     def strip(reach: float) -> str:
-        corners = [(left, mid + rise - reach), (right, mid - rise - reach),
-                   (right, mid - rise + reach), (left, mid + rise + reach)]
+        corners = [
+            (left, mid + rise - reach),
+            (right, mid - rise - reach),
+            (right, mid - rise + reach),
+            (left, mid + rise + reach),
+        ]
         return polygon(corners)
 
     x, tall = (left + right) / 2 - 32, 43.0
-    letter = monogram(rank, t.colour, t.paper, x, mid + SLOPE * 32 - tall / 2, tall)
+    letter = monogram(rank, t.colour, t.paper, x, mid + SLOPE * 32 - tall / 2, height=tall)
     return [
         path(strip(BAND + 4.4), t.gold),
         path(strip(BAND + 2), t.colour),
@@ -93,8 +101,16 @@ def _frame(t: Tincture, x: float, y: float, w: float, h: float) -> list[str]:
     """Two lines and between them an ornament that differs by suit."""
     return [
         path(_ornament(t.suit), t.colour),
-        rect(LEFT, TOP, RIGHT - LEFT, BOTTOM - TOP, rx=3, fill="none", stroke=t.colour,
-             stroke_width=1.6),
+        rect(
+            LEFT,
+            TOP,
+            RIGHT - LEFT,
+            BOTTOM - TOP,
+            rx=3,
+            fill="none",
+            stroke=t.colour,
+            stroke_width=1.6,
+        ),
         rect(x, y, w, h, fill="none", stroke=t.gold, stroke_width=1.8),
     ]
 
@@ -128,7 +144,7 @@ def _lozenge(x: float, y: float, turn: float) -> str:
     return _placed(((0, -2.8), (3.6, 0), (0, 2.8), (-3.6, 0)), x, y, turn)
 
 
-def _bead(x: float, y: float, turn: float) -> str:
+def _bead(x: float, y: float, _turn: float) -> str:
     n = number
     return f"M{n(x - 2.2)} {n(y)}a2.2 2.2 0 1 1 0 .01z"
 
@@ -137,8 +153,9 @@ def _scale(x: float, y: float, turn: float) -> str:
     c, s = math.cos(math.radians(turn)), math.sin(math.radians(turn))
     ends = [(x + px * c - 2.2 * s, y + px * s + 2.2 * c) for px in (-3.6, 3.6)]
     n = number
-    return (f"M{n(ends[0][0])} {n(ends[0][1])}A3.6 4.4 {n(turn)} 0 1 {n(ends[1][0])}"
-            f" {n(ends[1][1])}Z")
+    return (
+        f"M{n(ends[0][0])} {n(ends[0][1])}A3.6 4.4 {n(turn)} 0 1 {n(ends[1][0])} {n(ends[1][1])}Z"
+    )
 
 
 def large_court(rank: str, suit: str, colour: str) -> list[str]:

@@ -15,8 +15,14 @@ import argparse
 from pathlib import Path
 
 from backs import back
-from faces import compact_face, compact_joker, large_face, large_joker, standard_face
-from faces import standard_joker
+from faces import (
+    compact_face,
+    compact_joker,
+    large_face,
+    large_joker,
+    standard_face,
+    standard_joker,
+)
 from marks import house_mark, star
 from palette import BACKS, FOUR_COLOURS, GOLD, INK, TWO_COLOURS
 from pips import pip

@@ -31,7 +31,7 @@ def crown(t: Tincture) -> list[str]:
     velvet = path(inner, t.shade)
     pearls = [circle(x, y, 2.6, fill=t.paper) for x, y in ((-41.5, -6), (-35, -20), (-22, -25))]
     half = [velvet, *pearls]
-    cross = "M-2.2-49L2.2-49L2.2-44L7-44L7-39.6L2.2-39.6L2.2-32L-2.2-32L-2.2-39.6L-7-39.6L-7-44L-2.2-44Z"
+    cross = "M-2.2-49h4.4v5h4.8v4.4h-4.8v7.6h-4.4v-7.6h-4.8v-4.4h4.8Z"
     return [
         path(cross, t.gold),
         path(outer, t.gold),
@@ -45,7 +45,8 @@ def crown(t: Tincture) -> list[str]:
 
 def _band(t: Tincture, reach: float, y: float) -> list[str]:
     """The jewelled hoop that crown and coronet rest on."""
-    d = f"M{-reach} {y}Q0 {y + 7} {reach} {y}L{reach + 2} {y + 13}Q0 {y + 21} {-reach - 2} {y + 13}Z"
+    low = f"L{reach + 2} {y + 13}Q0 {y + 21} {-reach - 2} {y + 13}Z"
+    d = f"M{-reach} {y}Q0 {y + 7} {reach} {y}{low}"
     jewels = [
         path(polygon([(x - 6, c), (x, c - 4.2), (x + 6, c), (x, c + 4.2)]), t.colour)
         for x, c in ((0, y + 10.3), (-22, y + 9), (22, y + 9))
@@ -65,23 +66,29 @@ def coronet(t: Tincture) -> list[str]:
             d += f"L{valleys[i][0]} {valleys[i][1]}"
     pearls = [circle(x, y - 3, 5, fill=t.gold) for x, y in tips]
     lights = [circle(x, y - 3, 2.3, fill=t.paper) for x, y in tips]
-    drops = [path(f"M{x} {y}q4 7 0 11q-4-4 0-11Z", t.colour) for x, y in ((0, -15), (-21, -9), (21, -9))]
+    drops = [
+        path(f"M{x} {y}q4 7 0 11q-4-4 0-11Z", t.colour) for x, y in ((0, -15), (-21, -9), (21, -9))
+    ]
     return [path(d + "L33 17Q0 24-33 17Z", t.gold), *drops, *pearls, *lights, *_band(t, 34, 12)]
 
 
 def cap(t: Tincture) -> list[str]:
     """The jack's: a flat slashed cap with a long feather."""
-    puff = (
-        "M-38 13C-53 3-51-13-35-19C-17-27 19-27 35-16C45-9 45 2 40 8C20 17-18 20-38 13Z"
-    )
+    puff = "M-38 13C-53 3-51-13-35-19C-17-27 19-27 35-16C45-9 45 2 40 8C20 17-18 20-38 13Z"
     brim = "M-42 8C-21 18 20 16 43 4C47 9 46 17 42 20C20 31-22 31-41 24C-46 20-46 13-42 8Z"
-    slashes = ("M-29-16Q-37-3-31 10Q-23-3-29-16Z", "M-11-20Q-17-4-12 13Q-5-4-11-20Z",
-               "M7-20Q4-4 8 13Q14-4 7-20Z")
+    slashes = (
+        "M-29-16Q-37-3-31 10Q-23-3-29-16Z",
+        "M-11-20Q-17-4-12 13Q-5-4-11-20Z",
+        "M7-20Q4-4 8 13Q14-4 7-20Z",
+    )
     return [
         path(puff, t.shade, stroke=t.gold, stroke_width=2.2),
         *[path(d, t.gold) for d in slashes],
         path(brim, t.gold, stroke=t.paper, stroke_width=1.6),
-        *[circle(x, y, 2.2, fill=t.colour) for x, y in ((-32, 18), (-17, 20.5), (-1, 20.7), (14, 18.5))],
+        *[
+            circle(x, y, 2.2, fill=t.colour)
+            for x, y in ((-32, 18), (-17, 20.5), (-1, 20.7), (14, 18.5))
+        ],
         *_feather(t),
         circle(31, 11, 7, fill=t.gold, stroke=t.colour, stroke_width=1.6),
         circle(31, 11, 2.8, fill=t.paper),
@@ -94,8 +101,18 @@ def _feather(t: Tincture) -> list[str]:
         "C-30-30-9-30 5-21C18-13 26-2 31 11Z"
     )
     quill = "M31 11C28-16 6-40-42-39"
-    barbs = ("M26-11L29-25", "M21-19L22-33", "M14-26L12-40", "M4-32L-1-44", "M-8-36L-15-46",
-             "M-20-38L-28-45", "M18-22L8-19", "M10-29L-1-24", "M-1-34L-13-27", "M-14-37L-25-30")
+    barbs = (
+        "M26-11L29-25",
+        "M21-19L22-33",
+        "M14-26L12-40",
+        "M4-32L-1-44",
+        "M-8-36L-15-46",
+        "M-20-38L-28-45",
+        "M18-22L8-19",
+        "M10-29L-1-24",
+        "M-1-34L-13-27",
+        "M-14-37L-25-30",
+    )
     return [
         path(vane, t.paper, stroke=t.colour, stroke_width=1.4, stroke_linejoin="round"),
         line(quill, t.gold, 2.2),
@@ -117,7 +134,9 @@ def sceptre(t: Tincture) -> list[str]:
 
 def rose(t: Tincture) -> list[str]:
     """A heraldic rose with its stem and leaves going down 100."""
-    petals = [circle(x, y, 8, fill=t.paper, stroke=t.colour, stroke_width=1.2) for x, y in around(5, 9)]
+    petals = [
+        circle(x, y, 8, fill=t.paper, stroke=t.colour, stroke_width=1.2) for x, y in around(5, 9)
+    ]
     inner = [circle(x, y, 3.6, fill=t.gold) for x, y in around(5, 5, 36)]
     leaf = "M0 26C-4 16-14 14-20 18C-17 26-8 30 0 30Z"
     return [
@@ -146,7 +165,9 @@ def halberd(t: Tincture) -> list[str]:
 def shield(t: Tincture) -> list[str]:
     """A heater shield with the suit on paper; 58 wide, from -30 to 40."""
     edge = "M-29-30C-18-27-8-28 0-31C8-28 18-27 29-30L29-2C29 20 14 33 0 40C-14 33-29 20-29-2Z"
-    inside = "M-25-25C-16-23-7-24 0-26.5C7-24 16-23 25-25L25-2C25 17 12 28.5 0 35C-12 28.5-25 17-25-2Z"
+    inside = (
+        "M-25-25C-16-23-7-24 0-26.5C7-24 16-23 25-25L25-2C25 17 12 28.5 0 35C-12 28.5-25 17-25-2Z"
+    )
     return [
         path(edge, t.gold, stroke=t.colour, stroke_width=2.4),
         path(inside, t.paper),

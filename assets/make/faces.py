@@ -20,8 +20,9 @@ COURTS = ("J", "Q", "K")
 
 def paper() -> str:
     """The card itself: round corners of 5.5 % of its width and a hairline edge."""
-    return rect(0.75, 0.75, WIDTH - 1.5, HEIGHT - 1.5, rx=13, fill=PAPER, stroke=EDGE,
-                stroke_width=1.5)
+    return rect(
+        0.75, 0.75, WIDTH - 1.5, HEIGHT - 1.5, rx=13, fill=PAPER, stroke=EDGE, stroke_width=1.5
+    )
 
 
 def standard_face(rank: str, suit: str, colour: str) -> list[str]:
@@ -32,8 +33,9 @@ def standard_face(rank: str, suit: str, colour: str) -> list[str]:
     elif rank == "A":
         middle = _ace(suit, colour)
     else:
-        middle = [pip(suit, colour, x, y, 50, turned=y > HEIGHT / 2 + 1)
-                  for x, y in places(int(rank))]
+        middle = [
+            pip(suit, colour, x, y, 50, turned=y > HEIGHT / 2 + 1) for x, y in places(int(rank))
+        ]
     return [paper(), *middle, *both_ways(index, WIDTH, HEIGHT)]
 
 

@@ -1,6 +1,6 @@
 """Makes assets/icons: `cardtable.svg` and its PNG sizes, rendered by pygame.
 
-    python assets/make/icons.py
+python assets/make/icons.py
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def drawn() -> dict[str, str]:
 def main() -> None:
     """Write the SVG files and the PNG sizes."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    import pygame  # after the driver is chosen
+    import pygame  # noqa: PLC0415 - after the driver is chosen
 
     ICONS.mkdir(parents=True, exist_ok=True)
     for name, text in drawn().items():

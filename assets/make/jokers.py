@@ -23,10 +23,13 @@ _RIGHT = (
     Horn(
         "M4 0C4-52 26-100 60-103C73-104 81-96 82-84C70-92 58-86 52-70C46-52 46-24 44 0Z", (83, -76)
     ),
-    Horn("M28 0C33-42 58-72 88-70C102-69 111-59 110-46C100-55 86-53 77-42C67-30 63-12 60 2Z",
-         (110, -37)),
-    Horn("M46 2C56-24 82-37 102-29C114-23 119-10 114 3C106-6 95-9 86-5C77-1 70 5 66 12Z",
-         (112, 12)),
+    Horn(
+        "M28 0C33-42 58-72 88-70C102-69 111-59 110-46C100-55 86-53 77-42C67-30 63-12 60 2Z",
+        (110, -37),
+    ),
+    Horn(
+        "M46 2C56-24 82-37 102-29C114-23 119-10 114 3C106-6 95-9 86-5C77-1 70 5 66 12Z", (112, 12)
+    ),
 )
 
 
@@ -60,7 +63,9 @@ def _collar(fills: Fills, weight: float) -> list[str]:
         out = abs(i - 3)
         x, drop = -69 + 23 * i, 58 - out * out * 2.6
         d = f"M{number(x - 13)} 4L{number(x + 13)} 4L{number(x * 1.1)} {number(drop)}Z"
-        dags.append(path(d, fills[3 - out], stroke=INK, stroke_width=weight, stroke_linejoin="round"))
+        dags.append(
+            path(d, fills[3 - out], stroke=INK, stroke_width=weight, stroke_linejoin="round")
+        )
     return dags
 
 

@@ -14,12 +14,12 @@ def heptagram(step: int, radius: float, cx: float = 0, cy: float = 0, turn: floa
 
 
 def star_outline(
-    step: int, radius: float, cx: float = 0, cy: float = 0, turn: float = 0, back: bool = False
+    step: int, radius: float, cx: float = 0, cy: float = 0, *, back: bool = False
 ) -> str:
     """Path data of the star's outer edge: seven tips and seven valleys; `back` for a hole."""
     depth = {2: 0.692, 3: 0.357}[step]  # where neighbouring lines of the heptagram cross
-    tips = around(7, radius, turn, cx, cy)
-    valleys = around(7, radius * depth, turn + 180 / 7, cx, cy)
+    tips = around(7, radius, 0, cx, cy)
+    valleys = around(7, radius * depth, 180 / 7, cx, cy)
     both: list[Point] = [point for pair in zip(tips, valleys, strict=True) for point in pair]
     return polygon(reversed(both) if back else both)
 
@@ -44,17 +44,19 @@ def icon(small: bool = False) -> list[str]:
     `small` leaves out what would blur below 40 pixels.
     """
     if small:
+        tips = star_outline(3, 128, 310, 258)
         return [
-            rect(0, 0, 512, 512, rx=104, fill="#24563F"),
-            moved([rect(-128, -190, 256, 380, rx=36, fill=RED)], 196, 256, 1, -14),
-            moved([rect(-140, -196, 280, 392, rx=40, fill=PAPER)], 300, 256, 1, 8),
-            path(star_outline(2, 132, 300, 262, 8), GOLD),
+            rect(0, 0, 512, 512, rx=96, fill="#24563F"),
+            moved([rect(-128, -192, 256, 384, rx=32, fill=RED)], 180, 262, 1, -14),
+            rect(150, 40, 320, 432, rx=40, fill="#173B2C"),
+            rect(166, 56, 288, 400, rx=32, fill=PAPER),
+            path(tips, GOLD, stroke=GOLD, stroke_width=30, stroke_linejoin="round"),
         ]
     return [
         rect(0, 0, 512, 512, rx=112, fill="#0F2A1F"),
-        rect(12, 12, 488, 488, rx=101, fill="#24563F"),
-        moved(_icon_back(), 196, 258, 1, -15),
-        moved(_icon_front(), 302, 262, 1, 8),
+        rect(10, 10, 492, 492, rx=103, fill="#24563F"),
+        moved(_icon_back(), 190, 262, 1.08, -15),
+        moved(_icon_front(), 306, 262, 1.08, 8),
     ]
 
 

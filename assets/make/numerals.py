@@ -32,7 +32,8 @@ _GLYPHS: dict[str, tuple[float, tuple[str, ...], tuple[str, ...]]] = {
     "3": (
         58,
         (
-            "M9.5 29 C9.5 14.5 16 7 28.5 7 C41 7 47.5 14 47.5 26.5 C47.5 39.5 40 46.5 28 46.5 L21 46.5",
+            "M9.5 29 C9.5 14.5 16 7 28.5 7 C41 7 47.5 14 47.5 26.5 C47.5 39.5 40 46.5 28 46.5"
+            " L21 46.5",
             "M21 46.5 L28 46.5 C41.5 46.5 48.5 55 48.5 69.5 C48.5 85 41.5 93 28.5 93"
             " C15.5 93 9 85 9 70",
         ),
@@ -45,8 +46,10 @@ _GLYPHS: dict[str, tuple[float, tuple[str, ...], tuple[str, ...]]] = {
     ),
     "5": (
         58,
-        ("M13 51 C16 42.5 21.5 39 29 39 C42 39 48.5 49 48.5 65.5 C48.5 83.5 41.5 93 28.5 93"
-         " C15.5 93 9 85 9 72",),
+        (
+            "M13 51 C16 42.5 21.5 39 29 39 C42 39 48.5 49 48.5 65.5 C48.5 83.5 41.5 93 28.5 93"
+            " C15.5 93 9 85 9 72",
+        ),
         ("M8 0L53 0L53 14L8 14Z", "M8 0L24 0L22 52L5 55Z"),
     ),
     "6": (
@@ -125,13 +128,13 @@ def numeral(rank: str, colour: str, x: float, y: float, height: float) -> str:
 _INLINES = {
     "K": "M10.75 7L10.75 93M51 8L19 56M33 46L54 92",
     "Q": "M34 7C51.5 7 59 18 59 37L59 63C59 82 51.5 93 34 93C16.5 93 9 82 9 63L9 37"
-         "C9 18 16.5 7 34 7ZM42 70L60 96",
+    "C9 18 16.5 7 34 7ZM42 70L60 96",
     "J": "M25 6.5L41 6.5L41 66C41 84 35.5 93 24 93C14 93 9.5 86 8.9 76",
 }
 
 
 def monogram(
-    rank: str, colour: str, inline: str, x: float, y: float, height: float
+    rank: str, colour: str, inline: str, x: float, y: float, *, height: float
 ) -> list[str]:
     """A court's letter with a fine line engraved in it."""
     width = outline(rank)[0]

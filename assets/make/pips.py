@@ -46,7 +46,7 @@ PIPS: dict[str, str] = {
 SIZES = {"S": 1.0, "H": 0.97, "D": 1.04, "C": 1.0}
 
 
-def pip(suit: str, colour: str, x: float, y: float, size: float, turned: bool = False) -> str:
+def pip(suit: str, colour: str, x: float, y: float, size: float, *, turned: bool = False) -> str:
     """A suit symbol about `size` high centred at a place; `turned` upside down."""
     scale = size / 100 * SIZES[suit] * (-1 if turned else 1)
     return path(PIPS[suit], colour, transform=f"translate({x:g} {y:g}) scale({scale:.3f})")

@@ -50,6 +50,10 @@ def band(samples: Samples, centre: Callable[[float], float], width: float) -> Sa
     return out
 
 
+def _steady(hertz: float) -> Callable[[float], float]:
+    return lambda _t: hertz
+
+
 def softened(samples: Samples, cutoff: float) -> Samples:
     """A gentle low-pass."""
     k = 1 - math.exp(-2 * math.pi * cutoff / RATE)
@@ -121,7 +125,7 @@ def rustle(rng: random.Random, seconds: float, start: float, end: float) -> Samp
 
 def card_lift(rng: random.Random) -> Samples:
     """A card picked up: a short brush and a faint tick."""
-    tick = shaped(band(noise(rng, 0.03), lambda t: 2600, 0.7), 0.001, 0.005)
+    tick = shaped(band(noise(rng, 0.03), _steady(2600), 0.7), 0.001, 0.005)
     return mixed((0, 0.8, rustle(rng, 0.085, 1500, 3000)), (0.05, 0.35, tick))
 
 
@@ -140,19 +144,25 @@ def deal(rng: random.Random) -> Samples:
     """A card flicked from the pack."""
     snap = shaped(band(noise(rng, 0.05), lambda t: 3000 - 900 * t, 0.6), 0.001, 0.007)
     flight = rustle(rng, rng.uniform(0.07, 0.09), 3200, 1800)
-    return mixed((0, 0.8, snap), (0.006, 0.6, flight), (0.062, 0.4, tap(rng, rng.uniform(0.95, 1.2))))
+    return mixed(
+        (0, 0.8, snap), (0.006, 0.6, flight), (0.062, 0.4, tap(rng, rng.uniform(0.95, 1.2)))
+    )
 
 
 def turn_over(rng: random.Random) -> Samples:
     """A card turned face up."""
-    snap = shaped(band(noise(rng, 0.05), lambda t: 2300, 0.6), 0.001, 0.008)
-    return mixed((0, 0.7, rustle(rng, 0.11, 1400, 3200)), (0.085, 0.6, snap), (0.1, 0.8, tap(rng, 1.05)))
+    snap = shaped(band(noise(rng, 0.05), _steady(2300), 0.6), 0.001, 0.008)
+    return mixed(
+        (0, 0.7, rustle(rng, 0.11, 1400, 3200)), (0.085, 0.6, snap), (0.1, 0.8, tap(rng, 1.05))
+    )
 
 
 def refuse(rng: random.Random) -> Samples:
     """Not allowed: two low muffled knocks."""
-    low = mixed((0, 1.0, tone(132, 0.16, 0.045, 0.12)),
-                (0, 0.3, shaped(softened(noise(rng, 0.08), 300), 0.003, 0.02)))
+    low = mixed(
+        (0, 1.0, tone(132, 0.16, 0.045, 0.12)),
+        (0, 0.3, shaped(softened(noise(rng, 0.08), 300), 0.003, 0.02)),
+    )
     return mixed((0, 1.0, low), (0.105, 0.85, [value * 0.9 for value in low]))
 
 
@@ -164,8 +174,12 @@ def collect(rng: random.Random) -> Samples:
 
 def meld(rng: random.Random) -> Samples:
     """A book or meld closed: squared up on the table, and one warm note."""
-    return mixed((0, 0.7, tap(rng, 1.2)), (0.075, 0.9, tap(rng, 0.9)),
-                 (0.13, 0.42, bar(392.0, 0.6, 0.14)), (0.19, 0.3, bar(587.33, 0.6, 0.14)))
+    return mixed(
+        (0, 0.7, tap(rng, 1.2)),
+        (0.075, 0.9, tap(rng, 0.9)),
+        (0.13, 0.42, bar(392.0, 0.6, 0.14)),
+        (0.19, 0.3, bar(587.33, 0.6, 0.14)),
+    )
 
 
 def chip(rng: random.Random) -> Samples:
@@ -189,22 +203,25 @@ def knock(rng: random.Random) -> Samples:
     return mixed(*body, (0, 0.6, shaped(softened(noise(rng, 0.04), 1100), 0.001, 0.006)))
 
 
-def your_turn(rng: random.Random) -> Samples:
+def your_turn(_rng: random.Random) -> Samples:
     """Two soft wooden notes upwards."""
     return mixed((0, 0.8, bar(392.0, 0.7, 0.15)), (0.12, 1.0, bar(523.25, 0.8, 0.19)))
 
 
-def win(rng: random.Random) -> Samples:
+def win(_rng: random.Random) -> Samples:
     """Five notes upwards, the last one held."""
     notes = (261.63, 329.63, 392.0, 523.25, 659.25)
     steps = [(0.11 * i, 0.75 + 0.05 * i, bar(hertz, 0.9, 0.22)) for i, hertz in enumerate(notes)]
     return mixed(*steps, (0.55, 0.6, bar(523.25, 1.1, 0.3)), (0.55, 0.5, bar(783.99, 1.1, 0.3)))
 
 
-def lose(rng: random.Random) -> Samples:
+def lose(_rng: random.Random) -> Samples:
     """Three notes downwards, low and unhurried."""
-    return mixed((0, 0.9, bar(329.63, 0.7, 0.18)), (0.19, 0.85, bar(293.66, 0.7, 0.18)),
-                 (0.38, 0.9, bar(220.0, 1.0, 0.28)))
+    return mixed(
+        (0, 0.9, bar(329.63, 0.7, 0.18)),
+        (0.19, 0.85, bar(293.66, 0.7, 0.18)),
+        (0.38, 0.9, bar(220.0, 1.0, 0.28)),
+    )
 
 
 # What is made: maker, how many variants, loudest sample in dB below full scale.
@@ -256,10 +273,16 @@ def main() -> None:
             file.setsampwidth(2)
             file.setframerate(RATE)
             file.writeframes(data)
-        values = array.array("h", data)
-        rms = math.sqrt(sum(v * v for v in values) / len(values))
-        print(f"{name:18} {len(values) / RATE:5.2f} s  peak {20 * math.log10(max(map(abs, values)) / 32767):6.1f}"
-              f"  rms {20 * math.log10(rms / 32767):6.1f} dB  {len(data) // 1024} KiB")
+        print(f"{name:18} {_levels(data)}")
+
+
+def _levels(data: bytes) -> str:
+    """Length, loudest sample and mean loudness, for the eye."""
+    values = array.array("h", data)
+    peak = max(map(abs, values)) / 32767
+    rms = math.sqrt(sum(v * v for v in values) / len(values)) / 32767
+    dbs = f"peak {20 * math.log10(peak):6.1f}  rms {20 * math.log10(rms):6.1f} dB"
+    return f"{len(values) / RATE:5.2f} s  {dbs}  {len(data) // 1024} KiB"
 
 
 if __name__ == "__main__":

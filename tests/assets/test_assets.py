@@ -89,16 +89,22 @@ def test_no_two_faces_look_alike(kind: str) -> None:
     assert len({pygame.image.tobytes(shot, "RGBA") for shot in shots.values()}) == 54
 
 
-# The other number cards have an upright pip in their middle, as everywhere.
-TWO_WAY = [f for f in SVGS if f.parent.name == "backs" or re.match(r"(2|4|10|J|Q|K)[SHDC]", f.name)]
+# The other faces have an upright pip or cap in their middle, as everywhere.
+TWO_WAY = [
+    file
+    for file in SVGS
+    if file.parent.name == "backs"
+    or re.match(r"(standard4?/(2|4|10)|(standard|large)4?/[JQK])[SHDC]", name(file)[6:])
+]
 
 
-@pytest.mark.parametrize("file", [f for f in TWO_WAY if "compact" not in f.parent.name], ids=name)
+@pytest.mark.parametrize("file", TWO_WAY, ids=name)
 def test_courts_backs_and_even_pips_are_two_way(file: Path) -> None:
     image = pygame.image.load_sized_svg(file, (125, 175))
     turned = pygame.transform.rotate(image, 180)
-    pairs = zip(pygame.image.tobytes(image, "RGBA"), pygame.image.tobytes(turned, "RGBA"),
-                strict=True)
+    pairs = zip(
+        pygame.image.tobytes(image, "RGBA"), pygame.image.tobytes(turned, "RGBA"), strict=True
+    )
     assert sum(abs(a - b) for a, b in pairs) / (125 * 175 * 4) < 1.5
 
 
