@@ -110,7 +110,6 @@ class Rules(ABC, Generic[S]):
     credit: str = ""  # the designer, where one is known
     lowest_wins: bool = False  # points are penalties: statistics show the lowest as the best
     needs_permission: str = ""  # why a redistributable package leaves this game out
-    low_wins: bool = False  # whether the lower score is the better one
     sorts: tuple[str, ...] = ("suit", "rank")  # how a hand can be sorted; the default first
     state: type[S]  # the class of this game's states: positions are read into it
 

@@ -29,7 +29,7 @@ class NcccSeven(Rules[SevenState]):
     blurb = "Build the cross of spades and sevens, ask for cards, and knock before your last one."
     seats = (4, *range(5, 26))
     options = OPTIONS
-    sorts = ("suit", "rank")
+    lowest_wins = True
     state = SevenState
 
     def deck(self, table: Table) -> tuple[Card, ...]:

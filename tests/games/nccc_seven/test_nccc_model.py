@@ -1,0 +1,44 @@
+"""Seven's lean model agrees with its rules, move by move."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from cardtable.core.rules import require
+from cardtable.core.table import DEALER, OVER, table_for
+from games.nccc_seven import game, model
+from games.nccc_seven.model import Hand
+
+
+@pytest.mark.parametrize("seats", [4, 6, 11, 25])
+def test_the_model_plays_as_the_rules_do(seats):
+    for seed in range(12):
+        rng = Random(f"{seats}/{seed}")
+        table = table_for(game.options, seats, {"knock": "automatic", "hands": "1"})
+        state = game.start(table)
+        while state.turn == DEALER:
+            state = game.play(state, game.deal(state, rng))
+        hand = Hand.of(state)
+        while hand.turn != OVER:
+            said = f"seats {seats}, seed {seed}"
+            moves = [move for move in game.moves(state, state.turn) if move.word in ("", "ask")]
+            assert hand.turn == state.turn, said
+            assert sorted(map(model.action_of, moves)) == sorted(hand.legal()), said
+            action = hand.legal()[int(rng.random() * len(hand.legal()))]
+            move = require(game, state, model.move_of(hand, action))
+            state = game.play(state, move)
+            hand.apply(action)
+        assert state.turn == DEALER
+        costs = [model.value(cards, hand.dead) for cards in hand.hands]
+        state = game.play(state, game.deal(state, rng))
+        assert costs == [line.points for line in state.lines]
+
+
+def test_a_copy_is_a_hand_of_its_own():
+    hand = model.random_hand(4, Random(7))
+    twin = hand.copy()
+    twin.apply(twin.legal()[0])
+    assert (hand.filled, hand.turn) != (twin.filled, twin.turn)
+    assert hand.filled == 0

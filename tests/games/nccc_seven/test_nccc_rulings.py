@@ -1,0 +1,409 @@
+"""Seven (NCCC): every ruling by its id."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from cardtable.core import position
+from cardtable.core.cards import Card, pack, parse_cards
+from cardtable.core.moves import IllegalMove, Move
+from cardtable.core.rules import require
+from cardtable.core.table import DEALER, OVER, table_for
+from cardtable.session import Session
+from games.nccc_seven import game, grid
+from games.nccc_seven.knocks import DUE, KNOCKED, MISSED
+from games.nccc_seven.state import SevenState
+
+CROSS = "7s 6s 7d"
+
+
+def seven(
+    layout: str,
+    hands: Sequence[str],
+    *,
+    turn: int = 0,
+    facts: str = "",
+    options: str = "",
+    jokers: str = "",
+) -> SevenState:
+    """A position: `layout` lists the filled places, `jokers` those that hold a joker.
+
+    Cards that are nowhere else lie in the last seat's hand, so that no hand is empty.
+    """
+    seats = len(hands)
+    lines = [
+        "position nccc_seven 1",
+        f"seats {seats}",
+        options,
+        f"turn {turn}",
+        "fact dealer 3",
+        facts,
+    ]
+    lines += [f"fact after {turn}"] if "fact after" not in facts else []
+    sitting = list(hands)
+    filled = layout.split()
+    stand_ins = dict(zip(jokers.split(), ("*1", "*2"), strict=False))
+    lines += [f"pile grid/{place} {stand_ins.get(place, place)}" for place in filled]
+    used = parse_cards(" ".join([*(stand_ins.get(p, p) for p in filled), *sitting]))
+    rest = list(pack(jokers=2))
+    for card in used:
+        rest.remove(card)
+    if sitting[-1] == "rest":
+        raise AssertionError("name real hands")
+    sitting[-1] += " " + " ".join(map(str, rest))
+    lines += [f"pile hand-{seat} {cards}" for seat, cards in enumerate(sitting)]
+    if jokers:
+        dead = ", ".join(f'"{place}"' for place in jokers.split())
+        lines.append(f"fact dead [{dead}]")
+    state: SevenState = position.read(game, "\n".join(lines))
+    return state
+
+
+def played(state: SevenState, *moves: str) -> SevenState:
+    for text in moves:
+        state = game.play(state, require(game, state, Move.parse(text)))
+    return state
+
+
+def refused(state: SevenState, text: str) -> str:
+    with pytest.raises(IllegalMove) as refusal:
+        require(game, state, Move.parse(text))
+    return str(refusal.value)
+
+
+def targets(state: SevenState, seat: int = 0) -> set[str]:
+    return {str(move) for move in game.moves(state, seat)}
+
+
+def places(text: str) -> set[str]:
+    return {str(card) for card in grid.open_places(frozenset(parse_cards(text)))}
+
+
+@pytest.mark.parametrize(
+    ("layout", "open_now", "for_jokers"),
+    [
+        ("", "7s", ""),
+        ("7s", "6s 8s 7h 7d 7c", ""),
+        ("7s 6s 7d", "5s 8s 7h 7c 6d", "6d"),
+        ("7s 8s 9s 7h", "6s 10s 8h 7d 7c", "8h"),
+        ("7s 8s 9s 7h 8h", "6s 10s 9h 7d 7c", "9h"),
+    ],
+)
+def test_vectors_of_open_places(layout, open_now, for_jokers):
+    assert places(layout) == set(open_now.split())
+    taken = frozenset(parse_cards(layout))
+    assert {str(card) for card in grid.joker_places(taken)} == set(for_jokers.split())
+
+
+def test_NC_01_rows_have_no_gaps():
+    assert "5d" not in places("7s 6s 5s 7d")
+    state = seven("7s 6s 5s 7d", ["5d", "2h", "3h", ""])
+    assert "6♦" in refused(state, "0 hand-0:5d > grid/5d")
+    assert "6♠" in refused(seven("7s 7d", ["6d", "2h", "3h", ""]), "0 hand-0:6d > grid/6d")
+
+
+def test_NC_02_a_joker_goes_only_where_a_plain_card_could():
+    state = seven(CROSS, ["*1 2h", "3h", "4h", ""])
+    assert targets(state) == {"0 hand-0:*1 > grid/6d"}
+    assert "control card" in refused(state, "0 hand-0:*1 > grid/5s")
+    assert "2♠" in refused(state, "0 hand-0:*1 > grid/2d")
+
+
+def test_NC_03_two_jokers_may_lie_next_to_each_other():
+    state = seven("7s 6s 5s 7d", ["*1 2h", "*2 3h", "4h", ""])
+    state = played(state, "0 hand-0:*1 > grid/6d", "1 hand-1:*2 > grid/5d")
+    assert state.dead == tuple(parse_cards("6d 5d"))
+
+
+def test_NC_04_a_joker_may_kill_a_card_of_ones_own():
+    state = played(seven(CROSS, ["*1 6d", "3h", "4h", ""]), "0 hand-0:*1 > grid/6d")
+    assert Card.parse("6d") in state.dead
+    assert Card.parse("6d") in state.hand_of(0)
+
+
+def test_NC_05_whoever_can_play_must():
+    state = seven(CROSS, ["6d 2h", "3h", "4h", ""])
+    assert targets(state) == {"0 hand-0:6d > grid/6d"}
+    assert "may not ask" in refused(state, "0 ask")
+    free = seven(CROSS, ["6d 2h", "3h", "4h", ""], options="option must_play no")
+    assert "0 ask" in targets(free)
+
+
+def test_NC_06_a_joker_counts_as_a_card_that_plays():
+    state = seven(CROSS, ["*2 5s 2h", "3h", "4h", ""])
+    assert targets(state) == {"0 hand-0:5s > grid/5s", "0 hand-0:*2 > grid/6d"}
+    nowhere = seven("7s", ["*2 2h", "3h", "4h", ""])
+    assert targets(nowhere) == {"0 ask"}
+
+
+def test_NC_07_any_card_may_be_given():
+    state = played(seven(CROSS, ["2h", "3h", "4h", "*1 *2 6d 5s"]), "0 ask")
+    assert state.turn == 3
+    given = {str(move.picks[0].card) for move in game.moves(state, 3)}
+    assert {"6d", "*1", "5s"} <= given
+
+
+def test_NC_08_the_neighbour_cannot_refuse():
+    state = played(seven(CROSS, ["2h", "3h", "4h", ""]), "0 ask")
+    assert all(move.target == "hand-0" for move in game.moves(state, 3))
+    assert "waiting" in refused(state, "3 ask")
+
+
+def test_NC_09_giving_the_last_card_ends_the_hand():
+    state = seven(CROSS, ["3h", "2h", "4h", ""], turn=1)
+    state = played(state, "1 ask", "0 hand-0:3h > hand-1")
+    assert state.turn == DEALER
+    state = game.play(state, game.deal(state, Random(0)))
+    assert [line.points for line in state.lines][:2] == [0, 2 + 3]
+
+
+def test_NC_10_a_playable_card_received_is_not_played():
+    state = seven(CROSS, ["3h 6d", "2h", "4h", ""], turn=1)
+    state = played(state, "1 ask", "0 hand-0:6d > hand-1")
+    assert state.turn == 2
+
+
+def test_NC_11_others_do_not_see_what_was_given():
+    before = played(seven(CROSS, ["3h 6d", "2h", "4h", ""], turn=1), "1 ask")
+    one = played(before, "0 hand-0:6d > hand-1")
+    other = played(before, "0 hand-0:3h > hand-1")
+    assert game.view(one, 2) == game.view(other, 2)
+    assert game.view(one, 1) != game.view(other, 1)
+
+
+@pytest.mark.parametrize("seats", [4, 9, 25])
+def test_NC_12_somebody_can_always_play(seats):
+    for seed in range(20):
+        session = _random_game(seats, seed)
+        assert session.turn == OVER, f"seats {seats} seed {seed}"
+
+
+def test_NC_13_after_three_rounds_without_a_play_a_dead_end_must_be_given():
+    hands = ["2h", "3h", "4h", "6d 5h *1"]
+    state = played(seven(CROSS, hands, facts="fact idle 11"), "0 ask")
+    assert state.idle == 12
+    given = {str(move.picks[0].card) for move in game.moves(state, 3)}
+    assert not given & {"6d", "*1", "5s"}
+    assert "5h" in given
+    assert "cannot be played" in refused(state, "3 hand-3:6d > hand-0")
+
+
+def test_NC_13_unless_there_is_nothing_else_to_give():
+    facts = "fact idle 12\nfact questions [[0, 1, false]]\nfact after 2"
+    state = seven(CROSS, ["6d 5s", "3h", "4h", ""], facts=facts)
+    assert {str(move.picks[0].card) for move in game.moves(state, 0)} == {"6d", "5s"}
+
+
+def test_NC_14_a_knock_is_due_at_one_card_however_it_came_about():
+    by_play = played(seven(CROSS, ["6d 2h", "3h 9h", "4h 9c", ""]), "0 hand-0:6d > grid/6d")
+    assert by_play.knocking[0] == DUE
+    by_gift = played(
+        seven(CROSS, ["3h 9h", "2h 9c", "4h 9d", ""], turn=1), "1 ask", "0 hand-0:3h > hand-1"
+    )
+    assert by_gift.knocking[0] == DUE
+    assert "0 knock" in targets(by_gift)
+
+
+def test_NC_15_the_next_card_played_closes_the_window_a_gift_does_not():
+    start = seven(CROSS, ["5h 2h", "3h 9h", "5s 9c", "9d 9s"], facts="fact after 1", turn=1)
+    gift = played(start, "1 ask", "0 hand-0:5h > hand-1")  # seat 0 is down to one
+    assert gift.knocking[0] == DUE
+    assert played(gift, "2 hand-2:5s > grid/5s").knocking[0] == MISSED
+    assert "0 knock" in targets(gift)
+    asked = played(seven(CROSS, ["2c 2h", "6d 4h", "3h 9c", ""], turn=1), "1 hand-1:6d > grid/6d")
+    asked = played(asked, "2 ask")
+    assert asked.knocking[1] == DUE  # asking and giving play no card
+    assert "1 knock" in targets(asked, 1)
+
+
+def test_NC_15_a_card_played_too_soon_makes_the_knock_too_late():
+    state = played(seven(CROSS, ["6d 2h", "5s 9h", "3h 9c", ""]), "0 hand-0:6d > grid/6d")
+    state = played(state, "1 hand-1:5s > grid/5s")
+    assert state.knocking[0] == MISSED
+    assert state.knocking[1] == DUE
+    assert "Too late" in refused(state, "0 knock")
+
+
+def test_NC_16_a_missed_knock_may_be_called_until_the_offender_has_asked_or_played():
+    facts = 'fact knocking ["missed", "", "", ""]'
+    state = seven(CROSS, ["2h", "5s 9h", "3h 9c", ""], facts=facts)
+    assert "2 call 0" in targets(state, 2)
+    assert "0 call 0" not in targets(state, 0)
+    asked = played(state, "0 ask")
+    assert "2 call 0" not in targets(asked, 2)
+    assert "missed no knock" in refused(asked, "2 call 0")
+
+
+def test_NC_16_a_gift_ends_what_could_be_called():
+    facts = 'fact knocking ["", "missed", "", ""]'
+    state = seven(CROSS, ["2h 3c", "5h", "6d 9c", ""], turn=2, facts=facts)
+    state = played(state, "2 hand-2:6d > grid/6d")
+    assert "3 call 1" in targets(state, 3)
+    given = played(state, "0 call 1", "2 hand-2:9c > hand-1")
+    assert given.turn == DEALER
+
+
+def test_NC_17_the_penalty_is_one_card_from_the_left_and_no_turn_is_lost():
+    facts = 'fact knocking ["missed", "", "", ""]'
+    state = seven(CROSS, ["2h", "5s 9h", "3h 9c", ""], turn=2, facts=facts)
+    state = played(state, "3 call 0")
+    assert state.turn == 1
+    state = played(state, "1 hand-1:9h > hand-0")
+    assert state.turn == 2
+    assert len(state.hand_of(0)) == 2
+
+
+def test_NC_18_whoever_gives_the_last_card_as_a_penalty_is_out():
+    facts = 'fact knocking ["missed", "knocked", "", ""]'
+    state = seven(CROSS, ["2h", "9h", "3h 9c", ""], turn=2, facts=facts)
+    state = played(state, "3 call 0", "1 hand-1:9h > hand-0")
+    assert state.turn == DEALER
+
+
+def test_NC_19_several_offenders_pay_in_the_order_of_their_turns():
+    facts = 'fact knocking ["missed", "missed", "", "missed"]'
+    state = seven(
+        CROSS, ["2h", "9h", "3h 9c 8c", "5h", "8d 9d"], turn=3, facts=facts[:-1] + ', ""]'
+    )
+    state = played(state, "4 call 1", "4 call 0")
+    queue = [question.taker for question in state.questions]
+    assert queue == [1, 0]  # 1 is being asked for already; a called 3 would come before 0
+    state = played(state, "2 call 3")
+    assert [question.taker for question in state.questions] == [1, 3, 0]
+
+
+def test_NC_20_down_to_one_again_means_knocking_again():
+    facts = 'fact knocking ["knocked", "", "", ""]'
+    state = seven(CROSS, ["2h", "5h 9h", "3h 9c", "6d"], facts=facts)
+    state = played(state, "0 ask", "3 hand-3:6d > hand-0")
+    assert state.knocking[0] == ""
+    state = seven(CROSS, ["2h 6d", "5h 9h", "3h 9c", ""])
+    assert played(state, "0 hand-0:6d > grid/6d").knocking[0] == DUE
+
+
+def test_NC_21_knocking_is_only_offered_when_it_is_due():
+    state = seven(CROSS, ["6d 2h", "3h", "4h", ""])
+    assert "0 knock" not in targets(state)
+    assert "you hold 2" in refused(state, "0 knock")
+
+
+def test_NC_22_levels_forget_and_overlook_more_or_less():
+    players = game.players()
+    assert players["easy"].forgets > players["normal"].forgets == 0
+    assert players["easy"].overlooks > players["normal"].overlooks > 0
+    assert players["hard"].words.overlooks == 0
+
+
+def test_NC_23_one_may_go_out_with_a_joker():
+    state = played(seven(CROSS, ["*1", "3h", "4h", ""]), "0 hand-0:*1 > grid/6d")
+    assert state.turn == DEALER
+    assert not state.hand_of(0)
+
+
+def test_NC_24_a_dead_card_leaves_the_hand_only_as_a_gift():
+    state = seven("7s 6s 7d 6d", ["6d 2h", "3h", "4h", ""], jokers="6d")
+    assert targets(state) == {"0 ask"}
+    assert "dead" in refused(state, "0 hand-0:6d > grid/6d")
+    gift = seven("7s 6s 7d 6d", ["6d", "2h", "4h", ""], jokers="6d", turn=1)
+    gift = played(gift, "1 ask", "0 hand-0:6d > hand-1")
+    assert gift.turn == DEALER
+
+
+def test_NC_25_a_dead_card_counts_fifty_and_so_does_a_joker():
+    dead = parse_cards("8h")
+    hand = parse_cards("8h *1 Kc Ac 9c")
+    assert sum(grid.worth(card, dead) for card in hand) == 50 + 50 + 10 + 1 + 9
+
+
+def test_NC_26_the_ace_is_the_last_card_on_the_left_and_counts_one():
+    assert places("7s 6s 5s 4s 3s 2s") >= {"As"}
+    assert "As" not in places("7s 8s 9s 10s Js Qs Ks")
+    assert grid.worth(Card.parse("Ah"), ()) == 1
+
+
+@pytest.mark.parametrize("seats", [4, 5, 7, 25])
+def test_NC_27_hands_may_differ_by_one_and_the_deal_rotates(seats):
+    session = Session(game, table_for(game.options, seats), seed="uneven")
+    session.settle()
+    sizes = [len(session.state.hand_of(seat)) for seat in range(seats)]
+    assert sum(sizes) == 54
+    assert max(sizes) - min(sizes) == (1 if 54 % seats else 0)
+    dealer = session.state.dealer
+    assert sizes[(dealer + 1) % seats] == max(sizes)
+    over = _random_game(seats, 3, hands=2)
+    dealers = {state.dealer for state in map(over.state_after, range(len(over.log) + 1))} - {-1}
+    assert len(dealers) == 2
+
+
+@pytest.mark.parametrize("hands", [1, 7])
+def test_NC_28_a_game_has_the_hands_that_were_agreed(hands):
+    session = _random_game(4, 1, hands=hands)
+    assert session.state.hand == hands
+    assert {line.round for line in session.state.lines} == set(range(1, hands + 1))
+
+
+def test_NC_29_equal_totals_share_the_win():
+    lines = '[[1, 0, 5, ""], [1, 1, 5, ""], [1, 2, 9, ""], [1, 3, 30, ""]]'
+    state = seven("7s", ["2h", "3h", "4h", ""], turn=OVER, facts=f"fact lines {lines}")
+    outcome = game.outcome(state)
+    assert outcome is not None
+    assert outcome.winners == (0, 1)
+    assert outcome.scores == (5, 5, 9, 30)
+
+
+def test_NC_30_one_pack_however_many_play():
+    assert game.seats[-1] == 25
+    for seats in game.seats:
+        assert len(game.deck(table_for(game.options, seats))) == 54
+
+
+def test_NC_31_no_joker_on_the_first_turns():
+    assert not grid.joker_places(frozenset(parse_cards("7s")))
+    assert not grid.joker_places(frozenset(parse_cards("7s 6s 8s")))
+
+
+def test_NC_32_the_column_of_sevens_takes_them_in_any_order():
+    assert places("7s 7c") >= {"7h", "7d"}
+
+
+def test_NC_33_whoever_goes_out_counts_nothing():
+    state = played(seven(CROSS, ["6d", "3h", "4h", ""]), "0 hand-0:6d > grid/6d")
+    state = game.play(state, game.deal(state, Random(0)))
+    assert state.lines[0].points == 0
+    assert state.lines[0].reason == "out"
+
+
+def test_knocking_is_automatic_where_the_house_says_so():
+    state = seven(CROSS, ["6d 2h", "3h 9h", "4h 9c", ""], options="option knock automatic")
+    assert played(state, "0 hand-0:6d > grid/6d").knocking[0] == KNOCKED
+
+
+def test_the_seven_of_spades_must_start():
+    state = seven("", ["7s 7h", "3h", "4h", ""])
+    assert targets(state) == {"0 hand-0:7s > grid/7s"}
+    assert "7♠ must start" in refused(state, "0 hand-0:7h > grid/7h")
+
+
+def test_an_asker_is_never_imagined_with_a_card_that_fitted():
+    state = played(seven(CROSS, ["2h 3h 4h", "3c 9h", "4c 9c", ""]), "0 ask")
+    given = played(state, "3 hand-3:5h > hand-0")
+    fitted = set(parse_cards("5s 8s 7h 7c 6d *1 *2"))
+    for seed in range(40):
+        world = game.imagine(game.view(given, 1), Random(seed))
+        assert len(fitted & set(world.hand_of(0))) <= 1  # only the card that was handed over
+        giver = game.imagine(game.view(given, 3), Random(seed))
+        assert Card.parse("5h") in giver.hand_of(0)  # the giver knows which one that was
+        assert not fitted & set(giver.hand_of(0))
+
+
+def _random_game(seats: int, seed: int, hands: int = 1) -> Session:
+    table = table_for(game.options, seats, {"hands": str(hands)})
+    session = Session(game, table, seed=str(seed))
+    rng = Random(seed)
+    while session.settle().turn >= 0:
+        moves = [move for seat in range(seats) for move in session.moves(seat)]
+        session.play(moves[int(rng.random() * len(moves))])
+    return session
