@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from marks import heptagram
 from palette import BACKS, EDGE, PAPER
-from svg import Point, around, both_ways, line, number, polygon, rect
+from svg import Point, around, both_ways, disc, line, number, path, rect
 
 WIDTH, HEIGHT = 250.0, 350.0
 MARGIN = 12.0  # paper around the ground
@@ -76,17 +76,24 @@ def _star(step: int, radius: float, x: float, y: float, turn: float) -> str:
 
 
 def _lattice(light: str) -> list[str]:
-    """Rows of stars, every other row upside down."""
-    across, down, radius = 43.2, 39.5, 22.0
-    bold, fine = "", ""
-    for row in range(8):
-        odd = row % 2 == 1
-        for column in range(-3, 4):
-            x = 125 + across * (column + (0.25 if odd else -0.25))
-            y = 175 + down * (row - 3.5)
-            bold += _star(3, radius, x, y, 180 if odd else 0)
-            fine += _star(2, radius, x, y, 180 if odd else 0)
-    return [line(fine, light, 0.8, stroke_opacity=0.55), line(bold, light, 1.1)]
+    """Whole stars like a chessboard, every other one upside down, and studs between them."""
+    columns, rows, radius = 6, 9, 18.2
+    wide, high = (BOX[2] - BOX[0]) / columns, (BOX[3] - BOX[1]) / rows
+    bold = fine = studs = ""
+    for row in range(rows):
+        for column in range(columns):
+            x, y = BOX[0] + wide * (column + 0.5), BOX[1] + high * (row + 0.5)
+            turn = 180 if (row + column) % 2 else 0
+            y += radius * (-0.05 if turn else 0.05)  # a heptagon's middle is not its box's
+            bold += _star(3, radius, x, y, turn)
+            fine += _star(2, radius, x, y, turn)
+            if row and column:
+                studs += disc(x - wide / 2, BOX[1] + high * row, 1.5)
+    return [
+        line(fine, light, 0.8, stroke_opacity=0.5),
+        line(bold, light, 1.1),
+        path(studs, light),
+    ]
 
 
 def _heptagons(light: str) -> list[str]:
@@ -117,14 +124,39 @@ def _edge(angle: float) -> float:
 
 
 def _wave(lobes: int, middle: float, swing: float, phase: float) -> str:
-    """A closed curve swinging `lobes` times about a share of the oval."""
-    steps = lobes * 10
-    points = []
-    for i in range(steps):
+    """A closed curve swinging `lobes` times about a share of the oval.
+
+    Four smooth relative curves a lobe: a third of the size of a line through enough points.
+    """
+    steps = lobes * 4
+
+    def at(i: float) -> Point:
         angle = 2 * math.pi * i / steps
         reach = _edge(angle) * (middle + swing * math.cos(lobes * angle + phase))
-        points.append((125 + reach * math.sin(angle), 175 - reach * math.cos(angle)))
-    return polygon(points)
+        return 125 + reach * math.sin(angle), 175 - reach * math.cos(angle)
+
+    def handle(i: int, side: int) -> Point:
+        (x, y), (x0, y0), (x1, y1) = at(i), at(i - 0.05), at(i + 0.05)
+        return x + side * (x1 - x0) / 0.3, y + side * (y1 - y0) / 0.3
+
+    here = _rounded(at(0))
+    text = f"M{number(here[0])} {number(here[1])}"
+    for i in range(1, steps + 1):
+        leave = [handle(i - 1, 1)] if i == 1 else []
+        points = [_rounded(point) for point in (*leave, handle(i, -1), at(i))]
+        text += ("c" if leave else "s") + _relative(points, here)
+        here = points[-1]
+    return text + "Z"
+
+
+def _rounded(point: Point) -> Point:
+    return round(point[0], 1), round(point[1], 1)
+
+
+def _relative(points: Iterable[Point], here: Point) -> str:
+    """Coordinates seen from a place, without the spaces that a sign makes needless."""
+    values = [number(value) for x, y in points for value in (x - here[0], y - here[1])]
+    return "".join(v if v.startswith("-") else f" {v}" for v in values).strip()
 
 
 def _woven(lobes: int, middle: float, swing: float, strands: int) -> str:

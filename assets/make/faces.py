@@ -34,7 +34,7 @@ def standard_face(rank: str, suit: str, colour: str) -> list[str]:
         middle = _ace(suit, colour)
     else:
         middle = [
-            pip(suit, colour, x, y, 50, turned=y > HEIGHT / 2 + 1) for x, y in places(int(rank))
+            pip(suit, colour, x, y, 47, turned=y > HEIGHT / 2 + 1) for x, y in places(int(rank))
         ]
     return [paper(), *middle, *both_ways(index, WIDTH, HEIGHT)]
 
