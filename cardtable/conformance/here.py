@@ -1,0 +1,103 @@
+"""One position under examination, and how an examination that crashes becomes a finding."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, fields
+from pathlib import Path
+from random import Random
+from traceback import extract_tb
+from typing import Any
+
+from cardtable.core.moves import Move
+from cardtable.core.piles import Piles
+from cardtable.core.rules import AnyRules, State, zoning
+from cardtable.core.table import Zones
+
+_SEAT = re.compile(r"\{([^}]*)\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Here:
+    """The position after `ply` moves of the game with that seed."""
+
+    rules: AnyRules
+    state: Any
+    seed: int
+    ply: int
+
+    @property
+    def seats(self) -> range:
+        """Every seat of the table."""
+        return range(self.state.table.seats)
+
+    @property
+    def zones(self) -> Zones:
+        """The zones of the table."""
+        return zoning(self.rules, self.state.table)
+
+    def chance(self, *what: object) -> Random:
+        """Chance that is the same whenever this position is examined."""
+        return Random(f"{self.seed}/{self.ply}/{what}")
+
+    def view(self, seat: int) -> Any:
+        """The position as a seat knows it."""
+        return self.rules.view(self.state, seat)
+
+    def all_moves(self) -> tuple[Move, ...]:
+        """The legal moves of every seat."""
+        return tuple(move for seat in self.seats for move in self.rules.moves(self.state, seat))
+
+    def some_moves(self, count: int, *what: object) -> tuple[Move, ...]:
+        """At most so many of the legal moves of all seats, chosen by chance."""
+        moves = list(self.all_moves())
+        rng = self.chance(*what)
+        while len(moves) > count:
+            moves.pop(int(rng.random() * len(moves)))
+        return tuple(moves)
+
+
+Check = Callable[[Here], Iterable[str]]
+
+
+def tried(check: Callable[[], Iterable[str]]) -> Iterator[str]:
+    """What a check finds; an exception on the way is a finding as well."""
+    try:
+        yield from check()
+    except Exception as error:  # a stranger's rules may raise anything
+        frame = extract_tb(error.__traceback__)[-1]
+        where = f"{Path(frame.filename).name}:{frame.lineno}"
+        yield f"{type(error).__name__} at {where}: {error}"
+
+
+def unequal(one: State, other: State) -> str:
+    """The first field in which two states differ, with both values; "" when they are equal."""
+    for name in (field.name for field in fields(one)):
+        left, right = getattr(one, name), getattr(other, name)
+        if left != right:
+            if isinstance(left, Piles) and isinstance(right, Piles):
+                return _unequal_piles(left, right)
+            return f"{name} is {left!r} and {right!r}"
+    return ""
+
+
+def _unequal_piles(one: Piles, other: Piles) -> str:
+    for pile in dict.fromkeys([*one, *other]):
+        left, right = " ".join(map(str, one[pile])), " ".join(map(str, other[pile]))
+        if (pile in one) != (pile in other):
+            return f"{pile} is there only once"
+        if left != right:
+            return f"{pile} holds {left or 'nothing'} and {right or 'nothing'}"
+    return ""
+
+
+def misnamed(text: object, seats: int) -> str:
+    """What is wrong with a sentence that names seats as {0}, {1} …; "" when nothing is."""
+    if not isinstance(text, str):
+        return f"expected a sentence, got {text!r}"
+    for inner in _SEAT.findall(text):
+        if not inner.isdecimal() or int(inner) >= seats:
+            return f"{{{inner}}} is no seat of this table in {text!r}"
+    rest = _SEAT.sub("", text)
+    return f"a lone brace in {text!r}" if "{" in rest or "}" in rest else ""
