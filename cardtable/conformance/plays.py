@@ -46,7 +46,7 @@ def play_moves_what_it_names(here: Here) -> Iterator[str]:
         if not move.picks:
             continue
         after = _by_zone(here.rules.play(here.state, move).piles)
-        expected = _by_zone(here.state.piles.carry(move.picks, move.target))
+        expected = _by_zone(here.state.piles.carry(here.rules.at_once(move), move.target))
         for zone in dict.fromkeys([*expected, *after]):
             left, right = after.get(zone, []), expected.get(zone, [])
             if left != right:

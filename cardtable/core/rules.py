@@ -235,6 +235,10 @@ class Rules(ABC, Generic[S]):
         """Whether this legal move is for the player to think of: never lit, offered or hinted."""
         return False
 
+    def at_once(self, move: Move) -> tuple[Pick, ...]:
+        """The picks that a move carries at once; the dealer may bring the others. Default: all."""
+        return move.picks
+
     def label(self, view: S, move: Move) -> str:
         """What a button for this move says. Default: its words."""
         return " ".join(move.words).replace("-", " ").capitalize() or "Play"

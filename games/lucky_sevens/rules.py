@@ -201,6 +201,11 @@ class LuckySevens(Rules[LuckyState]):
             return move in [says(DEALER, "starts", seat) for seat in range(state.table.seats)]
         return move == given
 
+    def at_once(self, move: Move) -> tuple[Pick, ...]:
+        """Of two sevens the first; the second follows after its move (LS-03)."""
+        sevens = all(pick.card.rank == SEVEN for pick in move.picks)
+        return move.picks[:1] if sevens else move.picks
+
     def label(self, view: LuckyState, move: Move) -> str:
         """What a button or a line of the chooser says."""
         return words.label(view, move)
