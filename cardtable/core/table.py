@@ -188,7 +188,8 @@ class Spot:
 
     `wide` and `high` are the least room, in cards of this scale. A spot that `grows` shares what
     its row (across) or the table (down) has to spare. Within a row and side, zones stand in the
-    order in which they are declared; `line` stacks several lines within one row.
+    order in which they are declared; `line` stacks several lines within one row. A spot that
+    `yields` takes no room while its zone is empty.
     """
 
     row: Row
@@ -199,6 +200,7 @@ class Spot:
     fan: Fan = Fan.STACK
     grows: bool = False
     line: int = 0
+    yields: bool = False
 
 
 @dataclass(frozen=True, slots=True)

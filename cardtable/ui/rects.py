@@ -1,0 +1,77 @@
+"""Rectangles of whole pixels, for everything that is worked out without a screen.
+
+Knows no card and no screen; a Rect is a plain tuple that `pygame.Rect(*rect)` takes as it is.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Rect(NamedTuple):
+    """Left, top, width and height in pixels.
+
+    >>> Rect(0, 0, 50, 70).overlap(Rect(40, 60, 50, 70))
+    100
+    """
+
+    x: int
+    y: int
+    w: int
+    h: int
+
+    @property
+    def right(self) -> int:
+        """The first pixel beyond the right edge."""
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> int:
+        """The first pixel beyond the lower edge."""
+        return self.y + self.h
+
+    @property
+    def centre(self) -> tuple[int, int]:
+        """The middle."""
+        return self.x + self.w // 2, self.y + self.h // 2
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point lies inside."""
+        return self.x <= x < self.right and self.y <= y < self.bottom
+
+    def overlap(self, other: Rect) -> int:
+        """How many pixels both cover."""
+        across = min(self.right, other.right) - max(self.x, other.x)
+        down = min(self.bottom, other.bottom) - max(self.y, other.y)
+        return max(0, across) * max(0, down)
+
+    def inside(self, other: Rect) -> bool:
+        """Whether no pixel of this lies outside `other`."""
+        return (
+            self.x >= other.x
+            and self.y >= other.y
+            and self.right <= other.right
+            and self.bottom <= other.bottom
+        )
+
+    def grown(self, by: int) -> Rect:
+        """This with a margin on every side (less, when negative)."""
+        return Rect(self.x - by, self.y - by, max(0, self.w + 2 * by), max(0, self.h + 2 * by))
+
+    def moved(self, dx: int, dy: int) -> Rect:
+        """This somewhere else."""
+        return Rect(self.x + dx, self.y + dy, self.w, self.h)
+
+    def middle(self, w: int, h: int) -> Rect:
+        """A rectangle of that size in the middle of this."""
+        return Rect(self.x + (self.w - w) // 2, self.y + (self.h - h) // 2, w, h)
+
+    def joined(self, other: Rect) -> Rect:
+        """The smallest rectangle around both."""
+        x, y = min(self.x, other.x), min(self.y, other.y)
+        return Rect(x, y, max(self.right, other.right) - x, max(self.bottom, other.bottom) - y)
+
+
+def card_height(width: int) -> int:
+    """The height of a card so wide: five to seven."""
+    return round(width * 7 / 5)
