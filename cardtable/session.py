@@ -182,12 +182,20 @@ class Session:
         self._undone.clear()
         return move
 
+    def forced(self) -> Move | None:
+        """The move that the seat on turn is not asked for, if there is one."""
+        return self.rules.forced(self.view(self.turn), self.turn) if self.turn >= 0 else None
+
     def settle(self) -> Any:
-        """Lets the dealer act until a seat is on turn or the game is over."""
+        """Lets the dealer act, and what plays itself, until a seat is asked or the game is over."""
         for _ in range(_DEALER_LIMIT):
-            if self.turn != DEALER:
+            forced = self.forced()
+            if forced is not None:
+                self.play(forced, joined=True)
+            elif self.turn == DEALER:
+                self.deal()
+            else:
                 return self.state
-            self.deal()
         raise RuntimeError(f"{self.rules.name}: the dealer moves on and on")
 
     def _push(self, entry: Entry) -> None:

@@ -231,6 +231,10 @@ class Rules(ABC, Generic[S]):
         """What cards set aside in private come to (a first meld being planned); None: no shelf."""
         return None
 
+    def forced(self, view: S, seat: int) -> Move | None:
+        """The one move a seat is not asked for: it plays itself (a pass with nothing to claim)."""
+        return None
+
     def unprompted(self, view: S, move: Move) -> bool:
         """Whether this legal move is for the player to think of: never lit, offered or hinted."""
         return False

@@ -275,12 +275,14 @@ class Mark:
 class Prompt:
     """What the table says to a seat: one sentence, and, where an amount is asked, its limits.
 
-    Sentences name seats as {0}, {1} …; whoever shows them puts the names in (`named`).
+    Sentences name seats as {0}, {1} …; whoever shows them puts the names in (`named`). Where
+    `seconds` is not 0, a person who has not answered by then passes.
     """
 
     text: str
     amount: tuple[int, int] | None = None
     lines: tuple[str, ...] = ()
+    seconds: int = 0
 
 
 @dataclass(frozen=True, slots=True)

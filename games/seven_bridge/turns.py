@@ -1,0 +1,139 @@
+"""A turn of Seven Bridge: draw, claims, melds, lay-offs, the discard, and what comes of each."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardtable.core.cards import Card
+from cardtable.core.moves import Move, Pick, carries, draws, says
+from cardtable.core.table import DEALER
+from games.seven_bridge import melds
+from games.seven_bridge.state import CLAIM, DRAW, PLAY, BridgeState
+
+PON, CHI, PASS, APART = "pon", "chi", "pass", "apart"
+
+
+def moves(state: BridgeState, seat: int) -> tuple[Move, ...]:
+    """Every legal move of the seat on turn."""
+    if state.phase == CLAIM:
+        return (*claims(state, seat), says(seat, PASS))
+    if state.phase == DRAW:
+        return (draws(seat, "stock", f"hand-{seat}"),)
+    return _melds(state, seat) + _lay_offs(state, seat) + _discards(state, seat)
+
+
+def claims(state: BridgeState, seat: int) -> tuple[Move, ...]:
+    """The new melds a seat could make with the newest discard (SB-03, SB-12, SB-16)."""
+    if not state.drawn[seat] or not state.piles["discard"]:
+        return ()
+    card, hand = state.piles["discard"][-1], state.hand_of(seat)
+    found = [(PON, cards) for cards in melds.set_claims(card, hand)]
+    if seat == (state.thrower + 1) % state.seats:
+        found += [(CHI, cards) for cards in melds.sequence_claims(card, hand)]
+    return tuple(
+        _claim(state, seat, word, card, cards)
+        for word, cards in found
+        if len(cards) - 1 < len(hand)  # SB-01: a card is left for the discard
+    )
+
+
+def _claim(state: BridgeState, seat: int, word: str, card: Card, cards: tuple[Card, ...]) -> Move:
+    own = tuple(Pick(f"hand-{seat}", one) for one in cards if one != card)
+    return Move(seat, (Pick("discard", card), *own), state.next_meld(seat), (word,))
+
+
+def _melds(state: BridgeState, seat: int) -> tuple[Move, ...]:
+    hand, target = state.hand_of(seat), state.next_meld(seat)
+    found = []
+    for cards in melds.melds_in(hand):
+        if len(cards) >= len(hand):
+            continue  # SB-03: a card must be kept for the discard
+        move = carries(seat, f"hand-{seat}", cards, target)
+        found.append(move)
+        if len(cards) == 2 and melds.kind_of(cards) == melds.SET:
+            found.append(replace(move, words=(APART,)))  # SB-08: two lone sevens instead
+    return tuple(found)
+
+
+def may_lay_off(state: BridgeState, seat: int) -> bool:
+    """Whether the house rules let the seat lay off now (SB-13, SB-14)."""
+    if state.table.word("need_meld_before_layoff") == "on" and not state.melded[seat]:
+        return False
+    return not state.claimed or state.table.word("layoff_after_claim") == "on"
+
+
+def _lay_offs(state: BridgeState, seat: int) -> tuple[Move, ...]:
+    hand = state.hand_of(seat)
+    if len(hand) < 2 or not may_lay_off(state, seat):
+        return ()
+    return tuple(
+        carries(seat, f"hand-{seat}", (card,), name)
+        for name in state.all_melds()
+        for card in melds.ends(state.piles[name])
+        if card in hand
+    )
+
+
+def _discards(state: BridgeState, seat: int) -> tuple[Move, ...]:
+    hand = melds.tidy(state.hand_of(seat))
+    return tuple(carries(seat, f"hand-{seat}", (card,), "discard") for card in hand)
+
+
+def played(state: BridgeState, move: Move) -> BridgeState:
+    """The state after a player's move."""
+    if move.word == PASS:
+        return _asked_on(replace(state, asked=state.asked[1:]))
+    if move.target == "discard":
+        return _discarded(state, move)
+    if move.target.startswith("hand-"):
+        piles = state.piles.carry(move.picks, move.target)
+        drawn = _with(state.drawn, move.seat)
+        return replace(state, piles=piles, drawn=drawn, phase=PLAY)
+    return _tabled(state, move)
+
+
+def _tabled(state: BridgeState, move: Move) -> BridgeState:
+    """A meld, a claim or a lay-off goes down; a lone seven's kind is fixed by what joins it."""
+    seat = move.seat
+    new = move.target not in state.piles
+    if move.word == APART:
+        state = _laid(state, move.picks[:1], move.target)
+        state = _laid(state, move.picks[1:], state.next_meld(seat))
+    else:
+        state = _laid(state, move.picks, move.target)
+    if move.word in (PON, CHI):
+        state = replace(state, claimed=True, phase=PLAY, turn=seat, asked=())
+    melded = _with(state.melded, seat) if new else state.melded
+    return replace(state, melded=melded, tabled=True, spoils=0)
+
+
+def _laid(state: BridgeState, picks: tuple[Pick, ...], target: str) -> BridgeState:
+    piles = state.piles.carry(picks, target)
+    return replace(state, piles=piles.with_piles({target: melds.tidy(piles[target])}))
+
+
+def _discarded(state: BridgeState, move: Move) -> BridgeState:
+    """The discard ends the turn: the hand is over, or everybody may claim (SB-22, SB-23)."""
+    seat = move.seat
+    state = replace(
+        state, piles=state.piles.carry(move.picks, "discard"), thrower=seat, claimed=False
+    )
+    if not state.hand_of(seat):
+        return replace(state, turn=DEALER, asked=())
+    exposed = _with(state.exposed, seat) if state.tabled else state.exposed  # SB-31, SB-32
+    state = replace(state, exposed=exposed, tabled=False)
+    others = [(seat + step) % state.seats for step in (*range(2, state.seats), 1)]
+    return _asked_on(replace(state, asked=tuple(s for s in others if state.drawn[s])))
+
+
+def _asked_on(state: BridgeState) -> BridgeState:
+    """The next seat is asked; when nobody is left to ask, the next player draws."""
+    if state.asked:
+        return replace(state, turn=state.asked[0], phase=CLAIM)
+    after = (state.thrower + 1) % state.seats
+    turn = after if state.piles["stock"] else DEALER  # SB-20: a new stock first
+    return replace(state, turn=turn, phase=DRAW)
+
+
+def _with(flags: tuple[bool, ...], seat: int) -> tuple[bool, ...]:
+    return (*flags[:seat], True, *flags[seat + 1 :])
