@@ -1,0 +1,91 @@
+"""What is scored and why, in the order in which it counts (SU-14 to SU-22, SU-29).
+
+Reads the tricks, which everybody has seen, and nothing else. Books nothing.
+"""
+
+from __future__ import annotations
+
+from cardtable.core.cards import Card
+from games.seven_up.state import JACK, NOBODY, Point, SevenUpState, height
+from games.seven_up.tricks import clockwise, revoked
+
+TITLES = {
+    "turn-up": "Turn-up Jack",
+    "gift": "Gift",
+    "high": "High",
+    "low": "Low",
+    "revoke": "Revoke",
+    "jack": "Jack",
+    "game": "Game",
+}
+
+
+def points(state: SevenUpState) -> tuple[Point, ...]:
+    """The points of a finished hand in the order of counting; booking stops at the last chip."""
+    offenders = tuple(seat for seat in state.round if state.penalised and revoked(state, seat))
+    barred = {state.side(seat) for seat in offenders}
+    trumps = [one for one in state.played() if one[1].suit == state.trump]
+    return (
+        *_high_and_low(state, trumps),
+        *_penalties(state, offenders),
+        _jack(state, barred),
+        _game(state, barred),
+    )
+
+
+def _high_and_low(state: SevenUpState, trumps: list[tuple[int, Card]]) -> tuple[Point, ...]:
+    """To whom the highest and the lowest trump in play were dealt (SU-16, SU-17)."""
+    if not trumps:
+        none = f"no {state.trump_sign} was in play."
+        return (Point("high", NOBODY, f"High: {none}"), Point("low", NOBODY, f"Low: {none}"))
+    found = []
+    for kind, one in (("high", max), ("low", min)):
+        seat, card = one(trumps, key=lambda play: height(play[1]))
+        reason = f"{TITLES[kind]}: {card.sign} was dealt to {{{seat}}}."
+        found.append(Point(kind, state.side(seat), reason))
+    return tuple(found)
+
+
+def _penalties(state: SevenUpState, offenders: tuple[int, ...]) -> tuple[Point, ...]:
+    """One or two points for every opposing side, for each who revoked (SU-29)."""
+    jack = any(card == Card(JACK, state.trump) for _, card in state.played())
+    found = []
+    for offender in offenders:
+        own = state.side(offender)
+        order = [state.side(seat) for seat in clockwise(state.seats, offender)]
+        for side in dict.fromkeys(side for side in order if side != own):
+            why = f"{{{offender}}} did not follow suit"
+            why += f" with J{state.trump_sign} in play." if jack else "."
+            found += [Point("revoke", side, f"Revoke: {why}")] * (2 if jack else 1)
+    return tuple(found)
+
+
+def _jack(state: SevenUpState, barred: set[int]) -> Point:
+    """Who took the trick with the jack of trumps (SU-18)."""
+    jack = Card(JACK, state.trump)
+    for trick in state.tricks:
+        if jack in trick.cards:
+            side = state.side(trick.taker)
+            if side in barred:
+                reason = (
+                    f"Jack: {{{trick.taker}}} took {jack.sign}, but cannot score after a revoke."
+                )
+                return Point("jack", NOBODY, reason)
+            return Point("jack", side, f"Jack: {{{trick.taker}}} took the trick with {jack.sign}.")
+    return Point("jack", NOBODY, f"Jack: {jack.sign} was not in play.")
+
+
+def _game(state: SevenUpState, barred: set[int]) -> Point:
+    """Who took most; a tie goes to the non-dealer of two, else to nobody (SU-19, SU-20)."""
+    counts = state.games()
+    best = [side for side, count in enumerate(counts) if count == max(counts)]
+    told = " to ".join(map(str, sorted(counts, reverse=True)))
+    if len(best) > 1 and state.seats == 2:
+        side, why = state.side(state.eldest), f"{told}, and the non-dealer has the tie"
+    elif len(best) > 1:
+        return Point("game", NOBODY, f"Game: {told}, a tie, which is nobody's.")
+    else:
+        side, why = best[0], told
+    if side in barred:
+        return Point("game", NOBODY, f"Game: {why}, but not after a revoke.")
+    return Point("game", side, f"Game: {why}.")

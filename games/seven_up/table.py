@@ -1,0 +1,86 @@
+"""Where things lie in Seven-Up: stock and upcard, the trick in the middle, chips and pot."""
+
+from __future__ import annotations
+
+from cardtable.core.table import Counter, Face, Fan, Row, Side, Spot, Table, Zone
+from games.seven_up.state import side_of, sides_of
+
+
+def zones(table: Table) -> tuple[Zone | Counter, ...]:
+    """Every place at a table of so many seats."""
+    seats = range(table.seats)
+    return (
+        *_middle(table),
+        *(zone for seat in seats for zone in _of_seat(seat)),
+        *(counter for side in range(sides_of(table.seats)) for counter in _of_side(table, side)),
+    )
+
+
+def _middle(table: Table) -> tuple[Zone | Counter, ...]:
+    places = tuple(str(seat) for seat in range(table.seats))
+    small = Spot(Row.CENTRE, Side.LEFT, scale=0.55, line=1)
+    return (
+        Zone("stock", Face.NOBODY, Spot(Row.CENTRE, Side.LEFT), title="stock"),
+        Zone("upcard", Face.ALL, Spot(Row.CENTRE, Side.LEFT), title="upcard"),
+        Zone("turned", Face.ALL, small, title="rejected"),
+        Zone("aside", Face.NOBODY, small, title="laid aside"),
+        Zone(
+            "trick",
+            Face.ALL,
+            Spot(Row.CENTRE, wide=3.2, high=2.4),
+            family=True,
+            slots=places,
+            ring=True,
+        ),
+        Counter("pot", "Pot", Spot(Row.CENTRE, Side.RIGHT), style="chips"),
+    )
+
+
+def _of_seat(seat: int) -> tuple[Zone, ...]:
+    """A seat's hand, the three new cards it has not looked at yet, its throws and its tricks."""
+    beside = Spot(Row.PLATE, scale=0.4)
+    return (
+        Zone(
+            f"hand-{seat}",
+            Face.OWNER,
+            Spot(Row.HAND, wide=6, fan=Fan.HAND, grows=True),
+            owners=(seat,),
+            far=Spot(Row.PLATE, scale=0.4, fan=Fan.ACROSS, wide=2),
+        ),
+        Zone(
+            f"new-{seat}",
+            Face.NOBODY,
+            Spot(Row.NEAR, Side.LEFT, wide=1.6, scale=0.6, fan=Fan.ACROSS),
+            owners=(seat,),
+            far=beside,
+        ),
+        Zone(
+            f"thrown-{seat}",
+            Face.OWNER,
+            Spot(Row.NEAR, Side.LEFT, scale=0.6),
+            owners=(seat,),
+            far=beside,
+            drawn="down",
+            title="thrown",
+        ),
+        Zone(
+            f"won-{seat}",
+            Face.ALL,
+            Spot(Row.NEAR, Side.RIGHT, scale=0.6),
+            owners=(seat,),
+            far=beside,
+            drawn="down",
+            title="tricks",
+        ),
+    )
+
+
+def _of_side(table: Table, side: int) -> tuple[Counter, ...]:
+    owners = tuple(seat for seat in range(table.seats) if side_of(table.seats, seat) == side)
+    plate = Spot(Row.PLATE)
+    return (
+        Counter(
+            f"chips-{side}", "Chips", plate, owners, style="chips", limit=int(table.word("chips"))
+        ),
+        Counter(f"game-{side}", "Game", plate, owners),
+    )

@@ -1,0 +1,213 @@
+"""What the table says in Seven-Up: prompts, buttons, the log, marks, and where to rest.
+
+Seats are {0}, {1} … ; whoever shows a sentence puts the names in. Decides nothing.
+"""
+
+from __future__ import annotations
+
+from cardtable.core.cards import signs
+from cardtable.core.moves import Move
+from cardtable.core.table import DEALER, OVER, Mark, Pause, Prompt
+from games.seven_up.dealing import can_run, first_dealer
+from games.seven_up.state import JACK, NOBODY, SevenUpState, height, pips
+from games.seven_up.tricks import finished
+
+
+def status(view: SevenUpState) -> Prompt:
+    """What is expected now, and of whom."""
+    if view.turn == OVER:
+        return Prompt("The game is over.", lines=_lines(view))
+    if view.turn == DEALER:
+        return Prompt(_dealer_does(view), lines=_lines(view))
+    return Prompt(f"{{{view.turn}}} {_expected(view)}", lines=_lines(view))
+
+
+def _dealer_does(view: SevenUpState) -> str:
+    if view.call != NOBODY:
+        return f"{{{view.caller}}} calls: did {{{view.call}}} follow suit?"
+    if view.due and view.phase != "sheet":
+        return view.due[0].reason
+    texts = {
+        "sheet": "The hand is over.",
+        "void": "Nobody scores: the cards are dealt again.",
+        "run": "Three more cards for everybody.",
+        "draw": "The highest card deals.",
+        "play": "The trick is full.",
+    }
+    return texts.get(view.phase, "One moment: cards are dealt.")
+
+
+def _expected(view: SevenUpState) -> str:
+    """What the seat on turn is to do."""
+    sign = view.upcard.sign if view.upcard else ""
+    match view.phase:
+        case "beg":
+            return f"stands on {sign} as trump, or begs."
+        case "gift":
+            out = " That would win the game." if view.chips[view.side(view.eldest)] == 1 else ""
+            return f"gives {{{view.eldest}}} one point, or runs the cards.{out}"
+        case "bunch" if view.suggester == NOBODY:
+            return f"may suggest to bunch the cards, or plays on ({view.trump_sign} is trump)."
+        case "bunch":
+            return f"agrees to bunch the cards, as {{{view.suggester}}} suggests, or plays."
+        case "discard":
+            return f"throws three cards, face down ({view.trump_sign} is trump)."
+        case _:
+            return f"plays a card ({view.trump_sign} is trump)."
+
+
+def _lines(view: SevenUpState) -> tuple[str, ...]:
+    """What is known so far of High, Low, Jack and Game."""
+    if not view.trump or view.phase in ("deal", "draw", "first", "void"):
+        return ()
+    trumps = [one for one in view.played() if one[1].suit == view.trump]
+    parts = [f"Trump {view.trump_sign}"]
+    for title, pick in (("High", max), ("Low", min)):
+        if trumps:
+            seat, card = pick(trumps, key=lambda play: height(play[1]))
+            parts.append(f"{title} so far {card.sign} {{{seat}}}")
+    jack = [trick for trick in view.tricks if any(_is_jack(view, card) for card in trick.cards)]
+    parts += [f"Jack {{{trick.taker}}}" for trick in jack]
+    return (" · ".join(parts), "Game " + " : ".join(map(str, view.games())))
+
+
+def _is_jack(view: SevenUpState, card: object) -> bool:
+    return card == (JACK, view.trump)
+
+
+# -- buttons ---------------------------------------------------------------------------------
+
+
+def label(view: SevenUpState, move: Move) -> str:
+    """What a button says."""
+    if move.picks:
+        return f"{'Throw' if len(move.picks) > 1 else 'Play'} {signs([p.card for p in move.picks])}"
+    if move.word == "call":
+        return f"Call: {{{move.numbers()[0]}}} revoked"
+    wins = view.upcard is not None and view.chips[view.side(view.eldest)] == 1
+    first = view.suggester == NOBODY
+    texts = {
+        "stand": "Stand",
+        "beg": "Beg",
+        "gift": f"Give one: {{{view.eldest}}} wins" if wins else "Give one",
+        "run": "Run the cards",
+        "bunch": "Suggest a bunch" if first else "Agree: bunch",
+        "play": "Play on" if first else "Insist on playing",
+    }
+    return texts.get(move.word, " ".join(move.words).capitalize())
+
+
+# -- the log ---------------------------------------------------------------------------------
+
+
+def tell(view: SevenUpState, move: Move) -> str:
+    """One sentence on a move, from what one seat saw before it."""
+    if move.seat == DEALER:
+        return _told_of_dealer(view, move)
+    who = f"{{{move.seat}}}"
+    if len(move.picks) > 1:
+        shown = [pick.card for pick in move.picks if not pick.card.is_hidden]
+        return f"{who} throws {signs(shown)}." if shown else f"{who} throws three cards."
+    if move.picks:
+        verb = "plays" if view.lying() else "leads"
+        return f"{who} {verb} {move.picks[0].card.sign}."
+    texts = {
+        "stand": f"{who} stands: {view.upcard.sign if view.upcard else ''} makes trump.",
+        "beg": f"{who} begs.",
+        "gift": f"{who} gives one.",
+        "run": f"{who} runs the cards.",
+        "bunch": f"{who} {'suggests a' if view.suggester == NOBODY else 'agrees to the'} bunch.",
+        "play": f"{who} plays on." if view.suggester == NOBODY else f"{who} insists on playing.",
+        "call": f"{who} calls: did {{{(*move.numbers(), 0)[0]}}} follow suit?",
+    }
+    return texts.get(move.word, f"{who}: {' '.join(move.words)}.")
+
+
+def _told_of_dealer(view: SevenUpState, move: Move) -> str:
+    if move.picks:
+        cards = signs([pick.card for pick in move.picks])
+        return f"{{{move.target.partition('-')[2]}}} takes {cards}."
+    seat = f"{{{(*move.numbers(), 0)[-1]}}}"
+    reason = view.due[0].reason if view.due else ""
+    texts = {
+        "first": f"{seat} deals first.",
+        "draw": "The draw for deal: " + ", ".join(
+            f"{{{place}}} {card.sign}" for place, card in enumerate(move.cards)
+        ) + ".",
+        "deal": "Three and three are dealt, and a card is turned.",
+        "three": "Three more cards for everybody, and another card is turned.",
+        "lay-aside": "The same suit again: these cards are laid aside.",
+        "take-up": "Another suit: it is trump, and the new cards are taken up.",
+        "point": reason,
+        "nobody": reason,
+        "revoked": f"{seat} has revoked.",
+        "innocent": f"{seat} could not follow.",
+    }  # fmt: skip
+    return texts.get(move.word, "")
+
+
+# -- marks and rests -------------------------------------------------------------------------
+
+
+def marks(view: SevenUpState) -> tuple[Mark, ...]:
+    """Trump on the upcard, the dealer, and what each seat's tricks hold."""
+    if view.phase in ("first", "draw", "deal"):
+        return ()
+    found = [
+        Mark(f"hand-{view.dealer}", text="dealer", tone="dim", hint=f"{{{view.dealer}}} dealt.")
+    ]
+    if view.trump:
+        hint = f"{view.trump_sign} is trump. The upcard itself is not in play."
+        found.append(Mark("upcard", text=f"{view.trump_sign} trump", tone="good", hint=hint))
+    for seat in range(view.seats):
+        taken = [trick for trick in view.tricks if trick.taker == seat]
+        if taken:
+            game = sum(pips(card) for trick in taken for card in trick.cards)
+            many = f"{len(taken)} trick{'s' if len(taken) > 1 else ''}"
+            hint = f"{{{seat}}} has taken {many}, {game} for Game."
+            found.append(Mark(f"won-{seat}", text=str(len(taken)), hint=hint))
+    return tuple(found)
+
+
+def pause(state: SevenUpState) -> Pause | None:
+    """A full trick and the draw are looked at; a finished hand shows its sheet; news is told."""
+    if state.turn != DEALER:
+        return None
+    if state.phase == "sheet":
+        return None if state.due else Pause("sheet")
+    if state.due:
+        return Pause("offer", state.due[0].reason)
+    match state.phase:
+        case "draw":
+            return Pause("look", _drawn(state))
+        case "play" if state.call == NOBODY:
+            trick = finished(state)
+            return Pause("look", f"{{{trick.taker}}} takes the trick.")
+        case "turned":
+            return Pause("offer", _turned(state))
+        case "void":
+            why = "The pack ran out" if not _bunched(state) else "The cards are bunched"
+            return Pause("offer", f"{why}: {{{state.dealer}}} deals again.")
+        case _:
+            return None
+
+
+def _bunched(state: SevenUpState) -> bool:
+    return bool(state.trump)
+
+
+def _drawn(state: SevenUpState) -> str:
+    cards = [state.piles[f"trick/{seat}"][0] for seat in range(state.seats)]
+    dealer = first_dealer(cards)
+    if dealer is None:
+        return "A tie: everybody draws again."
+    return f"{{{dealer}}} has drawn {cards[dealer].sign}, the highest card, and deals."
+
+
+def _turned(state: SevenUpState) -> str:
+    card, old = state.piles["upcard"][-1], state.piles["turned"][0]
+    if card.suit != old.suit:
+        return f"{card.sign} is turned and makes trump."
+    if can_run(state):
+        return f"{card.sign} is turned, the same suit again: the cards are run once more."
+    return f"{card.sign} is turned, the same suit again, and the pack is too short to go on."
