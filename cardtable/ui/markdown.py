@@ -1,6 +1,7 @@
 """The text of the rules screen: help.md into blocks, as the house rules in force have it.
 
-The little language: `#` headings, paragraphs, `-` bullets, `>` rulings of ours, **bold**,
+The little language: `#` headings, paragraphs, `-` bullets, **bold**, `>` (or a parenthesis that
+says "our ruling") for what no source decides,
 `:: Kh 9s caption` for a row of drawn cards, `{when name=value and seats!=2}` … `{end}` on lines of
 their own for what only some tables read, `{name}` for the sentence of a house rule. Knows no
 screen and no pygame.
@@ -16,6 +17,7 @@ from cardtable.core.cards import Card, is_card
 from cardtable.core.table import Option, Table, text_of
 
 _CONDITION = re.compile(r"([a-z_][a-z0-9_]*)(!?=)(\S+)")
+_RULING = re.compile(r"\s*\(([^()]*\bour ruling\b[^()]*)\)", re.IGNORECASE)
 _NAME = re.compile(r"\{([a-z_][a-z0-9_]*)\}")
 
 
@@ -154,8 +156,12 @@ class _Reader:
         self.lines.append(line[2:].strip() if starts else line)
 
     def _end_block(self) -> None:
-        if self.lines:
-            self._add(Block(self.kind, self._spans(" ".join(self.lines))))
+        text = " ".join(self.lines)
+        rulings = _RULING.findall(text) if self.kind != "ruling" else []
+        text = _RULING.sub("", text) if rulings else text
+        self._add(Block(self.kind, self._spans(text)))
+        for ruling in rulings:
+            self._add(Block("ruling", self._spans(ruling[:1].upper() + ruling[1:])))
         self.lines, self.kind = [], "text"
 
     def _add(self, block: Block) -> None:

@@ -47,6 +47,16 @@ def test_bold_words_and_a_lone_pair_of_stars():
     assert texts("2 ** 3") == ["2 ** 3"]
 
 
+def test_a_parenthesis_with_our_ruling_is_set_apart():
+    blocks = read("- One (two) only. (our ruling: never\n  more.) Then on.\n\nA. (Our ruling.)")
+    assert [(block.kind, block.text) for block in blocks] == [
+        ("bullet", "One (two) only. Then on."),
+        ("ruling", "Our ruling: never more."),
+        ("text", "A."),
+        ("ruling", "Our ruling."),
+    ]
+
+
 def test_the_sentence_of_a_house_rule_in_force():
     assert texts("{cards} {aces}") == ["Everybody is dealt 5 cards. Aces are high."]
     assert texts("{cards}", cards="7") == ["Everybody is dealt 7 cards."]

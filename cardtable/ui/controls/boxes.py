@@ -322,7 +322,7 @@ class Sides(Node):
 
 
 class Inset(Node):
-    """One node with a margin; at most `most` units wide, then in the middle."""
+    """One node with a margin; at most `most` units wide, then in the middle; or `fixed` wide."""
 
     def __init__(
         self,
@@ -331,12 +331,15 @@ class Inset(Node):
         x: float = 0,
         y: float = 0,
         most: float = 0,
+        fixed: float = 0,
         grows: int = 0,
+        key: str = "",
+        shrinks: bool = False,
     ) -> None:
-        super().__init__(grows=grows)
+        super().__init__(key=key, grows=grows)
         self.child = child
-        self.x, self.y, self.most = x, y, most
-        self.shrinks = child.shrinks
+        self.x, self.y, self.most, self.fixed = x, y, most, fixed
+        self.shrinks = child.shrinks or shrinks
 
     def children(self) -> Sequence[Node]:
         """The one."""
@@ -350,12 +353,12 @@ class Inset(Node):
         return margin, width - 2 * margin
 
     def wish(self, theme: Theme) -> int:
-        """The child and the margins."""
-        return self.child.wish(theme) + 2 * theme.px(self.x)
+        """The child and the margins, or the width that is `fixed`."""
+        return theme.px(self.fixed) or self.child.wish(theme) + 2 * theme.px(self.x)
 
     def least(self, theme: Theme) -> int:
         """The child's least and the margins."""
-        return self.child.least(theme) + 2 * theme.px(self.x)
+        return theme.px(self.fixed) or self.child.least(theme) + 2 * theme.px(self.x)
 
     def tall(self, theme: Theme, width: int) -> int:
         """The child and the margins."""
@@ -385,8 +388,9 @@ class Panel(Inset):
         edge: Role = "panel_edge",
         radius: float = 16,
         shadow: bool = False,
+        shrinks: bool = False,
     ) -> None:
-        super().__init__(child, x=x, y=y, grows=grows)
+        super().__init__(child, x=x, y=y, grows=grows, shrinks=shrinks)
         self.fill, self.edge, self.radius = fill, edge, radius
         self.shadow = shadow
 

@@ -134,6 +134,24 @@ class Page(ABC):
         """Those that can be used now, in reading order."""
         return (one for one in self._controls if one.enabled)
 
+    def bring(self, key: str, *, within: str = "body") -> None:
+        """Scrolls so that the node of that key is at the top."""
+        scroll = next((one for one in self._scrolls if one.key == within), None)
+        if scroll is not None:
+            for node in scroll.walk():
+                if node.key == key:
+                    top = node.rect.top - scroll.child.rect.top - self.theme.px(8)
+                    self._scrolled(scroll, scroll.scroll_to(top))
+                    return
+
+    def scroll_by(self, key: str, units: float) -> None:
+        """Scrolls one area by so many units."""
+        for scroll in self._scrolls:
+            if scroll.key == key:
+                by = round(units * self.theme.scale)
+                self._scrolled(scroll, scroll.scroll_to(scroll.offset + by))
+                return
+
     # -- focus ---------------------------------------------------------------------------------
 
     @property

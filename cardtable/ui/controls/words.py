@@ -64,8 +64,10 @@ class Words(Node):
         grows: int = 0,
         leading: float = _LEADING,
         mark: str = "",
+        lines: int = 0,
     ) -> None:
         super().__init__(grows=grows)
+        self.most = lines  # at most so many, the last cut with …
         self.runs: tuple[Run, ...] = ((text, False),) if isinstance(text, str) else text
         self.size, self.role, self.weight, self.align = size, role, weight, align
         self.leading = leading
@@ -88,8 +90,16 @@ class Words(Node):
     def _broken(self, theme: Theme, width: int) -> list[list[Run]]:
         if self._for != (width, theme.generation):
             self._for = (width, theme.generation)
-            self._lines = _broken(self._pieces(), width, self._measure(theme))
+            lines = _broken(self._pieces(), width, self._measure(theme))
+            self._lines = self._limited(theme, lines, width)
         return self._lines
+
+    def _limited(self, theme: Theme, lines: list[list[Run]], width: int) -> list[list[Run]]:
+        if not self.most or len(lines) <= self.most:
+            return lines
+        rest = " ".join(text for line in lines[self.most - 1 :] for text, _ in line)
+        last = theme.shortened(rest, width, self.size, self.weight)
+        return [*lines[: self.most - 1], [(last, False)]]
 
     def _pieces(self) -> list[list[Run]]:
         """The words, each with the weights it is made of, blanks and line ends between them."""

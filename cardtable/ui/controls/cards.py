@@ -1,0 +1,56 @@
+"""Cards among words: a row of faces, overlapping where there is no room."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from cardtable.core.cards import Card
+from cardtable.ui.art import Art, height
+from cardtable.ui.controls.node import Node
+from cardtable.ui.controls.paint import Canvas
+from cardtable.ui.theme import Theme
+
+
+class CardRow(Node):
+    """Drawn cards beside each other, each so many units wide."""
+
+    def __init__(
+        self, art: Art, cards: Sequence[Card], *, wide: float = 68, gap: float = 6
+    ) -> None:
+        super().__init__()
+        self.art, self.cards = art, tuple(cards)
+        self.wide, self.gap = wide, gap
+
+    def wish(self, theme: Theme) -> int:
+        """All side by side."""
+        count = len(self.cards)
+        return count * theme.px(self.wide) + (count - 1) * theme.px(self.gap)
+
+    def least(self, theme: Theme) -> int:
+        """Every index just shows."""
+        return theme.px(self.wide) + (len(self.cards) - 1) * theme.px(self.wide * 0.3)
+
+    def tall(self, theme: Theme, width: int) -> int:
+        """One card."""
+        return height(theme.px(self.wide))
+
+    def paint(self, canvas: Canvas) -> None:
+        """From left to right."""
+        wide = canvas.theme.px(self.wide)
+        pace = wide + canvas.theme.px(self.gap)
+        if len(self.cards) > 1:
+            pace = min(pace, (self.rect.width - wide) // (len(self.cards) - 1))
+        for number, card in enumerate(self.cards):
+            sprite = self.art.card(card, wide)
+            place = (self.rect.left + number * pace, self.rect.top)
+            area = sprite.area(*place)
+            if area.colliderect(canvas.surface.get_clip()):
+                canvas.picture(sprite.image, area.topleft)
+
+
+def paint_card(canvas: Canvas, art: Art, card: Card, rect: pygame.Rect) -> None:
+    """One card filling a rectangle's width."""
+    sprite = art.card(card, rect.width)
+    canvas.picture(sprite.image, sprite.area(*rect.topleft).topleft)

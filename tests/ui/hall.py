@@ -1,0 +1,93 @@
+"""A stage for screens under test: it notes where they go, and draws on the dummy driver."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+
+from cardtable.store.places import Places
+from cardtable.store.saves import Saves
+from cardtable.store.settings import SettingsFile
+from cardtable.store.statistics import Statistics
+from cardtable.ui.art import Art, Look
+from cardtable.ui.theme import Theme
+
+SIZES = ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160), (900, 1400))
+SCALES = (75, 100, 150, 200)
+
+
+class Hall:
+    """What app.py lends screens, without a window."""
+
+    def __init__(self, home: Path, size: tuple[int, int] = (1280, 720)) -> None:
+        pygame.display.init()
+        pygame.font.init()
+        pygame.display.set_mode((64, 64))
+        places = Places(home, home)
+        self.size = size
+        self.notices: list[str] = []
+        self.settings = SettingsFile(places.settings, self.notices.append)
+        self.saves = Saves(places, self.notices.append)
+        self.statistics = Statistics(places.statistics, self.notices.append)
+        self.theme = Theme()
+        self.art = Art(self.theme)
+        self.sounds: Any = None
+        self.went: list[tuple[str, Any]] = []
+        self.top: Any = None
+        self.apply()
+
+    @property
+    def backdrop(self) -> pygame.Surface:
+        return self.art.felt(self.size)
+
+    def apply(self) -> None:
+        now = self.settings.now
+        if self.theme.name != now.theme:
+            self.theme.choose(now.theme)
+        self.theme.fit(self.size, now.ui_scale / 100)
+        self.art.choose(Look(now.back, now.large_index, now.four_colours, now.suit_letters))
+        if self.top is not None:
+            self.top.resize(self.size)
+
+    def show(self, screen: Any) -> Any:
+        self.top = screen
+        screen.resize(self.size)
+        return screen
+
+    def at(self, size: tuple[int, int], scale: int = 100) -> None:
+        self.size = size
+        self.settings.now = self.settings.now.with_value("ui_scale", scale)
+        self.apply()
+
+    def picture(self) -> pygame.Surface:
+        surface = pygame.Surface(self.size)
+        self.top.expose()
+        self.top.draw(surface)
+        return surface
+
+    def begin(self, launch: Any) -> None:
+        self.went.append(("begin", launch))
+
+    def home(self) -> None:
+        self.went.append(("home", None))
+
+    def notice(self, text: str) -> None:
+        self.notices.append(text)
+
+    def go(self, screen: Any) -> None:
+        self.went.append(("go", screen))
+
+    def over(self, screen: Any) -> None:
+        self.went.append(("over", screen))
+
+    def back(self) -> None:
+        self.went.append(("back", None))
+
+    def quit(self) -> None:
+        self.went.append(("quit", None))
