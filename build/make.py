@@ -1,0 +1,181 @@
+"""Builds what players install. One command per target; scratch in build/scratch, results in dist/.
+
+    python build/make.py bundle      the one-folder program of this system, dist/cardtable
+    python build/make.py deb         the Debian package, from the bundle
+    python build/make.py portable    the tar.xz with its install script, from the bundle
+    python build/make.py sums        SHA256SUMS and the SBOM of everything in dist/
+
+`--redistributable` leaves out the games whose manifest says `needs_permission`, and says so.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+SCRATCH = ROOT / "build" / "scratch"
+DIST = ROOT / "dist"
+BUNDLE = DIST / "cardtable"
+
+
+def main() -> int:
+    """Runs the targets asked for, in the order given."""
+    parser = argparse.ArgumentParser(description="Builds what players install.")
+    parser.add_argument("targets", nargs="+", choices=sorted(TARGETS))
+    parser.add_argument("--redistributable", action="store_true")
+    arguments = parser.parse_args()
+    sys.path.insert(0, str(ROOT))
+    left_out = _needing_permission(redistributable=arguments.redistributable)
+    for target in arguments.targets:
+        TARGETS[target](left_out)
+    return 0
+
+
+def _needing_permission(*, redistributable: bool) -> tuple[str, ...]:
+    """The games to leave out; says in one line what is kept or left out, and why."""
+    from cardtable import registry
+
+    wanting = [game for game in registry.installed() if game.needs_permission]
+    for game in wanting:
+        done = "left out" if redistributable else "kept; build with --redistributable to leave out"
+        print(f"{game.title}: {done}. {game.needs_permission}")
+    return tuple(game.name for game in wanting) if redistributable else ()
+
+
+def bundle(left_out: tuple[str, ...]) -> None:
+    """PyInstaller's folder for this system."""
+    shutil.rmtree(BUNDLE, ignore_errors=True)
+    _icons()
+    environment = {
+        **os.environ,
+        "PYTHONHASHSEED": "0",
+        "SOURCE_DATE_EPOCH": epoch(),
+        "CARDTABLE_LEAVE_OUT": ",".join(left_out),
+    }
+    command = [sys.executable, "-m", "PyInstaller", "-y", "--log-level", "WARN"]
+    command += ["--distpath", str(DIST), "--workpath", str(SCRATCH / "pyinstaller")]
+    subprocess.run([*command, str(ROOT / "build" / "cardtable.spec")], check=True, env=environment)
+    print(f"{BUNDLE.relative_to(ROOT)}: {megabytes(BUNDLE):.1f} MB")
+
+
+def _icons() -> None:
+    """The one-file icons that Windows and macOS want, made from our PNG files."""
+    folder = SCRATCH / "icons"
+    folder.mkdir(parents=True, exist_ok=True)
+    pictures = {n: (ROOT / "assets" / "icons" / f"cardtable-{n}.png").read_bytes() for n in ICONS}
+    (folder / "cardtable.ico").write_bytes(_ico(pictures))
+    (folder / "cardtable.icns").write_bytes(_icns(pictures))
+
+
+ICONS = (16, 24, 32, 48, 64, 128, 256, 512)
+_ICNS_KINDS = {16: b"icp4", 32: b"icp5", 64: b"icp6", 128: b"ic07", 256: b"ic08", 512: b"ic09"}
+
+
+def _ico(pictures: dict[int, bytes]) -> bytes:
+    """A Windows icon: a directory of PNG pictures up to 256 pixels."""
+    sizes = [size for size in pictures if size <= 256]
+    offset = 6 + 16 * len(sizes)
+    entries, data = b"", b""
+    for size in sizes:
+        entries += bytes((size % 256, size % 256, 0, 0, 1, 0, 32, 0))
+        entries += len(pictures[size]).to_bytes(4, "little")
+        entries += (offset + len(data)).to_bytes(4, "little")
+        data += pictures[size]
+    return b"\0\0\1\0" + len(sizes).to_bytes(2, "little") + entries + data
+
+
+def _icns(pictures: dict[int, bytes]) -> bytes:
+    """A macOS icon: PNG pictures, each under the four letters of its size."""
+    body = b"".join(
+        kind + (len(pictures[size]) + 8).to_bytes(4, "big") + pictures[size]
+        for size, kind in _ICNS_KINDS.items()
+    )
+    return b"icns" + (len(body) + 8).to_bytes(4, "big") + body
+
+
+def deb(_left_out: tuple[str, ...]) -> None:
+    """The Debian package of the bundle."""
+    script = ROOT / "build" / "linux" / "make_deb.sh"
+    environment = {**os.environ, "SOURCE_DATE_EPOCH": epoch()}
+    command = ["sh", str(script), str(_built()), version(), str(DIST)]
+    subprocess.run(command, check=True, env=environment)
+
+
+def portable(_left_out: tuple[str, ...]) -> None:
+    """The bundle as a tar.xz with a script that installs it for one user."""
+    name = f"cardtable-{version()}-linux-x86_64"
+    with tarfile.open(DIST / f"{name}.tar.xz", "w:xz") as archive:
+        _add(archive, _built(), f"{name}/cardtable")
+        _add(archive, ROOT / "build" / "linux" / "install.sh", f"{name}/install.sh")
+        for extra in sorted((ROOT / "build" / "linux").glob("org.cardtable.*")):
+            _add(archive, extra, f"{name}/share/{extra.name}")
+        for size in ICONS:
+            icon = ROOT / "assets" / "icons" / f"cardtable-{size}.png"
+            _add(archive, icon, f"{name}/share/icons/{icon.name}")
+    print(f"dist/{name}.tar.xz: {megabytes(DIST / f'{name}.tar.xz'):.1f} MB")
+
+
+def _add(archive: tarfile.TarFile, path: Path, name: str) -> None:
+    """Adds a file or a folder, the same each time: sorted, dated, owned by nobody in particular."""
+    entry = archive.gettarinfo(path, name)
+    entry.mtime = int(epoch())
+    entry.uid = entry.gid = 0
+    entry.uname = entry.gname = "root"
+    if path.is_dir() and not path.is_symlink():
+        archive.addfile(entry)
+        for inner in sorted(path.iterdir()):
+            _add(archive, inner, f"{name}/{inner.name}")
+    elif path.is_symlink():
+        archive.addfile(entry)
+    else:
+        with path.open("rb") as file:
+            archive.addfile(entry, file)
+
+
+def sums(_left_out: tuple[str, ...]) -> None:
+    """SHA256SUMS of the files in dist/."""
+    files = sorted(path for path in DIST.iterdir() if path.is_file() and path.name != "SHA256SUMS")
+    lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in files]
+    (DIST / "SHA256SUMS").write_text("".join(lines), encoding="utf-8")
+    print("".join(lines), end="")
+
+
+def _built() -> Path:
+    if not BUNDLE.is_dir():
+        raise SystemExit("dist/cardtable is missing; run 'python build/make.py bundle' first")
+    return BUNDLE
+
+
+def version() -> str:
+    """The version, from the one place where it stands."""
+    from cardtable import __version__
+
+    return __version__
+
+
+def epoch() -> str:
+    """The date that goes into every file: that of the last commit, so that builds are alike."""
+    given = os.environ.get("SOURCE_DATE_EPOCH")
+    if given:
+        return given
+    command = ["git", "-C", str(ROOT), "log", "-1", "--format=%ct"]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
+
+
+def megabytes(path: Path) -> float:
+    """The size of a file or of a folder's files, in MB of 10^6 bytes."""
+    files = [path] if path.is_file() else [p for p in path.rglob("*") if p.is_file()]
+    return sum(file.stat().st_size for file in files if not file.is_symlink()) / 1e6
+
+
+TARGETS = {"bundle": bundle, "deb": deb, "portable": portable, "sums": sums}
+
+if __name__ == "__main__":
+    sys.exit(main())
