@@ -1,0 +1,255 @@
+"""Books as counts: their kinds, what may be added to them, what going out takes.
+
+A hand is fourteen rank counts (0 the joker, 1 the ace … 13 the king), a book a pair of counts
+(naturals, wilds). Knows no suit, no pile and no turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple, TypeVar
+
+from cardtable.core.cards import Card
+from games.sevens_from_hell.values import (
+    ACE,
+    BOOK,
+    CLEAN,
+    DEUCE,
+    DIRTY,
+    JOKER,
+    SEVEN,
+    SEVENS,
+    WILDS,
+    House,
+)
+
+SLOTS = ("4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "*")
+RANKS = (4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 1)  # of the slots but the last
+WILD_SLOT = 11
+SEVEN_SLOT = 3
+WILD_RANKS = (DEUCE, JOKER)
+SLOT_OF_RANK = {**{rank: slot for slot, rank in enumerate(RANKS)}, DEUCE: 11, JOKER: 11}
+EMPTY = (0, 0)
+NO_BOOKS = (EMPTY,) * len(SLOTS)
+_RANK_NAMES = {ACE: "aces", 11: "jacks", 12: "queens", 13: "kings"}
+_NUMBERS = (
+    "",
+    "",
+    "twos",
+    "threes",
+    "fours",
+    "fives",
+    "sixes",
+    "sevens",
+    "eights",
+    "nines",
+    "tens",
+)
+
+Counts = tuple[int, ...]
+Pair = tuple[int, int]
+
+
+def is_wild(card: Card) -> bool:
+    """Whether a card is a deuce or a joker."""
+    return card.rank in WILD_RANKS
+
+
+def slot_of(card: Card) -> str:
+    """The slot a card belongs to by itself; "" for a three."""
+    slot = SLOT_OF_RANK.get(card.rank)
+    return "" if slot is None else SLOTS[slot]
+
+
+def rank_name(rank: int) -> str:
+    """A rank in the plural, as players say it."""
+    if rank in WILD_RANKS:
+        return "wilds"
+    return _RANK_NAMES.get(rank) or _NUMBERS[rank]
+
+
+def slot_name(slot: str) -> str:
+    """What a slot's book is of."""
+    return "wilds" if slot == "*" else rank_name(RANKS[SLOTS.index(slot)])
+
+
+def count(cards: Iterable[Card]) -> list[int]:
+    """How many cards there are of each rank; cards that cannot be seen count for none."""
+    counts = [0] * 14
+    for card in cards:
+        if card.rank >= 0:
+            counts[card.rank] += 1
+    return counts
+
+
+def pair_of(cards: Sequence[Card]) -> Pair:
+    """A book's (naturals, wilds)."""
+    wilds = sum(1 for card in cards if card.rank in WILD_RANKS)
+    return len(cards) - wilds, wilds
+
+
+def kind(slot: int, pair: Pair) -> int:
+    """SEVENS, WILDS, CLEAN or DIRTY."""
+    if slot == SEVEN_SLOT:
+        return SEVENS
+    if slot == WILD_SLOT:
+        return WILDS
+    return DIRTY if pair[1] else CLEAN
+
+
+def stands(slot: int, pair: Pair) -> bool:
+    """Whether such a book may lie on the table: its naturals ahead, its size three to seven."""
+    naturals, wilds = pair
+    if not 3 <= naturals + wilds <= BOOK:
+        return False
+    if slot == WILD_SLOT:
+        return naturals == 0
+    return wilds == 0 if slot == SEVEN_SLOT else naturals > wilds
+
+
+def have(closed: Sequence[int], required: Sequence[int]) -> tuple[int, int, int, int]:
+    """What closed books serve as: sevens or wilds over the number required are clean (SFH-01)."""
+    spare = max(0, closed[SEVENS] - required[SEVENS]) + max(0, closed[WILDS] - required[WILDS])
+    return closed[SEVENS], closed[WILDS], closed[CLEAN] + spare, closed[DIRTY]
+
+
+def lacking(closed: Sequence[int], required: Sequence[int]) -> tuple[int, int, int, int]:
+    """How many books of each kind are still needed to go out."""
+    sevens, wilds, clean, dirty = (
+        max(0, need - number) for need, number in zip(required, have(closed, required), strict=True)
+    )
+    return sevens, wilds, clean, dirty
+
+
+class Step(NamedTuple):
+    """Cards (by rank) that go onto one slot: a minimal start of three, or one card."""
+
+    slot: int
+    ranks: tuple[int, ...]
+
+    @property
+    def wilds(self) -> int:
+        """How many of them are wild."""
+        return sum(1 for rank in self.ranks if rank in WILD_RANKS)
+
+    def onto(self, pair: Pair) -> Pair:
+        """The book after it."""
+        wilds = self.wilds
+        return pair[0] + len(self.ranks) - wilds, pair[1] + wilds
+
+
+class Bench(NamedTuple):
+    """A team's side of the table as one member sees it when asking what he may play.
+
+    `open` is a pair a slot, `closed` a number a kind; `mine` are the books he has closed,
+    `mates` says whether everybody else of the team has closed one.
+    """
+
+    open: tuple[Pair, ...]
+    closed: tuple[int, ...]
+    mine: int
+    mates: bool
+    foot_taken: bool
+    house: House
+
+    @property
+    def may_close(self) -> bool:
+        """A first book always; another only when the whole team has closed one."""
+        return self.mine == 0 or self.mates
+
+    @property
+    def complete(self) -> bool:
+        """Whether all required books are closed."""
+        return not any(lacking(self.closed, self.house.required))
+
+    def after(self, step: Step) -> Bench:
+        """The bench after a step; a book of seven closes."""
+        pair = step.onto(self.open[step.slot])
+        bench = self._replace(open=_put(self.open, step.slot, pair))
+        return bench.closing() if sum(pair) == BOOK else bench
+
+    def closing(self) -> Bench:
+        """The bench when every book of seven cards has been closed by this member."""
+        bench = self
+        for slot, pair in enumerate(self.open):
+            if sum(pair) == BOOK:
+                which = kind(slot, pair)
+                bench = bench._replace(
+                    open=_put(bench.open, slot, EMPTY),
+                    closed=_put(bench.closed, which, bench.closed[which] + 1),
+                    mine=bench.mine + 1,
+                )
+        return bench
+
+
+T = TypeVar("T")
+
+
+def _put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    return (*values[:index], value, *values[index + 1 :])
+
+
+def steps(counts: Sequence[int], bench: Bench) -> Iterator[Step]:
+    """Every step these cards allow on these books, leaving out the guard, in slot order."""
+    full = BOOK if bench.may_close else BOOK - 1
+    for slot, pair in enumerate(bench.open):
+        if slot == WILD_SLOT:
+            yield from _wild_steps(counts, sum(pair), full)
+        elif pair == EMPTY:
+            yield from _starts(slot, counts)
+        elif sum(pair) < full:
+            if counts[RANKS[slot]]:
+                yield Step(slot, (RANKS[slot],))
+            if slot != SEVEN_SLOT and pair[0] > pair[1] + 1:
+                yield from (Step(slot, (wild,)) for wild in WILD_RANKS if counts[wild])
+
+
+def _starts(slot: int, counts: Sequence[int]) -> Iterator[Step]:
+    rank = RANKS[slot]
+    if counts[rank] >= 3:
+        yield Step(slot, (rank,) * 3)
+    if counts[rank] >= 2 and slot != SEVEN_SLOT:
+        yield from (Step(slot, (rank, rank, wild)) for wild in WILD_RANKS if counts[wild])
+
+
+def _wild_steps(counts: Sequence[int], size: int, full: int) -> Iterator[Step]:
+    deuces, jokers = counts[DEUCE], counts[JOKER]
+    if size == 0:
+        for used in range(4):
+            if used <= jokers and 3 - used <= deuces:
+                yield Step(WILD_SLOT, (DEUCE,) * (3 - used) + (JOKER,) * used)
+    elif size < full:
+        yield from (Step(WILD_SLOT, (wild,)) for wild in WILD_RANKS if counts[wild])
+
+
+def without(counts: Sequence[int], ranks: Iterable[int]) -> list[int]:
+    """Rank counts with some cards gone."""
+    rest = list(counts)
+    for rank in ranks:
+        rest[rank] -= 1
+    return rest
+
+
+def can_discard(counts: Sequence[int], bench: Bench) -> bool:
+    """A card that is no seven, and another to keep (or a foot to come, or leave to go out)."""
+    held = sum(counts)
+    if held == counts[SEVEN]:
+        return False
+    return held >= 2 or not bench.foot_taken or bench.complete
+
+
+def can_stand(counts: Sequence[int], bench: Bench) -> bool:
+    """Whether a position after a play is allowed where a discard was possible before it.
+
+    Where only sevens or one single card are left, the rest may still be played out this turn
+    (SFH-03, 08, 10): that run is short, so it is simply looked for.
+    """
+    if not any(counts):
+        return not bench.foot_taken or bench.complete
+    return can_discard(counts, bench) or _runs_out(counts, bench)
+
+
+def _runs_out(counts: Sequence[int], bench: Bench) -> bool:
+    return any(
+        can_stand(without(counts, step.ranks), bench.after(step)) for step in steps(counts, bench)
+    )

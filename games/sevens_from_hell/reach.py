@@ -1,0 +1,90 @@
+"""How much a first meld can still come to: the sum that decides whether a step may be offered.
+
+Works on rank counts alone, cached; without it a meld could be begun that can never stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from games.sevens_from_hell.books import (
+    NO_BOOKS,
+    RANKS,
+    SEVEN_SLOT,
+    WILD_SLOT,
+    Counts,
+    Pair,
+    stands,
+)
+from games.sevens_from_hell.values import BOOK, DEUCE, JOKER
+
+_NEVER = -1
+Totals = list[list[int]]  # [books of seven used][wilds used] -> the best sum of naturals
+
+
+def begun(slots: Sequence[Pair]) -> bool:
+    """Whether anything of a first meld lies."""
+    return any(pair != (0, 0) for pair in slots)
+
+
+@lru_cache(maxsize=1 << 16)
+def reach(counts: Counts, slots: tuple[Pair, ...], worth: Counts) -> int:
+    """The most that these cards can add to what lies; nobody of the team has closed a book yet.
+
+    One book may reach seven cards, the others six (SFH-14, SFH-49).
+    """
+    values = sorted([worth[JOKER]] * counts[JOKER] + [worth[DEUCE]] * counts[DEUCE], reverse=True)
+    sevens = sum(1 for pair in slots if sum(pair) == BOOK)
+    best: Totals = [[0] + [_NEVER] * len(values), [_NEVER] * (len(values) + 1)]
+    if sevens:
+        best.reverse()
+    for slot, pair in enumerate(slots[:WILD_SLOT]):
+        held = counts[RANKS[slot]]
+        if sum(pair) < BOOK and (pair != (0, 0) or held >= 2):
+            best = _extended(best, tuple(_ways(slot, pair, held, len(values))), worth[RANKS[slot]])
+    if sum(slots[WILD_SLOT]) < BOOK:
+        best = _extended(best, tuple(_wild_ways(slots[WILD_SLOT][1], len(values))), 0)
+    sums = [sum(values[:used]) for used in range(len(values) + 1)]
+    return max(
+        (one + sums[used] for row in best for used, one in enumerate(row) if one != _NEVER),
+        default=0,
+    )
+
+
+def most(counts: Counts, worth: Counts) -> int:
+    """The dearest first meld in a hand."""
+    return reach(counts, NO_BOOKS, worth)
+
+
+def _ways(slot: int, pair: Pair, held: int, wilds: int) -> Iterator[tuple[int, int, int]]:
+    """(wilds used, most naturals with them, whether that makes seven) for one natural rank."""
+    lying = sum(pair)
+    for used in range(0 if slot == SEVEN_SLOT else min(wilds, 3), -1, -1):
+        for size in (BOOK, BOOK - 1):
+            naturals = min(held, size - lying - used)
+            if naturals < 0 or naturals + used == 0:
+                continue
+            if stands(slot, (pair[0] + naturals, pair[1] + used)):
+                yield used, naturals, int(lying + naturals + used == BOOK)
+
+
+def _wild_ways(lying: int, wilds: int) -> Iterator[tuple[int, int, int]]:
+    for used in range(1, min(wilds, BOOK - lying) + 1):
+        if lying + used >= 3:
+            yield used, 0, int(lying + used == BOOK)
+
+
+def _extended(best: Totals, ways: tuple[tuple[int, int, int], ...], value: int) -> Totals:
+    """The sums when one more book is begun or grown in one of these ways, or left."""
+    found = [list(row) for row in best]
+    for used, naturals, full in ways:
+        gain = naturals * value
+        for closed, row in enumerate(best):
+            if closed + full > 1:
+                continue
+            target = found[closed + full]
+            for spent in range(len(row) - used):
+                if row[spent] != _NEVER and row[spent] + gain > target[spent + used]:
+                    target[spent + used] = row[spent] + gain
+    return found

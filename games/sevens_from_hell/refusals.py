@@ -1,0 +1,299 @@
+"""Why a move is not legal, in a player's words and with the numbers, and by which ruling.
+
+Asked only when no legal move matches; reads what the mover sees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardtable.core.cards import Card, signs
+from cardtable.core.moves import Move
+from cardtable.core.rules import Refusal
+from games.sevens_from_hell.books import (
+    RANKS,
+    SEVEN_SLOT,
+    SLOT_OF_RANK,
+    SLOTS,
+    WILD_SLOT,
+    Bench,
+    Pair,
+    can_discard,
+    can_stand,
+    is_wild,
+    rank_name,
+    slot_name,
+    stands,
+    without,
+)
+from games.sevens_from_hell.reach import reach
+from games.sevens_from_hell.state import (
+    ACQUIRE,
+    CUTTING,
+    HellState,
+    bench,
+    had_discard,
+    held,
+    pending,
+    waiting_for,
+)
+from games.sevens_from_hell.turns import END, TAKE_BACK, best_with
+from games.sevens_from_hell.values import BOOK, CUT, SEVEN, THREE, house
+from games.sevens_from_hell.words import needed
+
+_ELSE = Refusal("That is no move of this game: draw, play to your books, then discard.")
+
+
+def why_not(view: HellState, move: Move) -> Refusal:
+    """The refusal for a move that is not legal."""
+    if move.seat != view.turn:
+        if view.turn < 0:
+            return Refusal("The dealer is at work; one moment.")
+        return Refusal(f"It is {{{view.turn}}}'s turn.")
+    if view.phase == CUTTING:
+        return Refusal(f"Cut a packet of {CUT[0]} to {CUT[1]} cards first.", "SFH-40")
+    if not move.picks:
+        return _WORDS.get(move.word, _ELSE)
+    source = move.picks[0].pile.partition("/")[0].partition("-")[0]
+    if source in _FIXED:
+        return _FIXED[source]
+    asked = {"draw": _drawing, "discard": _picking_up, "foot": _foot, "hand": _from_hand}
+    return asked[source](view, move) if source in asked else _ELSE
+
+
+_WORDS = {
+    TAKE_BACK: Refusal("No first meld of yours is in the making.", "SFH-42"),
+    END: Refusal("Your turn ends with a discard.", "SFH-09"),
+}
+_STAYS = Refusal("Cards on the table stay where they are.", "SFH-42")
+_FIXED = {
+    "books": _STAYS,
+    "closed": _STAYS,
+    "aside": Refusal("The cards aside are yours once your first meld stands.", "SFH-23"),
+}
+
+
+def _foot(view: HellState, move: Move) -> Refusal:
+    """Says nothing of whether the foot has been earned: nobody is reminded."""
+    if move.picks[0].pile != f"foot-{view.turn}":
+        return Refusal("That is not your foot.", "SFH-50")
+    return Refusal("You cannot take your foot now.", "SFH-11")
+
+
+def _drawing(view: HellState, move: Move) -> Refusal:
+    if view.phase != ACQUIRE:
+        return Refusal("You have already drawn.")
+    if move.target != f"hand-{view.turn}":
+        return Refusal("What you draw goes to your hand.")
+    return Refusal("Draw the top card of each pile into your hand.", "SFH-34")
+
+
+# -- the discard pile ----------------------------------------------------------------------------
+
+
+def _picking_up(view: HellState, move: Move) -> Refusal:
+    if view.phase != ACQUIRE:
+        return Refusal("You have already drawn.")
+    if view.refused:
+        return Refusal("You gave the pile back this turn; draw instead.", "SFH-23")
+    if not view.piles["discard"]:
+        return Refusal("The discard pile is empty.")
+    top = view.piles["discard"][-1]
+    if top.rank == THREE:
+        return Refusal(f"The pile cannot be taken: {top.sign} is on top.", "SFH-32")
+    if move.picks[0].card != top:
+        return Refusal("Only the top card of the pile can be taken.")
+    return _pair_for(view, move.seat, top)
+
+
+def _pair_for(view: HellState, seat: int, top: Card) -> Refusal:
+    """What the mover lacks for taking a pile with this card on top."""
+    counts, side = held(view, seat), bench(view, seat)
+    slot = SLOT_OF_RANK[top.rank]
+    number = counts[0] + counts[2] if slot == WILD_SLOT else counts[top.rank]
+    if number < 2:
+        what = "two wilds" if slot == WILD_SLOT else f"two natural {rank_name(top.rank)}"
+        return Refusal(f"To take {top.sign} you need {what} in your hand; you hold {number}.")
+    size = sum(side.open[slot])
+    if size + 3 > BOOK:
+        name = slot_name(SLOTS[slot])
+        return Refusal(
+            f"Your book of {name} holds {size}: there is no room for three.",
+            "SFH-18" if slot == WILD_SLOT else "SFH-16",
+        )
+    if size + 3 == BOOK and not side.may_close:
+        return _must_wait(view, seat)
+    if not view.melded[side.house.team(seat)]:
+        return _too_little(view, seat, top)
+    name = "two wilds" if slot == WILD_SLOT else f"two {rank_name(top.rank)}"
+    return Refusal(f"Take {top.sign} with {name} of your hand onto their book.")
+
+
+def _too_little(view: HellState, seat: int, top: Card) -> Refusal:
+    counts, side = held(view, seat), bench(view, seat)
+    pairs = ((0, 0), (0, 2), (2, 2)) if is_wild(top) else ((top.rank, top.rank),)
+    rests = [(two, without(counts, two)) for two in pairs]
+    best = max(best_with(side, top, two, tuple(rest)) for two, rest in rests if min(rest) >= 0)
+    minimum = side.house.minimum(view.round)
+    return Refusal(
+        f"The three and your own cards give only {best} of {minimum} points for the first meld.",
+        "SFH-23",
+    )
+
+
+def _must_wait(view: HellState, seat: int) -> Refusal:
+    names = " and ".join(f"{{{mate}}}" for mate in waiting_for(view, seat))
+    ruling = "SFH-47" if len(house(view.table).members(seat % view.table.seats)) > 2 else "SFH-13"
+    if not names:
+        return Refusal("A first meld may close only one book.", "SFH-49")
+    return Refusal(f"You have closed a book and must wait for {names} to close one.", ruling)
+
+
+# -- the hand ------------------------------------------------------------------------------------
+
+
+def _from_hand(view: HellState, move: Move) -> Refusal:
+    if view.phase == ACQUIRE:
+        return Refusal("Draw first, or take the discard pile.")
+    base = move.target.partition("/")[0]
+    team = house(view.table).team(move.seat)
+    if base == "discard":
+        return _discarding(view, move)
+    if base.startswith("closed"):
+        return Refusal("A closed book takes no more cards.", "SFH-29")
+    if base.startswith("books") and base != f"books-{team}":
+        return Refusal("That is another team's book; you build on your own.", "SFH-41")
+    slot = move.target.partition("/")[2]
+    if base != f"books-{team}" or slot not in SLOTS:
+        return _ELSE
+    return _playing(view, move, SLOTS.index(slot))
+
+
+def _discarding(view: HellState, move: Move) -> Refusal:
+    cards = [pick.card for pick in move.picks]
+    counts, side = held(view, move.seat), bench(view, move.seat)
+    if pending(view):
+        laid, minimum = side.house.points(pending(view)), side.house.minimum(view.round)
+        return Refusal(
+            f"Your first meld has {laid} of {minimum} points; add to it or take it back first.",
+            "SFH-25",
+        )
+    if len(cards) > 1:
+        return Refusal(f"Discard one card, not {len(cards)}.")
+    if cards[0].rank == SEVEN:
+        return Refusal("Sevens cannot be discarded.", "SFH-05")
+    if not can_discard(counts, side):
+        return _not_out(view, side, "discard your last card")
+    return _ELSE
+
+
+def _not_out(view: HellState, side: Bench, doing: str) -> Refusal:
+    team = side.house.team(view.turn)
+    return Refusal(
+        f"You may not go out, so you cannot {doing}: missing {needed(view, team)}.", "SFH-07"
+    )
+
+
+def _playing(view: HellState, move: Move, slot: int) -> Refusal:
+    cards = [pick.card for pick in move.picks]
+    side = bench(view, move.seat)
+    pair = side.open[slot]
+    return (
+        _wrong_cards(cards, slot)
+        or _wrong_size(view, move.seat, slot, pair, cards)
+        or _wrong_mix(slot, pair, cards)
+        or _not_melded(view, move, side)
+        or _guarded(view, move, slot, side)
+        or _ELSE
+    )
+
+
+def _wrong_cards(cards: Sequence[Card], slot: int) -> Refusal | None:
+    if any(card.rank == THREE for card in cards):
+        return Refusal("Threes make no books; they can only be discarded.", "SFH-31")
+    wild = [card for card in cards if is_wild(card)]
+    if slot == WILD_SLOT and len(wild) < len(cards):
+        return Refusal("A book of wilds takes deuces and jokers only.", "SFH-30")
+    if slot == SEVEN_SLOT and wild:
+        return Refusal("Wild cards cannot go with sevens.", "SFH-29")
+    strange = [
+        card for card in cards if not is_wild(card) and slot < 11 and card.rank != RANKS[slot]
+    ]
+    if strange:
+        return Refusal(f"{signs(strange)} cannot go on a book of {slot_name(SLOTS[slot])}.")
+    return None
+
+
+def _wrong_size(
+    view: HellState, seat: int, slot: int, pair: Pair, cards: Sequence[Card]
+) -> Refusal | None:
+    size, name = sum(pair), slot_name(SLOTS[slot])
+    if not size and len(cards) < 3:
+        return Refusal(f"A book starts with three cards; these are {len(cards)}.")
+    if size + len(cards) > BOOK:
+        if not size:
+            return Refusal(f"A book closes at seven cards; these are {len(cards)}.")
+        room = BOOK - size
+        return Refusal(
+            f"Your team already has an unfinished book of {name} with {size} cards: "
+            f"there is room for {room}, not {len(cards)}."
+        )
+    if size + len(cards) == BOOK and not bench(view, seat).may_close:
+        return _must_wait(view, seat)
+    return None
+
+
+def _wrong_mix(slot: int, pair: Pair, cards: Sequence[Card]) -> Refusal | None:
+    wilds = pair[1] + sum(1 for card in cards if is_wild(card))
+    naturals = pair[0] + len(cards) - (wilds - pair[1])
+    if stands(slot, (naturals, wilds)):
+        return None
+    short = wilds + 1 - naturals
+    more = "one more natural" if short == 1 else f"{short} more naturals"
+    return Refusal(f"The wilds would outnumber the naturals: this book needs {more}.", "SFH-29")
+
+
+def _not_melded(view: HellState, move: Move, side: Bench) -> Refusal | None:
+    rules = side.house
+    if view.melded[rules.team(move.seat)]:
+        return None
+    counts = held(view, move.seat)
+    minimum = rules.minimum(view.round)
+    laid = rules.points(pending(view))
+    best = laid + reach(counts, side.open, rules.worth)
+    if best < minimum:
+        return Refusal(
+            f"Your team has not melded: it needs {minimum} points, and your cards give {best}.",
+            "SFH-25",
+        )
+    total = laid + rules.points([pick.card for pick in move.picks])
+    if total < minimum:
+        return Refusal(
+            f"That would leave the first meld at {total}, with no way to {minimum} points.",
+            "SFH-25",
+        )
+    return Refusal("That first meld would leave only sevens, which cannot be discarded.", "SFH-08")
+
+
+def _guarded(view: HellState, move: Move, slot: int, side: Bench) -> Refusal | None:
+    counts = held(view, move.seat)
+    ranks = [pick.card.rank for pick in move.picks]
+    rest = without(counts, ranks)
+    wilds = sum(1 for pick in move.picks if is_wild(pick.card))
+    pair = (side.open[slot][0] + len(ranks) - wilds, side.open[slot][1] + wilds)
+    slots = (*side.open[:slot], pair, *side.open[slot + 1 :])
+    if min(rest) < 0 or can_stand(rest, side._replace(open=slots).closing()):
+        return None
+    if any(rest) and sum(rest) == rest[SEVEN] and had_discard(view, counts, side):
+        return Refusal("That would leave only sevens, and they cannot be discarded.", "SFH-08")
+    if any(rest):
+        return _keep(view, side)
+    return _not_out(view, side, "play your last card")
+
+
+def _keep(view: HellState, side: Bench) -> Refusal:
+    missing = needed(view, side.house.team(view.turn))
+    return Refusal(
+        f"You must keep a card after your discard: you may not go out, missing {missing}.",
+        "SFH-07",
+    )

@@ -1,0 +1,158 @@
+"""The rules of Sevens from Hell, in the contract's order; the work is done beside it.
+
+Numbers are in values.py, books in books.py and reach.py, turns in turns.py, the dealer in
+dealing.py, the score in scoring.py, what is said in words.py and refusals.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+from cardtable.core.cards import Card, pack
+from cardtable.core.moves import Move
+from cardtable.core.piles import Piles
+from cardtable.core.players import Player
+from cardtable.core.rules import Line, Outcome, Refusal, Rules
+from cardtable.core.table import DEALER, Counter, Mark, Pause, Prompt, Table, Zone
+from games.sevens_from_hell import dealing, refusals, scoring, turns, words
+from games.sevens_from_hell import table as places
+from games.sevens_from_hell.books import SLOTS, pair_of, stands
+from games.sevens_from_hell.state import ACQUIRE, ENDED, PLAY, SHEET, HellState, well_formed
+from games.sevens_from_hell.values import FOOT, OPTIONS, house
+
+
+class SevensFromHell(Rules[HellState]):
+    """Hand, foot and books of seven, for partners, in four rounds."""
+
+    name = "sevens_from_hell"
+    title = "Sevens from Hell"
+    blurb = "Partners build books of seven from hand and foot."
+    seats = (4, 6)
+    options = OPTIONS
+    sorts = ("rank", "book")
+    state = HellState
+
+    def deck(self, table: Table) -> tuple[Card, ...]:
+        """Six or eight packs with both jokers."""
+        return pack(packs=house(table).packs, jokers=2)
+
+    def zones(self, table: Table) -> tuple[Zone | Counter, ...]:
+        """See table.py."""
+        return places.zones(table)
+
+    def start(self, table: Table) -> HellState:
+        """All packs as one, before the starter is drawn."""
+        empty = dict.fromkeys(places.single_piles(table), ())
+        piles = Piles({**empty, "draw-0": self.deck(table)})
+        rules = house(table)
+        nobody = (False,) * rules.seats
+        return HellState(
+            table,
+            piles,
+            DEALER,
+            melded=(False,) * rules.teams,
+            earned=nobody,
+            picked=((),) * rules.seats,
+            cuts=(0,) * rules.seats,
+        )
+
+    def deal(self, state: HellState, rng: Random) -> Move:
+        """The deal, and everything that happens by itself."""
+        return dealing.dealt(state, rng)
+
+    def moves(self, state: HellState, seat: int) -> tuple[Move, ...]:
+        """What the seat on turn may do."""
+        return turns.moves(state, seat)
+
+    def play(self, state: HellState, move: Move) -> HellState:
+        """The next state."""
+        if move.seat == DEALER:
+            return dealing.settled(dealing.carried_out(state, move))
+        return dealing.settled(turns.played(state, move))
+
+    def why_not(self, view: HellState, move: Move) -> Refusal:
+        """The refusal of a gesture."""
+        return refusals.why_not(view, move)
+
+    def outcome(self, state: HellState) -> Outcome | None:
+        """The highest total after the last round."""
+        return scoring.outcome(state)
+
+    def status(self, view: HellState, seat: int) -> Prompt:
+        """What is expected now."""
+        return words.status(view, seat)
+
+    def side(self, table: Table, seat: int) -> int:
+        """Teams sit alternately."""
+        return house(table).team(seat)
+
+    def counters(self, state: HellState) -> Mapping[str, int]:
+        """Totals and the checklist of required books."""
+        return words.counters(state)
+
+    def marks(self, view: HellState, seat: int) -> tuple[Mark, ...]:
+        """Sizes and colours of books, needs, who has closed one."""
+        return words.marks(view)
+
+    def pause(self, state: HellState) -> Pause | None:
+        """The score sheet after each round."""
+        return Pause("sheet") if state.phase == SHEET and state.turn == DEALER else None
+
+    def sheet(self, state: HellState) -> tuple[Line, ...]:
+        """Every point of every round with its reason."""
+        return state.lines
+
+    def known(self, view: HellState) -> Mapping[str, tuple[Card, ...]]:
+        """Discards that were seen to go into a hand and have not left it."""
+        if view.phase not in (ACQUIRE, PLAY, ENDED):
+            return {}
+        return {f"hand-{seat}": cards for seat, cards in enumerate(view.picked) if cards}
+
+    def alike(self, card: Card) -> object:
+        """Suits mean nothing; deuces and jokers are two kinds of wild."""
+        return card.rank
+
+    def order(self, card: Card) -> int:
+        """Threes first, aces high, then deuces and jokers."""
+        return {1: 14, 2: 15, 0: 16}.get(card.rank, card.rank)
+
+    def may_deal(self, state: HellState, move: Move) -> bool:
+        """The starter and the places of buried sevens were chance."""
+        chance = dealing.may_deal(state, move)
+        return super().may_deal(state, move) if chance is None else chance
+
+    def shelf(self, view: HellState, seat: int, cards: tuple[Card, ...]) -> Prompt | None:
+        """What set-aside cards are worth as a first meld."""
+        return words.shelf(view, seat, cards)
+
+    def unprompted(self, view: HellState, move: Move) -> bool:
+        """An earned foot must be remembered (SFH-11)."""
+        return bool(move.picks) and move.picks[0].pile.startswith("foot")
+
+    def label(self, view: HellState, move: Move) -> str:
+        """What a button says."""
+        return words.label(move)
+
+    def tell(self, view: HellState, move: Move) -> str:
+        """One sentence for the log."""
+        return words.tell(view, move)
+
+    def invariant(self, state: HellState) -> str:
+        """Every book on the table is one the rules allow, and a foot is whole or taken."""
+        rules = house(state.table)
+        for team in range(rules.teams):
+            for pile in state.piles.family(f"books-{team}"):
+                cards, slot = state.piles[pile], pile.partition("/")[2]
+                if not well_formed(cards, slot) or not stands(SLOTS.index(slot), pair_of(cards)):
+                    return f"{pile} is no book: {' '.join(map(str, cards))}"
+        for seat in range(rules.seats):
+            if state.turn != DEALER and len(state.piles[f"foot-{seat}"]) not in (0, FOOT):
+                return f"foot-{seat} holds {len(state.piles[f'foot-{seat}'])} cards"
+        return ""
+
+    def players(self) -> Mapping[str, Player]:
+        """The computer players."""
+        from games.sevens_from_hell.bot import PLAYERS
+
+        return PLAYERS

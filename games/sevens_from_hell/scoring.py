@@ -1,0 +1,147 @@
+"""The score of a round: a line for every point, with its reason; and who wins in the end.
+
+Reads only what lies open: the hands and feet have been laid down before it is asked.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardtable.core.cards import Card
+from cardtable.core.rules import Line, Outcome
+from cardtable.core.table import DEALER, OVER
+from games.sevens_from_hell.books import SLOTS, kind, lacking, slot_name
+from games.sevens_from_hell.state import SHEET, Closing, HellState, closed_books
+from games.sevens_from_hell.values import (
+    BOOK,
+    DIRTY,
+    FOOT,
+    HAND,
+    KINDS,
+    SEVENS,
+    WILDS,
+    House,
+    house,
+)
+
+EXACT = HAND + FOOT
+
+
+def scored(state: HellState) -> HellState:
+    """The state with the round's lines; the sheet is looked at, or the game is over."""
+    rules = house(state.table)
+    lines = list(state.lines)
+    for team in range(rules.teams):
+        lines += round_lines(state, team, rules)
+    last = state.round >= rules.rounds
+    return replace(state, lines=tuple(lines), phase=SHEET, turn=OVER if last else DEALER)
+
+
+def round_lines(state: HellState, team: int, rules: House) -> list[Line]:
+    """Everything a team scores in this round."""
+    found = [
+        *_books(state, team, rules),
+        *_cards(state, team, rules),
+        *_left(state, team, rules),
+        *_missing(state, team, rules),
+        *_extras(state, team, rules),
+    ]
+    return [Line(state.round, team, points, reason) for points, reason in found]
+
+
+def book_title(one: Closing) -> str:
+    """A closed book as it stands on the sheet."""
+    if one.slot in ("7", "*"):
+        return f"Book of {slot_name(one.slot)}"
+    return f"{'Dirty' if one.wilds else 'Clean'} book of {slot_name(one.slot)}"
+
+
+def kind_of(one: Closing) -> int:
+    """SEVENS, WILDS, CLEAN or DIRTY."""
+    return kind(SLOTS.index(one.slot), (BOOK - one.wilds, one.wilds))
+
+
+def _books(state: HellState, team: int, rules: House) -> list[tuple[int, str]]:
+    return [
+        (rules.book_values[kind_of(one)], f"{book_title(one)}, closed by {{{one.seat}}}")
+        for one in state.closings
+        if rules.team(one.seat) == team
+    ]
+
+
+def on_table(state: HellState, team: int) -> tuple[Card, ...]:
+    """Every card in a team's books, closed and unfinished."""
+    piles = state.piles
+    names = (*piles.family(f"closed-{team}"), *piles.family(f"books-{team}"))
+    return tuple(card for name in names for card in piles[name])
+
+
+def _cards(state: HellState, team: int, rules: House) -> list[tuple[int, str]]:
+    cards = on_table(state, team)
+    if not cards:
+        return []
+    return [(rules.points(cards), f"Cards on the table ({len(cards)})")]
+
+
+def _left(state: HellState, team: int, rules: House) -> list[tuple[int, str]]:
+    """Hands and feet, laid open by now, each member's by itself."""
+    found = []
+    for seat in rules.members(team):
+        cards = state.piles[f"left-{seat}"]
+        if cards:
+            many = f"{len(cards)} card" + ("s" if len(cards) > 1 else "")
+            found.append((-rules.points(cards), f"Left with {{{seat}}}: {many}"))
+    return found
+
+
+def _missing(state: HellState, team: int, rules: House) -> list[tuple[int, str]]:
+    closed = closed_books(state, team, rules)
+    found = []
+    for which, number in enumerate(lacking(closed, rules.required)):
+        if number:
+            points = -rules.missing[which] * number
+            found.append((points, f"Missing: {missing_name(which, number)}"))
+    return found
+
+
+def missing_name(which: int, number: int) -> str:
+    """What is missing, in words."""
+    if which in (SEVENS, WILDS):
+        return f"{number} books of {KINDS[which]}" if number > 1 else f"the book of {KINDS[which]}"
+    name = "dirty" if which == DIRTY else "clean"
+    return f"{number} {name} books" if number > 1 else f"a {name} book"
+
+
+def _extras(state: HellState, team: int, rules: House) -> list[tuple[int, str]]:
+    found = []
+    if state.out >= 0 and rules.team(state.out) == team:
+        found.append((rules.going_out, f"{{{state.out}}} went out"))
+    if rules.cuts:
+        found += [
+            (rules.cut_bonus, f"{{{seat}}} cut exactly {EXACT} cards")
+            for seat in rules.members(team)
+            if state.cuts[seat] == EXACT
+        ]
+    return found
+
+
+def totals(state: HellState) -> tuple[int, ...]:
+    """Each team's points so far."""
+    points = [0] * house(state.table).teams
+    for line in state.lines:
+        points[line.side] += line.points
+    return tuple(points)
+
+
+def outcome(state: HellState) -> Outcome | None:
+    """The highest total wins; equal totals are joint winners (SFH-44)."""
+    if state.turn != OVER:
+        return None
+    rules = house(state.table)
+    points = totals(state)
+    best = max(points)
+    scores = tuple(points[rules.team(seat)] for seat in range(rules.seats))
+    winners = tuple(seat for seat, score in enumerate(scores) if score == best)
+    rounds = f"{rules.rounds} rounds" if rules.rounds > 1 else "one round"
+    joint = " Equal totals are joint winners." if points.count(best) > 1 else ""
+    return Outcome(winners, scores, f"{best} points after {rounds}.{joint}")

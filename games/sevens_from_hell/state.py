@@ -1,0 +1,149 @@
+"""The state of Sevens from Hell, and what can be read off it. Knows no move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from cardtable.core.cards import Card
+from cardtable.core.rules import Line, State
+from games.sevens_from_hell.books import (
+    EMPTY,
+    RANKS,
+    SLOTS,
+    WILD_SLOT,
+    Bench,
+    Pair,
+    count,
+    is_wild,
+    kind,
+    pair_of,
+)
+from games.sevens_from_hell.values import BOOK, SEVEN, House, house
+
+NEW, CUTTING, DEAL, TURN_UP = "new", "cut", "deal", "turn-up"
+ACQUIRE, PLAY, ENDED = "acquire", "play", "ended"
+OPEN, SHEET = "open", "sheet"
+DRAWS = ("draw-0", "draw-1")
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """A book closed this round: by whom, of which slot, how many of its cards are wild."""
+
+    seat: int
+    slot: str
+    wilds: int
+
+
+@dataclass(frozen=True, slots=True)
+class HellState(State):
+    """Facts. `actor` is on turn, also while the dealer acts for him; rounds count from 1.
+
+    Until a team is in `melded`, what lies in its slots is a first meld in the making, all of it
+    the actor's; `top` is the card of it that came from the discard pile. `owed` cards of a
+    pick-up have still to join the hand. `spent` counts the cards played since the hand last
+    grew in this turn, `spent_plain` says whether one of them was no seven. `picked` are the
+    discards each seat was seen to take and may still hold. `earned` feet wait to be taken.
+    """
+
+    phase: str = NEW
+    round: int = 0
+    starter: int = 0
+    actor: int = 0
+    refused: bool = False
+    top: Card | None = None
+    owed: int = 0
+    spent: int = 0
+    spent_plain: bool = False
+    melded: tuple[bool, ...] = ()
+    closings: tuple[Closing, ...] = ()
+    earned: tuple[bool, ...] = ()
+    picked: tuple[tuple[Card, ...], ...] = ()
+    cuts: tuple[int, ...] = ()
+    out: int = -1
+    lines: tuple[Line, ...] = ()
+
+
+@cache
+def book_piles(team: int) -> tuple[str, ...]:
+    """Where a team's unfinished books lie, by slot."""
+    return tuple(f"books-{team}/{slot}" for slot in SLOTS)
+
+
+def open_books(state: HellState, team: int) -> tuple[Pair, ...]:
+    """A team's unfinished books as counts, by slot."""
+    piles = state.piles
+    return tuple(pair_of(piles[name]) if name in piles else EMPTY for name in book_piles(team))
+
+
+def closed_books(state: HellState, team: int, rules: House) -> tuple[int, int, int, int]:
+    """How many books of each kind a team has closed."""
+    numbers = [0, 0, 0, 0]
+    for one in state.closings:
+        if one.seat % rules.teams == team:
+            numbers[kind(SLOTS.index(one.slot), (BOOK - one.wilds, one.wilds))] += 1
+    return numbers[0], numbers[1], numbers[2], numbers[3]
+
+
+def closed_by(state: HellState, seat: int) -> int:
+    """How many books a seat has closed this round."""
+    return sum(1 for one in state.closings if one.seat == seat)
+
+
+def waiting_for(state: HellState, seat: int) -> tuple[int, ...]:
+    """The team mates who have closed no book yet."""
+    rules = house(state.table)
+    mates = rules.members(rules.team(seat))
+    return tuple(mate for mate in mates if mate != seat and not closed_by(state, mate))
+
+
+def bench(state: HellState, seat: int) -> Bench:
+    """A team's books as one of its members may build on them.
+
+    In a first meld in the making a book of seven counts as one he has closed (SFH-49).
+    """
+    rules = house(state.table)
+    team = rules.team(seat)
+    slots = open_books(state, team)
+    mine = closed_by(state, seat)
+    if not state.melded[team]:
+        mine += sum(1 for pair in slots if sum(pair) == BOOK)
+    return Bench(
+        slots,
+        closed_books(state, team, rules),
+        mine,
+        not waiting_for(state, seat),
+        not state.piles[f"foot-{seat}"],
+        rules,
+    )
+
+
+def pending(state: HellState) -> tuple[Card, ...]:
+    """The cards of the first meld in the making; none once it stands."""
+    team = house(state.table).team(state.actor)
+    if not state.melded or state.melded[team]:
+        return ()
+    return tuple(card for pile in state.piles.family(f"books-{team}") for card in state.piles[pile])
+
+
+def held(state: HellState, seat: int) -> tuple[int, ...]:
+    """A hand as rank counts; cards that cannot be seen count for none."""
+    return tuple(count(state.piles[f"hand-{seat}"]))
+
+
+def had_discard(state: HellState, counts: tuple[int, ...], side: Bench) -> bool:
+    """Whether the actor could have discarded since his hand last grew in this turn (SFH-09).
+
+    The hand was largest then, so what has been played since is all that need be known.
+    """
+    plain = state.spent_plain or sum(counts) > counts[SEVEN]
+    return plain and (sum(counts) + state.spent >= 2 or not side.foot_taken or side.complete)
+
+
+def well_formed(cards: tuple[Card, ...], slot: str) -> bool:
+    """Whether every card of a book belongs there."""
+    if SLOTS.index(slot) == WILD_SLOT:
+        return all(is_wild(card) for card in cards)
+    rank = RANKS[SLOTS.index(slot)]
+    return all(card.rank == rank or (is_wild(card) and rank != SEVEN) for card in cards)

@@ -1,0 +1,111 @@
+"""Where things lie in Sevens from Hell: books far and near, the piles between, hands and feet."""
+
+from __future__ import annotations
+
+from cardtable.core.table import Counter, Face, Fan, Row, Side, Spot, Table, Zone
+from games.sevens_from_hell.books import SLOTS
+from games.sevens_from_hell.values import KINDS, house
+
+_TITLES = ("Sevens", "Wilds", "Clean", "Dirty")
+
+
+def single_piles(table: Table) -> tuple[str, ...]:
+    """The piles that exist even when they are empty."""
+    declared = zones(table)
+    return tuple(one.name for one in declared if isinstance(one, Zone) and not one.family)
+
+
+def zones(table: Table) -> tuple[Zone | Counter, ...]:
+    """Every place at a table of so many seats."""
+    rules = house(table)
+    teams = tuple(one for team in range(rules.teams) for one in _team(table, team))
+    seats = tuple(one for seat in range(rules.seats) for one in _seat(seat))
+    return (*_middle(), *teams, *seats)
+
+
+def _middle() -> tuple[Zone, ...]:
+    return (
+        Zone("draw-0", Face.NOBODY, Spot(Row.CENTRE, scale=0.7)),
+        Zone("discard", Face.ALL, Spot(Row.CENTRE, scale=0.7, wide=2.2, fan=Fan.TOP)),
+        Zone("draw-1", Face.NOBODY, Spot(Row.CENTRE, scale=0.7)),
+        Zone(
+            "aside",
+            Face.ALL,
+            Spot(Row.CENTRE, Side.RIGHT, scale=0.6, wide=1.8, fan=Fan.ACROSS),
+            title="Aside until the first meld stands",
+        ),
+    )
+
+
+def _team(table: Table, team: int) -> tuple[Zone | Counter, ...]:
+    """A team's books in their fixed order, the closed ones beside, and its checklist.
+
+    With three teams the two others lie far, one line behind the other.
+    """
+    rules = house(table)
+    owners = rules.members(team)
+    line = 1 if rules.teams > 2 and team == rules.teams - 1 else 0
+    small = 0.4 if rules.teams > 2 else 0.5
+    checklist = tuple(
+        Counter(
+            f"{name}-{team}",
+            title,
+            Spot(Row.NEAR, Side.RIGHT, scale=0.5),
+            owners,
+            "stars",
+            rules.required[which],
+            Spot(Row.FAR, Side.RIGHT, scale=small, line=line),
+        )
+        for which, (name, title) in enumerate(zip(KINDS, _TITLES, strict=True))
+    )
+    return (
+        Zone(
+            f"books-{team}",
+            Face.ALL,
+            Spot(Row.NEAR, wide=1.3, scale=0.64, fan=Fan.ACROSS, grows=True),
+            owners=owners,
+            far=Spot(Row.FAR, wide=1.3, scale=small, fan=Fan.ACROSS, grows=True, line=line),
+            family=True,
+            slots=SLOTS,
+            columns=len(SLOTS),
+        ),
+        Zone(
+            f"closed-{team}",
+            Face.ALL,
+            Spot(Row.NEAR, Side.RIGHT, wide=2, scale=0.5),
+            owners=owners,
+            far=Spot(Row.FAR, Side.RIGHT, wide=2, scale=small, line=line),
+            family=True,
+            title="Closed",
+        ),
+        *checklist,
+        Counter(f"total-{team}", "Total", Spot(Row.PLATE), owners),
+    )
+
+
+def _seat(seat: int) -> tuple[Zone, ...]:
+    return (
+        Zone(
+            f"hand-{seat}",
+            Face.OWNER,
+            Spot(Row.HAND, wide=8, fan=Fan.HAND, grows=True),
+            owners=(seat,),
+            far=Spot(Row.PLATE, scale=0.35, fan=Fan.ACROSS, wide=1.6),
+        ),
+        Zone(
+            f"foot-{seat}",
+            Face.NOBODY,
+            Spot(Row.HAND, Side.RIGHT, scale=0.6),
+            owners=(seat,),
+            far=Spot(Row.PLATE, scale=0.35),
+            title="Foot",
+        ),
+        Zone(
+            f"left-{seat}",
+            Face.ALL,
+            Spot(Row.HAND, wide=4, scale=0.6, fan=Fan.ACROSS),
+            owners=(seat,),
+            far=Spot(Row.PLATE, scale=0.35, fan=Fan.ACROSS, wide=1.6),
+            title="Left",
+        ),
+    )

@@ -1,0 +1,311 @@
+"""What a seat may do in its turn, and what comes of it: acquire, play, discard.
+
+Knows nothing of the dealer, who closes books, hands over cards and passes the turn (dealing.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from cardtable.core.cards import HIDDEN, Card
+from cardtable.core.moves import Move, Pick, carries, says
+from games.sevens_from_hell.books import (
+    SLOT_OF_RANK,
+    SLOTS,
+    WILD_SLOT,
+    Bench,
+    Pair,
+    Step,
+    can_discard,
+    can_stand,
+    steps,
+    without,
+)
+from games.sevens_from_hell.reach import reach
+from games.sevens_from_hell.state import (
+    ACQUIRE,
+    CUTTING,
+    DRAWS,
+    ENDED,
+    PLAY,
+    HellState,
+    bench,
+    had_discard,
+    held,
+    pending,
+)
+from games.sevens_from_hell.values import BOOK, CUT, DEUCE, JOKER, PICK_UP, SEVEN, THREE, house
+
+TAKE_BACK, END = "take-back", "end"
+_PAIRS = ((DEUCE, DEUCE), (DEUCE, JOKER), (JOKER, JOKER))
+
+
+def moves(state: HellState, seat: int) -> tuple[Move, ...]:
+    """Every legal move of the seat on turn, one of those that are alike."""
+    if seat != state.turn:
+        return ()
+    if state.phase == CUTTING:
+        return tuple(says(seat, "cut", number) for number in range(CUT[0], CUT[1] + 1))
+    found = [*_feet(state, seat)]
+    if state.phase == ACQUIRE:
+        found += [_draw(state, seat), *_pick_ups(state, seat)]
+    elif state.phase == PLAY:
+        found += _plays(state, seat)
+    return tuple(found)
+
+
+# -- acquiring -----------------------------------------------------------------------------------
+
+
+def draws(state: HellState, number: int, first: int = 0) -> tuple[Pick, ...]:
+    """So many unseen cards from the two draw piles by turns, as far as they reach (SFH-19, 34)."""
+    left = [len(state.piles[pile]) for pile in DRAWS]
+    picks = []
+    side = first
+    for _ in range(min(number, sum(left))):
+        if not left[side]:
+            side = 1 - side
+        left[side] -= 1
+        picks.append(Pick(DRAWS[side], HIDDEN))
+        side = 1 - side
+    return tuple(picks)
+
+
+def _draw(state: HellState, seat: int) -> Move:
+    return Move(seat, draws(state, 2), f"hand-{seat}")
+
+
+def _feet(state: HellState, seat: int) -> Iterator[Move]:
+    """The earned foot, where it must be remembered (SFH-11); the dealer brings all of it."""
+    rules = house(state.table)
+    if rules.remembers and state.earned[seat] and state.piles[f"foot-{seat}"]:
+        yield carries(seat, f"foot-{seat}", (HIDDEN,), f"hand-{seat}")
+
+
+def _pick_ups(state: HellState, seat: int) -> Iterator[Move]:
+    if state.refused or not state.piles["discard"]:
+        return
+    top = state.piles["discard"][-1]
+    if top.rank in (THREE, SEVEN):
+        return
+    counts, side = held(state, seat), bench(state, seat)
+    slot = SLOT_OF_RANK[top.rank]
+    if not fits_three(side, slot):
+        return
+    pairs = _PAIRS if slot == WILD_SLOT else ((top.rank, top.rank),)
+    for two in pairs:
+        rest = without(counts, two)
+        if min(rest) >= 0 and meld_in_reach(state, side, top, two, tuple(rest)):
+            cards = _named(state, seat, two)
+            picks = (Pick("discard", top), *(Pick(f"hand-{seat}", card) for card in cards))
+            yield Move(seat, picks, f"books-{house(state.table).team(seat)}/{SLOTS[slot]}")
+
+
+def fits_three(side: Bench, slot: int) -> bool:
+    """Whether a book has room for three cards, and may be closed where they close it (SFH-16)."""
+    size = sum(side.open[slot])
+    return size + 3 < BOOK or (size + 3 == BOOK and side.may_close)
+
+
+def meld_in_reach(
+    state: HellState, side: Bench, top: Card, two: tuple[int, int], rest: tuple[int, ...]
+) -> bool:
+    """Whether the team has melded, or would with the three cards and what was held (SFH-23)."""
+    if state.melded[side.house.team(state.actor)]:
+        return True
+    return best_with(side, top, two, rest) >= side.house.minimum(state.round)
+
+
+def best_with(side: Bench, top: Card, two: tuple[int, int], rest: tuple[int, ...]) -> int:
+    """What a first meld begun with a pick-up can come to."""
+    worth = side.house.worth
+    slot = SLOT_OF_RANK[top.rank]
+    laid = worth[top.rank] + sum(worth[rank] for rank in two)
+    slots = _laid(side.open, Step(slot, (top.rank, *two)))
+    return laid + reach(rest, slots, worth)
+
+
+def _laid(slots: tuple[Pair, ...], step: Step) -> tuple[Pair, ...]:
+    pair = step.onto(slots[step.slot])
+    return (*slots[: step.slot], pair, *slots[step.slot + 1 :])
+
+
+# -- playing and discarding ----------------------------------------------------------------------
+
+
+def _plays(state: HellState, seat: int) -> list[Move]:
+    counts, side = held(state, seat), bench(state, seat)
+    team = side.house.team(seat)
+    if not state.melded[team]:
+        allowed = _first_steps(state, counts, side)
+    else:
+        before = had_discard(state, counts, side)
+        allowed = [step for step in steps(counts, side) if guarded(counts, side, step, before)]
+    found = [
+        carries(seat, f"hand-{seat}", _named(state, seat, step.ranks), _target(team, step))
+        for step in allowed
+    ]
+    if pending(state):
+        return [*found, says(seat, TAKE_BACK)]
+    return found + _discards(state, seat, counts, side)
+
+
+def _target(team: int, step: Step) -> str:
+    return f"books-{team}/{SLOTS[step.slot]}"
+
+
+def guarded(counts: Sequence[int], side: Bench, step: Step, before: bool) -> bool:
+    """Whether a play may stand: the quick cases first, then the rule (SFH-07, 08, 09)."""
+    left = sum(counts) - len(step.ranks)
+    plain = left - counts[SEVEN] + step.ranks.count(SEVEN)
+    if plain and left >= 2:
+        return True
+    rest = without(counts, step.ranks)
+    after = side.after(step)
+    if not before:
+        return bool(left) or can_stand(rest, after)
+    return can_stand(rest, after)
+
+
+def _first_steps(state: HellState, counts: tuple[int, ...], side: Bench) -> list[Step]:
+    """Steps of a first meld: the minimum stays in reach, and what reaches it may stand."""
+    laid = side.house.points(pending(state))
+    minimum = side.house.minimum(state.round)
+    worth = side.house.worth
+    found: list[Step] = []
+    if laid + reach(counts, side.open, worth) < minimum:
+        return found
+    for step in steps(counts, side):
+        total = laid + sum(worth[rank] for rank in step.ranks)
+        rest = tuple(without(counts, step.ranks))
+        slots = _laid(side.open, step)
+        if total >= minimum:
+            if state.top is not None or meld_stands(state, counts, side, step, rest):
+                found.append(step)
+        elif total + reach(rest, slots, worth) >= minimum:
+            found.append(step)
+    return found
+
+
+def meld_stands(
+    state: HellState, counts: tuple[int, ...], side: Bench, step: Step, rest: tuple[int, ...]
+) -> bool:
+    """Whether the hand that is left when the first meld is committed may stand."""
+    if sum(counts) == counts[SEVEN] and all(card.rank == SEVEN for card in pending(state)):
+        return True  # all sevens since he acquired: nothing is given up
+    return can_stand(rest, side._replace(open=_laid(side.open, step), mine=0).closing())
+
+
+def _discards(state: HellState, seat: int, counts: tuple[int, ...], side: Bench) -> list[Move]:
+    if can_discard(counts, side):
+        ranks = [rank for rank in (*range(14),) if counts[rank] and rank != SEVEN]
+        return [
+            carries(seat, f"hand-{seat}", _named(state, seat, (rank,)), "discard") for rank in ranks
+        ]
+    if any(counts) and not had_discard(state, counts, side):
+        return [says(seat, END)]
+    return []
+
+
+def _named(state: HellState, seat: int, ranks: Sequence[int]) -> tuple[Card, ...]:
+    """Cards of the hand for ranks: the first of each rank, in the order held."""
+    hand = state.piles[f"hand-{seat}"]
+    if len(ranks) == 1:
+        return (next(card for card in hand if card.rank == ranks[0]),)
+    held_of = {rank: [card for card in hand if card.rank == rank] for rank in set(ranks)}
+    return tuple(held_of[rank].pop(0) for rank in ranks)
+
+
+# -- what comes of it ----------------------------------------------------------------------------
+
+
+def played(state: HellState, move: Move) -> HellState:
+    """The state after a seat's move, before the dealer has done what follows from it."""
+    if move.word == "cut":
+        return _cut(state, move)
+    if move.word == TAKE_BACK:
+        return taken_back(state)
+    if move.word == END:
+        return replace(state, phase=ENDED)
+    source = move.picks[0].pile
+    state = _shed(state, move)
+    piles = state.piles.carry(move.picks, move.target)
+    if source in DRAWS:
+        return replace(state, piles=piles, phase=PLAY, spent=0, spent_plain=False)
+    if source.startswith("foot"):
+        return replace(state, piles=piles)
+    if move.target == "discard":
+        return replace(state, piles=piles, phase=ENDED)
+    return _laid_down(replace(state, piles=piles), move)
+
+
+def _cut(state: HellState, move: Move) -> HellState:
+    cuts = list(state.cuts)
+    cuts[move.seat] = move.numbers()[0]
+    return replace(state, cuts=tuple(cuts))
+
+
+def _shed(state: HellState, move: Move) -> HellState:
+    """Forgets the cards that leave a hand among those it is known to hold."""
+    known = list(state.picked[move.seat])
+    for pick in move.picks:
+        if pick.pile.startswith("hand") and pick.card in known:
+            known.remove(pick.card)
+    if len(known) == len(state.picked[move.seat]):
+        return state
+    picked = (*state.picked[: move.seat], tuple(known), *state.picked[move.seat + 1 :])
+    return replace(state, picked=picked)
+
+
+def _laid_down(state: HellState, move: Move) -> HellState:
+    """After cards went to a book, from the hand or with a pick-up; a first meld may stand now."""
+    rules = house(state.table)
+    team = rules.team(move.seat)
+    taken = move.picks[0].pile == "discard"
+    if taken:
+        state = replace(state, phase=PLAY, owed=PICK_UP - 1, spent=0, spent_plain=False)
+    if state.melded[team]:
+        if taken:
+            return state
+        plain = any(pick.card.rank != SEVEN for pick in move.picks)
+        return replace(
+            state, spent=state.spent + len(move.picks), spent_plain=state.spent_plain or plain
+        )
+    return _committed(replace(state, top=move.picks[0].card) if taken else state, team)
+
+
+def _committed(state: HellState, team: int) -> HellState:
+    """The first meld stands by itself as soon as its total is reached (SFH-25)."""
+    cards = pending(state)
+    if house(state.table).points(cards) < house(state.table).minimum(state.round):
+        return state
+    melded = (*state.melded[:team], True, *state.melded[team + 1 :])
+    return replace(
+        state,
+        melded=melded,
+        top=None,
+        spent=len(cards),
+        spent_plain=any(card.rank != SEVEN for card in cards),
+    )
+
+
+def taken_back(state: HellState) -> HellState:
+    """The first meld in the making goes back; a pick-up too, and he must draw (SFH-23, 25)."""
+    seat = state.actor
+    team = house(state.table).team(seat)
+    piles = state.piles
+    back = [card for pile in piles.family(f"books-{team}") for card in piles[pile]]
+    changes: dict[str, tuple[Card, ...]] = dict.fromkeys(piles.family(f"books-{team}"), ())
+    known = list(state.picked[seat])
+    if state.top is not None:
+        back.remove(state.top)
+        changes["discard"] = (*piles["discard"], *reversed(piles["aside"]), state.top)
+        changes["aside"] = ()
+    changes[f"hand-{seat}"] = (*piles[f"hand-{seat}"], *back)
+    known += back  # everybody has seen now that he holds them
+    picked = (*state.picked[:seat], tuple(known), *state.picked[seat + 1 :])
+    state = replace(state, piles=piles.with_piles(changes), picked=picked)
+    if state.top is None:
+        return state
+    return replace(state, phase=ACQUIRE, refused=True, top=None, owed=0)

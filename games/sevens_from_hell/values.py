@@ -1,0 +1,181 @@
+"""Every number of the game, as options: card and book values, minimums, what going out takes.
+
+The source lost its tables; what stands here is its prose, arithmetic, and the nearest published
+relatives. A household that knows other values sets them. Knows no pile and no turn.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from cardtable.core.cards import Card
+from cardtable.core.table import Choice, Option, Table
+
+HAND = 13
+FOOT = 11
+BOOK = 7
+PICK_UP = 5
+JOKER, ACE, DEUCE, THREE, SEVEN = 0, 1, 2, 3, 7
+CUT = (1, 60)  # a packet that can be cut with one hand
+
+SEVENS, WILDS, CLEAN, DIRTY = range(4)
+KINDS = ("sevens", "wilds", "clean", "dirty")
+
+_FACES = (0, 2, 1, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3)  # ranks in the order of the option
+_PACKS = {"2x2": 6, "2x3": 6, "3x2": 8}
+_MANY = 1000
+
+OPTIONS = (
+    Option(
+        "mode",
+        help="Who plays with whom.",
+        choices=(
+            Choice("2x2", "Two teams of two; partners sit opposite.", (4,)),
+            Choice("2x3", "Two teams of three, seated alternately.", (6,)),
+            Choice("3x2", "Three teams of two; partners sit opposite.", (6,)),
+        ),
+    ),
+    Option(
+        "rounds",
+        help="How many rounds; a short game starts at the first round's minimum.",
+        numbers=(1, 4),
+        default=4,
+        says="The game has {value} rounds.",
+    ),
+    Option(
+        "foot",
+        help="Whether a foot earned by closing a book is handed over or must be remembered.",
+        choices=(
+            Choice(
+                "automatic",
+                "A foot earned by closing a book joins the hand after that turn's discard.",
+            ),
+            Choice(
+                "remember",
+                "A foot earned by closing a book is taken by its owner, on any later turn of "
+                "theirs; nobody and nothing reminds them.",
+            ),
+        ),
+    ),
+    Option(
+        "exact_cut",
+        help="Everybody cuts a packet before the deal; exactly 24 cards earn a bonus.",
+        choices=(
+            Choice("off", "Nobody cuts for the deal."),
+            Choice("on", "Before each deal everybody cuts a packet; exactly 24 cards score."),
+        ),
+    ),
+    Option(
+        "first_meld",
+        help="What a team's first meld must be worth in rounds 1, 2, 3 and 4.",
+        numbers=(0, 300),
+        count=4,
+        default=(90, 120, 150, 180),
+        says="The first meld must be worth {value} in the four rounds.",
+    ),
+    Option(
+        "card_values",
+        help="Joker / 2 / A / K / Q / J / 10 / 9 / 8 / 7 / 6 / 5 / 4 / 3.",
+        numbers=(0, 200),
+        count=14,
+        default=(50, 20, 20, 10, 10, 10, 10, 10, 10, 5, 5, 5, 5, 5),
+        says="The cards count {value} (joker, 2, A, K, Q, J, 10, 9, 8, 7, 6, 5, 4, 3).",
+    ),
+    Option(
+        "book_values",
+        help="What a closed book adds: sevens / wilds / other clean / dirty.",
+        numbers=(0, 3000),
+        count=4,
+        default=(500, 500, 500, 300),
+        says="A closed book adds {value} (sevens, wilds, other clean, dirty).",
+    ),
+    Option(
+        "required",
+        help="Closed books needed to go out: sevens / wilds / clean / dirty.",
+        numbers=(0, 3),
+        count=4,
+        default=(1, 1, 1, 2),
+        says="Going out takes {value} closed books (sevens, wilds, clean, dirty).",
+    ),
+    Option(
+        "missing",
+        help="What each missing book costs: sevens / wilds / clean / dirty.",
+        numbers=(0, 3000),
+        count=4,
+        default=(500, 500, 500, 300),
+        says="A missing book costs {value} (sevens, wilds, clean, dirty).",
+    ),
+    Option(
+        "going_out",
+        help="What the team of the player who goes out gets.",
+        numbers=(0, _MANY),
+        default=100,
+        says="Going out is worth {value}.",
+    ),
+    Option(
+        "cut_bonus",
+        help="What a cut of exactly 24 cards is worth, where cutting is played.",
+        numbers=(0, _MANY),
+        default=100,
+        says="A cut of exactly 24 cards is worth {value}.",
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """The options of a table, ready for use; `worth` is by rank, 0 the joker."""
+
+    seats: int
+    teams: int
+    packs: int
+    rounds: int
+    minimums: tuple[int, ...]
+    worth: tuple[int, ...]
+    book_values: tuple[int, ...]
+    required: tuple[int, ...]
+    missing: tuple[int, ...]
+    going_out: int
+    cut_bonus: int
+    cuts: bool
+    remembers: bool
+
+    def team(self, seat: int) -> int:
+        """The team a seat plays for: they sit alternately."""
+        return seat % self.teams
+
+    def members(self, team: int) -> tuple[int, ...]:
+        """The seats of a team."""
+        return tuple(range(team, self.seats, self.teams))
+
+    def minimum(self, number: int) -> int:
+        """What the first meld must be worth in a round (1 to 4)."""
+        return self.minimums[max(number, 1) - 1]
+
+    def points(self, cards: tuple[Card, ...] | list[Card]) -> int:
+        """The face value of cards."""
+        worth = self.worth
+        return sum(worth[card.rank] for card in cards if card.rank >= 0)
+
+
+@cache
+def house(table: Table) -> House:
+    """The numbers in force at a table."""
+    mode = table.word("mode")
+    faces = dict(zip(_FACES, table.numbers("card_values"), strict=True))
+    return House(
+        seats=table.seats,
+        teams=int(mode[0]),
+        packs=_PACKS[mode],
+        rounds=table.number("rounds"),
+        minimums=table.numbers("first_meld"),
+        worth=tuple(faces[rank] for rank in range(14)),
+        book_values=table.numbers("book_values"),
+        required=table.numbers("required"),
+        missing=table.numbers("missing"),
+        going_out=table.number("going_out"),
+        cut_bonus=table.number("cut_bonus"),
+        cuts=table.word("exact_cut") == "on",
+        remembers=table.word("foot") == "remember",
+    )
