@@ -68,6 +68,7 @@ class Art:
         self.theme = theme
         self.look = look or Look()
         self._kept: OrderedDict[Hashable, Sprite | pygame.Surface] = OrderedDict()
+        self._felt: tuple[Hashable, pygame.Surface] | None = None
         self._bytes = 0
         self._generation = theme.generation
 
@@ -115,7 +116,7 @@ class Art:
     def face(self, card: Card, width: int, *, dim: bool = False, pack: int = 0) -> pygame.Surface:
         """A card without shadow, for rules, miniatures and score sheets; HIDDEN is a back."""
         key = ("face", card, width, dim, pack)
-        return self._surface(key, lambda: self._face(card, width, dim, pack))
+        return self.kept(key, lambda: self._face(card, width, dim, pack))
 
     def _shaded(self, face: pygame.Surface, width: int, full: int, lifted: bool) -> Sprite:
         """The face on its shadow: short and near at rest, wide and lower in the air."""
@@ -167,7 +168,7 @@ class Art:
 
     def slot(self, size: Size, *, star: bool = True) -> pygame.Surface:
         """An empty place: a quiet outline and, faintly, the house mark."""
-        return self._surface(("slot", size, star), lambda: self._slot(size, star))
+        return self.kept(("slot", size, star), lambda: self._slot(size, star))
 
     def _slot(self, size: Size, star: bool) -> pygame.Surface:
         line = self.theme.slot
@@ -181,7 +182,7 @@ class Art:
 
     def ghost(self, card: Card, width: int) -> pygame.Surface:
         """A slot that shows faintly which card it waits for."""
-        return self._surface(("ghost", card, width), lambda: self._ghost(card, width))
+        return self.kept(("ghost", card, width), lambda: self._ghost(card, width))
 
     def _ghost(self, card: Card, width: int) -> pygame.Surface:
         made = self._slot((width, height(width)), star=False)
@@ -215,7 +216,7 @@ class Art:
         With a role it is drawn in that one colour.
         """
         shade = self.theme.of(role) if role is not None else None
-        return self._surface(("mark", name, size, shade), lambda: self._mark(name, size, shade))
+        return self.kept(("mark", name, size, shade), lambda: self._mark(name, size, shade))
 
     def _mark(self, name: str, size: int, shade: Colour | None) -> pygame.Surface:
         path = asset("cards", "marks", f"{name}.svg")
@@ -225,7 +226,7 @@ class Art:
     def icon(self, name: str, size: int, role: Role = "text") -> pygame.Surface:
         """A sign of the bar or the plates; names are `icons.ICONS`."""
         shade = self.theme.of(role)
-        return self._surface(("icon", name, size, shade), lambda: icon(name, size, shade))
+        return self.kept(("icon", name, size, shade), lambda: icon(name, size, shade))
 
     def box(
         self, size: Size, corner: float, fill: Role, edge: Role | None = None, width: float = 1
@@ -233,7 +234,7 @@ class Art:
         """A rounded box in the colours of roles; do not draw on it, it is kept."""
         inside, line = self.theme.of(fill), self.theme.of(edge) if edge is not None else None
         key = ("box", size, corner, inside, line, width)
-        return self._surface(key, lambda: shapes.box(size, corner, inside, line, width))
+        return self.kept(key, lambda: shapes.box(size, corner, inside, line, width))
 
     def panel(self, size: Size, corner: float | None = None, *, solid: bool = False) -> Sprite:
         """A panel with its inner edge of light, on its shadow: plates, dialogs, the bar."""
@@ -259,14 +260,16 @@ class Art:
     def chip(self, size: int, role: Role = "gold") -> pygame.Surface:
         """One chip, seen from a little above."""
         shade = self.theme.of(role)
-        return self._surface(("chip", size, shade), lambda: shapes.chip(size, shade))
+        return self.kept(("chip", size, shade), lambda: shapes.chip(size, shade))
 
     def felt(self, size: Size) -> pygame.Surface:
         """The table's cloth for a whole surface; opaque."""
         file = self.theme.file
         ends = (self.theme.felt, self.theme.felt_edge)
-        key = ("felt", size, ends)
-        return self._surface(key, lambda: shapes.felt(size, *ends, file.noise, file.light))
+        key = (size, ends)
+        if self._felt is None or self._felt[0] != key:  # too large to be kept among cards
+            self._felt = (key, shapes.felt(size, *ends, file.noise, file.light))
+        return self._felt[1]
 
     # -- keeping -------------------------------------------------------------------------------
 
@@ -275,7 +278,8 @@ class Art:
         assert isinstance(found, Sprite)
         return found
 
-    def _surface(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+    def kept(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The picture under that key, made when it is not there; do not draw on it."""
         found = self._found(key, make)
         assert isinstance(found, pygame.Surface)
         return found

@@ -1,0 +1,267 @@
+"""What stands on the table beside the cards: plates, counts, numbers, chips, badges, tiles.
+
+Gives pictures with places; knows what one seat sees and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from cardtable.core.table import Counter, Fan, Mark
+from cardtable.ui.arrangement import CounterBox, PileBox, Plate
+from cardtable.ui.art import Art
+from cardtable.ui.compositor import Placed
+from cardtable.ui.rects import Rect
+from cardtable.ui.shapes import BLEND
+from cardtable.ui.theme import BOLD, SEMIBOLD, Role, Theme
+
+CHIPS_SHOWN = 10  # more than these are told by their number alone
+
+_TONES: dict[str, tuple[Role, Role]] = {
+    "": ("panel_solid", "panel_text"),
+    "dim": ("panel_solid", "panel_muted"),
+    "good": ("good", "on_gold"),
+    "clean": ("good", "on_gold"),
+    "bad": ("danger", "paper"),
+    "dirty": ("gold", "on_gold"),
+    "alert": ("gold", "on_gold"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """What a plate says of a seat: name, "human" or a level, its side, how many hold that side."""
+
+    name: str
+    player: str
+    side: int
+    partners: bool
+    on_turn: bool = False
+    thinking: bool = False
+
+
+class Furniture:
+    """Draws it all in the theme's colours and the art's boxes."""
+
+    def __init__(self, theme: Theme, art: Art) -> None:
+        self.theme = theme
+        self.art = art
+
+    # -- plates --------------------------------------------------------------------------------
+
+    def plate(self, plate: Plate, sitter: Sitter) -> list[Placed]:
+        """A seat's name plate: a sign for person or level, the name, the star of whose turn."""
+        theme, rect = self.theme, plate.rect
+        panel = self.art.panel((rect.w, rect.h), theme.px(8))
+        found = [Placed(panel.image, rect.x - panel.dx, rect.y - panel.dy)]
+        left = rect.x + theme.px(10)
+        if sitter.on_turn:
+            edge = self.art.box((rect.w, rect.h), theme.px(8), (0, 0, 0, 0), "gold", theme.px(1.5))
+            found.append(Placed(edge, rect.x, rect.y))
+        if sitter.partners:
+            found.append(self._team_edge(rect, sitter.side))
+            left += theme.px(4)
+        right = rect.right - theme.px(10)
+        star = theme.px(16)
+        if sitter.on_turn:
+            right -= star + theme.px(4)
+            sign = self.art.icon("star", star, "gold")
+            found.append(Placed(sign, right + theme.px(4), rect.y + (rect.h - star) // 2))
+        return found + self._name(plate, sitter, left, right)
+
+    def star_place(self, plate: Plate) -> tuple[int, int]:
+        """The middle of the turn star on a plate."""
+        reach = self.theme.px(10) + self.theme.px(16) // 2
+        return plate.rect.right - reach, plate.rect.y + plate.rect.h // 2
+
+    def _team_edge(self, rect: Rect, side: int) -> Placed:
+        size = (self.theme.px(4), rect.h - self.theme.px(12))
+        edge = self.art.box(size, self.theme.px(2), self.theme.team(side))
+        return Placed(edge, rect.x + self.theme.px(5), rect.y + self.theme.px(6))
+
+    def _name(self, plate: Plate, sitter: Sitter, left: int, right: int) -> list[Placed]:
+        theme, rect = self.theme, plate.rect
+        size = 13 if plate.badge else 15
+        found = []
+        if not plate.badge:
+            sign = theme.px(18)
+            shown = "person" if sitter.player == "human" else sitter.player
+            found.append(
+                Placed(
+                    self.art.icon(_sign(shown), sign, "panel_muted"),
+                    left,
+                    rect.y + (rect.h - sign) // 2,
+                )
+            )
+            left += sign + theme.px(6)
+        name = theme.shortened(sitter.name, right - left, size, SEMIBOLD)
+        made = theme.text(name, size, "panel_text", SEMIBOLD)
+        found.append(Placed(made, left, rect.y + (rect.h - made.get_height()) // 2))
+        return found
+
+    # -- piles ---------------------------------------------------------------------------------
+
+    def slot(self, box: PileBox) -> Placed:
+        """The place of an empty pile."""
+        star = not box.at_plate and box.fan is not Fan.HAND
+        made = self.art.slot((box.card.w, box.card.h), star=star)
+        return Placed(made, box.card.x, box.card.y)
+
+    def count(self, box: PileBox, top: Rect) -> Placed:
+        """How many cards a squared-up pile has, on its lower edge."""
+        size = 11 if box.at_plate or top.w < self.theme.px(70) else 13
+        made = self.pill(str(box.count), size)
+        return Placed(
+            made, top.x + (top.w - made.get_width()) // 2, top.bottom - made.get_height() * 3 // 5
+        )
+
+    def caption(self, box: PileBox) -> Placed:
+        """What an empty pile is for, in the middle of its slot."""
+        theme = self.theme
+        title = theme.shortened(box.title, box.card.w - theme.px(8), 12)
+        made = theme.text(title, 12, "muted")
+        return Placed(
+            made,
+            box.card.x + (box.card.w - made.get_width()) // 2,
+            box.card.bottom - made.get_height() - theme.px(6),
+        )
+
+    def pill(self, text: str, size: float, tone: str = "") -> pygame.Surface:
+        """A short text in a rounded box."""
+        key = ("pill", text, size, tone)
+        return self.art.kept(key, lambda: self._pill(text, size, tone))
+
+    def _pill(self, text: str, size: float, tone: str) -> pygame.Surface:
+        fill, ink = _TONES.get(tone, _TONES[""])
+        theme = self.theme
+        words = theme.text(text, size, ink, SEMIBOLD)
+        high = words.get_height() + theme.px(1)
+        wide = max(high, words.get_width() + theme.px(size * 0.9))
+        made = self.art.box((wide, high), high / 2, fill, "panel_edge").copy()
+        place = ((wide - words.get_width()) // 2, (high - words.get_height()) // 2)
+        made.blit(words, place, special_flags=BLEND)
+        return made
+
+    def mark(self, mark: Mark, rect: Rect) -> list[Placed]:
+        """A badge on a card or pile, at its upper right corner."""
+        if not mark.text:
+            return []
+        size = 12 if rect.w >= self.theme.px(56) else 10
+        made = self.pill(self.theme.shortened(mark.text, rect.w, size), size, mark.tone)
+        return [
+            Placed(
+                made, rect.right - made.get_width() + self.theme.px(4), rect.y - self.theme.px(6)
+            )
+        ]
+
+    def tile(self, box: PileBox, rank: str, marks: Sequence[Mark]) -> list[Placed]:
+        """A pile too small for cards: what it is, how many it has, clean or dirty."""
+        tone = next((mark.tone for mark in marks if mark.tone in ("clean", "dirty")), "")
+        text = next((mark.text for mark in marks if mark.text), str(box.count or ""))
+        key = ("tile", box.card.w, box.card.h, rank, text, tone, bool(box.count))
+        made = self.art.kept(key, lambda: self._tile(box, rank, text, tone))
+        return [Placed(made, box.card.x, box.card.y)]
+
+    def _tile(self, box: PileBox, rank: str, text: str, tone: str) -> pygame.Surface:
+        theme, rect = self.theme, box.card
+        edge: Role = {"clean": "good", "dirty": "gold"}.get(tone, "paper_edge")
+        ground: Role = "paper" if box.count else (0, 0, 0, 26)
+        line = edge if box.count else "slot"
+        made = self.art.box((rect.w, rect.h), theme.px(6), ground, line, theme.px(2)).copy()
+        ink: Role = "ink" if box.count else "muted"
+        large = theme.text_px(rank, max(9, round(rect.h * 0.5)), ink, BOLD)
+        small = theme.text_px(text, max(8, round(rect.h * 0.28)), ink, SEMIBOLD)
+        top = round(rect.h * 0.04)
+        made.blit(large, ((rect.w - large.get_width()) // 2, top), special_flags=BLEND)
+        low = rect.h - small.get_height() - round(rect.h * 0.06)
+        made.blit(small, ((rect.w - small.get_width()) // 2, low), special_flags=BLEND)
+        return made
+
+    # -- numbers -------------------------------------------------------------------------------
+
+    def counter(self, box: CounterBox, counter: Counter, value: int, room: int) -> list[Placed]:
+        """A number of the table with its name, or so many chips; `room` is the free width."""
+        if counter.style == "chips":
+            return self._chips(box, counter, value)
+        theme, rect = self.theme, box.rect
+        text = f"{value}/{counter.limit}" if counter.limit else str(value)
+        if counter.style == "stars":
+            text = "★" * value or "–"
+        flat = rect.h < theme.px(32)
+        number = theme.text(text, 15 if flat else 20, "text", SEMIBOLD)
+        if flat:
+            left = room - number.get_width() - theme.px(6)
+            name = theme.text(theme.shortened(counter.title, left, 12), 12, "muted")
+            middle = rect.y + rect.h // 2
+            return [
+                Placed(number, rect.x, middle - number.get_height() // 2),
+                Placed(
+                    name,
+                    rect.x + number.get_width() + theme.px(6),
+                    middle - name.get_height() // 2,
+                ),
+            ]
+        name = theme.text(theme.shortened(counter.title, room, 12), 12, "muted")
+        tall = number.get_height() + name.get_height() - theme.px(4)
+        top = rect.y + (rect.h - tall) // 2
+        return [
+            Placed(number, rect.x, top),
+            Placed(name, rect.x, top + number.get_height() - theme.px(4)),
+        ]
+
+    def _chips(self, box: CounterBox, counter: Counter, value: int) -> list[Placed]:
+        """Chips one by one, then their number."""
+        theme, rect = self.theme, box.rect
+        size = min(rect.h, theme.px(24))
+        number = theme.text(str(value), 14, "text", SEMIBOLD)
+        name = theme.text(counter.title, 12, "muted")
+        shown = max(0, min(value, CHIPS_SHOWN))
+        room = rect.w - number.get_width() - theme.px(8)
+        step = min(size * 0.6, (room - size) / max(1, shown - 1)) if shown > 1 else 0
+        chip = self.art.chip(size, "gold")
+        top = rect.y + (rect.h - size) // 2
+        found = [Placed(chip, rect.x + round(one * step), top) for one in range(shown)]
+        left = rect.x + (round((shown - 1) * step) + size if shown else 0) + theme.px(6)
+        middle = rect.y + rect.h // 2
+        found.append(Placed(number, left, middle - number.get_height() // 2))
+        left += number.get_width() + theme.px(6)
+        if left + name.get_width() <= rect.right:
+            found.append(Placed(name, left, middle - name.get_height() // 2))
+        return found
+
+    # -- sentences -----------------------------------------------------------------------------
+
+    def speech(self, text: str, near: Rect, window: Rect, tone: str = "bad") -> list[Placed]:
+        """A sentence in a small panel above a place, kept inside the window."""
+        theme = self.theme
+        lines = theme.lines(text, theme.px(300), 14)
+        wide = max(theme.width(line, 14) for line in lines) + 2 * theme.px(14)
+        step = theme.font(14).get_linesize()
+        high = len(lines) * step + 2 * theme.px(9)
+        x = min(max(window.x + theme.px(8), near.centre[0] - wide // 2), window.right - wide - 8)
+        y = near.y - high - theme.px(12)
+        if y < window.y + theme.px(48):
+            y = min(near.bottom + theme.px(12), window.bottom - high - theme.px(52))
+        panel = self.art.panel((wide, high), theme.px(8), solid=True)
+        found = [Placed(panel.image, x - panel.dx, y - panel.dy)]
+        if tone:
+            role: Role = {"bad": "danger", "hint": "hint"}.get(tone, "gold")
+            bar = self.art.box((theme.px(3), high - theme.px(12)), theme.px(1.5), role)
+            found.append(Placed(bar, x + theme.px(5), y + theme.px(6)))
+        for number, line in enumerate(lines):
+            made = theme.text(line, 14, "panel_text")
+            found.append(Placed(made, x + theme.px(15), y + theme.px(9) + number * step))
+        return found
+
+
+def _sign(player: str) -> str:
+    """The sign for a person or a level; a third party's level is shown like hard."""
+    return player if player in ("person", "easy", "normal", "hard") else "hard"
+
+
+def marks_of(marks: Iterable[Mark], pile: str) -> tuple[Mark, ...]:
+    """The marks on a pile as a whole."""
+    return tuple(mark for mark in marks if mark.pile == pile and not mark.card)

@@ -1,0 +1,253 @@
+"""From what one seat sees to pictures with places: slots, cards, rings, plates, numbers.
+
+Holds a view, never a state: what that seat may not know is not here to be drawn. Knows no move and
+no time; motion and gestures tell it what flies and what is lit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from cardtable.core.cards import Card
+from cardtable.core.diff import Place
+from cardtable.core.table import Counter, Fan, Mark
+from cardtable.ui.arrangement import Arrangement, CounterBox, PileBox
+from cardtable.ui.arrangement import Placed as Lying
+from cardtable.ui.art import Art, Sprite
+from cardtable.ui.compositor import Placed
+from cardtable.ui.furniture import Furniture, Sitter
+from cardtable.ui.rects import Rect, card_height
+from cardtable.ui.theme import Theme
+
+_LAYERS = 4  # how thick a squared-up pile may look
+_A_LAYER = 7  # cards
+
+
+@dataclass(frozen=True, slots=True)
+class Lit:
+    """One cue, one meaning: dim = not playable now, selected = outline, targets glow, last = ring.
+
+    `focus` is where the keyboard is: a card's place, or a pile's name. `hint` are piles to look at.
+    """
+
+    dim: frozenset[Place] = frozenset()
+    selected: frozenset[Place] = frozenset()
+    targets: frozenset[str] = frozenset()
+    last: frozenset[Place] = frozenset()
+    hinted: frozenset[Place] = frozenset()
+    hinted_piles: frozenset[str] = frozenset()
+    focus: Place | str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Everything that is to be seen at rest; `away` are cards in the air or in the hand."""
+
+    arrangement: Arrangement
+    counters: tuple[Counter, ...] = ()
+    values: Mapping[str, int] = field(default_factory=dict)
+    marks: tuple[Mark, ...] = ()
+    sitters: Mapping[int, Sitter] = field(default_factory=dict)
+    away: frozenset[Place] = frozenset()
+    lit: Lit = Lit()
+
+
+class Presenter:
+    """Makes the list of pictures that the compositor draws."""
+
+    def __init__(self, theme: Theme, art: Art) -> None:
+        self.art = art
+        self.theme = theme
+        self.furniture = Furniture(theme, art)
+
+    def resting(self, scene: Scene) -> list[Placed]:
+        """Everything at rest, the lowest first."""
+        found: list[Placed] = []
+        by_pile = _by_pile(scene.arrangement)
+        for name, box in scene.arrangement.piles.items():
+            found += self._pile(scene, box, by_pile.get(name, ()))
+        for plate in scene.arrangement.plates:
+            sitter = scene.sitters.get(plate.seat)
+            if sitter is not None:
+                found += self.furniture.plate(plate, sitter)
+        found += self._counters(scene)
+        return found + self._families(scene)
+
+    # -- piles ---------------------------------------------------------------------------------
+
+    def _pile(self, scene: Scene, box: PileBox, cards: Sequence[Lying]) -> list[Placed]:
+        lit = scene.lit
+        marks = tuple(mark for mark in scene.marks if mark.pile == box.pile)
+        draw = self._tiled if box.tile else self._cards
+        found = draw(scene, box, cards, marks)
+        around = _outline(box, cards)
+        if box.pile in lit.targets:
+            found.append(self.ring(around, "target"))
+        if box.pile in lit.hinted_piles:
+            found.append(self.ring(around, "hint"))
+        if lit.focus == box.pile:
+            found.append(self.ring(around, "focus"))
+        for mark in marks:
+            if not mark.card and not box.tile:
+                found += self.furniture.mark(mark, around)
+        return found
+
+    def _tiled(
+        self, scene: Scene, box: PileBox, cards: Sequence[Lying], marks: Sequence[Mark]
+    ) -> list[Placed]:
+        staying = [one for one in cards if one.place not in scene.away]
+        top = staying[-1].card if staying else None
+        rank = box.slot or (top.sign if top is not None else "")
+        return self.furniture.tile(box, rank, marks)
+
+    def _cards(
+        self, scene: Scene, box: PileBox, cards: Sequence[Lying], marks: Sequence[Mark]
+    ) -> list[Placed]:
+        lying = [one for one in cards if one.place not in scene.away]
+        found: list[Placed] = []
+        if not lying:
+            if _has_slot(box):
+                found.append(self.furniture.slot(box))
+                if box.title and not box.at_plate and box.card.w >= self.theme.px(56):
+                    found.append(self.furniture.caption(box))
+            return found
+        if box.fan in (Fan.STACK, Fan.TOP):
+            found += self._squared(lying)
+        for one in lying:
+            if not one.covered or one is lying[-1]:
+                found += self._card(scene, one, marks)
+        if _counted(box) and len(lying) > 1:
+            found.append(self.furniture.count(box, lying[-1].rect))
+        return found
+
+    def _squared(self, lying: Sequence[Lying]) -> list[Placed]:
+        """The cards under the top one, as a little thickness below it."""
+        bottom = lying[0]
+        step = max(1, round(bottom.rect.w / 90))
+        layers = min(_LAYERS, (len(lying) + _A_LAYER - 2) // _A_LAYER)
+        sprite = self.sprite(bottom)
+        return [
+            self.put(sprite, bottom.rect.x, bottom.rect.y + step * layer)
+            for layer in range(layers, 0, -1)
+        ]
+
+    def _card(self, scene: Scene, one: Lying, marks: Sequence[Mark]) -> list[Placed]:
+        lit, place = scene.lit, one.place
+        found = [
+            self.put(self.sprite(one, dim=place in lit.dim), one.rect.x, one.rect.y),
+        ]
+        for kind, places in (
+            ("last", lit.last),
+            ("hint", lit.hinted),
+            ("selected", lit.selected),
+        ):
+            if place in places:
+                found.append(self.ring(one.rect, kind))
+        if lit.focus == place:
+            found.append(self.ring(one.rect, "focus"))
+        for mark in marks:
+            if mark.card and mark.card == str(one.card):
+                found += self._card_mark(mark, one)
+        return found
+
+    def _card_mark(self, mark: Mark, one: Lying) -> list[Placed]:
+        found = []
+        if mark.ghost:
+            wide = max(12, one.rect.w * 11 // 20)
+            sprite = self.art.card(Card.parse(mark.ghost), wide)
+            found.append(
+                self.put(
+                    sprite,
+                    one.rect.right - wide - one.rect.w // 20,
+                    one.rect.bottom - card_height(wide) - one.rect.w // 20,
+                )
+            )
+        return found + self.furniture.mark(mark, one.rect if one.covered else one.shows)
+
+    def sprite(self, one: Lying, *, lifted: bool = False, dim: bool = False) -> Sprite:
+        """The picture of a card as it lies."""
+        card = one.card if one.up else BACK
+        return self.art.card(card, one.rect.w, lifted=lifted, dim=dim)
+
+    def put(self, sprite: Sprite, x: int, y: int) -> Placed:
+        """A picture with its card's corner at a place."""
+        return Placed(sprite.image, x - sprite.dx, y - sprite.dy)
+
+    def ring(self, rect: Rect, kind: str) -> Placed:
+        """A cue round a rectangle."""
+        return self.put(self.art.ring((rect.w, rect.h), kind), rect.x, rect.y)
+
+    # -- the rest ------------------------------------------------------------------------------
+
+    def _families(self, scene: Scene) -> list[Placed]:
+        """Families whose whole room is a target: a new meld may be put down there."""
+        return [
+            self.ring(box.rect, kind)
+            for kind, names in (
+                ("target", scene.lit.targets),
+                ("hint", scene.lit.hinted_piles),
+                ("focus", {scene.lit.focus}),
+            )
+            for name, box in scene.arrangement.families.items()
+            if name in names and name not in scene.arrangement.piles
+        ]
+
+    def _counters(self, scene: Scene) -> list[Placed]:
+        by_name = {counter.name: counter for counter in scene.counters}
+        found: list[Placed] = []
+        for box in scene.arrangement.counters:
+            counter = by_name.get(box.name)
+            if counter is not None:
+                value = scene.values.get(box.name, 0)
+                found += self.furniture.counter(box, counter, value, _room(scene, box))
+        return found
+
+
+BACK = Card.parse("??")
+
+
+def _by_pile(arrangement: Arrangement) -> dict[str, list[Lying]]:
+    found: dict[str, list[Lying]] = {}
+    for one in arrangement.cards:
+        found.setdefault(one.place.pile, []).append(one)
+    return found
+
+
+def _has_slot(box: PileBox) -> bool:
+    """Whether an empty pile shows a place: hands and rows do not."""
+    return box.fan in (Fan.STACK, Fan.TOP, Fan.DOWN) and not box.family
+
+
+def _counted(box: PileBox) -> bool:
+    """Whether the number of cards is written on a pile: where they cannot be counted by eye."""
+    return box.fan in (Fan.STACK, Fan.TOP) or (box.at_plate and box.fan is not Fan.DOWN)
+
+
+def _outline(box: PileBox, cards: Sequence[Lying]) -> Rect:
+    """What a cue for a whole pile goes round: its top card, or its slot."""
+    if box.tile or not cards:
+        return box.card
+    if box.fan in (Fan.HAND, Fan.ACROSS):
+        around = cards[0].rect
+        for one in cards:
+            around = around.joined(one.rect)
+        return around
+    return cards[-1].rect
+
+
+def _room(scene: Scene, box: CounterBox) -> int:
+    """How wide a number may be: up to its neighbour, at a plate up to the plate's end."""
+    plate = scene.arrangement.plate(box.seat) if box.seat >= 0 else None
+    others = [
+        other.rect.x
+        for other in scene.arrangement.counters
+        if other is not box
+        and other.rect.x > box.rect.x
+        and other.rect.y < box.rect.bottom
+        and other.rect.bottom > box.rect.y
+    ]
+    end = box.rect.right
+    if plate is not None and plate.block.overlap(box.rect):
+        end = max(end, plate.rect.right)
+    return max(box.rect.w, min([end, *(x - 4 for x in others)]) - box.rect.x)

@@ -1,0 +1,71 @@
+"""Short soft sounds, several of a kind in turn. No device means silence, never an error.
+
+Knows no game; screens name what happened ("deal", "refuse").
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+
+import pygame
+
+from cardtable.ui.assets import asset
+
+NAMES = (
+    *("card_lift", "card_place", "card_slide", "deal", "turn_over", "refuse", "collect"),
+    *("meld", "chip", "knock", "your_turn", "win", "lose"),
+)
+_VARIANTS = 4
+
+
+class Sounds:
+    """The table's sounds; loaded when the device opens, which a missing one does not."""
+
+    def __init__(self) -> None:
+        self._found: dict[str, list[pygame.mixer.Sound]] = {}
+        self._turn: dict[str, int] = {}
+        self._volume = 0.0
+
+    def open(self) -> None:
+        """Opens the device; without one everything stays silent."""
+        os.environ.setdefault("SDL_AUDIO_DEVICE_APP_NAME", "Cardtable")
+        with suppress(pygame.error, FileNotFoundError):
+            pygame.mixer.init(44100, -16, 1, 512)
+            for name in NAMES:
+                self._found[name] = _variants(name)
+        self.set(self._volume)
+
+    @property
+    def heard(self) -> bool:
+        """Whether there is a device at all."""
+        return bool(self._found)
+
+    def set(self, volume: float) -> None:
+        """How loud, from 0 (off) to 1."""
+        self._volume = volume
+        for variants in self._found.values():
+            for one in variants:
+                one.set_volume(volume)
+
+    def play(self, name: str) -> None:
+        """Plays the next variant of a sound; raises KeyError for one that does not exist."""
+        if name not in NAMES:
+            raise KeyError(name)
+        variants = self._found.get(name)
+        if variants and self._volume > 0:
+            turn = self._turn.get(name, 0)
+            self._turn[name] = turn + 1
+            variants[turn % len(variants)].play()
+
+    def close(self) -> None:
+        """Lets the device go."""
+        self._found.clear()
+        with suppress(pygame.error):
+            pygame.mixer.quit()
+
+
+def _variants(name: str) -> list[pygame.mixer.Sound]:
+    numbered = [asset("sounds", f"{name}_{one}.wav") for one in range(1, _VARIANTS + 1)]
+    paths = [asset("sounds", f"{name}.wav"), *numbered]
+    return [pygame.mixer.Sound(path) for path in paths if path.is_file()]
