@@ -19,6 +19,8 @@ import sys
 import tarfile
 from pathlib import Path
 
+from cardtable import __version__, registry
+
 ROOT = Path(__file__).resolve().parent.parent
 SCRATCH = ROOT / "build" / "scratch"
 DIST = ROOT / "dist"
@@ -31,7 +33,6 @@ def main() -> int:
     parser.add_argument("targets", nargs="+", choices=sorted(TARGETS))
     parser.add_argument("--redistributable", action="store_true")
     arguments = parser.parse_args()
-    sys.path.insert(0, str(ROOT))
     left_out = _needing_permission(redistributable=arguments.redistributable)
     for target in arguments.targets:
         TARGETS[target](left_out)
@@ -40,8 +41,6 @@ def main() -> int:
 
 def _needing_permission(*, redistributable: bool) -> tuple[str, ...]:
     """The games to leave out; says in one line what is kept or left out, and why."""
-    from cardtable import registry
-
     wanting = [game for game in registry.installed() if game.needs_permission]
     for game in wanting:
         done = "left out" if redistributable else "kept; build with --redistributable to leave out"
@@ -155,8 +154,6 @@ def _built() -> Path:
 
 def version() -> str:
     """The version, from the one place where it stands."""
-    from cardtable import __version__
-
     return __version__
 
 
