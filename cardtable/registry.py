@@ -16,7 +16,7 @@ GROUP = "cardtable.games"
 # Not a flag of the game: whoever copies the template would copy the flag, and miss the new game.
 TEMPLATES = ("blank",)
 
-_OURS = ("lucky_sevens", "nccc_seven", "seven_bridge", "seven_up", "sevens_from_hell")
+OURS = ("lucky_sevens", "nccc_seven", "seven_bridge", "seven_up", "sevens_from_hell")
 _CONSTANTS = ("name", "title", "seats", "state")
 
 
@@ -70,8 +70,8 @@ def _points() -> dict[str, EntryPoint]:
 
 def _rank(point: EntryPoint) -> tuple[int, str, bool]:
     if point.name in TEMPLATES:
-        return (len(_OURS) + 1, point.name, False)
-    ours = _OURS.index(point.name) if point.name in _OURS else len(_OURS)
+        return (len(OURS) + 1, point.name, False)
+    ours = OURS.index(point.name) if point.name in OURS else len(OURS)
     return (ours, point.name, not point.value.startswith("games."))
 
 

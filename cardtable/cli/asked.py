@@ -1,0 +1,153 @@
+"""What is asked for on the command line: games, seats, options, files; and what to complain of."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from cardtable import registry
+from cardtable.core import position
+from cardtable.core.position import BadPosition
+from cardtable.core.rules import AnyRules
+from cardtable.core.table import BadOption, Table, table_for
+from cardtable.session import HUMAN, BadSave, Chair, Session, load
+
+STANDARD = "-"
+
+
+class Complaint(Exception):
+    """What is wrong with a command, in one line; ends the program with code 2."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A file that was read: a position, and the session when it was a save."""
+
+    rules: AnyRules
+    state: Any
+    session: Session | None
+    text: str
+
+
+def positive(text: str) -> int:
+    """A number from 1, for an argument."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"expected a number from 1, got {text!r}")
+    return int(text)
+
+
+def add_table(parser: argparse.ArgumentParser, seats: str) -> None:
+    """The arguments that say which table is meant."""
+    parser.add_argument("--seats", default="", metavar="SEATS", help=seats)
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a house rule; may be given several times",
+    )
+
+
+def game_named(name: str) -> AnyRules:
+    """The rules of a game, or a complaint that lists what there is."""
+    try:
+        return registry.find(name)
+    except LookupError as error:
+        raise Complaint(str(error.args[0])) from error
+
+
+def options_of(texts: list[str]) -> dict[str, str]:
+    """NAME=VALUE texts by name."""
+    for text in texts:
+        if "=" not in text:
+            raise Complaint(f"expected --option NAME=VALUE, got {text!r}")
+    return dict(text.split("=", 1) for text in texts)
+
+
+def table_of(rules: AnyRules, seats: int, options: list[str]) -> Table:
+    """The table that was asked for."""
+    if seats not in rules.seats:
+        raise Complaint(f"{rules.title} is played by {counts(rules)}, not by {seats}")
+    try:
+        return table_for(rules.options, seats, options_of(options))
+    except BadOption as error:
+        raise Complaint(str(error)) from error
+
+
+def counts(rules: AnyRules) -> str:
+    """The numbers of seats of a game: 2, 3, 4 or 4 to 25."""
+    seats = sorted(rules.seats)
+    if len(seats) > 3 and seats == list(range(seats[0], seats[-1] + 1)):
+        return f"{seats[0]} to {seats[-1]}"
+    return " or ".join(part for part in (", ".join(map(str, seats[:-1])), str(seats[-1])) if part)
+
+
+def seat_count(rules: AnyRules, text: str) -> int:
+    """How many seats: a number, or one player for each; "" the usual number."""
+    if not text:
+        return rules.seats[0]
+    return int(text) if text.isdecimal() else len(text.split(","))
+
+
+def chairs_of(rules: AnyRules, text: str) -> tuple[Chair, ...]:
+    """Who sits where: "human,hard,normal"; a number is one person and computer players."""
+    levels = levels_of(rules)
+    if not text or text.isdecimal():
+        usual = "normal" if "normal" in levels else next(iter(levels), HUMAN)
+        return (Chair(), *(Chair(usual) for _ in range(seat_count(rules, text) - 1)))
+    players = [part.strip() for part in text.split(",")]
+    for player in players:
+        if player not in (HUMAN, *levels):
+            raise Complaint(f"a seat is one of {', '.join((HUMAN, *levels))}, not {player!r}")
+    return tuple(Chair(player) for player in players)
+
+
+def levels_of(rules: AnyRules) -> tuple[str, ...]:
+    """The levels of a game's computer players, weakest first."""
+    return tuple(rules.players())
+
+
+def seat_of(table: Table, seat: int) -> int:
+    """A seat of this table."""
+    if not 0 <= seat < table.seats:
+        raise Complaint(f"expected a seat from 0 to {table.seats - 1}, got {seat}")
+    return seat
+
+
+def read_text(file: str) -> str:
+    """The text of a file, or of standard input."""
+    try:
+        raw = sys.stdin.buffer.read() if file == STANDARD else Path(file).read_bytes()
+        return raw.decode()
+    except OSError as error:
+        raise Complaint(f"{file} cannot be read: {error.strerror or error}") from error
+    except UnicodeDecodeError as error:
+        raise Complaint(f"{file} is not a text (byte {error.start})") from error
+
+
+def opened(file: str) -> Opened:
+    """A save or a position."""
+    text = read_text(file)
+    name = "standard input" if file == STANDARD else file
+    try:
+        if text.lstrip().startswith("cardtable"):
+            session = load(text, registry.find)
+            return Opened(session.rules, session.state, session, text)
+        rules = game_named(position.game_named_in(text))
+        return Opened(rules, position.read(rules, text), None, text)
+    except (BadSave, BadPosition) as error:
+        raise Complaint(f"{name}, {error}") from error
+
+
+def write_text(file: str, text: str) -> None:
+    """Puts a text into a file, or on standard output."""
+    if file == STANDARD:
+        sys.stdout.write(text)
+        return
+    try:
+        Path(file).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise Complaint(f"{file} cannot be written: {error.strerror or error}") from error

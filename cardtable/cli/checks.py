@@ -1,0 +1,150 @@
+"""Verbs on games as a whole: games, check, perft."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import Any
+
+from cardtable import registry
+from cardtable.cli import terminal
+from cardtable.cli.asked import (
+    Complaint,
+    add_table,
+    counts,
+    game_named,
+    levels_of,
+    options_of,
+    positive,
+    seat_count,
+    table_of,
+)
+from cardtable.conformance import check, check_one, tables
+from cardtable.conformance.perft import dealt, divided, perft
+from cardtable.core.rules import AnyRules
+from cardtable.core.table import BadOption, Option, Table, text_of
+
+
+def add_verbs(verbs: Any) -> None:
+    """Declares the verbs of this module."""
+    games = verbs.add_parser("games", help="installed games; broken ones with their error")
+    games.add_argument("--json", action="store_true", help="as JSON")
+    games.set_defaults(run=_games)
+
+    one = verbs.add_parser("check", help="whether a game keeps what the contract promises")
+    one.add_argument("game", metavar="GAME|all")
+    add_table(one, "only this number of seats")
+    one.add_argument("--seed", type=int, default=1, metavar="N", help="of the first game (1)")
+    one.add_argument("--games", type=positive, metavar="N", help="how many (one at each table)")
+    one.add_argument("--ply", type=int, metavar="N", help="only the position after N moves")
+    one.set_defaults(run=_check)
+
+    count = verbs.add_parser("perft", help="how many ways a game can go")
+    count.add_argument("game", metavar="GAME")
+    count.add_argument("--depth", type=positive, required=True, metavar="D", help="in moves")
+    add_table(count, "how many seats")
+    count.add_argument("--seed", default="1", metavar="TEXT", help="the deal (1)")
+    count.add_argument("--divide", action="store_true", help="the counts under each first move")
+    count.set_defaults(run=_perft)
+
+
+# -- games -------------------------------------------------------------------------------------
+
+
+def _games(asked: argparse.Namespace) -> int:
+    broken = registry.broken()
+    games = registry.everything()
+    if asked.json:
+        plain = [_plain(game) for game in games]
+        print(json.dumps({"games": plain, "broken": broken}, indent=2, ensure_ascii=False))
+    elif sys.stdout.isatty():
+        terminal.show_games(games, broken)
+    else:
+        for game in games:
+            print(f"{game.name}: {counts(game)}; {', '.join(levels_of(game))}")
+        for name, error in broken.items():
+            print(f"{name}: broken, {error}")
+    return 0
+
+
+def _plain(game: AnyRules) -> dict[str, Any]:
+    seats = game.seats[0]
+    return {
+        "name": game.name,
+        "title": game.title,
+        "version": game.version,
+        "blurb": game.blurb,
+        "credit": game.credit,
+        "template": game.name in registry.TEMPLATES,
+        "seats": list(game.seats),
+        "levels": list(levels_of(game)),
+        "options": [_plain_option(option, seats) for option in game.options],
+    }
+
+
+def _plain_option(option: Option, seats: int) -> dict[str, Any]:
+    return {
+        "name": option.name,
+        "help": option.help,
+        "allowed": option.allowed(seats),
+        "default": text_of(option.first(seats)),
+    }
+
+
+# -- check and perft ---------------------------------------------------------------------------
+
+
+def _check(asked: argparse.Namespace) -> int:
+    games = registry.everything() if asked.game == "all" else (game_named(asked.game),)
+    found = sum(_checked(rules, asked) for rules in games)
+    broken = registry.broken() if asked.game == "all" else {}
+    for name, error in broken.items():
+        print(f"{name}: broken, {error}")
+    return 1 if found or broken else 0
+
+
+def _checked(rules: AnyRules, asked: argparse.Namespace) -> int:
+    """Checks one game and prints what is found; how many findings."""
+    around = _tables(rules, asked)
+    count = 0
+    with terminal.progress(rules.name) as told:
+        if asked.ply is not None:
+            findings = iter(check_one(rules, around[0], asked.seed, asked.ply))
+        else:
+            findings = check(rules, asked.seed, asked.games or 0, around, told)
+        for finding in findings:
+            print(finding)
+            count += 1
+    games = 1 if asked.ply is not None else asked.games or len(around)
+    what = f"{count} findings" if count else "nothing found"
+    print(f"{rules.name}: {games} game{'s' * (games > 1)}, {what}")
+    return count
+
+
+def _tables(rules: AnyRules, asked: argparse.Namespace) -> tuple[Table, ...]:
+    if asked.game == "all" and (asked.seats or asked.option):
+        raise Complaint("--seats and --option are for one game, not for all")
+    seats = seat_count(rules, asked.seats) if asked.seats or asked.ply is not None else 0
+    table_of(rules, seats or rules.seats[0], asked.option)
+    if asked.option or asked.ply is not None:
+        counted = (seats,) if seats else rules.seats
+        return tuple(table_of(rules, count, asked.option) for count in counted)
+    try:
+        return tuple(tables(rules, seats, options_of(asked.option)))
+    except BadOption as error:
+        raise Complaint(str(error)) from error
+
+
+def _perft(asked: argparse.Namespace) -> int:
+    rules = game_named(asked.game)
+    table = table_of(rules, seat_count(rules, asked.seats), asked.option)
+    state = dealt(rules, table, asked.seed)
+    if not asked.divide:
+        print(perft(rules, state, asked.depth, asked.seed))
+        return 0
+    under = divided(rules, state, asked.depth, asked.seed)
+    for move, count in under.items():
+        print(f"{move}: {count}")
+    print(f"total: {sum(under.values())}")
+    return 0

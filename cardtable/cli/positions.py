@@ -1,0 +1,169 @@
+"""Verbs on positions and saves in text form: deal, moves, apply, view, why, export."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from random import Random
+from typing import Any
+
+from cardtable.cli.asked import (
+    Complaint,
+    Opened,
+    add_table,
+    game_named,
+    opened,
+    seat_count,
+    seat_of,
+    table_of,
+)
+from cardtable.core import position
+from cardtable.core.moves import BadMove, IllegalMove, Move
+from cardtable.core.rules import require
+from cardtable.core.table import DEALER, OVER, named, text_of
+from cardtable.session import Session
+
+_DEALER_IN_A_ROW = 2_000
+
+
+def add_verbs(verbs: Any) -> None:
+    """Declares the verbs of this module."""
+    deal = verbs.add_parser("deal", help="the position after the deal, in text form")
+    deal.add_argument("game", metavar="GAME")
+    add_table(deal, "how many seats")
+    deal.add_argument("--seed", default="1", metavar="TEXT", help="any text (1)")
+    deal.set_defaults(run=_deal)
+
+    moves = _on_file(verbs, "moves", "the legal moves, one a line", _moves)
+    moves.add_argument("--seat", type=int, metavar="N", help="of this seat only, from 0")
+
+    apply = _on_file(verbs, "apply", "the position after these moves and the dealer's", _apply)
+    apply.add_argument("move", nargs="+", metavar="MOVE", help="such as '0 hand-0:7h > trick/0'")
+    apply.add_argument("--seed", default="1", metavar="TEXT", help="the dealer's chance (1)")
+
+    view = _on_file(verbs, "view", "the position as a seat sees it", _view)
+    view.add_argument("--seat", type=int, required=True, metavar="N", help="from 0")
+
+    why = _on_file(verbs, "why", "the refusal a player would read for an illegal move", _why)
+    why.add_argument("move", metavar="MOVE", help="such as '0 hand-0:7h > trick/0'")
+
+    export = _on_file(verbs, "export", "a save or a position for other programs", _export)
+    export.add_argument("--as", dest="form", choices=("json", "text"), required=True)
+
+
+def _on_file(verbs: Any, name: str, what: str, run: Any) -> argparse.ArgumentParser:
+    parser: argparse.ArgumentParser = verbs.add_parser(name, help=what)
+    parser.add_argument("file", metavar="FILE", help="a save or a position; - is standard input")
+    parser.set_defaults(run=run)
+    return parser
+
+
+def _deal(asked: argparse.Namespace) -> int:
+    rules = game_named(asked.game)
+    table = table_of(rules, seat_count(rules, asked.seats), asked.option)
+    session = Session(rules, table, seed=asked.seed)
+    while session.turn == DEALER:
+        session.deal()
+    print(position.write(rules, session.state), end="")
+    return 0
+
+
+def _moves(asked: argparse.Namespace) -> int:
+    found = opened(asked.file)
+    table = found.state.table
+    seats = range(table.seats)
+    chosen = seats if asked.seat is None else (seat_of(table, asked.seat),)
+    if found.state.turn != OVER:
+        for seat in chosen:
+            for move in found.rules.moves(found.state, seat):
+                print(move)
+    return 0
+
+
+def _apply(asked: argparse.Namespace) -> int:
+    found = opened(asked.file)
+    state = _settled(found, found.state, f"{asked.seed}/0")
+    for number, text in enumerate(asked.move, start=1):
+        move = _parsed(text)
+        try:
+            wanted = require(found.rules, state, move)
+        except IllegalMove as error:
+            raise Complaint(f"move {number}, {text!r}: {_told(found, str(error))}") from error
+        state = _settled(found, found.rules.play(state, wanted), f"{asked.seed}/{number}")
+    print(position.write(found.rules, state), end="")
+    return 0
+
+
+def _settled(found: Opened, state: Any, seed: str) -> Any:
+    """The position after whatever the dealer does by itself."""
+    for step in range(_DEALER_IN_A_ROW):
+        if state.turn != DEALER:
+            return state
+        state = found.rules.play(state, found.rules.deal(state, Random(f"{seed}/{step}")))
+    raise Complaint(f"{found.rules.name}: the dealer moves on and on")
+
+
+def _view(asked: argparse.Namespace) -> int:
+    found = opened(asked.file)
+    seat = seat_of(found.state.table, asked.seat)
+    print(position.write(found.rules, found.rules.view(found.state, seat)), end="")
+    return 0
+
+
+def _why(asked: argparse.Namespace) -> int:
+    found = opened(asked.file)
+    try:
+        require(found.rules, found.state, _parsed(asked.move))
+    except IllegalMove as error:
+        print(_told(found, str(error)))
+    else:
+        print("This move is legal.")
+    return 0
+
+
+def _export(asked: argparse.Namespace) -> int:
+    found = opened(asked.file)
+    if asked.form == "json":
+        print(json.dumps(_plain(found), indent=2, ensure_ascii=False))
+    elif found.session is not None:
+        print(found.session.text(), end="")
+    else:
+        print(position.write(found.rules, found.state), end="")
+    return 0
+
+
+def _plain(found: Opened) -> dict[str, Any]:
+    """A save or a position as JSON; the position stays in its text form, which reads back."""
+    table = found.state.table
+    plain: dict[str, Any] = {
+        "game": found.rules.name,
+        "version": found.rules.version,
+        "seats": table.seats,
+        "options": {name: text_of(value) for name, value in table.options},
+        "turn": found.state.turn,
+        "piles": {name: [str(card) for card in cards] for name, cards in found.state.piles.items()},
+        "position": position.write(found.rules, found.state),
+    }
+    if found.session is not None:
+        plain["seed"] = found.session.seed
+        plain["chairs"] = [
+            {"player": chair.player, "name": chair.name} for chair in found.session.chairs
+        ]
+        plain["moves"] = [str(entry.move) for entry in found.session.log]
+    outcome = found.rules.outcome(found.state) if found.state.turn == OVER else None
+    if outcome is not None:
+        plain["winners"], plain["scores"] = outcome.winners, outcome.scores
+    return plain
+
+
+def _parsed(text: str) -> Move:
+    try:
+        return Move.parse(text)
+    except BadMove as error:
+        raise Complaint(str(error)) from error
+
+
+def _told(found: Opened, refusal: str) -> str:
+    names = found.session.names if found.session else ()
+    seats = range(found.state.table.seats)
+    return named(refusal, names or tuple(f"seat {seat}" for seat in seats))

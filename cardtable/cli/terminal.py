@@ -1,0 +1,55 @@
+"""Tables and bars on a terminal.
+
+Loads rich only where something is drawn, so that the window starts sooner.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from cardtable.cli.asked import counts, levels_of
+from cardtable.core.rules import AnyRules
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+_WIDTH = 140  # of a table in a file or a pipe
+
+Told = Callable[[int, int], None]
+
+
+def show(what: RenderableType) -> None:
+    """Prints a table."""
+    from rich.console import Console
+
+    Console(width=None if sys.stdout.isatty() else _WIDTH).print(what)
+
+
+def show_games(games: tuple[AnyRules, ...], broken: dict[str, str]) -> None:
+    """Prints the installed games."""
+    from rich.table import Table as Grid
+
+    grid = Grid("game", "title", "seats", "levels", "options")
+    for game in games:
+        options = "\n".join(f"{one.name}: {one.allowed(game.seats[0])}" for one in game.options)
+        grid.add_row(game.name, game.title, counts(game), ", ".join(levels_of(game)), options)
+    for name, error in broken.items():
+        grid.add_row(name, f"[red]broken: {error}")
+    show(grid)
+
+
+@contextmanager
+def progress(what: str) -> Iterator[Told | None]:
+    """A bar that is told what is done and how much there is; None where there is no terminal."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what)
+        yield lambda done, total: bar.update(task, completed=done, total=total)

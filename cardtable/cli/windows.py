@@ -1,0 +1,133 @@
+"""Verbs that open a window or draw a picture: play, replay, screenshot, bench."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from cardtable import registry
+from cardtable.cli.asked import (
+    STANDARD,
+    Complaint,
+    add_table,
+    chairs_of,
+    game_named,
+    opened,
+    options_of,
+    table_of,
+)
+from cardtable.core.table import OVER
+from cardtable.store.launch import Launch
+
+_SIZE = re.compile(r"([0-9]{3,5})x([0-9]{3,5})")
+
+
+def add_verbs(verbs: Any) -> None:
+    """Declares the verbs of this module."""
+    play = verbs.add_parser("play", help="a table at once, or a save to go on with")
+    play.add_argument("game", metavar="GAME|FILE", help="a game's name, or a save")
+    add_table(play, "who sits where: human,hard,normal; or how many")
+    play.add_argument("--seed", default="", metavar="TEXT", help="the deal; without it, any")
+    play.set_defaults(run=_play)
+
+    replay = verbs.add_parser("replay", help="watch a save, or check every line of it")
+    replay.add_argument("file", metavar="FILE", help="a save; - is standard input")
+    replay.add_argument("--check", action="store_true", help="check it, without a window")
+    replay.set_defaults(run=_replay)
+
+    shot = verbs.add_parser("screenshot", help="a picture of a screen, without a display")
+    shot.add_argument("game", metavar="GAME|FILE", help="a game's name, a save or a position")
+    shot.add_argument("--out", required=True, metavar="PNG", help="where the picture goes")
+    shot.add_argument("--size", default="1280x720", metavar="WxH", help="in pixels")
+    shot.add_argument("--seat", type=int, metavar="N", help="who sits at the screen, from 0")
+    shot.add_argument("--moves", type=int, metavar="K", help="after so many moves")
+    shot.add_argument("--screen", default="table", metavar="NAME", help="which screen")
+    shot.add_argument("--theme", default="", metavar="NAME", help="which theme")
+    add_table(shot, "who sits where, or how many")
+    shot.add_argument("--seed", default="1", metavar="TEXT", help="the deal")
+    shot.set_defaults(run=_screenshot)
+
+    bench = verbs.add_parser("bench", help="start, frame times, idle, engine and search speed")
+    bench.add_argument("name", nargs="?", default="", metavar="NAME", help="one measurement")
+    bench.add_argument("--json", action="store_true", help="as JSON")
+    bench.set_defaults(run=_bench)
+
+
+def window(_asked: argparse.Namespace) -> int:
+    """The window with the game that was open, or the chooser."""
+    return _run(Launch())
+
+
+def _play(asked: argparse.Namespace) -> int:
+    return _run(_launch(asked))
+
+
+def _replay(asked: argparse.Namespace) -> int:
+    found = opened(asked.file)
+    if found.session is None:
+        raise Complaint(f"{asked.file} is a position; expected a save, which has moves")
+    if not asked.check:
+        return _run(Launch(found.rules.name, file=asked.file, text=found.text, replay=True))
+    outcome = found.rules.outcome(found.state) if found.state.turn == OVER else None
+    end = f"over, scores {' '.join(map(str, outcome.scores))}" if outcome else "not over"
+    print(f"{found.rules.name}: {len(found.session.log)} moves, all legal; {end}")
+    return 0
+
+
+def _screenshot(asked: argparse.Namespace) -> int:
+    size = _SIZE.fullmatch(asked.size)
+    if size is None:
+        raise Complaint(f"expected --size WIDTHxHEIGHT such as 1280x720, got {asked.size!r}")
+    launch = _launch(asked)
+    try:
+        _screens("screenshot").take(
+            launch,
+            Path(asked.out),
+            size=(int(size[1]), int(size[2])),
+            seat=asked.seat,
+            moves=asked.moves,
+            screen=asked.screen,
+            theme=asked.theme,
+        )
+    except (ValueError, LookupError) as error:
+        raise Complaint(str(error.args[0] if error.args else error)) from error
+    except OSError as error:
+        raise Complaint(f"{asked.out} cannot be written: {error.strerror or error}") from error
+    return 0
+
+
+def _bench(asked: argparse.Namespace) -> int:
+    try:
+        code: int = _screens("bench").run(asked.name, as_json=asked.json)
+    except LookupError as error:
+        raise Complaint(str(error.args[0])) from error
+    return code
+
+
+def _launch(asked: argparse.Namespace) -> Launch:
+    """What a game or file named on the command line is opened with."""
+    names = {game.name for game in registry.everything()} | set(registry.broken())
+    if asked.game not in names and (asked.game == STANDARD or Path(asked.game).is_file()):
+        found = opened(asked.game)
+        return Launch(found.rules.name, file=asked.game, text=found.text)
+    rules = game_named(asked.game)
+    chairs = chairs_of(rules, asked.seats)
+    table_of(rules, len(chairs), asked.option)
+    return Launch(rules.name, chairs, asked.seed, options_of(asked.option))
+
+
+def _run(launch: Launch) -> int:
+    code: int = _screens("app").run(launch)
+    return code
+
+
+def _screens(name: str) -> ModuleType:
+    """A module of the window; only these verbs pay for loading it."""
+    try:
+        return import_module(f"cardtable.ui.{name}")
+    except ImportError as error:
+        raise Complaint(f"there is no window here: {error}") from error
