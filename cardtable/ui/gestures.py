@@ -1,0 +1,417 @@
+"""From pointer and keys to legal moves: what is picked, dragged and lit, and what it comes to.
+
+A machine that is told what happened (`down`, `move`, `up`, `key`, `step`) and answers with
+outcomes. It plays nothing and draws nothing, and no game handles input: everything is a filter on
+the legal moves (`choices.py`). Knows no clock and no screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cardtable.core.cards import Card
+from cardtable.core.diff import Place
+from cardtable.core.moves import Move
+from cardtable.core.rules import AnyRules
+from cardtable.core.table import Fan
+from cardtable.ui.arrangement import NOTHING, Arrangement, Hit, Placed
+from cardtable.ui.choices import Button, Choices, Run
+from cardtable.ui.rects import Rect
+
+DRAG = 6  # units the pointer travels before a press becomes a drag
+DOUBLE = 0.4  # seconds between the two clicks of a double one
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Play these moves as one gesture; `dragged` tells that the cards are at the pointer."""
+
+    moves: Run
+    dragged: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """More than one thing is meant: ask which at the pointer, then play it."""
+
+    options: tuple[Run, ...]
+    at: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Refuse:
+    """No legal move: glide back, and say `rules.why_not(view, move)`."""
+
+    move: Move
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reorder:
+    """The hand's own order changed: these cards go before the `gap`-th as they lie."""
+
+    pile: str
+    places: tuple[Place, ...]
+    gap: int
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """The dragged cards go back where they were, without a word."""
+
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Peek:
+    """Show a covered card whole; None: no longer."""
+
+    place: Place | None
+
+
+Outcome = Play | Choose | Refuse | Reorder | Return | Peek
+Outcomes = tuple[Outcome, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Drag:
+    """Cards on the way with the pointer, from where it took hold of them."""
+
+    places: tuple[Place, ...]
+    grabbed: Place
+    start: tuple[int, int]
+    now: tuple[int, int]
+
+    @property
+    def offset(self) -> tuple[int, int]:
+        """How far the cards are from where they lay."""
+        return self.now[0] - self.start[0], self.now[1] - self.start[1]
+
+
+@dataclass(slots=True)
+class _Press:
+    hit: Hit
+    at: tuple[int, int]
+    shift: bool
+    ctrl: bool
+
+
+class Gestures:
+    """The pointer's and the keyboard's state over one table, for the seat at the screen."""
+
+    def __init__(self, rules: AnyRules, seat: int) -> None:
+        self.rules, self.seat = rules, seat
+        self.choices: Choices | None = None
+        self.table: Arrangement | None = None
+        self.selection: tuple[Place, ...] = ()
+        self.drag: Drag | None = None
+        self.lasso: Rect | None = None
+        self.peeked: Place | None = None
+        self.focus: Place | None = None
+        self.aim = ""
+        self.hover: Hit = NOTHING
+        self._now = 0.0
+        self._press: _Press | None = None
+        self._clicked: tuple[Place, float] | None = None
+        self._anchor: Place | None = None
+
+    # -- what there is -------------------------------------------------------------------------
+
+    def refresh(self, view: Any, table: Arrangement, moves: Sequence[Move] | None = None) -> None:
+        """A new position, or the same one laid out anew; keeps what is still picked.
+
+        Cards being dragged are let go when they are no longer where they were.
+        """
+        before = self.choices
+        self.table = table
+        if before is None or before.view != view or moves is not None:
+            self.choices = Choices(self.rules, view, self.seat, moves)
+        self.selection = tuple(place for place in self.selection if self._same(before, place))
+        if self.drag and not all(self._same(before, place) for place in self.drag.places):
+            self.drag = self._press = None
+        if self.focus is not None and table.at(self.focus) is None:
+            self.focus = None
+        if self.peeked is not None and not self._same(before, self.peeked):
+            self.peeked = None
+        self.aim = self.aim if self.aim in self.targets else ""
+
+    def arrange(self, table: Arrangement) -> None:
+        """The same position laid out anew (a resize, another order of the hand)."""
+        self.table = table
+
+    @property
+    def playable(self) -> frozenset[Place]:
+        """The cards that can be picked now, with what is picked; all others are dim."""
+        if self.choices is None:
+            return frozenset()
+        return self.choices.playable(self._held()) | frozenset(self._held())
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """The piles, slots and families that glow for what is dragged or picked."""
+        return self.choices.targets(self._held()) if self.choices else ()
+
+    @property
+    def target_under(self) -> str:
+        """The glowing target that a drop would go to now."""
+        hit = self._landing() if self.drag else NOTHING
+        return hit.pile if hit.pile in self.targets else ""
+
+    @property
+    def buttons(self) -> tuple[Button, ...]:
+        """The words that can be said."""
+        return self.choices.buttons() if self.choices else ()
+
+    def _held(self) -> tuple[Place, ...]:
+        return self.drag.places if self.drag else self.selection
+
+    def _same(self, before: Choices | None, place: Place) -> bool:
+        """Whether the same card lies there as before."""
+        if before is None or self.choices is None:
+            return False
+        return _card(before, place) is not None and _card(before, place) == _card(
+            self.choices, place
+        )
+
+    # -- time and cancelling -------------------------------------------------------------------
+
+    def step(self, seconds: float) -> None:
+        """Lets time pass: it tells a double click from two clicks."""
+        self._now += seconds
+
+    def cancel(self) -> Outcomes:
+        """Lets go of everything: what is dragged goes back, what is picked is put down."""
+        dragged = self.drag.places if self.drag else ()
+        self.drag = self._press = self.lasso = self._anchor = self.focus = None
+        self.selection, self.aim = (), ""
+        return (Return(dragged),) if dragged else ()
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is picked, dragged or focused, so that Escape is ours."""
+        return bool(self.drag or self.selection or self.lasso or self.focus)
+
+    # -- the pointer ---------------------------------------------------------------------------
+
+    def down(self, x: int, y: int, *, shift: bool = False, ctrl: bool = False) -> Outcomes:
+        """The main button went down."""
+        if self.table is None or self.choices is None:
+            return ()
+        self._press = _Press(self.table.hit(x, y), (x, y), shift, ctrl)
+        return ()
+
+    def peek(self, x: int, y: int) -> Outcomes:
+        """The other button, or a key, is held: the card under the pointer is shown whole."""
+        placed = self.table.card_at(x, y) if self.table else None
+        self.peeked = placed.place if placed is not None and placed.up else None
+        return (Peek(self.peeked),) if self.peeked else ()
+
+    def unpeek(self) -> Outcomes:
+        """The button or key is let go."""
+        was, self.peeked = self.peeked, None
+        return (Peek(None),) if was else ()
+
+    def move(self, x: int, y: int) -> Outcomes:
+        """The pointer moved."""
+        if self.table is None:
+            return ()
+        self.hover = self.table.hit(x, y)
+        if self.drag:
+            self.drag = Drag(self.drag.places, self.drag.grabbed, self.drag.start, (x, y))
+        elif self._press and self._far(x, y):
+            self._start(x, y)
+        return ()
+
+    def _far(self, x: int, y: int) -> bool:
+        if self._press is None or self.table is None:
+            return False
+        travelled = max(abs(x - self._press.at[0]), abs(y - self._press.at[1]))
+        return travelled >= DRAG * self.table.scale
+
+    def _start(self, x: int, y: int) -> None:
+        """A press becomes a drag of cards, or a lasso on the open felt."""
+        press, choices = self._press, self.choices
+        if press is None or choices is None:
+            return
+        place = press.hit.place
+        if place is None:
+            self.lasso = _between(press.at, (x, y))
+        elif self.lasso is None and choices.can_lift(place):
+            places = self.selection if place in self.selection else choices.with_others(place)
+            self.drag = Drag(tuple(places), place, press.at, (x, y))
+            self.selection = self.selection if place in self.selection else ()
+
+    def up(self, x: int, y: int) -> Outcomes:
+        """The main button was let go: a drop, the end of a lasso, or a click."""
+        press, self._press = self._press, None
+        if self.table is None or self.choices is None:
+            return ()
+        if self.drag:
+            return self._dropped(x, y)
+        if press is None:
+            return ()
+        if self.lasso is not None:
+            self._caught(_between(press.at, (x, y)), keep=press.shift or press.ctrl)
+            self.lasso = None
+            return ()
+        return self._click(press)
+
+    # -- drops ---------------------------------------------------------------------------------
+
+    def _landing(self) -> Hit:
+        if self.drag is None or self.table is None:
+            return NOTHING
+        grabbed = self.table.at(self.drag.grabbed)
+        x, y = self.drag.now
+        rect = grabbed.rect.moved(*self.drag.offset) if grabbed else Rect(x, y, 1, 1)
+        return self.table.drop(rect, x, y, among=self.targets, without=self.drag.grabbed.pile)
+
+    def _dropped(self, x: int, y: int) -> Outcomes:
+        drag = self.drag
+        if drag is None or self.choices is None:
+            return ()
+        self.drag = Drag(drag.places, drag.grabbed, drag.start, (x, y))
+        hit = self._landing()
+        self.drag, self.selection = None, ()
+        options = self.choices.options(drag.places, hit.pile) if hit.pile else ()
+        if options:
+            return self._decided(options, (x, y), dragged=True)
+        home = {place.pile for place in drag.places}
+        if hit.gap >= 0 and home == {hit.pile}:
+            return (Reorder(hit.pile, drag.places, hit.gap),)
+        if not hit.pile or hit.pile in home:
+            return (Return(drag.places),)
+        return (Refuse(self.choices.attempted(drag.places, hit.pile), drag.places),)
+
+    def _decided(
+        self, options: tuple[Run, ...], at: tuple[int, int], *, dragged: bool = False
+    ) -> Outcomes:
+        self.selection, self.aim = (), ""
+        self._anchor = self._clicked = None
+        return (Play(options[0], dragged),) if len(options) == 1 else (Choose(options, at),)
+
+    # -- clicks --------------------------------------------------------------------------------
+
+    def _click(self, press: _Press) -> Outcomes:
+        place, choices = press.hit.place, self.choices
+        if choices is None:
+            return ()
+        if press.shift and place is not None and self._range(place):
+            return ()
+        if place is not None and self._is_double(place):
+            return self._doubled(place, press.at)
+        self._clicked = (place, self._now) if place is not None else None
+        if self.selection and place not in self.selection and not press.ctrl:
+            options = choices.options(self.selection, press.hit.pile) if press.hit.pile else ()
+            if options:
+                return self._decided(options, press.at)
+        if place is None:
+            return self._click_open(press.hit)
+        drawing = choices.drawing(place)
+        if drawing:
+            return self._decided(drawing, press.at)
+        return self._pick(place, add=press.ctrl)
+
+    def _is_double(self, place: Place) -> bool:
+        return (
+            self._clicked is not None
+            and self._clicked[0] == place
+            and self._now - self._clicked[1] <= DOUBLE
+        )
+
+    def _doubled(self, place: Place, at: tuple[int, int]) -> Outcomes:
+        """The one obvious move of a card (or of everything picked)."""
+        self._clicked = None
+        choices = self.choices
+        if choices is None:
+            return ()
+        many = len(self.selection) > 1 and place in self.selection
+        places = self.selection if many else choices.with_others(place)
+        options = choices.obvious(places)
+        if options:
+            return self._decided(options, at)
+        if not choices.can_lift(place):
+            return ()
+        return (Refuse(choices.attempted(places, ""), tuple(places)),)
+
+    def _click_open(self, hit: Hit) -> Outcomes:
+        """A click beside every card: on a pile or slot it tries the picked cards there."""
+        places, self.selection = self.selection, ()
+        if places and hit.pile and self.choices and hit.pile not in {one.pile for one in places}:
+            self.selection = places
+            return (Refuse(self.choices.attempted(places, hit.pile), places),)
+        return ()
+
+    def _pick(self, place: Place, *, add: bool = False) -> Outcomes:
+        """Picks a card, puts it down again, or picks it instead of the others."""
+        choices = self.choices
+        if choices is None:
+            return ()
+        self._anchor = self.focus = place
+        if place in self.selection:
+            self.selection = tuple(one for one in self.selection if one != place)
+        elif self.selection and not self._may_pick(place):
+            refused = (Refuse(choices.attempted(self.selection, place.pile), self.selection),)
+            return refused if not self._in_own_hand(place) else ()
+        elif self._may_pick(place):
+            together = choices.with_others(place)
+            grows = self.selection and (add or choices.extends(self.selection, place))
+            self.selection = (*self.selection, place) if grows else together
+        return ()
+
+    def _may_pick(self, place: Place) -> bool:
+        return self.choices is not None and place in self.choices.playable()
+
+    def _in_own_hand(self, place: Place) -> bool:
+        box = self.table.piles.get(place.pile) if self.table else None
+        return box is not None and box.own and box.fan is Fan.HAND
+
+    def _range(self, place: Place) -> bool:
+        """Picks everything from the last picked card to this one, as the hand lies."""
+        if self.table is None or self._anchor is None or self._anchor.pile != place.pile:
+            return False
+        line = [placed.place for placed in self.table.lying(place.pile)]
+        if self._anchor not in line:
+            return False
+        first, last = sorted((line.index(self._anchor), line.index(place)))
+        chosen = [one for one in line[first : last + 1] if self._may_pick(one)]
+        self.selection = tuple(dict.fromkeys((*self.selection, *chosen)))
+        return True
+
+    def _caught(self, area: Rect, *, keep: bool) -> None:
+        """Picks what the lasso caught: the own hand's cards, else any that can be picked."""
+        if self.table is None:
+            return
+        caught = [placed for placed in self.table.cards if self._inside(area, placed)]
+        own = [placed for placed in caught if self._in_own_hand(placed.place)]
+        found = [placed.place for placed in own or caught]
+        kept = self.selection if keep else ()
+        self.selection = tuple(dict.fromkeys((*kept, *found)))
+
+    def _inside(self, area: Rect, placed: Placed) -> bool:
+        x, y = placed.shows.centre
+        return not placed.covered and area.holds(x, y) and self._may_pick(placed.place)
+
+    # -- words ---------------------------------------------------------------------------------
+
+    def press(self, button: Button, at: tuple[int, int] = (0, 0)) -> Outcomes:
+        """A button of words was pressed."""
+        return self._decided(tuple((move,) for move in button.moves), at)
+
+    def selected_cards(self) -> tuple[Card, ...]:
+        """The cards that are picked, for a running total."""
+        if self.choices is None:
+            return ()
+        return tuple(pick.card for pick in self.choices.picks(self.selection))
+
+
+def _card(choices: Choices, place: Place) -> Card | None:
+    cards = choices.view.piles[place.pile]
+    return cards[place.index] if place.index < len(cards) else None
+
+
+def _between(one: tuple[int, int], other: tuple[int, int]) -> Rect:
+    x, y = min(one[0], other[0]), min(one[1], other[1])
+    return Rect(x, y, abs(one[0] - other[0]) + 1, abs(one[1] - other[1]) + 1)

@@ -1,0 +1,352 @@
+"""What moves on the table: a comparison of two tables becomes flights, pure in time.
+
+The table itself never waits: it lies as it will lie, and what is still on the way is drawn over
+it. Time comes through `step` alone. Knows no rules and no screen.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from cardtable.core.cards import HIDDEN
+from cardtable.core.diff import Place, Shift
+from cardtable.ui.arrangement import Arrangement, Placed
+from cardtable.ui.flights import ChipFlight, ChipSprite, Flight, Side, Spot, Sprite
+from cardtable.ui.rects import Rect
+
+_NOTHING = Side(HIDDEN, up=False)
+SPEEDS = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.8}
+
+CARD = 0.23  # seconds a card flies
+STAGGER = 0.035  # from one card to the next
+DEAL = 1.5  # all of a deal, however many cards
+SLIDE = 0.16  # neighbours closing up
+GLIDE = 0.18  # a refused card going home
+FADE = 0.08  # all there is with reduced motion
+CLOSE = 0.75  # a book squared up, gilt and carried off
+BOOK = 6  # a whole pile of so many cards moving as one is a book that closes
+_CHIPS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How fast everything goes; `reduced` turns all flights into short fades."""
+
+    speed: str = "normal"
+    reduced: bool = False
+
+    @property
+    def factor(self) -> float:
+        """How much longer than usual things take; 0 for at once."""
+        return SPEEDS.get(self.speed, 1.0)
+
+
+class Motion:
+    """Everything on its way at this moment."""
+
+    def __init__(self, pace: Pace | None = None) -> None:
+        self.pace = pace or Pace()
+        self.now = 0.0
+        self._flights: dict[Place, Flight] = {}
+        self._chips: list[ChipFlight] = []
+
+    # -- asking --------------------------------------------------------------------------------
+
+    @property
+    def moving(self) -> frozenset[Place]:
+        """The places whose cards are on the way: not drawn at rest."""
+        return frozenset(self._flights)
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether anything is on its way."""
+        return bool(self._flights or self._chips)
+
+    def sprites(self) -> tuple[Sprite, ...]:
+        """The moving cards as they are now, in the order of drawing.
+
+        Cards that wait their turn lie where they came from, the next one on top; those it hides
+        are left out.
+        """
+        waiting: dict[Spot, Flight] = {}
+        going: list[Flight] = []
+        for flight in self._flights.values():
+            if flight.begins <= self.now:
+                going.append(flight)
+            elif flight.start not in waiting or flight.begins < waiting[flight.start].begins:
+                waiting[flight.start] = flight
+        still = sorted(waiting.values(), key=lambda flight: -flight.begins)
+        return tuple(flight.at(self.now) for flight in (*still, *going))
+
+    def chips(self) -> tuple[ChipSprite, ...]:
+        """The chips on their way."""
+        return tuple(one.at(self.now) for one in self._chips if one.begins <= self.now)
+
+    def on_the_way(self, counter: str) -> int:
+        """How many chips have not reached that counter yet."""
+        return sum(one.target == counter for one in self._chips)
+
+    def remaining(self) -> float:
+        """Seconds until everything rests."""
+        ends = [flight.ends for flight in self._flights.values()]
+        ends += [one.ends for one in self._chips]
+        return max(0.0, max(ends, default=self.now) - self.now)
+
+    # -- time ----------------------------------------------------------------------------------
+
+    def step(self, seconds: float) -> bool:
+        """Lets time pass; whether anything is still on its way."""
+        self.now += seconds
+        self._flights = {
+            place: flight for place, flight in self._flights.items() if flight.ends > self.now
+        }
+        self._chips = [one for one in self._chips if one.ends > self.now]
+        return self.is_moving
+
+    def finish_now(self) -> None:
+        """Everything is where it was going."""
+        self._flights.clear()
+        self._chips.clear()
+
+    # -- setting off ---------------------------------------------------------------------------
+
+    def begin(self, before: Arrangement, after: Arrangement, shifts: Sequence[Shift]) -> None:
+        """From one table to the next: cards that shifted fly, their neighbours close up.
+
+        Flights still under way are taken over where they are.
+        """
+        old, self._flights = self._flights, {}
+        if not self.pace.factor:
+            return
+        if before.window != after.window:
+            old = {}
+        here = {place: _spot(flight.at(self.now)) for place, flight in old.items()}
+        self._closing_up(before, after, shifts, old, here)
+        self._fly(before, after, shifts, here)
+
+    def _fly(
+        self,
+        before: Arrangement,
+        after: Arrangement,
+        shifts: Sequence[Shift],
+        here: Mapping[Place, Spot],
+    ) -> None:
+        books = _books(before, shifts)
+        loose = [one for one in shifts if one.source.pile not in books]
+        between = self._between(len(loose))
+        for number, shift in enumerate(loose):
+            self._set_off(before, after, shift, here, number * between)
+        for pile, closing in books.items():
+            box = before.piles.get(pile)
+            for shift in closing:
+                gather = Spot.of(box.card) if box else None
+                self._set_off(before, after, shift, here, 0.0, gather=gather, book=True)
+
+    def _between(self, count: int) -> float:
+        """Seconds from one card of a deal to the next."""
+        if count < 2 or self.pace.reduced:
+            return 0.0
+        return min(STAGGER, (DEAL - CARD) / (count - 1)) * self.pace.factor
+
+    def _set_off(
+        self,
+        before: Arrangement,
+        after: Arrangement,
+        shift: Shift,
+        here: Mapping[Place, Spot],
+        wait: float,
+        *,
+        gather: Spot | None = None,
+        book: bool = False,
+    ) -> None:
+        target = after.at(shift.target)
+        if target is None:
+            return
+        source = before.at(shift.source)
+        start = here.get(shift.source) or _start(before, after, shift)
+        factor = self.pace.factor
+        was_up = source.up if source is not None else not shift.before.is_hidden and target.up
+        flight = Flight(
+            shift.target,
+            start,
+            Spot.of(target.rect),
+            Side(shift.before, was_up),
+            Side(target.card, target.up),
+            self.now + wait,
+            (CLOSE if book else CARD) * factor,
+            kind="close" if book else "fly",
+            gather=gather,
+        )
+        self._add(flight)
+
+    def _add(self, flight: Flight) -> None:
+        """Takes up a flight; with reduced motion it becomes a fade in place."""
+        if self.pace.reduced:
+            flight = replace(flight, kind="fade", begins=self.now, lasts=FADE, flip=False)
+        self._flights.pop(flight.place, None)
+        self._flights[flight.place] = flight
+
+    def _closing_up(
+        self,
+        before: Arrangement,
+        after: Arrangement,
+        shifts: Sequence[Shift],
+        old: Mapping[Place, Flight],
+        here: Mapping[Place, Spot],
+    ) -> None:
+        """Cards that stayed in their pile slide to their new places; old flights go on there."""
+        if before.window != after.window:
+            return
+        for stayed, placed in _stayed(before, after, shifts):
+            flight = old.get(stayed.place)
+            if flight is not None:
+                self._go_on(flight, here[stayed.place], placed)
+            elif stayed.rect != placed.rect and not self.pace.reduced:
+                self._slide(Spot.of(stayed.rect), placed, SLIDE)
+
+    def _go_on(self, flight: Flight, here: Spot, placed: Placed) -> None:
+        """An old flight, towards where its card now belongs."""
+        end = Spot.of(placed.rect)
+        if end == flight.end or flight.begins > self.now or flight.kind != "fly":
+            self._flights[placed.place] = replace(flight, place=placed.place, end=end)
+            return
+        left = max(0.05, flight.ends - self.now)
+        self._flights[placed.place] = replace(
+            flight, place=placed.place, start=here, end=end, begins=self.now, lasts=left, flip=False
+        )
+
+    def _slide(self, start: Spot, placed: Placed, lasts: float, kind: str = "slide") -> None:
+        side = Side(placed.card, placed.up)
+        self._flights[placed.place] = Flight(
+            placed.place,
+            start,
+            Spot.of(placed.rect),
+            side,
+            side,
+            self.now,
+            lasts * self.pace.factor,
+            kind,
+        )
+
+    def glide(self, table: Arrangement, dragged: Mapping[Place, Rect]) -> None:
+        """Cards let go at some place go home (or to where the hand's new order has them)."""
+        if not self.pace.factor:
+            return
+        for place, rect in dragged.items():
+            placed = table.at(place)
+            if placed is None or placed.rect == rect:
+                continue
+            self._slide(Spot.of(rect), placed, GLIDE, kind="fly")
+            if self.pace.reduced:
+                self._add(self._flights[place])
+
+    def from_hand(self, dragged: Mapping[Place, Rect]) -> None:
+        """Cards at the pointer, about to be played: their flights set off from there."""
+        for place, rect in dragged.items():
+            spot = Spot.of(rect)
+            nothing = Flight(place, spot, spot, _NOTHING, _NOTHING, self.now, 1.0)
+            self._flights[place] = nothing
+
+    def pay(self, before: Mapping[str, int], after: Mapping[str, int], table: Arrangement) -> None:
+        """Chips fly from counters that fell to counters that rose (named in both mappings)."""
+        if not self.pace.factor or self.pace.reduced:
+            return
+        givers = _changes(before, after, -1)
+        takers = _changes(before, after, 1)
+        for number, (source, target) in enumerate(zip(givers, takers, strict=False)):
+            start, end = table.counter(source), table.counter(target)
+            if start is None or end is None or number >= _CHIPS:
+                continue
+            self._chips.append(
+                ChipFlight(
+                    source,
+                    target,
+                    Spot.of(start.rect),
+                    Spot.of(end.rect),
+                    self.now + number * 2 * STAGGER * self.pace.factor,
+                    2 * CARD * self.pace.factor,
+                )
+            )
+
+    def retarget(self, table: Arrangement, before: Arrangement) -> None:
+        """The same position laid out anew (a resize): flights go on to where cards now lie."""
+        across = table.window.w / before.window.w
+        down = table.window.h / before.window.h
+        kept = {}
+        for place, flight in self._flights.items():
+            placed = table.at(place)
+            if placed is not None:
+                grown = placed.rect.w / max(1.0, flight.end.w)
+                kept[place] = replace(
+                    flight,
+                    start=_scaled(flight.start, across, down, grown),
+                    end=Spot.of(placed.rect),
+                    gather=flight.gather and _scaled(flight.gather, across, down, grown),
+                )
+        self._flights = kept
+        self._chips = [_rerouted(one, table) for one in self._chips]
+
+
+def _spot(sprite: Sprite) -> Spot:
+    return Spot(sprite.x, sprite.y, sprite.w)
+
+
+def _scaled(spot: Spot, across: float, down: float, grown: float) -> Spot:
+    return Spot(spot.x * across, spot.y * down, spot.w * grown)
+
+
+def _rerouted(chip: ChipFlight, table: Arrangement) -> ChipFlight:
+    start, end = table.counter(chip.source), table.counter(chip.target)
+    if start is None or end is None:
+        return chip
+    return replace(chip, start=Spot.of(start.rect), end=Spot.of(end.rect))
+
+
+def _start(before: Arrangement, after: Arrangement, shift: Shift) -> Spot:
+    """Where a card sets off: its place, its pile's, or the far edge when it was nowhere."""
+    rect = before.anchor(shift.source) or after.anchor(shift.source)
+    if rect is not None:
+        return Spot.of(rect)
+    felt = after.felt
+    return Spot(felt.x + felt.w / 2, felt.y, after.card[0] * 0.4)
+
+
+def _books(before: Arrangement, shifts: Iterable[Shift]) -> dict[str, list[Shift]]:
+    """Whole piles of many open cards that go to one place together."""
+    routes: dict[str, list[Shift]] = defaultdict(list)
+    for shift in shifts:
+        routes[shift.source.pile].append(shift)
+    found = {}
+    for pile, going in routes.items():
+        box = before.piles.get(pile)
+        whole = box is not None and box.count == len(going) >= BOOK and "/" in pile
+        if whole and len({one.target.pile for one in going}) == 1:
+            found[pile] = going
+    return found
+
+
+def _stayed(
+    before: Arrangement, after: Arrangement, shifts: Sequence[Shift]
+) -> list[tuple[Placed, Placed]]:
+    """The cards that did not leave their pile, as they lay and as they lie."""
+    gone = {shift.source for shift in shifts}
+    come = {shift.target for shift in shifts}
+    left = defaultdict(list)
+    for placed in sorted(before.cards, key=lambda one: one.place.index):
+        if placed.place not in gone:
+            left[placed.place.pile].append(placed)
+    stayed = sorted(after.cards, key=lambda one: one.place.index)
+    return [
+        (left[placed.place.pile].pop(0), placed)
+        for placed in stayed
+        if placed.place not in come and left[placed.place.pile]
+    ]
+
+
+def _changes(before: Mapping[str, int], after: Mapping[str, int], sign: int) -> list[str]:
+    """Counter names, once for every chip they lost (or won)."""
+    return [
+        name for name in after for _ in range(max(0, sign * (after[name] - before.get(name, 0))))
+    ]
