@@ -8,13 +8,12 @@ from dataclasses import fields, replace
 from typing import Any
 
 from cardtable.conformance.here import Here, unequal
-from cardtable.core.cards import HIDDEN, Card
+from cardtable.core.cards import HIDDEN, Card, shuffled
 from cardtable.core.moves import Move
 from cardtable.core.piles import Piles, mask
 from cardtable.core.table import DEALER
 
 _MOVES = 6
-_SWAPS = 12
 
 
 def views_hide_what_they_must(here: Here) -> Iterator[str]:
@@ -112,26 +111,24 @@ def deals_tell_nothing(here: Here) -> Iterator[str]:
     if move.picks or len(move.cards) < 2:
         return
     after = here.rules.play(here.state, move)
-    views = [here.rules.view(after, seat) for seat in here.seats]
-    rng = here.chance("swaps")
-    for _ in range(_SWAPS):
-        one, other = (int(rng.random() * len(move.cards)) for _ in range(2))
-        swapped = _swapped(move, one, other)
-        if not here.rules.may_deal(here.state, swapped):
+    for seat in here.seats:
+        view = here.rules.view(after, seat)
+        other = _dealt_otherwise(here, move, view, seat)
+        if not here.rules.may_deal(here.state, other):
             continue
-        elsewhere = here.rules.play(here.state, swapped)
-        for seat, view in enumerate(views):
-            seen = here.rules.view(elsewhere, seat)
-            same = (seen.piles, seen.turn) == (view.piles, view.turn)
-            if same and (difference := unequal(view, seen)):
-                yield f"a fact tells seat {seat} of cards it cannot see: {difference}"
-                return
+        seen = here.rules.view(here.rules.play(here.state, other), seat)
+        same = (seen.piles, seen.turn) == (view.piles, view.turn)
+        if same and (difference := unequal(view, seen)):
+            yield f"a fact tells seat {seat} of cards it cannot see: {difference}"
 
 
-def _swapped(move: Move, one: int, other: int) -> Move:
-    cards = list(move.cards)
-    cards[one], cards[other] = cards[other], cards[one]
-    return replace(move, cards=tuple(cards))
+def _dealt_otherwise(here: Here, move: Move, view: Any, seat: int) -> Move:
+    """The deal with those cards in another order that the seat does not see afterwards."""
+    visible = view.piles.cards()
+    hidden = iter(
+        shuffled((card for card in move.cards if not visible[card]), here.chance("deals", seat))
+    )
+    return replace(move, cards=tuple(c if visible[c] else next(hidden) for c in move.cards))
 
 
 def _unlike(one: Any, other: Any, but: str = "") -> str:

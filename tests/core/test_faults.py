@@ -1,0 +1,446 @@
+"""Teeth: faults built into Blank, each of which conformance must find."""
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from itertools import count
+
+import pytest
+
+from cardtable.conformance import check_one
+from cardtable.core.cards import Card
+from cardtable.core.moves import Move, carries, says
+from cardtable.core.piles import Piles, mask
+from cardtable.core.rules import Line, Outcome, Refusal, zoning
+from cardtable.core.table import DEALER, Counter, Face, Mark, Pause, Prompt, table_for
+from games.blank.rules import Blank, BlankState
+
+KING = Card(13, "h")
+
+
+def found(rules: Blank, seats: int = 3, seed: int = 1) -> set[str]:
+    """The names of the promises that the rules break."""
+    return {one.check for one in check_one(rules, table_for(rules.options, seats), seed)}
+
+
+def test_the_sound_game_is_found_sound():
+    for seats in Blank.seats:
+        for seed in (1, 2):
+            assert found(Blank(), seats, seed) == set()
+
+
+class Peeks(Blank):
+    """Moves depend on the stock's hidden top."""
+
+    def moves(self, state, seat):
+        moves = super().moves(state, seat)
+        return moves[:1] if moves and state.piles["stock"][-1].rank > 6 else moves
+
+
+class PeeksAtAnotherHand(Blank):
+    """May not play lower than the next player's lowest card."""
+
+    def moves(self, state, seat):
+        moves = super().moves(state, seat)
+        other = state.piles[f"hand-{(seat + 1) % state.table.seats}"]
+        better = tuple(move for move in moves if other and move.picks[0].card > min(other))
+        return better or moves
+
+
+class LosesACard(Blank):
+    def play(self, state, move):
+        after = super().play(state, move)
+        if move.seat == 1:
+            return replace(after, piles=after.piles.with_piles({"stock": after.piles["stock"][1:]}))
+        return after
+
+
+class DoublesACard(Blank):
+    def play(self, state, move):
+        after = super().play(state, move)
+        if move.seat == 1:
+            stock = after.piles["stock"]
+            return replace(after, piles=after.piles.with_piles({"stock": (*stock, stock[0])}))
+        return after
+
+
+class SwapsACard(Blank):
+    """One card turns into another: the number stays right."""
+
+    def play(self, state, move):
+        after = super().play(state, move)
+        stock = after.piles["stock"]
+        if move.seat == 1 and stock:
+            return replace(after, piles=after.piles.with_piles({"stock": (*stock[1:], stock[-1])}))
+        return after
+
+
+class ChangesItsInput(Blank):
+    def play(self, state, move):
+        after = super().play(state, move)
+        if move.seat >= 0:
+            state.piles._by_name["stock"] = state.piles["stock"][::-1]
+        return after
+
+
+class ForgetsAMove(Blank):
+    """The last card of a hand cannot be played."""
+
+    def moves(self, state, seat):
+        return () if len(state.piles[f"hand-{seat}"]) == 1 else super().moves(state, seat)
+
+
+class ListsTwice(Blank):
+    def moves(self, state, seat):
+        return super().moves(state, seat) * 2
+
+
+class ListsForOthers(Blank):
+    def moves(self, state, seat):
+        return super().moves(state, state.turn) if state.turn >= 0 else ()
+
+
+class PlaysByChance(Blank):
+    def play(self, state, move):
+        after = super().play(state, move)
+        if move.seat == 0 and random.random() < 0.5:
+            return replace(after, leader=move.seat + 1)
+        return after
+
+
+class DealsByItsOwnChance(Blank):
+    def deal(self, state, rng):
+        return super().deal(state, random.Random())
+
+
+class RemembersOutsideTheState(Blank):
+    """A counter in the rules instead of a fact in the state."""
+
+    def __init__(self):
+        self.calls = count()
+
+    def play(self, state, move):
+        after = super().play(state, move)
+        return replace(after, leader=next(self.calls) % 2) if move.seat >= 0 else after
+
+
+class OrdersByMemory(Blank):
+    """An order that depends on who asks and when."""
+
+    def __init__(self):
+        self.calls = count()
+
+    def moves(self, state, seat):
+        moves = super().moves(state, seat)
+        return moves[::-1] if next(self.calls) % 2 else moves
+
+
+@dataclass(frozen=True, slots=True)
+class Leaky(BlankState):
+    """Facts: the stock's bottom card, which nobody may know."""
+
+    secret: str = ""
+
+
+class LeaksAFact(Blank):
+    state = Leaky
+
+    def start(self, table):
+        start = super().start(table)
+        return Leaky(start.table, start.piles, start.turn, start.leader)
+
+    def play(self, state, move):
+        after = super().play(state, move)
+        return replace(after, secret=str(after.piles["stock"][0]))
+
+
+class LeaksAtTheDeal(LeaksAFact):
+    """The fact is written once, at the deal, and only carried on."""
+
+    def play(self, state, move):
+        after = super().play(state, move)
+        return after if move.word == "deal" else replace(after, secret=state.secret)
+
+
+class ShowsAllHands(Blank):
+    def view(self, state, seat):
+        return state
+
+
+class HidesItsOwnHand(Blank):
+    def view(self, state, seat):
+        return replace(state, piles=mask(state.piles, zoning(self, state.table), 99))
+
+
+class TurnTells(Blank):
+    """Whoever has the higher hidden card goes on: whose turn it is tells."""
+
+    def play(self, state, move):
+        after = super().play(state, move)
+        if after.turn >= 0 and after.piles["stock"][-1].rank > 6 and move.seat >= 0:
+            return replace(after, turn=(after.turn + 1) % state.table.seats)
+        return after
+
+
+class ImaginesTheWrongDeck(Blank):
+    def imagine(self, view, rng):
+        world = super().imagine(view, rng)
+        stock = world.piles["stock"]
+        return replace(world, piles=world.piles.with_piles({"stock": (KING,) * len(stock)}))
+
+
+class ImaginesAnotherView(Blank):
+    def imagine(self, view, rng):
+        world = super().imagine(view, rng)
+        swapped = {"hand-0": world.piles["hand-1"], "hand-1": world.piles["hand-0"]}
+        return replace(world, piles=world.piles.with_piles(swapped))
+
+
+class InfersWrongly(Blank):
+    def may_hold(self, view, seat, card):
+        return card.rank < 5
+
+
+class KnowsWrongly(Blank):
+    def known(self, view):
+        return {"hand-1": (KING,) * 2}
+
+
+class NeverEnds(Blank):
+    def _collected(self, state, taker):
+        after = super()._collected(state, taker)
+        return replace(after, turn=DEALER)
+
+    def deal(self, state, rng):
+        return super().deal(state, rng) if not state.piles["won-0"] else says(DEALER, "wait")
+
+    def play(self, state, move):
+        return state if move.word == "wait" else super().play(state, move)
+
+
+class NoOutcome(Blank):
+    def outcome(self, state):
+        return None
+
+
+class EarlyOutcome(Blank):
+    def outcome(self, state):
+        return Outcome((0,), (1,) * state.table.seats, "Already.")
+
+
+class WrongScores(Blank):
+    def outcome(self, state):
+        outcome = super().outcome(state)
+        return outcome and replace(outcome, scores=outcome.scores[:1])
+
+
+class StrangePile(Blank):
+    def play(self, state, move):
+        after = super().play(state, move)
+        if move.seat == 0:
+            return replace(after, piles=after.piles.with_piles({"pocket": ()}))
+        return after
+
+
+class RefusesItsVariant(Blank):
+    """Says that all cards are alike, and lists one of them: the others must then be playable."""
+
+    def alike(self, card):
+        return 0
+
+    def moves(self, state, seat):
+        return super().moves(state, seat)[:1]
+
+    def play(self, state, move):
+        if move.seat >= 0 and move not in self.moves(state, move.seat):
+            raise KeyError(str(move))
+        return super().play(state, move)
+
+
+class CarriesAnotherCard(Blank):
+    def play(self, state, move):
+        if move.seat >= 0:
+            top = state.piles[f"hand-{move.seat}"][-1]
+            move = carries(move.seat, f"hand-{move.seat}", (top,), move.target)
+        return super().play(state, move)
+
+
+class NamesWhatItCannotSee(Blank):
+    def moves(self, state, seat):
+        moves = super().moves(state, seat)
+        card = state.piles["stock"][-1]
+        return (*moves, carries(seat, "stock", (card,), f"trick/{seat}")) if moves else ()
+
+
+class RefusalRaises(Blank):
+    def why_not(self, view, move):
+        return Refusal(f"Play {view.piles[move.picks[0].pile][0]}.")
+
+
+class EmptyRefusal(Blank):
+    def why_not(self, view, move):
+        return Refusal(" ")
+
+
+class MissesASeatsName(Blank):
+    def status(self, view, seat):
+        return Prompt("{7} plays a card.")
+
+
+class StatusRaises(Blank):
+    def status(self, view, seat):
+        return Prompt("It is " + "".join(str(view.piles["hand-0"][0])))
+
+
+class MarksNowhere(Blank):
+    def marks(self, view, seat):
+        return (Mark("pocket", tone="good"),)
+
+
+class CountsTheUnplaced(Blank):
+    def counters(self, state) -> Mapping[str, int]:
+        return {"chips": 3}
+
+
+class UnknownPause(Blank):
+    def pause(self, state):
+        return Pause("nap")
+
+
+class SheetWithoutReason(Blank):
+    def sheet(self, state):
+        return (Line(1, 0, 5, ""),)
+
+
+class TellsABrace(Blank):
+    def tell(self, view, move):
+        return "{" + str(move)
+
+
+class EmptyLabel(Blank):
+    def label(self, view, move):
+        return ""
+
+
+class FaultyZones(Blank):
+    def zones(self, table):
+        declared = super().zones(table)
+        return (replace(declared[0], face=Face.OWNER), *declared[1:])
+
+
+class CounterTwice(Blank):
+    def zones(self, table):
+        declared = super().zones(table)
+        counter = Counter("stock", "Stock", declared[0].near)
+        return (*declared, counter)
+
+
+class RefusesItsOwnDeal(Blank):
+    def may_deal(self, state, move):
+        return move.word != "deal"
+
+
+class OwnInvariantFails(Blank):
+    def invariant(self, state):
+        full = len(state.piles.family("trick")) == state.table.seats
+        return "the trick is full" if full else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Unwritten(BlankState):
+    """Facts: one that has no text."""
+
+    seen: frozenset[int] = frozenset({1})
+
+
+class FactWithoutText(Blank):
+    state = Unwritten
+
+    def start(self, table):
+        start = super().start(table)
+        return Unwritten(start.table, start.piles, start.turn, start.leader)
+
+
+class ChoosesBadly(Blank):
+    def players(self):
+        class Cheat:
+            def choose(self, rules, view, seat, budget):
+                from cardtable.core.players import Advice
+
+                return Advice(Move.parse(f"{seat} dance"))
+
+        return {"easy": Cheat()}
+
+
+FAULTS = {
+    Peeks: "moves read only what is seen",
+    PeeksAtAnotherHand: "moves read only what is seen",
+    LosesACard: "deck is whole",
+    DoublesACard: "deck is whole",
+    SwapsACard: "deck is whole",
+    ChangesItsInput: "play is clean",
+    ForgetsAMove: "can move",
+    ListsTwice: "moves are sound",
+    ListsForOthers: "moves are sound",
+    PlaysByChance: "play is clean",
+    DealsByItsOwnChance: "dealer is fair",
+    RemembersOutsideTheState: "play is clean",
+    OrdersByMemory: "order is stable",
+    LeaksAFact: "deals tell nothing",
+    LeaksAtTheDeal: "deals tell nothing",
+    ShowsAllHands: "views hide what they must",
+    HidesItsOwnHand: "views hide what they must",
+    TurnTells: "worlds agree",
+    ImaginesTheWrongDeck: "worlds agree",
+    ImaginesAnotherView: "worlds agree",
+    InfersWrongly: "inference is true",
+    KnowsWrongly: "inference is true",
+    NeverEnds: "dealer",
+    NoOutcome: "turn is somebody",
+    EarlyOutcome: "turn is somebody",
+    WrongScores: "turn is somebody",
+    StrangePile: "piles are declared",
+    RefusesItsVariant: "alike is alike",
+    CarriesAnotherCard: "play moves what it names",
+    NamesWhatItCannotSee: "moves are sound",
+    RefusalRaises: "refusals are sentences",
+    EmptyRefusal: "refusals are sentences",
+    MissesASeatsName: "prompts are sentences",
+    StatusRaises: "prompts are sentences",
+    MarksNowhere: "marks point somewhere",
+    CountsTheUnplaced: "counters are declared",
+    UnknownPause: "pauses are known",
+    SheetWithoutReason: "sheet has reasons",
+    TellsABrace: "moves have words",
+    EmptyLabel: "moves have words",
+    FaultyZones: "declared",
+    CounterTwice: "declared",
+    RefusesItsOwnDeal: "dealer is fair",
+    OwnInvariantFails: "invariant holds",
+    FactWithoutText: "text comes back",
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)
+def test_conformance_finds(fault):
+    assert FAULTS[fault] in found(fault())
+
+
+def test_a_player_that_chooses_no_legal_move_is_found():
+    assert "players" in found(ChoosesBadly(), seed=2)  # even seeds let the players play
+
+
+def test_a_finding_says_how_to_see_it_again():
+    rules = LosesACard()
+    table = table_for(rules.options, 3, {"cards": "4"})
+    first = next(one for one in check_one(rules, table, 5) if one.check == "deck is whole")
+    ply = int(first.again.rpartition(" ")[2])
+    assert first.again == (f"cardtable check blank --seats 3 --option cards=4 --seed 5 --ply {ply}")
+    again = {one.check for one in check_one(rules, table, 5, ply)}
+    assert "deck is whole" in again
+
+
+def test_piles_stay_frozen_by_their_interface():
+    piles = Piles({"stock": (KING,)})
+    with pytest.raises(TypeError):
+        piles["stock"] = ()  # type: ignore[index]  # that it cannot be done is the test
