@@ -113,6 +113,7 @@ class Hit:
 
 
 NOTHING = Hit()
+SHELF = "~shelf"  # in a Hit: the strip for cards set aside; no pile has such a name
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +158,9 @@ class Arrangement:
         return None
 
     def pile_at(self, x: float, y: float) -> str:
-        """The pile under a point, else the family whose room it is, else ""."""
+        """The pile under a point, else the family whose room it is (or SHELF), else ""."""
+        if self.shelf is not None and self.shelf.holds(x, y):
+            return SHELF
         for boxes in (self.piles, self.families):
             for name, box in boxes.items():
                 if box.rect.holds(x, y):
@@ -178,6 +181,8 @@ class Arrangement:
         Piles and families of `among` (the glowing ones) are preferred when they are touched at
         all; `without` is the pile it came from, which counts only when the pointer is over it.
         """
+        if self.shelf is not None and self.shelf.holds(x, y):
+            return Hit(SHELF)
         wanted = [name for name in among if name != without]
         best = self._overlapped(dragged, wanted, margin=round(24 * self.scale))
         if not best:
@@ -208,6 +213,8 @@ class Arrangement:
             return -1
         lines: dict[int, list[Placed]] = {}
         for placed in self.lying(pile):
+            if not placed.rect.inside(box.rect):
+                continue  # on the shelf
             lines.setdefault(placed.rect.y, []).append(placed)
         before = 0
         for number, top in enumerate(sorted(lines), start=1):

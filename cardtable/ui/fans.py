@@ -25,13 +25,17 @@ Groups = tuple[tuple[int, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """How a hand lies: card indices in groups, left to right; `tight` groups overlap more."""
+    """How a hand lies: card indices in groups, left to right; `tight` groups overlap more.
+
+    Those `aside` lie on their owner's private shelf instead.
+    """
 
     groups: Groups
     tight: bool = False
+    aside: tuple[int, ...] = ()
 
     def indices(self) -> tuple[int, ...]:
-        """All indices, left to right."""
+        """The indices in the hand itself, left to right."""
         return tuple(index for group in self.groups for index in group)
 
 

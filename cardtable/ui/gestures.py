@@ -16,63 +16,37 @@ from cardtable.core.diff import Place
 from cardtable.core.moves import Move
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import Fan
-from cardtable.ui.arrangement import NOTHING, Arrangement, Hit, Placed
+from cardtable.ui.arrangement import NOTHING, SHELF, Arrangement, Hit, Placed
 from cardtable.ui.choices import Button, Choices, Run
+from cardtable.ui.outcomes import (
+    Choose,
+    Outcome,
+    Outcomes,
+    Peek,
+    Play,
+    Refuse,
+    Reorder,
+    Return,
+    Shelve,
+)
 from cardtable.ui.rects import Rect
+
+__all__ = [
+    "Choose",
+    "Drag",
+    "Gestures",
+    "Outcome",
+    "Outcomes",
+    "Peek",
+    "Play",
+    "Refuse",
+    "Reorder",
+    "Return",
+    "Shelve",
+]
 
 DRAG = 6  # units the pointer travels before a press becomes a drag
 DOUBLE = 0.4  # seconds between the two clicks of a double one
-
-
-@dataclass(frozen=True, slots=True)
-class Play:
-    """Play these moves as one gesture; `dragged` tells that the cards are at the pointer."""
-
-    moves: Run
-    dragged: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Choose:
-    """More than one thing is meant: ask which at the pointer, then play it."""
-
-    options: tuple[Run, ...]
-    at: tuple[int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Refuse:
-    """No legal move: glide back, and say `rules.why_not(view, move)`."""
-
-    move: Move
-    places: tuple[Place, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Reorder:
-    """The hand's own order changed: these cards go before the `gap`-th as they lie."""
-
-    pile: str
-    places: tuple[Place, ...]
-    gap: int
-
-
-@dataclass(frozen=True, slots=True)
-class Return:
-    """The dragged cards go back where they were, without a word."""
-
-    places: tuple[Place, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Peek:
-    """Show a covered card whole; None: no longer."""
-
-    place: Place | None
-
-
-Outcome = Play | Choose | Refuse | Reorder | Return | Peek
-Outcomes = tuple[Outcome, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,10 +249,14 @@ class Gestures:
         self.drag = Drag(drag.places, drag.grabbed, drag.start, (x, y))
         hit = self._landing()
         self.drag, self.selection = None, ()
+        home = {place.pile for place in drag.places}
+        if hit.pile == SHELF:
+            pile = drag.grabbed.pile
+            fits = home == {pile} and self._in_own_hand(drag.grabbed)
+            return (Shelve(pile, drag.places) if fits else Return(drag.places),)
         options = self.choices.options(drag.places, hit.pile) if hit.pile else ()
         if options:
             return self._decided(options, (x, y), dragged=True)
-        home = {place.pile for place in drag.places}
         if hit.gap >= 0 and home == {hit.pile}:
             return (Reorder(hit.pile, drag.places, hit.gap),)
         if not hit.pile or hit.pile in home:
@@ -322,24 +300,27 @@ class Gestures:
         )
 
     def _doubled(self, place: Place, at: tuple[int, int]) -> Outcomes:
-        """The one obvious move of a card (or of everything picked)."""
+        """A double click: the one obvious move of a card (or of everything picked)."""
         self._clicked = None
-        choices = self.choices
-        if choices is None:
+        if self.choices is None or not self.choices.can_lift(place):
             return ()
         many = len(self.selection) > 1 and place in self.selection
-        places = self.selection if many else choices.with_others(place)
-        options = choices.obvious(places)
+        return self._obvious(self.selection if many else self.choices.with_others(place), at)
+
+    def _obvious(self, places: tuple[Place, ...], at: tuple[int, int]) -> Outcomes:
+        if self.choices is None or not places:
+            return ()
+        options = self.choices.obvious(places)
         if options:
             return self._decided(options, at)
-        if not choices.can_lift(place):
-            return ()
-        return (Refuse(choices.attempted(places, ""), tuple(places)),)
+        return (Refuse(self.choices.attempted(places, ""), places),)
 
     def _click_open(self, hit: Hit) -> Outcomes:
         """A click beside every card: on a pile or slot it tries the picked cards there."""
         places, self.selection = self.selection, ()
-        if places and hit.pile and self.choices and hit.pile not in {one.pile for one in places}:
+        if hit.pile == SHELF:
+            self.selection = places
+        elif places and hit.pile and self.choices and hit.pile not in {one.pile for one in places}:
             self.selection = places
             return (Refuse(self.choices.attempted(places, hit.pile), places),)
         return ()
@@ -393,6 +374,40 @@ class Gestures:
     def _inside(self, area: Rect, placed: Placed) -> bool:
         x, y = placed.shows.centre
         return not placed.covered and area.holds(x, y) and self._may_pick(placed.place)
+
+    # -- without a pointer ---------------------------------------------------------------------
+
+    def take(self, place: Place) -> Outcomes:
+        """Picks a card or puts it down, beside those picked; an unseen one is drawn at once."""
+        if self.choices is None:
+            return ()
+        drawing = self.choices.drawing(place)
+        if drawing:
+            return self._decided(drawing, self._centre(place))
+        if not self._may_pick(place):
+            return (Refuse(self.choices.attempted((place,), ""), (place,)),)
+        return self._pick(place, add=True)
+
+    def play_obvious(self, places: tuple[Place, ...]) -> Outcomes:
+        """Plays the one thing these cards can do, or asks which."""
+        if self.choices is None or not places:
+            return ()
+        many = places if len(places) > 1 else self.choices.with_others(places[0])
+        return self._obvious(many, self._centre(places[0]))
+
+    def play_to(self, target: str) -> Outcomes:
+        """Plays what is picked to a target."""
+        if self.choices is None or not self.selection:
+            return ()
+        at = self._centre(self.selection[0])
+        options = self.choices.options(self.selection, target)
+        if options:
+            return self._decided(options, at)
+        return (Refuse(self.choices.attempted(self.selection, target), self.selection),)
+
+    def _centre(self, place: Place) -> tuple[int, int]:
+        placed = self.table.at(place) if self.table else None
+        return placed.rect.centre if placed else (0, 0)
 
     # -- words ---------------------------------------------------------------------------------
 

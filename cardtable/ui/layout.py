@@ -158,27 +158,30 @@ class _Layer:
             self._tile(box, made, cards)
             return
         order = self._order(name, len(cards)) if made.fan is Fan.HAND else plain(len(cards))
-        lying = lay(
-            made.fan,
-            room,
-            self.frame.measure.card(box.item)[0],
-            order,
-            readable=box.item.readable,
-            least=self.least,
-        )
-        for one in lying:
-            place = Place(name, one.index)
-            card = cards[one.index]
-            self._add(Placed(place, card, one.rect, one.shows, _up(box, card), len(self.cards)))
+        self._lie(box, name, made.fan, room, order)
+        if order.aside and self.frame.shelf is not None:
+            self._lie(box, name, Fan.ACROSS, self.frame.shelf, Order((order.aside,)))
 
-    def _add(self, placed: Placed) -> None:
-        self.cards.append(placed)
+    def _lie(self, box: Box, name: str, fan: Fan, room: Rect, order: Order) -> None:
+        """Cards of one pile into a room."""
+        cards = self.all_piles[name]
+        width = self.frame.measure.card(box.item)[0]
+        lying = lay(fan, room, width, order, readable=box.item.readable, least=self.least)
+        for one in lying:
+            self._add(Place(name, one.index), cards[one.index], one.rect, one.shows, box)
+
+    def _add(self, place: Place, card: Card, rect: Rect, shows: Rect, box: Box) -> None:
+        self.cards.append(Placed(place, card, rect, shows, _up(box, card), len(self.cards)))
 
     def _order(self, name: str, count: int) -> Order:
+        """The order asked for, when it is one of the cards there are."""
         order = self.orders.get(name)
-        if order is None or sorted(order.indices()) != list(range(count)):
+        if order is None:
             return plain(count)
-        return order
+        if self.frame.shelf is None and order.aside:
+            order = Order((*order.groups, order.aside), order.tight)
+        known = sorted((*order.indices(), *order.aside)) == list(range(count))
+        return order if known else plain(count)
 
     def _tile(self, box: Box, made: PileBox, cards: tuple[Card, ...]) -> None:
         """The cards of a tile lie squared up in it; the tile is drawn instead of them."""
@@ -187,9 +190,7 @@ class _Layer:
         for index, card in enumerate(cards):
             top = index == len(cards) - 1
             shows = rect if top else Rect(rect.x, rect.y, 0, 0)
-            self._add(
-                Placed(Place(made.pile, index), card, rect, shows, _up(box, card), len(self.cards))
-            )
+            self._add(Place(made.pile, index), card, rect, shows, box)
 
     def _box(
         self, box: Box, name: str, room: Rect, *, family: bool = False, tile: bool = False
