@@ -220,8 +220,10 @@ class Grid(Many):
         gap: float = 16,
         most: int = 99,
         grows: int = 0,
+        centred: bool = False,
     ) -> None:
         super().__init__(children, gap=gap, grows=grows)
+        self.centred = centred  # whether a last line that is not full stands in the middle
         self.cell = cell
         self.most = most
 
@@ -270,8 +272,10 @@ class Grid(Many):
         top = rect.top
         cells = self._cells(theme, rect.width)
         for (line, wide), high in zip(cells, heights, strict=True):
+            empty = rect.width - len(line) * (wide + gap) + gap
+            start = rect.left + (empty // 2 if self.centred else 0)
             for number, child in enumerate(line):
-                left = rect.left + number * (wide + gap)
+                left = start + number * (wide + gap)
                 child.place(theme, pygame.Rect(left, top, wide, high))
             top += high + gap
 

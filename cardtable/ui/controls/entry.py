@@ -16,6 +16,7 @@ from cardtable.ui.theme import Theme
 
 _HIGH = 40
 _SIZE = 15
+_ROOM = (20_000, 20_000)  # pygame_gui cuts off what lies outside; a page knows better
 
 
 class _Manager(pygame_gui.UIManager):
@@ -75,7 +76,7 @@ class Entry(Control):
         inside = self._inside(theme)
         if self._line is None or self._look != (theme.generation, theme.name):
             self._look = (theme.generation, theme.name)
-            self._manager = _Manager((1, 1), _style(theme), enable_live_theme_updates=False)
+            self._manager = _Manager(_ROOM, _style(theme), enable_live_theme_updates=False)
             self._line = UITextEntryLine(inside, self._manager, initial_text=self.text)
             self._line.set_text_length_limit(self.limit)
             self.focus(self.active)

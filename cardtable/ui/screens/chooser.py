@@ -1,0 +1,233 @@
+"""The first screen: the game that is open, and every game there is with a picture of its table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from cardtable import registry
+from cardtable.core.rules import AnyRules
+from cardtable.core.table import named
+from cardtable.session import BadSave, Session, game_of
+from cardtable.store.launch import Launch
+from cardtable.ui.controls.boxes import Column, Grid, Inset, Panel, Row, Scroll
+from cardtable.ui.controls.buttons import Button, Pressable
+from cardtable.ui.controls.frame import WIDE
+from cardtable.ui.controls.node import Act, Node
+from cardtable.ui.controls.page import Page
+from cardtable.ui.controls.paint import Canvas, round_corners
+from cardtable.ui.controls.words import Drawing, Icon, Label, Words
+from cardtable.ui.screen import Screen, Stage
+from cardtable.ui.screens.about import About
+from cardtable.ui.screens.choosing import who_plays
+from cardtable.ui.screens.miniature import picture, specimen
+from cardtable.ui.screens.new_game import NewGame
+from cardtable.ui.screens.saves import SavesPage
+from cardtable.ui.screens.settings import SettingsPage
+from cardtable.ui.screens.statistics import StatisticsPage
+from cardtable.ui.theme import BOLD, SEMIBOLD
+
+_LABELS_FROM = 900  # units of width from which the signs above have words
+_RADIUS = 16
+_OPEN = "continue"
+
+
+class Chooser(Page):
+    """Which game."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.games = registry.installed()
+        self.broken = registry.broken()
+        self.open_game = _open_title(stage)
+        self.session: Session | None = None  # the open game, once it has been looked at
+        self.start = _OPEN if self.open_game else f"game-{self._last()}"
+        self.primary = self.go_on if self.open_game else None
+        self._pictures: dict[str, pygame.Surface] = {}
+        self._failed: dict[str, str] = {}
+
+    def _last(self) -> str:
+        known = [game.name for game in self.games]
+        last = self.stage.settings.now.last_game
+        return last if last in known else next(iter(known), "")
+
+    def leave(self) -> None:
+        """Escape does nothing here: there is nowhere to go back to."""
+
+    def go_on(self) -> None:
+        """Back to the game that is open."""
+        self.stage.begin(Launch())
+
+    # -- the page ------------------------------------------------------------------------------
+
+    def build(self) -> Node:
+        """The mark and the menu above, the games."""
+        tiles = [self._open_tile()] if self.open_game else []
+        tiles += [self._tile(rules) for rules in self.games]
+        body: list[Node] = [Grid(tiles, cell=300, gap=20, most=3, centred=True, grows=1)]
+        body += [self._broken_row(name, error) for name, error in self._all_broken().items()]
+        inside = Inset(Column(body, gap=16), x=32, y=4, most=WIDE)
+        return Column([self._head(), Scroll(inside, key="body"), _margin()], gap=0)
+
+    def _head(self) -> Node:
+        wide = self.size[0] >= self.theme.px(_LABELS_FROM)
+        mark = Icon("star", size=30, role="gold")
+        name = Label("Cardtable", size=26, role="text", weight=SEMIBOLD, grows=1)
+        menu = [
+            self._item("Saved games", "log", wide, lambda: SavesPage(self.stage)),
+            self._item("Statistics", "chart", wide, lambda: StatisticsPage(self.stage)),
+            self._item("Settings", "settings", wide, lambda: SettingsPage(self.stage)),
+            self._item("About", "hint", wide, lambda: About(self.stage)),
+            Button("", self.stage.quit, kind="plain", icon="close", key="quit", hint="Quit"),
+        ]
+        left = Row([mark, name], gap=12, grows=1)
+        return Inset(Row([left, Row(menu, gap=4)], gap=12), x=32, y=12, most=WIDE)
+
+    def _item(self, label: str, icon: str, wide: bool, make: Callable[[], Screen]) -> Button:
+        def show() -> None:
+            self.stage.over(make())
+
+        hint = "" if wide else label
+        said = label if wide else ""
+        return Button(said, show, kind="plain", icon=icon, key=label, hint=hint)
+
+    def _tile(self, rules: AnyRules) -> Node:
+        title = Label(rules.title, size=18, weight=SEMIBOLD, grows=1)
+        count = Label(players_of(rules.seats), size=13, role="panel_muted")
+        words = Column(
+            [Row([title, count], gap=12), Words(rules.blurb, size=14, role="panel_muted", lines=2)],
+            gap=4,
+        )
+        return self._pressable(
+            rules.name, words, partial(self._choose, rules), f"game-{rules.name}"
+        )
+
+    def _open_tile(self) -> Node:
+        head = Row(
+            [
+                Icon("play", size=16, role="gold"),
+                Label("Continue", size=18, role="gold", weight=BOLD),
+                Label(self.open_game, size=18, weight=SEMIBOLD, grows=1),
+            ],
+            gap=8,
+        )
+        words = Column([head, Words(self._state(), size=14, role="panel_muted", lines=2)], gap=4)
+        return self._pressable(_OPEN, words, self.go_on, _OPEN, edge=True)
+
+    def _pressable(self, name: str, words: Node, act: Act, key: str, *, edge: bool = False) -> Node:
+        drawing = Drawing(partial(self._paint_table, name), shape=0.5, grows=1)
+        return Pressable(
+            Column([drawing, Inset(words, x=18, y=14)], gap=0),
+            act,
+            key=key,
+            radius=_RADIUS,
+            shadow=True,
+            edge="gold" if edge else "panel_edge",
+        )
+
+    def _state(self) -> str:
+        """What is going on in the open game."""
+        session = self.session
+        if session is None:
+            return "As you left it."
+        outcome = session.outcome
+        if outcome is not None:
+            return outcome.reason
+        seat = next((at for at, chair in enumerate(session.chairs) if chair.is_human), 0)
+        prompt = session.rules.status(session.view(seat), seat)
+        if len(session.chairs) == 1:
+            return named(prompt.text, session.names)
+        return f"{who_plays(session.chairs)}. {named(prompt.text, session.names)}"
+
+    def _all_broken(self) -> dict[str, str]:
+        return {**self.broken, **self._failed}
+
+    def _broken_row(self, name: str, error: str) -> Node:
+        said = Words(
+            ((name, True), (f" is installed but cannot be played: {error}", False)),
+            size=14,
+            role="panel_muted",
+            grows=1,
+        )
+        return Panel(Row([Icon("close", size=18, role="danger"), said], gap=12), x=18, y=12)
+
+    def _choose(self, rules: AnyRules) -> None:
+        self.stage.over(NewGame(self.stage, rules))
+
+    # -- pictures ------------------------------------------------------------------------------
+
+    def _paint_table(self, name: str, canvas: Canvas, rect: pygame.Rect) -> None:
+        """The picture where there is one already, else a place for it."""
+        made = self._pictures.get(name)
+        if made is not None and made.get_size() == rect.size:
+            canvas.picture(made, rect.topleft)
+            return
+        canvas.box(rect, "felt_edge", radius=_RADIUS)
+        canvas.icon(rect, "star", 56, (*canvas.theme.of("text")[:3], 24))
+
+    def step(self, seconds: float) -> bool:
+        """Makes one missing picture each time, so that the screen is there at once."""
+        for node in self.root.walk():
+            if isinstance(node, Drawing) and isinstance(node.draw, partial):
+                name = node.draw.args[0]
+                made = self._pictures.get(name)
+                if name not in self._failed and (made is None or made.get_size() != node.rect.size):
+                    self._make(name, node.rect.size)
+                    return True
+        return super().step(seconds)
+
+    def _make(self, name: str, size: tuple[int, int]) -> None:
+        try:
+            session = self._shown(name)
+            made = picture(session, size, self.theme, self.stage.art)
+        except Exception as error:  # whatever a stranger's game does: it is listed as broken
+            self._failed[name] = f"{type(error).__name__}: {error}".splitlines()[0]
+            self.games = tuple(game for game in self.games if game.name != name)
+            self.refresh()
+            return
+        corner = self.theme.px(_RADIUS)
+        self._pictures[name] = round_corners(made, corner)
+        self.refresh()
+
+    def _shown(self, name: str) -> Session:
+        """The session whose table stands for a game, or the open one."""
+        if name != _OPEN:
+            return specimen(registry.find(name))
+        saves = self.stage.saves
+        loaded = saves.load(saves.current, registry.find) if saves.current else None
+        if loaded is None or loaded.session is None:
+            raise LookupError(loaded.problem if loaded else "it is not there any more")
+        self.session = loaded.session
+        return loaded.session
+
+
+def _margin() -> Node:
+    return Inset(Row([]), y=10)
+
+
+def _open_title(stage: Stage) -> str:
+    """The title of the game that is open; "" when there is none."""
+    saves = stage.saves
+    if not saves.has_open_game or saves.current is None:
+        return ""
+    try:
+        name = game_of(saves.current.read_text(encoding="utf-8", errors="replace"))
+        return registry.find(name).title
+    except (OSError, BadSave, LookupError):
+        return ""
+
+
+def players_of(seats: tuple[int, ...]) -> str:
+    """How many may play, as people say it.
+
+    >>> players_of((1, 2, 3, 4)), players_of((4, 6)), players_of((4,))
+    ('1–4 players', '4 or 6 players', '4 players')
+    """
+    counts = sorted(seats)
+    if len(counts) > 2 and counts == list(range(counts[0], counts[-1] + 1)):
+        return f"{counts[0]}–{counts[-1]} players"
+    if len(counts) > 1:
+        return f"{', '.join(map(str, counts[:-1]))} or {counts[-1]} players"
+    return "1 player" if counts == [1] else f"{counts[0]} players"

@@ -1,0 +1,120 @@
+"""The key card: everything that can be done without a mouse, on one panel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from cardtable.ui.controls.boxes import Column, Grid, Panel, Row, Scroll
+from cardtable.ui.controls.buttons import Button
+from cardtable.ui.controls.dialog import Middle
+from cardtable.ui.controls.node import Node
+from cardtable.ui.controls.page import Page
+from cardtable.ui.controls.paint import Canvas
+from cardtable.ui.controls.words import Label, Words
+from cardtable.ui.theme import SEMIBOLD, Theme
+
+KEYS: tuple[tuple[str, tuple[tuple[tuple[str, ...], str], ...]], ...] = (
+    (
+        "Cards",
+        (
+            (("←", "→"), "go along the cards"),
+            (("↑", "↓"), "go from pile to pile"),
+            (("1", "…", "9"), "pick a card by its place"),
+            (("Space",), "pick the card, or put it back"),
+            (("Tab",), "next target"),
+            (("Enter",), "play"),
+            (("Esc",), "let go of everything"),
+        ),
+    ),
+    (
+        "Game",
+        (
+            (("H",), "hint: where, what, why"),
+            (("U",), "take back"),
+            (("Ctrl", "Z"), "take back"),
+            (("Ctrl", "Y"), "play it again"),
+            (("S",), "sort the hand otherwise"),
+            (("F1",), "rules"),
+            (("F2",), "new game"),
+        ),
+    ),
+    (
+        "Program",
+        (
+            (("F11",), "full screen"),
+            (("F10",), "menu"),
+            (("Tab",), "next control"),
+            (("Shift", "Tab"), "control before"),
+            (("Esc",), "back"),
+            (("?",), "this card"),
+        ),
+    ),
+)
+
+
+class Caps(Node):
+    """Keys as they look on a keyboard."""
+
+    def __init__(self, keys: Sequence[str]) -> None:
+        super().__init__()
+        self.keys = tuple(keys)
+
+    def _wide(self, theme: Theme, key: str) -> int:
+        return max(theme.px(30), theme.width(key, 13, SEMIBOLD) + theme.px(16))
+
+    def wish(self, theme: Theme) -> int:
+        """All beside each other."""
+        gaps = theme.px(4) * (len(self.keys) - 1)
+        return sum(self._wide(theme, key) for key in self.keys) + gaps
+
+    def least(self, theme: Theme) -> int:
+        """They cannot be narrower."""
+        return self.wish(theme)
+
+    def tall(self, theme: Theme, width: int) -> int:  # noqa: ARG002  keys are of one height
+        """One key."""
+        return theme.px(30)
+
+    def paint(self, canvas: Canvas) -> None:
+        """Paper-coloured caps with a lower edge."""
+        left = self.rect.left
+        for key in self.keys:
+            wide = self._wide(canvas.theme, key)
+            cap = pygame.Rect(left, self.rect.top, wide, self.rect.height - canvas.theme.px(2))
+            if key != "…":
+                canvas.box(cap.move(0, canvas.theme.px(2)), "line", radius=6)
+                canvas.box(cap, "hover", radius=6, edge="line")
+            canvas.text(cap, key, 13, "panel_text", weight=SEMIBOLD, align="centre")
+            left += wide + canvas.theme.px(4)
+
+
+class KeyCard(Page):
+    """Laid over whatever is there; any way out closes it."""
+
+    start = "Close"
+
+    def build(self) -> Node:
+        """Three columns of keys."""
+        groups = Grid([self._group(*group) for group in KEYS], cell=264, gap=24)
+        inside = Column(
+            [
+                Label("Keys", size=22, weight=SEMIBOLD),
+                Scroll(groups, key="body"),
+                Row(
+                    [Words("F1 and ? work everywhere.", role="panel_muted", grows=1), self._close()]
+                ),
+            ],
+            gap=18,
+        )
+        return Middle(Panel(inside, fill="panel_solid", shadow=True, shrinks=True), wide=920)
+
+    def _close(self) -> Node:
+        return Button("Close", self.leave)
+
+    def _group(self, title: str, keys: tuple[tuple[tuple[str, ...], str], ...]) -> Node:
+        rows: list[Node] = [Label(title, size=15, role="gold", weight=SEMIBOLD)]
+        for caps, said in keys:
+            rows.append(Row([Caps(caps), Words(said, size=14, grows=1)], gap=12))
+        return Column(rows, gap=8)
