@@ -1,0 +1,119 @@
+"""What core does for every game: legal, alike, refused, seen; and the defaults of Rules."""
+
+from random import Random
+
+import pytest
+
+from cardtable.core import position
+from cardtable.core.cards import HIDDEN, Card
+from cardtable.core.moves import IllegalMove, Move
+from cardtable.core.rules import as_seen, legal, require
+from cardtable.core.table import OVER
+from games.blank.rules import Blank
+
+TEXT = """position blank 1
+seats 2
+turn 0
+pile stock 2c
+pile hand-0 7h 7s 9d
+pile hand-1 Kc 7d
+"""
+
+
+class ByRank(Blank):
+    """Cards of one rank are interchangeable; one of each is listed."""
+
+    def alike(self, card):
+        return card.rank
+
+    def moves(self, state, seat):
+        first = {}
+        for move in super().moves(state, seat):
+            first.setdefault(move.picks[0].card.rank, move)
+        return tuple(first.values())
+
+
+BLANK, RANKS = Blank(), ByRank()
+STATE = position.read(BLANK, TEXT)
+
+
+def test_a_listed_move_is_legal_and_another_is_not():
+    move = Move.parse("0 hand-0:9d > trick/0")
+    assert legal(BLANK, STATE, move) == move
+    assert legal(BLANK, STATE, Move.parse("0 hand-0:8d > trick/0")) is None
+    assert legal(BLANK, STATE, Move.parse("0 hand-0:9d > trick/1")) is None
+
+
+def test_alike_cards_of_ones_own_hand_are_interchangeable_and_keep_their_suit():
+    for text in ("0 hand-0:7h > trick/0", "0 hand-0:7s > trick/0"):
+        assert str(legal(RANKS, STATE, Move.parse(text))) == text
+    assert len(RANKS.moves(STATE, 0)) == 2
+
+
+def test_a_card_the_mover_does_not_hold_is_not_alike():
+    assert legal(RANKS, STATE, Move.parse("0 hand-0:7d > trick/0")) is None
+    assert legal(RANKS, STATE, Move.parse("0 hand-0:7h hand-0:7h > trick/0")) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "refusal"),
+    [
+        ("1 hand-1:Kc > trick/1", r"\{0\}'s turn"),
+        ("0 hand-0:8d > trick/0", "Play one card of your hand"),
+        ("0 dance", "Play one card of your hand"),
+        ("7 dance", "no seat 7 at a table of 2"),
+        ("-1 deal", "the dealer cannot do this now"),
+    ],
+)
+def test_what_is_not_legal_is_refused_in_words(text, refusal):
+    with pytest.raises(IllegalMove, match=refusal):
+        require(BLANK, STATE, Move.parse(text))
+
+
+def test_nothing_is_legal_once_the_game_is_over():
+    over = position.read(BLANK, TEXT.replace("turn 0", f"turn {OVER}"))
+    with pytest.raises(IllegalMove, match="The game is over"):
+        require(BLANK, over, Move.parse("0 hand-0:9d > trick/0"))
+
+
+def test_a_deal_from_a_save_may_be_in_another_order_and_nothing_else():
+    start = BLANK.start(STATE.table)
+    deal = BLANK.deal(start, Random(1))
+    swapped = Move(deal.seat, words=deal.words, cards=deal.cards[::-1])
+    assert require(BLANK, start, swapped) == swapped
+    doubled = Move(deal.seat, words=deal.words, cards=(deal.cards[0], *deal.cards[:-1]))
+    with pytest.raises(IllegalMove):
+        require(BLANK, start, doubled)
+
+
+def test_a_move_as_another_seat_saw_it():
+    drawn = Move.parse("0 stock:2c > hand-0")
+    shown = Move.parse("0 hand-0:9d > trick/0")
+    after = BLANK.play(STATE, shown)
+    assert as_seen(BLANK, drawn, 1, after).picks[0].card == HIDDEN
+    assert as_seen(BLANK, drawn, 0, after) == drawn
+    assert as_seen(BLANK, shown, 1, after) == shown
+
+
+def test_of_the_dealers_cards_a_seat_is_told_those_it_can_see():
+    start = BLANK.start(STATE.table)
+    deal = BLANK.deal(start, Random(1))
+    after = BLANK.play(start, deal)
+    seen = [card for card in as_seen(BLANK, deal, 1, after).cards if not card.is_hidden]
+    assert seen == list(after.piles["hand-1"])
+
+
+def test_the_view_hides_and_the_world_fills():
+    view = BLANK.view(STATE, 0)
+    assert view.piles["hand-1"] == (HIDDEN, HIDDEN)
+    full = Blank().start(STATE.table)
+    dealt = BLANK.play(full, BLANK.deal(full, Random(1)))
+    world = BLANK.imagine(BLANK.view(dealt, 0), Random(2))
+    assert world.piles["hand-0"] == dealt.piles["hand-0"]
+    assert world.piles.cards() == dealt.piles.cards()
+    assert world != dealt
+
+
+def test_defaults_for_the_sorting_of_hands():
+    cards = [Card.parse(text) for text in ("*2", "Kc", "As", "10d")]
+    assert [str(card) for card in sorted(cards, key=BLANK.order)] == ["As", "10d", "Kc", "*2"]

@@ -1,0 +1,321 @@
+"""A session: undo and its fairness, pass-and-play, gestures, saves and their errors."""
+
+import pytest
+
+from cardtable.core.moves import BadMove, IllegalMove, Move
+from cardtable.core.table import DEALER, OVER, table_for
+from cardtable.session import BadSave, CannotUndo, Chair, Session, game_of, load
+from games.blank.rules import Blank
+
+BLANK = Blank()
+
+
+def find(name):
+    if name != "blank":
+        raise LookupError(name)
+    return BLANK
+
+
+def table(*players: str, seed: str = "otter", undo: str = "fair", cards: str = "5") -> Session:
+    chairs = [Chair(player, f"P{seat}") for seat, player in enumerate(players)]
+    options = table_for(BLANK.options, len(players), {"cards": cards})
+    session = Session(BLANK, options, chairs, seed, undo_rule=undo)
+    session.settle()
+    return session
+
+
+def step(session: Session) -> Move:
+    """The first legal move, or the dealer's."""
+    if session.turn == DEALER:
+        return session.deal()
+    move = session.moves(session.turn)[0]
+    session.play(move)
+    return move
+
+
+def finished(session: Session) -> Session:
+    while session.turn != OVER:
+        step(session)
+    return session
+
+
+def test_a_game_from_its_deal_to_its_result():
+    session = finished(table("human", "easy", "easy"))
+    assert session.outcome is not None
+    assert sum(session.outcome.scores) == 15
+    assert session.moves(0) == ()
+
+
+def test_the_same_seed_is_the_same_deal_and_another_is_not():
+    assert table("human", "easy").log == table("human", "easy").log
+    assert table("human", "easy").log != table("human", "easy", seed="owl").log
+    assert table("human", "easy").fingerprint == table("human", "easy").fingerprint
+    assert len(table("human", "easy").fingerprint) == 12
+
+
+def test_chairs_must_fit_the_table():
+    with pytest.raises(ValueError, match="expected 2 chairs, got 3"):
+        Session(BLANK, table_for(BLANK.options, 2), [Chair()] * 3)
+
+
+def test_a_refused_move_changes_nothing():
+    session = table("human", "easy")
+    before = session.state, session.text()
+    with pytest.raises(IllegalMove, match="Play one card"):
+        session.play("0 hand-0:2s hand-0:3s > trick/0")
+    with pytest.raises(BadMove):
+        session.play("0 dance!")
+    assert (session.state, session.text()) == before
+
+
+# -- undo ---------------------------------------------------------------------------------------
+
+
+def test_undo_goes_back_to_the_last_decision_and_redo_returns():
+    session = table("human", "easy")
+    before = session.state
+    step(session)
+    after = session.state
+    assert session.undo() == 1
+    assert session.state == before
+    assert session.can_redo
+    session.redo()
+    assert session.state == after
+    assert not session.can_redo
+
+
+def test_undo_is_refused_once_a_hidden_card_was_seen():
+    session = table("human", "easy")
+    step(session)
+    step(session)  # the computer player shows a card
+    with pytest.raises(CannotUndo, match="A card has been seen"):
+        session.undo()
+
+
+def test_free_undo_goes_on_and_is_remembered_in_the_save():
+    session = table("human", "easy", undo="free")
+    step(session)
+    step(session)
+    assert not session.used_free_undo
+    session.undo()
+    assert session.turn == 0
+    assert session.used_free_undo
+    assert load(session.text(), find).used_free_undo
+
+
+def test_undo_may_be_off():
+    session = table("human", "easy", undo="off")
+    step(session)
+    with pytest.raises(CannotUndo, match="switched off"):
+        session.undo()
+
+
+def test_there_is_nothing_to_undo_before_the_first_decision():
+    with pytest.raises(CannotUndo, match="no move to take back"):
+        table("easy", "human").undo()
+    with pytest.raises(CannotUndo, match="nothing to play again"):
+        table("human", "easy").redo()
+
+
+def test_undo_ends_at_the_curtain():
+    session = table("human", "human")
+    step(session)
+    with pytest.raises(CannotUndo, match="screen has passed on"):
+        session.undo()
+
+
+def test_a_new_move_forgets_what_was_undone():
+    session = table("human", "easy")
+    step(session)
+    session.undo()
+    session.play(session.moves(0)[1])
+    assert not session.can_redo
+
+
+def test_playing_the_same_again_after_an_undo_brings_the_same_cards():
+    session = table("human", "easy", undo="free", cards="1")
+    finished(session)
+    once = session.text()
+    session.undo()
+    assert session.text() != once
+    assert finished(session).text().replace(" used", "") == once
+
+
+class TwoSteps(Blank):
+    """A card may be turned round in the hand any number of times: gestures of several moves."""
+
+    name = "twosteps"
+
+    def moves(self, state, seat):
+        moves = super().moves(state, seat)
+        return (*moves, Move.parse(f"{seat} wink")) if moves else ()
+
+    def play(self, state, move):
+        return state if move.word == "wink" else super().play(state, move)
+
+
+def test_one_gesture_is_one_undo_step():
+    rules = TwoSteps()
+    session = Session(rules, table_for(rules.options, 2), [Chair(), Chair("easy")], "otter")
+    session.settle()
+    wink = Move.parse("0 wink")
+    session.play(wink)
+    session.play_run([wink, wink, session.moves(0)[0]])
+    assert [entry.joined for entry in session.log[1:]] == [False, False, True, True]
+    assert session.undo() == 3
+    assert session.undo() == 1
+    assert [len(one) for one in (session.redo(), session.redo())] == [1, 3]
+
+
+# -- saves --------------------------------------------------------------------------------------
+
+
+def test_a_save_comes_back_and_is_the_same_text():
+    session = finished(table("human", "easy", "hard"))
+    again = load(session.text(), find)
+    assert again.text() == session.text()
+    assert again.state == session.state
+    assert again.chairs == session.chairs
+    assert (again.seed, again.undo_rule, again.table) == ("otter", "fair", session.table)
+    assert game_of(session.text()) == "blank"
+
+
+def test_a_loaded_game_goes_on_as_it_would_have():
+    session = table("human", "easy")
+    again = load(session.text(), find)
+    assert finished(again).text() == finished(session).text()
+
+
+@pytest.mark.parametrize("seed", ["", "  a   deal ", "4711", "naïve ♠", "two\nlines"])
+@pytest.mark.parametrize("name", ["", "Ann Bo", "  Zoë  ", "a\nmoves\nb"])
+def test_any_seed_and_name_survive_the_save(seed, name):
+    options = table_for(BLANK.options, 2)
+    session = Session(BLANK, options, [Chair("human", name), Chair("easy")], seed)
+    session.settle()
+    again = load(session.text(), find)
+    assert again.seed == session.seed
+    assert again.chairs[0].name == " ".join(name.split())
+    assert finished(again).state == finished(session).state
+
+
+def test_a_journal_keeps_undo_and_redo():
+    lines: list[str] = []
+    session = table("human", "easy")
+    start = session.text()
+    session.record = lines.append
+    first = step(session)
+    session.undo()
+    session.redo()
+    session.undo()
+    assert lines == [str(first), "undo 1", "redo", "undo 1"]
+    again = load(start + "\n".join(lines), find)
+    assert again.state == session.state
+    assert again.can_redo
+    assert again.redo()[0].move == first
+
+
+def test_blank_lines_and_comments_are_passed_over():
+    session = table("human", "easy")
+    assert load(session.text() + "\n# and here it stops\n", find).state == session.state
+
+
+def lines_of(session: Session) -> list[str]:
+    return finished(session).text().splitlines()
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        (lambda one: [], "line 'moves'"),
+        (lambda one: one[:4], "line 'moves' after the header; the file is cut short"),
+        (lambda one: ["hello", *one], "line 1: expected 'cardtable save 1', got 'hello'"),
+        (lambda one: ["cardtable save 2", *one[1:]], "line 1: this save has format 2"),
+        (lambda one: [one[0], "game bingo 1", *one[2:]], "line 2: the game 'bingo' is not"),
+        (lambda one: [one[0], "game blank 7", *one[2:]], "line 2: Blank version 7 was saved"),
+        (lambda one: [*one[:2], "dance", *one[2:]], "line 3: expected game, seed, undo"),
+        (lambda one: [*one[:2], "undo often", *one[2:]], "line 3: expected game, seed, undo"),
+        (lambda one: [*one[:2], "option cards 44", *one[2:]], "cards is 1 to 9|not '44'"),
+        (lambda one: [*one[:2], "option x 1", *one[2:]], "no option 'x'"),
+        (lambda one: [*one[:2], "seat easy", "seat easy", "seat easy", *one[2:]], "by 5"),
+    ],
+)
+def test_a_bad_header_is_named_by_its_line(change, reason):
+    lines = [one for one in lines_of(table("human", "easy")) if not one.startswith("option")]
+    with pytest.raises(BadSave, match=reason) as caught:
+        load("\n".join(change(lines)), find)
+    if "seat" not in reason and reason != "line":
+        assert caught.value.restored is None
+
+
+@pytest.mark.parametrize(
+    ("bad", "reason"),
+    [
+        ("0 hand-0:", "expected pile:card"),
+        ("rubbish", "expected a seat number"),
+        ("0 stock:?? > hand-0", "turn|Play one card"),
+        ("-1 deal", "the dealer cannot"),
+        ("undo 99", "expected undo and a number from 1"),
+        ("undo x", "expected undo and a number"),
+        ("undo 0", "expected undo and a number"),
+        ("redo", "nothing to play again"),
+        ("7 knock", "no seat 7"),
+        ("\0\0\0", "expected a seat number"),
+    ],
+)
+def test_a_bad_move_is_named_by_its_line_and_the_rest_restored(bad, reason):
+    lines = lines_of(table("human", "easy"))
+    at = lines.index("moves") + 4
+    cut = [*lines[:at], bad, *lines[at:]]
+    with pytest.raises(BadSave, match=rf"^line {at + 1}: .*({reason})") as caught:
+        load("\n".join(cut), find)
+    assert caught.value.line == at + 1
+    restored = caught.value.restored
+    assert restored is not None
+    assert restored.text().splitlines() == lines[:at]
+    step(restored)
+
+
+def test_restored_sessions_record_only_what_comes_after():
+    lines = lines_of(table("human", "easy"))
+    written: list[str] = []
+    with pytest.raises(BadSave) as caught:
+        load("\n".join([*lines[:10], "rubbish"]), find, written.append)
+    assert written == []
+    restored = caught.value.restored
+    assert restored is not None
+    step(restored)
+    assert len(written) == 1
+
+
+def loaded_or_not(text: str):
+    try:
+        return None, load(text, find)
+    except BadSave as error:
+        return error, error.restored
+
+
+def test_every_cut_of_a_save_is_a_shorter_game_or_named():
+    text = finished(table("human", "easy")).text()
+    header = text.index("moves\n") + 6
+    for cut in range(0, len(text), 7):
+        error, session = loaded_or_not(text[:cut])
+        if error is not None:
+            assert (error.restored is None) == (cut < header)
+        else:
+            assert text.startswith(session.header())
+
+
+class Restless(Blank):
+    """A dealer who never stops."""
+
+    def deal(self, state, rng):
+        return Move.parse("-1 wait")
+
+    def play(self, state, move):
+        return state
+
+
+def test_a_dealer_who_moves_on_and_on_is_stopped():
+    rules = Restless()
+    with pytest.raises(RuntimeError, match="moves on and on"):
+        Session(rules, table_for(rules.options, 2)).settle()
