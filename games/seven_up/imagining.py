@@ -1,0 +1,153 @@
+"""Whole hands that agree with what one seat of Seven-Up has seen, in ints, for its search.
+
+Given a view, never a state. A seat that failed to follow is out of that suit; who stood or gave
+likely holds trumps, who begged likely few; who threw three cards threw the worst (AI.md).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import exp
+from random import Random
+
+from cardtable.core.cards import SUITS, Card
+from games.seven_up.bidding import keeping
+from games.seven_up.model import OF_SUIT, SUIT, TALLY, Tricks, high_and_low, number
+from games.seven_up.state import SevenUpState
+from games.seven_up.tricks import voids
+
+# What the trumps of a hand say for High, Low, Jack and Game, two to ace: for inference only.
+TRUMPS = (0.9, 0.7, 0.5, 0.35, 0.3, 0.3, 0.3, 0.3, 0.4, 0.6, 0.55, 0.75, 1.0)
+STANDS_AT = 1.1  # where half of the hands stand
+GIVES_AT = 1.1  # where half of the dealers give
+SLOPE = 4.0
+
+_TRIES = 4  # before a hand that fits the bidding badly is taken
+_SWAPS = 60
+_MIX = 24
+_GONE = 1000.0
+_BIT = tuple(OF_SUIT[suit] for suit in SUIT)
+
+
+def strength(hand: list[int], trump: int) -> float:
+    """How much a hand wants a suit to be trump."""
+    return sum(TRUMPS[card % 13] for card in hand if SUIT[card] == trump)
+
+
+def _likely(strong: float, half: float) -> float:
+    return 1 / (1 + exp(SLOPE * (half - strong)))
+
+
+class Worlds:
+    """The tricks still to be played, imagined: every call of `world` deals what is unseen."""
+
+    def __init__(self, view: SevenUpState, seat: int) -> None:
+        self.view = view
+        self.seat = seat
+        self.trump = SUITS.index(view.trump)
+        self.own = [number(card) for card in view.hand_of(seat)]
+        seen = {number(card) for card in view.piles.cards() if not card.is_hidden}
+        self.pool = [card for card in range(52) if card not in seen]
+        self.others = [other for other in range(view.seats) if other != seat]
+        self.sizes = [len(view.hand_of(other)) for other in self.others]
+        self.thrown = [_unseen(view.piles[f"thrown-{other}"]) for other in self.others]
+        shown = voids(view)
+        self.barred = [
+            sum(OF_SUIT[SUITS.index(suit)] for suit in shown[other]) for other in self.others
+        ]
+        self.played = {number(card): who for who, card in view.played()}
+        self.template = Tricks.of(view)
+
+    def world(self, rng: Random) -> Tricks:
+        """One imagined world, with the turn as it is."""
+        chance = rng.random
+        hands = self._hands(chance)
+        for _ in range(_TRIES):
+            if chance() < self._fits(hands):
+                break
+            hands = self._hands(chance)
+        model = self.template.copy()
+        model.hands[self.seat] = self.own[:]
+        for other, hand in zip(self.others, hands, strict=True):
+            model.hands[other] = hand
+        model.tallies = [sum([TALLY[card] for card in hand]) for hand in model.hands]
+        owners = self.played.copy()
+        for who, hand in enumerate(model.hands):
+            owners.update(dict.fromkeys(hand, who))
+        model.booked = high_and_low(self.view.seats, self.trump, owners)
+        return model
+
+    # -- dealing what is unseen ----------------------------------------------------------------
+
+    def _hands(self, chance: Callable[[], float]) -> list[list[int]]:
+        """The others' hands: at random, from what they may hold."""
+        pool = self.pool
+        size = len(pool)
+        counts = [held + thrown for held, thrown in zip(self.sizes, self.thrown, strict=True)]
+        for place in range(sum(counts)):
+            other = place + int(chance() * (size - place))
+            pool[place], pool[other] = pool[other], pool[place]
+        if any(self.barred):
+            self._respect(chance)
+        hands = []
+        begin = 0
+        for held, count, bar in zip(self.sizes, counts, self.barred, strict=True):
+            cards = pool[begin : begin + count]
+            begin += count
+            hands.append(self._kept(cards, bar, held) if count > held else cards)
+        return hands
+
+    def _kept(self, cards: list[int], bar: int, held: int) -> list[int]:
+        """What is left of cards when the worst were thrown, and those it surely has not."""
+        wanted = sorted(
+            cards, key=lambda card: keeping(card, self.trump) - _GONE * bool(bar & _BIT[card])
+        )
+        return wanted[-held:]
+
+    def _respect(self, chance: Callable[[], float]) -> None:
+        """Swaps barred cards away, then mixes by swaps that keep to what is known."""
+        pool = self.pool
+        bars = [
+            bar
+            for bar, held, thrown in zip(self.barred, self.sizes, self.thrown, strict=True)
+            for bar in [bar] * held + [0] * thrown
+        ]
+        bars += [0] * (len(pool) - len(bars))
+        wrong = [place for place, bar in enumerate(bars) if bar & _BIT[pool[place]]]
+        for _ in range(_SWAPS):
+            if not wrong:
+                break
+            self._swapped(bars, wrong[-1], int(chance() * len(pool)))
+            wrong = [place for place in wrong if bars[place] & _BIT[pool[place]]]
+        for _ in range(_MIX):
+            self._swapped(bars, int(chance() * len(pool)), int(chance() * len(pool)))
+
+    def _swapped(self, bars: list[int], one: int, other: int) -> None:
+        """Swaps two places when the cards may then lie there."""
+        pool = self.pool
+        if not (bars[one] & _BIT[pool[other]] or bars[other] & _BIT[pool[one]]):
+            pool[one], pool[other] = pool[other], pool[one]
+
+    # -- what is likely ------------------------------------------------------------------------
+
+    def _fits(self, hands: list[list[int]]) -> float:
+        """How well the hands agree with how their holders bid: 1 is perfectly."""
+        view = self.view
+        if view.runs or view.phase != "play":
+            return 1.0
+        likely = 1.0
+        for other, hand in zip(self.others, hands, strict=True):
+            if other not in (view.eldest, view.dealer):
+                continue
+            dealt = hand + [card for card, who in self.played.items() if who == other]
+            strong = strength(dealt, self.trump)
+            if other == view.eldest:
+                stands = _likely(strong, STANDS_AT)
+                likely *= 1 - stands if view.begged else stands
+            elif view.gave:
+                likely *= _likely(strong, GIVES_AT)
+        return likely
+
+
+def _unseen(cards: tuple[Card, ...]) -> int:
+    return sum(card.is_hidden for card in cards)
