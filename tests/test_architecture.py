@@ -1,0 +1,172 @@
+"""Who may import whom, and how large a module may grow; read from the source, nothing is run."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+MODULES = sorted([*(ROOT / "cardtable").rglob("*.py"), *(ROOT / "games").rglob("*.py")])
+
+# From the longest fitting name; what is not listed may not be imported. Everything may import its
+# own package and what is outside cardtable and games.
+ARROWS = {
+    "games.*.bot": ("cardtable.core", "cardtable.ai"),
+    "games": ("cardtable.core",),
+    "cardtable.core": (),
+    "cardtable.session": ("cardtable.core",),
+    "cardtable.registry": ("cardtable.core",),
+    "cardtable.conformance": ("cardtable.core", "cardtable.session"),
+    "cardtable.store": ("cardtable.core", "cardtable.session"),
+    "cardtable.ai": ("cardtable.core", "cardtable.registry"),
+    "cardtable.ui": (
+        "cardtable.core",
+        "cardtable.session",
+        "cardtable.ai",
+        "cardtable.store",
+        "cardtable.registry",
+    ),
+    "cardtable.cli": ("cardtable",),
+    "cardtable.__main__": ("cardtable",),
+    "cardtable": (),
+}
+PLAYERS = ("bot", "bots", "search")  # a game's computer players, in one module or several
+CLOSED = ("cardtable.core", "cardtable.session", "cardtable.registry", "cardtable.conformance")
+PURE = ("layout", "gestures", "motion")
+FORBIDDEN = {"utils", "util", "helpers", "helper", "common", "base", "misc", "manager"}
+LONGEST = 400
+
+
+def name_of(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Every module a file imports, also inside functions and for types only."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: imports by dots hide the arrows"
+            yield node.module or ""
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def within(module: str, package: str) -> bool:
+    return module == package or module.startswith(package + ".")
+
+
+def arrows_of(module: str) -> tuple[str, ...]:
+    parts = module.split(".")
+    if parts[0] == "games" and len(parts) > 2 and parts[2] in PLAYERS:
+        return ARROWS["games.*.bot"]
+    for length in range(len(parts), 0, -1):
+        found = ARROWS.get(".".join(parts[:length]))
+        if found is not None:
+            return found
+    raise AssertionError(f"{module} has no place in the map")
+
+
+def own_package(module: str) -> str:
+    """What a module may always import: its game's folder, or its package of the table."""
+    return ".".join(module.split(".")[:2])
+
+
+def allowed(module: str, wanted: str) -> bool:
+    if wanted.split(".")[0] not in ("cardtable", "games"):
+        return True
+    if wanted in ("cardtable", "cardtable.__version__"):
+        return True
+    return any(within(wanted, arrow) for arrow in (own_package(module), *arrows_of(module)))
+
+
+def strangers(path: Path) -> list[str]:
+    module = name_of(path)
+    return sorted({wanted for wanted in imports(path) if not allowed(module, wanted)})
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_imports_follow_the_arrows(path):
+    assert not strangers(path), f"{name_of(path)} imports {', '.join(strangers(path))}"
+
+
+@pytest.mark.parametrize(
+    ("module", "wanted", "fine"),
+    [
+        ("games.seven_up.rules", "cardtable.core.rules", True),
+        ("games.seven_up.rules", "cardtable.ai.search", False),
+        ("games.seven_up.bot", "cardtable.ai.search", True),
+        ("games.seven_up.rules", "games.seven_bridge.rules", False),
+        ("games.seven_up.rules", "games.seven_up.table", True),
+        ("games.seven_up.rules", "cardtable.session", False),
+        ("cardtable.core.rules", "cardtable.session", False),
+        ("cardtable.core.rules", "games.blank", False),
+        ("cardtable.ai.search", "cardtable.ui.app", False),
+        ("cardtable.store.saves", "cardtable.session", True),
+        ("cardtable.store.saves", "cardtable.registry", False),
+        ("cardtable.ui.app", "cardtable.store.launch", True),
+        ("cardtable.ui.app", "cardtable.cli.asked", False),
+        ("cardtable.ui.app", "cardtable.conformance", False),
+        ("cardtable.ui.app", "games.blank", False),
+        ("cardtable.cli.windows", "cardtable.ui.app", True),
+        ("cardtable.cli.windows", "games.blank", False),
+        ("cardtable.session", "cardtable.store.saves", False),
+        ("cardtable.core.cards", "random", True),
+    ],
+)
+def test_the_arrows_mean_what_the_map_says(module, wanted, fine):
+    assert allowed(module, wanted) == fine
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_only_the_window_imports_pygame(path):
+    module = name_of(path)
+    drawn = [
+        wanted for wanted in imports(path) if within(wanted, "pygame") or "pygame_gui" in wanted
+    ]
+    if not within(module, "cardtable.ui") or module.rpartition(".")[2] in PURE:
+        assert not drawn, f"{module} imports {drawn[0]}"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_core_uses_the_standard_library_alone(path):
+    if any(within(name_of(path), closed) for closed in CLOSED):
+        for wanted in imports(path):
+            outside = wanted.split(".")[0] in ("pygame", "pygame_gui", "platformdirs", "rich")
+            assert not outside, f"{name_of(path)} imports {wanted}"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_modules_stay_readable(path):
+    lines = len(path.read_text(encoding="utf-8").splitlines())
+    assert lines <= LONGEST, f"{name_of(path)} has {lines} lines; is there a room missing?"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_no_module_is_called_what_says_nothing(path):
+    assert not FORBIDDEN & set(name_of(path).split("."))
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_every_module_says_what_it_knows(path):
+    assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
+
+
+def test_the_requirements_hold_no_address():
+    text = (ROOT / "requirements.txt").read_text(encoding="utf-8")
+    assert "://" not in text
+    assert "--index-url" not in text
+    pins = [line for line in text.splitlines() if line and line[0] not in " #"]
+    assert pins
+    assert all("==" in line for line in pins)
+    assert text.count("--hash=sha256:") >= len(pins)
+
+
+def test_the_requirements_agree_with_the_project():
+    text = (ROOT / "requirements.txt").read_text(encoding="utf-8")
+    project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    for name in ("pygame-ce", "pygame-gui", "platformdirs", "rich", "hatchling"):
+        pinned = next(line for line in text.splitlines() if line.startswith(f"{name}=="))
+        assert f'"{pinned.split()[0]}"' in project

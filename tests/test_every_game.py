@@ -1,0 +1,86 @@
+"""Every installed game keeps the contract: a short run here, `cardtable check all` for more."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from cardtable import registry
+from cardtable.conformance import check_one, tables
+from cardtable.core.moves import Move
+from cardtable.core.rules import State
+from cardtable.core.table import table_for
+
+GAMES = {game.name: game for game in registry.everything()}
+
+_PLAY = """
+from random import Random
+from cardtable import registry
+from cardtable.conformance.record import played
+from cardtable.core.table import table_for
+for rules in registry.everything():
+    record = played(rules, table_for(rules.options, rules.seats[0]), 3, 60)
+    print(rules.name, record.fault, *record.moves, sep="; ")
+    print(*(move for seat in range(rules.seats[0]) for move in
+            rules.moves(record.states[-1], seat)), sep="; ")
+"""
+
+
+def test_no_game_is_broken():
+    assert registry.broken() == {}
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_contract_at_the_usual_table(game, seed):
+    rules = GAMES[game]
+    found = check_one(rules, table_for(rules.options, rules.seats[0]), seed)
+    assert not found, "\n".join(map(str, found))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_contract_at_one_of_the_other_tables(game):
+    rules = GAMES[game]
+    around = tuple(tables(rules))
+    table = around[len(around) // 2]
+    found = check_one(rules, table, 3)
+    assert not found, "\n".join(map(str, found))
+
+
+def test_every_house_rule_and_number_of_seats_is_among_the_tables():
+    for rules in GAMES.values():
+        around = list(tables(rules))
+        assert {table.seats for table in around} == set(rules.seats)
+        assert len(set(around)) == len(around)
+        for option in rules.options:
+            choices = {one.value for one in option.choices}
+            assert choices <= {table[option.name] for table in around} or not choices
+
+
+def test_games_do_not_depend_on_the_order_of_sets():
+    """Two processes with different string hashing play the same games, move for move."""
+    told = [
+        subprocess.run(
+            [sys.executable, "-c", _PLAY],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert told[0] == told[1]
+    assert "deal" in told[0]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_every_game_says_of_itself(game):
+    rules = GAMES[game]
+    assert rules.name == game
+    assert rules.title
+    assert rules.blurb.endswith(".")
+    assert issubclass(rules.state, State)
+    assert list(rules.players()) == ["easy", "normal", "hard"]
+    deal = Move.parse("-1 deal")
+    assert isinstance(rules.tell(rules.start(table_for(rules.options, rules.seats[0])), deal), str)
