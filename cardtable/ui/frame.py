@@ -16,12 +16,15 @@ from cardtable.ui.plates import Around, Block, clockwise, seated, splits, stacke
 from cardtable.ui.rects import Rect, card_height
 from cardtable.ui.sizes import (
     Item,
+    Line,
     Lines,
     Measure,
+    Unit,
     extent,
     items_for,
     lines_of,
     screen_scale,
+    unit_need,
     wrapped,
 )
 
@@ -313,24 +316,30 @@ class _Builder:
         spare = room.h - tall - more * len(growing)
         y = room.y + (spare if row is Row.HAND else spare // 2)
         for line in lines:
-            height = max(self.measure.need(item, room.w)[1] for item in line)
+            height = max(unit_need(self.measure, unit, room.w)[1] for unit in line)
             height += more if line in growing else 0
             self._line(row, side, line, Rect(room.x, y, room.w, height))
             y += height + self.gap
 
-    def _line(self, row: Row, side: Side, line: tuple[Item, ...], room: Rect) -> None:
-        needs = {item: self.measure.need(item, room.w) for item in line}
-        used = sum(width for width, _ in needs.values()) + self.gap * (len(line) - 1)
-        growing = [item for item in line if item.grows_across]
-        more = (room.w - used) // len(growing) if growing else 0
-        used += more * len(growing)
-        x = self._start(side, room, used)
-        for item, (width, height) in needs.items():
-            wide = width + (more if item in growing else 0)
-            tall = room.h if item.grows_down or item.is_hand else height
-            down = room.h - tall if row is Row.HAND else (room.h - tall) // 2
-            self.boxes.append(Box(item, Rect(x, room.y + down, wide, tall)))
+    def _line(self, row: Row, side: Side, line: Line, room: Rect) -> None:
+        widths = [unit_need(self.measure, unit, room.w)[0] for unit in line]
+        used = sum(widths) + self.gap * (len(line) - 1)
+        growing = sum(unit[0].grows_across for unit in line)
+        more = (room.w - used) // growing if growing else 0
+        x = self._start(side, room, used + more * growing)
+        for unit, width in zip(line, widths, strict=True):
+            wide = width + (more if unit[0].grows_across else 0)
+            self._unit(row, unit, Rect(x, room.y, wide, room.h))
             x += wide + self.gap
+
+    def _unit(self, row: Row, unit: Unit, room: Rect) -> None:
+        tall = unit_need(self.measure, unit, room.w)[1]
+        grown = unit[0].grows_down or unit[0].is_hand
+        y = room.y + (0 if grown else room.h - tall if row is Row.HAND else (room.h - tall) // 2)
+        for item in unit:
+            high = room.h if grown else self.measure.need(item, room.w)[1]
+            self.boxes.append(Box(item, Rect(room.x, y, room.w, high)))
+            y += high + self.measure.slot_gap
 
     def _start(self, side: Side, room: Rect, used: int) -> int:
         """Where a line begins: at its side, or around the middle of the table where it can."""
@@ -342,8 +351,8 @@ class _Builder:
         return max(room.x, min(wanted, room.right - used))
 
 
-def _grows_down(row: Row, line: tuple[Item, ...]) -> bool:
-    return any(item.grows_down or (row is Row.HAND and item.is_hand) for item in line)
+def _grows_down(row: Row, line: Line) -> bool:
+    return any(unit[0].grows_down or (row is Row.HAND and unit[0].is_hand) for unit in line)
 
 
 def _shared(fit: _Fit) -> dict[Row, int]:

@@ -180,7 +180,9 @@ def _first(owners: Sequence[int], viewer: int) -> int:
     return owners[0] if owners else -1
 
 
-Lines = tuple[tuple[Item, ...], ...]
+Unit = tuple[Item, ...]  # a zone, or up to two counters above each other
+Line = tuple[Unit, ...]
+Lines = tuple[Line, ...]
 
 
 def lines_of(items: Iterable[Item], row: Row, side: Side) -> Lines:
@@ -189,24 +191,42 @@ def lines_of(items: Iterable[Item], row: Row, side: Side) -> Lines:
     for item in items:
         if item.spot.row is row and item.spot.side is side:
             by_line.setdefault(item.spot.line, []).append(item)
-    return tuple(tuple(by_line[number]) for number in sorted(by_line))
+    return tuple(_units(by_line[number]) for number in sorted(by_line))
+
+
+def _units(items: list[Item]) -> Line:
+    found: list[Unit] = []
+    for item in items:
+        beneath = found and len(found[-1]) == 1 and found[-1][0].counter is not None
+        if item.counter is not None and beneath:
+            found[-1] = (*found[-1], item)
+        else:
+            found.append((item,))
+    return tuple(found)
+
+
+def unit_need(measure: Measure, unit: Unit, room: int = _ENDLESS) -> tuple[int, int]:
+    """The least width and height of a unit."""
+    needs = [measure.need(item, room) for item in unit]
+    height = sum(h for _, h in needs) + measure.slot_gap * (len(needs) - 1)
+    return max(w for w, _ in needs), height
 
 
 def wrapped(measure: Measure, lines: Lines, room: int) -> Lines | None:
     """The lines, broken where they are wider than the room; None when one item alone is."""
-    found: list[tuple[Item, ...]] = []
+    found: list[Line] = []
     for line in lines:
-        present: list[Item] = []
+        present: list[Unit] = []
         used = 0
-        for item in line:
-            width = measure.need(item, room)[0]
+        for unit in line:
+            width = unit_need(measure, unit, room)[0]
             if width > room:
                 return None
             if present and used + measure.gap + width > room:
                 found.append(tuple(present))
                 present, used = [], 0
             used += width + (measure.gap if present else 0)
-            present.append(item)
+            present.append(unit)
         found.append(tuple(present))
     return tuple(found)
 
@@ -215,7 +235,7 @@ def extent(measure: Measure, lines: Lines, room: int = _ENDLESS) -> tuple[int, i
     """The width and height that lines need."""
     width = height = 0
     for line in lines:
-        needs = [measure.need(item, room) for item in line]
+        needs = [unit_need(measure, unit, room) for unit in line]
         width = max(width, sum(w for w, _ in needs) + measure.gap * (len(needs) - 1))
         height += max(h for _, h in needs) + (measure.gap if height else 0)
     return width, height
