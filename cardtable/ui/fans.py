@@ -158,10 +158,11 @@ def _line(room: Rect, width: int, opens: Sequence[bool], tight: bool) -> list[Re
     """One line of cards, centred."""
     steps = _steps(opens, width, room.w, tight)
     x = room.x + (room.w - width - sum(steps)) / 2
-    found = [Rect(int(x), room.y, width, card_height(width))]
-    for step in steps:
+    found = []
+    for step in (0.0, *steps):
         x += step
-        found.append(Rect(int(x), room.y, width, card_height(width)))
+        left = max(room.x, min(room.right - width, int(x + 1e-6)))  # sums of fractions drift
+        found.append(Rect(left, room.y, width, card_height(width)))
     return found
 
 

@@ -15,6 +15,7 @@ from cardtable.ui.arrangement import Look, Plate
 from cardtable.ui.plates import Around, Block, clockwise, seated, splits, stacked, under
 from cardtable.ui.rects import Rect, card_height
 from cardtable.ui.sizes import (
+    READABLE,
     Item,
     Line,
     Lines,
@@ -32,6 +33,7 @@ _ROWS = (Row.FAR, Row.CENTRE, Row.NEAR, Row.HAND)
 _LARGEST = 150  # pixels of card width at 1280 by 720, however empty the table
 _LEAST = 12
 _SHELF = 0.62  # of a card's height
+_GIVING_WAY = (1.0, 0.85, 0.7, 0.55, 0.4)  # what becomes of large text when room is short
 _NATURAL = 1.08  # other seatings must give cards so much larger
 
 
@@ -119,6 +121,18 @@ def _sorted(items: tuple[Item, ...], viewer: int, seats: int, shelf: bool) -> _T
 
 
 def _largest(table: _Table, felt: Rect, screen: float, scale: float) -> _Fit:
+    """The fit with the largest cards; where those were too small, plates and numbers give way."""
+    found: _Fit | None = None
+    for shrink in _GIVING_WAY:
+        fit = _best_seating(table, felt, screen, max(0.6, scale * shrink))
+        if fit and (found is None or fit.measure.width > found.measure.width):
+            found = fit
+        if found and found.measure.width >= READABLE * screen:
+            break
+    return found or _forced(table, felt, Measure(_LEAST, 0.6, screen))
+
+
+def _best_seating(table: _Table, felt: Rect, screen: float, scale: float) -> _Fit | None:
     """The fit with the largest cards; the natural seating where it is nearly as good."""
     best: tuple[float, _Fit] | None = None
     for rank, sides in enumerate(splits(len(table.others))):
@@ -128,10 +142,7 @@ def _largest(table: _Table, felt: Rect, screen: float, scale: float) -> _Fit:
         worth = fit.measure.width * (_NATURAL if rank == 0 else 1.0)
         if best is None or worth > best[0]:
             best = (worth, fit)
-    if best is not None:
-        return best[1]
-    measure = Measure(_LEAST, min(scale, 0.6), screen)
-    return _fit(table, felt, measure, 0) or _forced(table, felt, measure)
+    return best[1] if best else None
 
 
 def _widest(table: _Table, felt: Rect, screen: float, scale: float, sides: int) -> _Fit | None:

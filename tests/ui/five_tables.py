@@ -72,7 +72,8 @@ def nccc(seats: int) -> Zones:
         hand = Spot(Row.HAND, wide=6, fan=Fan.HAND, grows=True)
         left = Spot(Row.NEAR, wide=4, scale=0.6, fan=Fan.ACROSS, yields=True)
         hands.append(Zone(f"hand-{seat}", Face.OWNER, hand, (seat,), far=back))
-        hands.append(Zone(f"left-{seat}", Face.ALL, left, (seat,), far=back))
+        away = Spot(Row.PLATE, wide=2, scale=0.35, fan=Fan.ACROSS, yields=True)
+        hands.append(Zone(f"left-{seat}", Face.ALL, left, (seat,), far=away))
         hands.append(Counter(f"total-{seat}", "points", Spot(Row.PLATE), (seat,)))
     return Zones.of((grid, *hands))
 
