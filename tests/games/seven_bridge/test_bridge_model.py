@@ -1,0 +1,177 @@
+"""Seven Bridge's lean model agrees with its rules, move by move."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from cardtable.ai.model_check import disagreement
+from cardtable.core.cards import pack, parse_cards
+from cardtable.core.moves import Move
+from cardtable.core.table import DEALER, OVER, table_for
+from games.seven_bridge import game, masks, melds, model
+from games.seven_bridge.model import ON, PASS, TAKE, Round
+from games.seven_bridge.rules import SevenBridge
+from games.seven_bridge.state import CLAIM, DRAW, BridgeState
+from games.seven_bridge.turns import APART
+
+
+class OneShuffle(SevenBridge):
+    """New stocks come from a chance of their own, which the model is given too.
+
+    Draws and lone passes play themselves, as in the model. Laying two sevens apart is left out:
+    there it is two actions (tested below).
+    """
+
+    def __init__(self, seed: str) -> None:
+        self.seed = seed
+        self.chance = Random(seed)
+
+    def deal(self, state: BridgeState, rng: Random) -> Move:
+        move = super().deal(state, rng)
+        return super().deal(state, self.chance) if move.word == "recycle" else move
+
+    def moves(self, state: BridgeState, seat: int) -> tuple[Move, ...]:
+        return tuple(move for move in super().moves(state, seat) if move.word != APART)
+
+    def play(self, state: BridgeState, move: Move) -> BridgeState:
+        state = super().play(state, move)
+        while state.turn >= 0 and state.phase in (DRAW, CLAIM):
+            moves = super().moves(state, state.turn)
+            if len(moves) > 1:
+                break
+            state = super().play(state, moves[0])
+        return state
+
+
+class BridgeTwin:
+    """A hand of the model beside a hand of the rules; counts how hands went."""
+
+    def __init__(self, seed: str) -> None:
+        self.seed = seed
+        self.round = Round([0, 0], Random(0))
+        self.seen: Counter[str] = Counter()
+
+    def model(self, state: BridgeState) -> Round:
+        self.round = Round.of(state, Random(self.seed))
+        return self.round
+
+    def action(self, state: BridgeState, move: Move) -> int:
+        action = model.action_of(self.round, state, move)
+        assert model.move_of(self.round, state, action) == move
+        return action
+
+    def ends(self, state: BridgeState) -> bool:
+        if state.turn != DEALER:
+            return state.turn == OVER
+        return game.deal(state, Random(0)).word in ("score", "void")
+
+    def result(self, state: BridgeState) -> Sequence[float]:
+        after = game.play(state, game.deal(state, Random(0)))
+        won = sum(line.points for line in after.lines if line.round == state.hand)
+        self.seen["void" if after.void else "won"] += 1
+        self.seen["recycled"] += state.spoils
+        winner = -1 if after.void else state.thrower
+        lost = -won / (state.seats - 1) if won else 0.0
+        return [float(won) if seat == winner else lost for seat in range(state.seats)]
+
+
+def _compared(seats: int, seed: str, seen: Counter[str], chosen: dict[str, str]) -> str:
+    rules = OneShuffle(seed)
+    twin = BridgeTwin(seed)
+    twin.seen = seen
+    state = rules.start(table_for(rules.options, seats, chosen))
+    return disagreement(rules, twin, state, Random(seed))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_the_model_plays_as_the_rules_do(seats):
+    seen: Counter[str] = Counter()
+    for number in range(25):
+        seed = f"{seats}/{number}"
+        assert not _compared(seats, seed, seen, {}), seed
+    assert seen["won"] > 15
+    assert seen["recycled"] or seats == 2  # two seldom use up a stock
+
+
+@pytest.mark.parametrize(
+    "chosen",
+    [
+        {"need_meld_before_layoff": "on"},
+        {"layoff_after_claim": "off"},
+        {"need_meld_before_layoff": "on", "layoff_after_claim": "off"},
+    ],
+)
+def test_the_model_keeps_the_house_rules(chosen):
+    seen: Counter[str] = Counter()
+    for number in range(15):
+        assert not _compared(3, f"house/{number}", seen, chosen), number
+
+
+def _late(hands: str, **lists: object) -> Round:
+    """A hand of two or more seats, between draws, with the last seat on turn."""
+    held = [masks.mask_of(parse_cards(cards)) for cards in hands.split("|")]
+    late = Round(held, Random(5))
+    late.turn = late.seats - 1
+    late.drawn = 2**late.seats - 1
+    for name, value in lists.items():
+        setattr(late, name, value)
+    return late
+
+
+def test_SB_21_the_model_ends_a_hand_that_goes_nowhere():
+    stock = [masks.INDEX[card] for card in parse_cards("2d 4d")]
+    late = _late("Ac 3d 9h|Kc 5d 10s", stock=stock, discards=[masks.INDEX[parse_cards("Js")[0]]])
+    recycled = set()
+    while late.turn != OVER:
+        recycled.add(late.spoils)
+        late.apply(late.legal()[-1])
+    assert recycled == {0, 1, 2}
+    assert late.result() == [0.0, 0.0]
+    assert late.points() == 0
+
+
+def test_two_sevens_apart_are_two_actions():
+    late = _late("Ac|7c 7d 2h", discards=[0])
+    seven_c, seven_d = (masks.MELD[masks.mask_of([card])] for card in parse_cards("7c 7d"))
+    late.apply(seven_c)
+    assert seven_d in late.legal()
+    late.apply(seven_d)
+    assert late.melds == [seven_c, seven_d]
+
+
+def test_a_concealed_hand_scores_twice_in_the_model():
+    late = _late("7h Kc|Ac 2c 3c 9d", discards=[0])
+    late.apply(masks.MELD[masks.mask_of(parse_cards("Ac 2c 3c"))])
+    late.apply(masks.INDEX[parse_cards("9d")[0]])
+    assert (late.winner, late.points(), late.result()) == (1, 60, [-60.0, 60.0])
+
+
+def test_the_table_of_melds_is_the_rules_of_melds():
+    pairs = {cards for size in (1, 2) for cards in combinations(pack(), size)}
+    assert all(
+        (masks.mask_of(cards) in masks.MELD) == bool(melds.kind_of(cards)) for cards in pairs
+    )
+    for mask, meld in masks.MELD.items():
+        cards = melds.tidy(masks.cards_of(mask))
+        kind = melds.kind_of(cards)
+        assert kind
+        assert (meld >= masks.FIRST_SEQUENCE) == (kind == melds.SEQUENCE)
+        assert set(masks.cards_of(masks.ENDS[meld])) == set(melds.ends(cards))
+
+
+def test_the_melds_of_random_hands_are_those_of_the_rules():
+    rng = Random(11)
+    for _ in range(300):
+        cards = tuple(rng.sample(pack(), 12))
+        expected = sorted(masks.MELD[masks.mask_of(meld)] for meld in melds.melds_in(cards))
+        assert sorted(masks.melds_in(masks.mask_of(cards))) == expected
+
+
+def test_actions_never_share_a_number():
+    assert max(masks.MELD.values()) < PASS < TAKE
+    assert TAKE + max(masks.MELD.values()) < ON
