@@ -1,0 +1,394 @@
+"""Saves: nothing is lost, whatever happens, and what is broken is named and kept."""
+
+import os
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cardtable.core.table import DEALER, OVER, table_for
+from cardtable.session import Chair, Session
+from cardtable.store import files
+from cardtable.store.lock import Lock
+from cardtable.store.places import HOME, Places, places
+from cardtable.store.saves import SUFFIX, Saves
+from games.blank.rules import Blank
+
+BLANK = Blank()
+
+
+def find(name):
+    if name != "blank":
+        raise LookupError(name)
+    return BLANK
+
+
+@pytest.fixture
+def home(tmp_path):
+    return Places(tmp_path / "data", tmp_path / "config")
+
+
+@pytest.fixture
+def saves(home):
+    made = Saves(home, notice=pytest.fail)
+    yield made
+    made.close()
+
+
+def begun(seed: str = "otter", people: int = 1) -> Session:
+    chairs = [Chair() if seat < people else Chair("easy") for seat in range(2)]
+    return Session(BLANK, table_for(BLANK.options, 2), chairs, seed)
+
+
+def step(session: Session) -> None:
+    if session.turn == DEALER:
+        session.deal()
+    else:
+        session.play(session.moves(session.turn)[0])
+
+
+def finished(session: Session) -> Session:
+    while session.turn != OVER:
+        step(session)
+    return session
+
+
+def again(home: Places) -> Saves:
+    return Saves(home, notice=pytest.fail)
+
+
+# -- the game in play -----------------------------------------------------------------------------
+
+
+def test_there_is_nothing_to_continue_at_first(saves):
+    assert not saves.has_open_game
+    assert saves.resume(find) is None
+    assert saves.finish() is None
+    assert saves.listed() == ()
+
+
+def test_every_move_is_in_the_file_at_once(saves):
+    session = begun()
+    saves.begin(session)
+    assert saves.current.read_text() == session.text()
+    for _ in range(4):
+        step(session)
+        assert saves.current.read_text() == session.text()
+
+
+def test_a_closed_game_comes_back_with_its_undo_chain(home, saves):
+    session = begun()
+    saves.begin(session)
+    step(session)
+    step(session)
+    session.undo()
+    saves.close()
+    later = again(home)
+    loaded = later.resume(find)
+    assert loaded.problem == ""
+    assert loaded.session.state == session.state
+    assert loaded.session.can_redo
+    loaded.session.redo()
+    assert later.current.read_text().endswith("undo 1\nredo\n")
+    later.close()
+    last = again(home)
+    assert len(last.resume(find).session.log) == 2
+    last.close()
+
+
+def test_a_line_cut_short_by_a_crash_is_dropped_and_overwritten(home, saves):
+    session = begun()
+    saves.begin(session)
+    step(session)
+    saves.close()
+    whole = saves.current.read_bytes()
+    saves.current.write_bytes(whole + b"0 hand-0:7")
+    later = again(home)
+    loaded = later.resume(find)
+    assert loaded.problem == ""
+    assert loaded.session.state == session.state
+    step(loaded.session)
+    assert later.current.read_text() == loaded.session.text()
+    later.close()
+
+
+def test_a_journal_that_lost_its_mind_is_restored_as_far_as_it_goes(home, saves):
+    session = begun()
+    saves.begin(session)
+    finished(session)
+    saves.close()
+    lines = saves.current.read_text().splitlines()
+    at = lines.index("moves") + 3
+    broken = "\n".join([*lines[:at], "0 rubbish!", *lines[at:]]) + "\n"
+    saves.current.write_text(broken)
+    later = again(home)
+    loaded = later.resume(find)
+    assert loaded.problem.startswith(f"line {at + 1}: ")
+    assert later.current.read_text() == broken  # untouched
+    assert loaded.copy.read_text() == broken  # and a copy kept
+    assert loaded.session.text().splitlines() == lines[:at]
+    step(loaded.session)
+    assert later.current.read_text() == broken  # until the restored game is begun
+    later.begin(loaded.session)
+    assert later.current.read_text() == loaded.session.text()
+    later.close()
+
+
+def test_the_same_broken_file_is_copied_once(home, saves):
+    home.saves.mkdir(parents=True)
+    path = home.saves / f"x{SUFFIX}"
+    path.write_text("rubbish")
+    copies = {saves.load(path, find).copy for _ in range(3)}
+    assert len(copies) == 1
+    assert len(list(home.broken.iterdir())) == 1
+
+
+@pytest.mark.parametrize(
+    ("contents", "problem"),
+    [
+        (b"", "line 'moves'"),
+        (b"hello\n", "line 1: expected 'cardtable save 1'"),
+        (b"cardtable save 99\n", "line 1: this save has format 99"),
+        (b"cardtable save 1\ngame bingo 1\nmoves\n", "line 2: the game 'bingo' is not installed"),
+        (b"cardtable save 1\n\xff\xfe\n", "line 2: expected text"),
+        (b"\0" * 64, "line 1"),
+    ],
+)
+def test_a_file_that_is_no_save_is_named_and_left(home, saves, contents, problem):
+    path = home.data / "strange"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(contents)
+    loaded = saves.load(path, find)
+    assert loaded.session is None
+    assert problem in loaded.problem
+    assert path.read_bytes() == loaded.copy.read_bytes() == contents
+
+
+def test_a_finished_game_can_be_watched_and_is_not_continued(saves):
+    session = begun()
+    saves.begin(session)
+    finished(session)
+    path = saves.finish()
+    assert not saves.has_open_game
+    assert path.read_text() == session.text()
+    assert [one.path for one in saves.watchable()] == [path]
+
+
+def test_a_new_game_puts_the_one_in_play_with_the_old_ones(saves):
+    first, second = begun("one"), begun("two")
+    saves.begin(first)
+    step(first)
+    saves.begin(second)
+    step(second)
+    step(first)  # whoever still holds it writes nowhere
+    assert saves.current.read_text() == second.text()
+    assert len(saves.watchable()) == 1
+    saves.leave()
+    assert not saves.has_open_game
+
+
+def test_finished_games_are_numbered_and_the_oldest_forgotten(saves, monkeypatch):
+    monkeypatch.setattr("cardtable.store.saves._KEPT", 3)
+    kept = []
+    for number in range(5):
+        saves.begin(begun(str(number)))
+        kept.append(saves.finish())
+        os.utime(kept[-1], ns=(number, number))
+    assert [path.name for path in kept] == [f"blank-000{n}{SUFFIX}" for n in range(1, 6)]
+    assert len(saves.watchable()) == 3
+
+
+# -- named saves ----------------------------------------------------------------------------------
+
+
+def test_named_saves_are_listed_the_latest_first(saves):
+    one, two = finished(begun()), begun()
+    older, newer = saves.keep(one, "Ann's / best: game?"), saves.keep(two, "zwei ♠")
+    os.utime(older, ns=(1, 1))
+    os.utime(newer, ns=(2, 2))
+    (saves.places.saves / f"noise{SUFFIX}").write_text("noise")
+    listed = saves.listed()
+    assert [entry.name for entry in listed] == ["zwei", "Ann's - best- game"]
+    assert [entry.moves for entry in listed] == [0, len(one.log)]
+    assert all(entry.kept and entry.game == "blank" for entry in listed)
+    assert saves.load(older, find).session.text() == one.text()
+
+
+def test_a_name_of_nothing_is_still_a_file(saves):
+    assert saves.keep(begun(), " ../.. ").parent == saves.places.saves
+    assert saves.keep(begun(), "").stem == "game"
+
+
+# -- two copies of the program --------------------------------------------------------------------
+
+
+def test_a_second_copy_has_a_game_of_its_own(home, saves):
+    saves.begin(begun("one"))
+    second = again(home)
+    assert second.current != saves.current
+    assert second.resume(find) is None
+    other = begun("two")
+    second.begin(other)
+    step(other)
+    assert "seed one" in saves.current.read_text()
+    assert second.listed() == ()  # what the first copy plays is not offered
+    second.close()
+    assert [entry.path for entry in saves.listed()] == [second.current]
+    adopted = saves.adopt(second.current, find)
+    assert adopted.session.text() == other.text()
+    assert not second.current.exists()
+    assert saves.current.read_text() == other.text()
+
+
+def test_too_many_copies_play_without_saving(home, monkeypatch):
+    monkeypatch.setattr("cardtable.store.saves._SLOTS", 1)
+    first, told = again(home), []
+    second = Saves(home, told.append)
+    session = begun()
+    second.begin(session)
+    step(session)
+    assert second.current is None
+    assert "Too many copies" in told[0]
+    first.close()
+    second.close()
+
+
+def test_a_lock_is_held_once_and_free_again(tmp_path):
+    one, other = Lock(tmp_path / "a.lock"), Lock(tmp_path / "a.lock")
+    assert one.take()
+    assert one.take()
+    assert not other.take()
+    one.drop()
+    assert other.take()
+    other.drop()
+
+
+# -- crashes --------------------------------------------------------------------------------------
+
+_PLAYER = textwrap.dedent(
+    """
+    import sys
+    from cardtable.core.table import OVER, DEALER, table_for
+    from cardtable.registry import find
+    from cardtable.session import Chair, Session, CannotUndo
+    from cardtable.store.places import places
+    from cardtable.store.saves import Saves
+
+    saves = Saves(places())
+    loaded = saves.resume(find)
+    rules = find("blank")
+    session = loaded.session if loaded else None
+    while True:
+        if session is None or session.turn == OVER:
+            number = int(session.seed) + 1 if session else 1
+            options = table_for(rules.options, 2, {"cards": "9"})
+            session = Session(rules, options, [Chair(), Chair()], str(number), undo_rule="free")
+            saves.begin(session)
+        if session.turn == DEALER:
+            session.deal()
+        else:
+            session.play(session.moves(session.turn)[0])
+        if len(session.log) % 5 == 4:
+            session.undo()
+            session.redo()
+        print(session.seed, len(session.log), flush=True)
+    """
+)
+
+
+def killed(home: Path, moves: int) -> tuple[int, int]:
+    """Plays in a process of its own, killed after so many moves: its game and length by then."""
+    player = subprocess.Popen(
+        [sys.executable, "-c", _PLAYER],
+        env={**os.environ, HOME: str(home)},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    with player:
+        for _ in range(moves):
+            told = player.stdout.readline()
+        player.kill()
+    number, length = told.split()
+    return int(number), int(length)
+
+
+def test_a_killed_program_loses_at_most_the_move_in_flight(tmp_path):
+    """Fifty times, each going on where the one before was killed; its lock holds nobody up."""
+    moments = Random(7)
+    undone = 0
+    for _ in range(50):
+        told = killed(tmp_path, 1 + int(moments.random() * 25))
+        journal = (tmp_path / "games" / f"open-1{SUFFIX}").read_bytes()
+        later = again(Places(tmp_path, tmp_path))
+        loaded = later.resume(find)
+        assert loaded.problem == ""
+        assert (int(loaded.session.seed), len(loaded.session.log)) >= (told[0], told[1] - 1)
+        assert later.current.read_bytes() == journal[: journal.rfind(b"\n") + 1]
+        undone += journal.count(b"undo")
+        later.close()
+    assert undone > 10
+
+
+# -- bad luck -------------------------------------------------------------------------------------
+
+
+def test_a_full_disk_costs_one_notice_and_the_game_goes_on(home, monkeypatch):
+    told: list[str] = []
+    made = Saves(home, told.append)
+    session = begun()
+    made.begin(session)
+    step(session)
+
+    def full(*_args):
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("cardtable.store.journal._append", full)
+        patch.setattr("cardtable.store.journal.write_whole", full)
+        step(session)
+        step(session)
+        assert told == ["This game cannot be saved now (No space left on device)."]
+    step(session)  # there is room again: the whole game is kept
+    assert made.current.read_text() == session.text()
+    assert len(told) == 1
+    made.close()
+
+
+def test_a_home_that_cannot_be_written_costs_one_notice(tmp_path):
+    (tmp_path / "data").write_text("a file where a folder should be")
+    told: list[str] = []
+    made = Saves(Places(tmp_path / "data", tmp_path / "data"), told.append)
+    session = begun()
+    made.begin(session)
+    step(session)
+    assert len(told) == 1
+    assert "cannot be saved here" in told[0]
+    assert made.resume(find) is None
+    made.close()
+
+
+def test_a_whole_file_is_written_or_the_old_one_stays(tmp_path, monkeypatch):
+    path = tmp_path / "settings.json"
+    files.write_whole(path, "old")
+
+    def fails(_handle):
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(files.os, "fsync", fails)
+        with pytest.raises(OSError, match="No space"):
+            files.write_whole(path, "new")
+    assert path.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [path]  # no scraps
+
+
+def test_home_may_be_put_elsewhere(tmp_path, monkeypatch):
+    monkeypatch.setenv(HOME, str(tmp_path))
+    found = places()
+    assert found.games == tmp_path / "games"
+    assert found.settings == tmp_path / "settings.json"
+    monkeypatch.delenv(HOME)
+    assert places().data.name == "cardtable"
