@@ -8,7 +8,7 @@ root=$(cd "$here/../.." && pwd)
 deb=$(readlink -f "$1")
 scratch=$root/build/scratch
 bare=$scratch/bare.tar work=$(mktemp -d)
-trap 'umount "$work/proc" 2>/dev/null || :; rm -rf "$work"' EXIT
+trap 'umount "$work/root/proc" 2>/dev/null || :; rm -rf "$work"' EXIT
 
 for tool in debootstrap lintian desktop-file-validate appstreamcli; do
     command -v $tool >/dev/null || { echo "check_deb.sh: $tool is missing; install it" >&2; exit 1; }
@@ -30,8 +30,7 @@ cp /etc/apt/sources.list "$work/root/etc/apt/" 2>/dev/null || :
 cp -R /etc/apt/sources.list.d /etc/apt/apt.conf.d "$work/root/etc/apt/" 2>/dev/null || :
 cp /etc/resolv.conf "$work/root/etc/" 2>/dev/null || :
 cp "$deb" "$work/root/tmp/cardtable.deb"
-mount -t proc proc "$work/root/proc" 2>/dev/null && mv_proc=1 || mv_proc=
-trap 'umount "$work/root/proc" 2>/dev/null || :; rm -rf "$work"' EXIT
+mount -t proc proc "$work/root/proc"
 if chroot "$work/root" sh -c 'command -v python3'; then
     echo "check_deb.sh: the bare root has a Python, so the check would prove nothing" >&2
     exit 1
@@ -39,5 +38,7 @@ fi
 chroot "$work/root" apt-get update -qq
 chroot "$work/root" apt-get install -y -qq --no-install-recommends /tmp/cardtable.deb > "$scratch/apt.log"
 chroot "$work/root" useradd -m player
-chroot "$work/root" su player -c 'cd && HOME=/home/player cardtable selftest --out /tmp/selftest.json'
+passed=0
+chroot "$work/root" su player -c 'cd && HOME=/home/player cardtable selftest --out /tmp/selftest.json' || passed=$?
 cat "$work/root/tmp/selftest.json"
+exit $passed

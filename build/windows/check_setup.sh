@@ -19,7 +19,7 @@ timeout 300 wine "$setup" /S </dev/null 2>&1 | cat
 
 timeout 300 wine "$app/cardtable.exe" selftest --out "$(winepath -w "$artefacts/selftest-windows.json")" \
     </dev/null 2>&1 | cat
-grep -q '"passed": true' "$artefacts/selftest-windows.json"
+grep -q '"ok": true' "$artefacts/selftest-windows.json"
 mkdir -p "$data" && echo kept > "$data/kept.txt"
 
 export DISPLAY=:97
