@@ -1,0 +1,406 @@
+"""Every verb of the command line, for every installed game; and what is wrong in one line."""
+
+import io
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from cardtable import __version__, registry
+from cardtable.__main__ import main
+from cardtable.core import position
+from cardtable.core.table import OVER
+from cardtable.session import game_of, load
+from cardtable.store.launch import Launch
+from cardtable.store.places import HOME
+
+GAMES = [game.name for game in registry.everything()]
+VERBS = (
+    *("play", "replay", "screenshot", "bench", "games", "check", "perft", "simulate"),
+    *("deal", "moves", "apply", "view", "why", "export", "selftest"),
+)
+
+
+@pytest.fixture(autouse=True)
+def _own_home(tmp_path, monkeypatch):
+    monkeypatch.setenv(HOME, str(tmp_path / "home"))
+    monkeypatch.setenv("CARDTABLE_TRACEBACK", "1")
+
+
+@pytest.fixture
+def run(capsys, monkeypatch):
+    """Runs a command; its code, its output, its complaint."""
+
+    def running(*arguments: str, stdin: str = ""):
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode())))
+        try:
+            code = main(list(arguments))
+        except SystemExit as end:
+            code = end.code
+        out = capsys.readouterr()
+        return code, out.out, out.err
+
+    return running
+
+
+@pytest.fixture
+def fine(run):
+    """Runs a command that must succeed; its output."""
+
+    def running(*arguments: str, stdin: str = "") -> str:
+        code, out, err = run(*arguments, stdin=stdin)
+        assert (code, err) == (0, "")
+        return out
+
+    return running
+
+
+@pytest.fixture
+def launched(monkeypatch):
+    """The window is replaced: what it was asked to open with."""
+    from cardtable.ui import app
+
+    asked: list[Launch] = []
+    monkeypatch.setattr(app, "run", lambda launch: asked.append(launch) or 0)
+    return asked
+
+
+def finished(game: str) -> str:
+    """The text of a whole game, played by first moves."""
+    from cardtable.conformance.record import played
+    from cardtable.core.table import table_for
+    from cardtable.session import Session
+
+    rules = registry.find(game)
+    table = table_for(rules.options, rules.seats[0])
+    session = Session(rules, table, seed="1")
+    for move in played(rules, table, 1).moves:
+        session.play(move)
+    return session.text()
+
+
+@pytest.fixture(scope="module")
+def saved() -> str:
+    return finished("blank")
+
+
+# -- for every game -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_through_the_pipe(fine, game):
+    """Deal | moves | apply | view | why | export: text in, text out."""
+    dealt = fine("deal", game, "--seed", "otter")
+    rules = registry.find(game)
+    state = position.read(rules, dealt)
+    assert state.turn >= 0
+    listed = fine("moves", "-", stdin=dealt).splitlines()
+    own = fine("moves", "-", "--seat", str(state.turn), stdin=dealt).splitlines()
+    assert own
+    assert set(own) <= set(listed)
+    after = fine("apply", "-", own[0], stdin=dealt)
+    assert position.read(rules, after) != state
+    assert position.read(rules, after).turn != -1
+    view = fine("view", "-", "--seat", str(state.turn), stdin=after)
+    assert position.read(rules, view) == rules.view(position.read(rules, after), state.turn)
+    assert fine("why", "-", own[0], stdin=dealt) == "This move is legal.\n"
+    assert len(fine("why", "-", f"{state.turn} dance", stdin=dealt)) > 10
+    assert position.read(rules, fine("export", "-", "--as", "text", stdin=dealt)) == state
+    plain = json.loads(fine("export", "-", "--as", "json", stdin=dealt))
+    assert (plain["game"], plain["seats"]) == (game, rules.seats[0])
+    assert position.read(rules, plain["position"]) == state
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_seed_deals_the_same(fine, game):
+    assert fine("deal", game, "--seed", "a b") == fine("deal", game, "--seed", "a b")
+    assert fine("deal", game, "--seed", "a b") != fine("deal", game, "--seed", "c")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_number_of_seats_can_be_dealt(fine, game):
+    for seats in registry.find(game).seats:
+        assert f"seats {seats}\n" in fine("deal", game, "--seats", str(seats))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_house_rule_can_be_asked_for_and_a_wrong_one_is_refused(fine, run, game):
+    rules = registry.find(game)
+    for option in rules.options:
+        for choice in option.values(rules.seats[0]):
+            asked = f"{option.name}={choice.value}"
+            assert f"option {option.name} {choice.value}\n" in fine("deal", game, "--option", asked)
+        code, out, err = run("deal", game, "--option", f"{option.name}=wrong!")
+        assert (code, out) == (2, "")
+        assert option.allowed(rules.seats[0]) in err
+    code, _, err = run("deal", game, "--option", "nothing=1")
+    assert code == 2
+    assert "no option 'nothing'; this game has:" in err
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_perft_counts_and_divides(fine, game):
+    total = int(fine("perft", game, "--depth", "1"))
+    lines = fine("perft", game, "--depth", "1", "--divide").splitlines()
+    assert lines[-1] == f"total: {total}"
+    assert len(lines) == total + 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_position_can_be_checked(run, game):
+    code, out, err = run("check", game, "--seed", "1", "--ply", "3")
+    assert (code, err) == (0, ""), out
+    assert out == f"{game}: 1 game, nothing found\n"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_can_be_checked_line_by_line(fine, run, tmp_path, game):
+    text = finished(game)
+    path = tmp_path / "game.cardtable"
+    path.write_text(text)
+    assert "all legal; over, scores" in fine("replay", str(path), "--check")
+    assert fine("export", str(path), "--as", "text") == text
+    assert fine("moves", str(path)) == ""
+    plain = json.loads(fine("export", str(path), "--as", "json"))
+    assert (plain["turn"], len(plain["moves"])) == (
+        OVER,
+        text.partition("\nmoves\n")[2].count("\n"),
+    )
+    assert plain["winners"] is not None
+    lines = text.splitlines()
+    at = lines.index("moves") + 2
+    path.write_text("\n".join([*lines[:at], "0 dance", *lines[at:]]))
+    code, out, err = run("replay", str(path), "--check")
+    assert (code, out) == (2, "")
+    assert err.startswith(f"cardtable: {path}, line {at + 1}: ")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_play_opens_a_table(fine, launched, game):
+    rules = registry.find(game)
+    fine("play", game, "--seed", "otter")
+    assert launched[0].game == game
+    assert launched[0].seed == "otter"
+    assert len(launched[0].chairs) == rules.seats[0]
+    assert [chair.is_human for chair in launched[0].chairs].count(True) == 1
+    level = list(rules.players())[-1]
+    seats = ",".join(["human", *[level] * (rules.seats[-1] - 1)])
+    fine("play", game, "--seats", seats)
+    assert [chair.player for chair in launched[1].chairs] == seats.split(",")
+
+
+# -- games, check, simulate -----------------------------------------------------------------------
+
+
+def test_games_lists_what_is_installed(fine):
+    told = fine("games")
+    assert [line.partition(":")[0] for line in told.splitlines()][: len(GAMES)] == GAMES
+    plain = json.loads(fine("games", "--json"))
+    assert [game["name"] for game in plain["games"]] == GAMES
+    assert plain["broken"] == registry.broken()
+    blank = plain["games"][GAMES.index("blank")]
+    assert blank["options"][0] == {
+        "name": "cards",
+        "help": "How many cards everybody is dealt.",
+        "allowed": "1 to 9",
+        "default": "5",
+    }
+    assert blank["levels"] == ["easy", "normal", "hard"]
+
+
+def test_check_plays_every_table_and_says_so(fine):
+    assert fine("check", "blank") == "blank: 5 games, nothing found\n"
+    assert (
+        fine("check", "blank", "--games", "2", "--seats", "3") == "blank: 2 games, nothing found\n"
+    )
+
+
+def test_check_finds_and_ends_with_one(run, monkeypatch):
+    from games.blank.rules import Blank
+
+    monkeypatch.setattr(Blank, "label", lambda self, view, move: "")
+    code, out, err = run("check", "blank", "--games", "1")
+    assert (code, err) == (1, "")
+    assert "moves have words: the label of" in out
+    assert "\n    cardtable check blank --seats 2 --seed 1 --ply 1\n" in out
+    assert out.endswith("blank: 1 game, 1 findings\n")
+
+
+def test_simulate_gives_a_table_or_json(fine):
+    asked = ("simulate", "blank", "--seats", "normal,easy", "--deals", "4", "--seed", "9")
+    assert "normal" in fine(*asked)
+    plain = json.loads(fine(*asked, "--json"))
+    assert [row["level"] for row in plain["rows"]] == ["normal", "easy"]
+    assert plain["deals"] == 4
+    again = json.loads(fine(*plain["command"].split()[1:], "--json"))
+    assert [row["wins"] for row in again["rows"]] == [row["wins"] for row in plain["rows"]]
+
+
+# -- files ----------------------------------------------------------------------------------------
+
+
+def test_apply_says_which_move_is_refused_and_why(fine, run):
+    dealt = fine("deal", "blank")
+    first = fine("moves", "-", stdin=dealt).splitlines()[0]
+    code, out, err = run("apply", "-", first, first, stdin=dealt)
+    assert (code, out) == (2, "")
+    assert err == f"cardtable: move 2, {first!r}: It is seat 1's turn.\n"
+
+
+def test_apply_goes_through_a_whole_trick(fine):
+    dealt = fine("deal", "blank", "--option", "cards=1")
+    first = fine("moves", "-", stdin=dealt).splitlines()[0]
+    after = fine("apply", "-", first, stdin=dealt)
+    moves = (first, fine("moves", "-", stdin=after).splitlines()[0])
+    assert f"turn {OVER}\n" in fine("apply", "-", *moves, stdin=dealt)
+
+
+def test_a_save_can_be_gone_on_with_or_watched(fine, launched, tmp_path, saved):
+    path = tmp_path / "game.cardtable"
+    path.write_text(saved)
+    fine("play", str(path))
+    fine("replay", str(path))
+    fine("replay", "-", stdin=saved)
+    assert [launch.replay for launch in launched] == [False, True, True]
+    assert all(launch.text == saved for launch in launched)
+    assert all(game_of(launch.text) == launch.game == "blank" for launch in launched)
+    assert load(launched[0].text, registry.find).turn == OVER
+
+
+def test_without_a_verb_the_window_opens_with_what_was_open(fine, launched):
+    fine()
+    assert launched == [Launch()]
+
+
+@pytest.mark.parametrize("cut", [0, 5, 40, 70, 80])
+def test_a_save_cut_short_is_named(run, tmp_path, saved, cut):
+    path = tmp_path / "cut.cardtable"
+    path.write_text(saved[:cut])
+    code, out, err = run("moves", str(path))
+    assert (code, out) == (2, "")
+    assert err.count("\n") == 1
+    assert "line" in err
+    assert path.read_text() == saved[:cut]
+
+
+# -- complaints -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("command", "complaint"),
+    [
+        ("dance", "invalid choice: 'dance' (choose from"),
+        ("deal bingo", "no game 'bingo'; installed are: "),
+        ("deal blank --seats 9", "Blank is played by 2, 3 or 4, not by 9"),
+        ("deal blank --seats 0", "Blank is played by 2, 3 or 4, not by 0"),
+        ("deal blank --option cards", "expected --option NAME=VALUE, got 'cards'"),
+        ("deal blank --option cards=0", "cards is 1 to 9, not '0'"),
+        ("play blank --seats human,wizard", "a seat is one of human, easy, normal, hard"),
+        ("play blank --seats human", "Blank is played by 2, 3 or 4, not by 1"),
+        ("play bingo", "no game 'bingo'"),
+        ("moves /no/such/file", "/no/such/file cannot be read: No such file"),
+        ("moves .", "cannot be read: "),
+        ("moves", "the following arguments are required: FILE"),
+        ("view - --seat 5", "standard input, line 1: expected 'position GAME VERSION'"),
+        ("check blank --ply x", "argument --ply: invalid int value: 'x'"),
+        ("check blank --games 0", "argument --games: expected a number from 1, got '0'"),
+        ("check all --seats 3", "--seats and --option are for one game, not for all"),
+        ("check bingo", "no game 'bingo'"),
+        ("perft blank", "the following arguments are required: --depth"),
+        ("simulate blank --deals 2", "expected --seats with a level for each, of random, easy"),
+        ("simulate blank --deals 2 --seats easy,wizard", "got 'wizard'"),
+        ("simulate blank --deals 2 --seats easy,easy,easy,easy,easy", "not by 5"),
+        ("screenshot blank --out x.png --size big", "expected --size WIDTHxHEIGHT"),
+        ("screenshot blank", "the following arguments are required: --out"),
+        ("export - --as xml", "argument --as: invalid choice: 'xml'"),
+        ("replay -", "line 1: expected 'position GAME VERSION'"),
+    ],
+)
+def test_a_complaint_is_one_line_and_code_2(run, command, complaint):
+    code, out, err = run(*command.split())
+    assert (code, out) == (2, "")
+    assert err.count("\n") == 1
+    assert err.startswith("cardtable")
+    assert complaint in err
+
+
+def test_bad_positions_and_moves_are_named(run, fine):
+    dealt = fine("deal", "blank")
+    for arguments, complaint in (
+        (("view", "-", "--seat", "7"), "expected a seat from 0 to 1, got 7"),
+        (("moves", "-", "--seat", "-1"), "expected a seat from 0 to 1, got -1"),
+        (("why", "-", "dance"), "expected a seat number first"),
+        (("apply", "-", "0 Dance"), "expected a word of small letters"),
+        (("replay", "-"), "is a position; expected a save"),
+    ):
+        code, _, err = run(*arguments, stdin=dealt)
+        assert code == 2
+        assert complaint in err
+    code, _, err = run("moves", "-", stdin=dealt.replace("turn 0", "turn soon"))
+    assert code == 2
+    assert "standard input, line 4: " in err
+
+
+def test_bytes_that_are_no_text_are_named(run, tmp_path):
+    (tmp_path / "noise").write_bytes(b"position \xff")
+    code, _, err = run("moves", str(tmp_path / "noise"))
+    assert code == 2
+    assert "is not a text (byte 9)" in err
+
+
+def test_a_fault_of_ours_is_one_line_too(run, monkeypatch):
+    monkeypatch.delenv("CARDTABLE_TRACEBACK")
+    monkeypatch.setattr("cardtable.cli.checks._plain", lambda game: 1 / 0)
+    code, _, err = run("games", "--json")
+    assert code == 1
+    assert (
+        err
+        == "cardtable: ZeroDivisionError: division by zero (CARDTABLE_TRACEBACK=1 shows where)\n"
+    )
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_every_verb_has_help(run, verb):
+    code, out, err = run(verb, "--help")
+    assert (code, err) == (0, "")
+    assert f"usage: cardtable {verb}" in out
+    assert verb in run("--help")[1]
+
+
+def test_the_version_is_told(run):
+    assert run("--version") == (0, f"cardtable {__version__}\n", "")
+
+
+def test_whoever_stops_reading_gets_no_traceback():
+    script = "import sys; from cardtable.__main__ import main; sys.exit(main(sys.argv[1:]))"
+    for _ in range(3):
+        reader, writer = os.pipe()
+        os.close(reader)
+        with os.fdopen(writer, "wb") as closed:
+            ended = subprocess.run(
+                [sys.executable, "-c", script, "deal", "blank"],
+                stdout=closed,
+                stderr=subprocess.PIPE,
+                text=True,
+                check=False,
+            )
+        assert ended.stderr == ""
+
+
+# -- selftest -------------------------------------------------------------------------------------
+
+
+def test_selftest_plays_every_game_and_says_what_is_wrong(run, tmp_path, monkeypatch):
+    out = tmp_path / "report.json"
+    code, _, err = run("selftest", "--out", str(out))
+    plain = json.loads(out.read_text())
+    assert err == ""
+    assert plain["faults"] == {}
+    assert (code, plain["ok"], plain["version"]) == (0, True, __version__)
+    assert plain["tests"] == ["games", "assets", *(f"plays {game}" for game in GAMES)]
+    monkeypatch.setattr(registry, "everything", lambda: (registry.find("blank"),))
+    code, told, _ = run("selftest")
+    assert code == 1
+    assert "missing: lucky_sevens" in json.loads(told)["faults"]["games"]
