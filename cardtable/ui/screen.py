@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 import pygame
 
 if TYPE_CHECKING:
+    from cardtable.ai.thinking import Thinker
     from cardtable.store.launch import Launch
     from cardtable.store.saves import Saves
     from cardtable.store.settings import SettingsFile
@@ -54,6 +55,7 @@ class Stage(Protocol):
     settings: SettingsFile
     saves: Saves
     statistics: Statistics
+    thinker: Thinker
 
     @property
     def backdrop(self) -> pygame.Surface:

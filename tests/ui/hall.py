@@ -16,10 +16,30 @@ from cardtable.store.saves import Saves
 from cardtable.store.settings import SettingsFile
 from cardtable.store.statistics import Statistics
 from cardtable.ui.art import Art, Look
+from cardtable.ui.sound import Sounds
 from cardtable.ui.theme import Theme
 
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160), (900, 1400))
 SCALES = (75, 100, 150, 200)
+
+
+class Nobody:
+    """A thinker that is told what to answer."""
+
+    def __init__(self) -> None:
+        self.asked: list[Any] = []
+        self.answers: list[Any] = []
+
+    def ask(self, request: Any) -> int:
+        self.asked.append(request)
+        return len(self.asked)
+
+    def cancel(self) -> None:
+        self.asked.append(None)
+
+    def poll(self, wait: float = 0.0) -> list[Any]:
+        given, self.answers = self.answers, []
+        return given
 
 
 class Hall:
@@ -37,7 +57,8 @@ class Hall:
         self.statistics = Statistics(places.statistics, self.notices.append)
         self.theme = Theme()
         self.art = Art(self.theme)
-        self.sounds: Any = None
+        self.sounds = Sounds()
+        self.thinker: Any = Nobody()
         self.went: list[tuple[str, Any]] = []
         self.top: Any = None
         self.apply()

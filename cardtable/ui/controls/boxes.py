@@ -325,6 +325,56 @@ class Sides(Node):
         self.aside.place(theme, pygame.Rect(beside, rect.top, right, heights[1]))
 
 
+class Pair(Node):
+    """Words and a control: beside each other where the words keep `room`, else one above."""
+
+    def __init__(self, words: Node, control: Node, *, room: float = 220, gap: float = 8) -> None:
+        super().__init__()
+        self.words, self.control = words, control
+        self.room, self.gap = room, gap
+
+    def children(self) -> Sequence[Node]:
+        """Both."""
+        return (self.words, self.control)
+
+    def wish(self, theme: Theme) -> int:
+        """Beside each other."""
+        return self.words.wish(theme) + theme.px(16) + self.control.wish(theme)
+
+    def _beside(self, theme: Theme, width: int) -> int:
+        """The control's width when it stands beside, else 0."""
+        wide = self.control.wish(theme)
+        return wide if wide + theme.px(self.room + 16) <= width else 0
+
+    def _heights(self, theme: Theme, width: int) -> tuple[int, int]:
+        wide = self._beside(theme, width)
+        left = width - wide - theme.px(16) if wide else width
+        return self.words.tall(theme, left), self.control.tall(theme, wide or width)
+
+    def tall(self, theme: Theme, width: int) -> int:
+        """The higher, or both."""
+        heights = self._heights(theme, width)
+        if self._beside(theme, width):
+            return max(heights)
+        return sum(heights) + theme.px(self.gap)
+
+    def place(self, theme: Theme, rect: pygame.Rect) -> None:
+        """Words left, control right; or words above."""
+        self.rect = rect
+        wide = self._beside(theme, rect.width)
+        first, second = self._heights(theme, rect.width)
+        if not wide:
+            self.words.place(theme, pygame.Rect(rect.left, rect.top, rect.width, first))
+            top = rect.top + first + theme.px(self.gap)
+            self.control.place(theme, pygame.Rect(rect.left, top, rect.width, second))
+            return
+        left = rect.width - wide - theme.px(16)
+        top = rect.top + (rect.height - first) // 2
+        self.words.place(theme, pygame.Rect(rect.left, top, left, first))
+        top = rect.top + (rect.height - second) // 2
+        self.control.place(theme, pygame.Rect(rect.right - wide, top, wide, second))
+
+
 class Inset(Node):
     """One node with a margin; at most `most` units wide, then in the middle; or `fixed` wide."""
 
@@ -520,6 +570,7 @@ __all__ = [
     "Flow",
     "Grid",
     "Inset",
+    "Pair",
     "Panel",
     "Row",
     "Rule",

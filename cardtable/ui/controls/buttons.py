@@ -211,8 +211,10 @@ class Switch(Control):
         knob.left = track.right - inset - knob.width if self.on else track.left + inset
         canvas.box(knob, "panel_solid" if self.on else "panel_muted", radius=10)
         canvas.icon(knob, "check" if self.on else "close", 12, "gold" if self.on else "field")
+        if self.focused:
+            canvas.ring(track, radius=13)
+        if not self.label:
+            return
         left = track.right + theme.px(12)
         words = pygame.Rect(left, self.rect.top, self.rect.right - left, self.rect.height)
         canvas.text(words, self.label, 14, "panel_text" if self.enabled else "panel_muted")
-        if self.focused:
-            canvas.ring(track, radius=13)

@@ -275,8 +275,9 @@ class Slider(Control):
         says: Callable[[int], str] = str,
         enabled: bool = True,
         wide: float = 220,
+        grows: int = 0,
     ) -> None:
-        super().__init__(key=key, hint=hint, enabled=enabled, grows=0)
+        super().__init__(key=key, hint=hint, enabled=enabled, grows=grows)
         self.value, self.limits, self.change = value, limits, change
         self.jump, self.says, self.wide = step, says, wide
 
@@ -297,8 +298,9 @@ class Slider(Control):
         return theme.px(_HIGH)
 
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
-        """No wider than it wishes."""
-        self.rect = pygame.Rect(rect.topleft, (min(rect.width, self.wish(theme)), rect.height))
+        """No wider than it wishes, unless it grows."""
+        wide = rect.width if self.grows else min(rect.width, self.wish(theme))
+        self.rect = pygame.Rect(rect.topleft, (wide, rect.height))
 
     def _line(self, theme: Theme) -> pygame.Rect:
         """Where the middle of the knob may be."""

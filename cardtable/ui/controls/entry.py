@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 import pygame
 import pygame_gui
@@ -19,11 +20,14 @@ _SIZE = 15
 _ROOM = (20_000, 20_000)  # pygame_gui cuts off what lies outside; a page knows better
 
 
-class _Manager(pygame_gui.UIManager):
-    """One that is told where the pointer is, instead of asking the mouse."""
+@lru_cache(maxsize=1)
+def _manager(theme: Theme, generation: int) -> pygame_gui.UIManager:
+    """One for all lines of a look; making it takes ten milliseconds. Nobody calls its `update`,
 
-    def _update_mouse_position(self) -> None:
-        """Nothing: `Entry` says it from the events."""
+    which would ask the mouse: the lines are told of time and pointer one by one.
+    """
+    assert generation == theme.generation
+    return pygame_gui.UIManager(_ROOM, _style(theme), enable_live_theme_updates=False)
 
 
 class Entry(Control):
@@ -47,7 +51,6 @@ class Entry(Control):
         self.text, self.change, self.done = text, change, done
         self.placeholder, self.icon, self.limit, self.wide = placeholder, icon, limit, wide
         self._line: UITextEntryLine | None = None
-        self._manager: _Manager | None = None
         self._look: tuple[int, str] = (-1, "")
         self.active = False  # has the keyboard, shown or not
 
@@ -76,8 +79,9 @@ class Entry(Control):
         inside = self._inside(theme)
         if self._line is None or self._look != (theme.generation, theme.name):
             self._look = (theme.generation, theme.name)
-            self._manager = _Manager(_ROOM, _style(theme), enable_live_theme_updates=False)
-            self._line = UITextEntryLine(inside, self._manager, initial_text=self.text)
+            self.drop()
+            manager = _manager(theme, theme.generation)
+            self._line = UITextEntryLine(inside, manager, initial_text=self.text)
             self._line.set_text_length_limit(self.limit)
             self.focus(self.active)
         self._line.set_relative_position(inside.topleft)
@@ -92,10 +96,17 @@ class Entry(Control):
 
     def adopt(self, other: Entry) -> None:
         """Takes over the line of the entry that stood here before the page was made anew."""
-        self._line, self._manager, self._look = other._line, other._manager, other._look
+        self._line, self._look = other._line, other._look
+        other._line = None
         self.active = other.active
         if self._line is not None and self._line.get_text() != self.text:
             self._line.set_text(self.text)
+
+    def drop(self) -> None:
+        """Lets the line go."""
+        if self._line is not None:
+            self._line.kill()  # type: ignore[no-untyped-call]  # pygame_gui says no types
+            self._line = None
 
     def focus(self, active: bool) -> None:
         """Gives it the keyboard, or takes it away."""
@@ -117,18 +128,19 @@ class Entry(Control):
 
     def drag(self, place: tuple[int, int]) -> None:
         """Selects."""
-        if self._manager is not None:
-            self._manager.mouse_position = place
+        if self._line is not None:
+            _manager(self.page.theme, self.page.theme.generation).mouse_position = place
+            self._line.update(0.0)
 
     def release(self, place: tuple[int, int], inside: bool) -> None:
         """Ends selecting."""
         self._send(pygame.Event(pygame.MOUSEBUTTONUP, pos=place, button=1), place)
 
     def _send(self, event: pygame.Event, place: tuple[int, int] | None = None) -> bool:
-        if self._line is None or self._manager is None:
+        if self._line is None:
             return False
         if place is not None:
-            self._manager.mouse_position = place
+            _manager(self.page.theme, self.page.theme.generation).mouse_position = place
         used = self._line.process_event(event)
         text = self._line.get_text()
         if text != self.text:
@@ -157,10 +169,10 @@ class Entry(Control):
 
     def step(self, seconds: float) -> bool:
         """The cursor blinks."""
-        if self._line is None or self._manager is None:
+        if self._line is None:
             return False
         before = self._line.cursor_on
-        self._manager.update(seconds)
+        self._line.update(seconds)
         return bool(self._line.cursor_on != before) or self._line.selection_in_progress
 
     def paint(self, canvas: Canvas) -> None:

@@ -80,8 +80,10 @@ class Page(ABC):
         self._all = True
 
     def close(self) -> None:
-        """Nothing runs beside a page."""
-        self._tip.hide()
+        """Lets go of what its text fields hold."""
+        for one in self._controls:
+            if isinstance(one, Entry):
+                one.drop()
 
     def refresh(self) -> None:
         """Makes the page anew from what the screen knows; the keyboard stays where it is."""
@@ -103,11 +105,14 @@ class Page(ABC):
 
     def _carry_over(self, old: dict[str, Node]) -> None:
         for node in self.root.walk():
-            before = old.get(node.key) if node.key else None
+            before = old.pop(node.key, None) if node.key else None
             if isinstance(node, Scroll) and isinstance(before, Scroll):
                 node.offset = before.offset
             if isinstance(node, Entry) and isinstance(before, Entry):
                 node.adopt(before)
+        for left in old.values():
+            if isinstance(left, Entry):
+                left.drop()
 
     def _gather(self) -> None:
         self._controls = []
@@ -357,6 +362,18 @@ class Page(ABC):
             self._dirty.append(self._tip.area(self.theme, self.size))
         self._tip.hide()
 
+    def dirty_in(self, area: pygame.Rect) -> bool:
+        """Whether the next `draw` paints anything there."""
+        return self._all or area.collidelist(self._dirty) >= 0
+
+    def tip_over(self, area: pygame.Rect) -> bool:
+        """Whether a hint shows there."""
+        return bool(self._tip.shown) and self._tip.area(self.theme, self.size).colliderect(area)
+
+    def damage_tip(self) -> None:
+        """Has the hint drawn again."""
+        self._dirty.append(self._tip.area(self.theme, self.size))
+
     def damage(self, node: Node) -> None:
         """Has a node, its ring and its shadow drawn again."""
         around = node.rect.inflate(self.theme.px(12), self.theme.px(12))
@@ -373,9 +390,13 @@ class Page(ABC):
         surface.set_clip(None)
         return areas
 
+    def ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """Paints what lies under the nodes: the felt, or the screen below."""
+        surface.blit(self.stage.backdrop, area.topleft, area)
+
     def _paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         surface.set_clip(area)
-        surface.blit(self.stage.backdrop, area.topleft, area)
+        self.ground(surface, area)
         canvas = Canvas(surface, self.theme)
         self._paint_node(canvas, self.root, area)
         surface.set_clip(area)

@@ -65,8 +65,10 @@ class Words(Node):
         leading: float = _LEADING,
         mark: str = "",
         lines: int = 0,
+        room: int = 1,
     ) -> None:
         super().__init__(grows=grows)
+        self.room = room  # lines that it takes at least
         self.most = lines  # at most so many, the last cut with …
         self.runs: tuple[Run, ...] = ((text, False),) if isinstance(text, str) else text
         self.size, self.role, self.weight, self.align = size, role, weight, align
@@ -121,7 +123,7 @@ class Words(Node):
 
     def tall(self, theme: Theme, width: int) -> int:
         """All lines."""
-        return len(self._broken(theme, width)) * self._high(theme)
+        return max(self.room, len(self._broken(theme, width))) * self._high(theme)
 
     def paint(self, canvas: Canvas) -> None:
         """The lines inside the surface's clip."""

@@ -12,35 +12,58 @@ import pygame
 from cardtable.core.cards import HIDDEN
 from cardtable.core.piles import mask
 from cardtable.core.rules import AnyRules, zoning
-from cardtable.core.table import OVER, table_for
-from cardtable.session import Session
+from cardtable.core.table import OVER, Fan, Row, table_for
+from cardtable.session import HUMAN, Chair, Session
 from cardtable.ui import layout
 from cardtable.ui.arrangement import Arrangement, Look
 from cardtable.ui.art import Art
-from cardtable.ui.furniture import Furniture, Sitter
+from cardtable.ui.rects import Rect
 from cardtable.ui.shapes import BLEND
 from cardtable.ui.theme import Theme
 
 NOBODY = -9  # a seat that sees what everybody sees
 
-_PLIES = 26  # how far a game is played for its picture
-_LARGER = 2.2  # drawn so much larger than it is shown
+_PLIES = {1: 48}  # how far a game is played for its picture, by seats
+_PLIES_OF_MANY = 30
+_LARGER = 2  # drawn so much larger than it is shown
+_MARGIN = 0.03  # of the width, left free all around
 
 
 def specimen(rules: AnyRules) -> Session:
-    """A game in full swing, always the same one; it stops short of its end."""
-    session = Session(rules, table_for(rules.options, rules.seats[0]), seed="miniature")
+    """A game in full swing, always the same one, at the moment when most cards lie open."""
+    count = rules.seats[0]
+    chairs = [Chair(HUMAN if seat == 0 else "normal") for seat in range(count)]
+    session = Session(rules, table_for(rules.options, count), chairs, seed="sevens")
     dice = Random(rules.name)
     session.settle()
-    for _ in range(_PLIES):
+    best = (0.0, len(session.log))
+    for _ in range(_PLIES.get(count, _PLIES_OF_MANY)):
         moves = session.moves(session.turn)
         session.play(moves[int(dice.random() * len(moves))])
+        best = max(best, (_openness(session), len(session.log)))
         session.settle()
         if session.turn == OVER:
-            session.undo_rule = "free"
-            session.undo()
             break
-    return session
+    return _rewound(session, best[1])
+
+
+def _openness(session: Session) -> float:
+    """How many cards lie open, those in the hand of the south counting half."""
+    zones, worth = zoning(session.rules, session.table), 0.0
+    for pile, cards in session.state.piles.items():
+        zone = zones.of_pile(pile)
+        open_here = zone.drawn != "down" and zone.near.row is not Row.UNSEEN
+        if open_here and zone.seen_by(0):
+            worth += len(cards) * (1.0 if zone.seen_by(NOBODY) else 0.5)
+    return worth
+
+
+def _rewound(session: Session, count: int) -> Session:
+    """The same game, played so far only."""
+    again = Session(session.rules, session.table, session.chairs, session.seed)
+    for entry in session.log[:count]:
+        again.play(entry.move)
+    return again
 
 
 def picture(session: Session, size: tuple[int, int], theme: Theme, art: Art) -> pygame.Surface:
@@ -52,47 +75,40 @@ def picture(session: Session, size: tuple[int, int], theme: Theme, art: Art) -> 
     people = [seat for seat, chair in enumerate(session.chairs) if chair.is_human]
     viewer = people[0] if len(people) == 1 else 0
     zones = zoning(rules, session.table)
-    if len(people) == 1 or not session.log:
+    if len(people) == 1:
         piles = rules.view(state, viewer).piles
     else:
         piles = mask(state.piles, zones, NOBODY)
     large = (round(size[0] * _LARGER), round(size[1] * _LARGER))
-    look = Look(scale=0.9, bar=False, prompt=False)
-    placed = layout.arrange(zones, piles, viewer, large, seats=session.table.seats, look=look)
-    painter = _Painter(session, placed, Theme(theme.name), art)
-    painter.theme.fit(large)
+    margin = round(large[0] * _MARGIN)
+    inside = (large[0] - 2 * margin, large[1] - 2 * margin)
+    look = Look(scale=0.75, bar=False, prompt=False)
+    placed = layout.arrange(zones, piles, viewer, inside, seats=session.table.seats, look=look)
+    painter = _Painter(placed, Theme(theme.name), art, margin)
     return pygame.transform.smoothscale(painter.painted(large), size)
 
 
 class _Painter:
     """Draws an arrangement once, with pictures of its own that are then forgotten."""
 
-    def __init__(self, session: Session, placed: Arrangement, theme: Theme, art: Art) -> None:
-        self.session, self.placed, self.theme = session, placed, theme
+    def __init__(self, placed: Arrangement, theme: Theme, art: Art, margin: int) -> None:
+        self.placed, self.theme, self.margin = placed, theme, margin
         self.art = Art(theme, art.look)
-        self.furniture = Furniture(theme, self.art)
 
     def painted(self, size: tuple[int, int]) -> pygame.Surface:
-        """Felt, empty places, cards, plates."""
+        """Felt, empty places, cards; no names, they could not be read."""
         surface = self.art.felt(size).copy()
-        for name, box in self.placed.piles.items():
-            if not box.count and not box.at_plate and name:
-                slot = self.furniture.slot(box)
-                surface.blit(slot.image, (slot.x, slot.y), special_flags=BLEND)
+        for box in self.placed.piles.values():
+            if not box.count and not box.at_plate:
+                slot = self.art.slot((box.card.w, box.card.h), star=box.fan is not Fan.HAND)
+                self._put(surface, slot, box.card)
         for card in self.placed.cards:
             if not card.covered:
-                face = card.card if card.up else HIDDEN
-                sprite = self.art.card(face, card.rect.w)
-                area = sprite.area(card.rect.x, card.rect.y)
+                sprite = self.art.card(card.card if card.up else HIDDEN, card.rect.w)
+                area = sprite.area(card.rect.x + self.margin, card.rect.y + self.margin)
                 surface.blit(sprite.image, area.topleft, special_flags=BLEND)
-        self._plates(surface)
         return surface
 
-    def _plates(self, surface: pygame.Surface) -> None:
-        session = self.session
-        for plate in self.placed.plates:
-            chair = session.chairs[plate.seat]
-            side = session.rules.side(session.table, plate.seat)
-            sitter = Sitter(session.names[plate.seat], chair.player, side, partners=False)
-            for part in self.furniture.plate(plate, sitter):
-                surface.blit(part.image, (part.x, part.y), special_flags=BLEND)
+    def _put(self, surface: pygame.Surface, picture: pygame.Surface, rect: Rect) -> None:
+        place = (rect.x + self.margin, rect.y + self.margin)
+        surface.blit(picture, place, special_flags=BLEND)

@@ -10,8 +10,9 @@ import pygame
 
 from cardtable.core.cards import HIDDEN, parse_cards
 from cardtable.store.settings import Setting, Value, declared
+from cardtable.ui import shapes
 from cardtable.ui.art import Art, Look, height
-from cardtable.ui.controls.boxes import Column, Grid, Inset, Panel, Row, Rule, Scroll, Space
+from cardtable.ui.controls.boxes import Column, Grid, Inset, Pair, Panel, Row, Rule, Scroll, Space
 from cardtable.ui.controls.buttons import Button, Pressable, Switch
 from cardtable.ui.controls.cards import CardRow
 from cardtable.ui.controls.choices import Choice, Slider
@@ -19,7 +20,7 @@ from cardtable.ui.controls.entry import Entry
 from cardtable.ui.controls.frame import WIDE, framed, section
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.page import Page
-from cardtable.ui.controls.paint import Canvas
+from cardtable.ui.controls.paint import Canvas, round_corners
 from cardtable.ui.controls.words import Drawing, Label, Words
 from cardtable.ui.screen import Stage
 from cardtable.ui.screens.choosing import plain
@@ -35,7 +36,7 @@ class SettingsPage(Page):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self._made: dict[tuple[str, int], pygame.Surface] = {}  # the backs to choose from
+        self._made: dict[tuple[str, int], pygame.Surface] = {}  # felts and backs to choose from
         self._texts: dict[str, str] = {}  # texts, kept when the page is left
 
     def close(self) -> None:
@@ -60,10 +61,10 @@ class SettingsPage(Page):
             return framed("Settings", Column([self._preview(), groups], gap=16), self.leave)
         row = Row(
             [
-                Scroll(Inset(groups, x=8), key="body", grows=1),
-                Inset(Column([self._preview()]), fixed=352),
+                Scroll(Inset(groups, x=12), key="body", grows=1),
+                Inset(Column([self._preview()]), x=12, fixed=376),
             ],
-            gap=16,
+            gap=0,
             fill=True,
         )
         back = Button("", self.leave, kind="plain", icon="left", key="back", hint="Back (Esc)")
@@ -71,7 +72,7 @@ class SettingsPage(Page):
         return Column(
             [
                 Inset(Row([back, title]), x=20, y=12, most=WIDE + 24),
-                Inset(row, x=24, most=WIDE + 16, grows=1, shrinks=True),
+                Inset(row, x=20, most=WIDE + 24, grows=1, shrinks=True),
                 Space(0, 20),
             ],
             gap=0,
@@ -95,8 +96,9 @@ class SettingsPage(Page):
             grows=1,
         )
         control = self._control(name, setting)
-        narrow = isinstance(control, Switch)
-        return Row([words, control], gap=16) if narrow else Column([words, control], gap=8)
+        if name in ("back", "theme"):
+            return Column([words, control], gap=8)
+        return Pair(words, control)
 
     def _control(self, name: str, setting: Setting) -> Node:
         value = self.stage.settings.now.value(name)
@@ -113,7 +115,7 @@ class SettingsPage(Page):
             values = [(one, plain(one)) for one in setting.choices]
             return Choice(values, value, change, key=name)
         text = self._texts.get(name, value)
-        return Entry(text, partial(self._type, name), key=name, limit=120, grows=1)
+        return Entry(text, partial(self._type, name), key=name, limit=120, wide=280)
 
     def _number(self, name: str, setting: Setting, value: int) -> Node:
         low, high = setting.numbers
@@ -152,10 +154,13 @@ class SettingsPage(Page):
 
     def _paint_felt(self, name: str, canvas: Canvas, rect: pygame.Rect) -> None:
         """Its cloth, lit from above."""
-        colours = read_theme(name).colours
-        canvas.box(rect, colours["felt_edge"], radius=10)
-        lit = rect.inflate(-rect.width // 5, -rect.height // 4)
-        canvas.box(lit, (*colours["felt"][:3], 255), radius=14)
+        key = (name, rect.width)
+        if key not in self._made:
+            file = read_theme(name)
+            ends = (file.colours["felt"], file.colours["felt_edge"])
+            cloth = shapes.felt(rect.size, *ends, file.noise, file.light)
+            self._made[key] = round_corners(cloth, canvas.theme.px(10))
+        canvas.picture(self._made[key], rect.topleft)
 
     def _backs(self, value: str, setting: Setting) -> Node:
         backs = [
@@ -170,7 +175,7 @@ class SettingsPage(Page):
             )
             for name in setting.choices
         ]
-        return Grid(backs, cell=72, gap=8)
+        return Grid(backs, cell=68, gap=6)
 
     def _paint_back(self, name: str, canvas: Canvas, rect: pygame.Rect) -> None:
         wide = min(rect.width, canvas.theme.px(58))
