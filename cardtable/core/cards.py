@@ -9,7 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
+
+T = TypeVar("T")
 
 SUITS = "shdc"
 SUIT_SIGNS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
@@ -98,10 +100,11 @@ def pack(*, packs: int = 1, jokers: int = 0) -> tuple[Card, ...]:
     return (one + JOKERS[:jokers]) * packs
 
 
-def shuffled(cards: Iterable[Card], rng: Random) -> tuple[Card, ...]:
-    """The cards in a random order: Fisher and Yates over `rng.random()` alone.
+def shuffled(cards: Iterable[T], rng: Random) -> tuple[T, ...]:
+    """The cards, or what stands for them, in a random order.
 
-    Python keeps `random()` the same for ever, `shuffle()` not; a test vector pins the result.
+    Fisher and Yates over `rng.random()` alone: Python keeps `random()` the same for ever,
+    `shuffle()` not; a test vector pins the result.
     """
     order = list(cards)
     for last in range(len(order) - 1, 0, -1):

@@ -2,78 +2,128 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from cardtable.core.moves import Move
 from cardtable.core.players import Advice, Budget, Player
 from cardtable.core.rules import AnyRules
+from games.lucky_sevens import contest, patience, turns
 from games.lucky_sevens.plans import Sight, Turn, moves_of, takings, ways
-from games.lucky_sevens.tableau import COLUMNS, LuckyState
-from games.lucky_sevens.turns import Tableau
+from games.lucky_sevens.tableau import COLUMNS, LuckyState, pairs
 
-_SLIP = 0.2
-
-
-class Greedy:
-    """Collects as much as this turn gives; of equal turns it takes the tidier one."""
-
-    def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
-        """The first move of the best turn."""
-        alone = view.table.seats == 1
-        turn = max(ways(Sight.of(view, seat)), key=lambda one: _greed(one, alone=alone))
-        return advice(view, seat, turn, [])
+_SLIP = 0.2  # how often Easy overlooks what it could still take
+_SHOWN = 5  # how many of the weighed turns are told of
 
 
-class Careless:
-    """Looks at a few ways only, and sometimes overlooks what it could still take."""
+class Easy:
+    """Puts cards where they match at once, takes what it sees, and sometimes sees too little."""
 
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
         """A sensible move, with slips."""
-        rng = budget.rng
-        if len(rules.moves(view, seat)) > 1 and not view.piles[f"dealt-{seat}"]:
-            return self._collect(rules, view, seat, budget)
-        options = rules.moves(view, seat)
-        return Advice(options[int(rng.random() * len(options))], "Any column will do.")
+        moves = rules.moves(view, seat)
+        if view.piles[f"dealt-{seat}"]:
+            return self._placing(rules, view, moves, budget)
+        taking = [move for move in moves if move.picks and move.target not in COLUMNS]
+        if not taking or budget.rng.random() < _SLIP:
+            return Advice(moves[-1], "Nothing more catches the eye.")
+        move = taking[int(budget.rng.random() * len(taking))]
+        return Advice(move, f"{takings([move])} can be collected.")
 
-    def _collect(self, rules: AnyRules, view: LuckyState, seat: int, budget: Budget) -> Advice:
-        taking = [m for m in rules.moves(view, seat) if m.picks and m.target not in COLUMNS]
-        if taking and budget.rng.random() >= _SLIP:
-            move = taking[int(budget.rng.random() * len(taking))]
-            return Advice(move, f"{takings([move])} can be collected.")
-        return Advice(rules.moves(view, seat)[-1], "Nothing more catches the eye.")
-
-
-def _greed(turn: Turn, *, alone: bool) -> tuple[int, int, int]:
-    near = chances(turn.end)
-    return turn.gain, near if alone else -near, -len(turn.path)
-
-
-def chances(tableau: Tableau) -> int:
-    """How many matches lie one card away: a bottom card and the card over another bottom card."""
-    bottoms = [column & 7 for column in tableau]
-    seconds = [column >> 3 & 7 for column in tableau]
-    return sum(
-        bool(second) and (second == 7 or second in bottoms[:at] + bottoms[at + 1 :])
-        for at, second in enumerate(seconds)
-    )
+    def _placing(
+        self, rules: AnyRules, view: LuckyState, moves: Sequence[Move], budget: Budget
+    ) -> Advice:
+        good = [move for move in moves if _matches(view, move)]
+        if good and budget.rng.random() >= _SLIP:
+            return Advice(good[int(budget.rng.random() * len(good))], "It matches a card there.")
+        return Advice(moves[int(budget.rng.random() * len(moves))], "Any column will do.")
 
 
-def advice(
-    view: LuckyState, seat: int, turn: Turn, weighed: Sequence[tuple[Move, float]]
+class Normal:
+    """Collects the most that this turn gives; of equal turns it takes the tidier one."""
+
+    def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
+        """The first move of the turn that collects most."""
+        key = _tidy if view.table.seats == 1 else _mean
+        turn = min(ways(Sight.of(view, seat)), key=key)
+        return _advice(view, seat, turn, _plainly(turn))
+
+
+class Hard:
+    """Imagines what may come, and what the others will do with what it leaves them."""
+
+    def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
+        """The first move of the turn that is worth most."""
+        sight = Sight.of(view, seat)
+        found = ways(sight)
+        alone = view.table.seats == 1
+        if alone:
+            ranked = patience.ranked(view, found, budget, empty=sight.empty)
+        else:
+            ranked = contest.ranked(view, seat, found, budget, empty=sight.empty)
+        turn, worth = ranked[0]
+        why = _foreseen(view, turn, worth) if alone else _worth(turn, worth)
+        weighed = tuple((moves_of(view, seat, one)[0], value) for one, value in ranked[:_SHOWN])
+        return _advice(view, seat, turn, why, weighed)
+
+
+def _matches(view: LuckyState, move: Move) -> bool:
+    """Whether a dealt card would pair with what lies open now or has been placed."""
+    card = move.picks[0].card
+    own = view.piles[move.target]
+    placed = [view.piles[COLUMNS[number - 1]][-1] for number in view.filled]
+    return any(pairs(card, other) for other in (*own[-1:], *placed))
+
+
+def _mean(turn: Turn) -> tuple[int, int, int]:
+    """Among several: the most cards, then the fewest matches left one card away."""
+    return -turn.gain, contest.chances(turn.end), len(turn.path)
+
+
+def _tidy(turn: Turn) -> tuple[tuple[int, int], int]:
+    """Alone: the most cards, then no long columns."""
+    return patience.untidiness(turn.end), len(turn.path)
+
+
+def _advice(
+    view: LuckyState,
+    seat: int,
+    turn: Turn,
+    why: str,
+    weighed: tuple[tuple[Move, float], ...] = (),
 ) -> Advice:
-    """A turn as advice: its first move, the reason, and the rest as the plan."""
+    """A turn as advice: its first move, the reason with what is collected, the rest as plan."""
     moves = moves_of(view, seat, turn)
-    return Advice(moves[0], reason(turn, moves), moves[1:], tuple(weighed))
+    taken = takings(moves)
+    return Advice(moves[0], f"{why}: {taken}." if taken else f"{why}.", moves[1:], weighed)
 
 
-def reason(turn: Turn, moves: Sequence[Move]) -> str:
-    """Why this turn, in one sentence."""
+def _cards(count: int) -> str:
+    return f"{count} card{'' if count == 1 else 's'}"
+
+
+def _plainly(turn: Turn) -> str:
     if not turn.gain:
-        return "Nothing more can be collected to advantage."
-    cards = "1 card" if turn.gain == 1 else f"{turn.gain} cards"
-    return f"This way {cards} can be collected in this turn: {takings(moves)}."
+        return "Nothing more can be collected to advantage"
+    return f"This way {_cards(turn.gain)} can be collected, and no way collects more"
 
 
-Weigh = Callable[[Turn], float]
-PLAYERS: dict[str, Player] = {"easy": Careless(), "normal": Greedy(), "hard": Greedy()}
+def _foreseen(view: LuckyState, turn: Turn, worth: float) -> str:
+    """Alone: how often the table is cleared from what this turn leaves."""
+    what = f"Collecting {_cards(turn.gain)}" if turn.gain else "Stopping here"
+    if not view.piles["stock"]:
+        return what if turn.gain else "Nothing more can be collected to advantage"
+    left = turns.size(turn.end)
+    ahead = f"about {min(100, round(100 * worth))} of 100 imagined games are cleared from there"
+    return f"{what} leaves {_cards(left)}, and {ahead}"
+
+
+def _worth(turn: Turn, worth: float) -> str:
+    """Among several: what is collected, and what is left of it after the others' answers."""
+    after = f"worth {worth:+.1f} after what it leaves to the others"
+    if not turn.gain:
+        return f"Nothing is collected, but it gives the least away ({after})"
+    return f"This way {_cards(turn.gain)} can be collected, {after}"
+
+
+PLAYERS: dict[str, Player] = {"easy": Easy(), "normal": Normal(), "hard": Hard()}

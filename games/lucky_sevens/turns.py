@@ -40,6 +40,11 @@ def packed(cards: Iterable[Card]) -> int:
     return column
 
 
+def height(column: int) -> int:
+    """How many cards a column holds."""
+    return (column.bit_length() + 2) // 3
+
+
 def size(tableau: Sequence[int]) -> int:
     """How many cards lie on the columns."""
     return sum((column.bit_length() + 2) // 3 for column in tableau)
