@@ -77,6 +77,24 @@ class Furniture:
         reach = self.theme.px(10) + self.theme.px(16) // 2
         return plate.rect.right - reach, plate.rect.y + plate.rect.h // 2
 
+    def turning_star(self, plate: Plate, step: int) -> Placed:
+        """The star of a player who thinks, at one of the six angles after which it looks alike."""
+        theme = self.theme
+        size, turn = theme.px(16), step % 6
+        key = ("turning", size, turn, theme.gold, theme.panel_solid)
+        made = self.art.kept(key, lambda: self._turned(size, turn))
+        x, y = self.star_place(plate)
+        return Placed(made, x - made.get_width() // 2, y - made.get_height() // 2)
+
+    def _turned(self, size: int, turn: int) -> pygame.Surface:
+        """The star on a ground that hides the one at rest."""
+        side = size + self.theme.px(4)
+        made = self.art.box((side, side), side / 2, "panel_solid").copy()
+        star = self.art.icon("star", 2 * size, "gold")
+        turned = pygame.transform.rotozoom(star, -turn * 360 / 42, 0.5)
+        made.blit(turned, turned.get_rect(center=(side // 2, side // 2)), special_flags=BLEND)
+        return made
+
     def _team_edge(self, rect: Rect, side: int) -> Placed:
         size = (self.theme.px(4), rect.h - self.theme.px(12))
         edge = self.art.box(size, self.theme.px(2), self.theme.team(side))
@@ -254,6 +272,26 @@ class Furniture:
         for number, line in enumerate(lines):
             made = theme.text(line, 14, "panel_text")
             found.append(Placed(made, x + theme.px(15), y + theme.px(9) + number * step))
+        return found
+
+    def list_of(self, lines: Sequence[str], title: str, window: Rect) -> list[Placed]:
+        """A log in a panel at the upper right, the latest line last."""
+        theme = self.theme
+        wide = min(theme.px(380), window.w // 2)
+        inner = wide - 2 * theme.px(16)
+        broken = [part for line in lines for part in theme.lines(line, inner, 14)]
+        step = theme.font(14).get_linesize() + theme.px(2)
+        broken = broken[-max(1, (window.h - theme.px(200)) // step) :] or ["Nothing yet."]
+        high = len(broken) * step + theme.px(50)
+        x, y = window.right - wide - theme.px(12), window.y + theme.px(52)
+        panel = self.art.panel((wide, high), theme.px(10), solid=True)
+        found = [Placed(panel.image, x - panel.dx, y - panel.dy)]
+        head = theme.text(title, 13, "panel_muted", SEMIBOLD)
+        found.append(Placed(head, x + theme.px(16), y + theme.px(12)))
+        y += theme.px(38)
+        for line in broken:
+            found.append(Placed(theme.text(line, 14, "panel_text"), x + theme.px(16), y))
+            y += step
         return found
 
 

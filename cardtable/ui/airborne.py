@@ -1,0 +1,125 @@
+"""Cards and chips that are not at rest: in flight, at the pointer, held up to be read.
+
+Gives pictures with places for what motion and gestures say. Knows no rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import pygame
+
+from cardtable.core.cards import HIDDEN
+from cardtable.core.diff import Place
+from cardtable.ui.arrangement import Arrangement
+from cardtable.ui.art import Art
+from cardtable.ui.compositor import Placed
+from cardtable.ui.flights import ChipSprite, Sprite
+from cardtable.ui.rects import Rect, card_height
+from cardtable.ui.shapes import faded
+
+_HIGH = 0.25  # above this part of its height a card has the larger shadow
+_FAN = 0.28  # of its width: how far dragged cards lie apart
+
+
+class Airborne:
+    """Makes the pictures of what moves."""
+
+    def __init__(self, art: Art) -> None:
+        self.art = art
+
+    def flights(self, sprites: Sequence[Sprite], table: Arrangement) -> list[Placed]:
+        """Every card in flight."""
+        found: list[Placed] = []
+        for one in sprites:
+            found += self._flight(one, table)
+        return found
+
+    def _flight(self, one: Sprite, table: Arrangement) -> list[Placed]:
+        lies = table.at(one.place)
+        width = lies.rect.w if lies is not None else max(8, round(one.w))
+        lifted = one.lift > _HIGH
+        card = one.card if one.up else HIDDEN
+        sprite = self.art.card(card, width, lifted=lifted, turn=one.narrow)
+        image = self._scaled(sprite.image, one.w / width, one.angle)
+        if one.alpha < 1:
+            image = faded(image, one.alpha)
+        # the card's middle within the picture: the shadow hangs lower than it reaches up
+        middle_x = sprite.dx + (sprite.size[0] if one.narrow < 1 else width) / 2
+        middle_y = sprite.dy + card_height(width) / 2
+        off_x = (middle_x - sprite.image.get_width() / 2) * one.w / width
+        off_y = (middle_y - sprite.image.get_height() / 2) * one.w / width
+        if one.narrow < 1:
+            off_x = 0
+        x = round(one.x - image.get_width() / 2 - off_x)
+        y = round(one.y - image.get_height() / 2 - off_y)
+        found = [Placed(image, x, y)]
+        if one.gilt > 0.05:
+            wide = round(one.w)
+            ring = self.art.ring((wide, card_height(wide)), "selected")
+            glow = faded(ring.image, one.gilt)
+            found.append(
+                Placed(
+                    glow,
+                    round(one.x - wide / 2) - ring.dx,
+                    round(one.y - card_height(wide) / 2) - ring.dy,
+                )
+            )
+        return found
+
+    def _scaled(self, image: pygame.Surface, part: float, angle: float) -> pygame.Surface:
+        """The picture larger or smaller and turned; the same picture when hardly either."""
+        turned = round(angle)
+        if abs(part - 1) < 0.01 and turned == 0:
+            return image
+        if turned:
+            return pygame.transform.rotozoom(image, turned, part)
+        size = (max(1, round(image.get_width() * part)), max(1, round(image.get_height() * part)))
+        return pygame.transform.smoothscale(image, size)
+
+    def chips(self, chips: Sequence[ChipSprite], size: int) -> list[Placed]:
+        """Every chip on its way."""
+        chip = self.art.chip(size)
+        return [Placed(chip, round(one.x - size / 2), round(one.y - size / 2)) for one in chips]
+
+    def dragged(
+        self, table: Arrangement, rects: Mapping[Place, Rect], *, turned: bool = False
+    ) -> list[Placed]:
+        """The cards at the pointer, lifted."""
+        found = []
+        for place, rect in rects.items():
+            lies = table.at(place)
+            if lies is not None:
+                card = lies.card if lies.up and not turned else HIDDEN
+                sprite = self.art.card(card, rect.w, lifted=True)
+                found.append(Placed(sprite.image, rect.x - sprite.dx, rect.y - sprite.dy))
+        return found
+
+    def peeked(self, table: Arrangement, place: Place) -> list[Placed]:
+        """A covered card held up so that all of it is seen."""
+        lies = table.at(place)
+        if lies is None or not lies.up:
+            return []
+        wide = max(lies.rect.w, table.card[0])
+        rect = lies.rect.middle(wide, card_height(wide))
+        left = min(max(rect.x, table.felt.x), table.felt.right - rect.w)
+        top = min(max(rect.y, table.felt.y), table.felt.bottom - rect.h)
+        sprite = self.art.card(lies.card, wide, lifted=True)
+        return [Placed(sprite.image, left - sprite.dx, top - sprite.dy)]
+
+
+def held_rects(
+    table: Arrangement, places: Sequence[Place], grabbed: Place, offset: tuple[int, int]
+) -> dict[Place, Rect]:
+    """Where the dragged cards are: gathered round the one that was taken hold of."""
+    first = table.at(grabbed)
+    if first is None:
+        return {}
+    order = sorted(places, key=lambda place: (place.pile != grabbed.pile, place.index))
+    at = order.index(grabbed) if grabbed in order else 0
+    step = round(first.rect.w * _FAN)
+    base = first.rect.moved(*offset)
+    return {
+        place: Rect(base.x + (number - at) * step, base.y, base.w, base.h)
+        for number, place in enumerate(order)
+    }

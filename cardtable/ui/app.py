@@ -1,0 +1,234 @@
+"""The window and the loop: events in, time in, frames out; drawn only when something changed.
+
+The only module that asks the clock and owns a window. Everything else stands in the room.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from contextlib import suppress
+
+import pygame
+
+from cardtable.store.launch import Launch
+from cardtable.store.places import places
+from cardtable.ui.assets import NoAssets, asset
+from cardtable.ui.room import Room
+
+SMALLEST = (1024, 640)
+TITLE = "Cardtable"
+
+_MOVING = 1 / 144  # seconds a frame while something moves
+_AFTER_INPUT = 1 / 60  # for a second after the last input
+_IDLE = 1 / 30
+_MINIMISED = 1 / 4
+_SETTLE = 0.1  # seconds after the last change of size until everything is drawn sharp
+_LONGEST_STEP = 0.1  # after the machine slept, time goes on from here
+
+_POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+_INPUT = (*_POINTER, pygame.MOUSEWHEEL, pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT)
+_SIZED = (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
+_UNCOVERED = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
+
+
+class NoDisplay(RuntimeError):
+    """Why no window can be opened, in one line."""
+
+
+def run(launch: Launch) -> int:
+    """Opens the window and plays until it is closed; the exit code."""
+    try:
+        driver = _open_display()
+        window = App(launch, driver)
+    except (NoDisplay, NoAssets) as error:
+        print(f"cardtable: {error}", file=sys.stderr)
+        return 1
+    try:
+        window.loop()
+    finally:
+        window.close()
+    return 0
+
+
+def _open_display() -> str:
+    """Opens the display and fonts; the driver's name. Raises NoDisplay."""
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "cardtable")
+    os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "cardtable")
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise NoDisplay(f"no window can be opened here ({error}).") from error
+    driver = pygame.display.get_driver()
+    wanted = os.environ.get("SDL_VIDEODRIVER", "")
+    if driver in ("offscreen", "dummy") and not wanted:  # SDL takes these without a word
+        raise NoDisplay(
+            "there is no display (neither DISPLAY nor WAYLAND_DISPLAY leads to one); "
+            "the command line works without: cardtable --help"
+        )
+    if driver == "x11":  # a flip takes 0.4 ms instead of 8 to 14; on Wayland it is an error
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    pygame.font.init()
+    return driver
+
+
+class App:
+    """One window, one room, one loop."""
+
+    def __init__(self, launch: Launch, driver: str) -> None:
+        self.room = Room(SMALLEST, places())
+        now = self.room.settings.now
+        if now.smooth:
+            os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "1"
+            os.environ["SDL_RENDER_VSYNC"] = "1"
+        self.window = pygame.Window(
+            TITLE, _first_size(now.window), resizable=True, allow_high_dpi=True
+        )
+        self.window.minimum_size = SMALLEST
+        with suppress(FileNotFoundError, pygame.error):
+            self.window.set_icon(pygame.image.load(asset("icons", "cardtable-128.png")))
+        self.driver = driver
+        self.fullscreen = False
+        self.surface = self.window.get_surface()
+        self.room.wants_fullscreen = self.toggle_fullscreen
+        self.room.resize(self.surface.get_size())
+        if now.fullscreen:
+            self.toggle_fullscreen()
+        self.room.sounds.open()
+        self.room.begin(launch)
+        self._sharp_in = 0.0
+        self._since_input = 0.0
+        self._hidden = False
+        self._told_ready = False
+
+    def close(self) -> None:
+        """Keeps what must be kept and lets everything go."""
+        if not self.fullscreen and self.window.size != SMALLEST:
+            self._keep_size()
+        self.room.close()
+        self.window.destroy()
+        pygame.quit()
+
+    def _keep_size(self) -> None:
+        wide, high = self.window.size
+        if self.room.settings.now.window != f"{wide}x{high}":
+            self.room.settings.set("window", f"{wide}x{high}")
+
+    def loop(self) -> None:
+        """Runs until the window is closed."""
+        before = time.perf_counter()
+        while not self.room.over_with:
+            self._take_events()
+            now = time.perf_counter()
+            seconds = min(now - before, _LONGEST_STEP)
+            before = now
+            moving = self.room.step(seconds)
+            self._settle(seconds)
+            if not self._hidden and self.room.draw(self.surface):
+                self.window.flip()
+                self._ready()
+            self._since_input += seconds
+            self._sleep(before, moving)
+
+    def toggle_fullscreen(self) -> None:
+        """To the whole screen or back."""
+        self.fullscreen = not self.fullscreen
+        if self.fullscreen:
+            self.window.set_fullscreen(True)
+        else:
+            self.window.set_windowed()
+
+    def _ready(self) -> None:
+        """Tells a test of the window that it may begin."""
+        if not self._told_ready:
+            self._told_ready = True
+            if os.environ.get("CARDTABLE_READY"):
+                print("ready", file=sys.stderr, flush=True)
+
+    def _take_events(self) -> None:
+        for event in pygame.event.get():
+            if event.type in _INPUT:
+                self._since_input = 0.0
+            if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
+                self.room.quit()
+            elif event.type in _SIZED:
+                self._sized()
+            elif event.type == pygame.WINDOWMINIMIZED:
+                self._hidden = True
+            elif event.type in _UNCOVERED:
+                self._hidden = False
+                self.room.expose()
+            elif _asks_fullscreen(event):
+                self.toggle_fullscreen()
+            else:
+                self.room.handle(self._scaled(event))
+
+    def _sized(self) -> None:
+        """A new size: the last frame stretched at once, everything sharp a moment later."""
+        old = self.surface.copy()
+        self.surface = self.window.get_surface()
+        if self.surface.get_size() == old.get_size():
+            self.room.expose()
+            return
+        self.surface.blit(pygame.transform.scale(old, self.surface.get_size()), (0, 0))
+        self.window.flip()
+        self._sharp_in = _SETTLE
+
+    def _settle(self, seconds: float) -> None:
+        if self.surface.get_size() == self.room.size:
+            return
+        self._sharp_in -= seconds
+        if self._sharp_in <= 0:
+            self.room.resize(self.surface.get_size())
+            self.room.expose()
+
+    def _scaled(self, event: pygame.Event) -> pygame.Event:
+        """The event with its place in surface pixels instead of window points."""
+        if event.type not in _POINTER:
+            return event
+        points, pixels = self.window.size, self.surface.get_size()
+        if points == pixels:
+            return event
+        across, down = pixels[0] / points[0], pixels[1] / points[1]
+        values = dict(event.dict)
+        for name in ("pos", "rel"):
+            if name in values:
+                x, y = values[name]
+                values[name] = (round(x * across), round(y * down))
+        return pygame.Event(event.type, values)
+
+    def _sleep(self, began: float, moving: bool) -> None:
+        pause = _IDLE
+        if self._hidden:
+            pause = _MINIMISED
+        elif moving:
+            pause = _MOVING
+        elif self._since_input < 1 or self.surface.get_size() != self.room.size:
+            pause = _AFTER_INPUT
+        left = began + pause - time.perf_counter()
+        if left > 0:
+            time.sleep(left)
+
+
+def _first_size(kept: str) -> tuple[int, int]:
+    """The size of the last time, else most of the screen; never larger than that."""
+    desktops = pygame.display.get_desktop_sizes() or [(1280, 800)]
+    most = desktops[0]
+    wide, _, high = kept.partition("x")
+    if wide.isdigit() and high.isdigit():
+        wanted = (int(wide), int(high))
+    else:
+        wanted = (min(1600, most[0] * 9 // 10), min(1000, most[1] * 17 // 20))
+    return (
+        max(SMALLEST[0], min(wanted[0], most[0])),
+        max(SMALLEST[1], min(wanted[1], most[1])),
+    )
+
+
+def _asks_fullscreen(event: pygame.Event) -> bool:
+    if event.type != pygame.KEYDOWN:
+        return False
+    alt_enter = event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT
+    return event.key == pygame.K_F11 or bool(alt_enter)

@@ -1,0 +1,340 @@
+"""Runs the game at the table: lets the dealer act, computer players think, people look and pass on.
+
+Decides who sits at the screen and when the next move that is nobody's at the screen is played. All
+time comes through `step`; nothing is drawn here and no pixel is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cardtable.ai.asking import Answer, Request, for_move
+from cardtable.ai.thinking import Thinker
+from cardtable.core.moves import Move
+from cardtable.core.players import Advice
+from cardtable.core.rules import legal
+from cardtable.core.table import DEALER, OVER, Pause
+from cardtable.session import Session
+from cardtable.store.settings import Settings
+
+# Seconds a computer player takes over a move at least, and between moves of one plan.
+PACES = {"instant": 0.0, "fast": 0.25, "normal": 0.7, "leisurely": 1.5}
+_PLANNED = 0.6  # of the pace, for a move that was planned with the one before
+_OFFER = 2.0  # seconds an offer stands before the table goes on
+_UNPROMPTED = 1.2  # seconds before a computer player knocks or calls
+_PASS = 0.35
+_THINKING = 2.5  # seconds a computer player may think at most
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A move that was just played, with the state before it and after it."""
+
+    move: Move
+    before: Any
+    after: Any
+
+
+Watch = Callable[[Played], None]
+
+
+class Croupier:
+    """The one who keeps the game going.
+
+    `seat` is who sits at the screen (and lies south); `curtain` the seat to whom the screen is to
+    be handed, or -1. `watch` is told of every move the croupier plays, before the next.
+    """
+
+    def __init__(
+        self, session: Session, thinker: Thinker, settings: Callable[[], Settings], watch: Watch
+    ) -> None:
+        self.session = session
+        self.thinker = thinker
+        self.settings = settings
+        self.watch = watch
+        self.people = tuple(seat for seat, chair in enumerate(session.chairs) if chair.is_human)
+        self.seat = self.people[0] if self.people else 0
+        self.curtain = -1
+        self.pause: Pause | None = None
+        self.hurried = False  # fast-forward, until something concerns the person at the screen
+        self.hint: Advice | None = None
+        self.problem = ""
+        self._waited = 0.0
+        self._asked: dict[int, int] = {}  # job -> seat
+        self._answers: dict[int, Advice] = {}
+        self._plan: list[Move] = []
+        self._hint_job = 0
+        self._looked: Any = None  # the state whose pause was looked at
+        self._state: Any = None  # the state that the questions were about
+
+    # -- what is expected ----------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.session.turn == OVER
+
+    @property
+    def waits_for_person(self) -> bool:
+        """Whether the seat at the screen is to move (it may move out of turn as well)."""
+        return self.curtain < 0 and self.session.turn == self.seat and self.seat in self.people
+
+    @property
+    def thinking(self) -> int:
+        """The computer seat that is on turn and thinks, or -1."""
+        turn = self.session.turn
+        return turn if turn >= 0 and turn not in self.people else -1
+
+    def pace(self) -> float:
+        """Seconds that a computer player's move takes at least."""
+        return 0.0 if self.hurried else PACES[self.settings().ai_pace]
+
+    def look_time(self) -> float:
+        """Seconds for which a finished trick stays; 0 for ever, until a click."""
+        stay = self.settings().trick_stay
+        return float(stay.split()[0]) if stay != "click" else 0.0
+
+    # -- what people do ------------------------------------------------------------------------
+
+    def play(self, moves: Sequence[Move]) -> None:
+        """Plays the moves of one gesture of the seat at the screen; raises IllegalMove."""
+        self._restart()
+        count = len(self.session.log)
+        try:
+            self.session.play_run(moves)
+        finally:
+            self._tell(count)
+        self.pause = None
+
+    def undo(self) -> int:
+        """Takes back; how many moves that was. Raises CannotUndo."""
+        self._restart()
+        taken = self.session.undo()
+        self._looked = None
+        return taken
+
+    def redo(self) -> None:
+        """Plays again what was taken back. Raises CannotUndo."""
+        self._restart()
+        count = len(self.session.log)
+        self.session.redo()
+        self._tell(count)
+
+    def go_on(self) -> bool:
+        """A click: ends a pause; whether there was one."""
+        if self.pause is None:
+            return False
+        self._looked = self.session.state
+        self.pause = None
+        self._waited = 0.0
+        return True
+
+    def take_seat(self) -> None:
+        """The person behind the curtain is there: the screen is theirs."""
+        if self.curtain >= 0:
+            self.seat, self.curtain = self.curtain, -1
+
+    def ask_hint(self) -> None:
+        """Asks the strongest computer player what it would do at the screen's seat."""
+        levels = tuple(self.session.rules.players())
+        if self._hint_job or not levels or not self.waits_for_person:
+            return
+        self._asked.clear()
+        request = for_move(
+            self.session.rules,
+            self.session.view(self.seat),
+            self.seat,
+            levels[-1],
+            seconds=_THINKING,
+            seed=f"hint/{len(self.session.log)}",
+        )
+        self._hint_job = self.thinker.ask(request)
+
+    @property
+    def asking_hint(self) -> bool:
+        """Whether a hint is being thought about."""
+        return self._hint_job != 0
+
+    def forget_hint(self) -> None:
+        """The hint has been used or the table has changed."""
+        self.hint = None
+        self._hint_job = 0
+
+    # -- time ----------------------------------------------------------------------------------
+
+    def step(self, seconds: float, *, moving: bool) -> bool:
+        """Lets time pass; plays at most one move; whether anything changed.
+
+        Nothing is played while cards are still `moving`, unless everything is instant.
+        """
+        changed = self._take_answers()
+        if self.curtain >= 0 or self.over:
+            return changed
+        if moving and not self.hurried:
+            return changed
+        self._waited += seconds
+        return self._advance() or changed
+
+    def _advance(self) -> bool:
+        turn = self.session.turn
+        if turn == DEALER:
+            return self._dealer()
+        if turn in self.people:
+            if turn != self.seat:
+                return self._hand_over(turn)
+            self.hurried = False
+            if self._lone_pass(turn):
+                return True
+        return self._computers()
+
+    def _hand_over(self, seat: int) -> bool:
+        self.curtain = seat
+        self.hurried = False
+        self._restart()
+        return True
+
+    def _dealer(self) -> bool:
+        pause = None if self._looked is self.session.state else self._pause()
+        if pause is not None:
+            if self.pause is None:
+                self.pause = pause
+                self._waited = 0.0
+                return True
+            limit = _OFFER if pause.kind == "offer" else self.look_time()
+            if pause.kind == "sheet" or limit == 0.0 or self._waited < limit:
+                return False
+            self.go_on()
+        count = len(self.session.log)
+        self.session.deal()
+        self.pause = None
+        self._restart()
+        self._tell(count)
+        return True
+
+    def _pause(self) -> Pause | None:
+        """The pause that the rules ask for; hurried, only what must be read."""
+        pause = self.session.rules.pause(self.session.state)
+        if pause is None or (pause.kind != "sheet" and (self.hurried or not self.people)):
+            return None
+        return pause
+
+    def _lone_pass(self, seat: int) -> bool:
+        """A question with no choice answers itself: passing is all there is."""
+        moves = self.session.moves(seat)
+        if len(moves) != 1 or moves[0].word != "pass" or self._waited < _PASS:
+            return False
+        self._play_for(moves[0])
+        return True
+
+    # -- computer players ----------------------------------------------------------------------
+
+    def _computers(self) -> bool:
+        """Asks those who may move, and plays the answer whose time has come."""
+        state = self.session.state
+        turn = self.session.turn
+        if turn not in self.people and self._plan:
+            return self._planned()
+        if self._state is not state and not self._hint_job:
+            self._state = state
+            self._ask()
+        for seat, advice in list(self._answers.items()):
+            if advice.move is None:
+                continue
+            least = self.pace() if seat == turn else max(_UNPROMPTED, self.pace())
+            if self._waited >= (0.0 if self.hurried else least):
+                return self._follow(seat, advice)
+        return False
+
+    def _ask(self) -> None:
+        requests = [
+            self._request(seat)
+            for seat, chair in enumerate(self.session.chairs)
+            if not chair.is_human and self.session.moves(seat)
+        ]
+        self._answers.clear()
+        self._asked.clear()
+        if requests:
+            jobs = self.thinker.ask_each(requests)
+            self._asked = {job: one.seat for job, one in zip(jobs, requests, strict=True)}
+
+    def _request(self, seat: int) -> Request:
+        session = self.session
+        return for_move(
+            session.rules,
+            session.view(seat),
+            seat,
+            session.chairs[seat].player,
+            seconds=_THINKING,
+            seed=f"{session.seed}/{len(session.log)}/{seat}",
+        )
+
+    def _take_answers(self) -> bool:
+        found = False
+        for answer in self.thinker.poll():
+            found = self._take(answer) or found
+        return found
+
+    def _take(self, answer: Answer) -> bool:
+        if answer.problem:
+            self.problem = answer.problem
+        if answer.job == self._hint_job and self._hint_job:
+            self._hint_job = 0
+            self.hint = answer.advice
+            return True
+        seat = self._asked.pop(answer.job, -1)
+        if seat >= 0 and answer.advice is not None:
+            self._answers[seat] = answer.advice
+        return False
+
+    def _follow(self, seat: int, advice: Advice) -> bool:
+        """Plays an answer; on turn an answer that is not legal becomes the first legal move."""
+        del self._answers[seat]
+        move = advice.move
+        if move is None or legal(self.session.rules, self.session.state, move) is None:
+            if seat != self.session.turn:
+                return False
+            move = self.session.moves(seat)[0]
+        self._play_for(move)
+        self._plan = list(advice.plan)
+        return True
+
+    def _planned(self) -> bool:
+        """The next move of the plan, when its time has come and it is still legal."""
+        if self._waited < self.pace() * _PLANNED:
+            return False
+        move = self._plan.pop(0)
+        state = self.session.state
+        if move.seat != self.session.turn or legal(self.session.rules, state, move) is None:
+            self._plan.clear()
+            return False
+        rest = self._plan
+        self._play_for(move)
+        self._plan = rest
+        return True
+
+    def _play_for(self, move: Move) -> None:
+        count = len(self.session.log)
+        self.session.play(move)
+        self._restart()
+        self._tell(count)
+
+    # -- how -----------------------------------------------------------------------------------
+
+    def _restart(self) -> None:
+        """The table has changed: nobody has waited yet, and old answers count no more."""
+        self._waited = 0.0
+        self._answers.clear()
+        self._asked.clear()
+        self._plan = []
+        self._state = None
+        self.forget_hint()
+        self.thinker.cancel()
+
+    def _tell(self, count: int) -> None:
+        """Tells of the moves since the log had that length."""
+        for number, entry in enumerate(self.session.log[count:], start=count):
+            before = self.session.state_after(number)
+            after = self.session.state_after(number + 1)
+            self.watch(Played(entry.move, before, after))

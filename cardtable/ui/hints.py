@@ -1,0 +1,65 @@
+"""A hint in three depths: where to look, which move, and why.
+
+Made from a computer player's advice, which itself saw only what the seat sees.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from cardtable.core.cards import HIDDEN
+from cardtable.core.diff import Place
+from cardtable.core.moves import Move
+from cardtable.core.players import Advice
+from cardtable.core.rules import AnyRules
+from cardtable.core.table import named
+
+WHERE, WHAT, WHY = 1, 2, 3
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What is said and what is lit at one depth."""
+
+    text: str
+    places: frozenset[Place] = frozenset()
+    piles: frozenset[str] = frozenset()
+
+
+def hint(
+    rules: AnyRules, view: Any, advice: Advice, depth: int, names: tuple[str, ...]
+) -> Hint | None:
+    """The hint at a depth from 1 to 3; None when there is nothing to advise."""
+    move = advice.move
+    if move is None:
+        return None
+    places = _places(view, move)
+    if depth == WHERE:
+        text = "Look at the cards that are lit." if places else "Look at what can be said."
+        return Hint(text, places)
+    what = named(rules.label(view, move), names) if move.words else _said(rules, view, move, names)
+    piles = frozenset({move.target} if move.target else ())
+    if depth == WHAT:
+        return Hint(what, places, piles)
+    why = named(advice.reason, names) or "It came out best of all that was weighed."
+    return Hint(f"{what} {why}" if what.endswith(".") else f"{what}: {why}", places, piles)
+
+
+def _said(rules: AnyRules, view: Any, move: Move, names: tuple[str, ...]) -> str:
+    """A move of cards as the game's log or button would put it."""
+    label = named(rules.label(view, move), names)
+    return label if label != "Play" else named(rules.tell(view, move), names)
+
+
+def _places(view: Any, move: Move) -> frozenset[Place]:
+    """The cards a move takes; of several alike the topmost."""
+    found: set[Place] = set()
+    for pick in move.picks:
+        cards = view.piles[pick.pile]
+        for index in range(len(cards) - 1, -1, -1):
+            place = Place(pick.pile, index)
+            if place not in found and (cards[index] == pick.card or pick.card == HIDDEN):
+                found.add(place)
+                break
+    return frozenset(found)

@@ -1,0 +1,261 @@
+"""The room that screens stand in: the Stage of screen.py, on any surface, with or without a window.
+
+Keeps the stack of screens, the backdrop, and what all screens share: theme, art, sounds, settings,
+saves, the thinking process. Knows no window, no clock and no rules of a game.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+
+import pygame
+
+from cardtable import registry
+from cardtable.ai.thinking import Thinker
+from cardtable.core.table import BadOption, table_for
+from cardtable.session import BadSave, Session, load
+from cardtable.store.launch import Launch
+from cardtable.store.places import Places
+from cardtable.store.saves import Loaded, Saves
+from cardtable.store.settings import SettingsFile
+from cardtable.store.statistics import Statistics
+from cardtable.ui.art import Art, Look
+from cardtable.ui.screen import Screen
+from cardtable.ui.shapes import BLEND
+from cardtable.ui.sound import Sounds
+from cardtable.ui.theme import Theme
+from cardtable.ui.toast import Toast
+
+
+class Room:
+    """The stage that app.py, the screenshots and the tests lend to screens."""
+
+    def __init__(self, size: tuple[int, int], places: Places) -> None:
+        self.size = size
+        self.toast = Toast()
+        self.settings = SettingsFile(places.settings, self.notice)
+        self.saves = Saves(places, self.notice)
+        self.statistics = Statistics(places.statistics, self.notice)
+        self.theme = Theme(self.settings.now.theme)
+        self.art = Art(self.theme)
+        self.sounds = Sounds()
+        self.thinker = Thinker(registry.find)
+        self.wants_fullscreen: Callable[[], None] | None = None  # set by whoever has a window
+        self.over_with = False
+        self._screens: list[Screen] = []
+        self._backdrop: pygame.Surface | None = None
+        self._set_up()
+
+    # -- the stage -----------------------------------------------------------------------------
+
+    @property
+    def backdrop(self) -> pygame.Surface:
+        """The felt, or the screen below, dimmed."""
+        if self._backdrop is None:
+            self._backdrop = self._made_backdrop()
+        return self._backdrop
+
+    @property
+    def screen(self) -> Screen:
+        """The topmost screen."""
+        return self._screens[-1]
+
+    @property
+    def screens(self) -> tuple[Screen, ...]:
+        """All screens, the topmost last."""
+        return tuple(self._screens)
+
+    def go(self, screen: Screen) -> None:
+        """Replaces every screen."""
+        for old in reversed(self._screens):
+            old.close()
+        self._screens = []
+        self._show(screen)
+
+    def over(self, screen: Screen) -> None:
+        """Lays a screen over the present one."""
+        self._show(screen)
+
+    def back(self) -> None:
+        """Takes away the topmost screen."""
+        if len(self._screens) < 2:
+            self.home()
+            return
+        self._screens.pop().close()
+        self._backdrop = None
+        self.screen.resize(self.size)
+
+    def home(self) -> None:
+        """Goes to the chooser."""
+        from cardtable.ui.screens.chooser import Chooser  # noqa: PLC0415  screens know the stage
+
+        self.go(Chooser(self))
+
+    def quit(self) -> None:
+        """Ends the program after this frame."""
+        self.over_with = True
+
+    def notice(self, text: str) -> None:
+        """Says one sentence for a while."""
+        self.toast.say(text)
+
+    def apply(self) -> None:
+        """Makes changed settings felt at once."""
+        self._set_up()
+        self.resize(self.size)
+
+    def _set_up(self) -> None:
+        now = self.settings.now
+        if now.theme != self.theme.name:
+            self.theme.choose(now.theme)
+        self.theme.fit(self.size, now.ui_scale / 100)
+        look = Look(now.back, now.large_index, now.four_colours, now.suit_letters)
+        self.art.choose(look)
+        self.sounds.set(now.volume / 100 if now.sound else 0.0)
+
+    # -- games ---------------------------------------------------------------------------------
+
+    def begin(self, launch: Launch) -> None:
+        """Opens what a launch asks for."""
+        if launch.replay:
+            self._watch(launch)
+        elif launch.text:
+            self._go_on_with(_read(launch.text))
+        elif launch.game:
+            self._deal(launch)
+        else:
+            self._continue()
+
+    def play(self, session: Session) -> None:
+        """Shows the table of a session that is already the game in play."""
+        from cardtable.ui.screens.play import Play  # noqa: PLC0415  screens know the stage
+
+        self.go(Play(self, session))
+
+    def _deal(self, launch: Launch) -> None:
+        try:
+            rules = registry.find(launch.game)
+            seats = len(launch.chairs) or rules.seats[0]
+            table = table_for(rules.options, seats, launch.options)
+        except (LookupError, BadOption) as error:
+            self.notice(str(error))
+            self.home()
+            return
+        seed = launch.seed or str(secrets.randbelow(10**6))
+        rule = self.settings.now.undo
+        session = Session(rules, table, launch.chairs, seed, undo_rule=rule)
+        self.saves.begin(session)
+        self.play(session)
+
+    def _continue(self) -> None:
+        loaded = self.saves.resume(registry.find)
+        if loaded is None:
+            self.home()
+        elif loaded.session is not None and not loaded.problem:
+            self.play(loaded.session)
+        else:
+            self._go_on_with(loaded)
+
+    def _go_on_with(self, loaded: Loaded) -> None:
+        """Plays what a save holds; with a problem, what could be restored, and says so."""
+        if loaded.session is None:
+            self.notice(f"The save cannot be read: {loaded.problem}.")
+            self.home()
+            return
+        self.saves.begin(loaded.session)
+        self.play(loaded.session)
+        if loaded.problem:
+            self.notice(f"Restored up to the last line that could be read ({loaded.problem}).")
+
+    def _watch(self, launch: Launch) -> None:
+        from cardtable.ui.screens.replay import Replay  # noqa: PLC0415  screens know the stage
+
+        loaded = _read(launch.text)
+        if loaded.session is None:
+            self.notice(f"{launch.file or 'The save'} cannot be read: {loaded.problem}.")
+            self.home()
+            return
+        self.go(Replay(self, loaded.session))
+
+    # -- what the loop calls -------------------------------------------------------------------
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lays everything out for a surface of so many pixels."""
+        self.size = size
+        self.theme.fit(size)
+        self._backdrop = None
+        for number, screen in enumerate(self._screens):
+            if number < len(self._screens) - 1:
+                screen.resize(size)
+        self._backdrop = None
+        if self._screens:
+            self.screen.resize(size)
+
+    def handle(self, event: pygame.Event) -> None:
+        """Gives an event (in surface pixels) to the topmost screen."""
+        self.screen.handle(event)
+
+    def step(self, seconds: float) -> bool:
+        """Lets time pass; whether something still moves."""
+        fading = self.toast.step(seconds)
+        return self.screen.step(seconds) or fading
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        """Brings the surface up to date; the areas that changed."""
+        screen = self.screen
+        if self.toast.changed:
+            screen.expose()
+        areas = screen.draw(surface)
+        toast = self.toast.area(self)
+        if toast is not None and areas:
+            if surface.get_rect() not in areas and toast.collidelist(areas) >= 0:
+                screen.expose()
+                areas = screen.draw(surface)
+            self.toast.draw(surface, self)
+        self.toast.changed = False
+        return areas
+
+    def expose(self) -> None:
+        """Forgets what is on the surface."""
+        self.screen.expose()
+
+    def close(self) -> None:
+        """Closes every screen and lets everything go; the game in play is kept."""
+        for screen in reversed(self._screens):
+            screen.close()
+        self._screens = []
+        self.thinker.close()
+        self.saves.close()
+        self.statistics.close()
+        self.sounds.close()
+
+    def _show(self, screen: Screen) -> None:
+        self._screens.append(screen)
+        self._backdrop = None
+        screen.resize(self.size)
+        screen.expose()
+
+    def _made_backdrop(self) -> pygame.Surface:
+        felt = self.art.felt(self.size)
+        if len(self._screens) < 2:
+            return felt
+        below = self._screens[-2]
+        picture = felt.copy()
+        top = self._screens.pop()
+        self._backdrop = None
+        below.expose()
+        below.draw(picture)
+        self._screens.append(top)
+        veil = pygame.Surface(self.size, pygame.SRCALPHA)
+        veil.fill(self.theme.veil)
+        picture.blit(veil.premul_alpha(), (0, 0), special_flags=BLEND)
+        return picture
+
+
+def _read(text: str) -> Loaded:
+    """A session from a save's text, or the problem in a sentence."""
+    try:
+        return Loaded(load(text, registry.find))
+    except BadSave as error:
+        return Loaded(error.restored, str(error))

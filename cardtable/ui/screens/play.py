@@ -1,0 +1,507 @@
+"""The table in play: one session, drawn for the seat at the screen, played by mouse and keyboard.
+
+Joins what the other modules know: the croupier runs the game, the tabletop shows a view, gestures
+say what is meant. Between two people the curtain falls before anything is swapped.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from cardtable.core.diff import Place
+from cardtable.core.moves import IllegalMove, Move
+from cardtable.core.table import DEALER, OVER, Counter, named
+from cardtable.session import CannotUndo, Session
+from cardtable.store.statistics import Played as Row
+from cardtable.store.statistics import strongest
+from cardtable.ui import hints, outcomes
+from cardtable.ui.arrangement import Look
+from cardtable.ui.compositor import Compositor, Placed
+from cardtable.ui.croupier import Croupier, Played
+from cardtable.ui.furniture import Sitter
+from cardtable.ui.motion import Pace
+from cardtable.ui.outcomes import Outcome, Outcomes
+from cardtable.ui.popup import Popup
+from cardtable.ui.rects import Rect
+from cardtable.ui.screens.curtain import Curtain
+from cardtable.ui.screens.play_input import PlayInput
+from cardtable.ui.screens.play_strips import PlayStrips
+from cardtable.ui.strips import Drawn, Press
+from cardtable.ui.tabletop import Tabletop
+from cardtable.ui.telling import Told, recap, told
+
+if TYPE_CHECKING:
+    from cardtable.ui.room import Room
+
+_SAID = 4.5  # seconds a refusal stands
+_RECAP = 9.0
+_RESULT = 0.7  # seconds after the last card until the result comes by itself
+_TURN = 0.09  # seconds a step of the thinking star takes
+_LOGGED = 14
+
+
+class Play:
+    """The screen of a table."""
+
+    def __init__(self, stage: Room, session: Session) -> None:
+        self.stage = stage
+        self.session = session
+        self.croupier = Croupier(session, stage.thinker, lambda: stage.settings.now, self._played)
+        self.tabletop = Tabletop(session.rules, stage.theme, stage.art)
+        self.strips = PlayStrips(self)
+        self.input = PlayInput(self)
+        self.refusal = ""
+        self.hint_text = ""
+        self.amount = 0
+        self.popup: Popup | None = None
+        self.curtain: Curtain | None = None
+        self.recap: tuple[Told, ...] = ()
+        self.log_open = False
+        self.bar_drawn, self.prompt_drawn, self.popup_drawn = Drawn(), Drawn(), Drawn()
+        self._options: dict[str, tuple[Move, ...]] = {}
+        self._speech: tuple[str, Rect, str] | None = None
+        self._left = 0.0  # seconds the refusal or the recap still stands
+        self._depth = 0
+        self._compositor: Compositor | None = None
+        self._signature: object = None
+        self._star = 0.0
+        self._rested = 0.0
+        self._recorded = session.turn == OVER
+        self._shown_result = False
+        stage.thinker.start()
+        self._open()
+
+    # -- beginning -----------------------------------------------------------------------------
+
+    def _open(self) -> None:
+        """Seats the first person; with several people nothing shows before they are asked."""
+        croupier = self.croupier
+        if len(croupier.people) > 1 and self.session.turn != OVER:
+            while self.session.turn == DEALER and not self.session.rules.pause(self.session.state):
+                self.session.deal()
+            turn = self.session.turn
+            first = turn if turn in croupier.people else croupier.people[0]
+            croupier.curtain = first
+            self.curtain = self._new_curtain(first)
+        else:
+            self._sit()
+
+    def _new_curtain(self, seat: int) -> Curtain:
+        return Curtain(self.session.names[seat], self.session.rules.title)
+
+    def _sit(self) -> None:
+        """The seat at the screen has the table before it."""
+        seat = self.croupier.seat
+        self.tabletop.sit(seat, self.session.view(seat))
+        self._fresh()
+
+    def _fresh(self) -> None:
+        """After any change of the table: nothing said before it is true any more."""
+        self.refusal = self.hint_text = ""
+        self._speech = None
+        self._depth = 0
+        self.close_popup()
+        prompt = self.session.rules.status(self.tabletop.view, self.croupier.seat)
+        if prompt.amount is not None:
+            low, high = prompt.amount
+            self.amount = min(max(self.amount, low), high) or (low + high) // 2
+
+    # -- what happens --------------------------------------------------------------------------
+
+    def _played(self, played: Played) -> None:
+        """A move was played, by whomever."""
+        seat, move = self.croupier.seat, played.move
+        view = self.session.rules.view(played.after, seat)
+        self.tabletop.show(view, move)
+        self._fresh()
+        self._sound(move)
+
+    def _sound(self, move: Move) -> None:
+        sounds, count = self.stage.sounds, len(self.tabletop.motion.moving)
+        chips = any(one.style == "chips" for one in self._counters())
+        if move.word in ("knock", "call"):
+            sounds.play("knock")
+        elif move.seat == DEALER and move.picks:
+            sounds.play("collect")
+        elif move.seat == DEALER and count:
+            sounds.play("deal")
+        elif move.picks:
+            sounds.play("card_place")
+        elif move.words and chips and move.seat >= 0:
+            sounds.play("chip")
+
+    def _counters(self) -> tuple[Counter, ...]:
+        zones = self.session.rules.zones(self.session.table)
+        return tuple(one for one in zones if isinstance(one, Counter))
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether something can be taken back now."""
+        if not self.croupier.people:
+            return False
+        try:
+            self.session.undo_point()
+        except CannotUndo:
+            return False
+        return True
+
+    def undo(self) -> None:
+        """Takes back the last move of a person, or says why not."""
+        try:
+            self.croupier.undo()
+        except CannotUndo as error:
+            self.say(str(error))
+            return
+        self._shown_result = False
+        self.tabletop.show(self.session.view(self.croupier.seat))
+        self._fresh()
+        self.stage.sounds.play("card_slide")
+
+    def redo(self) -> None:
+        """Plays again what was taken back."""
+        try:
+            self.croupier.redo()
+        except CannotUndo as error:
+            self.say(str(error))
+
+    def say(self, text: str, near: Rect | None = None) -> None:
+        """A refusal: in the prompt line, and beside the card it is about."""
+        self.refusal = named(text, self.session.names)
+        self._speech = (self.refusal, near, "bad") if near else None
+        self._left = _SAID
+
+    def hush(self) -> None:
+        """Whatever was said or recalled has been read."""
+        self.refusal = ""
+        self._speech = None
+        self.recap = ()
+
+    # -- hints ---------------------------------------------------------------------------------
+
+    def ask_hint(self) -> None:
+        """One step deeper: where, what, why."""
+        self.hush()
+        if not self.croupier.waits_for_person:
+            return
+        if self.croupier.hint is None:
+            self.croupier.ask_hint()
+            self._depth = 0
+            return
+        self._depth = min(hints.WHY, self._depth + 1)
+        self._show_hint()
+
+    def _show_hint(self) -> None:
+        advice = self.croupier.hint
+        if advice is None:
+            return
+        self._depth = max(hints.WHERE, self._depth)
+        found = hints.hint(
+            self.session.rules, self.tabletop.view, advice, self._depth, self.session.names
+        )
+        if found is None:
+            self.hint_text = "There is nothing better than to wait."
+            return
+        self.hint_text = named(found.text, self.session.names)
+        self.tabletop.hint(found.places, found.piles)
+
+    # -- carrying out gestures -----------------------------------------------------------------
+
+    def carry_out(self, found: Outcomes, held: dict[Place, Rect] | None = None) -> None:
+        """What a gesture came to; `held` is where the cards at the pointer were let go."""
+        for outcome in found:
+            self._carry_out(outcome, held or {})
+
+    def _carry_out(self, outcome: Outcome, held: dict[Place, Rect]) -> None:
+        table = self.tabletop
+        match outcome:
+            case outcomes.Play():
+                self.play(outcome.moves, held if outcome.dragged else {})
+            case outcomes.Choose():
+                self._glide(held)
+                self.choose(outcome.options, outcome.at)
+            case outcomes.Refuse():
+                self._refuse(outcome, held)
+            case outcomes.Return():
+                self._glide(held)
+            case outcomes.Reorder():
+                cards = table.view.piles[outcome.pile]
+                indices = [place.index for place in outcome.places]
+                table.hands.reorder(outcome.pile, cards, indices, outcome.gap)
+                table.rearrange()
+                self._glide(held)
+            case outcomes.Shelve():
+                cards = table.view.piles[outcome.pile]
+                indices = [place.index for place in outcome.places]
+                table.hands.set_aside(outcome.pile, cards, indices)
+                table.rearrange()
+            case _:
+                pass
+
+    def _glide(self, held: dict[Place, Rect]) -> None:
+        if held and self.tabletop.arrangement is not None:
+            self.tabletop.motion.glide(self.tabletop.arrangement, held)
+
+    def _refuse(self, outcome: outcomes.Refuse, held: dict[Place, Rect]) -> None:
+        """The cards go home, and the rules say why."""
+        self._glide(held)
+        refusal = self.session.rules.why_not(self.tabletop.view, outcome.move)
+        table = self.tabletop.arrangement
+        lies = table.at(outcome.places[0]) if table and outcome.places else None
+        near = next(iter(held.values()), lies.rect if lies else None)
+        self.say(str(refusal), near)
+        self.stage.sounds.play("refuse")
+
+    def play(self, moves: Sequence[Move], held: dict[Place, Rect] | None = None) -> None:
+        """Plays the moves of one gesture."""
+        if held:
+            self.tabletop.motion.from_hand(held)
+        try:
+            self.croupier.play(moves)
+        except IllegalMove as error:
+            self.say(str(error))
+
+    def choose(self, options: Sequence[tuple[Move, ...]], at: tuple[int, int]) -> None:
+        """Asks which of several moves is meant."""
+        rules, view = self.session.rules, self.tabletop.view
+        self._options = {f"option:{number}": run for number, run in enumerate(options)}
+        presses = [
+            Press(key, named(rules.label(view, run[0]), self.session.names))
+            for key, run in self._options.items()
+        ]
+        self.open_popup(Popup(presses, at, "Which of these?"))
+
+    def choose_option(self, key: str) -> None:
+        """One of them was meant."""
+        run = self._options.get(key)
+        self.close_popup()
+        if run:
+            self.play(run)
+
+    def open_popup(self, popup: Popup) -> None:
+        """Shows a short list."""
+        self.popup = popup
+
+    def close_popup(self) -> None:
+        """Takes it away."""
+        self.popup = None
+        self.popup_drawn = Drawn()
+
+    # -- the screen ----------------------------------------------------------------------------
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Everything anew for a size, a theme or other settings."""
+        now = self.stage.settings.now
+        reduced = now.reduced_motion == "on"
+        self.tabletop.motion.pace = Pace(now.animation, reduced)
+        look = Look(now.ui_scale / 100, bar=not now.hide_bar or self.input.bar_wanted)
+        self.tabletop.resize(size, look)
+        self.close_popup()
+        self._compositor = None
+        self._signature = None
+
+    def handle(self, event: pygame.Event) -> None:
+        """An event, to the curtain or to the table."""
+        if self.curtain is not None:
+            self.curtain.handle(event, self.curtain.button(self.stage.theme, self.stage.size))
+        else:
+            self.input.handle(event)
+
+    def step(self, seconds: float) -> bool:
+        """Lets time pass for everything on the table."""
+        if self.curtain is not None:
+            return self._step_curtain(seconds)
+        table = self.tabletop
+        table.gestures.step(seconds)
+        table.motion.step(seconds)
+        self.input.step(seconds)
+        self._star += seconds
+        if (self.refusal or self.recap) and not self.log_open:
+            self._left -= seconds
+            if self._left <= 0:
+                self.hush()
+        had_hint = self.croupier.hint
+        self.croupier.step(seconds, moving=table.motion.is_moving)
+        if self.croupier.hint is not None and self.croupier.hint is not had_hint:
+            self._show_hint()
+        if self.croupier.curtain >= 0:
+            self._fall(self.croupier.curtain)
+        if self.croupier.problem:
+            self.stage.notice(self.croupier.problem)
+            self.croupier.problem = ""
+        self._watch_end(seconds)
+        return table.motion.is_moving or table.gestures.drag is not None
+
+    def _fall(self, seat: int) -> None:
+        """The curtain falls: from this frame on nothing of the table is drawn."""
+        self.curtain = self._new_curtain(seat)
+        self.tabletop.motion.finish_now()
+        self.tabletop.gestures.cancel()
+        self.hush()
+
+    def _step_curtain(self, seconds: float) -> bool:
+        curtain = self.curtain
+        moving = curtain.step(seconds) if curtain else False
+        if curtain is not None and curtain.opened:
+            self.croupier.take_seat()
+            self._sit()
+            self.recap = recap(self.session, self.croupier.seat)[-_LOGGED:]
+            self._left = _RECAP
+            self.curtain = None
+            self.stage.sounds.play("your_turn")
+            return True
+        return moving
+
+    def _watch_end(self, seconds: float) -> None:
+        """Records the finished game once, and shows its result when the table rests."""
+        if not self.croupier.over or self.tabletop.motion.is_moving:
+            self._rested = 0.0
+            return
+        self._rested += seconds
+        if not self._recorded:
+            self._recorded = True
+            self._record()
+        if self._rested >= _RESULT and not self._shown_result:
+            self.show_result()
+
+    def _record(self) -> None:
+        """One row of the statistics for every person."""
+        session, outcome = self.session, self.session.outcome
+        if outcome is None:
+            return
+        level = strongest((chair.player for chair in session.chairs), session.rules.players())
+        won = any(seat in outcome.winners for seat in self.croupier.people)
+        self.stage.sounds.play("win" if won or not self.croupier.people else "lose")
+        rows = [
+            Row(
+                int(time.time()),
+                session.rules.name,
+                session.table.seats,
+                level,
+                session.names[seat],
+                seat in outcome.winners,
+                outcome.scores[seat],
+                session.used_free_undo,
+            )
+            for seat in self.croupier.people
+        ]
+        self.stage.statistics.record(*rows)
+
+    def show_result(self) -> None:
+        """The result with its reasons, over the table."""
+        from cardtable.ui.screens.result import Result  # noqa: PLC0415  it knows how to rematch
+
+        self._shown_result = True
+        self.stage.over(Result(self.stage, self.session))
+
+    def close(self) -> None:
+        """Ends what was being thought about."""
+        self.stage.thinker.cancel()
+
+    # -- drawing -------------------------------------------------------------------------------
+
+    def expose(self) -> None:
+        """The next draw paints everything."""
+        if self._compositor is not None:
+            self._compositor.expose()
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        """Brings the surface up to date."""
+        if self._compositor is None or self._compositor.size != surface.get_size():
+            self._compositor = Compositor(self.stage.art.felt(surface.get_size()))
+            self._signature = None
+        if self.curtain is not None:
+            self._compositor.rest(
+                self.curtain.pictures(self.stage.theme, self.stage.art, surface.get_size())
+            )
+            self._signature = None
+            return self._compositor.draw(surface)
+        signature = self._seen()
+        if signature != self._signature:
+            self._signature = signature
+            self._compositor.rest(self._resting())
+        return self._compositor.draw(surface, self._moving())
+
+    def _seen(self) -> object:
+        """Everything that the resting pictures depend on."""
+        table, gestures = self.tabletop, self.tabletop.gestures
+        drag = gestures.drag.places if gestures.drag else ()
+        return (
+            id(table.view),
+            id(table.arrangement),
+            table.motion.moving,
+            tuple(table.motion.on_the_way(box.name) for box in table.arrangement.counters)
+            if table.arrangement
+            else (),
+            (gestures.selection, gestures.targets, gestures.focus, gestures.aim, drag),
+            (table.last, table.hinted, table.hinted_piles),
+            (self.refusal, self.hint_text, self.amount, self.croupier.pause),
+            (self.croupier.asking_hint, self.croupier.thinking, self.session.can_redo),
+            (self.croupier.waits_for_person, len(self.session.log), self.input.state),
+            self.stage.theme.generation,
+            self.stage.art.look,
+        )
+
+    def _resting(self) -> list[Placed]:
+        table, state = self.tabletop, self.input.state
+        lit = table.lit(on_turn=self.croupier.waits_for_person)
+        found = table.presenter.resting(table.scene(self._sitters(), lit))
+        self.bar_drawn = self.strips.bar(state)
+        self.prompt_drawn = self.strips.prompt(state)
+        return found + self.bar_drawn.pictures + self.prompt_drawn.pictures
+
+    def _sitters(self) -> dict[int, Sitter]:
+        session = self.session
+        sides = [session.rules.side(session.table, seat) for seat in range(session.table.seats)]
+        return {
+            seat: Sitter(
+                session.names[seat],
+                chair.player,
+                sides[seat],
+                partners=len(set(sides)) < len(sides),
+                on_turn=session.turn == seat,
+                thinking=self.croupier.thinking == seat,
+            )
+            for seat, chair in enumerate(session.chairs)
+        }
+
+    def _moving(self) -> list[Placed]:
+        """What moves, and what stands over everything: sentences, lists."""
+        table = self.tabletop
+        found = [*self._thinking_star(), *table.moving()]
+        window = table.arrangement.window if table.arrangement else Rect(0, 0, *self.stage.size)
+        furniture = table.presenter.furniture
+        if self._speech is not None:
+            text, near, tone = self._speech
+            found += furniture.speech(text, near, window, tone)
+        if self.log_open or self.recap:
+            found += furniture.list_of(self._log_lines(), self._log_title(), window)
+        found += self.input.tip(window)
+        if self.popup is not None:
+            self.popup_drawn = self.popup.draw(
+                self.stage.theme, self.stage.art, window, self.input.state
+            )
+            found += self.popup_drawn.pictures
+        return found
+
+    def _log_title(self) -> str:
+        if self.log_open:
+            return "What happened"
+        return f"Since {self.session.names[self.croupier.seat]} was here"
+
+    def _log_lines(self) -> list[str]:
+        if not self.log_open:
+            return [one.text for one in self.recap]
+        since = max(0, len(self.session.log) - 3 * _LOGGED)
+        return [one.text for one in told(self.session, self.croupier.seat, since)][-_LOGGED:]
+
+    def _thinking_star(self) -> list[Placed]:
+        """The star on the plate of a computer player who thinks, turning slowly."""
+        seat, table = self.croupier.thinking, self.tabletop
+        plate = table.arrangement.plate(seat) if seat >= 0 and table.arrangement else None
+        if plate is None or self.croupier.pause is not None:
+            return []
+        return [table.presenter.furniture.turning_star(plate, int(self._star / _TURN))]

@@ -1,0 +1,152 @@
+"""What stands in the bar and the prompt line of a table at this moment.
+
+Reads the table and the croupier; changes nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardtable.core.table import OVER, Prompt, named
+from cardtable.ui.choices import Button
+from cardtable.ui.strips import Drawn, Press, State, Strips
+
+if TYPE_CHECKING:
+    from cardtable.ui.screens.play import Play
+
+_PRIMARY = ("play", "meld")  # words that are the ordinary way on, even while cards can be played
+
+
+class PlayStrips:
+    """Draws bar and prompt line for a Play screen."""
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.strips = Strips(play.stage.theme, play.stage.art)
+
+    # -- the bar -------------------------------------------------------------------------------
+
+    def bar(self, state: State) -> Drawn:
+        """The slim bar."""
+        table = self.play.tabletop.arrangement
+        if table is None or table.bar is None:
+            return Drawn()
+        left = (Press("menu", icon="menu", tip="Menu (F10)"),)
+        return self.strips.bar(table.bar, self._title(), left, self._tools(), state)
+
+    def _title(self) -> str:
+        """The game, its deal, and the deal's fingerprint, which can be checked afterwards."""
+        session = self.play.session
+        title = f"{session.rules.title}  ·  deal {session.seed}"
+        return f"{title}  ·  {session.fingerprint}" if session.fingerprint else title
+
+    def _tools(self) -> tuple[Press, ...]:
+        play = self.play
+        tools = []
+        if play.croupier.thinking >= 0 and play.croupier.people:
+            tools.append(Press("forward", icon="forward", tip="Fast forward (F)"))
+        if play.tabletop.hand_pile():
+            tools.append(Press("sort", icon="sort", tip="Sort the hand otherwise (S)"))
+        return (
+            *tools,
+            Press("undo", icon="undo", tip="Take back (U)", enabled=play.can_undo),
+            Press("redo", icon="redo", tip="Play it again (Ctrl-Y)", enabled=play.session.can_redo),
+            Press(
+                "hint",
+                icon="hint",
+                tip="Hint: where, what, why (H)",
+                enabled=play.croupier.waits_for_person,
+            ),
+            Press("log", icon="log", tip="What happened (L)"),
+            Press("rules", icon="rules", tip="Rules (F1)"),
+            Press("settings", icon="settings", tip="Settings"),
+        )
+
+    # -- the prompt line -----------------------------------------------------------------------
+
+    def prompt(self, state: State) -> Drawn:
+        """The line that says what is expected, and of whom."""
+        table = self.play.tabletop.arrangement
+        if table is None or table.prompt is None:
+            return Drawn()
+        text, tone = self._sentence()
+        lines = [self._named(line) for line in self._status().lines]
+        return self.strips.prompt(table.prompt, text, self.presses(), state, lines=lines, tone=tone)
+
+    def _status(self) -> Prompt:
+        play = self.play
+        return play.session.rules.status(play.tabletop.view, play.croupier.seat)
+
+    def _named(self, text: str) -> str:
+        return named(text, self.play.session.names)
+
+    def _sentence(self) -> tuple[str, str]:
+        """What is said, the most urgent first, and its tone."""
+        play = self.play
+        if play.refusal:
+            return play.refusal, "bad"
+        if play.hint_text:
+            return play.hint_text, "hint"
+        pause = play.croupier.pause
+        if pause is not None:
+            return self._named(pause.text) or "Click to go on.", ""
+        if play.croupier.asking_hint:
+            return "Thinking about a hint …", "hint"
+        planned = self._planned()
+        if planned:
+            return planned, "yours"
+        text = self._named(self._status().text)
+        return text, "yours" if play.croupier.waits_for_person else ""
+
+    def _planned(self) -> str:
+        """What the picked cards come to, where the game counts that."""
+        play = self.play
+        cards = play.tabletop.gestures.selected_cards()
+        if not cards:
+            return ""
+        found = play.session.rules.shelf(play.tabletop.view, play.croupier.seat, cards)
+        return self._named(found.text) if found else ""
+
+    # -- what can be pressed -------------------------------------------------------------------
+
+    def presses(self) -> tuple[Press, ...]:
+        """The buttons of the prompt line."""
+        play = self.play
+        if play.session.turn == OVER:
+            return (Press("result", "Result", primary=True),)
+        if play.croupier.pause is not None:
+            return (Press("pause", "Go on", primary=True),)
+        prompt = self._status()
+        if prompt.amount is not None and play.croupier.waits_for_person:
+            return self._amount(prompt.amount)
+        buttons = play.tabletop.gestures.buttons
+        gold = self._gold(buttons)
+        return tuple(
+            Press(f"say:{one.word}", self._label(one), primary=one is gold) for one in buttons
+        )
+
+    def _gold(self, buttons: tuple[Button, ...]) -> Button | None:
+        """The one primary button: what ends the turn, where nothing else is expected."""
+        play = self.play
+        if not play.croupier.waits_for_person:
+            return None
+        if play.tabletop.gestures.playable:
+            return next((one for one in buttons if one.word in _PRIMARY), None)
+        return buttons[0] if len(buttons) == 1 else None
+
+    def _label(self, button: Button) -> str:
+        play = self.play
+        if len(button.moves) > 1:
+            return button.word.replace("-", " ").capitalize() + " …"
+        return self._named(play.session.rules.label(play.tabletop.view, button.moves[0]))
+
+    def _amount(self, limits: tuple[int, int]) -> tuple[Press, ...]:
+        """A number to be chosen between two."""
+        low, high = limits
+        amount = self.play.amount
+        return (
+            Press("amount:less", icon="minus", enabled=amount > low),
+            Press("amount:is", str(amount), enabled=False),
+            Press("amount:more", icon="plus", enabled=amount < high),
+            Press("amount:say", "Say", primary=True),
+        )

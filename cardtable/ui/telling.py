@@ -1,0 +1,40 @@
+"""The log in sentences, as one seat may know it: made from views, never from states.
+
+Knows rules and sessions; draws nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardtable.core.rules import as_seen
+from cardtable.core.table import named
+from cardtable.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One entry of the log: the number of its move, who made it (-1: the dealer), the sentence."""
+
+    number: int
+    seat: int
+    text: str
+
+
+def told(session: Session, seat: int, since: int = 0) -> tuple[Told, ...]:
+    """What happened from the move of that number on, as `seat` knows it."""
+    rules, found = session.rules, []
+    for number, entry in enumerate(session.log[since:], start=since):
+        before = rules.view(session.state_after(number), seat)
+        move = as_seen(rules, entry.move, seat, session.state_after(number + 1))
+        text = rules.tell(before, move)
+        if text:
+            found.append(Told(number, entry.move.seat, named(text, session.names)))
+    return tuple(found)
+
+
+def recap(session: Session, seat: int) -> tuple[Told, ...]:
+    """What the others did since that seat moved last."""
+    moved = [number for number, entry in enumerate(session.log) if entry.move.seat == seat]
+    since = moved[-1] + 1 if moved else 0
+    return tuple(one for one in told(session, seat, since) if one.seat != seat)
