@@ -76,8 +76,8 @@ class Choices:
         return not self.pick(place).card.is_hidden
 
     def with_others(self, place: Place) -> tuple[Place, ...]:
-        """A card and those of its own pile that every legal move takes along with it."""
-        if self._exact((place,), self.moves):
+        """A card and those of its public pile that every legal move takes along with it."""
+        if self.is_own(place.pile) or self._exact((place,), self.moves):
             return (place,)
         moves = self._containing((place,), self.moves)
         if not moves:

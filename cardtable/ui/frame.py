@@ -34,7 +34,6 @@ _LARGEST = 150  # pixels of card width at 1280 by 720, however empty the table
 _LEAST = 12
 _SHELF = 0.62  # of a card's height
 _GIVING_WAY = (1.0, 0.85, 0.7, 0.55, 0.4)  # what becomes of large text when room is short
-_NATURAL = 1.08  # other seatings must give cards so much larger
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,16 +132,13 @@ def _largest(table: _Table, felt: Rect, screen: float, scale: float) -> _Fit:
 
 
 def _best_seating(table: _Table, felt: Rect, screen: float, scale: float) -> _Fit | None:
-    """The fit with the largest cards; the natural seating where it is nearly as good."""
-    best: tuple[float, _Fit] | None = None
-    for rank, sides in enumerate(splits(len(table.others))):
+    """The fit with the largest cards; of equally good seatings the most natural one."""
+    best: _Fit | None = None
+    for sides in splits(len(table.others), tall=felt.h > felt.w):
         fit = _widest(table, felt, screen, scale, sides)
-        if fit is None:
-            continue
-        worth = fit.measure.width * (_NATURAL if rank == 0 else 1.0)
-        if best is None or worth > best[0]:
-            best = (worth, fit)
-    return best[1] if best else None
+        if fit and (best is None or fit.measure.width > best.measure.width):
+            best = fit
+    return best
 
 
 def _widest(table: _Table, felt: Rect, screen: float, scale: float, sides: int) -> _Fit | None:

@@ -95,16 +95,19 @@ def clockwise(viewer: int, seats: int) -> tuple[int, ...]:
     return tuple((viewer + step) % seats for step in range(1, seats))
 
 
-def splits(others: int) -> Iterator[int]:
-    """How many of the others may sit at each side, the most natural number first."""
+def splits(others: int, *, tall: bool) -> Iterator[int]:
+    """How many of the others may sit at each side, the most natural number first.
+
+    A crowd stands along three edges, in a tall window along the top.
+    """
     natural = others // 2 if others < 4 else max(1, round(others / 4))
-    if others == 1:
-        natural = 0
-    yield natural
-    for step in (1, -1, 2, 3, 4, 5):
-        if 0 < natural + step <= others // 2:
-            yield natural + step
-    if natural:
+    natural = 0 if others == 1 else natural
+    crowd = others > CROWD
+    if not (crowd and tall):
+        yield natural
+        nearby = (1, -1) if crowd else (1, -1, 2)
+        yield from (natural + by for by in nearby if 0 < natural + by <= others // 2)
+    if (natural or crowd) and (tall or not crowd):
         yield 0
 
 

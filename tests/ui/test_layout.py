@@ -18,6 +18,7 @@ from cardtable.ui import frame
 from cardtable.ui.arrangement import SHELF, Arrangement, Look
 from cardtable.ui.fans import Order, lay, plain
 from cardtable.ui.layout import arrange
+from cardtable.ui.plates import CROWD
 from cardtable.ui.rects import Rect, card_height
 from cardtable.ui.sizes import READABLE, screen_scale
 
@@ -202,9 +203,11 @@ def test_a_larger_window_never_gives_smaller_cards(name, window, growth):
     small = laid(name, window).card[0]
     larger = (round(window[0] * growth), round(window[1] * growth))
     assert laid(name, larger).card[0] >= small
-    # grown one way only, the text may grow with it and take a little of the room
+    # grown one way only, the text may grow with it and take a little of the room, and a crowd
+    # may come down from the top of a tall window to its sides
+    least = 0.8 if SHAPES[name][1] > CROWD + 1 else 0.94
     for stretched in ((larger[0], window[1]), (window[0], larger[1])):
-        assert laid(name, stretched).card[0] >= small * 0.94
+        assert laid(name, stretched).card[0] >= small * least
 
 
 @pytest.mark.parametrize("name", sorted(SHAPES))

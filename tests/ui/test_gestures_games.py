@@ -1,0 +1,224 @@
+"""Gestures over every installed game: each legal move can be made by some gesture, nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from cardtable import registry
+from cardtable.core.diff import Place
+from cardtable.core.moves import Move
+from cardtable.core.rules import AnyRules, legal, zoning
+from cardtable.core.table import table_for
+from cardtable.session import Session
+from cardtable.ui.arrangement import Arrangement
+from cardtable.ui.choices import Choices
+from cardtable.ui.gestures import Choose, Gestures, Outcome, Outcomes, Play, Refuse
+from cardtable.ui.hands import Hands
+from cardtable.ui.layout import arrange
+
+WINDOW = (1280, 720)
+PLIES = 36
+
+
+def games() -> list[tuple[str, int]]:
+    return [
+        (name, seats)
+        for name, rules in ((one.name, one) for one in registry.everything())
+        for seats in sorted({min(rules.seats), rules.seats[0], min(max(rules.seats), 8)})
+    ]
+
+
+def positions(rules: AnyRules, seats: int, seed: int) -> Iterator[Session]:
+    """Positions of a random game, one after each move; sessions, all the same one."""
+    session = Session(rules, table_for(rules.options, seats), seed=f"gestures {seed}")
+    rng = Random(seed)
+    for _ in range(PLIES):
+        session.settle()
+        if session.turn < 0:
+            return
+        yield session
+        moves = session.moves(session.turn)
+        session.play(moves[int(rng.random() * len(moves))])
+
+
+def at_table(session: Session, seat: int) -> tuple[Gestures, Arrangement]:
+    """The gestures of one seat, and what lies before it."""
+    rules, view = session.rules, session.view(seat)
+    zones = zoning(rules, session.table)
+    orders = Hands(rules).orders(zones, view.piles, seat)
+    table = arrange(zones, view.piles, seat, WINDOW, seats=session.table.seats, orders=orders)
+    gestures = Gestures(rules, seat)
+    gestures.refresh(view, table)
+    return gestures, table
+
+
+def places_of(move: Move, view, table: Arrangement) -> tuple[Place, ...]:
+    """Where the picked cards of a move lie, topmost first."""
+    found: list[Place] = []
+    for pick in move.picks:
+        cards = view.piles[pick.pile]
+        found.append(
+            next(
+                place
+                for place in (Place(pick.pile, at) for at in reversed(range(len(cards))))
+                if cards[place.index] == pick.card and place not in found and table.at(place)
+            )
+        )
+    return tuple(found)
+
+
+def drag(gestures: Gestures, table: Arrangement, places: tuple[Place, ...], goal: str) -> Outcomes:
+    """Selects all but the last card by Ctrl-clicks, then drags them together to a pile."""
+    for place in places if len(places) > 1 else ():
+        x, y = table.at(place).shows.centre
+        gestures.down(x, y, ctrl=True)
+        gestures.up(x, y)
+        gestures.step(1.0)
+    x, y = table.at(places[-1]).shows.centre
+    gestures.down(x, y)
+    box = table.piles.get(goal) or table.families[goal]
+    to_x, to_y = empty_spot(table, goal) if box.family else box.card.centre
+    gestures.move((x + to_x) // 2 + 20, (y + to_y) // 2 + 20)
+    gestures.move(to_x, to_y)
+    return gestures.up(to_x, to_y)
+
+
+def empty_spot(table: Arrangement, family: str) -> tuple[int, int]:
+    """A point of a family's room where no member lies."""
+    room = table.families[family].rect
+    for x in range(room.right - 2, room.x, -7):
+        for y in range(room.y + 2, room.bottom, 7):
+            if table.pile_at(x, y) == family:
+                return x, y
+    return room.centre
+
+
+def offered(outcomes: Outcomes) -> list[tuple[Move, ...]]:
+    found: list[tuple[Move, ...]] = []
+    for outcome in outcomes:
+        if isinstance(outcome, Play):
+            found.append(outcome.moves)
+        elif isinstance(outcome, Choose):
+            found += outcome.options
+    return found
+
+
+def same(rules: AnyRules, view, one: Move, other: Move) -> bool:
+    """Whether two moves are the same but for cards that are alike."""
+    likeness = Choices(rules, view, one.seat).likeness
+    return (one.words, one.cards, one.target) == (other.words, other.cards, other.target) and (
+        likeness.keys(one.picks) == likeness.keys(other.picks)
+    )
+
+
+def check_moves(session: Session, seat: int, again: str) -> int:
+    """Every move of a seat is made by a button or by a drag; returns how many there were."""
+    rules, view = session.rules, session.view(seat)
+    moves = session.moves(seat)
+    if not moves:
+        return 0
+    gestures, table = at_table(session, seat)
+    said = [move for button in gestures.buttons for move in button.moves]
+    assert said == [move for move in said if move in moves], again
+    for move in moves:
+        if not move.picks:
+            assert move in said, f"{again}: no button for {move}"
+            continue
+        gestures, table = at_table(session, seat)
+        goal = gestures.choices.shown(move.target)
+        outcomes = drag(gestures, table, places_of(move, view, table), goal)
+        runs = offered(outcomes)
+        assert any(len(run) == 1 and same(rules, view, run[0], move) for run in runs), (
+            f"{again}: dragging the cards of {move} to {goal} gave {outcomes}"
+        )
+        assert all(is_legal(session, run) for run in runs), again
+    return len(moves)
+
+
+def is_legal(session: Session, run: tuple[Move, ...]) -> bool:
+    """Whether a run can be played: its first move at once, all of it in a copy of the game."""
+    if legal(session.rules, session.state, run[0]) is None:
+        return False
+    if len(run) == 1:
+        return True
+    copy = Session(session.rules, session.table, seed=session.seed)
+    for entry in session.log:
+        copy.play(entry.move)
+    copy.play_run(run)
+    return True
+
+
+@pytest.mark.parametrize(("name", "seats"), games())
+def test_every_legal_move_can_be_made_by_some_gesture(name, seats):
+    rules = registry.find(name)
+    checked = 0
+    for ply, session in enumerate(positions(rules, seats, 1)):
+        if ply % 3:
+            continue
+        again = f"{name}, {seats} seats, ply {ply}: {[str(entry) for entry in session.log][-2:]}"
+        checked += sum(check_moves(session, seat, again) for seat in range(seats))
+    assert checked > 10
+
+
+def random_gesture(gestures: Gestures, table: Arrangement, rng: Random) -> Outcomes:
+    """Any few clicks, then a drag from anywhere to anywhere."""
+
+    def anywhere() -> tuple[int, int]:
+        if table.cards and rng.random() < 0.8:
+            placed = table.cards[int(rng.random() * len(table.cards))]
+            return placed.rect.centre if placed.covered else placed.shows.centre
+        return int(rng.random() * WINDOW[0]), int(rng.random() * WINDOW[1])
+
+    outcomes: list[Outcome] = []
+    for _ in range(int(rng.random() * 4)):
+        x, y = anywhere()
+        gestures.down(x, y, ctrl=rng.random() < 0.5, shift=rng.random() < 0.2)
+        outcomes += gestures.up(x, y)
+        gestures.step(rng.random())
+    x, y = anywhere()
+    to_x, to_y = anywhere()
+    gestures.down(x, y)
+    gestures.move(to_x, to_y)
+    outcomes += gestures.up(to_x, to_y)
+    return tuple(outcomes)
+
+
+@pytest.mark.parametrize(("name", "seats"), games())
+def test_no_gesture_makes_anything_but_legal_moves(name, seats):
+    rules = registry.find(name)
+    rng = Random(f"{name} {seats}")
+    refused = 0
+    for ply, session in enumerate(positions(rules, seats, 2)):
+        for seat in {session.turn, int(rng.random() * seats)}:
+            for _ in range(4):
+                gestures, table = at_table(session, seat)
+                for outcome in random_gesture(gestures, table, rng):
+                    for run in offered((outcome,)):
+                        assert all(move.seat == seat for move in run)
+                        assert is_legal(session, run), f"{name} {seats} ply {ply}: {run}"
+                    if isinstance(outcome, Refuse):
+                        refused += 1
+                        assert rules.why_not(session.view(seat), outcome.move).text
+    assert refused
+
+
+@pytest.mark.parametrize(("name", "seats"), games())
+def test_what_is_lit_can_be_played_and_what_glows_takes_it(name, seats):
+    rules = registry.find(name)
+    for ply, session in enumerate(positions(rules, seats, 3)):
+        if ply % 5:
+            continue
+        seat = session.turn
+        gestures, _ = at_table(session, seat)
+        lit = [
+            move for move in session.moves(seat) if not rules.unprompted(session.view(seat), move)
+        ]
+        assert bool(gestures.playable) == any(move.picks for move in lit)
+        for place in gestures.playable:
+            choices = gestures.choices
+            together = choices.with_others(place)
+            for goal in choices.targets(together):
+                assert choices.options(together, goal), f"{name} {ply}: {together} to {goal}"
