@@ -3,7 +3,8 @@
     python build/make.py bundle      the one-folder program of this system, dist/cardtable
     python build/make.py deb         the Debian package, from the bundle
     python build/make.py portable    the tar.xz with its install script, from the bundle
-    python build/make.py sums        SHA256SUMS and the SBOM of everything in dist/
+    python build/make.py setup       Setup.exe, from the bundle (on Windows; build/windows here)
+    python build/make.py sums        the SBOM of the Python part, and SHA256SUMS of dist/
 
 `--redistributable` leaves out the games whose manifest says `needs_permission`, and says so.
 """
@@ -138,8 +139,31 @@ def _add(archive: tarfile.TarFile, path: Path, name: str) -> None:
             archive.addfile(entry, file)
 
 
+def setup(_left_out: tuple[str, ...]) -> None:
+    """The Windows installer of the bundle, by makensis."""
+    out = DIST / f"Cardtable-{version()}-setup.exe"
+    defines = {
+        "VERSION": version(),
+        "TREE": str(_built()),
+        "OUT": str(out),
+        "ICON": str(SCRATCH / "icons" / "cardtable.ico"),
+        "LICENSE": str(ROOT / "LICENSE"),
+    }
+    command = ["makensis", "-V2", *(f"-D{name}={value}" for name, value in defines.items())]
+    subprocess.run([*command, str(ROOT / "build" / "windows" / "cardtable.nsi")], check=True)
+    print(f"dist/{out.name}: {megabytes(out):.1f} MB")
+
+
+def _bill_of_materials() -> None:
+    """The SBOM of the pinned Python packages, as CycloneDX."""
+    command = [sys.executable, "-m", "cyclonedx_py", "requirements", str(ROOT / "requirements.txt")]
+    command += ["--output-reproducible", "--of", "JSON", "-o", str(DIST / "sbom.json")]
+    subprocess.run(command, check=True)
+
+
 def sums(_left_out: tuple[str, ...]) -> None:
-    """SHA256SUMS of the files in dist/."""
+    """The SBOM of what Python brings, and SHA256SUMS of the files in dist/."""
+    _bill_of_materials()
     files = sorted(path for path in DIST.iterdir() if path.is_file() and path.name != "SHA256SUMS")
     lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in files]
     (DIST / "SHA256SUMS").write_text("".join(lines), encoding="utf-8")
@@ -172,7 +196,7 @@ def megabytes(path: Path) -> float:
     return sum(file.stat().st_size for file in files if not file.is_symlink()) / 1e6
 
 
-TARGETS = {"bundle": bundle, "deb": deb, "portable": portable, "sums": sums}
+TARGETS = {"bundle": bundle, "deb": deb, "portable": portable, "setup": setup, "sums": sums}
 
 if __name__ == "__main__":
     sys.exit(main())
