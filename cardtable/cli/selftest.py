@@ -13,6 +13,7 @@ from typing import Any
 
 from cardtable import __version__, registry
 from cardtable.cli.asked import STANDARD, write_text
+from cardtable.core.cards import pack
 from cardtable.core.players import Budget, Player
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import DEALER, OVER, table_for
@@ -21,6 +22,7 @@ from cardtable.store.places import Places
 from cardtable.store.saves import Saves
 from cardtable.ui import assets
 
+_DECKS = ("standard", "large", "compact")
 _LONGEST = 20_000
 _ITERATIONS = 4
 
@@ -64,13 +66,17 @@ def _games() -> str:
 
 
 def _assets() -> str:
+    """Every face of every deck, and something of everything else."""
     folder = assets.assets_folder()
-    empty = [
-        name
-        for name in ("cards", "fonts", "icons", "sounds", "themes")
-        if not any(path.is_file() for path in (folder / name).rglob("*"))
-    ]
-    return f"nothing in {', '.join(empty)}" if empty else ""
+    faces = {f"{str(card)[:-1]}{card.suit.upper()}.svg" for card in pack()}
+    faces |= {"JK1.svg", "JK2.svg"}
+    red_and_green = {name for name in faces if name[-5] in "DC"}  # the others are as in black
+    wanted = {f"cards/{deck}/{face}" for deck in _DECKS for face in faces}
+    wanted |= {f"cards/{deck}4/{face}" for deck in _DECKS for face in red_and_green}
+    missing = sorted(name for name in wanted if not (folder / name).is_file())
+    kinds = ("cards/backs/*.svg", "fonts/*.ttf", "icons/*.png", "sounds/*.wav", "themes/*.toml")
+    missing += [kind for kind in kinds if not any(folder.glob(kind))]
+    return f"{len(missing)} missing, the first is {missing[0]}" if missing else ""
 
 
 def _plays(rules: AnyRules) -> str:

@@ -120,7 +120,10 @@ def _values(rules: AnyRules, name: str, seats: int) -> tuple[str, ...]:
     if option.choices:
         return tuple(one.value for one in option.values(seats))
     low, high = option.numbers
-    return tuple("/".join([str(number)] * option.count) for number in dict.fromkeys((low, high)))
+    usual = option.first(seats)
+    most = max(usual) if isinstance(usual, tuple) else int(usual)
+    far = high if high <= 10 else min(high, 2 * most)  # a target of 1000 takes a day at random
+    return tuple("/".join([str(one)] * option.count) for one in dict.fromkeys((low, far)))
 
 
 def command(rules: AnyRules, table: Table, seed: int, ply: int) -> str:
