@@ -1,0 +1,319 @@
+"""Motion: exact in time, from where cards lay to where they lie, and over when it should be."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import isclose
+
+import pytest
+from five_tables import SHAPES
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardtable.core.cards import HIDDEN, pack, parse_cards
+from cardtable.core.diff import Place, Shift, diff
+from cardtable.core.piles import Piles
+from cardtable.ui.arrangement import Arrangement
+from cardtable.ui.flights import ChipFlight, Flight, Side, Spot, eased
+from cardtable.ui.layout import arrange
+from cardtable.ui.motion import CARD, CLOSE, DEAL, FADE, GLIDE, SLIDE, Motion, Pace
+
+WINDOW = (1280, 720)
+LUCKY, _ = SHAPES["lucky 1"]
+FAST_ENOUGH = 1e-6
+
+
+def piles(**by_name: str) -> Piles:
+    return Piles({name.replace("_", "-"): parse_cards(text) for name, text in by_name.items()})
+
+
+def table(of: Piles, window: tuple[int, int] = WINDOW, shape: str = "lucky 1") -> Arrangement:
+    zones, seats = SHAPES[shape]
+    return arrange(zones, of, 0, window, seats=seats)
+
+
+def set_off(
+    before: Piles, after: Piles, pace: Pace | None = None, shape: str = "lucky 1"
+) -> tuple[Motion, Arrangement, Arrangement, tuple[Shift, ...]]:
+    motion = Motion(pace)
+    shifts = diff(before, after)
+    one, other = table(before, shape=shape), table(after, shape=shape)
+    motion.begin(one, other, shifts)
+    return motion, one, other, shifts
+
+
+ONE = piles(column_1="Kh 5c", column_2="Ad", stock="?? ?? ??")
+TWO = piles(column_1="Kh", column_2="Ad 5c", stock="?? ?? ??")
+
+
+def test_a_card_starts_where_it_lay_and_ends_where_it_lies():
+    motion, one, other, _ = set_off(ONE, TWO)
+    place = Place("column-2", 1)
+    assert motion.moving == {place}
+    (sprite,) = motion.sprites()
+    lay = one.at(Place("column-1", 1)).rect
+    assert (sprite.x, sprite.y, sprite.w) == (lay.x + lay.w / 2, lay.y + lay.h / 2, lay.w)
+    assert motion.step(CARD * 0.9999)
+    (sprite,) = motion.sprites()
+    lies = other.at(place).rect
+    assert isclose(sprite.x, lies.x + lies.w / 2, abs_tol=0.5)
+    assert isclose(sprite.y, lies.y + lies.h / 2, abs_tol=0.5)
+    assert not motion.step(CARD * 0.0002)
+    assert motion.sprites() == ()
+    assert motion.moving == frozenset()
+
+
+def test_flights_are_fast_away_and_gentle_there():
+    assert [eased(0), eased(1)] == [0, 1]
+    steps = [eased((n + 1) / 10) - eased(n / 10) for n in range(10)]
+    assert steps == sorted(steps, reverse=True)
+
+
+def test_a_flight_bows_upwards_and_lies_flat_at_both_ends():
+    motion, one, other, _ = set_off(ONE, TWO)
+    straight = one.at(Place("column-1", 1)).rect.centre[1]
+    lies = other.at(Place("column-2", 1)).rect.centre[1]
+    lifts = []
+    for _ in range(9):
+        motion.step(CARD / 10)
+        (sprite,) = motion.sprites()
+        lifts.append(sprite.lift)
+        assert sprite.y < max(straight, lies) + 1
+    assert max(lifts) > 0.9
+    assert lifts[-1] < 0.1
+
+
+def test_time_in_small_steps_or_in_one_gives_the_same_picture():
+    one, *_ = set_off(ONE, TWO)
+    other, *_ = set_off(ONE, TWO)
+    for _ in range(12):
+        one.step(0.01)
+    other.step(0.12)
+    (small,), (large,) = one.sprites(), other.sprites()
+    assert isclose(small.x, large.x, abs_tol=FAST_ENOUGH)
+    assert isclose(small.y, large.y, abs_tol=FAST_ENOUGH)
+
+
+def test_a_card_turned_over_narrows_in_the_middle_and_shows_its_face_after():
+    before = piles(stock="?? ??", column_1="Kh")
+    after = piles(stock="??", column_1="Kh 5c")
+    motion, *_ = set_off(before, after)
+    seen = []
+    for _ in range(200):
+        seen += [(sprite.up, sprite.narrow) for sprite in motion.sprites()]
+        if not motion.step(0.002):
+            break
+    sides = [up for up, _ in seen]
+    assert sides == sorted(sides)
+    assert sides[0] is False
+    assert sides[-1] is True
+    assert min(narrow for _, narrow in seen) < 0.15
+    assert all(0 < narrow <= 1 for _, narrow in seen)
+
+
+def test_a_card_never_shows_its_face_before_it_is_known():
+    motion, *_ = set_off(piles(stock="??"), piles(stock="", column_1="5c"))
+    while motion.is_moving:
+        for sprite in motion.sprites():
+            assert sprite.up == (sprite.card != HIDDEN)
+        motion.step(0.01)
+
+
+@pytest.mark.parametrize("count", [2, 13, 52, 104, 216])
+def test_a_deal_takes_a_second_and_a_half_however_many_cards(count):
+    cards = (pack() * 5)[:count]
+    before = Piles({"stock": (HIDDEN,) * count})
+    after = Piles({f"column-{n + 1}": cards[n::4] for n in range(4)} | {"stock": ()})
+    motion, *_ = set_off(before, after)
+    assert motion.remaining() <= DEAL + FAST_ENOUGH
+    assert len(motion.moving) == count
+    starts = sorted({flight.begins for flight in motion._flights.values()})
+    gaps = [later - earlier for earlier, later in pairwise(starts)]
+    assert max(gaps) <= 0.035 + FAST_ENOUGH
+    motion.step(DEAL + FAST_ENOUGH)
+    assert not motion.is_moving
+
+
+def test_cards_that_wait_lie_where_they_came_from_and_only_the_next_is_drawn():
+    before = Piles({"stock": (HIDDEN,) * 40})
+    after = Piles({"column-1": pack()[:40], "stock": ()})
+    motion, *_ = set_off(before, after)
+    assert len(motion.sprites()) == 2  # the first on its way, the second on top of the waiting
+    assert len(motion.moving) == 40
+
+
+@pytest.mark.parametrize(("speed", "seconds"), [("fast", 0.5), ("normal", 1.0), ("slow", 1.8)])
+def test_the_speed_setting_stretches_everything(speed, seconds):
+    motion, *_ = set_off(ONE, TWO, Pace(speed))
+    assert isclose(motion.remaining(), CARD * seconds)
+
+
+def test_speed_off_moves_nothing():
+    motion, *_ = set_off(ONE, TWO, Pace("off"))
+    assert not motion.is_moving
+    motion.glide(table(TWO), {Place("column-1", 0): table(TWO).window})
+    motion.pay({"a": 1}, {"a": 2}, table(TWO))
+    assert not motion.is_moving
+
+
+def test_reduced_motion_is_a_short_fade_in_place():
+    motion, _, other, _ = set_off(ONE, TWO, Pace(reduced=True))
+    assert motion.remaining() == pytest.approx(FADE)
+    lies = other.at(Place("column-2", 1)).rect
+    alphas = []
+    for _ in range(8):
+        (sprite,) = motion.sprites()
+        assert (sprite.x, sprite.y) == (lies.x + lies.w / 2, lies.y + lies.h / 2)
+        assert (sprite.lift, sprite.angle, sprite.narrow) == (0, 0, 1)
+        alphas.append(sprite.alpha)
+        motion.step(0.0099)
+    assert alphas == sorted(alphas)
+    assert alphas[0] == 0
+
+
+def test_finish_now_is_now():
+    motion, *_ = set_off(ONE, TWO)
+    motion.finish_now()
+    assert not motion.is_moving
+    assert motion.sprites() == ()
+
+
+def test_neighbours_close_up_flat_and_shorter():
+    before = piles(column_1="Kh", column_2="", dealt_0="2s 3s 4s 5s")
+    after = piles(column_1="Kh 3s", column_2="", dealt_0="2s 4s 5s")
+    motion, *_ = set_off(before, after)
+    slides = [one for one in motion._flights.values() if one.kind == "slide"]
+    assert {one.place.pile for one in slides} == {"dealt-0"}
+    assert all(isclose(one.lasts, SLIDE) for one in slides)
+    motion.step(SLIDE / 2)
+    assert all(one.lift == 0 for one in motion.sprites() if one.place.pile == "dealt-0")
+
+
+def test_a_refused_card_glides_home_from_where_it_was_let_go():
+    here = table(ONE)
+    place = Place("column-2", 0)
+    dropped = here.at(place).rect.moved(200, 120)
+    motion = Motion()
+    motion.glide(here, {place: dropped})
+    (sprite,) = motion.sprites()
+    assert (sprite.x, sprite.y) == (dropped.x + dropped.w / 2, dropped.y + dropped.h / 2)
+    assert isclose(motion.remaining(), GLIDE)
+
+
+def test_a_dragged_card_sets_off_from_the_pointer():
+    one, other = table(ONE), table(TWO)
+    source = Place("column-1", 1)
+    dropped = one.at(source).rect.moved(150, -40)
+    motion = Motion()
+    motion.from_hand({source: dropped})
+    motion.begin(one, other, diff(ONE, TWO))
+    (sprite,) = motion.sprites()
+    assert (sprite.x, sprite.y) == (dropped.x + dropped.w / 2, dropped.y + dropped.h / 2)
+
+
+def test_a_card_that_moves_on_in_flight_goes_on_from_where_it_is():
+    motion, _, other, _ = set_off(ONE, TWO)
+    motion.step(CARD / 2)
+    (was,) = motion.sprites()
+    third = piles(column_1="Kh", column_2="Ad", column_3="5c", stock="?? ?? ??")
+    motion.begin(other, table(third), diff(TWO, third))
+    now = next(one for one in motion.sprites() if one.place == Place("column-3", 0))
+    assert (now.x, now.y) == (was.x, was.y)
+
+
+def test_an_old_flight_goes_on_when_another_begins():
+    motion, _, other, _ = set_off(ONE, TWO)
+    motion.step(CARD / 2)
+    (was,) = motion.sprites()
+    third = piles(column_1="Kh", column_2="Ad 5c", column_3="9s", stock="?? ??")
+    motion.begin(other, table(third), diff(TWO, third))
+    now = next(one for one in motion.sprites() if one.place == Place("column-2", 1))
+    assert (now.x, now.y) == (was.x, was.y)
+    assert len(motion.moving) == 2
+
+
+def test_a_resize_in_flight_sends_cards_to_where_they_now_lie():
+    motion, _, other, _ = set_off(ONE, TWO)
+    motion.step(CARD / 2)
+    (was,) = motion.sprites()
+    larger = table(TWO, (2560, 1440))
+    motion.retarget(larger, other)
+    (now,) = motion.sprites()
+    assert now.x == pytest.approx(was.x * 2, rel=0.1)
+    motion.step(CARD / 2 - 0.0001)
+    (there,) = motion.sprites()
+    lies = larger.at(Place("column-2", 1)).rect
+    assert isclose(there.x, lies.x + lies.w / 2, abs_tol=1)
+    assert isclose(there.w, lies.w, abs_tol=1)
+
+
+def test_a_book_that_closes_is_squared_up_gilt_and_carried_off():
+    book = "Kh Kd Kc Ks Kh Kd Kc"
+    before = Piles({"books-0/K": parse_cards(book), "closed-0/1": parse_cards("7h 7d")})
+    after = Piles({"closed-0/2": parse_cards(book), "closed-0/1": parse_cards("7h 7d")})
+    motion, *_ = set_off(before, after, shape="hell 4")
+    flights = [one for one in motion._flights.values() if one.kind == "close"]
+    assert len(flights) == 7
+    assert isclose(motion.remaining(), CLOSE)
+    motion.step(CLOSE * 0.4)
+    squared = [one for one in motion.sprites() if one.place.pile == "closed-0/2"]
+    assert len({(one.x, one.y) for one in squared}) == 1
+    assert all(one.gilt > 0 and one.lift == 0 for one in squared)
+    motion.step(CLOSE * 0.4)
+    assert any(one.lift > 0.1 for one in motion.sprites())
+    assert all(one.gilt == 0 for one in motion.sprites())
+
+
+def test_a_trick_of_single_cards_is_no_book():
+    before = Piles({f"trick/{seat}": parse_cards("Kh") for seat in range(4)})
+    after = Piles({"won-1": parse_cards("Kh Kh Kh Kh")})
+    motion, *_ = set_off(before, after, shape="seven-up 4")
+    assert {one.kind for one in motion._flights.values()} == {"fly"}
+
+
+def test_chips_fly_from_the_counters_that_fell_to_those_that_rose():
+    here = table(Piles({"stock": (HIDDEN,)}), shape="seven-up 4")
+    motion = Motion()
+    motion.pay({"pot": 0, "chips-1": 7, "chips-2": 7}, {"pot": 2, "chips-1": 6, "chips-2": 6}, here)
+    assert motion.on_the_way("pot") == 2
+    assert sorted(one.source for one in motion._chips) == ["chips-1", "chips-2"]
+    first = motion.chips()[0]
+    start = here.counter("chips-1").rect
+    assert (first.x, first.y) == (start.x + start.w / 2, start.y + start.h / 2)
+    motion.step(2)
+    assert motion.on_the_way("pot") == 0
+
+
+def test_numbers_that_only_rise_send_no_chips():
+    here = table(Piles({"stock": (HIDDEN,)}), shape="seven-up 4")
+    motion = Motion()
+    motion.pay({"pot": 0}, {"pot": 3}, here)
+    assert not motion.is_moving
+
+
+def test_a_card_from_an_unseen_pile_comes_in_from_the_far_edge():
+    before = Piles({"pack": parse_cards("7s")})
+    after = Piles({"pack": (), "hand-0": parse_cards("7s")})
+    motion, _, other, _ = set_off(before, after, shape="nccc 4")
+    (sprite,) = motion.sprites()
+    assert sprite.y <= other.felt.y
+
+
+@given(part=st.floats(0, 1), turns=st.booleans(), kind=st.sampled_from(("fly", "slide", "close")))
+def test_sprites_stay_between_their_ends_but_for_the_bow(part, turns, kind):
+    start, end = Spot(100, 500, 80), Spot(900, 200, 120)
+    card = parse_cards("5c")[0]
+    before = Side(HIDDEN if turns else card, not turns)
+    flight = Flight(Place("a", 0), start, end, before, Side(card, True), 1.0, 0.2, kind)
+    sprite = flight.at(1.0 + part * 0.2)
+    assert 99.9 <= sprite.x <= 900.1
+    assert 200 - 0.5 * 120 <= sprite.y <= 500.1
+    assert 79.9 <= sprite.w <= 120.1
+    assert 0 <= sprite.lift <= 1
+    assert abs(sprite.angle) <= 4
+
+
+def test_a_chip_lands_on_its_counter():
+    chip = ChipFlight("a", "b", Spot(0, 0, 10), Spot(100, 50, 10), 0.0, 0.5)
+    assert (chip.at(0.5).x, chip.at(0.5).y) == pytest.approx((100, 50))
+    assert chip.ends == 0.5
