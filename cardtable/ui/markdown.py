@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from cardtable.core.cards import Card, is_card
 from cardtable.core.table import Option, Table, text_of
 
-_CONDITION = re.compile(r"([a-z_][a-z0-9_]*)(!?=)(\S+)")
+_CONDITION = re.compile(r"([a-z_][a-z0-9_]*)(!?=)(.+)")
 _RULING = re.compile(r"\s*\(([^()]*\bour ruling\b[^()]*)\)", re.IGNORECASE)
 _NAME = re.compile(r"\{([a-z_][a-z0-9_]*)\}")
 

@@ -9,6 +9,7 @@ from cardtable.ui.markdown import BadHelp, Block, Span
 
 OPTIONS = (
     Option("aces", "", (Choice("high", "Aces are high."), Choice("low", "Aces are low."))),
+    Option("knock", "", (Choice("by hand", "By hand."), Choice("never", "Never."))),
     Option("cards", "", numbers=(1, 9), default=5, says="Everybody is dealt {value} cards."),
 )
 
@@ -73,6 +74,8 @@ def test_the_sentence_of_a_house_rule_in_force():
         ("aces=low and seats=2", 3, {"aces": "low"}, False),
         ("cards=7", 2, {"cards": "7"}, True),
         ("seats!=2", 2, {}, False),
+        ("knock=by hand and seats=2", 2, {}, True),
+        ("knock!=by hand", 2, {"knock": "never"}, True),
     ],
 )
 def test_what_only_some_tables_read(condition, seats, chosen, shown):

@@ -38,8 +38,10 @@ class Canvas:
         if rect.width < 2 or rect.height < 2:
             return
         corner = min(self.theme.px(radius), rect.width // 2, rect.height // 2)
-        look = (self.theme.of(fill), self.theme.of(edge), self.theme.px(width))
-        _paste(self.surface, rect, _tile(corner, *look), corner)
+        line = self.theme.px(width)
+        cut = min(max(corner, line + 1), rect.width // 2, rect.height // 2)
+        tile = _tile(corner, cut, self.theme.of(fill), self.theme.of(edge), line)
+        _paste(self.surface, rect, tile, cut)
 
     def shadow(self, rect: pygame.Rect, *, radius: float = 16, spread: float = 24) -> None:
         """The soft shadow under a panel, a little lower than the panel."""
@@ -84,8 +86,9 @@ class Canvas:
 
 
 @lru_cache(maxsize=256)
-def _tile(corner: int, fill: Colour, edge: Colour, width: int) -> pygame.Surface:
-    side = 2 * corner + _MIDDLE
+def _tile(corner: int, cut: int, fill: Colour, edge: Colour, width: int) -> pygame.Surface:
+    """A box whose corners are `cut` pixels of its sides, and its stripes the rest."""
+    side = 2 * cut + _MIDDLE
     return shapes.box((side, side), corner, fill, edge, width)
 
 

@@ -9,7 +9,7 @@ import pygame
 import cardtable
 from cardtable import registry
 from cardtable.ui.assets import asset, assets_folder
-from cardtable.ui.controls.boxes import Column, Flow, Panel, Row, Rule, Sides, Space
+from cardtable.ui.controls.boxes import Column, Flow, Grid, Panel, Row, Rule, Sides, Space
 from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.dialog import Answer, Dialog
 from cardtable.ui.controls.frame import framed, section
@@ -92,7 +92,7 @@ class About(Page):
                 Rule(),
                 section("Games", *games, *permission) if games or permission else None,
                 Rule() if games or permission else None,
-                section("Made with", *[self._line(what, licence) for what, licence in _WITH]),
+                section("Made with", Grid([self._line(*one) for one in _WITH], cell=250, gap=12)),
                 Flow(licences) if licences else None,
             ],
             gap=16,

@@ -79,7 +79,7 @@ class Chooser(Page):
             self._item("Saved games", "log", wide, lambda: SavesPage(self.stage)),
             self._item("Statistics", "chart", wide, lambda: StatisticsPage(self.stage)),
             self._item("Settings", "settings", wide, lambda: SettingsPage(self.stage)),
-            self._item("About", "hint", wide, lambda: About(self.stage)),
+            self._item("About", "star", wide, lambda: About(self.stage)),
             Button("", self.stage.quit, kind="plain", icon="close", key="quit", hint="Quit"),
         ]
         left = Row([mark, name], gap=12, grows=1)
@@ -97,7 +97,10 @@ class Chooser(Page):
         title = Label(rules.title, size=18, weight=SEMIBOLD, grows=1)
         count = Label(players_of(rules.seats), size=13, role="panel_muted")
         words = Column(
-            [Row([title, count], gap=12), Words(rules.blurb, size=14, role="panel_muted", lines=2)],
+            [
+                Row([title, count], gap=12),
+                Words(rules.blurb, size=14, role="panel_muted", lines=2, room=2),
+            ],
             gap=4,
         )
         return self._pressable(
@@ -113,7 +116,9 @@ class Chooser(Page):
             ],
             gap=8,
         )
-        words = Column([head, Words(self._state(), size=14, role="panel_muted", lines=2)], gap=4)
+        words = Column(
+            [head, Words(self._state(), size=14, role="panel_muted", lines=2, room=2)], gap=4
+        )
         return self._pressable(_OPEN, words, self.go_on, _OPEN, edge=True)
 
     def _pressable(self, name: str, words: Node, act: Act, key: str, *, edge: bool = False) -> Node:

@@ -23,7 +23,7 @@ from cardtable.ui.theme import Theme
 
 NOBODY = -9  # a seat that sees what everybody sees
 
-_PLIES = {1: 48}  # how far a game is played for its picture, by seats
+_PLIES = {1: 26}  # how far a game is played for its picture, by seats
 _PLIES_OF_MANY = 30
 _LARGER = 2  # drawn so much larger than it is shown
 _MARGIN = 0.03  # of the width, left free all around

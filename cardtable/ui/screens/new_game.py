@@ -10,7 +10,7 @@ import pygame
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import Option
 from cardtable.session import HUMAN, UNDO
-from cardtable.ui.controls.boxes import Column, Flow, Panel, Row, Rule, Sides
+from cardtable.ui.controls.boxes import Column, Flow, Pair, Panel, Row, Rule, Sides
 from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.choices import Choice, Stepper
 from cardtable.ui.controls.entry import Entry
@@ -77,7 +77,7 @@ class NewGame(Page):
 
     def _seats(self) -> Node:
         rows: list[Node] = []
-        if self.choice.count > _MANY:
+        if self.choice.count > _MANY and len(self.choice.levels) > 1:
             rows += [self._everybody(), Rule()]
         rows += [self._seat(seat) for seat in range(self.choice.count)]
         return section("Seats", self._how_many(), *rows)
@@ -179,7 +179,7 @@ class NewGame(Page):
         )
         sentence = option.sentence(value)
         says = Words(sentence, size=14) if sentence and sentence != option.help else None
-        return Column([words, self._control(option), says], gap=8)
+        return Column([Pair(words, self._control(option)), says], gap=8)
 
     def _control(self, option: Option) -> Node:
         if option.choices:

@@ -155,7 +155,8 @@ class Result(Page):
         """The result at the left, the score sheet at the right."""
         main = Panel(self._main(), y=28)
         rounds = self.sheet.rounds
-        body = Sides(main, Panel(self._sheet()), share=0.44, gap=16) if rounds else main
+        both = Sides(main, Panel(self._sheet()), share=0.44, gap=16) if rounds else main
+        body = Column([Space(grows=2), both, Space(grows=3)], gap=0)
         return framed(
             self.session.rules.title,
             body,
@@ -313,20 +314,19 @@ class Result(Page):
             alone = len(self.sheet.sides) == 1
             head = Row(
                 [
-                    Label("" if alone else name, size=15, weight=SEMIBOLD, grows=1),
+                    Label(name, size=15, weight=SEMIBOLD, grows=1),
                     Label(_signed(self.sheet.points(self.round, side)), size=15, weight=BOLD),
                 ]
             )
-            parts.append(
-                Column([head, *[_reason(line.reason, line.points) for line in lines]], gap=4)
-            )
+            reasons = [_reason(line.reason, line.points) for line in lines]
+            parts.append(Column(reasons if alone else [head, *reasons], gap=4))
         return parts
 
 
 def _reason(text: str, points: int) -> Node:
     return Row(
         [
-            Words(text, size=14, role="panel_muted", grows=1),
+            Words(text[:1].upper() + text[1:], size=14, role="panel_muted", grows=1),
             Label(_signed(points), size=14, role="panel_muted"),
         ],
         gap=16,

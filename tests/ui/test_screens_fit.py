@@ -1,0 +1,188 @@
+"""Every screen keeps everything inside the window, without overlap, at every size and scale."""
+
+import itertools
+from random import Random
+
+import pytest
+from hall import SCALES, SIZES, Hall
+
+from cardtable.core.rules import Afterthought
+from cardtable.core.table import OVER, table_for
+from cardtable.registry import find, installed
+from cardtable.session import Chair, Session
+from cardtable.store.statistics import Played
+from cardtable.ui.controls.boxes import Scroll
+from cardtable.ui.controls.buttons import Button
+from cardtable.ui.controls.choices import Choice, Stepper
+from cardtable.ui.controls.dialog import Answer, Dialog
+from cardtable.ui.controls.node import HIT, Control, Node
+from cardtable.ui.screens.about import About
+from cardtable.ui.screens.chooser import Chooser
+from cardtable.ui.screens.keys import KeyCard
+from cardtable.ui.screens.new_game import NewGame
+from cardtable.ui.screens.replay import Replay
+from cardtable.ui.screens.result import Result
+from cardtable.ui.screens.rules import RulesPage
+from cardtable.ui.screens.saves import SavesPage
+from cardtable.ui.screens.settings import SettingsPage
+from cardtable.ui.screens.statistics import StatisticsPage
+from cardtable.ui.theme import SEMIBOLD
+
+LONG = "Maximiliane von Hohenstein"
+
+
+def played(name, seats, names, plies=9999):
+    rules = find(name)
+    chairs = [Chair("human" if seat == 0 else "hard", one) for seat, one in enumerate(names)]
+    session = Session(rules, table_for(rules.options, seats), chairs, seed="fit")
+    dice = Random(7)
+    session.settle()
+    while session.turn != OVER and len(session.log) < plies:
+        moves = session.moves(session.turn)
+        session.play(moves[int(dice.random() * len(moves))])
+        session.settle()
+    return session
+
+
+@pytest.fixture(scope="module")
+def games():
+    return {
+        "alone": played("lucky_sevens", 1, [LONG]),
+        "three": played("seven_up", 3, ["Ann", LONG, "Bo"]),
+        "going": played("seven_up", 4, ["Ann", LONG, "Bo", "Cy"], plies=60),
+    }
+
+
+def _new_game(hall, name, count):
+    page = NewGame(hall, find(name))
+    page.choice.count = count
+    page.choice.rename(0, LONG)
+    return page
+
+
+def _result(hall, session):
+    page = Result(hall, session)
+    page.job = 0
+    page.thought = Afterthought("The deal could still be cleared until move 14.", 2, ())
+    return page
+
+
+def _statistics(hall):
+    hall.statistics.record(
+        *[
+            Played(at, "seven_up", 3 + at % 2, "hard", "Ann", at % 3 == 0, at % 8)
+            for at in range(30)
+        ],
+        Played(50, "lucky_sevens", 1, "", "Ann", False, 44, True),
+    )
+    return StatisticsPage(hall)
+
+
+def _saves(hall, session):
+    for name in ("Sunday evening", f"A very long name that {LONG} has typed for this game"):
+        hall.saves.keep(session, name)
+    return SavesPage(hall)
+
+
+def _rules(hall, name):
+    rules = find(name)
+    return RulesPage(hall, rules, table_for(rules.options, rules.seats[0]))
+
+
+PAGES = {
+    "chooser": lambda hall, _: Chooser(hall),
+    "new lucky": lambda hall, _: _new_game(hall, "lucky_sevens", 4),
+    "new nccc": lambda hall, _: _new_game(hall, "nccc_seven", 25),
+    "new hell": lambda hall, _: _new_game(hall, "sevens_from_hell", 6),
+    "rules": lambda hall, _: _rules(hall, "lucky_sevens"),
+    "settings": lambda hall, _: SettingsPage(hall),
+    "statistics": lambda hall, _: _statistics(hall),
+    "no statistics": lambda hall, _: StatisticsPage(hall),
+    "saves": lambda hall, games: _saves(hall, games["alone"]),
+    "no saves": lambda hall, _: SavesPage(hall),
+    "about": lambda hall, _: About(hall),
+    "keys": lambda hall, _: KeyCard(hall),
+    "result alone": lambda hall, games: _result(hall, games["alone"]),
+    "result three": lambda hall, games: _result(hall, games["three"]),
+    "sheet": lambda hall, games: Result(hall, games["going"]),
+    "replay": lambda hall, games: Replay(hall, games["three"]),
+    "dialog": lambda hall, _: Dialog(
+        hall,
+        "Throw this save away?",
+        f"“{LONG}” will be gone for good. " * 6,
+        [Answer("Throw away", None, "danger"), Answer("Keep it")],
+    ),
+}
+
+
+def complaints(page, hall):
+    """What lies outside, overlaps, is cut off or too small, in words."""
+    found = []
+    window = hall.backdrop.get_rect()
+    _inside(page.root, window, found)
+    for node in page.root.walk():
+        inner = [one for one in node.children() if one.rect.width and one.rect.height]
+        for one, other in itertools.combinations(inner, 2):
+            if one.rect.colliderect(other.rect):
+                found.append(f"{name_of(one)} overlaps {name_of(other)}")
+        if isinstance(node, Control):
+            found += cut_off(node, hall.theme)
+            hit = node.hit(hall.theme)
+            if min(hit.size) < hall.theme.px(HIT):
+                found.append(f"{name_of(node)} is hard to hit: {hit.size}")
+    return found
+
+
+def cut_off(control, theme):
+    """What a control has no room to say."""
+    found = []
+    if isinstance(control, Button) and control.label:
+        room = control.rect.width - (theme.px(28) if control.icon else 0)
+        if theme.width(control.label, 15, SEMIBOLD) > room:
+            found.append(f"{name_of(control)} is cut off")
+    if isinstance(control, Choice):
+        cell = control._cells[0].width - theme.px(8)
+        found += [
+            f"{name_of(control)}: {label!r} is cut off"
+            for _, label in control.values
+            if theme.width(label, 14, SEMIBOLD) > cell
+        ]
+    if isinstance(control, Stepper) and control.rect.width < control.wish(theme):
+        found.append(f"{name_of(control)} is too narrow")
+    return found
+
+
+def _inside(node, room, found):
+    """Every node lies inside its parent, but for what scrolls (down only)."""
+    for child in node.children():
+        rect = child.rect.copy()
+        if isinstance(node, Scroll):
+            rect.top, rect.height = room.top, room.height
+        if rect.width and rect.height and not room.contains(rect):
+            found.append(f"{name_of(child)} {child.rect} is not inside {name_of(node)} {room}")
+        _inside(child, child.rect, found)
+
+
+def name_of(node: Node) -> str:
+    said = node.key or getattr(node, "text", "") or getattr(node, "label", "")
+    return f"{type(node).__name__} {said[:40]!r}"
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("page", PAGES)
+def test_everything_fits(page, scale, games, tmp_path):
+    hall = Hall(tmp_path)
+    shown = hall.show(PAGES[page](hall, games))
+    for size in SIZES:
+        hall.at(size, scale)
+        found = complaints(shown, hall)
+        assert not found, f"{page} at {size}, {scale} %:\n" + "\n".join(found)
+    shown.close()
+
+
+@pytest.mark.parametrize("rules", installed(), ids=lambda rules: rules.name)
+def test_the_rules_of_every_game_can_be_read_at_every_table(rules, tmp_path):
+    for seats in rules.seats:
+        page = RulesPage(Hall(tmp_path), rules, table_for(rules.options, seats))
+        mistakes = [block.text for block in page.blocks if ": line " in block.text]
+        assert not mistakes, f"at {seats} seats"
