@@ -15,7 +15,7 @@ from cardtable.ui.arrangement import CounterBox, PileBox, Plate
 from cardtable.ui.art import Art
 from cardtable.ui.compositor import Placed
 from cardtable.ui.rects import Rect
-from cardtable.ui.shapes import BLEND
+from cardtable.ui.shapes import BLEND, faded
 from cardtable.ui.theme import BOLD, SEMIBOLD, Role, Theme
 
 CHIPS_SHOWN = 10  # more than these are told by their number alone
@@ -175,33 +175,49 @@ class Furniture:
             )
         ]
 
-    def tile(self, box: PileBox, rank: str, marks: Sequence[Mark]) -> list[Placed]:
+    def tile(
+        self, box: PileBox, name: str, marks: Sequence[Mark], *, red: bool = False, count: int = 0
+    ) -> list[Placed]:
         """A pile too small for cards: what it is, how many it has, clean or dirty."""
         tone = next((mark.tone for mark in marks if mark.tone in ("clean", "dirty")), "")
-        text = next((mark.text for mark in marks if mark.text), str(box.count or ""))
-        key = ("tile", box.card.w, box.card.h, rank, text, tone, bool(box.count))
-        made = self.art.kept(key, lambda: self._tile(box, rank, text, tone))
+        text = next((mark.text for mark in marks if mark.text), str(count or ""))
+        size, full = (box.card.w, box.card.h), bool(box.count)
+        key = ("tile", size, name, text, tone, red, full)
+        made = self.art.kept(key, lambda: self._tile(size, name, text, tone, red=red, full=full))
         return [Placed(made, box.card.x, box.card.y)]
 
-    def _tile(self, box: PileBox, rank: str, text: str, tone: str) -> pygame.Surface:
-        theme, rect = self.theme, box.card
+    def _tile(
+        self, size: tuple[int, int], name: str, text: str, tone: str, *, red: bool, full: bool
+    ) -> pygame.Surface:
+        theme, (wide, high) = self.theme, size
         edge: Role = {"clean": "good", "dirty": "gold"}.get(tone, "paper_edge")
-        ground: Role = "paper" if box.count else (0, 0, 0, 26)
-        line = edge if box.count else "slot"
-        made = self.art.box((rect.w, rect.h), theme.px(6), ground, line, theme.px(2)).copy()
-        ink: Role = "ink" if box.count else "muted"
-        large = theme.text_px(rank, max(9, round(rect.h * 0.5)), ink, BOLD)
-        small = theme.text_px(text, max(8, round(rect.h * 0.28)), ink, SEMIBOLD)
-        top = round(rect.h * 0.04)
-        made.blit(large, ((rect.w - large.get_width()) // 2, top), special_flags=BLEND)
-        low = rect.h - small.get_height() - round(rect.h * 0.06)
-        made.blit(small, ((rect.w - small.get_width()) // 2, low), special_flags=BLEND)
+        ground: Role = "paper" if full else (0, 0, 0, 26)
+        made = self.art.box(size, theme.px(6), ground, edge if full else "slot", theme.px(2)).copy()
+        ink: Role = ("red" if red else "ink") if full else "muted"
+        part = 0.5 if text else 0.56
+        pixels = max(9, round(high * part))
+        while pixels > 9 and theme.font_px(pixels, BOLD).size(name)[0] > wide * 0.9:
+            pixels -= 1
+        large = theme.text_px(name, pixels, ink, BOLD)
+        if not full:
+            large = faded(large, 0.55)
+        middle = (high - large.get_height()) // 2 - (round(high * 0.13) if text else 0)
+        made.blit(large, ((wide - large.get_width()) // 2, middle), special_flags=BLEND)
+        if text:
+            small = theme.text_px(text, max(8, round(high * 0.28)), ink, SEMIBOLD)
+            low = high - small.get_height() - round(high * 0.06)
+            made.blit(small, ((wide - small.get_width()) // 2, low), special_flags=BLEND)
         return made
 
     # -- numbers -------------------------------------------------------------------------------
 
-    def counter(self, box: CounterBox, counter: Counter, value: int, room: int) -> list[Placed]:
-        """A number of the table with its name, or so many chips; `room` is the free width."""
+    def counter(
+        self, box: CounterBox, counter: Counter, value: int, room: int, *, at_end: bool = False
+    ) -> list[Placed]:
+        """A number of the table with its name, or so many chips.
+
+        `room` is the free width; `at_end` sets it flush with the table's right edge.
+        """
         if counter.style == "chips":
             return self._chips(box, counter, value)
         theme, rect = self.theme, box.rect
@@ -210,25 +226,22 @@ class Furniture:
             text = "★" * value or "–"
         flat = rect.h < theme.px(32)
         number = theme.text(text, 15 if flat else 20, "text", SEMIBOLD)
+        gap = theme.px(6)
+        left = room - number.get_width() - gap if flat else room
+        name = theme.text(theme.shortened(counter.title, left, 12), 12, "muted")
         if flat:
-            left = room - number.get_width() - theme.px(6)
-            name = theme.text(theme.shortened(counter.title, left, 12), 12, "muted")
             middle = rect.y + rect.h // 2
+            x = rect.x + number.get_width() + gap
             return [
                 Placed(number, rect.x, middle - number.get_height() // 2),
-                Placed(
-                    name,
-                    rect.x + number.get_width() + theme.px(6),
-                    middle - name.get_height() // 2,
-                ),
+                Placed(name, x, middle - name.get_height() // 2),
             ]
-        name = theme.text(theme.shortened(counter.title, room, 12), 12, "muted")
-        tall = number.get_height() + name.get_height() - theme.px(4)
-        top = rect.y + (rect.h - tall) // 2
-        return [
-            Placed(number, rect.x, top),
-            Placed(name, rect.x, top + number.get_height() - theme.px(4)),
-        ]
+        under = number.get_height() - theme.px(4)
+        top = rect.y + (rect.h - under - name.get_height()) // 2
+        number_x, name_x = (
+            rect.right - one.get_width() if at_end else rect.x for one in (number, name)
+        )
+        return [Placed(number, number_x, top), Placed(name, name_x, top + under)]
 
     def _chips(self, box: CounterBox, counter: Counter, value: int) -> list[Placed]:
         """Chips one by one, then their number."""

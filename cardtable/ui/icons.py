@@ -21,6 +21,13 @@ def _full(*paths: str) -> str:
     return "".join(f'<path d="{path}" fill="{{c}}"/>' for path in paths)
 
 
+def _bars(strong: int) -> str:
+    """Three bars for the levels of computer players, the weaker signs with faint ones."""
+    bars = ("M5 14H8.6V18.5H5Z", "M10.2 10H13.8V18.5H10.2Z", "M15.4 6H19V18.5H15.4Z")
+    faint = "".join(f'<path d="{bar}" fill="{{c}}" fill-opacity=".3"/>' for bar in bars[strong:])
+    return _full(*bars[:strong]) + faint
+
+
 def _star(radius: float, inner: float) -> str:
     """The seven-pointed house star round the middle of the grid."""
     points = []
@@ -67,9 +74,9 @@ _DRAWN = {
     "left": _line("M15 6L9 12L15 18"),
     "right": _line("M9 6L15 12L9 18"),
     "person": _full("M12 4A4 4 0 1 0 12 12A4 4 0 1 0 12 4Z", "M4.5 20A7.5 6.8 0 0 1 19.5 20Z"),
-    "easy": _line("M6 16H8") + _full("M5 13.5H8.6V18.5H5Z"),
-    "normal": _full("M5 13.5H8.6V18.5H5Z", "M10.2 9.5H13.8V18.5H10.2Z"),
-    "hard": _full("M5 13.5H8.6V18.5H5Z", "M10.2 9.5H13.8V18.5H10.2Z", "M15.4 5.5H19V18.5H15.4Z"),
+    "easy": _bars(1),
+    "normal": _bars(2),
+    "hard": _bars(3),
     "eye": _line(
         "M2.8 12C5 7.8 8.3 5.8 12 5.8S19 7.8 21.2 12C19 16.2 15.7 18.2 12 18.2S5 16.2 2.8 12Z",
         "M14.8 12A2.8 2.8 0 1 1 9.2 12A2.8 2.8 0 1 1 14.8 12Z",

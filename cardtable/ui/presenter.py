@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from cardtable.core.cards import Card
+from cardtable.core.cards import Card, is_card
 from cardtable.core.diff import Place
 from cardtable.core.table import Counter, Fan, Mark
 from cardtable.ui.arrangement import Arrangement, CounterBox, PileBox
@@ -69,7 +69,7 @@ class Presenter:
             found += self._pile(scene, box, by_pile.get(name, ()))
         for plate in scene.arrangement.plates:
             sitter = scene.sitters.get(plate.seat)
-            if sitter is not None:
+            if sitter is not None and len(scene.sitters) > 1:  # alone, it would say nothing
                 found += self.furniture.plate(plate, sitter)
         found += self._counters(scene)
         return found + self._families(scene)
@@ -97,9 +97,15 @@ class Presenter:
         self, scene: Scene, box: PileBox, cards: Sequence[Lying], marks: Sequence[Mark]
     ) -> list[Placed]:
         staying = [one for one in cards if one.place not in scene.away]
-        top = staying[-1].card if staying else None
-        rank = box.slot or (top.sign if top is not None else "")
-        return self.furniture.tile(box, rank, marks)
+        card = staying[-1].card if staying else None
+        if _names_cards(scene.arrangement, box):
+            slot = Card.parse(box.slot) if is_card(box.slot) else None
+            name = slot.sign if slot else box.slot.replace("*", "★")
+        else:
+            slot, name = None, card.sign if card else ""
+        red = (slot or card or BACK).suit in ("h", "d") and (slot is not None or box.slot == "")
+        alone = slot is not None or len(staying) < 2
+        return self.furniture.tile(box, name, marks, red=red, count=0 if alone else len(staying))
 
     def _cards(
         self, scene: Scene, box: PileBox, cards: Sequence[Lying], marks: Sequence[Mark]
@@ -200,7 +206,9 @@ class Presenter:
             counter = by_name.get(box.name)
             if counter is not None:
                 value = scene.values.get(box.name, 0)
-                found += self.furniture.counter(box, counter, value, _room(scene, box))
+                room = _room(scene, box)
+                at_end = box.rect.right >= scene.arrangement.felt.right - self.theme.px(4)
+                found += self.furniture.counter(box, counter, value, room, at_end=at_end)
         return found
 
 
@@ -222,6 +230,11 @@ def _has_slot(box: PileBox) -> bool:
 def _counted(box: PileBox) -> bool:
     """Whether the number of cards is written on a pile: where they cannot be counted by eye."""
     return box.fan in (Fan.STACK, Fan.TOP) or (box.at_plate and box.fan is not Fan.DOWN)
+
+
+def _names_cards(arrangement: Arrangement, box: PileBox) -> bool:
+    """Whether the slots of a family are ranks or cards; mere numbers begin with 1."""
+    return bool(box.slot) and f"{box.zone}/1" not in arrangement.piles
 
 
 def _outline(box: PileBox, cards: Sequence[Lying]) -> Rect:

@@ -13,7 +13,7 @@ import pygame
 
 from cardtable import registry
 from cardtable.ai.thinking import Thinker
-from cardtable.core.table import BadOption, table_for
+from cardtable.core.table import OVER, BadOption, table_for
 from cardtable.session import BadSave, Session, load
 from cardtable.store.launch import Launch
 from cardtable.store.places import Places
@@ -43,6 +43,7 @@ class Room:
         self.thinker = Thinker(registry.find)
         self.wants_fullscreen: Callable[[], None] | None = None  # set by whoever has a window
         self.over_with = False
+        self.session: Session | None = None  # the one on the table
         self._screens: list[Screen] = []
         self._backdrop: pygame.Surface | None = None
         self._set_up()
@@ -90,6 +91,7 @@ class Room:
         """Goes to the chooser."""
         from cardtable.ui.screens.chooser import Chooser  # noqa: PLC0415  screens know the stage
 
+        self._put_away()
         self.go(Chooser(self))
 
     def quit(self) -> None:
@@ -131,7 +133,14 @@ class Room:
         """Shows the table of a session that is already the game in play."""
         from cardtable.ui.screens.play import Play  # noqa: PLC0415  screens know the stage
 
+        self.session = session
         self.go(Play(self, session))
+
+    def _put_away(self) -> None:
+        """A finished game goes to those that are over: there is nothing to continue."""
+        if self.session is not None and self.session.turn == OVER:
+            self.saves.finish()
+        self.session = None
 
     def _deal(self, launch: Launch) -> None:
         try:
@@ -225,6 +234,7 @@ class Room:
         for screen in reversed(self._screens):
             screen.close()
         self._screens = []
+        self._put_away()
         self.thinker.close()
         self.saves.close()
         self.statistics.close()

@@ -47,6 +47,7 @@ class Tabletop:
         self.last: frozenset[Place] = frozenset()
         self.hinted: frozenset[Place] = frozenset()
         self.hinted_piles: frozenset[str] = frozenset()
+        self.version = 0  # grows whenever the view or the layout is another one
         self._values: Mapping[str, int] = {}
 
     # -- what changes --------------------------------------------------------------------------
@@ -123,6 +124,7 @@ class Tabletop:
         return zoning(self.rules, self.view.table)
 
     def _arranged(self) -> Arrangement:
+        self.version += 1
         zones = self._zones()
         return arrange(
             zones,
@@ -186,7 +188,8 @@ class Tabletop:
             for name, box in self.arrangement.piles.items()
             if box.own and box.fan in (Fan.HAND, Fan.ACROSS)
         }
-        playable = gestures.playable
+        # while cards are dragged the others stay as they are: only what is picked narrows them
+        playable = gestures.choices.playable() if gestures.drag else gestures.playable
         return frozenset(
             one.place
             for one in self.arrangement.cards

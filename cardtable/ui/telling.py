@@ -37,4 +37,5 @@ def recap(session: Session, seat: int) -> tuple[Told, ...]:
     """What the others did since that seat moved last."""
     moved = [number for number, entry in enumerate(session.log) if entry.move.seat == seat]
     since = moved[-1] + 1 if moved else 0
-    return tuple(one for one in told(session, seat, since) if one.seat != seat)
+    found = tuple(one for one in told(session, seat, since) if one.seat != seat)
+    return found if any(one.seat >= 0 for one in found) else ()

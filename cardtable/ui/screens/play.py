@@ -20,19 +20,19 @@ from cardtable.store.statistics import Played as Row
 from cardtable.store.statistics import strongest
 from cardtable.ui import hints, outcomes
 from cardtable.ui.arrangement import Look
-from cardtable.ui.compositor import Compositor, Placed
 from cardtable.ui.croupier import Croupier, Played
-from cardtable.ui.furniture import Sitter
 from cardtable.ui.motion import Pace
 from cardtable.ui.outcomes import Outcome, Outcomes
 from cardtable.ui.popup import Popup
 from cardtable.ui.rects import Rect
 from cardtable.ui.screens.curtain import Curtain
+from cardtable.ui.screens.play_drawing import PlayDrawing
 from cardtable.ui.screens.play_input import PlayInput
 from cardtable.ui.screens.play_strips import PlayStrips
-from cardtable.ui.strips import Drawn, Press
+from cardtable.ui.screens.result import Result
+from cardtable.ui.strips import Press
 from cardtable.ui.tabletop import Tabletop
-from cardtable.ui.telling import Told, recap, told
+from cardtable.ui.telling import Told, recap
 
 if TYPE_CHECKING:
     from cardtable.ui.room import Room
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
 _SAID = 4.5  # seconds a refusal stands
 _RECAP = 9.0
 _RESULT = 0.7  # seconds after the last card until the result comes by itself
-_TURN = 0.09  # seconds a step of the thinking star takes
 _LOGGED = 14
 
 
@@ -53,6 +52,7 @@ class Play:
         self.croupier = Croupier(session, stage.thinker, lambda: stage.settings.now, self._played)
         self.tabletop = Tabletop(session.rules, stage.theme, stage.art)
         self.strips = PlayStrips(self)
+        self.drawing = PlayDrawing(self)
         self.input = PlayInput(self)
         self.refusal = ""
         self.hint_text = ""
@@ -61,14 +61,10 @@ class Play:
         self.curtain: Curtain | None = None
         self.recap: tuple[Told, ...] = ()
         self.log_open = False
-        self.bar_drawn, self.prompt_drawn, self.popup_drawn = Drawn(), Drawn(), Drawn()
         self._options: dict[str, tuple[Move, ...]] = {}
-        self._speech: tuple[str, Rect, str] | None = None
+        self.speech: tuple[str, Rect, str] | None = None
         self._left = 0.0  # seconds the refusal or the recap still stands
         self._depth = 0
-        self._compositor: Compositor | None = None
-        self._signature: object = None
-        self._star = 0.0
         self._rested = 0.0
         self._recorded = session.turn == OVER
         self._shown_result = False
@@ -102,7 +98,7 @@ class Play:
     def _fresh(self) -> None:
         """After any change of the table: nothing said before it is true any more."""
         self.refusal = self.hint_text = ""
-        self._speech = None
+        self.speech = None
         self._depth = 0
         self.close_popup()
         prompt = self.session.rules.status(self.tabletop.view, self.croupier.seat)
@@ -171,13 +167,13 @@ class Play:
     def say(self, text: str, near: Rect | None = None) -> None:
         """A refusal: in the prompt line, and beside the card it is about."""
         self.refusal = named(text, self.session.names)
-        self._speech = (self.refusal, near, "bad") if near else None
+        self.speech = (self.refusal, near, "bad") if near else None
         self._left = _SAID
 
     def hush(self) -> None:
         """Whatever was said or recalled has been read."""
         self.refusal = ""
-        self._speech = None
+        self.speech = None
         self.recap = ()
 
     # -- hints ---------------------------------------------------------------------------------
@@ -288,7 +284,6 @@ class Play:
     def close_popup(self) -> None:
         """Takes it away."""
         self.popup = None
-        self.popup_drawn = Drawn()
 
     # -- the screen ----------------------------------------------------------------------------
 
@@ -300,8 +295,7 @@ class Play:
         look = Look(now.ui_scale / 100, bar=not now.hide_bar or self.input.bar_wanted)
         self.tabletop.resize(size, look)
         self.close_popup()
-        self._compositor = None
-        self._signature = None
+        self.drawing.forget()
 
     def handle(self, event: pygame.Event) -> None:
         """An event, to the curtain or to the table."""
@@ -318,7 +312,7 @@ class Play:
         table.gestures.step(seconds)
         table.motion.step(seconds)
         self.input.step(seconds)
-        self._star += seconds
+        self.drawing.step(seconds)
         if (self.refusal or self.recap) and not self.log_open:
             self._left -= seconds
             if self._left <= 0:
@@ -332,6 +326,7 @@ class Play:
         if self.croupier.problem:
             self.stage.notice(self.croupier.problem)
             self.croupier.problem = ""
+        self._watch_sheet()
         self._watch_end(seconds)
         return table.motion.is_moving or table.gestures.drag is not None
 
@@ -354,6 +349,18 @@ class Play:
             self.stage.sounds.play("your_turn")
             return True
         return moving
+
+    def _watch_sheet(self) -> None:
+        """Shows the score sheet of a finished hand, once the last cards lie."""
+        pause = self.croupier.pause
+        if pause is None or pause.kind != "sheet" or self.tabletop.motion.is_moving:
+            return
+        if self.stage.screen is self:
+            self.stage.over(Result(self.stage, self.session, self.go_on))
+
+    def go_on(self) -> None:
+        """Ends a pause."""
+        self.croupier.go_on()
 
     def _watch_end(self, seconds: float) -> None:
         """Records the finished game once, and shows its result when the table rests."""
@@ -392,8 +399,6 @@ class Play:
 
     def show_result(self) -> None:
         """The result with its reasons, over the table."""
-        from cardtable.ui.screens.result import Result  # noqa: PLC0415  it knows how to rematch
-
         self._shown_result = True
         self.stage.over(Result(self.stage, self.session))
 
@@ -405,103 +410,8 @@ class Play:
 
     def expose(self) -> None:
         """The next draw paints everything."""
-        if self._compositor is not None:
-            self._compositor.expose()
+        self.drawing.expose()
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Brings the surface up to date."""
-        if self._compositor is None or self._compositor.size != surface.get_size():
-            self._compositor = Compositor(self.stage.art.felt(surface.get_size()))
-            self._signature = None
-        if self.curtain is not None:
-            self._compositor.rest(
-                self.curtain.pictures(self.stage.theme, self.stage.art, surface.get_size())
-            )
-            self._signature = None
-            return self._compositor.draw(surface)
-        signature = self._seen()
-        if signature != self._signature:
-            self._signature = signature
-            self._compositor.rest(self._resting())
-        return self._compositor.draw(surface, self._moving())
-
-    def _seen(self) -> object:
-        """Everything that the resting pictures depend on."""
-        table, gestures = self.tabletop, self.tabletop.gestures
-        drag = gestures.drag.places if gestures.drag else ()
-        return (
-            id(table.view),
-            id(table.arrangement),
-            table.motion.moving,
-            tuple(table.motion.on_the_way(box.name) for box in table.arrangement.counters)
-            if table.arrangement
-            else (),
-            (gestures.selection, gestures.targets, gestures.focus, gestures.aim, drag),
-            (table.last, table.hinted, table.hinted_piles),
-            (self.refusal, self.hint_text, self.amount, self.croupier.pause),
-            (self.croupier.asking_hint, self.croupier.thinking, self.session.can_redo),
-            (self.croupier.waits_for_person, len(self.session.log), self.input.state),
-            self.stage.theme.generation,
-            self.stage.art.look,
-        )
-
-    def _resting(self) -> list[Placed]:
-        table, state = self.tabletop, self.input.state
-        lit = table.lit(on_turn=self.croupier.waits_for_person)
-        found = table.presenter.resting(table.scene(self._sitters(), lit))
-        self.bar_drawn = self.strips.bar(state)
-        self.prompt_drawn = self.strips.prompt(state)
-        return found + self.bar_drawn.pictures + self.prompt_drawn.pictures
-
-    def _sitters(self) -> dict[int, Sitter]:
-        session = self.session
-        sides = [session.rules.side(session.table, seat) for seat in range(session.table.seats)]
-        return {
-            seat: Sitter(
-                session.names[seat],
-                chair.player,
-                sides[seat],
-                partners=len(set(sides)) < len(sides),
-                on_turn=session.turn == seat,
-                thinking=self.croupier.thinking == seat,
-            )
-            for seat, chair in enumerate(session.chairs)
-        }
-
-    def _moving(self) -> list[Placed]:
-        """What moves, and what stands over everything: sentences, lists."""
-        table = self.tabletop
-        found = [*self._thinking_star(), *table.moving()]
-        window = table.arrangement.window if table.arrangement else Rect(0, 0, *self.stage.size)
-        furniture = table.presenter.furniture
-        if self._speech is not None:
-            text, near, tone = self._speech
-            found += furniture.speech(text, near, window, tone)
-        if self.log_open or self.recap:
-            found += furniture.list_of(self._log_lines(), self._log_title(), window)
-        found += self.input.tip(window)
-        if self.popup is not None:
-            self.popup_drawn = self.popup.draw(
-                self.stage.theme, self.stage.art, window, self.input.state
-            )
-            found += self.popup_drawn.pictures
-        return found
-
-    def _log_title(self) -> str:
-        if self.log_open:
-            return "What happened"
-        return f"Since {self.session.names[self.croupier.seat]} was here"
-
-    def _log_lines(self) -> list[str]:
-        if not self.log_open:
-            return [one.text for one in self.recap]
-        since = max(0, len(self.session.log) - 3 * _LOGGED)
-        return [one.text for one in told(self.session, self.croupier.seat, since)][-_LOGGED:]
-
-    def _thinking_star(self) -> list[Placed]:
-        """The star on the plate of a computer player who thinks, turning slowly."""
-        seat, table = self.croupier.thinking, self.tabletop
-        plate = table.arrangement.plate(seat) if seat >= 0 and table.arrangement else None
-        if plate is None or self.croupier.pause is not None:
-            return []
-        return [table.presenter.furniture.turning_star(plate, int(self._star / _TURN))]
+        return self.drawing.draw(surface)

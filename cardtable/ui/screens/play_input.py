@@ -79,8 +79,8 @@ class PlayInput:
     def _press_at(self, x: int, y: int) -> Press | None:
         play = self.play
         if play.popup is not None:
-            return play.popup_drawn.at(x, y)
-        return play.bar_drawn.at(x, y) or play.prompt_drawn.at(x, y)
+            return play.drawing.popup.at(x, y)
+        return play.drawing.bar.at(x, y) or play.drawing.prompt.at(x, y)
 
     def _hover(self, key: str) -> None:
         if key != self.state.hovered:
@@ -341,7 +341,7 @@ class PlayInput:
 
     def _tip_at(self) -> tuple[str, Rect | None]:
         play = self.play
-        for hot in (*play.bar_drawn.hot, *play.prompt_drawn.hot):
+        for hot in (*play.drawing.bar.hot, *play.drawing.prompt.hot):
             if hot.rect.holds(*self._at):
                 return hot.press.tip, hot.rect
         table = play.tabletop
