@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 from importlib import import_module
 from pathlib import Path
@@ -127,6 +128,7 @@ def _run(launch: Launch) -> int:
 
 def _screens(name: str) -> ModuleType:
     """A module of the window; only these verbs pay for loading it."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # what is printed may be piped on
     try:
         return import_module(f"cardtable.ui.{name}")
     except ImportError as error:

@@ -389,6 +389,14 @@ def test_whoever_stops_reading_gets_no_traceback():
         assert ended.stderr == ""
 
 
+def test_loading_the_window_prints_nothing_of_its_own():
+    script = "from cardtable.cli import windows; windows._screens('app')"
+    told = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    assert told.stdout == ""
+
+
 # -- selftest -------------------------------------------------------------------------------------
 
 
