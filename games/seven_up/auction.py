@@ -12,7 +12,7 @@ from cardtable.core.cards import SUITS
 from games.seven_up.bidding import gives, prospects, worst
 from games.seven_up.model import SUIT, Tricks, high_and_low, number
 from games.seven_up.playing_out import by_thumb
-from games.seven_up.state import HAND, JACK, NOBODY, THREE, SevenUpState, side_of, sides_of
+from games.seven_up.state import HAND, JACK, NOBODY, THREE, SevenUpState, side_of
 
 ALL = 6 * 4  # plies of a hand
 
@@ -86,7 +86,7 @@ class Auction:
         unseen = [card for card in range(52) if card != self.upcard and card not in hand]
         others = HAND * (self.seats - 1)
         promise = prospects(hand, SUIT[self.upcard], unseen, others, self.seats)
-        return gives(promise.margin, sides_of(self.seats))
+        return gives(promise.margin, self.seats)
 
     def _run(self, deal: Deal, rng: Random) -> float:
         """Runs the cards until another suit turns up; nothing comes of a pack that runs dry."""

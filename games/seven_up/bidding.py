@@ -13,8 +13,8 @@ from games.seven_up.sight import PLAIN, none_of
 from games.seven_up.state import JACK
 
 IN_PLAY = 3.0  # High, Low and Game, which somebody makes nearly always
-STAND = -0.1  # the lead that is as good as begging
-GIVE = -0.1  # the lead, less the gift, that is as good as running the cards
+STAND = {2: -0.2, 3: -0.05, 4: 0.0}  # by seats: the lead that is as good as begging
+GIVE = {2: 0.65, 3: 0.5, 4: 1.05}  # by seats: the lead that is worth the gift
 BUNCH = -0.5  # the lead below which another deal is better
 
 
@@ -90,12 +90,11 @@ def worst(hand: Sequence[int], trump: int, many: int) -> list[int]:
     return sorted(hand, key=lambda card: keeping(card, trump))[:many]
 
 
-def stands(margin: float) -> bool:
+def stands(margin: float, seats: int) -> bool:
     """Whether a hand that promises this lead does not beg."""
-    return margin >= STAND
+    return margin >= STAND[seats]
 
 
-def gives(margin: float, sides: int) -> bool:
+def gives(margin: float, seats: int) -> bool:
     """Whether a dealer with this lead in prospect rather gives one than runs the cards."""
-    cost = 1.0 if sides == 2 else 0.5  # of two others, one gets it: half a point of lead
-    return margin - cost >= GIVE
+    return margin >= GIVE[seats]

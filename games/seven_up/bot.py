@@ -22,19 +22,19 @@ from games.seven_up.imagining import Worlds
 from games.seven_up.model import CARDS, SUIT, number
 from games.seven_up.playing_out import by_thumb
 from games.seven_up.sight import Sight, thought
-from games.seven_up.state import HAND, NOBODY, THREE, SevenUpState, sides_of
+from games.seven_up.state import HAND, NOBODY, THREE, SevenUpState
 from games.seven_up.tricks import must_trump, playable
 
 _ABSURD = 8.0  # ranks further below the best than this are never a slip
-_DOUBT = 0.6  # how far easy misjudges a hand, in points
+_DOUBT = 1.0  # how far easy misjudges a hand, in points
 
 
 @dataclass(frozen=True, slots=True)
 class Thumbs:
-    """Rules of thumb; `slips` of its choices are second best, without memory it counts no cards."""
+    """Rules of thumb; `slips` of its choices are not the best; the careless count no cards."""
 
     slips: float = 0.0
-    memory: bool = True
+    careful: bool = True
 
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
         """The move for a seat, and why; out of turn it keeps still."""
@@ -49,7 +49,7 @@ class Thumbs:
         return bid(rules, view, seat, promise, promise.margin + doubt)
 
     def _card(self, view: SevenUpState, seat: int, rng: Random) -> Advice:
-        sight = Sight.of(view, seat, memory=self.memory)
+        sight = Sight.of(view, seat, careful=self.careful)
         thoughts = [thought(sight, card) for card in cards_of(view, seat)]
         thoughts.sort(key=lambda one: -one.rank)
         chosen = thoughts[0]
@@ -173,10 +173,10 @@ def bid(
     """Stand or beg, give or run, bunch or play, by the lead that is in prospect."""
     why = reasons.of_hand(promise, view.piles["upcard"][-1].sign[-1])
     if view.phase == "beg":
-        word = "stand" if stands(margin) else "beg"
+        word = "stand" if stands(margin, view.seats) else "beg"
     elif view.phase == "gift":
         may = [move.word for move in rules.moves(view, seat) if not wins_for_eldest(view, move)]
-        word = "gift" if "gift" in may and gives(margin, sides_of(view.seats)) else "run"
+        word = "gift" if "gift" in may and gives(margin, view.seats) else "run"
     else:
         limit = BUNCH if view.suggester == NOBODY else BUNCH / 2
         word = "bunch" if margin < limit else "play"
@@ -189,7 +189,7 @@ def wins_for_eldest(view: SevenUpState, move: Move) -> bool:
 
 
 PLAYERS: dict[str, Player] = {
-    "easy": Thumbs(slips=0.2, memory=False),
+    "easy": Thumbs(slips=0.25, careful=False),
     "normal": Thumbs(),
     "hard": Searcher(Search(3000, exploration=0.4, playout=by_thumb, open_play=True)),
 }

@@ -18,9 +18,9 @@ from games.seven_up.tricks import voids
 
 # What the trumps of a hand say for High, Low, Jack and Game, two to ace: for inference only.
 TRUMPS = (0.9, 0.7, 0.5, 0.35, 0.3, 0.3, 0.3, 0.3, 0.4, 0.6, 0.55, 0.75, 1.0)
-STANDS_AT = 1.1  # where half of the hands stand
-GIVES_AT = 1.1  # where half of the dealers give
-SLOPE = 4.0
+STANDS_AT = 0.75  # where half of the hands stand
+GIVES_AT = 1.35  # where half of the dealers give
+SLOPE = 5.0
 
 _TRIES = 4  # before a hand that fits the bidding badly is taken
 _SWAPS = 60
@@ -102,7 +102,7 @@ class Worlds:
         wanted = sorted(
             cards, key=lambda card: keeping(card, self.trump) - _GONE * bool(bar & _BIT[card])
         )
-        return wanted[-held:]
+        return wanted[len(cards) - held :]
 
     def _respect(self, chance: Callable[[], float]) -> None:
         """Swaps barred cards away, then mixes by swaps that keep to what is known."""

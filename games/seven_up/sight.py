@@ -33,11 +33,14 @@ class Sight:
     left: tuple[int, ...]  # how many cards each seat holds
 
     @classmethod
-    def of(cls, view: SevenUpState, seat: int, *, memory: bool = True) -> Sight:
-        """The sight of the seat that the view is of; without memory, of this trick only."""
+    def of(cls, view: SevenUpState, seat: int, *, careful: bool = True) -> Sight:
+        """The sight of the seat that the view is of.
+
+        Who is not careful remembers no card and does not think of those who play later.
+        """
         lying = tuple((who, number(card)) for who, card in view.lying())
         hand = tuple(map(number, view.hand_of(seat)))
-        if memory:
+        if careful:
             seen = {number(card) for card in view.piles.cards() if not card.is_hidden}
         else:
             seen = {*hand, *(card for _, card in lying)}
@@ -48,7 +51,7 @@ class Sight:
             hand,
             lying,
             tuple(card for card in range(52) if card not in seen),
-            tuple(len(view.hand_of(other)) for other in range(view.seats)),
+            tuple(careful * len(view.hand_of(other)) for other in range(view.seats)),
         )
 
     def after(self) -> tuple[int, ...]:

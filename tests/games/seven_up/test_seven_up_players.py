@@ -1,0 +1,305 @@
+"""Seven-Up's computer players: legal, blind to what is hidden, telling why, and sensible."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+from seven_up_positions import after, by_dealer, cards, seven_up, tricks
+
+from cardtable.core.cards import Card, pack, shuffled
+from cardtable.core.players import Budget
+from cardtable.core.rules import legal
+from cardtable.core.table import DEALER, OVER, table_for
+from games.seven_up import game
+from games.seven_up.auction import Auction
+from games.seven_up.bidding import prospects, worst
+from games.seven_up.bot import PLAYERS, promised
+from games.seven_up.imagining import Worlds, strength
+from games.seven_up.model import CARDS, SUIT, number
+
+PLAINS = "3s 4s 5s 6s 7s 8s"
+
+
+def ask(state, seat, level="hard", seed=1, iterations=60):
+    return PLAYERS[level].choose(
+        game, game.view(state, seat), seat, Budget(Random(seed), iterations)
+    )
+
+
+def whole_game(seats: int, seed: int, level: str, options=None):
+    """Every state in which a seat is asked, in a game of one level."""
+    rng = Random(f"{level}/{seats}/{seed}")
+    state = game.start(table_for(game.options, seats, options or {}))
+    while state.turn != OVER:
+        if state.turn == DEALER:
+            state = game.play(state, game.deal(state, rng))
+            continue
+        yield state
+        advice = ask(state, state.turn, level, seed=int(rng.random() * 1e9), iterations=24)
+        assert legal(game, state, advice.move), f"{level} chose {advice.move}"
+        assert advice.reason.endswith(".")
+        state = game.play(state, advice.move)
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_level_plays_whole_games_by_the_rules(level, seats):
+    asked = sum(1 for _ in whole_game(seats, 1, level))
+    assert asked > 20
+
+
+def test_even_where_one_may_revoke_no_computer_does():
+    options = {"revokes": "penalised", "first_trick_void_must_trump": "on"}
+    for level in PLAYERS:
+        for state in whole_game(4, 2, level, options):
+            assert not any("Revoke" in one.reason for one in state.scored)
+
+
+def test_out_of_turn_a_computer_keeps_still():
+    state = tricks(
+        seven_up("9d 4s 5s 6s 7s 8s", "10d Jh 3d 4d 5d 6d", trump="h", options="revokes penalised"),
+        "10d 4s",
+    )
+    assert game.moves(state, 1)
+    for level in PLAYERS:
+        assert ask(state, 0, level).move is None
+
+
+# -- they cannot peek ----------------------------------------------------------------------------
+
+
+def permuted(state, seat: int, rng: Random):
+    """Another whole state that looks the same to a seat."""
+    return game.imagine(game.view(state, seat), rng)
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_hidden_cards_do_not_change_the_choice(level, seats):
+    rng = Random(3)
+    compared = 0
+    for number_, state in enumerate(whole_game(seats, 4, level)):
+        if number_ % 5:
+            continue
+        other = permuted(state, state.turn, rng)
+        assert ask(state, state.turn, level) == ask(other, state.turn, level)
+        compared += other != state
+    assert compared > 3
+
+
+def test_the_same_seed_has_the_same_answer_and_figures():
+    for number_, state in enumerate(whole_game(4, 5, "normal")):
+        if number_ % 9 == 0:
+            assert ask(state, state.turn, seed=8) == ask(state, state.turn, seed=8)
+
+
+def test_imagined_tricks_agree_with_everything_that_was_seen():
+    seen_voids = seen_throws = 0
+    for seats in (2, 3, 4):
+        for seed in range(4):
+            for state in whole_game(seats, seed, "easy"):
+                if state.phase != "play":
+                    continue
+                view = game.view(state, state.turn)
+                worlds = Worlds(view, state.turn)
+                world = worlds.world(Random(seed))
+                check(view, state.turn, world, worlds)
+                seen_voids += any(worlds.barred)
+                seen_throws += any(worlds.thrown)
+    assert seen_voids > 20
+    assert seen_throws > 20
+
+
+def check(view, seat, world, worlds) -> None:
+    dealt = [card for hand in world.hands for card in hand]
+    visible = {number(card) for card in view.piles.cards() if not card.is_hidden}
+    assert len(set(dealt)) == len(dealt)
+    assert sorted(world.hands[seat]) == sorted(map(number, view.hand_of(seat)))
+    for other in range(view.seats):
+        hand = world.hands[other]
+        assert len(hand) == len(view.hand_of(other))
+        assert other == seat or not visible & set(hand)
+    for other, bar in zip(worlds.others, worlds.barred, strict=True):
+        suits = {suit for suit in range(4) if bar >> 4 * suit & 7}
+        assert not suits & {SUIT[card] for card in world.hands[other]}
+    assert world.turn == view.turn
+
+
+def chi_square(counts: list[int]) -> float:
+    mean = sum(counts) / len(counts)
+    return sum((count - mean) ** 2 / mean for count in counts)
+
+
+def test_imagined_hands_are_uniform_where_nothing_is_known():
+    """25 unseen cards, one of them in each place: no card comes to a hand more often (95 %)."""
+    state = seven_up(PLAINS, "3d 4d 5d 6d 7d 8d", trump="h", facts="runs 1", upcard="2h")
+    view = game.view(by_dealer(state), 1)
+    worlds = Worlds(view, 1)
+    rng = Random(11)
+    came = Counter(card for _ in range(3000) for card in worlds.world(rng).hands[0])
+    assert len(came) == 45
+    assert chi_square([came[card] for card in came]) < 60.5  # 44 degrees of freedom
+
+
+def test_imagined_hands_are_uniform_among_those_that_a_void_allows():
+    """Two seats hold three cards each, one is out of diamonds: every allowed pair as often."""
+    state = seven_up(
+        "3s 4s 5s 6s 7s 8s", "3d 4d 5d 6d 7d 8d", "9s 10s Js Qs Ks As", trump="h", facts="runs 1"
+    )
+    state = tricks(state, "8d Js 8s", "7d Qs 7s", "6d Ks 6s", "5d As 5s")
+    view = game.view(state, 1)
+    worlds = Worlds(view, 1)
+    rng = Random(12)
+    pairs = Counter(tuple(sorted(worlds.world(rng).hands[0])) for _ in range(6000))
+    free = [card for card in worlds.pool if SUIT[card] != 2]
+    assert len(pairs) == len(free) * (len(free) - 1) / 2
+    expected = len(pairs) - 1
+    assert chi_square(list(pairs.values())) < expected + 3 * (2 * expected) ** 0.5
+
+
+def test_who_stood_is_imagined_with_more_trumps_than_who_begged():
+    def trumps(facts: str) -> float:
+        state = seven_up(PLAINS, "3d 4d 5d 6d 7d 8d", trump="h", dealer=0, facts=facts)
+        worlds = Worlds(game.view(state, 0), 0)
+        rng = Random(5)
+        hands = [worlds.world(rng).hands[1] for _ in range(400)]
+        return sum(strength(hand, 1) for hand in hands) / 400
+
+    stood, begged = trumps("begged false"), trumps("begged true; gave true")
+    assert stood > 1.2
+    assert begged < 0.7
+
+
+def test_who_threw_is_imagined_without_plain_rags():
+    state = seven_up(
+        PLAINS, "3d 4d 5d 6d 7d 8d", trump="h", facts="runs 1", turned="9s", upcard="9c",
+        thrown_0="2c 3c 4c", thrown_1="5c 6c 7c",
+    )  # fmt: skip
+    worlds = Worlds(game.view(state, 0), 0)
+    rng = Random(6)
+    held = Counter(card for _ in range(500) for card in worlds.world(rng).hands[1])
+    hearts = [held[card] for card in held if SUIT[card] == 1]
+    rags = [held[number(Card.parse(text))] for text in ("9d", "8d", "8c")]
+    assert sum(hearts) / len(hearts) > 1.3 * sum(rags) / len(rags)
+
+
+def test_the_stock_is_imagined_uniformly_before_the_play():
+    state = seven_up(PLAINS, "3d 4d 5d 6d 7d 8d", phase="beg", upcard="2h")
+    auction = Auction(game.view(state, 1), 1)
+    rng = Random(3)
+    tops = Counter(auction.imagine(rng).stock[-1] for _ in range(4500))
+    assert len(tops) == 45
+    assert chi_square(list(tops.values())) < 60.5
+
+
+# -- they are sensible ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_a_strong_hand_stands_and_a_weak_one_begs(level):
+    strong = seven_up(PLAINS, "Ah Kh Jh 2h As 10s", phase="beg", upcard="9h")
+    weak = seven_up("9s 4h 5h 6h 7h 8h", "3d 4d 5d 6c 7c 8c", phase="beg", upcard="9h")
+    assert str(ask(strong, 1, level, iterations=200).move) == "1 stand"
+    assert str(ask(weak, 1, level, iterations=200).move) == "1 beg"
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_a_dealer_with_the_cards_gives_and_one_without_runs(level):
+    strong = seven_up("Ah Kh Jh 2h As 10h", PLAINS.replace("3s", "3d"), phase="gift", upcard="9h")
+    weak = seven_up("3d 4d 5d 6c 7c 8c", PLAINS, phase="gift", upcard="9h")
+    assert str(ask(strong, 0, level, iterations=200).move) == "0 gift"
+    assert str(ask(weak, 0, level, iterations=200).move) == "0 run"
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+def test_nobody_throws_high_trumps_after_a_run(level):
+    state = seven_up(
+        "Ah Jh 2h 3s 4s 5s 6d 7d 8d", "3d 4d 5d 6c 7c 8c", phase="discard", trump="h", upcard="9h",
+        facts="runs 1", turned="9s", thrown_1="3c 4c 5c",
+    )  # fmt: skip
+    thrown = {pick.card.suit for pick in ask(state, 0, level).move.picks}
+    assert "h" not in thrown
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_a_ten_goes_to_the_partners_trick_and_not_to_the_opponents(level):
+    mine, rest = "10d 8d 8c 9c 3c 4c", "2d 8s 9s Js 3h 4h"
+    partner, other = "Ad 3d 4d 5c 6c 7c", "9d 3s 4s 5s 6s 7s"
+    theirs = tricks(seven_up(mine, other, partner, rest, trump="h"), "9d Ad 2d")
+    assert cards(theirs, 0) == "8d 10d"
+    assert "10d" in str(ask(theirs, 0, level, iterations=1500).move)
+    against = tricks(seven_up(mine, partner, other, rest, trump="h"), "Ad 9d 2d")
+    assert cards(against, 0) == "8d 10d"
+    assert "8d" in str(ask(against, 0, level, iterations=1500).move)
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_the_jack_is_taken_when_it_falls(level):
+    state = seven_up("Qh 2h 3s 4s 5s 6s", "Jh 3d 4d 5d 6d 7d", trump="h", upcard="9h")
+    state = tricks(state, "Jh")
+    advice = ask(state, 0, level, iterations=400)
+    assert str(advice.move.picks[0].card) == "Qh"
+    assert "jack of trumps" in advice.reason
+
+
+def test_reasons_are_about_this_hand():
+    state = seven_up(PLAINS, "Ah Kh Jh 2h As 10s", phase="beg", upcard="9h")
+    reason = ask(state, 1, "normal").reason
+    assert reason.startswith("With ♥ as trump this hand promises High 100 %, Low 100 %, Jack 9")
+    poor = ask(seven_up("9s 4h 5h 6h 7h 8h", "3d 4d 5d 6c 7c 8c", phase="beg", upcard="9h"), 1)
+    assert "next to nothing" in poor.reason
+    assert "imagined deals that comes to" in poor.reason
+
+
+def test_prospects_are_the_chances_of_the_cards():
+    """One opponent holds six of 45 unseen cards; only the ace lies above the king."""
+    hand = [number(card) for card in map(Card.parse, ["Kh", "3s", "4s", "5s", "6s", "7s"])]
+    unseen = [card for card in range(52) if card not in hand and card != number(Card.parse("9d"))]
+    promise = prospects(hand, 1, unseen, 6, 2)
+    assert promise.high == pytest.approx(1 - 6 / 45)
+    chance = 1.0
+    for drawn in range(6):  # none of the eleven lower hearts
+        chance *= (45 - 11 - drawn) / (45 - drawn)
+    assert promise.low == pytest.approx(chance)
+
+
+def test_the_margin_of_a_random_hand_is_about_nothing():
+    """Promises are calibrated: over many deals, leads of all seats come to about zero."""
+    for seats in (2, 3, 4):
+        total = 0.0
+        for seed in range(400):
+            state = game.start(table_for(game.options, seats, {"draw_for_deal": "off"}))
+            rng = Random(seed)
+            while state.turn == DEALER:
+                state = game.play(state, game.deal(state, rng))
+            total += promised(game.view(state, state.turn), state.turn).margin
+        assert abs(total / 400) < 0.5
+
+
+def test_the_worst_three_are_plain_and_low():
+    rng = Random(2)
+    for _ in range(50):
+        nine = [number(card) for card in shuffled(pack(), rng)[:9]]
+        gone = worst(nine, 0, 3)
+        kept = [card for card in nine if card not in gone]
+        if any(SUIT[card] == 0 for card in gone):
+            assert all(SUIT[card] == 0 for card in kept)
+    assert [str(CARDS[card]) for card in worst([12, 24, 25, 14, 27, 40], 0, 3)] == [
+        "3h",
+        "3d",
+        "3c",
+    ]
+
+
+def test_a_bad_hand_is_bunched_and_a_good_one_is_played():
+    hands = ["3d 4d 5d 6d 7d 8d 9d 3c 4c", "As Ks Js 2s 3s 4s 5c 6c 7c"]
+    state = seven_up(
+        *hands, phase="bunch", trump="s", upcard="9s", turned="9h", facts="runs 1; asked 1"
+    )
+    for level in ("normal", "hard"):
+        assert str(ask(state, 1, level, iterations=100).move) == "1 play"
+        told = replace(after(state, "1 play"), turn=0)
+        assert str(ask(told, 0, level, iterations=100).move) == "0 bunch"
