@@ -221,8 +221,10 @@ class Grid(Many):
         most: int = 99,
         grows: int = 0,
         centred: bool = False,
+        shape: float = 9,
     ) -> None:
         super().__init__(children, gap=gap, grows=grows)
+        self.shape = shape  # a cell grows no higher than so many times its width
         self.centred = centred  # whether a last line that is not full stands in the middle
         self.cell = cell
         self.most = most
@@ -267,10 +269,14 @@ class Grid(Many):
         gap = theme.px(self.gap)
         heights = self._heights(theme, rect.width)
         spare = rect.height - sum(heights) - gap * max(0, len(heights) - 1)
-        if self.grows and spare > 0:
-            heights = _shared(heights, spare, [1] * len(heights))
-        top = rect.top
         cells = self._cells(theme, rect.width)
+        if self.grows and spare > 0:
+            highest = round(cells[0][1] * self.shape)
+            grown = _shared(heights, spare, [1] * len(heights))
+            heights = [
+                max(had, min(high, highest)) for had, high in zip(heights, grown, strict=True)
+            ]
+        top = rect.top
         for (line, wide), high in zip(cells, heights, strict=True):
             empty = rect.width - len(line) * (wide + gap) + gap
             start = rect.left + (empty // 2 if self.centred else 0)

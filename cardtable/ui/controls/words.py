@@ -138,8 +138,12 @@ class Words(Node):
 
     def _paint_line(self, canvas: Canvas, line: list[Run], top: int, high: int) -> None:
         theme = canvas.theme
+        # a line was broken word by word, so that it may be a pixel or two wider as a whole
+        room = self.rect.width + theme.px(self.size / 2)
         texts = [
-            theme.text(theme.shortened(text, self.rect.width, self.size), *self._look(bold))
+            theme.text(
+                theme.shortened(text, room, self.size, self._weight(bold)), *self._look(bold)
+            )
             for text, bold in line
         ]
         wide = sum(made.get_width() for made in texts)

@@ -66,7 +66,11 @@ class Chooser(Page):
         """The mark and the menu above, the games."""
         tiles = [self._open_tile()] if self.open_game else []
         tiles += [self._tile(rules) for rules in self.games]
-        body: list[Node] = [Grid(tiles, cell=300, gap=20, most=3, centred=True, grows=1)]
+        tall = self.size[1] > self.size[0]
+        grid = Grid(
+            tiles, cell=300, gap=20, most=2 if tall else 3, centred=True, grows=1, shape=0.95
+        )
+        body: list[Node] = [grid]
         body += [self._broken_row(name, error) for name, error in self._all_broken().items()]
         inside = Inset(Column(body, gap=16), x=32, y=4, most=WIDE)
         return Column([self._head(), Scroll(inside, key="body"), _margin()], gap=0)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from cardtable.ui.controls.boxes import Column, Grid, Panel, Row, Scroll
+from cardtable.ui.controls.boxes import Column, Grid, Panel, Row, Scroll, Space
 from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.dialog import Middle
 from cardtable.ui.controls.node import Node
@@ -24,6 +24,7 @@ KEYS: tuple[tuple[str, tuple[tuple[tuple[str, ...], str], ...]], ...] = (
             (("1", "…", "9"), "pick a card by its place"),
             (("Space",), "pick the card, or put it back"),
             (("Tab",), "next target"),
+            (("A", "…", "Z"), "a target by its letter"),
             (("Enter",), "play"),
             (("Esc",), "let go of everything"),
         ),
@@ -32,10 +33,11 @@ KEYS: tuple[tuple[str, tuple[tuple[tuple[str, ...], str], ...]], ...] = (
         "Game",
         (
             (("H",), "hint: where, what, why"),
-            (("U",), "take back"),
-            (("Ctrl", "Z"), "take back"),
+            (("U",), "take back; Ctrl Z as well"),
             (("Ctrl", "Y"), "play it again"),
             (("S",), "sort the hand otherwise"),
+            (("L",), "what has happened"),
+            (("F",), "fast forward to my turn"),
             (("F1",), "rules"),
             (("F2",), "new game"),
         ),
@@ -47,7 +49,8 @@ KEYS: tuple[tuple[str, tuple[tuple[tuple[str, ...], str], ...]], ...] = (
             (("F10",), "menu"),
             (("Tab",), "next control"),
             (("Shift", "Tab"), "control before"),
-            (("Esc",), "back"),
+            (("Page ↑", "Page ↓"), "scroll"),
+            (("Esc",), "back, or the menu"),
             (("?",), "this card"),
         ),
     ),
@@ -102,16 +105,11 @@ class KeyCard(Page):
             [
                 Label("Keys", size=22, weight=SEMIBOLD),
                 Scroll(groups, key="body"),
-                Row(
-                    [Words("F1 and ? work everywhere.", role="panel_muted", grows=1), self._close()]
-                ),
+                Row([Space(grows=1), Button("Close", self.leave)]),
             ],
             gap=18,
         )
         return Middle(Panel(inside, fill="panel_solid", shadow=True, shrinks=True), wide=920)
-
-    def _close(self) -> Node:
-        return Button("Close", self.leave)
 
     def _group(self, title: str, keys: tuple[tuple[tuple[str, ...], str], ...]) -> Node:
         rows: list[Node] = [Label(title, size=15, role="gold", weight=SEMIBOLD)]

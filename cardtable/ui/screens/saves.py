@@ -15,6 +15,7 @@ from cardtable.ui.controls.boxes import Column, Panel, Row
 from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.choices import Tabs
 from cardtable.ui.controls.dialog import Answer, Dialog
+from cardtable.ui.controls.entry import Entry
 from cardtable.ui.controls.frame import framed
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.page import Page
@@ -24,8 +25,8 @@ from cardtable.ui.theme import SEMIBOLD
 
 _KEPT, _OVER = "kept", "over"
 _EMPTY = {
-    _KEPT: "No saved games. The game in play is always kept; the menu at the table can save it"
-    " under a name as well.",
+    _KEPT: "No saved games. The game in play is always kept by itself; here it can be saved under"
+    " a name as well.",
     _OVER: "No finished games yet. Each one is kept here, to be watched again.",
 }
 
@@ -36,6 +37,7 @@ class SavesPage(Page):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.tab = _KEPT
+        self.name = ""
         self._list()
 
     def _list(self) -> None:
@@ -58,8 +60,9 @@ class SavesPage(Page):
         )
         rows = [self._row(number, one) for number, one in enumerate(self.saved)]
         body = Column(rows, gap=8) if rows else self._nothing()
+        keep = self._keep_row() if self.tab == _KEPT and self.stage.saves.has_open_game else None
         hint = Words("A save from elsewhere: drop its file on this window.", size=13, role="muted")
-        return framed("Saved games", Column([tabs, body, hint], gap=20), self.leave, wide=880)
+        return framed("Saved games", Column([tabs, keep, body, hint], gap=20), self.leave, wide=880)
 
     def _nothing(self) -> Node:
         return Panel(
@@ -95,6 +98,39 @@ class SavesPage(Page):
             hint="Throw this save away",
         )
         return Panel(Row([words, go, away], gap=12), x=20, y=12, radius=12)
+
+    def _keep_row(self) -> Node:
+        entry = Entry(
+            self.name,
+            self._rename,
+            key="name",
+            placeholder="Save the game in play as …",
+            limit=60,
+            wide=240,
+            grows=1,
+            done=self.keep,
+        )
+        save = Button("Save", self.keep, key="keep", icon="plus", enabled=bool(self.name.strip()))
+        return Row([entry, save], gap=12)
+
+    def _rename(self, name: str) -> None:
+        self.name = name
+        self.refresh()
+
+    def keep(self) -> None:
+        """Saves the game in play under the name typed, over an old save of that name."""
+        saves = self.stage.saves
+        if not self.name.strip() or saves.current is None:
+            return
+        try:
+            loaded = saves.load(saves.current, registry.find)
+            if loaded.session is not None:
+                saves.keep(loaded.session, self.name)
+        except OSError as error:
+            self.stage.notice(f"It cannot be saved ({error.strerror or error}).")
+        self.name = ""
+        self._list()
+        self.refresh()
 
     def _turn(self, tab: str) -> None:
         self.tab = tab

@@ -1,0 +1,292 @@
+"""Controls by mouse and by keyboard, on a page that does nothing else."""
+
+import pygame
+import pytest
+from hall import Hall
+
+from cardtable.ui.controls.boxes import Column, Flow, Row, Scroll, Space
+from cardtable.ui.controls.buttons import Button, Pressable, Switch
+from cardtable.ui.controls.choices import Choice, Slider, Stepper
+from cardtable.ui.controls.dialog import Answer, Dialog
+from cardtable.ui.controls.entry import Entry
+from cardtable.ui.controls.page import Page
+from cardtable.ui.controls.words import Label, Words
+
+
+class Sample(Page):
+    """One of each."""
+
+    def __init__(self, stage, many=0):
+        super().__init__(stage)
+        self.said = []
+        self.on = False
+        self.choice, self.count, self.level, self.name = "b", 5, 50, "Ann"
+        self.many = many
+
+    def build(self):
+        rows = [
+            Row([Button("Do", lambda: self.said.append("do"), hint="It does."), Space(grows=1)]),
+            Row([Switch("On", self.on, self.put("on"), key="switch")]),
+            Choice([("a", "A"), ("b", "B"), ("c", "C")], self.choice, self.put("choice"), key="ch"),
+            Row([Stepper(self.count, (1, 9), self.put("count"), key="step")]),
+            Row([Slider(self.level, (0, 100), self.put("level"), key="slide", step=5)]),
+            Entry(self.name, self.put("name"), key="name"),
+            Pressable(Label("Line"), lambda: self.said.append("line"), key="line"),
+            Button("Never", lambda: self.said.append("never"), enabled=False),
+        ]
+        rows += [Button(f"More {n}", lambda n=n: self.said.append(n)) for n in range(self.many)]
+        return Column([Scroll(Column(rows, gap=8), key="body")])
+
+    def put(self, name):
+        def change(value):
+            setattr(self, name, value)
+            self.said.append((name, value))
+            self.refresh()
+
+        return change
+
+
+@pytest.fixture
+def hall(tmp_path):
+    return Hall(tmp_path)
+
+
+@pytest.fixture
+def page(hall):
+    return hall.show(Sample(hall))
+
+
+def key(page, code, mod=0, text=""):
+    page.handle(pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=text))
+    if text:
+        page.handle(pygame.Event(pygame.TEXTINPUT, text=text))
+
+
+def mouse(page, kind, place):
+    if kind == pygame.MOUSEMOTION:
+        page.handle(pygame.Event(kind, pos=place, rel=(0, 0), buttons=(0, 0, 0)))
+    else:
+        page.handle(pygame.Event(kind, pos=place, button=1))
+
+
+def click(page, place):
+    mouse(page, pygame.MOUSEMOTION, place)
+    mouse(page, pygame.MOUSEBUTTONDOWN, place)
+    mouse(page, pygame.MOUSEBUTTONUP, place)
+
+
+def to(page, wanted):
+    for _ in range(40):
+        if page.focus is not None and page.focus.key == wanted:
+            return page.focus
+        key(page, pygame.K_TAB)
+    raise AssertionError(f"Tab never comes to {wanted}")
+
+
+def test_tab_goes_through_everything_that_can_be_used_and_round(page):
+    order = []
+    for _ in range(8):
+        key(page, pygame.K_TAB)
+        order.append(page.focus.key)
+    assert order == ["Do", "switch", "ch", "step", "slide", "name", "line", "Do"]
+    key(page, pygame.K_TAB, pygame.KMOD_SHIFT)
+    assert page.focus.key == "line"
+
+
+def test_enter_and_space_press(page):
+    to(page, "Do")
+    key(page, pygame.K_RETURN)
+    key(page, pygame.K_SPACE)
+    to(page, "switch")
+    key(page, pygame.K_SPACE)
+    assert page.said == ["do", "do", ("on", True)]
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "said"),
+    [
+        ("switch", pygame.K_RIGHT, ("on", True)),
+        ("ch", pygame.K_LEFT, ("choice", "a")),
+        ("ch", pygame.K_END, ("choice", "c")),
+        ("step", pygame.K_RIGHT, ("count", 6)),
+        ("step", pygame.K_PAGEDOWN, ("count", 1)),
+        ("step", pygame.K_END, ("count", 9)),
+        ("slide", pygame.K_RIGHT, ("level", 55)),
+        ("slide", pygame.K_HOME, ("level", 0)),
+    ],
+)
+def test_values_change_by_keyboard(page, name, code, said):
+    to(page, name)
+    key(page, code)
+    assert page.said == [said]
+    assert page.focus.key == name  # although the page was made anew
+
+
+def test_up_and_down_go_to_the_nearest_control(page):
+    to(page, "switch")
+    key(page, pygame.K_DOWN)
+    assert page.focus.key == "ch"
+    key(page, pygame.K_UP)
+    key(page, pygame.K_UP)
+    assert page.focus.key == "Do"
+
+
+def test_values_change_by_mouse(page):
+    control = page.control
+    click(page, control("Do").rect.center)
+    click(page, (control("switch").rect.left + 8, control("switch").rect.centery))
+    click(page, control("ch")._cells[2].center)
+    click(page, (control("step").rect.right - 6, control("step").rect.centery))
+    assert page.said == ["do", ("on", True), ("choice", "c"), ("count", 6)]
+    click(page, control("Never").rect.center)
+    assert "never" not in page.said
+
+
+def test_a_slider_follows_the_pointer_while_held_even_outside(page):
+    line = page.control("slide")._line(page.theme)
+    mouse(page, pygame.MOUSEBUTTONDOWN, line.midleft)
+    mouse(page, pygame.MOUSEMOTION, (line.centerx, line.y + 300))
+    mouse(page, pygame.MOUSEMOTION, (line.right + 500, line.y))
+    mouse(page, pygame.MOUSEBUTTONUP, (line.right + 500, line.y))
+    mouse(page, pygame.MOUSEMOTION, line.midleft)
+    assert page.said == [("level", 0), ("level", 50), ("level", 100)]
+
+
+def test_a_press_let_go_elsewhere_does_nothing(page):
+    mouse(page, pygame.MOUSEBUTTONDOWN, page.control("Do").rect.center)
+    mouse(page, pygame.MOUSEMOTION, (5, 700))
+    mouse(page, pygame.MOUSEBUTTONUP, (5, 700))
+    assert page.said == []
+
+
+def test_near_a_control_is_near_enough(page):
+    rect = page.control("Do").rect
+    click(page, (rect.centerx, rect.bottom + 1))
+    assert page.said == ["do"]
+
+
+def test_typing_editing_selecting_and_tabbing_out(page):
+    to(page, "name")
+    key(page, pygame.K_e, text="e")
+    key(page, pygame.K_BACKSPACE)
+    key(page, pygame.K_LEFT)
+    key(page, pygame.K_x, text="x")
+    assert page.name == "Anxn"
+    key(page, pygame.K_a, pygame.KMOD_CTRL)
+    key(page, pygame.K_b, text="B")
+    assert page.name == "B"
+    key(page, pygame.K_TAB)
+    key(page, pygame.K_z, text="z")
+    assert page.name == "B"
+
+
+def test_a_click_puts_the_cursor_into_a_field(page):
+    rect = page.control("name").rect
+    click(page, (rect.left + 300, rect.centery))
+    key(page, pygame.K_1, text="1")
+    assert page.name == "Ann1"
+
+
+def test_text_can_be_copied_and_pasted(page):
+    to(page, "name")
+    key(page, pygame.K_a, pygame.KMOD_CTRL)
+    key(page, pygame.K_c, pygame.KMOD_CTRL)
+    key(page, pygame.K_RIGHT)
+    key(page, pygame.K_v, pygame.KMOD_CTRL)
+    assert page.name in ("AnnAnn", "Ann")  # without a clipboard nothing is pasted
+
+
+def test_escape_leaves(page, hall):
+    key(page, pygame.K_ESCAPE)
+    assert hall.went == [("back", None)]
+
+
+def test_what_has_the_keyboard_scrolls_into_sight(hall):
+    page = hall.show(Sample(hall, many=30))
+    to(page, "More 29")
+    shown = page.focus.shown
+    assert shown.size == page.focus.rect.size
+    assert shown.bottom <= hall.size[1]
+    key(page, pygame.K_HOME)
+    assert page.control("Do").shown.size == page.control("Do").rect.size
+
+
+def test_the_wheel_and_the_thumb_scroll(hall):
+    page = hall.show(Sample(hall, many=30))
+    scroll = page._scrolls[0]
+    page.handle(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-2))
+    assert scroll.offset == 2 * page.theme.px(64)
+    thumb = scroll.bar(page.theme)
+    mouse(page, pygame.MOUSEBUTTONDOWN, thumb.center)
+    mouse(page, pygame.MOUSEMOTION, (thumb.centerx, 5000))
+    mouse(page, pygame.MOUSEBUTTONUP, (thumb.centerx, 5000))
+    assert scroll.offset == scroll.most > 0
+
+
+def test_what_is_scrolled_out_of_sight_cannot_be_pressed(hall):
+    page = hall.show(Sample(hall, many=30))
+    hidden = page.control("More 29").rect.center
+    assert hidden[1] > hall.size[1]
+    click(page, hidden)
+    assert page.said == []
+
+
+def test_a_hint_comes_up_after_a_while_and_goes(page, hall):
+    surface = pygame.Surface(hall.size)
+    page.draw(surface)
+    before = pygame.image.tobytes(surface, "RGB")
+    mouse(page, pygame.MOUSEMOTION, page.control("Do").rect.center)
+    page.step(0.3)
+    page.draw(surface)
+    assert not page._tip.shown
+    page.step(0.3)
+    areas = page.draw(surface)
+    assert page._tip.shown == "It does."
+    assert areas
+    mouse(page, pygame.MOUSEMOTION, (1270, 710))
+    page.draw(surface)
+    assert pygame.image.tobytes(surface, "RGB") == before
+
+
+def test_only_what_changed_is_drawn_and_it_equals_a_full_redraw(page, hall):
+    surface = pygame.Surface(hall.size)
+    assert page.draw(surface) == [surface.get_rect()]
+    assert page.draw(surface) == []
+    for name in ("Do", "switch", "ch", "step", "slide", "line"):
+        mouse(page, pygame.MOUSEMOTION, page.control(name).rect.center)
+        areas = page.draw(surface)
+        assert sum(area.width * area.height for area in areas) < surface.get_width() * 260
+    key(page, pygame.K_TAB)
+    page.draw(surface)
+    whole = pygame.Surface(hall.size)
+    page.expose()
+    page.draw(whole)
+    assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(whole, "RGB")
+
+
+def test_a_dialog_gives_its_answers(hall):
+    said = []
+    answers = [
+        Answer("Yes", lambda: said.append("yes"), "primary"),
+        Answer("No", lambda: said.append("no")),
+    ]
+    for code, expected in ((pygame.K_RETURN, "yes"), (pygame.K_ESCAPE, "no")):
+        page = hall.show(Dialog(hall, "Sure?", "Really?", answers))
+        key(page, code)
+        assert said.pop() == expected
+        assert hall.went.pop() == ("back", None)
+
+
+def test_words_break_into_lines_and_keep_bold_runs_together(hall):
+    words = Words((("one two ", False), ("three", True), (", four", False)), size=14)
+    lines = words._broken(hall.theme, hall.theme.width("one two thr", 14))
+    assert ["".join(text for text, _ in line) for line in lines] == ["one two", "three, four"]
+    assert lines[1][0] == ("three", True)
+
+
+def test_a_flow_goes_on_in_the_next_line(hall):
+    flow = Flow([Button(f"Button {n}", print, key=str(n)) for n in range(6)], gap=8)
+    wide = 3 * flow.inner[0].wish(hall.theme) + 20
+    flow.place(hall.theme, pygame.Rect(0, 0, wide, flow.tall(hall.theme, wide)))
+    assert len({node.rect.top for node in flow.inner}) == 2
+    assert all(node.rect.right <= wide for node in flow.inner)
