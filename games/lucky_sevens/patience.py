@@ -18,7 +18,7 @@ from games.lucky_sevens.racing import race
 from games.lucky_sevens.tableau import COLUMNS, LuckyState, collected
 from games.lucky_sevens.turns import Tableau, alike, card_class, ends, size
 
-TRIES = 400  # worlds that are played out for one decision
+TRIES = 240  # worlds that are played out for one decision
 _RUNNERS = 24
 _A_CARD = 0.002  # what a card left over takes from a game that is not cleared
 

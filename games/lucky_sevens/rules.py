@@ -7,15 +7,15 @@ results.py. Ids such as LS-05 name the rulings of the rules text.
 from __future__ import annotations
 
 from collections import Counter as Multiset
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
 from cardtable.core.cards import Card, pack, shuffled
 from cardtable.core.moves import Move, Pick, carries, says
 from cardtable.core.piles import Piles
-from cardtable.core.players import Player
-from cardtable.core.rules import Line, Outcome, Refusal, Rules
+from cardtable.core.players import Budget, Player
+from cardtable.core.rules import Afterthought, Line, Outcome, Refusal, Rules
 from cardtable.core.table import (
     DEALER,
     OVER,
@@ -213,6 +213,14 @@ class LuckySevens(Rules[LuckyState]):
     def tell(self, view: LuckyState, move: Move) -> str:
         """One sentence for the log."""
         return words.tell(view, move)
+
+    def afterthought(
+        self, states: Sequence[LuckyState], log: Sequence[Move], budget: Budget
+    ) -> Afterthought | None:
+        """Alone: until which move the table could still be cleared, and how."""
+        from games.lucky_sevens.solver import afterthought
+
+        return afterthought(self, states, log, budget)
 
     def invariant(self, state: LuckyState) -> str:
         """What the facts and the piles must agree on."""

@@ -8,7 +8,7 @@ Knows no suit, no seat and no chance.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import permutations
 
@@ -97,11 +97,22 @@ def alike(tableau: Tableau) -> Tableau:
     return a, b, c, d
 
 
-def ends(tableau: Tableau, *, seven_open: bool = False, empty: bool = True) -> dict[Tableau, Path]:
-    """Every tableau at which the turn can stop (in standard order), and one way to reach it."""
-    found: dict[Tableau, Path] = {alike(tableau): ()}
+def same(tableau: Tableau) -> Tableau:
+    """The columns as they stand: for who knows which of them the next cards go to."""
+    return tableau
+
+
+def ends(
+    tableau: Tableau,
+    *,
+    seven_open: bool = False,
+    empty: bool = True,
+    key: Callable[[Tableau], Tableau] = alike,
+) -> dict[Tableau, Path]:
+    """Every tableau at which the turn can stop, by its key, and one way to reach it."""
+    found: dict[Tableau, Path] = {key(tableau): ()}
     queue: list[tuple[Tableau, bool, Path]] = [(tableau, seven_open, ())]
-    seen = {(alike(tableau), seven_open)}
+    seen = {(key(tableau), seven_open)}
     for columns, moving, path in queue:
         if len(queue) > _NODES:
             break
@@ -110,12 +121,12 @@ def ends(tableau: Tableau, *, seven_open: bool = False, empty: bool = True) -> d
             options += shifts(columns, empty=empty)
         for step in options:
             reached = after(columns, step)
-            key = alike(reached), step[1] == WON
-            if key not in seen:
-                seen.add(key)
+            node = key(reached), step[1] == WON
+            if node not in seen:
+                seen.add(node)
                 longer = (*path, step)
-                found.setdefault(key[0], longer)
-                queue.append((reached, key[1], longer))
+                found.setdefault(node[0], longer)
+                queue.append((reached, node[1], longer))
     return found
 
 
