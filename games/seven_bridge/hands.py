@@ -29,6 +29,7 @@ def cleared(state: BridgeState) -> BridgeState:
         exposed=nobody,
         tabled=False,
         spoils=0,
+        spent=(),
         void=False,
         scored=False,
     )
@@ -60,7 +61,8 @@ def _recycled(state: BridgeState, move: Move) -> BridgeState:
     """All discards but the newest are shuffled into a new stock (SB-20)."""
     piles = state.piles.with_piles({"stock": move.cards, "discard": state.piles["discard"][-1:]})
     turn = (state.thrower + 1) % state.seats
-    return replace(state, piles=piles, spoils=state.spoils + 1, turn=turn)
+    spent = melds.tidy(state.piles["discard"][:-1])  # their order is the dealer's to know
+    return replace(state, piles=piles, spoils=state.spoils + 1, spent=spent, turn=turn)
 
 
 def _void(state: BridgeState, _move: Move) -> BridgeState:

@@ -32,7 +32,7 @@ def kind_of(cards: Sequence[Card]) -> str:
 
 def tidy(cards: Sequence[Card]) -> tuple[Card, ...]:
     """A meld in the order in which it is read: by rank, then by suit."""
-    return tuple(sorted(cards, key=lambda card: (card.rank, SUITS.index(card.suit))))
+    return tuple(sorted(cards, key=lambda card: (card.rank, SUITS.find(card.suit))))
 
 
 def extends(card: Card, meld: Sequence[Card]) -> bool:
@@ -97,6 +97,8 @@ def worth(card: Card) -> int:
 def why_no_meld(cards: Sequence[Card]) -> str:
     """What keeps cards from being a meld, in one sentence."""
     named = signs(tidy(cards))
+    if len(cards) == 1:
+        return f"{named} is no meld: only a seven may lie alone."
     ranks = sorted(card.rank for card in cards)
     if len({card.suit for card in cards}) > 1 and len(set(ranks)) > 1:
         return f"{named} is no meld: the suits are mixed, and the ranks differ."

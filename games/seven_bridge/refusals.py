@@ -8,7 +8,7 @@ from cardtable.core.cards import Card, signs
 from cardtable.core.moves import Move
 from cardtable.core.rules import Refusal
 from games.seven_bridge import melds, turns
-from games.seven_bridge.state import CLAIM, DRAW, BridgeState
+from games.seven_bridge.state import CLAIM, DRAW, PLAY, BridgeState
 
 
 def why_not(view: BridgeState, move: Move) -> Refusal:
@@ -17,13 +17,14 @@ def why_not(view: BridgeState, move: Move) -> Refusal:
         return Refusal("The hand is over.")
     if not 0 <= move.seat < view.seats:
         return Refusal("Nobody sits there.")
-    from_discards = any(pick.pile == "discard" for pick in move.picks)
-    if view.phase == CLAIM and (from_discards or move.seat == view.turn):
+    if any(pick.pile == "discard" for pick in move.picks):
+        if view.phase == PLAY:
+            return Refusal("Discards are claimed before the next player draws.", "SB-22")
         return _claim(view, move)
     if move.seat != view.turn:
         return Refusal(f"It is {{{view.turn}}}'s turn.")
-    if from_discards:
-        return Refusal("Discards can only be claimed before the next player draws.", "SB-22")
+    if view.phase == CLAIM:
+        return Refusal(f"Claim the {view.piles['discard'][-1].sign}, or pass.", "SB-22")
     if view.phase == DRAW:
         return Refusal("Draw from the stock first.")
     return _play(view, move)
@@ -31,10 +32,13 @@ def why_not(view: BridgeState, move: Move) -> Refusal:
 
 def _claim(view: BridgeState, move: Move) -> Refusal:
     card, seat = view.piles["discard"][-1], move.seat
+    if not view.drawn[seat]:
+        ruling = "SB-16" if any(view.drawn) else "SB-17"
+        return Refusal("You have not drawn from the stock yet in this hand.", ruling)
     if seat == view.thrower:
         return Refusal("Nobody may claim their own discard.", "SB-30")
-    if not view.drawn[seat]:
-        return Refusal("You have not drawn from the stock yet in this hand.", "SB-16")
+    if [pick.card for pick in move.picks if pick.pile == "discard"] != [card]:
+        return Refusal(f"Only the newest discard can be claimed, the {card.sign}.", "SB-22")
     own = [pick.card for pick in move.picks if pick.pile == f"hand-{seat}"]
     if move.target in view.piles and move.target.startswith("melds-"):
         return Refusal("A claimed card must make a new meld; it cannot be laid off.", "SB-12")
@@ -54,16 +58,24 @@ def _claimed_meld(view: BridgeState, seat: int, card: Card, own: Sequence[Card])
     following = (view.thrower + 1) % view.seats
     if kind == melds.SEQUENCE and seat != following:
         return Refusal(f"Only {{{following}}}, who is next, may claim for a sequence.", "SB-19")
+    if view.phase == DRAW:
+        return Refusal(f"That claim has been passed up: {{{view.turn}}} draws now.", "SB-22")
     if seat != view.turn:
-        return Refusal("Claims are asked in turn, and a set comes before a sequence.", "SB-19")
-    return Refusal(f"Claim the {card.sign} or pass.")
+        return Refusal(
+            f"A set claim comes before a sequence: {{{view.turn}}} is asked first.", "SB-19"
+        )
+    return Refusal(f"A claimed {kind} is a new meld at your own place on the table.", "SB-12")
 
 
 def _play(view: BridgeState, move: Move) -> Refusal:
     hand = f"hand-{move.seat}"
     cards = [pick.card for pick in move.picks]
+    if any(pick.pile.startswith("melds-") for pick in move.picks):
+        return Refusal("Melds are never joined, broken up or rearranged.", "SB-34")
+    if any(pick.pile == "stock" for pick in move.picks):
+        return Refusal("You have your card for this turn: meld, lay off, or discard.")
     if not cards or any(pick.pile != hand for pick in move.picks):
-        return Refusal("Melds are never broken up: play cards of your hand.", "SB-34")
+        return Refusal("Put cards of your hand down as a meld, lay them off, or discard one.")
     if move.target == "discard":
         return Refusal(f"Discard one card, not {len(cards)}.")
     if not move.target.startswith("melds-"):
@@ -74,7 +86,7 @@ def _play(view: BridgeState, move: Move) -> Refusal:
         return _lay_off(view, move, cards)
     if not melds.kind_of(cards):
         return Refusal(melds.why_no_meld(cards))
-    return Refusal("A new meld goes to your own place on the table.", "SB-33")
+    return Refusal("A new meld goes to your own place on the table.")
 
 
 def _lay_off(view: BridgeState, move: Move, cards: Sequence[Card]) -> Refusal:

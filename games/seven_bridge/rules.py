@@ -6,11 +6,12 @@ Ids (SB-03) point at the rulings; what no source decides is our ruling, and help
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from random import Random
 
 from cardtable.core.cards import Card, pack, shuffled
 from cardtable.core.moves import Move, says
-from cardtable.core.piles import Piles
+from cardtable.core.piles import Piles, fill
 from cardtable.core.players import Player
 from cardtable.core.rules import Line, Outcome, Refusal, Rules
 from cardtable.core.table import (
@@ -82,6 +83,16 @@ class SevenBridge(Rules[BridgeState]):
         if move.seat == DEALER:
             return hands.DEALER_MOVES[move.word](state, move)
         return turns.played(state, move)
+
+    def imagine(self, view: BridgeState, rng: Random) -> BridgeState:
+        """A whole state; a stock made of discards holds nothing else (SB-20)."""
+        spent = frozenset(view.spent)
+
+        def may(pile: str, card: Card) -> bool:
+            return pile != "stock" or card in spent
+
+        piles = fill(view.piles, self.deck(view.table), rng, may=may if spent else None)
+        return replace(view, piles=piles)
 
     def forced(self, view: BridgeState, seat: int) -> Move | None:
         """Whoever cannot claim passes without being asked, unless everyone is asked (SB-22)."""

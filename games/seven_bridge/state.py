@@ -77,7 +77,8 @@ class BridgeState(State):
     still to be asked about the newest discard, the present one first; `thrower` discarded it.
     `drawn` says who has drawn from the stock in this hand, `melded` who has put down a meld,
     `exposed` who had put anything on the table before the present turn. `spoils` are recyclings
-    of the stock since anything was tabled.
+    of the stock since anything was tabled; `spent` are the discards that the present stock was made
+    of, as everybody saw them.
     """
 
     hand: int = 0
@@ -91,6 +92,7 @@ class BridgeState(State):
     exposed: tuple[bool, ...] = ()
     tabled: bool = False
     spoils: int = 0
+    spent: tuple[Card, ...] = ()
     void: bool = False
     lines: tuple[Line, ...] = ()
     scored: bool = False

@@ -20,7 +20,7 @@ def status(view: BridgeState, seat: int) -> Prompt:
     if view.phase == CLAIM:
         card = view.piles["discard"][-1].sign
         text = f"{who}: claim the {card}, or pass." if seat == view.turn else "Any claims?"
-        seconds = _SECONDS[view.table.word("claim_time")]
+        seconds = _SECONDS[view.table.word("claim_time")] if seat == view.turn else 0
         return Prompt(text, lines=_lines(view), seconds=seconds)
     if view.phase == DRAW:
         return Prompt(f"{who} draws from the stock.", lines=_lines(view))

@@ -1,0 +1,93 @@
+"""Ways to play a whole turn of Seven Bridge, the likelier ones first, for a search to weigh.
+
+What is searched is what rules of thumb know least about: whether to claim, whether melds and lone
+sevens go down now or are held back, and only then which card is discarded. Reads the hand of the
+seat on turn and no other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from games.seven_bridge.habits import (
+    Company,
+    Habits,
+    claim,
+    cover,
+    keeping,
+    lay_off,
+    unseen,
+)
+from games.seven_bridge.masks import BIT, LONE, MASK
+from games.seven_bridge.model import Round
+
+MOST = 12
+DISCARDS = 4
+
+Plan = tuple[int, ...]
+
+
+def worth(company: Company, plan: Plan, world: Round, rng: Random) -> float:
+    """What a plan of the company's seat comes to in one world, in points of the hand."""
+    model = world.copy()
+    model.rng = rng
+    for action in plan:
+        model.apply(action)
+    company.play_out(model, rng.random)
+    return model.result()[company.seat]
+
+
+def plans_for(model: Round, habits: Habits) -> list[Plan]:
+    """At most a dozen plans for the seat on turn."""
+    if model.offer:
+        best = claim(model, habits)
+        return [(action,) for action in sorted(model.offer, key=lambda one: one != best)]
+    found: list[Plan] = []
+    for laid in _layings(model, habits):
+        after = model.copy()
+        for action in laid:
+            after.apply(action)
+        found += [(*laid, card) for card in discards(after, habits)[:DISCARDS]]
+        if len(after.cards[after.turn]) == 1:  # out
+            return found[-1:]
+    return list(dict.fromkeys(found))[:MOST]
+
+
+def _layings(model: Round, habits: Habits) -> Iterator[Plan]:
+    """What may be put down: everything, nothing, all but lone sevens, lay-offs alone."""
+    seat = model.turn
+    melds = model.found[seat]
+    chosen = cover(melds, model.hands[seat], habits.size)[2] if melds else ()
+    lone = [meld for meld in chosen if meld in LONE]
+    ways: list[Sequence[int]] = [chosen]
+    if lone:
+        ways.append([meld for meld in chosen if meld not in LONE])
+        ways.append(lone)
+    seen = set()
+    for way in ways:
+        trial = model.copy()
+        for meld in way:
+            trial.apply(meld)
+        laid = (*way, *lay_off(trial))
+        if laid not in seen:
+            seen.add(laid)
+            yield laid
+    if () not in seen:
+        yield ()
+
+
+def discards(model: Round, habits: Habits) -> list[int]:
+    """The cards of the seat on turn, the one that is missed least first."""
+    seat = model.turn
+    hand = model.hands[seat]
+    hidden = unseen(model, seat, habits)
+    kept = 0
+    for meld in model.found[seat]:
+        kept |= MASK[meld]
+
+    def rank(card: int) -> float:
+        worth = keeping(model, card, hand, hidden, habits)
+        return worth + 50.0 if kept & BIT[card] else worth
+
+    return sorted(model.cards[seat], key=rank)
