@@ -1,0 +1,363 @@
+"""How a sensible partner plays a turn, on the lean model: what to take, lay down and throw away.
+
+The normal player's judgement, and what search plays imagined rounds with. Reads the hand of the
+seat on turn and what lies open; never another hand, a foot or a draw pile.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cardtable.core.table import OVER
+from games.sevens_from_hell.actions import (
+    DISCARD,
+    DRAW,
+    END,
+    FOOT,
+    GROW,
+    GROW_DEUCE,
+    GROW_JOKER,
+    START,
+    START_DEUCE,
+    START_JOKER,
+    START_WILD,
+    TAKE_BACK,
+    unpacked,
+)
+from games.sevens_from_hell.books import RANKS, SEVEN_SLOT, WILD_SLOT, lacking
+from games.sevens_from_hell.melding import first_meld
+from games.sevens_from_hell.model import Round
+from games.sevens_from_hell.values import BOOK, CLEAN, DEUCE, DIRTY, JOKER, SEVEN, THREE, WILDS
+
+
+NATURAL_STEPS = {base + slot for base in (GROW, START) for slot in range(WILD_SLOT)}
+
+
+class Style(NamedTuple):
+    """Weights of the judgement; found by self-play (see docs/strength.md)."""
+
+    pair: float = 9.0  # worth of keeping a pair
+    waiting: float = 7.0  # of a card for a book of ours that waits at six
+    held: float = 3.0  # of a third card that could have been laid
+    danger: float = 10.0  # of a discard the next player can probably take
+    face: float = 0.12  # of a point in the hand, when the round may end
+    wild_first: bool = True  # the wild book before dirty ones
+
+
+STYLE = Style()
+
+
+class Turn:
+    """One turn of one seat, as the policy goes through it."""
+
+    __slots__ = ("complete", "counts", "full", "model", "seat", "size", "style", "team")
+
+    def __init__(self, model: Round, style: Style = STYLE) -> None:
+        self.model = model
+        self.style = style
+        self.seat = model.turn
+        self.team = model.team[self.seat]
+        self.look()
+
+    def look(self) -> None:
+        """Reads the hand and the standing anew."""
+        model, seat = self.model, self.seat
+        self.counts = unpacked(model.hands[seat])
+        self.size = model.size[seat]
+        self.full = model.full(seat)
+        self.complete = model.complete(self.team)
+
+    def lay(self, action: int, ranks: tuple[int, ...]) -> bool:
+        """Lays cards down if the guard allows it by its simple cases; whether it did."""
+        plain = self.size - self.counts[SEVEN]
+        left = self.size - len(ranks)
+        plain -= len(ranks) - ranks.count(SEVEN)
+        free = self.complete or bool(self.model.feet[self.seat])
+        if left == 0:
+            if not free:
+                return False
+        elif plain < 1 or (left < 2 and not free):
+            if action not in self.model.legal():
+                return False
+        closes = self.model.closes[self.seat]
+        self.model.apply(action)
+        self.size = left
+        for rank in ranks:
+            self.counts[rank] -= 1
+        if self.model.closes[self.seat] != closes or left == 0:
+            self.look()
+        return True
+
+    @property
+    def over(self) -> bool:
+        """Whether the turn has passed on (he went out)."""
+        return self.model.turn != self.seat
+
+
+def play_turn(model: Round, style: Style = STYLE) -> None:
+    """Plays a whole turn of the seat on turn."""
+    seat = model.turn
+    if model.acquiring:
+        model.apply(take(model))
+    turn = Turn(model, style)
+    lay_down(turn)
+    if model.turn == seat:
+        model.apply(throw(turn))
+
+
+def play_on(model: Round, turns: int, style: Style = STYLE) -> None:
+    """Plays so many turns, or to the end of the round."""
+    while turns and model.turn != OVER:
+        play_turn(model, style)
+        turns -= 1
+
+
+# -- taking --------------------------------------------------------------------------------------
+
+
+def take(model: Round) -> int:
+    """The pile whenever it may be had, for it costs two cards and brings five; else the draw."""
+    actions = model.legal()
+    if len(actions) == 1:
+        return actions[0]
+    if FOOT in actions:
+        return FOOT
+    piles = [action for action in actions if action not in (DRAW, FOOT)]
+    return piles[0] if piles else DRAW
+
+
+# -- laying down ---------------------------------------------------------------------------------
+
+
+def lay_down(turn: Turn) -> None:
+    """Everything worth laying down: a first meld, then naturals, then wilds."""
+    model = turn.model
+    if not model.melded[turn.team]:
+        for action in first_meld(model):
+            model.apply(action)
+        if model.pended:
+            _finish(model)
+        turn.look()
+        if not model.melded[turn.team]:
+            return
+    for _ in range(3):  # a foot picked up on the way is played as well
+        before = turn.size, model.feet[turn.seat]
+        lay_naturals(turn)
+        if not turn.over:
+            _wilds(turn)
+        if turn.over or (turn.size, model.feet[turn.seat]) == before:
+            break
+    run_out(turn)
+
+
+def run_out(turn: Turn) -> None:
+    """Plays the rest where nothing can be discarded: he goes out with it (SFH-03), or draws breath.
+
+    A play that only stands because more can follow obliges to play on.
+    """
+    model = turn.model
+    while not turn.over and not _may_throw(turn):
+        actions = model.legal()
+        if END in actions or actions[0] < GROW:
+            return
+        model.apply(actions[0])
+        turn.look()
+
+
+def _finish(model: Round) -> None:
+    """A first meld begun with a pick-up: any way to its end, else all of it back."""
+    team = model.team[model.turn]
+    while not model.melded[team]:
+        steps = [action for action in model.legal() if action >= GROW]
+        if not steps:
+            model.apply(TAKE_BACK)
+            if model.acquiring:
+                model.apply(DRAW)
+            return
+        naturals = [action for action in steps if action in NATURAL_STEPS]
+        model.apply((naturals or steps)[0])
+
+
+def lay_naturals(turn: Turn) -> None:
+    """Cards onto our books, three and more to new ones; a closing card when it may be played."""
+    model, counts = turn.model, turn.counts
+    nat, wil = model.nat[turn.team], model.wil[turn.team]
+    for slot, rank in enumerate(RANKS):
+        number = counts[rank]
+        if not number:
+            continue
+        size = nat[slot] + wil[slot]
+        if not size:
+            if number < 3 or not turn.lay(START + slot, (rank, rank, rank)):
+                continue
+            size, number = 3, number - 3
+        while number and size < turn.full and turn.lay(GROW + slot, (rank,)):
+            size, number = size + 1, number - 1
+            if size == BOOK:
+                break
+        if turn.over:
+            return
+        counts = turn.counts
+
+
+def _wilds(turn: Turn) -> None:
+    """The wild book first, then what closes or feeds dirty books."""
+    held = turn.counts[DEUCE] + turn.counts[JOKER]
+    if not held:
+        return
+    model = turn.model
+    lying = model.wil[turn.team][WILD_SLOT]
+    open_need = not model.closed[turn.team][WILDS]
+    if turn.style.wild_first and open_need and (lying or held >= 3):
+        _feed_wild_book(turn, lying)
+    elif held >= 3 and lying == 0 and not open_need and not _wants_dirty(turn):
+        _feed_wild_book(turn, lying)
+    if not turn.over and turn.counts[DEUCE] + turn.counts[JOKER]:
+        _dirty(turn)
+
+
+def _feed_wild_book(turn: Turn, lying: int) -> None:
+    if not lying:
+        jokers = max(0, 3 - turn.counts[DEUCE])
+        ranks = (DEUCE,) * (3 - jokers) + (JOKER,) * jokers
+        if not turn.lay(START_WILD + jokers, ranks):
+            return
+        lying = 3
+    while lying < turn.full and not turn.over:
+        wild = _cheaper_wild(turn)
+        if wild < 0 or not turn.lay(_grow_wild(wild) + WILD_SLOT, (wild,)):
+            return
+        lying += 1
+        if lying == BOOK:
+            return
+
+
+def _cheaper_wild(turn: Turn) -> int:
+    if turn.counts[DEUCE]:
+        return DEUCE
+    return JOKER if turn.counts[JOKER] else -1
+
+
+def _grow_wild(wild: int) -> int:
+    return GROW_DEUCE if wild == DEUCE else GROW_JOKER
+
+
+def _wants_dirty(turn: Turn) -> bool:
+    need = lacking(turn.model.closed[turn.team], turn.model.house.required)
+    return need[DIRTY] > 0
+
+
+def _dirty(turn: Turn) -> None:
+    """Wilds onto books that are to be dirty: those that close with them first."""
+    model = turn.model
+    nat, wil = model.nat[turn.team], model.wil[turn.team]
+    need = lacking(model.closed[turn.team], model.house.required)
+    saving = bool(not model.closed[turn.team][WILDS] and turn.style.wild_first)
+    clean = [slot for slot in range(WILD_SLOT) if nat[slot] and not wil[slot]]
+    keep = max(clean, key=lambda slot: nat[slot], default=-1) if need[CLEAN] else -1
+    order = sorted(
+        (slot for slot in range(WILD_SLOT) if nat[slot] and slot not in (SEVEN_SLOT, keep)),
+        key=lambda slot: (-(nat[slot] + wil[slot]), -wil[slot]),
+    )
+    for slot in order:
+        _feed_dirty(turn, slot, saving, bool(need[DIRTY]))
+        if turn.over:
+            return
+    if need[DIRTY] and not saving:
+        _start_dirty(turn)
+
+
+def _feed_dirty(turn: Turn, slot: int, saving: bool, wanted: bool) -> None:
+    """Closes this book with wilds if they reach; otherwise feeds it when dirty ones are wanted."""
+    nat, wil = turn.model.nat[turn.team], turn.model.wil[turn.team]
+    held = turn.counts[DEUCE] + turn.counts[JOKER]
+    short = BOOK - nat[slot] - wil[slot]
+    room = nat[slot] - 1 - wil[slot]
+    if turn.full == BOOK and short <= min(held, room) and (wanted or wil[slot] or short == 1):
+        use = short
+    elif saving or not wanted:
+        return
+    else:
+        use = min(held, room, turn.full - nat[slot] - wil[slot], 1 if nat[slot] < 4 else 2)
+    for _ in range(use):
+        wild = _cheaper_wild(turn)
+        if wild < 0 or not turn.lay(_grow_wild(wild) + slot, (wild,)) or turn.over:
+            return
+
+
+def _start_dirty(turn: Turn) -> None:
+    """A pair with a wild card becomes a dirty book."""
+    nat = turn.model.nat[turn.team]
+    for slot, rank in enumerate(RANKS):
+        wild = _cheaper_wild(turn)
+        if wild < 0:
+            return
+        if not nat[slot] and slot != SEVEN_SLOT and turn.counts[rank] == 2:
+            action = (START_DEUCE if wild == DEUCE else START_JOKER) + slot
+            turn.lay(action, (rank, rank, wild))
+            if turn.over:
+                return
+
+
+# -- throwing away -------------------------------------------------------------------------------
+
+
+def throw(turn: Turn) -> int:
+    """The discard that costs least, or the end of a turn without one."""
+    ranked = discards(turn)
+    if not ranked:
+        return END
+    return DISCARD + ranked[0][1]
+
+
+def discards(turn: Turn) -> list[tuple[float, int]]:
+    """What may be thrown away, cheapest first: (cost, rank)."""
+    if not _may_throw(turn):
+        return []
+    return sorted(
+        (cost(turn, rank), rank) for rank in range(14) if turn.counts[rank] and rank != SEVEN
+    )
+
+
+def _may_throw(turn: Turn) -> bool:
+    free = turn.complete or bool(turn.model.feet[turn.seat])
+    return turn.size > turn.counts[SEVEN] and (turn.size >= 2 or free)
+
+
+def cost(turn: Turn, rank: int) -> float:
+    """What it costs to throw a rank away: what we lose, and what the next player may gain."""
+    model, style = turn.model, turn.style
+    if rank == THREE:
+        return -3.0 - 0.1 * min(len(model.discard), 10)
+    if rank in (JOKER, DEUCE):
+        return 40.0 + model.house.worth[rank]
+    slot = rank - 4 if rank != 1 else 10
+    number = turn.counts[rank]
+    size = model.nat[turn.team][slot] + model.wil[turn.team][slot]
+    total = -style.face * model.house.worth[rank]
+    if number == 2:
+        total += style.pair
+    elif number > 2:
+        total += style.pair + style.held
+    if size == BOOK - 1:
+        total += style.waiting
+    elif size:
+        total += style.held
+    return total + style.danger * danger(turn, slot)
+
+
+def danger(turn: Turn, slot: int) -> float:
+    """How likely the next player can take a pile with this on top (0 to about 1)."""
+    model = turn.model
+    after = (turn.seat + 1) % len(model.hands)
+    team = model.team[after]
+    size = model.nat[team][slot] + model.wil[team][slot]
+    if size > BOOK - 3:
+        return 0.0
+    hand = model.size[after]
+    chance = min(1.0, hand / 30.0)
+    if not model.melded[team]:
+        chance *= 0.5
+    if size:
+        chance *= 0.4  # he would have laid down what he held of it
+    return chance * min(len(model.discard) + 1, 5) / 5.0

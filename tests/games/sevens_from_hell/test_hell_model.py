@@ -1,0 +1,108 @@
+"""The lean model of Sevens from Hell plays as its rules do, move by move."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hell_positions import at, hell, of
+
+from cardtable.ai.model_check import disagreement
+from cardtable.core.moves import Move
+from cardtable.core.table import DEALER
+from games.sevens_from_hell import game
+from games.sevens_from_hell.model import Round
+from games.sevens_from_hell.moving import action_for, move_for
+from games.sevens_from_hell.state import OPEN, SHEET, HellState
+from games.sevens_from_hell.values import house
+
+
+class Twin:
+    """How the model's actions and the rules' moves belong together."""
+
+    def model(self, state: HellState) -> Round:
+        return Round.of(state)
+
+    def action(self, state: HellState, move: Move) -> int:
+        action = action_for(move)
+        back = move_for(state, action)
+        assert action_for(back) == action
+        return action
+
+    def ends(self, state: HellState) -> bool:
+        return state.phase in (OPEN, SHEET)
+
+    def result(self, state: HellState) -> list[float]:
+        while state.phase == OPEN:
+            state = game.play(state, game.deal(state, Random(0)))
+        rules = house(state.table)
+        points = [0] * rules.teams
+        for line in state.lines:
+            if line.round == state.round:
+                points[line.side] += line.points
+        found = []
+        for seat in range(rules.seats):
+            others = [one for team, one in enumerate(points) if team != rules.team(seat)]
+            found.append(float(points[rules.team(seat)] - max(others)))
+        return found
+
+
+def agree(state: HellState, seed: str) -> None:
+    fault = disagreement(game, Twin(), state, Random(seed))
+    assert not fault, f"Random({seed!r}): {fault}"
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (4, {}),
+        (4, {"foot": "remember"}),
+        (4, {"first_meld": "300/300/300/300"}),
+        (4, {"first_meld": "0/0/0/0", "required": "0/0/1/1"}),
+        (6, {"mode": "2x3"}),
+        (6, {"mode": "3x2"}),
+    ],
+)
+def test_the_model_plays_as_the_rules_do(seats, options):
+    for seed in range(4):
+        agree(game.start(at(seats, **options)), f"{seats}/{options}/{seed}")
+
+
+def _card(rank: str, suit: str) -> str:
+    return "*1" if rank == "*" else rank + suit
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_the_model_agrees_in_late_positions(seed):
+    """Few cards, feet taken, books at six: where the guard bites."""
+    rng = Random(seed)
+    slots = ("7", "*", "K", "8", "4", "J")
+    closed = tuple(
+        (2 * int(rng.random() * 2), slot, {"*": 7, "8": 2, "4": 3}.get(slot, 0))
+        for slot in slots[: int(rng.random() * 6)]
+    )
+    books = {"0/Q": of("Q", 6), "0/7": of("7", 3 + int(rng.random() * 4)), "0/9": "9h 9d 2h"}
+    hands = {
+        seat: " ".join(
+            _card(("7", "7", "7", "Q", "9", "2", "*")[int(rng.random() * 7)], suit)
+            for suit in "hscd"[: 1 + int(rng.random() * 4)]
+        )
+        for seat in (0, 2)
+    }
+    taken = tuple(seat for seat in range(4) if rng.random() < 0.7)
+    draws = ("5h 6h Kd 8s", "Qc 8h 7c 2c")
+    state = hell(hands, books, closed, melded=(0,), taken=taken, draws=draws)
+    agree(state, f"late {seed}")
+
+
+def test_a_copy_is_a_round_of_its_own():
+    state = game.start(at())
+    rng = Random(3)
+    while state.turn == DEALER:
+        state = game.play(state, game.deal(state, rng))
+    model = Round.of(state)
+    twin = model.copy()
+    for _ in range(120):
+        twin.apply(twin.legal()[0])
+    assert model.legal() == Round.of(state).legal()
+    assert model.points() == Round.of(state).points()
