@@ -24,6 +24,7 @@ P = TypeVar("P")
 W = TypeVar("W")
 
 _STOP_EVERY = 8  # iterations between two looks at the budget
+_FIRST_CUT = 16  # worlds before a plan can be dropped: fewer may agree by chance
 _FAIR_SHARE = 0.25  # of the visits of the best: with fewer, a mean says too little
 
 
@@ -196,7 +197,7 @@ def compare(
     for number in range(budget.iterations or worlds):
         if number and budget.stop():
             break
-        if number >= _STOP_EVERY and number % _STOP_EVERY == 0:
+        if number >= _FIRST_CUT and number % _STOP_EVERY == 0:
             alive = _in_the_running(values, alive, drop)
             if len(alive) == 1:
                 break
