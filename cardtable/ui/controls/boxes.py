@@ -266,6 +266,8 @@ class Grid(Many):
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
         """Line by line; spare height goes to all lines alike."""
         self.rect = rect
+        if not self.inner:
+            return
         gap = theme.px(self.gap)
         heights = self._heights(theme, rect.width)
         spare = rect.height - sum(heights) - gap * max(0, len(heights) - 1)

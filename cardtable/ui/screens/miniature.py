@@ -10,7 +10,7 @@ from random import Random
 import pygame
 
 from cardtable.core.cards import HIDDEN
-from cardtable.core.piles import mask
+from cardtable.core.piles import Piles, mask
 from cardtable.core.rules import AnyRules, zoning
 from cardtable.core.table import OVER, Fan, Row, table_for
 from cardtable.session import HUMAN, Chair, Session
@@ -66,23 +66,24 @@ def _rewound(session: Session, count: int) -> Session:
     return again
 
 
-def picture(session: Session, size: tuple[int, int], theme: Theme, art: Art) -> pygame.Surface:
-    """The table of a session, so many pixels large, from the south of the only person.
-
-    With several people nobody's hand shows.
-    """
+def seen(session: Session) -> tuple[int, Piles]:
+    """Who sits in the south of a picture, and what shows: with several people, no hand."""
     rules, state = session.rules, session.state
     people = [seat for seat, chair in enumerate(session.chairs) if chair.is_human]
-    viewer = people[0] if len(people) == 1 else 0
-    zones = zoning(rules, session.table)
     if len(people) == 1:
-        piles = rules.view(state, viewer).piles
-    else:
-        piles = mask(state.piles, zones, NOBODY)
-    large = (round(size[0] * _LARGER), round(size[1] * _LARGER))
+        piles: Piles = rules.view(state, people[0]).piles
+        return people[0], piles
+    return 0, mask(state.piles, zoning(rules, session.table), NOBODY)
+
+
+def picture(session: Session, size: tuple[int, int], theme: Theme, art: Art) -> pygame.Surface:
+    """The table of a session, so many pixels large."""
+    viewer, piles = seen(session)
+    large = (size[0] * _LARGER, size[1] * _LARGER)
     margin = round(large[0] * _MARGIN)
     inside = (large[0] - 2 * margin, large[1] - 2 * margin)
     look = Look(scale=0.75, bar=False, prompt=False)
+    zones = zoning(session.rules, session.table)
     placed = layout.arrange(zones, piles, viewer, inside, seats=session.table.seats, look=look)
     painter = _Painter(placed, Theme(theme.name), art, margin)
     return pygame.transform.smoothscale(painter.painted(large), size)

@@ -1,0 +1,634 @@
+"""What the screens around the table do, by posted events on the dummy driver."""
+
+from random import Random
+
+import pygame
+import pytest
+from hall import Hall
+from test_controls import click, key, to
+from test_screens_fit import PAGES, games, played  # noqa: F401  games is a fixture
+
+from cardtable import registry
+from cardtable.ai.asking import Answer
+from cardtable.core.cards import HIDDEN
+from cardtable.core.rules import Afterthought, Line, Outcome
+from cardtable.core.table import table_for
+from cardtable.registry import find
+from cardtable.session import Chair, Session
+from cardtable.store.settings import LastTable, declared
+from cardtable.store.statistics import Played
+from cardtable.ui.controls.dialog import Dialog
+from cardtable.ui.screens import miniature
+from cardtable.ui.screens import rules as rules_module
+from cardtable.ui.screens.chooser import Chooser, players_of
+from cardtable.ui.screens.choosing import TableChoice, who_plays
+from cardtable.ui.screens.new_game import NewGame
+from cardtable.ui.screens.replay import Replay
+from cardtable.ui.screens.result import Result
+from cardtable.ui.screens.rules import RulesPage
+from cardtable.ui.screens.saves import SavesPage
+from cardtable.ui.screens.settings import SettingsPage
+from cardtable.ui.screens.sheet import Sheet, headline, places
+from cardtable.ui.screens.statistics import StatisticsPage
+
+LUCKY = find("lucky_sevens")
+BLANK = find("blank")
+
+
+@pytest.fixture
+def hall(tmp_path):
+    return Hall(tmp_path)
+
+
+def texts(page):
+    return [node.text for node in page.root.walk() if getattr(node, "text", "")]
+
+
+def says(page, words):
+    return any(words in text for text in texts(page))
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_control_can_be_reached_by_keyboard(name, games, hall):  # noqa: F811
+    page = hall.show(PAGES[name](hall, games))
+    wanted = [control.key for control in page.controls()]
+    assert len(set(wanted)) == len(wanted), "two controls have one key"
+    reached = set()
+    for _ in range(len(wanted) + 1):
+        key(page, pygame.K_TAB)
+        reached.add(page.focus.key)
+        assert page.focus.shown.height > 0, f"{page.focus.key} has the keyboard out of sight"
+    assert reached == set(wanted)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_screen_draws_in_every_theme(name, games, hall):  # noqa: F811
+    page = hall.show(PAGES[name](hall, games))
+    seen = set()
+    for theme in ("green", "blue", "walnut", "contrast"):
+        hall.settings.set("theme", theme)
+        hall.apply()
+        seen.add(pygame.image.tobytes(hall.picture(), "RGB"))
+    assert len(seen) == 4
+    page.close()
+
+
+# -- the chooser ---------------------------------------------------------------------------------
+
+
+def test_the_chooser_shows_every_game_and_opens_it(hall):
+    page = hall.show(Chooser(hall))
+    for rules in registry.installed():
+        assert says(page, rules.title)
+        assert says(page, rules.blurb)
+    click(page, page.control("game-lucky_sevens").rect.center)
+    where, screen = hall.went[-1]
+    assert where == "over"
+    assert isinstance(screen, NewGame)
+    assert screen.choice.rules is LUCKY
+
+
+def test_an_open_game_comes_first_and_enter_goes_on_with_it(hall):
+    session = Session(
+        LUCKY, table_for(LUCKY.options, 2), [Chair("human", "Ann"), Chair("hard", "Bo")]
+    )
+    hall.saves.begin(session)
+    session.settle()
+    page = hall.show(Chooser(hall))
+    assert next(one.key for one in page.controls() if "game" in one.key or one.key == "continue")
+    assert page.focus.key == "continue"
+    first = min(
+        (one for one in page.controls() if one.key.startswith(("game-", "continue"))),
+        key=lambda one: (one.rect.top, one.rect.left),
+    )
+    assert first.key == "continue"
+    while page.step(0.01):
+        pass
+    assert says(page, "Ann against Bo (hard)")
+    key(page, pygame.K_RETURN)
+    where, launch = hall.went[-1]
+    assert where == "begin"
+    assert not launch.game
+    assert not launch.text
+    hall.saves.close()
+
+
+def test_a_broken_game_is_listed_with_its_error(hall, monkeypatch):
+    monkeypatch.setattr(registry, "broken", lambda: {"seven_dwarfs": "ImportError: no dwarfs"})
+    page = hall.show(Chooser(hall))
+    assert says(page, "seven_dwarfs")
+    assert says(page, "no dwarfs")
+
+
+def test_a_game_that_fails_while_its_picture_is_made_is_listed_as_broken(hall, monkeypatch):
+    def fails(rules):
+        raise RuntimeError("no cards")
+
+    monkeypatch.setattr("cardtable.ui.screens.chooser.specimen", fails)
+    page = hall.show(Chooser(hall))
+    for _ in range(20):
+        page.step(0.01)
+    assert says(page, "RuntimeError: no cards")
+    assert page.control("game-lucky_sevens") is None
+
+
+def test_a_picture_of_a_table_with_several_people_shows_no_hand():
+    table = table_for(BLANK.options, 3)
+    chairs = [Chair("human", "Ann"), Chair("human", "Bo"), Chair("hard", "Cy")]
+    session = Session(BLANK, table, chairs, "x")
+    session.settle()
+    _, piles = miniature.seen(session)
+    assert set(piles["hand-0"]) | set(piles["hand-1"]) == {HIDDEN}
+    alone = Session(BLANK, table, [Chair("hard"), Chair("human", "Bo"), Chair("hard")], "x")
+    alone.settle()
+    viewer, piles = miniature.seen(alone)
+    assert viewer == 1
+    assert HIDDEN not in piles["hand-1"]
+    assert set(piles["hand-0"]) == {HIDDEN}
+
+
+@pytest.mark.parametrize(
+    ("seats", "said"),
+    [
+        ((1, 2, 3, 4), "1–4 players"),
+        ((6, 4), "4 or 6 players"),
+        ((1,), "1 player"),
+        ((4,), "4 players"),
+    ],
+)
+def test_how_many_may_play_is_said_as_people_say_it(seats, said):
+    assert players_of(seats) == said
+
+
+# -- new game ------------------------------------------------------------------------------------
+
+
+def test_a_new_table_begins_with_one_person_and_the_middle_level():
+    choice = TableChoice(LUCKY, None, ("Ann", "Bo"))
+    choice.count = 3
+    assert [chair.player for chair in choice.chairs] == ["human", "normal", "normal"]
+    assert choice.chairs[0].name == "Ann"
+    assert len({chair.name for chair in choice.chairs}) == 3
+
+
+def test_two_players_never_have_one_name():
+    choice = TableChoice(LUCKY)
+    choice.count = 2
+    choice.rename(0, "Ann")
+    choice.rename(1, "  Ann ")
+    assert [chair.name for chair in choice.chairs] == ["Ann", "Ann 2"]
+    choice.rename(1, "   ")
+    assert choice.chairs[1].name not in ("", "Ann")
+
+
+def test_a_person_at_a_computers_seat_gets_a_persons_name_and_back():
+    choice = TableChoice(LUCKY, None, ("Ann", "Bo"))
+    choice.count = 2
+    computer = choice.chairs[1].name
+    choice.sit(1, "human")
+    assert choice.chairs[1].name == "Bo"
+    choice.sit(1, "easy")
+    assert choice.chairs[1].name == computer
+    choice.rename(1, "HAL")
+    choice.sit(1, "hard")
+    assert choice.chairs[1].name == "HAL"
+
+
+def test_the_last_choice_is_remembered_for_each_game(hall):
+    page = hall.show(NewGame(hall, LUCKY, Random(1)))
+    page.choice.count = 2
+    page.refresh()
+    click(page, page.control("seat-1")._cells[3].center)
+    page.control("name-0").change("Ann")
+    to(page, "deal")
+    key(page, pygame.K_RETURN)
+    where, launch = hall.went[-1]
+    assert where == "begin"
+    assert launch.game == "lucky_sevens"
+    assert [chair.player for chair in launch.chairs] == ["human", "hard"]
+    assert launch.chairs[0].name == "Ann"
+    assert launch.seed.isdigit()
+    again = NewGame(hall, LUCKY)
+    assert again.choice.count == 2
+    assert again.choice.chairs == launch.chairs
+    assert NewGame(hall, find("seven_up")).choice.chairs != launch.chairs
+
+
+def test_a_value_that_no_longer_exists_falls_back(hall):
+    last = LastTable((("human", "Ann"), ("genius", "Bo")), {"hands": "sideways", "gone": "1"})
+    choice = TableChoice(LUCKY, last)
+    assert choice.table["hands"] == "open"
+    assert choice.chairs[1].player == "normal"
+
+
+def test_house_rules_are_chosen_summed_up_and_reset(hall):
+    page = hall.show(NewGame(hall, LUCKY))
+    page.choice.count = 2
+    page.refresh()
+    assert "the usual house rules; a random deal" in page.choice.summary()
+    click(page, page.control("option-hands")._cells[1].center)
+    page.choice.seed = "  otter "
+    assert page.choice.summary().endswith("hands: closed; the deal “otter”.")
+    assert page.choice.launch("77").seed == "otter"
+    assert page.choice.launch("77").options["hands"] == "closed"
+    click(page, page.control("usual").rect.center)
+    assert not page.choice.changed
+
+
+def test_an_option_of_several_numbers_is_set_one_by_one(hall):
+    rules = next(r for r in registry.installed() if any(o.count > 1 for o in r.options))
+    option = next(one for one in rules.options if one.count > 1)
+    page = hall.show(NewGame(hall, rules))
+    before = page.choice.table.numbers(option.name)
+    to(page, f"option-{option.name}-1")
+    key(page, pygame.K_RIGHT)
+    after = page.choice.table.numbers(option.name)
+    assert after[0] == before[0]
+    assert after[1] > before[1]
+    assert after[2:] == before[2:]
+
+
+def test_who_plays_is_told_in_few_words():
+    many = (Chair("human", "Ann"), *[Chair("easy", str(n)) for n in range(4)], Chair("hard", "X"))
+    assert who_plays(many) == "Ann against 5 computer players (4 easy, 1 hard)"
+    assert who_plays((Chair("human", "Ann"), Chair("human", "Bo"))) == "Ann and Bo"
+
+
+# -- rules ---------------------------------------------------------------------------------------
+
+
+def test_searching_the_rules_goes_from_place_to_place(hall):
+    page = hall.show(RulesPage(hall, LUCKY, table_for(LUCKY.options, 2)))
+    for letter in "seven":
+        key(page, getattr(pygame, f"K_{letter}"), text=letter)
+    assert page.query == "seven"
+    assert len(page.found) > 3
+    first = page._at
+    offset = next(one for one in page._scrolls if one.key == "text").offset
+    key(page, pygame.K_RETURN)
+    key(page, pygame.K_RETURN)
+    assert page._at == first + 2
+    assert next(one for one in page._scrolls if one.key == "text").offset > offset
+    assert says(page, f"{page._at + 1} of {len(page.found)}")
+
+
+def test_the_contents_lead_to_their_chapter(hall):
+    page = hall.show(RulesPage(hall, LUCKY, table_for(LUCKY.options, 1)))
+    last = [one for one in page.controls() if one.key.startswith("contents-")][-1]
+    click(page, last.rect.center)
+    assert next(one for one in page._scrolls if one.key == "text").offset > 200
+
+
+def test_the_rules_are_rewritten_by_the_house_rules_in_force(hall):
+    def shown(seats, **options):
+        page = RulesPage(hall, LUCKY, table_for(LUCKY.options, seats, options))
+        return " ".join(block.text for block in page.blocks)
+
+    assert "all 52 win" in shown(1)
+    assert "all 52 win" not in shown(2)
+    assert shown(2, hands="open") != shown(2, hands="closed")
+
+
+def test_a_help_text_with_a_mistake_says_so_instead_of_failing(monkeypatch):
+    monkeypatch.setattr(rules_module.markdown, "read", _fails)
+    blocks = rules_module.read_rules(LUCKY, table_for(LUCKY.options, 1))
+    assert "line 3: no such rule" in blocks[1].text
+
+
+def _fails(*_):
+    raise rules_module.BadHelp(3, "no such rule")
+
+
+# -- settings ------------------------------------------------------------------------------------
+
+
+def test_every_declared_setting_of_the_page_has_a_control(hall):
+    page = hall.show(SettingsPage(hall))
+    keys = {one.key for one in page.controls()}
+    for name, setting in declared().items():
+        if setting.group:
+            assert name in keys or any(one.startswith(f"{name}-") for one in keys), name
+
+
+def test_settings_are_felt_at_once_and_kept(hall):
+    page = hall.show(SettingsPage(hall))
+    before = pygame.image.tobytes(hall.picture(), "RGB")
+    to(page, "theme-blue")
+    key(page, pygame.K_RETURN)
+    assert hall.theme.name == "blue"
+    assert pygame.image.tobytes(hall.picture(), "RGB") != before
+    to(page, "large_index")
+    key(page, pygame.K_SPACE)
+    assert hall.art.look.large
+    to(page, "ui_scale")
+    scale = hall.theme.scale
+    key(page, pygame.K_RIGHT)
+    assert hall.theme.scale > scale
+    assert page.focus.key == "ui_scale"
+    again = type(hall.settings)(hall.settings.path)
+    assert (again.now.theme, again.now.large_index, again.now.ui_scale) == ("blue", True, 125)
+
+
+def test_names_are_kept_when_the_page_is_left(hall):
+    page = hall.show(SettingsPage(hall))
+    to(page, "name")
+    key(page, pygame.K_b, text="B")
+    key(page, pygame.K_o, text="o")
+    page.close()
+    assert hall.settings.now.name == "Bo"
+
+
+# -- results -------------------------------------------------------------------------------------
+
+
+def sheet():
+    lines = (
+        Line(1, 0, 3, "High"),
+        Line(1, 1, 1, "Low"),
+        Line(2, 0, -1, "Set back"),
+        Line(2, 0, 2, "J"),
+    )
+    return Sheet(lines, {0: "Ann and Cy", 1: "Bo"})
+
+
+def test_the_sheet_adds_up_by_round_and_side():
+    one = sheet()
+    assert one.rounds == (1, 2)
+    assert [one.points(2, side) for side in (0, 1)] == [1, 0]
+    assert [one.total(side) for side in (0, 1)] == [4, 1]
+    assert one.ranking() == (0, 1)
+    assert Sheet(one.lines, one.sides, lowest_wins=True).ranking() == (1, 0)
+
+
+def test_winners_stand_before_others_with_the_same_score():
+    outcome = Outcome((2,), (5, 3, 5), "a tie, broken")
+    assert places(outcome, lowest_wins=False) == ((2,), (0,), (1,))
+    assert places(Outcome((0, 2), (5, 3, 5), ""), lowest_wins=False) == ((0, 2), (1,))
+    assert places(Outcome((1,), (5, 3, 9), ""), lowest_wins=True) == ((1,), (0,), (2,))
+
+
+def test_the_result_offers_the_same_deal_another_seat_and_a_new_deal(games, hall):  # noqa: F811
+    session = games["three"]
+    page = hall.show(Result(hall, session))
+    assert says(page, headline(session))
+    launches = []
+    for name in ("rematch", "other", "next"):
+        click(page, page.control(name).rect.center)
+        where, launch = hall.went[-1]
+        assert where == "begin"
+        launches.append(launch)
+    same, other, new = launches
+    assert (same.seed, same.chairs) == (session.seed, session.chairs)
+    assert other.seed == session.seed
+    assert other.chairs == (session.chairs[2], *session.chairs[:2])
+    assert new.seed == ""
+    assert new.chairs == session.chairs
+
+
+def test_every_point_of_the_round_has_its_reason_on_the_sheet(games, hall):  # noqa: F811
+    page = hall.show(Result(hall, games["three"]))
+    first = page.sheet.rounds[0]
+    to(page, "round")
+    key(page, pygame.K_HOME)
+    assert page.round == first
+    for side in page.sheet.sides:
+        for line in page.sheet.of(first, side):
+            assert says(page, line.reason[1:])
+
+
+def test_between_rounds_enter_goes_on(games, hall):  # noqa: F811
+    went = []
+    page = hall.show(Result(hall, games["going"], lambda: went.append("on")))
+    key(page, pygame.K_RETURN)
+    assert went == ["on"]
+    assert hall.went == [("back", None)]
+
+
+class Remembering(type(LUCKY)):
+    """A game that has something to say of finished games."""
+
+    def afterthought(self, states, log, budget):
+        return None
+
+
+@pytest.fixture
+def looked_back(games, hall):  # noqa: F811
+    session = games["alone"]
+    rules = Remembering()
+    again = Session(rules, session.table, session.chairs, session.seed)
+    for entry in session.log:
+        again.play(entry.move)
+    return hall.show(Result(hall, again))
+
+
+def test_looking_back_is_shown_as_busy_and_can_be_stopped(looked_back, hall):
+    assert len(hall.thinker.asked) == 1
+    assert says(looked_back, "Looking back")
+    surface = pygame.Surface(hall.size)
+    looked_back.draw(surface)
+    assert looked_back.step(0.1)
+    assert looked_back.draw(surface) != []  # the star has turned
+    click(looked_back, looked_back.control("stop").rect.center)
+    assert hall.thinker.asked[-1] is None
+    assert not says(looked_back, "Looking back")
+
+
+def test_what_was_found_is_said_and_its_line_can_be_watched(looked_back, hall):
+    log = looked_back.session.log
+    found = Afterthought("It could be cleared until move 5.", 5, (log[5].move,))
+    hall.thinker.answers = [Answer(looked_back.job, afterthought=found)]
+    looked_back.step(0.1)
+    assert says(looked_back, found.text)
+    click(looked_back, looked_back.control("show").rect.center)
+    where, screen = hall.went[-1]
+    assert where == "over"
+    assert isinstance(screen, Replay)
+    assert [entry.move for entry in screen.session.log] == [entry.move for entry in log[:6]]
+
+
+# -- replay --------------------------------------------------------------------------------------
+
+
+def test_a_replay_steps_jumps_and_plays_to_the_end(games, hall):  # noqa: F811
+    session = games["alone"]
+    page = hall.show(Replay(hall, session))
+    assert page.at == 1
+    key(page, pygame.K_END)
+    assert page.at == len(session.log)
+    key(page, pygame.K_HOME)
+    assert page.at == 0
+    click(page, page.control("after").rect.center)
+    assert page.at == 1
+    page.table.motion.finish_now()
+    click(page, page.control("play").rect.center)
+    assert page.playing
+    for _ in range(20 * len(session.log)):
+        if not page.step(0.5):
+            break
+    assert page.at == len(session.log)
+    assert not page.playing
+
+
+def test_a_replay_draws_the_same_from_step_to_step_as_all_at_once(games, hall):  # noqa: F811
+    page = hall.show(Replay(hall, games["three"]))
+    surface = pygame.Surface(hall.size)
+    page.draw(surface)
+    for _ in range(12):
+        page.go(page.at + 1)
+        for _ in range(4):
+            page.step(0.05)
+            page.draw(surface)
+    page.table.motion.finish_now()
+    page.draw(surface)
+    assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(hall.picture(), "RGB")
+
+
+def test_hands_open_only_when_the_game_is_over(games, hall):  # noqa: F811
+    over, going = games["three"], games["going"]
+    page = hall.show(Replay(hall, over))
+    dealt = next(n for n in range(page.last) if over.state_after(n).piles["hand-1"])
+    hidden = page.view(dealt).piles
+    page.show_hands(True)
+    opened = page.view(dealt).piles
+    assert HIDDEN in hidden["hand-1"]
+    assert HIDDEN not in opened["hand-1"]
+    assert set(opened["stock"]) <= {HIDDEN}
+    still = hall.show(Replay(hall, going, open_hands=True))
+    assert still.control("open") is None
+    assert HIDDEN in still.view(len(going.log)).piles["hand-1"]
+
+
+def test_with_several_people_a_replay_shows_nobodys_hand_before_the_end(hall):
+    chairs = [Chair("human", "Ann"), Chair("human", "Bo")]
+    session = Session(BLANK, table_for(BLANK.options, 2), chairs, "x")
+    session.settle()
+    session.play(session.moves(session.turn)[0])
+    page = hall.show(Replay(hall, session))
+    piles = page.view(2).piles
+    assert set(piles["hand-0"]) | set(piles["hand-1"]) == {HIDDEN}
+    assert "Bo" not in page.told()
+
+
+# -- saved games ---------------------------------------------------------------------------------
+
+
+def test_saved_games_are_listed_and_gone_on_with(games, hall):  # noqa: F811
+    hall.saves.keep(games["going"], "Sunday")
+    page = hall.show(SavesPage(hall))
+    assert says(page, "Sunday")
+    click(page, page.control("open-0").rect.center)
+    where, launch = hall.went[-1]
+    assert where == "begin"
+    assert launch.text == games["going"].text()
+    assert not launch.replay
+
+
+def test_a_finished_save_is_watched(games, hall):  # noqa: F811
+    hall.saves.keep(games["three"], "Done")
+    page = hall.show(SavesPage(hall))
+    click(page, page.control("open-0").rect.center)
+    assert hall.went[-1][1].replay
+
+
+def broken_save(hall, session):
+    path = hall.saves.keep(session, "Broken")
+    lines = path.read_text().splitlines()
+    lines[-3] = "0 hand-0:Ks > nowhere"
+    path.write_text("\n".join(lines) + "\n")
+    return path, len(lines) - 2
+
+
+def test_a_broken_save_says_line_and_reason_and_offers_what_can_be_restored(games, hall):  # noqa: F811
+    path, line = broken_save(hall, games["going"])
+    before = path.read_bytes()
+    page = hall.show(SavesPage(hall))
+    click(page, page.control("open-0").rect.center)
+    where, dialog = hall.went[-1]
+    assert where == "over"
+    assert isinstance(dialog, Dialog)
+    assert f"Line {line}:" in dialog.text
+    assert "Ks > nowhere" in dialog.text
+    assert path.read_bytes() == before
+    hall.show(dialog)
+    key(dialog, pygame.K_RETURN)
+    restored = hall.went[-1][1].text
+    assert restored == "\n".join(games["going"].text().splitlines()[: line - 1]) + "\n"
+
+
+def test_a_save_that_is_none_at_all_is_refused_in_a_sentence(hall, tmp_path):
+    page = hall.show(SavesPage(hall))
+    nothing = tmp_path / "letter.txt"
+    nothing.write_text("Dear Ann")
+    page.handle(pygame.Event(pygame.DROPFILE, file=str(nothing)))
+    dialog = hall.went[-1][1]
+    assert "expected 'cardtable save" in dialog.text
+    assert [answer.label for answer in dialog.answers] == ["Leave it"]
+    page.handle(pygame.Event(pygame.DROPFILE, file=str(tmp_path / "gone.txt")))
+    assert "gone.txt" in hall.notices[-1]
+
+
+def test_a_save_is_thrown_away_only_after_a_question(games, hall):  # noqa: F811
+    path = hall.saves.keep(games["going"], "Old")
+    page = hall.show(SavesPage(hall))
+    click(page, page.control("away-0").rect.center)
+    dialog = hall.went[-1][1]
+    assert path.exists()
+    dialog.leave()
+    assert path.exists()
+    dialog.give(dialog.answers[0])
+    assert not path.exists()
+    assert page.saved == ()
+
+
+def test_the_game_in_play_is_saved_under_a_name(hall):
+    session = Session(LUCKY, table_for(LUCKY.options, 1), [Chair("human", "Ann")], "s")
+    hall.saves.begin(session)
+    session.settle()
+    page = hall.show(SavesPage(hall))
+    to(page, "name")
+    for letter in "ab":
+        key(page, getattr(pygame, f"K_{letter}"), text=letter)
+    key(page, pygame.K_RETURN)
+    assert [one.name for one in page.saved] == ["ab"]
+    assert page.saved[0].path.read_text() == session.text()
+    hall.saves.close()
+
+
+# -- statistics ----------------------------------------------------------------------------------
+
+
+def test_statistics_tell_played_won_average_best_and_streaks(hall):
+    scores = [3, 7, 7, 5]
+    hall.statistics.record(
+        *[Played(at, "seven_up", 3, "hard", "Ann", at > 0, one) for at, one in enumerate(scores)]
+    )
+    page = hall.show(StatisticsPage(hall))
+    shown = texts(page)
+    for said in ("Seven-Up", "Against hard players", "4", "3 (75 %)", "5.5", "7", "3 seats"):
+        assert said in shown or said == "Seven-Up", said
+
+
+def test_in_a_game_of_penalties_the_lowest_is_the_best(hall):
+    hall.statistics.record(
+        *[Played(at, "nccc_seven", 4, "easy", "Ann", False, one) for at, one in enumerate((9, 2))]
+    )
+    page = hall.show(StatisticsPage(hall))
+    shown = texts(page)
+    assert shown[shown.index("Best") - 1] == "2"
+
+
+def test_statistics_are_forgotten_only_after_a_question(hall):
+    hall.statistics.record(Played(1, "seven_up", 3, "hard", "Ann", True, 7))
+    page = hall.show(StatisticsPage(hall))
+    click(page, page.control("forget").rect.center)
+    dialog = hall.went[-1][1]
+    assert hall.statistics.played()
+    dialog.give(dialog.answers[0])
+    assert not hall.statistics.played()
+    assert says(page, "No finished games yet")
+
+
+def test_the_players_of_the_fixture_finish(games):  # noqa: F811
+    assert games["alone"].outcome is not None
+    assert games["three"].outcome is not None
+    assert played("blank", 2, ["Ann", "Bo"]).outcome is not None
