@@ -113,6 +113,7 @@ class Hit:
 
 
 NOTHING = Hit()
+_TOUCH, _HALF = 0.12, 0.45  # parts of a card that must lie on a pile to be dropped there
 SHELF = "~shelf"  # in a Hit: the strip for cards set aside; no pile has such a name
 
 
@@ -178,28 +179,35 @@ class Arrangement:
     ) -> Hit:
         """Where a dragged card would land: the pile it overlaps most, with generous margins.
 
-        Piles and families of `among` (the glowing ones) are preferred when they are touched at
-        all; `without` is the pile it came from, which counts only when the pointer is over it.
+        Piles and families of `among` (the glowing ones) are preferred where the card touches
+        them well; while the pointer is still over the pile it came from (`without`), it must lie
+        on them nearly half.
         """
         if self.shelf is not None and self.shelf.holds(x, y):
             return Hit(SHELF)
+        under = self.pile_at(x, y)
+        least = _HALF if under == without else _TOUCH
         wanted = [name for name in among if name != without]
-        best = self._overlapped(dragged, wanted, margin=round(24 * self.scale))
+        best = self._overlapped(dragged, wanted, margin=round(24 * self.scale), least=least)
         if not best:
-            best = self.pile_at(x, y)
+            best = under
         if not best:
             others = [name for name in (*self.piles, *self.families) if name != without]
-            best = self._overlapped(dragged, others, margin=0)
+            best = self._overlapped(dragged, others, margin=0, least=_TOUCH)
         top = self.lying(best)
         return Hit(best, top[-1].place.index if top else -1, self.gap_at(best, x, y))
 
-    def _overlapped(self, dragged: Rect, names: Iterable[str], margin: int) -> str:
+    def _overlapped(self, dragged: Rect, names: Iterable[str], margin: int, least: float) -> str:
+        """The pile that a dragged card covers most, by at least such a part of either."""
         best, most = "", 0
         for name in names:
             box = self.piles.get(name) or self.families.get(name)
             if box is None:
                 continue
             shared = dragged.overlap(box.rect.grown(margin))
+            smaller = min(dragged.w * dragged.h, box.rect.w * box.rect.h)
+            if shared < least * smaller:
+                continue
             if box.family:  # a member lying in it is the better answer
                 shared //= 4
             if shared > most:

@@ -170,7 +170,7 @@ class Choices:
         if not missing:
             return goes_there
         if all(pile == target for pile, _ in missing):
-            return True
+            return all(place.pile != target for place in places)
         public = not any(self.is_own(place.pile) for place in places)
         completes = all(self.is_own(pile) or card == HIDDEN for pile, card in missing)
         return goes_there and public and completes and bool(target)

@@ -1,0 +1,511 @@
+"""Gestures at positions: what clicks, drags, lassos and keys come to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cardtable import registry
+from cardtable.core.diff import Place
+from cardtable.core.moves import Move, Pick
+from cardtable.core.position import read
+from cardtable.core.rules import AnyRules, zoning
+from cardtable.ui.arrangement import SHELF, Arrangement, Look
+from cardtable.ui.gestures import Gestures
+from cardtable.ui.hands import Hands
+from cardtable.ui.keyboard import Keyboard
+from cardtable.ui.layout import arrange
+from cardtable.ui.outcomes import Choose, Outcomes, Peek, Play, Refuse, Reorder, Return, Shelve
+from cardtable.ui.runs import drop_run
+
+LUCKY = registry.find("lucky_sevens")
+HELL = registry.find("sevens_from_hell")
+SEVEN_UP = registry.find("seven_up")
+
+COLUMNS = """seats 1
+turn 0
+fact dealt true
+fact filled [1, 2, 3, 4]
+pile column-1 9s Kh
+pile column-2 4s Ah
+pile column-3 5c 8d 6s
+pile column-4 7h
+pile stock 2c 3c 4c 5d
+"""
+
+BOOKS = """seats 4
+turn 0
+fact phase "play"
+fact actor 0
+fact round 1
+fact melded [true, false]
+pile hand-0 Kh Kd Kc Ks Kh 8h 8d 3s 4c 4d 4h 2s
+pile books-0/8 8c 8s 8h
+pile discard 3h
+pile hand-1 3s 3c 3d
+pile hand-2 3s 3c 3d
+pile hand-3 3s 3c 3d
+pile draw-0 5s 5c 5d
+pile draw-1 6s 6c 6d
+"""
+
+
+class Sitting:
+    """A seat at a position: its gestures, and a hand that moves the pointer."""
+
+    def __init__(self, rules: AnyRules, text: str, seat: int = 0, look: Look | None = None) -> None:
+        self.rules, self.seat, self.look = rules, seat, look or Look()
+        self.hands = Hands(rules)
+        self.gestures = Gestures(rules, seat)
+        self.keyboard = Keyboard(self.gestures)
+        self.show(read(rules, f"position {rules.name} {rules.version}\n{text}"))
+
+    def show(self, state: Any) -> None:
+        self.state = state
+        self.view = self.rules.view(state, self.seat)
+        zones = zoning(self.rules, state.table)
+        self.table: Arrangement = arrange(
+            zones,
+            self.view.piles,
+            self.seat,
+            (1280, 720),
+            seats=state.table.seats,
+            look=self.look,
+            orders=self.hands.orders(zones, self.view.piles, self.seat),
+        )
+        self.gestures.refresh(self.view, self.table)
+
+    def place(self, text: str) -> Place:
+        """The topmost card written like "column-1:Kh"."""
+        pile, _, name = text.partition(":")
+        cards = [str(card) for card in self.view.piles[pile]]
+        return Place(pile, len(cards) - 1 - cards[::-1].index(name))
+
+    def point(self, where: str) -> tuple[int, int]:
+        """A card ("column-1:Kh"), a pile ("column-1"), or a family's open room."""
+        if ":" in where:
+            return self.table.at(self.place(where)).shows.centre
+        box = self.table.piles.get(where) or self.table.families[where]
+        return box.card.centre
+
+    def click(self, where: str, **mods: bool) -> Outcomes:
+        self.gestures.step(1.0)
+        x, y = self.point(where)
+        self.gestures.down(x, y, **mods)
+        return self.gestures.up(x, y)
+
+    def double(self, where: str) -> Outcomes:
+        x, y = self.point(where)
+        outcomes: Outcomes = ()
+        for _ in range(2):
+            self.gestures.step(0.1)
+            self.gestures.down(x, y)
+            outcomes += self.gestures.up(x, y)
+        return outcomes
+
+    def drag(self, where: str, to: str | tuple[int, int]) -> Outcomes:
+        x, y = self.point(where)
+        to_x, to_y = self.point(to) if isinstance(to, str) else to
+        self.gestures.down(x, y)
+        self.gestures.move((x + to_x) // 2 + 15, (y + to_y) // 2)
+        self.gestures.move(to_x, to_y)
+        return self.gestures.up(to_x, to_y)
+
+    def selected(self) -> set[str]:
+        return {
+            f"{one.pile}:{self.view.piles[one.pile][one.index]}" for one in self.gestures.selection
+        }
+
+
+def lucky() -> Sitting:
+    return Sitting(LUCKY, COLUMNS)
+
+
+def hell(look: Look | None = None) -> Sitting:
+    return Sitting(HELL, BOOKS, look=look)
+
+
+def played(outcomes: Outcomes) -> list[str]:
+    assert len(outcomes) == 1, outcomes
+    assert isinstance(outcomes[0], Play), outcomes
+    return [str(move) for move in outcomes[0].moves]
+
+
+# -- one card, one target --------------------------------------------------------------------------
+
+
+def test_a_king_dragged_onto_an_ace_collects_both():
+    sitting = lucky()
+    assert played(sitting.drag("column-1:Kh", "column-2:Ah")) == [
+        "0 column-1:Kh column-2:Ah > won-0/1"
+    ]
+
+
+def test_a_king_clicked_and_then_the_ace_collects_both():
+    sitting = lucky()
+    assert sitting.click("column-1:Kh") == ()
+    assert sitting.selected() == {"column-1:Kh"}
+    assert played(sitting.click("column-2:Ah")) == ["0 column-1:Kh column-2:Ah > won-0/1"]
+    assert sitting.selected() == set()
+
+
+def test_the_two_lowest_of_a_column_go_together_to_the_collected_piles():
+    for start in ("column-3:8d", "column-3:6s"):
+        sitting = lucky()
+        for target in ("won-0/1", "won-0/2"):
+            assert played(sitting.drag(start, target)) == ["0 column-3:6s column-3:8d > won-0/1"], (
+                start,
+                target,
+            )
+
+
+def test_what_goes_with_a_card_glows_while_it_is_dragged():
+    sitting = lucky()
+    x, y = sitting.point("column-1:Kh")
+    sitting.gestures.down(x, y)
+    sitting.gestures.move(x + 60, y + 10)
+    assert sitting.gestures.drag.places == (sitting.place("column-1:Kh"),)
+    assert set(sitting.gestures.targets) == {"column-2"}
+    over = sitting.table.piles["column-2"].card.centre
+    sitting.gestures.move(*over)
+    assert sitting.gestures.target_under == "column-2"
+
+
+def test_cards_that_no_move_takes_are_dim():
+    sitting = lucky()
+    bright = {
+        f"{one.pile}:{sitting.view.piles[one.pile][one.index]}" for one in sitting.gestures.playable
+    }
+    assert bright == {"column-1:Kh", "column-2:Ah", "column-3:6s", "column-3:8d", "column-4:7h"}
+    sitting.click("column-1:Kh")
+    bright = {
+        f"{one.pile}:{sitting.view.piles[one.pile][one.index]}" for one in sitting.gestures.playable
+    }
+    assert bright == {"column-1:Kh", "column-2:Ah"}
+
+
+def test_a_double_click_plays_the_one_obvious_move():
+    assert played(lucky().double("column-4:7h")) == ["0 column-4:7h > won-0/1"]
+    assert played(lucky().double("column-1:Kh")) == ["0 column-1:Kh column-2:Ah > won-0/1"]
+    assert played(lucky().double("column-3:8d")) == ["0 column-3:6s column-3:8d > won-0/1"]
+
+
+def test_two_slow_clicks_are_no_double_click():
+    sitting = lucky()
+    assert sitting.click("column-4:7h") == ()
+    assert sitting.click("column-4:7h") == ()
+    assert sitting.selected() == set()
+
+
+def test_a_drop_on_the_wrong_card_is_refused_with_the_move_that_was_tried():
+    (refusal,) = lucky().drag("column-1:Kh", "column-4:7h")
+    assert isinstance(refusal, Refuse)
+    assert str(refusal.move) == "0 column-1:Kh > column-4"
+    assert LUCKY.why_not(lucky().view, refusal.move).text
+
+
+def test_a_covered_card_comes_along_only_to_be_told_why_not():
+    (refusal,) = lucky().drag("column-1:9s", "won-0/1")
+    assert isinstance(refusal, Refuse)
+    assert refusal.places == (Place("column-1", 0),)
+
+
+def test_a_drop_where_it_came_from_or_on_the_open_felt_just_goes_back():
+    sitting = lucky()
+    x, y = sitting.point("column-1:Kh")
+    assert sitting.drag("column-1:Kh", (x + 12, y + 9)) == (Return((Place("column-1", 1),)),)
+    nowhere = (sitting.table.felt.x + 3, sitting.table.felt.y + 3)
+    assert sitting.drag("column-1:Kh", nowhere) == (Return((Place("column-1", 1),)),)
+
+
+def test_a_press_that_hardly_moves_is_a_click():
+    sitting = lucky()
+    x, y = sitting.point("column-1:Kh")
+    sitting.gestures.down(x, y)
+    sitting.gestures.move(x + 3, y + 2)
+    assert sitting.gestures.drag is None
+    sitting.gestures.up(x + 3, y + 2)
+    assert sitting.selected() == {"column-1:Kh"}
+
+
+def test_where_two_things_are_meant_a_chooser_opens_at_the_pointer():
+    text = COLUMNS.replace("pile column-4 7h", "pile column-4 Ac\nfact seven_open true")
+    sitting = Sitting(LUCKY, text)
+    (choice,) = sitting.drag("column-1:Kh", "column-4:Ac")
+    assert isinstance(choice, Choose)
+    assert {str(run[0]) for run in choice.options} == {
+        "0 column-1:Kh column-4:Ac > won-0/1",
+        "0 column-1:Kh > column-4",
+    }
+    assert choice.at == sitting.point("column-4:Ac")
+
+
+def test_words_become_buttons():
+    sitting = lucky()
+    assert [button.word for button in sitting.gestures.buttons] == ["done"]
+    assert played(sitting.gestures.press(sitting.gestures.buttons[0])) == ["0 done"]
+
+
+def test_a_seat_that_is_not_on_turn_is_told_so():
+    sitting = Sitting(HELL, BOOKS, seat=1)
+    assert sitting.gestures.playable == frozenset()
+    (refusal,) = sitting.drag("hand-1:3c", "discard")
+    assert isinstance(refusal, Refuse)
+    assert "{0}" in HELL.why_not(sitting.view, refusal.move).text
+
+
+# -- many cards -----------------------------------------------------------------------------
+
+
+def test_five_kings_on_an_empty_slot_are_one_run_of_moves():
+    sitting = hell()
+    for king in ("Kh", "Kd", "Kc", "Ks"):
+        sitting.click(f"hand-0:{king}", ctrl=True)
+    first = Place("hand-0", 0)
+    x, y = sitting.table.at(first).shows.centre
+    sitting.gestures.down(x, y, ctrl=True)
+    sitting.gestures.up(x, y)
+    assert len(sitting.gestures.selection) == 5
+    assert "books-0/K" in sitting.gestures.targets
+    moves = played(sitting.drag("hand-0:Kd", "books-0/K"))
+    assert all(move.endswith("> books-0/K") for move in moves)
+    assert sum(move.count("hand-0:K") for move in moves) == 5
+    assert len(moves) > 1
+
+
+def test_a_run_uses_the_very_cards_that_were_dropped():
+    sitting = hell()
+    picks = [sitting.gestures.choices.pick(sitting.place(f"hand-0:{one}")) for one in ("8h", "8d")]
+    run = drop_run(HELL, sitting.view, 0, picks, "books-0/8")
+    assert [pick for move in run for pick in move.picks] == picks
+
+
+def test_a_run_takes_all_the_cards_or_none():
+    sitting = hell()
+    picks = [sitting.gestures.choices.pick(sitting.place(f"hand-0:{one}")) for one in ("8h", "3s")]
+    assert drop_run(HELL, sitting.view, 0, picks, "books-0/8") == ()
+    assert drop_run(HELL, sitting.view, 0, picks, "books-0/8", limit=0) == ()
+
+
+def test_cards_for_several_books_are_one_run_where_no_target_is_named():
+    sitting = hell()
+    names = ("Kh", "Kd", "Kc", "4c", "4d", "4h", "8d")
+    picks = [sitting.gestures.choices.pick(sitting.place(f"hand-0:{one}")) for one in names]
+    run = drop_run(HELL, sitting.view, 0, picks, "")
+    assert {move.target for move in run} == {"books-0/K", "books-0/4", "books-0/8"}
+
+
+def test_a_run_stops_looking_when_it_has_looked_at_enough():
+    looked = []
+    sitting = hell()
+    cards = sitting.view.piles["hand-0"]
+    picks = [Pick("hand-0", card) for card in cards]
+    moves = HELL.moves
+
+    def counted(state, seat):
+        looked.append(state)
+        return moves(state, seat)
+
+    spy = _Spy(HELL, counted)
+    assert drop_run(spy, sitting.view, 0, picks, "books-0/8", limit=5) == ()
+    assert len(looked) <= 5
+
+
+class _Spy:
+    """A game whose listing of moves is watched."""
+
+    def __init__(self, rules: AnyRules, moves: Any) -> None:
+        self._rules, self.moves = rules, moves
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._rules, name)
+
+    def __hash__(self) -> int:
+        return hash(self._rules)
+
+
+def test_clicks_add_cards_that_can_be_played_together_and_replace_others():
+    sitting = hell()
+    sitting.click("hand-0:8h")
+    sitting.click("hand-0:8d")
+    assert sitting.selected() == {"hand-0:8h", "hand-0:8d"}
+    sitting.click("hand-0:3s")
+    assert sitting.selected() == {"hand-0:3s"}
+    sitting.click("hand-0:3s")
+    assert sitting.selected() == set()
+
+
+def test_shift_click_picks_everything_between():
+    sitting = hell()
+    sitting.click("hand-0:4c")
+    sitting.click("hand-0:8h", shift=True)
+    line = [one.place for one in sitting.table.lying("hand-0")]
+    first, last = sorted(line.index(sitting.place(f"hand-0:{one}")) for one in ("4c", "8h"))
+    playable = sitting.gestures.choices.playable()
+    assert set(sitting.gestures.selection) == set(line[first : last + 1]) & playable
+
+
+def test_a_lasso_picks_the_own_hands_cards():
+    sitting = hell()
+    hand = sitting.table.piles["hand-0"].rect
+    x, y = sitting.table.felt.x + 2, hand.y - 4
+    assert sitting.table.hit(x, y).pile == ""
+    sitting.gestures.down(x, y)
+    sitting.gestures.move(hand.x + hand.w // 2, hand.bottom - 2)
+    assert sitting.gestures.lasso is not None
+    sitting.gestures.up(hand.right, hand.bottom - 2)
+    assert len(sitting.gestures.selection) >= 10
+    assert {one.pile for one in sitting.gestures.selection} == {"hand-0"}
+    assert sitting.gestures.lasso is None
+
+
+def test_a_drag_inside_the_hand_reorders_it():
+    sitting = hell()
+    line = sitting.table.lying("hand-0")
+    right = (line[-1].rect.right - 4, line[-1].rect.centre[1])
+    (outcome,) = sitting.drag("hand-0:3s", right)
+    assert outcome == Reorder("hand-0", (sitting.place("hand-0:3s"),), len(line))
+    cards = sitting.view.piles["hand-0"]
+    sitting.hands.reorder("hand-0", cards, [one.index for one in outcome.places], outcome.gap)
+    sitting.show(sitting.state)
+    assert sitting.table.lying("hand-0")[-1].place == sitting.place("hand-0:3s")
+
+
+def test_a_card_dragged_to_the_shelf_is_set_aside_and_comes_back_by_a_drag():
+    sitting = hell(Look(shelf=True))
+    shelf = sitting.table.shelf.centre
+    (outcome,) = sitting.drag("hand-0:Kd", shelf)
+    assert outcome == Shelve("hand-0", (sitting.place("hand-0:Kd"),))
+    sitting.hands.set_aside("hand-0", sitting.view.piles["hand-0"], [outcome.places[0].index])
+    sitting.show(sitting.state)
+    kd = sitting.place("hand-0:Kd")
+    assert sitting.table.at(kd).rect.inside(sitting.table.shelf)
+    line = sitting.table.lying("hand-0")
+    (back,) = sitting.drag("hand-0:Kd", line[0].rect.centre)
+    assert isinstance(back, Reorder)
+    assert back.places == (kd,)
+    assert sitting.table.hit(*shelf).pile in (SHELF, "hand-0")
+
+
+def test_dropping_another_pile_on_the_shelf_does_nothing():
+    sitting = hell(Look(shelf=True))
+    (outcome,) = sitting.drag("discard:3h", sitting.table.shelf.centre)
+    assert isinstance(outcome, Return)
+
+
+def test_unseen_cards_are_drawn_by_a_click_or_by_a_drag():
+    text = BOOKS.replace('"play"', '"acquire"')
+    for outcomes in (
+        Sitting(HELL, text).click("draw-0"),
+        Sitting(HELL, text).drag("draw-1:??", "hand-0"),
+    ):
+        assert played(outcomes) == ["0 draw-0:?? draw-1:?? > hand-0"]
+
+
+# -- looking, letting go, going on ------------------------------------------------------------
+
+
+def test_a_covered_card_can_be_peeked_at_and_an_unseen_one_cannot():
+    sitting = lucky()
+    x, y = sitting.point("column-3:5c")
+    assert sitting.gestures.peek(x, y) == (Peek(Place("column-3", 0)),)
+    assert sitting.gestures.unpeek() == (Peek(None),)
+    assert sitting.gestures.unpeek() == ()
+    assert sitting.gestures.peek(*sitting.point("stock")) == ()
+
+
+def test_escape_lets_go_of_everything():
+    sitting = lucky()
+    sitting.click("column-1:Kh")
+    assert sitting.gestures.busy
+    assert sitting.keyboard.key("escape") == ()
+    assert sitting.selected() == set()
+    assert sitting.keyboard.key("escape") is None
+    x, y = sitting.point("column-1:Kh")
+    sitting.gestures.down(x, y)
+    sitting.gestures.move(x + 50, y)
+    assert sitting.keyboard.key("escape") == (Return((Place("column-1", 1),)),)
+    assert sitting.gestures.up(x + 50, y) == ()
+
+
+def test_what_is_picked_stays_picked_while_it_still_lies_there():
+    sitting = hell()
+    sitting.click("hand-0:8h")
+    sitting.click("hand-0:8d")
+    sitting.show(sitting.state)
+    assert sitting.selected() == {"hand-0:8h", "hand-0:8d"}
+    move = Move.parse("0 hand-0:8h > books-0/8")
+    sitting.show(HELL.play(sitting.state, move))
+    assert len(sitting.gestures.selection) <= 1
+
+
+def test_a_drag_is_let_go_when_its_card_is_taken_away():
+    sitting = lucky()
+    x, y = sitting.point("column-4:7h")
+    sitting.gestures.down(x, y)
+    sitting.gestures.move(x - 80, y)
+    sitting.show(LUCKY.play(sitting.state, Move.parse("0 column-4:7h > won-0/1")))
+    assert sitting.gestures.drag is None
+    assert sitting.gestures.up(x - 80, y) == ()
+
+
+# -- by keyboard ------------------------------------------------------------------------------
+
+
+def test_a_game_can_be_played_by_arrows_and_enter():
+    sitting = lucky()
+    keyboard = sitting.keyboard
+    for _ in range(8):
+        keyboard.key("right")
+        if sitting.gestures.focus == sitting.place("column-1:Kh"):
+            break
+    assert keyboard.key("space") == ()
+    assert sitting.selected() == {"column-1:Kh"}
+    assert played(keyboard.key("return")) == ["0 column-1:Kh column-2:Ah > won-0/1"]
+
+
+def test_digits_pick_cards_of_the_hand_and_letters_their_target():
+    sitting = hell()
+    line = [
+        str(sitting.view.piles["hand-0"][one.place.index]) for one in sitting.table.lying("hand-0")
+    ]
+    for at in [number for number, name in enumerate(line) if name[0] == "8"]:
+        assert sitting.keyboard.key(str(at + 1)) == ()
+    assert sitting.selected() == {"hand-0:8h", "hand-0:8d"}
+    letters = sitting.keyboard.letters()
+    assert "books-0/8" in letters.values()
+    letter = next(key for key, target in letters.items() if target == "books-0/8")
+    assert sitting.keyboard.key(letter) == ()
+    assert sitting.gestures.aim == "books-0/8"
+    moves = played(sitting.keyboard.key("enter"))
+    assert len(moves) == 2
+
+
+def test_tab_goes_round_the_targets_and_without_cards_round_the_words():
+    sitting = hell()
+    sitting.click("hand-0:8h")
+    targets = sitting.gestures.targets
+    seen = []
+    for _ in targets:
+        sitting.keyboard.key("tab")
+        seen.append(sitting.gestures.aim)
+    assert tuple(seen) == targets
+    sitting.keyboard.key("tab", shift=True)
+    assert sitting.gestures.aim == (targets[-2] if len(targets) > 1 else targets[-1])
+    words = lucky()
+    words.keyboard.key("tab")
+    assert words.gestures.aim == "done"
+    assert played(words.keyboard.key("return")) == ["0 done"]
+
+
+@pytest.mark.parametrize("key", ["h", "u", "f1", "f11", "a"])
+def test_keys_that_mean_nothing_here_are_handed_back(key):
+    assert lucky().keyboard.key(key) is None
+
+
+def test_a_card_that_cannot_be_picked_is_refused_by_keyboard_too():
+    sitting = Sitting(HELL, BOOKS, seat=1)
+    assert sitting.keyboard.key("right") == ()
+    (refusal,) = sitting.keyboard.key("space")
+    assert isinstance(refusal, Refuse)
