@@ -61,25 +61,27 @@ def _claimed_meld(view: BridgeState, seat: int, card: Card, own: Sequence[Card])
     if view.phase == DRAW:
         return Refusal(f"That claim has been passed up: {{{view.turn}}} draws now.", "SB-22")
     if seat != view.turn:
-        return Refusal(
-            f"A set claim comes before a sequence: {{{view.turn}}} is asked first.", "SB-19"
-        )
+        return Refusal("A set claim comes before a sequence, and is asked for first.", "SB-19")
     return Refusal(f"A claimed {kind} is a new meld at your own place on the table.", "SB-12")
 
 
 def _play(view: BridgeState, move: Move) -> Refusal:
     hand = f"hand-{move.seat}"
-    cards = [pick.card for pick in move.picks]
     if any(pick.pile.startswith("melds-") for pick in move.picks):
         return Refusal("Melds are never joined, broken up or rearranged.", "SB-34")
     if any(pick.pile == "stock" for pick in move.picks):
         return Refusal("You have your card for this turn: meld, lay off, or discard.")
-    if not cards or any(pick.pile != hand for pick in move.picks):
+    cards = [pick.card for pick in move.picks if pick.pile == hand]
+    if not cards or len(cards) < len(move.picks):
         return Refusal("Put cards of your hand down as a meld, lay them off, or discard one.")
     if move.target == "discard":
         return Refusal(f"Discard one card, not {len(cards)}.")
     if not move.target.startswith("melds-"):
         return Refusal("Put cards down as a meld, lay them off, or discard one.")
+    return _put_down(view, move, cards)
+
+
+def _put_down(view: BridgeState, move: Move, cards: Sequence[Card]) -> Refusal:
     if len(cards) >= len(view.hand_of(move.seat)):
         return Refusal("You must keep a card to discard.", "SB-03")
     if move.target in view.piles:
