@@ -61,6 +61,12 @@ def radius(width: int) -> float:
     return max(2.0, width * 0.055)
 
 
+def _reach(width: int, *, lifted: bool) -> tuple[int, int]:
+    """How far a card's shadow spreads, and how much lower it lies."""
+    spread, drop = (0.11, 0.075) if lifted else (0.035, 0.018)
+    return max(2, round(width * spread)), max(1, round(width * drop))
+
+
 class Art:
     """Makes and keeps pictures for one theme; stale ones go when the theme changes."""
 
@@ -105,7 +111,7 @@ class Art:
 
         def make() -> Sprite:
             full = round(width * LIFT) if lifted else width
-            face = self._face(card, full, dim, pack)
+            face = self.face(card, full, dim=dim, pack=pack)
             if twelfths < 12:
                 narrow = max(1, round(face.get_width() * twelfths / 12))
                 face = pygame.transform.smoothscale(face, (narrow, face.get_height()))
@@ -121,16 +127,23 @@ class Art:
     def _shaded(self, face: pygame.Surface, width: int, full: int, lifted: bool) -> Sprite:
         """The face on its shadow: short and near at rest, wide and lower in the air."""
         size = face.get_size()
-        spread = max(2, round(width * (0.11 if lifted else 0.035)))
-        drop = max(1, round(width * (0.075 if lifted else 0.018)))
+        image = self.kept(("cast", size, width, lifted), lambda: self._cast(size, width, full))
+        spread, _ = _reach(width, lifted=lifted)
+        image = image.copy()
+        image.blit(face, (spread, spread), special_flags=BLEND)
+        raised = (full - width) // 2
+        return Sprite(image, spread + raised, spread + round(raised * 1.4), size)
+
+    def _cast(self, size: Size, width: int, full: int) -> pygame.Surface:
+        """The shadow that every card of that size casts."""
+        lifted = full != width
+        spread, drop = _reach(width, lifted=lifted)
         shade = self.theme.of("shadow_lifted" if lifted else "shadow")
         image = shapes.blank((size[0] + 2 * spread, size[1] + 2 * spread + drop))
         if shade[3]:
             cast = shapes.soft(size, radius(full), spread, shade)
             image.blit(cast, (0, drop), special_flags=BLEND)
-        image.blit(face, (spread, spread), special_flags=BLEND)
-        raised = (full - width) // 2
-        return Sprite(image, spread + raised, spread + round(raised * 1.4), size)
+        return image
 
     def _face(self, card: Card, width: int, dim: bool, pack: int) -> pygame.Surface:
         path = asset("cards", *self._file(card, width, pack))
@@ -301,7 +314,8 @@ class Art:
         return found
 
     def _spare(self, latest: Hashable) -> None:
-        while self._bytes > _KEPT_BYTES and next(iter(self._kept)) != latest:
+        most = _KEPT_BYTES * max(1.0, self.theme.scale / 1.5) ** 2
+        while self._bytes > most and next(iter(self._kept)) != latest:
             _, oldest = self._kept.popitem(last=False)
             self._bytes -= _weight(oldest)
 

@@ -67,6 +67,7 @@ class Croupier:
         self._plan: list[Move] = []
         self._hint_job = 0
         self._looked: Any = None  # the state whose pause was looked at
+        self._chosen: Any = None  # the state in which the person has a choice
         self._state: Any = None  # the state that the questions were about
 
     # -- what is expected ----------------------------------------------------------------------
@@ -222,8 +223,11 @@ class Croupier:
 
     def _lone_pass(self, seat: int) -> bool:
         """A question with no choice answers itself: passing is all there is."""
+        if self._waited < _PASS or self._chosen is self.session.state:
+            return False
+        self._chosen = self.session.state  # there is something to choose: not asked again
         moves = self.session.moves(seat)
-        if len(moves) != 1 or moves[0].word != "pass" or self._waited < _PASS:
+        if len(moves) != 1 or moves[0].word != "pass":
             return False
         self._play_for(moves[0])
         return True

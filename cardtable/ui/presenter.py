@@ -60,19 +60,46 @@ class Presenter:
         self.art = art
         self.theme = theme
         self.furniture = Furniture(theme, art)
+        self._arrangement: Arrangement | None = None
+        self._by_pile: dict[str, list[Lying]] = {}
+        self._key: object = None
+        self._piles: dict[str, tuple[frozenset[Place], list[Placed]]] = {}
 
     def resting(self, scene: Scene) -> list[Placed]:
-        """Everything at rest, the lowest first."""
+        """Everything at rest, the lowest first.
+
+        A pile is made anew only when its cards take off or land, or when anything else changed.
+        """
+        self._keep(scene)
+        away = _by_pile_of(scene.away)
         found: list[Placed] = []
-        by_pile = _by_pile(scene.arrangement)
         for name, box in scene.arrangement.piles.items():
-            found += self._pile(scene, box, by_pile.get(name, ()))
+            gone = away.get(name, _NONE)
+            kept = self._piles.get(name)
+            if kept is None or kept[0] != gone:
+                kept = (gone, self._pile(scene, box, self._by_pile.get(name, ())))
+                self._piles[name] = kept
+            found += kept[1]
+        return found + self._around(scene)
+
+    def _keep(self, scene: Scene) -> None:
+        """Forgets the pictures of piles that may look different now."""
+        key = (scene.lit, scene.marks, self.theme.generation, self.art.look)
+        if self._arrangement is not scene.arrangement or key != self._key:
+            self._piles = {}
+            self._key = key
+        if self._arrangement is not scene.arrangement:
+            self._arrangement = scene.arrangement
+            self._by_pile = _by_pile(scene.arrangement)
+
+    def _around(self, scene: Scene) -> list[Placed]:
+        """Plates, numbers, and the rooms of families."""
+        found: list[Placed] = []
         for plate in scene.arrangement.plates:
             sitter = scene.sitters.get(plate.seat)
             if sitter is not None and len(scene.sitters) > 1:  # alone, it would say nothing
                 found += self.furniture.plate(plate, sitter)
-        found += self._counters(scene)
-        return found + self._families(scene)
+        return found + self._counters(scene) + self._families(scene)
 
     # -- piles ---------------------------------------------------------------------------------
 
@@ -213,6 +240,7 @@ class Presenter:
 
 
 BACK = Card.parse("??")
+_NONE: frozenset[Place] = frozenset()
 
 
 def _by_pile(arrangement: Arrangement) -> dict[str, list[Lying]]:
@@ -220,6 +248,13 @@ def _by_pile(arrangement: Arrangement) -> dict[str, list[Lying]]:
     for one in arrangement.cards:
         found.setdefault(one.place.pile, []).append(one)
     return found
+
+
+def _by_pile_of(places: frozenset[Place]) -> dict[str, frozenset[Place]]:
+    found: dict[str, set[Place]] = {}
+    for place in places:
+        found.setdefault(place.pile, set()).add(place)
+    return {pile: frozenset(some) for pile, some in found.items()}
 
 
 def _has_slot(box: PileBox) -> bool:

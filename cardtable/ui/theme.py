@@ -144,6 +144,7 @@ class Theme:
         self.generation = 0  # grows with every change, so that caches know they are stale
         self._fonts: dict[tuple[int, str], pygame.Font] = {}
         self._texts: OrderedDict[tuple[str, int, str, Colour], pygame.Surface] = OrderedDict()
+        self._cut: dict[tuple[str, int, float, str], str] = {}
         self.choose(name)
 
     def __getattr__(self, role: str) -> Colour:
@@ -173,6 +174,7 @@ class Theme:
         self.generation += 1
         self._fonts.clear()
         self._texts.clear()
+        self._cut.clear()
 
     def px(self, units: float) -> int:
         """So many units of the 1280 by 720 design, in pixels; at least 1 for anything positive."""
@@ -237,12 +239,10 @@ class Theme:
 
     def shortened(self, text: str, width: int, size: float, weight: str = REGULAR) -> str:
         """The text, cut with … where it would be wider than so many pixels."""
-        font = self.font(size, weight)
-        if font.size(text)[0] <= width:
-            return text
-        while text and font.size(text + "…")[0] > width:
-            text = text[:-1].rstrip()
-        return text + "…"
+        key = (text, width, size, weight)
+        if key not in self._cut:
+            self._cut[key] = _cut(self.font(size, weight), text, width)
+        return self._cut[key]
 
     def lines(self, text: str, width: int, size: float, weight: str = REGULAR) -> list[str]:
         """The text broken into lines of at most so many pixels, at blanks where there are any."""
@@ -259,3 +259,11 @@ class Theme:
                     line = longer
             done.append(line)
         return done
+
+
+def _cut(font: pygame.Font, text: str, width: int) -> str:
+    if font.size(text)[0] <= width:
+        return text
+    while text and font.size(text + "…")[0] > width:
+        text = text[:-1].rstrip()
+    return text + "…"

@@ -33,6 +33,7 @@ from cardtable.ui.screens.result import Result
 from cardtable.ui.strips import Press
 from cardtable.ui.tabletop import Tabletop
 from cardtable.ui.telling import Told, recap
+from cardtable.ui.warming import Warming
 
 if TYPE_CHECKING:
     from cardtable.ui.room import Room
@@ -41,6 +42,7 @@ _SAID = 4.5  # seconds a refusal stands
 _RECAP = 9.0
 _RESULT = 0.7  # seconds after the last card until the result comes by itself
 _LOGGED = 14
+_WARMED = 5  # pictures drawn ahead in a frame
 
 
 class Play:
@@ -57,6 +59,7 @@ class Play:
         self.refusal = ""
         self.hint_text = ""
         self.amount = 0
+        self.warming: Warming | None = None
         self.popup: Popup | None = None
         self.curtain: Curtain | None = None
         self.recap: tuple[Told, ...] = ()
@@ -296,6 +299,7 @@ class Play:
         self.tabletop.resize(size, look)
         self.close_popup()
         self.drawing.forget()
+        self.warming = None
 
     def handle(self, event: pygame.Event) -> None:
         """An event, to the curtain or to the table."""
@@ -317,6 +321,8 @@ class Play:
             self._left -= seconds
             if self._left <= 0:
                 self.hush()
+        if self._warm():
+            return True
         had_hint = self.croupier.hint
         self.croupier.step(seconds, moving=table.motion.is_moving)
         if self.croupier.hint is not None and self.croupier.hint is not had_hint:
@@ -329,6 +335,17 @@ class Play:
         self._watch_sheet()
         self._watch_end(seconds)
         return table.motion.is_moving or table.gestures.drag is not None
+
+    def _warm(self) -> bool:
+        """Draws a few cards ahead (a count, so that frames repeat); whether more are to come."""
+        if self.warming is None and self.tabletop.arrangement is not None:
+            deck = self.session.rules.deck(self.session.table)
+            self.warming = Warming(self.stage.art, deck, self.tabletop.arrangement)
+        warming = self.warming
+        for _ in range(_WARMED):
+            if warming is not None and not warming.done:
+                warming.step()
+        return warming is not None and not warming.done
 
     def _fall(self, seat: int) -> None:
         """The curtain falls: from this frame on nothing of the table is drawn."""

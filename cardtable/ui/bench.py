@@ -1,0 +1,321 @@
+"""The figures of `cardtable bench`: start, frames, idle, memory, engine and search speed.
+
+Measured on the dummy driver unless a display is there; times are of this machine, so compare
+figures of one run with each other.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from statistics import median
+
+import pygame
+
+from cardtable import registry
+from cardtable.core.cards import pack
+from cardtable.core.players import Budget
+from cardtable.core.table import table_for
+from cardtable.session import Chair, Session
+from cardtable.store.launch import Launch
+from cardtable.store.places import HOME, Places
+from cardtable.ui.art import Art
+from cardtable.ui.compositor import Compositor, Placed
+from cardtable.ui.room import Room
+from cardtable.ui.screens.play import Play
+from cardtable.ui.tabletop import Tabletop
+from cardtable.ui.theme import Theme
+
+SIZE = (1920, 1080)
+Figures = dict[str, float]
+
+_FRAMES = 400
+
+
+@contextmanager
+def _display() -> Iterator[None]:
+    """A display to draw for: the one that is there, or the dummy driver."""
+    before = os.environ.get("SDL_VIDEODRIVER")
+    if not pygame.display.get_init():
+        os.environ["SDL_VIDEODRIVER"] = "dummy"
+        os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+        pygame.display.init()
+        pygame.font.init()
+        pygame.display.set_mode((8, 8))
+    yield
+    if before is None:
+        os.environ.pop("SDL_VIDEODRIVER", None)
+
+
+@contextmanager
+def _room(size: tuple[int, int] = SIZE) -> Iterator[Room]:
+    with _display(), tempfile.TemporaryDirectory() as folder:
+        room = Room(size, Places(Path(folder), Path(folder)))
+        try:
+            yield room
+        finally:
+            room.close()
+
+
+class _Clock:
+    """Takes times of frames: the thread's own, and the wall's, which a busy machine stretches."""
+
+    def __init__(self) -> None:
+        self.own: list[float] = []
+        self.wall: list[float] = []
+
+    @contextmanager
+    def frame(self) -> Iterator[None]:
+        """Times one frame."""
+        wall, own = time.perf_counter(), time.thread_time()
+        yield
+        self.own.append(time.thread_time() - own)
+        self.wall.append(time.perf_counter() - wall)
+
+    def figures(self) -> Figures:
+        """Median, 99th percentile and the worst."""
+        own, wall = sorted(self.own), sorted(self.wall)
+        at = min(len(own) - 1, len(own) * 99 // 100)
+        found = {"median": median(own), "p99": own[at], "worst": own[-1], "wall p99": wall[at]}
+        return {f"{name} ms": round(1000 * value, 2) for name, value in found.items()}
+
+
+def _frames(room: Room, count: int) -> _Clock:
+    """Times of whole frames: time passes, the surface is brought up to date."""
+    surface, clock = pygame.Surface(room.size).convert(), _Clock()
+    for _ in range(count):
+        with clock.frame():
+            room.step(1 / 60)
+            room.draw(surface)
+    return clock
+
+
+def _until_it_moves(room: Room) -> None:
+    """Lets the table draw its cards ahead, up to the first card that flies."""
+    surface = pygame.Surface(room.size).convert()
+    for _ in range(_FRAMES):
+        room.step(1 / 60)
+        room.draw(surface)
+        if _tabletop(room).motion.is_moving:
+            return
+
+
+def _tabletop(room: Room) -> Tabletop:
+    screen = room.screen
+    if not isinstance(screen, Play):
+        raise TypeError(f"expected a table on the screen, got {type(screen).__name__}")
+    return screen.tabletop
+
+
+def drag() -> Figures:
+    """Dragging ten of 220 cards at 1080p: composition of a frame."""
+    with _display():
+        art = Art(Theme())
+        art.theme.fit(SIZE)
+        surface = pygame.Surface(SIZE).convert()
+        compositor = Compositor(art.felt(SIZE))
+        width = 96
+        cards = (pack() * 5)[:220]
+        resting = []
+        for number, card in enumerate(cards[10:]):
+            sprite = art.card(card, width)
+            line, column = divmod(number, 42)
+            resting.append(Placed(sprite.image, 20 + column * 42, 60 + line * 190))
+        compositor.rest(resting)
+        compositor.draw(surface)
+        lifted = [art.card(card, width, lifted=True).image for card in cards[:10]]
+        clock = _Clock()
+        for frame in range(_FRAMES):
+            x, y = 100 + frame * 7 % 1200, 120 + frame * 5 % 700
+            moving = [Placed(image, x + 28 * at, y) for at, image in enumerate(lifted)]
+            with clock.frame():
+                compositor.draw(surface, moving)
+        return clock.figures()
+
+
+def deal() -> Figures:
+    """Dealing at least 104 cards at 1080p: whole frames, motion and layout and all."""
+    with _room() as room:
+        table = [Chair("human", "Ann"), *[Chair("easy")] * 9]
+        room.begin(Launch("nccc_seven", tuple(table), "bench"))
+        _until_it_moves(room)
+        return _frames(room, 110).figures()
+
+
+def thinking() -> Figures:
+    """Frames while computer players think and move, the strongest level."""
+    with _room() as room:
+        room.begin(Launch("lucky_sevens", (Chair("human", "Ann"), *[Chair("hard")] * 3), "bench"))
+        _until_it_moves(room)
+        surface = pygame.Surface(room.size).convert()
+        clock = _Clock()
+        ends = time.perf_counter() + 6
+        before = time.perf_counter()
+        while time.perf_counter() < ends:
+            began = time.perf_counter()
+            with clock.frame():
+                room.step(began - before)
+                room.draw(surface)
+            before = began
+            time.sleep(max(0.0, 1 / 60 - (time.perf_counter() - began)))
+        return clock.figures()
+
+
+def refusal() -> Figures:
+    """From letting go of a card to the drawn frame with its refusal."""
+    with _room() as room:
+        room.begin(Launch("lucky_sevens", (Chair("human", "Ann"),), "bench"))
+        _frames(room, 90)
+        surface = pygame.Surface(room.size).convert()
+        table = _tabletop(room).arrangement
+        if table is None:
+            return {}
+        start, end = table.lying("column-1")[-1].rect.centre, table.piles["stock"].card.centre
+        clock = _Clock()
+        for _ in range(20):
+            drag = (
+                (pygame.MOUSEBUTTONDOWN, start),
+                (pygame.MOUSEMOTION, end),
+                (pygame.MOUSEBUTTONUP, end),
+            )
+            events = [
+                pygame.Event(kind, pos=place, button=1, rel=(0, 0), buttons=(1, 0, 0))
+                for kind, place in drag
+            ]
+            room.handle(events[0])
+            room.handle(events[1])
+            with clock.frame():
+                room.handle(events[2])
+                room.step(0)
+                room.draw(surface)
+            _frames(room, 30)
+        return clock.figures()
+
+
+def idle() -> Figures:
+    """The share of a core that a table at rest takes, at the loop's own 30 looks a second."""
+    with _room() as room:
+        room.begin(Launch("lucky_sevens", (Chair("human", "Ann"),), "bench"))
+        _frames(room, 120)
+        surface = pygame.Surface(room.size).convert()
+        began, used = time.perf_counter(), time.process_time()
+        while time.perf_counter() < began + 5:
+            pygame.event.get()
+            room.step(1 / 30)
+            room.draw(surface)
+            time.sleep(1 / 30)
+        share = (time.process_time() - used) / (time.perf_counter() - began)
+        return {"% of a core": round(100 * share, 2)}
+
+
+def memory() -> Figures:
+    """The proportional share of memory of a window at 1080p, where the system tells."""
+    with _room() as room:
+        room.begin(Launch("lucky_sevens", (Chair("human", "Ann"), Chair("hard")), "bench"))
+        _frames(room, 120)
+        try:
+            lines = Path("/proc/self/smaps_rollup").read_text(encoding="ascii").splitlines()
+        except OSError:
+            return {}
+        kilobytes = next(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
+        return {"PSS MB": round(kilobytes / 1024, 1)}
+
+
+def start() -> Figures:
+    """From the command to the first frame on the screen, in a process of its own."""
+    times = []
+    for _ in range(3):
+        with tempfile.TemporaryDirectory() as folder:
+            environment = {**os.environ, HOME: folder, "CARDTABLE_READY": "1"}
+            if not environment.get("DISPLAY") and not environment.get("WAYLAND_DISPLAY"):
+                environment["SDL_VIDEODRIVER"] = "dummy"
+            began = time.perf_counter()
+            process = subprocess.Popen(
+                _program(), env=environment, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL
+            )
+            lines = process.stderr or ()
+            for line in lines:
+                if line.strip() == b"ready":
+                    times.append(time.perf_counter() - began)
+                    break
+            process.terminate()
+            process.wait()
+    return {"painted s": round(min(times), 2)} if times else {}
+
+
+def _program() -> list[str]:
+    if getattr(sys, "frozen", False):
+        return [sys.executable]
+    return [sys.executable, "-m", "cardtable"]
+
+
+def engine() -> Figures:
+    """Moves a second of random play, for every game."""
+    found: Figures = {}
+    for rules in registry.everything():
+        table = table_for(rules.options, rules.seats[0])
+        rng, moves, began = Random(1), 0, time.perf_counter()
+        while time.perf_counter() < began + 0.6:
+            session = Session(rules, table, seed=str(moves))
+            session.settle()
+            while session.turn >= 0 and time.perf_counter() < began + 0.6:
+                legal = session.moves(session.turn)
+                session.play(legal[int(rng.random() * len(legal))])
+                session.settle()
+            moves += len(session.log)
+        found[f"{rules.name} moves/s"] = round(moves / (time.perf_counter() - began))
+    return found
+
+
+def search() -> Figures:
+    """Milliseconds of the strongest level's first decision, with its own iterations."""
+    found: Figures = {}
+    for rules in registry.everything():
+        levels = rules.players()
+        if not levels:
+            continue
+        seats = max(rules.seats[0], 2) if 2 in rules.seats else rules.seats[0]
+        session = Session(rules, table_for(rules.options, seats), seed="bench")
+        session.settle()
+        player = list(levels.values())[-1]
+        began = time.perf_counter()
+        budget = Budget(Random(1), stop=_after(began + 4))
+        player.choose(rules, session.view(session.turn), session.turn, budget)
+        found[f"{rules.name} ms"] = round(1000 * (time.perf_counter() - began))
+    return found
+
+
+def _after(moment: float) -> Callable[[], bool]:
+    return lambda: time.perf_counter() > moment
+
+
+MEASURES: dict[str, Callable[[], Figures]] = {
+    one.__name__: one
+    for one in (start, drag, deal, thinking, refusal, idle, memory, engine, search)
+}
+
+
+def run(name: str = "", *, as_json: bool = False) -> int:
+    """Measures one thing, or everything, and prints it; raises LookupError for no such thing."""
+    if name and name not in MEASURES:
+        raise LookupError(f"no measurement {name!r}; there are: {', '.join(MEASURES)}")
+    results = {}
+    for known, measure in MEASURES.items():
+        if not name or known == name:
+            results[known] = measure()
+            if not as_json:
+                figures = "   ".join(
+                    f"{label} {value:g}" for label, value in results[known].items()
+                )
+                print(f"{known:10} {figures}", flush=True)
+    if as_json:
+        print(json.dumps(results, indent=2))
+    return 0
