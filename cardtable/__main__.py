@@ -7,11 +7,13 @@ import multiprocessing
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import NoReturn
 
 from cardtable import __version__
 from cardtable.cli import checks, matches, positions, selftest, windows
 from cardtable.cli.asked import Complaint
+from cardtable.store.saves import SUFFIX
 
 _TRACEBACK = "CARDTABLE_TRACEBACK"
 
@@ -39,10 +41,16 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
+def _opening(words: Sequence[str]) -> list[str]:
+    """The words, with `play` before a lone save: what a double click on a file hands over."""
+    lone = len(words) == 1 and Path(words[0]).suffix == SUFFIX
+    return ["play", *words] if lone else list(words)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command; its exit code: 0, 1 for findings, 2 for a bad command or file."""
     multiprocessing.freeze_support()
-    asked = parser().parse_args(arguments)
+    asked = parser().parse_args(_opening(sys.argv[1:] if arguments is None else arguments))
     try:
         code: int = asked.run(asked)
         sys.stdout.flush()

@@ -20,6 +20,7 @@ from cardtable.core.table import DEALER, OVER, BadOption, Table, table_for, text
 
 HUMAN = "human"
 FORMAT = 1
+COMPUTERS = tuple("Ida Otto Bea Emil Vera Hugo Lena Max Nora Paul Rosa Tom Uma Felix Zoe".split())
 UNDO = ("fair", "free", "off")
 
 _DEALER_LIMIT = 2000
@@ -49,6 +50,11 @@ class Chair:
     def is_human(self) -> bool:
         """Whether a person sits here."""
         return self.player == HUMAN
+
+
+def called(chair: Chair, seat: int) -> str:
+    """What a seat is called when nobody has named it."""
+    return f"Player {seat + 1}" if chair.is_human else COMPUTERS[(seat - 1) % len(COMPUTERS)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +128,7 @@ class Session:
     @property
     def names(self) -> tuple[str, ...]:
         """What the seats are called."""
-        return tuple(chair.name or f"Player {seat + 1}" for seat, chair in enumerate(self.chairs))
+        return tuple(chair.name or called(chair, seat) for seat, chair in enumerate(self.chairs))
 
     @property
     def outcome(self) -> Outcome | None:

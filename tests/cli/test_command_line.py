@@ -10,9 +10,10 @@ import pytest
 
 from cardtable import __version__, registry
 from cardtable.__main__ import main
+from cardtable.cli import windows
 from cardtable.core import position
-from cardtable.core.table import OVER
-from cardtable.session import game_of, load
+from cardtable.core.table import OVER, table_for
+from cardtable.session import Session, game_of, load
 from cardtable.store.launch import Launch
 from cardtable.store.places import HOME
 
@@ -412,3 +413,13 @@ def test_selftest_plays_every_game_and_says_what_is_wrong(run, tmp_path, monkeyp
     code, told, _ = run("selftest")
     assert code == 1
     assert "missing: lucky_sevens" in json.loads(told)["faults"]["games"]
+
+
+def test_a_lone_save_is_played(monkeypatch, tmp_path):
+    opened = []
+    monkeypatch.setattr(windows, "_run", lambda launch: opened.append(launch) or 0)
+    save = tmp_path / "evening.cardtable"
+    rules = registry.find("blank")
+    save.write_text(Session(rules, table_for(rules.options, 2), seed="otter").text())
+    assert main([str(save)]) == 0
+    assert opened[0].text.startswith("cardtable save")

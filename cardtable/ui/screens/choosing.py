@@ -7,15 +7,9 @@ from collections.abc import Mapping
 
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import BadOption, Option, Table, table_for, text_of
-from cardtable.session import HUMAN, Chair
+from cardtable.session import COMPUTERS, HUMAN, Chair
 from cardtable.store.launch import Launch
 from cardtable.store.settings import LastTable
-
-_NAMES = (
-    *("Ida", "Otto", "Bea", "Emil", "Vera", "Hugo", "Lena", "Max", "Nora", "Paul", "Rosa", "Tom"),
-    *("Uma", "Felix", "Zoe", "Karl", "Mia", "Leo", "Ada", "Finn", "Eva", "Jan", "Pia", "Ben"),
-    "Ella",
-)
 
 
 class TableChoice:
@@ -38,7 +32,7 @@ class TableChoice:
         """A person first, then computer players of the middle level."""
         if seat == 0 or len(self.levels) == 1:
             return Chair(HUMAN, self._person(seat))
-        return Chair(self.levels[len(self.levels) // 2], _NAMES[(seat - 1) % len(_NAMES)])
+        return Chair(self.levels[len(self.levels) // 2], COMPUTERS[(seat - 1) % len(COMPUTERS)])
 
     def _person(self, seat: int) -> str:
         people = self.called
@@ -79,7 +73,7 @@ class TableChoice:
         was_person = before.player == HUMAN
         name = before.name
         if was_person != (player == HUMAN) and name in (self._person(seat), self._usual(seat).name):
-            name = self._person(seat) if player == HUMAN else _NAMES[(seat - 1) % len(_NAMES)]
+            name = self._person(seat) if player == HUMAN else COMPUTERS[(seat - 1) % len(COMPUTERS)]
         self._chairs[seat] = Chair(player, name)
 
     def sit_all(self, player: str) -> None:
@@ -196,6 +190,8 @@ def who_plays(chairs: tuple[Chair, ...]) -> str:
         others = f"{len(computers)} computer players ({counted})"
     else:
         others = listed([f"{chair.name} ({chair.player})" for chair in computers])
+    if len(chairs) == 1 and people:
+        return f"{people[0]} alone"
     if people and others:
         return f"{listed(people)} against {others}"
     return listed(people) or others
