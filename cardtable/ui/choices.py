@@ -15,7 +15,7 @@ from cardtable.core.cards import HIDDEN
 from cardtable.core.diff import Place
 from cardtable.core.moves import Move, Pick
 from cardtable.core.rules import AnyRules
-from cardtable.ui.runs import Key, Likeness, drop_run
+from cardtable.ui.runs import NODES, Key, Likeness, drop_run
 
 Run = tuple[Move, ...]
 
@@ -144,7 +144,7 @@ class Choices:
         singles = self._singles(places, target, self.moves)
         if singles:
             return singles
-        run = self._run(tuple(places), target, 64) if len(places) > 1 else ()
+        run = self._run(tuple(places), target, NODES) if len(places) > 1 else ()
         return (run,) if run else ()
 
     def _singles(
@@ -190,7 +190,7 @@ class Choices:
         if not moves and len(self._containing(places, self._lit)) == 1:
             moves = self._containing(places, self._lit)
         if not moves and len(places) > 1:
-            run = self._run(tuple(places), "", 64)
+            run = self._run(tuple(places), "", NODES)
             return (run,) if run else ()
         return tuple((self.likeness.named(move, picks),) for move in moves)
 

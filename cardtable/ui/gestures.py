@@ -15,11 +15,11 @@ from cardtable.core.cards import Card
 from cardtable.core.diff import Place
 from cardtable.core.moves import Move
 from cardtable.core.rules import AnyRules
-from cardtable.core.table import Fan
-from cardtable.ui.arrangement import NOTHING, SHELF, Arrangement, Hit, Placed
+from cardtable.ui.arrangement import NOTHING, SHELF, Arrangement, Hit
 from cardtable.ui.choices import Button, Choices, Run
 from cardtable.ui.outcomes import (
     Choose,
+    Drag,
     Outcome,
     Outcomes,
     Peek,
@@ -29,6 +29,7 @@ from cardtable.ui.outcomes import (
     Return,
     Shelve,
 )
+from cardtable.ui.picking import area_between, in_own_hand, stretch, within
 from cardtable.ui.rects import Rect
 
 __all__ = [
@@ -47,21 +48,6 @@ __all__ = [
 
 DRAG = 6  # units the pointer travels before a press becomes a drag
 DOUBLE = 0.4  # seconds between the two clicks of a double one
-
-
-@dataclass(frozen=True, slots=True)
-class Drag:
-    """Cards on the way with the pointer, from where it took hold of them."""
-
-    places: tuple[Place, ...]
-    grabbed: Place
-    start: tuple[int, int]
-    now: tuple[int, int]
-
-    @property
-    def offset(self) -> tuple[int, int]:
-        """How far the cards are from where they lay."""
-        return self.now[0] - self.start[0], self.now[1] - self.start[1]
 
 
 @dataclass(slots=True)
@@ -211,7 +197,7 @@ class Gestures:
             return
         place = press.hit.place
         if place is None:
-            self.lasso = _between(press.at, (x, y))
+            self.lasso = area_between(press.at, (x, y))
         elif self.lasso is None and choices.can_lift(place):
             places = self.selection if place in self.selection else choices.with_others(place)
             self.drag = Drag(tuple(places), place, press.at, (x, y))
@@ -227,7 +213,7 @@ class Gestures:
         if press is None:
             return ()
         if self.lasso is not None:
-            self._caught(_between(press.at, (x, y)), keep=press.shift or press.ctrl)
+            self._caught(area_between(press.at, (x, y)), keep=press.shift or press.ctrl)
             self.lasso = None
             return ()
         return self._click(press)
@@ -252,7 +238,7 @@ class Gestures:
         home = {place.pile for place in drag.places}
         if hit.pile == SHELF:
             pile = drag.grabbed.pile
-            fits = home == {pile} and self._in_own_hand(drag.grabbed)
+            fits = home == {pile} and in_own_hand(self.table, drag.grabbed)
             return (Shelve(pile, drag.places) if fits else Return(drag.places),)
         options = self.choices.options(drag.places, hit.pile) if hit.pile else ()
         if options:
@@ -335,7 +321,7 @@ class Gestures:
             self.selection = tuple(one for one in self.selection if one != place)
         elif self.selection and not self._may_pick(place):
             refused = (Refuse(choices.attempted(self.selection, place.pile), self.selection),)
-            return refused if not self._in_own_hand(place) else ()
+            return refused if not in_own_hand(self.table, place) else ()
         elif self._may_pick(place):
             together = choices.with_others(place)
             grows = self.selection and (add or choices.extends(self.selection, place))
@@ -345,35 +331,22 @@ class Gestures:
     def _may_pick(self, place: Place) -> bool:
         return self.choices is not None and place in self.choices.playable()
 
-    def _in_own_hand(self, place: Place) -> bool:
-        box = self.table.piles.get(place.pile) if self.table else None
-        return box is not None and box.own and box.fan is Fan.HAND
-
     def _range(self, place: Place) -> bool:
         """Picks everything from the last picked card to this one, as the hand lies."""
-        if self.table is None or self._anchor is None or self._anchor.pile != place.pile:
+        if self.table is None or self._anchor is None:
             return False
-        line = [placed.place for placed in self.table.lying(place.pile)]
-        if self._anchor not in line:
-            return False
-        first, last = sorted((line.index(self._anchor), line.index(place)))
-        chosen = [one for one in line[first : last + 1] if self._may_pick(one)]
+        chosen = [one for one in stretch(self.table, self._anchor, place) if self._may_pick(one)]
         self.selection = tuple(dict.fromkeys((*self.selection, *chosen)))
-        return True
+        return bool(chosen)
 
     def _caught(self, area: Rect, *, keep: bool) -> None:
         """Picks what the lasso caught: the own hand's cards, else any that can be picked."""
         if self.table is None:
             return
-        caught = [placed for placed in self.table.cards if self._inside(area, placed)]
-        own = [placed for placed in caught if self._in_own_hand(placed.place)]
-        found = [placed.place for placed in own or caught]
+        found = [one for one in within(self.table, area) if self._may_pick(one)]
+        own = [one for one in found if in_own_hand(self.table, one)]
         kept = self.selection if keep else ()
-        self.selection = tuple(dict.fromkeys((*kept, *found)))
-
-    def _inside(self, area: Rect, placed: Placed) -> bool:
-        x, y = placed.shows.centre
-        return not placed.covered and area.holds(x, y) and self._may_pick(placed.place)
+        self.selection = tuple(dict.fromkeys((*kept, *(own or found))))
 
     # -- without a pointer ---------------------------------------------------------------------
 
@@ -425,8 +398,3 @@ class Gestures:
 def _card(choices: Choices, place: Place) -> Card | None:
     cards = choices.view.piles[place.pile]
     return cards[place.index] if place.index < len(cards) else None
-
-
-def _between(one: tuple[int, int], other: tuple[int, int]) -> Rect:
-    x, y = min(one[0], other[0]), min(one[1], other[1])
-    return Rect(x, y, abs(one[0] - other[0]) + 1, abs(one[1] - other[1]) + 1)

@@ -66,3 +66,18 @@ class Peek:
 
 Outcome = Play | Choose | Refuse | Reorder | Shelve | Return | Peek
 Outcomes = tuple[Outcome, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Drag:
+    """Cards on the way with the pointer, from where it took hold of them."""
+
+    places: tuple[Place, ...]
+    grabbed: Place
+    start: tuple[int, int]
+    now: tuple[int, int]
+
+    @property
+    def offset(self) -> tuple[int, int]:
+        """How far the cards are from where they lay."""
+        return self.now[0] - self.start[0], self.now[1] - self.start[1]

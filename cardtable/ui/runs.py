@@ -18,7 +18,7 @@ from cardtable.core.table import DEALER, Table, Zones
 
 Key = tuple[str, Hashable]
 
-_NODES = 64  # views looked at for one drop: about 16 ms where listing moves is slow
+NODES = 40  # views looked at for one drop: about 16 ms where listing moves is slow
 _DEALS = 8  # the dealer's forced moves in a row
 
 
@@ -77,7 +77,7 @@ def drop_run(
     picks: Sequence[Pick],
     target: str,
     *,
-    limit: int = _NODES,
+    limit: int = NODES,
 ) -> tuple[Move, ...]:
     """The moves that take all these cards to `target` ("" for wherever they go); () if none do.
 
