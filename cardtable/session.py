@@ -15,12 +15,12 @@ from typing import Any
 
 from cardtable.core.cards import Card
 from cardtable.core.moves import BadMove, IllegalMove, Move
+from cardtable.core.players import NAMES
 from cardtable.core.rules import AnyRules, Outcome, require
 from cardtable.core.table import DEALER, OVER, BadOption, Table, table_for, text_of
 
 HUMAN = "human"
 FORMAT = 1
-COMPUTERS = tuple("Ida Otto Bea Emil Vera Hugo Lena Max Nora Paul Rosa Tom Uma Felix Zoe".split())
 UNDO = ("fair", "free", "off")
 
 _DEALER_LIMIT = 2000
@@ -54,7 +54,7 @@ class Chair:
 
 def called(chair: Chair, seat: int) -> str:
     """What a seat is called when nobody has named it."""
-    return f"Player {seat + 1}" if chair.is_human else COMPUTERS[(seat - 1) % len(COMPUTERS)]
+    return f"Player {seat + 1}" if chair.is_human else NAMES[(seat - 1) % len(NAMES)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,12 @@ from cardtable.core.moves import Move
 from cardtable.core.rules import AnyRules
 
 
+NAMES = (
+    *("Ida", "Otto", "Bea", "Emil", "Vera", "Hugo", "Lena", "Max", "Nora", "Paul", "Rosa", "Tom"),
+    *("Uma", "Felix", "Zoe", "Karl", "Mia", "Leo", "Ada", "Finn", "Eva", "Jan", "Pia", "Ben"),
+)  # what computer players are called, one for each of the 24 that a table can hold
+
+
 def _never() -> bool:
     return False
 

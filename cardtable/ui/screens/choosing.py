@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+from cardtable.core.players import NAMES
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import BadOption, Option, Table, table_for, text_of
-from cardtable.session import COMPUTERS, HUMAN, Chair
+from cardtable.session import HUMAN, Chair
 from cardtable.store.launch import Launch
 from cardtable.store.settings import LastTable
 
@@ -32,7 +33,7 @@ class TableChoice:
         """A person first, then computer players of the middle level."""
         if seat == 0 or len(self.levels) == 1:
             return Chair(HUMAN, self._person(seat))
-        return Chair(self.levels[len(self.levels) // 2], COMPUTERS[(seat - 1) % len(COMPUTERS)])
+        return Chair(self.levels[len(self.levels) // 2], NAMES[(seat - 1) % len(NAMES)])
 
     def _person(self, seat: int) -> str:
         people = self.called
@@ -73,7 +74,7 @@ class TableChoice:
         was_person = before.player == HUMAN
         name = before.name
         if was_person != (player == HUMAN) and name in (self._person(seat), self._usual(seat).name):
-            name = self._person(seat) if player == HUMAN else COMPUTERS[(seat - 1) % len(COMPUTERS)]
+            name = self._person(seat) if player == HUMAN else NAMES[(seat - 1) % len(NAMES)]
         self._chairs[seat] = Chair(player, name)
 
     def sit_all(self, player: str) -> None:
