@@ -10,7 +10,7 @@ from cardtable.core.players import Advice, Budget, Player
 from cardtable.core.rules import AnyRules
 from games.lucky_sevens import contest, patience, turns
 from games.lucky_sevens.plans import Sight, Turn, moves_of, takings, ways
-from games.lucky_sevens.tableau import COLUMNS, LuckyState, pairs
+from games.lucky_sevens.tableau import COLUMNS, LuckyState, another_round, pairs
 
 _SLIP = 0.2  # how often Easy overlooks what it could still take
 _SHOWN = 5  # how many of the weighed turns are told of
@@ -111,7 +111,7 @@ def _plainly(turn: Turn) -> str:
 def _foreseen(view: LuckyState, turn: Turn, worth: float) -> str:
     """Alone: how often the table is cleared from what this turn leaves."""
     what = f"Collecting {_cards(turn.gain)}" if turn.gain else "Stopping here"
-    if not view.piles["stock"]:
+    if not another_round(view):
         return what if turn.gain else "Nothing more can be collected to advantage"
     left = turns.size(turn.end)
     ahead = f"about {min(100, round(100 * worth))} of 100 imagined games are cleared from there"

@@ -18,7 +18,7 @@ from games.lucky_sevens import turns
 from games.lucky_sevens.patience import untidiness
 from games.lucky_sevens.plans import Turn
 from games.lucky_sevens.racing import race
-from games.lucky_sevens.tableau import COLUMNS, IN_A_ROUND, LuckyState, collected
+from games.lucky_sevens.tableau import COLUMNS, IN_A_ROUND, LuckyState, another_round, collected
 from games.lucky_sevens.turns import Tableau, alike, card_class, ends, layouts, most
 
 TRIES = 90  # worlds that are looked at for one decision
@@ -43,7 +43,7 @@ def chances(tableau: Tableau) -> int:
 def answer(tableau: Tableau, hand: Hand, empty: bool) -> tuple[int, Tableau]:
     """The most that a hand collects from columns in standard order, and what it then leaves."""
     best, laid = -1, tableau
-    for placed, _ in layouts(tableau, hand, _ALL):
+    for placed, _ in layouts(tableau, hand, _ALL[: len(hand)]):
         columns = alike(placed)
         count = most(columns, False, empty)
         if count > best:
@@ -65,7 +65,7 @@ class Coming:
         place = (seat - view.starter) % seats
         this_round = [(seat + step) % seats for step in range(1, seats - place)]
         hands = [(False, _classes(view.piles[f"dealt-{other}"])) for other in this_round]
-        if view.piles["stock"]:
+        if another_round(view):
             rest = [(view.starter + step) % seats for step in range(place + 1)]
             hands += [(other == seat, None) for other in rest]
         return cls(tuple(hands), _unseen(view))

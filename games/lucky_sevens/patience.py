@@ -15,10 +15,10 @@ from cardtable.core.players import Budget
 from games.lucky_sevens import turns
 from games.lucky_sevens.plans import Turn
 from games.lucky_sevens.racing import race
-from games.lucky_sevens.tableau import COLUMNS, LuckyState, collected
+from games.lucky_sevens.tableau import COLUMNS, IN_A_ROUND, LuckyState, collected
 from games.lucky_sevens.turns import Tableau, alike, card_class, ends, size
 
-TRIES = 240  # worlds that are played out for one decision
+TRIES = 400  # worlds that are played out for one decision
 _RUNNERS = 24
 _A_CARD = 0.002  # what a card left over takes from a game that is not cleared
 
@@ -64,6 +64,7 @@ def ranked(
     """
     runners = sorted(ways, key=lambda turn: (untidiness(turn.end), len(turn.path)))[:_RUNNERS]
     stock = unseen(view)
+    dealt = len(stock) // IN_A_ROUND * IN_A_ROUND
     if not stock or len(runners) == 1:
         return [(turn, float(turn.end == turns.EMPTY)) for turn in runners]
 
@@ -72,6 +73,6 @@ def ranked(
         return (left == 0) - _A_CARD * left
 
     def imagine(rng: Random) -> tuple[int, ...]:
-        return shuffled(stock, rng)
+        return shuffled(stock, rng)[:dealt]
 
     return race(runners, imagine, worth, budget, budget.iterations or TRIES)

@@ -11,7 +11,14 @@ from dataclasses import dataclass
 from cardtable.core.cards import Card, signs
 from cardtable.core.moves import Move, Pick, carries, says
 from games.lucky_sevens import turns
-from games.lucky_sevens.tableau import COLUMNS, SEVEN, LuckyState, may_fill_empty, won
+from games.lucky_sevens.tableau import (
+    COLUMNS,
+    SEVEN,
+    LuckyState,
+    another_round,
+    may_fill_empty,
+    won,
+)
 from games.lucky_sevens.turns import Path, Tableau
 
 
@@ -84,7 +91,7 @@ def moves_of(view: LuckyState, seat: int, turn: Turn) -> tuple[Move, ...]:
 def _must_say_done(view: LuckyState, turn: Turn) -> bool:
     """Whether the turn would not end by itself after its last step (LS-25)."""
     if view.table.seats == 1 and view.table.word("auto_deal") == "off":
-        return turn.end != turns.EMPTY or bool(view.piles["stock"])
+        return turn.end != turns.EMPTY or another_round(view)
     moving = turn.path[-1][1] == turns.WON if turn.path else view.seven_open and not turn.order
     left = turns.collections(turn.end)
     moves = turns.shifts(turn.end, empty=may_fill_empty(view.table)) if moving else iter(())

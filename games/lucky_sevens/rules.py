@@ -36,6 +36,7 @@ from games.lucky_sevens.tableau import (
     SEVEN,
     Gain,
     LuckyState,
+    another_round,
     anything_left,
     collected,
     open_sevens,
@@ -135,7 +136,7 @@ class LuckySevens(Rules[LuckyState]):
             return says(DEALER, "starts", int(rng.random() * state.table.seats))
         if state.second:
             return carries(DEALER, state.second, state.piles[state.second][-1:], won(state.player))
-        if state.piles["stock"]:
+        if another_round(state):
             each = state.piles["stock"][-IN_A_ROUND * state.table.seats :]
             return says(DEALER, "round", cards=each[::-1])
         return says(DEALER, "end")
@@ -182,7 +183,7 @@ class LuckySevens(Rules[LuckyState]):
         if state.turn != DEALER or not state.rests:
             return None
         coming = f"Round {state.round + 1} of {rounds(1)} comes."
-        after = coming if state.piles["stock"] else "The game ends."
+        after = coming if another_round(state) else "The game ends."
         return Pause("offer", f"Nothing is left to collect. {after}")
 
     def sheet(self, state: LuckyState) -> tuple[Line, ...]:
@@ -366,7 +367,7 @@ def _rested(state: LuckyState) -> LuckyState:
         return replace(state, turn=state.player)
     if state.table.seats > 1:
         return _passed(state)
-    if not any(state.piles[column] for column in COLUMNS) and not state.piles["stock"]:
+    if not any(state.piles[column] for column in COLUMNS) and not another_round(state):
         return replace(state, turn=OVER, seven_open=False, second="")
     if state.table.word("auto_deal") == "off":
         return replace(state, turn=state.player)
@@ -379,4 +380,4 @@ def _passed(state: LuckyState) -> LuckyState:
     state = replace(state, seven_open=False, second="", filled=())
     if follower != state.starter:
         return replace(state, turn=follower, player=follower)
-    return replace(state, turn=DEALER if state.piles["stock"] else OVER)
+    return replace(state, turn=DEALER if another_round(state) else OVER)

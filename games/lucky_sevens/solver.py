@@ -19,7 +19,7 @@ from cardtable.core.table import DEALER
 from games.lucky_sevens import turns
 from games.lucky_sevens.patience import untidiness
 from games.lucky_sevens.plans import Turn, moves_of, tableau_of
-from games.lucky_sevens.tableau import PACK, LuckyState, collected, may_fill_empty
+from games.lucky_sevens.tableau import IN_A_ROUND, PACK, LuckyState, collected, may_fill_empty
 from games.lucky_sevens.turns import Path, Tableau
 
 _FIRST_LIMIT = 60  # turns that the first attempt looks at; each attempt may look at more
@@ -46,7 +46,7 @@ class Search:
     dead: set[tuple[Tableau, int]] = field(default_factory=set)
     left: float = 0.0
 
-    def solve(self, tableau: Tableau, *, seven_open: bool) -> Solution:
+    def solve(self, tableau: Tableau, *, seven_open: bool = False) -> Solution:
         """Attempts of growing length until one clears, one proves, or the budget stops."""
         limit = float(_FIRST_LIMIT)
         for _ in range(_ATTEMPTS):
@@ -72,7 +72,7 @@ class Search:
         if dealt == len(self.stock):
             return (reached[turns.EMPTY],) if turns.EMPTY in reached else None
         for end in sorted(reached, key=self._promise):
-            rest = self._cleared(self._dealt(end, dealt), dealt + 4)
+            rest = self._cleared(self.dealt_on(end, dealt), dealt + 4)
             if rest is not None:
                 return (reached[end], *rest)
             if self.left <= 0:
@@ -84,7 +84,8 @@ class Search:
         """Small for a tidy end, with some chance in it."""
         return untidiness(end)[1] * (1 + _NOISE * self.budget.rng.random())
 
-    def _dealt(self, tableau: Tableau, dealt: int) -> Tableau:
+    def dealt_on(self, tableau: Tableau, dealt: int) -> Tableau:
+        """The columns with the next four cards, left to right (LS-13)."""
         a, b, c, d = tableau
         w, x, y, z = self.stock[dealt : dealt + 4]
         return a << 3 | w, b << 3 | x, c << 3 | y, d << 3 | z
@@ -93,17 +94,24 @@ class Search:
 def solved(state: LuckyState, budget: Budget) -> Solution:
     """Whether the table can be cleared from a whole state of the solitaire, and how."""
     stock = tuple(turns.card_class(card) for card in reversed(state.piles["stock"]))
+    stock = stock[: len(stock) // IN_A_ROUND * IN_A_ROUND]
     search = Search(stock, may_fill_empty(state.table), budget)
-    return search.solve(tableau_of(state), seven_open=state.seven_open)
+    tableau = tableau_of(state)
+    if state.turn == DEALER and stock:  # the round is over: the next four come first
+        rest = Search(stock[4:], search.empty, budget)
+        return rest.solve(search.dealt_on(tableau, 0))
+    return search.solve(tableau, seven_open=state.seven_open)
 
 
 def line_of(rules: AnyRules, state: LuckyState, paths: Sequence[Path]) -> tuple[Move, ...]:
     """The moves, the dealer's among them, that follow these paths to the cleared table."""
     moves: list[Move] = []
     for path in paths:
-        while state.turn == DEALER:
+        if state.turn == DEALER:
             moves.append(rules.deal(state, Random(0)))
             state = rules.play(state, moves[-1])
+        if state.turn == DEALER:
+            continue  # nothing could be collected in this round, so it ended by itself
         end = tableau_of(state)
         for step in path:
             end = turns.after(end, step)

@@ -83,6 +83,11 @@ def collected(state: State, seat: int) -> tuple[Card, ...]:
     return state.piles[won(seat, 1)] + state.piles[won(seat, 2)]
 
 
+def another_round(state: State) -> bool:
+    """Whether the stock has four cards for everybody; a position written by hand may have fewer."""
+    return len(state.piles["stock"]) >= IN_A_ROUND * state.table.seats
+
+
 def open_card(state: State, column: str) -> Card | None:
     """The bottom card of a column, or None when it is empty."""
     cards = state.piles[column]

@@ -8,6 +8,7 @@ from cardtable.core.table import DEALER, OVER, Mark, Prompt
 from games.lucky_sevens.tableau import (
     COLUMNS,
     LuckyState,
+    another_round,
     anything_left,
     collected,
     open_card,
@@ -67,7 +68,7 @@ def label(view: LuckyState, move: Move) -> str:
 
 
 def _go_on(view: LuckyState) -> str:
-    return "Deal the next four" if view.piles["stock"] else "End the game"
+    return "Deal the next four" if another_round(view) else "End the game"
 
 
 def tell(view: LuckyState, move: Move) -> str:

@@ -1,0 +1,152 @@
+"""Lucky Sevens on packed ints: proven equal to the rules, move by move."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from lucky_positions import at, lucky, play
+
+from cardtable.core.moves import Move
+from cardtable.core.table import DEALER, OVER
+from games.lucky_sevens import game, turns
+from games.lucky_sevens.plans import Sight, moves_of, tableau_of, ways
+from games.lucky_sevens.tableau import (
+    COLUMNS,
+    LuckyState,
+    collected,
+    may_fill_empty,
+    pairs,
+)
+
+
+def steps_by_rules(state: LuckyState) -> set[turns.Step]:
+    """The legal collections and seven's moves as steps; two sevens together are two steps."""
+    found = set()
+    for move in game.moves(state, state.turn):
+        if move.words:
+            continue
+        places = sorted(COLUMNS.index(pick.pile) for pick in move.picks)
+        if move.target in COLUMNS:
+            found.add((places[0], turns.SHIFT + COLUMNS.index(move.target)))
+        elif len(places) == 1:
+            found.add((places[0], turns.WON))
+        elif move.picks[0].card.rank != 7:
+            found.add((places[0], places[1]))
+    return found
+
+
+def steps_by_model(state: LuckyState) -> set[turns.Step]:
+    tableau = tableau_of(state)
+    found = set(turns.collections(tableau))
+    if state.seven_open:
+        found |= set(turns.shifts(tableau, empty=may_fill_empty(state.table)))
+    return found
+
+
+def step_of(move: Move) -> turns.Step:
+    places = sorted(COLUMNS.index(pick.pile) for pick in move.picks)
+    if move.target in COLUMNS:
+        return places[0], turns.SHIFT + COLUMNS.index(move.target)
+    sevens = move.picks[0].card.rank == 7
+    return (COLUMNS.index(move.picks[0].pile), turns.WON) if sevens else (places[0], places[-1])
+
+
+@pytest.mark.parametrize("empty", ["allowed", "not-allowed"])
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_model_and_rules_agree_move_by_move(seats: int, empty: str):
+    for seed in range(12):
+        rng = Random(f"{seats}/{seed}")
+        state = game.start(at(seats, seven_to_empty=empty))
+        while state.turn != OVER:
+            if state.turn == DEALER:
+                state = game.play(state, game.deal(state, rng))
+                continue
+            legal = game.moves(state, state.turn)
+            placing = bool(state.piles[f"dealt-{state.turn}"])
+            if not placing:
+                assert steps_by_model(state) == steps_by_rules(state), f"{seats} {seed}"
+            lasting = [move for move in legal if not move.words and rng.random() < 0.9]
+            move = lasting[int(rng.random() * len(lasting))] if lasting else legal[-1]
+            before = tableau_of(state)
+            state = game.play(state, move)
+            if move.picks and not placing:
+                assert tableau_of(state) == turns.after(before, step_of(move)), str(move)
+
+
+def test_a_class_is_what_pairs():
+    for card in game.deck(at()):
+        for other in game.deck(at()):
+            alike = turns.card_class(card) == turns.card_class(other)
+            assert alike is pairs(card, other)
+
+
+def ends_by_rules(state: LuckyState) -> dict[turns.Tableau, int]:
+    """Every tableau at which the turn can stop, with what was collected, by the rules alone."""
+    found, queue = {}, [state]
+    seen = {state}
+    for one in queue:
+        found[turns.alike(tableau_of(one))] = len(collected(one, 0)) - len(collected(state, 0))
+        if one.turn != 0:
+            continue
+        for move in game.moves(one, 0):
+            double = len(move.picks) == 2 and move.picks[0].card.rank == 7
+            after = game.play(one, move) if move.picks and not double else one
+            if after not in seen:
+                seen.add(after)
+                queue.append(after)
+    return found
+
+
+@pytest.mark.parametrize(
+    "columns",
+    [
+        ("Kh 2s 7c", "As 3d 7d", "Qh 9c", "5c 4h"),
+        ("Kh Ad Kd", "As 3d", "Jh 9c", "5c"),
+        ("7h 5s 7c", "9d Kh", "Ks", "As 5d"),
+        ("", "7c", "Kh As Qs", "2h 5d"),
+    ],
+)
+@pytest.mark.parametrize("empty", ["allowed", "not-allowed"])
+def test_all_ends_of_a_turn_and_the_most_it_collects(columns: tuple[str, ...], empty: str):
+    state = lucky(*columns, seven_to_empty=empty)
+    by_rules = ends_by_rules(state)
+    may = empty == "allowed"
+    reached = turns.ends(tableau_of(state), empty=may)
+    assert set(reached) == set(by_rules)
+    laid = turns.size(tableau_of(state))
+    assert {end: laid - turns.size(end) for end in reached} == by_rules
+    best = max(by_rules.values())
+    assert turns.most(turns.alike(tableau_of(state)), False, may) == best
+
+
+def test_every_way_is_played_by_legal_moves_to_its_end():
+    rng = Random(5)
+    for seed in range(6):
+        state = game.start(at(2))
+        while state.round < 4:
+            seat = state.turn
+            if seat == DEALER:
+                state = game.play(state, game.deal(state, Random(f"{seed}/{state.round}")))
+                continue
+            found = ways(Sight.of(state, seat))
+            for way in found[:25]:
+                moves = moves_of(state, seat, way)
+                after = play(state, *map(str, moves))
+                assert turns.alike(tableau_of(after)) == way.end
+                gained = len(collected(after, seat)) - len(collected(state, seat))
+                assert gained == way.gain
+                assert after.turn != seat, "the turn is over, with done only where it needs one"
+            state = play(
+                state, *map(str, moves_of(state, seat, found[int(rng.random() * len(found))]))
+            )
+
+
+def test_twenty_four_layouts_and_fewer_of_equal_cards():
+    assert len(list(turns.layouts(turns.EMPTY, (1, 2, 3, 4), (0, 1, 2, 3)))) == 24
+    assert len(list(turns.layouts(turns.EMPTY, (1, 1, 3, 4), (0, 1, 2, 3)))) == 12
+    placed = list(turns.layouts((1, 2, 3, 4), (5, 6), (1, 3)))
+    assert {tableau for tableau, _ in placed} == {
+        (1, 2 << 3 | 5, 3, 4 << 3 | 6),
+        (1, 2 << 3 | 6, 3, 4 << 3 | 5),
+    }

@@ -1,0 +1,253 @@
+"""Lucky Sevens: the computer players and the solver."""
+
+from __future__ import annotations
+
+from itertools import count
+from random import Random
+
+import pytest
+from lucky_positions import at, lucky, play
+
+from cardtable.core.cards import HIDDEN, pack, parse_cards, shuffled
+from cardtable.core.moves import Move
+from cardtable.core.players import Advice, Budget
+from cardtable.core.rules import require
+from cardtable.core.table import DEALER, OVER
+from games.lucky_sevens import contest, game, patience, solver, turns
+from games.lucky_sevens.racing import race
+from games.lucky_sevens.tableau import COLUMNS, LuckyState, collected
+
+LEVELS = ("easy", "normal", "hard")
+QUICK = 24  # worlds, for tests
+
+
+def asked(state: LuckyState, level: str, seed: str = "1", iterations: int = QUICK) -> Advice:
+    view = game.view(state, state.turn)
+    budget = Budget(Random(seed), iterations)
+    return game.players()[level].choose(game, view, state.turn, budget)
+
+
+def played(
+    levels: tuple[str, ...], seed: int, **options: str
+) -> tuple[list[LuckyState], list[Move]]:
+    """A game by advice and plan, every move legal; its states and its log."""
+    states = [game.start(at(len(levels), **options))]
+    log: list[Move] = []
+    plan: tuple[Move, ...] = ()
+    while states[-1].turn != OVER:
+        state = states[-1]
+        if state.turn == DEALER:
+            move = game.deal(state, Random(f"{seed}/{len(log)}"))
+        elif plan:
+            move, *rest = plan
+            plan = tuple(rest)
+        else:
+            advice = asked(state, levels[state.turn], f"{seed}/{len(log)}")
+            assert advice.move is not None
+            move, plan = advice.move, advice.plan
+        log.append(require(game, state, move))
+        states.append(game.play(state, move))
+    return states, log
+
+
+@pytest.mark.parametrize(
+    ("levels", "options"),
+    [
+        (("hard",), {}),
+        (("hard",), {"auto_deal": "off", "seven_to_empty": "not-allowed"}),
+        (("easy",), {"auto_deal": "off"}),
+        (("hard", "easy"), {"hands": "closed"}),
+        (("normal", "hard", "easy"), {"seven_to_empty": "not-allowed"}),
+        (("easy", "normal", "hard", "easy"), {"aside": "eight-aces", "hands": "closed"}),
+    ],
+)
+def test_every_advice_and_every_plan_is_legal_to_the_end(levels, options):
+    states, _ = played(levels, 3, **options)
+    assert states[-1].turn == OVER
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("seats", [1, 3])
+def test_advice_gives_a_reason_in_a_sentence(level: str, seats: int):
+    state = lucky("Kh", "As", "5c 2h", "8d 7c", seats=seats)
+    advice = asked(state, level)
+    assert advice.reason.endswith(".")
+    assert len(advice.reason.split()) >= 4
+
+
+def test_hard_says_what_it_collects_and_weighs_others():
+    advice = asked(lucky("Kh", "As", "5c 2h", "8d"), "hard")
+    assert str(advice.move) == "0 column-1:Kh column-2:As > won-0/1"
+    assert "imagined games are cleared" in advice.reason
+    assert advice.reason.endswith("K♥ with A♠.")
+    assert advice.weighed[0][0] == advice.move
+    assert advice.weighed[0][1] >= advice.weighed[1][1]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("hands", ["open", "closed"])
+def test_what_cannot_be_seen_does_not_change_the_move(level: str, hands: str):
+    state = game.start(at(2, hands=hands))
+    while state.turn == DEALER:
+        state = game.play(state, game.deal(state, Random(4)))
+    chosen = asked(state, level)
+    for seed in range(4):
+        other = game.imagine(game.view(state, state.turn), Random(seed))
+        assert other != state
+        assert asked(other, level) == chosen
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_same_seed_gives_the_same_move(level: str):
+    state = lucky("Kh 3d", "As Qc", "5c 2h", "8d 7c", seats=2, dealt="Kd 2c 7h 9s")
+    assert asked(state, level, "x") == asked(state, level, "x")
+
+
+def test_imagined_stocks_are_what_is_left_over():
+    state = lucky("Kh", "As 7c", "5c 2h", "8d", won=("Kd Ad 7h",))
+    left = patience.unseen(game.view(state, 0))
+    stock = sorted(turns.card_class(card) for card in state.piles["stock"])
+    assert sorted(left) == stock
+
+
+def test_imagined_hands_of_a_contest_are_what_is_left_over():
+    state = game.start(at(3, hands="closed"))
+    while state.turn == DEALER:
+        state = game.play(state, game.deal(state, Random(4)))
+    view = game.view(state, state.turn)
+    coming = contest.Coming.of(view, state.turn)
+    hidden = [name for name, cards in view.piles.items() if HIDDEN in cards]
+    unseen = sorted(turns.card_class(card) for name in hidden for card in state.piles[name])
+    assert sorted(coming.unseen) == unseen
+    assert [own for own, _ in coming.hands] == [False, False, True]
+    assert not coming.certain
+
+
+def test_the_last_round_with_open_hands_is_exact():
+    state = lucky("2h 9c", "4s 2d", "Jc", "Kd", seats=2, dealt="Kh 3c 5h As", stock="")
+    seen = state.piles.with_piles({"dealt-1": parse_cards("Qs Qd 10h 6s")})
+    rest = tuple(c for c in state.piles["won-1/2"])
+    for card in parse_cards("Qs Qd 10h 6s"):
+        at_index = rest.index(card)
+        rest = rest[:at_index] + rest[at_index + 1 :]
+    state = type(state)(
+        state.table, seen.with_piles({"won-1/2": rest}), 0, dealt=True, starter=0, round=13
+    )
+    assert contest.Coming.of(game.view(state, 0), 0).certain
+    advice = asked(state, "hard")
+    best = max(_margin(state, path) for path in _all_placings(state))
+    moves = tuple(str(move) for move in (advice.move, *advice.plan))
+    assert _margin(state, moves) == best
+
+
+def _all_placings(state: LuckyState) -> list[tuple[str, ...]]:
+    """Every whole turn of the first seat, as moves."""
+    from games.lucky_sevens.plans import Sight, moves_of, ways
+
+    return [tuple(map(str, moves_of(state, 0, way))) for way in ways(Sight.of(state, 0))]
+
+
+def _margin(state: LuckyState, moves: tuple[str, ...]) -> int:
+    """What a turn gains over the best answer, the answer found by trying all of them."""
+    from games.lucky_sevens.plans import Sight, ways
+
+    after = play(state, *moves)
+    gain = len(collected(after, 0)) - len(collected(state, 0))
+    answer = max(way.gain for way in ways(Sight.of(after, 1))) if after.turn == 1 else 0
+    return gain - answer
+
+
+def test_normal_takes_all_it_can():
+    state = lucky("2s 7c", "9d Qh", "5c Ad", "Kd")
+    advice = asked(state, "normal")
+    total = sum(
+        len(move.picks) for move in (advice.move, *advice.plan) if move and move.target[:3] == "won"
+    )
+    assert total == 7, "the ace and king, the seven, two and queen, nine and five"
+
+
+def test_easy_slips_now_and_then_but_not_most_of_the_time():
+    state = lucky("Kh", "As", "5c 2h", "8d")
+    stops = sum(
+        asked(state, "easy", str(seed)).move == Move(0, words=("done",)) for seed in range(300)
+    )
+    assert 45 <= stops <= 75, "15 to 25 in a hundred"
+
+
+def test_a_race_keeps_the_better_runner_ahead():
+    def worth(runner: int, world: float) -> float:
+        return runner + world
+
+    ranked = race([3, 9, 1, 7], lambda rng: rng.random(), worth, Budget(Random(1)), 64)
+    assert ranked[0][0] == 9
+    assert {runner for runner, _ in ranked} == {1, 3, 7, 9}
+
+
+def test_thinking_stops_when_it_is_told_to():
+    asks = count()
+    budget = Budget(Random(1), 10**9, lambda: next(asks) > 20)
+    state = lucky("Kh 3d", "As Qc", "5c 2h", "8d 7c", seats=2, dealt="Kd 2c 7h 9s")
+    advice = game.players()["hard"].choose(game, game.view(state, 0), 0, budget)
+    assert advice.move in game.moves(state, 0)
+
+
+# -- the solver ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_every_deal_is_cleared_by_who_knows_the_deck(seed: int):
+    stock = tuple(turns.card_class(card) for card in shuffled(pack(), Random(seed)))
+    search = solver.Search(stock[4:], empty=True, budget=Budget(Random(seed)))
+    first = (stock[0], stock[1], stock[2], stock[3])
+    assert search.solve(first, seven_open=False).paths is not None
+
+
+def test_the_line_of_the_afterthought_clears_the_table():
+    found = 0
+    for seed in range(8):
+        states, log = played(("easy",), seed, seven_to_empty="not-allowed")
+        thought = game.afterthought(states, log, Budget(Random(1)))
+        assert thought is not None
+        if not thought.line:
+            continue
+        found += 1
+        assert log[thought.at].seat == 0
+        assert f"until move {sum(m.seat == 0 for m in log[: thought.at + 1])} " in thought.text
+        state = states[thought.at]
+        for move in thought.line:
+            state = game.play(state, require(game, state, move))
+        assert (state.turn, len(collected(state, 0))) == (OVER, 52)
+        after = solver.solved(states[thought.at + 1], Budget(Random(1)))
+        assert after.paths is None
+        assert after.proven
+    assert found >= 6
+
+
+def test_a_position_that_cannot_be_cleared_is_proven():
+    # kings under eights and eights under kings: neither comes free
+    state = lucky("Kh 8h 2c", "8s Ks 3c", "", "", stock="")
+    solution = solver.solved(state, Budget())
+    assert (solution.paths, solution.proven) == (None, True)
+
+
+def test_giving_up_in_time_is_told_what_was_still_possible():
+    state = lucky("Kh 8h", "As", "6c", "", stock="")
+    thought = game.afterthought([state], [], Budget())
+    assert thought is not None
+    assert thought.text == "The table can still be cleared from here."
+    assert play(state, *map(str, thought.line)).turn == OVER
+
+
+def test_nothing_is_said_of_a_cleared_table_or_a_contest():
+    cleared = lucky("", "", "", "", stock="", turn=OVER)
+    assert len([card for column in COLUMNS for card in cleared.piles[column]]) == 0
+    assert game.afterthought([cleared], [], Budget()) is None
+    contested = lucky("Kh", "", "", "", seats=2)
+    assert game.afterthought([contested], [], Budget()) is None
+
+
+def test_the_solver_stops_when_it_is_told_to():
+    states, log = played(("easy",), 2)
+    thought = game.afterthought(states, log, Budget(stop=lambda: True))
+    assert thought is not None
+    assert thought.text.endswith(".")
