@@ -180,6 +180,24 @@ def test_typing_editing_selecting_and_tabbing_out(page):
     assert page.name == "B"
 
 
+def test_what_is_typed_is_drawn_at_once(page, hall):
+    to(page, "name")
+    field = page.control("name").rect.inflate(-8, -8)
+
+    def shown():
+        return pygame.image.tobytes(hall.picture().subsurface(field), "RGB")
+
+    seen = {shown()}
+    for letter in ("m", "a", " ", "X"):
+        key(page, ord(letter.lower()), text=letter)
+        seen.add(shown())
+    key(page, pygame.K_BACKSPACE)
+    key(page, pygame.K_a, pygame.KMOD_CTRL)
+    seen.add(shown())
+    assert len(seen) == 6
+    assert page.name == "Annma "
+
+
 def test_a_click_puts_the_cursor_into_a_field(page):
     rect = page.control("name").rect
     click(page, (rect.left + 300, rect.centery))

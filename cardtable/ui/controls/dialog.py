@@ -45,6 +45,8 @@ class Middle(Inset):
 class Dialog(Page):
     """Words and answers; Escape gives the last answer, Enter the golden one."""
 
+    over_another = True
+
     def __init__(
         self,
         stage: Stage,

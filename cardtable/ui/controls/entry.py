@@ -101,6 +101,13 @@ class Entry(Control):
         self.active = other.active
         if self._line is not None and self._line.get_text() != self.text:
             self._line.set_text(self.text)
+            self._settle()
+
+    def _settle(self) -> None:
+        """Has the line drawn at once: one update paints it, the next hands the picture over."""
+        if self._line is not None:
+            self._line.update(0.0)
+            self._line.update(0.0)
 
     def drop(self) -> None:
         """Lets the line go."""
@@ -119,6 +126,7 @@ class Entry(Control):
             self._line.cursor_has_moved_recently = True
         elif not active and self._line.is_focused:
             self._line.unfocus()  # type: ignore[no-untyped-call]
+        self._settle()
 
     # -- use -----------------------------------------------------------------------------------
 
@@ -130,7 +138,7 @@ class Entry(Control):
         """Selects."""
         if self._line is not None:
             _manager(self.page.theme, self.page.theme.generation).mouse_position = place
-            self._line.update(0.0)
+            self._settle()
 
     def release(self, place: tuple[int, int], inside: bool) -> None:
         """Ends selecting."""
@@ -142,6 +150,7 @@ class Entry(Control):
         if place is not None:
             _manager(self.page.theme, self.page.theme.generation).mouse_position = place
         used = self._line.process_event(event)
+        self._settle()
         text = self._line.get_text()
         if text != self.text:
             self.text = text
@@ -173,7 +182,10 @@ class Entry(Control):
             return False
         before = self._line.cursor_on
         self._line.update(seconds)
-        return bool(self._line.cursor_on != before) or self._line.selection_in_progress
+        blinked = bool(self._line.cursor_on != before)
+        if blinked:
+            self._settle()
+        return blinked or self._line.selection_in_progress
 
     def paint(self, canvas: Canvas) -> None:
         """A field, a sign, the line; a pale hint where nothing was typed."""

@@ -34,6 +34,7 @@ class Page(ABC):
     """What every screen of controls does alike; a screen says `build`, and what its keys do."""
 
     start = ""  # the key of the control that has the keyboard first
+    over_another = False  # whether what lies below shows, dimmed; else the felt does
     primary: Act | None = None  # what Enter does where no control takes it
 
     def __init__(self, stage: Stage) -> None:
@@ -392,7 +393,8 @@ class Page(ABC):
 
     def ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """Paints what lies under the nodes: the felt, or the screen below."""
-        surface.blit(self.stage.backdrop, area.topleft, area)
+        below = self.stage.backdrop if self.over_another else self.stage.art.felt(self.size)
+        surface.blit(below, area.topleft, area)
 
     def _paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         surface.set_clip(area)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from cardtable.ui.controls.boxes import Column, Grid, Panel, Row, Scroll, Space
+from cardtable.ui.controls.boxes import Column, Grid, Inset, Panel, Row, Scroll, Space
 from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.dialog import Middle
 from cardtable.ui.controls.node import Node
@@ -49,7 +49,7 @@ KEYS: tuple[tuple[str, tuple[tuple[tuple[str, ...], str], ...]], ...] = (
             (("F10",), "menu"),
             (("Tab",), "next control"),
             (("Shift", "Tab"), "control before"),
-            (("Page ↑", "Page ↓"), "scroll"),
+            (("Page↓",), "scroll, Page↑ as well"),
             (("Esc",), "back, or the menu"),
             (("?",), "this card"),
         ),
@@ -97,10 +97,11 @@ class KeyCard(Page):
     """Laid over whatever is there; any way out closes it."""
 
     start = "Close"
+    over_another = True
 
     def build(self) -> Node:
         """Three columns of keys."""
-        groups = Grid([self._group(*group) for group in KEYS], cell=264, gap=24)
+        groups = Grid([self._group(*group) for group in KEYS], cell=272, gap=16)
         inside = Column(
             [
                 Label("Keys", size=22, weight=SEMIBOLD),
@@ -114,5 +115,5 @@ class KeyCard(Page):
     def _group(self, title: str, keys: tuple[tuple[tuple[str, ...], str], ...]) -> Node:
         rows: list[Node] = [Label(title, size=15, role="gold", weight=SEMIBOLD)]
         for caps, said in keys:
-            rows.append(Row([Caps(caps), Words(said, size=14, grows=1)], gap=12))
+            rows.append(Row([Inset(Caps(caps), fixed=104), Words(said, size=14, grows=1)], gap=12))
         return Column(rows, gap=8)

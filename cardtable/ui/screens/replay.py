@@ -235,7 +235,7 @@ class Replay(Page):
     def ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """Felt under the controls; the table paints its own."""
         part = area.clip(self._strip)
-        surface.blit(self.stage.backdrop, part.topleft, part)
+        surface.blit(self.stage.art.felt(self.size), part.topleft, part)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """The table, then the controls; a hint that hangs over the table goes on top of it."""

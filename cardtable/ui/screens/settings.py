@@ -58,7 +58,9 @@ class SettingsPage(Page):
         """Groups at the left, the preview at the right or above."""
         groups = Column([*self._groups()], gap=16)
         if self.size[0] < self.theme.px(_PREVIEW_FROM):
-            return framed("Settings", Column([self._preview(), groups], gap=16), self.leave)
+            cards = CardRow(self.stage.art, (HIDDEN, *_SHOWN), wide=64)
+            shown = Panel(cards, x=16, y=12)
+            return framed("Settings", Column([shown, groups], gap=16), self.leave)
         row = Row(
             [
                 Scroll(Inset(groups, x=12), key="body", grows=1),
