@@ -14,7 +14,6 @@ from typing import Any, Protocol
 from cardtable.core.moves import Move
 from cardtable.core.rules import AnyRules
 
-
 NAMES = (
     *("Ida", "Otto", "Bea", "Emil", "Vera", "Hugo", "Lena", "Max", "Nora", "Paul", "Rosa", "Tom"),
     *("Uma", "Felix", "Zoe", "Karl", "Mia", "Leo", "Ada", "Finn", "Eva", "Jan", "Pia", "Ben"),
