@@ -71,7 +71,6 @@ class Play:
         self._rested = 0.0
         self._recorded = session.turn == OVER
         self._shown_result = False
-        stage.thinker.start()
         self._open()
 
     # -- beginning -----------------------------------------------------------------------------
@@ -91,6 +90,11 @@ class Play:
 
     def _new_curtain(self, seat: int) -> Curtain:
         return Curtain(self.session.names[seat], self.session.rules.title)
+
+    def show_to(self, seat: int) -> None:
+        """Puts a seat before the screen without asking (a picture, a test)."""
+        self.croupier.seat, self.croupier.curtain, self.curtain = seat, -1, None
+        self._sit()
 
     def _sit(self) -> None:
         """The seat at the screen has the table before it."""
@@ -323,6 +327,8 @@ class Play:
                 self.hush()
         if self._warm():
             return True
+        if len(self.croupier.people) < len(self.session.chairs):
+            self.stage.thinker.start()  # after the first frames: its process takes a core to start
         had_hint = self.croupier.hint
         self.croupier.step(seconds, moving=table.motion.is_moving)
         if self.croupier.hint is not None and self.croupier.hint is not had_hint:

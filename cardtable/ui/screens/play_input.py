@@ -33,6 +33,7 @@ class PlayInput:
         self.bar_wanted = False
         self._rested = 0.0
         self._at = (-1, -1)
+        self._tip: tuple[object, tuple[str, Rect | None]] = (None, ("", None))
         self._actions: dict[str, Callable[[], None]] = {
             "menu": self._menu,
             "undo": play.undo,
@@ -334,7 +335,10 @@ class PlayInput:
         """What is under the pointer, when it has rested there."""
         if self._rested < _TIP or self.play.popup is not None:
             return []
-        text, near = self._tip_at()
+        key = (self._at, self.play.tabletop.version)
+        if self._tip[0] != key:
+            self._tip = (key, self._tip_at())
+        text, near = self._tip[1]
         if not text or near is None:
             return []
         return self.play.tabletop.presenter.furniture.speech(text, near, window, "")
