@@ -36,7 +36,7 @@ from games.sevens_from_hell.state import ACQUIRE, CUTTING, HellState
 from games.sevens_from_hell.values import CUT, DEUCE, JOKER
 from games.sevens_from_hell.worlds import Imagination, Seen
 
-WORLDS = 30
+WORLDS = 24
 _HORIZON = 400  # turns: to the end of any round
 
 

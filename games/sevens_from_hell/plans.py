@@ -17,7 +17,7 @@ from games.sevens_from_hell.policy import (
 )
 from games.sevens_from_hell.worlds import Seen
 
-MOST = 9
+MOST = 7
 _DISCARDS = 3
 
 

@@ -24,11 +24,10 @@ from games.sevens_from_hell.actions import (
     TAKE_BACK,
     unpacked,
 )
-from games.sevens_from_hell.books import RANKS, SEVEN_SLOT, WILD_SLOT, lacking
+from games.sevens_from_hell.books import RANKS, SEVEN_SLOT, WILD_SLOT
 from games.sevens_from_hell.melding import first_meld
 from games.sevens_from_hell.model import Round
 from games.sevens_from_hell.values import BOOK, CLEAN, DEUCE, DIRTY, JOKER, SEVEN, THREE, WILDS
-
 
 NATURAL_STEPS = {base + slot for base in (GROW, START) for slot in range(WILD_SLOT)}
 
@@ -141,11 +140,11 @@ def lay_down(turn: Turn) -> None:
         if not model.melded[turn.team]:
             return
     for _ in range(3):  # a foot picked up on the way is played as well
-        before = turn.size, model.feet[turn.seat]
+        before = model.closes[turn.seat], model.feet[turn.seat]
         lay_naturals(turn)
         if not turn.over:
             _wilds(turn)
-        if turn.over or (turn.size, model.feet[turn.seat]) == before:
+        if turn.over or (model.closes[turn.seat], model.feet[turn.seat]) == before:
             break
     run_out(turn)
 
@@ -208,9 +207,9 @@ def _wilds(turn: Turn) -> None:
     model = turn.model
     lying = model.wil[turn.team][WILD_SLOT]
     open_need = not model.closed[turn.team][WILDS]
-    if turn.style.wild_first and open_need and (lying or held >= 3):
-        _feed_wild_book(turn, lying)
-    elif held >= 3 and lying == 0 and not open_need and not _wants_dirty(turn):
+    if (turn.style.wild_first and open_need and (lying or held >= 3)) or (
+        held >= 3 and lying == 0 and not open_need and not _wants_dirty(turn)
+    ):
         _feed_wild_book(turn, lying)
     if not turn.over and turn.counts[DEUCE] + turn.counts[JOKER]:
         _dirty(turn)
@@ -243,7 +242,7 @@ def _grow_wild(wild: int) -> int:
 
 
 def _wants_dirty(turn: Turn) -> bool:
-    need = lacking(turn.model.closed[turn.team], turn.model.house.required)
+    need = turn.model.lack[turn.team]
     return need[DIRTY] > 0
 
 
@@ -251,7 +250,7 @@ def _dirty(turn: Turn) -> None:
     """Wilds onto books that are to be dirty: those that close with them first."""
     model = turn.model
     nat, wil = model.nat[turn.team], model.wil[turn.team]
-    need = lacking(model.closed[turn.team], model.house.required)
+    need = model.lack[turn.team]
     saving = bool(not model.closed[turn.team][WILDS] and turn.style.wild_first)
     clean = [slot for slot in range(WILD_SLOT) if nat[slot] and not wil[slot]]
     keep = max(clean, key=lambda slot: nat[slot], default=-1) if need[CLEAN] else -1
@@ -304,18 +303,28 @@ def _start_dirty(turn: Turn) -> None:
 
 def throw(turn: Turn) -> int:
     """The discard that costs least, or the end of a turn without one."""
-    ranked = discards(turn)
-    if not ranked:
+    if not _may_throw(turn):
         return END
-    return DISCARD + ranked[0][1]
+    risk = _risk(turn)
+    return (
+        DISCARD
+        + min(
+            (cost(turn, rank, risk), rank)
+            for rank, number in enumerate(turn.counts)
+            if number and rank != SEVEN
+        )[1]
+    )
 
 
 def discards(turn: Turn) -> list[tuple[float, int]]:
     """What may be thrown away, cheapest first: (cost, rank)."""
     if not _may_throw(turn):
         return []
+    risk = _risk(turn)
     return sorted(
-        (cost(turn, rank), rank) for rank in range(14) if turn.counts[rank] and rank != SEVEN
+        (cost(turn, rank, risk), rank)
+        for rank, number in enumerate(turn.counts)
+        if number and rank != SEVEN
     )
 
 
@@ -324,7 +333,7 @@ def _may_throw(turn: Turn) -> bool:
     return turn.size > turn.counts[SEVEN] and (turn.size >= 2 or free)
 
 
-def cost(turn: Turn, rank: int) -> float:
+def cost(turn: Turn, rank: int, risk: float) -> float:
     """What it costs to throw a rank away: what we lose, and what the next player may gain."""
     model, style = turn.model, turn.style
     if rank == THREE:
@@ -332,32 +341,36 @@ def cost(turn: Turn, rank: int) -> float:
     if rank in (JOKER, DEUCE):
         return 40.0 + model.house.worth[rank]
     slot = rank - 4 if rank != 1 else 10
-    number = turn.counts[rank]
     size = model.nat[turn.team][slot] + model.wil[turn.team][slot]
-    total = -style.face * model.house.worth[rank]
-    if number == 2:
-        total += style.pair
-    elif number > 2:
-        total += style.pair + style.held
-    if size == BOOK - 1:
-        total += style.waiting
-    elif size:
-        total += style.held
-    return total + style.danger * danger(turn, slot)
+    total = _KEEPS[min(turn.counts[rank], 3)](style) - style.face * model.house.worth[rank]
+    if size:
+        total += style.waiting if size == BOOK - 1 else style.held
+    return total + risk * _taker_fits(turn, slot)
 
 
-def danger(turn: Turn, slot: int) -> float:
-    """How likely the next player can take a pile with this on top (0 to about 1)."""
+_KEEPS = (
+    lambda _: 0.0,
+    lambda _: 0.0,
+    lambda style: style.pair,
+    lambda style: style.pair + style.held,
+)
+
+
+def _risk(turn: Turn) -> float:
+    """What it costs when the next player takes the pile, times how likely he holds a pair."""
     model = turn.model
     after = (turn.seat + 1) % len(model.hands)
-    team = model.team[after]
+    chance = min(1.0, model.size[after] / 30.0)
+    if not model.melded[model.team[after]]:
+        chance *= 0.5
+    return turn.style.danger * chance * min(len(model.discard) + 1, 5) / 5.0
+
+
+def _taker_fits(turn: Turn, slot: int) -> float:
+    """Whether the next player's books have room for three of these, and he may hold two."""
+    model = turn.model
+    team = model.team[(turn.seat + 1) % len(model.hands)]
     size = model.nat[team][slot] + model.wil[team][slot]
     if size > BOOK - 3:
         return 0.0
-    hand = model.size[after]
-    chance = min(1.0, hand / 30.0)
-    if not model.melded[team]:
-        chance *= 0.5
-    if size:
-        chance *= 0.4  # he would have laid down what he held of it
-    return chance * min(len(model.discard) + 1, 5) / 5.0
+    return 0.4 if size else 1.0  # he would have laid down what he held of it

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from games.sevens_from_hell.books import (
     NO_BOOKS,
@@ -17,7 +18,7 @@ from games.sevens_from_hell.books import (
     Pair,
     stands,
 )
-from games.sevens_from_hell.values import BOOK, DEUCE, JOKER
+from games.sevens_from_hell.values import BOOK, DEUCE, JOKER, SEVEN
 
 _NEVER = -1
 Totals = list[list[int]]  # [books of seven used][wilds used] -> the best sum of naturals
@@ -28,12 +29,57 @@ def begun(slots: Sequence[Pair]) -> bool:
     return any(pair != (0, 0) for pair in slots)
 
 
-@lru_cache(maxsize=1 << 16)
 def reach(counts: Counts, slots: tuple[Pair, ...], worth: Counts) -> int:
     """The most that these cards can add to what lies; nobody of the team has closed a book yet.
 
     One book may reach seven cards, the others six (SFH-14, SFH-49).
     """
+    easy = outlook(counts, slots, worth)
+    return easy.best if easy.sure else searched(counts, slots, worth)
+
+
+class Outlook(NamedTuple):
+    """A quick look at a first meld: the most it can come to, and what of that needs no pair.
+
+    `sure` says that the sum is exact: no book would overflow and every wild finds a place.
+    """
+
+    best: int
+    safe: int
+    sure: bool
+
+
+def outlook(counts: Sequence[int], slots: Sequence[Pair], worth: Sequence[int]) -> Outlook:
+    """Three and more of a rank, all wilds, and as many of the best pairs as there are wilds."""
+    total, room, pairs, sure = 0, 0, [], True
+    for slot, rank in enumerate(RANKS):
+        number = counts[rank]
+        naturals, wilds = slots[slot]
+        lying = naturals + wilds
+        if lying or number >= 3:
+            spare = BOOK - 1 - lying - number
+            sure = sure and spare >= 0
+            total += number * worth[rank]
+            if rank != SEVEN:
+                room += max(0, min(naturals + number - 1 - wilds, spare))
+        elif number == 2 and rank != SEVEN:
+            pairs.append(2 * worth[rank])
+    held = counts[DEUCE] + counts[JOKER]
+    if not held:
+        return Outlook(total, total, sure)
+    safe = total + counts[DEUCE] * worth[DEUCE] + counts[JOKER] * worth[JOKER]
+    loose = max(0, held - len(pairs))
+    lying = slots[WILD_SLOT][1]
+    if lying:
+        room += BOOK - 1 - lying
+    fits = loose <= room or (not lying and 3 <= loose <= BOOK - 1)
+    pairs.sort(reverse=True)
+    return Outlook(safe + sum(pairs[:held]), safe, sure and fits)
+
+
+@lru_cache(maxsize=1 << 16)
+def searched(counts: Counts, slots: tuple[Pair, ...], worth: Counts) -> int:
+    """The same by trying every way to spread the wilds."""
     values = sorted([worth[JOKER]] * counts[JOKER] + [worth[DEUCE]] * counts[DEUCE], reverse=True)
     sevens = sum(1 for pair in slots if sum(pair) == BOOK)
     best: Totals = [[0] + [_NEVER] * len(values), [_NEVER] * (len(values) + 1)]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import Self
 
 from games.sevens_from_hell.actions import packed
 from games.sevens_from_hell.model import Round
@@ -26,17 +27,15 @@ class Seen(Round):
     blind: int
 
     @classmethod
-    def of(cls, state: HellState) -> Seen:
+    def of(cls, state: HellState) -> Self:
         """The model of a view."""
         one = super().of(state)
-        assert isinstance(one, Seen)
         one.log, one.blind = [], -1
         return one
 
-    def copy(self) -> Seen:
+    def copy(self) -> Self:
         """Another one in the same position, with the same log."""
         twin = super().copy()
-        assert isinstance(twin, Seen)
         twin.log, twin.blind = self.log[:], self.blind
         return twin
 
