@@ -1,0 +1,114 @@
+"""Layout of every installed game, as it is really played: nothing overlaps, all is legible."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from cardtable import registry
+from cardtable.core.piles import Piles
+from cardtable.core.rules import zoning
+from cardtable.core.table import Row, table_for
+from cardtable.session import Session
+from cardtable.ui.arrangement import Arrangement, Look
+from cardtable.ui.hands import Hands
+from cardtable.ui.layout import arrange
+from cardtable.ui.rects import Rect
+from cardtable.ui.sizes import READABLE, screen_scale
+
+WINDOWS = ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160), (1080, 1920), (900, 1400))
+PLIES = (0, 1, 30, 90)
+
+
+def games() -> list[tuple[str, int]]:
+    """Every game, with every number of seats (of the many of one game, some)."""
+    return [
+        (rules.name, seats)
+        for rules in registry.everything()
+        for seats in sorted(rules.seats)
+        if len(rules.seats) < 8 or seats in (*rules.seats[:1], 4, 7, 8, 13, 25)
+    ]
+
+
+@cache
+def played(name: str, seats: int) -> tuple[Session, ...]:
+    """A random game after some numbers of moves."""
+    rules = registry.find(name)
+    found = []
+    for plies in PLIES:
+        session = Session(rules, table_for(rules.options, seats), seed="layout")
+        rng = Random(7)
+        session.settle()
+        for _ in range(plies):
+            if session.turn < 0:
+                break
+            moves = session.moves(session.turn)
+            session.play(moves[int(rng.random() * len(moves))])
+            session.settle()
+        found.append(session)
+    return tuple(found)
+
+
+def laid(session: Session, viewer: int, window: tuple[int, int]) -> tuple[Piles, Arrangement]:
+    rules, view = session.rules, session.view(viewer)
+    zones = zoning(rules, session.table)
+    orders = Hands(rules).orders(zones, view.piles, viewer)
+    seats = session.table.seats
+    table = arrange(zones, view.piles, viewer, window, seats=seats, look=Look(), orders=orders)
+    return view.piles, table
+
+
+def solid(table: Arrangement) -> list[tuple[str, Rect]]:
+    found = [(name, box.rect) for name, box in table.piles.items()]
+    found += [(f"plate {plate.seat}", plate.rect) for plate in table.plates]
+    found += [(f"counter {box.name} {box.seat}", box.rect) for box in table.counters]
+    return found
+
+
+def in_ring(session: Session, pile: str) -> bool:
+    zones = zoning(session.rules, session.table)
+    return zones.has(pile) and zones.of_pile(pile).ring
+
+
+@pytest.mark.parametrize(("name", "seats"), games())
+def test_every_game_fits_every_window(name, seats):
+    for session in played(name, seats):
+        for window in WINDOWS:
+            _, table = laid(session, seats - 1, window)
+            for (one, rect), (other, rect2) in combinations(solid(table), 2):
+                if not (in_ring(session, one) and in_ring(session, other)):
+                    assert not rect.overlap(rect2), f"{window}: {one} lies over {other}"
+            for what, rect in solid(table):
+                assert rect.inside(table.felt), f"{window}: {what} leaves the felt"
+            for placed in table.cards:
+                assert placed.rect.inside(table.piles[placed.place.pile].rect)
+
+
+@pytest.mark.parametrize(("name", "seats"), games())
+def test_every_card_of_a_drawn_pile_is_somewhere(name, seats):
+    for session in played(name, seats):
+        piles, table = laid(session, 0, (1280, 720))
+        zones = zoning(session.rules, session.table)
+        for pile, cards in piles.items():
+            zone = zones.of_pile(pile)
+            spot = zone.near if 0 in zone.owners or not zone.owners else zone.far
+            if spot is not None and spot.row is Row.UNSEEN:
+                continue
+            lying = sorted(placed.place.index for placed in table.lying(pile))
+            assert lying == list(range(len(cards))), pile
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize(("name", "seats"), games())
+def test_the_hand_of_every_game_can_be_read(name, seats, window):
+    least = READABLE * screen_scale(window) * (0.8 if window[0] < window[1] else 1.0)
+    for session in played(name, seats):
+        _, table = laid(session, 0, window)
+        for placed in table.cards:
+            box = table.piles[placed.place.pile]
+            if box.own and placed.up and placed.place.pile.startswith("hand"):
+                assert placed.rect.w >= least
+                assert placed.shows.w >= 0.24 * placed.rect.w - 1
