@@ -31,7 +31,7 @@ OPTIONS = (
         help="The number of hands, when that is what ends the game.",
         numbers=(1, 50),
         default=8,
-        says="A game of hands has {value}.",
+        says="The game ends after so many hands: {value}.",
     ),
     Option(
         "need_meld_before_layoff",
