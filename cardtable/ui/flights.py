@@ -17,6 +17,8 @@ _HIGHEST = 0.4  # of the card's width, at most
 _TILT = 4.0  # degrees, in the middle of a long flight
 _SQUARED = 0.34  # of a closing book's time: its cards are squared up
 _GILT = 0.6  # of it: the gold edge has come and gone
+_OUT, _HOME = 0.35, 0.72  # of the star's time: it stands between these
+_POINTS = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +76,8 @@ class Side:
 class Flight:
     """From one spot to another, between two moments in seconds.
 
-    `kind` is "fly", "slide" (flat on the felt), "fade" (it appears in place), or "close" (squared
-    up at `start`'s pile, a gold edge, then off).
+    `kind` is "fly", "slide" (flat on the felt), "fade" (it appears in place), "close" (squared up
+    at `gather`, a gold edge, then off) or "star" (to `gather` at `angle`, and home again).
     """
 
     place: Place
@@ -88,6 +90,7 @@ class Flight:
     kind: str = "fly"
     gather: Spot | None = None
     flip: bool = True
+    angle: float = 0.0
 
     @property
     def ends(self) -> float:
@@ -103,6 +106,8 @@ class Flight:
             return self._drawn(self.start.to(self.end, eased(part)), part)
         if self.kind == "close":
             return self._closing(part)
+        if self.kind == "star":
+            return self._starring(part)
         return self._flying(self.start, part)
 
     def _flying(self, start: Spot, part: float, gilt: float = 0.0) -> Sprite:
@@ -124,6 +129,15 @@ class Flight:
             shine = (part - _SQUARED) / (_GILT - _SQUARED)
             return self._drawn(gather, 0.0, gilt=sin(pi * shine))
         return self._flying(gather, (part - _GILT) / (1 - _GILT))
+
+    def _starring(self, part: float) -> Sprite:
+        there = self.gather or self.end
+        if part < _OUT:
+            way = eased(part / _OUT)
+        else:
+            way = 1.0 if part < _HOME else 1 - eased((part - _HOME) / (1 - _HOME))
+        spot = self.start.to(there, way) if part < _HOME else self.end.to(there, way)
+        return self._drawn(spot, 1.0, angle=self.angle * way, lift=way)
 
     def _drawn(
         self,
@@ -178,6 +192,22 @@ class ChipSprite:
     x: float
     y: float
     lift: float
+
+
+def star(count: int, middle: tuple[float, float], radius: float) -> tuple[Spot, ...]:
+    """Places for so many cards along a seven-pointed star, in one stroke; `w` is not a width yet.
+
+    The stroke is that of the house mark: from every point to the third next.
+    """
+    corners = [2 * pi * 3 * number / _POINTS - pi / 2 for number in range(_POINTS + 1)]
+    found = []
+    for number in range(count):
+        at = number / max(1, count) * _POINTS
+        one, other, part = corners[int(at)], corners[int(at) + 1], at - int(at)
+        x = cos(one) + (cos(other) - cos(one)) * part
+        y = sin(one) + (sin(other) - sin(one)) * part
+        found.append(Spot(middle[0] + radius * x, middle[1] + radius * y, 0.0))
+    return tuple(found)
 
 
 def eased(part: float) -> float:

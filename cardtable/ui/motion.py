@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import atan2, degrees
 
 from cardtable.core.cards import HIDDEN
 from cardtable.core.diff import Place, Shift
 from cardtable.ui.arrangement import Arrangement, Placed
-from cardtable.ui.flights import ChipFlight, ChipSprite, Flight, Side, Spot, Sprite
+from cardtable.ui.flights import ChipFlight, ChipSprite, Flight, Side, Spot, Sprite, star
 from cardtable.ui.rects import Rect
 
 _NOTHING = Side(HIDDEN, up=False)
@@ -27,7 +28,9 @@ GLIDE = 0.18  # a refused card going home
 FADE = 0.08  # all there is with reduced motion
 CLOSE = 0.75  # a book squared up, gilt and carried off
 BOOK = 6  # a whole pile of so many cards moving as one is a book that closes
+STAR = 2.6  # seconds of the star that collected cards make once
 _CHIPS = 12
+_IN_STAR = 49  # cards of it, seven for each point
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,6 +273,31 @@ class Motion:
                 )
             )
 
+    def celebrate(self, table: Arrangement, piles: Iterable[str]) -> None:
+        """The topmost cards of these piles fan once into a seven-pointed star, and lie again."""
+        if not self.pace.factor or self.pace.reduced:
+            return
+        wanted = set(piles)
+        chosen = [one for one in table.cards if one.place.pile in wanted][-_IN_STAR:]
+        middle, radius = table.felt.centre, min(table.felt.w, table.felt.h) * 0.36
+        for number, (placed, spot) in enumerate(
+            zip(chosen, star(len(chosen), middle, radius), strict=True)
+        ):
+            rest, side = Spot.of(placed.rect), Side(placed.card, placed.up)
+            wait = number * STAGGER / 2
+            self._flights[placed.place] = Flight(
+                placed.place,
+                rest,
+                rest,
+                side,
+                side,
+                self.now + wait,
+                STAR - wait,
+                kind="star",
+                gather=replace(spot, w=table.card[0] * 0.7),
+                angle=_leaning(spot, middle),
+            )
+
     def retarget(self, table: Arrangement, before: Arrangement) -> None:
         """The same position laid out anew (a resize): flights go on to where cards now lie."""
         across = table.window.w / before.window.w
@@ -287,6 +315,11 @@ class Motion:
                 )
         self._flights = kept
         self._chips = [_rerouted(one, table) for one in self._chips]
+
+
+def _leaning(spot: Spot, middle: tuple[int, int]) -> float:
+    """The angle at which a card of the star points outwards, in degrees."""
+    return -degrees(atan2(spot.x - middle[0], middle[1] - spot.y))
 
 
 def _spot(sprite: Sprite) -> Spot:

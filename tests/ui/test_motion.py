@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from math import isclose
+from math import cos, hypot, isclose, pi, sin
 
 import pytest
 from five_tables import SHAPES
@@ -14,9 +14,9 @@ from cardtable.core.cards import HIDDEN, pack, parse_cards
 from cardtable.core.diff import Place, Shift, diff
 from cardtable.core.piles import Piles
 from cardtable.ui.arrangement import Arrangement
-from cardtable.ui.flights import ChipFlight, Flight, Side, Spot, eased
+from cardtable.ui.flights import ChipFlight, Flight, Side, Spot, eased, star
 from cardtable.ui.layout import arrange
-from cardtable.ui.motion import CARD, CLOSE, DEAL, FADE, GLIDE, SLIDE, Motion, Pace
+from cardtable.ui.motion import CARD, CLOSE, DEAL, FADE, GLIDE, SLIDE, STAR, Motion, Pace
 
 WINDOW = (1280, 720)
 LUCKY, _ = SHAPES["lucky 1"]
@@ -311,6 +311,40 @@ def test_sprites_stay_between_their_ends_but_for_the_bow(part, turns, kind):
     assert 79.9 <= sprite.w <= 120.1
     assert 0 <= sprite.lift <= 1
     assert abs(sprite.angle) <= 4
+
+
+def test_collected_cards_fan_once_into_a_seven_pointed_star_and_lie_again():
+    won = Piles({"won-0/1": pack()[:26], "won-0/2": pack()[26:]})
+    here = table(won)
+    motion = Motion()
+    motion.celebrate(here, ("won-0/1", "won-0/2"))
+    assert len(motion.moving) == 49
+    motion.step(STAR * 0.55)
+    standing = motion.sprites()
+    middle = here.felt.centre
+    radius = min(here.felt.w, here.felt.h) * 0.36
+    for number in range(7):
+        angle = 2 * pi * number / 7 - pi / 2
+        tip = (middle[0] + radius * cos(angle), middle[1] + radius * sin(angle))
+        assert min(hypot(one.x - tip[0], one.y - tip[1]) for one in standing) < 1
+    assert all(0 <= one.x <= 1280 and 0 <= one.y <= 720 for one in standing)
+    motion.step(STAR * 0.4499)
+    for one in motion.sprites():
+        lies = here.at(one.place).rect.centre
+        assert hypot(one.x - lies[0], one.y - lies[1]) < 2
+    assert not motion.step(0.001)
+    calm = Motion(Pace(reduced=True))
+    calm.celebrate(here, ("won-0/1",))
+    assert not calm.is_moving
+
+
+def test_the_star_is_one_stroke_with_seven_points():
+    spots = star(49, (0, 0), 1.0)
+    tips = [spot for spot in spots if isclose(hypot(spot.x, spot.y), 1.0, abs_tol=1e-9)]
+    assert len(tips) == 7
+    assert all(hypot(spot.x, spot.y) <= 1 + 1e-9 for spot in spots)
+    lengths = {round(hypot(b.x - a.x, b.y - a.y), 9) for a, b in pairwise(spots)}
+    assert len(lengths) == 1
 
 
 def test_a_chip_lands_on_its_counter():
