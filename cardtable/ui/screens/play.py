@@ -6,7 +6,6 @@ say what is meant. Between two people the curtain falls before anything is swapp
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -16,8 +15,6 @@ from cardtable.core.diff import Place
 from cardtable.core.moves import IllegalMove, Move
 from cardtable.core.table import DEALER, OVER, Counter, named
 from cardtable.session import CannotUndo, Session
-from cardtable.store.statistics import Played as Row
-from cardtable.store.statistics import strongest
 from cardtable.ui import hints, outcomes
 from cardtable.ui.arrangement import Look
 from cardtable.ui.croupier import Croupier, Played
@@ -27,9 +24,9 @@ from cardtable.ui.popup import Popup
 from cardtable.ui.rects import Rect
 from cardtable.ui.screens.curtain import Curtain
 from cardtable.ui.screens.play_drawing import PlayDrawing
+from cardtable.ui.screens.play_end import Ending
 from cardtable.ui.screens.play_input import PlayInput
 from cardtable.ui.screens.play_strips import PlayStrips
-from cardtable.ui.screens.result import Result
 from cardtable.ui.strips import Press
 from cardtable.ui.tabletop import Tabletop
 from cardtable.ui.telling import Told, recap
@@ -40,7 +37,6 @@ if TYPE_CHECKING:
 
 _SAID = 4.5  # seconds a refusal stands
 _RECAP = 9.0
-_RESULT = 0.7  # seconds after the last card until the result comes by itself
 _LOGGED = 14
 _WARMED = 5  # pictures drawn ahead in a frame
 
@@ -68,9 +64,7 @@ class Play:
         self.speech: tuple[str, Rect, str] | None = None
         self._left = 0.0  # seconds the refusal or the recap still stands
         self._depth = 0
-        self._rested = 0.0
-        self._recorded = session.turn == OVER
-        self._shown_result = False
+        self.ending = Ending(self)
         self._open()
 
     # -- beginning -----------------------------------------------------------------------------
@@ -159,7 +153,7 @@ class Play:
         except CannotUndo as error:
             self.say(str(error))
             return
-        self._shown_result = False
+        self.ending.shown = False
         self.tabletop.show(self.session.view(self.croupier.seat))
         self._fresh()
         self.stage.sounds.play("card_slide")
@@ -284,6 +278,10 @@ class Play:
         if run:
             self.play(run)
 
+    def option_for(self, move: Move) -> str:
+        """The key of the option that plays a move, or ""."""
+        return next((key for key, run in self._options.items() if run == (move,)), "")
+
     def open_popup(self, popup: Popup) -> None:
         """Shows a short list."""
         self.popup = popup
@@ -327,10 +325,15 @@ class Play:
                 self.hush()
         if self._warm():
             return True
+        self._run(seconds)
+        return table.motion.is_moving or table.gestures.drag is not None
+
+    def _run(self, seconds: float) -> None:
+        """The croupier's part of a frame, and what follows from it."""
         if len(self.croupier.people) < len(self.session.chairs):
             self.stage.thinker.start()  # after the first frames: its process takes a core to start
         had_hint = self.croupier.hint
-        self.croupier.step(seconds, moving=table.motion.is_moving)
+        self.croupier.step(seconds, moving=self.tabletop.motion.is_moving)
         if self.croupier.hint is not None and self.croupier.hint is not had_hint:
             self._show_hint()
         if self.croupier.curtain >= 0:
@@ -338,9 +341,7 @@ class Play:
         if self.croupier.problem:
             self.stage.notice(self.croupier.problem)
             self.croupier.problem = ""
-        self._watch_sheet()
-        self._watch_end(seconds)
-        return table.motion.is_moving or table.gestures.drag is not None
+        self.ending.step(seconds)
 
     def _warm(self) -> bool:
         """Draws a few cards ahead (a count, so that frames repeat); whether more are to come."""
@@ -373,57 +374,13 @@ class Play:
             return True
         return moving
 
-    def _watch_sheet(self) -> None:
-        """Shows the score sheet of a finished hand, once the last cards lie."""
-        pause = self.croupier.pause
-        if pause is None or pause.kind != "sheet" or self.tabletop.motion.is_moving:
-            return
-        if self.stage.screen is self:
-            self.stage.over(Result(self.stage, self.session, self.go_on))
-
     def go_on(self) -> None:
         """Ends a pause."""
         self.croupier.go_on()
 
-    def _watch_end(self, seconds: float) -> None:
-        """Records the finished game once, and shows its result when the table rests."""
-        if not self.croupier.over or self.tabletop.motion.is_moving:
-            self._rested = 0.0
-            return
-        self._rested += seconds
-        if not self._recorded:
-            self._recorded = True
-            self._record()
-        if self._rested >= _RESULT and not self._shown_result:
-            self.show_result()
-
-    def _record(self) -> None:
-        """One row of the statistics for every person."""
-        session, outcome = self.session, self.session.outcome
-        if outcome is None:
-            return
-        level = strongest((chair.player for chair in session.chairs), session.rules.players())
-        won = any(seat in outcome.winners for seat in self.croupier.people)
-        self.stage.sounds.play("win" if won or not self.croupier.people else "lose")
-        rows = [
-            Row(
-                int(time.time()),
-                session.rules.name,
-                session.table.seats,
-                level,
-                session.names[seat],
-                seat in outcome.winners,
-                outcome.scores[seat],
-                session.used_free_undo,
-            )
-            for seat in self.croupier.people
-        ]
-        self.stage.statistics.record(*rows)
-
     def show_result(self) -> None:
         """The result with its reasons, over the table."""
-        self._shown_result = True
-        self.stage.over(Result(self.stage, self.session))
+        self.ending.show()
 
     def close(self) -> None:
         """Ends what was being thought about."""

@@ -1,0 +1,92 @@
+"""Drawing bit by bit equals drawing everything, whatever comes, goes or moves."""
+
+from __future__ import annotations
+
+import os
+from random import Random
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+import pytest
+
+from cardtable.ui.compositor import Compositor, Placed
+
+SIZE = (320, 240)
+
+
+@pytest.fixture(autouse=True)
+def display() -> None:
+    pygame.display.init()
+    pygame.display.set_mode((8, 8))
+
+
+def _pictures(rng: Random) -> list[pygame.Surface]:
+    found = []
+    for _ in range(9):
+        size = (rng.randrange(4, 90), rng.randrange(4, 90))
+        picture = pygame.Surface(size, pygame.SRCALPHA)
+        picture.fill([rng.randrange(256) for _ in range(4)])
+        found.append(picture.convert_alpha().premul_alpha())
+    return found
+
+
+def _backdrop(rng: Random) -> pygame.Surface:
+    backdrop = pygame.Surface(SIZE).convert()
+    backdrop.fill([rng.randrange(256) for _ in range(3)])
+    return backdrop
+
+
+def _some(rng: Random, pictures: list[pygame.Surface], most: int) -> list[Placed]:
+    return [
+        Placed(rng.choice(pictures), rng.randrange(-40, 310), rng.randrange(-40, 230))
+        for _ in range(rng.randrange(most))
+    ]
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_dirty_equals_full(seed: int) -> None:
+    rng = Random(seed)
+    backdrop, pictures = _backdrop(rng), _pictures(rng)
+    surface = pygame.Surface(SIZE).convert()
+    dirty = Compositor(backdrop)
+    resting = _some(rng, pictures, 20)
+    for frame in range(25):
+        change = rng.random()
+        if change < 0.3 and resting:
+            resting.pop(rng.randrange(len(resting)))
+        elif change < 0.6:
+            at = rng.randrange(len(resting) + 1)
+            resting[at:at] = _some(rng, pictures, 3)
+        elif change < 0.75:
+            rng.shuffle(resting)
+        moving = _some(rng, pictures, 5)
+        dirty.rest(resting)
+        dirty.draw(surface, moving)
+        whole = pygame.Surface(SIZE).convert()
+        full = Compositor(backdrop)
+        full.rest(resting)
+        full.draw(whole, moving)
+        same = surface.get_buffer().raw == whole.get_buffer().raw
+        assert same, f"seed {seed}, frame {frame}: pytest tests/ui/test_compositor.py -k {seed}"
+
+
+def test_nothing_new_draws_nothing() -> None:
+    rng = Random(1)
+    compositor = Compositor(_backdrop(rng))
+    resting = _some(rng, _pictures(rng), 20)
+    surface = pygame.Surface(SIZE).convert()
+    compositor.rest(resting)
+    assert compositor.draw(surface)
+    compositor.rest(list(resting))
+    assert compositor.draw(surface) == []
+
+
+def test_a_small_change_touches_little() -> None:
+    rng = Random(2)
+    compositor = Compositor(_backdrop(rng))
+    picture = pygame.Surface((10, 10), pygame.SRCALPHA).convert_alpha()
+    surface = pygame.Surface(SIZE).convert()
+    compositor.draw(surface, [Placed(picture, 5, 5)])
+    regions = compositor.draw(surface, [Placed(picture, 9, 5)])
+    assert sum(area.width * area.height for area in regions) <= 14 * 10

@@ -1,0 +1,171 @@
+"""The real table on the dummy driver: whole games by posted events, frames checked on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from at_table import AtTable
+
+from cardtable.core.moves import Move
+from cardtable.core.table import OVER
+from cardtable.session import Chair
+from cardtable.ui.screens.result import Result
+
+SIZES = ((1280, 720), (1920, 1080), (1024, 640), (900, 1400))
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[AtTable]:
+    seated = AtTable(tmp_path)
+    yield seated
+    seated.close()
+
+
+def _wanted(moves: tuple[Move, ...]) -> Move:
+    """A collection where there is one, else whatever ends the round."""
+    return next((move for move in moves if move.picks and "won" in move.target), moves[-1])
+
+
+def test_a_whole_solitaire_is_dragged_to_its_result(table: AtTable) -> None:
+    play = table.begin()
+    for turn in range(200):
+        table.settle()
+        if play.croupier.over:
+            break
+        before = len(play.session.log)
+        move = _wanted(play.session.moves(0))
+        table.make(move)
+        assert len(play.session.log) > before, f"move {turn} did nothing: {move}"
+        if turn % 5 == 0:
+            assert table.is_whole(), f"after move {turn} the frame is not a full redraw"
+    assert play.session.turn == OVER
+    table.step(120)
+    assert isinstance(table.room.screen, Result)
+    assert table.room.statistics.played("lucky_sevens")
+
+
+def test_dirty_frames_equal_full_ones_through_drags_flights_and_resizes(table: AtTable) -> None:
+    play = table.begin()
+    table.step(3)
+    for number in range(40):  # the deal
+        table.step()
+        if number % 4 == 0:
+            assert table.is_whole(), f"frame {number} of the deal"
+    table.settle()
+    for number, size in enumerate((*SIZES, (1280, 720))):
+        table.take(table.card("column-1"), table.place("stock"), steps=5)
+        assert table.is_whole(), f"dragging at size {number}"
+        table.let_go(table.place("stock"))
+        table.step(3)
+        assert play.tabletop.motion.is_moving, "the card should be gliding home"
+        assert table.is_whole(), "gliding home"
+        table.resize(size)
+        table.step(2)
+        assert table.is_whole(), f"in flight at {size}"
+        table.settle()
+        assert table.is_whole(), f"at rest at {size}"
+    assert table.checked > 20
+
+
+def test_a_refused_card_glides_home_and_says_why(table: AtTable) -> None:
+    play = table.begin()
+    table.settle()
+    before = play.session.state
+    table.drag(table.card("column-1"), table.place("stock"))
+    assert play.session.state is before
+    assert play.refusal.endswith(".")
+    assert play.speech is not None
+    assert play.speech[0] == play.refusal
+    assert play.tabletop.motion.is_moving
+    table.step(60)
+    assert not play.tabletop.motion.is_moving
+
+
+def test_input_during_a_flight_finishes_it(table: AtTable) -> None:
+    play = table.begin()
+    while not play.tabletop.motion.is_moving:
+        table.step()
+    table.press((640, 700))
+    assert not play.tabletop.motion.is_moving
+
+
+def test_undo_and_redo_by_bar_and_key(table: AtTable) -> None:
+    play = table.begin()
+    table.settle()
+    move = _wanted(play.session.moves(0))
+    table.make(move)
+    after = play.session.state.piles
+    table.step(30)
+    table.click(table.button("undo"))
+    assert play.session.state.piles != after
+    table.key(pygame.K_y, pygame.KMOD_CTRL)
+    assert play.session.state.piles == after
+
+
+def test_select_then_click_a_target_plays(table: AtTable) -> None:
+    play = table.begin()
+    table.settle()
+    move = next(one for one in play.session.moves(0) if len(one.picks) == 2)
+    count = len(play.session.log)
+    first, second = move.picks
+    table.click(table.card(first.pile))
+    assert play.tabletop.gestures.selection
+    assert second.pile in play.tabletop.gestures.targets
+    table.step(40)
+    table.click(table.card(second.pile))
+    assert len(play.session.log) > count
+
+
+def test_keyboard_alone_plays_a_move(table: AtTable) -> None:
+    play = table.begin()
+    table.settle()
+    count = len(play.session.log)
+    for _ in range(12):
+        table.key(pygame.K_RIGHT)
+        table.key(pygame.K_SPACE)
+        table.key(pygame.K_RETURN)
+        if len(play.session.log) > count:
+            return
+    raise AssertionError("no card was played by the keyboard")
+
+
+def test_the_menu_and_its_keys(table: AtTable) -> None:
+    play = table.begin()
+    table.settle()
+    table.key(pygame.K_F10)
+    assert play.popup is not None
+    table.key(pygame.K_ESCAPE)
+    assert play.popup is None
+    table.click(table.button("menu"))
+    assert play.popup is not None
+    table.click((900, 600))
+    assert play.popup is None
+
+
+def test_the_table_is_back_after_closing(tmp_path: Path) -> None:
+    first = AtTable(tmp_path)
+    play = first.begin()
+    first.settle()
+    first.make(_wanted(play.session.moves(0)))
+    piles = play.session.state.piles
+    first.close()
+    second = AtTable(tmp_path)
+    second.begin("")
+    assert second.play.session.state.piles == piles
+    second.settle()
+    second.click(second.button("undo"))
+    assert second.play.session.state.piles != piles
+    second.close()
+
+
+def test_the_prompt_names_people_and_never_says_you(table: AtTable) -> None:
+    play = table.begin(chairs=(Chair("human", "Ann"), Chair("human", "Bo")))
+    play.show_to(0)
+    table.step(2)
+    turn = play.session.names[play.session.turn]
+    text, _ = play.strips._sentence()
+    assert turn in text
+    assert "you" not in text.lower()
