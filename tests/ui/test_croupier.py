@@ -1,0 +1,187 @@
+"""The croupier: whose move is played when, without a window and without waiting."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from cardtable.ai.asking import Answer, Request
+from cardtable.core import position
+from cardtable.core.moves import Move
+from cardtable.core.players import Advice, Budget
+from cardtable.core.rules import AnyRules
+from cardtable.core.table import DEALER, OVER, table_for
+from cardtable.session import Chair, Session
+from cardtable.store.settings import Settings
+from cardtable.ui.croupier import PACES, Croupier, Played
+from games.blank import game
+
+ANN, BO = Chair("human", "Ann"), Chair("human", "Bo")
+EASY = Chair("easy", "Eve")
+
+
+class AtOnce:
+    """Stands in for the thinking process: answers at the next look."""
+
+    def __init__(self, rules: AnyRules) -> None:
+        self.rules = rules
+        self.asked: list[tuple[int, Request]] = []
+        self.count = 0
+        self.wrong: Move | None = None
+
+    def ask(self, request: Request) -> int:
+        return self.ask_each([request])[0]
+
+    def ask_each(self, requests: list[Request]) -> tuple[int, ...]:
+        self.asked = []
+        for request in requests:
+            self.count += 1
+            self.asked.append((self.count, request))
+        return tuple(job for job, _ in self.asked)
+
+    def poll(self, wait: float = 0.0) -> list[Answer]:
+        found, self.asked = [self._answer(job, one) for job, one in self.asked], []
+        return found
+
+    def _answer(self, job: int, request: Request) -> Answer:
+        view = position.read(self.rules, request.position)
+        player = self.rules.players()[request.level]
+        advice = player.choose(self.rules, view, request.seat, Budget())
+        return Answer(job, request.seat, Advice(self.wrong or advice.move, advice.reason))
+
+    def cancel(self) -> None:
+        self.asked = []
+
+    def start(self) -> None:
+        pass
+
+
+def _seated(*chairs: Chair, **settings: Any) -> tuple[Croupier, list[Played]]:
+    session = Session(game, table_for(game.options, len(chairs)), chairs, "otter")
+    seen: list[Played] = []
+    now = replace(Settings(), **settings)
+    thinker: Any = AtOnce(game)
+    return Croupier(session, thinker, lambda: now, seen.append), seen
+
+
+def _run(croupier: Croupier, seconds: float, step: float = 0.05) -> None:
+    for _ in range(round(seconds / step)):
+        croupier.step(step, moving=False)
+
+
+def test_the_dealer_deals_and_a_person_is_waited_for() -> None:
+    croupier, seen = _seated(ANN, EASY)
+    _run(croupier, 1)
+    assert [one.move.seat for one in seen] == [DEALER]
+    assert croupier.waits_for_person
+
+
+def test_nothing_is_played_while_cards_move() -> None:
+    croupier, seen = _seated(ANN, EASY)
+    for _ in range(50):
+        croupier.step(0.1, moving=True)
+    assert not seen
+
+
+@pytest.mark.parametrize("pace", ["fast", "normal", "leisurely"])
+def test_computers_take_their_time(pace: str) -> None:
+    croupier, seen = _seated(ANN, EASY, ai_pace=pace)
+    _run(croupier, 0.5)
+    croupier.play([croupier.session.moves(0)[0]])
+    _run(croupier, PACES[pace] - 0.1)
+    assert seen[-1].move.seat == 0
+    _run(croupier, 0.3)
+    assert seen[-1].move.seat == 1
+
+
+def test_an_illegal_answer_is_replaced_by_a_legal_move() -> None:
+    croupier, seen = _seated(ANN, EASY, ai_pace="instant")
+    _run(croupier, 0.5)
+    thinker: Any = croupier.thinker
+    thinker.wrong = Move.parse("1 nonsense")
+    croupier.play([croupier.session.moves(0)[0]])
+    _run(croupier, 0.5)
+    assert seen[-1].move.seat == 1
+
+
+def test_a_finished_trick_stays_until_a_click() -> None:
+    croupier, seen = _seated(ANN, EASY, ai_pace="instant", trick_stay="click")
+    _run(croupier, 0.5)
+    croupier.play([croupier.session.moves(0)[0]])
+    _run(croupier, 60)
+    assert croupier.pause is not None
+    count = len(seen)
+    assert croupier.go_on()
+    _run(croupier, 0.2)
+    assert len(seen) > count
+    assert croupier.pause is None
+
+
+def test_a_finished_trick_stays_for_the_set_time() -> None:
+    croupier, seen = _seated(ANN, EASY, ai_pace="instant", trick_stay="2 s")
+    _run(croupier, 0.5)
+    croupier.play([croupier.session.moves(0)[0]])
+    _run(croupier, 1.8)
+    assert seen[-1].move.seat >= 0
+    _run(croupier, 0.5)
+    assert any(one.move.seat == DEALER and one.move.picks for one in seen)
+
+
+def test_fast_forward_stops_at_the_person() -> None:
+    croupier, seen = _seated(ANN, EASY, ai_pace="leisurely", trick_stay="click")
+    _run(croupier, 0.5)
+    croupier.play([croupier.session.moves(0)[0]])
+    croupier.hurried = True
+    _run(croupier, 1.0)
+    assert len(seen) >= 3
+    assert croupier.waits_for_person or croupier.session.turn == 1
+    if croupier.waits_for_person:
+        assert not croupier.hurried
+
+
+def test_the_screen_goes_to_the_next_person_through_the_curtain() -> None:
+    croupier, _ = _seated(ANN, BO)
+    _run(croupier, 0.5)
+    croupier.play([croupier.session.moves(0)[0]])
+    assert croupier.seat == 0
+    _run(croupier, 0.5)
+    assert croupier.curtain == 1
+    assert croupier.seat == 0
+    assert not croupier.waits_for_person
+    croupier.take_seat()
+    assert croupier.seat == 1
+    assert croupier.waits_for_person
+
+
+def test_a_hint_is_asked_only_on_turn_and_never_changes_the_game() -> None:
+    croupier, _ = _seated(ANN, EASY)
+    croupier.ask_hint()
+    assert not croupier.asking_hint
+    _run(croupier, 0.5)
+    before = croupier.session.state
+    croupier.ask_hint()
+    _run(croupier, 0.2)
+    assert croupier.hint is not None
+    assert croupier.hint.move in croupier.session.moves(0)
+    assert croupier.session.state is before
+
+
+def test_computers_alone_play_to_the_end() -> None:
+    croupier, seen = _seated(EASY, EASY, ai_pace="instant")
+    _run(croupier, 30)
+    assert croupier.session.turn == OVER
+    assert croupier.over
+    assert len(seen) == len(croupier.session.log)
+
+
+def test_only_views_go_to_the_thinking_process() -> None:
+    croupier, _ = _seated(ANN, EASY)
+    _run(croupier, 0.5)
+    croupier.play([croupier.session.moves(0)[0]])
+    croupier.step(0.01, moving=False)
+    thinker: Any = croupier.thinker
+    _, request = thinker.asked[0]
+    view = position.read(game, request.position)
+    assert view == croupier.session.view(request.seat)

@@ -1,0 +1,142 @@
+"""No frame shows a hand to the wrong person: permuted hidden hands give the same frames."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+from at_table import AtTable
+
+from cardtable.core.cards import shuffled
+from cardtable.core.rules import zoning
+from cardtable.session import Chair
+from cardtable.ui.screens.curtain import HOLD
+
+PEOPLE = (Chair("human", "Ann"), Chair("human", "Bo"), Chair("human", "Cleo"))
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[AtTable]:
+    seated = AtTable(tmp_path)
+    yield seated
+    seated.close()
+
+
+def _frame(table: AtTable) -> bytes:
+    table.room.expose()
+    table.room.draw(table.surface)
+    return bytes(table.surface.get_buffer().raw)
+
+
+def _permuted(table: AtTable, seed: int) -> None:
+    """Mixes, behind everybody's back, all cards that the seat at the screen does not see."""
+    session, seat = table.play.session, table.play.croupier.seat
+    state = session.state
+    zones = zoning(session.rules, session.table)
+    hidden = [
+        pile for pile in state.piles if not zones.of_pile(pile).seen_by(seat) and state.piles[pile]
+    ]
+    pool = list(shuffled((c for pile in hidden for c in state.piles[pile]), Random(seed)))
+    changes = {}
+    for pile in hidden:
+        changes[pile] = tuple(pool.pop() for _ in state.piles[pile])
+    session._states[-1] = replace(state, piles=state.piles.with_piles(changes))
+
+
+def _hold(table: AtTable) -> None:
+    table.event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ")
+    table.step(round(HOLD * 60) + 2)
+    table.event(pygame.KEYUP, key=pygame.K_SPACE, mod=0)
+    table.step()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_frames_do_not_depend_on_hidden_cards(table: AtTable, seed: int) -> None:
+    play = table.begin("blank", PEOPLE, seed=str(seed))
+    _hold(table)
+    table.settle()
+    before = _frame(table)
+    _permuted(table, seed)
+    play.tabletop.sit(play.croupier.seat, play.session.view(play.croupier.seat))
+    assert _frame(table) == before, f"seed {seed}: hidden cards can be told from the picture"
+
+
+def test_the_curtain_falls_before_the_seat_is_swapped(table: AtTable) -> None:
+    play = table.begin("blank", PEOPLE)
+    assert play.curtain is not None, "several people: nothing is shown before the first is asked"
+    _hold(table)
+    table.settle()
+    first = play.croupier.seat
+    table.make(play.session.moves(first)[0])
+    seen = []
+    for _ in range(120):
+        table.step()
+        if play.curtain is not None:
+            seen.append(bytes(table.surface.get_buffer().raw))
+            assert play.croupier.seat == first, "the seat is swapped only behind the curtain"
+    assert len(seen) > 2
+    assert len(set(seen)) == 1
+    assert play.curtain is not None
+    assert play.curtain.name == play.session.names[play.session.turn]
+
+
+def test_the_curtain_shows_nothing_of_the_table(table: AtTable) -> None:
+    play = table.begin("blank", PEOPLE)
+    before = _frame(table)
+    for seed in range(3):
+        state = play.session.state
+        cards = shuffled((c for cards in state.piles.values() for c in cards), Random(seed))
+        mixed, at = {}, 0
+        for pile, there in state.piles.items():
+            mixed[pile] = cards[at : at + len(there)]
+            at += len(there)
+        play.session._states[-1] = replace(state, piles=state.piles.with_piles(mixed))
+        assert _frame(table) == before
+
+
+def test_a_short_press_does_not_open_the_curtain(table: AtTable) -> None:
+    play = table.begin("blank", PEOPLE)
+    table.event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ")
+    table.step(6)
+    table.event(pygame.KEYUP, key=pygame.K_SPACE, mod=0)
+    table.step(60)
+    assert play.curtain is not None
+    _hold(table)
+    assert play.curtain is None
+
+
+def test_whoever_is_at_the_screen_sits_south(table: AtTable) -> None:
+    play = table.begin("blank", PEOPLE)
+    for _ in range(3):
+        _hold(table)
+        table.settle()
+        seat = play.croupier.seat
+        plates = {plate.seat: plate.edge for plate in table.table.plates}
+        assert plates[seat] == "south"
+        assert table.table.piles[f"hand-{seat}"].own
+        table.make(play.session.moves(seat)[0])
+        table.settle()
+        if play.curtain is None:
+            return
+
+
+def test_a_recap_tells_what_the_others_did(table: AtTable) -> None:
+    play = table.begin("blank", PEOPLE[:2])
+    _hold(table)
+    table.settle()
+    first = play.session.names[play.croupier.seat]
+    table.make(play.session.moves(play.croupier.seat)[0])
+    table.settle()
+    assert play.curtain is not None
+    _hold(table)
+    assert any(first in line.text for line in play.recap)
+
+
+def test_one_person_among_computers_has_no_curtain(table: AtTable) -> None:
+    play = table.begin("blank", (PEOPLE[0], Chair("easy", "Bo")))
+    table.settle()
+    assert play.curtain is None
