@@ -4,12 +4,13 @@ import pygame
 import pytest
 from hall import Hall
 
-from cardtable.ui.controls.boxes import Column, Flow, Row, Scroll, Space
+from cardtable.ui.controls.boxes import Column, Flow, Row, Space
 from cardtable.ui.controls.buttons import Button, Pressable, Switch
 from cardtable.ui.controls.choices import Choice, Slider, Stepper
 from cardtable.ui.controls.dialog import Answer, Dialog
 from cardtable.ui.controls.entry import Entry
 from cardtable.ui.controls.page import Page
+from cardtable.ui.controls.panels import Scroll
 from cardtable.ui.controls.words import Label, Words
 
 

@@ -530,6 +530,22 @@ def test_a_finished_save_is_watched(games, hall):  # noqa: F811
     assert hall.went[-1][1].replay
 
 
+def test_a_game_put_by_unfinished_can_be_gone_on_with(games, hall):  # noqa: F811
+    hall.saves.begin(games["going"])
+    hall.saves.finish()
+    page = hall.show(SavesPage(hall))
+    to(page, "tabs")
+    key(page, pygame.K_RIGHT)
+    click(page, page.control("open-0").rect.center)
+    dialog = hall.went[-1][1]
+    dialog.give(dialog.answers[0])
+    launch = hall.went[-1][1]
+    assert launch.text == games["going"].text()
+    assert not launch.replay
+    dialog.give(dialog.answers[1])
+    assert hall.went[-1][1].replay
+
+
 def broken_save(hall, session):
     path = hall.saves.keep(session, "Broken")
     lines = path.read_text().splitlines()

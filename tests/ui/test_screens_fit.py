@@ -11,11 +11,11 @@ from cardtable.core.table import OVER, table_for
 from cardtable.registry import find, installed
 from cardtable.session import Chair, Session
 from cardtable.store.statistics import Played
-from cardtable.ui.controls.boxes import Scroll
 from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.choices import Choice, Stepper
 from cardtable.ui.controls.dialog import Answer, Dialog
 from cardtable.ui.controls.node import HIT, Control, Node
+from cardtable.ui.controls.panels import Scroll
 from cardtable.ui.screens.about import About
 from cardtable.ui.screens.chooser import Chooser
 from cardtable.ui.screens.keys import KeyCard

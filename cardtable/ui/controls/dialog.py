@@ -8,10 +8,11 @@ from functools import partial
 
 import pygame
 
-from cardtable.ui.controls.boxes import Column, Flow, Inset, Panel, Scroll
+from cardtable.ui.controls.boxes import Column, Flow
 from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.node import Act, Node
 from cardtable.ui.controls.page import Page
+from cardtable.ui.controls.panels import Inset, Panel, Scroll
 from cardtable.ui.controls.words import Label, Words
 from cardtable.ui.screen import Stage
 from cardtable.ui.theme import SEMIBOLD, Theme

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardtable.ui.controls.boxes import Column, Flow, Inset, Row, Scroll, Space
+from cardtable.ui.controls.boxes import Column, Flow, Row, Space
 from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.node import Act, Node
+from cardtable.ui.controls.panels import Inset, Scroll
 from cardtable.ui.controls.words import Label, Words
 from cardtable.ui.theme import SEMIBOLD
 

@@ -11,12 +11,13 @@ from collections.abc import Iterator
 
 import pygame
 
-from cardtable.ui.controls.boxes import Scroll
 from cardtable.ui.controls.entry import Entry
 from cardtable.ui.controls.focus import towards
 from cardtable.ui.controls.node import Act, Control, Node
 from cardtable.ui.controls.paint import Canvas
+from cardtable.ui.controls.panels import Scroll
 from cardtable.ui.controls.tip import Tip
+from cardtable.ui.controls.tree import carry_over, clipped, paint_tree
 from cardtable.ui.screen import Stage
 from cardtable.ui.theme import Theme
 
@@ -93,7 +94,7 @@ class Page(ABC):
         focused = self._focus.key if self._focus else self.start
         old = {node.key: node for node in self.root.walk() if node.key}
         self.root = self.build()
-        self._carry_over(old)
+        carry_over(self.root, old)
         self.root.place(self.theme, pygame.Rect((0, 0), self.size))
         self._gather()
         self._focus = None
@@ -104,33 +105,12 @@ class Page(ABC):
         self._tip.hide()
         self._all = True
 
-    def _carry_over(self, old: dict[str, Node]) -> None:
-        for node in self.root.walk():
-            before = old.pop(node.key, None) if node.key else None
-            if isinstance(node, Scroll) and isinstance(before, Scroll):
-                node.offset = before.offset
-            if isinstance(node, Entry) and isinstance(before, Entry):
-                node.adopt(before)
-        for left in old.values():
-            if isinstance(left, Entry):
-                left.drop()
-
     def _gather(self) -> None:
-        self._controls = []
-        self._scrolls = []
-        self._clip(self.root, pygame.Rect((0, 0), self.size))
-
-    def _clip(self, node: Node, clip: pygame.Rect) -> None:
-        """Notes what shows of every node, and the controls and scrolls in reading order."""
-        node.shown = node.rect.clip(clip)
-        if isinstance(node, Control):
-            node.page = self
-            self._controls.append(node)
-        if isinstance(node, Scroll):
-            self._scrolls.append(node)
-        inner = node.shown if node.clips else clip
-        for child in node.children():
-            self._clip(child, inner)
+        nodes = list(clipped(self.root, pygame.Rect((0, 0), self.size)))
+        self._controls = [one for one in nodes if isinstance(one, Control)]
+        self._scrolls = [one for one in nodes if isinstance(one, Scroll)]
+        for control in self._controls:
+            control.page = self
 
     def control(self, key: str) -> Control | None:
         """The control of that key, when there is one."""
@@ -400,22 +380,6 @@ class Page(ABC):
         surface.set_clip(area)
         self.ground(surface, area)
         canvas = Canvas(surface, self.theme)
-        self._paint_node(canvas, self.root, area)
+        paint_tree(canvas, self.root, area)
         surface.set_clip(area)
         self._tip.paint(canvas, self.size)
-
-    def _paint_node(self, canvas: Canvas, node: Node, clip: pygame.Rect) -> None:
-        reach = canvas.theme.px(40)  # shadows and rings lie outside
-        away = not node.rect.inflate(reach, reach).colliderect(clip)
-        if away and (node.clips or not node.children()):
-            return
-        node.paint(canvas)
-        inner = clip
-        if node.clips:
-            inner = clip.clip(node.rect)
-            canvas.surface.set_clip(inner)
-        if inner.width and inner.height:
-            for child in node.children():
-                self._paint_node(canvas, child, inner)
-        canvas.surface.set_clip(clip)
-        node.paint_over(canvas)

@@ -9,13 +9,14 @@ import pygame
 import cardtable
 from cardtable import registry
 from cardtable.ui.assets import asset, assets_folder
-from cardtable.ui.controls.boxes import Column, Flow, Grid, Panel, Row, Rule, Sides, Space
+from cardtable.ui.controls.boxes import Column, Flow, Grid, Row, Space
 from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.dialog import Answer, Dialog
 from cardtable.ui.controls.frame import framed, section
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.page import Page
 from cardtable.ui.controls.paint import Canvas
+from cardtable.ui.controls.panels import Panel, Rule, Sides
 from cardtable.ui.controls.words import Drawing, Label, Words
 from cardtable.ui.screens.keys import KeyCard
 from cardtable.ui.theme import SEMIBOLD

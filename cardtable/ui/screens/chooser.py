@@ -12,12 +12,13 @@ from cardtable.core.rules import AnyRules
 from cardtable.core.table import named
 from cardtable.session import BadSave, Session, game_of
 from cardtable.store.launch import Launch
-from cardtable.ui.controls.boxes import Column, Grid, Inset, Panel, Row, Scroll
+from cardtable.ui.controls.boxes import Column, Grid, Row
 from cardtable.ui.controls.buttons import Button, Pressable
 from cardtable.ui.controls.frame import WIDE
 from cardtable.ui.controls.node import Act, Node
 from cardtable.ui.controls.page import Page
 from cardtable.ui.controls.paint import Canvas, round_corners
+from cardtable.ui.controls.panels import Inset, Panel, Scroll
 from cardtable.ui.controls.words import Drawing, Icon, Label, Words
 from cardtable.ui.screen import Screen, Stage
 from cardtable.ui.screens.about import About

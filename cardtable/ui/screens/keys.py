@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 import pygame
 
-from cardtable.ui.controls.boxes import Column, Grid, Inset, Panel, Row, Scroll, Space
+from cardtable.ui.controls.boxes import Column, Grid, Row, Space
 from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.dialog import Middle
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.page import Page
 from cardtable.ui.controls.paint import Canvas
+from cardtable.ui.controls.panels import Inset, Panel, Scroll
 from cardtable.ui.controls.words import Label, Words
 from cardtable.ui.theme import SEMIBOLD, Theme
 

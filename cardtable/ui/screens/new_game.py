@@ -10,7 +10,7 @@ import pygame
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import Option
 from cardtable.session import HUMAN, UNDO
-from cardtable.ui.controls.boxes import Column, Flow, Pair, Panel, Row, Rule, Sides
+from cardtable.ui.controls.boxes import Column, Flow, Row
 from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.choices import Choice, Stepper
 from cardtable.ui.controls.entry import Entry
@@ -18,6 +18,7 @@ from cardtable.ui.controls.frame import framed, section
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.page import Page
 from cardtable.ui.controls.paint import Canvas
+from cardtable.ui.controls.panels import Pair, Panel, Rule, Sides
 from cardtable.ui.controls.words import Drawing, Label, Words
 from cardtable.ui.screen import Stage
 from cardtable.ui.screens.choosing import TableChoice, level_word, plain
@@ -241,9 +242,11 @@ class NewGame(Page):
         )
 
     def _fairness(self) -> list[Node]:
-        """What a first-time player wants to know about computer players and about passing on."""
+        """What somebody about to begin may wonder: the open game, passing on, computer players."""
         people = sum(chair.player == HUMAN for chair in self.choice.chairs)
-        if people > 1:
+        if self.stage.saves.has_open_game:
+            said = "The game in play is put by; you find it under Saved games, Played."
+        elif people > 1:
             said = "Between turns a curtain hides the cards until the next person is at the screen."
         elif self.choice.count > 1:
             said = "Computer players see only what their seat may see."

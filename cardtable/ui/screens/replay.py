@@ -17,11 +17,12 @@ from cardtable.core.table import Face, named
 from cardtable.session import Session
 from cardtable.ui.arrangement import Look
 from cardtable.ui.compositor import Compositor
-from cardtable.ui.controls.boxes import Column, Flow, Panel, Row, Space
+from cardtable.ui.controls.boxes import Column, Flow, Row, Space
 from cardtable.ui.controls.buttons import Button, Switch
 from cardtable.ui.controls.choices import Choice, Slider
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.page import Page
+from cardtable.ui.controls.panels import Panel
 from cardtable.ui.controls.words import Label
 from cardtable.ui.furniture import Sitter
 from cardtable.ui.motion import Pace

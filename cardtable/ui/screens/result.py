@@ -12,13 +12,14 @@ from cardtable.core.rules import Afterthought
 from cardtable.core.table import DEALER, named, text_of
 from cardtable.session import Session
 from cardtable.store.launch import Launch
-from cardtable.ui.controls.boxes import Column, Panel, Row, Rule, Sides, Space
+from cardtable.ui.controls.boxes import Column, Row, Space
 from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.choices import Choice, Stepper
 from cardtable.ui.controls.frame import framed, section
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.page import Page
 from cardtable.ui.controls.paint import Canvas
+from cardtable.ui.controls.panels import Panel, Rule, Sides
 from cardtable.ui.controls.words import Drawing, Icon, Label, Words
 from cardtable.ui.screen import Stage
 from cardtable.ui.screens.matrix import Matrix

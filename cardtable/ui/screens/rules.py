@@ -10,13 +10,14 @@ import pygame
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import Table
 from cardtable.ui import markdown
-from cardtable.ui.controls.boxes import Column, Inset, Panel, Row, Scroll, Space
+from cardtable.ui.controls.boxes import Column, Row, Space
 from cardtable.ui.controls.buttons import Button, Pressable
 from cardtable.ui.controls.cards import CardRow
 from cardtable.ui.controls.entry import Entry
 from cardtable.ui.controls.frame import WIDE
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.page import Page
+from cardtable.ui.controls.panels import Inset, Panel, Scroll
 from cardtable.ui.controls.words import Icon, Label, Words
 from cardtable.ui.markdown import BadHelp, Block
 from cardtable.ui.screen import Stage

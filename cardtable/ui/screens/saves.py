@@ -11,7 +11,7 @@ from cardtable import registry
 from cardtable.session import Session
 from cardtable.store.launch import Launch
 from cardtable.store.saves import Loaded, Saved
-from cardtable.ui.controls.boxes import Column, Panel, Row
+from cardtable.ui.controls.boxes import Column, Row
 from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.choices import Tabs
 from cardtable.ui.controls.dialog import Answer, Dialog
@@ -19,6 +19,7 @@ from cardtable.ui.controls.entry import Entry
 from cardtable.ui.controls.frame import framed
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.page import Page
+from cardtable.ui.controls.panels import Panel
 from cardtable.ui.controls.words import Icon, Label, Words
 from cardtable.ui.screen import Stage
 from cardtable.ui.theme import SEMIBOLD
@@ -55,9 +56,7 @@ class SavesPage(Page):
 
     def build(self) -> Node:
         """Tabs and a list."""
-        tabs = Tabs(
-            [(_KEPT, "To go on with"), (_OVER, "To watch")], self.tab, self._turn, key="tabs"
-        )
+        tabs = Tabs([(_KEPT, "To go on with"), (_OVER, "Played")], self.tab, self._turn, key="tabs")
         rows = [self._row(number, one) for number, one in enumerate(self.saved)]
         body = Column(rows, gap=8) if rows else self._nothing()
         keep = self._keep_row() if self.tab == _KEPT and self.stage.saves.has_open_game else None
@@ -152,13 +151,29 @@ class SavesPage(Page):
             self._begin(path, loaded.session)
 
     def _begin(self, path: Path, session: Session) -> None:
-        if self.tab == _OVER or session.outcome is not None:
-            self.stage.begin(Launch(file=path.name, text=session.text(), replay=True))
+        if session.outcome is not None:
+            self._watch(path, session)
+        elif self.tab == _OVER:
+            self.stage.over(self._unfinished(path, session))
         elif path.parent == self.stage.saves.places.games:
             self.stage.saves.adopt(path, registry.find)
             self.stage.begin(Launch())
         else:
             self.stage.begin(Launch(file=path.name, text=session.text()))
+
+    def _watch(self, path: Path, session: Session) -> None:
+        self.stage.begin(Launch(file=path.name, text=session.text(), replay=True))
+
+    def _unfinished(self, path: Path, session: Session) -> Dialog:
+        """Another game was begun before this one was over: it need not stay so."""
+        on = Launch(file=path.name, text=session.text())
+        answers = [
+            Answer("Go on with it", partial(self.stage.begin, on), "primary"),
+            Answer("Watch it", partial(self._watch, path, session)),
+            Answer("Cancel"),
+        ]
+        text = "This game was put by before it was over."
+        return Dialog(self.stage, "An unfinished game", text, answers)
 
     def _broken(self, path: Path, loaded: Loaded) -> Dialog:
         text = (

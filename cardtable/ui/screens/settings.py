@@ -12,7 +12,7 @@ from cardtable.core.cards import HIDDEN, parse_cards
 from cardtable.store.settings import Setting, Value, declared
 from cardtable.ui import shapes
 from cardtable.ui.art import Art, Look, height
-from cardtable.ui.controls.boxes import Column, Grid, Inset, Pair, Panel, Row, Rule, Scroll, Space
+from cardtable.ui.controls.boxes import Column, Grid, Row, Space
 from cardtable.ui.controls.buttons import Button, Pressable, Switch
 from cardtable.ui.controls.cards import CardRow
 from cardtable.ui.controls.choices import Choice, Slider
@@ -21,6 +21,7 @@ from cardtable.ui.controls.frame import WIDE, framed, section
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.page import Page
 from cardtable.ui.controls.paint import Canvas, round_corners
+from cardtable.ui.controls.panels import Inset, Pair, Panel, Rule, Scroll
 from cardtable.ui.controls.words import Drawing, Label, Words
 from cardtable.ui.screen import Stage
 from cardtable.ui.screens.choosing import plain

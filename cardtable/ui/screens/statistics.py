@@ -8,7 +8,7 @@ import pygame
 
 from cardtable import registry
 from cardtable.store.statistics import Summary
-from cardtable.ui.controls.boxes import Column, Grid, Panel, Row
+from cardtable.ui.controls.boxes import Column, Grid, Row
 from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.choices import Choice
 from cardtable.ui.controls.dialog import Answer, Dialog
@@ -16,6 +16,7 @@ from cardtable.ui.controls.frame import framed
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.page import Page
 from cardtable.ui.controls.paint import Canvas
+from cardtable.ui.controls.panels import Panel
 from cardtable.ui.controls.words import Drawing, Icon, Label, Words
 from cardtable.ui.screen import Stage
 from cardtable.ui.screens.choosing import plain
