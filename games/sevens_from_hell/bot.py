@@ -152,7 +152,8 @@ def _played_out(seat: int) -> _Margin:
 def advised(rules: AnyRules, view: HellState, actions: Sequence[int]) -> Advice:
     """The moves of actions, as one advice: the first, and the rest of the turn as its plan."""
     seat = view.turn
-    state, moves = view, []
+    state = view
+    moves: list[Move] = []
     for action in actions:
         if state.turn != seat or (moves and state.phase == ACQUIRE):
             break

@@ -31,7 +31,6 @@ from games.sevens_from_hell.actions import (
     STARTS_WILD,
     TAKE_BACK,
     TOP,
-    TOPS,
     WILD_GROWS,
     WILD_SLOT_GROWS,
     WILD_STARTS,
@@ -136,15 +135,17 @@ class Round:
 
     def _playing(self, seat: int) -> Sequence[int]:
         team, hand = self.team[seat], self.hands[seat]
-        held = (hand + AT_LEAST_1) & TOPS
-        full = self.full(seat) if self.closes[seat] else BOOK
-        grow = self.grow[team] | self.six[team] if full == BOOK else self.grow[team]
-        found = STARTS[(hand + AT_LEAST_3) & self.empty[team]] + GROWS[held & grow]
-        if hand & _BOTH:
-            found += self._wild_steps(team, hand, full)
+        found = self.steps_of(team, hand, self.full(seat) if self.closes[seat] else BOOK)
         if self.size[seat] - (hand >> _SEVENS & 127) < 5:
             return with_few(self, seat, found)
-        return found + DISCARDS[held & PLAIN]
+        return found + DISCARDS[(hand + AT_LEAST_1) & PLAIN]
+
+    def steps_of(self, team: int, hand: int, full: int) -> tuple[int, ...]:
+        """Every step that these cards allow on a team's books, without guard or first meld."""
+        grow = self.grow[team] | self.six[team] if full == BOOK else self.grow[team]
+        found = STARTS[(hand + AT_LEAST_3) & self.empty[team]]
+        found += GROWS[(hand + AT_LEAST_1) & grow]
+        return found + self._wild_steps(team, hand, full) if hand & _BOTH else found
 
     def _wild_steps(self, team: int, hand: int, full: int) -> tuple[int, ...]:
         deuces, jokers = hand >> _DEUCES & 127, hand & 127

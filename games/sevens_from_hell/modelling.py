@@ -20,9 +20,29 @@ from games.sevens_from_hell.values import DEUCE, JOKER, house
 if TYPE_CHECKING:
     from games.sevens_from_hell.model import Round
 
-_SAME = ("house", "team", "faces", "turn", "acquiring", "top", "refused", "spent", "saved")
+_SAME: tuple[str, ...] = (
+    "house",
+    "team",
+    "faces",
+    "turn",
+    "acquiring",
+    "top",
+    "refused",
+    "spent",
+    "saved",
+)
 _SAME += ("spent_plain", "minimum", "pend", "out")
-_LISTS = ("hands", "size", "lack", "discard", "aside", "melded", "earned", "closes", "feet")
+_LISTS: tuple[str, ...] = (
+    "hands",
+    "size",
+    "lack",
+    "discard",
+    "aside",
+    "melded",
+    "earned",
+    "closes",
+    "feet",
+)
 _LISTS += ("empty", "grow", "wgrow", "six", "wsix", "laid")
 _ROWS = ("draws", "closed", "nat", "wil")
 

@@ -75,9 +75,8 @@ class Turn:
         if left == 0:
             if not free:
                 return False
-        elif plain < 1 or (left < 2 and not free):
-            if action not in self.model.legal():
-                return False
+        elif (plain < 1 or (left < 2 and not free)) and action not in self.model.legal():
+            return False
         closes = self.model.closes[self.seat]
         self.model.apply(action)
         self.size = left
@@ -204,12 +203,10 @@ def _wilds(turn: Turn) -> None:
     held = turn.counts[DEUCE] + turn.counts[JOKER]
     if not held:
         return
-    model = turn.model
-    lying = model.wil[turn.team][WILD_SLOT]
-    open_need = not model.closed[turn.team][WILDS]
-    if (turn.style.wild_first and open_need and (lying or held >= 3)) or (
-        held >= 3 and lying == 0 and not open_need and not _wants_dirty(turn)
-    ):
+    lying = turn.model.wil[turn.team][WILD_SLOT]
+    wanted = turn.style.wild_first and not turn.model.closed[turn.team][WILDS]
+    spare = not lying and not _wants_dirty(turn)
+    if (lying or held >= 3) and (wanted or (spare and turn.model.closed[turn.team][WILDS])):
         _feed_wild_book(turn, lying)
     if not turn.over and turn.counts[DEUCE] + turn.counts[JOKER]:
         _dirty(turn)

@@ -39,26 +39,28 @@ def reach(counts: Counts, slots: tuple[Pair, ...], worth: Counts) -> int:
 
 
 class Outlook(NamedTuple):
-    """A quick look at a first meld: the most it can come to, and what of that needs no pair.
+    """A quick look at a first meld: the most it can come to, and after the worst single step.
 
-    `sure` says that the sum is exact: no book would overflow and every wild finds a place.
+    `sure` says that the sum is exact: no book would overflow and every wild finds a place;
+    `roomy` that the same holds after any step.
     """
 
     best: int
     safe: int
     sure: bool
+    roomy: bool
 
 
 def outlook(counts: Sequence[int], slots: Sequence[Pair], worth: Sequence[int]) -> Outlook:
     """Three and more of a rank, all wilds, and as many of the best pairs as there are wilds."""
-    total, room, pairs, sure = 0, 0, [], True
+    total, room, pairs, least = 0, 0, [], BOOK
     for slot, rank in enumerate(RANKS):
         number = counts[rank]
         naturals, wilds = slots[slot]
         lying = naturals + wilds
         if lying or number >= 3:
             spare = BOOK - 1 - lying - number
-            sure = sure and spare >= 0
+            least = min(least, spare) if number else least
             total += number * worth[rank]
             if rank != SEVEN:
                 room += max(0, min(naturals + number - 1 - wilds, spare))
@@ -66,7 +68,7 @@ def outlook(counts: Sequence[int], slots: Sequence[Pair], worth: Sequence[int]) 
             pairs.append(2 * worth[rank])
     held = counts[DEUCE] + counts[JOKER]
     if not held:
-        return Outlook(total, total, sure)
+        return Outlook(total, total, least >= 0, least >= 1)
     safe = total + counts[DEUCE] * worth[DEUCE] + counts[JOKER] * worth[JOKER]
     loose = max(0, held - len(pairs))
     lying = slots[WILD_SLOT][1]
@@ -74,7 +76,9 @@ def outlook(counts: Sequence[int], slots: Sequence[Pair], worth: Sequence[int]) 
         room += BOOK - 1 - lying
     fits = loose <= room or (not lying and 3 <= loose <= BOOK - 1)
     pairs.sort(reverse=True)
-    return Outlook(safe + sum(pairs[:held]), safe, sure and fits)
+    best = safe + sum(pairs[:held])
+    safe += sum(pairs[: held - (1 if lying or held < 3 else 3)])
+    return Outlook(best, safe, least >= 0 and fits, least >= 1 and held <= room)
 
 
 @lru_cache(maxsize=1 << 16)

@@ -106,9 +106,12 @@ def first_steps(model: Round, seat: int, team: int) -> list[int]:
     look = outlook(counts, slots, model.house.worth)
     short = model.minimum - model.pend
     found: list[int] = []
-    if not look.sure or look.best >= short:
+    easy = look.sure and look.best >= short and size > _FEW + counts[SEVEN]
+    if easy and look.roomy and look.safe >= short:
+        closing = any(sum(pair) == BOOK for pair in slots)
+        found += model.steps_of(team, hand, BOOK - 1 if closing else BOOK)
+    elif not look.sure or look.best >= short:
         side = bench_of(model, seat, team)
-        easy = look.sure and look.safe >= short and size > _FEW + counts[SEVEN]
         found = [
             action_of(step)
             for step in steps(counts, side)
