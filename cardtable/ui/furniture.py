@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from cardtable.core.cards import Card, is_card
 from cardtable.core.table import Counter, Fan, Mark
 from cardtable.ui.arrangement import CounterBox, PileBox, Plate
 from cardtable.ui.art import Art
@@ -128,6 +129,23 @@ class Furniture:
         made = self.art.slot((box.card.w, box.card.h), star=star)
         return Placed(made, box.card.x, box.card.y)
 
+    def named_slot(self, box: PileBox) -> Placed:
+        """The place of an empty member that has a name: the card, or the rank, it waits for."""
+        if is_card(box.slot):
+            made = self.art.ghost(Card.parse(box.slot), box.card.w)
+            return Placed(made, box.card.x, box.card.y)
+        name = box.slot.replace("*", "★")
+        size = (box.card.w, box.card.h)
+        made = self.art.kept(("named slot", size, name), lambda: self._named_slot(size, name))
+        return Placed(made, box.card.x, box.card.y)
+
+    def _named_slot(self, size: tuple[int, int], name: str) -> pygame.Surface:
+        made = self.art.slot(size, star=False).copy()
+        words = faded(self.theme.text_px(name, round(size[1] * 0.3), "muted", BOLD), 0.55)
+        middle = ((size[0] - words.get_width()) // 2, (size[1] - words.get_height()) // 2)
+        made.blit(words, middle, special_flags=BLEND)
+        return made
+
     def count(self, box: PileBox, top: Rect) -> Placed:
         """How many cards a squared-up pile has, on its lower edge."""
         size = 11 if box.at_plate or top.w < self.theme.px(70) else 13
@@ -223,7 +241,9 @@ class Furniture:
         theme, rect = self.theme, box.rect
         text = f"{value}/{counter.limit}" if counter.limit else str(value)
         if counter.style == "stars":
-            text = "★" * value or "–"
+            over = value - counter.limit if counter.limit else 0
+            text = "★" * (value - max(over, 0)) + "☆" * max(-over, 0)
+            text += f" +{over}" if over > 0 else ""
         flat = rect.h < theme.px(32)
         number = theme.text(text, 15 if flat else 20, "text", SEMIBOLD)
         gap = theme.px(6)

@@ -140,11 +140,7 @@ class Presenter:
         lying = [one for one in cards if one.place not in scene.away]
         found: list[Placed] = []
         if not lying:
-            if _has_slot(box):
-                found.append(self.furniture.slot(box))
-                if box.title and not box.at_plate and box.card.w >= self.theme.px(56):
-                    found.append(self.furniture.caption(box))
-            return found
+            return self._empty(scene, box)
         if box.fan in (Fan.STACK, Fan.TOP):
             found += self._squared(lying)
         for one in lying:
@@ -152,6 +148,17 @@ class Presenter:
                 found += self._card(scene, one, marks)
         if _counted(box) and len(lying) > 1:
             found.append(self.furniture.count(box, lying[-1].rect))
+        return found
+
+    def _empty(self, scene: Scene, box: PileBox) -> list[Placed]:
+        """The place of a pile without cards, and what it is for."""
+        if box.slot and _names_cards(scene.arrangement, box) and not box.at_plate:
+            return [self.furniture.named_slot(box)]
+        if not _has_slot(box):
+            return []
+        found = [self.furniture.slot(box)]
+        if box.title and not box.at_plate and box.card.w >= self.theme.px(56):
+            found.append(self.furniture.caption(box))
         return found
 
     def _squared(self, lying: Sequence[Lying]) -> list[Placed]:

@@ -186,15 +186,13 @@ class Tabletop:
         own = {
             name
             for name, box in self.arrangement.piles.items()
-            if box.own and box.fan in (Fan.HAND, Fan.ACROSS)
+            if box.own and box.fan is Fan.HAND
         }
         # while cards are dragged the others stay as they are: only what is picked narrows them
         playable = gestures.choices.playable() if gestures.drag else gestures.playable
-        return frozenset(
-            one.place
-            for one in self.arrangement.cards
-            if one.place.pile in own and one.place not in playable
-        )
+        hand = frozenset(one.place for one in self.arrangement.cards if one.place.pile in own)
+        dim = hand - playable
+        return dim if dim != hand else frozenset()  # a hand that is all dim says nothing
 
     def scene(self, sitters: Mapping[int, Sitter], lit: Lit) -> Scene:
         """Everything that rests."""

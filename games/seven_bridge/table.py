@@ -37,9 +37,9 @@ def _seat(seat: int) -> tuple[Zone | Counter, ...]:
         Zone(
             f"left-{seat}",
             Face.ALL,
-            Spot(Row.NEAR, Side.RIGHT, wide=2, scale=0.5, fan=Fan.ACROSS),
+            Spot(Row.NEAR, Side.RIGHT, wide=2, scale=0.5, fan=Fan.ACROSS, yields=True),
             owners,
-            far=Spot(Row.PLATE, wide=2, scale=0.35, fan=Fan.ACROSS),
+            far=Spot(Row.PLATE, wide=2, scale=0.35, fan=Fan.ACROSS, yields=True),
             title="left in hand",
         ),
         Counter(f"total-{seat}", "points", Spot(Row.PLATE), owners),
