@@ -25,14 +25,11 @@ def imagined(view: SevenState, deck: tuple[Card, ...], rng: Random) -> Piles:
         return kind != "hand" or card not in view.lacks[int(owner)]
 
     full = fill(split, deck, rng, may=may)
-    return view.piles.with_piles(
-        {
-            f"hand-{seat}": shuffled(
-                [card for part in parts for card in full[f"{part}-{seat}"]], rng
-            )
-            for seat, parts in apart.items()
-        }
-    )
+    hands = {
+        f"hand-{seat}": shuffled([card for part in parts for card in full[f"{part}-{seat}"]], rng)
+        for seat, parts in apart.items()
+    }
+    return view.piles.with_piles({name: full[name] for name in view.piles} | hands)
 
 
 def _apart(view: SevenState, seat: int) -> dict[str, tuple[Card, ...]]:

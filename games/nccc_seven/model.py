@@ -84,7 +84,7 @@ def value(hand: int, dead: int) -> int:
 class Hand:
     """One hand of Seven, changed in place. `turn` is the seat to act, or OVER."""
 
-    __slots__ = ("asker", "dead", "filled", "hands", "idle", "seats", "turn")
+    __slots__ = ("after", "asker", "dead", "filled", "hands", "idle", "seats", "turn")
 
     def __init__(
         self, hands: list[int], filled: int, dead: int, turn: int, asker: int = -1
@@ -95,22 +95,23 @@ class Hand:
         self.dead = dead
         self.turn = turn
         self.asker = asker  # who waits for a card, or -1
+        self.after = 0  # and who is on turn then
         self.idle = 0
 
     @classmethod
     def of(cls, state: SevenState) -> Hand:
-        """The model of a whole state between two plays (penalties are answered as asks)."""
+        """The model of a whole state; of several penalties only the first is answered."""
         hands = [mask_of(state.hand_of(seat)) for seat in range(state.seats)]
         taken = mask_of(tuple(grid.filled(state.piles)))
         asker = state.questions[0].taker if state.questions else -1
         model = cls(hands, taken, mask_of(state.dead), state.turn, asker)
-        model.idle = state.idle
+        model.idle, model.after = state.idle, state.after
         return model
 
     def copy(self) -> Hand:
         """A hand of its own."""
         twin = Hand(self.hands[:], self.filled, self.dead, self.turn, self.asker)
-        twin.idle = self.idle
+        twin.idle, twin.after = self.idle, self.after
         return twin
 
     def legal(self) -> list[int]:
@@ -119,7 +120,12 @@ class Hand:
         if self.asker >= 0:
             return self._gifts(hand)
         open_places = open_now(self.filled)
-        found = bits(hand & open_places)
+        found = []
+        fits = hand & open_places
+        while fits:
+            one = fits & -fits
+            found.append(one)
+            fits ^= one
         if hand & BOTH_JOKERS:
             found += [AS_JOKER | place for place in bits(open_places & FREE)]
         return found or [ASK]
@@ -136,37 +142,31 @@ class Hand:
     def apply(self, action: int) -> None:
         """Plays one action."""
         seat = self.turn
+        after = seat + 1 if seat + 1 < self.seats else 0
         if self.asker >= 0:
             self._give(seat, action)
         elif action == ASK:
-            self.asker = seat
+            self.asker, self.after = seat, after
             self.idle += 1
             self.turn = seat - 1 if seat else self.seats - 1
         else:
-            self._lay(seat, action)
+            hand = self.hands[seat]
+            if action & AS_JOKER:
+                action ^= AS_JOKER
+                self.dead |= action
+                hand ^= BIG if hand & BIG else BIG << 1
+            else:
+                hand ^= action
+            self.filled |= action
+            self.hands[seat] = hand
+            self.idle = 0
+            self.turn = after if hand else OVER
 
     def _give(self, seat: int, action: int) -> None:
-        taker = self.asker
         self.hands[seat] ^= action
-        self.hands[taker] |= action
+        self.hands[self.asker] |= action
         self.asker = -1
-        after = taker + 1
-        self.turn = (after if after < self.seats else 0) if self.hands[seat] else OVER
-
-    def _lay(self, seat: int, action: int) -> None:
-        hand = self.hands[seat]
-        if action & AS_JOKER:
-            place = action ^ AS_JOKER
-            hand ^= BIG if hand & BIG else BIG << 1
-            self.dead |= place
-        else:
-            place = action
-            hand ^= action
-        self.filled |= place
-        self.hands[seat] = hand
-        self.idle = 0
-        after = seat + 1
-        self.turn = (after if after < self.seats else 0) if hand else OVER
+        self.turn = self.after if self.hands[seat] else OVER
 
     def result(self) -> list[float]:
         """Each seat's margin: the others' mean penalty less its own (also before the end)."""

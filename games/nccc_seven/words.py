@@ -77,11 +77,22 @@ def _hand_mark(card: Card, seat: int, view: SevenState, taken: frozenset[Card]) 
 
 def label(view: SevenState, move: Move) -> str:
     """What a button says."""
+    if move.picks:
+        return _carrying(move)
     if move.word == "call":
         return f"Call {{{move.numbers()[0]}}}"
     if move.word == "ask":
         return f"Ask {{{(move.seat - 1) % view.seats}}} for a card"
     return move.word.capitalize()
+
+
+def _carrying(move: Move) -> str:
+    card = move.picks[0].card
+    if move.target.startswith("hand-"):
+        return f"Give {card.sign}"
+    if card.is_joker:
+        return f"Joker for {Card.parse(move.target.partition('/')[2]).sign}"
+    return f"Play {card.sign}"
 
 
 def tell(view: SevenState, move: Move) -> str:

@@ -7,7 +7,6 @@ seat on turn and no other.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from random import Random
 
 from games.seven_bridge.habits import (
@@ -17,6 +16,7 @@ from games.seven_bridge.habits import (
     cover,
     keeping,
     lay_off,
+    put_down,
     unseen,
 )
 from games.seven_bridge.masks import BIT, LONE, MASK
@@ -54,27 +54,22 @@ def plans_for(model: Round, habits: Habits) -> list[Plan]:
     return list(dict.fromkeys(found))[:MOST]
 
 
-def _layings(model: Round, habits: Habits) -> Iterator[Plan]:
-    """What may be put down: everything, nothing, all but lone sevens, lay-offs alone."""
-    seat = model.turn
-    melds = model.found[seat]
-    chosen = cover(melds, model.hands[seat], habits.size)[2] if melds else ()
-    lone = [meld for meld in chosen if meld in LONE]
-    ways: list[Sequence[int]] = [chosen]
+def _layings(model: Round, habits: Habits) -> list[Plan]:
+    """What may be put down: as is the habit, everything, all or none but lone sevens, nothing."""
+    usual = put_down(model.copy(), habits)
+    melds = model.found[model.turn]
+    chosen = cover(melds, model.hands[model.turn], habits.size)[2] if melds else ()
+    lone = tuple(meld for meld in chosen if meld in LONE)
+    ways = [chosen]
     if lone:
-        ways.append([meld for meld in chosen if meld not in LONE])
-        ways.append(lone)
-    seen = set()
+        ways += [tuple(meld for meld in chosen if meld not in LONE), lone]
+    found = [usual]
     for way in ways:
         trial = model.copy()
         for meld in way:
             trial.apply(meld)
-        laid = (*way, *lay_off(trial))
-        if laid not in seen:
-            seen.add(laid)
-            yield laid
-    if () not in seen:
-        yield ()
+        found.append((*way, *lay_off(trial)))
+    return list(dict.fromkeys([*found, ()]))
 
 
 def discards(model: Round, habits: Habits) -> list[int]:

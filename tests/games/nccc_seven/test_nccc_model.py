@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -10,6 +11,7 @@ from cardtable.core.rules import require
 from cardtable.core.table import DEALER, OVER, table_for
 from games.nccc_seven import game, model
 from games.nccc_seven.model import Hand
+from games.nccc_seven.state import Question
 
 
 @pytest.mark.parametrize("seats", [4, 6, 11, 25])
@@ -42,3 +44,19 @@ def test_a_copy_is_a_hand_of_its_own():
     twin.apply(twin.legal()[0])
     assert (hand.filled, hand.turn) != (twin.filled, twin.turn)
     assert hand.filled == 0
+
+
+def test_after_a_penalty_the_model_goes_on_where_the_rules_do():
+    rng = Random(3)
+    state = game.start(table_for(game.options, 5))
+    while state.turn == DEALER:
+        state = game.play(state, game.deal(state, rng))
+    offender = (state.turn + 2) % 5
+    waiting = replace(state, questions=(Question((offender + 1) % 5, offender, penalty=True),))
+    waiting = replace(waiting, after=state.turn, turn=(offender + 1) % 5)
+    hand = Hand.of(waiting)
+    gift = next(move for move in game.moves(waiting, waiting.turn) if move.picks)
+    hand.apply(model.action_of(gift))
+    after = game.play(waiting, gift)
+    assert hand.turn == after.turn == state.turn
+    assert hand.hands == [model.mask_of(after.hand_of(seat)) for seat in range(5)]
