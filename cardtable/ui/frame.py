@@ -80,6 +80,7 @@ class _Fit:
     heights: dict[Row, int]
     beside_near: bool
     spare: int
+    slack: int  # by which the rows under the side columns may grow
 
 
 @lru_cache(maxsize=64)
@@ -190,9 +191,10 @@ def _rows_fit(
     below = heights[Row.HAND] + measure.gap + shelf
     if not beside_near and heights[Row.NEAR]:
         below += heights[Row.NEAR] + measure.gap
-    if used > felt.h or around.tall(measure) > felt.h - below:
+    slack = felt.h - below - around.tall(measure)
+    if used > felt.h or slack < 0:
         return None
-    return _Fit(measure, around, own, lines, heights, beside_near, felt.h - used)
+    return _Fit(measure, around, own, lines, heights, beside_near, felt.h - used, slack)
 
 
 def _row_fit(
@@ -218,7 +220,7 @@ def _forced(table: _Table, felt: Rect, measure: Measure) -> _Fit:
     around = seated(measure, table.others, table.at_plates, 0, felt) or Around((), (), ())
     own = under(measure, table.viewer, ())
     heights = dict.fromkeys(_ROWS, 0)
-    return _Fit(measure, around, own, table.rows, heights, False, 0)
+    return _Fit(measure, around, own, table.rows, heights, False, 0, 0)
 
 
 class _Builder:
@@ -239,8 +241,11 @@ class _Builder:
         y = self.felt.y + self.fit.around.strip(self.measure)
         shelf = None
         side_end = self.felt.bottom
+        left_over = self.fit.spare - sum(extra.values())
         for row in _ROWS:
             height = self.fit.heights[row] + extra[row]
+            if row is Row.NEAR:  # the near rows keep to the near edge
+                y += left_over
             if row is Row.HAND and self.table.shelf:
                 tall = round(card_height(self.measure.width) * _SHELF)
                 shelf = Rect(self.felt.x, y, self.felt.w, tall)
@@ -369,14 +374,16 @@ def _shared(fit: _Fit) -> dict[Row, int]:
     growing = [row for row in _growing(fit) if row is not Row.HAND]
     if Row.HAND in _growing(fit):
         wish = round(card_height(fit.measure.width) * 0.8)
-        extra[Row.HAND] = min(wish, round(spare * 0.4) if growing else spare)
+        extra[Row.HAND] = min(wish, fit.slack, round(spare * 0.4) if growing else spare)
         spare -= extra[Row.HAND]
-    present = [row for row in _ROWS if fit.heights[row] and row is not Row.HAND]
-    takers = growing or ([Row.CENTRE] if Row.CENTRE in present else present[:1])
+    under_sides = Row.NEAR in growing and not fit.beside_near
+    if under_sides:
+        extra[Row.NEAR] = min(spare // len(growing), fit.slack - extra[Row.HAND])
+        spare -= extra[Row.NEAR]
+    present = [row for row in (Row.CENTRE, Row.FAR) if fit.heights[row]]
+    takers = [row for row in growing if row is not Row.NEAR or not under_sides] or present[:1]
     for row in takers:
         extra[row] = spare // len(takers)
-    if not takers:
-        extra[Row.HAND] += spare
     return extra
 
 

@@ -127,6 +127,11 @@ def test_text_scale_and_strips_leave_everything_inside(name, window, scale, stri
     assert (table.shelf is not None) == shelf
 
 
+def test_near_melds_never_grow_under_the_seats_at_the_sides():
+    look = Look(scale=2.0, bar=False, prompt=False, shelf=True)
+    assert overlaps(laid("bridge 5", (1024, 751), look=look)) == []
+
+
 @settings(max_examples=60, deadline=None)
 @given(name=tables, window=windows, viewer=st.integers(0, 24))
 def test_what_a_person_must_read_is_large_enough_or_a_tile(name, window, viewer):
