@@ -132,6 +132,34 @@ def test_a_game_that_fails_while_its_picture_is_made_is_listed_as_broken(hall, m
     assert page.control("game-lucky_sevens") is None
 
 
+def test_an_open_game_that_is_broken_says_so_and_can_still_be_opened(hall):
+    session = Session(LUCKY, table_for(LUCKY.options, 1), [Chair("human", "Ann")], "s")
+    hall.saves.begin(session)
+    session.settle()
+    with hall.saves.current.open("a") as file:
+        file.write("0 column-9:Kh > won-0/1\n")
+    page = hall.show(Chooser(hall))
+    while page.step(0.01):
+        pass
+    assert says(page, "cannot be read whole")
+    click(page, page.control("continue").rect.center)
+    assert hall.went[-1][0] == "begin"
+    hall.saves.close()
+
+
+def test_pictures_are_made_again_for_another_felt(hall):
+    page = hall.show(Chooser(hall))
+    while page.step(0.01):
+        pass
+    green = page._pictures["lucky_sevens"]
+    hall.settings.set("theme", "blue")
+    hall.apply()
+    while page.step(0.01):
+        pass
+    blue = page._pictures["lucky_sevens"]
+    assert pygame.image.tobytes(green, "RGB") != pygame.image.tobytes(blue, "RGB")
+
+
 def test_a_picture_of_a_table_with_several_people_shows_no_hand():
     table = table_for(BLANK.options, 3)
     chairs = [Chair("human", "Ann"), Chair("human", "Bo"), Chair("hard", "Cy")]

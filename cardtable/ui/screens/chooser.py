@@ -43,11 +43,14 @@ class Chooser(Page):
         self.games = registry.installed()
         self.broken = registry.broken()
         self.open_game = _open_title(stage)
+        self.problem = ""  # why it could not be read whole
         self.session: Session | None = None  # the open game, once it has been looked at
         self.start = _OPEN if self.open_game else f"game-{self._last()}"
         self.primary = self.go_on if self.open_game else None
         self._pictures: dict[str, pygame.Surface] = {}
         self._failed: dict[str, str] = {}
+        self._missing: list[tuple[str, tuple[int, int]]] = []  # pictures to be made, their sizes
+        self._look: object = None  # what the pictures were made with
 
     def _last(self) -> str:
         known = [game.name for game in self.games]
@@ -140,6 +143,8 @@ class Chooser(Page):
     def _state(self) -> str:
         """What is going on in the open game."""
         session = self.session
+        if self.problem:
+            return f"It cannot be read whole ({self.problem}); what can be restored is."
         if session is None:
             return "As you left it."
         outcome = session.outcome
@@ -152,7 +157,8 @@ class Chooser(Page):
         return f"{who_plays(session.chairs)}. {named(prompt.text, session.names)}"
 
     def _all_broken(self) -> dict[str, str]:
-        return {**self.broken, **self._failed}
+        failed = {name: error for name, error in self._failed.items() if name != _OPEN}
+        return {**self.broken, **failed}
 
     def _broken_row(self, name: str, error: str) -> Node:
         said = Words(
@@ -177,15 +183,26 @@ class Chooser(Page):
         canvas.box(rect, "felt_edge", radius=_RADIUS)
         canvas.icon(rect, "star", 56, (*canvas.theme.of("text")[:3], 24))
 
-    def step(self, seconds: float) -> bool:
-        """Makes one missing picture each time, so that the screen is there at once."""
+    def refresh(self) -> None:
+        """Anew, with the pictures there are; those of another size or look are made again."""
+        look = (self.theme.name, self.stage.art.look)
+        if look != self._look:
+            self._look = look
+            self._pictures.clear()
+        super().refresh()
+        self._missing = []
         for node in self.root.walk():
             if isinstance(node, Drawing) and isinstance(node.draw, partial):
                 name = node.draw.args[0]
                 made = self._pictures.get(name)
                 if name not in self._failed and (made is None or made.get_size() != node.rect.size):
-                    self._make(name, node.rect.size)
-                    return True
+                    self._missing.append((name, node.rect.size))
+
+    def step(self, seconds: float) -> bool:
+        """Makes one missing picture each time, so that the screen is there at once."""
+        if self._missing:
+            self._make(*self._missing.pop(0))
+            return True
         return super().step(seconds)
 
     def _make(self, name: str, size: tuple[int, int]) -> None:
@@ -194,6 +211,8 @@ class Chooser(Page):
             made = picture(session, size, self.theme, self.stage.art)
         except Exception as error:  # whatever a stranger's game does: it is listed as broken
             self._failed[name] = f"{type(error).__name__}: {error}".splitlines()[0]
+            if name == _OPEN:
+                self.problem = self.problem or str(error)
             self.games = tuple(game for game in self.games if game.name != name)
             self.refresh()
             return
@@ -206,9 +225,12 @@ class Chooser(Page):
         if name != _OPEN:
             return specimen(registry.find(name))
         saves = self.stage.saves
-        loaded = saves.load(saves.current, registry.find) if saves.current else None
-        if loaded is None or loaded.session is None:
-            raise LookupError(loaded.problem if loaded else "it is not there any more")
+        if saves.current is None:
+            raise LookupError("it is not there any more")
+        loaded = saves.load(saves.current, registry.find)
+        self.problem = loaded.problem
+        if loaded.session is None:
+            raise LookupError(loaded.problem)
         self.session = loaded.session
         return loaded.session
 
