@@ -193,15 +193,6 @@ class Art:
             made.blit(sign, ((size[0] - wide) // 2, (size[1] - wide) // 2), special_flags=BLEND)
         return made
 
-    def ghost(self, card: Card, width: int) -> pygame.Surface:
-        """A slot that shows faintly which card it waits for."""
-        return self.kept(("ghost", card, width), lambda: self._ghost(card, width))
-
-    def _ghost(self, card: Card, width: int) -> pygame.Surface:
-        made = self._slot((width, height(width)), star=False)
-        made.blit(shapes.faded(self.face(card, width), 0.16), (0, 0), special_flags=BLEND)
-        return made
-
     def ring(self, size: Size, kind: str) -> Sprite:
         """A cue round a card or place: "selected", "target", "last", "focus" or "hint"."""
         return self._sprite(("ring", size, kind), lambda: self._ring(size, kind))

@@ -48,7 +48,7 @@ def _size(fan: Fan, width: int, count: int, squeeze: float) -> tuple[int, int]:
 
 
 def _packed(room: Rect, sizes: list[tuple[str, int, int]], gap: int) -> dict[str, Rect] | None:
-    """The members in lines from the upper left; None when they do not all fit."""
+    """The members in lines from the top, each centred; None when they do not all fit."""
     found: dict[str, Rect] = {}
     x, y, tallest = room.x, room.y, 0
     for name, w, h in sizes:
@@ -59,18 +59,30 @@ def _packed(room: Rect, sizes: list[tuple[str, int, int]], gap: int) -> dict[str
             return None
         x += w + gap
         tallest = max(tallest, h)
-    return found
+    return _centred(room, found)
+
+
+def _centred(room: Rect, placed: dict[str, Rect]) -> dict[str, Rect]:
+    """The same lines, each in the middle of the room."""
+    ends: dict[int, int] = {}
+    for rect in placed.values():
+        ends[rect.y] = max(ends.get(rect.y, 0), rect.right)
+    return {
+        name: Rect(rect.x + (room.right - ends[rect.y]) // 2, rect.y, rect.w, rect.h)
+        for name, rect in placed.items()
+    }
 
 
 def _tiles(room: Rect, members: Members, gap: int, width: int) -> dict[str, Rect]:
     """Boxes in a grid, as large as fits."""
     columns, w, h = next(_grids(room, len(members), gap, width))
-    return {
+    placed = {
         name: Rect(
             room.x + number % columns * (w + gap), room.y + number // columns * (h + gap), w, h
         )
         for number, (name, _) in enumerate(members)
     }
+    return _centred(room, placed)
 
 
 def _grids(room: Rect, count: int, gap: int, width: int) -> Iterator[tuple[int, int, int]]:

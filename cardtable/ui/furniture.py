@@ -131,10 +131,7 @@ class Furniture:
 
     def named_slot(self, box: PileBox) -> Placed:
         """The place of an empty member that has a name: the card, or the rank, it waits for."""
-        if is_card(box.slot):
-            made = self.art.ghost(Card.parse(box.slot), box.card.w)
-            return Placed(made, box.card.x, box.card.y)
-        name = box.slot.replace("*", "★")
+        name = Card.parse(box.slot).sign if is_card(box.slot) else box.slot.replace("*", "★")
         size = (box.card.w, box.card.h)
         made = self.art.kept(("named slot", size, name), lambda: self._named_slot(size, name))
         return Placed(made, box.card.x, box.card.y)

@@ -96,7 +96,8 @@ class NcccSeven(Rules[SevenState]):
         points = totals(state)
         best = min(points)
         winners = tuple(seat for seat, total in enumerate(points) if total == best)
-        return Outcome(winners, points, f"Fewest points after {state.hand} hands: {best}.")
+        hands_played = f"{state.hand} hands" if state.hand > 1 else "one hand"
+        return Outcome(winners, points, f"Fewest points after {hands_played}: {best}.")
 
     def status(self, view: SevenState, seat: int) -> Prompt:
         """See words.py."""

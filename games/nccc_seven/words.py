@@ -47,7 +47,7 @@ def _question(view: SevenState, seat: int) -> str:
 def marks(view: SevenState, seat: int) -> tuple[Mark, ...]:
     """Ghosts under jokers, dead and waiting cards in one's own hand, who has knocked."""
     found = [
-        Mark(pile, ghost=pile.partition("/")[2], hint=_stands_for(pile))
+        Mark(pile, str(view.piles[pile][0]), ghost=pile.partition("/")[2], hint=_stands_for(pile))
         for pile in view.piles.family("grid")
         if view.piles[pile][0].is_joker
     ]

@@ -113,7 +113,8 @@ class SevenBridge(Rules[BridgeState]):
         points = totals(state)
         best = max(points)
         winners = tuple(seat for seat, total in enumerate(points) if total == best)
-        return Outcome(winners, points, f"Most points after {state.hand} hands: {best}.")
+        hands_played = f"{state.hand} hands" if state.hand > 1 else "one hand"
+        return Outcome(winners, points, f"Most points after {hands_played}: {best}.")
 
     def status(self, view: BridgeState, seat: int) -> Prompt:
         """See words.py."""

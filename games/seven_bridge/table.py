@@ -23,7 +23,7 @@ def _seat(seat: int) -> tuple[Zone | Counter, ...]:
             Face.ALL,
             Spot(Row.NEAR, wide=5, scale=0.7, fan=Fan.ACROSS, grows=True),
             owners,
-            far=Spot(Row.FAR, wide=3, scale=0.55, fan=Fan.ACROSS, grows=True),
+            far=Spot(Row.FAR, wide=3, scale=0.62, fan=Fan.ACROSS, grows=True),
             family=True,
             title="melds",
         ),
