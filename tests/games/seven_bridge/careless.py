@@ -1,0 +1,53 @@
+"""A match of Seven Bridge against a player who plays by the rules of thumb but discards blindly.
+
+Run it by hand; it is no test: python tests/games/seven_bridge/careless.py SEATS DEALS
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+from cardtable.ai.arena import shown, simulate
+from cardtable.cli import terminal
+from cardtable.core.players import Advice, Budget, Player
+from cardtable.core.rules import AnyRules
+from cardtable.core.table import table_for
+from games.seven_bridge.bot import Thumbs
+from games.seven_bridge.rules import SevenBridge
+
+
+class Careless(Thumbs):
+    """Claims, melds and lays off as normal does; discards any card."""
+
+    def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
+        """The turn of the rules of thumb, with another card at its end."""
+        found = super().choose(rules, view, seat, budget)
+        moves = [move for move in (found.move, *found.plan) if move is not None]
+        if not moves or moves[-1].target != "discard":
+            return found
+        for move in moves[:-1]:
+            view = rules.play(view, move)
+        discards = [move for move in rules.moves(view, seat) if move.target == "discard"]
+        moves[-1] = discards[int(budget.rng.random() * len(discards))]
+        return Advice(moves[0], "Any card will do.", tuple(moves[1:]))
+
+
+class Bridge(SevenBridge):
+    """Seven Bridge with the careless player among its levels."""
+
+    def players(self) -> Mapping[str, Player]:
+        """The usual levels, and one below them."""
+        return {"careless": Careless(), **super().players()}
+
+
+def match(seats: int, deals: int) -> None:
+    """One normal player against careless ones, a hand a deal, from every seat."""
+    table = table_for(Bridge.options, seats, {"end": "hands", "hands": "1"})
+    levels = ("normal", *["careless"] * (seats - 1))
+    terminal.show(shown(simulate(Bridge(), table, levels, deals, "1")))
+
+
+if __name__ == "__main__":
+    match(*map(int, sys.argv[1:3]))
