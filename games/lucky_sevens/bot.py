@@ -13,7 +13,7 @@ from games.lucky_sevens.plans import Sight, Turn, moves_of, takings, ways
 from games.lucky_sevens.tableau import COLUMNS, LuckyState, another_round, pairs
 
 _SLIP = 0.2  # how often Easy overlooks what it could still take
-_SHOWN = 5  # how many of the weighed turns are told of
+_SHOWN = 12  # how many of the weighed turns are told of
 
 
 class Easy:
@@ -63,8 +63,17 @@ class Hard:
             ranked = contest.ranked(view, seat, found, budget, empty=sight.empty)
         turn, worth = ranked[0]
         why = _foreseen(view, turn, worth) if alone else _worth(turn, worth)
-        weighed = tuple((moves_of(view, seat, one)[0], value) for one, value in ranked[:_SHOWN])
-        return _advice(view, seat, turn, why, weighed)
+        return _advice(view, seat, turn, why, _firsts(view, seat, ranked))
+
+
+def _firsts(
+    view: LuckyState, seat: int, ranked: Sequence[tuple[Turn, float]]
+) -> tuple[tuple[Move, float], ...]:
+    """The first moves of the best turns, each with the worth of its best turn."""
+    found: dict[Move, float] = {}
+    for turn, worth in ranked[:_SHOWN]:
+        found.setdefault(moves_of(view, seat, turn)[0], worth)
+    return tuple(found.items())
 
 
 def _matches(view: LuckyState, move: Move) -> bool:
@@ -80,7 +89,7 @@ def _mean(turn: Turn) -> tuple[int, int, int]:
     return -turn.gain, contest.chances(turn.end), len(turn.path)
 
 
-def _tidy(turn: Turn) -> tuple[tuple[int, int], int]:
+def _tidy(turn: Turn) -> tuple[int, int]:
     """Alone: the most cards, then no long columns."""
     return patience.untidiness(turn.end), len(turn.path)
 
@@ -111,6 +120,8 @@ def _plainly(turn: Turn) -> str:
 def _foreseen(view: LuckyState, turn: Turn, worth: float) -> str:
     """Alone: how often the table is cleared from what this turn leaves."""
     what = f"Collecting {_cards(turn.gain)}" if turn.gain else "Stopping here"
+    if turn.path and not turn.gain:
+        what = "The seven's move"
     if not another_round(view):
         return what if turn.gain else "Nothing more can be collected to advantage"
     left = turns.size(turn.end)
@@ -120,9 +131,9 @@ def _foreseen(view: LuckyState, turn: Turn, worth: float) -> str:
 
 def _worth(turn: Turn, worth: float) -> str:
     """Among several: what is collected, and what is left of it after the others' answers."""
-    after = f"worth {worth:+.1f} after what it leaves to the others"
+    after = f"about {worth:+.1f} once the others have answered"
     if not turn.gain:
-        return f"Nothing is collected, but it gives the least away ({after})"
+        return f"It collects nothing more and leaves the others least ({after})"
     return f"This way {_cards(turn.gain)} can be collected, {after}"
 
 

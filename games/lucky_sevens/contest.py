@@ -23,6 +23,7 @@ from games.lucky_sevens.turns import Tableau, alike, card_class, ends, layouts, 
 
 TRIES = 90  # worlds that are looked at for one decision
 _RUNNERS = 32
+_NOISE = 1.0
 _ALL = (0, 1, 2, 3)
 
 Hand = tuple[int, ...]
@@ -122,4 +123,6 @@ def ranked(
         world = coming.imagined(budget.rng)
         found = [(turn, worth(turn, world)) for turn in ways]
         return sorted(found, key=lambda one: -one[1])
-    return race(runners, coming.imagined, worth, budget, budget.iterations or TRIES)
+    return race(
+        runners, coming.imagined, worth, budget, tries=budget.iterations or TRIES, noise=_NOISE
+    )

@@ -20,11 +20,14 @@ def race(
     imagine: Callable[[Random], W],
     worth: Callable[[T, W], float],
     budget: Budget,
+    *,
     tries: int,
+    noise: float = 0.0,
 ) -> list[tuple[T, float]]:
-    """The runners, best first, each with its mean worth; about `tries` worlds are looked at.
+    """The runners, best first, each with its mean worth; about `tries` times one is tried.
 
-    Of runners that come to the same the earlier one stays ahead.
+    `noise` is how far the worth of two runners differs by chance in one world: unless the last
+    but one is that much behind (by the root of the tries), the one named earlier wins.
     """
     totals = [0.0] * len(runners)
     counts = [0] * len(runners)
@@ -44,4 +47,8 @@ def race(
         left = field[half:] + left
         field = field[:half]
     order = field + left
-    return [(runners[one], totals[one] / max(counts[one], 1)) for one in order]
+    means = [total / max(count, 1) for total, count in zip(totals, counts, strict=True)]
+    first, second = order[0], order[min(1, len(order) - 1)]
+    if second < first and means[first] - means[second] <= noise / max(counts[second], 1) ** 0.5:
+        order[:2] = [second, first]
+    return [(runners[one], means[one]) for one in order]

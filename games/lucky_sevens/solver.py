@@ -17,7 +17,6 @@ from cardtable.core.players import Budget
 from cardtable.core.rules import Afterthought, AnyRules
 from cardtable.core.table import DEALER
 from games.lucky_sevens import turns
-from games.lucky_sevens.patience import untidiness
 from games.lucky_sevens.plans import Turn, moves_of, tableau_of
 from games.lucky_sevens.tableau import IN_A_ROUND, PACK, LuckyState, collected, may_fill_empty
 from games.lucky_sevens.turns import Path, Tableau
@@ -82,7 +81,9 @@ class Search:
 
     def _promise(self, end: Tableau) -> float:
         """Small for a tidy end, with some chance in it."""
-        return untidiness(end)[1] * (1 + _NOISE * self.budget.rng.random())
+        return sum(turns.height(column) ** 3 for column in end) * (
+            1 + _NOISE * self.budget.rng.random()
+        )
 
     def dealt_on(self, tableau: Tableau, dealt: int) -> Tableau:
         """The columns with the next four cards, left to right (LS-13)."""

@@ -73,5 +73,5 @@ def _seat(table: Table, seat: int) -> tuple[Zone | Counter, ...]:
 
 def _aside() -> tuple[Zone | Counter, ...]:
     """Eight cards out of play, shown face up (LS-19)."""
-    spot = Spot(Row.CENTRE, Side.LEFT, wide=2.0, scale=0.45, fan=Fan.ACROSS, line=2)
+    spot = Spot(Row.CENTRE, Side.LEFT, wide=3.4, scale=0.45, fan=Fan.ACROSS, line=2)
     return (Zone("aside", Face.ALL, spot, title="out of play"),)

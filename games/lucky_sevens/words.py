@@ -10,7 +10,6 @@ from games.lucky_sevens.tableau import (
     LuckyState,
     another_round,
     anything_left,
-    collected,
     open_card,
     rounds,
 )
@@ -23,14 +22,13 @@ def column_name(pile: str) -> str:
 
 def status(view: LuckyState) -> Prompt:
     """What is expected now, and of whom."""
-    lines = _score(view)
     if view.turn == OVER:
-        return Prompt("The game is over.", lines=lines)
+        return Prompt("The game is over.")
     if view.turn == DEALER:
-        return Prompt("One moment: cards are dealt.", lines=lines)
+        return Prompt("One moment: cards are dealt.")
     who = "" if view.table.seats == 1 else f"{{{view.turn}}}: "
     text = _expected(view, view.turn)
-    return Prompt(who + text if who else text[0].upper() + text[1:], lines=lines)
+    return Prompt(who + text if who else text[0].upper() + text[1:])
 
 
 def _expected(view: LuckyState, seat: int) -> str:
@@ -46,12 +44,6 @@ def _expected(view: LuckyState, seat: int) -> str:
     if not anything_left(view, seat):
         return "nothing is left to collect; go on when ready."
     return "collect a pair or a seven, or stop."
-
-
-def _score(view: LuckyState) -> tuple[str, ...]:
-    if view.table.seats == 1:
-        return (f"Collected: {len(collected(view, 0))} of 52",)
-    return tuple(f"{{{seat}}}: {len(collected(view, seat))}" for seat in range(view.table.seats))
 
 
 def label(view: LuckyState, move: Move) -> str:

@@ -116,6 +116,8 @@ def test_all_ends_of_a_turn_and_the_most_it_collects(columns: tuple[str, ...], e
     assert set(reached) == set(by_rules)
     laid = turns.size(tableau_of(state))
     assert {end: laid - turns.size(end) for end in reached} == by_rules
+    bare = {turns.alike(end) for end in turns.leaves(tableau_of(state), empty=may)}
+    assert bare == {end for end in reached if not list(turns.collections(end))}
     best = max(by_rules.values())
     assert turns.most(turns.alike(tableau_of(state)), False, may) == best
 

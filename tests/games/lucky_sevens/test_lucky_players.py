@@ -76,7 +76,7 @@ def test_advice_gives_a_reason_in_a_sentence(level: str, seats: int):
 
 
 def test_hard_says_what_it_collects_and_weighs_others():
-    advice = asked(lucky("Kh", "As", "5c 2h", "8d"), "hard")
+    advice = asked(lucky("Kh", "As", "5c 2h", "8d"), "hard", iterations=200)
     assert str(advice.move) == "0 column-1:Kh column-2:As > won-0/1"
     assert "imagined games are cleared" in advice.reason
     assert advice.reason.endswith("K♥ with A♠.")
@@ -178,9 +178,22 @@ def test_a_race_keeps_the_better_runner_ahead():
     def worth(runner: int, world: float) -> float:
         return runner + world
 
-    ranked = race([3, 9, 1, 7], lambda rng: rng.random(), worth, Budget(Random(1)), 64)
+    ranked = race([3, 9, 1, 7], lambda rng: rng.random(), worth, Budget(Random(1)), tries=64)
     assert ranked[0][0] == 9
     assert {runner for runner, _ in ranked} == {1, 3, 7, 9}
+
+
+def test_a_race_within_noise_goes_to_who_was_named_first():
+    def worth(runner: float, world: float) -> float:
+        return runner
+
+    def first(noise: float) -> float:
+        return race([1.0, 1.1], lambda rng: 0.0, worth, Budget(Random(1)), tries=16, noise=noise)[
+            0
+        ][0]
+
+    assert first(noise=0.0) == 1.1
+    assert first(noise=1.0) == 1.0, "eight tries: a lead of 0.35 would tell"
 
 
 def test_thinking_stops_when_it_is_told_to():
