@@ -18,7 +18,7 @@ def zones(table: Table) -> tuple[Zone | Counter, ...]:
 
 def _middle(table: Table) -> tuple[Zone | Counter, ...]:
     places = tuple(str(seat) for seat in range(table.seats))
-    small = Spot(Row.CENTRE, Side.LEFT, scale=0.55, line=1)
+    small = Spot(Row.CENTRE, Side.LEFT, scale=0.55, line=1, yields=True)
     return (
         Zone("stock", Face.NOBODY, Spot(Row.CENTRE, Side.LEFT), title="stock"),
         Zone("upcard", Face.ALL, Spot(Row.CENTRE, Side.LEFT), title="upcard"),
@@ -39,6 +39,7 @@ def _middle(table: Table) -> tuple[Zone | Counter, ...]:
 def _of_seat(seat: int) -> tuple[Zone, ...]:
     """A seat's hand, the three new cards it has not looked at yet, its throws and its tricks."""
     beside = Spot(Row.PLATE, scale=0.4)
+    rare = Spot(Row.PLATE, scale=0.4, yields=True)
     return (
         Zone(
             f"hand-{seat}",
@@ -50,18 +51,18 @@ def _of_seat(seat: int) -> tuple[Zone, ...]:
         Zone(
             f"new-{seat}",
             Face.NOBODY,
-            Spot(Row.NEAR, Side.LEFT, wide=1.6, scale=0.6, fan=Fan.ACROSS),
+            Spot(Row.NEAR, Side.LEFT, wide=1.6, scale=0.6, fan=Fan.ACROSS, yields=True),
             owners=(seat,),
-            far=beside,
+            far=rare,
         ),
         Zone(
             f"thrown-{seat}",
             Face.OWNER,
-            Spot(Row.NEAR, Side.LEFT, scale=0.6),
+            Spot(Row.NEAR, Side.LEFT, scale=0.75),
             owners=(seat,),
-            far=beside,
+            far=rare,
             drawn="down",
-            title="thrown",
+            title="throw",
         ),
         Zone(
             f"won-{seat}",
