@@ -1,1 +1,319 @@
 """A desk with the real program on it: a window, a mouse, a keyboard and the journal to read."""
+
+from __future__ import annotations
+
+import json
+import os
+import selectors
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pygame
+from camera import Camera, differing, where_differing
+from mirror import Mirror, Point
+
+TRIES = 3000  # looks at a condition before giving up, LOOK apart
+LOOK = 0.01
+START = 30.0  # seconds that the program may take to say that it is ready
+STEP_MS = "0.01"  # between the steps of a drag
+STEPS = 8
+QUICK = {"ai_pace": "instant", "animation": "off", "trick_stay": "1 s", "sound": False}
+
+
+class Desk:
+    """One running program and the hand that plays it."""
+
+    def __init__(
+        self,
+        home: Path,
+        display: str,
+        pictures: Path,
+        *arguments: str,
+        size: Point = (1280, 720),
+        **settings: Any,
+    ) -> None:
+        self.home = home
+        self.display = display
+        self.pictures = pictures
+        self.arguments = arguments
+        self.camera = Camera(display)
+        self.process: subprocess.Popen[bytes] | None = None
+        self.window = 0
+        self.mirror: Mirror | None = None
+        self._starts = 0
+        home.mkdir(parents=True, exist_ok=True)
+        chosen = QUICK | {"window": f"{size[0]}x{size[1]}"} | settings
+        if not (home / "settings.json").exists():
+            (home / "settings.json").write_text(json.dumps(chosen))
+
+    # -- the program ---------------------------------------------------------------------------
+
+    def start(self, *arguments: str) -> None:
+        """Starts the program and waits until its window shows the first frame."""
+        self._starts += 1
+        name = f"desk{os.getpid()}x{id(self) % 10**6}x{self._starts}"
+        environment = {
+            name: value for name, value in os.environ.items() if not name.startswith("SDL_")
+        }
+        environment |= {
+            "DISPLAY": self.display,
+            "CARDTABLE_HOME": str(self.home),
+            "CARDTABLE_READY": "1",
+            "CARDTABLE_TRACEBACK": "1",
+            "SDL_AUDIODRIVER": "dummy",
+            "SDL_VIDEO_X11_WMCLASS": name,
+        }
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "cardtable", *(arguments or self.arguments)],
+            env=environment,
+            stderr=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+        )
+        self._wait_ready()
+        found = self.xdotool("search", "--sync", "--onlyvisible", "--class", f"^{name}$")
+        self.window = int(found.split()[0])
+        self.xdotool("windowfocus", "--sync", str(self.window))
+        size = self.camera.size(self.window)
+        if self.mirror is not None:
+            self.mirror.close()
+        self.mirror = Mirror(self.home, self.home.parent / f"mirror-{self._starts}", size)
+        self.mirror.follow()
+
+    def _wait_ready(self) -> None:
+        said = self._stderr(lambda text: "ready\n" in text)
+        assert "ready\n" in said, f"the program did not show a window: {said}"
+
+    def _stderr(self, enough: Callable[[str], bool]) -> str:
+        assert self.process is not None
+        assert self.process.stderr is not None
+        said = ""
+        with selectors.DefaultSelector() as selector:
+            selector.register(self.process.stderr, selectors.EVENT_READ)
+            until = time.monotonic() + START
+            while not enough(said) and selector.select(max(0.0, until - time.monotonic())):
+                got = os.read(self.process.stderr.fileno(), 65536)
+                if not got:
+                    break
+                said += got.decode(errors="replace")
+        return said
+
+    def kill(self) -> None:
+        """Ends the program as a power cut would."""
+        if self.process is not None:
+            self.process.send_signal(signal.SIGKILL)
+            self.process.wait()
+            self._drop()
+
+    def close(self) -> str:
+        """Ends the program politely; what it said on the way."""
+        said = ""
+        if self.process is not None:
+            self.process.terminate()
+            try:
+                self.process.wait(10)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+            assert self.process.stderr is not None
+            said = self.process.stderr.read().decode(errors="replace")
+            self._drop()
+        if self.mirror is not None:
+            self.mirror.close()
+            self.mirror = None
+        self.camera.close()
+        return said
+
+    def _drop(self) -> None:
+        if self.process is not None and self.process.stderr is not None:
+            self.process.stderr.close()
+        self.process = None
+
+    @property
+    def alive(self) -> bool:
+        """Whether the program still runs."""
+        return self.process is not None and self.process.poll() is None
+
+    def until(self, holds: Callable[[], Any], what: str, tries: int = TRIES) -> Any:
+        """Looks again and again until something holds; fails with `what` was waited for."""
+        for _ in range(tries):
+            found = holds()
+            if found:
+                return found
+            if not self.alive:
+                said = self._stderr(lambda _: False) if self.process else ""
+                raise AssertionError(f"the program ended while waiting for {what}: {said}")
+            time.sleep(LOOK)
+        self.picture("gave-up")
+        raise AssertionError(f"waited in vain for {what}")
+
+    # -- mouse and keyboard --------------------------------------------------------------------
+
+    def xdotool(self, *words: str) -> str:
+        """One run of xdotool."""
+        done = subprocess.run(
+            ["xdotool", *words],
+            env=os.environ | {"DISPLAY": self.display},
+            capture_output=True,
+            text=True,
+            timeout=START,
+            check=False,
+        )
+        assert done.returncode == 0, f"xdotool {' '.join(words)}: {done.stderr.strip()}"
+        return done.stdout
+
+    def _to(self, at: Point) -> list[str]:
+        return ["mousemove", "--window", str(self.window), str(at[0]), str(at[1])]
+
+    @property
+    def room(self) -> Mirror:
+        """The mirror of what the window shows."""
+        assert self.mirror is not None
+        return self.mirror
+
+    def point(self, at: Point) -> None:
+        """Moves the pointer."""
+        self.xdotool(*self._to(at))
+        self.room.point(at)
+
+    def away(self) -> None:
+        """Moves the pointer where it touches nothing."""
+        wide, high = self.room.room.size
+        self.point((wide // 3, high - 2))
+
+    def click(self, at: Point, *, twice: bool = False, ctrl: bool = False) -> None:
+        """Clicks, perhaps twice, perhaps with Ctrl held."""
+        count = ["--repeat", "2", "--delay", "60"] if twice else []
+        held = (["keydown", "ctrl"], ["keyup", "ctrl"]) if ctrl else ([], [])
+        self.xdotool(*self._to(at), *held[0], "click", *count, "1", *held[1])
+        self.room.point(at)
+        for _ in range(2 if twice else 1):
+            self.room.press(at, mods=pygame.KMOD_CTRL if ctrl else 0)
+            self.room.let_go(at)
+
+    def take(self, start: Point, end: Point, steps: int = STEPS) -> None:
+        """Presses and moves in steps; the button stays down."""
+        words = [*self._to(start), "sleep", STEP_MS, "mousedown", "1"]
+        for number in range(1, steps + 1):
+            x = start[0] + (end[0] - start[0]) * number // steps
+            y = start[1] + (end[1] - start[1]) * number // steps
+            words += ["sleep", STEP_MS, *self._to((x, y))]
+        self.xdotool(*words)
+        self.room.point(start)
+        self.room.press(start)
+        for number in (2, 1):
+            self.room.point(
+                (start[0] + (end[0] - start[0]) // number, start[1] + (end[1] - start[1]) // number)
+            )
+
+    def let_go(self, at: Point) -> None:
+        """Lets the button go."""
+        self.xdotool("mouseup", "1")
+        self.room.let_go(at)
+
+    def drag(self, start: Point, end: Point) -> None:
+        """Drags from one place to another."""
+        self.take(start, end)
+        self.let_go(end)
+
+    def keys(self, *names: str) -> None:
+        """Strikes keys, by the names of X ("ctrl+z"); the mirror is not told."""
+        self.xdotool("key", "--delay", "30", *names)
+
+    # -- pages ---------------------------------------------------------------------------------
+
+    def press(self, key: str, value: str = "", *, leaves: bool = False) -> None:
+        """Clicks a control of a page (a value of a choice); `leaves`: only the real program."""
+        self._reveal(key)
+        at = self.room.cell(key, value) if value else self.room.control(key)
+        if leaves:
+            self.xdotool(*self._to(at), "click", "1")
+        else:
+            self.click(at)
+
+    def _reveal(self, key: str) -> None:
+        """Turns the wheel until a control shows."""
+        for _ in range(40):
+            if self.room.shows(key):
+                return
+            wide, high = self.room.room.size
+            self.xdotool(*self._to((wide // 3, high // 2)), "click", "5")
+            self.room.point((wide // 3, high // 2))
+            self.room.wheel(-1)
+
+    # -- pictures ------------------------------------------------------------------------------
+
+    def shot(self) -> pygame.Surface:
+        """What the window shows now."""
+        found = self.camera.shot(self.window)
+        assert found is not None, "the window is gone or not wholly on the screen"
+        return found
+
+    def picture(self, name: str) -> Path:
+        """Keeps what the window shows now as an artefact."""
+        found = self.camera.shot(self.window)
+        path = self.pictures / f"{name}.png"
+        if found is not None:
+            pygame.image.save(found, path)
+        return path
+
+    def settled(self) -> pygame.Surface:
+        """The picture once two looks in a row are the same."""
+        before = [self.shot()]
+
+        def still() -> bool:
+            now = self.shot()
+            same = differing(before[0], now, 0) == 0
+            before[0] = now
+            return same
+
+        self.until(still, "a picture that stays")
+        return before[0]
+
+    def looks_right(self, what: str, tries: int = 300) -> pygame.Surface:
+        """Waits until the window shows, to the pixel, what a full redraw of the mirror shows."""
+        wanted = self.room.frame()
+        seen = [self.shot()]
+
+        def alike() -> bool:
+            seen[0] = self.shot()
+            return differing(seen[0], wanted) == 0
+
+        for _ in range(tries):
+            if alike():
+                return seen[0]
+            time.sleep(LOOK)
+        pygame.image.save(seen[0], self.pictures / f"{what}-seen.png")
+        pygame.image.save(wanted, self.pictures / f"{what}-wanted.png")
+        area = where_differing(seen[0], wanted) if seen[0].get_size() == wanted.get_size() else "?"
+        raise AssertionError(f"{what}: the frame is not a full redraw in {area}")
+
+    # -- the window ----------------------------------------------------------------------------
+
+    def resize(self, size: Point) -> None:
+        """Gives the window another size."""
+        self.xdotool("windowsize", str(self.window), str(size[0]), str(size[1]))
+        self.until(lambda: self.camera.size(self.window) == size, f"a window of {size}")
+        self.room.resize(size)
+
+    def fit(self) -> Point:
+        """Tells the mirror the size that the window has now."""
+        size = self.camera.size(self.window)
+        self.room.resize(size)
+        return size
+
+    # -- the game ------------------------------------------------------------------------------
+
+    def journal(self) -> list[str]:
+        """The whole lines of the game in play."""
+        path = self.home / "games" / "open-1.cardtable"
+        return path.read_text().splitlines() if path.exists() else []
+
+    def moves(self) -> Sequence[str]:
+        """The moves in the journal."""
+        lines = self.journal()
+        return lines[lines.index("moves") + 1 :] if "moves" in lines else []

@@ -1,0 +1,86 @@
+"""A display for the real-window tests, and a folder for their pictures.
+
+Only a virtual display is used (Xvfb, Xephyr, Xvnc): nobody's own mouse is taken out of their hand.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from desk import Desk
+
+ARTEFACTS = Path(__file__).parents[2] / "artefacts" / "window"
+_VIRTUAL = ("xvfb", "xephyr", "xvnc", "xtigervnc")
+_LONGEST = 20  # seconds a server may take to come up
+
+
+def _is_virtual(display: str) -> bool:
+    """Whether a display is a server without a person before it."""
+    number = re.fullmatch(r":([0-9]+)(?:\.[0-9]+)?", display)
+    lock = Path(f"/tmp/.X{number[1]}-lock") if number else None
+    if lock is None or not lock.exists():
+        return False
+    try:
+        words = Path(f"/proc/{int(lock.read_text())}/cmdline").read_bytes()
+    except (OSError, ValueError):
+        return False
+    return Path(words.split(b"\0")[0].decode()).name.lower() in _VIRTUAL
+
+
+def _missing() -> str:
+    names = [name for name in ("xdotool", "openbox", "Xvfb") if shutil.which(name) is None]
+    return " and ".join(names)
+
+
+@pytest.fixture(scope="session")
+def display() -> Iterator[str]:
+    """The given display when it is a virtual one, else one of our own."""
+    given = os.environ.get("DISPLAY", "")
+    if _is_virtual(given) and shutil.which("xdotool"):
+        yield given
+        return
+    if _missing():
+        pytest.skip(f"a real window wants {_missing()}")
+    reading, writing = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1920x1080x24", "-nolisten", "tcp"],
+        pass_fds=(writing,),
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(writing)
+    name = f":{os.read(reading, 16).decode().strip()}"
+    os.close(reading)
+    manager = subprocess.Popen(
+        ["openbox"], env=os.environ | {"DISPLAY": name}, stderr=subprocess.DEVNULL
+    )
+    yield name
+    for process in (manager, server):
+        process.terminate()
+        process.wait(_LONGEST)
+
+
+@pytest.fixture
+def lay(
+    display: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> Iterator[Callable[..., Desk]]:
+    """Makes desks with a home of their own, and clears them away."""
+    desks: list[Desk] = []
+    ARTEFACTS.mkdir(parents=True, exist_ok=True)
+
+    def make(*arguments: str, **more: Any) -> Desk:
+        home = tmp_path / f"desk{len(desks)}" / "home"
+        desk = Desk(home, display, ARTEFACTS, *arguments, **more)
+        desks.append(desk)
+        desk.start()
+        return desk
+
+    yield make
+    said = [desk.close() for desk in desks]
+    assert not any("Traceback" in one for one in said), "\n".join(said)

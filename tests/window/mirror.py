@@ -1,0 +1,217 @@
+"""The same room a second time, without a window: where things lie, and how they should look.
+
+It is told the same events as the real program, but plays nothing: its game follows the journal of
+the real one. So it knows what a click will mean, where every button is, and the frame to expect.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+from typing import Any
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+
+from cardtable import registry, session
+from cardtable.core.table import OVER
+from cardtable.session import Session
+from cardtable.store.journal import whole_lines
+from cardtable.store.places import Places
+from cardtable.ui.controls.choices import Choice
+from cardtable.ui.controls.page import Page
+from cardtable.ui.room import Room
+from cardtable.ui.screens.play import Play
+from cardtable.ui.screens.result import Result
+
+Point = tuple[int, int]
+
+
+class Mirror:
+    """A room on the dummy driver that looks like the one in the window."""
+
+    def __init__(self, home: Path, scratch: Path, size: Point) -> None:
+        pygame.display.init()
+        pygame.font.init()
+        pygame.display.set_mode((8, 8))
+        self.home = home
+        shutil.copytree(home, scratch, dirs_exist_ok=True)
+        self.room = Room(size, Places(scratch, scratch))
+        self.room.resize(size)
+        self._lines: list[str] = []
+
+    def close(self) -> None:
+        """Lets go of everything."""
+        self.room.close()
+
+    def resize(self, size: Point) -> None:
+        """The window has another size."""
+        if size != self.room.size:
+            self.room.resize(size)
+
+    # -- pages ---------------------------------------------------------------------------------
+
+    @property
+    def page(self) -> Page:
+        """The page of controls that is on top."""
+        screen = self.room.screen
+        assert isinstance(screen, Page), f"expected a page of controls, the table is up: {screen}"
+        return screen
+
+    def chooser(self) -> None:
+        """What a start without an open game shows."""
+        self.room.home()
+
+    def control(self, key: str) -> Point:
+        """The middle of a control; fails when it does not show."""
+        found = self.page.control(key)
+        assert found is not None, f"no control {key!r} on {type(self.page).__name__}"
+        return found.shown.center
+
+    def cell(self, key: str, value: str) -> Point:
+        """The middle of one value of a choice."""
+        found = self.page.control(key)
+        assert isinstance(found, Choice), f"no choice {key!r} on {type(self.page).__name__}"
+        number = [one for one, _ in found.values].index(value)
+        return found._cells[number].center
+
+    def shows(self, key: str) -> bool:
+        """Whether most of a control is to be seen without scrolling."""
+        found = self.page.control(key)
+        return found is not None and found.shown.height * 2 > found.rect.height
+
+    # -- the game ------------------------------------------------------------------------------
+
+    @property
+    def play(self) -> Play:
+        """The table."""
+        screen = self.room.screens[0]
+        assert isinstance(screen, Play), f"no table is up but {screen}"
+        return screen
+
+    @property
+    def session(self) -> Session:
+        """The game as the journal tells it."""
+        return self.play.session
+
+    @property
+    def table(self) -> Any:
+        """Where everything lies."""
+        found = self.play.tabletop.arrangement
+        assert found is not None
+        return found
+
+    def follow(self, *, anew: bool = False) -> bool:
+        """Reads the journal; whether the game has gone on. `anew`: as after a start."""
+        lines = self._read()
+        if not lines or "moves" not in lines:
+            return False
+        old = self._lines
+        if not anew and old and lines[: len(old)] == old:
+            fresh = lines[len(old) :]
+            for line in fresh:
+                self._apply(line)
+            self._lines = lines
+            return bool(fresh)
+        self._lines = lines
+        self._open("".join(f"{line}\n" for line in lines))
+        return True
+
+    def _read(self) -> list[str]:
+        path = self.home / "games" / "open-1.cardtable"
+        contents = whole_lines(path.read_bytes()) if path.exists() else b""
+        return contents.decode().splitlines()
+
+    def _open(self, text: str) -> None:
+        self.room.play(session.load(text, registry.find))
+        play = self.play
+        play.play = lambda moves, held=None: None  # the journal will tell
+        play.undo = play.redo = lambda: None
+        play.input._actions |= {"undo": play.undo, "redo": play.redo}
+        self.rest()
+
+    def _apply(self, line: str) -> None:
+        play = self.play
+        count = len(play.session.log)
+        session._replay(play.session, line)
+        seat = play.croupier.seat
+        if len(play.session.log) < count:
+            play.tabletop.show(play.session.view(seat))
+        for number in range(count, len(play.session.log)):
+            view = play.session.rules.view(play.session.state_after(number + 1), seat)
+            play.tabletop.show(view, play.session.log[number].move)
+        play._fresh()
+        self.rest()
+
+    def rest(self) -> None:
+        """Everything lies where it belongs; the next click is no double one."""
+        table = self.play.tabletop
+        table.motion.finish_now()
+        table.gestures.step(1.0)
+
+    def sit(self, seat: int) -> None:
+        """The curtain has been opened for a seat."""
+        self.play.show_to(seat)
+
+    def result(self) -> None:
+        """The score sheet or the result is up."""
+        play = self.play
+        self.room.over(Result(self.room, play.session, lambda: None))
+
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.session.turn == OVER
+
+    # -- events --------------------------------------------------------------------------------
+
+    def event(self, kind: int, **values: Any) -> None:
+        """What the real program is told as well."""
+        self.room.handle(pygame.Event(kind, values))
+
+    def point(self, at: Point) -> None:
+        """The pointer is there."""
+        self.event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
+
+    def press(self, at: Point, button: int = 1, mods: int = 0) -> None:
+        """A button goes down."""
+        pygame.key.set_mods(mods)
+        self.event(pygame.MOUSEBUTTONDOWN, pos=at, button=button)
+        pygame.key.set_mods(0)
+
+    def let_go(self, at: Point, button: int = 1) -> None:
+        """And up."""
+        self.event(pygame.MOUSEBUTTONUP, pos=at, button=button)
+
+    def wheel(self, notches: int) -> None:
+        """The wheel turns, towards the player where `notches` is below 0."""
+        self.event(pygame.MOUSEWHEEL, x=0, y=notches)
+
+    def key(self, key: int, mod: int = 0) -> None:
+        """A key is struck."""
+        self.event(pygame.KEYDOWN, key=key, mod=mod, unicode="")
+        self.event(pygame.KEYUP, key=key, mod=mod)
+
+    # -- frames --------------------------------------------------------------------------------
+
+    def frame(self) -> pygame.Surface:
+        """A full redraw of what the window should show."""
+        surface = pygame.Surface(self.room.size, depth=32)
+        self.room.expose()
+        self.room.draw(surface)
+        return surface
+
+    def button(self, key: str) -> Point:
+        """The middle of a button of the bar, the prompt line or the open list."""
+        self.frame()
+        drawing = self.play.drawing
+        lists = drawing.popup.hot if self.play.popup is not None else []
+        for hot in (*lists, *drawing.prompt.hot, *drawing.bar.hot):
+            if hot.press.key == key:
+                assert hot.press.enabled, f"{key!r} cannot be pressed now"
+                return hot.rect.centre
+        raise AssertionError(f"no button {key!r}")
+
+

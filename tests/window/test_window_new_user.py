@@ -1,0 +1,47 @@
+"""As a new user: from the chooser to the last card of a solitaire, every card by the mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from desk import Desk
+from hand import DRAG, Hand
+
+from cardtable.core.table import OVER
+
+
+def test_from_the_chooser_to_the_result_of_a_solitaire(lay: Callable[..., Desk]) -> None:
+    desk = lay(animation="fast")
+    desk.room.chooser()
+    for _ in range(12):
+        desk.room.room.step(0.01)  # the pictures of the tables
+    desk.away()
+    desk.looks_right("chooser")
+    desk.picture("chooser")
+
+    desk.press("game-lucky_sevens")
+    desk.away()
+    desk.looks_right("new-game")
+    desk.picture("new-game")
+    desk.press("deal", leaves=True)
+    desk.until(desk.moves, "a deal in the journal")
+
+    hand = Hand(desk, DRAG)
+    for turn in range(200):
+        if hand.wait_turn() == OVER:
+            break
+        hand.make(hand.advice())
+        if turn == 6:
+            desk.looks_right("solitaire")
+            desk.picture("solitaire")
+    assert hand.session.turn == OVER
+    assert hand.made[DRAG] > 10
+    assert not hand.odd, "every card can be dragged"
+
+    desk.room.result()
+    desk.settled()
+    desk.picture("solitaire-result")
+    seed = hand.session.seed
+    desk.press("rematch", leaves=True)
+    desk.until(lambda: 0 < len(desk.moves()) < 5, "the same deal again")
+    assert f"seed {seed}" in desk.journal()
