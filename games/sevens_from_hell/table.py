@@ -31,7 +31,7 @@ def _middle() -> tuple[Zone, ...]:
         Zone(
             "aside",
             Face.ALL,
-            Spot(Row.CENTRE, Side.RIGHT, scale=0.6, wide=1.8, fan=Fan.ACROSS),
+            Spot(Row.CENTRE, Side.RIGHT, scale=0.6, wide=1.8, fan=Fan.ACROSS, yields=True),
             title="Aside until the first meld stands",
         ),
     )
@@ -72,9 +72,9 @@ def _team(table: Table, team: int) -> tuple[Zone | Counter, ...]:
         Zone(
             f"closed-{team}",
             Face.ALL,
-            Spot(Row.NEAR, Side.RIGHT, wide=2, scale=0.5),
+            Spot(Row.NEAR, Side.RIGHT, wide=3.6, scale=0.5),
             owners=owners,
-            far=Spot(Row.FAR, Side.RIGHT, wide=2, scale=small, line=line),
+            far=Spot(Row.FAR, Side.RIGHT, wide=3.6, scale=small, line=line),
             family=True,
             title="Closed",
         ),
@@ -88,7 +88,7 @@ def _seat(seat: int) -> tuple[Zone, ...]:
         Zone(
             f"hand-{seat}",
             Face.OWNER,
-            Spot(Row.HAND, wide=8, fan=Fan.HAND, grows=True),
+            Spot(Row.HAND, wide=8, high=1.4, fan=Fan.HAND, grows=True),
             owners=(seat,),
             far=Spot(Row.PLATE, scale=0.35, fan=Fan.ACROSS, wide=1.6),
         ),
