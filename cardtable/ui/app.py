@@ -9,6 +9,7 @@ import os
 import sys
 import time
 from contextlib import suppress
+from pathlib import Path
 
 import pygame
 
@@ -54,7 +55,8 @@ def run(launch: Launch) -> int:
 
 def _open_display() -> str:
     """Opens the display and fonts; the driver's name. Raises NoDisplay."""
-    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "cardtable")
+    if os.environ.get("SDL_VIDEO_X11_WMCLASS") == Path(sys.argv[0]).name:
+        os.environ["SDL_VIDEO_X11_WMCLASS"] = "cardtable"  # pygame had named it after the script
     os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "cardtable")
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     try:
