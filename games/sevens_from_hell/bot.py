@@ -21,6 +21,7 @@ from games.sevens_from_hell.model import Round
 from games.sevens_from_hell.moving import move_for
 from games.sevens_from_hell.plans import Plan, candidates
 from games.sevens_from_hell.policy import (
+    SHARP,
     STYLE,
     Style,
     Turn,
@@ -36,7 +37,7 @@ from games.sevens_from_hell.state import ACQUIRE, CUTTING, HellState
 from games.sevens_from_hell.values import CUT, DEUCE, JOKER
 from games.sevens_from_hell.worlds import Imagination, Seen
 
-WORLDS = 24
+WORLDS = 20
 _HORIZON = 400  # turns: to the end of any round
 
 
@@ -123,7 +124,7 @@ class Searching:
         deck = tuple(card.rank for card in rules.deck(view.table))
         imagination = Imagination(view, deck)
         weighed = compare(plans, imagination.world, _played_out(seat), budget, worlds=self.worlds)
-        best = settle(weighed, lambda index: plans[index].rank, noise=0.5)
+        best = settle(weighed, lambda index: plans[index].rank, noise=1.5)
         advice = advised(rules, view, plans[best.action].actions)
         told = tuple((move_for(view, plans[one.action].actions[0]), one.worth) for one in weighed)
         return Advice(advice.move, advice.reason, advice.plan, told)
@@ -140,8 +141,8 @@ class _Margin:
         for action in plan.actions:
             model.apply(action)
         if model.turn == self.seat:
-            play_turn(model)
-        play_on(model, _HORIZON)
+            play_turn(model, SHARP)
+        play_on(model, _HORIZON, SHARP)
         return model.result()[self.seat]
 
 

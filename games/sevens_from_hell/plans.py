@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from games.sevens_from_hell.actions import DISCARD, DRAW, END, FOOT
 from games.sevens_from_hell.policy import (
-    STYLE,
+    SHARP,
     Style,
     Turn,
     discards,
@@ -17,8 +17,8 @@ from games.sevens_from_hell.policy import (
 )
 from games.sevens_from_hell.worlds import Seen
 
-MOST = 7
-_DISCARDS = 3
+MOST = 6
+_DISCARDS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def _turns(model: Seen, way: Way, many: int, rank: float) -> list[Plan]:
     tried = model.copy()
     tried.log = []
     seat = tried.turn
-    turn = Turn(tried, STYLE if way is not _wilds_anywhere else _ANYWHERE)
+    turn = Turn(tried, SHARP if way is not _wilds_anywhere else _ANYWHERE)
     way(turn)
     if tried.blind >= 0 or tried.turn != seat or tried.acquiring:
         return [Plan(tuple(tried.known_log()), rank)]
@@ -87,5 +87,5 @@ def _wilds_anywhere(turn: Turn) -> None:
     lay_down(turn)
 
 
-_ANYWHERE: Style = STYLE._replace(wild_first=False)
+_ANYWHERE: Style = SHARP._replace(wild_first=False)
 _WAYS: tuple[Way, ...] = (_policy, _wilds_anywhere, _no_wilds, _nothing)

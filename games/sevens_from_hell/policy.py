@@ -41,9 +41,14 @@ class Style(NamedTuple):
     danger: float = 10.0  # of a discard the next player can probably take
     face: float = 0.12  # of a point in the hand, when the round may end
     wild_first: bool = True  # the wild book before dirty ones
+    patient: bool = False  # a clean book at six waits for its natural
+    second: bool = False  # another wild book, once the dirty ones are closed
+    pairs_until: int = 999  # pairs are kept back for the pile while more cards are to be drawn
 
 
 STYLE = Style()
+SHARP = Style(danger=30.0, patient=True, second=True, pairs_until=20)
+_KEEPING = 4  # from so many cards in hand on a pair may be kept
 
 
 class Turn:
@@ -178,24 +183,33 @@ def _finish(model: Round) -> None:
 
 def lay_naturals(turn: Turn) -> None:
     """Cards onto our books, three and more to new ones; a closing card when it may be played."""
-    model, counts = turn.model, turn.counts
-    nat, wil = model.nat[turn.team], model.wil[turn.team]
     for slot, rank in enumerate(RANKS):
-        number = counts[rank]
-        if not number:
-            continue
-        size = nat[slot] + wil[slot]
-        if not size:
-            if number < 3 or not turn.lay(START + slot, (rank, rank, rank)):
-                continue
-            size, number = 3, number - 3
-        while number and size < turn.full and turn.lay(GROW + slot, (rank,)):
-            size, number = size + 1, number - 1
-            if size == BOOK:
-                break
-        if turn.over:
+        if turn.counts[rank]:
+            _lay_rank(turn, slot, rank)
+            if turn.over:
+                return
+
+
+def _lay_rank(turn: Turn, slot: int, rank: int) -> None:
+    number = turn.counts[rank]
+    size = turn.model.nat[turn.team][slot] + turn.model.wil[turn.team][slot]
+    if not size:
+        if number < 3 or not turn.lay(START + slot, (rank, rank, rank)):
             return
-        counts = turn.counts
+        size, number = 3, number - 3
+    elif number == 2 and size <= BOOK - 3 and _keeps_pairs(turn):
+        return
+    for _ in range(min(number, turn.full - size)):
+        if not turn.lay(GROW + slot, (rank,)):
+            return
+
+
+def _keeps_pairs(turn: Turn) -> bool:
+    """Whether a pair stays in the hand, so that the pile may be taken with it onto its book."""
+    if turn.complete and not turn.model.feet[turn.seat]:
+        return False
+    left, right = turn.model.draws
+    return turn.size > _KEEPING and len(left) + len(right) > turn.style.pairs_until
 
 
 def _wilds(turn: Turn) -> None:
@@ -204,12 +218,17 @@ def _wilds(turn: Turn) -> None:
     if not held:
         return
     lying = turn.model.wil[turn.team][WILD_SLOT]
-    wanted = turn.style.wild_first and not turn.model.closed[turn.team][WILDS]
-    spare = not lying and not _wants_dirty(turn)
-    if (lying or held >= 3) and (wanted or (spare and turn.model.closed[turn.team][WILDS])):
+    if (lying or held >= 3) and _feeds_wilds(turn, lying):
         _feed_wild_book(turn, lying)
     if not turn.over and turn.counts[DEUCE] + turn.counts[JOKER]:
         _dirty(turn)
+
+
+def _feeds_wilds(turn: Turn, lying: int) -> bool:
+    """Whether wilds go to a wild book: the first one early, another when nothing else calls."""
+    if not turn.model.closed[turn.team][WILDS]:
+        return turn.style.wild_first
+    return not _wants_dirty(turn) and (turn.style.second or not lying)
 
 
 def _feed_wild_book(turn: Turn, lying: int) -> None:
@@ -269,7 +288,11 @@ def _feed_dirty(turn: Turn, slot: int, saving: bool, wanted: bool) -> None:
     held = turn.counts[DEUCE] + turn.counts[JOKER]
     short = BOOK - nat[slot] - wil[slot]
     room = nat[slot] - 1 - wil[slot]
-    if turn.full == BOOK and short <= min(held, room) and (wanted or wil[slot] or short == 1):
+    if (
+        turn.full == BOOK
+        and short <= min(held, room)
+        and (wanted or wil[slot] or (short == 1 and not turn.style.patient))
+    ):
         use = short
     elif saving or not wanted:
         return

@@ -1,0 +1,187 @@
+"""The computer players of Sevens from Hell: legal, honest, cooperative, and they say why."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+from hell_positions import at, hell, of
+
+from cardtable.core.moves import Move
+from cardtable.core.piles import Piles
+from cardtable.core.players import Budget
+from cardtable.core.rules import legal
+from cardtable.core.table import DEALER, OVER
+from games.sevens_from_hell import game
+from games.sevens_from_hell.bot import PLAYERS, Searching, Sensible
+from games.sevens_from_hell.policy import SHARP
+from games.sevens_from_hell.state import HellState
+from games.sevens_from_hell.worlds import Imagination
+
+QUICK = {**PLAYERS, "hard": Searching(worlds=2), "sharp": Sensible(SHARP)}
+
+
+def advice(state: HellState, level: str = "normal", seed: int = 1):
+    view = game.view(state, state.turn)
+    return QUICK[level].choose(game, view, state.turn, Budget(Random(seed)))
+
+
+def chosen(state: HellState, level: str = "normal", seed: int = 1) -> str:
+    return str(advice(state, level, seed).move)
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "levels"),
+    [
+        (4, {"rounds": "1"}, ("normal", "easy")),
+        (4, {"rounds": "1", "foot": "remember", "exact_cut": "on"}, ("easy", "normal")),
+        (6, {"rounds": "1", "mode": "2x3"}, ("normal", "easy")),
+        (6, {"rounds": "1", "mode": "3x2"}, ("normal", "easy", "easy")),
+    ],
+)
+def test_whole_rounds_end_and_every_card_and_point_is_there(seats, options, levels):
+    for seed in range(3):
+        state, rng = game.start(at(seats, **options)), Random(seed)
+        deck = Counter(game.deck(state.table))
+        while state.turn != OVER:
+            if state.turn == DEALER:
+                state = game.play(state, game.deal(state, rng))
+                continue
+            found = advice(state, levels[state.turn % len(levels)], seed)
+            assert found.reason
+            assert legal(game, state, found.move), (seed, str(found.move))
+            state = game.play(state, found.move)
+            assert not game.invariant(state)
+        assert state.piles.cards() == deck
+        outcome = game.outcome(state)
+        totals = Counter()
+        for line in game.sheet(state):
+            totals[line.side] += line.points
+        for seat in range(seats):
+            assert outcome.scores[seat] == totals[game.side(state.table, seat)]
+
+
+def played_to(plies: int, seed: int) -> HellState:
+    """A position of a random game in which a seat may play."""
+    state, rng = game.start(at()), Random(seed)
+    while plies > 0 or state.turn == DEALER or state.phase != "play":
+        if state.turn == DEALER:
+            state = game.play(state, game.deal(state, rng))
+        else:
+            moves = game.moves(state, state.turn)
+            state = game.play(state, moves[int(rng.random() * len(moves))])
+        plies -= 1
+    return state
+
+
+def swapped(state: HellState, rng: Random) -> HellState:
+    """Another world that the seat on turn cannot tell from this one."""
+    return game.imagine(game.view(state, state.turn), rng)
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+def test_other_hidden_cards_change_nothing(level):
+    for plies in (20, 90, 200):
+        state = played_to(plies, plies)
+        other = swapped(state, Random(plies + 1))
+        assert other.piles != state.piles
+        assert chosen(state, level) == chosen(other, level)
+
+
+def test_imagined_rounds_agree_with_what_is_seen():
+    state = played_to(150, 4)
+    view = game.view(state, state.turn)
+    deck = tuple(card.rank for card in game.deck(state.table))
+    imagination = Imagination(view, deck)
+    for seed in range(5):
+        world = imagination.world(Random(seed))
+        for seat in range(4):
+            held = Counter(
+                rank for rank in range(14) for _ in range(world.hands[seat] >> 7 * rank & 127)
+            )
+            assert held.total() == len(state.piles[f"hand-{seat}"])
+            assert not Counter(card.rank for card in view.picked[seat]) - held
+            assert len(world.feet[seat]) == len(state.piles[f"foot-{seat}"])
+        own = Counter(card.rank for card in state.piles[f"hand-{state.turn}"])
+        mine = world.hands[state.turn]
+        assert all(mine >> 7 * rank & 127 == own[rank] for rank in range(14))
+
+
+def test_unseen_cards_are_spread_evenly():
+    """A rank of which n of m unseen cards exist lies in a hand of k about k·n/m times (χ²)."""
+    state = played_to(0, 9)
+    view = game.view(state, state.turn)
+    deck = tuple(card.rank for card in game.deck(state.table))
+    imagination = Imagination(view, deck)
+    other = (state.turn + 1) % 4
+    size, unseen = len(state.piles[f"hand-{other}"]), Counter(imagination.pool)
+    found: Counter[int] = Counter()
+    rounds = 400
+    for seed in range(rounds):
+        hand = imagination.world(Random(seed)).hands[other]
+        found.update({rank: hand >> 7 * rank & 127 for rank in range(14)})
+    square = 0.0
+    for rank, number in unseen.items():
+        expected = rounds * size * number / unseen.total()
+        square += (found[rank] - expected) ** 2 / expected
+    assert square < 35  # 13 degrees of freedom: 0.1 %
+
+
+def test_same_seed_same_move():
+    state = played_to(60, 3)
+    assert chosen(state, "hard", 5) == chosen(state, "hard", 5)
+
+
+# -- what a good partner does --------------------------------------------------------------------
+
+
+def test_the_partner_is_left_the_closing_card():
+    state = hell({0: "Kh Kd 4h 5h"}, {"0/K": of("K", 5)}, ((0, "8", 2),), melded=(0,))
+    found = advice(state)
+    assert found.move == Move.parse("0 hand-0:Kh > books-0/K")
+    assert "leaves the closing card to {2}" in found.reason
+    assert not any(move.target == "books-0/K" for move in found.plan)
+
+
+def test_the_wild_book_is_filled_early():
+    state = hell({0: "2h 2d *1 4h 9h Jd"}, melded=(0,))
+    assert chosen(state).endswith("> books-0/*")
+
+
+def test_a_three_is_thrown_and_never_a_wild_one():
+    state = hell({0: "2h 3h Kd Kc 9h 9d"}, melded=(0,))
+    found = advice(state)
+    assert str(found.move) == "0 hand-0:3h > discard"
+    assert "cannot take the pile" in found.reason
+
+
+def test_a_discard_the_next_player_has_no_room_for_is_preferred():
+    state = hell(
+        {0: "8h Jd Jc 9h", 1: "4h 4d 4s 5h 5d 6h 6d 10h 10d Qh Qd"},
+        {"1/8": of("8", 6)},
+        melded=(0, 1),
+        discard="4c 5c 6c 10c Qc",
+    )
+    found = advice(state)
+    assert str(found.move) == "0 hand-0:8h > discard"
+    assert "no room" in found.reason
+
+
+def test_the_last_cards_go_when_all_books_are_closed():
+    five = ((0, "7", 0), (2, "*", 7), (0, "K", 0), (2, "8", 2), (0, "4", 3))
+    state = hell({0: "Qh Qd 9h"}, {"0/Q": of("Q", 3)}, five, melded=(0,), taken=(0,))
+    for level in ("normal", "sharp"):
+        after = state
+        while after.turn == 0 and after.out < 0:
+            after = game.play(after, advice(after, level).move)
+        assert after.out == 0
+
+
+def test_views_are_enough():
+    state = played_to(40, 2)
+    view = game.view(state, state.turn)
+    assert isinstance(view.piles, Piles)
+    for level in QUICK:
+        found = QUICK[level].choose(game, view, view.turn, Budget(Random(3)))
+        assert legal(game, state, found.move)
