@@ -163,7 +163,8 @@ class Choices:
 
         Either all its cards are dropped where it goes; or the card that completes it lies where
         they are dropped (king on ace); or a public card is dropped where it goes, and what
-        completes it is in the seat's own hand or unseen (taking the discard to a meld).
+        completes it is in the seat's own hand or unseen (taking the discard to a meld), or lies in
+        the same pile.
         """
         missing = self._missing(places, move)
         goes_there = self.likeness.fits(self.view.piles, target, move.target)
@@ -172,6 +173,8 @@ class Choices:
         if all(pile == target for pile, _ in missing):
             return all(place.pile != target for place in places)
         public = not any(self.is_own(place.pile) for place in places)
+        if public and goes_there and {pile for pile, _ in missing} == {one.pile for one in places}:
+            return bool(target)  # the card above it comes along: two of one column (LS-01)
         completes = all(self.is_own(pile) or card == HIDDEN for pile, card in missing)
         return goes_there and public and completes and bool(target)
 
