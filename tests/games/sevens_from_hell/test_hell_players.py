@@ -182,6 +182,6 @@ def test_views_are_enough():
     state = played_to(40, 2)
     view = game.view(state, state.turn)
     assert isinstance(view.piles, Piles)
-    for level in QUICK:
-        found = QUICK[level].choose(game, view, view.turn, Budget(Random(3)))
+    for player in QUICK.values():
+        found = player.choose(game, view, view.turn, Budget(Random(3)))
         assert legal(game, state, found.move)
