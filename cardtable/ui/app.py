@@ -96,8 +96,7 @@ class App:
         self.surface = self.window.get_surface()
         self.room.wants_fullscreen = self.toggle_fullscreen
         self.room.resize(self.surface.get_size())
-        if now.fullscreen:
-            self.toggle_fullscreen()
+        self._follow_fullscreen()
         self.room.sounds.open()
         self.room.begin(launch)
         self._sharp_in = 0.0
@@ -127,6 +126,7 @@ class App:
             seconds = min(now - before, _LONGEST_STEP)
             before = now
             moving = self.room.step(seconds)
+            self._follow_fullscreen()
             self._settle(seconds)
             if not self._hidden and self.room.draw(self.surface):
                 self.window.flip()
@@ -135,9 +135,16 @@ class App:
             self._sleep(before, moving)
 
     def toggle_fullscreen(self) -> None:
-        """To the whole screen or back."""
-        self.fullscreen = not self.fullscreen
-        if self.fullscreen:
+        """To the whole screen or back, and so at the next start."""
+        self.room.settings.set("fullscreen", not self.fullscreen)
+
+    def _follow_fullscreen(self) -> None:
+        """The window as the setting wants it, wherever that was changed."""
+        wanted = self.room.settings.now.fullscreen
+        if wanted == self.fullscreen:
+            return
+        self.fullscreen = wanted
+        if wanted:
             self.window.set_fullscreen(True)
         else:
             self.window.set_windowed()
