@@ -46,9 +46,10 @@ def race(
         half = (len(field) + 1) // 2
         left = field[half:] + left
         field = field[:half]
-    order = field + left
     means = [total / max(count, 1) for total, count in zip(totals, counts, strict=True)]
-    first, second = order[0], order[min(1, len(order) - 1)]
-    if second < first and means[first] - means[second] <= noise / max(counts[second], 1) ** 0.5:
-        order[:2] = [second, first]
-    return [(runners[one], means[one]) for one in order]
+    first, *others = field + left
+    if others and others[0] < first:
+        lead = means[first] - means[others[0]]
+        if lead <= noise / max(counts[others[0]], 1) ** 0.5:
+            first, others[0] = others[0], first
+    return [(runners[one], means[one]) for one in (first, *others)]
