@@ -148,6 +148,10 @@ class Art:
     def _face(self, card: Card, width: int, dim: bool, pack: int) -> pygame.Surface:
         path = asset("cards", *self._file(card, width, pack))
         made = shapes.ready(pygame.image.load_sized_svg(path, (width, height(width))))
+        if made.get_height() != height(width):  # the loader rounds up where we round
+            exact = shapes.blank((width, height(width)))
+            exact.blit(made, (0, 0), special_flags=BLEND)
+            made = exact
         if self.look.letters and card.rank > 0:
             self._lettered(made, card, width)
         return shapes.darkened(made, self.theme.dim[3] / 255) if dim else made

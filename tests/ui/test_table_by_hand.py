@@ -47,6 +47,21 @@ def test_a_whole_solitaire_is_dragged_to_its_result(table: AtTable) -> None:
     assert table.room.statistics.played("lucky_sevens")
 
 
+def test_LS_01_the_lowest_card_brings_its_mate_to_the_collected_piles(table: AtTable) -> None:
+    play = table.begin(seed="3")
+    table.settle()
+    for _ in range(60):
+        moves = play.session.moves(0)
+        pair = next((m for m in moves if len({pick.pile for pick in m.picks}) < len(m.picks)), None)
+        if pair is not None:
+            table.drag(table.card(pair.picks[0].pile), table.place(pair.target))
+            assert play.session.log[-1].move == pair or play.popup is not None
+            return
+        table.make(_wanted(moves))
+        table.settle()
+    raise AssertionError("no pair lay in one column")
+
+
 def test_dirty_frames_equal_full_ones_through_drags_flights_and_resizes(table: AtTable) -> None:
     play = table.begin()
     table.step(3)

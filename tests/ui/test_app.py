@@ -1,0 +1,120 @@
+"""The program without a display, and pictures of screens without one."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pygame
+import pytest
+
+from cardtable.store.launch import Launch
+from cardtable.ui import app, screenshot
+from cardtable.ui.room import Room
+from cardtable.ui.sound import NAMES, Sounds
+
+
+def _bare(home: Path) -> dict[str, str]:
+    """An environment without any display or wish for a driver."""
+    gone = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    environment = {name: value for name, value in os.environ.items() if name not in gone}
+    return {**environment, "CARDTABLE_HOME": str(home), "XDG_RUNTIME_DIR": str(home)}
+
+
+def test_without_a_display_there_is_one_clear_line(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "cardtable", "play", "lucky_sevens"],
+        env=_bare(tmp_path),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert done.stderr.startswith("cardtable: ")
+    assert "display" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("screen", ["table", "curtain", *screenshot.SCREENS])
+def test_a_picture_of_every_screen(screen: str, tmp_path: Path) -> None:
+    out = tmp_path / "shot.png"
+    screenshot.take(Launch("lucky_sevens", seed="1"), out, size=(1024, 640), screen=screen, moves=6)
+    picture = pygame.image.load(out)
+    assert picture.get_size() == (1024, 640)
+    colours = {tuple(picture.get_at((x, y))) for x in range(0, 1024, 9) for y in range(0, 640, 9)}
+    assert len(colours) > 100
+
+
+def test_an_unknown_screen_is_refused_by_name(tmp_path: Path) -> None:
+    with pytest.raises(LookupError, match=r"cellar.*chooser"):
+        screenshot.take(Launch("lucky_sevens"), tmp_path / "x.png", screen="cellar")
+
+
+def test_the_same_picture_twice(tmp_path: Path) -> None:
+    for name in ("a.png", "b.png"):
+        screenshot.take(Launch("lucky_sevens", seed="4"), tmp_path / name, moves=12)
+    assert (tmp_path / "a.png").read_bytes() == (tmp_path / "b.png").read_bytes()
+
+
+def test_sounds_without_a_device_are_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(*_words: object) -> None:
+        raise pygame.error("no such device")
+
+    monkeypatch.setattr(pygame.mixer, "init", missing)
+    sounds = Sounds()
+    sounds.open()
+    sounds.set(1.0)
+    for name in NAMES:
+        sounds.play(name)
+    assert not sounds.heard
+    sounds.close()
+
+
+def test_a_sound_that_does_not_exist_is_an_error_of_ours() -> None:
+    with pytest.raises(KeyError):
+        Sounds().play("trombone")
+
+
+def test_every_sound_has_a_file() -> None:
+    from cardtable.ui.sound import _variants
+
+    pygame.mixer.init()
+    assert all(_variants(name) for name in NAMES)
+    pygame.mixer.quit()
+
+
+@pytest.mark.parametrize(
+    ("kept", "size"),
+    [("1300x800", (1300, 800)), ("9000x9000", (1920, 1080)), ("10x10", app.SMALLEST)],
+)
+def test_the_window_is_as_large_as_last_time_but_fits(
+    kept: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080)])
+    assert app._first_size(kept) == size
+
+
+def test_a_notice_is_said_once_and_goes_away(tmp_path: Path) -> None:
+    from cardtable.store.places import Places
+
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((8, 8))
+    room = Room((1024, 640), Places(tmp_path, tmp_path))
+    room.home()
+    surface = pygame.Surface((1024, 640)).convert()
+    room.draw(surface)
+    before = surface.copy()
+    room.notice("This game cannot be saved now.")
+    room.notice("This game cannot be saved now.")
+    room.step(0.1)
+    room.draw(surface)
+    assert surface.get_buffer().raw != before.get_buffer().raw
+    for _ in range(100):
+        room.step(0.1)
+        room.draw(surface)
+    assert room.toast.text == ""
+    room.close()

@@ -1,0 +1,154 @@
+"""Themes, fonts and pictures: roles, sizes to the pixel, shadows, and a bounded store."""
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+import pytest
+
+from cardtable.core.cards import HIDDEN, JOKERS, Card, pack
+from cardtable.ui import art as arts
+from cardtable.ui.art import Art, Look, card_name
+from cardtable.ui.assets import asset
+from cardtable.ui.icons import ICONS
+from cardtable.ui.theme import BOLD, Theme, auto_scale, colour, themes
+
+
+@pytest.fixture
+def theme() -> Theme:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((8, 8))
+    return Theme()
+
+
+def test_every_installed_theme_has_every_role(theme: Theme) -> None:
+    assert themes()[0] == "green"
+    roles = set(theme.colours)
+    for name in themes():
+        theme.choose(name)
+        assert theme.name == name
+        assert set(theme.colours) == roles
+        assert all(len(shade) == 4 for shade in theme.colours.values())
+
+
+def test_an_unknown_theme_becomes_the_green_felt(theme: Theme) -> None:
+    theme.choose("plaid")
+    assert theme.name == "green"
+
+
+@pytest.mark.parametrize("text", ["green", "#12", "12345678", "#GGGGGG"])
+def test_what_is_no_colour_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        colour(text)
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1280, 720), 1.0), ((3840, 2160), 3.0), ((1024, 640), 0.8)]
+)
+def test_the_scale_follows_the_window(size: tuple[int, int], scale: float) -> None:
+    assert auto_scale(size) == pytest.approx(scale)
+
+
+def test_the_users_wish_multiplies_the_scale(theme: Theme) -> None:
+    theme.fit((1280, 720), 1.5)
+    assert theme.px(10) == 15
+    assert theme.px(0) == 0
+    assert theme.px(0.1) == 1
+
+
+def test_text_that_is_too_wide_is_cut_and_broken_text_fits(theme: Theme) -> None:
+    theme.fit((1280, 720), 1.0)
+    cut = theme.shortened("a long sentence about cards", 90, 14)
+    assert cut.endswith("…")
+    assert theme.width(cut, 14) <= 90
+    lines = theme.lines("a long sentence about cards and other things", 90, 14)
+    assert len(lines) > 2
+    assert all(theme.width(line, 14) <= 90 for line in lines)
+    assert " ".join(lines) == "a long sentence about cards and other things"
+
+
+def test_suits_are_in_the_font(theme: Theme) -> None:
+    blank = theme.text("\uffff", 40, "text", BOLD).get_buffer().raw
+    for sign in "♠♥♦♣":
+        assert theme.text(sign, 40, "text", BOLD).get_buffer().raw != blank
+
+
+@pytest.mark.parametrize("look", [Look(), Look("heptagons-blue", True, True, True)])
+@pytest.mark.parametrize("width", [30, 63, 64, 91, 150, 320])
+def test_every_card_is_drawn_at_its_exact_width(theme: Theme, look: Look, width: int) -> None:
+    art = Art(theme, look)
+    for card in (*pack()[::7], *JOKERS, HIDDEN):
+        face = art.face(card, width)
+        assert face.get_size() == (width, arts.height(width))
+
+
+def test_every_face_has_a_picture_in_every_family() -> None:
+    for card in (*pack(), *JOKERS):
+        for family in ("standard", "large", "compact"):
+            assert asset("cards", family, card_name(card) + ".svg").is_file()
+
+
+def test_a_lifted_card_is_larger_with_a_larger_shadow(theme: Theme) -> None:
+    art = Art(theme)
+    rests, lifted = art.card(Card(1, "s"), 100), art.card(Card(1, "s"), 100, lifted=True)
+    assert lifted.size[0] == 104
+    assert lifted.image.get_width() > rests.image.get_width()
+    assert rests.area(50, 60).collidepoint(50, 60)
+
+
+def test_pictures_are_premultiplied(theme: Theme) -> None:
+    art = Art(theme)
+    for picture in (
+        art.card(Card(12, "h"), 90, lifted=True).image,
+        art.ring((80, 112), "target").image,
+    ):
+        for x in range(0, picture.get_width(), 3):
+            for y in range(0, picture.get_height(), 3):
+                red, green, blue, alpha = picture.get_at((x, y))
+                assert max(red, green, blue) <= alpha + 1
+
+
+def test_a_dim_card_is_darker_and_as_opaque(theme: Theme) -> None:
+    art = Art(theme)
+    plain, dim = art.face(Card(2, "c"), 100), art.face(Card(2, "c"), 100, dim=True)
+    middle = (50, 70)
+    assert dim.get_at(middle)[0] < plain.get_at(middle)[0]
+    assert dim.get_at(middle)[3] == plain.get_at(middle)[3] == 255
+
+
+def test_pictures_are_kept_but_not_for_ever(theme: Theme, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arts, "_KEPT_BYTES", 400_000)
+    art = Art(theme)
+    first = art.card(Card(1, "s"), 120)
+    assert art.card(Card(1, "s"), 120) is first
+    for rank in range(2, 14):
+        art.card(Card(rank, "s"), 120)
+    assert art._bytes <= 400_000
+    assert art.card(Card(1, "s"), 120) is not first
+
+
+def test_another_theme_or_look_drops_what_was_kept(theme: Theme) -> None:
+    art = Art(theme)
+    first = art.face(HIDDEN, 80)
+    art.choose(Look("guilloche-green"))
+    assert art.face(HIDDEN, 80) is not first
+
+
+def test_every_icon_can_be_drawn(theme: Theme) -> None:
+    art = Art(theme)
+    for name in ICONS:
+        picture = art.icon(name, 24)
+        assert pygame.mask.from_surface(picture).count() > 10, name
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (3840, 2160), (900, 1400)])
+def test_the_felt_is_lighter_under_the_light(theme: Theme, size: tuple[int, int]) -> None:
+    felt = Art(theme).felt(size)
+    assert felt.get_size() == size
+    light = sum(pygame.transform.average_color(felt, (size[0] // 2 - 40, size[1] // 3, 80, 80))[:3])
+    corner = sum(pygame.transform.average_color(felt, (0, size[1] - 60, 60, 60))[:3])
+    assert light > corner + 30
