@@ -75,14 +75,20 @@ class Desk:
             stdout=subprocess.DEVNULL,
         )
         self._wait_ready()
-        found = self.xdotool("search", "--sync", "--onlyvisible", "--class", f"^{name}$")
-        self.window = int(found.split()[0])
-        self.xdotool("windowfocus", "--sync", str(self.window))
+        self.window = self.until(lambda: self._find(name), "a window")
+        self.xdotool("windowfocus", str(self.window))
         size = self.camera.size(self.window)
         if self.mirror is not None:
             self.mirror.close()
         self.mirror = Mirror(self.home, self.home.parent / f"mirror-{self._starts}", size)
         self.mirror.follow()
+
+    def _find(self, name: str) -> int:
+        """The window of that class that can be seen; 0 while there is none."""
+        found = self.xdotool(
+            "search", "--onlyvisible", "--class", f"^{name}$", fails=True
+        ).split()
+        return int(found[0]) if found and self.camera.shot(int(found[0])) else 0
 
     def _wait_ready(self) -> None:
         said = self._stderr(lambda text: "ready\n" in text)
@@ -153,8 +159,8 @@ class Desk:
 
     # -- mouse and keyboard --------------------------------------------------------------------
 
-    def xdotool(self, *words: str) -> str:
-        """One run of xdotool."""
+    def xdotool(self, *words: str, fails: bool = False) -> str:
+        """One run of xdotool; where it may find nothing it `fails` silently."""
         done = subprocess.run(
             ["xdotool", *words],
             env=os.environ | {"DISPLAY": self.display},
@@ -163,7 +169,7 @@ class Desk:
             timeout=START,
             check=False,
         )
-        assert done.returncode == 0, f"xdotool {' '.join(words)}: {done.stderr.strip()}"
+        assert fails or done.returncode == 0, f"xdotool {' '.join(words)}: {done.stderr.strip()}"
         return done.stdout
 
     def _to(self, at: Point) -> list[str]:
@@ -235,6 +241,13 @@ class Desk:
         else:
             self.click(at)
 
+    def arrives(self, key: str) -> None:
+        """Waits until a page is up, by the look of one of its controls."""
+        self.away()
+        control = self.room.page.control(key)
+        assert control is not None
+        self.looks_right(f"page-with-{key}", pygame.Rect(control.shown))
+
     def _reveal(self, key: str) -> None:
         """Turns the wheel until a control shows."""
         for _ in range(40):
@@ -274,14 +287,18 @@ class Desk:
         self.until(still, "a picture that stays")
         return before[0]
 
-    def looks_right(self, what: str, tries: int = 300) -> pygame.Surface:
+    def looks_right(
+        self, what: str, area: pygame.Rect | None = None, tries: int = 500
+    ) -> pygame.Surface:
         """Waits until the window shows, to the pixel, what a full redraw of the mirror shows."""
         wanted = self.room.frame()
         seen = [self.shot()]
 
         def alike() -> bool:
             seen[0] = self.shot()
-            return differing(seen[0], wanted) == 0
+            if area is None or seen[0].get_size() != wanted.get_size():
+                return differing(seen[0], wanted) == 0
+            return differing(seen[0].subsurface(area), wanted.subsurface(area)) == 0
 
         for _ in range(tries):
             if alike():

@@ -31,7 +31,7 @@ def test_from_the_chooser_to_the_result_of_a_solitaire(lay: Callable[..., Desk])
         if hand.wait_turn() == OVER:
             break
         hand.make(hand.advice())
-        if turn == 6:
+        if turn == 6 and hand.wait_turn() == 0:
             desk.looks_right("solitaire")
             desk.picture("solitaire")
     assert hand.session.turn == OVER
@@ -39,7 +39,7 @@ def test_from_the_chooser_to_the_result_of_a_solitaire(lay: Callable[..., Desk])
     assert not hand.odd, "every card can be dragged"
 
     desk.room.result()
-    desk.settled()
+    desk.arrives("rematch")
     desk.picture("solitaire-result")
     seed = hand.session.seed
     desk.press("rematch", leaves=True)
