@@ -100,18 +100,20 @@ class Art:
         dim: bool = False,
         pack: int = 0,
         turn: float = 1.0,
+        beside: bool = False,
     ) -> Sprite:
         """A card with its shadow; HIDDEN is a back.
 
         `width` is that of the resting card, a lifted one comes out larger round the same middle.
-        `turn` below 1 narrows it on its way to the other side (rounded to twelfths).
+        `turn` below 1 narrows it on its way to the other side (rounded to twelfths); `beside` takes
+        the face whose suit stands beside the rank, for where only a low strip of it shows.
         """
         twelfths = max(1, min(12, round(turn * 12)))
-        key = ("card", card, width, lifted, dim, pack, twelfths)
+        key = ("card", card, width, lifted, dim, pack, twelfths, beside)
 
         def make() -> Sprite:
             full = round(width * LIFT) if lifted else width
-            face = self.face(card, full, dim=dim, pack=pack)
+            face = self.face(card, full, dim=dim, pack=pack, beside=beside)
             if twelfths < 12:
                 narrow = max(1, round(face.get_width() * twelfths / 12))
                 face = pygame.transform.smoothscale(face, (narrow, face.get_height()))
@@ -119,10 +121,14 @@ class Art:
 
         return self._sprite(key, make)
 
-    def face(self, card: Card, width: int, *, dim: bool = False, pack: int = 0) -> pygame.Surface:
+    def face(
+        self, card: Card, width: int, *, dim: bool = False, pack: int = 0, beside: bool = False
+    ) -> pygame.Surface:
         """A card without shadow, for rules, miniatures and score sheets; HIDDEN is a back."""
-        key = ("face", card, width, dim, pack)
-        return self.kept(key, lambda: self._face(card, width, dim, pack))
+        key = ("face", card, width, dim, pack, beside)
+        return self.kept(
+            key, lambda: self._face(self._file(card, width, pack, beside), card, width, dim)
+        )
 
     def _shaded(self, face: pygame.Surface, width: int, full: int, lifted: bool) -> Sprite:
         """The face on its shadow: short and near at rest, wide and lower in the air."""
@@ -145,8 +151,8 @@ class Art:
             image.blit(cast, (0, drop), special_flags=BLEND)
         return image
 
-    def _face(self, card: Card, width: int, dim: bool, pack: int) -> pygame.Surface:
-        path = asset("cards", *self._file(card, width, pack))
+    def _face(self, file: tuple[str, str], card: Card, width: int, dim: bool) -> pygame.Surface:
+        path = asset("cards", *file)
         made = shapes.ready(pygame.image.load_sized_svg(path, (width, height(width))))
         if made.get_height() != height(width):  # the loader rounds up where we round
             exact = shapes.blank((width, height(width)))
@@ -156,7 +162,7 @@ class Art:
             self._lettered(made, card, width)
         return shapes.darkened(made, self.theme.dim[3] / 255) if dim else made
 
-    def _file(self, card: Card, width: int, pack: int) -> tuple[str, str]:
+    def _file(self, card: Card, width: int, pack: int, beside: bool) -> tuple[str, str]:
         if card.is_hidden:
             pattern, _, colour = self.look.back.partition("-")
             first = _PACKS.index(colour) if colour in _PACKS else 0
@@ -164,7 +170,8 @@ class Art:
         if width < COMPACT_BELOW:
             family = "compact"
         else:
-            family = "large" if self.look.large or width < LARGE_BELOW else "standard"
+            large = beside or self.look.large or width < LARGE_BELOW
+            family = "large" if large else "standard"
         if self.look.four_colours and card.suit in ("d", "c"):
             family += "4"
         return (family, card_name(card) + ".svg")

@@ -14,7 +14,7 @@ from cardtable.ui.rects import Rect, card_height
 
 INDEX = 0.24  # of a card's width: the strip that holds the index
 _BAND = 0.17  # of a card's height: the strip that holds rank and suit side by side
-_COLUMN = 0.27  # a column's step while there is room
+_COLUMN = 0.32  # a column's step while there is room: rank and, under it, the suit
 _ROOMY = 0.45  # of a card's width: a hand squeezed below this takes another line
 _LINE = 0.32  # of a card's height: what a covered line of a hand shows at least
 _APART = 1.04  # of a card's width: cards side by side

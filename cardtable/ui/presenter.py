@@ -22,6 +22,7 @@ from cardtable.ui.theme import Theme
 
 _LAYERS = 4  # how thick a squared-up pile may look
 _A_LAYER = 7  # cards
+_INDEX = 0.31  # of a card's height: what rank and suit, one under the other, need
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +209,8 @@ class Presenter:
     def sprite(self, one: Lying, *, lifted: bool = False, dim: bool = False) -> Sprite:
         """The picture of a card as it lies."""
         card = one.card if one.up else BACK
-        return self.art.card(card, one.rect.w, lifted=lifted, dim=dim)
+        strip = one.shows.w == one.rect.w and 0 < one.shows.h < _INDEX * one.rect.h
+        return self.art.card(card, one.rect.w, lifted=lifted, dim=dim, beside=strip)
 
     def put(self, sprite: Sprite, x: int, y: int) -> Placed:
         """A picture with its card's corner at a place."""
