@@ -43,7 +43,7 @@ class Habits:
     Without `remembers` the discards and the table are forgotten.
     """
 
-    cost: float = 0.5
+    cost: float = 0.25
     set_out: float = 2.0
     run_out: float = 1.5
     danger: float = 0.2
