@@ -44,8 +44,7 @@ def _team(table: Table, team: int) -> tuple[Zone | Counter, ...]:
     """
     rules = house(table)
     owners = rules.members(team)
-    line = 1 if rules.teams > 2 and team == rules.teams - 1 else 0
-    small = 0.4 if rules.teams > 2 else 0.5
+    small = 0.45
     checklist = tuple(
         Counter(
             f"{name}-{team}",
@@ -54,7 +53,7 @@ def _team(table: Table, team: int) -> tuple[Zone | Counter, ...]:
             owners,
             "stars",
             rules.required[which],
-            Spot(Row.FAR, Side.RIGHT, scale=small, line=line),
+            Spot(Row.FAR, Side.RIGHT, scale=small, line=team),
         )
         for which, (name, title) in enumerate(zip(KINDS, _TITLES, strict=True))
     )
@@ -62,9 +61,9 @@ def _team(table: Table, team: int) -> tuple[Zone | Counter, ...]:
         Zone(
             f"books-{team}",
             Face.ALL,
-            Spot(Row.NEAR, wide=1.3, scale=0.64, fan=Fan.ACROSS, grows=True),
+            Spot(Row.NEAR, wide=12, high=1.5, scale=0.66, fan=Fan.DOWN, grows=True),
             owners=owners,
-            far=Spot(Row.FAR, wide=1.3, scale=small, fan=Fan.ACROSS, grows=True, line=line),
+            far=Spot(Row.FAR, wide=12, scale=small, fan=Fan.DOWN, grows=True, line=team),
             family=True,
             slots=SLOTS,
             columns=len(SLOTS),
@@ -74,7 +73,7 @@ def _team(table: Table, team: int) -> tuple[Zone | Counter, ...]:
             Face.ALL,
             Spot(Row.NEAR, Side.RIGHT, wide=3.6, scale=0.5),
             owners=owners,
-            far=Spot(Row.FAR, Side.RIGHT, wide=3.6, scale=small, line=line),
+            far=Spot(Row.FAR, Side.RIGHT, wide=3.6, scale=small, line=team),
             family=True,
             title="Closed",
         ),
