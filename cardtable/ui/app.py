@@ -97,6 +97,7 @@ class App:
         self.room.wants_fullscreen = self.toggle_fullscreen
         self.room.resize(self.surface.get_size())
         self._follow_fullscreen()
+        self.room.wishes.ask()
         self.room.sounds.open()
         self.room.begin(launch)
         self._sharp_in = 0.0

@@ -224,6 +224,15 @@ class Furniture:
             made.blit(small, ((wide - small.get_width()) // 2, low), special_flags=BLEND)
         return made
 
+    def shelf(self, rect: Rect) -> list[Placed]:
+        """The strip where cards are set aside in private, with what it is for."""
+        theme = self.theme
+        ground = self.art.box((rect.w, rect.h), theme.px(8), (0, 0, 0, 40), "slot", theme.px(1))
+        words = theme.text("Drop cards here to plan: nobody else sees them", 12, "muted")
+        x = rect.x + (rect.w - words.get_width()) // 2
+        y = rect.y + (rect.h - words.get_height()) // 2
+        return [Placed(ground, rect.x, rect.y), Placed(words, x, y)]
+
     # -- numbers -------------------------------------------------------------------------------
 
     def counter(
@@ -245,7 +254,8 @@ class Furniture:
         number = theme.text(text, 15 if flat else 20, "text", SEMIBOLD)
         gap = theme.px(6)
         left = room - number.get_width() - gap if flat else room
-        name = theme.text(theme.shortened(counter.title, left, 12), 12, "muted")
+        title = theme.shortened(counter.title, left, 12)
+        name = theme.text(title if len(title) > 3 or title == counter.title else "", 12, "muted")
         if flat:
             middle = rect.y + rect.h // 2
             x = rect.x + number.get_width() + gap

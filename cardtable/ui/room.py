@@ -26,6 +26,7 @@ from cardtable.ui.shapes import BLEND
 from cardtable.ui.sound import Sounds
 from cardtable.ui.theme import Theme
 from cardtable.ui.toast import Toast
+from cardtable.ui.wishes import Wishes
 
 
 class Room:
@@ -41,6 +42,7 @@ class Room:
         self.art = Art(self.theme)
         self.sounds = Sounds()
         self.thinker = Thinker(registry.find)
+        self.wishes = Wishes()
         self.wants_fullscreen: Callable[[], None] | None = None  # set by whoever has a window
         self.over_with = False
         self.session: Session | None = None  # the one on the table
@@ -106,6 +108,12 @@ class Room:
         """Makes changed settings felt at once."""
         self._set_up()
         self.resize(self.size)
+
+    @property
+    def less_motion(self) -> bool:
+        """Whether flights are to be short fades: set so, or wished by the system."""
+        wish = self.settings.now.reduced_motion
+        return wish == "on" or (wish == "system" and self.wishes.less_motion)
 
     def _set_up(self) -> None:
         now = self.settings.now
@@ -207,6 +215,9 @@ class Room:
 
     def step(self, seconds: float) -> bool:
         """Lets time pass; whether something still moves."""
+        if self.wishes.changed:
+            self.wishes.changed = False
+            self.apply()
         fading = self.toast.step(seconds)
         return self.screen.step(seconds) or fading
 

@@ -6,6 +6,7 @@ Holds views only. Is told what changed and tells what is to be drawn; plays noth
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from cardtable.core.diff import Place, diff
@@ -132,9 +133,28 @@ class Tabletop:
             self.seat,
             self.size,
             seats=self.view.table.seats,
-            look=self.look,
+            look=replace(self.look, shelf=self._plans()),
             orders=self.hands.orders(zones, self.view.piles, self.seat),
         )
+
+    # -- the shelf -----------------------------------------------------------------------------
+
+    def _plans(self) -> bool:
+        """Whether the game has something to plan now, so that there is a shelf."""
+        return self.rules.shelf(self.view, self.seat, ()) is not None
+
+    def shelved(self) -> tuple[Place, ...]:
+        """The cards that are set aside in private."""
+        pile = self.hand_pile()
+        if not pile or self.arrangement is None or self.arrangement.shelf is None:
+            return ()
+        order = self.hands.order(pile, self.view.piles[pile])
+        return tuple(Place(pile, index) for index in order.aside)
+
+    def take_back(self) -> None:
+        """Everything on the shelf goes back into the hand."""
+        self.hands.take_back(self.hand_pile())
+        self.rearrange()
 
     # -- cards at the pointer ------------------------------------------------------------------
 
@@ -184,9 +204,7 @@ class Tabletop:
         if not any(move.picks for move in gestures.choices.moves):
             return frozenset()
         own = {
-            name
-            for name, box in self.arrangement.piles.items()
-            if box.own and box.fan is Fan.HAND
+            name for name, box in self.arrangement.piles.items() if box.own and box.fan is Fan.HAND
         }
         # while cards are dragged the others stay as they are: only what is picked narrows them
         playable = gestures.choices.playable() if gestures.drag else gestures.playable

@@ -14,6 +14,7 @@ from cardtable.store.launch import Launch
 from cardtable.ui import app, screenshot
 from cardtable.ui.room import Room
 from cardtable.ui.sound import NAMES, Sounds
+from cardtable.ui.wishes import wants_less
 
 
 def _bare(home: Path) -> dict[str, str]:
@@ -118,3 +119,20 @@ def test_a_notice_is_said_once_and_goes_away(tmp_path: Path) -> None:
         room.draw(surface)
     assert room.toast.text == ""
     room.close()
+
+
+@pytest.mark.parametrize(
+    ("platform", "answer", "less"),
+    [
+        ("linux", "false", True),
+        ("linux", "true", False),
+        ("linux", "", False),
+        ("darwin", "1", True),
+        ("darwin", "0", False),
+        ("win32", "    MinAnimate    REG_SZ    0", True),
+        ("win32", "    MinAnimate    REG_SZ    1", False),
+        ("win32", "", False),
+    ],
+)
+def test_the_systems_wish_for_less_motion(platform: str, answer: str, less: bool) -> None:
+    assert wants_less(platform, answer) is less

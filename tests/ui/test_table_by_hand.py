@@ -10,6 +10,7 @@ import pytest
 from at_table import AtTable
 
 from cardtable.core.moves import Move
+from cardtable.core.players import Advice
 from cardtable.core.table import OVER
 from cardtable.session import Chair
 from cardtable.ui.screens.result import Result
@@ -184,3 +185,83 @@ def test_the_prompt_names_people_and_never_says_you(table: AtTable) -> None:
     text, _ = play.strips._sentence()
     assert turn in text
     assert "you" not in text.lower()
+
+
+def test_cards_are_planned_on_the_shelf_and_put_back(table: AtTable) -> None:
+    play = table.begin(
+        "sevens_from_hell", tuple(Chair("human", name) for name in ("Ann", "Bo", "Cleo", "Di"))
+    )
+    play.show_to(play.session.turn)
+    table.step(2)
+    shelf = table.table.shelf
+    assert shelf is not None
+    hand = table.table.lying(play.tabletop.hand_pile())
+    before = play.session.state
+    table.drag(hand[0].shows.centre, shelf.centre)
+    table.step(30)
+    assert len(play.tabletop.shelved()) == 1
+    assert play.session.state is before, "the rules never see the shelf"
+    assert table.is_whole()
+    table.click(table.button("shelf:back"))
+    assert play.tabletop.shelved() == ()
+
+
+def test_a_smaller_and_a_larger_text_keep_every_frame_whole(table: AtTable) -> None:
+    table.begin(chairs=(Chair("human", "Ann"), Chair("human", "Bo")))
+    table.play.show_to(0)
+    for scale in (75, 200, 100):
+        table.room.settings.set("ui_scale", scale)
+        table.room.apply()
+        table.step(20)
+        assert table.is_whole(), f"at {scale} per cent"
+
+
+def test_themes_and_backs_are_felt_at_once(table: AtTable) -> None:
+    table.begin()
+    table.settle()
+    seen = set()
+    for name, value in (("theme", "blue"), ("back", "heptagons-green"), ("large_index", True)):
+        table.room.settings.set(name, value)
+        table.room.apply()
+        table.step(2)
+        seen.add(bytes(table.surface.get_buffer().raw))
+    assert len(seen) == 3
+
+
+def test_less_motion_makes_flights_short_fades(table: AtTable) -> None:
+    table.room.settings.set("reduced_motion", "on")
+    play = table.begin()
+    while not play.tabletop.motion.is_moving:
+        table.step()
+    assert play.tabletop.motion.remaining() <= 0.1
+
+
+def test_right_click_holds_a_covered_card_up(table: AtTable) -> None:
+    play = table.begin()
+    table.settle()
+    before = bytes(table.surface.get_buffer().raw)
+    at = table.card("column-1")
+    table.point(at)
+    table.press(at, button=3)
+    table.step()
+    assert play.tabletop.gestures.peeked is not None
+    assert bytes(table.surface.get_buffer().raw) != before
+    table.let_go(at, button=3)
+    table.step()
+    assert play.tabletop.gestures.peeked is None
+
+
+def test_a_hint_goes_three_steps_deep(table: AtTable) -> None:
+    play = table.begin()
+    table.settle()
+    move = _wanted(play.session.moves(0))
+    play.croupier.hint = Advice(move, "It frees the column.")
+    said = []
+    for _ in range(3):
+        table.key(pygame.K_h)
+        said.append(play.hint_text)
+    assert len(set(said)) == 3
+    assert said[2].endswith("It frees the column.")
+    assert play.tabletop.hinted
+    table.make(move)
+    assert not play.hint_text

@@ -295,8 +295,7 @@ class Play:
     def resize(self, size: tuple[int, int]) -> None:
         """Everything anew for a size, a theme or other settings."""
         now = self.stage.settings.now
-        reduced = now.reduced_motion == "on"
-        self.tabletop.motion.pace = Pace(now.animation, reduced)
+        self.tabletop.motion.pace = Pace(now.animation, self.stage.less_motion)
         look = Look(now.ui_scale / 100, bar=not now.hide_bar or self.input.bar_wanted)
         self.tabletop.resize(size, look)
         self.close_popup()

@@ -89,7 +89,9 @@ class PlayDrawing:
         play = self.play
         table, state = play.tabletop, play.input.state
         lit = table.lit(on_turn=play.croupier.waits_for_person)
-        found = table.presenter.resting(table.scene(self._sitters(), lit))
+        shelf = table.arrangement.shelf if table.arrangement else None
+        found = table.presenter.furniture.shelf(shelf) if shelf else []
+        found += table.presenter.resting(table.scene(self._sitters(), lit))
         self.bar = play.strips.bar(state)
         self.prompt = play.strips.prompt(state)
         return found + self.bar.pictures + self.prompt.pictures

@@ -46,6 +46,8 @@ class PlayInput:
             "forward": self._forward,
             "pause": self._go_on,
             "result": play.show_result,
+            "shelf:back": play.tabletop.take_back,
+            "shelf:play": self._lay_down,
             "amount:less": lambda: self._count(-1),
             "amount:more": lambda: self._count(1),
             "amount:say": self._say_amount,
@@ -190,6 +192,11 @@ class PlayInput:
             hands.resort(pile, table.view.piles[pile], hands.next_sort(pile))
             table.rearrange()
             self.play.stage.sounds.play("card_slide")
+
+    def _lay_down(self) -> None:
+        """Plays everything on the shelf as one gesture."""
+        gestures = self.play.tabletop.gestures
+        self.play.carry_out(gestures.play_obvious(self.play.tabletop.shelved()))
 
     def _count(self, by: int) -> None:
         play = self.play

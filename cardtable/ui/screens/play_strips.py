@@ -101,10 +101,13 @@ class PlayStrips:
     def _planned(self) -> str:
         """What the picked cards come to, where the game counts that."""
         play = self.play
-        cards = play.tabletop.gestures.selected_cards()
+        table = play.tabletop
+        piles = table.view.piles
+        shelved = tuple(piles[place.pile][place.index] for place in table.shelved())
+        cards = shelved or table.gestures.selected_cards()
         if not cards:
             return ""
-        found = play.session.rules.shelf(play.tabletop.view, play.croupier.seat, cards)
+        found = play.session.rules.shelf(table.view, play.croupier.seat, cards)
         return self._named(found.text) if found else ""
 
     # -- what can be pressed -------------------------------------------------------------------
@@ -119,6 +122,11 @@ class PlayStrips:
         prompt = self._status()
         if prompt.amount is not None and play.croupier.waits_for_person:
             return self._amount(prompt.amount)
+        if play.tabletop.shelved():
+            return (
+                Press("shelf:back", "Put back"),
+                Press("shelf:play", "Lay down", primary=True),
+            )
         buttons = play.tabletop.gestures.buttons
         gold = self._gold(buttons)
         return tuple(
