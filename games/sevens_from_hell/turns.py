@@ -19,6 +19,7 @@ from games.sevens_from_hell.books import (
     Step,
     can_discard,
     can_stand,
+    is_wild,
     steps,
     without,
 )
@@ -237,7 +238,8 @@ def played(state: HellState, move: Move) -> HellState:
         return replace(state, piles=piles)
     if move.target == "discard":
         return replace(state, piles=piles, phase=ENDED)
-    return _laid_down(replace(state, piles=piles), move)
+    book = sorted(piles[move.target], key=is_wild, reverse=True)  # the rank on top is read
+    return _laid_down(replace(state, piles=piles.with_piles({move.target: book})), move)
 
 
 def _cut(state: HellState, move: Move) -> HellState:
