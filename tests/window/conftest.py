@@ -66,17 +66,21 @@ def display() -> Iterator[str]:
         process.wait(_LONGEST)
 
 
+@pytest.fixture(scope="session")
+def pictures() -> Path:
+    """The folder of the pictures that are kept."""
+    ARTEFACTS.mkdir(parents=True, exist_ok=True)
+    return ARTEFACTS
+
+
 @pytest.fixture
-def lay(
-    display: str, tmp_path: Path, request: pytest.FixtureRequest
-) -> Iterator[Callable[..., Desk]]:
+def lay(display: str, tmp_path: Path, pictures: Path) -> Iterator[Callable[..., Desk]]:
     """Makes desks with a home of their own, and clears them away."""
     desks: list[Desk] = []
-    ARTEFACTS.mkdir(parents=True, exist_ok=True)
 
     def make(*arguments: str, **more: Any) -> Desk:
         home = tmp_path / f"desk{len(desks)}" / "home"
-        desk = Desk(home, display, ARTEFACTS, *arguments, **more)
+        desk = Desk(home, display, pictures, *arguments, **more)
         desks.append(desk)
         desk.start()
         return desk

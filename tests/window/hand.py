@@ -199,6 +199,10 @@ class Hand:
                     break
         return tuple(found)
 
+    def places_at(self, move: Move) -> Point:
+        """Where to click for the first card of a move."""
+        return self._grip(self.places(move)[0])
+
     def _grip(self, place: Place) -> Point:
         placed = self.desk.room.table.at(place)
         return (placed.rect if placed.covered else placed.shows).centre

@@ -156,6 +156,11 @@ class Mirror:
         """The curtain has been opened for a seat."""
         self.play.show_to(seat)
 
+    def fall(self, seat: int) -> None:
+        """The curtain has fallen for a seat."""
+        self.play.croupier.curtain = seat
+        self.play._fall(seat)
+
     def result(self) -> None:
         """The score sheet or the result is up."""
         play = self.play

@@ -1,0 +1,66 @@
+"""Windows of every size: resized in mid-flight, the whole screen and back, tall ones, very large."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+from camera import differing
+from desk import Desk
+from hand import DRAG, Hand
+
+SIZES = ((1024, 640), (1600, 900), (1024, 1000), (1366, 768), (1280, 720))
+
+
+def test_resized_in_flight_every_frame_ends_whole(lay: Callable[..., Desk]) -> None:
+    desk = lay("play", "lucky_sevens", "--seed", "otter", animation="slow")
+    hand = Hand(desk, DRAG)
+    flying = 0
+    for size in SIZES:
+        hand.wait_turn()
+        hand.make(hand.advice())
+        before = desk.shot()
+        desk.resize(size)
+        during = desk.shot()
+        hand.wait_turn()
+        after = desk.looks_right(f"resized-{size[0]}x{size[1]}")
+        flying += differing(before, after, 8) > 500 and differing(during, after, 8) > 500
+        desk.picture(f"table-{size[0]}x{size[1]}")
+    assert flying, "no resize happened while something moved"
+
+
+def test_the_whole_screen_and_back(lay: Callable[..., Desk]) -> None:
+    desk = lay("play", "lucky_sevens", "--seats", "human,easy,easy", "--seed", "wide")
+    hand = Hand(desk)
+    hand.wait_turn()
+    windowed = desk.camera.size(desk.window)
+    whole = tuple(map(int, desk.xdotool("getdisplaygeometry").split()))
+    desk.keys("F11")
+    desk.until(lambda: desk.camera.size(desk.window) == whole, "the whole screen")
+    desk.fit()
+    desk.away()
+    desk.looks_right("whole-screen")
+    hand.make(hand.advice())
+    hand.wait_turn()
+    desk.looks_right("whole-screen-played")
+    desk.picture(f"table-{whole[0]}x{whole[1]}")
+    desk.keys("F11")
+    desk.until(lambda: desk.camera.size(desk.window) == windowed, "a window again")
+    desk.fit()
+    desk.away()
+    desk.looks_right("window-again")
+
+
+def test_very_large_and_very_tall_without_a_window(pictures: Path) -> None:
+    for size in ((3840, 2160), (1080, 1920)):
+        path = pictures / f"table-{size[0]}x{size[1]}.png"
+        words = ["screenshot", "lucky_sevens", "--seats", "human,hard,easy", "--moves", "30"]
+        more = ["--size", f"{size[0]}x{size[1]}", "--out", str(path)]
+        subprocess.run([sys.executable, "-m", "cardtable", *words, *more], check=True)
+        picture = pygame.image.load(path)
+        assert picture.get_size() == size
+        corner = picture.get_at((size[0] - 3, size[1] - 3))
+        assert corner[:3] != (0, 0, 0), "drawn up to its last corner"
