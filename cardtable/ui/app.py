@@ -8,7 +8,8 @@ from __future__ import annotations
 import os
 import sys
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pygame
@@ -60,7 +61,8 @@ def _open_display() -> str:
     os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "cardtable")
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     try:
-        pygame.display.init()
+        with _unheard():
+            pygame.display.init()
     except pygame.error as error:
         raise NoDisplay(f"no window can be opened here ({error}).") from error
     driver = pygame.display.get_driver()
@@ -74,6 +76,23 @@ def _open_display() -> str:
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     pygame.font.init()
     return driver
+
+
+@contextmanager
+def _unheard() -> Iterator[None]:
+    """Keeps what the system's libraries print about missing servers from the terminal."""
+    if sys.platform != "linux":
+        yield
+        return
+    kept = os.dup(2)
+    silent = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(silent, 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(silent)
+        os.close(kept)
 
 
 class App:
