@@ -265,3 +265,19 @@ def test_a_hint_goes_three_steps_deep(table: AtTable) -> None:
     assert play.tabletop.hinted
     table.make(move)
     assert not play.hint_text
+
+
+def test_a_hidden_bar_comes_over_the_table_at_the_upper_edge(table: AtTable) -> None:
+    table.room.settings.set("hide_bar", True)
+    play = table.begin()
+    table.settle()
+    arrangement = table.table
+    assert not play.drawing.bar.hot
+    table.point((600, 2))
+    table.step()
+    assert play.drawing.bar.hot
+    assert table.table is arrangement, "the cards stay where they are"
+    assert table.is_whole()
+    table.point((600, 300))
+    table.step()
+    assert not play.drawing.bar.hot

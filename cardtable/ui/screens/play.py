@@ -296,7 +296,7 @@ class Play:
         """Everything anew for a size, a theme or other settings."""
         now = self.stage.settings.now
         self.tabletop.motion.pace = Pace(now.animation, self.stage.less_motion)
-        look = Look(now.ui_scale / 100, bar=not now.hide_bar or self.input.bar_wanted)
+        look = Look(now.ui_scale / 100, bar=not now.hide_bar)
         self.tabletop.resize(size, look)
         self.close_popup()
         self.drawing.forget()

@@ -81,6 +81,7 @@ class PlayDrawing:
             (play.refusal, play.hint_text, play.amount, play.croupier.pause),
             (play.croupier.asking_hint, play.croupier.thinking, play.session.can_redo),
             (play.croupier.waits_for_person, len(play.session.log), play.input.state),
+            play.input.bar_wanted,
             play.stage.theme.generation,
             play.stage.art.look,
         )

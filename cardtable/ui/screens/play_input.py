@@ -104,10 +104,7 @@ class PlayInput:
         stage = self.play.stage
         if not stage.settings.now.hide_bar:
             return
-        wanted = y < stage.theme.px(44 if self.bar_wanted else _EDGE)
-        if wanted != self.bar_wanted:
-            self.bar_wanted = wanted
-            self.play.resize(stage.size)
+        self.bar_wanted = y < stage.theme.px(44 if self.bar_wanted else _EDGE)
 
     def _down(self, button: int, x: int, y: int) -> None:
         play = self.play

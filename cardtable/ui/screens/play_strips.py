@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING
 
 from cardtable.core.table import OVER, Prompt, named
 from cardtable.ui.choices import Button
+from cardtable.ui.rects import Rect
 from cardtable.ui.strips import Drawn, Press, State, Strips
 
 if TYPE_CHECKING:
     from cardtable.ui.screens.play import Play
 
+_BAR = 40  # units
 _PRIMARY = ("play", "meld")  # words that are the ordinary way on, even while cards can be played
 
 
@@ -29,10 +31,13 @@ class PlayStrips:
     def bar(self, state: State) -> Drawn:
         """The slim bar."""
         table = self.play.tabletop.arrangement
-        if table is None or table.bar is None:
+        rect = table.bar if table else None
+        if rect is None and self.play.input.bar_wanted:  # hidden, it comes over the table
+            rect = Rect(0, 0, self.play.stage.size[0], self.play.stage.theme.px(_BAR))
+        if rect is None:
             return Drawn()
         left = (Press("menu", icon="menu", tip="Menu (F10)"),)
-        return self.strips.bar(table.bar, self._title(), left, self._tools(), state)
+        return self.strips.bar(rect, self._title(), left, self._tools(), state)
 
     def _title(self) -> str:
         """The game, its deal, and the deal's fingerprint, which can be checked afterwards."""
