@@ -74,7 +74,7 @@ class Sensible:
 class Careless:
     """Knows the rules of thumb, but slips: overlooks piles and plays, discards at random."""
 
-    slip: float = 0.2
+    slip: float = 0.25
 
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
         """The move, perhaps not the best one."""
@@ -83,15 +83,16 @@ class Careless:
             return cut(view, budget.rng)
         model = Seen.of(view)
         if model.acquiring:
-            overlooks = chance() < 2.5 * self.slip
+            overlooks = chance() < 2 * self.slip
             return advised(rules, view, (self._taken(model, overlooks),))
         if FOOT in model.legal() and chance() > self.slip:
             return advised(rules, view, (FOOT,))
-        turn = Turn(model, STYLE._replace(danger=0.0, wild_first=False))
-        if model.pended or chance() > 2 * self.slip:
+        saves = chance() > 2 * self.slip
+        turn = Turn(model, STYLE._replace(danger=0.0, wild_first=saves))
+        if model.pended or chance() > 1.5 * self.slip:
             lay_down(turn)
         if model.blind < 0 and model.turn == seat and not model.acquiring:
-            model.apply(self._thrown(turn, chance() < 2 * self.slip, chance()))
+            model.apply(self._thrown(turn, chance() < 1.5 * self.slip, chance()))
         return advised(rules, view, model.known_log())
 
     def _taken(self, model: Round, overlooks: bool) -> int:

@@ -38,7 +38,7 @@ from games.sevens_from_hell.actions import (
 )
 from games.sevens_from_hell.books import RANKS, SEVEN_SLOT, SLOT_OF_RANK, WILD_SLOT, kind, lacking
 from games.sevens_from_hell.modelling import copy_into, points, set_up
-from games.sevens_from_hell.seldom import acquisitions, first_steps, with_few
+from games.sevens_from_hell.seldom import acquisitions, first_steps, take_back, with_few
 from games.sevens_from_hell.state import HellState
 from games.sevens_from_hell.values import BOOK, DEUCE, JOKER, SEVEN, THREE, House
 
@@ -211,7 +211,7 @@ class Round:
 
     def _seldom(self, seat: int, action: int) -> None:
         if action == TAKE_BACK:
-            self._taken_back(seat)
+            take_back(self, seat)
         elif action == END:
             self._ended(seat)
         elif action == FOOT:
@@ -352,20 +352,6 @@ class Round:
         else:
             while len(self.aside) < 4 and self.discard:
                 self.aside.append(self.discard.pop())
-
-    def _taken_back(self, seat: int) -> None:
-        team = self.team[seat]
-        self.hands[seat], self.size[seat] = self.saved
-        self.laid[team] -= self.pend
-        self.pend, self.saved = 0, (0, 0)
-        for slot in range(12):
-            self.nat[team][slot] = self.wil[team][slot] = 0
-            self.mask(team, slot)
-        if self.top >= 0:
-            self.discard += [*reversed(self.aside), self.top]
-            self.aside = []
-            self.top = -1
-            self.acquiring = self.refused = True
 
     def _ended(self, seat: int) -> None:
         """The turn is over: the foot, the end of the round, or the next seat."""

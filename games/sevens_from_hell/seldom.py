@@ -115,8 +115,7 @@ def first_steps(model: Round, seat: int, team: int) -> list[int]:
         found = [
             action_of(step)
             for step in steps(counts, side)
-            if (easy and step.ranks[-1] == step.ranks[0] and step.slot != WILD_SLOT)
-            or _may_begin(model, seat, counts, side, step)
+            if (easy and not step.wilds) or _may_begin(model, seat, counts, side, step)
         ]
     if model.pended:
         return [*found, TAKE_BACK]
@@ -139,3 +138,19 @@ def _may_begin(model: Round, seat: int, counts: list[int], side: Bench, step: St
     if before == before & (127 << _SEVENS):
         return True
     return can_stand(rest, side._replace(open=tuple(slots), mine=0).closing())
+
+
+def take_back(model: Round, seat: int) -> None:
+    """A first meld in the making goes back to the hand, and a pick-up to its pile."""
+    team = model.team[seat]
+    model.hands[seat], model.size[seat] = model.saved
+    model.laid[team] -= model.pend
+    model.pend, model.saved = 0, (0, 0)
+    for slot in range(12):
+        model.nat[team][slot] = model.wil[team][slot] = 0
+        model.mask(team, slot)
+    if model.top >= 0:
+        model.discard += [*reversed(model.aside), model.top]
+        model.aside = []
+        model.top = -1
+        model.acquiring = model.refused = True

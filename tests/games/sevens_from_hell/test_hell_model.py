@@ -10,9 +10,10 @@ from hell_positions import at, hell, of
 from cardtable.ai.model_check import disagreement
 from cardtable.core.moves import Move
 from cardtable.core.table import DEALER
-from games.sevens_from_hell import game
+from games.sevens_from_hell import game, tuning
 from games.sevens_from_hell.model import Round
 from games.sevens_from_hell.moving import action_for, move_for
+from games.sevens_from_hell.policy import SHARP
 from games.sevens_from_hell.state import OPEN, SHEET, HellState
 from games.sevens_from_hell.values import house
 
@@ -106,3 +107,14 @@ def test_a_copy_is_a_round_of_its_own():
         twin.apply(twin.legal()[0])
     assert model.legal() == Round.of(state).legal()
     assert model.points() == Round.of(state).points()
+
+
+def test_self_play_tells_weights_apart():
+    dealt = tuning.rounds(12)
+    even = tuning.duel(SHARP, SHARP, dealt)
+    assert even[::2] == [
+        -one for one in even[1::2]
+    ]  # the same styles: seats exchanged, nothing else
+    wild = tuning.duel(SHARP, tuning.changed(["wild_first=0"]), dealt)
+    assert sum(wild) > 0
+    assert tuning.random_rounds(dealt) > 12 * 100
