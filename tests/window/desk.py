@@ -53,7 +53,11 @@ class Desk:
 
     # -- the program ---------------------------------------------------------------------------
 
-    def start(self, *arguments: str) -> None:
+    def _words(self) -> tuple[str, ...]:
+        """What the first start opens; every later one goes on with the game in play."""
+        return self.arguments if self._starts == 1 else ()
+
+    def start(self) -> None:
         """Starts the program and waits until its window shows the first frame."""
         self._starts += 1
         name = f"desk{os.getpid()}x{id(self) % 10**6}x{self._starts}"
@@ -69,7 +73,7 @@ class Desk:
             "SDL_VIDEO_X11_WMCLASS": name,
         }
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "cardtable", *(arguments or self.arguments)],
+            [sys.executable, "-m", "cardtable", *self._words()],
             env=environment,
             stderr=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
@@ -113,6 +117,7 @@ class Desk:
         if self.process is not None:
             self.process.send_signal(signal.SIGKILL)
             self.process.wait()
+            self.xdotool("mouseup", "1")  # whatever was being dragged
             self._drop()
 
     def close(self) -> str:

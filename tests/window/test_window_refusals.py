@@ -43,6 +43,7 @@ def test_a_card_that_may_not_go_there_glides_home_and_the_prompt_says_why(
     assert desk.room.play.refusal.endswith(".")
     assert desk.journal() == lines
 
+    desk.room.rest()
     desk.room.play.hush()  # it stands for a few seconds, then the table is as it was
     desk.away()
     desk.looks_right("after-refusal", tries=1500)

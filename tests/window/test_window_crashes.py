@@ -1,0 +1,135 @@
+"""Killed at random moments, fifty times in one game: nothing is ever lost."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+from desk import Desk
+from hand import DRAG, Hand
+
+from cardtable import registry
+from cardtable.core.table import OVER
+from cardtable.session import CannotUndo, Session, load
+
+SEED = int(os.environ.get("CARDTABLE_SEED", "7"))
+KILLS = 50
+TABLE = ("play", "lucky_sevens", "--seats", "human,easy", "--seed", "power cut")
+
+
+def _read(desk: Desk) -> Session:
+    """The game as the journal on the disk tells it, every move checked."""
+    return load("".join(f"{line}\n" for line in desk.journal()), registry.find)
+
+
+def _chain(session: Session) -> tuple[int, bool]:
+    """How far Ctrl-Z would go back (-1: not at all), and whether Ctrl-Y would go on."""
+    try:
+        return session.undo_point(), session.can_redo
+    except CannotUndo:
+        return -1, session.can_redo
+
+
+def _take_back(desk: Desk, hand: Hand) -> bool:
+    """Ctrl-Z with the real keyboard takes back what the undo chain says; whether it did."""
+    session = hand.session
+    point, _ = _chain(session)
+    if point < 0:
+        return False
+    count, wanted = len(session.log), session.state_after(point)
+    desk.keys("ctrl+z")
+    desk.until(lambda: desk.moves()[-1] == f"undo {count - point}", "the undo in the journal")
+    desk.room.follow()
+    assert hand.session.state == wanted
+    return True
+
+
+def _play_again(desk: Desk, hand: Hand) -> None:
+    desk.keys("ctrl+y")
+    desk.until(lambda: "redo" in desk.moves()[-1:], "the redo in the journal")
+    desk.room.follow()
+
+
+def _something(desk: Desk, hand: Hand, rng: Random) -> str:
+    """What a person does before the power goes: a move, half a drag, a take-back."""
+    move = hand.advice()
+    chance = rng.random()
+    if chance < 0.6:
+        hand.make(move)
+        return "move"
+    if chance < 0.75 and _take_back(desk, hand):
+        return "undo"
+    if chance < 0.85 and move.picks:
+        start = hand.places_at(move)
+        desk.take(start, (start[0] + 90, start[1] + 60))
+        return "half a drag"
+    words = hand.session.moves(hand.seat)
+    hand.make(move if move in words else words[0])
+    return "move"
+
+
+def test_killed_fifty_times_it_comes_back_the_same(lay: Callable[..., Desk]) -> None:
+    print(f"again: CARDTABLE_SEED={SEED} pytest {__file__}")
+    rng = Random(SEED)
+    desk = lay(*TABLE, undo="free", animation="fast")
+    hand = Hand(desk, DRAG)
+    done = {"move": 0, "undo": 0, "half a drag": 0}
+    undone = 0
+    for kill in range(KILLS):
+        turn = hand.wait_turn()
+        assert turn != OVER, f"the game was over after {kill} kills"
+        done[_something(desk, hand, rng)] += 1
+        time.sleep(rng.random() * 0.12)  # the moment of the power cut, not a wait
+        desk.kill()
+        lines, before = desk.journal(), _read(desk)
+        desk.start()
+        after = _read(desk)
+        kept = desk.journal()
+        assert kept[: len(lines)] == lines or kept == lines[: len(kept)], "no line was lost"
+        if len(kept) == len(lines):
+            assert after.state == before.state
+            assert _chain(after) == _chain(before)
+        assert desk.room.session.state == load(desk.room.session.text(), registry.find).state
+        hand.wait_turn()
+        desk.away()
+        if kill % 10 == 0:
+            desk.looks_right(f"after-kill-{kill}")
+            desk.picture(f"after-kill-{kill}")
+        if kill % 5 == 0 and _take_back(desk, hand):
+            undone += 1
+            _play_again(desk, hand)
+    assert undone > 4
+    assert min(done.values()) > 1, done
+
+
+def _children(process: int) -> list[int]:
+    return [
+        int(word)
+        for task in Path(f"/proc/{process}/task").iterdir()
+        for word in (task / "children").read_text().split()
+    ]
+
+
+def test_the_thinking_process_ends_with_a_killed_program(lay: Callable[..., Desk]) -> None:
+    desk = lay("play", "lucky_sevens", "--seats", "human,hard", "--seed", "orphans")
+    assert desk.process is not None
+    number = desk.process.pid
+    children = desk.until(lambda: _children(number), "a thinking process")
+    desk.kill()
+    for _ in range(1000):
+        left = [one for one in children if Path(f"/proc/{one}/stat").exists() and _runs(one)]
+        if not left:
+            return
+        time.sleep(0.01)
+    raise AssertionError(f"processes {left} live on without their table")
+
+
+def _runs(process: int) -> bool:
+    """Whether a process is more than a name that nobody has asked for yet."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
