@@ -29,6 +29,7 @@ from games.seven_bridge.model import ON, PASS, TAKE, Round
 Chance = Callable[[], float]
 
 _ALL = (1 << CARDS) - 1
+_FITS, _MELDED = 99.0, 50.0  # what goes down next turn, when it may; what is held back in a meld
 _OUTS: tuple[dict[int, int], ...] = tuple({} for _ in BIT)
 
 
@@ -110,7 +111,7 @@ def keeping(model: Round, card: int, hand: int, hidden: int, habits: Habits) -> 
     runs = wanted.bit_count() - mates
     near = (hidden & BESIDE[card]).bit_count() + ((hidden & MATES[card]).bit_count() > 1)
     if model.fits & BIT[card]:
-        return 99.0  # it goes down next turn, when it may
+        return _FITS
     return (
         habits.set_out * mates
         + habits.run_out * runs
@@ -119,27 +120,27 @@ def keeping(model: Round, card: int, hand: int, hidden: int, habits: Habits) -> 
     )
 
 
-def discard(model: Round, habits: Habits, chance: Chance | None = None, noise: float = 0.0) -> int:
-    """The card that is missed least; `noise` is how far chance may sway that."""
+def missed(model: Round, habits: Habits) -> list[float]:
+    """How much each card of the seat on turn would be missed, in the order of `model.cards`."""
     seat = model.turn
     hand = model.hands[seat]
-    cards = model.cards[seat]
-    if len(cards) == 1:
-        return cards[0]
     kept = 0
     for meld in model.found[seat]:  # held back: not broken up
         kept |= MASK[meld]
     hidden = unseen(model, seat, habits)
-    best, best_worth = -1, 1e9
-    for card in cards:
-        worth = keeping(model, card, hand, hidden, habits)
-        if kept & BIT[card]:
-            worth += 50.0
-        if chance is not None:
-            worth += noise * chance()
-        if worth < best_worth:
-            best, best_worth = card, worth
-    return best
+    return [
+        keeping(model, card, hand, hidden, habits) + (_MELDED if kept & BIT[card] else 0.0)
+        for card in model.cards[seat]
+    ]
+
+
+def discard(model: Round, habits: Habits, chance: Chance, noise: float) -> int:
+    """The card that is missed least; `noise` is how far chance may sway that."""
+    cards = model.cards[model.turn]
+    if len(cards) == 1:
+        return cards[0]
+    worths = [worth + noise * chance() for worth in missed(model, habits)]
+    return cards[worths.index(min(worths))]
 
 
 def claim(model: Round, habits: Habits) -> int:
@@ -200,7 +201,7 @@ def lay_off(model: Round) -> tuple[int, ...]:
     return tuple(done)
 
 
-def play_turn(model: Round, habits: Habits, chance: Chance | None, noise: float) -> None:
+def play_turn(model: Round, habits: Habits, chance: Chance, noise: float) -> None:
     """Answers a discard, or melds, lays off and discards."""
     if model.offer:
         model.apply(claim(model, habits))

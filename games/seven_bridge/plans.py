@@ -14,12 +14,11 @@ from games.seven_bridge.habits import (
     Habits,
     claim,
     cover,
-    keeping,
     lay_off,
+    missed,
     put_down,
-    unseen,
 )
-from games.seven_bridge.masks import BIT, LONE, MASK
+from games.seven_bridge.masks import LONE
 from games.seven_bridge.model import Round
 
 MOST = 12
@@ -74,15 +73,5 @@ def _layings(model: Round, habits: Habits) -> list[Plan]:
 
 def discards(model: Round, habits: Habits) -> list[int]:
     """The cards of the seat on turn, the one that is missed least first."""
-    seat = model.turn
-    hand = model.hands[seat]
-    hidden = unseen(model, seat, habits)
-    kept = 0
-    for meld in model.found[seat]:
-        kept |= MASK[meld]
-
-    def rank(card: int) -> float:
-        worth = keeping(model, card, hand, hidden, habits)
-        return worth + 50.0 if kept & BIT[card] else worth
-
-    return sorted(model.cards[seat], key=rank)
+    ranked = sorted(zip(missed(model, habits), model.cards[model.turn], strict=True))
+    return [card for _, card in ranked]
