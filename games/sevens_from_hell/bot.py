@@ -74,7 +74,7 @@ class Sensible:
 class Careless:
     """Knows the rules of thumb, but slips: overlooks piles and plays, discards at random."""
 
-    slip: float = 0.25
+    slip: float = 0.28
 
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
         """The move, perhaps not the best one."""
