@@ -89,9 +89,7 @@ class Desk:
 
     def _find(self, name: str) -> int:
         """The window of that class that can be seen; 0 while there is none."""
-        found = self.xdotool(
-            "search", "--onlyvisible", "--class", f"^{name}$", fails=True
-        ).split()
+        found = self.xdotool("search", "--onlyvisible", "--class", f"^{name}$", fails=True).split()
         return int(found[0]) if found and self.camera.shot(int(found[0])) else 0
 
     def _wait_ready(self) -> None:

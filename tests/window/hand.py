@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from desk import Desk
+from desk import LOOK, Desk
 from mirror import Point
 
 from cardtable.core.diff import Place
 from cardtable.core.moves import Move
 from cardtable.core.players import Budget
-from cardtable.core.table import DEALER, OVER
+from cardtable.core.table import DEALER, OVER, Pause
 from cardtable.ui.choices import Choices
 from cardtable.ui.gestures import Choose, Gestures, Outcomes, Play
 
@@ -62,13 +63,36 @@ class Hand:
         if not any(one.__class__.__name__ == "Play" for one in room.room.screens):
             return False
         turn = self.session.turn
+        self._go_on()
         return turn in (OVER, self.seat) or turn in room.play.croupier.people or self.sheet()
+
+    def pause(self) -> Pause | None:
+        """Where the table rests until people have had a look."""
+        session = self.session
+        found: Pause | None = session.rules.pause(session.state) if session.turn == DEALER else None
+        return found
 
     def sheet(self) -> bool:
         """Whether the score sheet between two hands is to be read."""
-        session = self.session
-        pause = session.rules.pause(session.state) if session.turn == DEALER else None
+        pause = self.pause()
         return pause is not None and pause.kind == "sheet"
+
+    def _go_on(self) -> None:
+        """Presses "Go on" below a finished trick, where it stays for a click."""
+        room, pause = self.desk.room, self.pause()
+        stays = room.room.settings.now.trick_stay == "click"
+        if pause is None or pause.kind != "look" or not stays:
+            return
+        room.play.croupier.pause = pause
+        at = room.button("pause")
+        lines = len(self.desk.journal())
+        self.desk.point(at)
+        for _ in range(100):  # the press counts once the last card lies
+            self.desk.xdotool("click", "1")
+            time.sleep(LOOK)
+            if len(self.desk.journal()) > lines:
+                break
+        room.play.croupier.pause = None
 
     def advice(self, level: str = "normal") -> Move:
         """What the game's own player would do here."""
@@ -89,10 +113,17 @@ class Hand:
             self._carry(move)
         if self.desk.room.play.popup is not None:
             self._choose(move)
-        self.desk.until(self.desk.room.follow, f"{move} in the journal")
-        played = self.session.log[count].move
-        assert self._alike(count, played, move), f"meant {move}, played {played}"
+        at = self.desk.until(lambda: self._played_since(count), f"{move} in the journal") - 1
+        played = self.session.log[at].move
+        assert self._alike(at, played, move), f"meant {move}, played {played}"
         self.desk.away()
+
+    def _played_since(self, count: int) -> int:
+        """The length of the log with the first own move since then; 0 while there is none."""
+        self.desk.room.follow()
+        fresh = self.session.log[count:]
+        own = (at for at, one in enumerate(fresh, start=count + 1) if one.move.seat == self.seat)
+        return next(own, 0)
 
     def _alike(self, count: int, one: Move, other: Move) -> bool:
         rules, state = self.session.rules, self.session.state_after(count)
@@ -259,5 +290,3 @@ class Hand:
             tried.move((cards[-1][0] + end[0]) // 2, (cards[-1][1] + end[1]) // 2)
             tried.move(*end)
         return (*found, *tried.up(*end))
-
-

@@ -218,5 +218,3 @@ class Mirror:
                 assert hot.press.enabled, f"{key!r} cannot be pressed now"
                 return hot.rect.centre
         raise AssertionError(f"no button {key!r}")
-
-

@@ -1,0 +1,147 @@
+"""The other four games in a real window, by the mouse, with what makes each of them its own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from desk import Desk
+from hand import CLICK, DOUBLE, DRAG, Hand
+
+from cardtable.core.moves import Move
+from cardtable.core.table import OVER
+
+Wanted = Callable[[Hand], Move | None]
+
+
+class Evening:
+    """One game played by hand: what was done, and pictures of each first time."""
+
+    def __init__(self, desk: Desk, wanted: Wanted, *styles: str) -> None:
+        self.desk = desk
+        self.hand = Hand(desk, *(styles or (CLICK, DRAG, DOUBLE)))
+        self.wanted = wanted
+        self.did: Counter[str] = Counter()
+        self.sheets = 0
+
+    def play(self, most: int, enough: Callable[[Evening], bool] = lambda _: False) -> None:
+        """Plays until the game is over, or enough has been seen."""
+        for _ in range(most):
+            turn = self.hand.wait_turn()
+            if turn == OVER or enough(self):
+                return
+            if self.hand.sheet():
+                self._sheet()
+            elif not self._goes_by_itself():
+                self._move(self.wanted(self) or self.hand.advice())
+
+    def _goes_by_itself(self) -> bool:
+        """A pass that is all there is plays itself."""
+        moves = self.hand.session.moves(self.hand.seat)
+        if [move.word for move in moves] != ["pass"]:
+            return False
+        self.desk.until(self.desk.room.follow, "the lone pass")
+        return True
+
+    def _sheet(self) -> None:
+        room = self.desk.room
+        room.result()
+        self.desk.arrives("next")
+        self.sheets += 1
+        self._picture(f"sheet-{self.sheets}")
+        self.desk.press("next")
+        self.desk.until(room.follow, "the next hand")
+
+    def _move(self, move: Move) -> None:
+        kind = self._kind(move)
+        if not self.did[kind] and not self.hand.session.turn < 0:
+            self.desk.away()
+            self._picture(f"before-{kind}")
+        self.hand.make(move)
+        self.did[kind] += 1
+
+    def _kind(self, move: Move) -> str:
+        if move.words:
+            return move.word
+        source, target = move.picks[0].pile, move.target
+        return f"{source.partition('-')[0]}-to-{target.partition('-')[0].partition('/')[0]}"
+
+    def _picture(self, name: str) -> None:
+        self.desk.picture(f"{self.hand.session.rules.name}-{name}")
+
+    def result(self) -> None:
+        """The result is up, with its reasons."""
+        self.desk.room.result()
+        self.desk.arrives("rematch")
+        self._picture("result")
+
+
+def _as_advised(_: Any) -> Move | None:
+    return None
+
+
+def test_seven_up_by_two_to_a_result(lay: Callable[..., Desk]) -> None:
+    desk = lay("play", "seven_up", "--seats", "human,easy", "--seed", "jack", trick_stay="click")
+    evening = Evening(desk, _as_advised)
+    evening.play(400)
+    assert evening.hand.session.turn == OVER
+    evening.result()
+    assert evening.did["hand-to-trick"] > 5, evening.did
+
+
+def _claims(evening: Any) -> Move | None:
+    """Any claim that is offered."""
+    moves = evening.hand.session.moves(evening.hand.seat)
+    words = {move.word for move in moves}
+    return next((move for move in moves if move.picks), None) if "pass" in words else None
+
+
+def test_seven_bridge_one_hand_with_a_claim(lay: Callable[..., Desk]) -> None:
+    options = ("--option", "end=hands", "--option", "hands=1")
+    desk = lay("play", "seven_bridge", "--seats", "human,easy,easy", "--seed", "claim", *options)
+    evening = Evening(desk, _claims, DRAG, CLICK, DOUBLE)
+    evening.play(200)
+    assert evening.hand.session.turn == OVER
+    evening.result()
+    assert evening.did["stock-to-hand"] > 2, evening.did
+
+
+def _lively(evening: Any) -> Move | None:
+    """Asks once, plays a joker at once, forgets every knock; calls whoever forgot one."""
+    session, seat = evening.hand.session, evening.hand.seat
+    moves = session.moves(seat)
+    call = next((move for move in moves if move.word == "call"), None)
+    if call is not None and not evening.did["call"]:
+        return call
+    jokers = [move for move in moves if move.picks and move.picks[0].card.is_joker]
+    if jokers and not evening.did["joker"] and session.turn == seat:
+        evening.did["joker"] += 1
+        return jokers[0]
+    if not evening.did["ask"]:
+        return next((move for move in moves if move.word == "ask"), None)
+    advice = evening.hand.advice()
+    if advice.word == "knock":
+        evening.did["forgotten"] += 1
+        return next((move for move in moves if move.word != "knock"), None)
+    return advice
+
+
+def test_seven_nccc_one_hand_with_an_ask_a_joker_and_a_call(lay: Callable[..., Desk]) -> None:
+    options = ("--option", "hands=1", "--option", "must_play=no")
+    desk = lay("play", "nccc_seven", "--seats", "human,easy,easy,easy", "--seed", "j", *options)
+    evening = Evening(desk, _lively)
+    evening.play(200)
+    assert evening.hand.session.turn == OVER
+    print(evening.did)
+    evening.result()
+
+
+def test_sevens_from_hell_a_meld_a_pick_up_a_book_the_foot_the_sheet(
+    lay: Callable[..., Desk],
+) -> None:
+    seats = "human,normal,normal,normal"
+    desk = lay("play", "sevens_from_hell", "--seats", seats, "--seed", "h", "--option", "rounds=1")
+    evening = Evening(desk, _as_advised, DRAG, CLICK, DOUBLE)
+    evening.play(120)
+    print(evening.did)
