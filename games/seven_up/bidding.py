@@ -82,7 +82,7 @@ def keeping(card: int, trump: int) -> float:
     """How much a card is wanted when three are thrown after a run."""
     if SUIT[card] == trump:
         return 20.0 + card % 13
-    return 2 * PLAIN.get(card % 13, 0.0) + 0.05 * (card % 13) - 0.3 * (PIPS[card] == 10)
+    return 4 * PLAIN.get(card % 13, 0.0) + 0.05 * (card % 13) - 0.3 * (PIPS[card] == 10)
 
 
 def worst(hand: Sequence[int], trump: int, many: int) -> list[int]:

@@ -14,10 +14,12 @@ from games.seven_up.state import JACK, SevenUpState, side_of
 
 THE_JACK = 14.0  # what the jack of trumps is worth, in pips for Game
 EAGER = 0.8  # how often somebody who could take a trick does
-TO_COME = 1.5  # pips that a card yet to fall brings, on average
+TO_COME = 0.4  # pips that a card yet to fall brings: little is given away freely
 HUNT = 0.35  # how often a high trump led brings the jack down
 
-PLAIN = {12: 2.5, 11: 1.5, 10: 0.7}  # plain ace, king, queen: they may take a later trick
+PLAIN = {12: 1.2, 11: 0.7, 10: 0.3}  # plain ace, king, queen: they may take a later trick
+TRUMP = 4.0, 0.6  # what a two of trumps is worth in hand, and each step above it
+CARELESS = 0.25  # how much of that somebody careless thinks of
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,7 @@ class Sight:
     lying: tuple[tuple[int, int], ...]
     unseen: tuple[int, ...]
     left: tuple[int, ...]  # how many cards each seat holds
+    careful: bool = True
 
     @classmethod
     def of(cls, view: SevenUpState, seat: int, *, careful: bool = True) -> Sight:
@@ -52,6 +55,7 @@ class Sight:
             lying,
             tuple(card for card in range(52) if card not in seen),
             tuple(careful * len(view.hand_of(other)) for other in range(view.seats)),
+            careful,
         )
 
     def after(self) -> tuple[int, ...]:
@@ -115,7 +119,8 @@ def _keep(sight: Sight, card: int) -> float:
     if len(sight.hand) == 1:
         return 0.0
     if SUIT[card] == sight.trump:
-        return 2.0 + 0.35 * (card % 13)
+        base, step = TRUMP
+        return (base + step * (card % 13)) * (1.0 if sight.careful else CARELESS)
     return PLAIN.get(card % 13, 0.0)
 
 
