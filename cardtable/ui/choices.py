@@ -252,10 +252,14 @@ class Choices:
     # -- words ---------------------------------------------------------------------------------
 
     def buttons(self) -> tuple[Button, ...]:
-        """The moves of words, one button for each first word."""
+        """The moves of words, one button for each first word.
+
+        Where every move has its word (a claim, or to pass), those that take cards have one too.
+        """
+        spoken = all(move.words for move in self.moves)
         by_word: dict[str, list[Move]] = {}
         for move in self.moves:
-            if not move.picks:
+            if spoken or not move.picks:
                 by_word.setdefault(move.word, []).append(move)
         return tuple(Button(word, tuple(moves)) for word, moves in by_word.items())
 
