@@ -18,12 +18,16 @@ from cardtable.core.rules import legal
 from cardtable.core.table import DEALER, OVER, Pause
 from cardtable.session import Session
 from cardtable.store.settings import Settings
+from cardtable.ui.listening import Listening
 
 # Seconds a computer player takes over a move at least, and between moves of one plan.
 PACES = {"instant": 0.0, "fast": 0.25, "normal": 0.7, "leisurely": 1.5}
 _PLANNED = 0.6  # of the pace, for a move that was planned with the one before
 _OFFER = 2.0  # seconds an offer stands before the table goes on
-_UNPROMPTED = 1.2  # seconds before a computer player knocks or calls
+# At normal pace, in seconds; the other paces scale them.
+_BEAT = 1.5  # that the table waits while a person could knock or call
+_KNOCK = 0.4  # until a computer player speaks for itself
+_CALL = 1.2  # until it speaks about another: people may be quicker
 _PASS = 0.35
 _THINKING = 2.5  # seconds a computer player may think at most
 
@@ -58,9 +62,12 @@ class Croupier:
         self.seat = self.people[0] if self.people else 0
         self.curtain = -1
         self.pause: Pause | None = None
+        self.listening = Listening(session)
         self.hurried = False  # fast-forward, until something concerns the person at the screen
         self.hint: Advice | None = None
         self.problem = ""
+        self._before = -1  # the seat that had the screen before
+        self._heard: frozenset[Move] = frozenset()  # what could be said when it was hurried
         self._waited = 0.0
         self._asked: dict[int, int] = {}  # job -> seat
         self._answers: dict[int, Advice] = {}
@@ -91,6 +98,19 @@ class Croupier:
     def pace(self) -> float:
         """Seconds that a computer player's move takes at least."""
         return 0.0 if self.hurried else PACES[self.settings().ai_pace]
+
+    @property
+    def aside(self) -> tuple[Move, ...]:
+        """What the person who had the screen before may still say: a knock that is due."""
+        return self.listening.words((self._before,))
+
+    @property
+    def time_left(self) -> tuple[float, int] | None:
+        """Seconds that the person asked still has, and of how many; None without a limit."""
+        if not self.waits_for_person:
+            return None
+        limit = self.listening.seconds(self.seat)
+        return (max(0.0, limit - self._waited), limit) if limit else None
 
     def look_time(self) -> float:
         """Seconds for which a finished trick stays; 0 for ever, until a click."""
@@ -135,7 +155,12 @@ class Croupier:
     def take_seat(self) -> None:
         """The person behind the curtain is there: the screen is theirs."""
         if self.curtain >= 0:
-            self.seat, self.curtain = self.curtain, -1
+            self._before, self.seat, self.curtain = self.seat, self.curtain, -1
+
+    def hurry(self) -> None:
+        """Fast forward, until something new concerns the person at the screen."""
+        self.hurried = True
+        self._heard = frozenset(self._sayable())
 
     def ask_hint(self) -> None:
         """Asks the strongest computer player what it would do at the screen's seat."""
@@ -143,15 +168,7 @@ class Croupier:
         if self._hint_job or not levels or not self.waits_for_person:
             return
         self._asked.clear()
-        request = for_move(
-            self.session.rules,
-            self.session.view(self.seat),
-            self.seat,
-            levels[-1],
-            seconds=_THINKING,
-            seed=f"hint/{len(self.session.log)}",
-        )
-        self._hint_job = self.thinker.ask(request)
+        self._hint_job = self.thinker.ask(self._request(self.seat, levels[-1], "hint"))
 
     @property
     def asking_hint(self) -> bool:
@@ -180,19 +197,45 @@ class Croupier:
 
     def _advance(self) -> bool:
         turn = self.session.turn
+        self._mind()
         if turn == DEALER:
             return self._dealer()
+        forced = self.listening.forced()
+        if forced is not None:
+            self._play_for(forced, joined=True)
+            return True
         if turn in self.people:
             if turn != self.seat:
                 return self._hand_over(turn)
             self.hurried = False
-            if self._lone_pass(turn):
+            if self._out_of_time(turn) or self._lone_pass(turn):
                 return True
         return self._computers()
 
+    def _sayable(self) -> tuple[Move, ...]:
+        """What the people who can reach the screen may say out of turn."""
+        people = (seat for seat in (self.seat, self._before) if seat in self.people)
+        return self.listening.words(people)
+
+    def _mind(self) -> None:
+        """Fast-forward stops when a person has something new to say."""
+        words = frozenset(self._sayable())
+        self.hurried = self.hurried and words <= self._heard
+        self._heard &= words
+
+    def _scaled(self, seconds: float) -> float:
+        """What takes so long at normal pace, at the pace of now."""
+        return seconds * self.pace() / PACES["normal"]
+
+    def _beat(self) -> float:
+        """Seconds that whoever is on turn leaves to the people who could say something."""
+        return self._scaled(_BEAT) if self._sayable() else 0.0
+
     def _hand_over(self, seat: int) -> bool:
-        self.curtain = seat
-        self.hurried = False
+        """The curtain, once the person at the screen has had time to knock."""
+        if self.listening.words((self.seat,)) and self._waited < self._beat():
+            return self._computers()
+        self.curtain, self.hurried = seat, False
         self._restart()
         return True
 
@@ -201,6 +244,7 @@ class Croupier:
         if pause is not None:
             if self.pause is None:
                 self.pause = pause
+                self.hurried = self.hurried and pause.kind != "sheet"
                 self._waited = 0.0
                 return True
             limit = _OFFER if pause.kind == "offer" else self.look_time()
@@ -221,6 +265,14 @@ class Croupier:
             return None
         return pause
 
+    def _out_of_time(self, seat: int) -> bool:
+        """Whoever has not answered in time passes."""
+        limit = self.listening.seconds(seat)
+        passing = self.listening.passing(seat) if 0 < limit <= self._waited else None
+        if passing is not None:
+            self._play_for(passing)
+        return passing is not None
+
     def _lone_pass(self, seat: int) -> bool:
         """A question with no choice answers itself: passing is all there is."""
         if self._waited < _PASS or self._chosen is self.session.state:
@@ -236,55 +288,60 @@ class Croupier:
 
     def _computers(self) -> bool:
         """Asks those who may move, and plays the answer whose time has come."""
-        state = self.session.state
-        turn = self.session.turn
-        if turn not in self.people and self._plan:
+        if self.session.turn not in self.people and self._plan:
             return self._planned()
-        if self._state is not state and not self._hint_job:
-            self._state = state
+        if self._state is not self.session.state and not self._hint_job:
+            self._state = self.session.state
             self._ask()
         for seat, advice in list(self._answers.items()):
-            if advice.move is None:
-                continue
-            least = self.pace() if seat == turn else max(_UNPROMPTED, self.pace())
-            if self._waited >= (0.0 if self.hurried else least):
+            if advice.move is not None and self._is_time(seat, advice.move):
                 return self._follow(seat, advice)
         return False
 
+    def _is_time(self, seat: int, move: Move) -> bool:
+        """Whether an answer has waited long enough; who is on turn lets the others speak first."""
+        if seat != self.session.turn:
+            return self._waited >= self._scaled(_CALL if move.numbers() else _KNOCK)
+        if self._others_speak():
+            return False
+        # a pass says least when it takes no time: nobody sees who could have claimed
+        least = 0.0 if move.word == "pass" else self.pace()
+        return self._waited >= max(least, self._beat())
+
+    def _others_speak(self) -> bool:
+        """Whether a computer player out of turn has something to say, or still thinks about it."""
+        turn = self.session.turn
+        spoken = (seat for seat, advice in self._answers.items() if advice.move is not None)
+        return any(seat != turn for seat in (*self._asked.values(), *spoken))
+
     def _ask(self) -> None:
         requests = [
-            self._request(seat)
+            self._request(seat, chair.player, f"{self.session.seed}/{seat}")
             for seat, chair in enumerate(self.session.chairs)
             if not chair.is_human and self.session.moves(seat)
         ]
+        requests.sort(key=lambda one: one.seat == self.session.turn)  # words are quickly thought
         self._answers.clear()
         self._asked.clear()
         if requests:
             jobs = self.thinker.ask_each(requests)
             self._asked = {job: one.seat for job, one in zip(jobs, requests, strict=True)}
 
-    def _request(self, seat: int) -> Request:
-        session = self.session
-        return for_move(
-            session.rules,
-            session.view(seat),
-            seat,
-            session.chairs[seat].player,
-            seconds=_THINKING,
-            seed=f"{session.seed}/{len(session.log)}/{seat}",
-        )
+    def _request(self, seat: int, level: str, seed: str) -> Request:
+        rules, view = self.session.rules, self.session.view(seat)
+        seed = f"{seed}/{len(self.session.log)}"
+        return for_move(rules, view, seat, level, seconds=_THINKING, seed=seed)
 
     def _take_answers(self) -> bool:
-        found = False
-        for answer in self.thinker.poll():
-            found = self._take(answer) or found
-        return found
+        taken = [self._take(answer) for answer in self.thinker.poll()]
+        return any(taken)
 
     def _take(self, answer: Answer) -> bool:
         if answer.problem:
             self.problem = answer.problem
         if answer.job == self._hint_job and self._hint_job:
             self._hint_job = 0
+            self._state = None  # the question for a hint took the place of the others
             self.hint = answer.advice
             return True
         seat = self._asked.pop(answer.job, -1)
@@ -294,8 +351,7 @@ class Croupier:
 
     def _follow(self, seat: int, advice: Advice) -> bool:
         """Plays an answer; on turn an answer that is not legal becomes the first legal move."""
-        del self._answers[seat]
-        move = advice.move
+        move = self._answers.pop(seat).move
         if move is None or legal(self.session.rules, self.session.state, move) is None:
             if seat != self.session.turn:
                 return False
@@ -306,7 +362,7 @@ class Croupier:
 
     def _planned(self) -> bool:
         """The next move of the plan, when its time has come and it is still legal."""
-        if self._waited < self.pace() * _PLANNED:
+        if self._waited < max(self.pace() * _PLANNED, self._beat()):
             return False
         move = self._plan.pop(0)
         state = self.session.state
@@ -318,9 +374,9 @@ class Croupier:
         self._plan = rest
         return True
 
-    def _play_for(self, move: Move) -> None:
+    def _play_for(self, move: Move, *, joined: bool = False) -> None:
         count = len(self.session.log)
-        self.session.play(move)
+        self.session.play(move, joined=joined)
         self._restart()
         self._tell(count)
 

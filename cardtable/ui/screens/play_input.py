@@ -175,7 +175,7 @@ class PlayInput:
         self.play.croupier.go_on()
 
     def _forward(self) -> None:
-        self.play.croupier.hurried = True
+        self.play.croupier.hurry()
 
     def _log(self) -> None:
         self.play.log_open = not self.play.log_open
