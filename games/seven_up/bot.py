@@ -7,7 +7,7 @@ imagined deals to their end, with the match score and the order of counting in w
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
@@ -26,6 +26,7 @@ from games.seven_up.state import HAND, NOBODY, THREE, SevenUpState
 from games.seven_up.tricks import must_trump, playable
 
 _ABSURD = 8.0  # ranks further below the best than this are never a slip
+_FEWEST = 24  # imagined deals, however short the time
 _DOUBT = 1.0  # how far easy misjudges a hand, in points
 
 
@@ -95,7 +96,8 @@ class Searcher:
         promise = promised(view, seat)
         thumb = bid(rules, view, seat, promise, promise.margin)
         auction = Auction(view, seat)
-        weighed = compare(plans, auction.imagine, auction.worth, budget, worlds=self.deals)
+        few = self._in_proportion(budget, self.deals)
+        weighed = compare(plans, auction.imagine, auction.worth, few)
         rank = [float(thumb.move == says(seat, plan)) for plan in plans]
         best = settle(weighed, lambda plan: rank[plan])
         table = tuple((says(seat, plans[one.action]), one.worth) for one in weighed)
@@ -107,11 +109,16 @@ class Searcher:
         order = sorted(own, key=lambda card: keeping(card, trump))
         plans = list(_threes(order))[: self.throws]
         auction = Auction(view, seat)
-        worth = auction.worth_of_throw
-        weighed = compare(plans, auction.imagine, worth, budget, worlds=self.deals // 3)
+        few = self._in_proportion(budget, self.deals // 3)
+        weighed = compare(plans, auction.imagine, auction.worth_of_throw, few)
         best = settle(weighed, lambda plan: -plan)
         advice = throw(view, seat, plans[best.action])
         return Advice(advice.move, f"{advice.reason} {_told(best)}")
+
+    def _in_proportion(self, budget: Budget, deals: int) -> Budget:
+        """As many imagined deals as belong to the iterations asked for: a deal costs more."""
+        asked = budget.iterations or self.search.iterations
+        return replace(budget, iterations=max(deals * asked // self.search.iterations, _FEWEST))
 
 
 def _told(best: Weighed) -> str:
