@@ -5,6 +5,8 @@ Reads the table and the croupier; changes nothing.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardtable.core.table import OVER, Prompt, named
@@ -16,7 +18,24 @@ if TYPE_CHECKING:
     from cardtable.ui.screens.play import Play
 
 _BAR = 40  # units
-_PRIMARY = ("play", "meld")  # words that are the ordinary way on, even while cards can be played
+# Words that are the ordinary way on, even while cards can be played, the most urgent first.
+_PRIMARY = ("knock", "play", "meld", "stand", "run")
+_TAKEN = "hul"  # letters that never mean a word: hint, take back, last trick
+_FLEETING = ("call", "knock")  # words that may go at any moment, because somebody else said them
+
+
+def letters(labels: Sequence[str]) -> tuple[str, ...]:
+    """A letter key for each of these labels, no two alike: its first letter where it is free.
+
+    >>> letters(("Stand", "Beg")), letters(("Pon", "Chi", "Pass"))
+    (('S', 'B'), ('P', 'C', 'A'))
+    """
+    found: list[str] = []
+    for label in labels:
+        wanted = [one for one in label.lower() if "a" <= one <= "z" and one not in _TAKEN]
+        free = (one.upper() for one in wanted if one.upper() not in found)
+        found.append(next(free, ""))
+    return tuple(found)
 
 
 class PlayStrips:
@@ -52,6 +71,8 @@ class PlayStrips:
             tools.append(Press("forward", icon="forward", tip="Fast forward (F)"))
         if play.tabletop.hand_pile():
             tools.append(Press("sort", icon="sort", tip="Sort the hand otherwise (S)"))
+        if play.looking.last is not None:
+            tools.append(Press("trick", icon="trick", tip="The last trick (L)"))
         return (
             *tools,
             Press("undo", icon="undo", tip="Take back (U)", enabled=play.can_undo),
@@ -62,7 +83,7 @@ class PlayStrips:
                 tip="Hint: where, what, why (H)",
                 enabled=play.croupier.waits_for_person,
             ),
-            Press("log", icon="log", tip="What happened (L)"),
+            Press("log", icon="log", tip="What happened (W)"),
             Press("rules", icon="rules", tip="Rules (F1)"),
             Press("settings", icon="settings", tip="Settings"),
         )
@@ -92,6 +113,8 @@ class PlayStrips:
             return play.refusal, "bad"
         if play.hint_text:
             return play.hint_text, "hint"
+        if play.looking.trick is not None:
+            return play.looking.trick.text, ""
         pause = play.croupier.pause
         if pause is not None:
             return self._named(pause.text) or "Click to go on.", ""
@@ -101,6 +124,8 @@ class PlayStrips:
         if planned:
             return planned, "yours"
         text = self._named(self._status().text)
+        if play.croupier.time_left is not None:
+            return text, "timed"
         return text, "yours" if play.croupier.waits_for_person else ""
 
     def _planned(self) -> str:
@@ -132,20 +157,41 @@ class PlayStrips:
                 Press("shelf:back", "Put back"),
                 Press("shelf:play", "Lay down", primary=True),
             )
-        buttons = play.tabletop.gestures.buttons
-        gold = self._gold(buttons)
-        return tuple(
-            Press(f"say:{one.word}", self._label(one), primary=one is gold) for one in buttons
+        return self._lettered([*self._asides(), *self._words()])
+
+    def _words(self) -> list[Press]:
+        """What the seat at the screen can say."""
+        # what others can take from under the pointer stands first, so that nothing moves up to it
+        buttons = tuple(
+            sorted(self.play.tabletop.gestures.buttons, key=lambda one: one.word not in _FLEETING)
         )
+        gold = self._gold(buttons)
+        return [Press(f"say:{one.word}", self._label(one), primary=one is gold) for one in buttons]
+
+    def _asides(self) -> list[Press]:
+        """What the person who had the screen before may still say."""
+        rules, view = self.play.session.rules, self.play.tabletop.view
+        said = [f"{{{one.seat}}}: {rules.label(view, one)}" for one in self.play.croupier.aside]
+        return [Press(f"aside:{number}", self._named(text)) for number, text in enumerate(said)]
+
+    def _lettered(self, presses: Sequence[Press]) -> tuple[Press, ...]:
+        """The buttons with a key each, unless picked cards want the letters for targets."""
+        if self.play.tabletop.gestures.selection:
+            return tuple(presses)
+        words = [one.label.partition(": ")[2] or one.label for one in presses]
+        keys = letters(words)
+        return tuple(replace(one, cap=key) for one, key in zip(presses, keys, strict=True))
 
     def _gold(self, buttons: tuple[Button, ...]) -> Button | None:
         """The one primary button: what ends the turn, where nothing else is expected."""
         play = self.play
-        if not play.croupier.waits_for_person:
-            return None
-        if play.tabletop.gestures.playable:
-            return next((one for one in buttons if one.word in _PRIMARY), None)
-        return buttons[0] if len(buttons) == 1 else None
+        by_word = {one.word: one for one in buttons}
+        ordinary = next((by_word[word] for word in _PRIMARY if word in by_word), None)
+        if ordinary is not None or not play.croupier.waits_for_person:
+            return ordinary
+        if play.tabletop.gestures.playable:  # a claim is what was asked for
+            return next((one for one in buttons if one.moves[0].picks), None)
+        return next((one for one in buttons if one.word not in _FLEETING), None)
 
     def _label(self, button: Button) -> str:
         play = self.play
