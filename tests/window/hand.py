@@ -104,19 +104,37 @@ class Hand:
 
     # -- making a move -------------------------------------------------------------------------
 
-    def make(self, move: Move) -> None:
-        """Makes a move by a gesture and waits until the journal has it."""
+    def make(self, move: Move) -> bool:
+        """Makes a move by a gesture and waits until the journal has it.
+
+        False when somebody else was faster: what could be called has been called.
+        """
         count = len(self.session.log)
-        if not move.picks:
+        if not move.picks or self._has_button(move):
             self._say(move)
         else:
             self._carry(move)
         if self.desk.room.play.popup is not None:
             self._choose(move)
-        at = self.desk.until(lambda: self._played_since(count), f"{move} in the journal") - 1
-        played = self.session.log[at].move
-        assert self._alike(at, played, move), f"meant {move}, played {played}"
+        fleeting = move.word == "call"
+        at = self.desk.until(
+            lambda: self._played_since(count) or (fleeting and self._gone(move)),
+            f"{move} in the journal",
+        )
         self.desk.away()
+        if at is True:
+            return False
+        played = self.session.log[at - 1].move
+        assert self._alike(at - 1, played, move), f"meant {move}, played {played}"
+        return True
+
+    def _gone(self, move: Move) -> bool:
+        """Whether a move is legal no more."""
+        return move not in self.session.moves(self.seat)
+
+    def _has_button(self, move: Move) -> bool:
+        """Whether a word that takes cards (a claim) can be pressed as well."""
+        return f"say:{move.word}" in {one.key for one in self.desk.room.play.strips.presses()}
 
     def _played_since(self, count: int) -> int:
         """The length of the log with the first own move since then; 0 while there is none."""

@@ -58,8 +58,7 @@ class Evening:
         if not self.did[kind] and not self.hand.session.turn < 0:
             self.desk.away()
             self._picture(f"before-{kind}")
-        self.hand.make(move)
-        self.did[kind] += 1
+        self.did[kind] += self.hand.make(move)
 
     def _kind(self, move: Move) -> str:
         if move.words:
@@ -105,6 +104,7 @@ def test_seven_bridge_one_hand_with_a_claim(lay: Callable[..., Desk]) -> None:
     assert evening.hand.session.turn == OVER
     evening.result()
     assert evening.did["stock-to-hand"] > 2, evening.did
+    assert evening.did["pon"] + evening.did["chi"], evening.did
 
 
 def _lively(evening: Any) -> Move | None:
@@ -127,13 +127,31 @@ def _lively(evening: Any) -> Move | None:
     return advice
 
 
-def test_seven_nccc_one_hand_with_an_ask_a_joker_and_a_call(lay: Callable[..., Desk]) -> None:
-    options = ("--option", "hands=1", "--option", "must_play=no")
-    desk = lay("play", "nccc_seven", "--seats", "human,easy,easy,easy", "--seed", "j", *options)
+def _lively_enough(evening: Evening) -> bool:
+    """The person has asked and played a joker; somebody has been called for a forgotten knock."""
+    log = evening.hand.session.log
+    called = any(entry.move.word == "call" for entry in log)
+    return called and all(evening.did[word] for word in ("ask", "joker"))
+
+
+def test_seven_nccc_an_ask_a_joker_a_knock_forgotten_and_called(
+    lay: Callable[..., Desk],
+) -> None:
+    seats = "human,easy,easy,easy"
+    options = ("--option", "must_play=no")
+    desk = lay("play", "nccc_seven", "--seats", seats, "--seed", "knock 7", *options)
     evening = Evening(desk, _lively)
-    evening.play(200)
+    evening.play(200, _lively_enough)
+    assert _lively_enough(evening), evening.did
+
+
+def test_seven_nccc_one_hand_to_its_result(lay: Callable[..., Desk]) -> None:
+    seats = ",".join(["human"] + ["easy"] * 6)
+    options = ("--option", "hands=1")
+    desk = lay("play", "nccc_seven", "--seats", seats, "--seed", "seven", *options)
+    evening = Evening(desk, _as_advised, DOUBLE, DRAG, CLICK)
+    evening.play(100)
     assert evening.hand.session.turn == OVER
-    print(evening.did)
     evening.result()
 
 
@@ -143,5 +161,12 @@ def test_sevens_from_hell_a_meld_a_pick_up_a_book_the_foot_the_sheet(
     seats = "human,normal,normal,normal"
     desk = lay("play", "sevens_from_hell", "--seats", seats, "--seed", "h", "--option", "rounds=1")
     evening = Evening(desk, _as_advised, DRAG, CLICK, DOUBLE)
-    evening.play(120)
-    print(evening.did)
+    evening.play(200)
+    session = evening.hand.session
+    assert session.turn == OVER
+    evening.result()
+    assert evening.did["hand-to-books"] > 5, evening.did
+    assert evening.did["discard-to-books"], "a pick-up of five"
+    feet = [pick.pile for entry in session.log for pick in entry.move.picks]
+    assert "foot-0" in feet, "the foot was taken"
+    assert session.state.piles.family("closed-0"), "a book was closed"

@@ -1,4 +1,4 @@
-"""Windows of every size: resized in mid-flight, the whole screen and back, tall ones, very large."""
+"""Windows of every size: resized in mid-flight, the whole screen and back, tall, very large."""
 
 from __future__ import annotations
 
