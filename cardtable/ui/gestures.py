@@ -159,7 +159,7 @@ class Gestures:
         """The main button went down."""
         if self.table is None or self.choices is None:
             return ()
-        self._press = _Press(self.table.hit(x, y), (x, y), shift, ctrl)
+        self._press, self.focus = _Press(self.table.hit(x, y), (x, y), shift, ctrl), None
         return ()
 
     def peek(self, x: int, y: int) -> Outcomes:
@@ -316,7 +316,7 @@ class Gestures:
         choices = self.choices
         if choices is None:
             return ()
-        self._anchor = self.focus = place
+        self._anchor = place
         if place in self.selection:
             self.selection = tuple(one for one in self.selection if one != place)
         elif self.selection and not self._may_pick(place):

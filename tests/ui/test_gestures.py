@@ -450,6 +450,16 @@ def test_a_drag_is_let_go_when_its_card_is_taken_away():
     assert sitting.gestures.up(x - 80, y) == ()
 
 
+def test_the_ring_of_the_keyboard_goes_when_the_mouse_is_taken():
+    sitting = lucky()
+    sitting.keyboard.key("right")
+    assert sitting.gestures.focus is not None
+    x, y = sitting.point("column-4:7h")
+    sitting.gestures.down(x, y)
+    sitting.gestures.up(x, y)
+    assert sitting.gestures.focus is None  # else it would ring whatever comes to lie there
+
+
 # -- by keyboard ------------------------------------------------------------------------------
 
 
