@@ -233,6 +233,11 @@ class Desk:
         """Strikes keys, by the names of X ("ctrl+z"); the mirror is not told."""
         self.xdotool("key", "--delay", "30", *names)
 
+    def strike(self, name: str, key: int) -> None:
+        """Strikes a key: its name for X, its code for the mirror."""
+        self.keys(name)
+        self.room.key(key)
+
     # -- pages ---------------------------------------------------------------------------------
 
     def press(self, key: str, value: str = "", *, leaves: bool = False) -> None:
@@ -311,6 +316,10 @@ class Desk:
         pygame.image.save(wanted, self.pictures / f"{what}-wanted.png")
         area = where_differing(seen[0], wanted) if seen[0].get_size() == wanted.get_size() else "?"
         raise AssertionError(f"{what}: the frame is not a full redraw in {area}")
+
+    def looks_like(self) -> bool:
+        """Whether the window shows just now what the mirror shows."""
+        return differing(self.shot(), self.room.frame()) == 0
 
     # -- the window ----------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pygame
 from desk import Desk
 from hand import DRAG, Hand
 
@@ -45,3 +46,30 @@ def test_from_the_chooser_to_the_result_of_a_solitaire(lay: Callable[..., Desk])
     desk.press("rematch", leaves=True)
     desk.until(lambda: 0 < len(desk.moves()) < 5, "the same deal again")
     assert f"seed {seed}" in desk.journal()
+
+
+def test_the_keyboard_alone_plays_looks_up_rules_and_takes_back(lay: Callable[..., Desk]) -> None:
+    desk = lay("play", "lucky_sevens", "--seed", "otter")
+    hand = Hand(desk)
+    hand.wait_turn()
+    desk.away()
+    count = len(desk.moves())
+    for _ in range(12):
+        desk.strike("Right", pygame.K_RIGHT)
+        desk.strike("space", pygame.K_SPACE)
+        desk.strike("Return", pygame.K_RETURN)
+        desk.until(lambda: desk.room.follow() or desk.looks_like(), "the frame after keys")
+        if len(desk.moves()) > count:
+            break
+    assert len(desk.moves()) > count, "a pair was collected by keys"
+    desk.room.follow()
+    desk.keys("ctrl+z")
+    desk.until(lambda: desk.moves()[-1].startswith("undo "), "the take-back")
+    desk.room.follow()
+    before = desk.moves()
+    desk.strike("F1", pygame.K_F1)
+    desk.looks_right("rules")
+    desk.picture("rules")
+    desk.strike("Escape", pygame.K_ESCAPE)
+    desk.looks_right("rules-closed")
+    assert desk.moves() == before
