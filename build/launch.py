@@ -1,5 +1,8 @@
-"""The frozen program's first module. freeze_support comes before anything else: the thinking
-process of a frozen program starts here again, and must not open a second window."""
+"""The frozen program's first module.
+
+freeze_support comes before anything else: the thinking process of a frozen program starts here
+again, and must not open a second window.
+"""
 
 import multiprocessing
 import sys

@@ -27,6 +27,7 @@ from games.sevens_from_hell.policy import (
     Turn,
     discards,
     lay_down,
+    may_throw,
     play_on,
     play_turn,
     take,
@@ -89,7 +90,7 @@ class Careless:
             return advised(rules, view, (FOOT,))
         saves = chance() > 2 * self.slip
         turn = Turn(model, STYLE._replace(danger=0.0, wild_first=saves))
-        if model.pended or chance() > 1.5 * self.slip:
+        if model.pended or chance() > 1.5 * self.slip or not may_throw(turn):
             lay_down(turn)
         if model.blind < 0 and model.turn == seat and not model.acquiring:
             model.apply(self._thrown(turn, chance() < 1.5 * self.slip, chance()))

@@ -159,7 +159,7 @@ def run_out(turn: Turn) -> None:
     A play that only stands because more can follow obliges to play on.
     """
     model = turn.model
-    while not turn.over and not _may_throw(turn):
+    while not turn.over and not may_throw(turn):
         actions = model.legal()
         if END in actions or actions[0] < GROW:
             return
@@ -323,7 +323,7 @@ def _start_dirty(turn: Turn) -> None:
 
 def throw(turn: Turn) -> int:
     """The discard that costs least, or the end of a turn without one."""
-    if not _may_throw(turn):
+    if not may_throw(turn):
         return END
     risk = _risk(turn)
     return (
@@ -338,7 +338,7 @@ def throw(turn: Turn) -> int:
 
 def discards(turn: Turn) -> list[tuple[float, int]]:
     """What may be thrown away, cheapest first: (cost, rank)."""
-    if not _may_throw(turn):
+    if not may_throw(turn):
         return []
     risk = _risk(turn)
     return sorted(
@@ -348,7 +348,8 @@ def discards(turn: Turn) -> list[tuple[float, int]]:
     )
 
 
-def _may_throw(turn: Turn) -> bool:
+def may_throw(turn: Turn) -> bool:
+    """Whether the seat may discard now: it must keep a card, take its foot, or go out."""
     free = turn.complete or bool(turn.model.feet[turn.seat])
     return turn.size > turn.counts[SEVEN] and (turn.size >= 2 or free)
 
