@@ -27,10 +27,13 @@ class Airborne:
 
     def __init__(self, art: Art) -> None:
         self.art = art
+        self._last: dict[Place, tuple[pygame.Surface, int, float, pygame.Surface]] = {}
 
     def flights(self, sprites: Sequence[Sprite], table: Arrangement) -> list[Placed]:
         """Every card in flight."""
         found: list[Placed] = []
+        if not sprites:
+            self._last.clear()
         for one in sprites:
             found += self._flight(one, table)
         return found
@@ -41,7 +44,7 @@ class Airborne:
         lifted = one.lift > _HIGH
         card = one.card if one.up else HIDDEN
         sprite = self.art.card(card, width, lifted=lifted, turn=one.narrow)
-        image = self._scaled(sprite.image, one.w / width, one.angle)
+        image = self._scaled(one.place, sprite.image, one.w / width, one.angle)
         if one.alpha < 1:
             image = faded(image, one.alpha)
         # the card's middle within the picture: the shadow hangs lower than it reaches up
@@ -67,13 +70,20 @@ class Airborne:
             )
         return found
 
-    def _scaled(self, image: pygame.Surface, part: float, angle: float) -> pygame.Surface:
+    def _scaled(
+        self, place: Place, image: pygame.Surface, part: float, angle: float
+    ) -> pygame.Surface:
         """The picture larger or smaller and turned; the same picture when hardly either."""
         turned = round(angle)
         if abs(part - 1) < 0.01 and turned == 0:
             return image
         if turned:
-            return pygame.transform.rotozoom(image, turned, part)
+            last = self._last.get(place)  # a card that stands in the star is turned once
+            if last is not None and last[0] is image and last[1:3] == (turned, part):
+                return last[3]
+            made = pygame.transform.rotozoom(image, turned, part)
+            self._last[place] = (image, turned, part, made)
+            return made
         size = (max(1, round(image.get_width() * part)), max(1, round(image.get_height() * part)))
         return pygame.transform.smoothscale(image, size)
 

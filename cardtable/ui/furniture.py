@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import ceil, cos, pi, sin
 
 import pygame
 
@@ -16,9 +17,10 @@ from cardtable.ui.arrangement import CounterBox, PileBox, Plate
 from cardtable.ui.art import Art
 from cardtable.ui.compositor import Placed
 from cardtable.ui.rects import Rect
-from cardtable.ui.shapes import BLEND, faded
+from cardtable.ui.shapes import BLEND, Colour, faded, hexed, svg
 from cardtable.ui.theme import BOLD, SEMIBOLD, Role, Theme
 
+_RING = 48  # steps in which a question's time runs out
 CHIPS_SHOWN = 10  # more than these are told by their number alone
 
 _TONES: dict[str, tuple[Role, Role]] = {
@@ -94,6 +96,19 @@ class Furniture:
         star = self.art.icon("star", 2 * size, "gold")
         turned = pygame.transform.rotozoom(star, -turn * 360 / 42, 0.5)
         made.blit(turned, turned.get_rect(center=(side // 2, side // 2)), special_flags=BLEND)
+        return made
+
+    def countdown(self, prompt: Rect, left: float, limit: int) -> Placed:
+        """The seconds left for an answer, in a ring that runs out, at the prompt's left end."""
+        size, step = self.theme.px(30), ceil(_RING * left / limit)
+        key = ("countdown", size, step, ceil(left), self.theme.gold)
+        made = self.art.kept(key, lambda: self._ring(size, step / _RING, str(ceil(left))))
+        return Placed(made, prompt.x + self.theme.px(8), prompt.y + (prompt.h - size) // 2)
+
+    def _ring(self, size: int, part: float, text: str) -> pygame.Surface:
+        made = svg(_arc(size, part, self.theme.line, self.theme.gold), (size, size))
+        words = self.theme.text(text, 13, "panel_text", SEMIBOLD)
+        made.blit(words, words.get_rect(center=(size // 2, size // 2)), special_flags=BLEND)
         return made
 
     def _team_edge(self, rect: Rect, side: int) -> Placed:
@@ -343,3 +358,18 @@ def _sign(player: str) -> str:
 def marks_of(marks: Iterable[Mark], pile: str) -> tuple[Mark, ...]:
     """The marks on a pile as a whole."""
     return tuple(mark for mark in marks if mark.pile == pile and not mark.card)
+
+
+def _arc(size: int, part: float, faint: Colour, bright: Colour) -> str:
+    """The SVG of a ring of which so much (0 to 1), from the top and clockwise, is bright."""
+    middle, radius, wide = size / 2, size / 2 - size / 12, size / 11
+    turn = 2 * pi * min(part, 0.999)  # an arc from a point to itself would be nothing
+    end = f"{middle + radius * sin(turn):.2f} {middle - radius * cos(turn):.2f}"
+    start = f"{middle} {middle - radius:.2f}"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size} {size}">'
+        f'<g fill="none" stroke-width="{wide:.2f}"><circle cx="{middle}" cy="{middle}" '
+        f'r="{radius:.2f}" stroke="{hexed(faint)}" stroke-opacity="{faint[3] / 255:.2f}"/>'
+        f'<path d="M{start}A{radius:.2f} {radius:.2f} 0 {int(part > 0.5)} 1 {end}" '
+        f'stroke="{hexed(bright)}"/></g></svg>'
+    )

@@ -64,6 +64,9 @@ _DRAWN = {
     "settings": _line(_gear(), "M15 12A3 3 0 1 1 9 12A3 3 0 1 1 15 12Z"),
     "log": _line("M5 6H19", "M5 11H19", "M5 16H13"),
     "sort": _line("M5 7H19", "M5 12H15", "M5 17H11"),
+    "trick": _line(
+        "M3.5 8.5L10 6.5L13.5 17.5L7 19.5Z", "M12 6.5L13.2 4.5L20.5 6.8L17 17.5L15.2 17"
+    ),
     "forward": _full("M4 5.5L12 12L4 18.5Z", "M12 5.5L20 12L12 18.5Z"),
     "play": _full("M7 4.5L19 12L7 19.5Z"),
     "stop": _full("M6.5 6.5H17.5V17.5H6.5Z"),

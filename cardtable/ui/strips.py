@@ -11,10 +11,14 @@ from dataclasses import dataclass, field
 from cardtable.ui.art import Art
 from cardtable.ui.compositor import Placed
 from cardtable.ui.rects import Rect
+from cardtable.ui.shapes import faded
 from cardtable.ui.theme import SEMIBOLD, Role, Theme
 
 _SIGN = 20
 _PAD = 12
+_CAP = 18
+_FAINT = 0.5  # how strong the edge of a key is
+_TIMED = 46  # units that the ring of a question against the clock takes
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +31,7 @@ class Press:
     tip: str = ""
     enabled: bool = True
     primary: bool = False
+    cap: str = ""  # the letter key that presses it
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,12 +150,13 @@ class Strips:
     ) -> Drawn:
         """The sentence at the left, what can be said at the right, the score between them.
 
-        `tone` "bad" marks a refusal, "yours" the turn of the person at the screen.
+        `tone` "bad" marks a refusal, "yours" the turn of the person at the screen, "timed"
+        leaves room for the ring of a question against the clock.
         """
         theme = self.theme
         drawn = Drawn(self._ground(rect))
         end = self._buttons(drawn, presses, rect, state)
-        x = rect.x + theme.px(16)
+        x = rect.x + theme.px(_TIMED if tone == "timed" else 16)
         sign = {"bad": "close", "yours": "star", "hint": "hint"}.get(tone)
         if sign:
             size = theme.px(16)
@@ -182,7 +188,8 @@ class Strips:
         """How wide a button is."""
         sign = self.theme.px(22) if press.icon else 0
         words = self.theme.width(press.label, 15, SEMIBOLD) if press.label else 0
-        return max(self.theme.px(40), words + sign + self.theme.px(28 if press.label else 14))
+        cap = self.theme.px(_CAP + 8) if press.cap else 0
+        return max(self.theme.px(40), words + sign + cap + self.theme.px(28 if press.label else 14))
 
     def _buttons(self, drawn: Drawn, presses: Sequence[Press], rect: Rect, state: State) -> int:
         """The buttons from the right; where the first begins."""
@@ -193,6 +200,7 @@ class Strips:
             x -= wide
             box = Rect(x, rect.y + inset, wide, rect.h - 2 * inset)
             self.button(drawn, press, box, state)
+            drawn.hot[-1] = Hot(Rect(x, rect.y, wide, rect.h), press)  # easier to hit than seen
             x -= gap
         return x
 
@@ -208,15 +216,29 @@ class Strips:
         made = theme.text(press.label, 15, ink, SEMIBOLD)
         wide = made.get_width()
         sign = theme.px(16) if press.icon else 0
-        x = rect.x + (rect.w - wide - (sign + theme.px(6) if sign and wide else sign)) // 2
+        cap = theme.px(_CAP + 8) if press.cap else 0
+        x = rect.x + (rect.w - wide - cap - (sign + theme.px(6) if sign and wide else sign)) // 2
         if sign:
             picture = self.art.icon(press.icon, sign, ink)
             drawn.pictures.append(Placed(picture, x, rect.y + (rect.h - sign) // 2))
             x += sign + theme.px(6)
         drawn.pictures.append(Placed(made, x, rect.y + (rect.h - made.get_height()) // 2))
+        if press.cap:
+            self._cap(drawn, press.cap, Rect(x + wide + theme.px(8), rect.y, 0, rect.h), ink)
         if press.key == state.focus:
             drawn.pictures.append(self._focus(rect.grown(theme.px(2))))
         drawn.hot.append(Hot(rect, press))
+
+    def _cap(self, drawn: Drawn, letter: str, at: Rect, ink: Role) -> None:
+        """The key that presses a button, drawn after its words."""
+        theme = self.theme
+        size = theme.px(_CAP)
+        y = at.y + (at.h - size) // 2
+        edge = self.art.box((size, size), theme.px(4), (0, 0, 0, 0), ink, theme.px(1))
+        drawn.pictures.append(Placed(faded(edge, _FAINT), at.x, y))
+        made = theme.text(letter, 12, ink, SEMIBOLD)
+        left = at.x + (size - made.get_width()) // 2
+        drawn.pictures.append(Placed(made, left, y + (size - made.get_height()) // 2))
 
     def _colours(self, press: Press, state: State) -> tuple[Role, Role]:
         if not press.enabled:

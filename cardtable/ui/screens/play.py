@@ -27,6 +27,7 @@ from cardtable.ui.screens.play_drawing import PlayDrawing
 from cardtable.ui.screens.play_end import Ending
 from cardtable.ui.screens.play_input import PlayInput
 from cardtable.ui.screens.play_strips import PlayStrips
+from cardtable.ui.screens.play_trick import LookingBack
 from cardtable.ui.strips import Press
 from cardtable.ui.tabletop import Tabletop
 from cardtable.ui.telling import Told, recap
@@ -50,6 +51,7 @@ class Play:
         self.croupier = Croupier(session, stage.thinker, lambda: stage.settings.now, self._played)
         self.tabletop = Tabletop(session.rules, stage.theme, stage.art)
         self.strips = PlayStrips(self)
+        self.looking = LookingBack(self)
         self.drawing = PlayDrawing(self)
         self.input = PlayInput(self)
         self.refusal = ""
@@ -99,7 +101,7 @@ class Play:
     def _fresh(self) -> None:
         """After any change of the table: nothing said before it is true any more."""
         self.refusal = self.hint_text = ""
-        self.speech = None
+        self.speech = self.looking.trick = None
         self._depth = 0
         self.close_popup()
         prompt = self.session.rules.status(self.tabletop.view, self.croupier.seat)
@@ -332,7 +334,8 @@ class Play:
         if len(self.croupier.people) < len(self.session.chairs):
             self.stage.thinker.start()  # after the first frames: its process takes a core to start
         had_hint = self.croupier.hint
-        self.croupier.step(seconds, moving=self.tabletop.motion.is_moving)
+        looking = self.looking.step(seconds)
+        self.croupier.step(seconds, moving=looking or self.tabletop.motion.is_moving)
         if self.croupier.hint is not None and self.croupier.hint is not had_hint:
             self._show_hint()
         if self.croupier.curtain >= 0:
@@ -358,6 +361,7 @@ class Play:
         self.curtain = self._new_curtain(seat)
         self.tabletop.motion.finish_now()
         self.tabletop.gestures.cancel()
+        self.looking.hide()
         self.hush()
 
     def _step_curtain(self, seconds: float) -> bool:

@@ -81,7 +81,7 @@ class PlayDrawing:
             (play.refusal, play.hint_text, play.amount, play.croupier.pause),
             (play.croupier.asking_hint, play.croupier.thinking, play.session.can_redo),
             (play.croupier.waits_for_person, len(play.session.log), play.input.state),
-            play.input.bar_wanted,
+            (play.input.bar_wanted, play.looking.trick, play.croupier.aside),
             play.stage.theme.generation,
             play.stage.art.look,
         )
@@ -116,9 +116,12 @@ class PlayDrawing:
         """What moves, and what stands over everything: sentences, lists."""
         play = self.play
         table = play.tabletop
-        found = [*self._thinking_star(), *table.moving()]
+        found = [*self._thinking_star(), *table.moving(), *play.looking.pictures()]
         window = table.arrangement.window if table.arrangement else Rect(0, 0, *play.stage.size)
         furniture = table.presenter.furniture
+        left = play.croupier.time_left
+        if left is not None and table.arrangement and table.arrangement.prompt:
+            found.append(furniture.countdown(table.arrangement.prompt, *left))
         if play.speech is not None:
             text, near, tone = play.speech
             found += furniture.speech(text, near, window, tone)

@@ -6,16 +6,35 @@ Waits until the last card lies; each thing happens once.
 from __future__ import annotations
 
 import time
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
-from cardtable.core.table import OVER
+from cardtable.core.rules import zoning
+from cardtable.core.table import OVER, Face, Fan, Zones
 from cardtable.store.statistics import Played, strongest
+from cardtable.ui.arrangement import PileBox
 from cardtable.ui.screens.result import Result
 
 if TYPE_CHECKING:
     from cardtable.ui.screens.play import Play
 
+_STAR = 28  # cards of the winner's own that make a star
 _RESULT = 0.7  # seconds after the last card until the result comes by itself
+
+
+def collected(
+    zones: Zones, piles: Mapping[str, PileBox], winners: Collection[int]
+) -> tuple[str, ...]:
+    """The piles that winners have collected or laid out; too few for a star, all but hands."""
+    laid = {name: zones.of_pile(name) for name in piles if zones.has(name)}
+    own = [
+        name
+        for name, zone in laid.items()
+        if zone.face is Face.ALL and set(zone.owners) & set(winners)
+    ]
+    if sum(piles[name].count for name in own) >= _STAR:
+        return tuple(own)
+    return tuple(name for name in laid if piles[name].fan is not Fan.HAND)
 
 
 class Ending:
@@ -44,8 +63,18 @@ class Ending:
         if not self._recorded:
             self._recorded = True
             self._record()
+            self._celebrate()
         if self._rested >= _RESULT and not self.shown:
             self.show()
+
+    def _celebrate(self) -> None:
+        """What a person has won with fans once into the star; a click ends it."""
+        play, outcome = self.play, self.play.session.outcome
+        table = play.tabletop.arrangement
+        winners = set(play.croupier.people) & set(outcome.winners if outcome else ())
+        if winners and table is not None:
+            zones = zoning(play.session.rules, play.session.table)
+            play.tabletop.motion.celebrate(table, collected(zones, table.piles, winners))
 
     def show(self) -> None:
         """The result with its reasons, over the table."""

@@ -24,6 +24,9 @@ _TIP = 0.6  # seconds the pointer rests until a tip comes up
 _EDGE = 6  # units at the upper edge that bring a hidden bar
 
 
+_KEYS = {"h": "hint", "u": "undo", "s": "sort", "l": "trick", "w": "log", "f": "forward"}
+
+
 class PlayInput:
     """Takes the events of a Play screen."""
 
@@ -40,6 +43,7 @@ class PlayInput:
             "redo": play.redo,
             "hint": play.ask_hint,
             "log": self._log,
+            "trick": play.looking.toggle,
             "sort": self._sort,
             "rules": self._rules,
             "settings": self._settings,
@@ -72,6 +76,8 @@ class PlayInput:
             self._up(event.button, *event.pos)
         elif event.type == pygame.KEYDOWN:
             self._key(event)
+        elif event.type == pygame.KEYUP and event.key == pygame.K_l:
+            self.play.looking.key_up()
         elif event.type == pygame.WINDOWLEAVE:
             self._hover("")
 
@@ -119,7 +125,11 @@ class PlayInput:
         if press is not None:
             if press.enabled:
                 self.state = State(press.key, press.key)
-            return
+        elif not play.looking.hide():
+            self._down_on_table(x, y)
+
+    def _down_on_table(self, x: int, y: int) -> None:
+        play = self.play
         play.hush()
         if play.popup is not None:
             play.close_popup()
@@ -156,20 +166,33 @@ class PlayInput:
         play = self.play
         if key not in ("menu", "sort"):
             self._focus("")
+        if key != "trick":
+            play.looking.hide()
         if key in self._actions:
             play.close_popup()
             self._actions[key]()
         elif key.startswith("option:"):
             play.choose_option(key)
+        elif key.startswith("aside:"):
+            self._say_aside(int(key.partition(":")[2]))
         elif key.startswith("say:"):
-            word = key.partition(":")[2]
-            for one in play.tabletop.gestures.buttons:
-                if one.word == word:
-                    play.carry_out(play.tabletop.gestures.press(one, self._over_prompt()))
+            self._say(key.partition(":")[2])
+
+    def _say(self, word: str) -> None:
+        gestures = self.play.tabletop.gestures
+        for one in gestures.buttons:
+            if one.word == word:
+                self.play.carry_out(gestures.press(one, self._over_prompt()))
 
     def _over_prompt(self) -> tuple[int, int]:
         """Where a list for a button of the prompt line opens."""
         return (self._at[0], self.play.stage.size[1] - self.play.stage.theme.px(60))
+
+    def _say_aside(self, number: int) -> None:
+        """The person who had the screen before says something."""
+        aside = self.play.croupier.aside
+        if number < len(aside):
+            self.play.play((aside[number],))
 
     def _go_on(self) -> None:
         self.play.croupier.go_on()
@@ -277,6 +300,11 @@ class PlayInput:
             return
         shift, ctrl = bool(event.mod & pygame.KMOD_SHIFT), bool(event.mod & pygame.KMOD_CTRL)
         own = self._own_key(name, ctrl=ctrl, shift=shift)
+        if own == "trick":
+            play.looking.key_down()
+            return
+        if play.looking.hide() and name == "escape":
+            return
         if own:
             self.do(own)
             return
@@ -301,8 +329,10 @@ class PlayInput:
             return function or {"h": "hint", "u": "undo"}.get(name, "")
         if name in ("return", "enter", "space") and self.play.croupier.pause is not None:
             return "pause"
-        keys = {"h": "hint", "u": "undo", "s": "sort", "l": "log", "f": "forward"}
-        return keys.get(name, "menu:keys" if name == "?" or (shift and name == "/") else "")
+        said = next((one for one in self.play.strips.presses() if one.cap.lower() == name), None)
+        if said is not None:
+            return said.key
+        return _KEYS.get(name, "menu:keys" if name == "?" or (shift and name == "/") else "")
 
     def _other_key(self, name: str) -> None:
         """Escape closes what is open, then opens the menu; Enter presses the gold button."""

@@ -178,8 +178,9 @@ class PlayStrips:
         """The buttons with a key each, unless picked cards want the letters for targets."""
         if self.play.tabletop.gestures.selection:
             return tuple(presses)
-        words = [one.label.partition(": ")[2] or one.label for one in presses]
-        keys = letters(words)
+        asides = len(self.play.croupier.aside)  # their labels begin with a name
+        words = [one.label.partition(": ")[2] for one in presses[:asides]]
+        keys = letters([*words, *(one.label for one in presses[asides:])])
         return tuple(replace(one, cap=key) for one, key in zip(presses, keys, strict=True))
 
     def _gold(self, buttons: tuple[Button, ...]) -> Button | None:

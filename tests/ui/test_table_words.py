@@ -1,0 +1,325 @@
+"""Words at the real table: last trick, keys on buttons, the ring of a claim, the winner's star."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+from at_table import AtTable
+
+from cardtable import registry
+from cardtable.core.moves import says
+from cardtable.core.table import DEALER, OVER, table_for
+from cardtable.session import Chair, Session
+from cardtable.ui.flights import Flight
+from cardtable.ui.motion import STAR
+from cardtable.ui.screens.play_strips import letters
+from cardtable.ui.screens.play_trick import last_trick
+from cardtable.ui.screens.result import Result
+
+ANN, BO = Chair("human", "Ann"), Chair("human", "Bo")
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[AtTable]:
+    seated = AtTable(tmp_path)
+    yield seated
+    seated.close()
+
+
+def _reached(
+    game: str, seats: int, wanted: Callable[[Session], Any], options: dict[str, str] | None = None
+) -> Session:
+    """People alone, played at random until something is so."""
+    rules = registry.find(game)
+    chairs = tuple(Chair("human", name) for name in ("Ann", "Bo", "Cleo", "Di")[:seats])
+    for seed in range(80):
+        session = Session(rules, table_for(rules.options, seats, options), chairs, f"{seed}")
+        rng = Random(seed)
+        for _ in range(500):
+            if wanted(session):
+                return session
+            if session.turn == DEALER:
+                session.deal()
+            elif session.turn == OVER:
+                break
+            else:
+                moves = session.moves(session.turn)
+                words = [move for move in moves if move.word not in ("knock", "call")]
+                session.play(words[int(rng.random() * len(words))])
+    raise AssertionError(f"{game}: no such position in 80 deals")
+
+
+def _seat(table: AtTable, session: Session, seat: int) -> None:
+    table.room.play(session)
+    table.play.show_to(seat)
+    for _ in range(60):
+        table.step(seconds=0.001)  # pictures are drawn ahead; no time passes to speak of
+    assert table.play.curtain is None
+
+
+# -- the last trick ----------------------------------------------------------------------------
+
+
+def _second_trick(session: Session) -> bool:
+    state = session.state
+    return session.turn >= 0 and state.phase == "play" and bool(state.tricks and state.lying())
+
+
+def test_the_last_trick_is_what_everybody_saw_and_names_its_taker() -> None:
+    session = _reached("seven_up", 3, _second_trick)
+    trick = session.state.tricks[-1]
+    for seat in range(3):
+        found = last_trick(session, seat)
+        assert found is not None
+        assert {card for _, card in found.cards} == set(trick.cards)
+        for place, card in found.cards:
+            number = trick.cards.index(card)
+            assert place == f"trick/{(trick.leader + number) % 3}"
+        assert session.names[trick.taker] in found.text
+
+
+def test_there_is_no_last_trick_before_one_nor_after_the_gathering() -> None:
+    first = _reached("seven_up", 3, lambda one: one.turn >= 0 and one.state.phase == "play")
+    assert last_trick(first, 0) is None
+    later = _reached("seven_up", 2, lambda one: one.turn >= 0 and len(one.state.scored) > 0)
+    assert later.state.phase != "play"
+    assert last_trick(later, 0) is None
+    assert last_trick(_reached("nccc_seven", 4, lambda one: one.turn >= 0), 0) is None
+
+
+def test_L_shows_the_last_trick_and_letting_go_after_a_look_ends_it(table: AtTable) -> None:
+    session = _reached("seven_up", 3, _second_trick)
+    _seat(table, session, session.turn)
+    before = table.surface.copy()
+    table.event(pygame.KEYDOWN, key=pygame.K_l, mod=0, unicode="")
+    table.step(2)
+    assert table.play.looking.trick is not None
+    assert table.play.looking.trick.text in table.play.strips._sentence()[0]
+    assert table.is_whole()
+    shown = table.table.piles[table.play.looking.trick.cards[0][0]].card
+    assert table.surface.subsurface(tuple(_four(shown))).get_buffer().raw != (
+        before.subsurface(tuple(_four(shown))).get_buffer().raw
+    )
+    table.step(30)
+    table.event(pygame.KEYUP, key=pygame.K_l, mod=0)
+    table.step(2)
+    assert table.play.looking.trick is None
+    assert table.surface.get_buffer().raw == before.get_buffer().raw
+
+
+def _four(rect: Any) -> tuple[int, int, int, int]:
+    return (rect.x, rect.y, rect.w, rect.h)
+
+
+def test_a_short_press_or_the_bar_shows_it_until_a_click_that_plays_nothing(
+    table: AtTable,
+) -> None:
+    session = _reached("seven_up", 3, _second_trick)
+    _seat(table, session, session.turn)
+    count = len(session.log)
+    table.key(pygame.K_l)
+    assert table.play.looking.trick is not None
+    table.click(table.card(table.play.tabletop.hand_pile()))
+    assert table.play.looking.trick is None
+    assert not table.play.tabletop.gestures.selection
+    table.click(table.button("trick"))
+    assert table.play.looking.trick is not None
+    table.click(table.button("trick"))
+    assert table.play.looking.trick is None
+    table.click(table.button("trick"))
+    table.key(pygame.K_ESCAPE)
+    assert table.play.looking.trick is None
+    assert table.play.popup is None, "Escape ends the look and opens no menu"
+    assert len(session.log) == count
+
+
+def test_the_game_waits_while_the_last_trick_is_looked_at(table: AtTable) -> None:
+    session = _reached(
+        "seven_up", 3, lambda one: _second_trick(one) and len(one.state.lying()) == 2
+    )
+    _seat(table, session, session.turn)
+    move = session.moves(session.turn)[0]
+    table.play.play((move,))
+    table.play.looking.toggle()
+    assert table.play.looking.trick is not None
+    table.step(120, 0.1)
+    assert session.log[-1].move == move
+    table.play.looking.hide()
+    table.step(120, 0.1)
+    assert session.log[-1].move != move
+
+
+# -- words -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("labels", "keys"),
+    [
+        (("Stand", "Beg"), "SB"),
+        (("Give one", "Run the cards"), "GR"),
+        (("Pon 6 6 6", "Chi 5 6 7", "Pass"), "PCA"),
+        (("Knock", "Call Ida", "Call Otto"), "KCA"),
+        (("Hulu",), ""),
+    ],
+)
+def test_every_button_has_a_letter_of_its_own(labels: tuple[str, ...], keys: str) -> None:
+    assert "".join(letters(labels)) == keys
+
+
+@pytest.mark.parametrize(
+    ("phase", "key", "word"),
+    [
+        ("beg", pygame.K_s, "stand"),
+        ("beg", pygame.K_b, "beg"),
+        ("beg", pygame.K_RETURN, "stand"),
+        ("gift", pygame.K_g, "gift"),
+        ("gift", pygame.K_RETURN, "run"),
+        ("bunch", pygame.K_RETURN, "play"),
+    ],
+)
+def test_questions_of_seven_up_are_answered_by_letter(
+    table: AtTable, phase: str, key: int, word: str
+) -> None:
+    session = _reached("seven_up", 3, lambda one: one.turn >= 0 and one.state.phase == phase)
+    seat = session.turn
+    _seat(table, session, seat)
+    hand = [one.rect for one in table.table.lying(table.play.tabletop.hand_pile())]
+    for hot in table.play.drawing.prompt.hot:
+        assert hot.rect.h >= 44, "buttons are easy to hit"
+        assert not any(hot.rect.overlap(card) for card in hand), "and leave the hand alone"
+    assert sum(hot.press.primary for hot in table.play.drawing.prompt.hot) == 1
+    table.key(key)
+    said = next(one.move for one in reversed(session.log) if one.move.seat == seat)
+    assert said.word == word
+
+
+def test_without_a_question_S_sorts(table: AtTable) -> None:
+    session = _reached("seven_up", 3, _second_trick)
+    _seat(table, session, session.turn)
+    lies = [one.card for one in table.table.lying(table.play.tabletop.hand_pile())]
+    table.key(pygame.K_s)
+    table.step(60)
+    assert [one.card for one in table.table.lying(table.play.tabletop.hand_pile())] != lies
+
+
+def _claim(session: Session) -> bool:
+    turn = session.turn
+    return turn >= 0 and any(one.word in ("pon", "chi") for one in session.moves(turn))
+
+
+def test_a_claim_is_gold_and_has_its_key(table: AtTable) -> None:
+    session = _reached("seven_bridge", 3, _claim)
+    seat = session.turn
+    _seat(table, session, seat)
+    presses = table.play.strips.presses()
+    assert [one.primary for one in presses] == [True, *(False,) * (len(presses) - 1)]
+    assert len({one.cap for one in presses}) == len(presses)
+    table.key(getattr(pygame, f"K_{presses[0].cap.lower()}"))
+    if table.play.popup is not None:
+        table.key(pygame.K_1)
+    assert session.log[-1].move.word == presses[0].key.partition(":")[2]
+
+
+def test_the_ring_of_a_claim_runs_out_and_the_person_passes(table: AtTable) -> None:
+    session = _reached("seven_bridge", 3, _claim, {"claim_time": "5 s"})
+    seat, count = session.turn, len(session.log)
+    _seat(table, session, seat)
+    prompt = table.table.prompt
+    ring = pygame.Rect(prompt.x, prompt.y, prompt.h, prompt.h)
+    seen = []
+    for _ in range(4):
+        seen.append(bytes(table.surface.subsurface(ring).get_buffer().raw))
+        assert table.is_whole()
+        table.step(60)
+    assert len(set(seen)) == 4, "the ring shows the time"
+    assert len(session.log) == count
+    table.step(66)
+    assert session.log[count].move == says(seat, "pass")
+
+
+def test_the_knock_of_the_seat_before_has_a_button(table: AtTable) -> None:
+    session = _reached(
+        "nccc_seven", 4, lambda one: one.turn == 1 and one.state.knocking[0] == "due"
+    )
+    table.room.play(session)
+    table.play.croupier.seat, table.play.croupier.curtain = 0, 1
+    table.play.croupier.take_seat()
+    table.play.show_to(1)
+    table.step(60, 0.001)
+    press = table.play.strips.presses()[0]
+    assert (press.key, press.label, press.cap) == ("aside:0", "Ann: Knock", "K")
+    table.click(table.button("aside:0"))
+    assert session.state.knocking[0] == "knocked"
+    assert session.log[-1].move == says(0, "knock")
+
+
+# -- winning -----------------------------------------------------------------------------------
+
+
+def _almost(seed_of: Callable[[Session], bool]) -> Session:
+    """Seven-Up one move of a person before its end, which Ann wins."""
+    rules = registry.find("seven_up")
+    for seed in range(40):
+        session = Session(rules, table_for(rules.options, 2), (ANN, BO), f"{seed}")
+        rng = Random(seed)
+        while session.turn != OVER:
+            if session.turn == DEALER:
+                session.deal()
+            else:
+                moves = [one for one in session.moves(session.turn) if one.word != "call"]
+                session.play(moves[int(rng.random() * len(moves))])
+        if seed_of(session):
+            return session
+    raise AssertionError("nobody won")
+
+
+def _ending(table: AtTable) -> Session:
+    session = _almost(lambda one: 0 in one.outcome.winners and bool(one.state.piles["won-0"]))
+    _seat(table, session, 0)
+    table.play.ending._recorded = False  # as if the last card had just been played
+    return session
+
+
+def _stars(table: AtTable) -> int:
+    flights = table.play.tabletop.motion._flights.values()
+    return sum(isinstance(one, Flight) and one.kind == "star" for one in flights)
+
+
+def test_what_the_winner_collected_fans_once_into_a_star_then_the_result(table: AtTable) -> None:
+    session = _ending(table)
+    table.step(1)
+    assert len(session.state.piles["won-0"]) < 28, "too few for a star: the table joins in"
+    assert 28 <= _stars(table) <= 49
+    table.step(60)
+    assert table.is_whole(), "in the star"
+    table.step(round((STAR - 1.2) * 60))
+    assert not isinstance(table.room.screen, Result), "the star is not cut short"
+    table.step(80)
+    assert isinstance(table.room.screen, Result)
+    table.room.back()
+    table.step(60)
+    assert _stars(table) == 0, "only once"
+
+
+def test_a_click_ends_the_star(table: AtTable) -> None:
+    _ending(table)
+    table.step(2)
+    assert _stars(table)
+    table.click((640, 300))
+    assert not _stars(table)
+    table.step(60)
+    assert isinstance(table.room.screen, Result)
+
+
+@pytest.mark.parametrize(("setting", "value"), [("animation", "off"), ("reduced_motion", "on")])
+def test_without_motion_the_result_comes_at_once(table: AtTable, setting: str, value: str) -> None:
+    table.room.settings.set(setting, value)
+    table.room.apply()
+    _ending(table)
+    table.step(50)
+    assert isinstance(table.room.screen, Result)
