@@ -198,9 +198,20 @@ def test_questions_of_seven_up_are_answered_by_letter(
     assert said.word == word
 
 
+def _tip(table: AtTable, key: str) -> str:
+    return next(hot.press.tip for hot in table.play.drawing.bar.hot if hot.press.key == key)
+
+
+def test_while_S_is_a_word_the_sorting_does_not_claim_it(table: AtTable) -> None:
+    session = _reached("seven_up", 3, lambda one: one.turn >= 0 and one.state.phase == "beg")
+    _seat(table, session, session.turn)
+    assert _tip(table, "sort") == "Sort the hand otherwise"
+
+
 def test_without_a_question_S_sorts(table: AtTable) -> None:
     session = _reached("seven_up", 3, _second_trick)
     _seat(table, session, session.turn)
+    assert _tip(table, "sort") == "Sort the hand otherwise (S)"
     lies = [one.card for one in table.table.lying(table.play.tabletop.hand_pile())]
     table.key(pygame.K_s)
     table.step(60)

@@ -25,7 +25,7 @@ KEYS: tuple[tuple[str, tuple[tuple[tuple[str, ...], str], ...]], ...] = (
             (("1", "…", "9"), "pick a card by its place"),
             (("Space",), "pick the card, or put it back"),
             (("Tab",), "next target"),
-            (("A", "…", "Z"), "a target by its letter"),
+            (("A", "…", "Z"), "a target or button by its letter"),
             (("Enter",), "play"),
             (("Esc",), "let go of everything"),
         ),

@@ -66,11 +66,16 @@ class PlayStrips:
 
     def _tools(self) -> tuple[Press, ...]:
         play = self.play
+        words = {one.cap for one in self.presses()}
+
+        def tip(text: str, key: str) -> str:
+            return text if key in words else f"{text} ({key})"  # a question comes first
+
         tools = []
         if play.croupier.thinking >= 0 and play.croupier.people:
-            tools.append(Press("forward", icon="forward", tip="Fast forward (F)"))
+            tools.append(Press("forward", icon="forward", tip=tip("Fast forward", "F")))
         if play.tabletop.hand_pile():
-            tools.append(Press("sort", icon="sort", tip="Sort the hand otherwise (S)"))
+            tools.append(Press("sort", icon="sort", tip=tip("Sort the hand otherwise", "S")))
         if play.looking.last is not None:
             tools.append(Press("trick", icon="trick", tip="The last trick (L)"))
         return (
@@ -83,7 +88,7 @@ class PlayStrips:
                 tip="Hint: where, what, why (H)",
                 enabled=play.croupier.waits_for_person,
             ),
-            Press("log", icon="log", tip="What happened (W)"),
+            Press("log", icon="log", tip=tip("What happened", "W")),
             Press("rules", icon="rules", tip="Rules (F1)"),
             Press("settings", icon="settings", tip="Settings"),
         )
