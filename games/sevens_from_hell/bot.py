@@ -14,7 +14,7 @@ from typing import Any
 from cardtable.ai.search import compare, settle
 from cardtable.core.moves import Move, says
 from cardtable.core.players import Advice, Budget, Player
-from cardtable.core.rules import AnyRules
+from cardtable.core.rules import AnyRules, legal
 from cardtable.core.table import DEALER
 from games.sevens_from_hell.actions import DISCARD, DRAW, FOOT
 from games.sevens_from_hell.model import Round
@@ -163,7 +163,17 @@ def advised(rules: AnyRules, view: HellState, actions: Sequence[int]) -> Advice:
         move = move_for(state, action)
         moves.append(move)
         state = _after(rules, state, move)
+    if legal(rules, view, moves[0]) is None:
+        return _allowed(rules, view)
     return Advice(moves[0], reason(view, actions), tuple(moves[1:]))
+
+
+def _allowed(rules: AnyRules, view: HellState) -> Advice:
+    """The first legal move, where the rules of thumb know none.
+
+    They take a book of seven in an unfinished first meld for one that still grows.
+    """
+    return Advice(rules.moves(view, view.turn)[0], "Nothing better is allowed here.")
 
 
 def _after(rules: AnyRules, state: HellState, move: Move) -> HellState:
