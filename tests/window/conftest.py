@@ -9,6 +9,7 @@ import os
 import re
 import shutil
 import subprocess
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -39,6 +40,25 @@ def _missing() -> str:
     return " and ".join(names)
 
 
+def _served() -> tuple[subprocess.Popen[bytes], str]:
+    """A server of our own on the first free number; one that loses the race to it ends by itself.
+
+    A number of our choice, because a server that picks its own writes no lock file.
+    """
+    for number in range(120, 220):
+        if Path(f"/tmp/.X{number}-lock").exists():
+            continue
+        words = ["Xvfb", f":{number}", "-screen", "0", "1920x1080x24", "-nolisten", "tcp"]
+        server = subprocess.Popen(words, stderr=subprocess.DEVNULL)
+        for _ in range(_LONGEST * 10):
+            if server.poll() is not None:
+                break
+            if Path(f"/tmp/.X11-unix/X{number}").exists():
+                return server, f":{number}"
+            time.sleep(0.1)
+    raise RuntimeError("expected a free display from :120 on; there is none")
+
+
 @pytest.fixture(scope="session")
 def display() -> Iterator[str]:
     """The given display when it is a virtual one, else one of our own."""
@@ -48,15 +68,7 @@ def display() -> Iterator[str]:
         return
     if _missing():
         pytest.skip(f"a real window wants {_missing()}")
-    reading, writing = os.pipe()
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1920x1080x24", "-nolisten", "tcp"],
-        pass_fds=(writing,),
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(writing)
-    name = f":{os.read(reading, 16).decode().strip()}"
-    os.close(reading)
+    server, name = _served()
     manager = subprocess.Popen(
         ["openbox"], env=os.environ | {"DISPLAY": name}, stderr=subprocess.DEVNULL
     )
