@@ -65,6 +65,14 @@ class Mirror:
         """What a start without an open game shows."""
         self.room.home()
 
+    def paint_all(self) -> None:
+        """Lets the page make every picture that it makes bit by bit."""
+        for _ in range(100):
+            self.frame()
+            if not self.room.step(0.01):
+                return
+        raise AssertionError("the pictures of the chooser are never done")
+
     def control(self, key: str) -> Point:
         """The middle of a control; fails when it does not show."""
         found = self.page.control(key)

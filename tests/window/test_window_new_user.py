@@ -14,8 +14,7 @@ from cardtable.core.table import OVER
 def test_from_the_chooser_to_the_result_of_a_solitaire(lay: Callable[..., Desk]) -> None:
     desk = lay(animation="fast")
     desk.room.chooser()
-    for _ in range(12):
-        desk.room.room.step(0.01)  # the pictures of the tables
+    desk.room.paint_all()
     desk.away()
     desk.looks_right("chooser")
     desk.picture("chooser")
