@@ -5,12 +5,15 @@ Only a virtual display is used (Xvfb, Xephyr, Xvnc): nobody's own mouse is taken
 
 from __future__ import annotations
 
+import fcntl
 import os
 import re
 import shutil
 import subprocess
+import tempfile
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +36,15 @@ def _is_virtual(display: str) -> bool:
     except (OSError, ValueError):
         return False
     return Path(words.split(b"\0")[0].decode()).name.lower() in _VIRTUAL
+
+
+@contextmanager
+def _alone_on(display: str) -> Iterator[None]:
+    """Waits until no other run of these tests has its hand on the same mouse."""
+    path = Path(tempfile.gettempdir()) / f"cardtable-window-{display.strip(':')}.lock"
+    with path.open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 def _missing() -> str:
@@ -64,7 +76,8 @@ def display() -> Iterator[str]:
     """The given display when it is a virtual one, else one of our own."""
     given = os.environ.get("DISPLAY", "")
     if _is_virtual(given) and shutil.which("xdotool"):
-        yield given
+        with _alone_on(given):
+            yield given
         return
     if _missing():
         pytest.skip(f"a real window wants {_missing()}")
