@@ -27,6 +27,7 @@ BIG = 1 << 52
 BOTH_JOKERS = 3 << 52
 AS_JOKER = 1 << 54  # with a place's bit: a joker goes there
 ASK = 0
+_NOTHING = (ASK,)
 
 _VALUES = {1 << (13 * suit + rank): min(rank + 1, 10) for suit in range(4) for rank in range(13)}
 
@@ -70,6 +71,45 @@ def bits(mask: int) -> list[int]:
     return found
 
 
+def _outward(place: int) -> list[int]:
+    """The next places of a row away from its seven: both neighbours of a seven, none at an end."""
+    rank = place.bit_length() % 13 or 13
+    return [place >> 1] * (1 < rank <= 7) + [place << 1] * (7 <= rank < 13)
+
+
+def _opened(place: int) -> tuple[int, dict[int, int]]:
+    """On what it depends which places open when this one is filled, and which in each case."""
+    if place == START:
+        return 0, {0: sum(_outward(place)) | SEVENS ^ START}
+    if place & SPADES:
+        inward = 1 if place < START else -1
+        rank = place.bit_length() - 1
+        always = sum(_outward(place))
+        when = {1 << 13 * suit + rank + inward: 1 << 13 * suit + rank for suit in (1, 2, 3)}
+    else:
+        always = 0
+        when = {1 << (one.bit_length() - 1) % 13: one for one in _outward(place)}
+    ways = {0: always}
+    for condition, opens in when.items():
+        ways |= {met | condition: opened | opens for met, opened in ways.items()}
+    return sum(when), ways
+
+
+OPENS = {1 << index: _opened(1 << index) for index in range(52)}
+
+
+class _Listed(dict[int, tuple[int, ...]]):
+    """The single bits of one row's mask, worked out once each."""
+
+    def __missing__(self, mask: int) -> tuple[int, ...]:
+        self[mask] = found = tuple(bits(mask))
+        return found
+
+
+_LISTED = _Listed()
+_ROWS = (ROW, ROW << 13, ROW << 26, ROW << 39 | BOTH_JOKERS)
+
+
 def value(hand: int, dead: int) -> int:
     """What a hand costs when another goes out."""
     total = 50 * (hand & (BOTH_JOKERS | dead)).bit_count()
@@ -84,7 +124,7 @@ def value(hand: int, dead: int) -> int:
 class Hand:
     """One hand of Seven, changed in place. `turn` is the seat to act, or OVER."""
 
-    __slots__ = ("after", "asker", "dead", "filled", "hands", "idle", "seats", "turn")
+    __slots__ = ("after", "asker", "dead", "filled", "hands", "idle", "open", "seats", "turn")
 
     def __init__(
         self, hands: list[int], filled: int, dead: int, turn: int, asker: int = -1
@@ -92,6 +132,7 @@ class Hand:
         self.hands = hands
         self.seats = len(hands)
         self.filled = filled
+        self.open = open_now(filled)
         self.dead = dead
         self.turn = turn
         self.asker = asker  # who waits for a card, or -1
@@ -110,63 +151,78 @@ class Hand:
 
     def copy(self) -> Hand:
         """A hand of its own."""
-        twin = Hand(self.hands[:], self.filled, self.dead, self.turn, self.asker)
-        twin.idle, twin.after = self.idle, self.after
+        twin = Hand.__new__(Hand)
+        twin.hands = self.hands[:]
+        twin.seats, twin.turn = self.seats, self.turn
+        twin.filled, twin.open, twin.dead = self.filled, self.open, self.dead
+        twin.asker, twin.after, twin.idle = self.asker, self.after, self.idle
         return twin
 
-    def legal(self) -> list[int]:
+    def legal(self) -> Sequence[int]:
         """Cards that fit, places for a joker, ASK; or, for a giver, the cards to give."""
         hand = self.hands[self.turn]
         if self.asker >= 0:
             return self._gifts(hand)
-        open_places = open_now(self.filled)
         found = []
-        fits = hand & open_places
+        fits = hand & self.open
         while fits:
             one = fits & -fits
             found.append(one)
             fits ^= one
-        if hand & BOTH_JOKERS:
-            found += [AS_JOKER | place for place in bits(open_places & FREE)]
-        return found or [ASK]
+        if hand >= BIG:
+            found += [AS_JOKER | place for place in bits(self.open & FREE)]
+        return found or _NOTHING
 
-    def _gifts(self, hand: int) -> list[int]:
+    def _gifts(self, hand: int) -> Sequence[int]:
         if hand & BOTH_JOKERS == BOTH_JOKERS:
             hand ^= BIG << 1  # two jokers are alike
         if self.idle >= 3 * self.seats:  # NC-13
-            open_places = open_now(self.filled)
-            playable = open_places | (BOTH_JOKERS if open_places & FREE else 0)
+            playable = self.open | (BOTH_JOKERS if self.open & FREE else 0)
             hand = hand & ~playable or hand
-        return bits(hand)
+        first, second, third, last = _ROWS
+        listed = _LISTED
+        found = listed[hand & first] + listed[hand & second]
+        return found + listed[hand & third] + listed[hand & last]
 
     def apply(self, action: int) -> None:
         """Plays one action."""
-        seat = self.turn
-        after = seat + 1 if seat + 1 < self.seats else 0
         if self.asker >= 0:
-            self._give(seat, action)
-        elif action == ASK:
-            self.asker, self.after = seat, after
-            self.idle += 1
-            self.turn = seat - 1 if seat else self.seats - 1
+            self._give(action)
+        elif action:
+            self._play(action)
         else:
-            hand = self.hands[seat]
-            if action & AS_JOKER:
-                action ^= AS_JOKER
-                self.dead |= action
-                hand ^= BIG if hand & BIG else BIG << 1
-            else:
-                hand ^= action
-            self.filled |= action
-            self.hands[seat] = hand
-            self.idle = 0
-            self.turn = after if hand else OVER
+            self._ask()
 
-    def _give(self, seat: int, action: int) -> None:
-        self.hands[seat] ^= action
-        self.hands[self.asker] |= action
+    def _play(self, action: int) -> None:
+        seat, filled = self.turn, self.filled
+        hand = self.hands[seat]
+        if action > AS_JOKER:
+            action ^= AS_JOKER
+            self.dead |= action
+            hand ^= BIG if hand & BIG else BIG << 1
+        else:
+            hand ^= action
+        depends, ways = OPENS[action]
+        self.open ^= action | ways[filled & depends]
+        self.filled = filled | action
+        self.hands[seat] = hand
+        self.idle = 0
+        seat += 1
+        self.turn = (seat if seat < self.seats else 0) if hand else OVER
+
+    def _ask(self) -> None:
+        seat = self.turn
+        self.asker = seat
+        self.after = seat + 1 if seat + 1 < self.seats else 0
+        self.idle += 1
+        self.turn = (seat or self.seats) - 1
+
+    def _give(self, action: int) -> None:
+        hands = self.hands
+        hands[self.asker] |= action
+        hands[self.turn] = left = hands[self.turn] ^ action
         self.asker = -1
-        self.turn = self.after if self.hands[seat] else OVER
+        self.turn = self.after if left else OVER
 
     def result(self) -> list[float]:
         """Each seat's margin: the others' mean penalty less its own (also before the end)."""

@@ -60,3 +60,12 @@ def test_after_a_penalty_the_model_goes_on_where_the_rules_do():
     after = game.play(waiting, gift)
     assert hand.turn == after.turn == state.turn
     assert hand.hands == [model.mask_of(after.hand_of(seat)) for seat in range(5)]
+
+
+def test_the_open_places_kept_up_to_date_are_the_open_places():
+    for seed in range(60):
+        rng = Random(seed)
+        hand = model.random_hand(rng.randrange(4, 9), rng)
+        while hand.turn != OVER:
+            assert hand.open == model.open_now(hand.filled), f"seed {seed}"
+            hand.apply(hand.legal()[int(rng.random() * len(hand.legal()))])
