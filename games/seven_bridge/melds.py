@@ -8,6 +8,7 @@ Knows no seats and no turns.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations
 
 from cardtable.core.cards import RANKS, SUITS, Card, signs
@@ -16,7 +17,8 @@ SEVEN = 7
 SET, SEQUENCE, LONE = "set", "sequence", "lone seven"
 
 
-def kind_of(cards: Sequence[Card]) -> str:
+@lru_cache(4096)  # asked of the same few melds again and again
+def kind_of(cards: tuple[Card, ...]) -> str:
     """SET, SEQUENCE or LONE; "" when the cards are no meld."""
     if len(cards) == 1:
         return LONE if cards[0].rank == SEVEN else ""
@@ -40,7 +42,8 @@ def extends(card: Card, meld: Sequence[Card]) -> bool:
     return bool(kind_of((*meld, card)))
 
 
-def ends(meld: Sequence[Card]) -> tuple[Card, ...]:
+@lru_cache(512)
+def ends(meld: tuple[Card, ...]) -> tuple[Card, ...]:
     """The cards that a meld still takes."""
     suits = {card.suit for card in meld}
     near = [Card(meld[0].rank, suit) for suit in SUITS if suit not in suits]
@@ -56,9 +59,12 @@ def melds_in(hand: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
 
 def _sets_in(hand: Sequence[Card]) -> list[tuple[Card, ...]]:
     found: list[tuple[Card, ...]] = []
+    ranks = [card.rank for card in hand]
     for rank in range(1, 14):
-        cards = tidy([card for card in hand if card.rank == rank])
         least = 1 if rank == SEVEN else 3
+        if ranks.count(rank) < least:
+            continue
+        cards = tidy([card for card in hand if card.rank == rank])
         for size in range(least, len(cards) + 1):
             found += combinations(cards, size)
     return found
@@ -84,9 +90,8 @@ def set_claims(card: Card, hand: Sequence[Card]) -> tuple[tuple[Card, ...], ...]
 
 def sequence_claims(card: Card, hand: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
     """The sequences that a discard makes with one hand card or more (SB-10, SB-28)."""
-    return tuple(
-        cards for cards in _sequences_in((*hand, card)) if card in cards and len(cards) > 1
-    )
+    near = [one for one in hand if one.suit == card.suit]
+    return tuple(cards for cards in _sequences_in((*near, card)) if card in cards)
 
 
 def worth(card: Card) -> int:

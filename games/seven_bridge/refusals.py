@@ -86,7 +86,7 @@ def _put_down(view: BridgeState, move: Move, cards: Sequence[Card]) -> Refusal:
         return Refusal("You must keep a card to discard.", "SB-03")
     if move.target in view.piles:
         return _lay_off(view, move, cards)
-    if not melds.kind_of(cards):
+    if not melds.kind_of(tuple(cards)):
         return Refusal(melds.why_no_meld(cards))
     return Refusal("A new meld goes to your own place on the table.")
 

@@ -112,10 +112,9 @@ class BridgeState(State):
         return f"melds-{seat}/{max(taken, default=0) + 1}"
 
     def all_melds(self) -> tuple[str, ...]:
-        """The names of all melds on the table."""
-        return tuple(
-            name for seat in range(self.seats) for name in self.piles.family(f"melds-{seat}")
-        )
+        """The names of all melds on the table, seat by seat as they came down."""
+        names = [name for name in self.piles if name.startswith("melds-")]
+        return tuple(sorted(names, key=lambda name: name.partition("/")[0]))
 
 
 def totals(state: BridgeState) -> tuple[int, ...]:
