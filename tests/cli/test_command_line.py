@@ -398,21 +398,7 @@ def test_loading_the_window_prints_nothing_of_its_own():
     assert told.stdout == ""
 
 
-# -- selftest -------------------------------------------------------------------------------------
-
-
-def test_selftest_plays_every_game_and_says_what_is_wrong(run, tmp_path, monkeypatch):
-    out = tmp_path / "report.json"
-    code, _, err = run("selftest", "--out", str(out))
-    plain = json.loads(out.read_text())
-    assert err == ""
-    assert plain["faults"] == {}
-    assert (code, plain["ok"], plain["version"]) == (0, True, __version__)
-    assert plain["tests"] == ["games", "assets", *(f"plays {game}" for game in GAMES)]
-    monkeypatch.setattr(registry, "everything", lambda: (registry.find("blank"),))
-    code, told, _ = run("selftest")
-    assert code == 1
-    assert "missing: lucky_sevens" in json.loads(told)["faults"]["games"]
+# -- files -----------------------------------------------------------------------------------------
 
 
 def test_a_lone_save_is_played(monkeypatch, tmp_path):

@@ -1,0 +1,193 @@
+"""What `cardtable selftest` tries, one after the other: each trial says what is wrong, or "".
+
+Everything is tried as players meet it: games through the thinking process, saves through files.
+All in a folder of its own; what the player has kept is not touched.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import partial
+from importlib.metadata import PackageNotFoundError, distribution
+from pathlib import Path
+from typing import Any
+
+from cardtable import registry
+from cardtable.ai import thinking
+from cardtable.ai.asking import Answer, for_move
+from cardtable.ai.worker import Find
+from cardtable.core.rules import AnyRules
+from cardtable.core.table import DEALER, OVER, BadOption, Table, table_for
+from cardtable.session import Chair, Session
+from cardtable.store.places import Places
+from cardtable.store.saves import Loaded, Saves
+from cardtable.store.settings import SettingsFile
+from cardtable.store.statistics import Played, Statistics
+from cardtable.ui import inspection
+
+Trial = Callable[[], str]
+
+_LONGEST = 20_000  # moves
+_ITERATIONS = 4
+_SECONDS = 20.0  # for one move, at most
+_SHORT = (("end", "hands"), ("hands", "1"), ("rounds", "1"), ("cards", "1"))  # where there are such
+_LEFT_OUT = "left_out.txt"  # in the metadata, by a build that must not carry every game
+
+
+class Trials:
+    """The trials of one installation, and what they count."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        self.counts: dict[str, int] = {"games": 0, "assets": 0, "moves": 0, "frames": 0}
+        self.thinks_in = ""
+        self.thinker = thinking.Thinker(registry.find, launch=self._launch)
+
+    def each(self) -> Iterator[tuple[str, Trial]]:
+        """Every trial with its name."""
+        yield "games", self.games
+        yield "assets", self.assets
+        for rules in registry.everything():
+            yield f"plays {rules.name}", partial(self.plays, rules)
+        yield "keeps", self.keeps
+        yield "draws chooser", partial(self.draws, inspection.draw_chooser)
+        for rules in registry.everything():
+            yield f"draws {rules.name}", partial(self.draws, partial(inspection.draw_table, rules))
+
+    def _launch(self, find: Find) -> thinking.Worker:
+        worker = thinking.launch(find)
+        self.thinks_in = "process" if isinstance(worker, thinking.ProcessWorker) else "thread"
+        return worker
+
+    # -- what there is -------------------------------------------------------------------------
+
+    def games(self) -> str:
+        """Exactly the games that belong here, each of them sound."""
+        names = {game.name for game in registry.everything()}
+        self.counts["games"] = len(names)
+        absent = set(left_out())
+        wanted = {*registry.OURS, *registry.TEMPLATES} - absent
+        faults = [f"{name}: {error}" for name, error in registry.broken().items()]
+        faults += [f"missing: {name}" for name in sorted(wanted - names)]
+        unwanted = names - wanted if getattr(sys, "frozen", False) else names & absent
+        faults += [f"not expected: {name}" for name in sorted(unwanted)]
+        return "; ".join(faults)
+
+    def assets(self) -> str:
+        """Every picture, font, sound and theme."""
+        self.counts["assets"], wrong = inspection.load_everything()
+        more = f" (and {len(wrong) - 3} more)" if len(wrong) > 3 else ""
+        return "; ".join(wrong[:3]) + more
+
+    def draws(self, draw: Callable[[Path], tuple[int, str]]) -> str:
+        """Frames of one screen."""
+        frames, wrong = draw(self.home / "drawn")
+        self.counts["frames"] += frames
+        return wrong or ("" if frames else "no frame was drawn")
+
+    # -- what it does --------------------------------------------------------------------------
+
+    def plays(self, rules: AnyRules) -> str:
+        """A game between computer players, each move thought of elsewhere, kept, and read again."""
+        levels = rules.players()
+        if not levels:
+            return "it has no computer players"
+        table = _shortest(rules)
+        chairs = [Chair(next(iter(levels))) for _ in range(table.seats)]
+        session = Session(rules, table, chairs, seed="selftest")
+        saves = Saves(Places(self.home, self.home))
+        try:
+            saves.begin(session)
+            return self._to_its_end(session) or _read_again(session, saves)
+        finally:
+            saves.close()
+
+    def _to_its_end(self, session: Session) -> str:
+        for _ in range(_LONGEST):
+            if session.turn == OVER:
+                return "" if session.outcome is not None else "it ended without a result"
+            if session.turn == DEALER:
+                session.deal()
+                continue
+            answer = self._answer(session)
+            if answer.problem or answer.advice is None:
+                return answer.problem or "no move was advised"
+            session.play(answer.advice.move or session.moves(session.turn)[0])
+            self.counts["moves"] += 1
+        return f"the game did not end within {_LONGEST} moves"
+
+    def _answer(self, session: Session) -> Answer:
+        seat = session.turn
+        self.thinker.ask(
+            for_move(
+                session.rules,
+                session.view(seat),
+                seat,
+                session.chairs[seat].player,
+                iterations=_ITERATIONS,
+                seconds=_SECONDS,
+                seed=f"selftest/{len(session.log)}",
+            )
+        )
+        answers: list[Answer] = []
+        while not answers:  # one comes: a thinker that is late or gone is answered for
+            answers = self.thinker.poll(0.1)
+        return answers[0]
+
+    def keeps(self) -> str:
+        """Settings and statistics, written and read."""
+        places = Places(self.home / "kept", self.home / "kept")
+        told: list[str] = []
+        SettingsFile(places.settings, told.append).set("theme", "blue")
+        if SettingsFile(places.settings, told.append).now.theme != "blue":
+            told.append("the settings read back otherwise")
+        row = Played(1, "blank", 2, "easy", "Ada", True, 7)
+        for _ in range(2):  # the second time from the file
+            statistics = Statistics(places.statistics, told.append)
+            statistics.record(row)
+            rows = statistics.played()
+            statistics.close()
+        if rows != (row, row):
+            told.append("the statistics read back otherwise")
+        return " ".join(told)
+
+
+def left_out() -> tuple[str, ...]:
+    """The games that this build does not carry on purpose."""
+    with suppress(PackageNotFoundError):
+        return tuple((distribution("cardtable").read_text(_LEFT_OUT) or "").split())
+    return ()
+
+
+def _shortest(rules: AnyRules) -> Table:
+    """A table at which a whole game is soon over: of one hand, where the house rules allow it."""
+    seats = rules.seats[0]
+    chosen: dict[str, str] = {}
+    for name, value in _SHORT:
+        with suppress(BadOption):
+            table_for(rules.options, seats, {**chosen, name: value})
+            chosen[name] = value
+    return table_for(rules.options, seats, chosen)
+
+
+def _read_again(session: Session, saves: Saves) -> str:
+    """The game in play as the next start finds it, and the same kept under a name."""
+    kept = saves.keep(session, "selftest")
+    saves.close()
+    again = Saves(saves.places)
+    try:
+        return _same(session, again.resume(registry.find)) or _same(
+            session, again.load(kept, registry.find)
+        )
+    finally:
+        again.close()
+
+
+def _same(session: Session, loaded: Loaded | None) -> str:
+    if loaded is None or loaded.session is None or loaded.problem:
+        return f"the save cannot be read: {loaded.problem if loaded else 'it is gone'}"
+    states: tuple[Any, Any] = (loaded.session.state, session.state)
+    same = loaded.session.text() == session.text() and states[0] == states[1]
+    return "" if same else "the save reads back otherwise"

@@ -1,0 +1,77 @@
+"""The selftest: what it tries, and that each trial can fail."""
+
+import json
+import shutil
+
+from cardtable import __version__, registry
+from cardtable.__main__ import main
+from cardtable.ai import thinking
+from cardtable.cli import trials
+from cardtable.cli.trials import Trials
+from cardtable.ui import assets, inspection
+from cardtable.ui.room import Room
+
+GAMES = [game.name for game in registry.everything()]
+
+
+def test_selftest_plays_and_draws_every_game_and_says_on_what(tmp_path, capsys):
+    out = tmp_path / "report.json"
+    code = main(["selftest", "--out", str(out)])
+    plain = json.loads(out.read_text())
+    assert capsys.readouterr().err == ""
+    assert plain["faults"] == {}
+    assert (code, plain["ok"], plain["version"]) == (0, True, __version__)
+    played = [f"plays {game}" for game in GAMES]
+    drawn = [f"draws {game}" for game in GAMES]
+    tried = ["games", "assets", *played, "keeps", "draws chooser", *drawn]
+    assert plain["tests"] == tried
+    assert plain["thinks in"] == "a process of its own"
+    assert plain["games"] == len(GAMES)
+    assert plain["assets"] >= 300
+    assert plain["moves"] > 200
+    assert plain["frames"] > 10 * len(GAMES)
+
+
+def test_selftest_misses_a_game_that_was_not_collected(monkeypatch, tmp_path):
+    monkeypatch.setattr(registry, "everything", lambda: (registry.find("blank"),))
+    assert "missing: lucky_sevens" in Trials(tmp_path).games()
+
+
+def test_selftest_of_a_redistributable_build_wants_no_more_than_it_carries(monkeypatch, tmp_path):
+    monkeypatch.setattr(trials, "left_out", lambda: ("lucky_sevens",))
+    assert Trials(tmp_path).games() == "not expected: lucky_sevens"
+    kept = tuple(game for game in registry.everything() if game.name != "lucky_sevens")
+    monkeypatch.setattr(registry, "everything", lambda: kept)
+    assert Trials(tmp_path).games() == ""
+
+
+def test_selftest_names_a_picture_that_is_missing_and_one_that_is_no_picture(monkeypatch, tmp_path):
+    folder = tmp_path / "assets"
+    shutil.copytree(assets.assets_folder(), folder, ignore=shutil.ignore_patterns("make"))
+    (folder / "cards" / "standard" / "7H.svg").unlink()
+    (folder / "sounds" / "win.wav").write_bytes(b"noise")
+    monkeypatch.setattr(inspection, "assets_folder", lambda: folder)
+    inspection.open_drivers()
+    _, wrong = inspection.load_everything()
+    assert wrong[0] == "cards/standard/7H.svg: missing"
+    assert wrong[1].startswith("sounds/win.wav: ")
+    assert len(wrong) == 2
+
+
+def test_selftest_sees_a_table_on_which_nothing_is_drawn(monkeypatch, tmp_path):
+    inspection.open_drivers()
+    monkeypatch.setattr(Room, "draw", lambda room, surface: surface.blit(room.backdrop, (0, 0)))
+    drawn = inspection.draw_table(registry.find("blank"), tmp_path)
+    assert drawn == (30, "only felt is drawn")
+
+
+def test_selftest_tells_of_a_computer_player_that_fails(tmp_path):
+    class Failing(type(registry.find("blank"))):
+        def players(self):
+            return {"easy": None}
+
+    tried = Trials(tmp_path)
+    tried.thinker = thinking.Thinker(lambda _: Failing(), launch=thinking.ThreadWorker)
+    fault = tried.plays(Failing())
+    tried.thinker.close()
+    assert fault.startswith("blank easy: AttributeError")
