@@ -1,36 +1,54 @@
 """The lean model's alphabet: hands packed into ints, actions as small ints, and ready-made lists.
 
-A hand has a field of seven bits for each rank, 0 (joker) to 13 (king). Asking "which ranks are held
-at least twice" is then one addition and one mask, and the answer is the key of a ready-made list.
+A hand has a field of seven bits for each rank, wilds lowest, and above them the number of its cards
+that are no sevens. Asking "which ranks are held at least twice" is then one addition and one mask,
+and the answer is the key of a ready-made list. A book is one small int too: 8 for each natural
+card, 1 for each wild one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
+from typing import TypeVar
 
-from games.sevens_from_hell.books import RANKS, SEVEN_SLOT, WILD_SLOT, Step
-from games.sevens_from_hell.values import DEUCE, JOKER, SEVEN
+from games.sevens_from_hell.books import RANKS, SEVEN_SLOT, SLOT_OF_RANK, WILD_SLOT, Step
+from games.sevens_from_hell.values import BOOK, DEUCE, JOKER, SEVEN, THREE
 
 FIELD = 7
-SHIFTS = tuple(FIELD * rank for rank in range(14))
-ONE = tuple(1 << shift for shift in SHIFTS)
+_ORDER = (JOKER, DEUCE, 1, *range(3, 14))
+SHIFTS = tuple(FIELD * _ORDER.index(rank) for rank in range(14))
+PLAIN_SHIFT = FIELD * 14
+PLAIN_ONE = 1 << PLAIN_SHIFT  # a card that is no seven; also one that cannot be seen
+SEVEN_SHIFT = SHIFTS[SEVEN]
+# by rank; the last, which -1 finds, is a card that cannot be seen
+ONE = (*((1 << SHIFTS[rank]) + PLAIN_ONE * (rank != SEVEN) for rank in range(14)), PLAIN_ONE)
 TOP = tuple(64 << shift for shift in SHIFTS)  # the bit of a field that says "at least so many"
-TOPS = sum(TOP)
 AT_LEAST_1 = sum(63 << shift for shift in SHIFTS)
 AT_LEAST_2 = sum(62 << shift for shift in SHIFTS)
 AT_LEAST_3 = sum(61 << shift for shift in SHIFTS)
 NATURALS = sum(TOP[rank] for rank in RANKS)
 PAIRABLE = NATURALS ^ TOP[SEVEN]  # ranks that take wilds
-PLAIN = TOPS ^ TOP[SEVEN]  # ranks that may be discarded
+PLAIN = PAIRABLE | TOP[JOKER] | TOP[DEUCE] | TOP[THREE]  # ranks that may be discarded
+WILD = (1 << 2 * FIELD) - 1  # the fields of jokers and deuces
+FEW = 5 * PLAIN_ONE  # below it a hand is so small that the guard may bite
+# what a hand must have something of to take a pile by its top card (a pair, or any wild)
+PAIRED = tuple(
+    WILD if rank in (JOKER, DEUCE) else 0 if rank in (SEVEN, THREE) else 126 << SHIFTS[rank]
+    for rank in range(14)
+)
 
-DRAW, TAKE_BACK, END, FOOT = 0, 4, 5, 6
-PICK_PAIRS = {2: (DEUCE, DEUCE), 3: (DEUCE, JOKER), 7: (JOKER, JOKER)}  # and 1: two naturals
-TAKES = (1, 2, 3, 7)
-DISCARD = 8  # + rank
+DISCARD = 0  # + rank
+DRAW, TAKE_BACK, END, FOOT = 14, 15, 16, 17
+TAKE = 18  # with two naturals; with two wilds:
+PICK_PAIRS = {19: (DEUCE, DEUCE), 20: (DEUCE, JOKER), 21: (JOKER, JOKER)}
 GROW, GROW_DEUCE, GROW_JOKER = 32, 48, 64  # + slot
 START, START_DEUCE, START_JOKER = 80, 96, 112  # + slot
 START_WILD = 128  # + jokers
 DRAW_ONLY = (DRAW,)
+
+# what the seat on turn is about, as bits: it plays freely, has still to draw or take the pile, its
+# team has no first meld, it may take its foot
+PLAYING, ACQUIRING, FIRST, FOOT_WAITS = 0, 1, 2, 4
 
 
 def _steps() -> dict[int, Step]:
@@ -60,9 +78,12 @@ def action_of(step: Step) -> int:
     return _ACTIONS[step]
 
 
+# -- hands ---------------------------------------------------------------------------------------
+
+
 def packed(ranks: Iterable[int]) -> int:
-    """A hand from the ranks of its cards; those that cannot be seen (below 0) are left out."""
-    return sum(ONE[rank] for rank in ranks if rank >= 0)
+    """A hand from the ranks of its cards; -1 is a card that cannot be seen."""
+    return sum(ONE[rank] for rank in ranks)
 
 
 def unpacked(hand: int) -> list[int]:
@@ -70,9 +91,87 @@ def unpacked(hand: int) -> list[int]:
     return [hand >> shift & 127 for shift in SHIFTS]
 
 
-def hand_of(counts: Sequence[int]) -> int:
-    """A hand from rank counts."""
-    return sum(count << shift for count, shift in zip(counts, SHIFTS, strict=True))
+def size_of(hand: int) -> int:
+    """How many cards a hand holds."""
+    return (hand >> PLAIN_SHIFT) + (hand >> SEVEN_SHIFT & 127)
+
+
+# -- a team's side of the table ------------------------------------------------------------------
+# A list: by slot its unfinished books, then masks of the ranks whose books take a natural card, or
+# a wild one (each from a player who may not close a book, and from one who may), and of those that
+# have no book; then all cards that the team has on the table, packed.
+
+TAKES_SIX, TAKES, WILDS_SIX, EMPTY, LAID = 12, 13, 14, 16, 17
+WILDS = WILDS_SIX - TAKES_SIX  # from the place of one who may (not) close to that of his wilds
+FULL = 32
+WILD_BIT = TOP[DEUCE]  # stands for the wild book in the masks for wilds
+
+
+def bare_side() -> list[int]:
+    """A team's side with no card on it."""
+    return [0] * EMPTY + [NATURALS, 0]
+
+
+def naturals(book: int) -> int:
+    """How many of a book's cards are natural."""
+    return book >> 3
+
+
+def wilds(book: int) -> int:
+    """How many of a book's cards are wild."""
+    return book & 7
+
+
+SIZES = tuple((book >> 3) + (book & 7) for book in range(64))
+
+
+def _flags(slot: int, book: int) -> int:
+    """Which masks of a side name a slot with such a book (a bit each), or FULL."""
+    size, many = SIZES[book], naturals(book)
+    if size >= BOOK:
+        return FULL
+    if not size:
+        return 0 if slot == WILD_SLOT else 16
+    wild = slot == WILD_SLOT or (slot != SEVEN_SLOT and many > wilds(book) + 1)
+    found = 4 * wild + 8 * wild if size < BOOK - 1 else 8 * wild
+    return found if slot == WILD_SLOT else found + (3 if size < BOOK - 1 else 2)
+
+
+FLAGS = tuple(tuple(_flags(slot, book) for book in range(64)) for slot in range(12))
+SLOT_BITS = (*(TOP[rank] for rank in RANKS), WILD_BIT)
+# by flags: the places of the masks they stand for
+PLACES = tuple(
+    tuple(TAKES_SIX + bit for bit in range(5) if flags >> bit & 1) for flags in range(2 * FULL)
+)
+
+
+def set_book(side: list[int], slot: int, book: int) -> int:
+    """Puts a book into a slot and says so in the masks; FULL if that fills it, else less."""
+    flags = FLAGS[slot]
+    turned = flags[side[slot]] ^ flags[book]
+    side[slot] = book
+    for place in PLACES[turned]:
+        side[place] ^= SLOT_BITS[slot]
+    return turned
+
+
+Lay = tuple[int, int, int, int, tuple[int, ...]]
+
+
+def _lay(step: Step) -> Lay:
+    """A step as the model wants it: its cards, slot, what it adds to the book, bit, flags."""
+    wild = step.wilds
+    adds = 8 * (len(step.ranks) - wild) + wild
+    return packed(step.ranks), step.slot, adds, SLOT_BITS[step.slot], FLAGS[step.slot]
+
+
+_NO_LAY: Lay = (0, 0, 0, 0, ())
+LAYS = tuple(
+    _lay(STEPS[action]) if action in STEPS else _NO_LAY for action in range(START_WILD + 4)
+)
+
+
+# -- ready-made lists ----------------------------------------------------------------------------
 
 
 class Lists(dict[int, tuple[int, ...]]):
@@ -80,17 +179,15 @@ class Lists(dict[int, tuple[int, ...]]):
 
     def __init__(self, actions: Callable[[int], tuple[int, ...]]) -> None:
         super().__init__()
-        self.actions = actions
+        self[0] = ()
+        self.actions = {TOP[rank]: actions(rank) for rank in SLOT_OF_RANK if rank != JOKER}
+        self.actions[TOP[JOKER]] = actions(JOKER)
+        self.actions[TOP[THREE]] = actions(THREE)
 
     def __missing__(self, mask: int) -> tuple[int, ...]:
-        found = tuple(
-            action for rank in range(14) if mask & TOP[rank] for action in self.actions(rank)
-        )
-        self[mask] = found
+        rest = mask & mask - 1
+        found = self[mask] = self.actions[mask ^ rest] + self[rest]
         return found
-
-
-_SLOT = {rank: slot for slot, rank in enumerate(RANKS)}
 
 
 def _of_wilds(deuce: int, joker: int) -> tuple[Lists, ...]:
@@ -98,35 +195,47 @@ def _of_wilds(deuce: int, joker: int) -> tuple[Lists, ...]:
 
     def of(held: int) -> Lists:
         bases = [base for bit, base in ((1, deuce), (2, joker)) if held & bit]
-        return Lists(lambda rank: tuple(base + _SLOT[rank] for base in bases))
+        return Lists(lambda rank: tuple(base + SLOT_OF_RANK.get(rank, 0) for base in bases))
 
     return tuple(of(held) for held in range(4))
 
 
 DISCARDS = Lists(lambda rank: (DISCARD + rank,))
-GROWS = Lists(lambda rank: (GROW + _SLOT[rank],))
-STARTS = Lists(lambda rank: (START + _SLOT[rank],))
-WILD_GROWS = _of_wilds(GROW_DEUCE, GROW_JOKER)
-STARTS_WILD = _of_wilds(START_DEUCE, START_JOKER)
-WILD_SLOT_GROWS = tuple(
-    tuple(base + WILD_SLOT for bit, base in ((1, GROW_DEUCE), (2, GROW_JOKER)) if held & bit)
-    for held in range(4)
-)
-WILD_STARTS = {
-    (deuces, jokers): tuple(
-        START_WILD + used for used in range(4) if used <= jokers and 3 - used <= deuces
+GROWS = Lists(lambda rank: (GROW + SLOT_OF_RANK.get(rank, 0),))
+STARTS = Lists(lambda rank: (START + SLOT_OF_RANK.get(rank, 0),))
+_WILD_GROWS = _of_wilds(GROW_DEUCE, GROW_JOKER)
+_STARTS_WILD = _of_wilds(START_DEUCE, START_JOKER)
+
+Found = TypeVar("Found")
+
+
+class ByWilds(dict[int, Found]):
+    """For each WILD part of a hand something about its wilds; made when first asked for."""
+
+    def __init__(self, found: Callable[[int, int], Found]) -> None:
+        super().__init__()
+        self.found = found
+
+    def __missing__(self, wild: int) -> Found:
+        found = self[wild] = self.found(wild >> FIELD, wild & 127)
+        return found
+
+
+def _wild_ways(deuces: int, jokers: int) -> tuple[Lists, Lists, tuple[int, ...]]:
+    held = (deuces > 0) + 2 * (jokers > 0)
+    books = tuple(START_WILD + used for used in range(4) if used <= jokers and 3 - used <= deuces)
+    return _STARTS_WILD[held], _WILD_GROWS[held], books
+
+
+def _wild_takes(deuces: int, jokers: int) -> tuple[int, ...]:
+    pairs = PICK_PAIRS.items()
+    return tuple(
+        action
+        for action, pair in pairs
+        if pair.count(DEUCE) <= deuces and pair.count(JOKER) <= jokers
     )
-    for deuces in range(4)
-    for jokers in range(4)
-}
-FROM = {
-    action: (
-        packed(step.ranks),
-        len(step.ranks),
-        len(step.ranks) - step.ranks.count(SEVEN),
-        step.slot,
-        len(step.ranks) - step.wilds,
-        step.wilds,
-    )
-    for action, step in STEPS.items()
-}
+
+
+# ways to start a book of a pair with a wild, to feed a book one, and to start a wild book
+WILD_WAYS = ByWilds(_wild_ways)
+WILD_TAKES = ByWilds(_wild_takes)

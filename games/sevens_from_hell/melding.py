@@ -14,7 +14,10 @@ from games.sevens_from_hell.actions import (
     START_DEUCE,
     START_JOKER,
     START_WILD,
+    naturals,
+    size_of,
     unpacked,
+    wilds,
 )
 from games.sevens_from_hell.books import RANKS, SEVEN_SLOT, WILD_SLOT
 from games.sevens_from_hell.model import Round
@@ -39,15 +42,14 @@ class _Plan:
     """A first meld being planned."""
 
     def __init__(self, model: Round) -> None:
-        seat = model.turn
-        team = model.team[seat]
         self.model = model
-        self.counts = unpacked(model.hands[seat])
+        self.counts = unpacked(model.hand)
         self.worth = model.house.worth
-        self.nat, self.wil = model.nat[team][:], model.wil[team][:]
+        self.nat = [naturals(book) for book in model.side[:12]]
+        self.wil = [wilds(book) for book in model.side[:12]]
         self.total = model.pend
         self.steps: list[int] = []
-        self.left = model.size[seat]
+        self.left = size_of(model.hand)
         self.pairs = [
             rank
             for slot, rank in enumerate(RANKS)

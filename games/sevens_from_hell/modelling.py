@@ -5,46 +5,32 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from games.sevens_from_hell.actions import NATURALS, STEPS, packed, unpacked
+from games.sevens_from_hell.actions import (
+    ACQUIRING,
+    DRAW_ONLY,
+    FOOT_WAITS,
+    LAID,
+    PLAIN_ONE,
+    STEPS,
+    bare_side,
+    packed,
+    set_book,
+    unpacked,
+)
 from games.sevens_from_hell.books import lacking
+from games.sevens_from_hell.seldom import acquisitions, standing
 from games.sevens_from_hell.state import (
     ACQUIRE,
     HellState,
-    book_piles,
     closed_books,
     closed_by,
+    open_books,
     pending,
 )
-from games.sevens_from_hell.values import DEUCE, JOKER, house
+from games.sevens_from_hell.values import SEVEN, house
 
 if TYPE_CHECKING:
     from games.sevens_from_hell.model import Round
-
-_SAME: tuple[str, ...] = (
-    "house",
-    "team",
-    "faces",
-    "turn",
-    "acquiring",
-    "top",
-    "refused",
-    "spent",
-    "saved",
-)
-_SAME += ("spent_plain", "minimum", "pend", "out")
-_LISTS: tuple[str, ...] = (
-    "hands",
-    "size",
-    "lack",
-    "discard",
-    "aside",
-    "melded",
-    "earned",
-    "closes",
-    "feet",
-)
-_LISTS += ("empty", "grow", "wgrow", "six", "wsix", "laid")
-_ROWS = ("draws", "closed", "nat", "wil")
 
 
 @cache
@@ -62,64 +48,86 @@ def set_up(one: Round, state: HellState) -> None:
         return [card.rank for card in piles[pile]]
 
     one.house, one.faces = rules, faces(rules.worth)
-    one.team = [rules.team(seat) for seat in seats]
-    one.turn, one.acquiring = state.turn, state.phase == ACQUIRE
+    one.team = tuple(rules.team(seat) for seat in seats)
+    one.turn, one.out = state.turn, -1
     one.hands = [packed(ranks(f"hand-{seat}")) for seat in seats]
-    one.size = [len(piles[f"hand-{seat}"]) for seat in seats]
-    one.feet = [ranks(f"foot-{seat}") for seat in seats]
+    one.feet = [packed(ranks(f"foot-{seat}")) for seat in seats]
     one.draws = [ranks("draw-0"), ranks("draw-1")]
     one.discard, one.aside = ranks("discard"), ranks("aside")
     one.top = -1 if state.top is None else state.top.rank
-    one.refused, one.out = state.refused, -1
-    one.spent, one.spent_plain = state.spent, state.spent_plain
-    one.melded, one.earned = list(state.melded), list(state.earned)
+    one.melded = list(state.melded)
     one.minimum = rules.minimum(state.round)
     one.closes = [closed_by(state, seat) for seat in seats]
     one.closed = [list(closed_books(state, team, rules)) for team in range(rules.teams)]
     one.lack = [lacking(closed, rules.required) for closed in one.closed]
-    _lay_out(one, state)
+    one.sides = [_side(state, team) for team in range(rules.teams)]
     _set_aside(one, state)
+    _seated(one, state)
 
 
-def _lay_out(one: Round, state: HellState) -> None:
-    """The books, and the masks that say what they take."""
-    teams = range(one.house.teams)
-    one.nat, one.wil = [[0] * 12 for _ in teams], [[0] * 12 for _ in teams]
-    one.empty = [NATURALS for _ in teams]
-    one.grow, one.wgrow = [0 for _ in teams], [0 for _ in teams]
-    one.six, one.wsix = [0 for _ in teams], [0 for _ in teams]
-    one.laid = [0 for _ in teams]
+def _side(state: HellState, team: int) -> list[int]:
+    """A team's books, and the masks that say what they take."""
+    side = bare_side()
+    for slot, (naturals, wilds) in enumerate(open_books(state, team)):
+        set_book(side, slot, 8 * naturals + wilds)
     for name, cards in state.piles.items():
-        if name.startswith(("books-", "closed-")):
-            one.laid[int(name.partition("/")[0].partition("-")[2])] += one.house.points(cards)
-    for team in teams:
-        for slot, name in enumerate(book_piles(team)):
-            ranks = [card.rank for card in state.piles[name]]
-            wilds = ranks.count(DEUCE) + ranks.count(JOKER)
-            one.nat[team][slot], one.wil[team][slot] = len(ranks) - wilds, wilds
-            one.mask(team, slot)
+        if name.startswith((f"books-{team}/", f"closed-{team}/")):
+            side[LAID] += packed(card.rank for card in cards)
+    return side
 
 
 def _set_aside(one: Round, state: HellState) -> None:
     """What a first meld in the making is worth, and what it would go back to."""
     laid = pending(state)
-    one.pend, one.saved = one.house.points(laid), (0, 0)
+    one.pend, one.saved = one.house.points(laid), 0
     if laid:
         ranks = [card.rank for card in laid]
         if one.top >= 0:
             ranks.remove(one.top)
-        seat = state.actor
-        one.saved = (one.hands[seat] + packed(ranks), one.size[seat] + len(ranks))
+        one.saved = one.hands[state.actor] + packed(ranks)
+
+
+def _seated(one: Round, state: HellState) -> None:
+    """What stands for every seat, and where the one on turn is in its turn."""
+    one.standing = [standing(one, seat) for seat in range(one.house.seats)]
+    seat = one.turn
+    one.hand = one.hands[seat]
+    spent = PLAIN_ONE if state.spent_plain else packed((SEVEN,))
+    one.grown = one.hand + state.spent * spent
+    one.earns = any(map(int.__mul__, one.closes, one.feet)) and not one.house.remembers
+    one.side, one.takes, one.phase = one.standing[seat]
+    if not state.earned[seat]:
+        one.phase &= ~FOOT_WAITS  # earned in this turn, to be had in the next one
+    one.ready = ()
+    if state.phase == ACQUIRE:
+        one.phase |= ACQUIRING
+        tops = [] if state.refused else one.discard[-1:]
+        one.ready = acquisitions(one, tops[0]) if tops else DRAW_ONLY
 
 
 def copy_into(twin: Round, one: Round) -> None:
     """Makes `twin` the same position, of its own."""
-    for name in _SAME:
-        setattr(twin, name, getattr(one, name))
-    for name in _LISTS:
-        setattr(twin, name, getattr(one, name)[:])
-    for name in _ROWS:
-        setattr(twin, name, [row[:] for row in getattr(one, name)])
+    twin.house, twin.team, twin.faces = one.house, one.team, one.faces
+    twin.minimum, twin.turn, twin.out = one.minimum, one.turn, one.out
+    twin.hand, twin.takes, twin.phase = one.hand, one.takes, one.phase
+    twin.grown, twin.earns, twin.ready = one.grown, one.earns, one.ready
+    twin.pend, twin.saved, twin.top = one.pend, one.saved, one.top
+    twin.hands, twin.feet, twin.closes = one.hands[:], one.feet[:], one.closes[:]
+    twin.discard, twin.aside = one.discard[:], one.aside[:]
+    twin.melded, twin.lack = one.melded[:], one.lack[:]
+    twin.draws = [pile[:] for pile in one.draws]
+    twin.closed = [kinds[:] for kinds in one.closed]
+    twin.sides = sides = [side[:] for side in one.sides]
+    teams = len(sides)
+    twin.standing = [
+        (sides[seat % teams], takes, phase) for seat, (_, takes, phase) in enumerate(one.standing)
+    ]
+    twin.side = sides[one.sides.index(one.side)]
+
+
+def worth_of(hand: int, worth: tuple[int, ...]) -> int:
+    """The face value of packed cards; those that cannot be seen count for nothing."""
+    return sum(map(int.__mul__, unpacked(hand), worth))
 
 
 def points(one: Round) -> list[int]:
@@ -127,14 +135,12 @@ def points(one: Round) -> list[int]:
     rules = one.house
     found = []
     for team, closed in enumerate(one.closed):
-        total = one.laid[team]
+        total = worth_of(one.sides[team][LAID], rules.worth)
         total += sum(map(int.__mul__, closed, rules.book_values))
         total -= sum(map(int.__mul__, one.lack[team], rules.missing))
         found.append(total)
-    for seat, hand in enumerate(one.hands):
-        left = sum(map(int.__mul__, unpacked(hand), rules.worth))
-        left += sum(rules.worth[rank] for rank in one.feet[seat])
-        found[one.team[seat]] -= left
+    for seat, foot in enumerate(one.feet):
+        found[one.team[seat]] -= worth_of(one.held(seat), rules.worth) + worth_of(foot, rules.worth)
     if one.out >= 0:
         found[one.team[one.out]] += rules.going_out
     return found

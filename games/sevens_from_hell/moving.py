@@ -11,6 +11,7 @@ from games.sevens_from_hell.actions import (
     FOOT,
     PICK_PAIRS,
     STEPS,
+    TAKE,
     TAKE_BACK,
     action_of,
 )
@@ -35,7 +36,7 @@ def action_for(move: Move) -> int:
     if source == "discard":
         wild = ranks[0] in (DEUCE, JOKER)
         two = sorted(ranks[1:], reverse=True)
-        return _PICKS[two[0], two[1]] if wild else 1
+        return _PICKS[two[0], two[1]] if wild else TAKE
     if move.target == "discard":
         return DISCARD + ranks[0]
     return action_of(_step(SLOTS.index(move.target.partition("/")[2]), ranks))
@@ -64,7 +65,7 @@ def move_for(state: HellState, action: int) -> Move:
         step = STEPS[action]
         cards = named(state, seat, step.ranks)
         return carries(seat, f"hand-{seat}", cards, f"books-{team}/{SLOTS[step.slot]}")
-    if action >= DISCARD:
+    if action < DRAW:
         return carries(seat, f"hand-{seat}", named(state, seat, (action - DISCARD,)), "discard")
     top = state.piles["discard"][-1]
     two = PICK_PAIRS.get(action, (top.rank, top.rank))

@@ -17,12 +17,16 @@ from games.sevens_from_hell.actions import (
     GROW,
     GROW_DEUCE,
     GROW_JOKER,
+    SIZES,
     START,
     START_DEUCE,
     START_JOKER,
     START_WILD,
     TAKE_BACK,
+    naturals,
+    size_of,
     unpacked,
+    wilds,
 )
 from games.sevens_from_hell.books import RANKS, SEVEN_SLOT, WILD_SLOT
 from games.sevens_from_hell.melding import first_meld
@@ -54,7 +58,7 @@ _KEEPING = 4  # from so many cards in hand on a pair may be kept
 class Turn:
     """One turn of one seat, as the policy goes through it."""
 
-    __slots__ = ("complete", "counts", "full", "model", "seat", "size", "style", "team")
+    __slots__ = ("complete", "counts", "full", "model", "seat", "side", "size", "style", "team")
 
     def __init__(self, model: Round, style: Style = STYLE) -> None:
         self.model = model
@@ -66,8 +70,9 @@ class Turn:
     def look(self) -> None:
         """Reads the hand and the standing anew."""
         model, seat = self.model, self.seat
-        self.counts = unpacked(model.hands[seat])
-        self.size = model.size[seat]
+        self.counts = unpacked(model.hand)
+        self.size = size_of(model.hand)
+        self.side = model.side
         self.full = model.full(seat)
         self.complete = model.complete(self.team)
 
@@ -174,8 +179,6 @@ def _finish(model: Round) -> None:
         steps = [action for action in model.legal() if action >= GROW]
         if not steps:
             model.apply(TAKE_BACK)
-            if model.acquiring:
-                model.apply(DRAW)
             return
         naturals = [action for action in steps if action in NATURAL_STEPS]
         model.apply((naturals or steps)[0])
@@ -192,7 +195,7 @@ def lay_naturals(turn: Turn) -> None:
 
 def _lay_rank(turn: Turn, slot: int, rank: int) -> None:
     number = turn.counts[rank]
-    size = turn.model.nat[turn.team][slot] + turn.model.wil[turn.team][slot]
+    size = SIZES[turn.side[slot]]
     if not size:
         if number < 3 or not turn.lay(START + slot, (rank, rank, rank)):
             return
@@ -217,7 +220,7 @@ def _wilds(turn: Turn) -> None:
     held = turn.counts[DEUCE] + turn.counts[JOKER]
     if not held:
         return
-    lying = turn.model.wil[turn.team][WILD_SLOT]
+    lying = turn.side[WILD_SLOT]
     if (lying or held >= 3) and _feeds_wilds(turn, lying):
         _feed_wild_book(turn, lying)
     if not turn.over and turn.counts[DEUCE] + turn.counts[JOKER]:
@@ -265,7 +268,8 @@ def _wants_dirty(turn: Turn) -> bool:
 def _dirty(turn: Turn) -> None:
     """Wilds onto books that are to be dirty: those that close with them first."""
     model = turn.model
-    nat, wil = model.nat[turn.team], model.wil[turn.team]
+    nat = [naturals(book) for book in turn.side[:WILD_SLOT]]
+    wil = [wilds(book) for book in turn.side[:WILD_SLOT]]
     need = model.lack[turn.team]
     saving = bool(not model.closed[turn.team][WILDS] and turn.style.wild_first)
     clean = [slot for slot in range(WILD_SLOT) if nat[slot] and not wil[slot]]
@@ -284,20 +288,20 @@ def _dirty(turn: Turn) -> None:
 
 def _feed_dirty(turn: Turn, slot: int, saving: bool, wanted: bool) -> None:
     """Closes this book with wilds if they reach; otherwise feeds it when dirty ones are wanted."""
-    nat, wil = turn.model.nat[turn.team], turn.model.wil[turn.team]
+    many, wild = naturals(turn.side[slot]), wilds(turn.side[slot])
     held = turn.counts[DEUCE] + turn.counts[JOKER]
-    short = BOOK - nat[slot] - wil[slot]
-    room = nat[slot] - 1 - wil[slot]
+    short = BOOK - many - wild
+    room = many - 1 - wild
     if (
         turn.full == BOOK
         and short <= min(held, room)
-        and (wanted or wil[slot] or (short == 1 and not turn.style.patient))
+        and (wanted or wild or (short == 1 and not turn.style.patient))
     ):
         use = short
     elif saving or not wanted:
         return
     else:
-        use = min(held, room, turn.full - nat[slot] - wil[slot], 1 if nat[slot] < 4 else 2)
+        use = min(held, room, turn.full - many - wild, 1 if many < 4 else 2)
     for _ in range(use):
         wild = _cheaper_wild(turn)
         if wild < 0 or not turn.lay(_grow_wild(wild) + slot, (wild,)) or turn.over:
@@ -306,12 +310,11 @@ def _feed_dirty(turn: Turn, slot: int, saving: bool, wanted: bool) -> None:
 
 def _start_dirty(turn: Turn) -> None:
     """A pair with a wild card becomes a dirty book."""
-    nat = turn.model.nat[turn.team]
     for slot, rank in enumerate(RANKS):
         wild = _cheaper_wild(turn)
         if wild < 0:
             return
-        if not nat[slot] and slot != SEVEN_SLOT and turn.counts[rank] == 2:
+        if not turn.side[slot] and slot != SEVEN_SLOT and turn.counts[rank] == 2:
             action = (START_DEUCE if wild == DEUCE else START_JOKER) + slot
             turn.lay(action, (rank, rank, wild))
             if turn.over:
@@ -362,7 +365,7 @@ def cost(turn: Turn, rank: int, risk: float) -> float:
     if rank in (JOKER, DEUCE):
         return 40.0 + model.house.worth[rank]
     slot = rank - 4 if rank != 1 else 10
-    size = model.nat[turn.team][slot] + model.wil[turn.team][slot]
+    size = SIZES[turn.side[slot]]
     total = _KEEPS[min(turn.counts[rank], 3)](style) - style.face * model.house.worth[rank]
     if size:
         total += style.waiting if size == BOOK - 1 else style.held
@@ -381,7 +384,7 @@ def _risk(turn: Turn) -> float:
     """What it costs when the next player takes the pile, times how likely he holds a pair."""
     model = turn.model
     after = (turn.seat + 1) % len(model.hands)
-    chance = min(1.0, model.size[after] / 30.0)
+    chance = min(1.0, size_of(model.hands[after]) / 30.0)
     if not model.melded[model.team[after]]:
         chance *= 0.5
     return turn.style.danger * chance * min(len(model.discard) + 1, 5) / 5.0
@@ -390,8 +393,7 @@ def _risk(turn: Turn) -> float:
 def _taker_fits(turn: Turn, slot: int) -> float:
     """Whether the next player's books have room for three of these, and he may hold two."""
     model = turn.model
-    team = model.team[(turn.seat + 1) % len(model.hands)]
-    size = model.nat[team][slot] + model.wil[team][slot]
+    size = SIZES[model.standing[(turn.seat + 1) % len(model.hands)][0][slot]]
     if size > BOOK - 3:
         return 0.0
     return 0.4 if size else 1.0  # he would have laid down what he held of it

@@ -23,7 +23,7 @@ def reason(view: HellState, actions: Sequence[int]) -> str:
         return "The first meld does not come together."
     if first in STEPS:
         return _laid(view, first, actions)
-    if first >= DISCARD:
+    if first < DRAW:
         return _thrown(view, first - DISCARD)
     return "Five cards for two: the pile brings more than a draw."
 

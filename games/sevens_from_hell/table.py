@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from cardtable.core.table import Counter, Face, Fan, Row, Side, Spot, Table, Zone
 from games.sevens_from_hell.books import SLOTS
-from games.sevens_from_hell.values import KINDS, house
+from games.sevens_from_hell.values import BOOK, KINDS, house
 
+FULL = BOOK - 1  # an unfinished book of so many is squared up (SFH-45)
 _TITLES = ("Sevens", "Wilds", "Clean", "Dirty")
 
 
@@ -40,30 +41,41 @@ def _middle() -> tuple[Zone, ...]:
 def _team(table: Table, team: int) -> tuple[Zone | Counter, ...]:
     """A team's books in their fixed order, the closed ones beside, and its checklist.
 
-    With three teams the two others lie far, one line behind the other.
+    Its names and total head the closed books before it, the open ones beyond the middle. With
+    three teams the two others lie far, one line behind the other.
     """
     rules = house(table)
     owners = rules.members(team)
-    small = 0.45
+    small, high = 0.45, 1.8 if rules.teams == 2 else 1.5
     checklist = tuple(
         Counter(
             f"{name}-{team}",
             title,
-            Spot(Row.NEAR, Side.RIGHT, scale=0.5),
+            Spot(Row.NEAR, Side.RIGHT),
             owners,
-            "stars",
+            "checks",
             rules.required[which],
-            Spot(Row.FAR, Side.RIGHT, scale=small, line=team),
+            Spot(Row.FAR, Side.RIGHT, line=team),
         )
         for which, (name, title) in enumerate(zip(KINDS, _TITLES, strict=True))
     )
     return (
+        Counter(
+            f"total-{team}",
+            "Total",
+            Spot(Row.NEAR, Side.RIGHT),
+            owners,
+            "side",
+            far=Spot(Row.FAR, line=team),
+        ),
         Zone(
             f"books-{team}",
             Face.ALL,
-            Spot(Row.NEAR, wide=12, high=1.5, scale=0.66, fan=Fan.DOWN, grows=True),
+            Spot(Row.NEAR, wide=12, high=high, scale=0.7, fan=Fan.DOWN, grows=True, squared=FULL),
             owners=owners,
-            far=Spot(Row.FAR, wide=12, scale=small, fan=Fan.DOWN, grows=True, line=team),
+            far=Spot(
+                Row.FAR, wide=12, scale=small, fan=Fan.DOWN, grows=True, line=team, squared=FULL
+            ),
             family=True,
             slots=SLOTS,
             columns=len(SLOTS),
@@ -71,14 +83,13 @@ def _team(table: Table, team: int) -> tuple[Zone | Counter, ...]:
         Zone(
             f"closed-{team}",
             Face.ALL,
-            Spot(Row.NEAR, Side.RIGHT, wide=3.6, scale=0.5),
+            Spot(Row.NEAR, Side.RIGHT, wide=3.6, high=2, scale=0.5),
             owners=owners,
-            far=Spot(Row.FAR, Side.RIGHT, wide=3.6, scale=small, line=team),
+            far=Spot(Row.FAR, Side.RIGHT, wide=3.6, high=1.5, scale=small, line=team),
             family=True,
             title="Closed",
         ),
         *checklist,
-        Counter(f"total-{team}", "Total", Spot(Row.PLATE), owners),
     )
 
 

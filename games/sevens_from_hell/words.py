@@ -142,10 +142,11 @@ def _book_marks(view: HellState, team: int) -> list[Mark]:
     closings = [one for one in view.closings if rules.team(one.seat) == team]
     for number, one in enumerate(closings, start=1):
         dirty = 0 < one.wilds < BOOK
+        name = "★" if one.slot == "*" else one.slot
         found.append(
             Mark(
                 f"closed-{team}/{number}",
-                text="★" if one.slot == "*" else one.slot,
+                text=f"{name} {one.wilds}★" if dirty else f"{name} clean",
                 tone="dirty" if dirty else "clean",
                 hint=f"{book_title(one)}, closed by {{{one.seat}}}.",
             )

@@ -10,7 +10,7 @@ from collections import Counter
 from random import Random
 from typing import Self
 
-from games.sevens_from_hell.actions import packed
+from games.sevens_from_hell.actions import packed, size_of
 from games.sevens_from_hell.model import Round
 from games.sevens_from_hell.state import HellState
 
@@ -44,14 +44,21 @@ class Seen(Round):
         self.log.append(action)
         super().apply(action)
 
-    def _take_foot(self, seat: int) -> None:
+    def take_foot(self) -> None:
+        """A foot that nobody has seen."""
         self._blinded()
-        super()._take_foot(seat)
+        super().take_foot()
 
-    def _bring(self, seat: int) -> None:
+    def drawn(self) -> None:
+        """Two cards that nobody has seen."""
+        self._blinded()
+        super().drawn()
+
+    def bring(self) -> None:
+        """Cards that are known, unless some come from the draw piles."""
         if len(self.aside) + len(self.discard) < 4:
             self._blinded()
-        super()._bring(seat)
+        super().bring()
 
     def _blinded(self) -> None:
         if self.blind < 0:
@@ -84,12 +91,12 @@ class Imagination:
         _shuffle(pool, rng)
         for seat, known in enumerate(self.known):
             if seat != self.seat:
-                number = model.size[seat] - len(known)
+                number = size_of(model.hands[seat]) - len(known)
                 model.hands[seat] = packed(known) + packed(pool[:number])
                 del pool[:number]
             if model.feet[seat]:
-                number = len(model.feet[seat])
-                model.feet[seat] = pool[:number]
+                number = size_of(model.feet[seat])
+                model.feet[seat] = packed(pool[:number])
                 del pool[:number]
         number = len(model.draws[0])
         model.draws = [pool[:number], pool[number:]]

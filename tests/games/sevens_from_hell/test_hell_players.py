@@ -14,6 +14,7 @@ from cardtable.core.players import Budget
 from cardtable.core.rules import legal
 from cardtable.core.table import DEALER, OVER
 from games.sevens_from_hell import game
+from games.sevens_from_hell.actions import size_of, unpacked
 from games.sevens_from_hell.bot import PLAYERS, Searching, Sensible
 from games.sevens_from_hell.policy import SHARP
 from games.sevens_from_hell.state import HellState
@@ -97,15 +98,12 @@ def test_imagined_rounds_agree_with_what_is_seen():
     for seed in range(5):
         world = imagination.world(Random(seed))
         for seat in range(4):
-            held = Counter(
-                rank for rank in range(14) for _ in range(world.hands[seat] >> 7 * rank & 127)
-            )
+            held = Counter(dict(enumerate(unpacked(world.hands[seat]))))
             assert held.total() == len(state.piles[f"hand-{seat}"])
             assert not Counter(card.rank for card in view.picked[seat]) - held
-            assert len(world.feet[seat]) == len(state.piles[f"foot-{seat}"])
+            assert size_of(world.feet[seat]) == len(state.piles[f"foot-{seat}"])
         own = Counter(card.rank for card in state.piles[f"hand-{state.turn}"])
-        mine = world.hands[state.turn]
-        assert all(mine >> 7 * rank & 127 == own[rank] for rank in range(14))
+        assert unpacked(world.hand) == [own[rank] for rank in range(14)]
 
 
 def test_unseen_cards_are_spread_evenly():
@@ -120,7 +118,7 @@ def test_unseen_cards_are_spread_evenly():
     rounds = 400
     for seed in range(rounds):
         hand = imagination.world(Random(seed)).hands[other]
-        found.update({rank: hand >> 7 * rank & 127 for rank in range(14)})
+        found.update(dict(enumerate(unpacked(hand))))
     square = 0.0
     for rank, number in unseen.items():
         expected = rounds * size * number / unseen.total()
