@@ -1,58 +1,38 @@
-"""The command line: `cardtable`, or `python -m cardtable`."""
+"""The command line: `cardtable`, or `python -m cardtable`.
+
+Loads nothing before it knows what for: most starts are for the window, which should be there soon.
+"""
 
 from __future__ import annotations
 
-import argparse
-import multiprocessing
 import os
 import sys
 from collections.abc import Sequence
-from pathlib import Path
-from typing import NoReturn
 
 from cardtable import __version__
-from cardtable.cli import checks, matches, positions, selftest, windows
-from cardtable.cli.asked import Complaint
-from cardtable.store.saves import SUFFIX
 
 _TRACEBACK = "CARDTABLE_TRACEBACK"
 
 
-class _Parser(argparse.ArgumentParser):
-    """A parser whose complaints are one line."""
-
-    def error(self, message: str) -> NoReturn:
-        """Ends the program with code 2."""
-        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
-
-
-def parser() -> argparse.ArgumentParser:
-    """Every verb with its arguments."""
-    top = _Parser(
-        prog="cardtable",
-        description="A card table for the sevens family. Without a verb: the window.",
-        epilog="FILE is a save or a position in text form; - is standard input or output.",
-    )
-    top.add_argument("--version", action="version", version=f"cardtable {__version__}")
-    top.set_defaults(run=windows.window)
-    verbs = top.add_subparsers(metavar="VERB", parser_class=_Parser)
-    for group in (windows, checks, matches, positions, selftest):
-        group.add_verbs(verbs)
-    return top
-
-
-def _opening(words: Sequence[str]) -> list[str]:
-    """The words, with `play` before a lone save: what a double click on a file hands over."""
-    lone = len(words) == 1 and Path(words[0]).suffix == SUFFIX
-    return ["play", *words] if lone else list(words)
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command; its exit code: 0, 1 for findings, 2 for a bad command or file."""
-    multiprocessing.freeze_support()
-    asked = parser().parse_args(_opening(sys.argv[1:] if arguments is None else arguments))
+    if getattr(sys, "frozen", False):  # a bundle's thinking process starts here as well
+        import multiprocessing
+
+        multiprocessing.freeze_support()
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    if words == ["--version"]:
+        print(f"cardtable {__version__}")
+        return 0
+    return _guarded(words)
+
+
+def _guarded(words: Sequence[str]) -> int:
+    """Carries the words out; whatever goes wrong is one line."""
+    from cardtable.cli.asked import Complaint
+
     try:
-        code: int = asked.run(asked)
+        code = _carried_out(words)
         sys.stdout.flush()
     except Complaint as error:
         return _say(str(error), 2)
@@ -65,6 +45,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if os.environ.get(_TRACEBACK):
             raise
         return _say(f"{type(error).__name__}: {error} ({_TRACEBACK}=1 shows where)", 1)
+    return code
+
+
+def _carried_out(words: Sequence[str]) -> int:
+    if not words:
+        from cardtable.cli import windows
+
+        return windows.window()
+    from cardtable.cli import verbs
+
+    asked = verbs.parsed(words)
+    code: int = asked.run(asked)
     return code
 
 

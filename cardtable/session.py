@@ -6,7 +6,6 @@ whoever makes a session gives it `record`, which is told each line as it happens
 
 from __future__ import annotations
 
-import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -140,6 +139,8 @@ class Session:
         """A hash of the first deal, shown before play and checkable afterwards; "" before it."""
         for entry in self._entries:
             if entry.move.seat == DEALER:
+                import hashlib  # noqa: PLC0415  costs a start 3 ms and 3 MB, and is seldom wanted
+
                 return hashlib.sha256(str(entry.move).encode()).hexdigest()[:12]
         return ""
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardtable import registry
 from cardtable.core import position
@@ -14,6 +13,9 @@ from cardtable.core.position import BadPosition
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import BadOption, Table, table_for
 from cardtable.session import HUMAN, BadSave, Chair, Session, load
+
+if TYPE_CHECKING:
+    import argparse
 
 STANDARD = "-"
 
@@ -35,6 +37,8 @@ class Opened:
 def positive(text: str) -> int:
     """A number from 1, for an argument."""
     if not text.isdecimal() or int(text) < 1:
+        import argparse
+
         raise argparse.ArgumentTypeError(f"expected a number from 1, got {text!r}")
     return int(text)
 

@@ -20,8 +20,6 @@ from cardtable.cli.asked import (
     seat_count,
     table_of,
 )
-from cardtable.conformance import check, check_one, tables
-from cardtable.conformance.perft import dealt, divided, perft
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import BadOption, Option, Table, text_of
 
@@ -106,6 +104,8 @@ def _check(asked: argparse.Namespace) -> int:
 
 def _checked(rules: AnyRules, asked: argparse.Namespace) -> int:
     """Checks one game and prints what is found; how many findings."""
+    from cardtable.conformance import check, check_one
+
     around = _tables(rules, asked)
     count = 0
     with terminal.progress(rules.name) as told:
@@ -123,6 +123,8 @@ def _checked(rules: AnyRules, asked: argparse.Namespace) -> int:
 
 
 def _tables(rules: AnyRules, asked: argparse.Namespace) -> tuple[Table, ...]:
+    from cardtable.conformance import tables
+
     if asked.game == "all" and (asked.seats or asked.option):
         raise Complaint("--seats and --option are for one game, not for all")
     seats = seat_count(rules, asked.seats) if asked.seats or asked.ply is not None else 0
@@ -137,6 +139,8 @@ def _tables(rules: AnyRules, asked: argparse.Namespace) -> tuple[Table, ...]:
 
 
 def _perft(asked: argparse.Namespace) -> int:
+    from cardtable.conformance.perft import dealt, divided, perft
+
     rules = game_named(asked.game)
     table = table_of(rules, seat_count(rules, asked.seats), asked.option)
     state = dealt(rules, table, asked.seed)

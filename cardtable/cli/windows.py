@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 import re
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardtable import registry
 from cardtable.cli.asked import (
@@ -23,6 +22,9 @@ from cardtable.cli.asked import (
 )
 from cardtable.core.table import OVER
 from cardtable.store.launch import Launch
+
+if TYPE_CHECKING:
+    import argparse
 
 _SIZE = re.compile(r"([0-9]{3,5})x([0-9]{3,5})")
 
@@ -58,7 +60,7 @@ def add_verbs(verbs: Any) -> None:
     bench.set_defaults(run=_bench)
 
 
-def window(_asked: argparse.Namespace) -> int:
+def window(_asked: argparse.Namespace | None = None) -> int:
     """The window with the game that was open, or the chooser."""
     return _run(Launch())
 

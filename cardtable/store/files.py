@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 import tempfile
 from contextlib import suppress
-from hashlib import sha256
 from pathlib import Path
 
 
@@ -44,6 +43,8 @@ def _sync_folder(folder: Path) -> None:
 
 def set_aside(path: Path, folder: Path) -> Path | None:
     """A copy of a broken file, once for the same contents; None when it cannot be written."""
+    from hashlib import sha256  # noqa: PLC0415  slow to load, and no file need ever be broken
+
     try:
         contents = path.read_bytes()
         name = f"{path.stem}-{sha256(contents).hexdigest()[:8]}{path.suffix}"

@@ -24,7 +24,8 @@ TITLE = "Cardtable"
 
 _MOVING = 1 / 144  # seconds a frame while something moves
 _AFTER_INPUT = 1 / 60  # for a second after the last input
-_IDLE = 1 / 30
+_IDLE = 1 / 30  # between two looks for events
+_CALM = 1 / 5  # and between two looks at everything else, once all has been still for a second
 _MINIMISED = 1 / 4
 _SETTLE = 0.1  # seconds after the last change of size until everything is drawn sharp
 _LONGEST_STEP = 0.1  # after the machine slept, time goes on from here
@@ -116,13 +117,13 @@ class App:
         self.room.wants_fullscreen = self.toggle_fullscreen
         self.room.resize(self.surface.get_size())
         self._follow_fullscreen()
-        self.room.wishes.ask()
-        self.room.sounds.open()
         self.room.begin(launch)
         self._sharp_in = 0.0
         self._since_input = 0.0
         self._hidden = False
+        self._still = 0.0  # seconds in which nothing moved, was drawn or came from the player
         self._told_ready = False
+        self._told_settled = False
 
     def close(self) -> None:
         """Keeps what must be kept and lets everything go."""
@@ -138,21 +139,35 @@ class App:
             self.room.settings.set("window", f"{wide}x{high}")
 
     def loop(self) -> None:
-        """Runs until the window is closed."""
+        """Runs until the window is closed; the first frame comes before anything that can wait."""
+        self._show()
         before = time.perf_counter()
         while not self.room.over_with:
-            self._take_events()
+            events = pygame.event.get()
             now = time.perf_counter()
+            if self._still >= 1 and not events and now < before + _CALM:
+                time.sleep(_IDLE)
+                continue
             seconds = min(now - before, _LONGEST_STEP)
             before = now
-            moving = self.room.step(seconds)
+            moving = self.room.step(seconds)  # before the events: what they set off begins now
+            self._take(events)
             self._follow_fullscreen()
             self._settle(seconds)
-            if not self._hidden and self.room.draw(self.surface):
-                self.window.flip()
-                self._ready()
+            drawn = self._show()
+            if not drawn and not moving:
+                self._at_rest()
             self._since_input += seconds
-            self._sleep(before, moving)
+            self._still = 0.0 if drawn or moving or events else self._still + seconds
+            self._sleep(before, moving=moving)
+
+    def _show(self) -> bool:
+        """Brings the window up to date; whether there was anything to draw."""
+        if self._hidden or not self.room.draw(self.surface):
+            return False
+        self.window.flip()
+        self._painted()
+        return True
 
     def toggle_fullscreen(self) -> None:
         """To the whole screen or back, and so at the next start."""
@@ -169,15 +184,23 @@ class App:
         else:
             self.window.set_windowed()
 
-    def _ready(self) -> None:
-        """Tells a test of the window that it may begin."""
+    def _painted(self) -> None:
+        """A frame is in the window: after the first one comes what could wait for it."""
         if not self._told_ready:
             self._told_ready = True
-            if os.environ.get("CARDTABLE_READY"):
-                print("ready", file=sys.stderr, flush=True)
+            _tell("ready")
+            with _unheard():  # a missing sound device has much to say
+                self.room.shown()
 
-    def _take_events(self) -> None:
-        for event in pygame.event.get():
+    def _at_rest(self) -> None:
+        """Nothing was left to draw, for the first time."""
+        if self._told_ready and not self._told_settled:
+            self._told_settled = True
+            _tell("settled")
+
+    def _take(self, events: list[pygame.Event]) -> None:
+        """Hands on what has happened."""
+        for event in events:
             if event.type in _INPUT:
                 self._since_input = 0.0
             if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
@@ -228,7 +251,7 @@ class App:
                 values[name] = (round(x * across), round(y * down))
         return pygame.Event(event.type, values)
 
-    def _sleep(self, began: float, moving: bool) -> None:
+    def _sleep(self, began: float, *, moving: bool) -> None:
         pause = _IDLE
         if self._hidden:
             pause = _MINIMISED
@@ -239,6 +262,12 @@ class App:
         left = began + pause - time.perf_counter()
         if left > 0:
             time.sleep(left)
+
+
+def _tell(stage: str) -> None:
+    """Tells whoever watches the start (a test of the window, `bench start`) how far it is."""
+    if os.environ.get("CARDTABLE_READY"):
+        print(stage, file=sys.stderr, flush=True)
 
 
 def _first_size(kept: str) -> tuple[int, int]:

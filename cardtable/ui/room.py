@@ -6,20 +6,20 @@ saves, the thinking process. Knows no window, no clock and no rules of a game.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
+from functools import cached_property
+from random import SystemRandom
+from typing import TYPE_CHECKING
 
 import pygame
 
 from cardtable import registry
-from cardtable.ai.thinking import Thinker
 from cardtable.core.table import OVER, BadOption, table_for
 from cardtable.session import BadSave, Session, load
 from cardtable.store.launch import Launch
 from cardtable.store.places import Places
 from cardtable.store.saves import Loaded, Saves
 from cardtable.store.settings import SettingsFile
-from cardtable.store.statistics import Statistics
 from cardtable.ui.art import Art, Look
 from cardtable.ui.screen import Screen
 from cardtable.ui.shapes import BLEND
@@ -27,6 +27,10 @@ from cardtable.ui.sound import Sounds
 from cardtable.ui.theme import Theme
 from cardtable.ui.toast import Toast
 from cardtable.ui.wishes import Wishes
+
+if TYPE_CHECKING:
+    from cardtable.ai.thinking import Thinker
+    from cardtable.store.statistics import Statistics
 
 
 class Room:
@@ -37,20 +41,33 @@ class Room:
         self.toast = Toast()
         self.settings = SettingsFile(places.settings, self.notice)
         self.saves = Saves(places, self.notice)
-        self.statistics = Statistics(places.statistics, self.notice)
         self.theme = Theme(self.settings.now.theme)
         self.art = Art(self.theme)
         self.sounds = Sounds()
-        self.thinker = Thinker(registry.find)
         self.wishes = Wishes()
         self.wants_fullscreen: Callable[[], None] | None = None  # set by whoever has a window
         self.over_with = False
         self.session: Session | None = None  # the one on the table
         self._screens: list[Screen] = []
         self._backdrop: pygame.Surface | None = None
+        self._places = places
         self._set_up()
 
     # -- the stage -----------------------------------------------------------------------------
+
+    @cached_property
+    def statistics(self) -> Statistics:
+        """The games that were played; the database is opened when first asked for."""
+        from cardtable.store.statistics import Statistics  # noqa: PLC0415  not for the first frame
+
+        return Statistics(self._places.statistics, self.notice)
+
+    @cached_property
+    def thinker(self) -> Thinker:
+        """Whoever thinks for the computer players."""
+        from cardtable.ai.thinking import Thinker  # noqa: PLC0415  not for the first frame
+
+        return Thinker(registry.find)
 
     @property
     def backdrop(self) -> pygame.Surface:
@@ -159,7 +176,7 @@ class Room:
             self.notice(str(error))
             self.home()
             return
-        seed = launch.seed or str(secrets.randbelow(10**6))
+        seed = launch.seed or str(SystemRandom().randrange(10**6))
         rule = self.settings.now.undo
         session = Session(rules, table, launch.chairs, seed, undo_rule=rule)
         self.saves.begin(session)
@@ -209,6 +226,12 @@ class Room:
         if self._screens:
             self.screen.resize(size)
 
+    def shown(self) -> None:
+        """What can wait until the first frame is in the window: wishes, sounds, statistics."""
+        self.wishes.ask()
+        self.sounds.open()
+        _ = self.statistics  # says now what is wrong with them
+
     def handle(self, event: pygame.Event) -> None:
         """Gives an event (in surface pixels) to the topmost screen."""
         self.screen.handle(event)
@@ -246,9 +269,11 @@ class Room:
             screen.close()
         self._screens = []
         self._put_away()
-        self.thinker.close()
+        if "thinker" in self.__dict__:
+            self.thinker.close()
         self.saves.close()
-        self.statistics.close()
+        if "statistics" in self.__dict__:
+            self.statistics.close()
         self.sounds.close()
 
     def _show(self, screen: Screen) -> None:

@@ -54,8 +54,14 @@ class Stage(Protocol):
     sounds: Sounds
     settings: SettingsFile
     saves: Saves
-    statistics: Statistics
-    thinker: Thinker
+
+    @property
+    def statistics(self) -> Statistics:
+        """The games that were played to the end."""
+
+    @property
+    def thinker(self) -> Thinker:
+        """Whoever thinks for the computer players."""
 
     @property
     def backdrop(self) -> pygame.Surface:

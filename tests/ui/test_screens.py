@@ -124,7 +124,7 @@ def test_a_game_that_fails_while_its_picture_is_made_is_listed_as_broken(hall, m
     def fails(rules):
         raise RuntimeError("no cards")
 
-    monkeypatch.setattr("cardtable.ui.screens.chooser.specimen", fails)
+    monkeypatch.setattr("cardtable.ui.screens.miniature.specimen", fails)
     page = hall.show(Chooser(hall))
     for _ in range(20):
         page.step(0.01)

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 import pygame
-import pygame_gui
-from pygame_gui.elements import UITextEntryLine
 
 from cardtable.ui.assets import asset
 from cardtable.ui.controls.node import Control
 from cardtable.ui.controls.paint import Canvas
 from cardtable.ui.shapes import Colour
 from cardtable.ui.theme import Theme
+
+if TYPE_CHECKING:
+    import pygame_gui
+    from pygame_gui.elements import UITextEntryLine
 
 _HIGH = 40
 _SIZE = 15
@@ -26,6 +29,8 @@ def _manager(theme: Theme, generation: int) -> pygame_gui.UIManager:
 
     which would ask the mouse: the lines are told of time and pointer one by one.
     """
+    import pygame_gui  # noqa: PLC0415  loads only where something is to be typed
+
     assert generation == theme.generation
     return pygame_gui.UIManager(_ROOM, _style(theme), enable_live_theme_updates=False)
 
@@ -80,6 +85,8 @@ class Entry(Control):
         if self._line is None or self._look != (theme.generation, theme.name):
             self._look = (theme.generation, theme.name)
             self.drop()
+            from pygame_gui.elements import UITextEntryLine  # noqa: PLC0415  see _manager
+
             manager = _manager(theme, theme.generation)
             self._line = UITextEntryLine(inside, manager, initial_text=self.text)
             self._line.set_text_length_limit(self.limit)

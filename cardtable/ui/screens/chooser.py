@@ -21,13 +21,7 @@ from cardtable.ui.controls.paint import Canvas, round_corners
 from cardtable.ui.controls.panels import Inset, Panel, Scroll
 from cardtable.ui.controls.words import Drawing, Icon, Label, Words
 from cardtable.ui.screen import Screen, Stage
-from cardtable.ui.screens.about import About
 from cardtable.ui.screens.choosing import who_plays
-from cardtable.ui.screens.miniature import picture, specimen
-from cardtable.ui.screens.new_game import NewGame
-from cardtable.ui.screens.saves import SavesPage
-from cardtable.ui.screens.settings import SettingsPage
-from cardtable.ui.screens.statistics import StatisticsPage
 from cardtable.ui.theme import BOLD, SEMIBOLD
 
 _LABELS_FROM = 900  # units of width from which the signs above have words
@@ -84,18 +78,18 @@ class Chooser(Page):
         mark = Icon("star", size=30, role="gold")
         name = Label("Cardtable", size=26, role="text", weight=SEMIBOLD, grows=1)
         menu = [
-            self._item("Saved games", "log", wide, lambda: SavesPage(self.stage)),
-            self._item("Statistics", "chart", wide, lambda: StatisticsPage(self.stage)),
-            self._item("Settings", "settings", wide, lambda: SettingsPage(self.stage)),
-            self._item("About", "star", wide, lambda: About(self.stage)),
+            self._item("Saved games", "log", wide, _saves),
+            self._item("Statistics", "chart", wide, _statistics),
+            self._item("Settings", "settings", wide, _settings),
+            self._item("About", "star", wide, _about),
             Button("", self.stage.quit, kind="plain", icon="close", key="quit", hint="Quit"),
         ]
         left = Row([mark, name], gap=12, grows=1)
         return Inset(Row([left, Row(menu, gap=4)], gap=12), x=32, y=12, most=WIDE)
 
-    def _item(self, label: str, icon: str, wide: bool, make: Callable[[], Screen]) -> Button:
+    def _item(self, label: str, icon: str, wide: bool, make: Callable[[Stage], Screen]) -> Button:
         def show() -> None:
-            self.stage.over(make())
+            self.stage.over(make(self.stage))
 
         hint = "" if wide else label
         said = label if wide else ""
@@ -170,6 +164,8 @@ class Chooser(Page):
         return Panel(Row([Icon("close", size=18, role="danger"), said], gap=12), x=18, y=12)
 
     def _choose(self, rules: AnyRules) -> None:
+        from cardtable.ui.screens.new_game import NewGame
+
         self.stage.over(NewGame(self.stage, rules))
 
     # -- pictures ------------------------------------------------------------------------------
@@ -192,10 +188,10 @@ class Chooser(Page):
         super().refresh()
         self._missing = []
         for node in self.root.walk():
-            if isinstance(node, Drawing) and isinstance(node.draw, partial):
-                name = node.draw.args[0]
+            name = _table_in(node)
+            if name and name not in self._failed:
                 made = self._pictures.get(name)
-                if name not in self._failed and (made is None or made.get_size() != node.rect.size):
+                if made is None or made.get_size() != node.rect.size:
                     self._missing.append((name, node.rect.size))
 
     def step(self, seconds: float) -> bool:
@@ -206,6 +202,8 @@ class Chooser(Page):
         return super().step(seconds)
 
     def _make(self, name: str, size: tuple[int, int]) -> None:
+        from cardtable.ui.screens.miniature import picture
+
         try:
             session = self._shown(name)
             made = picture(session, size, self.theme, self.stage.art)
@@ -218,11 +216,17 @@ class Chooser(Page):
             return
         corner = self.theme.px(_RADIUS)
         self._pictures[name] = round_corners(made, corner)
-        self.refresh()
+        if name == _OPEN:
+            self.refresh()  # what it says has changed too
+        for node in self.root.walk():
+            if _table_in(node) == name:
+                self.damage(node)
 
     def _shown(self, name: str) -> Session:
         """The session whose table stands for a game, or the open one."""
         if name != _OPEN:
+            from cardtable.ui.screens.miniature import specimen
+
             return specimen(registry.find(name))
         saves = self.stage.saves
         if saves.current is None:
@@ -233,6 +237,37 @@ class Chooser(Page):
             raise LookupError(loaded.problem)
         self.session = loaded.session
         return loaded.session
+
+
+def _table_in(node: Node) -> str:
+    """The name of the game whose picture a node is; "" for any other."""
+    if isinstance(node, Drawing) and isinstance(node.draw, partial):
+        return str(node.draw.args[0])
+    return ""
+
+
+def _saves(stage: Stage) -> Screen:
+    from cardtable.ui.screens.saves import SavesPage
+
+    return SavesPage(stage)
+
+
+def _statistics(stage: Stage) -> Screen:
+    from cardtable.ui.screens.statistics import StatisticsPage
+
+    return StatisticsPage(stage)
+
+
+def _settings(stage: Stage) -> Screen:
+    from cardtable.ui.screens.settings import SettingsPage
+
+    return SettingsPage(stage)
+
+
+def _about(stage: Stage) -> Screen:
+    from cardtable.ui.screens.about import About
+
+    return About(stage)
 
 
 def _margin() -> Node:

@@ -1,0 +1,46 @@
+"""All verbs with their arguments; loaded only when there is one to be carried out."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NoReturn
+
+from cardtable import __version__
+from cardtable.cli import checks, matches, positions, selftest, windows
+from cardtable.store.saves import SUFFIX
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose complaints are one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Ends the program with code 2."""
+        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
+def parser() -> argparse.ArgumentParser:
+    """Every verb with its arguments."""
+    top = _Parser(
+        prog="cardtable",
+        description="A card table for the sevens family. Without a verb: the window.",
+        epilog="FILE is a save or a position in text form; - is standard input or output.",
+    )
+    top.add_argument("--version", action="version", version=f"cardtable {__version__}")
+    top.set_defaults(run=windows.window)
+    verbs = top.add_subparsers(metavar="VERB", parser_class=_Parser)
+    for group in (windows, checks, matches, positions, selftest):
+        group.add_verbs(verbs)
+    return top
+
+
+def parsed(words: Sequence[str]) -> argparse.Namespace:
+    """What is asked for: `run` and its arguments. Ends the program for a bad command."""
+    return parser().parse_args(_opening(words))
+
+
+def _opening(words: Sequence[str]) -> list[str]:
+    """The words, with `play` before a lone save: what a double click on a file hands over."""
+    lone = len(words) == 1 and Path(words[0]).suffix == SUFFIX
+    return ["play", *words] if lone else list(words)
