@@ -53,6 +53,8 @@ class Trials:
             yield f"plays {rules.name}", partial(self.plays, rules)
         yield "keeps", self.keeps
         yield "draws chooser", partial(self.draws, inspection.draw_chooser)
+        for page in inspection.PAGES:
+            yield f"draws {page}", partial(self.draws, partial(inspection.draw_page, page))
         for rules in registry.everything():
             yield f"draws {rules.name}", partial(self.draws, partial(inspection.draw_table, rules))
 

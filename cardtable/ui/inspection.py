@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pygame
 
+from cardtable import registry
 from cardtable.core.cards import pack
 from cardtable.core.rules import AnyRules
 from cardtable.session import Chair
@@ -21,6 +22,8 @@ from cardtable.ui import sound
 from cardtable.ui.art import card_name
 from cardtable.ui.assets import assets_folder
 from cardtable.ui.room import Room
+from cardtable.ui.screens.saves import SavesPage
+from cardtable.ui.screenshot import SCREENS
 from cardtable.ui.theme import read_theme
 
 SIZE = (1280, 720)
@@ -124,6 +127,21 @@ def _theme(path: Path) -> str:
 def draw_chooser(home: Path) -> tuple[int, str]:
     """Draws the first screen of a new player: how many frames, and what is wrong."""
     return _drawn(home, lambda room: room.home())
+
+
+PAGES = ("new-game", "saves", "rules", "settings", "statistics", "keys")
+
+
+def draw_page(name: str, home: Path) -> tuple[int, str]:
+    """Draws one page over a table: how many frames, and what is wrong."""
+
+    def show(room: Room) -> None:
+        room.begin(Launch(registry.installed()[0].name, seed="selftest"))
+        session = room.session
+        if session is not None:
+            room.over(SavesPage(room) if name == "saves" else SCREENS[name](room, session))
+
+    return _drawn(home, show)
 
 
 def draw_table(rules: AnyRules, home: Path) -> tuple[int, str]:

@@ -22,8 +22,8 @@ def test_selftest_plays_and_draws_every_game_and_says_on_what(tmp_path, capsys):
     assert plain["faults"] == {}
     assert (code, plain["ok"], plain["version"]) == (0, True, __version__)
     played = [f"plays {game}" for game in GAMES]
-    drawn = [f"draws {game}" for game in GAMES]
-    tried = ["games", "assets", *played, "keeps", "draws chooser", *drawn]
+    drawn = [f"draws {one}" for one in ("chooser", *inspection.PAGES, *GAMES)]
+    tried = ["games", "assets", *played, "keeps", *drawn]
     assert plain["tests"] == tried
     assert plain["thinks in"] == "a process of its own"
     assert plain["games"] == len(GAMES)
