@@ -82,7 +82,7 @@ class Gestures:
     def refresh(self, view: Any, table: Arrangement, moves: Sequence[Move] | None = None) -> None:
         """A new position, or the same one laid out anew; keeps what is still picked.
 
-        Cards being dragged are let go when they are no longer where they were.
+        What was pressed, clicked or dragged counts no more when another card lies there, or none.
         """
         before = self.choices
         self.table = table
@@ -91,6 +91,10 @@ class Gestures:
         self.selection = tuple(place for place in self.selection if self._same(before, place))
         if self.drag and not all(self._same(before, place) for place in self.drag.places):
             self.drag = self._press = None
+        if self._press and self._press.hit.place and not self._same(before, self._press.hit.place):
+            self._press = None
+        if self._clicked and not self._same(before, self._clicked[0]):
+            self._clicked = None
         if self.focus is not None and table.at(self.focus) is None:
             self.focus = None
         if self.peeked is not None and not self._same(before, self.peeked):
@@ -129,11 +133,8 @@ class Gestures:
 
     def _same(self, before: Choices | None, place: Place) -> bool:
         """Whether the same card lies there as before."""
-        if before is None or self.choices is None:
-            return False
-        return _card(before, place) is not None and _card(before, place) == _card(
-            self.choices, place
-        )
+        card = _card(before, place) if before is not None else None
+        return card is not None and self.choices is not None and card == _card(self.choices, place)
 
     # -- time and cancelling -------------------------------------------------------------------
 
@@ -144,7 +145,7 @@ class Gestures:
     def cancel(self) -> Outcomes:
         """Lets go of everything: what is dragged goes back, what is picked is put down."""
         dragged = self.drag.places if self.drag else ()
-        self.drag = self._press = self.lasso = self._anchor = self.focus = None
+        self.drag = self._press = self.lasso = self._anchor = self._clicked = self.focus = None
         self.selection, self.aim = (), ""
         return (Return(dragged),) if dragged else ()
 
@@ -279,11 +280,8 @@ class Gestures:
         return self._pick(place, add=press.ctrl)
 
     def _is_double(self, place: Place) -> bool:
-        return (
-            self._clicked is not None
-            and self._clicked[0] == place
-            and self._now - self._clicked[1] <= DOUBLE
-        )
+        clicked = self._clicked
+        return clicked is not None and clicked[0] == place and self._now - clicked[1] <= DOUBLE
 
     def _doubled(self, place: Place, at: tuple[int, int]) -> Outcomes:
         """A double click: the one obvious move of a card (or of everything picked)."""

@@ -427,6 +427,8 @@ def test_escape_lets_go_of_everything():
     sitting.gestures.move(x + 50, y)
     assert sitting.keyboard.key("escape") == (Return((Place("column-1", 1),)),)
     assert sitting.gestures.up(x + 50, y) == ()
+    sitting.gestures.down(x, y)
+    assert sitting.gestures.up(x, y) == (), "the click before Escape makes no double one of this"
 
 
 def test_what_is_picked_stays_picked_while_it_still_lies_there():
@@ -448,6 +450,32 @@ def test_a_drag_is_let_go_when_its_card_is_taken_away():
     sitting.show(LUCKY.play(sitting.state, Move.parse("0 column-4:7h > won-0/1")))
     assert sitting.gestures.drag is None
     assert sitting.gestures.up(x - 80, y) == ()
+
+
+@pytest.mark.parametrize("left", ["", "pile discard 4s\n"], ids=["taken", "another"])
+def test_a_press_on_a_card_that_another_player_takes_comes_to_nothing(left: str) -> None:
+    sitting = hell()
+    x, y = sitting.point("discard:3h")
+    sitting.gestures.down(x, y)
+    text = BOOKS.replace("pile discard 3h\n", left)
+    sitting.show(read(HELL, f"position {HELL.name} {HELL.version}\n{text}"))
+    sitting.gestures.move(x + 80, y)
+    assert sitting.gestures.drag is None
+    assert sitting.gestures.up(x + 80, y) == ()
+    assert sitting.selected() == set()
+
+
+def test_two_quick_clicks_are_no_double_one_when_another_card_has_come_between():
+    sitting = lucky()
+    x, y = sitting.point("column-1:Kh")
+    sitting.gestures.down(x, y)
+    sitting.gestures.up(x, y)
+    text = COLUMNS.replace("9s Kh", "9s Kd").replace("4s Ah", "4s 2d")
+    sitting.show(read(LUCKY, f"position {LUCKY.name} {LUCKY.version}\n{text}"))
+    assert sitting.point("column-1:Kd") == (x, y)
+    sitting.gestures.down(x, y)
+    assert sitting.gestures.up(x, y) == ()
+    assert sitting.selected() <= {"column-1:Kd"}
 
 
 def test_the_ring_of_the_keyboard_goes_when_the_mouse_is_taken():

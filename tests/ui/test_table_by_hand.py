@@ -13,7 +13,9 @@ from cardtable.core.moves import Move
 from cardtable.core.players import Advice
 from cardtable.core.table import OVER
 from cardtable.session import Chair
+from cardtable.ui.rects import Rect
 from cardtable.ui.screens.result import Result
+from cardtable.ui.strips import State
 
 SIZES = ((1280, 720), (1920, 1080), (1024, 640), (900, 1400))
 
@@ -159,6 +161,28 @@ def test_the_menu_and_its_keys(table: AtTable) -> None:
     assert play.popup is not None
     table.click((900, 600))
     assert play.popup is None
+
+
+@pytest.mark.parametrize("before", [False, True], ids=["first list", "after another"])
+def test_a_list_can_be_pressed_before_a_frame_has_shown_it(table: AtTable, before: bool) -> None:
+    play = table.begin()
+    table.settle()
+    run, other = [(move,) for move in play.session.moves(0)[:2]]
+    if before:  # where its lines were counts no more
+        play.choose((run, other), (600, 300))
+        table.step()
+        table.click((10, 700))
+    assert play.popup is None
+    count = len(play.session.log)
+    play.choose((run, other), (700, 200))
+    stage = table.room
+    lines = play.popup.draw(stage.theme, stage.art, Rect(0, 0, *stage.size), State()).hot
+    at = lines[1].rect.centre
+    table.point(at)
+    table.press(at)
+    table.let_go(at)
+    assert play.popup is None
+    assert play.session.log[count].move == other[0]
 
 
 def test_the_table_is_back_after_closing(tmp_path: Path) -> None:

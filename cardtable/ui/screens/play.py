@@ -175,8 +175,7 @@ class Play:
 
     def hush(self) -> None:
         """Whatever was said or recalled has been read."""
-        self.refusal = ""
-        self.speech = None
+        self.refusal, self.speech = "", None
         self.recap = ()
 
     # -- hints ---------------------------------------------------------------------------------
@@ -285,8 +284,9 @@ class Play:
         return next((key for key, run in self._options.items() if run == (move,)), "")
 
     def open_popup(self, popup: Popup) -> None:
-        """Shows a short list."""
-        self.popup = popup
+        """Shows a short list; it can be pressed at once, for a click may come before a frame."""
+        self.popup, window = popup, Rect(0, 0, *self.stage.size)
+        self.drawing.popup = popup.draw(self.stage.theme, self.stage.art, window, self.input.state)
 
     def close_popup(self) -> None:
         """Takes it away."""
