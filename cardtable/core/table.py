@@ -189,7 +189,8 @@ class Spot:
     `wide` and `high` are the least room, in cards of this scale. A spot that `grows` shares what
     its row (across) or the table (down) has to spare. Within a row and side, zones stand in the
     order in which they are declared; `line` stacks several lines within one row. A spot that
-    `yields` takes no room while its zone is empty.
+    `yields` takes no room while its zone is empty. A pile that reaches `squared` cards (when not
+    0) is squared up, however it is fanned while it has fewer.
     """
 
     row: Row
@@ -201,6 +202,7 @@ class Spot:
     grows: bool = False
     line: int = 0
     yields: bool = False
+    squared: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,7 +244,9 @@ class Counter:
 
     With `owners` and the row PLATE it stands on those seats' plates; in another row it is drawn
     `near` to its owners and `far` (where given) from everybody else. `style` is "number", "chips"
-    (drawn one by one), or "stars". `limit`, when not 0, is shown behind a slash.
+    (drawn one by one), "checks" (`limit` boxes, ticked one by one), or "side" (the names of its
+    owners before their number, as a heading over what is declared next in its row). The `limit`
+    of a number, when not 0, is shown behind a slash.
     """
 
     name: str

@@ -19,6 +19,7 @@ _ROOMY = 0.45  # of a card's width: a hand squeezed below this takes another lin
 _LINE = 0.32  # of a card's height: what a covered line of a hand shows at least
 _APART = 1.04  # of a card's width: cards side by side
 _TOP = 5  # cards of a discard pile that are fanned
+_FANNED = 0.31  # of a card's width: from one of these to the next, so that a 10 can be read
 
 Groups = tuple[tuple[int, ...], ...]
 
@@ -54,13 +55,25 @@ class Lying:
 
 
 def lay(
-    fan: Fan, room: Rect, width: int, order: Order, *, readable: bool = True, least: int = 0
+    fan: Fan,
+    room: Rect,
+    width: int,
+    order: Order,
+    *,
+    readable: bool = True,
+    least: int = 0,
+    squared: int = 0,
 ) -> list[Lying]:
-    """The cards in a room, cards `width` wide; `least` is the width not to shrink below."""
+    """The cards in a room, cards `width` wide; `least` is the width not to shrink below.
+
+    From `squared` cards on (when not 0) a column is squared up where it begins.
+    """
     width = fitting(room, width)
     indices = order.indices()
     if not indices:
         return []
+    if squared and len(indices) >= squared:
+        return _shown(indices, _column(room, width, 1, least) * len(indices))
     match fan:
         case Fan.STACK:
             found = [_centred(room, width)] * len(indices)
@@ -88,7 +101,7 @@ def _centred(room: Rect, width: int) -> Rect:
 
 
 def _topped(room: Rect, width: int, count: int) -> list[Rect]:
-    step = min(width * (INDEX + 0.02), (room.w - width) / (_TOP - 1))
+    step = min(width * _FANNED, (room.w - width) / (_TOP - 1))
     used = round(width + step * (_TOP - 1))
     base = room.middle(used, card_height(width))
     buried = max(0, count - _TOP)

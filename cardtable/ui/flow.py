@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cardtable.core.table import Fan
+from cardtable.core.table import Fan, Side
 from cardtable.ui.rects import Rect, card_height
 
 _SQUEEZES = (0.45, 0.34, 0.25)  # of a card's width, from card to card of a member
@@ -19,9 +19,20 @@ Members = Sequence[tuple[str, int]]
 
 
 def flowed(
-    room: Rect, members: Members, width: int, fan: Fan, *, gap: int, least: int
+    room: Rect,
+    members: Members,
+    width: int,
+    fan: Fan,
+    *,
+    gap: int,
+    least: int,
+    side: Side = Side.MIDDLE,
+    low: bool = False,
 ) -> tuple[dict[str, Rect], bool]:
-    """A room for each member (name and number of cards), and whether they became tiles."""
+    """A room for each member (name and number of cards), and whether they became tiles.
+
+    Tiles beside the middle begin at the left of the room; `low` ones stand on its lower edge.
+    """
     if not members:
         return {}, False
     for shrink in _SHRINKS:
@@ -33,7 +44,11 @@ def flowed(
             placed = _packed(room, sizes, gap * 2)
             if placed is not None and (not least or width >= least):
                 return placed, False
-    return _tiles(room, members, gap, max(least, 24)), True
+    tiles = _tiles(room, members, gap, max(least, 24))
+    if side is Side.MIDDLE:
+        tiles = _centred(room, tiles)
+    down = room.bottom - max(rect.bottom for rect in tiles.values()) if low else 0
+    return {name: rect.moved(0, down) for name, rect in tiles.items()}, True
 
 
 def _size(fan: Fan, width: int, count: int, squeeze: float) -> tuple[int, int]:
@@ -76,13 +91,12 @@ def _centred(room: Rect, placed: dict[str, Rect]) -> dict[str, Rect]:
 def _tiles(room: Rect, members: Members, gap: int, width: int) -> dict[str, Rect]:
     """Boxes in a grid, as large as fits."""
     columns, w, h = next(_grids(room, len(members), gap, width))
-    placed = {
+    return {
         name: Rect(
             room.x + number % columns * (w + gap), room.y + number // columns * (h + gap), w, h
         )
         for number, (name, _) in enumerate(members)
     }
-    return _centred(room, placed)
 
 
 def _grids(room: Rect, count: int, gap: int, width: int) -> Iterator[tuple[int, int, int]]:

@@ -21,8 +21,12 @@ from cardtable.ui.sizes import (
     Lines,
     Measure,
     Unit,
+    above,
+    bands,
     extent,
+    grows_down,
     items_for,
+    line_height,
     lines_of,
     screen_scale,
     unit_need,
@@ -33,6 +37,7 @@ _ROWS = (Row.FAR, Row.CENTRE, Row.NEAR, Row.HAND)
 _LARGEST = 150  # pixels of card width at 1280 by 720, however empty the table
 _LEAST = 12
 _SHELF = 0.62  # of a card's height
+_AS_GOOD = 1.08  # so much larger cards are worth a less natural seating
 _GIVING_WAY = (1.0, 0.85, 0.7, 0.55, 0.4)  # what becomes of large text when room is short
 
 
@@ -77,6 +82,7 @@ class _Fit:
     around: Around
     own: Block
     lines: dict[Row, dict[Side, Lines]]
+    bands: dict[Row, tuple[int, ...]]
     heights: dict[Row, int]
     beside_near: bool
     spare: int
@@ -133,11 +139,11 @@ def _largest(table: _Table, felt: Rect, screen: float, scale: float) -> _Fit:
 
 
 def _best_seating(table: _Table, felt: Rect, screen: float, scale: float) -> _Fit | None:
-    """The fit with the largest cards; of equally good seatings the most natural one."""
+    """The fit with the largest cards; of seatings about as good the most natural one."""
     best: _Fit | None = None
     for sides in splits(len(table.others), tall=felt.h > felt.w):
         fit = _widest(table, felt, screen, scale, sides)
-        if fit and (best is None or fit.measure.width > best.measure.width):
+        if fit and (best is None or fit.measure.width > best.measure.width * _AS_GOOD):
             best = fit
     return best
 
@@ -161,11 +167,10 @@ def _fit(table: _Table, felt: Rect, measure: Measure, sides: int) -> _Fit | None
     around = seated(measure, table.others, table.at_plates, sides, felt)
     if around is None:
         return None
-    for beside_near in (False, True) if sides else (False,):
-        fit = _rows_fit(table, felt, measure, around, beside_near)
-        if fit is not None:
-            return fit
-    return None
+    fits = (
+        _rows_fit(table, felt, measure, around, beside) for beside in (False, True)[: 1 + sides]
+    )
+    return next(filter(None, fits), None)
 
 
 def _rows_fit(
@@ -173,6 +178,7 @@ def _rows_fit(
 ) -> _Fit | None:
     own = under(measure, table.viewer, table.at_plates.get(table.viewer, ()))
     lines: dict[Row, dict[Side, Lines]] = {}
+    shared: dict[Row, tuple[int, ...]] = {}
     heights: dict[Row, int] = {}
     for row in _ROWS:
         room = felt.w
@@ -183,7 +189,7 @@ def _rows_fit(
         fitted = _row_fit(measure, table.rows[row], room)
         if fitted is None:
             return None
-        lines[row], heights[row] = fitted
+        lines[row], shared[row], heights[row] = fitted
     heights[Row.HAND] = max(heights[Row.HAND], own.h)
     shelf = round(card_height(measure.width) * _SHELF) + measure.gap if table.shelf else 0
     gaps = measure.gap * (sum(1 for height in heights.values() if height) - 1)
@@ -194,13 +200,13 @@ def _rows_fit(
     slack = felt.h - below - around.tall(measure)
     if used > felt.h or slack < 0:
         return None
-    return _Fit(measure, around, own, lines, heights, beside_near, felt.h - used, slack)
+    return _Fit(measure, around, own, lines, shared, heights, beside_near, felt.h - used, slack)
 
 
 def _row_fit(
     measure: Measure, sides: dict[Side, Lines], room: int
-) -> tuple[dict[Side, Lines], int] | None:
-    """A row's lines and its height; None when it is too wide."""
+) -> tuple[dict[Side, Lines], tuple[int, ...], int] | None:
+    """A row's lines, the heights these share, and its own; None when it is too wide."""
     outer = 0
     height = 0
     for side in (Side.LEFT, Side.RIGHT):
@@ -212,7 +218,9 @@ def _row_fit(
     if middle is None or outer - measure.gap > room:
         return None
     height = max(height, extent(measure, middle, room - outer)[1])
-    return {**sides, Side.MIDDLE: middle}, height
+    found = {**sides, Side.MIDDLE: middle}
+    shared = bands(measure, found, room - outer)
+    return found, shared, max(height, sum(shared) + measure.gap * (len(shared) - 1))
 
 
 def _forced(table: _Table, felt: Rect, measure: Measure) -> _Fit:
@@ -220,7 +228,7 @@ def _forced(table: _Table, felt: Rect, measure: Measure) -> _Fit:
     around = seated(measure, table.others, table.at_plates, 0, felt) or Around((), (), ())
     own = under(measure, table.viewer, ())
     heights = dict.fromkeys(_ROWS, 0)
-    return _Fit(measure, around, own, table.rows, heights, False, 0, 0)
+    return _Fit(measure, around, own, table.rows, {}, heights, False, 0, 0)
 
 
 class _Builder:
@@ -322,34 +330,36 @@ class _Builder:
 
     def _side(self, row: Row, side: Side, room: Rect, extra: int) -> None:
         lines = self.fit.lines[row][side]
-        tall = extent(self.measure, lines, room.w)[1]
-        growing = [line for line in lines if _grows_down(row, line)]
+        heights = self.fit.bands.get(row, ())
+        if len(heights) != len(lines):
+            heights = tuple(line_height(self.measure, line, room.w) for line in lines)
+        tall = sum(heights) + self.gap * (len(lines) - 1)
+        growing = [line for line in lines if grows_down(row, line)]
         more = min(extra, room.h - tall) // len(growing) if growing else 0
-        spare = room.h - tall - more * len(growing)
-        y = room.y + (spare if row is Row.HAND else spare // 2)
-        for line in lines:
-            height = max(unit_need(self.measure, unit, room.w)[1] for unit in line)
-            height += more if line in growing else 0
+        y = room.y + above(row, room.h - tall - more * len(growing))
+        for line, least in zip(lines, heights, strict=True):
+            height = least + (more if line in growing else 0)
             self._line(row, side, line, Rect(room.x, y, room.w, height))
             y += height + self.gap
 
     def _line(self, row: Row, side: Side, line: Line, room: Rect) -> None:
         widths = [unit_need(self.measure, unit, room.w)[0] for unit in line]
         used = sum(widths) + self.gap * (len(line) - 1)
-        growing = sum(unit[0].grows_across for unit in line)
+        growing = sum(unit[-1].grows_across for unit in line)
         more = (room.w - used) // growing if growing else 0
         x = self._start(side, room, used + more * growing)
         for unit, width in zip(line, widths, strict=True):
-            wide = width + (more if unit[0].grows_across else 0)
+            wide = width + (more if unit[-1].grows_across else 0)
             self._unit(row, unit, Rect(x, room.y, wide, room.h))
             x += wide + self.gap
 
     def _unit(self, row: Row, unit: Unit, room: Rect) -> None:
         tall = unit_need(self.measure, unit, room.w)[1]
-        grown = unit[0].grows_down or unit[0].is_hand
-        y = room.y + (0 if grown else room.h - tall if row is Row.HAND else (room.h - tall) // 2)
+        last = unit[-1]
+        grown = room.h - tall if last.grows_down or last.is_hand else 0
+        y = room.y + above(row, room.h - tall - grown)
         for item in unit:
-            high = room.h if grown else self.measure.need(item, room.w)[1]
+            high = self.measure.need(item, room.w)[1] + (grown if item is last else 0)
             self.boxes.append(Box(item, Rect(room.x, y, room.w, high)))
             y += high + self.measure.slot_gap
 
@@ -361,10 +371,6 @@ class _Builder:
             return room.right - used
         wanted = self.felt.x + (self.felt.w - used) // 2
         return max(room.x, min(wanted, room.right - used))
-
-
-def _grows_down(row: Row, line: Line) -> bool:
-    return any(unit[0].grows_down or (row is Row.HAND and unit[0].is_hand) for unit in line)
 
 
 def _shared(fit: _Fit) -> dict[Row, int]:
@@ -390,5 +396,5 @@ def _shared(fit: _Fit) -> dict[Row, int]:
 def _growing(fit: _Fit) -> Iterator[Row]:
     for row in _ROWS:
         lines = [line for side in fit.lines[row].values() for line in side]
-        if any(_grows_down(row, line) for line in lines):
+        if any(grows_down(row, line) for line in lines):
             yield row

@@ -1,4 +1,4 @@
-"""What stands on the table beside the cards: plates, counts, numbers, chips, badges, tiles.
+"""What stands on the table beside the cards: plates, counts, badges, tiles, sentences.
 
 Gives pictures with places; knows what one seat sees and nothing else.
 """
@@ -12,8 +12,8 @@ from math import ceil, cos, pi, sin
 import pygame
 
 from cardtable.core.cards import Card, is_card
-from cardtable.core.table import Counter, Fan, Mark
-from cardtable.ui.arrangement import CounterBox, PileBox, Plate
+from cardtable.core.table import Fan, Mark
+from cardtable.ui.arrangement import PileBox, Plate
 from cardtable.ui.art import Art
 from cardtable.ui.compositor import Placed
 from cardtable.ui.rects import Rect
@@ -21,7 +21,6 @@ from cardtable.ui.shapes import BLEND, Colour, faded, hexed, svg
 from cardtable.ui.theme import BOLD, SEMIBOLD, Role, Theme
 
 _RING = 48  # steps in which a question's time runs out
-CHIPS_SHOWN = 10  # more than these are told by their number alone
 
 _TONES: dict[str, tuple[Role, Role]] = {
     "": ("panel_solid", "panel_text"),
@@ -193,17 +192,19 @@ class Furniture:
         made.blit(words, place, special_flags=BLEND)
         return made
 
-    def mark(self, mark: Mark, rect: Rect) -> list[Placed]:
-        """A badge on a card or pile, at its upper right corner."""
+    def mark(
+        self, mark: Mark, rect: Rect, *, low: bool = False, inside: bool = False
+    ) -> list[Placed]:
+        """A badge on a card or pile: at its upper right corner, or `low` on its lower edge."""
         if not mark.text:
             return []
         size = 12 if rect.w >= self.theme.px(56) else 10
         made = self.pill(self.theme.shortened(mark.text, rect.w, size), size, mark.tone)
-        return [
-            Placed(
-                made, rect.right - made.get_width() + self.theme.px(4), rect.y - self.theme.px(6)
-            )
-        ]
+        wide, high = made.get_size()
+        if low:
+            return [Placed(made, rect.x + (rect.w - wide) // 2, rect.bottom - high * 3 // 5)]
+        above = 0 if inside else self.theme.px(6)
+        return [Placed(made, rect.right - wide + self.theme.px(4), rect.y - above)]
 
     def tile(
         self, box: PileBox, name: str, marks: Sequence[Mark], *, red: bool = False, count: int = 0
@@ -211,6 +212,8 @@ class Furniture:
         """A pile too small for cards: what it is, how many it has, clean or dirty."""
         tone = next((mark.tone for mark in marks if mark.tone in ("clean", "dirty")), "")
         text = next((mark.text for mark in marks if mark.text), str(count or ""))
+        if text and not box.slot and marks:  # it says itself what it is
+            name, _, text = text.partition(" ")
         size, full = (box.card.w, box.card.h), bool(box.count)
         key = ("tile", size, name, text, tone, red, full)
         made = self.art.kept(key, lambda: self._tile(size, name, text, tone, red=red, full=full))
@@ -224,20 +227,32 @@ class Furniture:
         ground: Role = "paper" if full else (0, 0, 0, 26)
         made = self.art.box(size, theme.px(6), ground, edge if full else "slot", theme.px(2)).copy()
         ink: Role = ("red" if red else "ink") if full else "muted"
-        part = 0.5 if text else 0.56
-        pixels = max(9, round(high * part))
+        low = text if high >= theme.px(30) else ""
+        pixels = max(9, round(high * (0.5 if low else 0.62 if high < theme.px(30) else 0.56)))
         while pixels > 9 and theme.font_px(pixels, BOLD).size(name)[0] > wide * 0.9:
             pixels -= 1
         large = theme.text_px(name, pixels, ink, BOLD)
         if not full:
             large = faded(large, 0.55)
-        middle = (high - large.get_height()) // 2 - (round(high * 0.13) if text else 0)
+        elif tone == "dirty" and not low:  # a shape beside the colour
+            star = self.art.icon("star", max(6, round(high * 0.3)), ink)
+            inset = theme.px(3)
+            made.blit(star, (wide - star.get_width() - inset, inset), special_flags=BLEND)
+            wide -= round(star.get_width() * 0.7)
+        middle = (high - large.get_height()) // 2 - (round(high * 0.13) if low else 0)
         made.blit(large, ((wide - large.get_width()) // 2, middle), special_flags=BLEND)
-        if text:
-            small = theme.text_px(text, max(8, round(high * 0.28)), ink, SEMIBOLD)
-            low = high - small.get_height() - round(high * 0.06)
-            made.blit(small, ((wide - small.get_width()) // 2, low), special_flags=BLEND)
+        if low:
+            small = self._under(low, size, ink)
+            below = high - small.get_height() - round(high * 0.06)
+            made.blit(small, ((wide - small.get_width()) // 2, below), special_flags=BLEND)
         return made
+
+    def _under(self, text: str, size: tuple[int, int], ink: Role) -> pygame.Surface:
+        """The second line of a tile, as large as fits."""
+        pixels = max(8, round(min(size[1], size[0] * 1.05) * 0.28))
+        while pixels > 8 and self.theme.font_px(pixels, SEMIBOLD).size(text)[0] > size[0] * 0.88:
+            pixels -= 1
+        return self.theme.text_px(text, pixels, ink, SEMIBOLD)
 
     def shelf(self, rect: Rect) -> list[Placed]:
         """The strip where cards are set aside in private, with what it is for."""
@@ -247,63 +262,6 @@ class Furniture:
         x = rect.x + (rect.w - words.get_width()) // 2
         y = rect.y + (rect.h - words.get_height()) // 2
         return [Placed(ground, rect.x, rect.y), Placed(words, x, y)]
-
-    # -- numbers -------------------------------------------------------------------------------
-
-    def counter(
-        self, box: CounterBox, counter: Counter, value: int, room: int, *, at_end: bool = False
-    ) -> list[Placed]:
-        """A number of the table with its name, or so many chips.
-
-        `room` is the free width; `at_end` sets it flush with the table's right edge.
-        """
-        if counter.style == "chips":
-            return self._chips(box, counter, value)
-        theme, rect = self.theme, box.rect
-        text = f"{value}/{counter.limit}" if counter.limit else str(value)
-        if counter.style == "stars":
-            over = value - counter.limit if counter.limit else 0
-            text = "★" * (value - max(over, 0)) + "☆" * max(-over, 0)
-            text += f" +{over}" if over > 0 else ""
-        flat = rect.h < theme.px(32)
-        number = theme.text(text, 15 if flat else 20, "text", SEMIBOLD)
-        gap = theme.px(6)
-        left = room - number.get_width() - gap if flat else room
-        title = theme.shortened(counter.title, left, 12)
-        name = theme.text(title if len(title) > 3 or title == counter.title else "", 12, "muted")
-        if flat:
-            middle = rect.y + rect.h // 2
-            x = rect.x + number.get_width() + gap
-            return [
-                Placed(number, rect.x, middle - number.get_height() // 2),
-                Placed(name, x, middle - name.get_height() // 2),
-            ]
-        under = number.get_height() - theme.px(4)
-        top = rect.y + (rect.h - under - name.get_height()) // 2
-        number_x, name_x = (
-            rect.right - one.get_width() if at_end else rect.x for one in (number, name)
-        )
-        return [Placed(number, number_x, top), Placed(name, name_x, top + under)]
-
-    def _chips(self, box: CounterBox, counter: Counter, value: int) -> list[Placed]:
-        """Chips one by one, then their number."""
-        theme, rect = self.theme, box.rect
-        size = min(rect.h, theme.px(24))
-        number = theme.text(str(value), 14, "text", SEMIBOLD)
-        name = theme.text(counter.title, 12, "muted")
-        shown = max(0, min(value, CHIPS_SHOWN))
-        room = rect.w - number.get_width() - theme.px(8)
-        step = min(size * 0.6, (room - size) / max(1, shown - 1)) if shown > 1 else 0
-        chip = self.art.chip(size, "gold")
-        top = rect.y + (rect.h - size) // 2
-        found = [Placed(chip, rect.x + round(one * step), top) for one in range(shown)]
-        left = rect.x + (round((shown - 1) * step) + size if shown else 0) + theme.px(6)
-        middle = rect.y + rect.h // 2
-        found.append(Placed(number, left, middle - number.get_height() // 2))
-        left += number.get_width() + theme.px(6)
-        if left + name.get_width() <= rect.right:
-            found.append(Placed(name, left, middle - name.get_height() // 2))
-        return found
 
     # -- sentences -----------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from math import cos, radians, sin
 from cardtable.core.cards import Card
 from cardtable.core.diff import Place
 from cardtable.core.piles import Piles
-from cardtable.core.table import Fan, Zone, Zones
+from cardtable.core.table import Fan, Row, Zone, Zones
 from cardtable.ui.arrangement import Arrangement, CounterBox, Look, PileBox, Placed
 from cardtable.ui.fans import Order, fitting, lay, plain
 from cardtable.ui.flow import flowed
@@ -113,10 +113,13 @@ class _Layer:
         gap = measure.slot_gap
         w = (box.rect.w - gap * (columns - 1)) // columns
         h = (box.rect.h - gap * (lines - 1)) // lines
+        if tile:  # never taller than a card
+            h = min(h, card_height(w))
+        top = box.rect.y + (box.rect.h - lines * h - gap * (lines - 1)) // 2 if tile else box.rect.y
         found = {}
         for number, slot in enumerate(zone.slots):
             line, column = divmod(number, columns)
-            cell = Rect(box.rect.x + column * (w + gap), box.rect.y + line * (h + gap), w, h)
+            cell = Rect(box.rect.x + column * (w + gap), top + line * (h + gap), w, h)
             found[f"{zone.name}/{slot}"] = (cell, tile)
         return found
 
@@ -147,6 +150,8 @@ class _Layer:
             box.item.spot.fan,
             gap=self.frame.measure.slot_gap,
             least=least,
+            side=box.item.spot.side,
+            low=box.item.spot.row is Row.FAR,
         )
         return {name: (room, tiles) for name, room in rooms.items()}
 
@@ -166,7 +171,15 @@ class _Layer:
         """Cards of one pile into a room."""
         cards = self.all_piles[name]
         width = self.frame.measure.card(box.item)[0]
-        lying = lay(fan, room, width, order, readable=box.item.readable, least=self.least)
+        lying = lay(
+            fan,
+            room,
+            width,
+            order,
+            readable=box.item.readable,
+            least=self.least,
+            squared=box.item.spot.squared,
+        )
         for one in lying:
             self._add(Place(name, one.index), cards[one.index], one.rect, one.shows, box)
 

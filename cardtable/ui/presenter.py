@@ -18,6 +18,7 @@ from cardtable.ui.art import Art, Sprite
 from cardtable.ui.compositor import Placed
 from cardtable.ui.furniture import Furniture, Sitter
 from cardtable.ui.rects import Rect, card_height
+from cardtable.ui.tallies import Tallies
 from cardtable.ui.theme import Theme
 
 _LAYERS = 4  # how thick a squared-up pile may look
@@ -61,6 +62,7 @@ class Presenter:
         self.art = art
         self.theme = theme
         self.furniture = Furniture(theme, art)
+        self.tallies = Tallies(theme, art)
         self._arrangement: Arrangement | None = None
         self._by_pile: dict[str, list[Lying]] = {}
         self._key: object = None
@@ -116,9 +118,11 @@ class Presenter:
             found.append(self.ring(around, "hint"))
         if lit.focus == box.pile:
             found.append(self.ring(around, "focus"))
+        empty_hand = not cards and not _has_slot(box)  # nothing there that a mark could be on
         for mark in marks:
-            if not mark.card and not box.tile:
-                found += self.furniture.mark(mark, around)
+            if not mark.card and not box.tile and not empty_hand:
+                low = box.fan is Fan.DOWN and bool(box.slot)  # above lie indices to be read
+                found += self.furniture.mark(mark, around, low=low, inside=box.at_plate)
         return found
 
     def _tiled(
@@ -240,12 +244,24 @@ class Presenter:
         found: list[Placed] = []
         for box in scene.arrangement.counters:
             counter = by_name.get(box.name)
-            if counter is not None:
-                value = scene.values.get(box.name, 0)
+            value = scene.values.get(box.name, 0)
+            if counter is not None and counter.style == "side":
+                found += self._side(scene, box, counter, value)
+            elif counter is not None:
                 room = _room(scene, box)
                 at_end = box.rect.right >= scene.arrangement.felt.right - self.theme.px(4)
-                found += self.furniture.counter(box, counter, value, room, at_end=at_end)
+                found += self.tallies.counter(box, counter, value, room, at_end=at_end)
         return found
+
+    def _side(self, scene: Scene, box: CounterBox, counter: Counter, value: int) -> list[Placed]:
+        """The heading over a side's books, with what is said of the family it stands over."""
+        sitters = [scene.sitters[seat] for seat in counter.owners if seat in scene.sitters]
+        if not sitters:
+            return []
+        under = _beneath(scene.arrangement, box.rect)
+        said = next((mark.text for mark in scene.marks if mark.pile == under), "")
+        names = [sitter.name for sitter in sitters]
+        return self.tallies.side(box, names, sitters[0].side, value, said)
 
 
 BACK = Card.parse("??")
@@ -291,6 +307,13 @@ def _outline(box: PileBox, cards: Sequence[Lying]) -> Rect:
             around = around.joined(one.rect)
         return around
     return cards[-1].rect
+
+
+def _beneath(arrangement: Arrangement, heading: Rect) -> str:
+    """The family that a heading stands over, or ""."""
+    under = heading.moved(0, heading.h)
+    families = arrangement.families.items()
+    return next((name for name, box in families if box.rect.overlap(under)), "")
 
 
 def _room(scene: Scene, box: CounterBox) -> int:

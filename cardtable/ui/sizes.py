@@ -5,7 +5,7 @@ Knows rows and card sizes; knows no cards and no positions.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from cardtable.core.table import Counter, Fan, Row, Side, Spot, Zone, Zones
@@ -13,6 +13,7 @@ from cardtable.ui.rects import card_height
 
 READABLE = 64  # pixels a card must be wide at 1280 by 720 for a person to read it
 _AT_PLATE = 0.4
+_CHECKS = 4  # lines of a checklist above each other
 _ENDLESS = 1 << 20
 
 
@@ -32,6 +33,11 @@ class Item:
     seat: int = -1
     own: bool = False
     readable: bool = False
+
+    @property
+    def is_heading(self) -> bool:
+        """Whether it stands over what comes next, and says whose that is."""
+        return self.counter is not None and self.counter.style == "side"
 
     @property
     def grows_across(self) -> bool:
@@ -118,6 +124,10 @@ class Measure:
         """The room of a number of the table."""
         if counter.style == "chips":
             return self.px(132), self.px(32)
+        if counter.style == "checks":
+            return self.px(70 + 18 * counter.limit), self.px(20)
+        if counter.style == "side":
+            return self.px(120), self.px(20)
         return max(self.px(72), round((item.spot.wide - 1) * self.width)), self.px(40)
 
     def plate_counter(self, counter: Counter) -> tuple[int, int]:
@@ -180,29 +190,46 @@ def _first(owners: Sequence[int], viewer: int) -> int:
     return owners[0] if owners else -1
 
 
-Unit = tuple[Item, ...]  # a zone, or up to two counters above each other
+Unit = tuple[Item, ...]  # a zone, perhaps under a heading, or counters above each other
 Line = tuple[Unit, ...]
 Lines = tuple[Line, ...]
 
 
 def lines_of(items: Iterable[Item], row: Row, side: Side) -> Lines:
-    """The items of one side of a row, by their declared lines."""
+    """The items of one side of a row, by their declared lines, headings first."""
     by_line: dict[int, list[Item]] = {}
     for item in items:
         if item.spot.row is row and item.spot.side is side:
             by_line.setdefault(item.spot.line, []).append(item)
-    return tuple(_units(by_line[number]) for number in sorted(by_line))
+    return tuple(
+        _units(sorted(by_line[number], key=lambda item: not item.is_heading))
+        for number in sorted(by_line)
+    )
 
 
 def _units(items: list[Item]) -> Line:
     found: list[Unit] = []
     for item in items:
-        beneath = found and len(found[-1]) == 1 and found[-1][0].counter is not None
-        if item.counter is not None and beneath:
+        if found and _goes_under(found[-1], item):
             found[-1] = (*found[-1], item)
         else:
             found.append((item,))
     return tuple(found)
+
+
+def _goes_under(unit: Unit, item: Item) -> bool:
+    """Whether an item stands beneath what is there: anything under a heading, numbers in twos.
+
+    A checklist is one column before its owners, where rows are high, and two elsewhere.
+    """
+    first = unit[0].counter
+    if unit[0].is_heading:
+        return len(unit) == 1
+    if first is None:
+        return False
+    if item.counter is None or item.counter.style != first.style:
+        return False
+    return len(unit) < (_CHECKS if first.style == "checks" and item.spot.row is Row.NEAR else 2)
 
 
 def unit_need(measure: Measure, unit: Unit, room: int = _ENDLESS) -> tuple[int, int]:
@@ -231,6 +258,25 @@ def wrapped(measure: Measure, lines: Lines, room: int) -> Lines | None:
     return tuple(found)
 
 
+def line_height(measure: Measure, line: Line, room: int = _ENDLESS) -> int:
+    """The height that one line needs."""
+    return max(unit_need(measure, unit, room)[1] for unit in line)
+
+
+def bands(measure: Measure, sides: Mapping[Side, Lines], room: int) -> tuple[int, ...]:
+    """The heights of a row's lines: its sides share them where they have as many.
+
+    `room` is the width for its middle.
+    """
+    count = max(len(lines) for lines in sides.values())
+    found = [0] * count
+    for side, lines in sides.items():
+        wide = room if side is Side.MIDDLE else _ENDLESS
+        for number, line in enumerate(lines if len(lines) == count else ()):
+            found[number] = max(found[number], line_height(measure, line, wide))
+    return tuple(found)
+
+
 def extent(measure: Measure, lines: Lines, room: int = _ENDLESS) -> tuple[int, int]:
     """The width and height that lines need."""
     width = height = 0
@@ -239,3 +285,13 @@ def extent(measure: Measure, lines: Lines, room: int = _ENDLESS) -> tuple[int, i
         width = max(width, sum(w for w, _ in needs) + measure.gap * (len(needs) - 1))
         height += max(h for _, h in needs) + (measure.gap if height else 0)
     return width, height
+
+
+def above(row: Row, spare: int) -> int:
+    """What of the spare height stands above: near things hang from their row, far ones stand."""
+    return {Row.NEAR: 0, Row.CENTRE: spare // 2}.get(row, spare)
+
+
+def grows_down(row: Row, line: Line) -> bool:
+    """Whether a line takes the spare height of its row."""
+    return any(unit[-1].grows_down or (row is Row.HAND and unit[-1].is_hand) for unit in line)

@@ -113,7 +113,7 @@ def _seat(seat: int) -> tuple[Zone, ...]:
         Zone(
             f"left-{seat}",
             Face.ALL,
-            Spot(Row.HAND, wide=4, scale=0.6, fan=Fan.ACROSS, yields=True),
+            Spot(Row.HAND, wide=4, scale=0.6, fan=Fan.ACROSS, grows=True, yields=True),
             owners=(seat,),
             far=Spot(Row.PLATE, scale=0.35, fan=Fan.ACROSS, wide=1.6, yields=True),
             title="Left",

@@ -131,7 +131,7 @@ def _book_marks(view: HellState, team: int) -> list[Mark]:
         slot = pile.partition("/")[2]
         size = naturals + wilds
         dirty = bool(wilds and naturals)
-        text = f"{size}/{BOOK}" + (f" {wilds}★" if dirty else "")
+        text = f"{size}/{BOOK}" + (f"  {wilds}★" if dirty else "")
         many = f"{wilds} of them wild" if dirty else "clean"
         hint = f"{slot_name(slot).capitalize()}: {size} of {BOOK}, {many}."
         tone = "dirty" if dirty else "clean"

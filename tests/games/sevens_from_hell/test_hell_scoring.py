@@ -129,7 +129,7 @@ def test_the_checklist_counts_books_as_they_serve():
 def test_marks_tell_size_colour_and_who_has_closed():
     state = hell({0: "3h"}, {"0/K": "Kh Kd Ks 2s"}, ((0, "8", 2),), melded=(0,))
     found = {mark.pile: mark for mark in game.marks(state, 1)}
-    assert (found["books-0/K"].text, found["books-0/K"].tone) == ("4/7 1★", "dirty")
+    assert (found["books-0/K"].text, found["books-0/K"].tone) == ("4/7  1★", "dirty")
     assert found["closed-0/1"].tone == "dirty"
     assert found["hand-0"].text == "closed"
     assert "hand-2" not in found

@@ -1,0 +1,147 @@
+"""The largest table: Sevens from Hell in the middle of a round, thirty cards in the hand."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cardtable import registry
+from cardtable.core.cards import shuffled
+from cardtable.core.piles import Piles
+from cardtable.core.rules import zoning
+from cardtable.core.table import Table, table_for
+from cardtable.session import Session, load
+from cardtable.ui.arrangement import Arrangement, Look
+from cardtable.ui.hands import Hands
+from cardtable.ui.layout import arrange
+
+THIRTY = Path(__file__).with_name("hell_thirty.save")
+FORMS = (("2x2", 4), ("2x3", 6), ("3x2", 6))
+SIZES = ((1280, 720), (1920, 1080))
+RULES = registry.find("sevens_from_hell")
+SLOTS = ("4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "*")
+
+
+def middle_of_a_round() -> Session:
+    """Anna's turn; thirty cards in her hand, twelve books open, seven closed."""
+    return load(THIRTY.read_text(encoding="utf-8"), registry.find)
+
+
+@cache
+def crowded(mode: str, seats: int, hand: int = 40, closed: int = 10) -> tuple[Table, Piles]:
+    """The worst there may be: every slot with a book of 3 to 6, a long hand, many closed books."""
+    table = table_for(RULES.options, seats, {"mode": mode})
+    cards = iter(shuffled(RULES.deck(table), Random(5)) * 2)
+    teams = int(mode[0])
+    piles = {f"hand-{seat}": tuple(next(cards) for _ in range(11)) for seat in range(seats)}
+    piles["hand-0"] = tuple(next(cards) for _ in range(hand))
+    piles |= {f"foot-{seat}": tuple(next(cards) for _ in range(11)) for seat in range(seats)}
+    for team in range(teams):
+        for number, slot in enumerate(SLOTS):
+            size = 3 + number % 4
+            piles[f"books-{team}/{slot}"] = tuple(next(cards) for _ in range(size))
+        for number in range(1, closed + 1):
+            piles[f"closed-{team}/{number}"] = tuple(next(cards) for _ in range(7))
+    piles |= {"draw-0": (next(cards),), "draw-1": (next(cards),)}
+    piles["discard"] = tuple(next(cards) for _ in range(20))
+    return table, Piles(piles)
+
+
+def laid(mode: str, seats: int, size: tuple[int, int], *, shelf: bool = False) -> Arrangement:
+    table, piles = crowded(mode, seats)
+    zones = zoning(RULES, table)
+    orders = Hands(RULES).orders(zones, piles, 0)
+    return arrange(zones, piles, 0, size, seats=seats, look=Look(shelf=shelf), orders=orders)
+
+
+def teams(mode: str) -> range:
+    return range(int(mode[0]))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("mode", "seats"), FORMS)
+def test_forty_cards_and_everybodys_books_are_on_the_table(mode, seats, size):
+    table = laid(mode, seats, size)
+    least = 64 * size[0] / 1280
+    hand = table.lying("hand-0")
+    assert len(hand) == 40
+    assert all(one.rect.w >= least for one in hand)
+    assert all(one.shows.w >= 0.2 * one.rect.w and one.shows.h > 0 for one in hand)
+    for team in teams(mode):
+        for slot in SLOTS:
+            box = table.piles[f"books-{team}/{slot}"]
+            assert box.tile or table.lying(box.pile)[0].rect.w >= least
+            assert box.card.w >= 36 * size[0] / 1280
+        closed = [table.piles[f"closed-{team}/{number}"] for number in range(1, 11)]
+        assert all(box.tile and box.card.w >= 24 and box.card.h >= 18 for box in closed)
+        for one, other in combinations(closed, 2):
+            assert not one.rect.overlap(other.rect)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("mode", "seats"), FORMS)
+def test_the_own_books_are_cards_and_their_columns_can_be_read(mode, seats, size):
+    table = laid(mode, seats, size)
+    for slot in SLOTS:
+        lying = table.lying(f"books-0/{slot}")
+        assert not table.piles[f"books-0/{slot}"].tile
+        if len(lying) < 6:
+            assert len({one.rect.y for one in lying}) == len(lying), "fanned"
+
+
+@pytest.mark.parametrize(("mode", "seats"), FORMS)
+def test_SFH_45_a_book_of_six_is_squared_up(mode, seats):
+    table = laid(mode, seats, (1280, 720))
+    for slot in SLOTS:
+        lying = table.lying(f"books-0/{slot}")
+        assert (len({one.rect for one in lying}) == 1) == (len(lying) == 6)
+    assert {len(table.lying(f"books-0/{slot}")) for slot in SLOTS} == {3, 4, 5, 6}
+
+
+@pytest.mark.parametrize(("mode", "seats"), FORMS)
+def test_the_checklist_of_a_team_stands_beside_its_books(mode, seats):
+    table = laid(mode, seats, (1280, 720))
+    for team in teams(mode):
+        books = table.families[f"books-{team}"].rect
+        closed = table.families[f"closed-{team}"].rect
+        for kind in ("sevens", "wilds", "clean", "dirty"):
+            box = table.counter(f"{kind}-{team}")
+            assert box is not None
+            assert books.right <= closed.x <= closed.right <= box.rect.x
+            middle = box.rect.centre[1]
+            assert books.y - 30 <= middle <= books.bottom + 4, "of the same line"
+
+
+@pytest.mark.parametrize(("mode", "seats"), FORMS)
+def test_names_and_total_of_the_others_head_their_books(mode, seats):
+    table = laid(mode, seats, (1280, 720))
+    for team in teams(mode):
+        heading = table.counter(f"total-{team}")
+        under = table.families[f"{'books' if team else 'closed'}-{team}"].rect
+        assert heading is not None
+        assert heading.rect.bottom <= under.y <= heading.rect.bottom + 8
+        assert heading.rect.x == under.x
+
+
+def test_partners_sit_opposite_at_a_table_of_four():
+    table = laid("2x2", 4, (1280, 720))
+    edges = [plate.edge for plate in table.plates]
+    assert edges == ["south", "left", "top", "right"]
+
+
+def test_a_shelf_leaves_the_hand_readable():
+    for mode, seats in FORMS:
+        table = laid(mode, seats, (1280, 720), shelf=True)
+        assert table.shelf is not None
+        assert all(one.rect.w >= 64 for one in table.lying("hand-0"))
+
+
+def test_the_kept_round_is_what_it_says():
+    view = middle_of_a_round().view(0)
+    assert view.turn == 0
+    assert len(view.piles["hand-0"]) == 30
+    assert len(view.piles.family("books-0")) + len(view.piles.family("books-1")) == 13
