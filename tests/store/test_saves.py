@@ -321,8 +321,14 @@ def test_a_killed_program_loses_at_most_the_move_in_flight(tmp_path):
     undone = 0
     for _ in range(50):
         told = killed(tmp_path, 1 + int(moments.random() * 25))
-        journal = (tmp_path / "games" / f"open-1{SUFFIX}").read_bytes()
         later = again(Places(tmp_path, tmp_path))
+        if not later.has_open_game:  # killed when one game was put away and the next not yet dealt
+            last = later.load(later.watchable()[0].path, find).session
+            assert last.turn == OVER
+            assert (int(last.seed), len(last.log)) >= told
+            later.close()
+            continue
+        journal = (tmp_path / "games" / f"open-1{SUFFIX}").read_bytes()
         loaded = later.resume(find)
         assert loaded.problem == ""
         assert (int(loaded.session.seed), len(loaded.session.log)) >= (told[0], told[1] - 1)
