@@ -1,7 +1,8 @@
 """Seven-Up's computer players: rules of thumb, and a search that imagines what is unseen.
 
-They are given a view. Easy slips and forgets what was played, normal counts cards, hard plays
-imagined deals to their end, with the match score and the order of counting in what they are worth.
+They are given a view. Easy slips and forgets what was played, normal counts cards, hard plays every
+answer to its end in the same imagined deals, with the match score and the order of counting in what
+that is worth. A tree of information sets was measured too, and was weaker (docs/strength.md).
 """
 
 from __future__ import annotations
@@ -11,21 +12,22 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from cardtable.ai.search import Search, Weighed, compare, settle
+from cardtable.ai.search import Weighed, compare, settle
 from cardtable.core.moves import Move, carries, says
 from cardtable.core.players import Advice, Budget, Player
 from cardtable.core.rules import AnyRules
 from games.seven_up import reasons
-from games.seven_up.auction import Auction, trump_of
+from games.seven_up.auction import ALL, Auction, trump_of
 from games.seven_up.bidding import BUNCH, Prospects, gives, keeping, prospects, stands, worst
-from games.seven_up.imagining import Worlds
-from games.seven_up.model import CARDS, SUIT, number
+from games.seven_up.imagining import Bank, Worlds
+from games.seven_up.model import CARDS, SUIT, Tricks, number
 from games.seven_up.playing_out import by_thumb
 from games.seven_up.sight import Sight, thought
 from games.seven_up.state import HAND, NOBODY, THREE, SevenUpState
 from games.seven_up.tricks import must_trump, playable
 
 _ABSURD = 8.0  # ranks further below the best than this are never a slip
+_SPARE = 2  # times as many worlds are imagined as are played: some agree badly with the play
 _FEWEST = 24  # imagined deals, however short the time
 _DOUBT = 1.0  # how far easy misjudges a hand, in points
 
@@ -65,8 +67,8 @@ class Thumbs:
 class Searcher:
     """Imagines what it does not see; within noise, the rules of thumb decide."""
 
-    search: Search
-    deals: int = 240
+    worlds: int = 400  # imagined deals for a card
+    deals: int = 240  # imagined deals for an answer before the play
     throws: int = 9  # how many ways to throw are looked at
 
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
@@ -84,11 +86,14 @@ class Searcher:
         cards = cards_of(view, seat)
         if len(cards) == 1:
             return Advice(_plays(seat, cards[0]), "It is the only card that may be played.")
-        weighed = self.search.weigh(Worlds(view, seat).world, seat, budget)
-        best = settle(weighed, lambda card: thought(sight, card).rank)
-        why = reasons.of_card(sight, thought(sight, best.action))
-        table = tuple((_plays(seat, one.action), one.worth) for one in weighed)
-        return Advice(_plays(seat, best.action), f"{why} {_told(best)}", weighed=table)
+        many = budget.iterations or self.worlds
+        bank = Bank(Worlds(view, seat), _SPARE * many, budget.rng)
+        weighed = compare(cards, bank.world, _played_out, replace(budget, iterations=many))
+        thoughts = [thought(sight, card) for card in cards]
+        best = settle(weighed, lambda plan: thoughts[plan].rank)
+        why = reasons.of_card(sight, thoughts[best.action])
+        table = tuple((_plays(seat, cards[one.action]), one.worth) for one in weighed)
+        return Advice(_plays(seat, cards[best.action]), f"{why} {_told(best)}", weighed=table)
 
     def _bid(self, rules: AnyRules, view: SevenUpState, seat: int, budget: Budget) -> Advice:
         moves = rules.moves(view, seat)
@@ -116,9 +121,17 @@ class Searcher:
         return Advice(advice.move, f"{advice.reason} {_told(best)}")
 
     def _in_proportion(self, budget: Budget, deals: int) -> Budget:
-        """As many imagined deals as belong to the iterations asked for: a deal costs more."""
-        asked = budget.iterations or self.search.iterations
-        return replace(budget, iterations=max(deals * asked // self.search.iterations, _FEWEST))
+        """As many imagined deals as belong to the iterations asked for: such a deal costs more."""
+        asked = budget.iterations or self.worlds
+        return replace(budget, iterations=max(deals * asked // self.worlds, _FEWEST))
+
+
+def _played_out(card: int, world: Tricks, rng: Random) -> float:
+    """What a card comes to for whoever is on turn in an imagined world."""
+    tricks = world.copy()
+    tricks.apply(card)
+    by_thumb(tricks, rng.random, ALL)
+    return tricks.result()[world.turn]
 
 
 def _told(best: Weighed) -> str:
@@ -198,5 +211,5 @@ def wins_for_eldest(view: SevenUpState, move: Move) -> bool:
 PLAYERS: dict[str, Player] = {
     "easy": Thumbs(slips=0.25, careful=False),
     "normal": Thumbs(),
-    "hard": Searcher(Search(3000, exploration=0.4, playout=by_thumb, open_play=True)),
+    "hard": Searcher(),
 }

@@ -6,14 +6,17 @@ likely holds trumps, who begged likely few; who threw three cards threw the wors
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Callable
+from itertools import accumulate
 from math import exp
 from random import Random
 
 from cardtable.core.cards import SUITS, Card
 from games.seven_up.bidding import keeping
 from games.seven_up.model import OF_SUIT, SUIT, TALLY, Tricks, high_and_low, number
-from games.seven_up.state import SevenUpState
+from games.seven_up.playing_out import likely
+from games.seven_up.state import NOBODY, SevenUpState
 from games.seven_up.tricks import voids
 
 # What the trumps of a hand say for High, Low, Jack and Game, two to ace: for inference only.
@@ -56,6 +59,8 @@ class Worlds:
             sum(OF_SUIT[SUITS.index(suit)] for suit in shown[other]) for other in self.others
         ]
         self.played = {number(card): who for who, card in view.played()}
+        self.strict = view.table.word("first_trick_void_must_trump") == "on"
+        self.history = [(who, number(card)) for who, card in view.played()]
         self.template = Tricks.of(view)
 
     def world(self, rng: Random) -> Tricks:
@@ -76,6 +81,21 @@ class Worlds:
             owners.update(dict.fromkeys(hand, who))
         model.booked = high_and_low(self.view.seats, self.trump, owners)
         return model
+
+    def agrees(self, world: Tricks) -> float:
+        """How likely the others, with these hands, would have played what they have played."""
+        hands = [hand[:] for hand in world.hands]
+        for who, card in self.history:
+            hands[who].append(card)
+        past = Tricks(
+            hands, self.trump, self.view.eldest, chips=(), booked=(), tie=NOBODY, strict=self.strict
+        )
+        found = 1.0
+        for who, card in self.history:
+            if who != self.seat:
+                found *= likely(past, card)
+            past.apply(card)
+        return found
 
     # -- dealing what is unseen ----------------------------------------------------------------
 
@@ -147,6 +167,18 @@ class Worlds:
             elif view.gave:
                 likely *= _likely(strong, GIVES_AT)
         return likely
+
+
+class Bank:
+    """Worlds imagined at once, which come up as often as they agree with the play so far."""
+
+    def __init__(self, worlds: Worlds, many: int, rng: Random) -> None:
+        self.worlds = [worlds.world(rng) for _ in range(many)]
+        self.upto = list(accumulate(map(worlds.agrees, self.worlds)))
+
+    def world(self, rng: Random) -> Tricks:
+        """One of the worlds; whoever plays in it copies it."""
+        return self.worlds[bisect(self.upto, rng.random() * self.upto[-1])]
 
 
 def _unseen(cards: tuple[Card, ...]) -> int:

@@ -17,7 +17,7 @@ from games.seven_up import game
 from games.seven_up.auction import Auction
 from games.seven_up.bidding import prospects, worst
 from games.seven_up.bot import PLAYERS, promised
-from games.seven_up.imagining import Worlds, strength
+from games.seven_up.imagining import Bank, Worlds, strength
 from games.seven_up.model import CARDS, SUIT, number
 
 PLAINS = "3s 4s 5s 6s 7s 8s"
@@ -184,6 +184,31 @@ def test_who_threw_is_imagined_without_plain_rags():
     hearts = [held[card] for card in held if SUIT[card] == 1]
     rags = [held[number(Card.parse(text))] for text in ("9d", "8d", "8c")]
     assert sum(hearts) / len(hearts) > 1.3 * sum(rags) / len(rags)
+
+
+def drawn(state, seat: int, many: int = 1500) -> Counter[int]:
+    """How often each card lies in the next seat's hand, in worlds that agree with the play."""
+    bank = Bank(Worlds(game.view(state, seat), seat), many, Random(7))
+    rng = Random(8)
+    return Counter(card for _ in range(many) for card in bank.world(rng).hands[1 - seat])
+
+
+def test_who_let_a_ten_go_is_imagined_without_the_cards_that_take_it():
+    state = seven_up("10s 2s 4d 5d 6c 7c", "3s 3d 8d 9d 8c 9c", trump="h", dealer=1)
+    held = drawn(tricks(state, "10s 3s"), 0)
+    above = [held[number(Card.parse(text))] for text in ("As", "Ks", "Qs", "Js")]
+    below = [held[number(Card.parse(text))] for text in ("4s", "5s", "6s", "7s", "8s", "9s")]
+    assert sum(above) / len(above) < 0.75 * sum(below) / len(below)
+
+
+def test_where_one_may_revoke_any_play_can_be_explained():
+    """A diamond on spades although spades are held: no imagined hand could do that lawfully."""
+    state = seven_up(
+        "10s 2s 4d 5d 6c 7c", "3s 3d 8d 9d 8c 9c", trump="h", dealer=1, options="revokes penalised"
+    )
+    state = tricks(state, "10s 3d", "2s 3s")
+    assert sum(drawn(state, 0, 200).values()) == 4 * 200
+    assert legal(game, state, ask(state, state.turn).move)
 
 
 def test_the_stock_is_imagined_uniformly_before_the_play():

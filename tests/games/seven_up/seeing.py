@@ -1,0 +1,120 @@
+"""How far hard comes towards a search that sees all cards: a measure, never a level.
+
+Run it by hand; it is no test: python tests/games/seven_up/seeing.py LEVEL,LEVEL… DEALS [SEED]
+("seeing" is the search that sees; a deal is one hand, played from every seat).
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from cardtable.ai.arena import shown, simulate
+from cardtable.ai.search import Search, compare
+from cardtable.cli import terminal
+from cardtable.core.moves import carries, says
+from cardtable.core.players import Advice, Budget, Player
+from cardtable.core.rules import AnyRules
+from cardtable.core.table import table_for
+from games.seven_up import game
+from games.seven_up.auction import Auction, Deal, trump_of
+from games.seven_up.bidding import keeping
+from games.seven_up.bot import PLAYERS, _threes, wins_for_eldest
+from games.seven_up.model import CARDS, Tricks, number
+from games.seven_up.playing_out import by_thumb
+from games.seven_up.rules import SevenUp
+from games.seven_up.state import THREE, SevenUpState
+
+DEALS = 60  # how often an answer is played out: chance is only in the play
+
+
+class Known(Auction):
+    """Decisions before the play, by somebody who knows every hand and the stock."""
+
+    def imagine(self, rng: Random) -> Deal:
+        """The deal as it is."""
+        hands = [list(map(number, self.view.hand_of(seat))) for seat in range(self.seats)]
+        return Deal(hands, self._stock())
+
+    def _stock(self) -> list[int]:
+        """The stock with every three where the model's run takes them from: by seat, not round."""
+        stock = list(map(number, self.view.piles["stock"]))
+        many, end = THREE * self.seats, len(stock)
+        while end > many:
+            block = stock[end - many : end][::-1]
+            threes = {
+                seat: block[THREE * turn : THREE * turn + THREE]
+                for turn, seat in enumerate(self.view.round)
+            }
+            stock[end - many : end] = [card for seat in range(self.seats) for card in threes[seat]]
+            end -= many + 1
+        return stock
+
+
+@dataclass(frozen=True, slots=True)
+class Seeing:
+    """A tree search with every card in sight: nothing is imagined."""
+
+    search: Search
+
+    def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
+        """The best found for a seat; `view` is the whole state."""
+        if seat != view.turn:
+            return Advice(None)
+        if view.phase == "play":
+            whole = Tricks.of(view)
+            best = self.search.weigh(lambda _: whole.copy(), seat, budget)[0].action
+            return Advice(carries(seat, f"hand-{seat}", (CARDS[best],), f"trick/{seat}"))
+        known, budget = Known(view, seat), Budget(budget.rng, DEALS)
+        if view.phase == "discard":
+            order = sorted(known.own, key=lambda card: keeping(card, trump_of(view)))
+            plans = list(_threes(order))[:20]
+            best = compare(plans, known.imagine, known.worth_of_throw, budget)[0].action
+            gone = sorted(CARDS[card] for card in plans[best])
+            return Advice(carries(seat, f"hand-{seat}", gone, f"thrown-{seat}"))
+        moves = [move for move in rules.moves(view, seat) if not wins_for_eldest(view, move)]
+        words = [move.word for move in moves]
+        best = compare(words, known.imagine, known.worth, budget)[0].action
+        return Advice(says(seat, words[best]))
+
+
+@dataclass(frozen=True, slots=True)
+class Blind:
+    """A level that is shown its view, as always."""
+
+    level: Player
+
+    def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
+        """What the level chooses from what it may see."""
+        return self.level.choose(game, game.view(view, seat), seat, budget)
+
+
+class Open(SevenUp):
+    """Seven-Up with the cards on the table, for those who look."""
+
+    def view(self, state: SevenUpState, seat: int) -> SevenUpState:
+        """Everything."""
+        return state
+
+    def players(self) -> Mapping[str, Player]:
+        """The usual levels, who do not look, and the one who does."""
+        search = Search(3000, exploration=0.4, playout=by_thumb, open_play=True)
+        return {"seeing": Seeing(search), **{name: Blind(one) for name, one in PLAYERS.items()}}
+
+
+def match(levels: list[str], deals: int, seed: str = "1") -> None:
+    """One hand a deal."""
+    rules = Open()
+    table = table_for(rules.options, len(levels), {})
+    result = simulate(rules, table, levels, deals, seed, rounds=1)
+    if not sys.stdout.isatty():
+        print(result.as_json())
+    else:
+        terminal.show(shown(result))
+
+
+if __name__ == "__main__":
+    match(sys.argv[1].split(","), int(sys.argv[2]), *sys.argv[3:4])
