@@ -5,10 +5,22 @@ again, and must not open a second window.
 """
 
 import multiprocessing
+import os
 import sys
+from pathlib import Path
+
+
+def _give_streams() -> None:
+    """A windowed Windows program is born without them; what is said there is said to nobody."""
+    for name in ("stdin", "stdout", "stderr"):
+        if getattr(sys, name) is None:
+            nobody = Path(os.devnull).open("r+", encoding="utf-8")  # noqa: SIM115  open to the end
+            setattr(sys, name, nobody)
+
 
 if __name__ == "__main__":
     multiprocessing.freeze_support()
+    _give_streams()
     from cardtable.__main__ import main
 
     sys.exit(main())

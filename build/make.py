@@ -7,6 +7,8 @@
     python build/make.py sums        the SBOM of the Python part, and SHA256SUMS of dist/
 
 `--redistributable` leaves out the games whose manifest says `needs_permission`, and says so.
+`--dist FOLDER` puts the results elsewhere. The same commit gives the same files, wherever and
+whenever they are built: README.md here says how that is shown.
 """
 
 from __future__ import annotations
@@ -18,14 +20,15 @@ import shutil
 import subprocess
 import sys
 import tarfile
+from datetime import UTC, datetime
 from pathlib import Path
 
-from cardtable import __version__, registry
-
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))  # this very tree, whatever is installed
+
+from cardtable import __version__, registry  # noqa: E402  found by the line above
+
 SCRATCH = ROOT / "build" / "scratch"
-DIST = ROOT / "dist"
-BUNDLE = DIST / "cardtable"
 
 
 def main() -> int:
@@ -33,10 +36,16 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Builds what players install.")
     parser.add_argument("targets", nargs="+", choices=sorted(TARGETS))
     parser.add_argument("--redistributable", action="store_true")
+    parser.add_argument("--dist", type=Path, default=ROOT / "dist", metavar="FOLDER")
     arguments = parser.parse_args()
     left_out = _needing_permission(redistributable=arguments.redistributable)
+    dist = arguments.dist.resolve()
+    dist.mkdir(parents=True, exist_ok=True)
     for target in arguments.targets:
-        TARGETS[target](left_out)
+        if target == "bundle":
+            bundle(dist, left_out)
+        else:
+            TARGETS[target](dist)
     return 0
 
 
@@ -49,23 +58,27 @@ def _needing_permission(*, redistributable: bool) -> tuple[str, ...]:
     return tuple(game.name for game in wanting) if redistributable else ()
 
 
-def bundle(left_out: tuple[str, ...]) -> None:
+def bundle(dist: Path, left_out: tuple[str, ...] = ()) -> None:
     """PyInstaller's folder for this system."""
-    shutil.rmtree(BUNDLE, ignore_errors=True)
-    _icons()
+    work = SCRATCH / "pyinstaller"
+    for old in (dist / "cardtable", work):
+        shutil.rmtree(old, ignore_errors=True)
+    make_icons()
     environment = {
         **os.environ,
-        "PYTHONHASHSEED": "0",
+        "PYTHONPATH": str(ROOT),
+        "PYTHONHASHSEED": "0",  # the order of sets in compiled modules
+        "PYTHONPYCACHEPREFIX": str(work / "compiled"),  # not what some earlier run has compiled
         "SOURCE_DATE_EPOCH": epoch(),
         "CARDTABLE_LEAVE_OUT": ",".join(left_out),
     }
     command = [sys.executable, "-m", "PyInstaller", "-y", "--log-level", "WARN"]
-    command += ["--distpath", str(DIST), "--workpath", str(SCRATCH / "pyinstaller")]
+    command += ["--distpath", str(dist), "--workpath", str(work)]
     subprocess.run([*command, str(ROOT / "build" / "cardtable.spec")], check=True, env=environment)
-    print(f"{BUNDLE.relative_to(ROOT)}: {megabytes(BUNDLE):.1f} MB")
+    print(f"{dist / 'cardtable'}: {megabytes(dist / 'cardtable'):.1f} MB")
 
 
-def _icons() -> None:
+def make_icons() -> None:
     """The one-file icons that Windows and macOS want, made from our PNG files."""
     folder = SCRATCH / "icons"
     folder.mkdir(parents=True, exist_ok=True)
@@ -100,26 +113,40 @@ def _icns(pictures: dict[int, bytes]) -> bytes:
     return b"icns" + (len(body) + 8).to_bytes(4, "big") + body
 
 
-def deb(_left_out: tuple[str, ...]) -> None:
+def deb(dist: Path) -> None:
     """The Debian package of the bundle."""
     script = ROOT / "build" / "linux" / "make_deb.sh"
     environment = {**os.environ, "SOURCE_DATE_EPOCH": epoch()}
-    command = ["sh", str(script), str(_built()), version(), str(DIST)]
+    command = ["sh", str(script), str(_built(dist)), version(), str(dist)]
     subprocess.run(command, check=True, env=environment)
 
 
-def portable(_left_out: tuple[str, ...]) -> None:
+def portable(dist: Path) -> None:
     """The bundle as a tar.xz with a script that installs it for one user."""
     name = f"cardtable-{version()}-linux-x86_64"
-    with tarfile.open(DIST / f"{name}.tar.xz", "w:xz") as archive:
-        _add(archive, _built(), f"{name}/cardtable")
+    out = dist / f"{name}.tar.xz"
+    with tarfile.open(out, "w:xz") as archive:
+        _add(archive, _built(dist), f"{name}/cardtable")
         _add(archive, ROOT / "build" / "linux" / "install.sh", f"{name}/install.sh")
         for extra in sorted((ROOT / "build" / "linux").glob("org.cardtable.*")):
-            _add(archive, extra, f"{name}/share/{extra.name}")
-        for size in ICONS:
-            icon = ROOT / "assets" / "icons" / f"cardtable-{size}.png"
+            if extra.suffixes[-2:] != [".metainfo", ".xml"]:
+                _add(archive, extra, f"{name}/share/{extra.name}")
+        _add(archive, _manual(), f"{name}/share/cardtable.6")
+        icons = ROOT / "assets" / "icons"
+        for icon in [icons / f"cardtable-{size}.png" for size in ICONS] + [icons / "cardtable.svg"]:
             _add(archive, icon, f"{name}/share/icons/{icon.name}")
-    print(f"dist/{name}.tar.xz: {megabytes(DIST / f'{name}.tar.xz'):.1f} MB")
+    print(f"{out}: {megabytes(out):.1f} MB")
+
+
+def _manual() -> Path:
+    """The manual page, with this version and its date."""
+    text = (ROOT / "build" / "linux" / "cardtable.6").read_text(encoding="utf-8")
+    day = datetime.fromtimestamp(int(epoch()), UTC).date().isoformat()
+    page = SCRATCH / "cardtable.6"
+    page.write_text(
+        text.replace("@VERSION@", version()).replace("@DATE@", day), encoding="utf-8", newline="\n"
+    )
+    return page
 
 
 def _add(archive: tarfile.TarFile, path: Path, name: str) -> None:
@@ -128,52 +155,53 @@ def _add(archive: tarfile.TarFile, path: Path, name: str) -> None:
     entry.mtime = int(epoch())
     entry.uid = entry.gid = 0
     entry.uname = entry.gname = "root"
-    if path.is_dir() and not path.is_symlink():
-        archive.addfile(entry)
-        for inner in sorted(path.iterdir()):
-            _add(archive, inner, f"{name}/{inner.name}")
-    elif path.is_symlink():
+    entry.mode = 0o755 if entry.isdir() or entry.issym() or entry.mode & 0o100 else 0o644
+    if not entry.isfile():
         archive.addfile(entry)
     else:
         with path.open("rb") as file:
             archive.addfile(entry, file)
+    if entry.isdir():
+        for inner in sorted(path.iterdir()):
+            _add(archive, inner, f"{name}/{inner.name}")
 
 
-def setup(_left_out: tuple[str, ...]) -> None:
+def setup(dist: Path) -> None:
     """The Windows installer of the bundle, by makensis."""
-    out = DIST / f"Cardtable-{version()}-setup.exe"
+    out = dist / f"Cardtable-{version()}-setup.exe"
     defines = {
         "VERSION": version(),
-        "TREE": str(_built()),
+        "TREE": str(_built(dist)),
         "OUT": str(out),
         "ICON": str(SCRATCH / "icons" / "cardtable.ico"),
         "LICENSE": str(ROOT / "LICENSE"),
     }
     command = ["makensis", "-V2", *(f"-D{name}={value}" for name, value in defines.items())]
     subprocess.run([*command, str(ROOT / "build" / "windows" / "cardtable.nsi")], check=True)
-    print(f"dist/{out.name}: {megabytes(out):.1f} MB")
+    print(f"{out}: {megabytes(out):.1f} MB")
 
 
-def _bill_of_materials() -> None:
+def _bill_of_materials(dist: Path) -> None:
     """The SBOM of the pinned Python packages, as CycloneDX."""
     command = [sys.executable, "-m", "cyclonedx_py", "requirements", str(ROOT / "requirements.txt")]
-    command += ["--output-reproducible", "--of", "JSON", "-o", str(DIST / "sbom.json")]
+    command += ["--output-reproducible", "--of", "JSON", "-o", str(dist / "sbom.json")]
     subprocess.run(command, check=True)
 
 
-def sums(_left_out: tuple[str, ...]) -> None:
+def sums(dist: Path) -> None:
     """The SBOM of what Python brings, and SHA256SUMS of the files in dist/."""
-    _bill_of_materials()
-    files = sorted(path for path in DIST.iterdir() if path.is_file() and path.name != "SHA256SUMS")
+    _bill_of_materials(dist)
+    files = sorted(path for path in dist.iterdir() if path.is_file() and path.name != "SHA256SUMS")
     lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in files]
-    (DIST / "SHA256SUMS").write_text("".join(lines), encoding="utf-8")
+    (dist / "SHA256SUMS").write_text("".join(lines), encoding="utf-8")
     print("".join(lines), end="")
 
 
-def _built() -> Path:
-    if not BUNDLE.is_dir():
-        raise SystemExit("dist/cardtable is missing; run 'python build/make.py bundle' first")
-    return BUNDLE
+def _built(dist: Path) -> Path:
+    tree = dist / "cardtable"
+    if not tree.is_dir():
+        raise SystemExit(f"{tree} is missing; run 'python build/make.py bundle' first")
+    return tree
 
 
 def version() -> str:

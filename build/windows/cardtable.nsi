@@ -13,6 +13,7 @@ InstallDir "$LOCALAPPDATA\Programs\Cardtable"
 InstallDirRegKey HKCU "Software\Cardtable" "InstallDir"
 RequestExecutionLevel user
 SetCompressor /SOLID lzma
+SetDateSave off ; files get the date of the day they are installed: builds are alike
 ManifestDPIAware true
 VIProductVersion "${VERSION}.0"
 VIAddVersionKey "ProductName" "${APP}"

@@ -1,7 +1,8 @@
 #!/bin/sh
 # make_setup.sh  - builds dist/Cardtable-VERSION-setup.exe here, under Wine. Wine is not Windows: the
 # official build comes from the release workflow's Windows runner, with the same spec and script.
-# Needs wine64, mingw-w64 and nsis; everything else comes with winpy.sh.
+# Needs wine64, mingw-w64 and nsis; everything else comes with winpy.sh. PYTHON names a Python with
+# pip (.venv/bin/python), of the minor version that the bundle shall have.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
@@ -10,23 +11,24 @@ export WINEPREFIX="$scratch/prefix" WINEDEBUG=-all WINEDLLOVERRIDES="mscoree,msh
 for tool in wine x86_64-w64-mingw32-gcc makensis; do
     command -v $tool >/dev/null || { echo "make_setup.sh: $tool is missing; install it" >&2; exit 1; }
 done
+python=${PYTHON:-python3}
 version=$(sed -n 's/^__version__ = "\(.*\)"/\1/p' "$root/cardtable/__init__.py")
 : "${SOURCE_DATE_EPOCH:=$(git -C "$root" log -1 --format=%ct)}"
 export SOURCE_DATE_EPOCH PYTHONHASHSEED=0
 
 mkdir -p "$scratch"
-[ -f "$scratch/python/python.exe" ] || sh "$here/winpy.sh" "$scratch/python"
-# our own package as the spec wants it: its metadata beside its code
-site=$scratch/python/Lib/site-packages
-rm -rf "$site"/cardtable-*.dist-info
-${PYTHON:-python3} -m pip install -q --no-deps --no-build-isolation --target "$scratch/own" --upgrade "$root"
-cp -R "$scratch"/own/cardtable-*.dist-info "$site/"
-${PYTHON:-python3} -c "import sys; sys.path.insert(0, '$root/build'); import make; make._icons()"
+[ -f "$scratch/python/python.exe" ] || PYTHON=$python sh "$here/winpy.sh" "$scratch/python"
+$python -c "import sys; sys.path.insert(0, '$root/build'); import make; make.make_icons()"
 
 # wine wants pipes for its output, and never a terminal
+rm -rf "$scratch/work" "$scratch/dist"
+PYTHONPYCACHEPREFIX=$(winepath -w "$scratch/work/compiled" 2>/dev/null)
+export PYTHONPYCACHEPREFIX
 (cd "$root" && timeout 1200 wine "$scratch/python/python.exe" -m PyInstaller -y --log-level WARN \
     --distpath "$(winepath -w "$scratch/dist")" --workpath "$(winepath -w "$scratch/work")" \
     "$(winepath -w "$root/build/cardtable.spec")" </dev/null 2>&1 | cat)
+[ -f "$scratch/dist/cardtable/cardtable.exe" ] || { echo "make_setup.sh: no program was built" >&2; exit 1; }
+find "$scratch/dist" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
 mkdir -p "$root/dist"
 out=$root/dist/Cardtable-$version-setup.exe
 makensis -V2 -DVERSION="$version" -DTREE="$scratch/dist/cardtable" -DOUT="$out" \

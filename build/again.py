@@ -1,0 +1,111 @@
+"""Builds a second time, to show that a build can be repeated, or what an upgrade brings. Linux.
+
+    python build/again.py same   once more, as another machine would; compares with dist/
+    python build/again.py next   the next version, for trying an upgrade: build/scratch/next
+
+The second build runs in a copy of this folder with another name, for a user with another umask,
+time zone, language and home, at a later time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VERSION = Path("cardtable") / "__init__.py"
+TARGETS = ("bundle", "deb", "portable")
+
+
+def main() -> int:
+    """Builds what is asked for."""
+    parser = argparse.ArgumentParser(description="Builds a second time.")
+    parser.add_argument("what", choices=("same", "next"))
+    with tempfile.TemporaryDirectory(prefix="cardtable again ") as folder:
+        copy = Path(folder) / "somewhere else"
+        _copied(copy)
+        if parser.parse_args().what == "same":
+            return _same(copy, Path(folder) / "home")
+        return _next(copy, ROOT / "build" / "scratch" / "next")
+
+
+def _copied(copy: Path) -> None:
+    """The files of this folder that are kept under version control or about to be."""
+    command = ["git", "-C", str(ROOT), "ls-files", "-z", "-co", "--exclude-standard"]
+    listed = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    for name in filter(None, listed.split("\0")):
+        if (ROOT / name).is_file():
+            (copy / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / name, copy / name)
+
+
+def _built(copy: Path, targets: tuple[str, ...], environment: dict[str, str], umask: int) -> Path:
+    dist = copy / "dist"
+    command = [sys.executable, str(copy / "build" / "make.py"), *targets]
+    everything = {**os.environ, **environment, "SOURCE_DATE_EPOCH": _epoch()}
+    subprocess.run(command, check=True, env=everything, cwd=copy, umask=umask)
+    return dist
+
+
+def _epoch() -> str:
+    command = ["git", "-C", str(ROOT), "log", "-1", "--format=%ct"]
+    given = os.environ.get("SOURCE_DATE_EPOCH")
+    return (
+        given or subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
+    )
+
+
+def _same(copy: Path, home: Path) -> int:
+    """Whether the second build is the first, byte for byte; says where not."""
+    home.mkdir()
+    environment = {"TZ": "Asia/Kathmandu", "LC_ALL": "C", "HOME": str(home), "PYTHONHASHSEED": "7"}
+    dist = _built(copy, TARGETS, environment, 0o077)
+    first = ROOT / "dist"
+    names = sorted(path.name for path in dist.iterdir() if path.is_file())
+    differing = 0
+    for name in names:
+        here, there = _sum(first / name), _sum(dist / name)
+        differing += here != there
+        print(f"{there}  {name}  {'the same' if here == there else f'is not {here}'}")
+    if differing:
+        _tell_difference(first / "cardtable", dist / "cardtable")
+    return 1 if differing or not names else 0
+
+
+def _sum(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest() if path.is_file() else "missing"
+
+
+def _tell_difference(first: Path, second: Path) -> None:
+    """The files of two bundles that are not alike."""
+    files = {path.relative_to(top) for top in (first, second) for path in top.rglob("*")}
+    for name in sorted(files):
+        if not (first / name).is_dir() and _sum(first / name) != _sum(second / name):
+            print(f"differs: {name}")
+
+
+def _next(copy: Path, out: Path) -> int:
+    """The package of the version after this one: the last number is one more."""
+    text = (copy / VERSION).read_text(encoding="utf-8")
+    changed = re.sub(
+        r'(__version__ = "(?:\d+\.)*)(\d+)', lambda found: f"{found[1]}{int(found[2]) + 1}", text
+    )
+    (copy / VERSION).write_text(changed, encoding="utf-8")
+    dist = _built(copy, ("bundle", "deb"), {}, 0o022)
+    shutil.rmtree(out, ignore_errors=True)
+    out.mkdir(parents=True)
+    for package in dist.glob("*.deb"):
+        shutil.copyfile(package, out / package.name)
+        print(out / package.name)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
