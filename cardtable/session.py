@@ -169,12 +169,12 @@ class Session:
         self._undone.clear()
         return self.state
 
-    def play_run(self, moves: Iterable[Move]) -> Any:
-        """Plays moves as one gesture; the dealer acts between them where it must."""
+    def play_run(self, moves: Iterable[Move], *, apart: bool = False) -> Any:
+        """Plays moves as one gesture (`apart`: undone one by one); the dealer acts between them."""
         for number, move in enumerate(moves):
             while number and self.turn == DEALER:
                 self.deal(joined=True)
-            self.play(move, joined=number > 0)
+            self.play(move, joined=number > 0 and not apart)
         return self.state
 
     def deal(self, *, joined: bool = False) -> Move:
@@ -219,7 +219,9 @@ class Session:
         last = self._last_decision()
         if self.undo_rule == "free":
             return last
-        seat = self._entries[last].move.seat
+        move, seat = self._entries[last].move, self._entries[last].move.seat
+        if reason := self.rules.stands(self._states[last], move):
+            raise CannotUndo(reason)
         for state in self._states[last + 1 :]:
             if state.turn not in (seat, DEALER, OVER) and self.chairs[state.turn].is_human:
                 raise CannotUndo("The screen has passed on since that move.")
@@ -230,8 +232,7 @@ class Session:
     def undo(self) -> int:
         """Takes back to the last decision of a person; returns how many log lines that was."""
         point = self.undo_point()
-        if self.undo_rule == "free":
-            self.used_free_undo = True
+        self.used_free_undo |= self.undo_rule == "free"
         self._take_back(point)
         return len(self._undone[-1])
 
@@ -279,7 +280,7 @@ class Session:
     def header(self) -> str:
         """The lines of a save before its moves."""
         lines = [f"cardtable save {FORMAT}", f"game {self.rules.name} {self.rules.version}"]
-        used = " used" if self.used_free_undo else ""
+        used = " used" * self.used_free_undo
         lines += [f"seed {self.seed}".rstrip(), f"undo {self.undo_rule}{used}"]
         lines += [f"option {name} {text_of(value)}" for name, value in self.table.options]
         lines += [" ".join(["seat", one.player, *one.name.split()]) for one in self.chairs]

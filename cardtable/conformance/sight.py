@@ -11,6 +11,7 @@ from cardtable.conformance.here import Here, unequal
 from cardtable.core.cards import HIDDEN, Card, shuffled
 from cardtable.core.moves import Move
 from cardtable.core.piles import Piles, mask
+from cardtable.core.rules import legal
 from cardtable.core.table import DEALER
 
 _MOVES = 6
@@ -153,6 +154,25 @@ def _fits(one: Card, other: Card) -> bool:
     return one == other or HIDDEN in (one, other)
 
 
+def lay_offs_bring_nothing_to_light(here: Here) -> Iterator[str]:
+    """What is laid off at one touch is legal move by move, and shows the seat no new card."""
+    seat = here.state.turn
+    if seat not in here.seats:
+        return
+    state, seen = here.state, here.view(seat).piles.cards()
+    for move in here.rules.lay_offs(here.view(seat), seat):
+        while state.turn == DEALER:
+            state = here.rules.play(state, here.rules.deal(state, here.chance("lay off")))
+        if legal(here.rules, state, move) is None:
+            yield f"{move} is offered to be laid off, and is not legal when its turn comes"
+            return
+        state = here.rules.play(state, move)
+        new = here.rules.view(state, seat).piles.cards() - seen
+        if any(not card.is_hidden for card in new):
+            yield f"laying off {move} brings a card to light"
+            return
+
+
 SIGHT = (
     views_hide_what_they_must,
     moves_read_only_what_is_seen,
@@ -160,4 +180,5 @@ SIGHT = (
     worlds_agree,
     inference_is_true,
     deals_tell_nothing,
+    lay_offs_bring_nothing_to_light,
 )

@@ -231,6 +231,21 @@ class Rules(ABC, Generic[S]):
         """What cards set aside in private come to (a first meld being planned); None: no shelf."""
         return None
 
+    def lay_offs(self, view: S, seat: int) -> tuple[Move, ...]:
+        """A run of moves that lays off all that fits, offered as one button. Default: none.
+
+        They are legal one after another, the dealer doing between them what needs no chance, and
+        bring no card to light that the seat did not see before.
+        """
+        return ()
+
+    def stands(self, state: S, move: Move) -> str:
+        """Why a move that was played on `state` is not taken back, though nobody has seen a card.
+
+        In a player's words; "" (the default) when it may be.
+        """
+        return ""
+
     def forced(self, view: S, seat: int) -> Move | None:
         """The one move a seat is not asked for: it plays itself (a pass with nothing to claim)."""
         return None

@@ -45,6 +45,7 @@ class Choices:
         self._runs: dict[tuple[tuple[Place, ...], str, int], Run] = {}
         self._glow: dict[tuple[Place, ...], tuple[str, ...]] = {}
         self._playable: dict[tuple[Place, ...], frozenset[Place]] = {}
+        self._lay_offs: Run | None = None
 
     # -- cards ---------------------------------------------------------------------------------
 
@@ -262,6 +263,12 @@ class Choices:
             if spoken or not move.picks:
                 by_word.setdefault(move.word, []).append(move)
         return tuple(Button(word, tuple(moves)) for word, moves in by_word.items())
+
+    def lay_offs(self) -> Run:
+        """The run that lays off all that fits, where the game offers one."""
+        if self._lay_offs is None:
+            self._lay_offs = self.rules.lay_offs(self.view, self.seat)
+        return self._lay_offs
 
     def attempted(self, places: Sequence[Place], target: str) -> Move:
         """The move that a gesture tried, for the refusal."""

@@ -119,12 +119,12 @@ class Croupier:
 
     # -- what people do ------------------------------------------------------------------------
 
-    def play(self, moves: Sequence[Move]) -> None:
+    def play(self, moves: Sequence[Move], *, apart: bool = False) -> None:
         """Plays the moves of one gesture of the seat at the screen; raises IllegalMove."""
         self._restart()
         count = len(self.session.log)
         try:
-            self.session.play_run(moves)
+            self.session.play_run(moves, apart=apart)
         finally:
             self._tell(count)
         self.pause = None

@@ -52,6 +52,8 @@ class Motion:
     def __init__(self, pace: Pace | None = None) -> None:
         self.pace = pace or Pace()
         self.now = 0.0
+        self.lag = 0.0  # seconds by which the flights of each further table set off later
+        self._late = 0.0
         self._flights: dict[Place, Flight] = {}
         self._chips: list[ChipFlight] = []
 
@@ -121,6 +123,7 @@ class Motion:
         Flights still under way are taken over where they are.
         """
         old, self._flights = self._flights, {}
+        self._late = self._late + self.lag if self.lag else 0.0
         if not self.pace.factor:
             return
         if before.window != after.window:
@@ -177,7 +180,7 @@ class Motion:
             Spot.of(target.rect),
             Side(shift.before, was_up),
             Side(target.card, target.up),
-            self.now + wait,
+            self.now + wait + self._late * factor,
             (CLOSE if book else CARD) * factor,
             kind="close" if book else "fly",
             gather=gather,

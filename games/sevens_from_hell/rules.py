@@ -15,7 +15,7 @@ from cardtable.core.piles import Piles
 from cardtable.core.players import Player
 from cardtable.core.rules import Line, Outcome, Refusal, Rules
 from cardtable.core.table import DEALER, Counter, Mark, Pause, Prompt, Table, Zone
-from games.sevens_from_hell import dealing, refusals, scoring, turns, words
+from games.sevens_from_hell import dealing, laying, refusals, scoring, turns, words
 from games.sevens_from_hell import table as places
 from games.sevens_from_hell.books import SLOTS, pair_of, stands
 from games.sevens_from_hell.state import ACQUIRE, ENDED, PLAY, SHEET, HellState, well_formed
@@ -125,6 +125,15 @@ class SevensFromHell(Rules[HellState]):
     def shelf(self, view: HellState, seat: int, cards: tuple[Card, ...]) -> Prompt | None:
         """What set-aside cards are worth as a first meld."""
         return words.shelf(view, seat, cards)
+
+    def lay_offs(self, view: HellState, seat: int) -> tuple[Move, ...]:
+        """Every natural card that fits a book the team has begun."""
+        return laying.lay_offs(view, seat)
+
+    def stands(self, state: HellState, move: Move) -> str:
+        """The discard ends the turn: nothing of it is taken back any more (SFH-42)."""
+        ended = move.target == "discard" or move.word == turns.END
+        return "Your turn has ended, and what was played in it stands." if ended else ""
 
     def unprompted(self, view: HellState, move: Move) -> bool:
         """An earned foot must be remembered (SFH-11)."""

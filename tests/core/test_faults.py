@@ -47,6 +47,13 @@ class PeeksAtAnotherHand(Blank):
         return better or moves
 
 
+class LaysOffTwice(Blank):
+    """Offers to lay off the same cards a second time."""
+
+    def lay_offs(self, view, seat):
+        return self.moves(view, seat)[:1] * 2
+
+
 class LosesACard(Blank):
     def play(self, state, move):
         after = super().play(state, move)
@@ -375,6 +382,7 @@ class ChoosesBadly(Blank):
 FAULTS = {
     Peeks: "moves read only what is seen",
     PeeksAtAnotherHand: "moves read only what is seen",
+    LaysOffTwice: "lay offs bring nothing to light",
     LosesACard: "deck is whole",
     DoublesACard: "deck is whole",
     SwapsACard: "deck is whole",

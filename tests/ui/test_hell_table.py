@@ -7,10 +7,14 @@ from itertools import combinations
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
+from at_table import AtTable
 
 from cardtable import registry
 from cardtable.core.cards import shuffled
+from cardtable.core.diff import Place
+from cardtable.core.moves import Move
 from cardtable.core.piles import Piles
 from cardtable.core.rules import zoning
 from cardtable.core.table import Table, table_for
@@ -18,6 +22,7 @@ from cardtable.session import Session, load
 from cardtable.ui.arrangement import Arrangement, Look
 from cardtable.ui.hands import Hands
 from cardtable.ui.layout import arrange
+from cardtable.ui.screens.play import Play
 
 THIRTY = Path(__file__).with_name("hell_thirty.save")
 FORMS = (("2x2", 4), ("2x3", 6), ("3x2", 6))
@@ -145,3 +150,104 @@ def test_the_kept_round_is_what_it_says():
     assert view.turn == 0
     assert len(view.piles["hand-0"]) == 30
     assert len(view.piles.family("books-0")) + len(view.piles.family("books-1")) == 13
+
+
+# -- by hand ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def table(tmp_path):
+    made = AtTable(tmp_path)
+    made.room.settings.set("ai_pace", "instant")
+    play = Play(made.room, middle_of_a_round())
+    made.room.go(play)
+    made.settle()
+    yield made
+    made.close()
+
+
+def hand(table: AtTable, rank: int) -> list[Place]:
+    cards = table.play.tabletop.view.piles["hand-0"]
+    return [Place("hand-0", at) for at, card in enumerate(cards) if card.rank == rank]
+
+
+def point(table: AtTable, place: Place) -> tuple[int, int]:
+    return table.table.at(place).shows.centre
+
+
+def test_one_button_lays_off_all_that_fits_and_each_card_is_taken_back_alone(table):
+    session = table.play.session
+    before, log = session.state, len(session.log)
+    table.click(table.button("lay"))
+    table.settle()
+    laid_off = [one.move for one in session.log[log:] if one.move.seat == 0]
+    ranks = sorted(move.picks[0].card.rank for move in laid_off)
+    assert ranks == [1, 7, 11, 11, 11, 11, 13, 13], "sevens and jacks close"
+    assert all(not one.joined for one in session.log[log:] if one.move.seat == 0)
+    assert "lay" not in {press.key for press in table.play.strips.presses()}
+    for number in range(len(laid_off), 0, -1):
+        assert table.play.can_undo
+        assert len(session.state.piles["hand-0"]) == 30 - number
+        table.play.undo()
+    assert session.state == before
+
+
+def test_the_button_has_a_key_and_marks_the_cards_it_means(table):
+    press = next(one for one in table.play.strips.presses() if one.key == "lay")
+    assert press.label == "Lay off 8 cards"
+    assert press.cap == "A"
+    assert len(table.play.laying.places()) == 8
+    table.point(table.button("lay"))
+    table.step()
+    assert table.is_whole()
+    table.key(pygame.K_a)
+    table.settle()
+    assert len(table.play.tabletop.view.piles["hand-0"]) == 22
+
+
+def test_cards_laid_off_at_a_touch_set_off_one_after_the_other(table):
+    table.click(table.button("lay"))
+    flights = table.play.tabletop.motion
+    counts = []
+    while flights.is_moving:
+        counts.append(len(flights.moving))
+        table.step()
+        assert table.is_whole()
+    assert counts[-1] < counts[0]
+    assert table.play.tabletop.motion.lag == 0.0
+
+
+def test_SFH_42_the_turn_is_taken_back_move_by_move_until_the_discard(table):
+    session = table.play.session
+    before = session.state
+    for move in (
+        "0 hand-0:Js > books-0/J",
+        "0 hand-0:2s > books-0/*",
+        "0 hand-0:Ks > books-0/K",
+    ):
+        table.play.play((Move.parse(move),))
+        table.settle()
+    for _ in range(3):
+        table.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert session.state == before
+    assert not table.play.can_undo, "what was drawn has been seen"
+    table.play.play((Move.parse("0 hand-0:3s > discard"),))
+    assert session.state.turn != 0
+    assert not table.play.can_undo
+    table.play.undo()
+    assert table.play.refusal == "Your turn has ended, and what was played in it stands."
+
+
+def test_five_cards_of_a_rank_start_a_book_and_make_it_grow_in_one_gesture(table):
+    session = table.play.session
+    queens = hand(table, 12)
+    table.click(point(table, queens[0]))
+    for place in queens[1:]:
+        table.play.tabletop.gestures.take(place)
+    log = len(session.log)
+    table.drag(point(table, queens[0]), table.place("books-0/Q"))
+    table.settle()
+    assert len(session.state.piles["books-0/Q"]) == len(queens) == 4
+    moves = session.log[log:]
+    assert [len(one.move.picks) for one in moves] == [3, 1]
+    assert [one.joined for one in moves] == [False, True], "one gesture, one step back"

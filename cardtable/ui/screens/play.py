@@ -26,6 +26,7 @@ from cardtable.ui.screens.curtain import Curtain
 from cardtable.ui.screens.play_drawing import PlayDrawing
 from cardtable.ui.screens.play_end import Ending
 from cardtable.ui.screens.play_input import PlayInput
+from cardtable.ui.screens.play_laying import Laying
 from cardtable.ui.screens.play_strips import PlayStrips
 from cardtable.ui.screens.play_trick import LookingBack
 from cardtable.ui.strips import Press
@@ -52,6 +53,7 @@ class Play:
         self.tabletop = Tabletop(session.rules, stage.theme, stage.art)
         self.strips = PlayStrips(self)
         self.looking = LookingBack(self)
+        self.laying = Laying(self)
         self.drawing = PlayDrawing(self)
         self.input = PlayInput(self)
         self.refusal = ""
@@ -376,10 +378,6 @@ class Play:
             self.stage.sounds.play("your_turn")
             return True
         return moving
-
-    def go_on(self) -> None:
-        """Ends a pause."""
-        self.croupier.go_on()
 
     def show_result(self) -> None:
         """The result with its reasons, over the table."""

@@ -5,6 +5,7 @@ Reads the Play screen; changes nothing of it.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
@@ -12,6 +13,7 @@ import pygame
 from cardtable.ui.compositor import Compositor, Placed
 from cardtable.ui.furniture import Sitter
 from cardtable.ui.rects import Rect
+from cardtable.ui.screens.play_laying import LAY
 from cardtable.ui.strips import Drawn
 from cardtable.ui.telling import told
 
@@ -90,6 +92,8 @@ class PlayDrawing:
         play = self.play
         table, state = play.tabletop, play.input.state
         lit = table.lit(on_turn=play.croupier.waits_for_person)
+        if state.hovered == LAY:  # the cards that the button means
+            lit = replace(lit, selected=lit.selected | play.laying.places())
         shelf = table.arrangement.shelf if table.arrangement else None
         found = table.presenter.furniture.shelf(shelf) if shelf else []
         found += table.presenter.resting(table.scene(self._sitters(), lit))

@@ -54,7 +54,7 @@ class Ending:
             return
         pause = play.croupier.pause
         if pause is not None and pause.kind == "sheet" and play.stage.screen is play:
-            play.stage.over(Result(play.stage, play.session, play.go_on))
+            play.stage.over(Result(play.stage, play.session, play.croupier.go_on))
         if play.croupier.over:
             self._over(seconds)
 

@@ -50,6 +50,7 @@ class PlayInput:
             "forward": self._forward,
             "pause": self._go_on,
             "result": play.show_result,
+            "lay": play.laying.lay_off,
             "shelf:back": play.tabletop.take_back,
             "shelf:play": self._lay_down,
             "amount:less": lambda: self._count(-1),

@@ -162,7 +162,7 @@ class PlayStrips:
                 Press("shelf:back", "Put back"),
                 Press("shelf:play", "Lay down", primary=True),
             )
-        return self._lettered([*self._asides(), *self._words()])
+        return self._lettered([*self._asides(), *self.play.laying.presses(), *self._words()])
 
     def _words(self) -> list[Press]:
         """What the seat at the screen can say."""

@@ -37,7 +37,7 @@ class Result(Page):
     start = "next"
 
     def __init__(
-        self, stage: Stage, session: Session, go_on: Callable[[], None] | None = None
+        self, stage: Stage, session: Session, go_on: Callable[[], object] | None = None
     ) -> None:
         super().__init__(stage)
         self.session = session
