@@ -8,10 +8,18 @@ card, 1 for each wild one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
-from games.sevens_from_hell.books import RANKS, SEVEN_SLOT, SLOT_OF_RANK, WILD_SLOT, Step
+from games.sevens_from_hell.books import (
+    RANKS,
+    SEVEN_SLOT,
+    SLOT_OF_RANK,
+    WILD_SLOT,
+    Pair,
+    Step,
+    kind,
+)
 from games.sevens_from_hell.values import BOOK, DEUCE, JOKER, SEVEN, THREE
 
 FIELD = 7
@@ -26,6 +34,9 @@ TOP = tuple(64 << shift for shift in SHIFTS)  # the bit of a field that says "at
 AT_LEAST_1 = sum(63 << shift for shift in SHIFTS)
 AT_LEAST_2 = sum(62 << shift for shift in SHIFTS)
 AT_LEAST_3 = sum(61 << shift for shift in SHIFTS)
+AT_LEAST_5 = sum(59 << shift for shift in SHIFTS)
+AT_LEAST_6 = sum(58 << shift for shift in SHIFTS)
+AT_LEAST_7 = sum(57 << shift for shift in SHIFTS)
 NATURALS = sum(TOP[rank] for rank in RANKS)
 PAIRABLE = NATURALS ^ TOP[SEVEN]  # ranks that take wilds
 PLAIN = PAIRABLE | TOP[JOKER] | TOP[DEUCE] | TOP[THREE]  # ranks that may be discarded
@@ -102,6 +113,7 @@ def size_of(hand: int) -> int:
 # have no book; then all cards that the team has on the table, packed.
 
 TAKES_SIX, TAKES, WILDS_SIX, EMPTY, LAID = 12, 13, 14, 16, 17
+ROOM_FOR_THREE = TAKES - BOOK + 3  # a place of the first two less this: the most a book may hold
 WILDS = WILDS_SIX - TAKES_SIX  # from the place of one who may (not) close to that of his wilds
 FULL = 32
 WILD_BIT = TOP[DEUCE]  # stands for the wild book in the masks for wilds
@@ -120,6 +132,11 @@ def naturals(book: int) -> int:
 def wilds(book: int) -> int:
     """How many of a book's cards are wild."""
     return book & 7
+
+
+def pairs_of(side: Sequence[int]) -> tuple[Pair, ...]:
+    """The unfinished books of a side as (naturals, wilds)."""
+    return tuple((book >> 3, book & 7) for book in side[: WILD_SLOT + 1])
 
 
 SIZES = tuple((book >> 3) + (book & 7) for book in range(64))
@@ -142,6 +159,12 @@ SLOT_BITS = (*(TOP[rank] for rank in RANKS), WILD_BIT)
 # by flags: the places of the masks they stand for
 PLACES = tuple(
     tuple(TAKES_SIX + bit for bit in range(5) if flags >> bit & 1) for flags in range(2 * FULL)
+)
+
+
+# by slot and number of wilds: the kind of a full book
+KINDS = tuple(
+    tuple(kind(slot, (BOOK - number, number)) for number in range(BOOK + 1)) for slot in range(12)
 )
 
 
@@ -168,6 +191,14 @@ def _lay(step: Step) -> Lay:
 _NO_LAY: Lay = (0, 0, 0, 0, ())
 LAYS = tuple(
     _lay(STEPS[action]) if action in STEPS else _NO_LAY for action in range(START_WILD + 4)
+)
+
+# how a step makes a book of naturals larger, as a field of the book's rank
+LYING = tuple(
+    len(STEPS[action].ranks) << SHIFTS[RANKS[STEPS[action].slot]]
+    if action in STEPS and STEPS[action].slot != WILD_SLOT
+    else 0
+    for action in range(START_WILD + 4)
 )
 
 

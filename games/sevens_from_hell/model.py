@@ -42,16 +42,17 @@ from games.sevens_from_hell.actions import (
 )
 from games.sevens_from_hell.books import WILD_SLOT
 from games.sevens_from_hell.modelling import copy_into, points, set_up
+from games.sevens_from_hell.opening import first_steps
 from games.sevens_from_hell.seldom import (
     brought,
     close,
-    first_steps,
     foot_taken,
     seldom,
     thrown,
     towards_first_meld,
     with_choice,
     with_few,
+    with_little_left,
 )
 from games.sevens_from_hell.state import HellState
 from games.sevens_from_hell.values import BOOK, House
@@ -67,19 +68,21 @@ class Round:
     it is about. `standing` holds the last three for every seat at the start of its turn.
     `grown` is the hand as it was when it last grew, `ready` what may be done while acquiring,
     `earns` whether anybody's foot comes with his discard. A first meld in the making is worth
-    `pend`, was begun from the hand `saved`, and with the card `top` of the pile (or -1).
+    `pend`, was begun from the hand `saved`, and with the card `top` of the pile (or -1); `lying`
+    are the sizes of its books of naturals, by rank.
     """
 
     __slots__ = (
-        "aside", "closed", "closes", "discard", "draws", "earns", "faces", "feet", "grown", "hand",
-        "hands", "house", "lack", "melded", "minimum", "out", "pend", "phase", "ready", "saved",
-        "side", "sides", "standing", "takes", "team", "top", "turn",
+        "aside", "closed", "closes", "discard", "draws", "earns", "faces", "feet", "groups",
+        "grown", "hand", "hands", "house", "lack", "lying", "melded", "minimum", "out", "pend",
+        "phase", "ready", "saved", "side", "sides", "standing", "takes", "team", "top", "turn",
     )  # fmt: skip
 
     house: House
     turn: int
     team: tuple[int, ...]
     faces: dict[int, int]
+    groups: tuple[tuple[int, int], ...]
     minimum: int
     hand: int
     side: list[int]
@@ -102,6 +105,7 @@ class Round:
     sides: list[list[int]]
     pend: int
     saved: int
+    lying: int
     top: int
 
     @classmethod
@@ -231,11 +235,13 @@ class Round:
         left, right = self.draws
         hand = self.hands[seat]
         self.side, self.takes, phase = standing[seat]
-        if hand & PAIRED[top] or phase & FOOT_WAITS or not left or not right:
+        if not left or not right:
+            with_little_left(self, seat, top)
+        elif hand & PAIRED[top] or phase & FOOT_WAITS:
             with_choice(self, seat, top)
-            return
-        self.turn, self.phase = seat, phase
-        self.hand = self.grown = hand + ONE[left.pop()] + ONE[right.pop()]
+        else:
+            self.turn, self.phase = seat, phase
+            self.hand = self.grown = hand + ONE[left.pop()] + ONE[right.pop()]
 
     def drawn(self) -> None:
         """The seat on turn draws the top card of each pile; both of one where the other is used."""

@@ -11,13 +11,16 @@ from games.sevens_from_hell.actions import (
     FOOT_WAITS,
     LAID,
     PLAIN_ONE,
+    SHIFTS,
+    SIZES,
     STEPS,
     bare_side,
     packed,
     set_book,
     unpacked,
 )
-from games.sevens_from_hell.books import lacking
+from games.sevens_from_hell.books import RANKS, lacking
+from games.sevens_from_hell.opening import groups
 from games.sevens_from_hell.seldom import acquisitions, standing
 from games.sevens_from_hell.state import (
     ACQUIRE,
@@ -47,7 +50,7 @@ def set_up(one: Round, state: HellState) -> None:
     def ranks(pile: str) -> list[int]:
         return [card.rank for card in piles[pile]]
 
-    one.house, one.faces = rules, faces(rules.worth)
+    one.house, one.faces, one.groups = rules, faces(rules.worth), groups(rules.worth)
     one.team = tuple(rules.team(seat) for seat in seats)
     one.turn, one.out = state.turn, -1
     one.hands = [packed(ranks(f"hand-{seat}")) for seat in seats]
@@ -79,12 +82,14 @@ def _side(state: HellState, team: int) -> list[int]:
 def _set_aside(one: Round, state: HellState) -> None:
     """What a first meld in the making is worth, and what it would go back to."""
     laid = pending(state)
-    one.pend, one.saved = one.house.points(laid), 0
+    one.pend, one.saved, one.lying = one.house.points(laid), 0, 0
     if laid:
         ranks = [card.rank for card in laid]
         if one.top >= 0:
             ranks.remove(one.top)
         one.saved = one.hands[state.actor] + packed(ranks)
+        side = one.sides[one.team[state.actor]]
+        one.lying = sum(SIZES[side[slot]] << SHIFTS[rank] for slot, rank in enumerate(RANKS))
 
 
 def _seated(one: Round, state: HellState) -> None:
@@ -107,11 +112,11 @@ def _seated(one: Round, state: HellState) -> None:
 
 def copy_into(twin: Round, one: Round) -> None:
     """Makes `twin` the same position, of its own."""
-    twin.house, twin.team, twin.faces = one.house, one.team, one.faces
+    twin.house, twin.team, twin.faces, twin.groups = one.house, one.team, one.faces, one.groups
     twin.minimum, twin.turn, twin.out = one.minimum, one.turn, one.out
     twin.hand, twin.takes, twin.phase = one.hand, one.takes, one.phase
     twin.grown, twin.earns, twin.ready = one.grown, one.earns, one.ready
-    twin.pend, twin.saved, twin.top = one.pend, one.saved, one.top
+    twin.pend, twin.saved, twin.lying, twin.top = one.pend, one.saved, one.lying, one.top
     twin.hands, twin.feet, twin.closes = one.hands[:], one.feet[:], one.closes[:]
     twin.discard, twin.aside = one.discard[:], one.aside[:]
     twin.melded, twin.lack = one.melded[:], one.lack[:]

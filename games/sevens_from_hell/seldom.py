@@ -5,7 +5,7 @@ What is hard to tell is answered by the same functions as in the rules.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 from cardtable.core.table import OVER
@@ -20,13 +20,17 @@ from games.sevens_from_hell.actions import (
     FOOT,
     FOOT_WAITS,
     FULL,
+    KINDS,
     LAID,
+    LYING,
     ONE,
     PAIRED,
     PICK_PAIRS,
     PLAIN,
     PLAIN_SHIFT,
+    ROOM_FOR_THREE,
     SIZES,
+    START,
     STEPS,
     TAKE,
     TAKE_BACK,
@@ -34,28 +38,18 @@ from games.sevens_from_hell.actions import (
     TAKES_SIX,
     WILD,
     WILD_TAKES,
-    action_of,
     bare_side,
-    naturals,
     packed,
     set_book,
     size_of,
     unpacked,
-    wilds,
 )
 from games.sevens_from_hell.books import (
     SLOT_OF_RANK,
     WILD_SLOT,
-    Bench,
-    Pair,
-    Step,
-    can_stand,
-    kind,
     lacking,
-    steps,
-    without,
 )
-from games.sevens_from_hell.reach import outlook, reach
+from games.sevens_from_hell.opening import begins_with, bench_of
 from games.sevens_from_hell.turns import guarded
 from games.sevens_from_hell.values import BOOK, SEVEN, THREE
 
@@ -70,46 +64,40 @@ _DRAW_OR_TAKE = (DRAW, TAKE)
 
 
 def with_choice(model: Round, seat: int, top: int) -> None:
-    """A turn begins with a choice to be had perhaps, or with little left to draw."""
-    if not any(model.draws):
-        model.turn = OVER
-        return
+    """A turn begins with a choice to be had perhaps."""
     model.turn, model.hand = seat, model.hands[seat]
     model.phase = model.standing[seat][2] | ACQUIRING
     chosen(model, top)
 
 
+def with_little_left(model: Round, seat: int, top: int) -> None:
+    """A turn begins when a draw pile is used up; when both are, the round has ended (SFH-36)."""
+    if any(model.draws):
+        with_choice(model, seat, top)
+    else:
+        model.turn = OVER
+
+
 def chosen(model: Round, top: int) -> None:
     """Readies the choice of the seat that has still to acquire; where it has none, it draws."""
-    model.ready = acquisitions(model, top)
-    if len(model.ready) == 1 and not model.phase & FOOT_WAITS:
+    found = model.ready = acquisitions(model, top)
+    if found is DRAW_ONLY and not model.phase & FOOT_WAITS:
         model.drawn()
 
 
-def acquisitions(model: Round, top: int) -> Sequence[int]:
+def acquisitions(model: Round, top: int) -> tuple[int, ...]:
     """The draw, and the ways to take the pile."""
     hand, slot = model.hand, SLOT_OF_RANK.get(top, 0)
-    if not hand & PAIRED[top] or SIZES[model.side[slot]] + 3 > model.full(model.turn):
+    if not hand & PAIRED[top] or SIZES[model.side[slot]] > model.takes - ROOM_FOR_THREE:
         return DRAW_ONLY
-    if slot == WILD_SLOT:
-        pairs = WILD_TAKES[hand & WILD]
-        if not model.melded[model.team[model.turn]]:
-            pairs = tuple(one for one in pairs if _reaches(model, top, PICK_PAIRS[one]))
-        return (DRAW, *pairs)
-    if model.melded[model.team[model.turn]] or _reaches(model, top, (top, top)):
+    if slot != WILD_SLOT:
+        if model.phase & FIRST and not begins_with(model, top, (top, top)):
+            return DRAW_ONLY
         return _DRAW_OR_TAKE
-    return DRAW_ONLY
-
-
-def _reaches(model: Round, top: int, two: tuple[int, int]) -> bool:
-    """Whether a first meld begun with this pick-up can come to the minimum."""
-    worth = model.house.worth
-    laid = worth[top] + worth[two[0]] + worth[two[1]]
-    slots = [(0, 0)] * 12
-    slot = SLOT_OF_RANK[top]
-    slots[slot] = (0, 3) if slot == WILD_SLOT else (3, 0)
-    rest = tuple(without(unpacked(model.hand), two))
-    return laid + reach(rest, tuple(slots), worth) >= model.minimum
+    pairs = WILD_TAKES[hand & WILD]
+    if model.phase & FIRST:
+        pairs = tuple(one for one in pairs if begins_with(model, top, PICK_PAIRS[one]))
+    return (DRAW, *pairs) if pairs else DRAW_ONLY
 
 
 def picked_up(model: Round, action: int) -> None:
@@ -133,6 +121,15 @@ def picked_up(model: Round, action: int) -> None:
 
 def brought(model: Round) -> None:
     """The next four of a pile that was taken, and from the draw piles what it lacks."""
+    pile = model.discard
+    if len(pile) >= 4 and not model.aside:
+        four = ONE[pile.pop()] + ONE[pile.pop()] + ONE[pile.pop()] + ONE[pile.pop()]
+    else:
+        four = packed(_short_pile(model))
+    model.hand = model.grown = model.hand + four
+
+
+def _short_pile(model: Round) -> list[int]:
     cards = model.aside
     model.aside = []
     while len(cards) < 4 and model.discard:
@@ -143,8 +140,7 @@ def brought(model: Round) -> None:
         pile = model.draws[side] or model.draws[1 - side]
         side = 1 - side if pile is model.draws[side] else side
         cards.append(pile.pop())
-    model.hand += packed(cards)
-    model.grown = model.hand
+    return cards
 
 
 # -- feet, closings, the end of a turn ------------------------------------------------------------
@@ -190,16 +186,24 @@ def thrown(model: Round, hand: int) -> None:
     model.passed(model.discard[-1] if model.discard else THREE)
 
 
+@cache
+def lacks(closed: tuple[int, ...], required: tuple[int, ...]) -> tuple[int, int, int, int]:
+    """What a team still needs to go out, remembered."""
+    return lacking(closed, required)
+
+
 def close(model: Round, slot: int) -> None:
     """The seat on turn closes the full book of a slot."""
-    seat, book = model.turn, model.side[slot]
-    team = model.team[seat]
-    model.closed[team][kind(slot, (naturals(book), wilds(book)))] += 1
-    model.lack[team] = lacking(model.closed[team], model.house.required)
+    seat = model.turn
+    team, closed = model.team[seat], model.closed[model.team[seat]]
+    closed[KINDS[slot][model.side[slot] & 7]] += 1
+    model.lack[team] = lacks(tuple(closed), model.house.required)
     model.closes[seat] += 1
     set_book(model.side, slot, 0)
-    seated_anew(model, team)
-    model.earns = not model.house.remembers
+    if model.closes[seat] == 1:
+        seated_anew(model, team)
+    if model.feet[seat] and not model.house.remembers:
+        model.earns = True
 
 
 def standing(one: Round, seat: int) -> tuple[list[int], int, int]:
@@ -223,23 +227,6 @@ def seated_anew(model: Round, team: int) -> None:
 
 
 # -- few cards left ------------------------------------------------------------------------------
-
-
-def bench_of(model: Round) -> Bench:
-    """The team's books as the seat on turn may build on them."""
-    seat = model.turn
-    team = model.team[seat]
-    mine = model.closes[seat]
-    slots = pairs_of(model)
-    if not model.melded[team]:
-        mine += sum(1 for pair in slots if sum(pair) == BOOK)
-    mates = all(model.closes[mate] for mate in model.house.members(team) if mate != seat)
-    return Bench(slots, tuple(model.closed[team]), mine, mates, not model.feet[seat], model.house)
-
-
-def pairs_of(model: Round) -> tuple[Pair, ...]:
-    """The team's unfinished books as (naturals, wilds)."""
-    return tuple((book >> 3, book & 7) for book in model.side[:12])
 
 
 def with_few(model: Round) -> list[int]:
@@ -269,6 +256,7 @@ def towards_first_meld(model: Round, action: int, cards: int) -> None:
     if not model.saved:
         model.saved = model.hand
     model.hand -= cards
+    model.lying += LYING[action]
     model.pend += model.faces[action]
     if model.pend >= model.minimum:
         _commit(model)
@@ -278,6 +266,7 @@ def _begun(model: Round, top: int, two: tuple[int, int], before: int) -> None:
     """A first meld was begun with a pick-up: the next four lie aside until it stands."""
     worth = model.house.worth
     model.saved, model.top = before, top
+    model.lying = LYING[START + SLOT_OF_RANK[top]]
     model.pend = worth[top] + worth[two[0]] + worth[two[1]]
     if model.pend >= model.minimum:
         _commit(model)
@@ -291,7 +280,7 @@ def _commit(model: Round) -> None:
     team = model.team[model.turn]
     model.melded[team] = True
     model.grown, taken = model.saved, model.top >= 0
-    model.pend, model.saved, model.top = 0, 0, -1
+    model.pend, model.saved, model.lying, model.top = 0, 0, 0, -1
     seated_anew(model, team)
     model.phase = model.standing[model.turn][2]
     for slot in range(12):
@@ -305,52 +294,9 @@ def _commit(model: Round) -> None:
 
 def take_back(model: Round) -> None:
     """A first meld in the making goes back; with a pick-up its pile too, and then he draws."""
-    model.hand, model.saved, model.pend = model.saved, 0, 0
+    model.hand, model.saved, model.pend, model.lying = model.saved, 0, 0, 0
     model.side[:] = bare_side()
     if model.top >= 0:
         model.discard += [*reversed(model.aside), model.top]
         model.aside, model.top = [], -1
         model.drawn()
-
-
-def first_steps(model: Round) -> list[int]:
-    """Steps of a first meld, of which the minimum stays in reach; or a discard."""
-    hand = model.hand
-    plain = hand >> PLAIN_SHIFT
-    counts = unpacked(hand)
-    slots = pairs_of(model)
-    look = outlook(counts, slots, model.house.worth)
-    short = model.minimum - model.pend
-    found: list[int] = []
-    easy = look.sure and look.best >= short and plain > _EASY
-    if easy and look.roomy and look.safe >= short:
-        full = any(sum(pair) == BOOK for pair in slots)
-        found += model.steps(TAKES_SIX if full else TAKES)
-    elif not look.sure or look.best >= short:
-        side = bench_of(model)
-        found = [
-            action_of(step)
-            for step in steps(counts, side)
-            if (easy and not step.wilds) or _may_begin(model, counts, side, step)
-        ]
-    if model.pended:
-        return [*found, TAKE_BACK]
-    if plain:
-        return [*found, *DISCARDS[hand + AT_LEAST_1 & PLAIN]]
-    return [*found, END]
-
-
-def _may_begin(model: Round, counts: list[int], side: Bench, step: Step) -> bool:
-    worth = model.house.worth
-    total = model.pend + sum(worth[rank] for rank in step.ranks)
-    rest = without(counts, step.ranks)
-    slots = list(side.open)
-    slots[step.slot] = step.onto(slots[step.slot])
-    if total < model.minimum:
-        return total + reach(tuple(rest), tuple(slots), worth) >= model.minimum
-    if model.top >= 0:
-        return True
-    before = model.saved or model.hand
-    if not before >> PLAIN_SHIFT:
-        return True
-    return can_stand(rest, side._replace(open=tuple(slots), mine=0).closing())

@@ -52,9 +52,10 @@ def random_rounds(dealt: list[Round], seed: int = 1) -> int:
     chance, actions = Random(seed).random, 0
     for start in dealt:
         model = start.copy()
+        legal, apply = model.legal, model.apply
         while model.turn != OVER:
-            legal = model.legal()
-            model.apply(legal[int(chance() * len(legal))])
+            found = legal()
+            apply(found[int(chance() * len(found))])
             actions += 1
     return actions
 

@@ -1,0 +1,252 @@
+"""What a first meld can still come to, told from packed hands at a glance: for the lean model.
+
+The most that could be reached is bounded from above and from below; where the two differ too much
+for an answer, reach.py is asked, as in the rules. Proven equal to them in the tests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.sevens_from_hell.actions import (
+    AT_LEAST_1,
+    AT_LEAST_2,
+    AT_LEAST_3,
+    AT_LEAST_5,
+    AT_LEAST_6,
+    AT_LEAST_7,
+    DISCARDS,
+    EMPTY,
+    END,
+    FIELD,
+    GROW_DEUCE,
+    LAYS,
+    NATURALS,
+    ONE,
+    PAIRABLE,
+    PLAIN,
+    PLAIN_SHIFT,
+    SHIFTS,
+    SIZES,
+    START,
+    START_DEUCE,
+    START_WILD,
+    STEPS,
+    TAKE_BACK,
+    TAKES,
+    TAKES_SIX,
+    WILD,
+    bare_side,
+    pairs_of,
+    set_book,
+    unpacked,
+)
+from games.sevens_from_hell.books import (
+    RANKS,
+    SLOT_OF_RANK,
+    WILD_SLOT,
+    Bench,
+    can_stand,
+    without,
+)
+from games.sevens_from_hell.reach import reach
+from games.sevens_from_hell.values import BOOK
+
+if TYPE_CHECKING:
+    from games.sevens_from_hell.model import Round
+
+_EASY = 5  # plain cards: with so many no step leaves a hand that the guard could object to
+_SUM = (1 << FIELD) - 1  # a sum of fields is the rest when divided by this; no hand is so large
+
+Groups = tuple[tuple[int, int], ...]
+
+
+@cache
+def groups(worth: tuple[int, ...]) -> Groups:
+    """The naturals' fields of a hand by what the cards are worth, dearest first."""
+    values = sorted({worth[rank] for rank in RANKS}, reverse=True)
+    return tuple(
+        (sum(127 << SHIFTS[rank] for rank in RANKS if worth[rank] == value), value)
+        for value in values
+    )
+
+
+class Prospect(NamedTuple):
+    """The most that cards can add to a first meld: at most `high`, at least `low`.
+
+    `gains` are the values of the pairs that a wild card each would bring to the table, best first.
+    `tight` are ranks whose books could reach six by naturals alone, `room` says that each wild
+    left over by the pairs fits a book of naturals.
+    """
+
+    high: int
+    low: int
+    gains: list[int]
+    tight: int
+    room: bool
+
+
+def prospect(model: Round, hand: int, lying: int, side: Sequence[int]) -> Prospect:
+    """How far these cards may bring a first meld of which `lying` (by rank) is on the table.
+
+    Three and more of a rank, all wilds, and as many of the best pairs as there are wilds: nothing
+    can be worth more, and it is worth just that if no book overflows and every wild has a place.
+    """
+    empty = side[EMPTY]
+    counted = (hand + AT_LEAST_3 & empty) | (hand + AT_LEAST_1 & (NATURALS ^ empty))
+    cards = hand & counted - (counted >> 6)
+    wild = hand & WILD
+    pairs = (hand + AT_LEAST_2 & empty & PAIRABLE & ~counted) >> 6 if wild else 0
+    total, gains = 0, []
+    for fields, value in model.groups:
+        total += value * ((cards & fields) % _SUM)
+        if pairs & fields:
+            gains += [2 * value] * ((pairs & fields) % _SUM)
+    tight = hand + lying + AT_LEAST_6 & counted
+    over = _overflow(model, hand, lying, counted) if tight else 0
+    if not wild:
+        return Prospect(total, total - over, gains, tight, True)
+    worth = model.house.worth
+    jokers, deuces = wild & 127, wild >> FIELD
+    total += jokers * worth[0] + deuces * worth[2]
+    held = jokers + deuces
+    loose = held - len(gains)
+    total += sum(gains[:held])
+    if loose <= 0:
+        return Prospect(total, total - over, gains, tight, True)
+    room = _room(hand, counted, side)
+    if loose > room and not (not side[WILD_SLOT] and 3 <= loose < BOOK):
+        over += (loose - room) * max(worth[0], worth[2])
+    return Prospect(total, total - over, gains, tight, loose <= room)
+
+
+def _overflow(model: Round, hand: int, lying: int, counted: int) -> int:
+    """What the cards over six of a rank are worth; one book might reach seven all the same."""
+    if not hand + lying + AT_LEAST_7 & counted:
+        return 0
+    worth, total = model.house.worth, 0
+    for rank in RANKS:
+        held = hand >> SHIFTS[rank] & 127
+        spare = max(0, BOOK - 1 - (lying >> SHIFTS[rank] & 127))
+        if held > spare and counted >> SHIFTS[rank] & 64:
+            total += (held - spare) * worth[rank]
+    return total
+
+
+def _room(hand: int, counted: int, side: Sequence[int]) -> int:
+    """How many wilds the books of naturals take beside all naturals, and a wild book begun."""
+    bare = counted & side[EMPTY] & PAIRABLE
+    room = 2 * bare.bit_count()
+    room -= (hand + AT_LEAST_5 & bare).bit_count() + (hand + AT_LEAST_6 & bare).bit_count()
+    if side[EMPTY] == NATURALS and not side[WILD_SLOT]:
+        return room
+    for slot, rank in enumerate(RANKS):
+        book = side[slot]
+        if book and rank != 7:
+            held = hand >> SHIFTS[rank] & 127
+            ahead = (book >> 3) + held - 1 - (book & 7)
+            room += max(0, min(ahead, BOOK - 1 - SIZES[book] - held))
+    lying = side[WILD_SLOT]
+    return room + max(0, BOOK - 1 - lying) if lying else room
+
+
+def bench_of(model: Round) -> Bench:
+    """The team's books as the seat on turn may build on them."""
+    seat = model.turn
+    team = model.team[seat]
+    mine = model.closes[seat]
+    slots = pairs_of(model.side)
+    if not model.melded[team]:
+        mine += sum(1 for pair in slots if sum(pair) == BOOK)
+    mates = all(model.closes[mate] for mate in model.house.members(team) if mate != seat)
+    return Bench(slots, tuple(model.closed[team]), mine, mates, not model.feet[seat], model.house)
+
+
+# -- the steps of a first meld -------------------------------------------------------------------
+
+
+def first_steps(model: Round) -> tuple[int, ...]:
+    """Steps of a first meld, of which the minimum stays in reach; or a discard."""
+    hand = model.hand
+    found: tuple[int, ...] = ()
+    look = prospect(model, hand, model.lying, model.side)
+    short = model.minimum - model.pend
+    if look.high >= short:
+        found = _open_steps(model, hand, look, short)
+    if model.saved:
+        return (*found, TAKE_BACK)
+    if hand >> PLAIN_SHIFT:
+        return found + DISCARDS[hand + AT_LEAST_1 & PLAIN]
+    return (*found, END)
+
+
+def _open_steps(model: Round, hand: int, look: Prospect, short: int) -> tuple[int, ...]:
+    full = model.saved and any(SIZES[book] == BOOK for book in model.side[:12])
+    found = model.steps(TAKES_SIX if full else TAKES)
+    if hand >> PLAIN_SHIFT < _EASY:
+        return tuple(action for action in found if _may_begin(model, action))
+    wild = hand & WILD
+    held = (wild & 127) + (wild >> FIELD)
+    plenty = look.low - sum(look.gains[max(0, held - 3) : held]) >= short
+    if plenty and look.room and not look.tight and model.side[WILD_SLOT] < BOOK - 1:
+        return found
+    return tuple(action for action in found if _stays(model, action, look, short, held))
+
+
+def _stays(model: Round, action: int, look: Prospect, short: int, held: int) -> bool:
+    """Whether the minimum stays in reach after a step: its wild card may be missed elsewhere."""
+    if action >= START_WILD:
+        sure, loss = True, sum(look.gains[max(0, held - 3) : held])
+    elif action < GROW_DEUCE or START <= action < START_DEUCE:
+        sure, loss = True, 0
+    else:
+        sure, loss = _for_one_wild(model, action, look, held)
+    if sure and look.low - loss >= short:
+        return True
+    return look.high - loss >= short and _may_begin(model, action)
+
+
+def _for_one_wild(model: Round, action: int, look: Prospect, held: int) -> tuple[bool, int]:
+    """What a step with one wild card loses at most, and whether that is sure.
+
+    The card brings one pair less, the poorest of those it would have brought; unless it brings a
+    pair itself.
+    """
+    _, slot, _, bit, _ = LAYS[action]
+    loss = look.gains[held - 1] if held <= len(look.gains) else 0
+    if slot == WILD_SLOT:
+        return model.side[slot] < BOOK - 1, loss
+    if action >= START_DEUCE and not model.hand + AT_LEAST_3 & bit:
+        return True, max(0, loss - 2 * model.house.worth[RANKS[slot]])
+    return look.room and not look.tight & bit, loss
+
+
+def _may_begin(model: Round, action: int) -> bool:
+    """The same, and whether a meld that would stand leaves a hand that may, asked of the rules."""
+    worth, step = model.house.worth, STEPS[action]
+    total = model.pend + model.faces[action]
+    rest = tuple(without(unpacked(model.hand), step.ranks))
+    slots = list(pairs_of(model.side))
+    slots[step.slot] = step.onto(slots[step.slot])
+    if total < model.minimum:
+        return total + reach(rest, tuple(slots), worth) >= model.minimum
+    before = model.saved or model.hand
+    if model.top >= 0 or not before >> PLAIN_SHIFT:
+        return True
+    return can_stand(rest, bench_of(model)._replace(open=tuple(slots), mine=0).closing())
+
+
+def begins_with(model: Round, top: int, two: tuple[int, int]) -> bool:
+    """Whether a first meld begun with this pick-up can come to the minimum."""
+    worth, slot = model.house.worth, SLOT_OF_RANK[top]
+    short = model.minimum - worth[top] - worth[two[0]] - worth[two[1]]
+    side = bare_side()
+    set_book(side, slot, 3 if slot == WILD_SLOT else 24)
+    lying = 0 if slot == WILD_SLOT else 3 << SHIFTS[top]
+    look = prospect(model, model.hand - ONE[two[0]] - ONE[two[1]], lying, side)
+    if look.low >= short or look.high < short:
+        return look.low >= short
+    rest = tuple(without(unpacked(model.hand), two))
+    return reach(rest, pairs_of(side), worth) >= short
