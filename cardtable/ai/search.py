@@ -184,18 +184,20 @@ def compare(
     budget: Budget,
     *,
     worlds: int = 40,
+    playouts: int = 0,
     drop: float = 3.0,
 ) -> tuple[Weighed, ...]:
     """Plans, best first, each played out in the same imagined worlds with the same chance.
 
     `play_out` gives a plan's worth in a world, which it leaves as it was. What plans have in
     common cancels, so few worlds tell them apart; `error` is that of the difference to the best.
-    A plan that trails by `drop` errors is dropped.
+    A plan that trails by `drop` errors is dropped. `playouts` ends it after so many in all, when
+    every plan was played out once; 0: after any number.
     """
     values: list[list[float]] = [[] for _ in plans]
     alive = list(range(len(plans)))
     for number in range(budget.iterations or worlds):
-        if number and budget.stop():
+        if number and (budget.stop() or 0 < playouts <= sum(map(len, values))):
             break
         if number >= _FIRST_CUT and number % _STOP_EVERY == 0:
             alive = _in_the_running(values, alive, drop)

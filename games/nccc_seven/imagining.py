@@ -8,6 +8,8 @@ from cardtable.core.cards import HIDDEN, Card, shuffled
 from cardtable.core.piles import Piles, fill
 from games.nccc_seven.state import SevenState
 
+PARTS = ("known", "got", "hand")
+
 
 def imagined(view: SevenState, deck: tuple[Card, ...], rng: Random) -> Piles:
     """The piles of a whole table that looks like `view` to its seat.
@@ -15,21 +17,34 @@ def imagined(view: SevenState, deck: tuple[Card, ...], rng: Random) -> Piles:
     Hidden hands are filled in three parts: cards known to be there, cards handed over since the
     last ask (any), and the rest, which held nothing playable at that ask.
     """
-    apart = {seat: _apart(view, seat) for seat in range(view.seats) if HIDDEN in view.hand_of(seat)}
+    full = filled(view, deck, rng)
+    hands = {
+        f"hand-{seat}": shuffled([card for part in PARTS for card in full[f"{part}-{seat}"]], rng)
+        for seat in others(view)
+    }
+    return view.piles.with_piles({name: full[name] for name in view.piles} | hands)
+
+
+def others(view: SevenState) -> list[int]:
+    """The seats whose hands are not in sight."""
+    return [seat for seat in range(view.seats) if HIDDEN in view.hand_of(seat)]
+
+
+def filled(view: SevenState, deck: tuple[Card, ...], rng: Random) -> Piles:
+    """A world with every hidden hand in its three parts, `known-0`, `got-0` and `hand-0`."""
     split = view.piles.with_piles(
-        {f"{part}-{seat}": cards for seat, parts in apart.items() for part, cards in parts.items()}
+        {
+            f"{part}-{seat}": cards
+            for seat in others(view)
+            for part, cards in _apart(view, seat).items()
+        }
     )
 
     def may(pile: str, card: Card) -> bool:
         kind, _, owner = pile.partition("-")
         return kind != "hand" or card not in view.lacks[int(owner)]
 
-    full = fill(split, deck, rng, may=may)
-    hands = {
-        f"hand-{seat}": shuffled([card for part in parts for card in full[f"{part}-{seat}"]], rng)
-        for seat, parts in apart.items()
-    }
-    return view.piles.with_piles({name: full[name] for name in view.piles} | hands)
+    return fill(split, deck, rng, may=may)
 
 
 def _apart(view: SevenState, seat: int) -> dict[str, tuple[Card, ...]]:

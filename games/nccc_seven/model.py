@@ -26,10 +26,9 @@ START = 1 << 6  # the seven of spades
 BIG = 1 << 52
 BOTH_JOKERS = 3 << 52
 AS_JOKER = 1 << 54  # with a place's bit: a joker goes there
+BACK = 1 << 56  # and above: cards that a view hides
 ASK = 0
 _NOTHING = (ASK,)
-
-_VALUES = {1 << (13 * suit + rank): min(rank + 1, 10) for suit in range(4) for rank in range(13)}
 
 
 def bit(card: Card) -> int:
@@ -48,8 +47,9 @@ def card_of(one: int) -> Card:
 
 
 def mask_of(cards: Sequence[Card]) -> int:
-    """The bits of several cards."""
-    return sum(bit(card) for card in cards)
+    """The bits of several cards; backs count, but are no card's bits."""
+    backs = sum(card.is_hidden for card in cards)
+    return sum(bit(card) for card in cards if not card.is_hidden) | ((1 << backs) - 1) * BACK
 
 
 def open_now(filled: int) -> int:
@@ -107,18 +107,30 @@ class _Listed(dict[int, tuple[int, ...]]):
 
 
 _LISTED = _Listed()
+
+
+class _Points(dict[int, int]):
+    """What the cards of one row's mask cost, worked out once each; a joker costs 50."""
+
+    def __missing__(self, mask: int) -> int:
+        indices = [one.bit_length() - 1 for one in bits(mask)]
+        self[mask] = found = sum(min(i % 13 + 1, 10) if i < 52 else 50 for i in indices)
+        return found
+
+
+_POINTS = _Points()
 _ROWS = (ROW, ROW << 13, ROW << 26, ROW << 39 | BOTH_JOKERS)
 
 
 def value(hand: int, dead: int) -> int:
     """What a hand costs when another goes out."""
-    total = 50 * (hand & (BOTH_JOKERS | dead)).bit_count()
-    rest = hand & ~(BOTH_JOKERS | dead)
-    while rest:
-        one = rest & -rest
-        total += _VALUES[one]
-        rest ^= one
-    return total
+    total = 0
+    if hand & dead:
+        total = 50 * (hand & dead).bit_count()
+        hand &= ~dead
+    first, second, third, last = _ROWS
+    row = _POINTS
+    return total + row[hand & first] + row[hand & second] + row[hand & third] + row[hand & last]
 
 
 class Hand:
@@ -141,7 +153,7 @@ class Hand:
 
     @classmethod
     def of(cls, state: SevenState) -> Hand:
-        """The model of a whole state; of several penalties only the first is answered."""
+        """The model of a state, whole or seen; of several penalties only the first is answered."""
         hands = [mask_of(state.hand_of(seat)) for seat in range(state.seats)]
         taken = mask_of(tuple(grid.filled(state.piles)))
         asker = state.questions[0].taker if state.questions else -1

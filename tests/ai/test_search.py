@@ -183,6 +183,22 @@ def test_plans_are_compared_in_the_same_worlds_with_the_same_chance():
     assert second.error == pytest.approx(0.0, abs=1e-6)
 
 
+def test_a_comparison_takes_as_many_playouts_as_it_may():
+    def played(playouts: int) -> list[int]:
+        tried: list[int] = []
+
+        def play_out(plan: int, _world: int, rng: Random) -> float:
+            tried.append(plan)
+            return rng.random() * plan
+
+        compare([1, 2, 1], lambda _: 0, play_out, Budget(), worlds=9, playouts=playouts)
+        return tried
+
+    assert played(7) == [1, 2, 1] * 3  # a world begun is played out for every plan
+    assert played(1) == [1, 2, 1]
+    assert played(0) == [1, 2, 1] * 9
+
+
 def test_a_hopeless_plan_is_dropped_and_counted_fairly():
     def play_out(plan: int, world: float, rng: Random) -> float:
         return (1.0 if plan else 0.0) + 0.1 * rng.random() * (plan + 1) + world
