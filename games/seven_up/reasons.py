@@ -41,19 +41,20 @@ def of_card(sight: Sight, found: Thought) -> str:
         return f"{card.sign} takes the trick itself: that is Jack."
     if sight.jack in [one for _, one in sight.lying]:
         return f"{card.sign} takes the jack of trumps."
-    how = "surely" if found.chance >= _SURE else f"in {round(100 * found.chance)} % of cases"
-    return f"{card.sign} takes the trick {how}; it holds {game} for Game."
+    return f"{card.sign} takes the trick {_how(found)}; it holds {game} for Game."
+
+
+def _how(found: Thought) -> str:
+    return "surely" if found.chance >= _SURE else f"in {round(100 * found.chance)} % of cases"
 
 
 def _lead(sight: Sight, found: Thought) -> str:
     card = CARDS[found.card]
     if SUIT[found.card] == sight.trump and found.card > sight.jack and sight.jack in sight.unseen:
         return f"{card.sign} may bring down the jack of trumps."
-    if found.chance >= _LIKELY:
-        return f"{card.sign} takes the trick in {round(100 * found.chance)} % of cases."
-    if PIPS[found.card] == 0:
-        return f"{card.sign} counts nothing, so little is lost with it."
-    return f"Everything else would cost more than {card.sign}."
+    if found.chance >= _LIKELY or PIPS[found.card]:
+        return f"{card.sign} takes the trick {_how(found)}."
+    return f"{card.sign} counts nothing, so little is lost with it."
 
 
 def _lost(sight: Sight, found: Thought) -> str:

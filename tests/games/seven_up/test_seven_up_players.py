@@ -240,6 +240,40 @@ def test_a_dealer_with_the_cards_gives_and_one_without_runs(level):
 
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+@pytest.mark.parametrize("others", [[PLAINS], [PLAINS, "9s 10s Js Qs Ks As", "2c 3c 5c 6c 7c 8c"]])
+def test_nobody_begs_with_ace_king_and_jack(level, others):
+    first, *rest = others
+    state = seven_up(first, "Ah Kh Jh 3d 4c 5d", *rest, phase="beg", upcard="9h")
+    for seed in range(8):
+        assert str(ask(state, 1, level, seed).move) == "1 stand"
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+@pytest.mark.parametrize("left", [(1, 1), (7, 1)])
+def test_SU_06_no_computer_gives_eldest_the_last_point(level, left):
+    state = seven_up("Ah Kh Jh 2h As 10h", PLAINS, phase="gift", upcard="9h", chips=left)
+    assert "0 gift" in map(str, game.moves(state, 0))
+    for seed in range(4):
+        assert str(ask(state, 0, level, seed).move) == "0 run"
+
+
+def test_SU_21_with_a_chip_left_each_hard_stands_on_high_and_not_on_low():
+    high = seven_up(PLAINS, "Ah Kd 10c 3d 4c 5d", phase="beg", upcard="9h", chips=(1, 1))
+    low = seven_up(PLAINS, "2h Kd 10c 3d 4c 5d", phase="beg", upcard="9h", chips=(1, 1))
+    for seed in range(4):
+        assert str(ask(high, 1, seed=seed, iterations=200).move) == "1 stand"
+        assert str(ask(low, 1, seed=seed, iterations=200).move) == "1 beg"
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+@pytest.mark.parametrize("bare", ["Ah", "Jh"])
+def test_nobody_leads_a_bare_ace_or_jack_of_trumps(level, bare):
+    state = seven_up(PLAINS, f"{bare} 3d 7d 9c 4c 8d", trump="h", upcard="9h")
+    for seed in range(4):
+        assert bare not in str(ask(state, 1, level, seed, iterations=300).move)
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
 def test_nobody_throws_high_trumps_after_a_run(level):
     state = seven_up(
         "Ah Jh 2h 3s 4s 5s 6d 7d 8d", "3d 4d 5d 6c 7c 8c", phase="discard", trump="h", upcard="9h",
