@@ -71,13 +71,15 @@ class Camera:
         found = self._x11.XGetGeometry(self._display, window, *map(byref, parts))
         return (wide.value, high.value) if found else (0, 0)
 
-    def shot(self, window: int) -> pygame.Surface | None:
-        """What a window shows now; None while it is not wholly on the screen."""
-        wide, high = self.size(window)
-        image = self._x11.XGetImage(
-            self._display, window, 0, 0, wide or 1, high or 1, _ALL_PLANES, _Z_PIXMAP
-        )
-        if not wide or not image:
+    def shot(self, window: int, area: pygame.Rect | None = None) -> pygame.Surface | None:
+        """What a window (an area of it) shows now; None while it is not wholly on the screen."""
+        whole = pygame.Rect((0, 0), self.size(window))
+        part = whole if area is None else area.clip(whole)
+        x, y, wide, high = part
+        if not wide or not high:
+            return None
+        image = self._x11.XGetImage(self._display, window, x, y, wide, high, _ALL_PLANES, _Z_PIXMAP)
+        if not image:
             return None
         seen = image.contents
         data = ctypes.string_at(seen.data, seen.bytes_per_line * high)

@@ -19,6 +19,7 @@ from typing import Any
 
 import pytest
 from desk import Desk
+from hand import SECOND_TRIES
 
 ARTEFACTS = Path(__file__).parents[2] / "artefacts" / "window"
 _VIRTUAL = ("xvfb", "xephyr", "xvnc", "xtigervnc")
@@ -113,3 +114,11 @@ def lay(display: str, tmp_path: Path, pictures: Path) -> Iterator[Callable[..., 
     yield make
     said = [desk.close() for desk in desks]
     assert not any("Traceback" in one for one in said), "\n".join(said)
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Tells how often a gesture in a real window had to be made again, and for which moves."""
+    if Desk.laid:
+        terminalreporter.write_line(f"second tries in real windows: {len(SECOND_TRIES)}")
+    for move in SECOND_TRIES:
+        terminalreporter.write_line(f"  {move}")

@@ -1,4 +1,8 @@
-"""A desk with the real program on it: a window, a mouse, a keyboard and the journal to read."""
+"""A desk with the real program on it: a window, a mouse, a keyboard and the journal to read.
+
+Nothing is pressed before the window shows there, to the pixel, what the mirror shows: so a press
+never comes too early, however slow the machine is, and means the same in both.
+"""
 
 from __future__ import annotations
 
@@ -19,14 +23,18 @@ from mirror import Mirror, Point
 
 TRIES = 3000  # looks at a condition before giving up, LOOK apart
 LOOK = 0.01
+SOON = 300  # looks after which a person would wonder whether the press was felt
 START = 30.0  # seconds that the program may take to say that it is ready
 STEP_MS = "0.01"  # between the steps of a drag
 STEPS = 8
+STEADY = 3  # looks in a row at which a window is where it was
 QUICK = {"ai_pace": "instant", "animation": "off", "trick_stay": "1 s", "sound": False}
 
 
 class Desk:
     """One running program and the hand that plays it."""
+
+    laid = 0  # desks of this run
 
     def __init__(
         self,
@@ -37,6 +45,7 @@ class Desk:
         size: Point = (1280, 720),
         **settings: Any,
     ) -> None:
+        Desk.laid += 1
         self.home = home
         self.display = display
         self.pictures = pictures
@@ -70,6 +79,7 @@ class Desk:
             "CARDTABLE_READY": "1",
             "CARDTABLE_TRACEBACK": "1",
             "SDL_AUDIODRIVER": "dummy",
+            "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",  # else a click right after the focus is swallowed
             "SDL_VIDEO_X11_WMCLASS": name,
         }
         self.process = subprocess.Popen(
@@ -80,7 +90,8 @@ class Desk:
         )
         self._wait_ready()
         self.window = self.until(lambda: self._find(name), "a window")
-        self.xdotool("windowfocus", str(self.window))
+        self.until(self._has_focus, "the focus")
+        self._steady()
         size = self.camera.size(self.window)
         if self.mirror is not None:
             self.mirror.close()
@@ -91,6 +102,21 @@ class Desk:
         """The window of that class that can be seen; 0 while there is none."""
         found = self.xdotool("search", "--onlyvisible", "--class", f"^{name}$", fails=True).split()
         return int(found[0]) if found and self.camera.shot(int(found[0])) else 0
+
+    def _has_focus(self) -> bool:
+        """Takes the focus; whether the window has it."""
+        self.xdotool("windowfocus", str(self.window), fails=True)
+        return self.xdotool("getwindowfocus", fails=True).strip() == str(self.window)
+
+    def _steady(self) -> None:
+        """Waits until the window is no longer moved about."""
+        seen: list[str] = []
+
+        def still() -> bool:
+            seen.append(self.xdotool("getwindowgeometry", str(self.window)))
+            return len(seen) > STEADY and len(set(seen[-STEADY:])) == 1
+
+        self.until(still, "a window that stays where it is")
 
     def _wait_ready(self) -> None:
         said = self._stderr(lambda text: "ready\n" in text)
@@ -149,6 +175,14 @@ class Desk:
 
     def until(self, holds: Callable[[], Any], what: str, tries: int = TRIES) -> Any:
         """Looks again and again until something holds; fails with `what` was waited for."""
+        found = self.soon(holds, what, tries)
+        if not found:
+            self.picture("gave-up")
+            raise AssertionError(f"waited in vain for {what}")
+        return found
+
+    def soon(self, holds: Callable[[], Any], what: str, tries: int = SOON) -> Any:
+        """Looks for a while until something holds; what it found, or nothing."""
         for _ in range(tries):
             found = holds()
             if found:
@@ -157,8 +191,7 @@ class Desk:
                 said = self._stderr(lambda _: False) if self.process else ""
                 raise AssertionError(f"the program ended while waiting for {what}: {said}")
             time.sleep(LOOK)
-        self.picture("gave-up")
-        raise AssertionError(f"waited in vain for {what}")
+        return None
 
     # -- mouse and keyboard --------------------------------------------------------------------
 
@@ -175,7 +208,8 @@ class Desk:
         assert fails or done.returncode == 0, f"xdotool {' '.join(words)}: {done.stderr.strip()}"
         return done.stdout
 
-    def _to(self, at: Point) -> list[str]:
+    def to(self, at: Point) -> list[str]:
+        """The words that move the pointer."""
         return ["mousemove", "--window", str(self.window), str(at[0]), str(at[1])]
 
     @property
@@ -186,19 +220,29 @@ class Desk:
 
     def point(self, at: Point) -> None:
         """Moves the pointer."""
-        self.xdotool(*self._to(at))
+        self.xdotool(*self.to(at))
         self.room.point(at)
+
+    @property
+    def aside(self) -> Point:
+        """A point where the pointer touches nothing."""
+        wide, high = self.room.room.size
+        return (wide // 3, high - 2)
 
     def away(self) -> None:
         """Moves the pointer where it touches nothing."""
-        wide, high = self.room.room.size
-        self.point((wide // 3, high - 2))
+        self.point(self.aside)
+
+    def put_down(self) -> None:
+        """Two clicks beside everything: a list closes, what was picked is put down."""
+        for _ in range(2):
+            self.click(self.aside)
 
     def click(self, at: Point, *, twice: bool = False, ctrl: bool = False) -> None:
         """Clicks, perhaps twice, perhaps with Ctrl held."""
-        count = ["--repeat", "2", "--delay", "60"] if twice else []
+        count = ["--repeat", "2", "--delay", "20"] if twice else []
         held = (["keydown", "ctrl"], ["keyup", "ctrl"]) if ctrl else ([], [])
-        self.xdotool(*self._to(at), *held[0], "click", *count, "1", *held[1])
+        self.xdotool(*self.to(at), *held[0], "click", *count, "1", *held[1])
         self.room.point(at)
         for _ in range(2 if twice else 1):
             self.room.press(at, mods=pygame.KMOD_CTRL if ctrl else 0)
@@ -206,11 +250,11 @@ class Desk:
 
     def take(self, start: Point, end: Point, steps: int = STEPS) -> None:
         """Presses and moves in steps; the button stays down."""
-        words = [*self._to(start), "sleep", STEP_MS, "mousedown", "1"]
+        words = [*self.to(start), "sleep", STEP_MS, "mousedown", "1"]
         for number in range(1, steps + 1):
             x = start[0] + (end[0] - start[0]) * number // steps
             y = start[1] + (end[1] - start[1]) * number // steps
-            words += ["sleep", STEP_MS, *self._to((x, y))]
+            words += ["sleep", STEP_MS, *self.to((x, y))]
         self.xdotool(*words)
         self.room.point(start)
         self.room.press(start)
@@ -224,10 +268,14 @@ class Desk:
         self.xdotool("mouseup", "1")
         self.room.let_go(at)
 
-    def drag(self, start: Point, end: Point) -> None:
-        """Drags from one place to another."""
+    def drag(self, start: Point, end: Point) -> bool:
+        """Drags from one place to another; False when the cards did not come along."""
         self.take(start, end)
-        self.let_go(end)
+        came = self.sees(*self.room.held())
+        if not came:
+            self.away()
+        self.let_go(end if came else self.aside)
+        return came
 
     def keys(self, *names: str) -> None:
         """Strikes keys, by the names of X ("ctrl+z"); the mirror is not told."""
@@ -243,18 +291,18 @@ class Desk:
     def press(self, key: str, value: str = "", *, leaves: bool = False) -> None:
         """Clicks a control of a page (a value of a choice); `leaves`: only the real program."""
         self._reveal(key)
-        at = self.room.cell(key, value) if value else self.room.control(key)
+        area = self.room.cell(key, value) if value else self.room.control(key)
+        assert self.sees(area), f"{key!r} does not look as it should"
+        at = area.center
         if leaves:
-            self.xdotool(*self._to(at), "click", "1")
+            self.xdotool(*self.to(at), "click", "1")
         else:
             self.click(at)
 
     def arrives(self, key: str) -> None:
         """Waits until a page is up, by the look of one of its controls."""
         self.away()
-        control = self.room.page.control(key)
-        assert control is not None
-        self.looks_right(f"page-with-{key}", pygame.Rect(control.shown))
+        self.looks_right(f"page-with-{key}", self.room.control(key))
 
     def _reveal(self, key: str) -> None:
         """Turns the wheel until a control shows."""
@@ -262,7 +310,7 @@ class Desk:
             if self.room.shows(key):
                 return
             wide, high = self.room.room.size
-            self.xdotool(*self._to((wide // 3, high // 2)), "click", "5")
+            self.xdotool(*self.to((wide // 3, high // 2)), "click", "5")
             self.room.point((wide // 3, high // 2))
             self.room.wheel(-1)
 
@@ -282,21 +330,33 @@ class Desk:
             pygame.image.save(found, path)
         return path
 
-    def settled(self) -> pygame.Surface:
-        """The picture once two looks in a row are the same."""
-        before = [self.shot()]
+    def keep_mirrored(self, name: str) -> None:
+        """Keeps what the window should show now as an artefact."""
+        pygame.image.save(self.room.frame(), self.pictures / f"{name}.png")
 
-        def still() -> bool:
-            now = self.shot()
-            same = differing(before[0], now, 0) == 0
-            before[0] = now
-            return same
+    def sees(self, *areas: pygame.Rect, tries: int = 2 * SOON) -> bool:
+        """Waits until the window shows in these areas what the mirror shows.
 
-        self.until(still, "a picture that stays")
-        return before[0]
+        False when it never does, or when the game has gone on and something else is to be seen.
+        """
+        wanted = self.room.frame()
+        whole = wanted.get_rect()
+        shown = [area.clip(whole) for area in areas if area.colliderect(whole)]
+        went_on: list[bool] = []
+
+        def alike() -> bool:
+            if self.room.at_table and self.room.follow():
+                went_on.append(True)
+            return bool(went_on) or all(self._alike(wanted, area) for area in shown)
+
+        return bool(self.soon(alike, "what is to be pressed", tries)) and not went_on
+
+    def _alike(self, wanted: pygame.Surface, area: pygame.Rect) -> bool:
+        seen = self.camera.shot(self.window, area)
+        return seen is not None and differing(seen, wanted.subsurface(area)) == 0
 
     def looks_right(
-        self, what: str, area: pygame.Rect | None = None, tries: int = 500
+        self, what: str, area: pygame.Rect | None = None, tries: int = 1000
     ) -> pygame.Surface:
         """Waits until the window shows, to the pixel, what a full redraw of the mirror shows."""
         wanted = self.room.frame()
@@ -331,6 +391,7 @@ class Desk:
 
     def fit(self) -> Point:
         """Tells the mirror the size that the window has now."""
+        self._steady()
         size = self.camera.size(self.window)
         self.room.resize(size)
         return size

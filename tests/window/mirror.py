@@ -73,18 +73,18 @@ class Mirror:
                 return
         raise AssertionError("the pictures of the chooser are never done")
 
-    def control(self, key: str) -> Point:
-        """The middle of a control; fails when it does not show."""
+    def control(self, key: str) -> pygame.Rect:
+        """Where a control shows; fails when there is none."""
         found = self.page.control(key)
         assert found is not None, f"no control {key!r} on {type(self.page).__name__}"
-        return found.shown.center
+        return pygame.Rect(found.shown)
 
-    def cell(self, key: str, value: str) -> Point:
-        """The middle of one value of a choice."""
+    def cell(self, key: str, value: str) -> pygame.Rect:
+        """Where one value of a choice shows."""
         found = self.page.control(key)
         assert isinstance(found, Choice), f"no choice {key!r} on {type(self.page).__name__}"
         number = [one for one, _ in found.values].index(value)
-        return found._cells[number].center
+        return pygame.Rect(found._cells[number])
 
     def shows(self, key: str) -> bool:
         """Whether most of a control is to be seen without scrolling."""
@@ -111,6 +111,26 @@ class Mirror:
         found = self.play.tabletop.arrangement
         assert found is not None
         return found
+
+    def around(self, at: Point) -> pygame.Rect:
+        """What a person looks at before pressing there: a card, else a pile's place or the spot."""
+        hit = self.table.hit(*at)
+        placed = self.table.at(hit.place) if hit.place else None
+        box = self.table.piles.get(hit.pile)
+        found = placed.shows if placed else box.card if box else None
+        if found is None:
+            return pygame.Rect(at[0] - 12, at[1] - 12, 24, 24)
+        return pygame.Rect(found.x, found.y, found.w, found.h)
+
+    def held(self) -> list[pygame.Rect]:
+        """Where the cards at the pointer are."""
+        found = self.play.tabletop.held().values()
+        return [pygame.Rect(one.x, one.y, one.w, one.h) for one in found]
+
+    @property
+    def at_table(self) -> bool:
+        """Whether nothing lies over the table."""
+        return isinstance(self.room.screen, Play)
 
     def follow(self, *, anew: bool = False) -> bool:
         """Reads the journal; whether the game has gone on. `anew`: as after a start."""
@@ -216,13 +236,13 @@ class Mirror:
         self.room.draw(surface)
         return surface
 
-    def button(self, key: str) -> Point:
-        """The middle of a button of the bar, the prompt line or the open list."""
+    def button(self, key: str) -> pygame.Rect:
+        """Where a button of the bar, the prompt line or the open list is."""
         self.frame()
         drawing = self.play.drawing
         lists = drawing.popup.hot if self.play.popup is not None else []
         for hot in (*lists, *drawing.prompt.hot, *drawing.bar.hot):
             if hot.press.key == key:
                 assert hot.press.enabled, f"{key!r} cannot be pressed now"
-                return hot.rect.centre
+                return pygame.Rect(hot.rect.x, hot.rect.y, hot.rect.w, hot.rect.h)
         raise AssertionError(f"no button {key!r}")

@@ -12,7 +12,7 @@ from pathlib import Path
 import pygame
 from camera import differing
 from desk import Desk
-from hand import Hand
+from hand import CLICK, Hand
 
 from cardtable import registry
 from cardtable.core.moves import Move
@@ -90,25 +90,31 @@ def _open(desk: Desk, seat: int, picture: str) -> pygame.Surface:
 
 def _one_turn(desk: Desk, name: str) -> list[pygame.Surface]:
     """Draws, discards, hands the screen over: what was to be seen before the other is there."""
-    hand = Hand(desk)
+    hand = Hand(desk, CLICK)
     session = desk.room.session
     first = session.turn
     curtain = desk.room.frame()
     desk.looks_right(f"curtain-{name}-first")
     _open(desk, first, f"curtain-{name}-1-before")
+    desk.put_down()  # whatever was told of the moves so far has been read
     shown = [_without_bar(desk.room.frame(), desk)]
     hand.make(Move.parse(f"{first} stock:?? > hand-{first}"))
     desk.looks_right(f"curtain-{name}-drawn")
     discard = next(move for move in session.moves(first) if move.target == "discard")
 
-    desk.click(hand.places_at(discard), twice=True)
+    gesture = hand.ways.find(discard, CLICK)
+    assert gesture is not None
+    assert gesture.end is not None
+    desk.click(gesture.cards[0])
+    picked = _without_bar(desk.looks_right(f"curtain-{name}-picked"), desk)
+    desk.click(gesture.end)
     desk.until(desk.room.follow, "the discard in the journal")
     shown.append(_without_bar(desk.room.frame(), desk))
     desk.room.fall(1 - first)
     fallen = desk.room.frame()
     assert differing(fallen, curtain) > 0, "another name stands on it"
     shown.append(_without_bar(fallen, desk))
-    _until_like(desk, fallen, shown[1:], "the curtain")
+    _until_like(desk, fallen, [picked, *shown[1:]], "the curtain")
     desk.away()
     desk.picture(f"curtain-{name}-2-at")
     shown.append(_without_bar(_open(desk, 1 - first, f"curtain-{name}-3-after"), desk))

@@ -12,7 +12,8 @@ import pygame
 import pytest
 from camera import differing
 from desk import Desk
-from hand import DRAG, Gesture, Hand
+from hand import DRAG, Hand
+from ways import Gesture
 
 from cardtable.ui.gestures import Refuse
 
@@ -29,10 +30,11 @@ def test_a_card_that_may_not_go_there_glides_home_and_the_prompt_says_why(
     gesture = Gesture(
         DRAG, (table.lying("column-1")[-1].shows.centre,), table.piles["stock"].card.centre
     )
-    (outcome,) = hand.trial(gesture)
+    (outcome,) = hand.ways.trial(gesture)
     assert isinstance(outcome, Refuse)
     lines = desk.journal()
     desk.take(gesture.cards[0], gesture.end)
+    assert desk.sees(*desk.room.held()), "the card does not come along"
     desk.picture("drag-in-flight")
     desk.let_go(gesture.end)
     prompt = table.prompt

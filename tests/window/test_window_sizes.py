@@ -19,16 +19,17 @@ def test_resized_in_flight_every_frame_ends_whole(lay: Callable[..., Desk]) -> N
     desk = lay("play", "lucky_sevens", "--seed", "otter", animation="slow")
     hand = Hand(desk, DRAG)
     flying = 0
-    for size in SIZES:
+    for turn in range(4 * len(SIZES)):
+        size = SIZES[turn % len(SIZES)]
         hand.wait_turn()
         hand.make(hand.advice())
-        before = desk.shot()
+        flying += differing(desk.shot(), desk.room.frame(), 8) > 500
         desk.resize(size)
-        during = desk.shot()
         hand.wait_turn()
-        after = desk.looks_right(f"resized-{size[0]}x{size[1]}")
-        flying += differing(before, after, 8) > 500 and differing(during, after, 8) > 500
+        desk.looks_right(f"resized-{size[0]}x{size[1]}")
         desk.picture(f"table-{size[0]}x{size[1]}")
+        if flying and turn >= len(SIZES) - 1:
+            break
     assert flying, "no resize happened while something moved"
 
 

@@ -1,0 +1,159 @@
+"""Which gesture makes a move: tried out, at the table as the mirror has it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from mirror import Mirror, Point
+
+from cardtable.core.diff import Place
+from cardtable.core.moves import Move
+from cardtable.ui.choices import Choices
+from cardtable.ui.gestures import Choose, Gestures, Outcomes, Play
+
+DRAG, CLICK, DOUBLE = "drag", "click", "double"
+
+
+@dataclass(frozen=True)
+class Gesture:
+    """Cards clicked one after another, then the last of them dragged, clicked on, or neither."""
+
+    kind: str
+    cards: tuple[Point, ...]
+    end: Point | None = None
+    ctrl: bool = False
+
+
+class Ways:
+    """Finds gestures for the moves of the seat at the screen."""
+
+    def __init__(self, room: Mirror) -> None:
+        self.room = room
+
+    @property
+    def session(self) -> Any:
+        """The game so far."""
+        return self.room.session
+
+    def find(self, move: Move, style: str) -> Gesture | None:
+        """The plainest gesture of a style that makes a move."""
+        found = (one for one in self._gestures(move, style) if self._means(one, move))
+        return next(found, None)
+
+    def alike(self, count: int, one: Move, other: Move) -> bool:
+        """Whether two moves come to the same in the position after so many moves."""
+        rules, state = self.session.rules, self.session.state_after(count)
+        likeness = Choices(rules, rules.view(state, one.seat), one.seat, ()).likeness
+        same = (one.words, one.cards, one.target) == (other.words, other.cards, other.target)
+        if not same and one.words == other.words and not one.words:
+            same = one.target.partition("/")[0] == other.target.partition("/")[0]
+        return same and likeness.keys(one.picks) == likeness.keys(other.picks)
+
+    def _gestures(self, move: Move, style: str) -> Iterator[Gesture]:
+        """Gestures of a style that may make a move, the plainest first."""
+        places = self.places(move)
+        for lifted, end in self._ends(move, places):
+            cards = tuple(self._grip(place) for place in lifted)
+            if style == DOUBLE:
+                yield Gesture(DOUBLE, cards[-1:])
+            elif style == CLICK and not end:
+                yield Gesture(CLICK, cards[-1:])
+            elif end:
+                for point in self._points(end):
+                    yield Gesture(style, cards, point)
+                    if len(cards) > 1:
+                        yield Gesture(style, cards, point, ctrl=True)
+
+    def _ends(
+        self, move: Move, places: tuple[Place, ...]
+    ) -> Iterator[tuple[tuple[Place, ...], str]]:
+        """Which cards are lifted, and where they are put."""
+        piles = list(dict.fromkeys(place.pile for place in places))
+        if len(piles) > 1:
+            for pile in piles:
+                others = tuple(one for one in places if one.pile == pile)
+                rest = next(one for one in piles if one != pile)
+                yield others, rest
+                yield others, move.target
+        yield places, move.target
+        base = move.target.partition("/")[0]
+        if base != move.target:
+            yield places, base
+        yield places[:1], move.target
+        yield places[:1], ""
+
+    def places(self, move: Move) -> tuple[Place, ...]:
+        """Where the picked cards lie, topmost first."""
+        view, table = self.room.play.tabletop.view, self.room.table
+        found: list[Place] = []
+        for pick in move.picks:
+            cards = view.piles[pick.pile]
+            for index in reversed(range(len(cards))):
+                place = Place(pick.pile, index)
+                if cards[index] == pick.card and place not in found and table.at(place):
+                    found.append(place)
+                    break
+        return tuple(found)
+
+    def places_at(self, move: Move) -> Point:
+        """Where to click for the first card of a move."""
+        return self._grip(self.places(move)[0])
+
+    def _grip(self, place: Place) -> Point:
+        placed = self.room.table.at(place)
+        return (placed.rect if placed.covered else placed.shows).centre
+
+    def _points(self, end: str) -> Iterator[Point]:
+        """Places to let go over a pile, or over the open room of a family."""
+        table = self.room.table
+        box = table.piles.get(end) or table.families.get(end)
+        if box is None:
+            return
+        lying = table.lying(end)
+        if lying:
+            yield lying[-1].rect.centre
+        if box.family:
+            room = box.rect
+            for x in range(room.right - 8, room.x, -max(8, room.w // 12)):
+                for y in range(room.y + 8, room.bottom, max(8, room.h // 4)):
+                    if table.pile_at(x, y) == end:
+                        yield (x, y)
+        yield box.card.centre
+        yield box.rect.centre
+
+    def _means(self, gesture: Gesture, move: Move) -> bool:
+        """Whether a gesture comes to the move, alone or in a list to choose from."""
+        outcomes = self.trial(gesture)
+        count = len(self.session.log)
+        for outcome in outcomes:
+            if isinstance(outcome, Play):
+                return self.alike(count, outcome.moves[0], move)
+            if isinstance(outcome, Choose):
+                return any(self.alike(count, run[0], move) for run in outcome.options)
+        return False
+
+    def trial(self, gesture: Gesture) -> Outcomes:
+        """What a gesture comes to, tried on gestures of its own."""
+        room = self.room
+        tried = Gestures(self.session.rules, int(room.play.croupier.seat))
+        tried.refresh(room.play.tabletop.view, room.table)
+        cards, end = gesture.cards, gesture.end
+        found: Outcomes = ()
+        if gesture.kind == DOUBLE:
+            for _ in range(2):
+                tried.down(*cards[0])
+                found = (*found, *tried.up(*cards[0]))
+            return found
+        for number, at in enumerate(cards if gesture.kind == CLICK or len(cards) > 1 else ()):
+            tried.down(*at, ctrl=gesture.ctrl and number > 0)
+            found = (*found, *tried.up(*at))
+            tried.step(1.0)
+        if end is None or found:
+            return found
+        tried.down(*(cards[-1] if gesture.kind == DRAG else end))
+        if gesture.kind == DRAG:
+            tried.move((cards[-1][0] + end[0]) // 2, (cards[-1][1] + end[1]) // 2)
+            tried.move(*end)
+        return (*found, *tried.up(*end))
