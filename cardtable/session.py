@@ -385,7 +385,9 @@ def _header(lines: list[str]) -> _Header:
 def _header_line(header: _Header, number: int, key: str, rest: str) -> None:
     name, _, value = rest.partition(" ")
     if key == "cardtable" and value != str(FORMAT):
-        raise BadSave(1, f"this save has format {value}; this program reads {FORMAT}")
+        newer = value.isdecimal() and int(value) > FORMAT
+        whose = "a newer version of this program wrote it" if newer else "no version writes that"
+        raise BadSave(1, f"this save has format {value}, this program reads {FORMAT}; {whose}")
     if key == "game":
         header.game, header.version = name, value
     elif key == "seed":

@@ -22,6 +22,7 @@ SUFFIX = ".cardtable"
 
 _SLOTS = 9
 _KEPT = 200
+_UNREAD = "unread"
 _NAMELESS = re.compile(r"[^\w .,()'-]+")
 
 Find = Callable[[str], AnyRules]
@@ -109,12 +110,11 @@ class Saves:
         if not self.has_open_game or self.current is None:
             return None
         try:
-            game = game_of(_text(self.current))
-            target = _next_name(self.places.played, game)
+            target = _next_name(self.places.played, _game_in(self.current))
             target.parent.mkdir(parents=True, exist_ok=True)
             self.current.replace(target)
             _forget_oldest(self.places.played)
-        except (OSError, BadSave):
+        except OSError:
             return None
         return target
 
@@ -219,6 +219,14 @@ class Saves:
             _, _, moves = text.partition("\nmoves\n")
             kept = path.parent == self.places.saves
             yield Saved(path, path.stem, game, moves.count("\n"), kept)
+
+
+def _game_in(path: Path) -> str:
+    """What a file that is put by is called after; one that only a newer version reads stays too."""
+    try:
+        return game_of(_text(path))
+    except BadSave:
+        return _UNREAD
 
 
 def _text(path: Path) -> str:
