@@ -200,12 +200,10 @@ class Hand:
         """Plays one action."""
         if self.asker >= 0:
             self._give(action)
-        elif action:
-            self._play(action)
-        else:
+            return
+        if action == ASK:
             self._ask()
-
-    def _play(self, action: int) -> None:
+            return
         seat, filled = self.turn, self.filled
         hand = self.hands[seat]
         if action > AS_JOKER:
