@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Callable
+from dataclasses import dataclass
 from itertools import accumulate
 from math import exp
 from random import Random
@@ -15,7 +16,7 @@ from random import Random
 from cardtable.core.cards import SUITS, Card
 from games.seven_up.bidding import keeping
 from games.seven_up.model import OF_SUIT, SUIT, TALLY, Tricks, high_and_low, number
-from games.seven_up.playing_out import likely
+from games.seven_up.playing_out import appeal
 from games.seven_up.state import NOBODY, SevenUpState
 from games.seven_up.tricks import voids
 
@@ -29,6 +30,8 @@ _TRIES = 4  # before a hand that fits the bidding badly is taken
 _SWAPS = 60
 _MIX = 24
 _GONE = 1000.0
+_ANY = 0.2  # how much of what people play is no rule's doing
+_ASTRAY = 0.01  # how likely somebody revokes, where that is possible (SU-29)
 _BIT = tuple(OF_SUIT[suit] for suit in SUIT)
 
 
@@ -39,6 +42,49 @@ def strength(hand: list[int], trump: int) -> float:
 
 def _likely(strong: float, half: float) -> float:
     return 1 / (1 + exp(SLOPE * (half - strong)))
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A card that was played, and what there was to be said for it and for any other then."""
+
+    who: int
+    card: int
+    later: list[int]  # this card and those that its player played after it
+    led: int  # where a tally counts the suit led; 0 for a lead
+    follows: bool  # whether one of those was of the suit led
+    power: tuple[int, ...]
+    strict: bool
+    appeal: tuple[float, ...]
+
+    def likely(self, hand: list[int], tally: int) -> float:
+        """How likely it was, when this hand (and its tally) is what its player still holds."""
+        may = hand + self.later
+        if self.led and (self.strict or self.follows or tally & self.led):
+            may = [card for card in may if self.power[card]] or may
+        if self.card not in may:
+            return _ASTRAY
+        appeal = self.appeal
+        share = appeal[self.card] / sum([appeal[card] for card in may])
+        return _ANY / len(may) + (1 - _ANY) * share
+
+
+def past(view: SevenUpState) -> list[Played]:
+    """Every card played in this hand, in order."""
+    plays = [(who, number(card)) for who, card in view.played()]
+    hands = [[card for who, card in plays if who == seat] for seat in range(view.seats)]
+    trump = SUITS.index(view.trump)
+    tricks = Tricks(hands, trump, view.eldest, chips=(), booked=(), tie=NOBODY)
+    strict = view.table.word("first_trick_void_must_trump") == "on"
+    found = []
+    for place, (who, card) in enumerate(plays):
+        later = tricks.hands[who][:]
+        led = tricks.follow if tricks.lying else 0
+        follows = any(_BIT[one] & led for one in later)
+        first = strict and place < view.seats
+        found.append(Played(who, card, later, led, follows, tricks.power, first, appeal(tricks)))
+        tricks.apply(card)
+    return found
 
 
 class Worlds:
@@ -59,8 +105,13 @@ class Worlds:
             sum(OF_SUIT[SUITS.index(suit)] for suit in shown[other]) for other in self.others
         ]
         self.played = {number(card): who for who, card in view.played()}
-        self.strict = view.table.word("first_trick_void_must_trump") == "on"
-        self.history = [(who, number(card)) for who, card in view.played()]
+        self.bars = [
+            bar
+            for bar, held, thrown in zip(self.barred, self.sizes, self.thrown, strict=True)
+            for bar in [bar] * held + [0] * thrown
+        ]
+        self.bars += [0] * (len(self.pool) - len(self.bars))
+        self.past = [play for play in past(view) if play.who != seat]
         self.template = Tricks.of(view)
 
     def world(self, rng: Random) -> Tricks:
@@ -84,17 +135,9 @@ class Worlds:
 
     def agrees(self, world: Tricks) -> float:
         """How likely the others, with these hands, would have played what they have played."""
-        hands = [hand[:] for hand in world.hands]
-        for who, card in self.history:
-            hands[who].append(card)
-        past = Tricks(
-            hands, self.trump, self.view.eldest, chips=(), booked=(), tie=NOBODY, strict=self.strict
-        )
         found = 1.0
-        for who, card in self.history:
-            if who != self.seat:
-                found *= likely(past, card)
-            past.apply(card)
+        for play in self.past:
+            found *= play.likely(world.hands[play.who], world.tallies[play.who])
         return found
 
     # -- dealing what is unseen ----------------------------------------------------------------
@@ -126,25 +169,20 @@ class Worlds:
 
     def _respect(self, chance: Callable[[], float]) -> None:
         """Swaps barred cards away, then mixes by swaps that keep to what is known."""
-        pool = self.pool
-        bars = [
-            bar
-            for bar, held, thrown in zip(self.barred, self.sizes, self.thrown, strict=True)
-            for bar in [bar] * held + [0] * thrown
-        ]
-        bars += [0] * (len(pool) - len(bars))
+        pool, bars = self.pool, self.bars
         wrong = [place for place, bar in enumerate(bars) if bar & _BIT[pool[place]]]
         for _ in range(_SWAPS):
             if not wrong:
                 break
-            self._swapped(bars, wrong[-1], int(chance() * len(pool)))
+            self._swapped(wrong[-1], int(chance() * len(pool)))
             wrong = [place for place in wrong if bars[place] & _BIT[pool[place]]]
+        many = len(pool)
         for _ in range(_MIX):
-            self._swapped(bars, int(chance() * len(pool)), int(chance() * len(pool)))
+            self._swapped(int(chance() * many), int(chance() * many))
 
-    def _swapped(self, bars: list[int], one: int, other: int) -> None:
+    def _swapped(self, one: int, other: int) -> None:
         """Swaps two places when the cards may then lie there."""
-        pool = self.pool
+        pool, bars = self.pool, self.bars
         if not (bars[one] & _BIT[pool[other]] or bars[other] & _BIT[pool[one]]):
             pool[one], pool[other] = pool[other], pool[one]
 

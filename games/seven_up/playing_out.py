@@ -16,8 +16,6 @@ from games.seven_up.sight import PLAIN, THE_JACK, TRUMP
 from games.seven_up.state import JACK
 
 _LOOSE = 0.15  # how often any card is played
-_ANY = 0.2  # how much of what people play is no rule's doing, for inference
-_ASTRAY = 0.01  # how likely somebody revokes, where that is possible (SU-29)
 _WARMTH = 2.5  # pips by which a rank must be lower for its card to be played a third as often
 _ABOVE = 0.35  # how likely one opponent has and plays a card above a two
 _TRUMPED = 0.2  # how likely one opponent trumps a plain suit
@@ -93,15 +91,7 @@ def _answer_ranks(tricks: Tricks, cards: Sequence[int]) -> list[float]:
     ]
 
 
-def likely(tricks: Tricks, card: int) -> float:
-    """How likely somebody who plays by rules of thumb plays this card now, or must revoke to."""
-    cards = tricks.legal()
-    if card not in cards:
-        return _ASTRAY
-    if len(cards) == 1:
-        return 1.0
-    ranks = _answer_ranks(tricks, cards) if tricks.lying else _lead_ranks(tricks, cards)
-    top = max(ranks)
-    shares = [exp((rank - top) / _WARMTH) for rank in ranks]
-    share = shares[cards.index(card)] / sum(shares)
-    return _ANY / len(cards) + (1 - _ANY) * share
+def appeal(tricks: Tricks) -> tuple[float, ...]:
+    """How much each card of the pack appeals to whoever is on turn; only proportions count."""
+    ranks = (_answer_ranks if tricks.lying else _lead_ranks)(tricks, range(52))
+    return tuple(exp(rank / _WARMTH) for rank in ranks)
