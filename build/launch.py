@@ -14,8 +14,8 @@ def _give_streams() -> None:
     """A windowed Windows program is born without them; what is said there is said to nobody."""
     for name in ("stdin", "stdout", "stderr"):
         if getattr(sys, name) is None:
-            nobody = Path(os.devnull).open("r+", encoding="utf-8")  # noqa: SIM115  open to the end
-            setattr(sys, name, nobody)
+            mode = "r" if name == "stdin" else "w"
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115  to the end
 
 
 if __name__ == "__main__":

@@ -1,6 +1,8 @@
 #!/bin/sh
-# check_setup.sh SETUP.exe ARTEFACTS  - installs silently under Wine, runs `selftest` from the
-# installed program, photographs its window, uninstalls, and looks whether the player's data stayed.
+# check_setup.sh SETUP.exe ARTEFACTS  - tries the installer under Wine as a player would: installs
+# silently, looks at the Start menu, runs `selftest` from the installed program, photographs its
+# window, opens a saved game by its type, installs over it, uninstalls, and looks whether the
+# player's data stayed. Needs wine64, Xvfb, openbox, xdotool and ImageMagick.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
@@ -8,39 +10,91 @@ setup=$(readlink -f "$1")
 mkdir -p "$2"
 artefacts=$(readlink -f "$2")
 export WINEPREFIX="$root/build/scratch/windows/player" WINEDEBUG=-all WINEDLLOVERRIDES="mscoree,mshtml="
+work=$(mktemp -d)
+xvfb='' desktop=''
+trap 'wineserver -k 2>/dev/null || :; kill $desktop $xvfb 2>/dev/null || :; rm -rf "$work"' EXIT
+
+say() { printf '%s\n' "$*"; }
+fail() { echo "check_setup.sh: $*" >&2; exit 1; }
+windows() { timeout "$@" </dev/null >"$work/said" 2>&1; } # SECONDS wine …; the exit code is its own
+has() { # KEY TEXT: whether a key of the registry says so
+    timeout 60 wine reg query "$1" /s </dev/null 2>/dev/null | tr -d '\r' | grep -qF "$2"
+}
+
+mkfifo "$work/number"
+Xvfb -displayfd 3 -screen 0 1400x900x24 3>"$work/number" >/dev/null 2>&1 &
+xvfb=$!
+read -r number <"$work/number"
+export DISPLAY=":$number"
+openbox >/dev/null 2>&1 &
+desktop=$!
+
 rm -rf "$WINEPREFIX"
-timeout 120 wineboot -i </dev/null 2>&1 | cat
-home=$(winepath -u 'C:\users' | tr -d '\r')/$(id -un)
+windows 120 wineboot -i || fail "Wine does not start: $(cat "$work/said")"
+home=$(winepath -u 'C:\users' 2>/dev/null | tr -d '\r')/$(id -un)
 app="$home/AppData/Local/Programs/Cardtable"
 data="$home/AppData/Local/cardtable"
+menu="$home/AppData/Roaming/Microsoft/Windows/Start Menu/Programs/Cardtable.lnk"
+key='HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\Cardtable'
+type='HKCU\Software\Classes\Cardtable.Game\shell\open\command'
 
-timeout 300 wine "$setup" /S </dev/null 2>&1 | cat
-[ -f "$app/cardtable.exe" ] || { echo "check_setup.sh: nothing was installed in $app" >&2; exit 1; }
+photograph() { # PICTURE: of the window, once nothing moves in it any more
+    shown='' before=''
+    for _ in $(seq 90); do # the first start under Wine takes about ten seconds
+        sleep 1
+        shown=$(xdotool search --onlyvisible --name '^Cardtable$' 2>/dev/null | head -1) || :
+        [ -n "$shown" ] || continue
+        now=$(import -window root rgb:- 2>/dev/null | sha256sum)
+        [ "$now" != "$before" ] || break
+        before=$now
+    done
+    [ -n "$shown" ] || fail "no window was shown for $1"
+    import -window root "$artefacts/$1"
+    colours=$(identify -format %k "$artefacts/$1")
+    say "photographed $1: $colours colours, window $(xdotool getwindowgeometry "$shown" | tail -1)"
+    [ "$colours" -gt 500 ] || fail "the window in $1 is empty"
+    xdotool windowquit "$shown"
+    timeout 60 wineserver -w || fail "the program did not end when its window was closed"
+}
 
-timeout 300 wine "$app/cardtable.exe" selftest --out "$(winepath -w "$artefacts/selftest-windows.json")" \
-    </dev/null 2>&1 | cat
-grep -q '"ok": true' "$artefacts/selftest-windows.json"
-mkdir -p "$data" && echo kept > "$data/kept.txt"
+windows 300 wine "$setup" /S || fail "the installer ended with $?"
+[ -f "$app/cardtable.exe" ] || fail "nothing was installed in $app"
+[ -f "$menu" ] || fail "there is no entry in the Start menu"
+has "$key" "$(basename "$setup" -setup.exe | sed 's/.*-//')" || fail "the version is not in the list of programs"
+has "$type" cardtable.exe || fail "saved games have no program that opens them"
+say "installed: $(find "$app" -type f | wc -l) files, $(du -sm "$app" | cut -f1) MB; Start menu entry and file type there"
 
-export DISPLAY=:97
-Xvfb $DISPLAY -screen 0 1400x900x24 >/dev/null 2>&1 &
-xvfb=$!
-trap 'wineserver -k 2>/dev/null || :; kill $xvfb' EXIT
-wine "$app/cardtable.exe" play lucky_sevens --seed otter </dev/null >/dev/null 2>&1 &
-for _ in $(seq 60); do # the first start under Wine takes about ten seconds
-    sleep 1
-    xdotool search --onlyvisible --name Cardtable >/dev/null 2>&1 && break
-done
-sleep 6
-import -window root "$artefacts/window-windows.png"
-wineserver -k || :
-sleep 1
+passed=0
+windows 300 wine "$app/cardtable.exe" selftest --out "$(winepath -w "$artefacts/selftest-windows.json" 2>/dev/null)" || passed=$?
+cat "$artefacts/selftest-windows.json"
+[ $passed -eq 0 ] || fail "selftest ended with $passed"
 
-timeout 120 wine "$app/uninstall.exe" /S </dev/null 2>&1 | cat
+wine "$app/cardtable.exe" </dev/null >/dev/null 2>&1 &
+photograph window-chooser.png
+wine "$app/cardtable.exe" play lucky_sevens --seats human,normal --seed otter </dev/null >/dev/null 2>&1 &
+photograph window-table.png
+save="$data/games/open-1.cardtable"
+[ -s "$save" ] || fail "the game in play was not saved in $data"
+cp "$save" "$work/evening.cardtable"
+wine start "$(winepath -w "$work/evening.cardtable" 2>/dev/null)" </dev/null >/dev/null 2>&1 &
+photograph window-opened-by-type.png
+find "$data" -type f | sort | while read -r file; do say "kept: ${file#"$home"/}"; done
+rm -f "$data"/games/*.lock
+before=$(cd "$data" && find . -type f -exec sha256sum {} + | sort)
+
+: > "$app/_internal/module-of-an-older-version.pyd"
+windows 300 wine "$setup" /S || fail "installing over it ended with $?"
+[ ! -e "$app/_internal/module-of-an-older-version.pyd" ] || fail "an upgrade leaves old modules behind"
+[ "$before" = "$(cd "$data" && find . -type f -exec sha256sum {} + | sort)" ] || fail "an upgrade changed the player's data"
+say "installed over it: old modules gone, data the same"
+
+windows 120 wine "$app/uninstall.exe" /S || fail "the uninstaller ended with $?"
 for _ in $(seq 30); do
-    [ -e "$app/cardtable.exe" ] || break
+    [ -e "$app" ] || break
     sleep 1
 done
-[ ! -e "$app/cardtable.exe" ] || { echo "check_setup.sh: the program is still there" >&2; exit 1; }
-[ -f "$data/kept.txt" ] || { echo "check_setup.sh: the player's data is gone" >&2; exit 1; }
-echo "installed, tested, photographed, uninstalled; the player's data stayed (under Wine)"
+[ ! -e "$app" ] || fail "uninstalled, but there still is $(find "$app" | head -3)"
+[ ! -e "$menu" ] || fail "the entry in the Start menu is still there"
+! has "$key" Cardtable || fail "it is still in the list of programs"
+[ "$before" = "$(cd "$data" && find . -type f -exec sha256sum {} + | sort)" ] || fail "the player's data is gone or changed"
+say "installed, tested, photographed, uninstalled; the player's data stayed (under Wine, which is not Windows)"

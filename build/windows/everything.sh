@@ -1,0 +1,25 @@
+#!/bin/sh
+# everything.sh [ARTEFACTS]  - Setup.exe built and tried here, under Wine: the one command. Log,
+# selftest and photographs are kept in artefacts/windows. As root it installs what is missing.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../.." && pwd)
+artefacts=${1:-$root/artefacts/windows}
+mkdir -p "$artefacts"
+missing=''
+for pair in wine:wine64 wine:wine x86_64-w64-mingw32-gcc:gcc-mingw-w64-x86-64 makensis:nsis Xvfb:xvfb \
+    openbox:openbox xdotool:xdotool import:imagemagick; do
+    command -v "${pair%%:*}" >/dev/null || missing="$missing ${pair##*:}"
+done
+if [ -n "$missing" ]; then
+    apt-get update -q
+    # shellcheck disable=SC2086  several packages
+    DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $missing
+fi
+{
+    date -u '+%F %H:%M UTC'
+    PYTHON=${PYTHON:-$root/.venv/bin/python} sh "$here/make_setup.sh" &&
+        sh "$here/check_setup.sh" "$(ls -t "$root"/dist/Cardtable-*-setup.exe | head -1)" "$artefacts" &&
+        echo passed
+} 2>&1 | tee "$artefacts/setup.log"
+[ "$(tail -1 "$artefacts/setup.log")" = passed ]
