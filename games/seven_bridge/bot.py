@@ -17,8 +17,9 @@ from cardtable.core.moves import Move
 from cardtable.core.players import Advice, Budget, Player
 from cardtable.core.rules import AnyRules
 from games.seven_bridge import habits, plans, reasons
+from games.seven_bridge.actions import move_of
 from games.seven_bridge.habits import Company, Habits
-from games.seven_bridge.model import PASS, Round, move_of
+from games.seven_bridge.model import PASS, Round
 from games.seven_bridge.plans import Plan
 from games.seven_bridge.state import PLAY, BridgeState
 

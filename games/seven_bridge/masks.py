@@ -80,10 +80,13 @@ ENDS = tuple(
     for number, mask in enumerate(MASK)
 )
 
+CARDS_OF = tuple(tuple(indexes(mask)) for mask in MASK)
+TAKES = tuple(tuple(indexes(ends)) for ends in ENDS)
+
 MATES = tuple((15 << (index & ~3)) ^ BIT[index] for index in range(CARDS))
 _ROW = sum(BIT[4 * rank] for rank in range(13))
 SUIT = tuple(_ROW << (index & 3) for index in range(CARDS))
-REACH = tuple(suit | mates for suit, mates in zip(SUIT, MATES, strict=True))
+RANK = tuple(15 << (index & ~3) for index in range(CARDS))
 # What lies close enough to make a meld of three; and whether it does, by what is held of it.
 CLOSE = tuple(
     mates | (bit | bit << 4 | bit << 8 | bit >> 4 | bit >> 8) & (BIT[51] * 2 - 1)
@@ -92,17 +95,25 @@ CLOSE = tuple(
 BESIDE = tuple((bit << 4 | bit >> 4) & (BIT[51] * 2 - 1) for bit in BIT)
 
 _WITH = tuple(tuple(one for one in MELD.values() if MASK[one] & bit) for bit in BIT)
-_NEW: tuple[dict[int, tuple[int, ...]], ...] = tuple({} for _ in BIT)
+# The sets and the sequences that a card makes, by what is held of its rank and of its suit.
+_SETS_BY: tuple[dict[int, tuple[int, ...]], ...] = tuple({} for _ in BIT)
+_SEQUENCES_BY: tuple[dict[int, tuple[int, ...]], ...] = tuple({} for _ in BIT)
 
 
 def melds_with(card: int, hand: int) -> tuple[int, ...]:
     """The melds that a card makes in a hand that holds it."""
-    near = hand & REACH[card]
-    found = _NEW[card].get(near)
-    if found is None:
-        found = tuple(one for one in _WITH[card] if MASK[one] & near == MASK[one])
-        _NEW[card][near] = found
-    return found
+    mates, row = hand & RANK[card], hand & SUIT[card]
+    sets, sequences = _SETS_BY[card].get(mates), _SEQUENCES_BY[card].get(row)
+    if sets is None:
+        sets = _SETS_BY[card][mates] = _within(card, mates)
+    if sequences is None:
+        sequences = tuple(one for one in _within(card, row) if one >= FIRST_SEQUENCE)
+        _SEQUENCES_BY[card][row] = sequences
+    return sets + sequences
+
+
+def _within(card: int, held: int) -> tuple[int, ...]:
+    return tuple(one for one in _WITH[card] if not MASK[one] & ~held)
 
 
 def melds_in(hand: int) -> list[int]:
@@ -117,13 +128,28 @@ def melds_in(hand: int) -> list[int]:
 
 def _by_part(card: int) -> dict[int, bool]:
     """Whether a card makes a meld, by every part of what is close to it."""
-    rest = CLOSE[card] ^ BIT[card]
-    parts, part = {BIT[card]: bool(melds_with(card, BIT[card]))}, rest
+    near = CLOSE[card]
+    return {part: bool(melds_with(card, part)) for part in _parts(near) if part & BIT[card]}
+
+
+def _by_row(card: int) -> dict[int, bool]:
+    """Whether a card makes a sequence, by every part of its row two cards either way."""
+    bit = BIT[card]
+    return {
+        part: any(one >= FIRST_SEQUENCE for one in melds_with(card, part | bit))
+        for part in _parts(ROW[card])
+    }
+
+
+def _parts(mask: int) -> Iterator[int]:
+    """Every part of a mask, itself and nothing among them."""
+    part = mask
     while part:
-        held = part | BIT[card]
-        parts[held] = bool(melds_with(card, held))
-        part = (part - 1) & rest
-    return parts
+        yield part
+        part = (part - 1) & mask
+    yield 0
 
 
 HAS = tuple(map(_by_part, range(CARDS)))
+ROW = tuple(close & suit ^ bit for close, suit, bit in zip(CLOSE, SUIT, BIT, strict=True))
+JOINS = tuple(map(_by_row, range(CARDS)))

@@ -11,9 +11,9 @@ import pytest
 
 from cardtable.ai.model_check import disagreement
 from cardtable.core.cards import pack, parse_cards
-from cardtable.core.moves import Move
+from cardtable.core.moves import Move, says
 from cardtable.core.table import DEALER, OVER, table_for
-from games.seven_bridge import game, masks, melds, model
+from games.seven_bridge import actions, game, masks, melds, model
 from games.seven_bridge.model import ON, PASS, TAKE, Round
 from games.seven_bridge.rules import SevenBridge
 from games.seven_bridge.state import CLAIM, DRAW, BridgeState
@@ -33,7 +33,13 @@ class OneShuffle(SevenBridge):
 
     def deal(self, state: BridgeState, rng: Random) -> Move:
         move = super().deal(state, rng)
-        return super().deal(state, self.chance) if move.word == "recycle" else move
+        if move.word != "recycle":
+            return move
+        own = says(
+            DEALER, "recycle", cards=model.mixed(list(state.piles["discard"][:-1]), self.chance)
+        )
+        assert game.may_deal(state, own)
+        return own
 
     def moves(self, state: BridgeState, seat: int) -> tuple[Move, ...]:
         return tuple(move for move in super().moves(state, seat) if move.word != APART)
@@ -61,8 +67,8 @@ class BridgeTwin:
         return self.round
 
     def action(self, state: BridgeState, move: Move) -> int:
-        action = model.action_of(self.round, state, move)
-        assert model.move_of(self.round, state, action) == move
+        action = actions.action_of(self.round, state, move)
+        assert actions.move_of(self.round, state, action) == move
         return action
 
     def ends(self, state: BridgeState) -> bool:
@@ -117,7 +123,7 @@ def _late(hands: str, **lists: object) -> Round:
     held = [masks.mask_of(parse_cards(cards)) for cards in hands.split("|")]
     late = Round(held, Random(5))
     late.turn = late.seats - 1
-    late.drawn = 2**late.seats - 1
+    late.fresh = 0
     for name, value in lists.items():
         setattr(late, name, value)
     return late
