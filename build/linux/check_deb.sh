@@ -1,44 +1,154 @@
 #!/bin/sh
-# check_deb.sh DEB  - lints the package, installs it into a minimal root without Python, and runs
-# `cardtable selftest` there as an ordinary user. Needs root and debootstrap; keeps the bare root in
-# build/scratch for the next run.
+# check_deb.sh DEB [NEWER.deb [ARTEFACTS]]  - lints the package, installs it into a minimal root
+# without Python, runs `cardtable selftest` there as an ordinary user, and opens a saved game by its
+# type in a real window, which is photographed. With a newer package: plays, upgrades, looks whether
+# saves, settings and statistics are the same, and goes back. Needs root, debootstrap, Xvfb, xdotool
+# and ImageMagick; keeps the bare root in build/scratch for the next run.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 deb=$(readlink -f "$1")
+newer=${2:+$(readlink -f "$2")}
+artefacts=${3:-$root/artefacts}
 scratch=$root/build/scratch
-bare=$scratch/bare.tar work=$(mktemp -d)
-trap 'umount "$work/root/proc" 2>/dev/null || :; rm -rf "$work"' EXIT
-
-for tool in debootstrap lintian desktop-file-validate appstreamcli; do
-    command -v $tool >/dev/null || { echo "check_deb.sh: $tool is missing; install it" >&2; exit 1; }
+work=$(mktemp -d)
+bare=$scratch/bare.tar inside=$work/root xvfb=''
+leave() {
+    [ -z "$xvfb" ] || kill "$xvfb" 2>/dev/null || :
+    umount "$inside/tmp/.X11-unix" 2>/dev/null || :
+    umount "$inside/dev/shm" 2>/dev/null || :
+    umount "$inside/proc" 2>/dev/null || :
+    rm -rf "$work"
+}
+trap leave EXIT
+unset DISPLAY # none until there is one of our own
+fail() { echo "check_deb.sh: $*" >&2; exit 1; }
+as_root() { DEBIAN_FRONTEND=noninteractive chroot "$inside" "$@"; }
+as_player() { chroot "$inside" su player -c "cd && export HOME=/home/player DISPLAY=${DISPLAY:-} && $1"; }
+for tool in debootstrap lintian desktop-file-validate appstreamcli Xvfb xdotool import; do
+    command -v $tool >/dev/null || fail "$tool is missing; install it"
 done
+mkdir -p "$scratch" "$inside" "$artefacts"
+
+echo "-- what the package says of itself"
 lintian --fail-on error,warning "$deb"
 dpkg-deb -x "$deb" "$work/contents"
 desktop-file-validate "$work"/contents/usr/share/applications/*.desktop
 appstreamcli validate --no-net "$work"/contents/usr/share/metainfo/*.xml
+for size in 16 24 32 48 64 128 256 512; do
+    file "$work/contents/usr/share/icons/hicolor/${size}x$size/apps/org.cardtable.Cardtable.png" |
+        grep -q "PNG image data, $size x $size" || fail "the icon of $size pixels is missing"
+done
+[ -s "$work/contents/usr/share/icons/hicolor/scalable/apps/org.cardtable.Cardtable.svg" ]
+[ -s "$work/contents/usr/share/man/man6/cardtable.6.gz" ]
 
-mkdir -p "$scratch" "$work/root"
+echo "-- a minimal root"
 if [ ! -f "$bare" ]; then
-    debootstrap --variant=minbase bookworm "$work/root" > "$scratch/debootstrap.log"
-    tar -C "$work/root" -cf "$bare.new" .
+    debootstrap --variant=minbase bookworm "$inside" > "$scratch/debootstrap.log"
+    tar -C "$inside" -cf "$bare.new" .
     mv "$bare.new" "$bare"
 else
-    tar -C "$work/root" -xf "$bare"
+    tar -C "$inside" -xf "$bare"
 fi
-cp /etc/apt/sources.list "$work/root/etc/apt/" 2>/dev/null || :
-cp -R /etc/apt/sources.list.d /etc/apt/apt.conf.d "$work/root/etc/apt/" 2>/dev/null || :
-cp /etc/resolv.conf "$work/root/etc/" 2>/dev/null || :
-cp "$deb" "$work/root/tmp/cardtable.deb"
-mount -t proc proc "$work/root/proc"
-if chroot "$work/root" sh -c 'command -v python3'; then
-    echo "check_deb.sh: the bare root has a Python, so the check would prove nothing" >&2
-    exit 1
+if [ -s /etc/apt/sources.list ] || [ -d /etc/apt/sources.list.d ]; then # where this machine gets its packages
+    rm -f "$inside/etc/apt/sources.list"
+    cp /etc/apt/sources.list "$inside/etc/apt/" 2>/dev/null || :
+    cp -R /etc/apt/sources.list.d /etc/apt/apt.conf.d "$inside/etc/apt/"
 fi
-chroot "$work/root" apt-get update -qq
-chroot "$work/root" apt-get install -y -qq --no-install-recommends /tmp/cardtable.deb > "$scratch/apt.log"
-chroot "$work/root" useradd -m player
-passed=0
-chroot "$work/root" su player -c 'cd && HOME=/home/player cardtable selftest --out /tmp/selftest.json' || passed=$?
-cat "$work/root/tmp/selftest.json"
-exit $passed
+cp /etc/resolv.conf "$inside/etc/" 2>/dev/null || :
+cp "$deb" "$inside/tmp/cardtable.deb"
+mount -t proc proc "$inside/proc"
+mkdir -p "$inside/dev/shm"
+mount -t tmpfs -o mode=1777 tmpfs "$inside/dev/shm"
+! as_root sh -c 'command -v python3' || fail "the bare root has a Python, so the check would prove nothing"
+as_root useradd -m player
+
+tested() { # NAME: runs selftest and keeps what it says
+    passed=0
+    as_player "cardtable selftest --out /tmp/$1.json" || passed=$?
+    cp "$inside/tmp/$1.json" "$artefacts/"
+    [ $passed -eq 0 ] || { cat "$artefacts/$1.json"; fail "selftest ended with $passed"; }
+    echo "$1: $(as_player 'cardtable --version'), $(grep -E '"(games|assets|moves|frames|seconds|thinks in)"' "$artefacts/$1.json" | tr -s ' \n' ' ')"
+}
+
+echo "-- installed"
+as_root apt-get update -qq 2>/dev/null
+as_root apt-get install -y -qq --no-install-recommends /tmp/cardtable.deb > "$scratch/apt.log" 2>&1 ||
+    { tail -20 "$scratch/apt.log"; fail "it cannot be installed"; }
+tested selftest-deb
+
+echo "-- a double click on a saved game"
+as_root apt-get install -y -qq --no-install-recommends xdg-utils shared-mime-info desktop-file-utils \
+    >> "$scratch/apt.log" 2>&1
+cp "$root/tests/packaging/home-0.1.0/games/open-1.cardtable" "$inside/home/player/evening.cardtable"
+as_root chown player "/home/player/evening.cardtable"
+type=$(as_player 'xdg-mime query filetype evening.cardtable')
+opener=$(as_player "xdg-mime query default $type")
+echo "evening.cardtable is $type, opened by $opener"
+[ "$type $opener" = "application/x-cardtable org.cardtable.Cardtable.desktop" ] || fail "that is not ours"
+mkfifo "$work/number"
+Xvfb -displayfd 3 -screen 0 1400x900x24 -ac 3>"$work/number" >/dev/null 2>&1 &
+xvfb=$!
+read -r number <"$work/number"
+export DISPLAY=":$number"
+mkdir -p "$inside/tmp/.X11-unix"
+mount --bind /tmp/.X11-unix "$inside/tmp/.X11-unix"
+
+closed() { # PICTURE: photographs the window once nothing moves in it, and closes it as a player would
+    shown='' before=''
+    for _ in $(seq 60); do
+        sleep 1
+        shown=$(xdotool search --onlyvisible --class '^cardtable$' 2>/dev/null | head -1) || :
+        [ -n "$shown" ] || continue
+        now=$(import -window root rgb:- | sha256sum)
+        [ "$now" != "$before" ] || break
+        before=$now
+    done
+    [ -n "$shown" ] || fail "no window was shown for $1"
+    import -window root "$artefacts/$1"
+    colours=$(identify -format %k "$artefacts/$1")
+    echo "photographed $1: $colours colours"
+    [ "$colours" -gt 500 ] || fail "the window in $1 is empty"
+    xdotool windowclose "$shown"
+    wait "$program" || :
+}
+as_player "xdg-open evening.cardtable" >"$work/opened" 2>&1 &
+program=$!
+closed window-deb.png
+kept=/home/player/.local/share/cardtable
+[ -s "$inside$kept/games/open-1.cardtable" ] || { cat "$work/opened"; fail "the game that was opened is not the one in play"; }
+[ -n "$newer" ] || exit 0
+
+echo "-- upgraded, and back"
+# what more a player has after some time, in the places where it lies
+cp -R "$root/tests/packaging/home-0.1.0/saves" "$root/tests/packaging/home-0.1.0/statistics.sqlite" \
+    "$root/tests/packaging/home-0.1.0/played" "$inside$kept/"
+mkdir -p "$inside/home/player/.config/cardtable"
+cp "$root/tests/packaging/home-0.1.0/settings.json" "$inside/home/player/.config/cardtable/"
+as_root chown -R player "/home/player"
+state() { (cd "$inside/home/player" && find .local .config -type f ! -name '*.lock' -exec sha256sum {} + | sort -k 2); }
+before=$(state)
+: > "$inside/usr/lib/cardtable/unowned" # nobody's file: dpkg must not stumble over it
+old=$(as_player 'cardtable --version')
+cp "$newer" "$inside/tmp/newer.deb"
+as_root dpkg -i /tmp/newer.deb >> "$scratch/apt.log" 2>&1 || fail "the upgrade failed: $(tail -5 "$scratch/apt.log")"
+new=$(as_player 'cardtable --version')
+[ "$old" != "$new" ] || fail "the version is the same: $new"
+tested selftest-deb-upgraded
+[ "$(state)" = "$before" ] || fail "the upgrade changed what the player has"
+as_player "find $kept -name '*.cardtable' -print0 | xargs -0 -n 1 cardtable replay --check" || fail "a save cannot be read"
+echo "$old → $new: $(echo "$before" | wc -l) files the same"
+
+as_root sed -i '1s/.*/cardtable save 2/' "$kept/games/open-1.cardtable" # as a version to come may write
+before=$(state)
+as_root dpkg -i --force-downgrade /tmp/cardtable.deb >> "$scratch/apt.log" 2>&1 || fail "going back failed"
+said=$(as_player "cardtable $kept/games/open-1.cardtable" 2>&1) && fail "it reads what it cannot read"
+echo "$new → $old, which says: $said"
+[ "$(echo "$said" | wc -l)" -eq 1 ] || fail "that is not one line"
+tested selftest-deb-back
+[ "$(state)" = "$before" ] || fail "going back changed what the player has"
+
+as_root dpkg --purge cardtable >> "$scratch/apt.log" 2>&1
+[ "$(state)" = "$before" ] || fail "removing the program took the player's data along"
+[ ! -e "$inside/usr/bin/cardtable" ] || fail "the program is still there"
+echo "removed; the player's data stayed"

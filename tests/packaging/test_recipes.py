@@ -1,0 +1,86 @@
+"""What the recipes in build/ promise: one version, icons, file types, screenshots, licences."""
+
+import re
+import subprocess
+import tomllib
+from configparser import ConfigParser
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from cardtable import __version__
+from cardtable.store.saves import SUFFIX
+
+ROOT = Path(__file__).parent.parent.parent
+LINUX = ROOT / "build" / "linux"
+ID = "org.cardtable.Cardtable"
+SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
+TEXTS = (".py", ".toml", ".sh", ".nsi", ".spec", ".yml", ".xml", ".desktop", ".6", "")
+
+
+def tracked():
+    command = ["git", "-C", str(ROOT), "ls-files", "-z"]
+    listed = subprocess.run(command, capture_output=True, text=True, check=False).stdout
+    return [Path(name) for name in listed.split("\0") if name]
+
+
+def test_the_version_stands_in_one_place():
+    written = re.compile(rf"(?<!home-)(?<![\d.=<>~]){re.escape(__version__)}(?![\d.])")
+    found = {
+        str(path)
+        for path in tracked()
+        if path.suffix in TEXTS
+        and "tests" not in path.parts
+        and (ROOT / path).is_file()
+        and written.search((ROOT / path).read_text(encoding="utf-8", errors="replace"))
+    }
+    assert found <= {"cardtable/__init__.py"}, found
+
+
+def test_the_package_is_given_its_version_by_the_code():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert project["project"]["dynamic"] == ["version"]
+    assert project["tool"]["hatch"]["version"]["path"] == "cardtable/__init__.py"
+
+
+def test_a_saved_game_is_known_by_its_name_and_by_its_first_words():
+    space = "{http://www.freedesktop.org/standards/shared-mime-info}"
+    (declared,) = ElementTree.parse(LINUX / f"{ID}.mime.xml").getroot()
+    assert declared.find(f"{space}glob").get("pattern") == f"*{SUFFIX}"
+    magic = declared.find(f"{space}magic/{space}match").get("value")
+    save = (ROOT / "tests/packaging/home-0.1.0/games/open-1.cardtable").read_text(encoding="utf-8")
+    assert save.startswith(magic)
+    entry = ConfigParser(interpolation=None)
+    entry.read(LINUX / f"{ID}.desktop", encoding="utf-8")
+    assert entry["Desktop Entry"]["MimeType"] == declared.get("type") + ";"
+    assert entry["Desktop Entry"]["Exec"].endswith(" %f")
+    installer = (ROOT / "build/windows/cardtable.nsi").read_text(encoding="utf-8")
+    assert f'"Software\\Classes\\{SUFFIX}" "" "${{TYPE}}"' in installer
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_there_is_an_icon_of_each_size(size):
+    head = (ROOT / "assets/icons" / f"cardtable-{size}.png").read_bytes()[:24]
+    assert head[:8] == b"\x89PNG\r\n\x1a\n"
+    assert int.from_bytes(head[16:20], "big") == int.from_bytes(head[20:24], "big") == size
+
+
+def test_the_screenshots_of_the_metainfo_are_pictures_that_exist():
+    root = ElementTree.parse(LINUX / f"{ID}.metainfo.xml").getroot()
+    images = [image.text for image in root.iter("image")]
+    assert len(images) >= 3
+    for image in images:
+        folder, _, name = image.rpartition("/")
+        assert folder == "@PICTURES@"
+        assert (ROOT / "docs/pictures" / name).is_file()
+    assert len(list(root.iter("caption"))) == len(images)
+
+
+def test_every_library_the_bundle_takes_from_requirements_has_its_licence_named():
+    named = (ROOT / "build/THIRD_PARTY.md").read_text(encoding="utf-8").lower().replace("_", "-")
+    pinned = re.findall(r"^([A-Za-z0-9_.-]+)==", (ROOT / "requirements.txt").read_text(), re.M)
+    assert pinned
+    built_with = {"hatchling", "packaging", "pathspec", "pluggy", "tomlkit", "trove-classifiers"}
+    missing = {name for name in pinned if name.lower() not in named} - built_with
+    assert missing == set()
