@@ -1,7 +1,8 @@
 """How far hard comes towards a search that sees all cards: a measure, never a level.
 
 Run it by hand; it is no test: python tests/games/seven_up/seeing.py LEVEL,LEVEL… DEALS [SEED]
-("seeing" is the search that sees; a deal is one hand, played from every seat).
+"seeing" sees every hand and the stock from the first card on; "peeping" answers before the play as
+hard does, and sees every hand from the first lead on. A deal is one hand, played from every seat.
 """
 
 from __future__ import annotations
@@ -59,6 +60,7 @@ class Seeing:
     """A tree search with every card in sight: nothing is imagined."""
 
     search: Search
+    peeping: bool = False  # only in the play
 
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
         """The best found for a seat; `view` is the whole state."""
@@ -68,6 +70,8 @@ class Seeing:
             whole = Tricks.of(view)
             best = self.search.weigh(lambda _: whole.copy(), seat, budget)[0].action
             return Advice(carries(seat, f"hand-{seat}", (CARDS[best],), f"trick/{seat}"))
+        if self.peeping:
+            return PLAYERS["hard"].choose(game, game.view(view, seat), seat, budget)
         known, budget = Known(view, seat), Budget(budget.rng, DEALS)
         if view.phase == "discard":
             order = sorted(known.own, key=lambda card: keeping(card, trump_of(view)))
@@ -102,7 +106,8 @@ class Open(SevenUp):
     def players(self) -> Mapping[str, Player]:
         """The usual levels, who do not look, and the one who does."""
         search = Search(3000, exploration=0.4, playout=by_thumb, open_play=True)
-        return {"seeing": Seeing(search), **{name: Blind(one) for name, one in PLAYERS.items()}}
+        looking = {"seeing": Seeing(search), "peeping": Seeing(search, peeping=True)}
+        return {**looking, **{name: Blind(one) for name, one in PLAYERS.items()}}
 
 
 def match(levels: list[str], deals: int, seed: str = "1") -> None:
