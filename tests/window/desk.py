@@ -91,7 +91,6 @@ class Desk:
         self._wait_ready()
         self.window = self.until(lambda: self._find(name), "a window")
         self.until(self._has_focus, "the focus")
-        self._steady()
         size = self.camera.size(self.window)
         if self.mirror is not None:
             self.mirror.close()
@@ -107,16 +106,6 @@ class Desk:
         """Takes the focus; whether the window has it."""
         self.xdotool("windowfocus", str(self.window), fails=True)
         return self.xdotool("getwindowfocus", fails=True).strip() == str(self.window)
-
-    def _steady(self) -> None:
-        """Waits until the window is no longer moved about."""
-        seen: list[str] = []
-
-        def still() -> bool:
-            seen.append(self.xdotool("getwindowgeometry", str(self.window)))
-            return len(seen) > STEADY and len(set(seen[-STEADY:])) == 1
-
-        self.until(still, "a window that stays where it is")
 
     def _wait_ready(self) -> None:
         said = self._stderr(lambda text: "ready\n" in text)
@@ -390,8 +379,14 @@ class Desk:
         self.room.resize(size)
 
     def fit(self) -> Point:
-        """Tells the mirror the size that the window has now."""
-        self._steady()
+        """Tells the mirror the size that the window has, once it is no longer moved about."""
+        seen: list[str] = []
+
+        def still() -> bool:
+            seen.append(self.xdotool("getwindowgeometry", str(self.window)))
+            return len(seen) > STEADY and len(set(seen[-STEADY:])) == 1
+
+        self.until(still, "a window that stays where it is")
         size = self.camera.size(self.window)
         self.room.resize(size)
         return size
