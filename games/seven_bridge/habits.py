@@ -106,12 +106,12 @@ def cover(found: list[int], hand: int, size: float) -> tuple[float, int, tuple[i
 
 def keeping(model: Round, card: int, hand: int, hidden: int, habits: Habits) -> float:
     """What it is worth to keep a card of a hand, the rest of which stays."""
+    if model.fits & BIT[card]:
+        return _FITS
     wanted = outs(card, hand) & hidden
     mates = (wanted & MATES[card]).bit_count()
     runs = wanted.bit_count() - mates
     near = (hidden & BESIDE[card]).bit_count() + ((hidden & MATES[card]).bit_count() > 1)
-    if model.fits & BIT[card]:
-        return _FITS
     return (
         habits.set_out * mates
         + habits.run_out * runs

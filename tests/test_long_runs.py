@@ -1,0 +1,56 @@
+"""The second reckoning of whole games agrees with the rules, and notices when they are wrong."""
+
+from __future__ import annotations
+
+import pytest
+from long_runs import Playing, Wrong
+
+from cardtable import registry
+from games.nccc_seven import hands as seven_hands
+from games.seven_bridge import hands as bridge_hands
+from games.seven_bridge import melds, turns
+from games.seven_up import counting, tricks
+
+GAMES = ("nccc_seven", "seven_bridge", "seven_up")
+
+
+def play(game, level, number=1):
+    Playing(registry.find(game), level, 4, f"{game}/{level}/4/{number}").play()
+
+
+def play_twelve(game):
+    for number in range(12):
+        play(game, "random", number)
+
+
+@pytest.mark.parametrize("level", ["random", "normal"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_is_reckoned_alike(game, level):
+    play(game, level)
+
+
+@pytest.mark.parametrize(
+    ("game", "place", "name", "faulty"),
+    [
+        ("seven_bridge", melds, "worth", lambda card: min(card.rank, 10)),
+        ("seven_bridge", bridge_hands, "_deadwood", lambda state, seat: 7),
+        ("seven_bridge", turns, "_with", lambda flags, seat: flags),
+        ("nccc_seven", seven_hands, "_left_worth", lambda state, seat: 10),
+        ("seven_up", counting, "height", lambda card: card.rank),
+        ("seven_up", tricks, "height", lambda card: card.rank),
+        ("seven_up", tricks, "taker", lambda lying, trump: lying[0][0]),
+    ],
+)
+def test_a_fault_in_scoring_or_tricks_is_noticed(monkeypatch, game, place, name, faulty):
+    monkeypatch.setattr(place, name, faulty)
+    with pytest.raises(Wrong):
+        play_twelve(game)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lost_card_is_noticed(monkeypatch, game):
+    rules = registry.find(game)
+    playing = Playing(rules, "random", 4, "lost")
+    monkeypatch.setattr(playing, "deck", playing.deck - {min(playing.deck)})
+    with pytest.raises(Wrong, match="missing"):
+        playing.play()
