@@ -202,15 +202,20 @@ class Motion:
         old: Mapping[Place, Flight],
         here: Mapping[Place, Spot],
     ) -> None:
-        """Cards that stayed in their pile slide to their new places; old flights go on there."""
+        """Cards that stayed in their pile slide to their new places; old flights go on there.
+
+        Those that lie over a sliding card go along, or it would be drawn above them.
+        """
         if before.window != after.window:
             return
+        sliding: set[str] = set()
         for stayed, placed in _stayed(before, after, shifts):
-            flight = old.get(stayed.place)
+            flight, pile = old.get(stayed.place), placed.place.pile
             if flight is not None:
                 self._go_on(flight, here[stayed.place], placed)
-            elif stayed.rect != placed.rect and not self.pace.reduced:
+            elif (stayed.rect != placed.rect or pile in sliding) and not self.pace.reduced:
                 self._slide(Spot.of(stayed.rect), placed, SLIDE)
+                sliding.add(pile)
 
     def _go_on(self, flight: Flight, here: Spot, placed: Placed) -> None:
         """An old flight, towards where its card now belongs."""
@@ -366,19 +371,23 @@ def _books(before: Arrangement, shifts: Iterable[Shift]) -> dict[str, list[Shift
 def _stayed(
     before: Arrangement, after: Arrangement, shifts: Sequence[Shift]
 ) -> list[tuple[Placed, Placed]]:
-    """The cards that did not leave their pile, as they lay and as they lie."""
+    """The cards that did not leave their pile, as they lay and as they lie, the lowest first.
+
+    Those of a tile are not seen.
+    """
     gone = {shift.source for shift in shifts}
     come = {shift.target for shift in shifts}
     left = defaultdict(list)
     for placed in sorted(before.cards, key=lambda one: one.place.index):
         if placed.place not in gone:
             left[placed.place.pile].append(placed)
-    stayed = sorted(after.cards, key=lambda one: one.place.index)
-    return [
+    pairs = [
         (left[placed.place.pile].pop(0), placed)
-        for placed in stayed
+        for placed in sorted(after.cards, key=lambda one: one.place.index)
         if placed.place not in come and left[placed.place.pile]
     ]
+    pairs.sort(key=lambda pair: pair[1].z)
+    return [pair for pair in pairs if not after.piles[pair[1].place.pile].tile]
 
 
 def _changes(before: Mapping[str, int], after: Mapping[str, int], sign: int) -> list[str]:

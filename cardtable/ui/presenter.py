@@ -129,6 +129,8 @@ class Presenter:
         self, scene: Scene, box: PileBox, cards: Sequence[Lying], marks: Sequence[Mark]
     ) -> list[Placed]:
         staying = [one for one in cards if one.place not in scene.away]
+        if cards and not staying and not box.slot:
+            return []  # it has not arrived yet
         card = staying[-1].card if staying else None
         if _names_cards(scene.arrangement, box):
             slot = Card.parse(box.slot) if is_card(box.slot) else None

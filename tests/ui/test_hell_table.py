@@ -22,6 +22,7 @@ from cardtable.session import Session, load
 from cardtable.ui.arrangement import Arrangement, Look
 from cardtable.ui.hands import Hands
 from cardtable.ui.layout import arrange
+from cardtable.ui.presenter import Lit
 from cardtable.ui.screens.play import Play
 
 THIRTY = Path(__file__).with_name("hell_thirty.save")
@@ -251,3 +252,29 @@ def test_five_cards_of_a_rank_start_a_book_and_make_it_grow_in_one_gesture(table
     moves = session.log[log:]
     assert [len(one.move.picks) for one in moves] == [3, 1]
     assert [one.joined for one in moves] == [False, True], "one gesture, one step back"
+
+
+def test_a_closed_book_is_not_shown_before_it_has_arrived(table):
+    table.play.play((Move.parse("0 hand-0:7s > books-0/7"),))
+    shown = table.play.tabletop.presenter
+    while "closed-0/3" not in table.table.piles:
+        table.step()
+    scene = table.play.tabletop.scene({}, Lit())
+    arriving = scene.arrangement.piles["closed-0/3"]
+    assert arriving.tile
+    assert not shown._pile(scene, arriving, scene.arrangement.lying("closed-0/3"))
+    table.settle()
+    scene = table.play.tabletop.scene({}, Lit())
+    assert shown._pile(scene, arriving, scene.arrangement.lying("closed-0/3"))
+
+
+def test_cards_over_a_sliding_one_stay_over_it(table):
+    table.play.play((Move.parse("0 hand-0:3s > discard"),))
+    motion, lies = table.play.tabletop.motion, table.table
+    sliding = [one.place for one in motion.sprites() if one.place.pile == "hand-0"]
+    heights = [lies.at(place).z for place in sliding]
+    assert len(sliding) > 1
+    assert heights == sorted(heights)
+    lowest = min(heights)
+    above = [one.place for one in lies.lying("hand-0") if one.z > lowest]
+    assert set(above) <= set(sliding)
