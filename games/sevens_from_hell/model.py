@@ -36,6 +36,7 @@ from games.sevens_from_hell.actions import (
     PLAYING,
     STARTS,
     TAKES,
+    TAKES_SIX,
     WILD,
     WILD_WAYS,
     WILDS,
@@ -69,11 +70,12 @@ class Round:
     `grown` is the hand as it was when it last grew, `ready` what may be done while acquiring,
     `earns` whether anybody's foot comes with his discard. A first meld in the making is worth
     `pend`, was begun from the hand `saved`, and with the card `top` of the pile (or -1); `lying`
-    are the sizes of its books of naturals, by rank.
+    are the sizes of its books of naturals, by rank, `easy` says that any step of naturals keeps the
+    minimum in reach, and leaves it so.
     """
 
     __slots__ = (
-        "aside", "closed", "closes", "discard", "draws", "earns", "faces", "feet", "groups",
+        "aside", "closed", "closes", "discard", "draws", "earns", "easy", "faces", "feet", "groups",
         "grown", "hand", "hands", "house", "lack", "lying", "melded", "minimum", "out", "pend",
         "phase", "ready", "saved", "side", "sides", "standing", "takes", "team", "top", "turn",
     )  # fmt: skip
@@ -106,6 +108,7 @@ class Round:
     pend: int
     saved: int
     lying: int
+    easy: bool
     top: int
 
     @classmethod
@@ -135,7 +138,7 @@ class Round:
         threes = hand + AT_LEAST_3 & side[EMPTY]
         if threes:
             found = STARTS[threes] + found
-        return self._wild_steps(hand, side, self.takes) + found if hand & WILD else found
+        return self._wild_steps(hand, side) + found if hand & WILD else found
 
     def _elsewhen(self) -> Sequence[int]:
         phase = self.phase
@@ -149,15 +152,16 @@ class Round:
             self.phase = phase
         return (FOOT, *found) if phase & FOOT_WAITS else found
 
-    def steps(self, takes: int) -> tuple[int, ...]:
+    def steps(self) -> tuple[int, ...]:
         """Every step that the hand allows on the team's books, without guard or first meld."""
         hand, side = self.hand, self.side
-        found = STARTS[hand + AT_LEAST_3 & side[EMPTY]] + GROWS[hand + AT_LEAST_1 & side[takes]]
-        return self._wild_steps(hand, side, takes) + found if hand & WILD else found
+        found = STARTS[hand + AT_LEAST_3 & side[EMPTY]]
+        found += GROWS[hand + AT_LEAST_1 & side[self.takes]]
+        return self._wild_steps(hand, side) + found if hand & WILD else found
 
-    def _wild_steps(self, hand: int, side: list[int], takes: int) -> tuple[int, ...]:
+    def _wild_steps(self, hand: int, side: list[int]) -> tuple[int, ...]:
         starts, grows, books = WILD_WAYS[hand & WILD]
-        found = grows[side[takes + WILDS]]
+        found = grows[side[self.takes + WILDS]]
         pairs = hand + AT_LEAST_2 & side[EMPTY] & PAIRABLE
         if pairs:
             found = starts[pairs] + found
@@ -218,6 +222,8 @@ class Round:
             for place in PLACES[turned]:
                 side[place] ^= bit
         if self.phase & FIRST:
+            if turned >= FULL:
+                self.takes = TAKES_SIX  # only one book of it may be full (SFH-49)
             towards_first_meld(self, action, cards)
             return
         self.hand -= cards

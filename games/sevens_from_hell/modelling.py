@@ -14,6 +14,7 @@ from games.sevens_from_hell.actions import (
     SHIFTS,
     SIZES,
     STEPS,
+    TAKES_SIX,
     bare_side,
     packed,
     set_book,
@@ -30,7 +31,7 @@ from games.sevens_from_hell.state import (
     open_books,
     pending,
 )
-from games.sevens_from_hell.values import SEVEN, house
+from games.sevens_from_hell.values import BOOK, SEVEN, house
 
 if TYPE_CHECKING:
     from games.sevens_from_hell.model import Round
@@ -82,7 +83,7 @@ def _side(state: HellState, team: int) -> list[int]:
 def _set_aside(one: Round, state: HellState) -> None:
     """What a first meld in the making is worth, and what it would go back to."""
     laid = pending(state)
-    one.pend, one.saved, one.lying = one.house.points(laid), 0, 0
+    one.pend, one.saved, one.lying, one.easy = one.house.points(laid), 0, 0, False
     if laid:
         ranks = [card.rank for card in laid]
         if one.top >= 0:
@@ -101,6 +102,8 @@ def _seated(one: Round, state: HellState) -> None:
     one.grown = one.hand + state.spent * spent
     one.earns = any(map(int.__mul__, one.closes, one.feet)) and not one.house.remembers
     one.side, one.takes, one.phase = one.standing[seat]
+    if one.saved and BOOK in map(SIZES.__getitem__, one.side[:TAKES_SIX]):
+        one.takes = TAKES_SIX  # a first meld with a full book has no second one (SFH-49)
     if not state.earned[seat]:
         one.phase &= ~FOOT_WAITS  # earned in this turn, to be had in the next one
     one.ready = ()
@@ -117,6 +120,7 @@ def copy_into(twin: Round, one: Round) -> None:
     twin.hand, twin.takes, twin.phase = one.hand, one.takes, one.phase
     twin.grown, twin.earns, twin.ready = one.grown, one.earns, one.ready
     twin.pend, twin.saved, twin.lying, twin.top = one.pend, one.saved, one.lying, one.top
+    twin.easy = one.easy
     twin.hands, twin.feet, twin.closes = one.hands[:], one.feet[:], one.closes[:]
     twin.discard, twin.aside = one.discard[:], one.aside[:]
     twin.melded, twin.lack = one.melded[:], one.lack[:]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from games.sevens_from_hell.actions import (
     AT_LEAST_1,
@@ -35,8 +35,6 @@ from games.sevens_from_hell.actions import (
     START_WILD,
     STEPS,
     TAKE_BACK,
-    TAKES,
-    TAKES_SIX,
     WILD,
     bare_side,
     pairs_of,
@@ -52,7 +50,7 @@ from games.sevens_from_hell.books import (
     without,
 )
 from games.sevens_from_hell.reach import reach
-from games.sevens_from_hell.values import BOOK
+from games.sevens_from_hell.values import BOOK, DEUCE, JOKER, SEVEN
 
 if TYPE_CHECKING:
     from games.sevens_from_hell.model import Round
@@ -73,19 +71,10 @@ def groups(worth: tuple[int, ...]) -> Groups:
     )
 
 
-class Prospect(NamedTuple):
-    """The most that cards can add to a first meld: at most `high`, at least `low`.
-
-    `gains` are the values of the pairs that a wild card each would bring to the table, best first.
-    `tight` are ranks whose books could reach six by naturals alone, `room` says that each wild
-    left over by the pairs fits a book of naturals.
-    """
-
-    high: int
-    low: int
-    gains: list[int]
-    tight: int
-    room: bool
+# The most that cards can add to a first meld: at most so much, at least so much; the values of the
+# pairs that a wild card each would bring to the table, best first; ranks whose books could reach
+# six by naturals alone; what the least sum may lose when a wild card is used for a pair, or else.
+Prospect = tuple[int, int, list[int], int, int, int]
 
 
 def prospect(model: Round, hand: int, lying: int, side: Sequence[int]) -> Prospect:
@@ -107,19 +96,39 @@ def prospect(model: Round, hand: int, lying: int, side: Sequence[int]) -> Prospe
     tight = hand + lying + AT_LEAST_6 & counted
     over = _overflow(model, hand, lying, counted) if tight else 0
     if not wild:
-        return Prospect(total, total - over, gains, tight, True)
-    worth = model.house.worth
+        return total, total - over, gains, tight, 0, 0
     jokers, deuces = wild & 127, wild >> FIELD
-    total += jokers * worth[0] + deuces * worth[2]
+    total += jokers * model.house.worth[JOKER] + deuces * model.house.worth[DEUCE]
     held = jokers + deuces
-    loose = held - len(gains)
     total += sum(gains[:held])
-    if loose <= 0:
-        return Prospect(total, total - over, gains, tight, True)
-    room = _room(hand, counted, side)
-    if loose > room and not (not side[WILD_SLOT] and 3 <= loose < BOOK):
-        over += (loose - room) * max(worth[0], worth[2])
-    return Prospect(total, total - over, gains, tight, loose <= room)
+    if held <= len(gains):
+        return total, total - over, gains, tight, 0, 0
+    lost, swapped, spoilt = _homeless(model, hand, counted, side, held - len(gains))
+    if lost and held < 3 and not side[WILD_SLOT] and not hand + lying + AT_LEAST_5 & counted:
+        total, lost = total - lost, 0  # no book can be filled, and no wild one begun
+    return total, total - over - lost, gains, tight, swapped, spoilt
+
+
+def _homeless(
+    model: Round, hand: int, counted: int, side: Sequence[int], loose: int
+) -> tuple[int, int, int]:
+    """What is lost of the wilds that no pair needs, and what may be lost more as said above.
+
+    They go to books of naturals, else three or more of them make a wild book.
+    """
+    missing = loose - _room(hand, counted, side)
+    if missing <= 0:
+        return 0, 0, 0
+    worth = model.house.worth
+    cheap, dear = (JOKER, DEUCE) if worth[JOKER] < worth[DEUCE] else (DEUCE, JOKER)
+    held = hand >> SHIFTS[cheap] & 127
+    if not side[WILD_SLOT] and 3 <= loose < BOOK:
+        left = min(missing, held - 1) if held else 0
+        lost = left * worth[cheap] + (missing - left) * worth[dear]
+        return 0, 0, lost if loose == 3 else 0
+    lost = min(missing, held) * worth[cheap] + max(0, missing - held) * worth[dear]
+    swapped = worth[dear] - worth[cheap] if held <= missing else 0
+    return lost, swapped, swapped
 
 
 def _overflow(model: Round, hand: int, lying: int, counted: int) -> int:
@@ -144,7 +153,7 @@ def _room(hand: int, counted: int, side: Sequence[int]) -> int:
         return room
     for slot, rank in enumerate(RANKS):
         book = side[slot]
-        if book and rank != 7:
+        if book and rank != SEVEN:
             held = hand >> SHIFTS[rank] & 127
             ahead = (book >> 3) + held - 1 - (book & 7)
             room += max(0, min(ahead, BOOK - 1 - SIZES[book] - held))
@@ -171,10 +180,11 @@ def first_steps(model: Round) -> tuple[int, ...]:
     """Steps of a first meld, of which the minimum stays in reach; or a discard."""
     hand = model.hand
     found: tuple[int, ...] = ()
+    if model.easy and model.saved and hand >> PLAIN_SHIFT >= _EASY:
+        return (*model.steps(), TAKE_BACK)
     look = prospect(model, hand, model.lying, model.side)
-    short = model.minimum - model.pend
-    if look.high >= short:
-        found = _open_steps(model, hand, look, short)
+    if look[0] >= model.minimum - model.pend:
+        found = _open_steps(model, hand, look)
     if model.saved:
         return (*found, TAKE_BACK)
     if hand >> PLAIN_SHIFT:
@@ -182,45 +192,57 @@ def first_steps(model: Round) -> tuple[int, ...]:
     return (*found, END)
 
 
-def _open_steps(model: Round, hand: int, look: Prospect, short: int) -> tuple[int, ...]:
-    full = model.saved and any(SIZES[book] == BOOK for book in model.side[:12])
-    found = model.steps(TAKES_SIX if full else TAKES)
+def _open_steps(model: Round, hand: int, look: Prospect) -> tuple[int, ...]:
+    wild = hand & WILD
+    found = model.steps()
+    model.easy = False
     if hand >> PLAIN_SHIFT < _EASY:
         return tuple(action for action in found if _may_begin(model, action))
-    wild = hand & WILD
+    _, low, gains, tight, _, spoilt = look
     held = (wild & 127) + (wild >> FIELD)
-    plenty = look.low - sum(look.gains[max(0, held - 3) : held]) >= short
-    if plenty and look.room and not look.tight and model.side[WILD_SLOT] < BOOK - 1:
+    spare = low + model.pend - model.minimum
+    if wild:
+        spare -= sum(gains[max(0, held - 3) : held]) + spoilt + (_dearest(model) if tight else 0)
+    if spare >= 0 and held < BOOK and model.side[WILD_SLOT] < BOOK - 1:
+        model.easy = True
         return found
-    return tuple(action for action in found if _stays(model, action, look, short, held))
+    return tuple(action for action in found if _stays(model, action, look, held))
 
 
-def _stays(model: Round, action: int, look: Prospect, short: int, held: int) -> bool:
+def _dearest(model: Round) -> int:
+    return model.groups[0][1]
+
+
+def _stays(model: Round, action: int, look: Prospect, held: int) -> bool:
     """Whether the minimum stays in reach after a step: its wild card may be missed elsewhere."""
+    high, low, gains, *_, spoilt = look
+    loss = risk = 0
     if action >= START_WILD:
-        sure, loss = True, sum(look.gains[max(0, held - 3) : held])
-    elif action < GROW_DEUCE or START <= action < START_DEUCE:
-        sure, loss = True, 0
-    else:
-        sure, loss = _for_one_wild(model, action, look, held)
-    if sure and look.low - loss >= short:
+        loss = sum(gains[max(0, held - 3) : held])
+        risk = spoilt if held >= BOOK else 0
+    elif GROW_DEUCE <= action < START or action >= START_DEUCE:
+        loss, risk = _for_one_wild(model, action, look, held)
+    short = model.minimum - model.pend
+    if low - loss - risk >= short:
         return True
-    return look.high - loss >= short and _may_begin(model, action)
+    return high - loss >= short and _may_begin(model, action)
 
 
-def _for_one_wild(model: Round, action: int, look: Prospect, held: int) -> tuple[bool, int]:
-    """What a step with one wild card loses at most, and whether that is sure.
+def _for_one_wild(model: Round, action: int, look: Prospect, held: int) -> tuple[int, int]:
+    """What a step with one wild card loses for certain, and what it may lose besides.
 
     The card brings one pair less, the poorest of those it would have brought; unless it brings a
-    pair itself.
+    pair itself. In a book that naturals could fill it takes the place of one of them.
     """
+    _, _, gains, tight, swapped, spoilt = look
     _, slot, _, bit, _ = LAYS[action]
-    loss = look.gains[held - 1] if held <= len(look.gains) else 0
+    loss = gains[held - 1] if held <= len(gains) else 0
     if slot == WILD_SLOT:
-        return model.side[slot] < BOOK - 1, loss
+        return loss, spoilt if model.side[slot] < BOOK - 1 else model.minimum
+    worth = model.house.worth[RANKS[slot]]
     if action >= START_DEUCE and not model.hand + AT_LEAST_3 & bit:
-        return True, max(0, loss - 2 * model.house.worth[RANKS[slot]])
-    return look.room and not look.tight & bit, loss
+        return max(0, loss - 2 * worth), swapped
+    return loss, spoilt + worth if tight & bit else spoilt
 
 
 def _may_begin(model: Round, action: int) -> bool:
@@ -245,8 +267,8 @@ def begins_with(model: Round, top: int, two: tuple[int, int]) -> bool:
     side = bare_side()
     set_book(side, slot, 3 if slot == WILD_SLOT else 24)
     lying = 0 if slot == WILD_SLOT else 3 << SHIFTS[top]
-    look = prospect(model, model.hand - ONE[two[0]] - ONE[two[1]], lying, side)
-    if look.low >= short or look.high < short:
-        return look.low >= short
+    high, low, *_ = prospect(model, model.hand - ONE[two[0]] - ONE[two[1]], lying, side)
+    if low >= short or high < short:
+        return low >= short
     rest = tuple(without(unpacked(model.hand), two))
     return reach(rest, pairs_of(side), worth) >= short

@@ -236,7 +236,7 @@ def with_few(model: Round) -> list[int]:
     keep = 1 if model.feet[seat] or model.complete(model.team[seat]) else 2
     before = grown >> PLAIN_SHIFT > 0 and size_of(grown) >= keep
     allowed = []
-    for action in model.steps(model.takes):
+    for action in model.steps():
         ranks = STEPS[action].ranks
         safe = plain > len(ranks) - ranks.count(SEVEN) and size - len(ranks) >= keep
         if safe or guarded(unpacked(hand), bench_of(model), STEPS[action], before):
@@ -257,6 +257,8 @@ def towards_first_meld(model: Round, action: int, cards: int) -> None:
         model.saved = model.hand
     model.hand -= cards
     model.lying += LYING[action]
+    if cards & WILD:
+        model.easy = False
     model.pend += model.faces[action]
     if model.pend >= model.minimum:
         _commit(model)
@@ -265,7 +267,7 @@ def towards_first_meld(model: Round, action: int, cards: int) -> None:
 def _begun(model: Round, top: int, two: tuple[int, int], before: int) -> None:
     """A first meld was begun with a pick-up: the next four lie aside until it stands."""
     worth = model.house.worth
-    model.saved, model.top = before, top
+    model.saved, model.top, model.easy = before, top, False
     model.lying = LYING[START + SLOT_OF_RANK[top]]
     model.pend = worth[top] + worth[two[0]] + worth[two[1]]
     if model.pend >= model.minimum:
@@ -295,7 +297,7 @@ def _commit(model: Round) -> None:
 def take_back(model: Round) -> None:
     """A first meld in the making goes back; with a pick-up its pile too, and then he draws."""
     model.hand, model.saved, model.pend, model.lying = model.saved, 0, 0, 0
-    model.side[:] = bare_side()
+    model.side[:], model.takes = bare_side(), TAKES
     if model.top >= 0:
         model.discard += [*reversed(model.aside), model.top]
         model.aside, model.top = [], -1
