@@ -30,6 +30,7 @@ Chance = Callable[[], float]
 
 _ALL = (1 << CARDS) - 1
 _FITS, _MELDED = 99.0, 50.0  # what goes down next turn, when it may; what is held back in a meld
+_ABOUT = tuple(zip(BIT, MATES, BESIDE, WORTH, strict=True))
 _OUTS: tuple[dict[int, int], ...] = tuple({} for _ in BIT)
 
 
@@ -104,34 +105,28 @@ def cover(found: list[int], hand: int, size: float) -> tuple[float, int, tuple[i
     return best
 
 
-def keeping(model: Round, card: int, hand: int, hidden: int, habits: Habits) -> float:
-    """What it is worth to keep a card of a hand, the rest of which stays."""
-    if model.fits & BIT[card]:
-        return _FITS
-    wanted = outs(card, hand) & hidden
-    mates = (wanted & MATES[card]).bit_count()
-    runs = wanted.bit_count() - mates
-    near = (hidden & BESIDE[card]).bit_count() + ((hidden & MATES[card]).bit_count() > 1)
-    return (
-        habits.set_out * mates
-        + habits.run_out * runs
-        + habits.danger * near
-        - habits.cost * WORTH[card]
-    )
-
-
 def missed(model: Round, habits: Habits) -> list[float]:
     """How much each card of the seat on turn would be missed, in the order of `model.cards`."""
-    seat = model.turn
+    seat, fits = model.turn, model.fits
     hand = model.hands[seat]
     kept = 0
     for meld in model.found[seat]:  # held back: not broken up
         kept |= MASK[meld]
     hidden = unseen(model, seat, habits)
-    return [
-        keeping(model, card, hand, hidden, habits) + (_MELDED if kept & BIT[card] else 0.0)
-        for card in model.cards[seat]
-    ]
+    worths = []
+    for card in model.cards[seat]:
+        bit, same, beside, worth = _ABOUT[card]
+        if fits & bit:
+            worths.append(_FITS + _MELDED if kept & bit else _FITS)
+            continue
+        wanted, mates = outs(card, hand) & hidden, hidden & same
+        sets = (wanted & mates).bit_count()
+        runs = wanted.bit_count() - sets
+        near = (hidden & beside).bit_count() + (mates & (mates - 1) > 0)
+        keeps = habits.set_out * sets + habits.run_out * runs + habits.danger * near
+        keeps -= habits.cost * worth
+        worths.append(keeps + _MELDED if kept & bit else keeps)
+    return worths
 
 
 def discard(model: Round, habits: Habits, chance: Chance, noise: float) -> int:
