@@ -139,6 +139,7 @@ def pairs_of(side: Sequence[int]) -> tuple[Pair, ...]:
     return tuple((book >> 3, book & 7) for book in side[: WILD_SLOT + 1])
 
 
+BY_RANK = tuple(SLOT_OF_RANK.get(rank, 0) for rank in range(14))  # slots; that of a three: any
 SIZES = tuple((book >> 3) + (book & 7) for book in range(64))
 
 
@@ -178,21 +179,28 @@ def set_book(side: list[int], slot: int, book: int) -> int:
     return turned
 
 
-Lay = tuple[int, int, int, int, tuple[int, ...]]
+Next = tuple[int, tuple[int, ...], bool]
+Lay = tuple[int, int, int, tuple[Next, ...]]
+
+
+def _next(slot: int, before: int, adds: int) -> Next:
+    """A book that has grown: what it is, the places of the masks that turn, whether it is full."""
+    book = min(before + adds, len(SIZES) - 1)
+    turned = FLAGS[slot][before] ^ FLAGS[slot][book]
+    return book, PLACES[turned], turned >= FULL
 
 
 def _lay(step: Step) -> Lay:
-    """A step as the model wants it: its cards, slot, what it adds to the book, bit, flags."""
-    wild = step.wilds
-    adds = 8 * (len(step.ranks) - wild) + wild
-    return packed(step.ranks), step.slot, adds, SLOT_BITS[step.slot], FLAGS[step.slot]
+    """A step as the model wants it: its cards, slot, the slot's bit, and by book what comes."""
+    adds = 8 * (len(step.ranks) - step.wilds) + step.wilds
+    nexts = tuple(_next(step.slot, before, adds) for before in range(len(SIZES)))
+    return packed(step.ranks), step.slot, SLOT_BITS[step.slot], nexts
 
 
-_NO_LAY: Lay = (0, 0, 0, 0, ())
+_NO_LAY: Lay = (0, 0, 0, ())
 LAYS = tuple(
     _lay(STEPS[action]) if action in STEPS else _NO_LAY for action in range(START_WILD + 4)
 )
-
 # how a step makes a book of naturals larger, as a field of the book's rank
 LYING = tuple(
     len(STEPS[action].ranks) << SHIFTS[RANKS[STEPS[action].slot]]

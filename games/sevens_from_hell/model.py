@@ -16,6 +16,7 @@ from games.sevens_from_hell.actions import (
     AT_LEAST_1,
     AT_LEAST_2,
     AT_LEAST_3,
+    BY_RANK,
     DISCARDS,
     DRAW,
     EMPTY,
@@ -23,7 +24,6 @@ from games.sevens_from_hell.actions import (
     FIRST,
     FOOT,
     FOOT_WAITS,
-    FULL,
     GROW,
     GROWS,
     LAID,
@@ -31,12 +31,12 @@ from games.sevens_from_hell.actions import (
     ONE,
     PAIRABLE,
     PAIRED,
-    PLACES,
     PLAIN,
     PLAYING,
+    ROOM_FOR_THREE,
+    SIZES,
     STARTS,
     TAKES,
-    TAKES_SIX,
     WILD,
     WILD_WAYS,
     WILDS,
@@ -212,22 +212,17 @@ class Round:
 
     def _lay(self, action: int) -> None:
         """Lays cards down: three or one."""
-        cards, slot, adds, bit, flags = LAYS[action]
+        cards, slot, bit, nexts = LAYS[action]
         side = self.side
-        before = side[slot]
-        book = side[slot] = before + adds
+        side[slot], places, full = nexts[side[slot]]
+        for place in places:
+            side[place] ^= bit
         side[LAID] += cards
-        turned = flags[before] ^ flags[book]
-        if turned:
-            for place in PLACES[turned]:
-                side[place] ^= bit
         if self.phase & FIRST:
-            if turned >= FULL:
-                self.takes = TAKES_SIX  # only one book of it may be full (SFH-49)
-            towards_first_meld(self, action, cards)
+            towards_first_meld(self, action, cards, full)
             return
         self.hand -= cards
-        if turned >= FULL:
+        if full:
             close(self, slot)
         if not self.hand:
             self.emptied()
@@ -243,7 +238,9 @@ class Round:
         self.side, self.takes, phase = standing[seat]
         if not left or not right:
             with_little_left(self, seat, top)
-        elif hand & PAIRED[top] or phase & FOOT_WAITS:
+        elif phase > FIRST or (
+            hand & PAIRED[top] and SIZES[self.side[BY_RANK[top]]] <= self.takes - ROOM_FOR_THREE
+        ):
             with_choice(self, seat, top)
         else:
             self.turn, self.phase = seat, phase

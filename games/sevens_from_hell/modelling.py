@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from cardtable.core.table import OVER
 from games.sevens_from_hell.actions import (
     ACQUIRING,
     DRAW_ONLY,
@@ -131,7 +132,7 @@ def copy_into(twin: Round, one: Round) -> None:
     twin.standing = [
         (sides[seat % teams], takes, phase) for seat, (_, takes, phase) in enumerate(one.standing)
     ]
-    twin.side = sides[one.sides.index(one.side)]
+    twin.side = sides[one.team[one.turn]] if one.turn != OVER else one.side[:]
 
 
 def worth_of(hand: int, worth: tuple[int, ...]) -> int:

@@ -200,13 +200,20 @@ def _open_steps(model: Round, hand: int, look: Prospect) -> tuple[int, ...]:
         return tuple(action for action in found if _may_begin(model, action))
     _, low, gains, tight, _, spoilt = look
     held = (wild & 127) + (wild >> FIELD)
-    spare = low + model.pend - model.minimum
-    if wild:
-        spare -= sum(gains[max(0, held - 3) : held]) + spoilt + (_dearest(model) if tight else 0)
-    if spare >= 0 and held < BOOK and model.side[WILD_SLOT] < BOOK - 1:
+    spare = low + model.pend - model.minimum - spoilt
+    if wild and tight:
+        spare -= _dearest(model)
+    if spare < 0 or held >= BOOK or model.side[WILD_SLOT] == BOOK - 1:
+        return tuple(action for action in found if _stays(model, action, look, held))
+    three = sum(gains[max(0, held - 3) : held])
+    if spare >= three:
         model.easy = True
         return found
-    return tuple(action for action in found if _stays(model, action, look, held))
+    if held <= len(gains) and spare < gains[held - 1]:
+        return tuple(action for action in found if _stays(model, action, look, held))
+    return tuple(
+        action for action in found if action < START_WILD or _stays(model, action, look, held)
+    )
 
 
 def _dearest(model: Round) -> int:
@@ -235,7 +242,7 @@ def _for_one_wild(model: Round, action: int, look: Prospect, held: int) -> tuple
     pair itself. In a book that naturals could fill it takes the place of one of them.
     """
     _, _, gains, tight, swapped, spoilt = look
-    _, slot, _, bit, _ = LAYS[action]
+    _, slot, bit, _ = LAYS[action]
     loss = gains[held - 1] if held <= len(gains) else 0
     if slot == WILD_SLOT:
         return loss, spoilt if model.side[slot] < BOOK - 1 else model.minimum

@@ -12,9 +12,11 @@ from cardtable.core.table import OVER
 from games.sevens_from_hell.actions import (
     ACQUIRING,
     AT_LEAST_1,
+    BY_RANK,
     DISCARDS,
     DRAW,
     DRAW_ONLY,
+    EMPTY,
     END,
     FIRST,
     FOOT,
@@ -30,6 +32,7 @@ from games.sevens_from_hell.actions import (
     PLAIN_SHIFT,
     ROOM_FOR_THREE,
     SIZES,
+    SLOT_BITS,
     START,
     STEPS,
     TAKE,
@@ -87,7 +90,7 @@ def chosen(model: Round, top: int) -> None:
 
 def acquisitions(model: Round, top: int) -> tuple[int, ...]:
     """The draw, and the ways to take the pile."""
-    hand, slot = model.hand, SLOT_OF_RANK.get(top, 0)
+    hand, slot = model.hand, BY_RANK[top]
     if not hand & PAIRED[top] or SIZES[model.side[slot]] > model.takes - ROOM_FOR_THREE:
         return DRAW_ONLY
     if slot != WILD_SLOT:
@@ -199,7 +202,9 @@ def close(model: Round, slot: int) -> None:
     closed[KINDS[slot][model.side[slot] & 7]] += 1
     model.lack[team] = lacks(tuple(closed), model.house.required)
     model.closes[seat] += 1
-    set_book(model.side, slot, 0)
+    model.side[slot] = 0
+    if slot != WILD_SLOT:
+        model.side[EMPTY] ^= SLOT_BITS[slot]
     if model.closes[seat] == 1:
         seated_anew(model, team)
     if model.feet[seat] and not model.house.remembers:
@@ -251,8 +256,10 @@ def with_few(model: Round) -> list[int]:
 # -- the first meld ------------------------------------------------------------------------------
 
 
-def towards_first_meld(model: Round, action: int, cards: int) -> None:
+def towards_first_meld(model: Round, action: int, cards: int, full: bool) -> None:
     """Cards of a first meld have been laid down; it may stand now."""
+    if full:
+        model.takes = TAKES_SIX  # only one book of it may be full (SFH-49)
     if not model.saved:
         model.saved = model.hand
     model.hand -= cards

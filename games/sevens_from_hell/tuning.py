@@ -11,13 +11,13 @@ from __future__ import annotations
 
 import sys
 import time
+from dataclasses import replace
 from random import Random
 
 from cardtable.core.table import DEALER, OVER, table_for
 from games.sevens_from_hell import game
 from games.sevens_from_hell.model import Round
 from games.sevens_from_hell.policy import SHARP, Style, play_turn
-from games.sevens_from_hell.values import house
 
 
 def rounds(count: int, seed: str = "tune") -> list[Round]:
@@ -28,9 +28,7 @@ def rounds(count: int, seed: str = "tune") -> list[Round]:
         state, rng = game.start(table), Random(f"{seed}/{number}")
         while state.turn == DEALER:
             state = game.play(state, game.deal(state, rng))
-        model = Round.of(state)
-        model.minimum = house(table).minimum(number % 4 + 1)
-        found.append(model)
+        found.append(Round.of(replace(state, round=number % 4 + 1)))
     return found
 
 

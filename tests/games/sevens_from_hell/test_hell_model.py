@@ -9,7 +9,7 @@ from hell_positions import at, hell, of
 
 from cardtable.ai.model_check import disagreement
 from cardtable.core.moves import Move
-from cardtable.core.table import DEALER
+from cardtable.core.table import DEALER, OVER
 from games.sevens_from_hell import game, tuning
 from games.sevens_from_hell.model import Round
 from games.sevens_from_hell.moving import action_for, move_for
@@ -129,6 +129,21 @@ def test_a_copy_is_a_round_of_its_own():
         twin.apply(twin.legal()[0])
     assert model.legal() == Round.of(state).legal()
     assert model.points() == Round.of(state).points()
+
+
+def test_a_round_goes_on_in_a_copy_as_it_would_have():
+    for start in tuning.rounds(8):
+        model, chance = start.copy(), Random(4)
+        straight = start.copy()
+        while straight.turn != OVER:
+            actions = straight.legal()
+            action = actions[int(chance.random() * len(actions))]
+            straight.apply(action)
+            model.apply(action)
+            model = model.copy()
+            assert model.turn == straight.turn
+            assert model.turn == OVER or tuple(model.legal()) == tuple(straight.legal())
+        assert model.points() == straight.points()
 
 
 def test_self_play_tells_weights_apart():
