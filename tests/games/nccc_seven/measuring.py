@@ -30,7 +30,7 @@ from games.nccc_seven.rules import NcccSeven
 from games.nccc_seven.state import SevenState
 
 SLIPS = 0.05  # so often any action is played in a hand that is played out: else all are the same
-PLAYOUTS = 200
+PLAYOUTS = 60
 SHARP = Style(
     opens_own=0.7,
     opens_others=1.7,
