@@ -2,8 +2,8 @@
 # check_deb.sh DEB [NEWER.deb [ARTEFACTS]]  - lints the package, installs it into a minimal root
 # without Python, runs `cardtable selftest` there as an ordinary user, and opens a saved game by its
 # type in a real window, which is photographed. With a newer package: plays, upgrades, looks whether
-# saves, settings and statistics are the same, and goes back. Needs root, debootstrap, Xvfb, xdotool
-# and ImageMagick; keeps the bare root in build/scratch for the next run.
+# saves, settings and statistics are the same, and goes back. Needs root, debootstrap, Xvfb, openbox,
+# xdotool and ImageMagick; keeps the bare root in build/scratch for the next run.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
@@ -12,9 +12,9 @@ newer=${2:+$(readlink -f "$2")}
 artefacts=${3:-$root/artefacts}
 scratch=$root/build/scratch
 work=$(mktemp -d)
-bare=$scratch/bare.tar inside=$work/root xvfb=''
+bare=$scratch/bare.tar inside=$work/root xvfb='' desktop=''
 leave() {
-    [ -z "$xvfb" ] || kill "$xvfb" 2>/dev/null || :
+    [ -z "$xvfb" ] || kill $desktop "$xvfb" 2>/dev/null || :
     umount "$inside/tmp/.X11-unix" 2>/dev/null || :
     umount "$inside/dev/shm" 2>/dev/null || :
     umount "$inside/proc" 2>/dev/null || :
@@ -25,7 +25,7 @@ unset DISPLAY # none until there is one of our own
 fail() { echo "check_deb.sh: $*" >&2; exit 1; }
 as_root() { DEBIAN_FRONTEND=noninteractive chroot "$inside" "$@"; }
 as_player() { chroot "$inside" su player -c "cd && export HOME=/home/player DISPLAY=${DISPLAY:-} && $1"; }
-for tool in debootstrap lintian desktop-file-validate appstreamcli Xvfb xdotool import; do
+for tool in debootstrap lintian desktop-file-validate appstreamcli Xvfb openbox xdotool import; do
     command -v $tool >/dev/null || fail "$tool is missing; install it"
 done
 mkdir -p "$scratch" "$inside" "$artefacts"
@@ -91,6 +91,8 @@ Xvfb -displayfd 3 -screen 0 1400x900x24 -ac 3>"$work/number" >/dev/null 2>&1 &
 xvfb=$!
 read -r number <"$work/number"
 export DISPLAY=":$number"
+openbox >/dev/null 2>&1 &
+desktop=$!
 mkdir -p "$inside/tmp/.X11-unix"
 mount --bind /tmp/.X11-unix "$inside/tmp/.X11-unix"
 
@@ -109,7 +111,7 @@ closed() { # PICTURE: photographs the window once nothing moves in it, and close
     colours=$(identify -format %k "$artefacts/$1")
     echo "photographed $1: $colours colours"
     [ "$colours" -gt 500 ] || fail "the window in $1 is empty"
-    xdotool windowclose "$shown"
+    xdotool windowactivate --sync "$shown" key alt+F4
     wait "$program" || :
 }
 as_player "xdg-open evening.cardtable" >"$work/opened" 2>&1 &

@@ -16,7 +16,7 @@ trap 'wineserver -k 2>/dev/null || :; kill $desktop $xvfb 2>/dev/null || :; rm -
 
 say() { printf '%s\n' "$*"; }
 fail() { echo "check_setup.sh: $*" >&2; exit 1; }
-windows() { timeout "$@" </dev/null >"$work/said" 2>&1; } # SECONDS wine …; the exit code is its own
+windows() { timeout "$@" </dev/null >/dev/null 2>&1; } # SECONDS wine …; a file for its output, and no Python starts
 has() { # KEY TEXT: whether a key of the registry says so
     timeout 60 wine reg query "$1" /s </dev/null 2>/dev/null | tr -d '\r' | grep -qF "$2"
 }
@@ -30,7 +30,7 @@ openbox >/dev/null 2>&1 &
 desktop=$!
 
 rm -rf "$WINEPREFIX"
-windows 120 wineboot -i || fail "Wine does not start: $(cat "$work/said")"
+windows 120 wineboot -i || fail "Wine does not start"
 home=$(winepath -u 'C:\users' 2>/dev/null | tr -d '\r')/$(id -un)
 app="$home/AppData/Local/Programs/Cardtable"
 data="$home/AppData/Local/cardtable"
@@ -53,7 +53,7 @@ photograph() { # PICTURE: of the window, once nothing moves in it any more
     colours=$(identify -format %k "$artefacts/$1")
     say "photographed $1: $colours colours, window $(xdotool getwindowgeometry "$shown" | tail -1)"
     [ "$colours" -gt 500 ] || fail "the window in $1 is empty"
-    xdotool windowquit "$shown"
+    xdotool windowactivate --sync "$shown" key alt+F4
     timeout 60 wineserver -w || fail "the program did not end when its window was closed"
 }
 
