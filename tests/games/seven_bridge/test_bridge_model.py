@@ -118,6 +118,23 @@ def test_the_model_keeps_the_house_rules(chosen):
         assert not _compared(3, f"house/{number}", seen, chosen), number
 
 
+@pytest.mark.parametrize(
+    ("table", "faulty"),
+    [
+        ("JOINS", [dict.fromkeys(joins, False) for joins in masks.JOINS]),  # nobody asked for one
+        ("_OTHERS", (0,) * 5),  # a set is never claimed
+        ("HAS", [dict.fromkeys(has, False) for has in masks.HAS]),  # a draw makes no meld
+        ("ENDS", (0,) * len(masks.ENDS)),  # nothing fits
+        ("MELD", masks.MELD | {0: 0}),
+    ],
+)
+def test_a_fault_in_the_model_is_found(monkeypatch, table, faulty):
+    sound = table == "MELD"  # an entry that no hand can meet: the check itself cries no wolf
+    monkeypatch.setattr(model, table, faulty)
+    found = [_compared(4, f"fault/{number}", Counter(), {}) for number in range(6)]
+    assert any(found) != sound
+
+
 def _late(hands: str, **lists: object) -> Round:
     """A hand of two or more seats, between draws, with the last seat on turn."""
     held = [masks.mask_of(parse_cards(cards)) for cards in hands.split("|")]
