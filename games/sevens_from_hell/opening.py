@@ -23,6 +23,7 @@ from games.sevens_from_hell.actions import (
     FIELD,
     GROW_DEUCE,
     LAYS,
+    LYING,
     NATURALS,
     ONE,
     PAIRABLE,
@@ -33,7 +34,6 @@ from games.sevens_from_hell.actions import (
     START,
     START_DEUCE,
     START_WILD,
-    STEPS,
     TAKE_BACK,
     WILD,
     bare_side,
@@ -47,7 +47,6 @@ from games.sevens_from_hell.books import (
     WILD_SLOT,
     Bench,
     can_stand,
-    without,
 )
 from games.sevens_from_hell.reach import reach
 from games.sevens_from_hell.values import BOOK, DEUCE, JOKER, SEVEN
@@ -253,29 +252,34 @@ def _for_one_wild(model: Round, action: int, look: Prospect, held: int) -> tuple
 
 
 def _may_begin(model: Round, action: int) -> bool:
-    """The same, and whether a meld that would stand leaves a hand that may, asked of the rules."""
-    worth, step = model.house.worth, STEPS[action]
+    """The same looked at more closely, and whether a meld that would stand leaves a fit hand."""
+    cards, slot, _, nexts = LAYS[action]
     total = model.pend + model.faces[action]
-    rest = tuple(without(unpacked(model.hand), step.ranks))
-    slots = list(pairs_of(model.side))
-    slots[step.slot] = step.onto(slots[step.slot])
+    side = model.side[:]
+    set_book(side, slot, nexts[side[slot]][0])
+    hand = model.hand - cards
     if total < model.minimum:
-        return total + reach(rest, tuple(slots), worth) >= model.minimum
+        return _reaches(model, hand, model.lying + LYING[action], side, model.minimum - total)
     before = model.saved or model.hand
     if model.top >= 0 or not before >> PLAIN_SHIFT:
         return True
-    return can_stand(rest, bench_of(model)._replace(open=tuple(slots), mine=0).closing())
+    bench = bench_of(model)._replace(open=pairs_of(side), mine=0)
+    return can_stand(unpacked(hand), bench.closing())
+
+
+def _reaches(model: Round, hand: int, lying: int, side: list[int], short: int) -> bool:
+    """Whether so much is in reach: by the two bounds, else by trying every way."""
+    high, low, *_ = prospect(model, hand, lying, side)
+    if low >= short or high < short:
+        return low >= short
+    return reach(tuple(unpacked(hand)), pairs_of(side), model.house.worth) >= short
 
 
 def begins_with(model: Round, top: int, two: tuple[int, int]) -> bool:
     """Whether a first meld begun with this pick-up can come to the minimum."""
     worth, slot = model.house.worth, SLOT_OF_RANK[top]
-    short = model.minimum - worth[top] - worth[two[0]] - worth[two[1]]
     side = bare_side()
     set_book(side, slot, 3 if slot == WILD_SLOT else 24)
-    lying = 0 if slot == WILD_SLOT else 3 << SHIFTS[top]
-    high, low, *_ = prospect(model, model.hand - ONE[two[0]] - ONE[two[1]], lying, side)
-    if low >= short or high < short:
-        return low >= short
-    rest = tuple(without(unpacked(model.hand), two))
-    return reach(rest, pairs_of(side), worth) >= short
+    hand = model.hand - ONE[two[0]] - ONE[two[1]]
+    short = model.minimum - worth[top] - worth[two[0]] - worth[two[1]]
+    return _reaches(model, hand, LYING[START + slot], side, short)
