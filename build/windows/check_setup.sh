@@ -39,21 +39,23 @@ key='HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\Cardtable'
 type='HKCU\Software\Classes\Cardtable.Game\shell\open\command'
 
 photograph() { # PICTURE: of the window, once nothing moves in it any more
-    shown='' before=''
-    for _ in $(seq 90); do # the first start under Wine takes about ten seconds
+    shown='' before='' still=0 colours=0
+    for _ in $(seq 120); do # the first start under Wine takes about ten seconds
         sleep 1
         shown=$(xdotool search --onlyvisible --name '^Cardtable$' 2>/dev/null | head -1) || :
         [ -n "$shown" ] || continue
         now=$(import -window root rgb:- 2>/dev/null | sha256sum)
-        [ "$now" != "$before" ] || break
+        [ "$now" = "$before" ] && still=$((still + 1)) || still=0
         before=$now
+        [ $still -ge 5 ] || continue
+        import -window root "$artefacts/$1"
+        colours=$(identify -format %k "$artefacts/$1")
+        [ "$colours" -le 500 ] || break
     done
     [ -n "$shown" ] || fail "no window was shown for $1"
-    import -window root "$artefacts/$1"
-    colours=$(identify -format %k "$artefacts/$1")
     say "photographed $1: $colours colours, window $(xdotool getwindowgeometry "$shown" | tail -1)"
-    [ "$colours" -gt 500 ] || fail "the window in $1 is empty"
-    xdotool windowactivate --sync "$shown" key alt+F4
+    [ "$colours" -gt 500 ] || fail "the window of $1 stays empty, or never rests"
+    windows 60 wine taskkill /im cardtable.exe || fail "the window cannot be closed" # as a player closes it
     timeout 60 wineserver -w || fail "the program did not end when its window was closed"
 }
 
