@@ -231,9 +231,8 @@ class Session:
 
     def undo(self) -> int:
         """Takes back to the last decision of a person; returns how many log lines that was."""
-        point = self.undo_point()
+        self._take_back(self.undo_point())
         self.used_free_undo |= self.undo_rule == "free"
-        self._take_back(point)
         return len(self._undone[-1])
 
     def redo(self) -> tuple[Entry, ...]:
@@ -280,8 +279,10 @@ class Session:
     def header(self) -> str:
         """The lines of a save before its moves."""
         lines = [f"cardtable save {FORMAT}", f"game {self.rules.name} {self.rules.version}"]
-        used = " used" * self.used_free_undo
-        lines += [f"seed {self.seed}".rstrip(), f"undo {self.undo_rule}{used}"]
+        lines += [
+            f"seed {self.seed}".rstrip(),
+            f"undo {self.undo_rule}{' used' * self.used_free_undo}",
+        ]
         lines += [f"option {name} {text_of(value)}" for name, value in self.table.options]
         lines += [" ".join(["seat", one.player, *one.name.split()]) for one in self.chairs]
         return "\n".join([*lines, "moves", ""])

@@ -19,6 +19,9 @@ from cardtable.ui.rects import Rect, card_height
 from cardtable.ui.shapes import faded
 
 _HIGH = 0.25  # above this part of its height a card has the larger shadow
+_MANY = 8  # more cards in the air than this are drawn more plainly: nobody follows each of them
+_TILT = 5  # degrees below which a card may as well fly straight
+_SCALED = 400  # scaled pictures that are kept
 _FAN = 0.28  # of its width: how far dragged cards lie apart
 
 
@@ -28,12 +31,16 @@ class Airborne:
     def __init__(self, art: Art) -> None:
         self.art = art
         self._last: dict[Place, tuple[pygame.Surface, int, float, pygame.Surface]] = {}
+        self._sizes: dict[tuple[pygame.Surface, int], pygame.Surface] = {}
+        self._many = False  # until all have landed
 
     def flights(self, sprites: Sequence[Sprite], table: Arrangement) -> list[Placed]:
         """Every card in flight."""
         found: list[Placed] = []
         if not sprites:
             self._last.clear()
+            self._sizes.clear()
+        self._many = len(sprites) > (0 if self._many else _MANY)
         for one in sprites:
             found += self._flight(one, table)
         return found
@@ -41,18 +48,20 @@ class Airborne:
     def _flight(self, one: Sprite, table: Arrangement) -> list[Placed]:
         lies = table.at(one.place)
         width = lies.rect.w if lies is not None else max(8, round(one.w))
-        lifted = one.lift > _HIGH
         card = one.card if one.up else HIDDEN
-        sprite = self.art.card(card, width, lifted=lifted, turn=one.narrow)
-        image = self._scaled(one.place, sprite.image, one.w / width, one.angle)
+        lifted = one.lift > _HIGH and not (self._many and one.up)
+        narrow = 1.0 if self._many else one.narrow
+        angle = 0.0 if self._many and abs(one.angle) < _TILT else one.angle
+        sprite = self.art.card(card, width, lifted=lifted, turn=narrow)
+        image = self._scaled(one.place, sprite.image, one.w / width, angle)
         if one.alpha < 1:
             image = faded(image, one.alpha)
         # the card's middle within the picture: the shadow hangs lower than it reaches up
-        middle_x = sprite.dx + (sprite.size[0] if one.narrow < 1 else width) / 2
+        middle_x = sprite.dx + (sprite.size[0] if narrow < 1 else width) / 2
         middle_y = sprite.dy + card_height(width) / 2
         off_x = (middle_x - sprite.image.get_width() / 2) * one.w / width
         off_y = (middle_y - sprite.image.get_height() / 2) * one.w / width
-        if one.narrow < 1:
+        if narrow < 1:
             off_x = 0
         x = round(one.x - image.get_width() / 2 - off_x)
         y = round(one.y - image.get_height() / 2 - off_y)
@@ -84,8 +93,18 @@ class Airborne:
             made = pygame.transform.rotozoom(image, turned, part)
             self._last[place] = (image, turned, part, made)
             return made
-        size = (max(1, round(image.get_width() * part)), max(1, round(image.get_height() * part)))
-        return pygame.transform.smoothscale(image, size)
+        return self._sized(image, max(1, round(image.get_width() * part / 2) * 2))
+
+    def _sized(self, image: pygame.Surface, wide: int) -> pygame.Surface:
+        """The picture so wide; backs share theirs, so that a deal makes few."""
+        made = self._sizes.get((image, wide))
+        if made is None:
+            high = max(1, round(image.get_height() * wide / image.get_width()))
+            made = pygame.transform.smoothscale(image, (wide, high))
+            if len(self._sizes) >= _SCALED:
+                self._sizes.clear()
+            self._sizes[image, wide] = made
+        return made
 
     def chips(self, chips: Sequence[ChipSprite], size: int) -> list[Placed]:
         """Every chip on its way."""

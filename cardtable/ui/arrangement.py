@@ -114,6 +114,7 @@ class Hit:
 
 NOTHING = Hit()
 _TOUCH, _HALF = 0.12, 0.45  # parts of a card that must lie on a pile to be dropped there
+SUM = 210  # units at either end of the shelf: what its cards come to is written there
 SHELF = "~shelf"  # in a Hit: the strip for cards set aside; no pile has such a name
 
 

@@ -36,7 +36,6 @@ from cardtable.ui.sizes import (
 _ROWS = (Row.FAR, Row.CENTRE, Row.NEAR, Row.HAND)
 _LARGEST = 150  # pixels of card width at 1280 by 720, however empty the table
 _LEAST = 12
-_SHELF = 0.62  # of a card's height
 _AS_GOOD = 1.08  # so much larger cards are worth a less natural seating
 _GIVING_WAY = (1.0, 0.85, 0.7, 0.55, 0.4)  # what becomes of large text when room is short
 
@@ -191,7 +190,7 @@ def _rows_fit(
             return None
         lines[row], shared[row], heights[row] = fitted
     heights[Row.HAND] = max(heights[Row.HAND], own.h)
-    shelf = round(card_height(measure.width) * _SHELF) + measure.gap if table.shelf else 0
+    shelf = measure.shelf + measure.gap if table.shelf else 0
     gaps = measure.gap * (sum(1 for height in heights.values() if height) - 1)
     used = around.strip(measure) + sum(heights.values()) + gaps + shelf
     below = heights[Row.HAND] + measure.gap + shelf
@@ -255,7 +254,7 @@ class _Builder:
             if row is Row.NEAR:  # the near rows keep to the near edge
                 y += left_over
             if row is Row.HAND and self.table.shelf:
-                tall = round(card_height(self.measure.width) * _SHELF)
+                tall = self.measure.shelf
                 shelf = Rect(self.felt.x, y, self.felt.w, tall)
                 side_end = min(side_end, y - self.gap)
                 y += tall + self.gap

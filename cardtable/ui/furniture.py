@@ -12,8 +12,8 @@ from math import ceil, cos, pi, sin
 import pygame
 
 from cardtable.core.cards import Card, is_card
-from cardtable.core.table import Fan, Mark
-from cardtable.ui.arrangement import PileBox, Plate
+from cardtable.core.table import Fan, Mark, Prompt
+from cardtable.ui.arrangement import SUM, PileBox, Plate
 from cardtable.ui.art import Art
 from cardtable.ui.compositor import Placed
 from cardtable.ui.rects import Rect
@@ -254,14 +254,25 @@ class Furniture:
             pixels -= 1
         return self.theme.text_px(text, pixels, ink, SEMIBOLD)
 
-    def shelf(self, rect: Rect) -> list[Placed]:
-        """The strip where cards are set aside in private, with what it is for."""
+    def shelf(self, rect: Rect, planned: Prompt | None) -> list[Placed]:
+        """The strip where cards are set aside in private: what it is for, or what they come to."""
         theme = self.theme
         ground = self.art.box((rect.w, rect.h), theme.px(8), (0, 0, 0, 40), "slot", theme.px(1))
-        words = theme.text("Drop cards here to plan: nobody else sees them", 12, "muted")
-        x = rect.x + (rect.w - words.get_width()) // 2
-        y = rect.y + (rect.h - words.get_height()) // 2
-        return [Placed(ground, rect.x, rect.y), Placed(words, x, y)]
+        found = [Placed(ground, rect.x, rect.y)]
+        if planned is None:
+            words = theme.text("Drop cards here to plan: nobody else sees them", 12, "muted")
+            x = rect.x + (rect.w - words.get_width()) // 2
+            return [*found, Placed(words, x, rect.y + (rect.h - words.get_height()) // 2)]
+        wide = theme.px(SUM - 24)
+        head = theme.lines(planned.text, wide, 15, SEMIBOLD)
+        more = [part for one in planned.lines for part in theme.lines(one, wide, 12)]
+        lines = [theme.text(part, 15, "text", SEMIBOLD) for part in head]
+        lines += [theme.text(part, 12, "muted") for part in more]
+        y = rect.y + (rect.h - sum(line.get_height() for line in lines)) // 2
+        for line in lines:
+            found.append(Placed(line, rect.x + theme.px(14), y))
+            y += line.get_height()
+        return found
 
     # -- sentences -----------------------------------------------------------------------------
 

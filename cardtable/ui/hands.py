@@ -103,7 +103,7 @@ class Hands:
 def sorted_groups(
     rules: AnyRules, cards: Sequence[Card], indices: Iterable[int], sort: str
 ) -> tuple[tuple[int, ...], ...]:
-    """Card indices sorted by suit, or by rank, in groups of one suit or one rank."""
+    """Card indices sorted by suit, by rank, or by book: of one suit, of one rank, most first."""
     by_suit = sort == "suit"
 
     def group(index: int) -> int:
@@ -114,7 +114,10 @@ def sorted_groups(
         return (group(index), rules.order(card) if by_suit else _suit(card))
 
     ordered = sorted(indices, key=key)
-    return tuple(tuple(part) for _, part in groupby(ordered, key=group))
+    groups = [tuple(part) for _, part in groupby(ordered, key=group)]
+    if sort == "book":  # what makes books at the left, what is discarded at the right
+        groups.sort(key=lambda one: -len(one))
+    return tuple(groups)
 
 
 def _suit(card: Card) -> int:

@@ -14,7 +14,7 @@ from cardtable.core.cards import Card
 from cardtable.core.diff import Place
 from cardtable.core.piles import Piles
 from cardtable.core.table import Fan, Row, Zone, Zones
-from cardtable.ui.arrangement import Arrangement, CounterBox, Look, PileBox, Placed
+from cardtable.ui.arrangement import SUM, Arrangement, CounterBox, Look, PileBox, Placed
 from cardtable.ui.fans import Order, fitting, lay, plain
 from cardtable.ui.flow import flowed
 from cardtable.ui.frame import Box, Frame, frame
@@ -165,7 +165,14 @@ class _Layer:
         order = self._order(name, len(cards)) if made.fan is Fan.HAND else plain(len(cards))
         self._lie(box, name, made.fan, room, order)
         if order.aside and self.frame.shelf is not None:
-            self._lie(box, name, Fan.ACROSS, self.frame.shelf, Order((order.aside,)))
+            self._lie(
+                box, name, Fan.ACROSS, self._on_shelf(self.frame.shelf), Order((order.aside,))
+            )
+
+    def _on_shelf(self, shelf: Rect) -> Rect:
+        """Where cards lie on the shelf; what they come to is written at its left."""
+        beside, inset = self.frame.measure.px(SUM), self.frame.measure.gap // 2
+        return Rect(shelf.x + beside, shelf.y + inset, shelf.w - 2 * beside, shelf.h - 2 * inset)
 
     def _lie(self, box: Box, name: str, fan: Fan, room: Rect, order: Order) -> None:
         """Cards of one pile into a room."""

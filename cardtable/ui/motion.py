@@ -30,6 +30,7 @@ CLOSE = 0.75  # a book squared up, gilt and carried off
 BOOK = 6  # a whole pile of so many cards moving as one is a book that closes
 STAR = 2.6  # seconds of the star that collected cards make once
 _CHIPS = 12
+_CROWD = 40  # so many in the air are not told apart
 _IN_STAR = 49  # cards of it, seven for each point
 
 
@@ -73,7 +74,7 @@ class Motion:
         """The moving cards as they are now, in the order of drawing.
 
         Cards that wait their turn lie where they came from, the next one on top; those it hides
-        are left out.
+        are left out, and of a great crowd every other one that is face down.
         """
         waiting: dict[Spot, Flight] = {}
         going: list[Flight] = []
@@ -82,6 +83,8 @@ class Motion:
                 going.append(flight)
             elif flight.start not in waiting or flight.begins < waiting[flight.start].begins:
                 waiting[flight.start] = flight
+        if len(going) > _CROWD:
+            going = [one for one in going if one.after.up or one.place.index % 2]
         still = sorted(waiting.values(), key=lambda flight: -flight.begins)
         return tuple(flight.at(self.now) for flight in (*still, *going))
 
@@ -202,10 +205,7 @@ class Motion:
         old: Mapping[Place, Flight],
         here: Mapping[Place, Spot],
     ) -> None:
-        """Cards that stayed in their pile slide to their new places; old flights go on there.
-
-        Those that lie over a sliding card go along, or it would be drawn above them.
-        """
+        """Cards that stayed in their pile slide to their new places; old flights go on there."""
         if before.window != after.window:
             return
         sliding: set[str] = set()
@@ -213,9 +213,11 @@ class Motion:
             flight, pile = old.get(stayed.place), placed.place.pile
             if flight is not None:
                 self._go_on(flight, here[stayed.place], placed)
-            elif (stayed.rect != placed.rect or pile in sliding) and not self.pace.reduced:
+            elif not self.pace.reduced and (
+                stayed.rect != placed.rect or (pile in sliding and not placed.covered)
+            ):
                 self._slide(Spot.of(stayed.rect), placed, SLIDE)
-                sliding.add(pile)
+                sliding.add(pile)  # those that lie over it go along, or it would be drawn above
 
     def _go_on(self, flight: Flight, here: Spot, placed: Placed) -> None:
         """An old flight, towards where its card now belongs."""

@@ -13,6 +13,7 @@ from cardtable.ui.rects import card_height
 
 READABLE = 64  # pixels a card must be wide at 1280 by 720 for a person to read it
 _AT_PLATE = 0.4
+_SHELF = 0.62  # of a card's height
 _CHECKS = 4  # lines of a checklist above each other
 _ENDLESS = 1 << 20
 
@@ -78,6 +79,12 @@ class Measure:
     def slot_gap(self) -> int:
         """Between the slots of one family."""
         return max(2, self.px(4))
+
+    @property
+    def shelf(self) -> int:
+        """The height of the strip for cards set aside: they are read, as those of the hand are."""
+        least = min(self.width, round(READABLE * self.screen))
+        return max(card_height(least), round(card_height(self.width) * _SHELF)) + self.gap
 
     def card(self, item: Item) -> tuple[int, int]:
         """The size of an item's cards."""

@@ -79,11 +79,14 @@ def _totals(view: HellState) -> tuple[str, ...]:
 
 
 def shelf(view: HellState, seat: int, cards: tuple[Card, ...]) -> Prompt | None:
-    """What set-aside cards are worth as a first meld, against the minimum."""
+    """What set-aside cards are worth as a first meld, against the minimum.
+
+    Before the first deal too: the table is the same then as after it.
+    """
     rules = house(view.table)
-    if not view.round or seat >= rules.seats or view.melded[rules.team(seat)]:
+    if seat >= rules.seats or view.melded[rules.team(seat)]:
         return None
-    minimum = rules.minimum(view.round)
+    minimum = rules.minimum(max(1, view.round))
     counts = tuple(count(cards))
     worth = reach(counts, NO_BOOKS, rules.worth)
     face = rules.points(cards)

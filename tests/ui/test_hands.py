@@ -41,6 +41,14 @@ def test_a_hand_sorts_by_the_rank_of_its_game_and_equal_ranks_lie_tight():
     assert not kept.order("hand-0", parse_cards("3c 4s Kd")).tight
 
 
+def test_sorted_by_book_most_of_a_rank_come_first():
+    kept = Hands(HELL)
+    cards = parse_cards("3s 4h 4s 9h 9s 9d Kd Kh 2s")
+    kept.resort("hand-0", cards, "book")
+    assert lying(kept, "3s 4h 4s 9h 9s 9d Kd Kh 2s") == "9s 9h 9d 4s 4h Kh Kd 3s 2s"
+    assert kept.order("hand-0", cards).tight
+
+
 def test_dragging_inside_a_hand_makes_its_order_its_own():
     kept = Hands(BLANK)
     cards = parse_cards("2s 5s 9h Kd")

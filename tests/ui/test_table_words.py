@@ -205,13 +205,13 @@ def _tip(table: AtTable, key: str) -> str:
 def test_while_S_is_a_word_the_sorting_does_not_claim_it(table: AtTable) -> None:
     session = _reached("seven_up", 3, lambda one: one.turn >= 0 and one.state.phase == "beg")
     _seat(table, session, session.turn)
-    assert _tip(table, "sort") == "Sort the hand otherwise"
+    assert _tip(table, "sort") == "The hand is sorted by suit: otherwise"
 
 
 def test_without_a_question_S_sorts(table: AtTable) -> None:
     session = _reached("seven_up", 3, _second_trick)
     _seat(table, session, session.turn)
-    assert _tip(table, "sort") == "Sort the hand otherwise (S)"
+    assert _tip(table, "sort") == "The hand is sorted by suit: otherwise (S)"
     lies = [one.card for one in table.table.lying(table.play.tabletop.hand_pile())]
     table.key(pygame.K_s)
     table.step(60)

@@ -95,7 +95,8 @@ class PlayDrawing:
         if state.hovered == LAY:  # the cards that the button means
             lit = replace(lit, selected=lit.selected | play.laying.places())
         shelf = table.arrangement.shelf if table.arrangement else None
-        found = table.presenter.furniture.shelf(shelf) if shelf else []
+        planned = play.strips.planned() if shelf else None
+        found = table.presenter.furniture.shelf(shelf, planned) if shelf else []
         found += table.presenter.resting(table.scene(self._sitters(), lit))
         self.bar = play.strips.bar(state)
         self.prompt = play.strips.prompt(state)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.core.table import OVER, Prompt, named
 from cardtable.ui.choices import Button
+from cardtable.ui.hands import OWN
 from cardtable.ui.rects import Rect
 from cardtable.ui.strips import Drawn, Press, State, Strips
 
@@ -75,7 +76,9 @@ class PlayStrips:
         if play.croupier.thinking >= 0 and play.croupier.people:
             tools.append(Press("forward", icon="forward", tip=tip("Fast forward", "F")))
         if play.tabletop.hand_pile():
-            tools.append(Press("sort", icon="sort", tip=tip("Sort the hand otherwise", "S")))
+            how = play.tabletop.hands.of(play.tabletop.hand_pile()).sort
+            now = "in your own order" if how == OWN else f"sorted by {how}"
+            tools.append(Press("sort", icon="sort", tip=tip(f"The hand is {now}: otherwise", "S")))
         if play.looking.last is not None:
             tools.append(Press("trick", icon="trick", tip="The last trick (L)"))
         return (
@@ -125,24 +128,28 @@ class PlayStrips:
             return self._named(pause.text) or "Click to go on.", ""
         if play.croupier.asking_hint:
             return "Thinking about a hint …", "hint"
-        planned = self._planned()
-        if planned:
-            return planned, "yours"
+        picked = self._picked()
+        if picked:
+            return picked, "yours"
         text = self._named(self._status().text)
         if play.croupier.time_left is not None:
             return text, "timed"
         return text, "yours" if play.croupier.waits_for_person else ""
 
-    def _planned(self) -> str:
-        """What the picked cards come to, where the game counts that."""
-        play = self.play
-        table = play.tabletop
+    def planned(self) -> Prompt | None:
+        """What the cards on the shelf come to, where there are any."""
+        table, rules = self.play.tabletop, self.play.session.rules
         piles = table.view.piles
-        shelved = tuple(piles[place.pile][place.index] for place in table.shelved())
-        cards = shelved or table.gestures.selected_cards()
-        if not cards:
+        cards = tuple(piles[place.pile][place.index] for place in table.shelved())
+        return rules.shelf(table.view, self.play.croupier.seat, cards) if cards else None
+
+    def _picked(self) -> str:
+        """What the picked cards come to, where the game counts that and none lie on the shelf."""
+        play = self.play
+        cards = play.tabletop.gestures.selected_cards()
+        if not cards or play.tabletop.shelved():
             return ""
-        found = play.session.rules.shelf(table.view, play.croupier.seat, cards)
+        found = play.session.rules.shelf(play.tabletop.view, play.croupier.seat, cards)
         return self._named(found.text) if found else ""
 
     # -- what can be pressed -------------------------------------------------------------------
