@@ -279,10 +279,8 @@ class Session:
     def header(self) -> str:
         """The lines of a save before its moves."""
         lines = [f"cardtable save {FORMAT}", f"game {self.rules.name} {self.rules.version}"]
-        lines += [
-            f"seed {self.seed}".rstrip(),
-            f"undo {self.undo_rule}{' used' * self.used_free_undo}",
-        ]
+        used = " used" * self.used_free_undo
+        lines += [f"seed {self.seed}".rstrip(), f"undo {self.undo_rule}{used}"]
         lines += [f"option {name} {text_of(value)}" for name, value in self.table.options]
         lines += [" ".join(["seat", one.player, *one.name.split()]) for one in self.chairs]
         return "\n".join([*lines, "moves", ""])
@@ -366,8 +364,7 @@ def _replay(session: Session, line: str) -> None:
         session._take_back(len(session.log) - int(count))
         session.used_free_undo |= session.undo_rule == "free"
     else:
-        joined = line.startswith("+ ")
-        session.play(line.removeprefix("+ "), joined=joined)
+        session.play(line.removeprefix("+ "), joined=line.startswith("+ "))
 
 
 def _header(lines: list[str]) -> _Header:
