@@ -16,9 +16,11 @@ from games.seven_bridge.masks import (
     BIT,
     CARDS,
     CLOSE,
+    DOWN,
     HAS,
     MASK,
     MATES,
+    NEAR,
     SEVENS,
     WORTH,
     indexes,
@@ -60,27 +62,27 @@ USUAL = Habits()
 
 def outs(card: int, hand: int) -> int:
     """The cards that would make a meld with this one and others of the hand."""
-    near = hand & CLOSE[card]
-    found = _OUTS[card].get(near)
+    key = hand >> DOWN[card] & NEAR[card]
+    found = _OUTS[card].get(key)
     if found is None:
+        near = hand & CLOSE[card]
         found = 0
         for one in indexes(CLOSE[card] & ~near):
             if _joins(one, card, near | BIT[one]):
                 found |= BIT[one]
-        _OUTS[card][near] = found
+        _OUTS[card][key] = found
     return found
 
 
 def _joins(one: int, card: int, cards: int) -> bool:
     """Whether two cards lie in one meld of these."""
-    without = (cards ^ BIT[card]) & CLOSE[one]
-    alone = bool(HAS[one][without])
-    return HAS[one][cards & CLOSE[one]] and (not alone or BIT[one] & SEVENS != 0)
+    alone = HAS[one][(cards ^ BIT[card]) >> DOWN[one] & NEAR[one]]
+    return HAS[one][cards >> DOWN[one] & NEAR[one]] and (not alone or BIT[one] & SEVENS != 0)
 
 
-def unseen(model: Round, seat: int, habits: Habits) -> int:
-    """The cards that a seat sees neither in its hand nor on the table."""
-    known = model.hands[seat]
+def unseen(model: Round, habits: Habits) -> int:
+    """The cards that the seat on turn sees neither in its hand nor on the table."""
+    known = model.own.hand
     if not habits.remembers:
         return _ALL ^ known
     for meld in model.melds:
@@ -106,15 +108,15 @@ def cover(found: list[int], hand: int, size: float) -> tuple[float, int, tuple[i
 
 
 def missed(model: Round, habits: Habits) -> list[float]:
-    """How much each card of the seat on turn would be missed, in the order of `model.cards`."""
-    seat, fits = model.turn, model.fits
-    hand = model.hands[seat]
+    """How much each card of the seat on turn would be missed, in the order of its `cards`."""
+    own, fits = model.own, model.fits
+    hand = own.hand
     kept = 0
-    for meld in model.found[seat]:  # held back: not broken up
+    for meld in own.found:  # held back: not broken up
         kept |= MASK[meld]
-    hidden = unseen(model, seat, habits)
+    hidden = unseen(model, habits)
     worths = []
-    for card in model.cards[seat]:
+    for card in own.cards:
         bit, same, beside, worth = _ABOUT[card]
         if fits & bit:
             worths.append(_FITS + _MELDED if kept & bit else _FITS)
@@ -131,7 +133,7 @@ def missed(model: Round, habits: Habits) -> list[float]:
 
 def discard(model: Round, habits: Habits, chance: Chance, noise: float) -> int:
     """The card that is missed least; `noise` is how far chance may sway that."""
-    cards = model.cards[model.turn]
+    cards = model.own.cards
     if len(cards) == 1:
         return cards[0]
     worths = [worth + noise * chance() for worth in missed(model, habits)]
@@ -140,9 +142,7 @@ def discard(model: Round, habits: Habits, chance: Chance, noise: float) -> int:
 
 def claim(model: Round, habits: Habits) -> int:
     """The claim that frees the most, or PASS."""
-    seat = model.turn
-    hand = model.hands[seat]
-    found = model.found[seat]
+    hand, found = model.own.hand, model.own.found
     held = cover(found, hand, habits.size)[0] if found else 0.0
     best, best_worth = PASS, held
     for action in model.offer[:-1]:
@@ -158,12 +158,11 @@ def claim(model: Round, habits: Habits) -> int:
 
 def holds_back(model: Round, cards: int, habits: Habits) -> bool:
     """Whether the melds stay in hand for the double (nothing is on the table yet)."""
-    seat = model.turn
-    if not habits.hold or model.exposed >> seat & 1 or model.tabled:
+    if not habits.hold or model.own.exposed or model.tabled:
         return False
-    if (model.hands[seat] ^ cards).bit_count() > habits.hold:
+    if (model.own.hand ^ cards).bit_count() > habits.hold:
         return False
-    return all(len(held) > habits.haste for held in model.cards)
+    return all(len(one.cards) > habits.haste for one in model.holders)
 
 
 def put_down(model: Round, habits: Habits) -> tuple[int, ...]:
@@ -171,11 +170,11 @@ def put_down(model: Round, habits: Habits) -> tuple[int, ...]:
 
     A card stays for the discard.
     """
-    seat = model.turn
+    own = model.own
     chosen: tuple[int, ...] = ()
-    if model.found[seat]:
-        _, cards, chosen = cover(model.found[seat], model.hands[seat], habits.size)
-        left = (model.hands[seat] ^ cards).bit_count()
+    if own.found:
+        _, cards, chosen = cover(own.found, own.hand, habits.size)
+        left = (own.hand ^ cards).bit_count()
         if left > 1 and holds_back(model, cards, habits):
             return ()
         for meld in chosen:
@@ -185,10 +184,10 @@ def put_down(model: Round, habits: Habits) -> tuple[int, ...]:
 
 def lay_off(model: Round) -> tuple[int, ...]:
     """Lays off whatever fits, dearest first; returns what was done."""
-    seat = model.turn
+    own = model.own
     done: list[int] = []
-    while len(model.cards[seat]) > 1:
-        fits = model.fits & model.hands[seat]
+    while len(own.cards) > 1:
+        fits = model.fits & own.hand
         if not fits or not model.may_lay_off():
             break
         done.append(max(model.lay_offs(fits), key=lambda action: WORTH[(action - ON) & 63]))

@@ -126,19 +126,29 @@ def melds_in(hand: int) -> list[int]:
     return found
 
 
-def _by_part(card: int) -> dict[int, bool]:
-    """Whether a card makes a meld, by every part of what is close to it."""
-    near = CLOSE[card]
-    return {part: bool(melds_with(card, part)) for part in _parts(near) if part & BIT[card]}
+# The same counted from two ranks below the card, so that keys are small and spread in their dicts.
+DOWN = tuple(max(index // 4 - 2, 0) * 4 for index in range(CARDS))
+NEAR = tuple(close >> down for close, down in zip(CLOSE, DOWN, strict=True))
+REST = tuple((close ^ bit) >> down for close, bit, down in zip(CLOSE, BIT, DOWN, strict=True))
 
 
-def _by_row(card: int) -> dict[int, bool]:
-    """Whether a card makes a sequence, by every part of its row two cards either way."""
-    bit = BIT[card]
-    return {
-        part: any(one >= FIRST_SEQUENCE for one in melds_with(card, part | bit))
-        for part in _parts(ROW[card])
-    }
+def _by_near(card: int) -> dict[int, bool]:
+    """Whether a card makes a meld, by every part of what is near that it belongs to."""
+    parts = [part for part in _parts(CLOSE[card]) if part & BIT[card]]
+    return {part >> DOWN[card]: bool(melds_with(card, part)) for part in parts}
+
+
+def _by_rest(card: int) -> dict[int, bool]:
+    """Whether a card can be claimed for a meld, by every part of the rest of what is near."""
+    found = {}
+    for part in _parts(CLOSE[card] ^ BIT[card]):
+        melds = melds_with(card, part | BIT[card])
+        found[part >> DOWN[card]] = any(one >= FIRST_SEQUENCE or _size(one) > 2 for one in melds)
+    return found
+
+
+def _size(meld: int) -> int:
+    return MASK[meld].bit_count()
 
 
 def _parts(mask: int) -> Iterator[int]:
@@ -150,6 +160,5 @@ def _parts(mask: int) -> Iterator[int]:
     yield 0
 
 
-HAS = tuple(map(_by_part, range(CARDS)))
-ROW = tuple(close & suit ^ bit for close, suit, bit in zip(CLOSE, SUIT, BIT, strict=True))
-JOINS = tuple(map(_by_row, range(CARDS)))
+HAS = tuple(map(_by_near, range(CARDS)))
+CLAIMED = tuple(map(_by_rest, range(CARDS)))

@@ -14,26 +14,26 @@ from typing import TypeVar
 
 from cardtable.core.table import OVER
 from games.seven_bridge.hands import SPOILS
+from games.seven_bridge.holder import Holder, seated
 from games.seven_bridge.masks import (
-    BESIDE,
     BIT,
     CARDS,
     CARDS_OF,
-    CLOSE,
+    CLAIMED,
+    DOWN,
     ENDS,
     FIRST_SEQUENCE,
     HAS,
     INDEX,
-    JOINS,
     MASK,
     MATES,
     MELD,
-    ROW,
+    NEAR,
+    REST,
     SUIT,
     TAKES,
     indexes,
     mask_of,
-    melds_in,
     melds_with,
     value,
 )
@@ -43,47 +43,27 @@ T = TypeVar("T")
 
 PASS, TAKE, ON = 511, 512, 1024
 
-# How many of a rank each seat holds is one small int, three bits a seat: one of them, and two or
-# more, by seat; and two or more in any other hand.
-_ONE = tuple(1 << 3 * seat for seat in range(5))
-_TWO = tuple(6 << 3 * seat for seat in range(5))
-_OTHERS = tuple(sum(_TWO) ^ two for two in _TWO)
-# By the number of seats and the discarder: who is next; and who is neither of these two.
-_AFTER = tuple(tuple((seat + 1) % seats for seat in range(seats)) for seats in range(6))
-_BEYOND = tuple(
-    tuple(tuple((seat + by) % seats for by in range(2, seats)) for seat in range(seats))
-    for seats in range(6)
-)
-
 
 class Round:
     """One hand of Seven Bridge, changed in place. `turn` is the seat to act, or OVER.
 
-    Between two actions somebody has a choice: the model draws and passes by itself. `hands` are
-    bits, `cards` the same as discards, `found` the melds in them, `held` by rank how many each
-    seat has of it; `fits` is what extends any of the `melds`, which lie on the table.
+    Between two actions somebody has a choice: the model draws and passes by itself. `own` is the
+    holder on turn, or who was last; `fits` is what extends any of the `melds` on the table.
     """
 
     __slots__ = (
-        "after",
-        "cards",
         "choices",
         "claim_lays",
         "claimed",
         "discards",
-        "exposed",
         "fits",
-        "found",
-        "fresh",
-        "hands",
-        "held",
+        "holders",
         "lay_rule",
         "lays",
-        "melded",
         "melds",
         "offer",
+        "own",
         "rng",
-        "seats",
         "spoils",
         "stock",
         "tabled",
@@ -93,25 +73,17 @@ class Round:
     )
 
     def __init__(self, hands: Sequence[int], rng: Random) -> None:
-        self.seats = len(hands)
-        self.after = _AFTER[self.seats]
-        self.hands = list(hands)
-        self.cards = [indexes(hand) for hand in hands]
-        self.found = [melds_in(hand) for hand in hands]
-        self.held = [0] * 13
-        for one, cards in zip(_ONE, self.cards, strict=False):
-            for card in cards:
-                self.held[card >> 2] += one
+        self.holders = [Holder(seat, hand) for seat, hand in enumerate(hands)]
+        seated(self.holders)
+        self.own, self.thrower = self.holders[0], self.holders[-1]
+        self.turn, self.winner = 0, OVER
         self.melds: list[int] = []
         self.fits = 0
-        self.lays: dict[int, list[int]] = {}  # the lay-offs of each card that fits, by its bit
+        self.lays: dict[int, list[int]] = {}  # the lay-offs of each card that fits
         self.stock: list[int] = []
         self.discards: list[int] = []
         self.choices: list[int] = []  # what is legal, once it is known
         self.offer: list[int] = []  # what the seat on turn may claim, and PASS
-        self.fresh = (1 << self.seats) - 1  # bits of seats: who has not drawn yet
-        self.melded = self.exposed = 0
-        self.turn, self.thrower, self.winner = 0, self.seats - 1, OVER
         self.spoils = 0
         self.tabled = self.claimed = self.lay_rule = False
         self.claim_lays = True
@@ -125,30 +97,30 @@ class Round:
             model._lay(MELD[mask_of(state.piles[name])])
         model.stock = [INDEX[card] for card in state.piles["stock"]]
         model.discards = [INDEX[card] for card in state.piles["discard"]]
-        model.fresh &= ~_bits(state.drawn)
-        model.melded, model.exposed = _bits(state.melded), _bits(state.exposed)
-        model.turn, model.thrower = state.turn, state.thrower
+        for seat, one in enumerate(model.holders):
+            one.drawn, one.melded = state.drawn[seat], state.melded[seat]
+            one.exposed = state.exposed[seat]
+        model.turn, model.own = state.turn, model.holders[state.turn]
+        model.thrower = model.holders[state.thrower]
         model.tabled, model.claimed, model.spoils = state.tabled, state.claimed, state.spoils
         model.lay_rule = state.table.word("need_meld_before_layoff") == "on"
         model.claim_lays = state.table.word("layoff_after_claim") == "on"
         if state.phase == DRAW:
-            model._draw(state.turn)
-        elif state.phase == CLAIM and not model._offered(state.turn, model.discards[-1]):
+            model._draw(model.own)
+        elif state.phase == CLAIM and not model._offered(model.own, model.discards[-1]):
             model._pass()
         return model
 
     def copy(self) -> Round:
         """A hand of its own, with the same chance to come."""
         twin: Round = object.__new__(Round)
-        twin.seats, twin.after = self.seats, self.after
-        twin.hands, twin.held = self.hands[:], self.held[:]
-        twin.cards = [cards[:] for cards in self.cards]
-        twin.found = self.found[:]  # these lists are replaced, never changed
+        twin.holders = holders = [one.copy() for one in self.holders]
+        seated(holders)
+        twin.own, twin.thrower = holders[self.own.number], holders[self.thrower.number]
+        twin.turn, twin.winner = self.turn, self.winner
         twin.melds, twin.fits, twin.lays = self.melds[:], self.fits, self.lays.copy()
         twin.stock, twin.discards = self.stock[:], self.discards[:]
         twin.choices = twin.offer = self.offer
-        twin.fresh, twin.melded, twin.exposed = self.fresh, self.melded, self.exposed
-        twin.turn, twin.thrower, twin.winner = self.turn, self.thrower, self.winner
         twin.spoils, twin.tabled, twin.claimed = self.spoils, self.tabled, self.claimed
         twin.lay_rule, twin.claim_lays, twin.rng = self.lay_rule, self.claim_lays, self.rng
         return twin
@@ -162,13 +134,13 @@ class Round:
 
     def _listed(self) -> list[int]:
         """What the seat on turn may do after its draw or claim."""
-        seat = self.turn
-        hand, cards, found = self.hands[seat], self.cards[seat], self.found[seat]
+        own = self.own
+        cards, found = own.cards, own.found
         if len(cards) < 2:  # SB-03: a card must be kept for the discard
             return cards
-        if hand in MELD:
-            found = [one for one in found if MASK[one] != hand]
-        fits = self.fits & hand
+        if own.hand in MELD:
+            found = [one for one in found if MASK[one] != own.hand]
+        fits = self.fits & own.hand
         if fits and self.may_lay_off():
             found = found + self.lay_offs(fits)
         self.choices = found + cards
@@ -176,34 +148,32 @@ class Round:
 
     def may_lay_off(self) -> bool:
         """Whether the house rules let the seat on turn lay off (SB-13, SB-14)."""
-        if self.lay_rule and not self.melded >> self.turn & 1:
+        if self.lay_rule and not self.own.melded:
             return False
         return self.claim_lays or not self.claimed
 
     def lay_offs(self, fits: int) -> list[int]:
         """The lay-offs of cards that are known to extend some meld."""
-        if fits in self.lays:
-            return self.lays[fits]
-        return [action for card in indexes(fits) for action in self.lays[BIT[card]]]
+        card = fits.bit_length() - 1
+        if fits == BIT[card]:
+            return self.lays[card]
+        return [action for card in indexes(fits) for action in self.lays[card]]
 
-    def claims(self, seat: int, card: int) -> list[int]:
+    def claims(self, holder: Holder, card: int) -> list[int]:
         """What a seat may claim a card for that another has discarded (SB-03, SB-16, SB-22)."""
-        hand = self.hands[seat]
-        if self.fresh >> seat & 1:
+        if not holder.drawn:
             return []
-        mates = hand & MATES[card]
-        near = mates | BIT[card] if mates & (mates - 1) else 0
-        if seat == self.after[self.thrower] and hand & BESIDE[card]:
-            near |= hand & SUIT[card] | BIT[card]
-        if not near:
-            return []
-        bit, whole = BIT[card], hand | BIT[card]
+        hand, bit = holder.hand, BIT[card]
+        near = hand & MATES[card]
+        if not near & near - 1:
+            near = 0
+        if holder is self.thrower.after:
+            near |= hand & SUIT[card]
+        whole = hand | bit
         return [
             TAKE + one
-            for one in melds_with(card, near)
-            if (one >= FIRST_SEQUENCE or MASK[one].bit_count() > 2)
-            and MASK[one] != whole
-            and MASK[one] != bit
+            for one in melds_with(card, near | bit)
+            if (one >= FIRST_SEQUENCE or MASK[one].bit_count() > 2) and MASK[one] != whole
         ]
 
     def apply(self, action: int) -> None:
@@ -212,45 +182,47 @@ class Round:
             self._act(action)
             return
         # a discard, as eight of ten actions: this and the draw are written for speed
-        seat, held, rank = self.turn, self.held, action >> 2
-        self.hands[seat] ^= BIT[action]
-        cards = self.cards[seat]
-        cards.remove(action)
-        held[rank] = mates = held[rank] - _ONE[seat]
+        own, bit = self.own, BIT[action]
+        own.hand ^= bit
+        own.cards.remove(action)
         self.discards.append(action)
-        if self.found[seat]:
-            bit = BIT[action]
-            self.found[seat] = [one for one in self.found[seat] if not MASK[one] & bit]
-        if (self.tabled or not cards) and self._is_out(seat):
+        if own.found:
+            own.found = [one for one in own.found if not MASK[one] & bit]
+        if (self.tabled or not own.cards) and self._is_out():
             return
-        after = self.after[seat]
-        wanted = mates & _OTHERS[seat] or JOINS[action][self.hands[after] & ROW[action]]
-        if wanted and self._somebody_asked(seat, action):
+        self.thrower, mates = own, MATES[action]
+        for other in own.beyond:
+            same = other.hand & mates
+            if same and same & same - 1 and self._offered(other, action):
+                return
+        after = own.after
+        if CLAIMED[action][after.hand >> DOWN[action] & REST[action]] and self._offered(
+            after, action
+        ):
             return
         self._draw(after)
 
-    def _draw(self, seat: int) -> None:
-        """The turn of a seat begins with a card from the stock."""
+    def _draw(self, holder: Holder) -> None:
+        """A turn begins with a card from the stock."""
         if not self.stock and not self._recycle():
             self.turn = OVER
             return
-        card, cards = self.stock.pop(), self.cards[seat]
-        self.hands[seat] = hand = self.hands[seat] | BIT[card]
+        card, cards = self.stock.pop(), holder.cards
+        holder.hand = hand = holder.hand | BIT[card]
         cards.append(card)
-        self.held[card >> 2] += _ONE[seat]
-        if HAS[card][hand & CLOSE[card]]:
-            self.found[seat] = [*self.found[seat], *melds_with(card, hand)]
-        if self.fresh:
-            self.fresh &= ~(1 << seat)
-        self.turn = seat
-        self.choices = [] if self.found[seat] or hand & self.fits else cards
+        if HAS[card][hand >> DOWN[card] & NEAR[card]]:
+            holder.found = [*holder.found, *melds_with(card, hand)]
+        holder.drawn = True
+        self.own, self.turn = holder, holder.number
+        self.choices = [] if holder.found or hand & self.fits else cards
 
-    def _is_out(self, seat: int) -> bool:
+    def _is_out(self) -> bool:
         """The end of a hand, or of a turn in which something was tabled."""
-        if not self.cards[seat]:
-            self.winner, self.turn = seat, OVER
+        own = self.own
+        if not own.cards:
+            self.winner, self.turn = own.number, OVER
             return True
-        self.exposed |= 1 << seat
+        own.exposed = True
         self.tabled = self.claimed = False
         return False
 
@@ -269,19 +241,11 @@ class Round:
         else:
             self._lay_off(action & 63, (action - ON) >> 6)
 
-    def _put_down(self, meld: int, own: Sequence[int]) -> None:
+    def _put_down(self, meld: int, cards: Sequence[int]) -> None:
         """A new meld goes down, with these cards of the hand on turn in it."""
-        seat, mask = self.turn, MASK[meld]
-        cards, held, one = self.cards[seat], self.held, _ONE[seat]
-        for card in own:
-            cards.remove(card)
-            held[card >> 2] -= one
-        self.hands[seat] &= ~mask
-        if self.found[seat]:
-            self.found[seat] = [other for other in self.found[seat] if not MASK[other] & mask]
+        self.own.lose(cards, MASK[meld])
         self._lay(meld)
-        self.melded |= 1 << seat
-        self.tabled = True
+        self.own.melded = self.tabled = True
         self.spoils = 0
 
     def _lay(self, meld: int) -> None:
@@ -294,15 +258,11 @@ class Round:
     def _takes(self, number: int, card: int) -> None:
         """A meld takes a card from now on."""
         action = ON + 64 * number + card
-        self.lays[BIT[card]] = [*self.lays.get(BIT[card], ()), action]
+        self.lays[card] = [*self.lays.get(card, ()), action]
 
     def _lay_off(self, card: int, number: int) -> None:
-        seat, bit, old = self.turn, BIT[card], self.melds[number]
-        self.hands[seat] ^= bit
-        self.cards[seat].remove(card)
-        self.held[card >> 2] -= _ONE[seat]
-        if self.found[seat]:
-            self.found[seat] = [meld for meld in self.found[seat] if not MASK[meld] & bit]
+        bit, old = BIT[card], self.melds[number]
+        self.own.lose((card,), bit)
         self.melds[number] = new = MELD[MASK[old] | bit]
         self._change_ends(number, ENDS[old], ENDS[new])
         self.tabled = True
@@ -311,37 +271,26 @@ class Round:
     def _change_ends(self, number: int, old: int, new: int) -> None:
         """A meld has grown: it takes other cards now."""
         for card in indexes(old & ~new):
-            left = [one for one in self.lays[BIT[card]] if (one - ON) >> 6 != number]
-            if left:
-                self.lays[BIT[card]] = left
-            else:
-                del self.lays[BIT[card]]
+            left = [one for one in self.lays[card] if (one - ON) >> 6 != number]
+            self.lays[card] = left
+            if not left:
                 self.fits ^= BIT[card]
         self.fits |= new
         for card in indexes(new & ~old):
             self._takes(number, card)
 
     def _pass(self) -> None:
-        after, asked = self.after[self.thrower], self.turn
+        after = self.thrower.after
         self.offer = []
-        if asked == after or not self._offered(after, self.discards[-1]):
+        if self.own is after or not self._offered(after, self.discards[-1]):
             self._draw(after)
 
-    def _somebody_asked(self, thrower: int, card: int) -> bool:
-        """Asks who could make a set, then the next player, unless they have nothing to claim."""
-        self.thrower = thrower
-        mates = self.held[card >> 2]
-        for seat in _BEYOND[self.seats][thrower]:
-            if mates & _TWO[seat] and self._offered(seat, card):
-                return True
-        return self._offered(self.after[thrower], card)
-
-    def _offered(self, seat: int, card: int) -> bool:
+    def _offered(self, holder: Holder, card: int) -> bool:
         """Asks a seat about a discard, if it has something to claim."""
-        offer = self.claims(seat, card)
+        offer = self.claims(holder, card)
         if offer:
-            self.turn, self.offer = seat, [*offer, PASS]
-            self.choices = self.offer
+            self.own, self.turn = holder, holder.number
+            self.choices = self.offer = [*offer, PASS]
         return bool(offer)
 
     def _recycle(self) -> bool:
@@ -356,30 +305,26 @@ class Round:
 
     def result(self) -> list[float]:
         """Each seat's points less the mean of the others'; before the end, what is held counts."""
-        costs = [float(value(hand)) for hand in self.hands]
+        others = len(self.holders) - 1
         if self.winner < 0:
             if self.turn == OVER:
-                return [0.0] * self.seats
+                return [0.0] * len(self.holders)
+            costs = [float(value(one.hand)) for one in self.holders]
             total = sum(costs)
-            return [(total - cost) / (self.seats - 1) - cost for cost in costs]
+            return [(total - cost) / others - cost for cost in costs]
         points = float(self.points())
-        lost = -points / (self.seats - 1)
-        return [points if seat == self.winner else lost for seat in range(self.seats)]
+        return [points if one.number == self.winner else -points / others for one in self.holders]
 
     def points(self) -> int:
         """What the winner of the hand scores; 0 when it is void."""
         if self.winner < 0:
             return 0
-        held = sum(map(value, self.hands))
-        return held if self.exposed >> self.winner & 1 else 2 * held
+        held = sum([value(one.hand) for one in self.holders])
+        return held if self.holders[self.winner].exposed else 2 * held
 
     def seen(self, action: int, _seat: int) -> Hashable:
         """Everything done at the table is seen by all."""
         return action
-
-
-def _bits(flags: Sequence[bool]) -> int:
-    return sum(1 << seat for seat, flag in enumerate(flags) if flag)
 
 
 def mixed(cards: list[T], rng: Random) -> list[T]:
@@ -395,5 +340,5 @@ def random_round(seats: int, rng: Random) -> Round:
     hands = [order[7 * seat : 7 * seat + 7] for seat in range(seats)]
     model = Round([sum([BIT[card] for card in hand]) for hand in hands], rng)
     model.discards, model.stock = [order[7 * seats]], order[7 * seats + 1 :]
-    model._draw(0)
+    model._draw(model.own)
     return model

@@ -48,7 +48,7 @@ def plans_for(model: Round, habits: Habits) -> list[Plan]:
         for action in laid:
             after.apply(action)
         found += [(*laid, card) for card in discards(after, habits)[:DISCARDS]]
-        if len(after.cards[after.turn]) == 1:  # out
+        if len(after.own.cards) == 1:  # out
             return found[-1:]
     return list(dict.fromkeys(found))[:MOST]
 
@@ -56,8 +56,8 @@ def plans_for(model: Round, habits: Habits) -> list[Plan]:
 def _layings(model: Round, habits: Habits) -> list[Plan]:
     """What may be put down: as is the habit, everything, all or none but lone sevens, nothing."""
     usual = put_down(model.copy(), habits)
-    melds = model.found[model.turn]
-    chosen = cover(melds, model.hands[model.turn], habits.size)[2] if melds else ()
+    melds = model.own.found
+    chosen = cover(melds, model.own.hand, habits.size)[2] if melds else ()
     lone = tuple(meld for meld in chosen if meld in LONE)
     ways = [chosen]
     if lone:
@@ -73,5 +73,5 @@ def _layings(model: Round, habits: Habits) -> list[Plan]:
 
 def discards(model: Round, habits: Habits) -> list[int]:
     """The cards of the seat on turn, the one that is missed least first."""
-    ranked = sorted(zip(missed(model, habits), model.cards[model.turn], strict=True))
+    ranked = sorted(zip(missed(model, habits), model.own.cards, strict=True))
     return [card for _, card in ranked]

@@ -23,29 +23,28 @@ def why(world: Round, plan: tuple[int, ...], own: Habits) -> str:
     after = world.copy()
     for action in plan[:-1]:
         after.apply(action)
-    seat = world.turn
-    if len(after.cards[seat]) == 1:
-        twice = "" if world.exposed >> seat & 1 else ", and twice: nothing was tabled before"
+    if len(after.own.cards) == 1:
+        twice = "" if world.own.exposed else ", and twice: nothing was tabled before"
         return f"This goes out{twice}."
-    return f"{_laid(world, after, seat)}{_discard(after, plan[-1], own)}"
+    return f"{_laid(world, after)}{_discard(after, plan[-1], own)}"
 
 
 def _claim(world: Round, action: int) -> str:
     card = CARD[world.discards[-1]].sign
     if action != PASS:
         return f"The {card} makes {signs(cards_of(MASK[action - TAKE]))} without a draw."
-    if world.exposed >> world.turn & 1:
+    if world.own.exposed:
         return f"A card from the stock promises more than the {card}."
     return f"The {card} would show the hand, and the double would be gone."
 
 
-def _laid(world: Round, after: Round, seat: int) -> str:
-    freed = value(world.hands[seat]) - value(after.hands[seat])
-    held = [meld for meld in after.found[seat] if meld not in LONE]
-    sevens = [meld for meld in after.found[seat] if meld in LONE]
+def _laid(world: Round, after: Round) -> str:
+    freed = value(world.own.hand) - value(after.own.hand)
+    held = [meld for meld in after.own.found if meld not in LONE]
+    sevens = [meld for meld in after.own.found if meld in LONE]
     if freed:
         return f"It saves {freed} points from being caught. "
-    if held and not world.exposed >> seat & 1:
+    if held and not world.own.exposed:
         return "The melds stay in hand: going out with all at once counts double. "
     if sevens:
         return f"The {CARD[LONE.index(sevens[0]) + 24].sign} stays in hand for a neighbour. "
@@ -53,8 +52,8 @@ def _laid(world: Round, after: Round, seat: int) -> str:
 
 
 def _discard(after: Round, card: int, own: Habits) -> str:
-    hidden = unseen(after, after.turn, own)
+    hidden = unseen(after, own)
     sign = CARD[card].sign
-    if not outs(card, after.hands[after.turn]) & hidden:
+    if not outs(card, after.own.hand) & hidden:
         return f"No card still to come makes a meld of the {sign}, which would cost {WORTH[card]}."
     return f"The {sign} is missed least."

@@ -155,7 +155,7 @@ def test_a_concealed_hand_is_held_back_until_somebody_is_close():
     assert not habits.put_down(Round([hand, others], Random(1)), CONCEALED)
     assert habits.put_down(Round([hand, close], Random(1)), CONCEALED)
     shown = Round([hand, others], Random(1))
-    shown.exposed = 1
+    shown.own.exposed = True
     assert habits.put_down(shown, CONCEALED)
     assert habits.put_down(Round([hand, others], Random(1)), habits.USUAL)
 

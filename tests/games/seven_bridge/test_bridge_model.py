@@ -121,8 +121,8 @@ def test_the_model_keeps_the_house_rules(chosen):
 @pytest.mark.parametrize(
     ("table", "faulty"),
     [
-        ("JOINS", [dict.fromkeys(joins, False) for joins in masks.JOINS]),  # nobody asked for one
-        ("_OTHERS", (0,) * 5),  # a set is never claimed
+        ("CLAIMED", [dict.fromkeys(one, False) for one in masks.CLAIMED]),  # the next is not asked
+        ("MATES", (0,) * 52),  # a set is never claimed
         ("HAS", [dict.fromkeys(has, False) for has in masks.HAS]),  # a draw makes no meld
         ("ENDS", (0,) * len(masks.ENDS)),  # nothing fits
         ("MELD", masks.MELD | {0: 0}),
@@ -139,8 +139,9 @@ def _late(hands: str, **lists: object) -> Round:
     """A hand of two or more seats, between draws, with the last seat on turn."""
     held = [masks.mask_of(parse_cards(cards)) for cards in hands.split("|")]
     late = Round(held, Random(5))
-    late.turn = late.seats - 1
-    late.fresh = 0
+    late.own, late.turn = late.holders[-1], len(held) - 1
+    for one in late.holders:
+        one.drawn = True
     for name, value in lists.items():
         setattr(late, name, value)
     return late
