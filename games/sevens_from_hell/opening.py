@@ -103,7 +103,7 @@ def prospect(model: Round, hand: int, lying: int, side: Sequence[int]) -> Prospe
     if held <= len(gains):
         return total, total - over, gains, tight, 0, 0
     lost, swapped, spoilt = _homeless(model, hand, counted, side, held - len(gains))
-    if lost and held < 3 and not side[WILD_SLOT] and not hand + lying + AT_LEAST_5 & counted:
+    if lost and held < 3 and not side[WILD_SLOT] and not hand + lying + AT_LEAST_5 & PAIRABLE:
         total, lost = total - lost, 0  # no book can be filled, and no wild one begun
     return total, total - over - lost, gains, tight, swapped, spoilt
 

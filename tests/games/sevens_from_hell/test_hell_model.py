@@ -11,9 +11,12 @@ from cardtable.ai.model_check import disagreement
 from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, OVER
 from games.sevens_from_hell import game, tuning
+from games.sevens_from_hell.actions import GROW, GROWS
 from games.sevens_from_hell.model import Round
+from games.sevens_from_hell.modelling import points
 from games.sevens_from_hell.moving import action_for, move_for
 from games.sevens_from_hell.policy import SHARP
+from games.sevens_from_hell.seldom import brought, close
 from games.sevens_from_hell.state import ACQUIRE, OPEN, SHEET, HellState
 from games.sevens_from_hell.values import house
 
@@ -116,6 +119,93 @@ def test_the_model_agrees_in_late_positions(seed):
     draws = ("5h 6h Kd 8s", "Qc 8h 7c 2c")
     state = hell(hands, books, closed, melded=(0,), taken=taken, draws=draws)
     agree(state, f"late {seed}")
+
+
+def _closes_unearned(model: Round, slot: int) -> None:
+    close(model, slot)
+    model.earns = False
+
+
+def _brings_three(model: Round) -> None:
+    model.discard = model.discard[-3:]
+    brought(model)
+
+
+def _five_too_many(model: Round) -> list[int]:
+    return [points(model)[0] + 5, *points(model)[1:]]
+
+
+@pytest.mark.parametrize(
+    ("place", "fault"),
+    [
+        ("model.close", _closes_unearned),
+        ("model.brought", _brings_three),
+        ("model.points", _five_too_many),
+        ("model.STARTS", GROWS),
+        ("model.ROOM_FOR_THREE", 11),
+    ],
+)
+def test_a_fault_in_the_model_is_found(monkeypatch, place, fault):
+    monkeypatch.setattr(f"games.sevens_from_hell.{place}", fault)
+    found = (
+        disagreement(Brisk(), Twin(), game.start(at()), Random(f"fault {seed}"))
+        for seed in range(6)
+    )
+    assert any(found)
+
+
+def _first_meld(rng: Random) -> HellState:
+    """A turn that may begin a first meld: a hand of a few ranks and often many wilds."""
+    ranks = [("4", "7", "8", "9", "J", "K", "A", "3")[int(rng.random() * 8)] for _ in range(4)]
+    wild = 0.1 + 0.5 * rng.random()
+    cards = []
+    for number in range(3 + int(rng.random() * 16)):
+        rank = ranks[int(rng.random() * 4)]
+        if rng.random() < wild:
+            rank = "2" if rng.random() < 0.6 else f"*{1 + number % 2}"
+        cards.append(rank if rank[0] == "*" else rank + "hscd"[number % 4])
+    return hell({0: " ".join(cards)}, round_=1 + int(rng.random() * 4))
+
+
+def _begun(seed: str) -> str:
+    """Builds a first meld by any steps on both; where they disagree, or ""."""
+    rng = Random(seed)
+    state = _first_meld(rng)
+    model, told = Round.of(state), ""
+    while state.turn == 0 and not state.melded[0]:
+        actions = {action_for(move): move for move in game.moves(state, 0)}
+        if sorted(actions) != sorted(model.legal()):
+            return f"Random({seed!r}) {told}: the rules {sorted(actions)}, {sorted(model.legal())}"
+        steps = [action for action in sorted(actions) if action >= GROW]
+        if not steps:
+            break
+        action = steps[int(rng.random() * len(steps))]
+        told += f"; {actions[action]}"
+        state = game.play(state, actions[action])
+        model.apply(action)
+    return ""
+
+
+@pytest.mark.parametrize("many", range(6))
+def test_SFH_25_first_melds_are_begun_where_the_rules_allow(many):
+    for number in range(100):
+        fault = _begun(f"meld {many}/{number}")
+        assert not fault, fault
+
+
+@pytest.mark.parametrize(
+    ("place", "fault"),
+    [
+        ("_homeless", lambda *_: (0, 0, 0)),
+        ("_overflow", lambda *_: 0),
+        ("_for_one_wild", lambda *_: (0, 0)),
+        ("_room", lambda *_: 3),
+        ("_EASY", 0),
+    ],
+)
+def test_SFH_25_a_fault_in_what_is_in_reach_is_found(monkeypatch, place, fault):
+    monkeypatch.setattr(f"games.sevens_from_hell.opening.{place}", fault)
+    assert any(_begun(f"meld {many}/{number}") for many in range(6) for number in range(100))
 
 
 def test_a_copy_is_a_round_of_its_own():
