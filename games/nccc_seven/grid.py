@@ -30,7 +30,13 @@ def towards_seven(card: Card) -> Card:
 
 def filled(piles: Piles) -> frozenset[Card]:
     """The places that hold a card or a joker."""
-    return frozenset(Card.parse(name.partition("/")[2]) for name in piles.family("grid"))
+    return frozenset(map(_place, piles.family("grid")))
+
+
+@cache
+def _place(name: str) -> Card:
+    """The place that a pile of the grid lies on, by the pile's name (one of 52)."""
+    return Card.parse(name.partition("/")[2])
 
 
 @cache
