@@ -60,7 +60,8 @@ class Thumbs:
             near = [one for one in thoughts if one.rank > chosen.rank - _ABSURD]
             chosen = near[int(rng.random() * len(near))]
         weighed = tuple((_plays(seat, one.card), one.rank) for one in thoughts)
-        return Advice(_plays(seat, chosen.card), reasons.of_card(sight, chosen), weighed=weighed)
+        why = reasons.of_card(sight, chosen, best=chosen.rank == thoughts[0].rank)
+        return Advice(_plays(seat, chosen.card), why, weighed=weighed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,9 @@ class Searcher:
         weighed = compare(cards, bank.world, _played_out, replace(budget, iterations=many))
         thoughts = [thought(sight, card) for card in cards]
         best = settle(weighed, lambda plan: thoughts[plan].rank)
-        why = reasons.of_card(sight, thoughts[best.action])
+        found = thoughts[best.action]
+        first = all(one.rank <= found.rank for one in thoughts)
+        why = reasons.of_card(sight, found, best=first)
         table = tuple((_plays(seat, cards[one.action]), one.worth) for one in weighed)
         return Advice(_plays(seat, cards[best.action]), f"{why} {_told(best)}", weighed=table)
 

@@ -24,8 +24,8 @@ def of_hand(promise: Prospects, suit: str) -> str:
     return f"With {suit} as trump this hand promises {', '.join(told)}."
 
 
-def of_card(sight: Sight, found: Thought) -> str:
-    """What playing a card is good for."""
+def of_card(sight: Sight, found: Thought, *, best: bool = True) -> str:
+    """What playing a card is good for; `best` when the rules of thumb prefer none to it."""
     card = CARDS[found.card]
     if len(sight.hand) == 1:
         return "It is the last card."
@@ -33,7 +33,7 @@ def of_card(sight: Sight, found: Thought) -> str:
         return _lead(sight, found)
     taker = found.taker
     if found.chance == 0.0:
-        return _lost(sight, found)
+        return _lost(sight, found, best)
     game = _game_in(sight, found.card)
     if taker != sight.seat:
         return f"{{{taker}}} has the trick, so {card.sign} brings {PIPS[found.card]} for Game."
@@ -57,10 +57,12 @@ def _lead(sight: Sight, found: Thought) -> str:
     return f"{card.sign} counts nothing, so little is lost with it."
 
 
-def _lost(sight: Sight, found: Thought) -> str:
+def _lost(sight: Sight, found: Thought, best: bool) -> str:
     card = CARDS[found.card]
     if PIPS[found.card] == 0 and SUIT[found.card] != sight.trump:
         return f"{{{found.taker}}} has the trick, and {card.sign} gives nothing to it."
+    if not best:
+        return f"{{{found.taker}}} has the trick, and {card.sign} will be missed least."
     return f"{{{found.taker}}} has the trick, and {card.sign} is the cheapest card for it."
 
 

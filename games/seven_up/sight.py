@@ -16,6 +16,7 @@ THE_JACK = 14.0  # what the jack of trumps is worth, in pips for Game
 EAGER = 0.8  # how often somebody who could take a trick does
 TO_COME = 0.4  # pips that a card yet to fall brings: little is given away freely
 HUNT = 0.35  # how often a high trump led brings the jack down
+PATIENCE = 8.0  # against leading the jack under higher trumps: trumping in makes it more surely
 
 PLAIN = {12: 1.2, 11: 0.7, 10: 0.3}  # plain ace, king, queen: they may take a later trick
 TRUMP = 4.0, 0.6  # what a two of trumps is worth in hand, and each step above it
@@ -98,7 +99,7 @@ def thought(sight: Sight, card: int) -> Thought:
     trick = sum(_count(sight, one) for _, one in plays) + TO_COME * len(later)
     rank = (2 * chance - 1) * trick - _keep(sight, card)
     if not sight.lying:
-        rank += _hunts(sight, card)
+        rank += _hunts(sight, card) - _hurries(sight, card)
     return Thought(card, taker, chance, trick, rank)
 
 
@@ -131,3 +132,9 @@ def _hunts(sight: Sight, card: int) -> float:
         return 0.0
     held = sum(n for seat, n in enumerate(sight.left) if sight.opposes(seat))
     return THE_JACK * HUNT * held / len(sight.unseen)
+
+
+def _hurries(sight: Sight, card: int) -> float:
+    """The jack is led too early while a higher trump is out."""
+    above = any(card < other and SUIT[other] == sight.trump for other in sight.unseen)
+    return PATIENCE if card == sight.jack and above else 0.0

@@ -16,9 +16,11 @@ from cardtable.core.table import DEALER, OVER, table_for
 from games.seven_up import game
 from games.seven_up.auction import Auction
 from games.seven_up.bidding import prospects, worst
-from games.seven_up.bot import PLAYERS, promised
+from games.seven_up.bot import PLAYERS, cards_of, promised
 from games.seven_up.imagining import Bank, Worlds, strength
 from games.seven_up.model import CARDS, SUIT, number
+from games.seven_up.reasons import of_card
+from games.seven_up.sight import Sight, thought
 
 PLAINS = "3s 4s 5s 6s 7s 8s"
 
@@ -273,6 +275,24 @@ def test_nobody_leads_a_bare_ace_or_jack_of_trumps(level, bare):
         assert bare not in str(ask(state, 1, level, seed, iterations=300).move)
 
 
+@pytest.mark.parametrize("level", ["normal", "hard"])
+@pytest.mark.parametrize("hand", ["Ah Kh Jh 7h Ad 7c", "Jh Ah 2h 7d 4s Kc", "Jh Kh 2h 8s 9c 7d"])
+@pytest.mark.parametrize("others", [[], ["9s 10s Js Qs Ks As"]])
+def test_the_jack_is_not_led_while_a_higher_trump_is_out(level, hand, others):
+    """Not even with the ace and the king beside it: it trumps in later, or follows them."""
+    state = seven_up("2c 3d 4d 5d 6d 8d", hand, *others, trump="h", upcard="9h")
+    for seed in range(8):
+        assert "Jh" not in str(ask(state, 1, level, seed, iterations=300).move)
+
+
+def test_the_jack_is_led_when_no_higher_trump_is_out():
+    state = seven_up("Qh Kh 2c 3d 4d 5d", "Ah Jh 7d 8d 4c 5c", trump="h", upcard="9h")
+    state = tricks(state, "Ah Kh")
+    state = tricks(state, "7d Qh", "2c 4c")
+    advice = ask(state, 1, "normal")
+    assert str(advice.move) == "1 hand-1:Jh > trick/1"
+
+
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
 def test_nobody_throws_high_trumps_after_a_run(level):
     state = seven_up(
@@ -311,6 +331,14 @@ def test_reasons_are_about_this_hand():
     poor = ask(seven_up("9s 4h 5h 6h 7h 8h", "3d 4d 5d 6c 7c 8c", phase="beg", upcard="9h"), 1)
     assert "next to nothing" in poor.reason
     assert "imagined deals that comes to" in poor.reason
+
+
+def test_a_card_is_called_the_cheapest_only_when_the_rules_of_thumb_think_so():
+    state = tricks(seven_up("Jc 10c As 4d 5d 6d", "9h Kd 3d 7d 8d 9d", trump="s"), "9h")
+    sight = Sight.of(game.view(state, 0), 0)
+    found = {str(CARDS[card]): thought(sight, card) for card in cards_of(state, 0)}
+    assert "is the cheapest card" in of_card(sight, found["Jc"])
+    assert of_card(sight, found["10c"], best=False).endswith("10♣ will be missed least.")
 
 
 def test_prospects_are_the_chances_of_the_cards():
