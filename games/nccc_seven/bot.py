@@ -23,23 +23,32 @@ from games.nccc_seven.worlds import Worlds
 _NORMAL = Habits(NORMAL)
 
 
-def why(seen: Hand, action: int) -> str:
-    """The sentence that goes with an action of the seat on turn."""
-    if seen.asker >= 0:
-        return _why_give(seen, action)
+def why(seen: Hand, action: int, *, only: bool = False) -> str:
+    """The sentence that goes with an action of the seat on turn; `only` when there is no other."""
     if action == ASK:
         return "Nothing in this hand can be played."
+    if only:
+        return "It is the only card there is." if seen.asker >= 0 else "No other card fits."
+    if seen.asker >= 0:
+        return _why_give(seen, action)
     place = action & ~AS_JOKER
     depends, ways = OPENS[place]
     opened = ways[seen.filled & depends]
-    own = [model.card_of(one) for one in model.bits(opened & seen.hands[seen.turn])]
     if action & AS_JOKER:
         return f"A joker left in hand costs 50, and {model.card_of(place).sign} dies."
-    if own:
-        return f"It opens the way for {signs(own)}."
+    if opened & seen.hands[seen.turn]:
+        return f"It opens the way for {_named(opened & seen.hands[seen.turn])}."
     if not opened:
         return "It opens nothing for the others."
-    return f"It sheds {model.value(action, 0)} points and opens little for the others."
+    return f"It sheds {_many(model.value(action, 0), 'point')}; others may play {_named(opened)}."
+
+
+def _named(cards: int) -> str:
+    return signs([model.card_of(one) for one in model.bits(cards)])
+
+
+def _many(count: int, thing: str) -> str:
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 
 def _why_give(seen: Hand, action: int) -> str:
@@ -48,8 +57,10 @@ def _why_give(seen: Hand, action: int) -> str:
         return f"{card.sign} is dead: it can only cost 50 here."
     if card.is_joker:
         return "A joker left in hand costs 50, and the end is near."
+    if action & seen.open:
+        return f"{card.sign} fits, but the other cards are worth more here."
     away = (PATH[action] & ~seen.filled).bit_count()
-    return f"{card.sign} is {away} cards away from its place."
+    return f"{card.sign} is {_many(away, 'card')} away from its place."
 
 
 class Thumbs:
@@ -72,7 +83,8 @@ class Thumbs:
         slip = len(ranked) > 1 and budget.rng.random() < self.slips
         best = ranked[1] if slip else ranked[0]
         weighed = tuple((move, ranks[move]) for move in ranked)
-        return Advice(best, why(seen, model.action_of(best)), weighed=weighed)
+        reason = why(seen, model.action_of(best), only=len(ranked) == 1)
+        return Advice(best, reason, weighed=weighed)
 
     def spoken(self, moves: tuple[Move, ...], rng: Random) -> Advice | None:
         """A knock that is due, or a call, unless it is forgotten or overlooked."""
@@ -108,7 +120,7 @@ class Searcher:
         seen = Hand.of(view)
         plans = [action for action in actions if action != ASK] or [ASK]
         if len(plans) == 1:
-            return Advice(actions[plans[0]], why(seen, plans[0]))
+            return Advice(actions[plans[0]], why(seen, plans[0], only=True))
         found = compare(
             plans,
             Worlds(view, budget.rng).another,

@@ -12,7 +12,7 @@ from cardtable.core.cards import HIDDEN, pack, parse_cards, shuffled
 from cardtable.core.players import Budget
 from cardtable.core.table import DEALER, OVER, table_for
 from games.nccc_seven import game, grid, model
-from games.nccc_seven.bot import PLAYERS
+from games.nccc_seven.bot import PLAYERS, why
 from games.nccc_seven.habits import NORMAL, Habits, Style
 from games.nccc_seven.model import ASK, Hand
 from games.nccc_seven.state import SevenState
@@ -164,3 +164,20 @@ def test_hard_goes_out_when_it_can():
     state = replace(state, piles=state.piles.with_piles(piles), turn=0)
     move = PLAYERS["hard"].choose(game, game.view(state, 0), 0, Budget(Random(1))).move
     assert str(move) == "0 hand-0:8s > grid/8s"
+
+
+def laid(cards: str, *hands: str, asker: int = -1) -> Hand:
+    """A lean hand, seat 0 on turn (or asked by another), with these cards on the table."""
+    return Hand([masked(hand) for hand in hands], masked(cards), 0, 0, asker)
+
+
+def test_reasons_count_cards_and_name_what_others_may_play():
+    seen = laid("7s 7d 7h 6s 5s 6d", "4s Kd 5d", "4d 4h", "9s 8s")
+    spade, four = model.bit(parse_cards("4s")[0]), masked("5d")
+    assert why(seen, spade) == "It sheds 4 points; others may play 3♠."
+    assert why(seen, four) == "It opens nothing for the others."
+    assert why(seen, four, only=True) == "No other card fits."
+    asked = laid("7s 7d 7h 6s 5s 8s 9s 10s Js Qs 8d 9d 10d Jd Ks", "Kd 6d Qd 3d", "4d", asker=1)
+    assert why(asked, masked("Kd")) == "K♦ is 1 card away from its place."
+    assert why(asked, masked("3d")) == "3♦ is 5 cards away from its place."
+    assert why(asked, masked("Qd")) == "Q♦ fits, but the other cards are worth more here."
