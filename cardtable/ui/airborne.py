@@ -21,6 +21,7 @@ from cardtable.ui.shapes import faded
 _HIGH = 0.25  # above this part of its height a card has the larger shadow
 _MANY = 8  # more cards in the air than this are drawn more plainly: nobody follows each of them
 _TILT = 5  # degrees below which a card may as well fly straight
+_FINE, _COARSE = 2, 6  # pixels from one width of a growing card to the next; in a crowd
 _SCALED = 400  # scaled pictures that are kept
 _FAN = 0.28  # of its width: how far dragged cards lie apart
 
@@ -93,7 +94,8 @@ class Airborne:
             made = pygame.transform.rotozoom(image, turned, part)
             self._last[place] = (image, turned, part, made)
             return made
-        return self._sized(image, max(1, round(image.get_width() * part / 2) * 2))
+        step = _COARSE if self._many else _FINE
+        return self._sized(image, max(step, round(image.get_width() * part / step) * step))
 
     def _sized(self, image: pygame.Surface, wide: int) -> pygame.Surface:
         """The picture so wide; backs share theirs, so that a deal makes few."""

@@ -37,7 +37,7 @@ class Placed:
     rect: Rect
     shows: Rect
     up: bool
-    z: int
+    z: int = field(compare=False)
 
     @property
     def covered(self) -> bool:

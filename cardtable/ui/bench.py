@@ -27,6 +27,7 @@ from cardtable.core.table import table_for
 from cardtable.session import Chair, Session
 from cardtable.store.launch import Launch
 from cardtable.store.places import HOME, Places
+from cardtable.ui import crowd
 from cardtable.ui.art import Art
 from cardtable.ui.compositor import Compositor, Placed
 from cardtable.ui.room import Room
@@ -150,6 +151,30 @@ def deal() -> Figures:
     with _room() as room:
         table = [Chair("human", "Ann"), *[Chair("easy")] * 9]
         room.begin(Launch("nccc_seven", tuple(table), "bench"))
+        _until_it_moves(room)
+        return _frames(room, 110).figures()
+
+
+def hell() -> Figures:
+    """The largest table, Sevens from Hell's 432 cards: dealt, ten dragged, a hand laid off.
+
+    The 99th percentile is of the composition; the worst frame also has a move and its rules in it.
+    """
+    found: Figures = {}
+    for scene in (crowd.dealing, crowd.dragging, crowd.laying):
+        whole, composed = _Clock(), _Clock()
+        with _room() as room:
+            scene(room, whole.frame, composed.frame)
+        found[f"{scene.__name__} p99 ms"] = composed.figures()["p99 ms"]
+        found[f"{scene.__name__} with rules, worst ms"] = whole.figures()["worst ms"]
+    return found
+
+
+def seats() -> Figures:
+    """A deal to the 25 seats of Seven (NCCC)."""
+    with _room() as room:
+        table = (Chair("human", "Ann"), *[Chair("easy")] * 24)
+        room.begin(Launch("nccc_seven", table, "bench"))
         _until_it_moves(room)
         return _frames(room, 110).figures()
 
@@ -342,7 +367,7 @@ def _after(moment: float) -> Callable[[], bool]:
 
 MEASURES: dict[str, Callable[[], Figures]] = {
     one.__name__: one
-    for one in (start, drag, deal, thinking, refusal, idle, memory, engine, search)
+    for one in (start, drag, deal, hell, seats, thinking, refusal, idle, memory, engine, search)
 }
 
 

@@ -1,6 +1,7 @@
 """The largest table there is, for measuring frames: three teams and 432 cards.
 
-Whoever measures gives the room and what times a frame. Knows no clock and no figure.
+Whoever measures gives the room, and what times a whole frame and the composition in it. Knows no
+clock and no figure.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ _FRAMES = 300
 _SETTLED = 240  # frames until all pictures are drawn
 _STEP = 1 / 60
 
-Frame = Callable[[], AbstractContextManager[None]]
+Timed = Callable[[], AbstractContextManager[None]]
 
 
 def session() -> Session:
@@ -44,7 +45,7 @@ def session() -> Session:
     return made
 
 
-def dragging(room: Room, frame: Frame) -> None:
+def dragging(room: Room, whole: Timed, composed: Timed) -> None:
     """Times frames while ten cards of the hand are dragged all over the table."""
     play = Play(room, session())
     room.go(play)
@@ -59,13 +60,14 @@ def dragging(room: Room, frame: Frame) -> None:
     _event(room, pygame.MOUSEBUTTONDOWN, (x, y))
     for number in range(_FRAMES):
         to = (200 + number * 17 % (room.size[0] - 400), 160 + number * 11 % (room.size[1] - 320))
-        with frame():
+        with whole():
             _event(room, pygame.MOUSEMOTION, to)
             room.step(_STEP)
-            room.draw(surface)
+            with composed():
+                room.draw(surface)
 
 
-def dealing(room: Room, frame: Frame) -> None:
+def dealing(room: Room, whole: Timed, composed: Timed) -> None:
     """Times frames while 432 cards are dealt."""
     chairs = (Chair("human", "Ann"), *[Chair("easy")] * (SEATS - 1))
     room.begin(Launch(GAME, chairs, "bench", MODE))
@@ -77,12 +79,13 @@ def dealing(room: Room, frame: Frame) -> None:
         if isinstance(play, Play) and play.tabletop.motion.is_moving:
             break
     for _ in range(_FRAMES // 2):
-        with frame():
+        with whole():
             room.step(_STEP)
-            room.draw(surface)
+            with composed():
+                room.draw(surface)
 
 
-def laying(room: Room, frame: Frame) -> None:
+def laying(room: Room, whole: Timed, composed: Timed) -> None:
     """Times frames while a hand lays off all that fits, book after book."""
     play = Play(room, session())
     room.go(play)
@@ -92,9 +95,10 @@ def laying(room: Room, frame: Frame) -> None:
         room.draw(surface)
     play.laying.lay_off()
     for _ in range(_FRAMES // 2):
-        with frame():
+        with whole():
             room.step(_STEP)
-            room.draw(surface)
+            with composed():
+                room.draw(surface)
 
 
 def _event(room: Room, kind: int, place: tuple[int, int]) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from cardtable.core.table import Fan
 from cardtable.ui.rects import Rect, card_height
@@ -54,6 +55,7 @@ class Lying:
     shows: Rect
 
 
+@lru_cache(maxsize=1024)  # from move to move most piles lie as they lay
 def lay(
     fan: Fan,
     room: Rect,
@@ -63,15 +65,17 @@ def lay(
     readable: bool = True,
     least: int = 0,
     squared: int = 0,
-) -> list[Lying]:
+    middle: float | None = None,
+) -> tuple[Lying, ...]:
     """The cards in a room, cards `width` wide; `least` is the width not to shrink below.
 
-    From `squared` cards on (when not 0) a column is squared up where it begins.
+    From `squared` cards on (when not 0) a column is squared up where it begins. A hand lies around
+    `middle`, where its room allows that, else around the middle of its room.
     """
     width = fitting(room, width)
     indices = order.indices()
     if not indices:
-        return []
+        return ()
     if squared and len(indices) >= squared:
         return _shown(indices, _column(room, width, 1, least) * len(indices))
     match fan:
@@ -85,6 +89,7 @@ def lay(
             found = _row(room, width, order, least if readable else width, readable)
         case Fan.HAND:
             found = _hand(room, width, order, least if readable else width, readable)
+            found = found if middle is None else _around(middle, room, found)
     return _shown(indices, found)
 
 
@@ -200,6 +205,13 @@ def _hand(room: Rect, width: int, order: Order, least: int, readable: bool) -> l
     return upper + lower
 
 
+def _around(middle: float, room: Rect, rects: list[Rect]) -> list[Rect]:
+    """The lines of a hand moved together towards a middle, within their room."""
+    left, right = min(rect.x for rect in rects), max(rect.right for rect in rects)
+    aside = max(room.x - left, min(round(middle - (left + right) / 2), room.right - right))
+    return [rect.moved(aside, 0) for rect in rects]
+
+
 def _cut(opens: Sequence[bool], tight: bool) -> int:
     """Where the second line begins: near the middle, between two groups where one is near."""
     count = len(opens)
@@ -212,7 +224,7 @@ def _cut(opens: Sequence[bool], tight: bool) -> int:
     return min(near, key=lambda number: abs(number - middle)) if near else middle
 
 
-def _shown(indices: Sequence[int], rects: Sequence[Rect]) -> list[Lying]:
+def _shown(indices: Sequence[int], rects: Sequence[Rect]) -> tuple[Lying, ...]:
     """Each card with the part that no later card of its pile covers."""
     lows = sorted({rect.y for rect in rects})
     found: list[Lying] = []
@@ -226,4 +238,4 @@ def _shown(indices: Sequence[int], rects: Sequence[Rect]) -> list[Lying]:
             if after.y != rect.y or rects[-1].y != rect.y:
                 h = min(h, below - rect.y)
         found.append(Lying(index, rect, Rect(rect.x, rect.y, w, h)))
-    return found
+    return tuple(found)

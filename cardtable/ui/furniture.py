@@ -32,6 +32,8 @@ _TONES: dict[str, tuple[Role, Role]] = {
     "alert": ("gold", "on_gold"),
 }
 
+_BESIDE_INDEX = 0.7  # of the width of a card: a wider badge would cover its upper left index
+
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
@@ -195,13 +197,16 @@ class Furniture:
     def mark(
         self, mark: Mark, rect: Rect, *, low: bool = False, inside: bool = False
     ) -> list[Placed]:
-        """A badge on a card or pile: at its upper right corner, or `low` on its lower edge."""
+        """A badge on a card or pile: at its upper right corner, or `low` on its lower edge.
+
+        One that would reach over the index at the upper left is low as well.
+        """
         if not mark.text:
             return []
         size = 12 if rect.w >= self.theme.px(56) else 10
         made = self.pill(self.theme.shortened(mark.text, rect.w, size), size, mark.tone)
         wide, high = made.get_size()
-        if low:
+        if low or (not inside and wide > rect.w * _BESIDE_INDEX):
             return [Placed(made, rect.x + (rect.w - wide) // 2, rect.bottom - high * 3 // 5)]
         above = 0 if inside else self.theme.px(6)
         return [Placed(made, rect.right - wide + self.theme.px(4), rect.y - above)]

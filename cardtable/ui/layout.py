@@ -186,6 +186,7 @@ class _Layer:
             readable=box.item.readable,
             least=self.least,
             squared=box.item.spot.squared,
+            middle=self.frame.felt.x + self.frame.felt.w / 2,
         )
         for one in lying:
             self._add(Place(name, one.index), cards[one.index], one.rect, one.shows, box)

@@ -65,38 +65,47 @@ class Presenter:
         self.tallies = Tallies(theme, art)
         self._arrangement: Arrangement | None = None
         self._by_pile: dict[str, list[Lying]] = {}
-        self._key: object = None
-        self._piles: dict[str, tuple[frozenset[Place], list[Placed]]] = {}
+        self._looks: object = None
+        self._piles: dict[str, tuple[object, list[Placed]]] = {}
+        self._surroundings: tuple[object, list[Placed]] | None = None
 
     def resting(self, scene: Scene) -> list[Placed]:
         """Everything at rest, the lowest first.
 
-        A pile is made anew only when its cards take off or land, or when anything else changed.
+        A pile is made anew only when something about it has changed: from frame to frame of a
+        flight, and from move to move, most have not.
         """
         self._keep(scene)
-        away = _by_pile_of(scene.away)
+        about = _About(scene)
         found: list[Placed] = []
         for name, box in scene.arrangement.piles.items():
-            gone = away.get(name, _NONE)
+            cards = self._by_pile.get(name, [])
+            key = (box, cards, about.pile(name))
             kept = self._piles.get(name)
-            if kept is None or kept[0] != gone:
-                kept = (gone, self._pile(scene, box, self._by_pile.get(name, ())))
+            if kept is None or kept[0] != key:
+                kept = (key, self._pile(scene, box, cards))
                 self._piles[name] = kept
             found += kept[1]
         return found + self._around(scene)
 
     def _keep(self, scene: Scene) -> None:
-        """Forgets the pictures of piles that may look different now."""
-        key = (scene.lit, scene.marks, self.theme.generation, self.art.look)
-        if self._arrangement is not scene.arrangement or key != self._key:
-            self._piles = {}
-            self._key = key
+        """Forgets pictures that are no longer true: of another look, of a table laid out anew."""
+        looks = (self.theme.generation, self.art.look)
+        if self._looks != looks:
+            self._piles, self._surroundings, self._looks = {}, None, looks
         if self._arrangement is not scene.arrangement:
+            self._surroundings = None
             self._arrangement = scene.arrangement
             self._by_pile = _by_pile(scene.arrangement)
 
     def _around(self, scene: Scene) -> list[Placed]:
-        """Plates, numbers, and the rooms of families."""
+        """Plates, numbers, and the rooms of families; kept while only cards fly."""
+        key = (scene.counters, scene.values, scene.sitters, scene.marks, scene.lit)
+        if self._surroundings is None or self._surroundings[0] != key:
+            self._surroundings = (key, self._drawn_around(scene))
+        return self._surroundings[1]
+
+    def _drawn_around(self, scene: Scene) -> list[Placed]:
         found: list[Placed] = []
         for plate in scene.arrangement.plates:
             sitter = scene.sitters.get(plate.seat)
@@ -267,7 +276,6 @@ class Presenter:
 
 
 BACK = Card.parse("??")
-_NONE: frozenset[Place] = frozenset()
 
 
 def _by_pile(arrangement: Arrangement) -> dict[str, list[Lying]]:
@@ -277,11 +285,36 @@ def _by_pile(arrangement: Arrangement) -> dict[str, list[Lying]]:
     return found
 
 
-def _by_pile_of(places: frozenset[Place]) -> dict[str, frozenset[Place]]:
+class _About:
+    """What a scene says of each pile besides its cards: what is away, lit, marked."""
+
+    def __init__(self, scene: Scene) -> None:
+        lit, marks = scene.lit, scene.marks
+        self.places = tuple(
+            _places_of(some) for some in (scene.away, lit.dim, lit.selected, lit.last, lit.hinted)
+        )
+        self.piles = (lit.targets, lit.hinted_piles)
+        self.focus = lit.focus
+        self.focused = lit.focus.pile if isinstance(lit.focus, Place) else lit.focus
+        self.marks: dict[str, list[Mark]] = {}
+        for mark in marks:
+            self.marks.setdefault(mark.pile, []).append(mark)
+
+    def pile(self, name: str) -> object:
+        """All of it for one pile, to be compared with what it was."""
+        return (
+            [some.get(name) for some in self.places],
+            [name in some for some in self.piles],
+            self.focus if self.focused == name else None,
+            self.marks.get(name),
+        )
+
+
+def _places_of(places: frozenset[Place]) -> dict[str, set[Place]]:
     found: dict[str, set[Place]] = {}
     for place in places:
         found.setdefault(place.pile, set()).add(place)
-    return {pile: frozenset(some) for pile, some in found.items()}
+    return found
 
 
 def _has_slot(box: PileBox) -> bool:

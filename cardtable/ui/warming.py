@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from cardtable.core.cards import HIDDEN, Card
+from cardtable.core.table import Fan
 from cardtable.ui.arrangement import Arrangement
 from cardtable.ui.art import Art
 
@@ -29,11 +30,10 @@ class Warming:
 def _wanted(art: Art, faces: tuple[Card, ...], table: Arrangement) -> Iterator[bool]:
     boxes = [box for box in table.piles.values() if not box.tile]
     widths = _largest_first(box.card.w for box in boxes if not box.at_plate)
-    for width in (*widths, *_largest_first(box.card.w for box in boxes if box.at_plate)):
-        for lifted in (False, True):
-            for step in range(1, _STEPS + 1) if width in widths else (_STEPS,):
-                art.card(HIDDEN, width, lifted=lifted, turn=step / _STEPS)
-                yield True
+    at_plates = _largest_first(box.card.w for box in boxes if box.at_plate)
+    columns = _largest_first(box.card.w for box in boxes if box.fan is Fan.DOWN)
+    yield from _backs(art, widths, _STEPS)
+    yield from _backs(art, at_plates, 1)
     for width in widths[:2]:
         for card in faces:
             art.card(card, width)
@@ -41,6 +41,19 @@ def _wanted(art: Art, faces: tuple[Card, ...], table: Arrangement) -> Iterator[b
     for card in faces if widths else ():  # a hand is dealt open to whoever sits at the screen
         art.card(card, widths[0], lifted=True)
         yield True
+    for card in faces if columns else ():  # what flies to a column; squeezed, only strips show
+        art.card(card, columns[0], lifted=True)
+        art.card(card, columns[0], beside=True)
+        yield True
+
+
+def _backs(art: Art, widths: Iterable[int], steps: int) -> Iterator[bool]:
+    """Backs as they rest and as they fly, in so many steps of turning over."""
+    for width in widths:
+        for lifted in (False, True):
+            for step in range(steps, 0, -1):
+                art.card(HIDDEN, width, lifted=lifted, turn=step / steps)
+                yield True
 
 
 def _largest_first(widths: Iterable[int]) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ import pytest
 from cardtable import registry
 from cardtable.core.piles import Piles
 from cardtable.core.rules import zoning
-from cardtable.core.table import Row, table_for
+from cardtable.core.table import Fan, Row, table_for
 from cardtable.session import Session
 from cardtable.ui.arrangement import Arrangement, Look
 from cardtable.ui.hands import Hands
@@ -112,3 +112,17 @@ def test_the_hand_of_every_game_can_be_read(name, seats, window):
             if box.own and placed.up and placed.place.pile.startswith("hand"):
                 assert placed.rect.w >= least
                 assert placed.shows.w >= 0.24 * placed.rect.w - 1
+
+
+@pytest.mark.parametrize(("name", "seats"), games())
+def test_a_hand_lies_in_the_middle_of_the_table_unless_the_plate_is_in_its_way(name, seats):
+    window = (1920, 1080)
+    for session in played(name, seats):
+        _, table = laid(session, 0, window)
+        hands = {one.place.pile for one in table.cards if one.place.pile.startswith("hand")}
+        for pile in filter(lambda pile: table.piles[pile].own, hands):
+            lying = [one.rect for one in table.lying(pile) if table.piles[pile].fan is Fan.HAND]
+            left = min((rect.x for rect in lying), default=0)
+            right = max((rect.right for rect in lying), default=window[0])
+            room = table.piles[pile].rect
+            assert abs(left + right - window[0]) <= 2 or room.x in (left, left - 1)

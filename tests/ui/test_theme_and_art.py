@@ -10,10 +10,13 @@ import pygame
 import pytest
 
 from cardtable.core.cards import HIDDEN, JOKERS, Card, pack
+from cardtable.core.table import Mark
 from cardtable.ui import art as arts
 from cardtable.ui.art import Art, Look, card_name
 from cardtable.ui.assets import asset
+from cardtable.ui.furniture import Furniture
 from cardtable.ui.icons import ICONS
+from cardtable.ui.rects import Rect
 from cardtable.ui.theme import BOLD, Theme, auto_scale, colour, themes
 
 
@@ -152,3 +155,14 @@ def test_the_felt_is_lighter_under_the_light(theme: Theme, size: tuple[int, int]
     light = sum(pygame.transform.average_color(felt, (size[0] // 2 - 40, size[1] // 3, 80, 80))[:3])
     corner = sum(pygame.transform.average_color(felt, (0, size[1] - 60, 60, 60))[:3])
     assert light > corner + 30
+
+
+@pytest.mark.parametrize("words", ["dead", "trump", "both ways", "asked, and not given"])
+def test_a_badge_leaves_the_index_of_its_card_free(theme: Theme, words: str) -> None:
+    furniture = Furniture(theme, Art(theme))
+    card = Rect(100, 200, 68, 95)
+    (badge,) = furniture.mark(Mark("melds-0/1", text=words), card)
+    drawn = badge.image.get_rect(topleft=(badge.x, badge.y))
+    index = pygame.Rect(100, 200, 24, 48)
+    assert not drawn.colliderect(index)
+    assert drawn.colliderect((100, 200, 68, 95))

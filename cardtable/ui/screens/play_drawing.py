@@ -31,7 +31,7 @@ class PlayDrawing:
         self.play = play
         self.bar, self.prompt, self.popup = Drawn(), Drawn(), Drawn()
         self._compositor: Compositor | None = None
-        self._signature: object = None
+        self._signature: tuple[object, ...] | None = None
         self._star = 0.0
         self._log: tuple[int, int, list[str]] = (-1, -1, [])
 
@@ -63,18 +63,21 @@ class PlayDrawing:
             return self._compositor.draw(surface)
         signature = self._seen()
         if signature != self._signature:
+            only_flights = self._signature is not None and self._signature[1:] == signature[1:]
             self._signature = signature
+            if not only_flights:
+                self._draw_strips()
             self._compositor.rest(self._resting())
         return self._compositor.draw(surface, self._moving())
 
-    def _seen(self) -> object:
-        """Everything that the resting pictures depend on."""
+    def _seen(self) -> tuple[object, ...]:
+        """Everything that the resting pictures depend on; what is in the air comes first."""
         play = self.play
         table, gestures = play.tabletop, play.tabletop.gestures
         drag = gestures.drag.places if gestures.drag else ()
         return (
-            table.version,
             table.motion.moving,
+            table.version,
             tuple(table.motion.on_the_way(box.name) for box in table.arrangement.counters)
             if table.arrangement
             else (),
@@ -98,9 +101,13 @@ class PlayDrawing:
         planned = play.strips.planned() if shelf else None
         found = table.presenter.furniture.shelf(shelf, planned) if shelf else []
         found += table.presenter.resting(table.scene(self._sitters(), lit))
-        self.bar = play.strips.bar(state)
-        self.prompt = play.strips.prompt(state)
         return found + self.bar.pictures + self.prompt.pictures
+
+    def _draw_strips(self) -> None:
+        """The bar and the prompt line, which cards in the air do not change."""
+        state = self.play.input.state
+        self.bar = self.play.strips.bar(state)
+        self.prompt = self.play.strips.prompt(state)
 
     def _sitters(self) -> dict[int, Sitter]:
         session, croupier = self.play.session, self.play.croupier

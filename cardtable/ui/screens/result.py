@@ -12,7 +12,7 @@ from cardtable.core.rules import Afterthought
 from cardtable.core.table import DEALER, named, text_of
 from cardtable.session import Session
 from cardtable.store.launch import Launch
-from cardtable.ui.controls.boxes import Column, Row, Space
+from cardtable.ui.controls.boxes import Column, Grid, Row, Space
 from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.choices import Choice, Stepper
 from cardtable.ui.controls.frame import framed, section
@@ -29,6 +29,8 @@ from cardtable.ui.theme import BOLD, SEMIBOLD
 
 _TURN = 2.4  # seconds the busy star takes to turn by one point
 _LOOK_BACK = 10.0  # seconds of thinking at most
+_LINES = 7  # reasons of a side, more than which make a sheet long
+_COLUMN = 200  # units of width for the reasons of a side
 
 
 class Result(Page):
@@ -156,7 +158,8 @@ class Result(Page):
         """The result at the left, the score sheet at the right."""
         main = Panel(self._main(), y=28)
         rounds = self.sheet.rounds
-        both = Sides(main, Panel(self._sheet()), share=0.44, gap=16) if rounds else main
+        share = 0.32 if self._is_long() else 0.44
+        both = Sides(main, Panel(self._sheet()), share=share, gap=16) if rounds else main
         body = Column([Space(grows=2), both, Space(grows=3)], gap=0)
         return framed(
             self.session.rules.title,
@@ -293,8 +296,15 @@ class Result(Page):
             parts.append(Row([Label("Round", grows=1), pick]))
         elif len(rounds) > 8:
             parts.append(self._stepper())
-        parts += self._reasons()
+        reasons = self._reasons()
+        parts += [Grid(reasons, cell=_COLUMN, gap=28)] if self._is_long() else reasons
         return section("Score sheet", *parts)
+
+    def _is_long(self) -> bool:
+        """Whether the sides' reasons are so many that they stand beside each other."""
+        sides = self.sheet.sides
+        most = max((len(self.sheet.of(self.round, side)) for side in sides), default=0)
+        return len(sides) in (2, 3) and most > _LINES
 
     def _stepper(self) -> Node:
 
