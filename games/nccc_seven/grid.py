@@ -44,15 +44,24 @@ def open_places(taken: frozenset[Card]) -> tuple[Card, ...]:
     """The places that take a card now, row by row (NC-01, NC-31)."""
     if SEVEN_OF_SPADES not in taken:
         return (SEVEN_OF_SPADES,)
-    return tuple(place for place in PLACES if place not in taken and not missing(place, taken))
+    return tuple(
+        place for place in PLACES if place not in taken and taken.issuperset(_NEEDS[place])
+    )
 
 
 def missing(place: Card, taken: Collection[Card]) -> tuple[Card, ...]:
     """The cards a place is waiting for: the spade of its rank, its neighbour towards the seven."""
+    return tuple(card for card in _NEEDS[place] if card not in taken)
+
+
+def _needs(place: Card) -> tuple[Card, ...]:
     if place.rank == 7:
-        return () if place == SEVEN_OF_SPADES or SEVEN_OF_SPADES in taken else (SEVEN_OF_SPADES,)
+        return () if place == SEVEN_OF_SPADES else (SEVEN_OF_SPADES,)
     wanted = dict.fromkeys((Card(place.rank, "s"), towards_seven(place)))
-    return tuple(card for card in wanted if card != place and card not in taken)
+    return tuple(card for card in wanted if card != place)
+
+
+_NEEDS = {place: _needs(place) for place in PLACES}
 
 
 def joker_places(taken: frozenset[Card]) -> tuple[Card, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from random import Random
 
-from cardtable.core.cards import JOKERS, SUITS, Card
+from cardtable.core.cards import JOKERS, SUITS, Card, pack
 from cardtable.core.moves import Move, carries, says
 from cardtable.core.table import OVER
 from games.nccc_seven import grid
@@ -46,10 +46,13 @@ def card_of(one: int) -> Card:
     return Card(index % 13 + 1, SUITS[index // 13])
 
 
+_BITS = {card: bit(card) for card in pack(jokers=2)}
+
+
 def mask_of(cards: Sequence[Card]) -> int:
     """The bits of several cards; backs count, but are no card's bits."""
-    backs = sum(card.is_hidden for card in cards)
-    return sum(bit(card) for card in cards if not card.is_hidden) | ((1 << backs) - 1) * BACK
+    found = [_BITS[card] for card in cards if card in _BITS]
+    return sum(found) | ((1 << len(cards) - len(found)) - 1) * BACK
 
 
 def open_now(filled: int) -> int:
