@@ -89,6 +89,28 @@ def test_seven_up_by_two_to_a_result(lay: Callable[..., Desk]) -> None:
     assert evening.did["hand-to-trick"] > 5, evening.did
 
 
+def _begs(evening: Any) -> Move | None:
+    """Begs, and gives whatever is begged for."""
+    moves = evening.hand.session.moves(evening.hand.seat)
+    return next((move for move in moves if move.word in ("beg", "gift")), None)
+
+
+def test_seven_up_a_beg_that_is_given(lay: Callable[..., Desk]) -> None:
+    desk = lay("play", "seven_up", "--seats", "human,easy", "--seed", "beg 7")
+    evening = Evening(desk, _begs)
+    evening.play(60, lambda one: one.did["beg"] > 0 and _given(one) > 0)
+    assert evening.did["beg"], "a person begged"
+    assert _given(evening), "a chip was given"
+    desk.away()
+    desk.looks_right("gift")
+    desk.picture("seven_up-gift")
+
+
+def _given(evening: Evening) -> int:
+    """How many chips were given away."""
+    return sum(entry.move.word == "gift" for entry in evening.hand.session.log)
+
+
 def _claims(evening: Any) -> Move | None:
     """Any claim that is offered."""
     moves = evening.hand.session.moves(evening.hand.seat)
