@@ -29,6 +29,7 @@ from games.sevens_from_hell.actions import (
     wilds,
 )
 from games.sevens_from_hell.books import RANKS, SEVEN_SLOT, WILD_SLOT
+from games.sevens_from_hell.ending import last_turn, lay_all, threatened, way_out
 from games.sevens_from_hell.melding import first_meld
 from games.sevens_from_hell.model import Round
 from games.sevens_from_hell.values import BOOK, CLEAN, DEUCE, DIRTY, JOKER, SEVEN, THREE, WILDS
@@ -47,6 +48,7 @@ class Style(NamedTuple):
     wild_first: bool = True  # the wild book before dirty ones
     patient: bool = False  # a clean book at six waits for its natural
     second: bool = False  # another wild book, once the dirty ones are closed
+    hurry: int = 2  # all goes down when an opponent may go out with so many cards
     pairs_until: int = 999  # pairs are kept back for the pile while more cards are to be drawn
 
 
@@ -138,24 +140,44 @@ def take(model: Round) -> int:
 
 
 def lay_down(turn: Turn) -> None:
-    """Everything worth laying down: a first meld, then naturals, then wilds."""
+    """Everything worth laying down: a first meld, all that is left, or naturals and then wilds."""
     model = turn.model
-    if not model.melded[turn.team]:
-        for action in first_meld(model):
-            model.apply(action)
-        if model.pended:
-            _finish(model)
-        turn.look()
-        if not model.melded[turn.team]:
-            return
+    if not model.melded[turn.team] and not _melds(turn):
+        return
     for _ in range(3):  # a foot picked up on the way is played as well
         before = model.closes[turn.seat], model.feet[turn.seat]
+        if _goes_out(turn):
+            return
         lay_naturals(turn)
         if not turn.over:
             _wilds(turn)
         if turn.over or (model.closes[turn.seat], model.feet[turn.seat]) == before:
             break
+    if not turn.over and (last_turn(model) or threatened(model, turn.style.hurry)):
+        lay_all(model)
+        turn.look()
     run_out(turn)
+
+
+def _melds(turn: Turn) -> bool:
+    """Lays a first meld down if there is one, and what a pick-up began; whether it stands."""
+    model = turn.model
+    for action in first_meld(model):
+        model.apply(action)
+    if model.pended:
+        _finish(model)
+    turn.look()
+    return model.melded[turn.team]
+
+
+def _goes_out(turn: Turn) -> bool:
+    """Lays all cards down but one to discard, if that ends the round; whether it did."""
+    way = way_out(turn.model)
+    for action in way:
+        turn.model.apply(action)
+    if way:
+        turn.look()
+    return bool(way)
 
 
 def run_out(turn: Turn) -> None:
@@ -326,29 +348,19 @@ def _start_dirty(turn: Turn) -> None:
 
 def throw(turn: Turn) -> int:
     """The discard that costs least, or the end of a turn without one."""
-    if not may_throw(turn):
-        return END
-    risk = _risk(turn)
-    return (
-        DISCARD
-        + min(
-            (cost(turn, rank, risk), rank)
-            for rank, number in enumerate(turn.counts)
-            if number and rank != SEVEN
-        )[1]
-    )
+    found = discards(turn)
+    return DISCARD + found[0][1] if found else END
 
 
 def discards(turn: Turn) -> list[tuple[float, int]]:
-    """What may be thrown away, cheapest first: (cost, rank)."""
+    """What may be thrown away, cheapest first: (cost, rank); in a last turn the dearest."""
     if not may_throw(turn):
         return []
+    held = [rank for rank, number in enumerate(turn.counts) if number and rank != SEVEN]
+    if last_turn(turn.model):
+        return sorted((-float(turn.model.house.worth[rank]), rank) for rank in held)
     risk = _risk(turn)
-    return sorted(
-        (cost(turn, rank, risk), rank)
-        for rank, number in enumerate(turn.counts)
-        if number and rank != SEVEN
-    )
+    return sorted((cost(turn, rank, risk), rank) for rank in held)
 
 
 def may_throw(turn: Turn) -> bool:
