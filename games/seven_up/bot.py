@@ -29,7 +29,7 @@ from games.seven_up.tricks import must_trump, playable
 _ABSURD = 8.0  # ranks further below the best than this are never a slip
 _SPARE = 2  # times as many worlds are imagined as are played: some agree badly with the play
 _FEWEST = 24  # imagined deals, however short the time
-_DOUBT = 1.0  # how far easy misjudges a hand, in points
+_DOUBT = 2.0  # how far easy misjudges a hand, in points
 
 
 @dataclass(frozen=True, slots=True)

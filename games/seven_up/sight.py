@@ -21,6 +21,7 @@ PATIENCE = 8.0  # against leading the jack under higher trumps: trumping in make
 PLAIN = {12: 1.2, 11: 0.7, 10: 0.3}  # plain ace, king, queen: they may take a later trick
 TRUMP = 4.0, 0.6  # what a two of trumps is worth in hand, and each step above it
 CARELESS = 0.25  # how much of that somebody careless thinks of
+FEAR = 0.3, 0.7  # how often an ace is beaten later, and a two besides: a guess without counting
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ class Sight:
     def of(cls, view: SevenUpState, seat: int, *, careful: bool = True) -> Sight:
         """The sight of the seat that the view is of.
 
-        Who is not careful remembers no card and does not think of those who play later.
+        Who is not careful remembers no card and only guesses what those may do who play later.
         """
         lying = tuple((who, number(card)) for who, card in view.lying())
         hand = tuple(map(number, view.hand_of(seat)))
@@ -55,7 +56,7 @@ class Sight:
             hand,
             lying,
             tuple(card for card in range(52) if card not in seen),
-            tuple(careful * len(view.hand_of(other)) for other in range(view.seats)),
+            tuple(len(view.hand_of(other)) for other in range(view.seats)),
             careful,
         )
 
@@ -91,9 +92,13 @@ def thought(sight: Sight, card: int) -> Thought:
     plays = (*sight.lying, (sight.seat, card))
     taker, best = max(plays, key=lambda play: power[play[1]])
     later = sight.after()
-    against = sum(sight.left[seat] for seat in later if sight.opposes(seat))
-    beating = sum(1 for other in sight.unseen if power[other] > power[best])
-    beaten = EAGER * (1 - none_of(len(sight.unseen), beating, against))
+    foes = [seat for seat in later if sight.opposes(seat)]
+    if sight.careful:
+        against = sum(sight.left[seat] for seat in foes)
+        beating = sum(1 for other in sight.unseen if power[other] > power[best])
+        beaten = EAGER * (1 - none_of(len(sight.unseen), beating, against))
+    else:
+        beaten = bool(foes) * (FEAR[0] + FEAR[1] * (1 - best % 13 / 12))
     own = taker == sight.seat or not sight.opposes(taker)
     chance = 1 - beaten if own else 0.0
     trick = sum(_count(sight, one) for _, one in plays) + TO_COME * len(later)

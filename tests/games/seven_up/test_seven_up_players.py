@@ -16,7 +16,7 @@ from cardtable.core.table import DEALER, OVER, table_for
 from games.seven_up import game
 from games.seven_up.auction import Auction
 from games.seven_up.bidding import prospects, worst
-from games.seven_up.bot import PLAYERS, cards_of, promised
+from games.seven_up.bot import PLAYERS, Thumbs, cards_of, promised
 from games.seven_up.imagining import Bank, Worlds, strength
 from games.seven_up.model import CARDS, SUIT, number
 from games.seven_up.reasons import of_card
@@ -283,6 +283,15 @@ def test_the_jack_is_not_led_while_a_higher_trump_is_out(level, hand, others):
     state = seven_up("2c 3d 4d 5d 6d 8d", hand, *others, trump="h", upcard="9h")
     for seed in range(8):
         assert "Jh" not in str(ask(state, 1, level, seed, iterations=300).move)
+
+
+@pytest.mark.parametrize("hand", ["9s Js As 8h 7c 10s", "Kh Qs 10d 9s 2d 4d", "3d 9c 4d 10c 7c 3s"])
+@pytest.mark.parametrize("others", [[], ["2c 4c 5c 6c 8c Ac"]])
+def test_who_counts_no_cards_does_not_lead_tens_and_jacks_into_the_dark(hand, others):
+    """A beginner guesses that a ten may be beaten; slips apart, it stays in hand."""
+    state = seven_up("5d 6d 7d 8d Qd Kc", hand, *others, trump="d", upcard="Jd")
+    led = Thumbs(careful=False).choose(game, state, 1, Budget(Random(1))).move
+    assert led.picks[0].card.rank not in (10, 11)
 
 
 def test_the_jack_is_led_when_no_higher_trump_is_out():
