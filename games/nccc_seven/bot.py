@@ -21,6 +21,7 @@ from games.nccc_seven.state import SevenState
 from games.nccc_seven.worlds import Worlds
 
 _NORMAL = Habits(NORMAL)
+_ABSURD = -10.0  # an own card killed, one that fits given away: ranked below this, it is no slip
 
 
 def why(seen: Hand, action: int, *, only: bool = False) -> str:
@@ -80,8 +81,9 @@ class Thumbs:
         seen = Hand.of(view)
         ranks = {move: _NORMAL.rank(seen, action) for action, move in _actions(moves).items()}
         ranked = sorted(ranks, key=lambda move: -ranks[move])
-        slip = len(ranked) > 1 and budget.rng.random() < self.slips
-        best = ranked[1] if slip else ranked[0]
+        best, *others = ranked
+        if others and ranks[others[0]] > _ABSURD and budget.rng.random() < self.slips:
+            best = others[0]
         weighed = tuple((move, ranks[move]) for move in ranked)
         reason = why(seen, model.action_of(best), only=len(ranked) == 1)
         return Advice(best, reason, weighed=weighed)

@@ -15,7 +15,7 @@ from games.nccc_seven import game, grid, model
 from games.nccc_seven.bot import PLAYERS, why
 from games.nccc_seven.habits import NORMAL, Habits, Style
 from games.nccc_seven.model import ASK, Hand
-from games.nccc_seven.state import SevenState
+from games.nccc_seven.state import Question, SevenState
 from games.nccc_seven.worlds import Worlds
 
 ODD = Style(leads=1.0, frees=0.5, spade=-3.0, joker_leads=1.5, gives_spade=2.5, gives_leading=-0.5)
@@ -181,3 +181,26 @@ def test_reasons_count_cards_and_name_what_others_may_play():
     assert why(asked, masked("Kd")) == "K♦ is 1 card away from its place."
     assert why(asked, masked("3d")) == "3♦ is 5 cards away from its place."
     assert why(asked, masked("Qd")) == "Q♦ fits, but the other cards are worth more here."
+
+
+@pytest.mark.parametrize(
+    ("hand", "asker", "kept"),
+    [("*1 8c Kd Kh", -1, "8c"), ("8c 2h", 1, "8c"), ("*1 8c 9d", 1, "8c")],
+)
+def test_easy_slips_but_kills_no_own_card_and_gives_none_that_fits(hand, asker, kept):
+    rng = Random(3)
+    table = "7s 7c 8s"
+    used = {*parse_cards(hand), *parse_cards(table)}
+    rest = tuple(card for card in pack(jokers=2) if card not in used)
+    piles = {f"grid/{card}": (card,) for card in parse_cards(table)}
+    piles |= {"hand-0": parse_cards(hand), "hand-1": rest[:15], "hand-2": rest[15:30]}
+    piles |= {"hand-3": rest[30:]}
+    state = dealt(4, rng)
+    state = replace(state, piles=state.piles.with_piles(piles), turn=0)
+    if asker >= 0:
+        state = replace(state, questions=(Question(0, asker),), after=asker)
+    for seed in range(40):
+        move = PLAYERS["easy"].choose(game, game.view(state, 0), 0, Budget(Random(seed))).move
+        picked = str(move.picks[0].card)
+        assert (picked == kept) == (asker < 0), f"seed {seed}: {move}"
+        assert not (picked == "*1" and move.target == f"grid/{kept}")
