@@ -21,7 +21,6 @@ from games.nccc_seven.state import SevenState
 from games.nccc_seven.worlds import Worlds
 
 _NORMAL = Habits(NORMAL)
-_ABSURD = -10.0  # an own card killed, one that fits given away: ranked below this, it is no slip
 
 
 def why(seen: Hand, action: int, *, only: bool = False) -> str:
@@ -64,6 +63,13 @@ def _why_give(seen: Hand, action: int) -> str:
     return f"{card.sign} is {_many(away, 'card')} away from its place."
 
 
+def absurd(seen: Hand, action: int) -> bool:
+    """Whether nobody would do it by mistake: to kill an own card, or give away one that fits."""
+    if seen.asker >= 0:
+        return bool(action & seen.open)
+    return action >= AS_JOKER and bool(action & seen.hands[seen.turn])
+
+
 class Thumbs:
     """Rules of thumb; `slips` of its choices, knocks and calls go wrong."""
 
@@ -82,8 +88,9 @@ class Thumbs:
         ranks = {move: _NORMAL.rank(seen, action) for action, move in _actions(moves).items()}
         ranked = sorted(ranks, key=lambda move: -ranks[move])
         best, *others = ranked
-        if others and ranks[others[0]] > _ABSURD and budget.rng.random() < self.slips:
-            best = others[0]
+        slips = [move for move in others[:1] if not absurd(seen, model.action_of(move))]
+        if slips and budget.rng.random() < self.slips:
+            best = slips[0]
         weighed = tuple((move, ranks[move]) for move in ranked)
         reason = why(seen, model.action_of(best), only=len(ranked) == 1)
         return Advice(best, reason, weighed=weighed)
