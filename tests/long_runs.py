@@ -1,6 +1,7 @@
 """Whole games of one of the three smaller sevens by the thousand, reckoned a second time.
 
 Run it by hand; it is no test: python tests/long_runs.py GAME LEVEL [--games N] [--seats N …]
+What was run so far is in docs/long_runs.md. `--hands 1` shortens the games of Seven (NCCC).
 Every state must hold the whole deck once and keep the game's own invariant, every chosen move must
 be legal, and every game must end. A book beside each game follows the moves alone, counts every
 hand again by its own tables, and must agree with the sheet, the totals and the winners.
@@ -14,7 +15,7 @@ import sys
 import time
 from abc import ABC, abstractmethod
 from collections import Counter, deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, pairwise
 from random import Random
 from typing import Any
@@ -24,7 +25,7 @@ from cardtable.core.cards import Card
 from cardtable.core.moves import Move
 from cardtable.core.players import Budget, Player
 from cardtable.core.rules import AnyRules, legal
-from cardtable.core.table import DEALER, OVER, table_for
+from cardtable.core.table import DEALER, OVER, Table, table_for
 
 STEPS = 20_000  # moves after which a game is taken to be endless
 
@@ -41,8 +42,9 @@ def expect(right: bool, what: str) -> None:
 class Book(ABC):
     """The second reckoning of one game: sees every move and state, and reads no score in them."""
 
-    def __init__(self, seats: int) -> None:
-        self.seats = seats
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.seats = seats = table.seats
         self.points = [0] * seats
         self.hands = 0
         self.seen: Counter[str] = Counter()
@@ -66,8 +68,8 @@ class Book(ABC):
 class BridgeBook(Book):
     """Seven Bridge: melds, who had tabled something in earlier turns, deadwood, void hands."""
 
-    def __init__(self, seats: int) -> None:
-        super().__init__(seats)
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
         self.exposed: set[int] = set()
         self.tabled: set[int] = set()
         self.spoils = 0
@@ -135,10 +137,10 @@ def is_meld(cards: Sequence[Card]) -> bool:
 
 
 class SevenBook(Book):
-    """Seven (NCCC): what jokers killed, what is left in every hand, seven hands."""
+    """Seven (NCCC): what jokers killed, what is left in every hand, how many hands."""
 
-    def __init__(self, seats: int) -> None:
-        super().__init__(seats)
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
         self.dead: set[str] = set()
 
     def saw(self, before: Any, move: Move, after: Any) -> None:
@@ -182,7 +184,7 @@ class SevenBook(Book):
                 self.points[seat] += 50 if dead else min(card.rank, 10)
 
     def ended(self, rules: AnyRules, state: Any) -> None:
-        expect(self.hands == 7, f"the game ended after {self.hands} hands")
+        expect(self.hands == self.table["hands"], f"the game ended after {self.hands} hands")
         winners = won_by(self.points, min(self.points))
         compare_outcome(rules, state, winners, self.points)
 
@@ -190,9 +192,9 @@ class SevenBook(Book):
 class SevenUpBook(Book):
     """Seven-Up: turned jacks, gifts, takers of tricks, and the four points in their order."""
 
-    def __init__(self, seats: int) -> None:
-        super().__init__(seats)
-        self.sides = 2 if seats == 4 else seats
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.sides = 2 if self.seats == 4 else self.seats
         self.paid = [0] * self.sides
         self.due: deque[tuple[str, int]] = deque()
         self.dealt: list[tuple[Card, ...]] = []
@@ -328,12 +330,19 @@ BOOKS: dict[str, type[Book]] = {
 class Playing:
     """One game of one level against itself, checked after every move."""
 
-    def __init__(self, rules: AnyRules, level: str, seats: int, seed: str) -> None:
+    def __init__(
+        self,
+        rules: AnyRules,
+        level: str,
+        seats: int,
+        seed: str,
+        house: Mapping[str, str] | None = None,
+    ) -> None:
         self.rules = rules
         self.player: Player | None = None if level == "random" else rules.players()[level]
-        self.table = table_for(rules.options, seats)
+        self.table = table_for(rules.options, seats, house)
         self.deck = frozenset(rules.deck(self.table))  # no card is there twice in these three
-        self.book = BOOKS[rules.name](seats)
+        self.book = BOOKS[rules.name](self.table)
         self.rng = Random(seed)
         self.plan: tuple[Move, ...] = ()
         self.steps = 0
@@ -400,23 +409,26 @@ class Playing:
         return advice.move
 
 
-def run(rules: AnyRules, level: str, seats: int, first: int, games: int) -> bool:
-    """So many games at a table of so many; prints a line, or what went wrong; True when right."""
+def run(rules: AnyRules, level: str, seats: int, games: range, house: Mapping[str, str]) -> bool:
+    """These games at a table of so many; prints a line, or what went wrong; True when right."""
     began, seen = time.perf_counter(), Counter[str]()
-    for number in range(first, first + games):
-        playing = Playing(rules, level, seats, f"{rules.name}/{level}/{seats}/{number}")
+    for number in games:
+        playing = Playing(rules, level, seats, f"{rules.name}/{level}/{seats}/{number}", house)
         try:
             book = playing.play()
         except Exception as error:  # whatever the rules raise is what is looked for
             print(f"WRONG at move {playing.steps}: {type(error).__name__}: {error}")
             again = f"{rules.name} {level} --seats {seats} --first {number} --games 1"
+            again += "".join(f" --{name} {value}" for name, value in house.items())
             print(f"  to see it again: python tests/long_runs.py {again}")
             return False
         seen += book.seen + Counter(hands=book.hands, moves=playing.steps)
     told = ", ".join(f"{seen.pop(name):,} {name}" for name in ("hands", "moves"))
     rest = ", ".join(f"{count:,} {name}" for name, count in sorted(seen.items()))
     seconds = time.perf_counter() - began
-    print(f"{seats} seats: {games:,} games right, {told}; {rest} ({seconds:.0f} s)", flush=True)
+    print(
+        f"{seats} seats: {len(games):,} games right, {told}; {rest} ({seconds:.0f} s)", flush=True
+    )
     return True
 
 
@@ -427,10 +439,15 @@ def main() -> int:
     asked.add_argument("--games", type=int, default=2000, metavar="N", help="a seat count (2000)")
     asked.add_argument("--first", type=int, default=0, metavar="N", help="number of the first game")
     asked.add_argument("--seats", type=int, nargs="+", metavar="N", help="every number by default")
+    asked.add_argument("--hands", metavar="N", help="hands in a game of Seven (its own number)")
     chosen = asked.parse_args()
     rules = registry.find(chosen.game)
+    if chosen.hands and chosen.game != "nccc_seven":
+        asked.error("--hands is for nccc_seven: the books of the others know whole games only")
+    house = {"hands": chosen.hands} if chosen.hands else {}
+    games = range(chosen.first, chosen.first + chosen.games)
     tables = chosen.seats or sorted(rules.seats)
-    right = [run(rules, chosen.level, seats, chosen.first, chosen.games) for seats in tables]
+    right = [run(rules, chosen.level, seats, games, house) for seats in tables]
     return 0 if all(right) else 1
 
 

@@ -6,6 +6,7 @@ import pytest
 from long_runs import Playing, Wrong
 
 from cardtable import registry
+from cardtable.core.table import table_for
 from games.nccc_seven import hands as seven_hands
 from games.seven_bridge import hands as bridge_hands
 from games.seven_bridge import melds, turns
@@ -27,6 +28,16 @@ def play_twelve(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_is_reckoned_alike(game, level):
     play(game, level)
+
+
+def test_a_game_of_one_hand_is_reckoned_and_a_hand_too_few_is_noticed():
+    rules = registry.find("nccc_seven")
+    playing = Playing(rules, "random", 25, "one", {"hands": "1"})
+    assert playing.play().hands == 1
+    playing = Playing(rules, "random", 4, "two", {"hands": "2"})
+    playing.book.table = table_for(rules.options, 4, {"hands": "3"})
+    with pytest.raises(Wrong, match="ended after 2 hands"):
+        playing.play()
 
 
 @pytest.mark.parametrize(
