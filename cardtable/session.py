@@ -138,7 +138,7 @@ class Session:
     def fingerprint(self) -> str:
         """A hash of the first deal, shown before play and checkable afterwards; "" before it."""
         for entry in self._entries:
-            if entry.move.seat == DEALER:
+            if entry.move.seat == DEALER and entry.move.word == "deal":
                 import hashlib  # noqa: PLC0415  costs a start 3 ms and 3 MB, and is seldom wanted
 
                 return hashlib.sha256(str(entry.move).encode()).hexdigest()[:12]

@@ -11,6 +11,7 @@ from cardtable.conformance import check_one, tables
 from cardtable.core.moves import Move
 from cardtable.core.rules import State
 from cardtable.core.table import table_for
+from cardtable.session import Session
 
 GAMES = {game.name: game for game in registry.everything()}
 
@@ -19,6 +20,7 @@ from random import Random
 from cardtable import registry
 from cardtable.conformance.record import played
 from cardtable.core.table import table_for
+from cardtable.session import Session
 for rules in registry.everything():
     record = played(rules, table_for(rules.options, rules.seats[0]), 3, 60)
     print(rules.name, record.fault, *record.moves, sep="; ")
@@ -46,6 +48,16 @@ def test_the_contract_at_one_of_the_other_tables(game):
     table = around[len(around) // 2]
     found = check_one(rules, table, 3)
     assert not found, "\n".join(map(str, found))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_fingerprint_is_that_of_the_cards_whoever_begins(game):
+    rules, found = GAMES[game], set()
+    for number in range(8):
+        session = Session(rules, table_for(rules.options, rules.seats[0]), seed=f"deal {number}")
+        session.settle()
+        found.add(session.fingerprint)
+    assert len(found) == 8, "other cards, another fingerprint"
 
 
 def test_every_house_rule_and_number_of_seats_is_among_the_tables():

@@ -17,6 +17,7 @@ from cardtable.session import HUMAN, Chair, Session
 from cardtable.ui import layout
 from cardtable.ui.arrangement import Arrangement, Look
 from cardtable.ui.art import Art
+from cardtable.ui.hands import Hands
 from cardtable.ui.rects import Rect
 from cardtable.ui.shapes import BLEND
 from cardtable.ui.theme import Theme
@@ -25,7 +26,8 @@ NOBODY = -9  # a seat that sees what everybody sees
 
 _PLIES = {1: 26}  # how far a game is played for its picture, by seats
 _PLIES_OF_MANY = 30
-_LARGER = 2  # drawn so much larger than it is shown
+_LARGER = 2  # drawn at least so much larger than it is shown
+_LARGE = 1000  # and at least so wide, for a table laid out smaller looks squeezed
 _MARGIN = 0.03  # of the width, left free all around
 
 
@@ -79,12 +81,16 @@ def seen(session: Session) -> tuple[int, Piles]:
 def picture(session: Session, size: tuple[int, int], theme: Theme, art: Art) -> pygame.Surface:
     """The table of a session, so many pixels large."""
     viewer, piles = seen(session)
-    large = (size[0] * _LARGER, size[1] * _LARGER)
+    larger = max(_LARGER, -(-_LARGE // size[0]))
+    large = (size[0] * larger, size[1] * larger)
     margin = round(large[0] * _MARGIN)
     inside = (large[0] - 2 * margin, large[1] - 2 * margin)
     look = Look(scale=0.75, bar=False, prompt=False)
     zones = zoning(session.rules, session.table)
-    placed = layout.arrange(zones, piles, viewer, inside, seats=session.table.seats, look=look)
+    orders = Hands(session.rules).orders(zones, piles, viewer)
+    placed = layout.arrange(
+        zones, piles, viewer, inside, seats=session.table.seats, look=look, orders=orders
+    )
     painter = _Painter(placed, Theme(theme.name), art, margin)
     return pygame.transform.smoothscale(painter.painted(large), size)
 
