@@ -16,10 +16,10 @@ from cardtable.core.moves import Move, says
 from cardtable.core.players import Advice, Budget, Player
 from cardtable.core.rules import AnyRules, legal
 from cardtable.core.table import DEALER
-from games.sevens_from_hell.actions import DISCARD, DRAW, FOOT
+from games.sevens_from_hell.actions import DISCARD, DRAW, END, FOOT
 from games.sevens_from_hell.model import Round
 from games.sevens_from_hell.moving import move_for
-from games.sevens_from_hell.plans import Plan, candidates
+from games.sevens_from_hell.plans import Plan, candidates, shown_pairs, worth_throwing
 from games.sevens_from_hell.policy import (
     SHARP,
     STYLE,
@@ -38,7 +38,7 @@ from games.sevens_from_hell.state import ACQUIRE, CUTTING, HellState
 from games.sevens_from_hell.values import CUT, DEUCE, JOKER
 from games.sevens_from_hell.worlds import Imagination, Seen
 
-WORLDS = 20
+WORLDS = 32
 _HORIZON = 400  # turns: to the end of any round
 
 
@@ -67,7 +67,8 @@ class Sensible:
         turn = Turn(model, self.style)
         lay_down(turn)
         if model.blind < 0 and model.turn == seat and not model.acquiring:
-            model.apply(throw(turn))
+            thrown = worth_throwing(turn, shown_pairs(view))
+            model.apply(DISCARD + thrown[0][1] if thrown else END)
         return advised(rules, view, model.known_log())
 
 
@@ -120,7 +121,7 @@ class Searching:
         model = Seen.of(view)
         if FOOT in model.legal():
             return advised(rules, view, (FOOT,))
-        plans = candidates(model)
+        plans = candidates(model, shown_pairs(view))
         if len(plans) == 1:
             return advised(rules, view, plans[0].actions)
         deck = tuple(card.rank for card in rules.deck(view.table))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from games.sevens_from_hell.actions import DISCARD, DRAW, END, FOOT
+from games.sevens_from_hell.actions import DISCARD, DRAW, END, FOOT, GROW, SIZES
+from games.sevens_from_hell.books import RANKS, SLOT_OF_RANK, WILD_SLOT
+from games.sevens_from_hell.ending import last_turn
 from games.sevens_from_hell.policy import (
     SHARP,
     Style,
@@ -15,6 +18,8 @@ from games.sevens_from_hell.policy import (
     lay_naturals,
     run_out,
 )
+from games.sevens_from_hell.state import HellState, bench
+from games.sevens_from_hell.values import BOOK, DEUCE, JOKER, house
 from games.sevens_from_hell.worlds import Seen
 
 MOST = 6
@@ -29,14 +34,14 @@ class Plan:
     rank: float
 
 
-def candidates(model: Seen) -> list[Plan]:
-    """The plans worth comparing, the policy's own first."""
+def candidates(model: Seen, feeds: frozenset[int] = frozenset()) -> list[Plan]:
+    """The plans worth comparing, the policy's own first; `feeds` as in worth_throwing."""
     if model.acquiring:
         actions = [action for action in model.legal() if action != FOOT]
         return [Plan((action,), -0.0 if action == DRAW else 1.0) for action in actions]
     found: dict[tuple[int, ...], Plan] = {}
     for number, way in enumerate(_WAYS):
-        for plan in _turns(model, way, _DISCARDS if number == 0 else 1, -float(number)):
+        for plan in _turns(model, feeds, way, -float(number)):
             found.setdefault(plan.actions, plan)
     return list(found.values())[:MOST]
 
@@ -44,7 +49,7 @@ def candidates(model: Seen) -> list[Plan]:
 Way = Callable[[Turn], None]
 
 
-def _turns(model: Seen, way: Way, many: int, rank: float) -> list[Plan]:
+def _turns(model: Seen, feeds: frozenset[int], way: Way, rank: float) -> list[Plan]:
     """One way of laying down, with its best discards."""
     tried = model.copy()
     tried.log = []
@@ -57,21 +62,54 @@ def _turns(model: Seen, way: Way, many: int, rank: float) -> list[Plan]:
     if tried.pended:
         return []
     turn.look()
-    thrown = discards(turn)[:many]
+    thrown = worth_throwing(turn, feeds)[: _DISCARDS if way is _policy else 1]
     if not thrown:
         return [Plan((*laid, END), rank)]
     best = thrown[0][0]
     return [Plan((*laid, DISCARD + one), rank - (cost - best) / 20) for cost, one in thrown]
 
 
+def shown_pairs(view: HellState) -> frozenset[int]:
+    """The ranks with which the next player, as all have seen, could take the pile."""
+    after = (view.turn + 1) % len(view.picked)
+    if not view.melded[house(view.table).team(after)]:
+        return frozenset()
+    shown, books = Counter(card.rank for card in view.picked[after]), bench(view, after).open
+    found = {rank for rank in RANKS if shown[rank] >= 2 and sum(books[SLOT_OF_RANK[rank]]) < 5}
+    if shown[DEUCE] + shown[JOKER] >= 2 and sum(books[WILD_SLOT]) < 5:
+        found |= {DEUCE, JOKER}
+    return frozenset(found)
+
+
+def worth_throwing(turn: Turn, feeds: frozenset[int]) -> list[tuple[float, int]]:
+    """The discards as the policy ranks them; but what feeds, or is wild, only at need."""
+    found = discards(turn)
+    if last_turn(turn.model):
+        return found
+    plain = [one for one in found if one[1] not in (DEUCE, JOKER)]
+    return [one for one in plain if one[1] not in feeds] or plain or found
+
+
+def _close_books(turn: Turn) -> None:
+    for slot, rank in enumerate(RANKS):
+        if turn.counts[rank] and SIZES[turn.side[slot]] == BOOK - 1 and turn.full == BOOK:
+            turn.lay(GROW + slot, (rank,))
+            if turn.over:
+                return
+
+
 def _policy(turn: Turn) -> None:
     lay_down(turn)
 
 
-def _nothing(turn: Turn) -> None:
-    """Everything is held back; a first meld that a pick-up began is not."""
+def _closings(turn: Turn) -> None:
+    """Everything is held back but what closes a book, or a first meld that a pick-up began."""
     if turn.model.pended:
         lay_down(turn)
+    elif turn.model.melded[turn.team]:
+        _close_books(turn)
+        if not turn.over:
+            run_out(turn)
 
 
 def _no_wilds(turn: Turn) -> None:
@@ -88,4 +126,4 @@ def _wilds_anywhere(turn: Turn) -> None:
 
 
 _ANYWHERE: Style = SHARP._replace(wild_first=False)
-_WAYS: tuple[Way, ...] = (_policy, _wilds_anywhere, _no_wilds, _nothing)
+_WAYS: tuple[Way, ...] = (_policy, _wilds_anywhere, _no_wilds, _closings)

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
 from hell_positions import at, hell, of
 
+from cardtable.core.cards import parse_cards
 from cardtable.core.moves import Move
 from cardtable.core.piles import Piles
 from cardtable.core.players import Budget
 from cardtable.core.rules import legal
 from cardtable.core.table import DEALER, OVER
 from games.sevens_from_hell import game
-from games.sevens_from_hell.actions import size_of, unpacked
+from games.sevens_from_hell.actions import DISCARD, GROW, size_of, unpacked
+from games.sevens_from_hell.books import SLOT_OF_RANK
 from games.sevens_from_hell.bot import PLAYERS, Searching, Sensible
+from games.sevens_from_hell.plans import candidates, shown_pairs
 from games.sevens_from_hell.policy import SHARP
 from games.sevens_from_hell.state import HellState
-from games.sevens_from_hell.worlds import Imagination
+from games.sevens_from_hell.values import DEUCE, JOKER
+from games.sevens_from_hell.worlds import Imagination, Seen
 
 QUICK = {**PLAYERS, "hard": Searching(worlds=2), "sharp": Sensible(SHARP)}
 
@@ -164,6 +169,28 @@ def test_a_discard_the_next_player_has_no_room_for_is_preferred():
     found = advice(state)
     assert str(found.move) == "0 hand-0:8h > discard"
     assert "no room" in found.reason
+
+
+@pytest.mark.parametrize("level", ["normal", "sharp", "hard"])
+def test_a_shown_pair_of_the_next_player_is_not_fed(level):
+    """He took two eights with the pile, all have seen it; so a dearer card is thrown."""
+    state = hell({0: "8h Jd Jc 5h", 1: "8d 8c 4h 9d"}, melded=(0, 1), discard="10c 10d 10s Qc Qs")
+    shown = replace(state, picked=((), tuple(parse_cards("8d 8c 5c 5d")), (), ()))
+    assert shown_pairs(game.view(shown, 0)) == {5, 8}
+    assert str(advice(shown, level).move) not in ("0 hand-0:8h > discard", "0 hand-0:5h > discard")
+    full = replace(shown, piles=shown.piles.with_piles({"books-1/8": parse_cards(of("8", 5))}))
+    assert shown_pairs(game.view(full, 0)) == {5}
+    apart = replace(shown, melded=(True, False))
+    assert shown_pairs(game.view(apart, 0)) == set()
+
+
+def test_a_search_throws_no_wild_card_and_closes_what_it_can():
+    state = hell(
+        {0: "Kh 2h *1 9h 9d 9s 4h"}, {"0/K": of("K", 6)}, ((2, "8", 0),), melded=(0,), taken=(2,)
+    )
+    for plan in candidates(Seen.of(game.view(state, 0))):
+        assert plan.actions[-1] not in (DISCARD + DEUCE, DISCARD + JOKER)
+        assert GROW + SLOT_OF_RANK[13] in plan.actions
 
 
 def test_the_last_cards_go_when_all_books_are_closed():
