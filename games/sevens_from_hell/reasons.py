@@ -6,15 +6,22 @@ from collections.abc import Sequence
 
 from games.sevens_from_hell.actions import DISCARD, DRAW, END, FOOT, STEPS, TAKE_BACK
 from games.sevens_from_hell.books import SLOTS, WILD_SLOT, rank_name, slot_name
-from games.sevens_from_hell.state import HellState, bench, closed_by, held, waiting_for
-from games.sevens_from_hell.values import BOOK, DEUCE, JOKER, THREE
+from games.sevens_from_hell.state import (
+    HellState,
+    bench,
+    closed_books,
+    closed_by,
+    held,
+    waiting_for,
+)
+from games.sevens_from_hell.values import BOOK, DEUCE, JOKER, THREE, WILDS
 
 
 def reason(view: HellState, actions: Sequence[int]) -> str:
     """The reason for the first of these actions, given the turn they belong to."""
     first = actions[0]
     if first == DRAW:
-        return "The pile cannot be taken, or brings nothing that helps."
+        return _drawn(view)
     if first == FOOT:
         return "The foot has been earned."
     if first == END:
@@ -28,9 +35,27 @@ def reason(view: HellState, actions: Sequence[int]) -> str:
     return "Five cards for two: the pile brings more than a draw."
 
 
+def _drawn(view: HellState) -> str:
+    pile = view.piles["discard"]
+    if not pile:
+        return "There is no pile to take."
+    if pile[-1].rank == THREE:
+        return "A three lies on the pile, so nobody can take it."
+    return "The pile cannot be taken, or brings nothing that helps."
+
+
+def _goes_out(view: HellState, actions: Sequence[int]) -> bool:
+    """Whether these actions use the hand up, and the foot was in it."""
+    seat = view.turn
+    used = sum(len(STEPS[action].ranks) if action in STEPS else 1 for action in actions)
+    return used == sum(held(view, seat)) and not view.piles[f"foot-{seat}"]
+
+
 def _laid(view: HellState, first: int, actions: Sequence[int]) -> str:
     seat = view.turn
     side = bench(view, seat)
+    if _goes_out(view, actions):
+        return "The last cards go, and the round is over."
     step = STEPS[first]
     name = slot_name(SLOTS[step.slot])
     size = sum(side.open[step.slot]) + len(step.ranks)
@@ -44,14 +69,17 @@ def _laid(view: HellState, first: int, actions: Sequence[int]) -> str:
         minimum = side.house.minimum(view.round)
         return f"The first meld: {points} points where {minimum} are needed."
     if size == BOOK:
-        if not closed_by(view, seat):
-            return f"Closes the {name}, and that earns the foot."
-        return f"Closes the {name}; everybody on this side has closed one."
+        if closed_by(view, seat):
+            return f"Closes the {name}; everybody on this side has closed one."
+        earns = ", and that earns the foot" if view.piles[f"foot-{seat}"] else ""
+        return f"Closes the {name}{earns}."
     if size == BOOK - 1 and closed_by(view, seat) and waiting_for(view, seat):
         mate = waiting_for(view, seat)[0]
         return f"Builds the {name} to six and leaves the closing card to {{{mate}}}."
     if step.slot == WILD_SLOT:
-        return f"The wild book must be filled early: {size} of seven."
+        first_one = not closed_books(view, side.house.team(seat), side.house)[WILDS]
+        early = "The wild book must be filled early" if first_one else "Another wild book grows"
+        return f"{early}: {size} of seven."
     if step.wilds:
         return f"A wild card brings the dirty book of {name} on: {size} of seven."
     return f"The {name} grow to {size} of seven."
@@ -60,6 +88,8 @@ def _laid(view: HellState, first: int, actions: Sequence[int]) -> str:
 def _thrown(view: HellState, rank: int) -> str:
     seat = view.turn
     side = bench(view, seat)
+    if _goes_out(view, (DISCARD + rank,)):
+        return "The last card goes, and the round is over."
     after = (seat + 1) % side.house.seats
     if rank == THREE:
         return f"A three makes no book, and {{{after}}} cannot take the pile."

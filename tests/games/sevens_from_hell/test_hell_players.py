@@ -203,6 +203,24 @@ def test_the_last_cards_go_when_all_books_are_closed():
         assert after.out == 0
 
 
+def test_the_reasons_name_what_is_so():
+    five = ((0, "7", 0), (2, "*", 7), (0, "K", 0), (2, "8", 2), (0, "4", 3))
+    out = hell({0: "Qh 9h"}, {"0/Q": of("Q", 3)}, five, melded=(0,), taken=(0,))
+    assert "the round is over" in advice(out).reason
+    assert "the round is over" in advice(game.play(out, advice(out).move)).reason
+    kept = hell({0: "Qh 9h"}, {"0/Q": of("Q", 3)}, five, melded=(0,))
+    assert advice(kept).reason == "The queens grow to 4 of seven."
+    early = hell({0: "2h 9h Jd"}, {"0/*": of("2", 3)}, melded=(0,))
+    assert "filled early" in advice(early).reason
+    both = hell({0: "2h 9h Jd"}, {"0/*": of("2", 3)}, five[:4], melded=(0,))
+    assert "filled early" not in advice(both, "sharp").reason
+    for taken in (True, False):
+        closing = hell({0: "Kh 9h Jd"}, {"0/K": of("K", 6)}, melded=(0,), taken=(0,) * taken)
+        assert ("foot" in advice(closing).reason) is not taken
+    frozen = hell({0: "Kh 9h"}, melded=(0,), phase="acquire", discard="4h 3s")
+    assert "three lies on the pile" in advice(frozen).reason
+
+
 def test_views_are_enough():
     state = played_to(40, 2)
     view = game.view(state, state.turn)
