@@ -193,6 +193,20 @@ def test_a_search_throws_no_wild_card_and_closes_what_it_can():
         assert GROW + SLOT_OF_RANK[13] in plan.actions
 
 
+def test_a_search_throws_no_card_that_fits_an_own_book():
+    """Pairs are kept for the pile, and one must be broken: not the kings, whose book lies there."""
+    state = hell(
+        {0: "7h 7d Jh Jd Qh Qd Kh Kd", 1: f"{of('4', 9)} {of('5', 9)}"},
+        {"0/K": of("K", 3), "1/K": of("K", 6)},
+        melded=(0, 1),
+        discard="6h 8h 9h 10h Ah",
+    )
+    thrown = {plan.actions[-1] - DISCARD for plan in candidates(Seen.of(game.view(state, 0)))}
+    assert thrown == {11, 12}
+    only = hell({0: "7h 7d Kh"}, {"0/K": of("K", 3)}, melded=(0, 1), taken=(0,))
+    assert {plan.actions for plan in candidates(Seen.of(game.view(only, 0)))} == {(DISCARD + 13,)}
+
+
 def test_the_last_cards_go_when_all_books_are_closed():
     five = ((0, "7", 0), (2, "*", 7), (0, "K", 0), (2, "8", 2), (0, "4", 3))
     state = hell({0: "Qh Qd 9h"}, {"0/Q": of("Q", 3)}, five, melded=(0,), taken=(0,))
