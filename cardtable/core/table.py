@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import Final
 
 Value = str | int | tuple[int, ...]
 
-DEALER = -1
-OVER = -2
+DEALER: Final = -1
+OVER: Final = -2
 
 
 class BadOption(ValueError):

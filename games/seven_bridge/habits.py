@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
 from cardtable.core.table import OVER
 from games.seven_bridge.masks import (
@@ -21,7 +22,9 @@ from games.seven_bridge.masks import (
     MASK,
     MATES,
     NEAR,
+    REST,
     SEVENS,
+    SPREAD,
     WORTH,
     indexes,
     value,
@@ -30,10 +33,11 @@ from games.seven_bridge.model import ON, PASS, TAKE, Round
 
 Chance = Callable[[], float]
 
-_ALL = (1 << CARDS) - 1
-_FITS, _MELDED = 99.0, 50.0  # what goes down next turn, when it may; what is held back in a meld
-_ABOUT = tuple(zip(BIT, MATES, BESIDE, WORTH, strict=True))
-_OUTS: tuple[dict[int, int], ...] = tuple({} for _ in BIT)
+_ALL: Final = (1 << CARDS) - 1
+_FITS: Final = 99.0  # what goes down next turn, when it may
+_MELDED: Final = 50.0  # what is held back in a meld
+_ABOUT: Final = tuple(zip(BIT, MATES, BESIDE, WORTH, strict=True))
+_OUTS: Final[tuple[dict[int, int], ...]] = tuple({} for _ in BIT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +61,7 @@ class Habits:
     remembers: bool = True
 
 
-USUAL = Habits()
+USUAL: Final = Habits()
 
 
 def outs(card: int, hand: int) -> int:
@@ -76,8 +80,13 @@ def outs(card: int, hand: int) -> int:
 
 def _joins(one: int, card: int, cards: int) -> bool:
     """Whether two cards lie in one meld of these."""
-    alone = HAS[one][(cards ^ BIT[card]) >> DOWN[one] & NEAR[one]]
-    return HAS[one][cards >> DOWN[one] & NEAR[one]] and (not alone or BIT[one] & SEVENS != 0)
+    if not _has(one, cards):
+        return False
+    return BIT[one] & SEVENS != 0 or not _has(one, cards ^ BIT[card])
+
+
+def _has(one: int, cards: int) -> bool:
+    return HAS[one][(cards >> DOWN[one] & REST[one]) % SPREAD] > 0
 
 
 def unseen(model: Round, habits: Habits) -> int:

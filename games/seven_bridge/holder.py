@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from games.seven_bridge.masks import MASK, indexes, melds_in
 
@@ -29,18 +30,21 @@ class Holder:
     after: Holder
     beyond: tuple[Holder, ...]
 
-    def __init__(self, number: int, hand: int) -> None:
+    def __init__(self, number: int, hand: int, cards: list[int], found: list[int]) -> None:
         self.number = number
         self.hand = hand
-        self.cards = indexes(hand)
-        self.found = melds_in(hand)  # replaced, never changed
+        self.cards = cards
+        self.found = found  # replaced, never changed
         self.drawn = self.melded = self.exposed = False
+
+    @classmethod
+    def of(cls, number: int, hand: int) -> Holder:
+        """A seat and its cards, not seated yet."""
+        return cls(number, hand, indexes(hand), melds_in(hand))
 
     def copy(self) -> Holder:
         """The same cards in a hand of its own, not seated yet."""
-        twin: Holder = object.__new__(Holder)
-        twin.number, twin.hand = self.number, self.hand
-        twin.cards, twin.found = self.cards[:], self.found
+        twin = Holder(self.number, self.hand, self.cards[:], self.found)
         twin.drawn, twin.melded, twin.exposed = self.drawn, self.melded, self.exposed
         return twin
 
@@ -53,7 +57,7 @@ class Holder:
             self.found = [one for one in self.found if not MASK[one] & mask]
 
 
-_BEYOND = tuple(
+_BEYOND: Final = tuple(
     tuple(tuple((seat + by) % seats for by in range(2, seats)) for seat in range(seats))
     for seats in range(6)
 )

@@ -7,20 +7,21 @@ Knows no seats and no turns.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
+from typing import Final
 
 from cardtable.core.cards import SUITS, Card, pack
 from games.seven_bridge import melds as words
 
-CARDS = 52
-FIRST_MELD = CARDS  # ids of melds follow on the cards
+CARDS: Final = 52
+FIRST_MELD: Final = CARDS  # ids of melds follow on the cards
 
-INDEX = {card: 4 * (card.rank - 1) + SUITS.index(card.suit) for card in pack()}
-CARD = tuple(sorted(INDEX, key=INDEX.__getitem__))
-BIT = tuple(1 << index for index in range(CARDS))
-SEVENS = 15 << 24
-WORTH = tuple(map(words.worth, CARD))
+INDEX: Final = {card: 4 * (card.rank - 1) + SUITS.index(card.suit) for card in pack()}
+CARD: Final = tuple(sorted(INDEX, key=INDEX.__getitem__))
+BIT: Final = tuple(1 << index for index in range(CARDS))
+SEVENS: Final = 15 << 24
+WORTH: Final = tuple(map(words.worth, CARD))
 
 
 def mask_of(cards: Sequence[Card]) -> int:
@@ -69,86 +70,91 @@ def _sequences() -> Iterator[int]:
                     yield sum(BIT[4 * rank + suit] for rank in range(low, high + 1))
 
 
-_SETS, _SEQUENCES = tuple(_sets()), tuple(_sequences())
-FIRST_SEQUENCE = FIRST_MELD + len(_SETS)
-MASK = (*BIT, *_SETS, *_SEQUENCES)  # by card index or meld id
-MELD = {mask: FIRST_MELD + number for number, mask in enumerate(_SETS + _SEQUENCES)}
-LONE = tuple(MELD[BIT[24 + suit]] for suit in range(4))
+_SETS: Final = tuple(_sets())
+_SEQUENCES: Final = tuple(_sequences())
+FIRST_SEQUENCE: Final = FIRST_MELD + len(_SETS)
+MASK: Final = (*BIT, *_SETS, *_SEQUENCES)  # by card index or meld id
+SIZE: Final = tuple(mask.bit_count() for mask in MASK)
+MELD: Final = {mask: FIRST_MELD + number for number, mask in enumerate(_SETS + _SEQUENCES)}
+LONE: Final = tuple(MELD[BIT[24 + suit]] for suit in range(4))
 # Which cards extend a meld, by its id: a lone seven is open both ways.
-ENDS = tuple(
+ENDS: Final = tuple(
     0 if number < FIRST_MELD else sum(bit for bit in BIT if not bit & mask and mask | bit in MELD)
     for number, mask in enumerate(MASK)
 )
 
-CARDS_OF = tuple(tuple(indexes(mask)) for mask in MASK)
-TAKES = tuple(tuple(indexes(ends)) for ends in ENDS)
+CARDS_OF: Final = tuple(tuple(indexes(mask)) for mask in MASK)
+TAKES: Final = tuple(tuple(indexes(ends)) for ends in ENDS)
 
-MATES = tuple((15 << (index & ~3)) ^ BIT[index] for index in range(CARDS))
-_ROW = sum(BIT[4 * rank] for rank in range(13))
-SUIT = tuple(_ROW << (index & 3) for index in range(CARDS))
-RANK = tuple(15 << (index & ~3) for index in range(CARDS))
+MATES: Final = tuple((15 << (index & ~3)) ^ BIT[index] for index in range(CARDS))
+_ROW: Final = sum(BIT[4 * rank] for rank in range(13))
+SUIT: Final = tuple(_ROW << (index & 3) for index in range(CARDS))
 # What lies close enough to make a meld of three; and whether it does, by what is held of it.
-CLOSE = tuple(
+CLOSE: Final = tuple(
     mates | (bit | bit << 4 | bit << 8 | bit >> 4 | bit >> 8) & (BIT[51] * 2 - 1)
     for bit, mates in zip(BIT, MATES, strict=True)
 )
-BESIDE = tuple((bit << 4 | bit >> 4) & (BIT[51] * 2 - 1) for bit in BIT)
+BESIDE: Final = tuple((bit << 4 | bit >> 4) & (BIT[51] * 2 - 1) for bit in BIT)
 
-_WITH = tuple(tuple(one for one in MELD.values() if MASK[one] & bit) for bit in BIT)
-# The sets and the sequences that a card makes, by what is held of its rank and of its suit.
-_SETS_BY: tuple[dict[int, tuple[int, ...]], ...] = tuple({} for _ in BIT)
-_SEQUENCES_BY: tuple[dict[int, tuple[int, ...]], ...] = tuple({} for _ in BIT)
-
-
-def melds_with(card: int, hand: int) -> tuple[int, ...]:
-    """The melds that a card makes in a hand that holds it."""
-    mates, row = hand & RANK[card], hand & SUIT[card]
-    sets, sequences = _SETS_BY[card].get(mates), _SEQUENCES_BY[card].get(row)
-    if sets is None:
-        sets = _SETS_BY[card][mates] = _within(card, mates)
-    if sequences is None:
-        sequences = tuple(one for one in _within(card, row) if one >= FIRST_SEQUENCE)
-        _SEQUENCES_BY[card][row] = sequences
-    return sets + sequences
+_WITH: Final = tuple(tuple(one for one in MELD.values() if MASK[one] & bit) for bit in BIT)
 
 
 def _within(card: int, held: int) -> tuple[int, ...]:
     return tuple(one for one in _WITH[card] if not MASK[one] & ~held)
 
 
-def melds_in(hand: int) -> list[int]:
-    """Every meld that a hand holds."""
-    found: list[int] = []
-    below = 0
-    for card in indexes(hand):
-        below |= BIT[card]
-        found += melds_with(card, below)
-    return found
+def _sets_with(card: int) -> tuple[tuple[int, ...], ...]:
+    """The sets that a card makes, by what is held of its rank (a bit for each suit)."""
+    low = card & ~3
+    return tuple(_within(card, (held << low) | BIT[card]) for held in range(16))
 
 
-# The same counted from two ranks below the card, so that keys are small and spread in their dicts.
-DOWN = tuple(max(index // 4 - 2, 0) * 4 for index in range(CARDS))
-NEAR = tuple(close >> down for close, down in zip(CLOSE, DOWN, strict=True))
-REST = tuple((close ^ bit) >> down for close, bit, down in zip(CLOSE, BIT, DOWN, strict=True))
+_SETS_BY: Final = tuple(map(_sets_with, range(CARDS)))
+_SEQUENCES_BY: Final[tuple[dict[int, tuple[int, ...]], ...]] = tuple({} for _ in BIT)  # by suit
 
 
-def _by_near(card: int) -> dict[int, bool]:
-    """Whether a card makes a meld, by every part of what is near that it belongs to."""
-    parts = [part for part in _parts(CLOSE[card]) if part & BIT[card]]
-    return {part >> DOWN[card]: bool(melds_with(card, part)) for part in parts}
+def melds_with(card: int, hand: int) -> tuple[int, ...]:
+    """The melds that a card makes in a hand that holds it."""
+    sets = _SETS_BY[card][hand >> (card & ~3) & 15]
+    if not hand & BESIDE[card]:
+        return sets
+    row = hand & SUIT[card]
+    sequences = _SEQUENCES_BY[card].get(row)
+    if sequences is None:
+        sequences = tuple(one for one in _within(card, row) if one >= FIRST_SEQUENCE)
+        _SEQUENCES_BY[card][row] = sequences
+    return sets + sequences
 
 
-def _by_rest(card: int) -> dict[int, bool]:
-    """Whether a card can be claimed for a meld, by every part of the rest of what is near."""
-    found = {}
-    for part in _parts(CLOSE[card] ^ BIT[card]):
-        melds = melds_with(card, part | BIT[card])
-        found[part >> DOWN[card]] = any(one >= FIRST_SEQUENCE or _size(one) > 2 for one in melds)
-    return found
+# The same counted from two ranks below the card, so that keys are small.
+DOWN: Final = tuple(max(index // 4 - 2, 0) * 4 for index in range(CARDS))
+NEAR: Final = tuple(close >> down for close, down in zip(CLOSE, DOWN, strict=True))
+REST: Final = tuple(
+    (close ^ bit) >> down for close, bit, down in zip(CLOSE, BIT, DOWN, strict=True)
+)
+# No two parts of what is near a card leave the same rest when divided by this: tables of so many
+# bytes take the place of dictionaries, and many cards share theirs.
+SPREAD: Final = 613
 
 
-def _size(meld: int) -> int:
-    return MASK[meld].bit_count()
+def _tables(makes: Callable[[tuple[int, ...]], bool]) -> tuple[bytes, ...]:
+    """By card and by the rest of what is near, spread: whether its melds are of that make."""
+    shared: dict[bytes, bytes] = {}
+    found = []
+    for card in range(CARDS):
+        table = bytearray(SPREAD)
+        for part in _parts(CLOSE[card] ^ BIT[card]):
+            table[(part >> DOWN[card]) % SPREAD] = makes(melds_with(card, part | BIT[card]))
+        found.append(shared.setdefault(bytes(table), bytes(table)))
+    return tuple(found)
+
+
+def _has(melds: tuple[int, ...]) -> bool:
+    return bool(melds)
+
+
+def _claims(melds: tuple[int, ...]) -> bool:
+    return any(one >= FIRST_SEQUENCE or SIZE[one] > 2 for one in melds)
 
 
 def _parts(mask: int) -> Iterator[int]:
@@ -160,5 +166,17 @@ def _parts(mask: int) -> Iterator[int]:
     yield 0
 
 
-HAS = tuple(map(_by_near, range(CARDS)))
-CLAIMED = tuple(map(_by_rest, range(CARDS)))
+# Whether a card makes a meld, and whether it can be claimed for one.
+HAS: Final = _tables(_has)
+CLAIMED: Final = _tables(_claims)
+
+
+def melds_in(hand: int) -> list[int]:
+    """Every meld that a hand holds."""
+    found: list[int] = []
+    below = 0
+    for card in indexes(hand):
+        if HAS[card][(below >> DOWN[card] & REST[card]) % SPREAD]:
+            found += melds_with(card, below | BIT[card])
+        below |= BIT[card]
+    return found

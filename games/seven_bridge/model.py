@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from random import Random
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from cardtable.core.table import OVER
 from games.seven_bridge.hands import SPOILS
@@ -28,8 +28,9 @@ from games.seven_bridge.masks import (
     MASK,
     MATES,
     MELD,
-    NEAR,
     REST,
+    SIZE,
+    SPREAD,
     SUIT,
     TAKES,
     indexes,
@@ -41,7 +42,9 @@ from games.seven_bridge.state import CLAIM, DRAW, BridgeState
 
 T = TypeVar("T")
 
-PASS, TAKE, ON = 511, 512, 1024
+PASS: Final = 511
+TAKE: Final = 512
+ON: Final = 1024
 
 
 class Round:
@@ -72,10 +75,10 @@ class Round:
         "winner",
     )
 
-    def __init__(self, hands: Sequence[int], rng: Random) -> None:
-        self.holders = [Holder(seat, hand) for seat, hand in enumerate(hands)]
-        seated(self.holders)
-        self.own, self.thrower = self.holders[0], self.holders[-1]
+    def __init__(self, holders: list[Holder], rng: Random) -> None:
+        self.holders = holders
+        seated(holders)
+        self.own, self.thrower = holders[0], holders[-1]
         self.turn, self.winner = 0, OVER
         self.melds: list[int] = []
         self.fits = 0
@@ -90,9 +93,14 @@ class Round:
         self.rng = rng
 
     @classmethod
+    def dealt(cls, hands: Sequence[int], rng: Random) -> Round:
+        """Nothing but hands; `rng` shuffles a new stock when one is needed."""
+        return cls([Holder.of(seat, hand) for seat, hand in enumerate(hands)], rng)
+
+    @classmethod
     def of(cls, state: BridgeState, rng: Random) -> Round:
         """The model of a whole state; `rng` shuffles a new stock when one is needed."""
-        model = cls([mask_of(state.hand_of(seat)) for seat in range(state.seats)], rng)
+        model = cls.dealt([mask_of(state.hand_of(seat)) for seat in range(state.seats)], rng)
         for name in state.all_melds():
             model._lay(MELD[mask_of(state.piles[name])])
         model.stock = [INDEX[card] for card in state.piles["stock"]]
@@ -113,16 +121,15 @@ class Round:
 
     def copy(self) -> Round:
         """A hand of its own, with the same chance to come."""
-        twin: Round = object.__new__(Round)
-        twin.holders = holders = [one.copy() for one in self.holders]
-        seated(holders)
+        holders = [one.copy() for one in self.holders]
+        twin = Round(holders, self.rng)
         twin.own, twin.thrower = holders[self.own.number], holders[self.thrower.number]
         twin.turn, twin.winner = self.turn, self.winner
         twin.melds, twin.fits, twin.lays = self.melds[:], self.fits, self.lays.copy()
         twin.stock, twin.discards = self.stock[:], self.discards[:]
         twin.choices = twin.offer = self.offer
         twin.spoils, twin.tabled, twin.claimed = self.spoils, self.tabled, self.claimed
-        twin.lay_rule, twin.claim_lays, twin.rng = self.lay_rule, self.claim_lays, self.rng
+        twin.lay_rule, twin.claim_lays = self.lay_rule, self.claim_lays
         return twin
 
     def legal(self) -> list[int]:
@@ -138,7 +145,7 @@ class Round:
         cards, found = own.cards, own.found
         if len(cards) < 2:  # SB-03: a card must be kept for the discard
             return cards
-        if own.hand in MELD:
+        if found and own.hand in MELD:
             found = [one for one in found if MASK[one] != own.hand]
         fits = self.fits & own.hand
         if fits and self.may_lay_off():
@@ -173,7 +180,7 @@ class Round:
         return [
             TAKE + one
             for one in melds_with(card, near | bit)
-            if (one >= FIRST_SEQUENCE or MASK[one].bit_count() > 2) and MASK[one] != whole
+            if (one >= FIRST_SEQUENCE or SIZE[one] > 2) and MASK[one] != whole
         ]
 
     def apply(self, action: int) -> None:
@@ -196,7 +203,7 @@ class Round:
             if same and same & same - 1 and self._offered(other, action):
                 return
         after = own.after
-        if CLAIMED[action][after.hand >> DOWN[action] & REST[action]] and self._offered(
+        if CLAIMED[action][(after.hand >> DOWN[action] & REST[action]) % SPREAD] and self._offered(
             after, action
         ):
             return
@@ -210,7 +217,7 @@ class Round:
         card, cards = self.stock.pop(), holder.cards
         holder.hand = hand = holder.hand | BIT[card]
         cards.append(card)
-        if HAS[card][hand >> DOWN[card] & NEAR[card]]:
+        if HAS[card][(hand >> DOWN[card] & REST[card]) % SPREAD]:
             holder.found = [*holder.found, *melds_with(card, hand)]
         holder.drawn = True
         self.own, self.turn = holder, holder.number
@@ -329,7 +336,8 @@ class Round:
 
 def mixed(cards: list[T], rng: Random) -> list[T]:
     """Cards in a random order: quicker than `shuffled`, which saves must be able to rely on."""
-    chances = [rng.random() for _ in cards]
+    chance = rng.random
+    chances = [chance() for _ in cards]
     order = sorted(range(len(cards)), key=chances.__getitem__)
     return [cards[place] for place in order]
 
@@ -338,7 +346,7 @@ def random_round(seats: int, rng: Random) -> Round:
     """A freshly dealt hand, for measuring and for tests."""
     order = mixed(list(range(CARDS)), rng)
     hands = [order[7 * seat : 7 * seat + 7] for seat in range(seats)]
-    model = Round([sum([BIT[card] for card in hand]) for hand in hands], rng)
+    model = Round.dealt([sum([BIT[card] for card in hand]) for hand in hands], rng)
     model.discards, model.stock = [order[7 * seats]], order[7 * seats + 1 :]
     model._draw(model.own)
     return model

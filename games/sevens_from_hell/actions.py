@@ -9,7 +9,7 @@ card, 1 for each wild one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from games.sevens_from_hell.books import (
     RANKS,
@@ -22,44 +22,59 @@ from games.sevens_from_hell.books import (
 )
 from games.sevens_from_hell.values import BOOK, DEUCE, JOKER, SEVEN, THREE
 
-FIELD = 7
-_ORDER = (JOKER, DEUCE, 1, *range(3, 14))
-SHIFTS = tuple(FIELD * _ORDER.index(rank) for rank in range(14))
-PLAIN_SHIFT = FIELD * 14
-PLAIN_ONE = 1 << PLAIN_SHIFT  # a card that is no seven; also one that cannot be seen
-SEVEN_SHIFT = SHIFTS[SEVEN]
+FIELD: Final = 7
+_ORDER: Final[tuple[int, ...]] = (JOKER, DEUCE, 1, *range(3, 14))
+SHIFTS: Final = tuple(FIELD * _ORDER.index(rank) for rank in range(14))
+PLAIN_SHIFT: Final = FIELD * 14
+PLAIN_ONE: Final = 1 << PLAIN_SHIFT  # a card that is no seven; also one that cannot be seen
+SEVEN_SHIFT: Final = SHIFTS[SEVEN]
 # by rank; the last, which -1 finds, is a card that cannot be seen
-ONE = (*((1 << SHIFTS[rank]) + PLAIN_ONE * (rank != SEVEN) for rank in range(14)), PLAIN_ONE)
-TOP = tuple(64 << shift for shift in SHIFTS)  # the bit of a field that says "at least so many"
-AT_LEAST_1 = sum(63 << shift for shift in SHIFTS)
-AT_LEAST_2 = sum(62 << shift for shift in SHIFTS)
-AT_LEAST_3 = sum(61 << shift for shift in SHIFTS)
-AT_LEAST_5 = sum(59 << shift for shift in SHIFTS)
-AT_LEAST_6 = sum(58 << shift for shift in SHIFTS)
-AT_LEAST_7 = sum(57 << shift for shift in SHIFTS)
-NATURALS = sum(TOP[rank] for rank in RANKS)
-PAIRABLE = NATURALS ^ TOP[SEVEN]  # ranks that take wilds
-PLAIN = PAIRABLE | TOP[JOKER] | TOP[DEUCE] | TOP[THREE]  # ranks that may be discarded
-WILD = (1 << 2 * FIELD) - 1  # the fields of jokers and deuces
-FEW = 5 * PLAIN_ONE  # below it a hand is so small that the guard may bite
+ONE: Final[tuple[int, ...]] = (
+    *((1 << SHIFTS[rank]) + PLAIN_ONE * (rank != SEVEN) for rank in range(14)),
+    PLAIN_ONE,
+)
+TOP: Final = tuple(
+    64 << shift for shift in SHIFTS
+)  # the bit of a field that says "at least so many"
+AT_LEAST_1: Final = sum(63 << shift for shift in SHIFTS)
+AT_LEAST_2: Final = sum(62 << shift for shift in SHIFTS)
+AT_LEAST_3: Final = sum(61 << shift for shift in SHIFTS)
+AT_LEAST_5: Final = sum(59 << shift for shift in SHIFTS)
+AT_LEAST_6: Final = sum(58 << shift for shift in SHIFTS)
+AT_LEAST_7: Final = sum(57 << shift for shift in SHIFTS)
+NATURALS: Final = sum(TOP[rank] for rank in RANKS)
+PAIRABLE: Final = NATURALS ^ TOP[SEVEN]  # ranks that take wilds
+PLAIN: Final = PAIRABLE | TOP[JOKER] | TOP[DEUCE] | TOP[THREE]  # ranks that may be discarded
+WILD: Final = (1 << 2 * FIELD) - 1  # the fields of jokers and deuces
+FEW: Final = 5 * PLAIN_ONE  # below it a hand is so small that the guard may bite
 # what a hand must have something of to take a pile by its top card (a pair, or any wild)
-PAIRED = tuple(
+PAIRED: Final = tuple(
     WILD if rank in (JOKER, DEUCE) else 0 if rank in (SEVEN, THREE) else 126 << SHIFTS[rank]
     for rank in range(14)
 )
 
-DISCARD = 0  # + rank
-DRAW, TAKE_BACK, END, FOOT = 14, 15, 16, 17
-TAKE = 18  # with two naturals; with two wilds:
-PICK_PAIRS = {19: (DEUCE, DEUCE), 20: (DEUCE, JOKER), 21: (JOKER, JOKER)}
-GROW, GROW_DEUCE, GROW_JOKER = 32, 48, 64  # + slot
-START, START_DEUCE, START_JOKER = 80, 96, 112  # + slot
-START_WILD = 128  # + jokers
-DRAW_ONLY = (DRAW,)
+DISCARD: Final = 0  # + rank
+DRAW: Final = 14
+TAKE_BACK: Final = 15
+END: Final = 16
+FOOT: Final = 17
+TAKE: Final = 18  # with two naturals; with two wilds:
+PICK_PAIRS: Final = {19: (DEUCE, DEUCE), 20: (DEUCE, JOKER), 21: (JOKER, JOKER)}
+GROW: Final = 32  # + slot
+GROW_DEUCE: Final = 48
+GROW_JOKER: Final = 64
+START: Final = 80
+START_DEUCE: Final = 96
+START_JOKER: Final = 112
+START_WILD: Final = 128  # + jokers
+DRAW_ONLY: Final[tuple[int, ...]] = (DRAW,)
 
 # what the seat on turn is about, as bits: it plays freely, has still to draw or take the pile, its
 # team has no first meld, it may take its foot
-PLAYING, ACQUIRING, FIRST, FOOT_WAITS = 0, 1, 2, 4
+PLAYING: Final = 0
+ACQUIRING: Final = 1
+FIRST: Final = 2
+FOOT_WAITS: Final = 4
 
 
 def _steps() -> dict[int, Step]:
@@ -80,8 +95,8 @@ def _steps() -> dict[int, Step]:
     return found
 
 
-STEPS = _steps()
-_ACTIONS = {step: action for action, step in STEPS.items()}
+STEPS: Final = _steps()
+_ACTIONS: Final = {step: action for action, step in STEPS.items()}
 
 
 def action_of(step: Step) -> int:
@@ -112,11 +127,19 @@ def size_of(hand: int) -> int:
 # a wild one (each from a player who may not close a book, and from one who may), and of those that
 # have no book; then all cards that the team has on the table, packed.
 
-TAKES_SIX, TAKES, WILDS_SIX, EMPTY, LAID = 12, 13, 14, 16, 17
-ROOM_FOR_THREE = TAKES - BOOK + 3  # a place of the first two less this: the most a book may hold
-WILDS = WILDS_SIX - TAKES_SIX  # from the place of one who may (not) close to that of his wilds
-FULL = 32
-WILD_BIT = TOP[DEUCE]  # stands for the wild book in the masks for wilds
+TAKES_SIX: Final = 12
+TAKES: Final = 13
+WILDS_SIX: Final = 14
+EMPTY: Final = 16
+LAID: Final = 17
+ROOM_FOR_THREE: Final = (
+    TAKES - BOOK + 3
+)  # a place of the first two less this: the most a book may hold
+WILDS: Final = (
+    WILDS_SIX - TAKES_SIX
+)  # from the place of one who may (not) close to that of his wilds
+FULL: Final = 32
+WILD_BIT: Final = TOP[DEUCE]  # stands for the wild book in the masks for wilds
 
 
 def bare_side() -> list[int]:
@@ -139,8 +162,10 @@ def pairs_of(side: Sequence[int]) -> tuple[Pair, ...]:
     return tuple((book >> 3, book & 7) for book in side[: WILD_SLOT + 1])
 
 
-BY_RANK = tuple(SLOT_OF_RANK.get(rank, 0) for rank in range(14))  # slots; that of a three: any
-SIZES = tuple((book >> 3) + (book & 7) for book in range(64))
+BY_RANK: Final = tuple(
+    SLOT_OF_RANK.get(rank, 0) for rank in range(14)
+)  # slots; that of a three: any
+SIZES: Final = tuple((book >> 3) + (book & 7) for book in range(64))
 
 
 def _flags(slot: int, book: int) -> int:
@@ -155,16 +180,16 @@ def _flags(slot: int, book: int) -> int:
     return found if slot == WILD_SLOT else found + (3 if size < BOOK - 1 else 2)
 
 
-FLAGS = tuple(tuple(_flags(slot, book) for book in range(64)) for slot in range(12))
-SLOT_BITS = (*(TOP[rank] for rank in RANKS), WILD_BIT)
+FLAGS: Final = tuple(tuple(_flags(slot, book) for book in range(64)) for slot in range(12))
+SLOT_BITS: Final[tuple[int, ...]] = (*(TOP[rank] for rank in RANKS), WILD_BIT)
 # by flags: the places of the masks they stand for
-PLACES = tuple(
+PLACES: Final = tuple(
     tuple(TAKES_SIX + bit for bit in range(5) if flags >> bit & 1) for flags in range(2 * FULL)
 )
 
 
 # by slot and number of wilds: the kind of a full book
-KINDS = tuple(
+KINDS: Final = tuple(
     tuple(kind(slot, (BOOK - number, number)) for number in range(BOOK + 1)) for slot in range(12)
 )
 
@@ -197,12 +222,12 @@ def _lay(step: Step) -> Lay:
     return packed(step.ranks), step.slot, SLOT_BITS[step.slot], nexts
 
 
-_NO_LAY: Lay = (0, 0, 0, ())
-LAYS = tuple(
+_NO_LAY: Final[Lay] = (0, 0, 0, ())
+LAYS: Final = tuple(
     _lay(STEPS[action]) if action in STEPS else _NO_LAY for action in range(START_WILD + 4)
 )
 # how a step makes a book of naturals larger, as a field of the book's rank
-LYING = tuple(
+LYING: Final = tuple(
     len(STEPS[action].ranks) << SHIFTS[RANKS[STEPS[action].slot]]
     if action in STEPS and STEPS[action].slot != WILD_SLOT
     else 0
@@ -239,11 +264,11 @@ def _of_wilds(deuce: int, joker: int) -> tuple[Lists, ...]:
     return tuple(of(held) for held in range(4))
 
 
-DISCARDS = Lists(lambda rank: (DISCARD + rank,))
-GROWS = Lists(lambda rank: (GROW + SLOT_OF_RANK.get(rank, 0),))
-STARTS = Lists(lambda rank: (START + SLOT_OF_RANK.get(rank, 0),))
-_WILD_GROWS = _of_wilds(GROW_DEUCE, GROW_JOKER)
-_STARTS_WILD = _of_wilds(START_DEUCE, START_JOKER)
+DISCARDS: Final = Lists(lambda rank: (DISCARD + rank,))
+GROWS: Final = Lists(lambda rank: (GROW + SLOT_OF_RANK.get(rank, 0),))
+STARTS: Final = Lists(lambda rank: (START + SLOT_OF_RANK.get(rank, 0),))
+_WILD_GROWS: Final = _of_wilds(GROW_DEUCE, GROW_JOKER)
+_STARTS_WILD: Final = _of_wilds(START_DEUCE, START_JOKER)
 
 Found = TypeVar("Found")
 
@@ -276,5 +301,5 @@ def _wild_takes(deuces: int, jokers: int) -> tuple[int, ...]:
 
 
 # ways to start a book of a pair with a wild, to feed a book one, and to start a wild book
-WILD_WAYS = ByWilds(_wild_ways)
-WILD_TAKES = ByWilds(_wild_takes)
+WILD_WAYS: Final = ByWilds(_wild_ways)
+WILD_TAKES: Final = ByWilds(_wild_takes)

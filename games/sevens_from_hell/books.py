@@ -7,7 +7,7 @@ A hand is fourteen rank counts (0 the joker, 1 the ace … 13 the king), a book 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from cardtable.core.cards import Card
 from games.sevens_from_hell.values import (
@@ -23,16 +23,16 @@ from games.sevens_from_hell.values import (
     House,
 )
 
-SLOTS = ("4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "*")
-RANKS = (4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 1)  # of the slots but the last
-WILD_SLOT = 11
-SEVEN_SLOT = 3
-WILD_RANKS = (DEUCE, JOKER)
-SLOT_OF_RANK = {**{rank: slot for slot, rank in enumerate(RANKS)}, DEUCE: 11, JOKER: 11}
-EMPTY = (0, 0)
-NO_BOOKS = (EMPTY,) * len(SLOTS)
-_RANK_NAMES = {ACE: "aces", 11: "jacks", 12: "queens", 13: "kings"}
-_NUMBERS = (
+SLOTS: Final[tuple[str, ...]] = ("4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "*")
+RANKS: Final[tuple[int, ...]] = (4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 1)  # of the slots but the last
+WILD_SLOT: Final = 11
+SEVEN_SLOT: Final = 3
+WILD_RANKS: Final = (DEUCE, JOKER)
+SLOT_OF_RANK: Final = {**{rank: slot for slot, rank in enumerate(RANKS)}, DEUCE: 11, JOKER: 11}
+EMPTY: Final = (0, 0)
+NO_BOOKS: Final[tuple[tuple[int, int], ...]] = (EMPTY,) * len(SLOTS)
+_RANK_NAMES: Final = {ACE: "aces", 11: "jacks", 12: "queens", 13: "kings"}
+_NUMBERS: Final[tuple[str, ...]] = (
     "",
     "",
     "twos",

@@ -6,6 +6,8 @@ of looking at every way.
 
 from __future__ import annotations
 
+from typing import Final
+
 from games.sevens_from_hell.actions import (
     GROW,
     GROW_DEUCE,
@@ -23,7 +25,7 @@ from games.sevens_from_hell.books import RANKS, SEVEN_SLOT, WILD_SLOT
 from games.sevens_from_hell.model import Round
 from games.sevens_from_hell.values import BOOK, DEUCE, JOKER, SEVEN
 
-_MOST = BOOK - 1
+_MOST: Final = BOOK - 1
 
 
 def first_meld(model: Round) -> list[int]:

@@ -8,7 +8,7 @@ the action that brought it about.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import Self
+from typing import Final, Self
 
 from cardtable.core.table import OVER
 from games.sevens_from_hell.actions import (
@@ -58,7 +58,7 @@ from games.sevens_from_hell.seldom import (
 from games.sevens_from_hell.state import HellState
 from games.sevens_from_hell.values import BOOK, House
 
-_NOTHING = (0, 0, 0, 0)
+_NOTHING: Final = (0, 0, 0, 0)
 
 
 class Round:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from games.sevens_from_hell.actions import (
     AT_LEAST_1,
@@ -54,8 +54,10 @@ from games.sevens_from_hell.values import BOOK, DEUCE, JOKER, SEVEN
 if TYPE_CHECKING:
     from games.sevens_from_hell.model import Round
 
-_EASY = 5  # plain cards: with so many no step leaves a hand that the guard could object to
-_SUM = (1 << FIELD) - 1  # a sum of fields is the rest when divided by this; no hand is so large
+_EASY: Final = 5  # plain cards: with so many no step leaves a hand that the guard could object to
+_SUM: Final = (
+    1 << FIELD
+) - 1  # a sum of fields is the rest when divided by this; no hand is so large
 
 Groups = tuple[tuple[int, int], ...]
 

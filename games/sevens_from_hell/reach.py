@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from games.sevens_from_hell.books import (
     NO_BOOKS,
@@ -20,7 +20,7 @@ from games.sevens_from_hell.books import (
 )
 from games.sevens_from_hell.values import BOOK, DEUCE, JOKER, SEVEN
 
-_NEVER = -1
+_NEVER: Final = -1
 Totals = list[list[int]]  # [books of seven used][wilds used] -> the best sum of naturals
 
 

@@ -6,7 +6,7 @@ What is hard to tell is answered by the same functions as in the rules.
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cardtable.core.table import OVER
 from games.sevens_from_hell.actions import (
@@ -59,8 +59,8 @@ from games.sevens_from_hell.values import BOOK, SEVEN, THREE
 if TYPE_CHECKING:
     from games.sevens_from_hell.model import Round
 
-_EASY = 6  # plain cards from which on no guard can bite
-_DRAW_OR_TAKE = (DRAW, TAKE)
+_EASY: Final = 6  # plain cards from which on no guard can bite
+_DRAW_OR_TAKE: Final[tuple[int, ...]] = (DRAW, TAKE)
 
 
 # -- acquiring -----------------------------------------------------------------------------------

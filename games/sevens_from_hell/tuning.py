@@ -60,8 +60,10 @@ def random_rounds(dealt: list[Round], seed: int = 1) -> int:
 
 def changed(settings: list[str]) -> Style:
     """SHARP with some weights set: `danger=40`."""
-    values = {name: float(value) for name, value in (one.split("=") for one in settings)}
-    return Style._make(values.get(name, getattr(SHARP, name)) for name in SHARP._fields)
+    values = SHARP._asdict()
+    for name, value in (one.split("=") for one in settings):
+        values[name] = type(values[name])(float(value))
+    return Style(**values)
 
 
 def main(count: int, settings: list[str]) -> str:

@@ -8,25 +8,48 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from typing import Final
 
 from cardtable.core.cards import Card
 from cardtable.core.table import Choice, Option, Table
 
-HAND = 13
-FOOT = 11
-BOOK = 7
-PICK_UP = 5
-JOKER, ACE, DEUCE, THREE, SEVEN = 0, 1, 2, 3, 7
-CUT = (1, 60)  # a packet that can be cut with one hand
+HAND: Final = 13
+FOOT: Final = 11
+BOOK: Final = 7
+PICK_UP: Final = 5
+JOKER: Final = 0
+ACE: Final = 1
+DEUCE: Final = 2
+THREE: Final = 3
+SEVEN: Final = 7
+CUT: Final = (1, 60)  # a packet that can be cut with one hand
 
-SEVENS, WILDS, CLEAN, DIRTY = range(4)
-KINDS = ("sevens", "wilds", "clean", "dirty")
+SEVENS: Final = 0
+WILDS: Final = 1
+CLEAN: Final = 2
+DIRTY: Final = 3
+KINDS: Final = ("sevens", "wilds", "clean", "dirty")
 
-_FACES = (0, 2, 1, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3)  # ranks in the order of the option
-_PACKS = {"2x2": 6, "2x3": 6, "3x2": 8}
-_MANY = 1000
+_FACES: Final[tuple[int, ...]] = (
+    0,
+    2,
+    1,
+    13,
+    12,
+    11,
+    10,
+    9,
+    8,
+    7,
+    6,
+    5,
+    4,
+    3,
+)  # ranks in the order of the option
+_PACKS: Final = {"2x2": 6, "2x3": 6, "3x2": 8}
+_MANY: Final = 1000
 
-OPTIONS = (
+OPTIONS: Final[tuple[Option, ...]] = (
     Option(
         "mode",
         help="Who plays with whom.",

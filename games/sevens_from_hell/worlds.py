@@ -12,6 +12,7 @@ from typing import Self
 
 from games.sevens_from_hell.actions import packed, size_of
 from games.sevens_from_hell.model import Round
+from games.sevens_from_hell.modelling import set_up
 from games.sevens_from_hell.state import HellState
 
 
@@ -29,7 +30,8 @@ class Seen(Round):
     @classmethod
     def of(cls, state: HellState) -> Self:
         """The model of a view."""
-        one = super().of(state)
+        one = cls()
+        set_up(one, state)
         one.log, one.blind = [], -1
         return one
 

@@ -152,12 +152,12 @@ def test_a_concealed_hand_is_held_back_until_somebody_is_close():
     hand = masks.mask_of(parse_cards("3h 4h 5h Kc Qd 9s 2d Js"))
     others = masks.mask_of(parse_cards("Ac 2c 4c 9c Jc"))
     close = masks.mask_of(parse_cards("Ac 2c 4c"))
-    assert not habits.put_down(Round([hand, others], Random(1)), CONCEALED)
-    assert habits.put_down(Round([hand, close], Random(1)), CONCEALED)
-    shown = Round([hand, others], Random(1))
+    assert not habits.put_down(Round.dealt([hand, others], Random(1)), CONCEALED)
+    assert habits.put_down(Round.dealt([hand, close], Random(1)), CONCEALED)
+    shown = Round.dealt([hand, others], Random(1))
     shown.own.exposed = True
     assert habits.put_down(shown, CONCEALED)
-    assert habits.put_down(Round([hand, others], Random(1)), habits.USUAL)
+    assert habits.put_down(Round.dealt([hand, others], Random(1)), habits.USUAL)
 
 
 def test_hard_says_that_it_holds_back():
@@ -171,7 +171,7 @@ def test_at_most_a_dozen_plans_and_each_can_be_played():
     rng = Random(9)
     most = 0
     for _ in range(60):
-        model = Round([masks.mask_of(rng.sample(masks.CARD, 9)), 0], rng)
+        model = Round.dealt([masks.mask_of(rng.sample(masks.CARD, 9)), 0], rng)
         found = plans.plans_for(model, CONCEALED)
         assert len(set(found)) == len(found) <= plans.MOST
         most = max(most, len(found))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from random import Random
 
@@ -59,7 +59,7 @@ class BridgeTwin:
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
-        self.round = Round([0, 0], Random(0))
+        self.round = Round.dealt([0, 0], Random(0))
         self.seen: Counter[str] = Counter()
 
     def model(self, state: BridgeState) -> Round:
@@ -121,9 +121,9 @@ def test_the_model_keeps_the_house_rules(chosen):
 @pytest.mark.parametrize(
     ("table", "faulty"),
     [
-        ("CLAIMED", [dict.fromkeys(one, False) for one in masks.CLAIMED]),  # the next is not asked
+        ("CLAIMED", (bytes(masks.SPREAD),) * 52),  # the next is not asked
         ("MATES", (0,) * 52),  # a set is never claimed
-        ("HAS", [dict.fromkeys(has, False) for has in masks.HAS]),  # a draw makes no meld
+        ("HAS", (bytes(masks.SPREAD),) * 52),  # a draw makes no meld
         ("ENDS", (0,) * len(masks.ENDS)),  # nothing fits
         ("MELD", masks.MELD | {0: 0}),
     ],
@@ -138,7 +138,7 @@ def test_a_fault_in_the_model_is_found(monkeypatch, table, faulty):
 def _late(hands: str, **lists: object) -> Round:
     """A hand of two or more seats, between draws, with the last seat on turn."""
     held = [masks.mask_of(parse_cards(cards)) for cards in hands.split("|")]
-    late = Round(held, Random(5))
+    late = Round.dealt(held, Random(5))
     late.own, late.turn = late.holders[-1], len(held) - 1
     for one in late.holders:
         one.drawn = True
@@ -194,6 +194,17 @@ def test_the_melds_of_random_hands_are_those_of_the_rules():
         cards = tuple(rng.sample(pack(), 12))
         expected = sorted(masks.MELD[masks.mask_of(meld)] for meld in melds.melds_in(cards))
         assert sorted(masks.melds_in(masks.mask_of(cards))) == expected
+
+
+def test_what_is_near_a_card_is_spread_without_two_parts_in_one_place():
+    for card in range(masks.CARDS):
+        near = masks.indexes(masks.REST[card])
+        parts = [sum(part) for size in range(len(near) + 1) for part in _sums(near, size)]
+        assert len({part % masks.SPREAD for part in parts}) == len(parts) == 1 << len(near), card
+
+
+def _sums(near: list[int], size: int) -> Iterator[list[int]]:
+    return ([1 << one for one in part] for part in combinations(near, size))
 
 
 def test_actions_never_share_a_number():
