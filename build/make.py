@@ -7,6 +7,7 @@
     python build/make.py sums        the SBOM of the Python part, and SHA256SUMS of dist/
 
 `--redistributable` leaves out the games whose manifest says `needs_permission`, and says so.
+The lean models are compiled where that is possible (native.py); with `--native` they must be.
 `--dist FOLDER` puts the results elsewhere. The same commit gives the same files, wherever and
 whenever they are built: README.md here says how that is shown.
 """
@@ -26,6 +27,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))  # this very tree, whatever is installed
 
+import native  # noqa: E402  beside this file
+
 from cardtable import __version__, registry  # noqa: E402  found by the line above
 
 SCRATCH = ROOT / "build" / "scratch"
@@ -36,6 +39,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Builds what players install.")
     parser.add_argument("targets", nargs="+", choices=sorted(TARGETS))
     parser.add_argument("--redistributable", action="store_true")
+    parser.add_argument("--native", action="store_true")
     parser.add_argument("--dist", type=Path, default=ROOT / "dist", metavar="FOLDER")
     arguments = parser.parse_args()
     left_out = _needing_permission(redistributable=arguments.redistributable)
@@ -43,7 +47,7 @@ def main() -> int:
     dist.mkdir(parents=True, exist_ok=True)
     for target in arguments.targets:
         if target == "bundle":
-            bundle(dist, left_out)
+            bundle(dist, left_out, lean_models(demanded=arguments.native))
         else:
             TARGETS[target](dist)
     return 0
@@ -58,7 +62,18 @@ def _needing_permission(*, redistributable: bool) -> tuple[str, ...]:
     return tuple(game.name for game in wanting) if redistributable else ()
 
 
-def bundle(dist: Path, left_out: tuple[str, ...] = ()) -> None:
+def lean_models(*, demanded: bool) -> Path:
+    """The folder of the modules to bundle: the lean models compiled, or all as they stand."""
+    try:
+        return native.built()
+    except native.Unable as reason:
+        if demanded:
+            raise SystemExit(str(reason)) from None
+        print(f"{reason} The bundle carries them in Python: slower, with the same moves.")
+        return ROOT
+
+
+def bundle(dist: Path, left_out: tuple[str, ...], modules: Path) -> None:
     """PyInstaller's folder for this system."""
     work = SCRATCH / "pyinstaller"
     for old in (dist / "cardtable", work):
@@ -66,7 +81,8 @@ def bundle(dist: Path, left_out: tuple[str, ...] = ()) -> None:
     make_icons()
     environment = {
         **os.environ,
-        "PYTHONPATH": str(ROOT),
+        "PYTHONPATH": str(modules),
+        "CARDTABLE_MODULES": str(modules),
         "PYTHONHASHSEED": "0",  # the order of sets in compiled modules
         "PYTHONPYCACHEPREFIX": str(work / "compiled"),  # not what some earlier run has compiled
         "SOURCE_DATE_EPOCH": epoch(),

@@ -20,6 +20,8 @@ mkdir -p "$scratch"
 [ -f "$scratch/python/python.exe" ] || PYTHON=$python sh "$here/winpy.sh" "$scratch/python"
 $python -c "import sys; sys.path.insert(0, '$root/build'); import make; make.make_icons()"
 
+echo "The lean models are not compiled for Windows: the bundle carries them in Python."
+
 # wine wants pipes for its output, and never a terminal
 rm -rf "$scratch/work" "$scratch/dist"
 PYTHONPYCACHEPREFIX=$(winepath -w "$scratch/work/compiled" 2>/dev/null)

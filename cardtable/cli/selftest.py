@@ -9,6 +9,8 @@ import platform
 import sys
 import tempfile
 import time
+from importlib.machinery import ExtensionFileLoader
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +30,21 @@ def _selftest(asked: argparse.Namespace) -> int:
     report = _report()
     write_text(asked.out, json.dumps(report, indent=2, ensure_ascii=False) + "\n")
     return 0 if report["ok"] else 1
+
+
+def _compiled() -> list[str]:
+    """The games whose lean model is an extension module, as in our bundles."""
+    from cardtable import registry
+
+    packages = {
+        game.name: type(game).__module__.rpartition(".")[0] for game in registry.everything()
+    }
+    found = {name: find_spec(f"{package}.model") for name, package in packages.items()}
+    return [
+        name
+        for name, spec in found.items()
+        if spec and isinstance(spec.loader, ExtensionFileLoader)
+    ]
 
 
 def _report() -> dict[str, Any]:
@@ -55,6 +72,7 @@ def _report() -> dict[str, Any]:
         "tests": list(tests),
         "faults": faults,
         "left out": list(left_out()),
+        "compiled": _compiled(),
         **trials.counts,
         "thinks in": f"a {trials.thinks_in} of its own",
         "seconds": round(time.perf_counter() - began, 1),

@@ -25,6 +25,7 @@ def test_selftest_plays_and_draws_every_game_and_says_on_what(tmp_path, capsys):
     drawn = [f"draws {one}" for one in ("chooser", *inspection.PAGES, *GAMES)]
     tried = ["games", "assets", *played, "keeps", *drawn]
     assert plain["tests"] == tried
+    assert plain["compiled"] == []  # from source; build/native.py looks at bundles
     assert plain["thinks in"] == "a process of its own"
     assert plain["games"] == len(GAMES)
     assert plain["assets"] >= 300

@@ -1,0 +1,282 @@
+"""Compiles the lean models, for the bundles of Linux and macOS. Scratch in build/scratch/native.
+
+    python build/native.py build      the program with its lean models compiled; where it is
+    python build/native.py check      that both forms play the same game; says how fast each is
+    python build/native.py carried REPORT   whether a bundle's selftest found them compiled
+    python build/native.py missing    the Debian packages that compiling wants
+
+The lean models are what search plays through thousands of times. They are typed Python that runs
+anywhere, and stay so: every rule of theirs is read, tested and changed there. mypyc, which comes
+with our type checker, makes extension modules of the same source that play the same moves two to
+three times as fast, so the bundles carry those; without a C compiler, and on Windows, they carry
+the source's own form. The result lies in a copy of the program, never beside the sources, where it
+would hide what is edited afterwards. Nothing of this machine goes into it, and the same sources
+give the same bytes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+SCRATCH = ROOT / "build" / "scratch" / "native"
+TREE = SCRATCH / "tree"
+MODULES = {
+    "seven_bridge": ("masks", "holder", "model", "habits"),
+    "sevens_from_hell": (
+        *("values", "books", "actions", "reach", "opening", "modelling", "seldom", "model"),
+        *("worlds", "melding", "policy"),
+    ),
+}
+# nothing but the entry is seen from outside: calls within are direct; floats are added up as in
+# Python on every processor
+COMPILE = ("-fvisibility=hidden", "-fno-semantic-interposition", "-ffp-contract=off")
+LINK = ("-s", "-Wl,--build-id=none") if sys.platform == "linux" else ()
+
+
+class Unable(Exception):
+    """Why nothing can be compiled here, and what to do."""
+
+
+def main() -> int:
+    """Does what is asked for."""
+    parser = argparse.ArgumentParser(description="Compiles the lean models.")
+    parser.add_argument("what", choices=("build", "check", "carried", "missing", "compile"))
+    parser.add_argument("name", nargs="?", help="a report; or a game, compiled in this very folder")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="the figures of a check, as JSON")
+    asked = parser.parse_args()
+    if asked.what == "compile":
+        compile_here(asked.name)
+        return 0
+    if asked.what == "missing":
+        print(*_packages())
+        return 0
+    if asked.what == "carried":
+        return carried(Path(asked.name))
+    try:
+        built()
+    except Unable as reason:
+        print(reason)
+        return 1
+    print(TREE)
+    return check(asked.out) if asked.what == "check" else 0
+
+
+# -- what it takes -------------------------------------------------------------------------------
+
+
+def _compiler() -> list[str]:
+    """The C compiler that this Python was made with, or another by the usual name."""
+    named = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+    return named if shutil.which(named[0]) else ["cc"]
+
+
+def _packages() -> list[str]:
+    """The Debian packages without which nothing can be compiled."""
+    found = []
+    if not shutil.which(_compiler()[0]):
+        found += ["gcc", "libc6-dev"]
+    elif not _compiles("stdio.h"):
+        found.append("libc6-dev")
+    headers = Path(sysconfig.get_paths()["include"]) / "Python.h"
+    if not headers.is_file() and sys.base_prefix == "/usr":  # else Python was not Debian's
+        found.append(f"libpython{sys.version_info[0]}.{sys.version_info[1]}-dev")
+    return found
+
+
+def _compiles(header: str) -> bool:
+    command = [*_compiler(), "-fsyntax-only", "-x", "c", "-I", sysconfig.get_paths()["include"]]
+    source = f"#include <{header}>\n"
+    return not subprocess.run(
+        [*command, "-"], input=source, text=True, capture_output=True, check=False
+    ).returncode
+
+
+def unable() -> str:
+    """Why nothing can be compiled here, with what to do; or ""."""
+    if sys.platform == "win32":
+        return "Windows bundles are built without a compiler"
+    packages = _packages()
+    if packages:
+        return f"install {' '.join(packages)}"
+    if not _compiles("Python.h"):
+        headers = sysconfig.get_paths()["include"]
+        return f"there is no Python.h in {headers}: install this Python's headers"
+    return ""
+
+
+# -- compiling -----------------------------------------------------------------------------------
+
+
+def built() -> Path:
+    """The program with its lean models compiled, of these sources; raises Unable."""
+    reason = unable()
+    if reason:
+        raise Unable(f"The lean models are not compiled: {reason}.")
+    stamp, now = SCRATCH / "made-of", _made_of()
+    if stamp.is_file() and stamp.read_text(encoding="utf-8") == now:
+        return TREE
+    shutil.rmtree(SCRATCH, ignore_errors=True)
+    for part in ("cardtable", "games"):
+        shutil.copytree(ROOT / part, TREE / part, ignore=shutil.ignore_patterns("__pycache__"))
+    _compile_all()
+    for game, modules in MODULES.items():
+        for module in modules:  # so that nobody takes them instead
+            (TREE / "games" / game / f"{module}.py").unlink()
+    shutil.rmtree(TREE / "build")
+    stamp.write_text(now, encoding="utf-8")
+    return TREE
+
+
+def _made_of() -> str:
+    """What decides how the result comes out: sources, Python, mypy, compiler."""
+    told = hashlib.sha256(f"{sys.version}{sys.executable}{_compiler()}".encode())
+    lock = ROOT / "requirements-dev.txt"
+    for path in [Path(__file__), lock, *sorted(ROOT.glob("cardtable/**/*.py"))]:
+        told.update(path.read_bytes())
+    for path in sorted(ROOT.glob("games/**/*")):
+        if path.is_file() and path.suffix != ".pyc":
+            told.update(str(path.relative_to(ROOT)).encode() + path.read_bytes())
+    return told.hexdigest()
+
+
+def _compile_all() -> None:
+    """Every game's modules, the games side by side."""
+    environment = {**os.environ, "PYTHONHASHSEED": "0", "PYTHONPATH": str(TREE)}
+    environment["CC"] = shlex.join(_compiler())
+    if sys.platform == "linux":  # this Python's own would write its folder into what is linked
+        environment["LDSHARED"] = shlex.join([*_compiler(), "-shared"])
+    running = {
+        game: subprocess.Popen(
+            [sys.executable, str(Path(__file__).resolve()), "compile", game],
+            cwd=TREE,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        for game in MODULES
+    }
+    told = {game: process.communicate()[0] for game, process in running.items()}
+    for game, process in running.items():
+        if process.returncode:
+            raise SystemExit(f"{told[game]}\n{game} cannot be compiled")
+
+
+def compile_here(game: str) -> None:
+    """Makes extension modules of a game's modules, beside them in this very folder."""
+    import setuptools  # noqa: PLC0415  only those who compile
+    from mypyc.build import mypycify  # noqa: PLC0415  only those who compile
+
+    paths = [f"games/{game}/{module}.py" for module in MODULES[game]]
+    options = ["--strict", "--config-file=", f"--cache-dir={os.devnull}"]
+    made = mypycify(
+        [*options, *paths],
+        opt_level="2",
+        debug_level="0",
+        group_name=game,
+        target_dir=f"build/{game}",
+    )
+    for one in made:
+        one.extra_compile_args += COMPILE
+        one.extra_link_args += LINK
+    setuptools.setup(
+        name=game,
+        packages=[],
+        ext_modules=made,
+        script_args=["-q", "build_ext", "--inplace", "--build-temp", f"build/{game}/objects"],
+    )
+
+
+def carried(report: Path) -> int:
+    """Whether the games that are compiled were so in the program that wrote a report."""
+    found = json.loads(report.read_text(encoding="utf-8"))["compiled"]
+    print(f"compiled: {', '.join(found) or 'nothing'}")
+    return int(sorted(found) != sorted(MODULES))
+
+
+# -- whether it is the same game -----------------------------------------------------------------
+
+
+def check(out: Path | None) -> int:
+    """Whether the compiled models play as the rules do, and hard as it does on the pure ones."""
+    wrong = _against_the_rules()
+    pure, compiled = _tried(ROOT), _tried(TREE)
+    figures: dict[str, Any] = {}
+    for game in MODULES:
+        one, two = pure[game], compiled[game]
+        figures[game] = {
+            form: {"games a second": round(found["speed"]), "hard": round(found["seconds"], 2)}
+            for form, found in (("pure", one), ("compiled", two))
+        }
+        print(
+            f"{game}: {one['speed']:,.0f} random games a second in Python, {two['speed']:,.0f} "
+            f"compiled ({two['speed'] / one['speed']:.1f} times); {len(one['decided'])} positions "
+            f"for hard: {one['seconds']:.1f} s, {two['seconds']:.1f} s"
+        )
+        differing = [
+            pair for pair in zip(one["decided"], two["decided"], strict=True) if len({*pair}) > 1
+        ]
+        for before, after in differing:
+            print(f"hard decides otherwise:\n  pure      {before}\n  compiled  {after}")
+        wrong = wrong or bool(differing)
+    if out:
+        out.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+    return int(wrong)
+
+
+def _against_the_rules() -> bool:
+    """Runs the tests of the models against the rules on the compiled ones; whether any failed."""
+    wrong = False
+    with tempfile.TemporaryDirectory() as folder:
+        for game in MODULES:
+            tests = Path(folder) / game
+            shutil.copytree(ROOT / "tests" / "games" / game, tests)
+            command = [
+                sys.executable,
+                "-m",
+                "pytest",
+                "-q",
+                "-p",
+                "no:cacheprovider",
+                "-c",
+                os.devnull,
+            ]
+            command += [
+                "--rootdir",
+                folder,
+                "-k",
+                "not fault",
+                *map(str, tests.glob("test_*_model.py")),
+            ]
+            wrong |= bool(subprocess.run(command, cwd=TREE, env=_on(TREE), check=False).returncode)
+    return wrong
+
+
+def _tried(tree: Path) -> dict[str, Any]:
+    command = [sys.executable, str(ROOT / "build" / "lean_trials.py"), *MODULES]
+    told = subprocess.run(command, env=_on(tree), check=True, capture_output=True, text=True)
+    found: dict[str, Any] = json.loads(told.stdout)
+    for game, one in found.items():
+        if one["compiled"] != (tree == TREE):
+            raise SystemExit(f"{game}: the other form was tried; is something else installed?")
+    return found
+
+
+def _on(tree: Path) -> dict[str, str]:
+    return {**os.environ, "PYTHONPATH": str(tree), "PYTHONDONTWRITEBYTECODE": "1"}
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,64 @@
+"""Compiling the lean models: which, where to, and what is said where it cannot be done."""
+
+import importlib.util
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+_SPEC = importlib.util.spec_from_file_location("native", ROOT / "build" / "native.py")
+native = importlib.util.module_from_spec(_SPEC)
+_SPEC.loader.exec_module(native)
+
+
+@pytest.mark.parametrize("game", native.MODULES)
+def test_every_module_that_is_compiled_is_there_and_the_model_among_them(game):
+    files = {path.stem for path in (ROOT / "games" / game).glob("*.py")}
+    assert "model" in native.MODULES[game]
+    assert set(native.MODULES[game]) <= files
+
+
+def test_nothing_compiled_lies_beside_the_sources():
+    kinds = (".so", ".pyd")
+    found = [path for part in ("games", "cardtable") for path in (ROOT / part).rglob("*")]
+    assert found
+    assert not [path for path in found if path.suffix in kinds]
+    assert ROOT / "build" / "scratch" in native.TREE.parents
+
+
+def test_without_a_compiler_it_says_what_to_install(monkeypatch):
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setenv("CC", "no-such-compiler")
+    monkeypatch.setenv("PATH", "")
+    assert native.unable().startswith("install gcc libc6-dev")
+    with pytest.raises(native.Unable, match="The lean models are not compiled: install gcc"):
+        native.built()
+
+
+def test_without_the_headers_of_python_it_says_where_they_should_be(monkeypatch, tmp_path):
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(native, "_compiles", lambda header: header == "stdio.h")
+    monkeypatch.setattr(native.shutil, "which", lambda _: "/usr/bin/cc")
+    monkeypatch.setattr(native.sysconfig, "get_paths", lambda: {"include": str(tmp_path)})
+    monkeypatch.setattr(sys, "base_prefix", "/opt/python")
+    assert native.unable() == f"there is no Python.h in {tmp_path}: install this Python's headers"
+    monkeypatch.setattr(sys, "base_prefix", "/usr")
+    version = ".".join(map(str, sys.version_info[:2]))
+    assert native.unable() == f"install libpython{version}-dev"
+
+
+def test_a_report_of_a_bundle_must_name_every_compiled_game(tmp_path, capsys):
+    report = tmp_path / "report.json"
+    for games, code in ((list(native.MODULES), 0), (list(native.MODULES)[1:], 1), ([], 1)):
+        report.write_text(json.dumps({"compiled": games}))
+        assert native.carried(report) == code
+    assert capsys.readouterr().out.endswith("compiled: nothing\n")
+
+
+def test_what_changes_the_result_makes_it_anew(monkeypatch):
+    before = native._made_of()
+    assert native._made_of() == before
+    monkeypatch.setattr(sys, "version", "another Python")
+    assert native._made_of() != before
