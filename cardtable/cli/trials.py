@@ -21,6 +21,7 @@ from cardtable.ai.worker import Find
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import DEALER, OVER, BadOption, Table, table_for
 from cardtable.session import Chair, Session
+from cardtable.store.lessons import BadLesson, lessons_of
 from cardtable.store.places import Places
 from cardtable.store.saves import Loaded, Saves
 from cardtable.store.settings import SettingsFile
@@ -75,6 +76,7 @@ class Trials:
         faults += [f"missing: {name}" for name in sorted(wanted - names)]
         unwanted = names - wanted if getattr(sys, "frozen", False) else names & absent
         faults += [f"not expected: {name}" for name in sorted(unwanted)]
+        faults += [fault for game in registry.everything() for fault in _lessons_amiss(game)]
         return "; ".join(faults)
 
     def assets(self) -> str:
@@ -161,6 +163,19 @@ def left_out() -> tuple[str, ...]:
     with suppress(PackageNotFoundError):
         return tuple((distribution("cardtable").read_text(_LEFT_OUT) or "").split())
     return ()
+
+
+def _lessons_amiss(rules: AnyRules) -> Iterator[str]:
+    """Which lessons of a game cannot be given, and why; ours all bring some."""
+    lessons = lessons_of(rules)
+    if not lessons and rules.name in registry.OURS:
+        yield f"{rules.name}: its lessons are missing"
+    yield from (f"{rules.name}, lesson {name}: {why}" for name, why in lessons.broken.items())
+    for lesson in lessons.found:
+        try:
+            lesson.open(registry.find)
+        except BadLesson as error:
+            yield f"{rules.name}: {error}"
 
 
 def _shortest(rules: AnyRules) -> Table:

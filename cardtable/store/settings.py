@@ -196,6 +196,26 @@ class SettingsFile:
         self._raw["tables"] = tables
         self._write()
 
+    def learnt(self, game: str) -> frozenset[str]:
+        """The names of that game's lessons that were done."""
+        return frozenset(self._learnt().get(game, ()))
+
+    def learn(self, game: str, lesson: str) -> None:
+        """Remembers that a lesson was done."""
+        known = self._learnt()
+        if lesson not in known.get(game, ()):
+            known[game] = sorted({*known.get(game, ()), lesson})
+            self._raw["lessons"] = known
+            self._write()
+
+    def _learnt(self) -> dict[str, list[str]]:
+        """The lessons done, by game; what is none is only a mark lost."""
+        raw = self._raw.get("lessons")
+        found = raw.items() if isinstance(raw, dict) else ()
+        return {
+            game: [str(one) for one in names] for game, names in found if isinstance(names, list)
+        }
+
     def _read(self) -> None:
         try:
             raw = json.loads(self.path.read_text(encoding="utf-8"))

@@ -1,0 +1,185 @@
+"""The lessons that come with a game: a save up to an interesting moment, and what to do there.
+
+A lesson is a file `lessons/NAME.lesson` in the game's package: lines `title`, `task`, `done` and
+`step`, then a whole save. A step is a move that makes the point, or several with `or` between them;
+`> melds-0` stands for any pile of that family. Reads only; what somebody has learnt is a setting.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import resources
+
+from cardtable.core.moves import BadMove, Move
+from cardtable.core.rules import AnyRules
+from cardtable.session import BadSave, Chair, Session, game_of, load
+
+FORMAT = 1
+SUFFIX = ".lesson"
+
+_HEAD = f"cardtable lesson {FORMAT}"
+_SAVE = "cardtable save"
+_TEXTS = ("title", "task", "done")
+
+Find = Callable[[str], AnyRules]
+Step = tuple[Move, ...]  # any one of them will do
+
+
+class BadLesson(ValueError):
+    """Why a lesson cannot be given, in one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """One lesson. `task` says what to try, `done` what came of it; seats are named {0}, {1} …"""
+
+    game: str
+    name: str
+    title: str
+    task: str
+    done: str
+    steps: tuple[Step, ...]
+    save: str
+
+    def open(self, find: Find, called: str = "") -> Session:
+        """The game at its interesting moment, `called` sitting at seat 0; raises BadLesson."""
+        try:
+            session = load(self.save, find)
+        except BadSave as error:
+            raise BadLesson(f"The lesson “{self.title}” cannot be opened: {error}.") from error
+        if session.turn != 0 or not session.chairs[0].is_human:
+            raise BadLesson(f"In the lesson “{self.title}” it is not the person's turn.")
+        session.undo_rule = "free"
+        session.chairs = (Chair(name=called), *session.chairs[1:])
+        return session
+
+    def left(self, session: Session, since: int) -> tuple[Step, ...]:
+        """The steps not made among the moves since the log had that length, in any order."""
+        open_steps = list(self.steps)
+        for entry in session.log[since:]:
+            made = (one for one in open_steps if _makes(session.rules, entry.move, one))
+            step = next(made, None)
+            if step is not None:
+                open_steps.remove(step)
+        return tuple(open_steps)
+
+
+@dataclass(frozen=True, slots=True)
+class Lessons:
+    """What a game brings: its lessons in order, and those that cannot be read, with the reason."""
+
+    found: tuple[Lesson, ...] = ()
+    broken: Mapping[str, str] = field(default_factory=dict)
+
+    def __bool__(self) -> bool:
+        return bool(self.found or self.broken)
+
+    def named(self, name: str) -> Lesson:
+        """The lesson of that name; raises LookupError saying what there is."""
+        for one in self.found:
+            if one.name == name:
+                return one
+        reason = self.broken.get(name, f"there are: {', '.join(one.name for one in self.found)}")
+        raise LookupError(f"no lesson {name!r}; {reason}")
+
+    def after(self, lesson: Lesson) -> Lesson | None:
+        """The next one."""
+        return next(iter(self.found[self.found.index(lesson) + 1 :]), None)
+
+
+@cache
+def lessons_of(rules: AnyRules) -> Lessons:
+    """The lessons in a game's package; one that cannot be read stops no other."""
+    found: list[Lesson] = []
+    broken: dict[str, str] = {}
+    for name, text in _texts(rules):
+        try:
+            found.append(read(rules.name, name, text))
+        except BadLesson as error:
+            broken[name] = str(error)
+    return Lessons(tuple(found), broken)
+
+
+def _texts(rules: AnyRules) -> Sequence[tuple[str, str]]:
+    """Name and text of every lesson, in the order of the names."""
+    package = type(rules).__module__.rpartition(".")[0]
+    try:
+        folder = resources.files(package).joinpath("lessons") if package else None
+        files = [one for one in folder.iterdir() if one.name.endswith(SUFFIX)] if folder else []
+        files.sort(key=lambda one: one.name)
+        return [
+            (one.name.removesuffix(SUFFIX), one.read_bytes().decode(errors="replace"))
+            for one in files
+        ]
+    except (OSError, ModuleNotFoundError):
+        return ()  # most games bring none
+
+
+def read(game: str, name: str, text: str) -> Lesson:
+    """A lesson from its text; raises BadLesson naming the line, what was expected, what came."""
+    head, mark, save = text.partition(f"\n{_SAVE}")
+    lines = head.splitlines()
+    if not lines or lines[0].strip() != _HEAD:
+        raise BadLesson(f"line 1: expected {_HEAD!r}, got {(lines or [''])[0][:60]!r}")
+    if not mark:
+        raise BadLesson(f"line {len(lines)}: expected a save after the steps")
+    texts: dict[str, str] = {}
+    steps: list[Step] = []
+    for number, line in enumerate(lines[1:], start=2):
+        key, _, rest = line.strip().partition(" ")
+        if key == "step":
+            steps.append(_step(number, rest))
+        elif key in _TEXTS and rest:
+            texts[key] = rest.strip()
+        elif key:
+            raise BadLesson(f"line {number}: expected title, task, done or step, got {line!r}")
+    return _whole(Lesson(game, name, *_three(texts), tuple(steps), _SAVE + save))
+
+
+def _three(texts: Mapping[str, str]) -> tuple[str, str, str]:
+    missing = [key for key in _TEXTS if key not in texts]
+    if missing:
+        raise BadLesson(f"expected a line for {', '.join(missing)}")
+    return texts["title"], texts["task"], texts["done"]
+
+
+def _step(number: int, text: str) -> Step:
+    try:
+        return tuple(Move.parse(one) for one in text.split(" or "))
+    except BadMove as error:
+        raise BadLesson(f"line {number}: {error}") from error
+
+
+def _whole(lesson: Lesson) -> Lesson:
+    """The lesson, when its parts belong together."""
+    if not lesson.steps:
+        raise BadLesson("expected a line step")
+    if any(move.seat != 0 for step in lesson.steps for move in step):
+        raise BadLesson("expected steps of seat 0, where the person sits")
+    try:
+        game = game_of(lesson.save)
+    except BadSave as error:
+        raise BadLesson(f"its save: {error}") from error
+    if game != lesson.game:
+        raise BadLesson(f"expected a save of {lesson.game}, got one of {game}")
+    return lesson
+
+
+def _makes(rules: AnyRules, move: Move, step: Step) -> bool:
+    """Whether a move is one that the step asks for, cards that are alike taken for each other."""
+    return any(_same(rules, move, wanted) for wanted in step)
+
+
+def _same(rules: AnyRules, move: Move, wanted: Move) -> bool:
+    if (move.seat, move.words, move.cards) != (wanted.seat, wanted.words, wanted.cards):
+        return False
+    if wanted.target not in (move.target, move.target.partition("/")[0]):
+        return False
+    return _kinds(rules, move) == _kinds(rules, wanted)
+
+
+def _kinds(rules: AnyRules, move: Move) -> Counter[tuple[str, object]]:
+    return Counter((pick.pile, rules.alike(pick.card)) for pick in move.picks)
