@@ -82,12 +82,19 @@ def shown_pairs(view: HellState) -> frozenset[int]:
 
 
 def worth_throwing(turn: Turn, feeds: frozenset[int]) -> list[tuple[float, int]]:
-    """The discards as the policy ranks them; but what feeds, or is wild, only at need."""
+    """The discards as the policy ranks them; wild ones, what feeds or is ours only at need."""
     found = discards(turn)
     if last_turn(turn.model):
         return found
-    plain = [one for one in found if one[1] not in (DEUCE, JOKER)]
-    return [one for one in plain if one[1] not in feeds] or plain or found
+    plain = [one for one in found if one[1] not in (DEUCE, JOKER)] or found
+    safe = [one for one in plain if one[1] not in feeds] or plain
+    return [one for one in safe if not _fits(turn, one[1])] or safe
+
+
+def _fits(turn: Turn, rank: int) -> bool:
+    """Whether one of our unfinished books has room for a natural card."""
+    size = SIZES[turn.side[SLOT_OF_RANK[rank]]] if rank in RANKS else 0
+    return 0 < size < turn.full
 
 
 def _close_books(turn: Turn) -> None:
