@@ -1,9 +1,8 @@
-"""The lean model's alphabet: hands packed into ints, actions as small ints, and ready-made lists.
+"""The lean model's alphabet: hands, actions as small ints, and ready-made lists.
 
-A hand has a field of seven bits for each rank, wilds lowest, and above them the number of its cards
-that are no sevens. Asking "which ranks are held at least twice" is then one addition and one mask,
-and the answer is the key of a ready-made list. A book is one small int too: 8 for each natural
-card, 1 for each wild one.
+A hand counts its cards by rank, and keeps for each number up to seven the ranks it holds at least
+so often, as a mask with a bit for each rank, wilds lowest. Such a mask is the key of a ready-made
+list. A book is one small int: 8 for each natural card, 1 for each wild one.
 """
 
 from __future__ import annotations
@@ -22,34 +21,22 @@ from games.sevens_from_hell.books import (
 )
 from games.sevens_from_hell.values import BOOK, DEUCE, JOKER, SEVEN, THREE
 
-FIELD: Final = 7
 _ORDER: Final[tuple[int, ...]] = (JOKER, DEUCE, 1, *range(3, 14))
-SHIFTS: Final = tuple(FIELD * _ORDER.index(rank) for rank in range(14))
-PLAIN_SHIFT: Final = FIELD * 14
-PLAIN_ONE: Final = 1 << PLAIN_SHIFT  # a card that is no seven; also one that cannot be seen
-SEVEN_SHIFT: Final = SHIFTS[SEVEN]
-# by rank; the last, which -1 finds, is a card that cannot be seen
-ONE: Final[tuple[int, ...]] = (
-    *((1 << SHIFTS[rank]) + PLAIN_ONE * (rank != SEVEN) for rank in range(14)),
-    PLAIN_ONE,
-)
-TOP: Final = tuple(
-    64 << shift for shift in SHIFTS
-)  # the bit of a field that says "at least so many"
-AT_LEAST_1: Final = sum(63 << shift for shift in SHIFTS)
-AT_LEAST_2: Final = sum(62 << shift for shift in SHIFTS)
-AT_LEAST_3: Final = sum(61 << shift for shift in SHIFTS)
-AT_LEAST_5: Final = sum(59 << shift for shift in SHIFTS)
-AT_LEAST_6: Final = sum(58 << shift for shift in SHIFTS)
-AT_LEAST_7: Final = sum(57 << shift for shift in SHIFTS)
+# by rank: its bit; the last, which -1 finds, is a card that cannot be seen
+TOP: Final[tuple[int, ...]] = (*(1 << _ORDER.index(rank) for rank in range(14)), 0)
 NATURALS: Final = sum(TOP[rank] for rank in RANKS)
 PAIRABLE: Final = NATURALS ^ TOP[SEVEN]  # ranks that take wilds
 PLAIN: Final = PAIRABLE | TOP[JOKER] | TOP[DEUCE] | TOP[THREE]  # ranks that may be discarded
-WILD: Final = (1 << 2 * FIELD) - 1  # the fields of jokers and deuces
-FEW: Final = 5 * PLAIN_ONE  # below it a hand is so small that the guard may bite
-# what a hand must have something of to take a pile by its top card (a pair, or any wild)
+WILD: Final = TOP[JOKER] | TOP[DEUCE]
+# how many cards there are, by rank: sevens are units, what is no seven is more than all sevens
+PLAIN_SHIFT: Final = 7
+ONE: Final = tuple(1 if rank == SEVEN else 1 << PLAIN_SHIFT for rank in (*range(14), -1))
+FEW: Final = 5 << PLAIN_SHIFT  # below it a hand is so small that the guard may bite
+LEVELS: Final = 8
+MOST: Final = 32  # of a rank, in eight packs
+# how often which ranks must be held to take a pile by its top card (a pair, or any wild)
 PAIRED: Final = tuple(
-    WILD if rank in (JOKER, DEUCE) else 0 if rank in (SEVEN, THREE) else 126 << SHIFTS[rank]
+    (1, WILD) if rank in (JOKER, DEUCE) else (2, 0 if rank in (SEVEN, THREE) else TOP[rank])
     for rank in range(14)
 )
 
@@ -107,37 +94,94 @@ def action_of(step: Step) -> int:
 # -- hands ---------------------------------------------------------------------------------------
 
 
-def packed(ranks: Iterable[int]) -> int:
+class Hand:
+    """Cards by rank: `counts` (the last are those that cannot be seen), and what follows from them.
+
+    `least` are by number the ranks held at least so often; `many` counts the cards as ONE does.
+    """
+
+    __slots__ = ("counts", "least", "many")
+
+    def __init__(self, counts: list[int], least: list[int], many: int) -> None:
+        self.counts = counts
+        self.least = least
+        self.many = many
+
+    def copy(self) -> Hand:
+        """The same cards in a hand of their own."""
+        return Hand(self.counts[:], self.least[:], self.many)
+
+    def gain(self, rank: int) -> None:
+        """A card more; -1 is one that cannot be seen."""
+        counts = self.counts
+        counts[rank] = number = counts[rank] + 1
+        if number < LEVELS:
+            self.least[number] |= TOP[rank]
+        self.many += ONE[rank]
+
+    def gain_two(self, one: int, other: int) -> None:
+        """Two cards more, as most turns begin: the same, written for speed."""
+        counts, least = self.counts, self.least
+        counts[one] = number = counts[one] + 1
+        if number < LEVELS:
+            least[number] |= TOP[one]
+        counts[other] = number = counts[other] + 1
+        if number < LEVELS:
+            least[number] |= TOP[other]
+        self.many += ONE[one] + ONE[other]
+
+    def lose(self, rank: int) -> None:
+        """A card less, which is held."""
+        counts = self.counts
+        number = counts[rank]
+        counts[rank] = number - 1
+        if number < LEVELS:
+            self.least[number] ^= TOP[rank]
+        self.many -= ONE[rank]
+
+    def lose_all(self, ranks: Sequence[int]) -> None:
+        """Cards less, which are held."""
+        counts, least = self.counts, self.least
+        for rank in ranks:
+            number = counts[rank]
+            counts[rank] = number - 1
+            if number < LEVELS:
+                least[number] ^= TOP[rank]
+            self.many -= ONE[rank]
+
+
+def packed(ranks: Iterable[int]) -> Hand:
     """A hand from the ranks of its cards; -1 is a card that cannot be seen."""
-    return sum(ONE[rank] for rank in ranks)
+    hand = Hand([0] * 15, [0] * LEVELS, 0)
+    for rank in ranks:
+        hand.gain(rank)
+    return hand
 
 
-def unpacked(hand: int) -> list[int]:
-    """A hand's rank counts."""
-    return [hand >> shift & 127 for shift in SHIFTS]
+def unpacked(hand: Hand) -> list[int]:
+    """A hand's rank counts, in a list of their own."""
+    return hand.counts[:14]
 
 
-def size_of(hand: int) -> int:
+def size_of(hand: Hand) -> int:
     """How many cards a hand holds."""
-    return (hand >> PLAIN_SHIFT) + (hand >> SEVEN_SHIFT & 127)
+    return (hand.many >> PLAIN_SHIFT) + hand.counts[SEVEN]
 
 
 # -- a team's side of the table ------------------------------------------------------------------
 # A list: by slot its unfinished books, then masks of the ranks whose books take a natural card, or
 # a wild one (each from a player who may not close a book, and from one who may), and of those that
-# have no book; then all cards that the team has on the table, packed.
+# have no book; then the face value of all cards that the team has on the table.
 
 TAKES_SIX: Final = 12
 TAKES: Final = 13
 WILDS_SIX: Final = 14
 EMPTY: Final = 16
 LAID: Final = 17
-ROOM_FOR_THREE: Final = (
-    TAKES - BOOK + 3
-)  # a place of the first two less this: the most a book may hold
-WILDS: Final = (
-    WILDS_SIX - TAKES_SIX
-)  # from the place of one who may (not) close to that of his wilds
+# a place of the first two less this is the most that a book may hold to take three more
+ROOM_FOR_THREE: Final = TAKES - BOOK + 3
+# from the place of one who may (not) close to that of his wilds
+WILDS: Final = WILDS_SIX - TAKES_SIX
 FULL: Final = 32
 WILD_BIT: Final = TOP[DEUCE]  # stands for the wild book in the masks for wilds
 
@@ -162,9 +206,7 @@ def pairs_of(side: Sequence[int]) -> tuple[Pair, ...]:
     return tuple((book >> 3, book & 7) for book in side[: WILD_SLOT + 1])
 
 
-BY_RANK: Final = tuple(
-    SLOT_OF_RANK.get(rank, 0) for rank in range(14)
-)  # slots; that of a three: any
+BY_RANK: Final = tuple(SLOT_OF_RANK.get(rank, 0) for rank in range(14))  # of a three: any
 SIZES: Final = tuple((book >> 3) + (book & 7) for book in range(64))
 
 
@@ -205,7 +247,7 @@ def set_book(side: list[int], slot: int, book: int) -> int:
 
 
 Next = tuple[int, tuple[int, ...], bool]
-Lay = tuple[int, int, int, tuple[Next, ...]]
+Lay = tuple[tuple[int, ...], int, int, tuple[Next, ...]]
 
 
 def _next(slot: int, before: int, adds: int) -> Next:
@@ -219,19 +261,12 @@ def _lay(step: Step) -> Lay:
     """A step as the model wants it: its cards, slot, the slot's bit, and by book what comes."""
     adds = 8 * (len(step.ranks) - step.wilds) + step.wilds
     nexts = tuple(_next(step.slot, before, adds) for before in range(len(SIZES)))
-    return packed(step.ranks), step.slot, SLOT_BITS[step.slot], nexts
+    return step.ranks, step.slot, SLOT_BITS[step.slot], nexts
 
 
-_NO_LAY: Final[Lay] = (0, 0, 0, ())
+_NO_LAY: Final[Lay] = ((), 0, 0, ())
 LAYS: Final = tuple(
     _lay(STEPS[action]) if action in STEPS else _NO_LAY for action in range(START_WILD + 4)
-)
-# how a step makes a book of naturals larger, as a field of the book's rank
-LYING: Final = tuple(
-    len(STEPS[action].ranks) << SHIFTS[RANKS[STEPS[action].slot]]
-    if action in STEPS and STEPS[action].slot != WILD_SLOT
-    else 0
-    for action in range(START_WILD + 4)
 )
 
 
@@ -270,22 +305,10 @@ STARTS: Final = Lists(lambda rank: (START + SLOT_OF_RANK.get(rank, 0),))
 _WILD_GROWS: Final = _of_wilds(GROW_DEUCE, GROW_JOKER)
 _STARTS_WILD: Final = _of_wilds(START_DEUCE, START_JOKER)
 
-Found = TypeVar("Found")
+Ways = tuple[Lists, Lists, tuple[int, ...]]
 
 
-class ByWilds(dict[int, Found]):
-    """For each WILD part of a hand something about its wilds; made when first asked for."""
-
-    def __init__(self, found: Callable[[int, int], Found]) -> None:
-        super().__init__()
-        self.found = found
-
-    def __missing__(self, wild: int) -> Found:
-        found = self[wild] = self.found(wild >> FIELD, wild & 127)
-        return found
-
-
-def _wild_ways(deuces: int, jokers: int) -> tuple[Lists, Lists, tuple[int, ...]]:
+def _wild_ways(deuces: int, jokers: int) -> Ways:
     held = (deuces > 0) + 2 * (jokers > 0)
     books = tuple(START_WILD + used for used in range(4) if used <= jokers and 3 - used <= deuces)
     return _STARTS_WILD[held], _WILD_GROWS[held], books
@@ -300,6 +323,16 @@ def _wild_takes(deuces: int, jokers: int) -> tuple[int, ...]:
     )
 
 
-# ways to start a book of a pair with a wild, to feed a book one, and to start a wild book
-WILD_WAYS: Final = ByWilds(_wild_ways)
-WILD_TAKES: Final = ByWilds(_wild_takes)
+Found = TypeVar("Found")
+
+
+def _by_wilds(found: Callable[[int, int], Found]) -> tuple[tuple[Found, ...], ...]:
+    """By the deuces and the jokers of a hand; what is true of three is true of more."""
+    few = [[found(deuces, jokers) for jokers in range(4)] for deuces in range(4)]
+    return tuple(tuple(few[min(d, 3)][min(j, 3)] for j in range(MOST + 1)) for d in range(MOST + 1))
+
+
+# Ways to start a book of a pair with a wild, to feed a book one, and to start a wild book; and the
+# ways to take a pile with two wilds.
+WILD_WAYS: Final = _by_wilds(_wild_ways)
+WILD_TAKES: Final = _by_wilds(_wild_takes)

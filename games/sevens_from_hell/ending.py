@@ -78,7 +78,7 @@ def _may_be_closed(model: Round, lack: tuple[int, int, int, int]) -> bool:
 
 def _way(model: Round, tried: set[tuple[int, ...]]) -> list[int] | None:
     """The rest of a way out, found by trying naturals first, then pairs, then single wilds."""
-    position = (model.hand, *model.side[: WILD_SLOT + 1])
+    position = (*unpacked(model.hand), *model.side[: WILD_SLOT + 1])
     if position in tried or len(tried) >= _TRIES:
         return None
     tried.add(position)

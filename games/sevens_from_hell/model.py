@@ -13,9 +13,6 @@ from typing import Final, Self
 from cardtable.core.table import OVER
 from games.sevens_from_hell.actions import (
     ACQUIRING,
-    AT_LEAST_1,
-    AT_LEAST_2,
-    AT_LEAST_3,
     BY_RANK,
     DISCARDS,
     DRAW,
@@ -28,7 +25,6 @@ from games.sevens_from_hell.actions import (
     GROWS,
     LAID,
     LAYS,
-    ONE,
     PAIRABLE,
     PAIRED,
     PLAIN,
@@ -40,10 +36,11 @@ from games.sevens_from_hell.actions import (
     WILD,
     WILD_WAYS,
     WILDS,
+    Hand,
 )
 from games.sevens_from_hell.books import WILD_SLOT
 from games.sevens_from_hell.modelling import copy_into, points, set_up
-from games.sevens_from_hell.opening import first_steps
+from games.sevens_from_hell.opening import Groups, first_steps
 from games.sevens_from_hell.seldom import (
     brought,
     close,
@@ -56,7 +53,7 @@ from games.sevens_from_hell.seldom import (
     with_little_left,
 )
 from games.sevens_from_hell.state import HellState
-from games.sevens_from_hell.values import BOOK, House
+from games.sevens_from_hell.values import BOOK, DEUCE, JOKER, House
 
 _NOTHING: Final = (0, 0, 0, 0)
 
@@ -64,37 +61,37 @@ _NOTHING: Final = (0, 0, 0, 0)
 class Round:
     """One round in progress. `turn` is the seat to act, or OVER.
 
-    `hand`, `side`, `takes` and `phase` are those of the seat on turn: its cards (stale in
-    `hands`), its team's side of the table, the place in it of the books it may build on, and what
-    it is about. `standing` holds the last three for every seat at the start of its turn.
-    `grown` is the hand as it was when it last grew, `ready` what may be done while acquiring,
-    `earns` whether anybody's foot comes with his discard. A first meld in the making is worth
-    `pend`, was begun from the hand `saved`, and with the card `top` of the pile (or -1); `lying`
-    are the sizes of its books of naturals, by rank, `easy` says that any step of naturals keeps the
-    minimum in reach, and leaves it so.
+    `hand`, `side`, `takes` and `phase` are those of the seat on turn: its cards, its team's side
+    of the table, the place in it of the books it may build on, and what it is about. `standing`
+    holds the last three for every seat at the start of its turn. `feet` are ranks, `faces` what
+    the cards of an action are worth. `grown` is how many cards the hand had when it last grew,
+    `ready` what may be done while acquiring, `earns` whether anybody's foot comes with his discard.
+    A first meld in the making is worth `pend`, was begun from the hand `saved`, and with the card
+    `top` of the pile (or -1); `easy` says that any step of naturals keeps the minimum in reach, and
+    leaves it so.
     """
 
     __slots__ = (
         "aside", "closed", "closes", "discard", "draws", "earns", "easy", "faces", "feet", "groups",
-        "grown", "hand", "hands", "house", "lack", "lying", "melded", "minimum", "out", "pend",
+        "grown", "hand", "hands", "house", "lack", "melded", "minimum", "out", "pend",
         "phase", "ready", "saved", "side", "sides", "standing", "takes", "team", "top", "turn",
     )  # fmt: skip
 
     house: House
     turn: int
     team: tuple[int, ...]
-    faces: dict[int, int]
-    groups: tuple[tuple[int, int], ...]
+    faces: tuple[int, ...]
+    groups: Groups
     minimum: int
-    hand: int
+    hand: Hand
     side: list[int]
     takes: int
     phase: int
     grown: int
     earns: bool
     ready: Sequence[int]
-    hands: list[int]
-    feet: list[int]
+    hands: list[Hand]
+    feet: list[tuple[int, ...]]
     draws: list[list[int]]
     discard: list[int]
     aside: list[int]
@@ -106,8 +103,7 @@ class Round:
     lack: list[tuple[int, int, int, int]]
     sides: list[list[int]]
     pend: int
-    saved: int
-    lying: int
+    saved: Hand | None
     easy: bool
     top: int
 
@@ -131,14 +127,15 @@ class Round:
         if self.phase:
             return self._elsewhen()
         hand = self.hand
-        if hand < FEW:
+        if hand.many < FEW:
             return with_few(self)
-        held, side = hand + AT_LEAST_1, self.side
+        least, side = hand.least, self.side
+        held = least[1]
         found = GROWS[held & side[self.takes]] + DISCARDS[held & PLAIN]
-        threes = hand + AT_LEAST_3 & side[EMPTY]
+        threes = least[3] & side[EMPTY]
         if threes:
             found = STARTS[threes] + found
-        return self._wild_steps(hand, side) + found if hand & WILD else found
+        return self._wild_steps(hand, side) + found if held & WILD else found
 
     def _elsewhen(self) -> Sequence[int]:
         phase = self.phase
@@ -155,14 +152,15 @@ class Round:
     def steps(self) -> tuple[int, ...]:
         """Every step that the hand allows on the team's books, without guard or first meld."""
         hand, side = self.hand, self.side
-        found = STARTS[hand + AT_LEAST_3 & side[EMPTY]]
-        found += GROWS[hand + AT_LEAST_1 & side[self.takes]]
-        return self._wild_steps(hand, side) + found if hand & WILD else found
+        held = hand.least[1]
+        found = STARTS[hand.least[3] & side[EMPTY]] + GROWS[held & side[self.takes]]
+        return self._wild_steps(hand, side) + found if held & WILD else found
 
-    def _wild_steps(self, hand: int, side: list[int]) -> tuple[int, ...]:
-        starts, grows, books = WILD_WAYS[hand & WILD]
+    def _wild_steps(self, hand: Hand, side: list[int]) -> tuple[int, ...]:
+        counts = hand.counts
+        starts, grows, books = WILD_WAYS[counts[DEUCE]][counts[JOKER]]
         found = grows[side[self.takes + WILDS]]
-        pairs = hand + AT_LEAST_2 & side[EMPTY] & PAIRABLE
+        pairs = hand.least[2] & side[EMPTY] & PAIRABLE
         if pairs:
             found = starts[pairs] + found
         return found if side[WILD_SLOT] else found + books
@@ -177,7 +175,7 @@ class Round:
     @property
     def pended(self) -> bool:
         """Whether a first meld is in the making."""
-        return self.saved > 0
+        return self.saved is not None
 
     def full(self, seat: int) -> int:
         """How far this seat may build: it may close a first book, then only after its mates."""
@@ -187,21 +185,17 @@ class Round:
         """Whether a team has closed all required books."""
         return self.lack[team] == _NOTHING
 
-    def held(self, seat: int) -> int:
-        """A seat's hand."""
-        return self.hand if seat == self.turn else self.hands[seat]
-
     # -- doing it --------------------------------------------------------------------------------
 
     def apply(self, action: int) -> None:
         """Plays one action, and what the dealer does after it."""
         if action < DRAW:
-            hand = self.hand - ONE[action]
+            hand = self.hand
+            hand.lose(action)
             self.discard.append(action)
-            if self.earns or not hand:
-                thrown(self, hand)
+            if self.earns or not hand.many:
+                thrown(self)
             else:
-                self.hands[self.turn] = hand
                 self.passed(action)
         elif action >= GROW:
             self._lay(action)
@@ -212,19 +206,20 @@ class Round:
 
     def _lay(self, action: int) -> None:
         """Lays cards down: three or one."""
-        cards, slot, bit, nexts = LAYS[action]
+        ranks, slot, bit, nexts = LAYS[action]
         side = self.side
         side[slot], places, full = nexts[side[slot]]
         for place in places:
             side[place] ^= bit
-        side[LAID] += cards
+        side[LAID] += self.faces[action]
         if self.phase & FIRST:
-            towards_first_meld(self, action, cards, full)
+            towards_first_meld(self, action, ranks, full)
             return
-        self.hand -= cards
+        hand = self.hand
+        hand.lose_all(ranks)
         if full:
             close(self, slot)
-        if not self.hand:
+        if not hand.many:
             self.emptied()
 
     def passed(self, top: int) -> None:
@@ -235,28 +230,31 @@ class Round:
             seat = 0
         left, right = self.draws
         hand = self.hands[seat]
+        level, wanted = PAIRED[top]
         self.side, self.takes, phase = standing[seat]
         if not left or not right:
             with_little_left(self, seat, top)
         elif phase > FIRST or (
-            hand & PAIRED[top] and SIZES[self.side[BY_RANK[top]]] <= self.takes - ROOM_FOR_THREE
+            hand.least[level] & wanted
+            and SIZES[self.side[BY_RANK[top]]] <= self.takes - ROOM_FOR_THREE
         ):
             with_choice(self, seat, top)
         else:
-            self.turn, self.phase = seat, phase
-            self.hand = self.grown = hand + ONE[left.pop()] + ONE[right.pop()]
+            self.turn, self.phase, self.hand = seat, phase, hand
+            hand.gain_two(left.pop(), right.pop())
+            self.grown = hand.many
 
     def drawn(self) -> None:
         """The seat on turn draws the top card of each pile; both of one where the other is used."""
         left, right = self.draws
         hand = self.hand
         if left and right:
-            hand += ONE[left.pop()] + ONE[right.pop()]
+            hand.gain_two(left.pop(), right.pop())
         else:
             pile = left or right
             for _ in range(min(2, len(pile))):
-                hand += ONE[pile.pop()]
-        self.hand = self.grown = hand
+                hand.gain(pile.pop())
+        self.grown = hand.many
         self.phase &= ~ACQUIRING
 
     def emptied(self) -> None:
@@ -265,8 +263,7 @@ class Round:
         if self.feet[seat]:
             self.take_foot()
         else:
-            self.out, self.hands[seat] = seat, 0
-            self.turn = OVER
+            self.out, self.turn = seat, OVER
 
     def take_foot(self) -> None:
         """The foot of the seat on turn joins its hand."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -11,19 +12,17 @@ from games.sevens_from_hell.actions import (
     DRAW_ONLY,
     FOOT_WAITS,
     LAID,
-    PLAIN_ONE,
-    SHIFTS,
+    ONE,
     SIZES,
     STEPS,
     TAKES_SIX,
     bare_side,
     packed,
     set_book,
-    unpacked,
 )
-from games.sevens_from_hell.books import RANKS, lacking
+from games.sevens_from_hell.books import lacking
 from games.sevens_from_hell.opening import groups
-from games.sevens_from_hell.seldom import acquisitions, standing
+from games.sevens_from_hell.seldom import acquisitions, earning, standing
 from games.sevens_from_hell.state import (
     ACQUIRE,
     HellState,
@@ -39,9 +38,12 @@ if TYPE_CHECKING:
 
 
 @cache
-def faces(worth: tuple[int, ...]) -> dict[int, int]:
-    """What the cards of each step are worth."""
-    return {action: sum(worth[rank] for rank in step.ranks) for action, step in STEPS.items()}
+def faces(worth: tuple[int, ...]) -> tuple[int, ...]:
+    """What the cards of each step are worth, by its action."""
+    found = [0] * (max(STEPS) + 1)
+    for action, step in STEPS.items():
+        found[action] = sum(worth[rank] for rank in step.ranks)
+    return tuple(found)
 
 
 def set_up(one: Round, state: HellState) -> None:
@@ -56,7 +58,7 @@ def set_up(one: Round, state: HellState) -> None:
     one.team = tuple(rules.team(seat) for seat in seats)
     one.turn, one.out = state.turn, -1
     one.hands = [packed(ranks(f"hand-{seat}")) for seat in seats]
-    one.feet = [packed(ranks(f"foot-{seat}")) for seat in seats]
+    one.feet = [tuple(ranks(f"foot-{seat}")) for seat in seats]
     one.draws = [ranks("draw-0"), ranks("draw-1")]
     one.discard, one.aside = ranks("discard"), ranks("aside")
     one.top = -1 if state.top is None else state.top.rank
@@ -77,21 +79,21 @@ def _side(state: HellState, team: int) -> list[int]:
         set_book(side, slot, 8 * naturals + wilds)
     for name, cards in state.piles.items():
         if name.startswith((f"books-{team}/", f"closed-{team}/")):
-            side[LAID] += packed(card.rank for card in cards)
+            side[LAID] += worth_of([card.rank for card in cards], house(state.table).worth)
     return side
 
 
 def _set_aside(one: Round, state: HellState) -> None:
     """What a first meld in the making is worth, and what it would go back to."""
     laid = pending(state)
-    one.pend, one.saved, one.lying, one.easy = one.house.points(laid), 0, 0, False
+    one.pend, one.saved, one.easy = one.house.points(laid), None, False
     if laid:
         ranks = [card.rank for card in laid]
         if one.top >= 0:
             ranks.remove(one.top)
-        one.saved = one.hands[state.actor] + packed(ranks)
-        side = one.sides[one.team[state.actor]]
-        one.lying = sum(SIZES[side[slot]] << SHIFTS[rank] for slot, rank in enumerate(RANKS))
+        one.saved = one.hands[state.actor].copy()
+        for rank in ranks:
+            one.saved.gain(rank)
 
 
 def _seated(one: Round, state: HellState) -> None:
@@ -99,9 +101,8 @@ def _seated(one: Round, state: HellState) -> None:
     one.standing = [standing(one, seat) for seat in range(one.house.seats)]
     seat = one.turn
     one.hand = one.hands[seat]
-    spent = PLAIN_ONE if state.spent_plain else packed((SEVEN,))
-    one.grown = one.hand + state.spent * spent
-    one.earns = any(map(int.__mul__, one.closes, one.feet)) and not one.house.remembers
+    one.grown = one.hand.many + state.spent * ONE[-1 if state.spent_plain else SEVEN]
+    one.earns = earning(one)
     one.side, one.takes, one.phase = one.standing[seat]
     if one.saved and BOOK in map(SIZES.__getitem__, one.side[:TAKES_SIX]):
         one.takes = TAKES_SIX  # a first meld with a full book has no second one (SFH-49)
@@ -118,11 +119,12 @@ def copy_into(twin: Round, one: Round) -> None:
     """Makes `twin` the same position, of its own."""
     twin.house, twin.team, twin.faces, twin.groups = one.house, one.team, one.faces, one.groups
     twin.minimum, twin.turn, twin.out = one.minimum, one.turn, one.out
-    twin.hand, twin.takes, twin.phase = one.hand, one.takes, one.phase
+    twin.takes, twin.phase = one.takes, one.phase
     twin.grown, twin.earns, twin.ready = one.grown, one.earns, one.ready
-    twin.pend, twin.saved, twin.lying, twin.top = one.pend, one.saved, one.lying, one.top
-    twin.easy = one.easy
-    twin.hands, twin.feet, twin.closes = one.hands[:], one.feet[:], one.closes[:]
+    twin.pend, twin.saved, twin.easy, twin.top = one.pend, one.saved, one.easy, one.top
+    twin.hands = [hand.copy() for hand in one.hands]
+    twin.hand = twin.hands[max(one.turn, 0)]
+    twin.feet, twin.closes = one.feet[:], one.closes[:]
     twin.discard, twin.aside = one.discard[:], one.aside[:]
     twin.melded, twin.lack = one.melded[:], one.lack[:]
     twin.draws = [pile[:] for pile in one.draws]
@@ -135,9 +137,9 @@ def copy_into(twin: Round, one: Round) -> None:
     twin.side = sides[one.team[one.turn]] if one.turn != OVER else one.side[:]
 
 
-def worth_of(hand: int, worth: tuple[int, ...]) -> int:
-    """The face value of packed cards; those that cannot be seen count for nothing."""
-    return sum(map(int.__mul__, unpacked(hand), worth))
+def worth_of(ranks: Sequence[int], worth: tuple[int, ...]) -> int:
+    """The face value of cards; those that cannot be seen count for nothing."""
+    return sum([worth[rank] for rank in ranks if rank >= 0])
 
 
 def points(one: Round) -> list[int]:
@@ -145,12 +147,13 @@ def points(one: Round) -> list[int]:
     rules = one.house
     found = []
     for team, closed in enumerate(one.closed):
-        total = worth_of(one.sides[team][LAID], rules.worth)
+        total = one.sides[team][LAID]
         total += sum(map(int.__mul__, closed, rules.book_values))
         total -= sum(map(int.__mul__, one.lack[team], rules.missing))
         found.append(total)
     for seat, foot in enumerate(one.feet):
-        found[one.team[seat]] -= worth_of(one.held(seat), rules.worth) + worth_of(foot, rules.worth)
+        found[one.team[seat]] -= worth_of(foot, rules.worth)
+        found[one.team[seat]] -= sum(map(int.__mul__, one.hands[seat].counts, rules.worth))
     if one.out >= 0:
         found[one.team[one.out]] += rules.going_out
     return found

@@ -1,4 +1,4 @@
-"""What a first meld can still come to, told from packed hands at a glance: for the lean model.
+"""What a first meld can still come to, told from hands at a glance: for the lean model.
 
 The most that could be reached is bounded from above and from below; where the two differ too much
 for an answer, reach.py is asked, as in the rules. Proven equal to them in the tests.
@@ -11,31 +11,22 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from games.sevens_from_hell.actions import (
-    AT_LEAST_1,
-    AT_LEAST_2,
-    AT_LEAST_3,
-    AT_LEAST_5,
-    AT_LEAST_6,
-    AT_LEAST_7,
     DISCARDS,
     EMPTY,
     END,
-    FIELD,
     GROW_DEUCE,
     LAYS,
-    LYING,
     NATURALS,
-    ONE,
     PAIRABLE,
     PLAIN,
     PLAIN_SHIFT,
-    SHIFTS,
     SIZES,
     START,
     START_DEUCE,
     START_WILD,
     TAKE_BACK,
-    WILD,
+    TOP,
+    Hand,
     bare_side,
     pairs_of,
     set_book,
@@ -55,21 +46,17 @@ if TYPE_CHECKING:
     from games.sevens_from_hell.model import Round
 
 _EASY: Final = 5  # plain cards: with so many no step leaves a hand that the guard could object to
-_SUM: Final = (
-    1 << FIELD
-) - 1  # a sum of fields is the rest when divided by this; no hand is so large
+_MOST: Final = BOOK - 1
 
-Groups = tuple[tuple[int, int], ...]
+Group = tuple[int, int, int, int]
+Groups = tuple[Group, ...]
 
 
 @cache
 def groups(worth: tuple[int, ...]) -> Groups:
-    """The naturals' fields of a hand by what the cards are worth, dearest first."""
-    values = sorted({worth[rank] for rank in RANKS}, reverse=True)
-    return tuple(
-        (sum(127 << SHIFTS[rank] for rank in RANKS if worth[rank] == value), value)
-        for value in values
-    )
+    """The ranks of naturals: rank, slot, bit and what a card is worth, dearest first."""
+    found = [(rank, slot, TOP[rank], worth[rank]) for slot, rank in enumerate(RANKS)]
+    return tuple(sorted(found, key=lambda one: -one[3]))
 
 
 # The most that cards can add to a first meld: at most so much, at least so much; the values of the
@@ -78,40 +65,49 @@ def groups(worth: tuple[int, ...]) -> Groups:
 Prospect = tuple[int, int, list[int], int, int, int]
 
 
-def prospect(model: Round, hand: int, lying: int, side: Sequence[int]) -> Prospect:
-    """How far these cards may bring a first meld of which `lying` (by rank) is on the table.
+def prospect(model: Round, hand: Hand, side: Sequence[int]) -> Prospect:
+    """How far these cards may bring a first meld of which `side` is on the table.
 
     Three and more of a rank, all wilds, and as many of the best pairs as there are wilds: nothing
     can be worth more, and it is worth just that if no book overflows and every wild has a place.
     """
-    empty = side[EMPTY]
-    counted = (hand + AT_LEAST_3 & empty) | (hand + AT_LEAST_1 & (NATURALS ^ empty))
-    cards = hand & counted - (counted >> 6)
-    wild = hand & WILD
-    pairs = (hand + AT_LEAST_2 & empty & PAIRABLE & ~counted) >> 6 if wild else 0
-    total, gains = 0, []
-    for fields, value in model.groups:
-        total += value * ((cards & fields) % _SUM)
-        if pairs & fields:
-            gains += [2 * value] * ((pairs & fields) % _SUM)
-    tight = hand + lying + AT_LEAST_6 & counted
-    over = _overflow(model, hand, lying, counted) if tight else 0
-    if not wild:
-        return total, total - over, gains, tight, 0, 0
-    jokers, deuces = wild & 127, wild >> FIELD
-    total += jokers * model.house.worth[JOKER] + deuces * model.house.worth[DEUCE]
+    empty, counts, least = side[EMPTY], hand.counts, hand.least
+    counted = least[3] & empty | least[1] & (NATURALS ^ empty)
+    jokers, deuces = counts[JOKER], counts[DEUCE]
     held = jokers + deuces
+    pairs = least[2] & empty & PAIRABLE & ~counted if held else 0
+    total, tight = 0, 0
+    gains: list[int] = []
+    for rank, slot, bit, worth in model.groups:
+        if counted & bit:
+            total += counts[rank] * worth
+            if counts[rank] + SIZES[side[slot]] >= _MOST:
+                tight |= bit
+        elif pairs & bit:
+            gains.append(2 * worth)
+    over = _overflow(model, hand, side, tight) if tight else 0
+    if not held:
+        return total, total - over, gains, tight, 0, 0
+    total += jokers * model.house.worth[JOKER] + deuces * model.house.worth[DEUCE]
     total += sum(gains[:held])
     if held <= len(gains):
         return total, total - over, gains, tight, 0, 0
     lost, swapped, spoilt = _homeless(model, hand, counted, side, held - len(gains))
-    if lost and held < 3 and not side[WILD_SLOT] and not hand + lying + AT_LEAST_5 & PAIRABLE:
+    if lost and held < 3 and not side[WILD_SLOT] and not _nearly_full(hand, side):
         total, lost = total - lost, 0  # no book can be filled, and no wild one begun
     return total, total - over - lost, gains, tight, swapped, spoilt
 
 
+def _nearly_full(hand: Hand, side: Sequence[int]) -> bool:
+    """Whether a book that takes wilds comes to five cards."""
+    for slot, rank in enumerate(RANKS):
+        if rank != SEVEN and hand.counts[rank] + SIZES[side[slot]] >= _MOST - 1:
+            return True
+    return False
+
+
 def _homeless(
-    model: Round, hand: int, counted: int, side: Sequence[int], loose: int
+    model: Round, hand: Hand, counted: int, side: Sequence[int], loose: int
 ) -> tuple[int, int, int]:
     """What is lost of the wilds that no pair needs, and what may be lost more as said above.
 
@@ -122,7 +118,7 @@ def _homeless(
         return 0, 0, 0
     worth = model.house.worth
     cheap, dear = (JOKER, DEUCE) if worth[JOKER] < worth[DEUCE] else (DEUCE, JOKER)
-    held = hand >> SHIFTS[cheap] & 127
+    held = hand.counts[cheap]
     if not side[WILD_SLOT] and 3 <= loose < BOOK:
         left = min(missing, held - 1) if held else 0
         lost = left * worth[cheap] + (missing - left) * worth[dear]
@@ -132,34 +128,31 @@ def _homeless(
     return lost, swapped, swapped
 
 
-def _overflow(model: Round, hand: int, lying: int, counted: int) -> int:
+def _overflow(model: Round, hand: Hand, side: Sequence[int], tight: int) -> int:
     """What the cards over six of a rank are worth; one book might reach seven all the same."""
-    if not hand + lying + AT_LEAST_7 & counted:
-        return 0
-    worth, total = model.house.worth, 0
-    for rank in RANKS:
-        held = hand >> SHIFTS[rank] & 127
-        spare = max(0, BOOK - 1 - (lying >> SHIFTS[rank] & 127))
-        if held > spare and counted >> SHIFTS[rank] & 64:
-            total += (held - spare) * worth[rank]
+    total = 0
+    for rank, slot, bit, worth in model.groups:
+        if tight & bit:
+            held = hand.counts[rank]
+            total += max(0, held - max(0, _MOST - SIZES[side[slot]])) * worth
     return total
 
 
-def _room(hand: int, counted: int, side: Sequence[int]) -> int:
+def _room(hand: Hand, counted: int, side: Sequence[int]) -> int:
     """How many wilds the books of naturals take beside all naturals, and a wild book begun."""
     bare = counted & side[EMPTY] & PAIRABLE
     room = 2 * bare.bit_count()
-    room -= (hand + AT_LEAST_5 & bare).bit_count() + (hand + AT_LEAST_6 & bare).bit_count()
+    room -= (hand.least[5] & bare).bit_count() + (hand.least[6] & bare).bit_count()
     if side[EMPTY] == NATURALS and not side[WILD_SLOT]:
         return room
     for slot, rank in enumerate(RANKS):
         book = side[slot]
         if book and rank != SEVEN:
-            held = hand >> SHIFTS[rank] & 127
+            held = hand.counts[rank]
             ahead = (book >> 3) + held - 1 - (book & 7)
-            room += max(0, min(ahead, BOOK - 1 - SIZES[book] - held))
+            room += max(0, min(ahead, _MOST - SIZES[book] - held))
     lying = side[WILD_SLOT]
-    return room + max(0, BOOK - 1 - lying) if lying else room
+    return room + max(0, _MOST - lying) if lying else room
 
 
 def bench_of(model: Round) -> Bench:
@@ -179,30 +172,29 @@ def bench_of(model: Round) -> Bench:
 
 def first_steps(model: Round) -> tuple[int, ...]:
     """Steps of a first meld, of which the minimum stays in reach; or a discard."""
-    hand = model.hand
+    hand, begun = model.hand, model.saved is not None
     found: tuple[int, ...] = ()
-    if model.easy and model.saved and hand >> PLAIN_SHIFT >= _EASY:
+    if model.easy and begun and hand.many >> PLAIN_SHIFT >= _EASY:
         return (*model.steps(), TAKE_BACK)
-    look = prospect(model, hand, model.lying, model.side)
+    look = prospect(model, hand, model.side)
     if look[0] >= model.minimum - model.pend:
         found = _open_steps(model, hand, look)
-    if model.saved:
+    if begun:
         return (*found, TAKE_BACK)
-    if hand >> PLAIN_SHIFT:
-        return found + DISCARDS[hand + AT_LEAST_1 & PLAIN]
+    if hand.many >> PLAIN_SHIFT:
+        return found + DISCARDS[hand.least[1] & PLAIN]
     return (*found, END)
 
 
-def _open_steps(model: Round, hand: int, look: Prospect) -> tuple[int, ...]:
-    wild = hand & WILD
+def _open_steps(model: Round, hand: Hand, look: Prospect) -> tuple[int, ...]:
     found = model.steps()
     model.easy = False
-    if hand >> PLAIN_SHIFT < _EASY:
+    if hand.many >> PLAIN_SHIFT < _EASY:
         return tuple(action for action in found if _may_begin(model, action))
     _, low, gains, tight, _, spoilt = look
-    held = (wild & 127) + (wild >> FIELD)
+    held = hand.counts[JOKER] + hand.counts[DEUCE]
     spare = low + model.pend - model.minimum - spoilt
-    if wild and tight:
+    if held and tight:
         spare -= _dearest(model)
     if spare < 0 or held >= BOOK or model.side[WILD_SLOT] == BOOK - 1:
         return tuple(action for action in found if _stays(model, action, look, held))
@@ -218,7 +210,7 @@ def _open_steps(model: Round, hand: int, look: Prospect) -> tuple[int, ...]:
 
 
 def _dearest(model: Round) -> int:
-    return model.groups[0][1]
+    return model.groups[0][3]
 
 
 def _stays(model: Round, action: int, look: Prospect, held: int) -> bool:
@@ -248,30 +240,37 @@ def _for_one_wild(model: Round, action: int, look: Prospect, held: int) -> tuple
     if slot == WILD_SLOT:
         return loss, spoilt if model.side[slot] < BOOK - 1 else model.minimum
     worth = model.house.worth[RANKS[slot]]
-    if action >= START_DEUCE and not model.hand + AT_LEAST_3 & bit:
+    if action >= START_DEUCE and not model.hand.least[3] & bit:
         return max(0, loss - 2 * worth), swapped
     return loss, spoilt + worth if tight & bit else spoilt
 
 
 def _may_begin(model: Round, action: int) -> bool:
     """The same looked at more closely, and whether a meld that would stand leaves a fit hand."""
-    cards, slot, _, nexts = LAYS[action]
+    ranks, slot, _, nexts = LAYS[action]
     total = model.pend + model.faces[action]
     side = model.side[:]
     set_book(side, slot, nexts[side[slot]][0])
-    hand = model.hand - cards
+    hand = _without(model.hand, ranks)
     if total < model.minimum:
-        return _reaches(model, hand, model.lying + LYING[action], side, model.minimum - total)
-    before = model.saved or model.hand
-    if model.top >= 0 or not before >> PLAIN_SHIFT:
+        return _reaches(model, hand, side, model.minimum - total)
+    before = model.hand if model.saved is None else model.saved
+    if model.top >= 0 or not before.many >> PLAIN_SHIFT:
         return True
     bench = bench_of(model)._replace(open=pairs_of(side), mine=0)
     return can_stand(unpacked(hand), bench.closing())
 
 
-def _reaches(model: Round, hand: int, lying: int, side: list[int], short: int) -> bool:
+def _without(hand: Hand, ranks: Sequence[int]) -> Hand:
+    """A hand of its own with some cards gone."""
+    rest = hand.copy()
+    rest.lose_all(ranks)
+    return rest
+
+
+def _reaches(model: Round, hand: Hand, side: list[int], short: int) -> bool:
     """Whether so much is in reach: by the two bounds, else by trying every way."""
-    high, low, *_ = prospect(model, hand, lying, side)
+    high, low, *_ = prospect(model, hand, side)
     if low >= short or high < short:
         return low >= short
     return reach(tuple(unpacked(hand)), pairs_of(side), model.house.worth) >= short
@@ -282,6 +281,5 @@ def begins_with(model: Round, top: int, two: tuple[int, int]) -> bool:
     worth, slot = model.house.worth, SLOT_OF_RANK[top]
     side = bare_side()
     set_book(side, slot, 3 if slot == WILD_SLOT else 24)
-    hand = model.hand - ONE[two[0]] - ONE[two[1]]
     short = model.minimum - worth[top] - worth[two[0]] - worth[two[1]]
-    return _reaches(model, hand, LYING[START + slot], side, short)
+    return _reaches(model, _without(model.hand, two), side, short)

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final
 from cardtable.core.table import OVER
 from games.sevens_from_hell.actions import (
     ACQUIRING,
-    AT_LEAST_1,
     BY_RANK,
     DISCARDS,
     DRAW,
@@ -24,8 +23,6 @@ from games.sevens_from_hell.actions import (
     FULL,
     KINDS,
     LAID,
-    LYING,
-    ONE,
     PAIRED,
     PICK_PAIRS,
     PLAIN,
@@ -33,16 +30,14 @@ from games.sevens_from_hell.actions import (
     ROOM_FOR_THREE,
     SIZES,
     SLOT_BITS,
-    START,
     STEPS,
     TAKE,
     TAKE_BACK,
     TAKES,
     TAKES_SIX,
-    WILD,
     WILD_TAKES,
+    Hand,
     bare_side,
-    packed,
     set_book,
     size_of,
     unpacked,
@@ -54,7 +49,7 @@ from games.sevens_from_hell.books import (
 )
 from games.sevens_from_hell.opening import begins_with, bench_of
 from games.sevens_from_hell.turns import guarded
-from games.sevens_from_hell.values import BOOK, SEVEN, THREE
+from games.sevens_from_hell.values import BOOK, DEUCE, JOKER, SEVEN, THREE
 
 if TYPE_CHECKING:
     from games.sevens_from_hell.model import Round
@@ -91,13 +86,14 @@ def chosen(model: Round, top: int) -> None:
 def acquisitions(model: Round, top: int) -> tuple[int, ...]:
     """The draw, and the ways to take the pile."""
     hand, slot = model.hand, BY_RANK[top]
-    if not hand & PAIRED[top] or SIZES[model.side[slot]] > model.takes - ROOM_FOR_THREE:
+    level, wanted = PAIRED[top]
+    if not hand.least[level] & wanted or SIZES[model.side[slot]] > model.takes - ROOM_FOR_THREE:
         return DRAW_ONLY
     if slot != WILD_SLOT:
         if model.phase & FIRST and not begins_with(model, top, (top, top)):
             return DRAW_ONLY
         return _DRAW_OR_TAKE
-    pairs = WILD_TAKES[hand & WILD]
+    pairs = WILD_TAKES[hand.counts[DEUCE]][hand.counts[JOKER]]
     if model.phase & FIRST:
         pairs = tuple(one for one in pairs if begins_with(model, top, PICK_PAIRS[one]))
     return (DRAW, *pairs) if pairs else DRAW_ONLY
@@ -107,29 +103,31 @@ def picked_up(model: Round, action: int) -> None:
     """Takes the pile: its top card goes to a book with two of the hand, and four cards come."""
     top = model.discard.pop()
     two = PICK_PAIRS.get(action, (top, top))
-    side, slot = model.side, SLOT_OF_RANK[top]
-    before = model.hand
-    cards = ONE[two[0]] + ONE[two[1]]
-    model.hand -= cards
+    side, slot, worth = model.side, SLOT_OF_RANK[top], model.house.worth
+    before = model.hand.copy() if model.phase & FIRST else None
+    model.hand.lose_all(two)
     model.phase &= ~ACQUIRING
-    side[LAID] += cards + ONE[top]
+    value = worth[top] + worth[two[0]] + worth[two[1]]
+    side[LAID] += value
     turned = set_book(side, slot, side[slot] + (3 if slot == WILD_SLOT else 24))
-    if not model.phase & FIRST:
+    if before is None:
         if turned >= FULL:
             close(model, slot)
         model.bring()
         return
-    _begun(model, top, two, before)
+    _begun(model, top, value, before)
 
 
 def brought(model: Round) -> None:
     """The next four of a pile that was taken, and from the draw piles what it lacks."""
-    pile = model.discard
+    hand, pile = model.hand, model.discard
     if len(pile) >= 4 and not model.aside:
-        four = ONE[pile.pop()] + ONE[pile.pop()] + ONE[pile.pop()] + ONE[pile.pop()]
+        for _ in range(4):
+            hand.gain(pile.pop())
     else:
-        four = packed(_short_pile(model))
-    model.hand = model.grown = model.hand + four
+        for rank in _short_pile(model):
+            hand.gain(rank)
+    model.grown = hand.many
 
 
 def _short_pile(model: Round) -> list[int]:
@@ -158,16 +156,17 @@ def seldom(model: Round, action: int) -> None:
     elif action == FOOT:
         model.take_foot()
     else:
-        thrown(model, model.hand)
+        thrown(model)
 
 
 def foot_taken(model: Round) -> None:
     """The foot of the seat on turn joins its hand."""
-    seat = model.turn
-    model.hand += model.feet[seat]
-    model.feet[seat] = 0
-    model.grown = model.hand
-    model.earns = any(map(int.__mul__, model.closes, model.feet)) and not model.house.remembers
+    seat, hand = model.turn, model.hand
+    for rank in model.feet[seat]:
+        hand.gain(rank)
+    model.feet[seat] = ()
+    model.grown = hand.many
+    model.earns = earning(model)
     model.phase &= ~FOOT_WAITS
     side, takes, phase = model.standing[seat]
     model.standing[seat] = side, takes, phase & ~FOOT_WAITS
@@ -175,17 +174,22 @@ def foot_taken(model: Round) -> None:
         chosen(model, model.discard[-1] if model.discard else THREE)
 
 
-def thrown(model: Round, hand: int) -> None:
+def earning(model: Round) -> bool:
+    """Whether anybody's foot comes with his discard."""
+    if model.house.remembers:
+        return False
+    return any(closes and foot for closes, foot in zip(model.closes, model.feet, strict=True))
+
+
+def thrown(model: Round) -> None:
     """Ends a turn after which the foot comes, or the round is over, or that had no discard."""
-    seat = model.turn
-    model.hand = hand
-    if not hand and not model.feet[seat]:
+    seat, hand = model.turn, model.hand
+    if not hand.many and not model.feet[seat]:
         model.emptied()
         return
     earned = model.closes[seat] and not model.house.remembers
-    if model.feet[seat] and (earned or not hand):
+    if model.feet[seat] and (earned or not hand.many):
         model.take_foot()
-    model.hands[seat] = model.hand
     model.passed(model.discard[-1] if model.discard else THREE)
 
 
@@ -237,9 +241,10 @@ def seated_anew(model: Round, team: int) -> None:
 def with_few(model: Round) -> list[int]:
     """With few cards: what the guard lets stand, and what may be discarded."""
     seat, hand = model.turn, model.hand
-    plain, size, grown = hand >> PLAIN_SHIFT, size_of(hand), model.grown
+    plain, size, grown = hand.many >> PLAIN_SHIFT, size_of(hand), model.grown
+    sevens = grown & (1 << PLAIN_SHIFT) - 1
     keep = 1 if model.feet[seat] or model.complete(model.team[seat]) else 2
-    before = grown >> PLAIN_SHIFT > 0 and size_of(grown) >= keep
+    before = grown >> PLAIN_SHIFT > 0 and (grown >> PLAIN_SHIFT) + sevens >= keep
     allowed = []
     for action in model.steps():
         ranks = STEPS[action].ranks
@@ -247,7 +252,7 @@ def with_few(model: Round) -> list[int]:
         if safe or guarded(unpacked(hand), bench_of(model), STEPS[action], before):
             allowed.append(action)
     if plain and size >= keep:
-        allowed += DISCARDS[hand + AT_LEAST_1 & PLAIN]
+        allowed += DISCARDS[hand.least[1] & PLAIN]
     elif size and not before:
         allowed.append(END)
     return allowed
@@ -256,27 +261,25 @@ def with_few(model: Round) -> list[int]:
 # -- the first meld ------------------------------------------------------------------------------
 
 
-def towards_first_meld(model: Round, action: int, cards: int, full: bool) -> None:
+def towards_first_meld(model: Round, action: int, ranks: tuple[int, ...], full: bool) -> None:
     """Cards of a first meld have been laid down; it may stand now."""
     if full:
         model.takes = TAKES_SIX  # only one book of it may be full (SFH-49)
-    if not model.saved:
-        model.saved = model.hand
-    model.hand -= cards
-    model.lying += LYING[action]
-    if cards & WILD:
+    hand = model.hand
+    if model.saved is None:
+        model.saved = hand.copy()
+    hand.lose_all(ranks)
+    if DEUCE in ranks or JOKER in ranks:
         model.easy = False
     model.pend += model.faces[action]
     if model.pend >= model.minimum:
         _commit(model)
 
 
-def _begun(model: Round, top: int, two: tuple[int, int], before: int) -> None:
+def _begun(model: Round, top: int, value: int, before: Hand) -> None:
     """A first meld was begun with a pick-up: the next four lie aside until it stands."""
-    worth = model.house.worth
     model.saved, model.top, model.easy = before, top, False
-    model.lying = LYING[START + SLOT_OF_RANK[top]]
-    model.pend = worth[top] + worth[two[0]] + worth[two[1]]
+    model.pend = value
     if model.pend >= model.minimum:
         _commit(model)
         return
@@ -288,8 +291,9 @@ def _commit(model: Round) -> None:
     """The first meld stands: its full book closes, a pick-up brings the rest."""
     team = model.team[model.turn]
     model.melded[team] = True
-    model.grown, taken = model.saved, model.top >= 0
-    model.pend, model.saved, model.lying, model.top = 0, 0, 0, -1
+    assert model.saved is not None
+    model.grown, taken = model.saved.many, model.top >= 0
+    model.pend, model.saved, model.top = 0, None, -1
     seated_anew(model, team)
     model.phase = model.standing[model.turn][2]
     for slot in range(12):
@@ -297,13 +301,15 @@ def _commit(model: Round) -> None:
             close(model, slot)
     if taken:
         model.bring()
-    if not model.hand:
+    if not model.hand.many:
         model.emptied()
 
 
 def take_back(model: Round) -> None:
     """A first meld in the making goes back; with a pick-up its pile too, and then he draws."""
-    model.hand, model.saved, model.pend, model.lying = model.saved, 0, 0, 0
+    assert model.saved is not None
+    model.hand = model.hands[model.turn] = model.saved.copy()
+    model.saved, model.pend = None, 0
     model.side[:], model.takes = bare_side(), TAKES
     if model.top >= 0:
         model.discard += [*reversed(model.aside), model.top]

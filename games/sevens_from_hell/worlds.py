@@ -94,11 +94,11 @@ class Imagination:
         for seat, known in enumerate(self.known):
             if seat != self.seat:
                 number = size_of(model.hands[seat]) - len(known)
-                model.hands[seat] = packed(known) + packed(pool[:number])
+                model.hands[seat] = packed([*known, *pool[:number]])
                 del pool[:number]
             if model.feet[seat]:
-                number = size_of(model.feet[seat])
-                model.feet[seat] = packed(pool[:number])
+                number = len(model.feet[seat])
+                model.feet[seat] = tuple(pool[:number])
                 del pool[:number]
         number = len(model.draws[0])
         model.draws = [pool[:number], pool[number:]]

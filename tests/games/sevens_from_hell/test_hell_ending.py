@@ -97,7 +97,7 @@ def test_every_way_out_ends_the_round_and_none_is_missed():
         seat, way = model.turn, way_out(model)
         missed = not way and size_of(model.hand) > 1 and not model.feet[seat]
         if missed and sum(model.lack[model.team[seat]]) <= 2:
-            assert not out_by_any_way(model.copy(), seat), (model.hand, model.side)
+            assert not out_by_any_way(model.copy(), seat), (model.hand.counts, model.side)
             seen["none"] += 1
         for action in way:
             model.apply(action)

@@ -16,7 +16,7 @@ from cardtable.core.players import Budget
 from cardtable.core.rules import legal
 from cardtable.core.table import DEALER, OVER
 from games.sevens_from_hell import game
-from games.sevens_from_hell.actions import DISCARD, GROW, size_of, unpacked
+from games.sevens_from_hell.actions import DISCARD, GROW, unpacked
 from games.sevens_from_hell.books import SLOT_OF_RANK
 from games.sevens_from_hell.bot import PLAYERS, Searching, Sensible
 from games.sevens_from_hell.plans import candidates, shown_pairs
@@ -106,7 +106,7 @@ def test_imagined_rounds_agree_with_what_is_seen():
             held = Counter(dict(enumerate(unpacked(world.hands[seat]))))
             assert held.total() == len(state.piles[f"hand-{seat}"])
             assert not Counter(card.rank for card in view.picked[seat]) - held
-            assert size_of(world.feet[seat]) == len(state.piles[f"foot-{seat}"])
+            assert len(world.feet[seat]) == len(state.piles[f"foot-{seat}"])
         own = Counter(card.rank for card in state.piles[f"hand-{state.turn}"])
         assert unpacked(world.hand) == [own[rank] for rank in range(14)]
 
