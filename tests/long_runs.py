@@ -213,7 +213,7 @@ class SevenUpBook(Book):
             self.due.append(("gift", (before.dealer + 1) % self.seats % self.sides))
         elif move.target.startswith("trick/"):
             self._fell(before, move)
-        if move.word in ("gift", "three", "lay-aside", "beg"):
+        if move.word in ("three", "lay-aside", "beg"):
             self.seen[{"three": "runs", "lay-aside": "same suit"}.get(move.word, move.word)] += 1
         self.seen["bunched"] += after.phase == "void" and before.phase == "bunch"
 
