@@ -98,7 +98,8 @@ def _next(copy: Path, out: Path) -> int:
         r'(__version__ = "(?:\d+\.)*)(\d+)', lambda found: f"{found[1]}{int(found[2]) + 1}", text
     )
     (copy / VERSION).write_text(changed, encoding="utf-8")
-    dist = _built(copy, ("bundle", "deb"), {}, 0o022)
+    compiled = ROOT / "build" / "scratch" / "native" / "compiled"  # they are the same ones
+    dist = _built(copy, ("bundle", "deb"), {"CARDTABLE_COMPILED": str(compiled)}, 0o022)
     shutil.rmtree(out, ignore_errors=True)
     out.mkdir(parents=True)
     for package in dist.glob("*.deb"):

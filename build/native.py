@@ -42,6 +42,7 @@ MODULES = {
 # nothing but the entry is seen from outside: calls within are direct; floats are added up as in
 # Python on every processor
 COMPILE = ("-fvisibility=hidden", "-fno-semantic-interposition", "-ffp-contract=off")
+SUFFIX = sysconfig.get_config_var("EXT_SUFFIX") or ".so"
 LINK = ("-s", "-Wl,--build-id=none") if sys.platform == "linux" else ()
 
 
@@ -124,35 +125,40 @@ def built() -> Path:
     reason = unable()
     if reason:
         raise Unable(f"The lean models are not compiled: {reason}.")
-    stamp, now = SCRATCH / "made-of", _made_of()
-    if stamp.is_file() and stamp.read_text(encoding="utf-8") == now:
-        return TREE
-    shutil.rmtree(SCRATCH, ignore_errors=True)
+    shutil.rmtree(TREE, ignore_errors=True)
     for part in ("cardtable", "games"):
         shutil.copytree(ROOT / part, TREE / part, ignore=shutil.ignore_patterns("__pycache__"))
-    _compile_all()
+    _compile([game for game in MODULES if not (_kept(game) / "whole").is_file()])
     for game, modules in MODULES.items():
-        for module in modules:  # so that nobody takes them instead
+        shutil.copytree(_kept(game), TREE, dirs_exist_ok=True, ignore=lambda *_: ["whole"])
+        for module in modules:  # so that nobody takes the source instead
             (TREE / "games" / game / f"{module}.py").unlink()
-    shutil.rmtree(TREE / "build")
-    stamp.write_text(now, encoding="utf-8")
     return TREE
 
 
-def _made_of() -> str:
-    """What decides how the result comes out: sources, Python, mypy, compiler."""
-    told = hashlib.sha256(f"{sys.version}{sys.executable}{_compiler()}".encode())
-    lock = ROOT / "requirements-dev.txt"
-    for path in [Path(__file__), lock, *sorted(ROOT.glob("cardtable/**/*.py"))]:
-        told.update(path.read_bytes())
-    for path in sorted(ROOT.glob("games/**/*")):
-        if path.is_file() and path.suffix != ".pyc":
-            told.update(str(path.relative_to(ROOT)).encode() + path.read_bytes())
-    return told.hexdigest()
+def _kept(game: str) -> Path:
+    """Where a game's extension modules are kept, so that a further bundle need not compile again.
+
+    CARDTABLE_COMPILED names the folder of another build. What they are made of is in the name.
+    """
+    folder = Path(os.environ.get("CARDTABLE_COMPILED") or SCRATCH / "compiled")
+    return folder / f"{game}-{_made_of(game)[:16]}"
 
 
-def _compile_all() -> None:
-    """Every game's modules, the games side by side."""
+def _made_of(game: str) -> str:
+    """What decides how a game's modules come out: sources, Python, pinned mypy, compiler."""
+    compiler = [*_compiler(), "--version"]
+    told = subprocess.run(compiler, capture_output=True, text=True, check=False).stdout
+    made = hashlib.sha256(f"{sys.version} {told}".encode())
+    ours = [ROOT / "cardtable" / "core", ROOT / "games" / game]
+    sources = sorted(path for folder in ours for path in folder.glob("*.py"))
+    for path in [Path(__file__), ROOT / "requirements-dev.txt", *sources]:
+        made.update(str(path.name).encode() + path.read_bytes())
+    return made.hexdigest()
+
+
+def _compile(games: list[str]) -> None:
+    """Makes the extension modules of some games, side by side, and keeps them."""
     environment = {**os.environ, "PYTHONHASHSEED": "0", "PYTHONPATH": str(TREE)}
     environment["CC"] = shlex.join(_compiler())
     if sys.platform == "linux":  # this Python's own would write its folder into what is linked
@@ -166,12 +172,19 @@ def _compile_all() -> None:
             stderr=subprocess.STDOUT,
             text=True,
         )
-        for game in MODULES
+        for game in games
     }
     told = {game: process.communicate()[0] for game, process in running.items()}
     for game, process in running.items():
         if process.returncode:
             raise SystemExit(f"{told[game]}\n{game} cannot be compiled")
+        kept = _kept(game)
+        shutil.rmtree(kept, ignore_errors=True)
+        for path in [*TREE.glob(f"{game}__*"), *TREE.glob(f"games/{game}/*{SUFFIX}")]:
+            (kept / path.relative_to(TREE)).parent.mkdir(parents=True, exist_ok=True)
+            path.rename(kept / path.relative_to(TREE))
+        (kept / "whole").touch()
+    shutil.rmtree(TREE / "build", ignore_errors=True)
 
 
 def compile_here(game: str) -> None:

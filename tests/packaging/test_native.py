@@ -58,7 +58,8 @@ def test_a_report_of_a_bundle_must_name_every_compiled_game(tmp_path, capsys):
 
 
 def test_what_changes_the_result_makes_it_anew(monkeypatch):
-    before = native._made_of()
-    assert native._made_of() == before
+    before = {game: native._made_of(game) for game in native.MODULES}
+    assert len(set(before.values())) == len(before)
+    assert all(native._made_of(game) == made for game, made in before.items())
     monkeypatch.setattr(sys, "version", "another Python")
-    assert native._made_of() != before
+    assert all(native._made_of(game) != made for game, made in before.items())
