@@ -60,7 +60,7 @@ class Lesson:
         """The steps not made among the moves since the log had that length, in any order."""
         open_steps = list(self.steps)
         for entry in session.log[since:]:
-            made = (one for one in open_steps if _makes(session.rules, entry.move, one))
+            made = (one for one in open_steps if makes(session.rules, entry.move, one))
             step = next(made, None)
             if step is not None:
                 open_steps.remove(step)
@@ -168,8 +168,8 @@ def _whole(lesson: Lesson) -> Lesson:
     return lesson
 
 
-def _makes(rules: AnyRules, move: Move, step: Step) -> bool:
-    """Whether a move is one that the step asks for, cards that are alike taken for each other."""
+def makes(rules: AnyRules, move: Move, step: Step) -> bool:
+    """Whether a move is one that a step asks for, cards that are alike taken for each other."""
     return any(_same(rules, move, wanted) for wanted in step)
 
 

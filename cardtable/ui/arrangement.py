@@ -17,12 +17,16 @@ from cardtable.ui.rects import Rect
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What the person chose of the table's looks: text scale (0.75 to 2), strips, a shelf."""
+    """What the person chose of the table's looks: text scale (0.75 to 2), strips, a shelf.
+
+    `note` are pixels under the bar that the table leaves free for something to be read.
+    """
 
     scale: float = 1.0
     bar: bool = True
     prompt: bool = True
     shelf: bool = False  # a strip above the hand, for cards set aside in private
+    note: int = 0
 
 
 @dataclass(frozen=True, slots=True)

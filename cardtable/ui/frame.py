@@ -104,8 +104,8 @@ def frame(
     whole = Rect(0, 0, *window)
     bar_h = round(40 * scale) if look.bar else 0
     prompt_h = round(44 * scale) if look.prompt else 0
-    margin = max(4, round(8 * scale))
-    felt = Rect(0, bar_h, whole.w, whole.h - bar_h - prompt_h).grown(-margin)
+    top = bar_h + look.note
+    felt = Rect(0, top, whole.w, whole.h - top - prompt_h).grown(-max(4, round(8 * scale)))
     table = _sorted(items_for(zones, viewer, absent), viewer, seats, look.shelf)
     fit = _largest(table, felt, screen, scale)
     return _Builder(table, fit, felt).build(

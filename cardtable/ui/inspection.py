@@ -129,7 +129,7 @@ def draw_chooser(home: Path) -> tuple[int, str]:
     return _drawn(home, lambda room: room.home())
 
 
-PAGES = ("new-game", "saves", "rules", "settings", "statistics", "keys")
+PAGES = ("new-game", "lessons", "saves", "rules", "settings", "statistics", "keys")
 
 
 def draw_page(name: str, home: Path) -> tuple[int, str]:

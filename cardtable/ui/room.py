@@ -147,6 +147,8 @@ class Room:
         """Opens what a launch asks for."""
         if launch.replay:
             self._watch(launch)
+        elif launch.lesson:
+            self._teach(launch)
         elif launch.text:
             self._go_on_with(_read(launch.text))
         elif launch.game:
@@ -181,6 +183,21 @@ class Room:
         session = Session(rules, table, launch.chairs, seed, undo_rule=rule)
         self.saves.begin(session)
         self.play(session)
+
+    def _teach(self, launch: Launch) -> None:
+        """A lesson's table: nothing of it is kept, and the game in play stays what it was."""
+        from cardtable.store.lessons import BadLesson, lessons_of  # noqa: PLC0415  when asked for
+        from cardtable.ui.screens.lesson_table import LessonTable  # noqa: PLC0415  when asked for
+
+        try:
+            rules = registry.find(launch.game)
+            lesson = lessons_of(rules).named(launch.lesson)
+            session = lesson.open(registry.find, self.settings.now.called(0))
+        except (LookupError, BadLesson) as error:
+            self.notice(str(error))
+            return
+        self._put_away()
+        self.go(LessonTable(self, lesson, session))
 
     def _continue(self) -> None:
         loaded = self.saves.resume(registry.find)

@@ -20,6 +20,7 @@ from cardtable.ui.screen import Screen
 from cardtable.ui.screens.chooser import Chooser
 from cardtable.ui.screens.curtain import Curtain
 from cardtable.ui.screens.keys import KeyCard
+from cardtable.ui.screens.lessons import LessonsPage
 from cardtable.ui.screens.new_game import NewGame
 from cardtable.ui.screens.play import Play
 from cardtable.ui.screens.result import Result
@@ -31,6 +32,7 @@ SCREENS: dict[str, Callable[[Room, Session], Screen]] = {
     "chooser": lambda room, _: Chooser(room),
     "new-game": lambda room, session: NewGame(room, session.rules, Random(1)),
     "rules": lambda room, session: RulesPage(room, session.rules, session.table),
+    "lessons": lambda room, session: LessonsPage(room, session.rules),
     "settings": lambda room, _: SettingsPage(room),
     "statistics": lambda room, _: StatisticsPage(room),
     "keys": lambda room, _: KeyCard(room),

@@ -131,10 +131,10 @@ def _pieces(length: int, corner: int, middle: int, side: int) -> list[tuple[int,
     return [*pieces, (length - corner, side - corner, corner)]
 
 
-def round_corners(picture: pygame.Surface, corner: int) -> pygame.Surface:
-    """The picture with round upper corners (a lower half stays square)."""
+def round_corners(picture: pygame.Surface, corner: int, *, below: bool = False) -> pygame.Surface:
+    """The picture with round upper corners; those `below` stay square unless asked for."""
     made = picture.convert_alpha() if pygame.display.get_init() else picture.copy()
-    size = (made.get_width(), made.get_height() + corner)
+    size = (made.get_width(), made.get_height() + (0 if below else corner))
     mask = shapes.box(size, corner, (255, 255, 255, 255))
     made.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return made

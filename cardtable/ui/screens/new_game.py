@@ -10,6 +10,7 @@ import pygame
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import Option
 from cardtable.session import HUMAN, UNDO
+from cardtable.store.lessons import lessons_of
 from cardtable.ui.controls.boxes import Column, Flow, Row
 from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.choices import Choice, Stepper
@@ -22,6 +23,7 @@ from cardtable.ui.controls.panels import Pair, Panel, Rule, Sides
 from cardtable.ui.controls.words import Drawing, Label, Words
 from cardtable.ui.screen import Stage
 from cardtable.ui.screens.choosing import TableChoice, level_word, plain
+from cardtable.ui.screens.lessons import LessonsPage
 from cardtable.ui.screens.rules import RulesPage
 from cardtable.ui.theme import BOLD, SEMIBOLD
 
@@ -56,6 +58,9 @@ class NewGame(Page):
         """Seats and house rules at the left, the deal at the right."""
         rules = self.choice.rules
         tools = [Button("Rules", self._rules, icon="rules", kind="plain", key="rules")]
+        if lessons_of(rules):
+            learn = Button("Lessons", self._lessons, icon="lessons", kind="plain", key="lessons")
+            tools.insert(0, learn)
         go = Button("Deal the cards", self.deal, kind="primary", icon="play", key="deal")
         return framed(
             rules.title,
@@ -73,6 +78,9 @@ class NewGame(Page):
 
     def _rules(self) -> None:
         self.stage.over(RulesPage(self.stage, self.choice.rules, self.choice.table))
+
+    def _lessons(self) -> None:
+        self.stage.over(LessonsPage(self.stage, self.choice.rules))
 
     # -- seats ---------------------------------------------------------------------------------
 

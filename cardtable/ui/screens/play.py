@@ -56,6 +56,7 @@ class Play:
         self.laying = Laying(self)
         self.drawing = PlayDrawing(self)
         self.input = PlayInput(self)
+        self.note = 0  # pixels under the bar that are not the table's
         self.refusal = ""
         self.hint_text = ""
         self.amount = 0
@@ -238,8 +239,6 @@ class Play:
                 indices = [place.index for place in outcome.places]
                 table.hands.set_aside(outcome.pile, cards, indices)
                 table.rearrange()
-            case _:
-                pass
 
     def _glide(self, held: dict[Place, Rect]) -> None:
         if held and self.tabletop.arrangement is not None:
@@ -300,7 +299,7 @@ class Play:
         """Everything anew for a size, a theme or other settings."""
         now = self.stage.settings.now
         self.tabletop.motion.pace = Pace(now.animation, self.stage.less_motion)
-        look = Look(now.ui_scale / 100, bar=not now.hide_bar)
+        look = Look(now.ui_scale / 100, bar=not now.hide_bar, note=self.note)
         self.tabletop.resize(size, look)
         self.close_popup()
         self.drawing.forget()

@@ -6,13 +6,14 @@ Waits until the last card lies; each thing happens once.
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cardtable.core.rules import zoning
 from cardtable.core.table import OVER, Face, Fan, Zones
 from cardtable.store.statistics import Played, strongest
 from cardtable.ui.arrangement import PileBox
+from cardtable.ui.screen import Screen
 from cardtable.ui.screens.result import Result
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ class Ending:
             return
         pause = play.croupier.pause
         if pause is not None and pause.kind == "sheet" and play.stage.screen is play:
-            play.stage.over(Result(play.stage, play.session, play.croupier.go_on))
+            play.stage.over(self.result(play.croupier.go_on))
         if play.croupier.over:
             self._over(seconds)
 
@@ -79,7 +80,15 @@ class Ending:
     def show(self) -> None:
         """The result with its reasons, over the table."""
         self.shown = True
-        self.play.stage.over(Result(self.play.stage, self.play.session))
+        self.play.stage.over(self.result())
+
+    def result(self, go_on: Callable[[], object] | None = None) -> Screen:
+        """The sheet that is shown, between two rounds or at the end."""
+        return Result(self.play.stage, self.play.session, go_on)
+
+    def count(self, rows: Sequence[Played]) -> None:
+        """Puts a finished game into the statistics."""
+        self.play.stage.statistics.record(*rows)
 
     def _record(self) -> None:
         """One row of the statistics for every person."""
@@ -103,4 +112,4 @@ class Ending:
             )
             for seat in people
         ]
-        self.play.stage.statistics.record(*rows)
+        self.count(rows)

@@ -9,6 +9,7 @@ import pygame
 
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import Table
+from cardtable.store.lessons import lessons_of
 from cardtable.ui import markdown
 from cardtable.ui.controls.boxes import Column, Row, Space
 from cardtable.ui.controls.buttons import Button, Pressable
@@ -21,6 +22,7 @@ from cardtable.ui.controls.panels import Inset, Panel, Scroll
 from cardtable.ui.controls.words import Icon, Label, Words
 from cardtable.ui.markdown import BadHelp, Block
 from cardtable.ui.screen import Stage
+from cardtable.ui.screens.lessons import LessonsPage
 from cardtable.ui.theme import BOLD, SEMIBOLD
 
 _CONTENTS_FROM = 820  # units of width from which the contents stand beside the text
@@ -110,7 +112,18 @@ class RulesPage(Page):
         )
         way_back = Button("", self.leave, kind="plain", icon="left", key="back", hint="Back (Esc)")
         heading = Label(self.rules.title, size=24, role="text", weight=SEMIBOLD, grows=1)
-        return Row([way_back, heading, self._count(), search])
+        return Row([way_back, heading, self._count(), self._learn(), search])
+
+    def _learn(self) -> Node | None:
+        """The way to the game's lessons, where it has some."""
+        if not lessons_of(self.rules):
+            return None
+        return Button(
+            "", self._lessons, kind="plain", icon="lessons", key="lessons", hint="Lessons"
+        )
+
+    def _lessons(self) -> None:
+        self.stage.over(LessonsPage(self.stage, self.rules))
 
     def _count(self) -> Node | None:
         if not self.query.strip():

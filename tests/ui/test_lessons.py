@@ -1,0 +1,477 @@
+"""Lessons on the real table of the dummy driver: found, played by hand, remembered, harmless."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from at_table import AtTable
+from hall import SCALES, SIZES, Hall
+from test_controls import click, key
+from test_screens_fit import complaints
+
+from cardtable import registry
+from cardtable.core.cards import HIDDEN
+from cardtable.core.moves import Move
+from cardtable.core.table import OVER
+from cardtable.session import Chair
+from cardtable.store.launch import Launch
+from cardtable.store.lessons import Lesson, lessons_of, makes
+from cardtable.store.settings import SettingsFile
+from cardtable.ui.arrangement import Placed
+from cardtable.ui.icons import ICONS
+from cardtable.ui.screens import lessons as lessons_module
+from cardtable.ui.screens.chooser import Chooser
+from cardtable.ui.screens.lesson_table import LessonResult, LessonTable
+from cardtable.ui.screens.lessons import LessonsPage
+from cardtable.ui.screens.new_game import NewGame
+from cardtable.ui.screens.play import Play
+from cardtable.ui.screens.rules import RulesPage
+
+OURS = [registry.find(name) for name in registry.OURS]
+LESSONS = [one for rules in OURS for one in lessons_of(rules).found]
+LUCKY = registry.find("lucky_sevens")
+
+
+def name_of(lesson: Lesson) -> str:
+    return f"{lesson.game}/{lesson.name}"
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[AtTable]:
+    seated = AtTable(tmp_path)
+    yield seated
+    seated.close()
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Hall:
+    return Hall(tmp_path)
+
+
+def teach(table: AtTable, lesson: Lesson) -> LessonTable:
+    """Opens a lesson, until its cards lie."""
+    table.room.begin(Launch(lesson.game, lesson=lesson.name))
+    table.settle()
+    screen = table.room.screen
+    assert isinstance(screen, LessonTable)
+    return screen
+
+
+def lesson_of(game: str, number: int) -> Lesson:
+    return lessons_of(registry.find(game)).found[number - 1]
+
+
+def texts(page) -> list[str]:
+    return [node.text for node in page.root.walk() if getattr(node, "text", "")]
+
+
+# -- by hand -------------------------------------------------------------------------------------
+
+
+def lying(table: AtTable, move: Move) -> list[Placed]:
+    """The cards of a move as they lie, each its own."""
+    found: list[Placed] = []
+    for pick in move.picks:
+        cards = [one for one in table.table.lying(pick.pile) if one not in found]
+        same = [one for one in cards if pick.card in (one.card, HIDDEN)]
+        found.append(same[-1])
+    return found
+
+
+def goal(table: AtTable, move: Move) -> tuple[int, int]:
+    """A point on the pile a move goes to, or on the free room of its family."""
+    boxes, family = table.table.piles, move.target.partition("/")[0]
+    if move.target in boxes:
+        return table.place(move.target)
+    room = table.table.families[family].rect
+    taken = [one.rect for one in boxes.values() if one.zone == family]
+    return next(
+        (x, room.centre[1])
+        for x in range(room.x + 8, room.right, 8)
+        if not any(one.grown(8).holds(x, room.centre[1]) for one in taken)
+    )
+
+
+def by_hand(table: AtTable, move: Move) -> None:
+    """Does with mouse and buttons what a step names."""
+    if move.words:
+        table.click(table.button(f"say:{move.word}"))
+        return
+    cards = lying(table, move)
+    own = [one for one in cards if one.place.pile.startswith(("hand", "dealt"))]
+    if cards[0] not in own:  # two columns, one column, the stock, the pile: one card is dragged
+        apart = [one for one in cards[1:] if one.place.pile.startswith("column")]
+        apart = [one for one in apart if one.place.pile != cards[0].place.pile]
+        end = apart[0].shows.centre if apart else goal(table, move)
+        table.drag(cards[0].shows.centre, end)
+    else:
+        for one in own if len(own) > 1 else ():
+            if one.place not in table.play.tabletop.gestures.selection:
+                table.click(one.shows.centre)
+        table.drag(own[-1].shows.centre, goal(table, move))
+    if table.play.popup is not None:
+        table.click(table.button(table.play.option_for(move)))
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=name_of)
+def test_every_lesson_can_be_done_by_hand_and_says_so(lesson, table):
+    screen = teach(table, lesson)
+    assert screen.croupier.waits_for_person
+    assert [one.key for one in screen.strip.offers()] == ["lesson:all"]
+    log = len(screen.session.log)
+    for step in lesson.steps:
+        assert not screen.is_done
+        move = meant(screen, step)
+        by_hand(table, move)
+        assert len(screen.session.log) > log, f"{move} was not played: {screen.refusal}"
+        log = len(screen.session.log)
+        for _ in range(400):  # cards fly, what happens by itself happens; nobody thinks
+            table.step()
+            if screen.tabletop.motion.is_moving:
+                continue
+            if screen.croupier.waits_for_person or screen.is_done or screen._is_due():
+                break
+    assert screen.is_done
+    assert lesson.name in table.room.settings.learnt(lesson.game)
+
+
+def meant(screen: LessonTable, step: tuple[Move, ...]) -> Move:
+    """The legal move that makes a step."""
+    legal = screen.session.moves(0)
+    return next(one for one in legal if makes(screen.session.rules, one, step))
+
+
+def done(table: AtTable, lesson: Lesson) -> LessonTable:
+    """A lesson whose steps were played, without the mouse."""
+    screen = teach(table, lesson)
+    for step in lesson.steps:
+        screen.play((meant(screen, step),))
+        table.step(2)
+    assert screen.is_done
+    return screen
+
+
+# -- the strip -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("lesson", LESSONS, ids=name_of)
+def test_the_task_is_read_whole_and_covers_nothing_at_every_size(lesson, scale, tmp_path):
+    table = AtTable(tmp_path)
+    table.room.settings.set("ui_scale", scale)
+    table.room.apply()
+    table.room.begin(Launch(lesson.game, lesson=lesson.name))
+    screen = table.room.screen
+    assert isinstance(screen, LessonTable)
+    for size in SIZES:
+        table.resize(size)
+        arrangement = table.table
+        bottom = (arrangement.bar.bottom if arrangement.bar else 0) + screen.note
+        assert screen.note < size[1] // 3
+        assert arrangement.felt.y >= bottom
+        assert all(card.rect.y >= bottom for card in arrangement.cards)
+        drawn = screen.strips.prompt(screen.input.state)
+        theme = table.room.theme
+        for text in screen.texts:
+            lines = screen.strip._lines(text, size[0])
+            left, room = screen.strip._text_room(size[0])
+            assert all(theme.width(line, 16) <= room for line in lines)
+            assert " ".join(lines) == text
+        hot = [one.rect for one in drawn.hot if one.press.key.startswith("lesson:")]
+        assert hot
+        assert all(one.right <= size[0] and one.bottom <= bottom for one in hot)
+        if screen.strip._beside(size[0]):
+            assert min(one.x for one in hot) > left + room
+    table.close()
+
+
+def test_when_it_is_done_the_table_says_so_and_does_not_move(table):
+    lesson = lesson_of("seven_bridge", 1)
+    screen = teach(table, lesson)
+    before = screen.note
+    picture = table.surface.copy()
+    for step in lesson.steps:
+        screen.play((meant(screen, step),))
+        table.settle()
+    assert screen.note == before
+    strip = pygame.Rect(0, table.table.bar.bottom, 1280, before)
+    was, shown = (
+        pygame.image.tobytes(one.subsurface(strip), "RGB") for one in (picture, table.surface)
+    )
+    assert (was == shown) is False  # (a difference of pictures need not be printed)
+    assert [one.key for one in screen.strip.offers()] == ["lesson:all", "lesson:next"]
+    assert table.is_whole()
+
+
+def test_taking_back_asks_for_it_again_but_the_mark_stays(table):
+    lesson = lesson_of("lucky_sevens", 1)
+    screen = done(table, lesson)
+    table.key(pygame.K_u)
+    table.settle()
+    assert not screen.is_done
+    assert lesson.name in table.room.settings.learnt("lucky_sevens")
+    log = len(screen.session.log)
+    assert not screen.can_undo
+    table.key(pygame.K_u)
+    assert len(screen.session.log) == log, "what was before the lesson is not taken back"
+    assert "begins here" in screen.refusal
+
+
+def test_another_move_may_be_tried_first_and_taken_back_freely(table):
+    lesson = lesson_of("sevens_from_hell", 3)
+    screen = teach(table, lesson)
+    screen.play((Move.parse("0 hand-0:2c > books-0/K"),))  # makes the book dirty
+    table.settle()
+    assert not screen.is_done
+    assert screen.can_undo
+    screen.undo()
+    table.settle()
+    screen.play((lesson.steps[0][0],))
+    assert screen.is_done
+
+
+def test_next_goes_on_by_button_and_by_key_and_the_last_leads_to_all(table):
+    done(table, lesson_of("seven_up", 1))
+    table.click(table.button("lesson:next"))
+    second = table.room.screen
+    assert isinstance(second, LessonTable)
+    assert second.lesson == lesson_of("seven_up", 2)
+    second.play((meant(second, second.lesson.steps[0]),))
+    table.step()
+    table.key(pygame.K_n)
+    assert table.room.screen.lesson == lesson_of("seven_up", 3)
+    last = done(table, lesson_of("seven_up", 4))
+    assert [(one.key, one.primary) for one in last.strip.offers()] == [("lesson:all", True)]
+    table.key(pygame.K_n)
+    assert table.room.screen is last
+    table.click(table.button("lesson:all"))
+    assert isinstance(table.room.screen, LessonsPage)
+    table.key(pygame.K_ESCAPE)
+    assert table.room.screen is last
+
+
+def test_the_key_of_the_next_lesson_does_nothing_before_it_is_done(table):
+    screen = teach(table, lesson_of("seven_up", 1))
+    table.key(pygame.K_n)
+    assert table.room.screen is screen
+
+
+def test_the_deal_again_is_the_lesson_again(table):
+    screen = done(table, lesson_of("lucky_sevens", 1))
+    screen.input.do("menu:again")
+    table.step()
+    again = table.room.screen
+    assert isinstance(again, LessonTable)
+    assert again is not screen
+    assert not again.is_done
+    assert not table.room.saves.has_open_game
+
+
+def test_NC_21_the_others_wait_until_the_lesson_has_been_knocked(table):
+    lesson = lesson_of("nccc_seven", 4)
+    screen = teach(table, lesson)
+    by_hand(table, lesson.steps[0][0])
+    table.step(300)
+    assert screen.session.log[-1].move == lesson.steps[0][0], "somebody played meanwhile"
+    table.click(table.button("say:knock"))
+    assert screen.is_done
+    table.step(1)
+    assert not screen._is_due()
+
+
+def test_the_hint_works_in_a_lesson(table):
+    screen = teach(table, lesson_of("lucky_sevens", 1))
+    table.key(pygame.K_h)
+    assert screen.croupier.asking_hint
+
+
+# -- nothing is touched --------------------------------------------------------------------------
+
+
+def test_a_lesson_leaves_the_game_in_play_alone_to_the_byte(table):
+    table.begin("lucky_sevens", (Chair("human", "Ann"),), "mine")
+    table.settle()
+    table.play.play((table.play.session.moves(0)[-1],))
+    table.settle()
+    mine = table.play.session.text()
+    path = table.room.saves.current
+    kept = path.read_bytes()
+    played = list(table.room.saves.watchable())
+    done(table, lesson_of("seven_bridge", 1))
+    table.settle()
+    assert path.read_bytes() == kept
+    assert list(table.room.saves.watchable()) == played
+    table.room.home()
+    chooser = table.room.screen
+    assert isinstance(chooser, Chooser)
+    assert chooser.open_game == "Lucky Sevens"
+    assert path.read_bytes() == kept
+    chooser.go_on()
+    assert isinstance(table.room.screen, Play)
+    assert not isinstance(table.room.screen, LessonTable)
+    assert table.play.session.text() == mine
+    assert table.play.session.names == ("Ann",)
+
+
+def test_closing_the_window_in_a_lesson_brings_the_game_back_at_the_next_start(table, tmp_path):
+    table.begin("lucky_sevens", (Chair("human", "Ann"),), "mine")
+    table.settle()
+    mine = table.play.session.text()
+    done(table, lesson_of("seven_up", 1))
+    table.room.close()
+    again = AtTable(tmp_path)
+    again.room.begin(Launch())
+    assert again.play.session.text() == mine
+    again.close()
+
+
+def test_a_finished_game_is_put_by_when_a_lesson_follows_it(table):
+    play = table.begin("lucky_sevens", (Chair("human", "Ann"),), "mine")
+    table.settle()
+    while play.session.turn != OVER:
+        play.session.play(play.session.moves(0)[-1])
+        play.session.settle()
+    assert not table.room.saves.watchable()
+    teach(table, lesson_of("lucky_sevens", 1))
+    assert len(table.room.saves.watchable()) == 1
+    assert not table.room.saves.has_open_game
+
+
+def test_a_lesson_played_to_the_end_counts_nowhere_and_is_offered_again(table):
+    screen = done(table, lesson_of("lucky_sevens", 1))
+    session = screen.session
+    while session.turn != OVER:
+        session.play(session.moves(0)[-1])
+        session.settle()
+    screen.tabletop.show(session.view(0))
+    table.step(600)
+    result = table.room.screen
+    assert isinstance(result, LessonResult)
+    assert not table.room.statistics.played()
+    assert not table.room.saves.watchable()
+    assert result.control("rematch") is None
+    click(result, result.control("next").rect.center)
+    again = table.room.screen
+    assert isinstance(again, LessonTable)
+    assert not again.is_done
+    assert not table.room.saves.has_open_game
+
+
+def test_a_lesson_that_cannot_be_given_is_a_notice_and_nothing_is_lost(table, monkeypatch):
+    table.begin("lucky_sevens", (Chair("human", "Ann"),), "mine")
+    play = table.play
+    for launch in (Launch("lucky_sevens", lesson="9-none"), Launch("no_game", lesson="1-x")):
+        table.room.begin(launch)
+        assert table.room.screen is play
+        assert table.room.session is play.session
+    assert "no lesson '9-none'; there are: 1-fourteen" in table.room.toast.text
+
+
+def test_the_person_has_their_own_name(table):
+    table.room.settings.set("name", "Ann")
+    screen = teach(table, lesson_of("sevens_from_hell", 1))
+    assert screen.session.names[0] == "Ann"
+    assert "Ann and Otto may both lay down" in screen.texts[1]
+
+
+# -- the page ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", OURS, ids=lambda rules: rules.name)
+def test_the_page_shows_every_lesson_with_its_task_and_a_picture(rules, hall):
+    page = hall.show(LessonsPage(hall, rules))
+    for lesson in lessons_of(rules).found:
+        names = page._sessions[lesson.name].names
+        assert lesson.title in texts(page)
+        assert lesson.task.format(*names) in texts(page)
+    places = [node.rect for node, _ in page._drawings()]
+    empty = hall.picture()
+    while page.step(0.01):
+        pass
+    full = hall.picture()
+    for rect in places:
+        assert empty.subsurface(rect).get_buffer().raw != full.subsurface(rect).get_buffer().raw
+    assert len({full.subsurface(rect).get_buffer().raw for rect in places}) == len(places)
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("rules", OURS, ids=lambda rules: rules.name)
+def test_the_page_fits_every_window(rules, scale, hall):
+    first = lessons_of(rules).found[0].name
+    hall.settings.learn(rules.name, first)
+    page = hall.show(LessonsPage(hall, rules))
+    for size in SIZES:
+        hall.at(size, scale)
+        found = complaints(page, hall)
+        assert not found, f"at {size}, {scale} %:\n" + "\n".join(found)
+
+
+def test_a_lesson_opens_by_click_and_the_first_that_was_not_done_by_enter(hall):
+    hall.settings.learn("lucky_sevens", "1-fourteen")
+    page = hall.show(LessonsPage(hall, LUCKY))
+    assert texts(page).count("Done") == 1
+    assert page.focus.key == "lesson-2-column"
+    key(page, pygame.K_RETURN)
+    assert hall.went[-1] == ("begin", Launch("lucky_sevens", lesson="2-column"))
+    click(page, page.control("lesson-4-placing").rect.center)
+    assert hall.went[-1] == ("begin", Launch("lucky_sevens", lesson="4-placing"))
+    key(page, pygame.K_ESCAPE)
+    assert hall.went[-1][0] == "back"
+
+
+def test_a_mark_comes_without_leaving_the_page_and_survives_a_new_start(hall):
+    page = hall.show(LessonsPage(hall, LUCKY))
+    assert "Done" not in texts(page)
+    hall.settings.learn("lucky_sevens", "1-fourteen")
+    page.resize(hall.size)  # as the room does when what lay over it is gone
+    assert "Done" in texts(page)
+    assert SettingsFile(hall.settings.path).learnt("lucky_sevens") == {"1-fourteen"}
+
+
+def test_a_broken_lesson_of_a_strange_game_is_named_with_its_reason(hall, monkeypatch):
+    good, bad, *_ = lessons_of(LUCKY).found
+    from dataclasses import replace
+
+    from cardtable.store.lessons import Lessons
+
+    broken = replace(bad, save=bad.save.replace("-1 deal ", "-1 steal "))
+    made = Lessons((good, broken), {"3-x": "line 1: expected 'cardtable lesson 1', got ''"})
+    monkeypatch.setattr(lessons_module, "lessons_of", lambda _: made)
+    page = hall.show(LessonsPage(hall, LUCKY))
+    said = " ".join(texts(page))
+    assert "3-x cannot be given: line 1" in said
+    assert f"The lesson “{bad.title}” cannot be opened: line" in said
+    assert page.control(f"lesson-{good.name}") is not None
+    assert page.control(f"lesson-{bad.name}") is None
+    while page.step(0.01):
+        pass
+    assert not complaints(page, hall)
+
+
+@pytest.mark.parametrize("rules", OURS, ids=lambda rules: rules.name)
+def test_new_game_and_rules_lead_to_the_lessons(rules, hall):
+    from cardtable.core.table import table_for
+
+    for page in (
+        NewGame(hall, rules),
+        RulesPage(hall, rules, table_for(rules.options, rules.seats[0])),
+    ):
+        hall.show(page)
+        click(page, page.control("lessons").rect.center)
+        where, screen = hall.went[-1]
+        assert where == "over"
+        assert isinstance(screen, LessonsPage)
+        assert screen.rules is rules
+
+
+def test_a_game_without_lessons_offers_none(hall):
+    page = hall.show(NewGame(hall, registry.find("blank")))
+    assert page.control("lessons") is None
+    assert page.control("rules") is not None
+
+
+def test_the_sign_is_drawn():
+    assert "lessons" in ICONS
