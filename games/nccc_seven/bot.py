@@ -88,9 +88,9 @@ class Thumbs:
         ranks = {move: _NORMAL.rank(seen, action) for action, move in _actions(moves).items()}
         ranked = sorted(ranks, key=lambda move: -ranks[move])
         best, *others = ranked
-        slips = [move for move in others[:1] if not absurd(seen, model.action_of(move))]
-        if slips and budget.rng.random() < self.slips:
-            best = slips[0]
+        slip = bool(others) and budget.rng.random() < self.slips
+        if slip and not absurd(seen, model.action_of(others[0])):
+            best = others[0]
         weighed = tuple((move, ranks[move]) for move in ranked)
         reason = why(seen, model.action_of(best), only=len(ranked) == 1)
         return Advice(best, reason, weighed=weighed)
