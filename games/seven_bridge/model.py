@@ -4,6 +4,9 @@ A discard is its card, putting a meld down its id (see masks.py); TAKE + id clai
 discard for that meld; ON + 64 * number + card lays off on the meld of that number; PASS. Drawing,
 and passing with nothing to claim, play themselves. Two sevens laid apart are two actions. Proven
 equal to the rules move by move in the tests.
+
+Search plays thousands of hands here. Constants are final and types exact, so that the installers
+can carry the module compiled (build/native.py): three times as fast, from this same source.
 """
 
 from __future__ import annotations

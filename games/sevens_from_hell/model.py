@@ -3,6 +3,9 @@
 Hands, books and actions as in actions.py. Proven equal to the rules move by move in the tests;
 what is rare is in seldom.py. A draw that is a player's only choice is no action: it is done with
 the action that brought it about.
+
+Search plays thousands of rounds here. Constants are final and types exact, so that the installers
+can carry the module compiled (build/native.py): twice as fast, from this same source.
 """
 
 from __future__ import annotations
