@@ -28,6 +28,11 @@ def test_nothing_compiled_lies_beside_the_sources():
     assert ROOT / "build" / "scratch" in native.TREE.parents
 
 
+def test_whose_code_is_linked_into_what_is_compiled_is_named():
+    for name in ("THIRD_PARTY.md", "linux/copyright"):
+        assert "mypyc" in (ROOT / "build" / name).read_text(encoding="utf-8")
+
+
 def test_without_a_compiler_it_says_what_to_install(monkeypatch):
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setenv("CC", "no-such-compiler")
