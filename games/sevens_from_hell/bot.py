@@ -19,7 +19,14 @@ from cardtable.core.table import DEALER
 from games.sevens_from_hell.actions import DISCARD, DRAW, END, FOOT
 from games.sevens_from_hell.model import Round
 from games.sevens_from_hell.moving import move_for
-from games.sevens_from_hell.plans import Plan, candidates, shown_pairs, worth_throwing
+from games.sevens_from_hell.plans import (
+    Memory,
+    Plan,
+    candidates,
+    hidden_ranks,
+    shown_pairs,
+    worth_throwing,
+)
 from games.sevens_from_hell.policy import (
     SHARP,
     STYLE,
@@ -67,7 +74,7 @@ class Sensible:
         turn = Turn(model, self.style)
         lay_down(turn)
         if model.blind < 0 and model.turn == seat and not model.acquiring:
-            thrown = worth_throwing(turn, shown_pairs(view))
+            thrown = worth_throwing(turn, Memory(shown_pairs(view)))
             model.apply(DISCARD + thrown[0][1] if thrown else END)
         return advised(rules, view, model.known_log())
 
@@ -121,7 +128,7 @@ class Searching:
         model = Seen.of(view)
         if FOOT in model.legal():
             return advised(rules, view, (FOOT,))
-        plans = candidates(model, shown_pairs(view))
+        plans = candidates(model, Memory(shown_pairs(view), hidden_ranks(view)))
         if len(plans) == 1:
             return advised(rules, view, plans[0].actions)
         deck = tuple(card.rank for card in rules.deck(view.table))

@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from games.sevens_from_hell.actions import DISCARD, DRAW, END, FOOT, GROW, SIZES
 from games.sevens_from_hell.books import RANKS, SLOT_OF_RANK, WILD_SLOT
 from games.sevens_from_hell.ending import last_turn
 from games.sevens_from_hell.policy import (
+    AS_LIKELY,
     SHARP,
+    STYLE,
     Style,
     Turn,
     discards,
     lay_down,
-    lay_naturals,
     run_out,
 )
 from games.sevens_from_hell.state import HellState, bench
-from games.sevens_from_hell.values import BOOK, DEUCE, JOKER, house
+from games.sevens_from_hell.values import BOOK, DEUCE, JOKER, THREE, house
 from games.sevens_from_hell.worlds import Seen
 
 MOST = 6
@@ -34,14 +36,28 @@ class Plan:
     rank: float
 
 
-def candidates(model: Seen, feeds: frozenset[int] = frozenset()) -> list[Plan]:
-    """The plans worth comparing, the policy's own first; `feeds` as in worth_throwing."""
+class Memory(NamedTuple):
+    """What a player remembers that is no part of the lean model.
+
+    `feeds` are ranks with which the next player, as all have seen, could take the pile; `hidden`
+    says by rank how likely anybody holds two of it: 2 when none has been seen, 0 when all have.
+    """
+
+    feeds: frozenset[int] = frozenset()
+    hidden: tuple[float, ...] = AS_LIKELY
+
+
+_NO_MEMORY = Memory()
+
+
+def candidates(model: Seen, memory: Memory = _NO_MEMORY) -> list[Plan]:
+    """The plans worth comparing, the policy's own first."""
     if model.acquiring:
         actions = [action for action in model.legal() if action != FOOT]
         return [Plan((action,), -0.0 if action == DRAW else 1.0) for action in actions]
     found: dict[tuple[int, ...], Plan] = {}
     for number, way in enumerate(_WAYS):
-        for plan in _turns(model, feeds, way, -float(number)):
+        for plan in _turns(model, memory, way, -float(number)):
             found.setdefault(plan.actions, plan)
     return list(found.values())[:MOST]
 
@@ -49,12 +65,12 @@ def candidates(model: Seen, feeds: frozenset[int] = frozenset()) -> list[Plan]:
 Way = Callable[[Turn], None]
 
 
-def _turns(model: Seen, feeds: frozenset[int], way: Way, rank: float) -> list[Plan]:
+def _turns(model: Seen, memory: Memory, way: Way, rank: float) -> list[Plan]:
     """One way of laying down, with its best discards."""
     tried = model.copy()
     tried.log = []
     seat = tried.turn
-    turn = Turn(tried, SHARP if way is not _wilds_anywhere else _ANYWHERE)
+    turn = Turn(tried, _STYLES.get(way, SHARP))
     way(turn)
     if tried.blind >= 0 or tried.turn != seat or tried.acquiring:
         return [Plan(tuple(tried.known_log()), rank)]
@@ -62,7 +78,7 @@ def _turns(model: Seen, feeds: frozenset[int], way: Way, rank: float) -> list[Pl
     if tried.pended:
         return []
     turn.look()
-    thrown = worth_throwing(turn, feeds)[: _DISCARDS if way is _policy else 1]
+    thrown = worth_throwing(turn, memory)[: _DISCARDS if way is _policy else 1]
     if not thrown:
         return [Plan((*laid, END), rank)]
     best = thrown[0][0]
@@ -81,13 +97,30 @@ def shown_pairs(view: HellState) -> frozenset[int]:
     return frozenset(found)
 
 
-def worth_throwing(turn: Turn, feeds: frozenset[int]) -> list[tuple[float, int]]:
-    """The discards as the policy ranks them; wild ones, what feeds or is ours only at need."""
-    found = discards(turn)
+def hidden_ranks(view: HellState) -> tuple[float, ...]:
+    """How likely anybody else holds two of a rank, by what lies open and in the own hand."""
+    rules = house(view.table)
+    seen = [0] * 14
+    for name, cards in view.piles.items():
+        if name.startswith(("books-", "closed-", "discard", "aside", f"hand-{view.turn}")):
+            for card in cards:
+                seen[card.rank] += 1
+    return tuple(2.0 * max(0.0, 1.0 - number / (4 * rules.packs)) ** 2 for number in seen)
+
+
+def worth_throwing(turn: Turn, memory: Memory) -> list[tuple[float, int]]:
+    """The discards as the policy ranks them; wild ones, what feeds or is ours only at need.
+
+    A three goes before all others: it shuts the pile, and is of no other use.
+    """
+    found = discards(turn, memory.hidden)
     if last_turn(turn.model):
         return found
+    threes = [one for one in found if one[1] == THREE]
+    if threes:
+        return threes
     plain = [one for one in found if one[1] not in (DEUCE, JOKER)] or found
-    safe = [one for one in plain if one[1] not in feeds] or plain
+    safe = [one for one in plain if one[1] not in memory.feeds] or plain
     return [one for one in safe if not _fits(turn, one[1])] or safe
 
 
@@ -119,18 +152,17 @@ def _closings(turn: Turn) -> None:
             run_out(turn)
 
 
-def _no_wilds(turn: Turn) -> None:
-    if turn.model.melded[turn.team]:
-        lay_naturals(turn)
-        if not turn.over:
-            run_out(turn)
-    else:
-        lay_down(turn)
+def _eager(turn: Turn) -> None:
+    """Pairs and threes of a kind go down at once."""
+    lay_down(turn)
 
 
 def _wilds_anywhere(turn: Turn) -> None:
     lay_down(turn)
 
 
-_ANYWHERE: Style = SHARP._replace(wild_first=False)
-_WAYS: tuple[Way, ...] = (_policy, _wilds_anywhere, _no_wilds, _closings)
+_WAYS: tuple[Way, ...] = (_policy, _eager, _wilds_anywhere, _closings)
+_STYLES: dict[Way, Style] = {
+    _eager: SHARP._replace(trips=False, pairs_until=STYLE.pairs_until),
+    _wilds_anywhere: SHARP._replace(wild_first=False),
+}

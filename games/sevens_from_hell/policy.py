@@ -6,6 +6,7 @@ seat on turn and what lies open; never another hand, a foot or a draw pile.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardtable.core.table import OVER
@@ -49,11 +50,13 @@ class Style(NamedTuple):
     patient: bool = False  # a clean book at six waits for its natural
     second: bool = False  # another wild book, once the dirty ones are closed
     hurry: int = 2  # all goes down when an opponent may go out with so many cards
+    trips: bool = False  # three of a kind are kept back too
     pairs_until: int = 999  # pairs are kept back for the pile while more cards are to be drawn
 
 
 STYLE = Style()
-SHARP = Style(danger=30.0, patient=True, second=True, pairs_until=20)
+SHARP = Style(danger=30.0, patient=True, second=True, trips=True, pairs_until=20)
+AS_LIKELY = (1.0,) * 14
 _KEEPING = 4  # from so many cards in hand on a pair may be kept
 
 
@@ -219,7 +222,9 @@ def _lay_rank(turn: Turn, slot: int, rank: int) -> None:
     number = turn.counts[rank]
     size = SIZES[turn.side[slot]]
     if not size:
-        if number < 3 or not turn.lay(START + slot, (rank, rank, rank)):
+        if number < 3 or (number == 3 and slot != SEVEN_SLOT and _keeps_three(turn)):
+            return
+        if not turn.lay(START + slot, (rank, rank, rank)):
             return
         size, number = 3, number - 3
     elif number == 2 and size <= BOOK - 3 and _keeps_pairs(turn):
@@ -227,6 +232,10 @@ def _lay_rank(turn: Turn, slot: int, rank: int) -> None:
     for _ in range(min(number, turn.full - size)):
         if not turn.lay(GROW + slot, (rank,)):
             return
+
+
+def _keeps_three(turn: Turn) -> bool:
+    return turn.style.trips and _keeps_pairs(turn)
 
 
 def _keeps_pairs(turn: Turn) -> bool:
@@ -352,15 +361,18 @@ def throw(turn: Turn) -> int:
     return DISCARD + found[0][1] if found else END
 
 
-def discards(turn: Turn) -> list[tuple[float, int]]:
-    """What may be thrown away, cheapest first: (cost, rank); in a last turn the dearest."""
+def discards(turn: Turn, hidden: Sequence[float] = AS_LIKELY) -> list[tuple[float, int]]:
+    """What may be thrown away, cheapest first: (cost, rank); in a last turn the dearest.
+
+    `hidden` says by rank how likely the next player holds a pair of it, against the average.
+    """
     if not may_throw(turn):
         return []
     held = [rank for rank, number in enumerate(turn.counts) if number and rank != SEVEN]
     if last_turn(turn.model):
         return sorted((-float(turn.model.house.worth[rank]), rank) for rank in held)
     risk = _risk(turn)
-    return sorted((cost(turn, rank, risk), rank) for rank in held)
+    return sorted((cost(turn, rank, risk * hidden[rank]), rank) for rank in held)
 
 
 def may_throw(turn: Turn) -> bool:

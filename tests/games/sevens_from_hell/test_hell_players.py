@@ -16,11 +16,17 @@ from cardtable.core.players import Budget
 from cardtable.core.rules import legal
 from cardtable.core.table import DEALER, OVER
 from games.sevens_from_hell import game
-from games.sevens_from_hell.actions import DISCARD, GROW, unpacked
+from games.sevens_from_hell.actions import DISCARD, GROW, START, unpacked
 from games.sevens_from_hell.books import SLOT_OF_RANK
 from games.sevens_from_hell.bot import PLAYERS, Searching, Sensible
-from games.sevens_from_hell.plans import candidates, shown_pairs
-from games.sevens_from_hell.policy import SHARP
+from games.sevens_from_hell.plans import (
+    Memory,
+    candidates,
+    hidden_ranks,
+    shown_pairs,
+    worth_throwing,
+)
+from games.sevens_from_hell.policy import SHARP, Turn
 from games.sevens_from_hell.state import HellState
 from games.sevens_from_hell.values import DEUCE, JOKER
 from games.sevens_from_hell.worlds import Imagination, Seen
@@ -205,6 +211,33 @@ def test_a_search_throws_no_card_that_fits_an_own_book():
     assert thrown == {11, 12}
     only = hell({0: "7h 7d Kh"}, {"0/K": of("K", 3)}, melded=(0, 1), taken=(0,))
     assert {plan.actions for plan in candidates(Seen.of(game.view(only, 0)))} == {(DISCARD + 13,)}
+
+
+def test_hard_keeps_three_of_a_kind_for_the_pile_and_normal_lays_them_down():
+    state = hell({0: "9h 9d 9s 5h Jd 4h"}, {"0/K": of("K", 3)}, melded=(0,))
+    assert chosen(state, "normal").endswith("> books-0/9")
+    assert chosen(state, "sharp").endswith("> discard")
+    ways = {plan.actions[0] for plan in candidates(Seen.of(game.view(state, 0)))}
+    assert START + SLOT_OF_RANK[9] in ways  # but the search looks at it
+
+
+def test_a_search_weighs_no_discard_beside_a_three():
+    state = hell({0: "3h 9h Jd 4h Qs"}, {"0/K": of("K", 3)}, melded=(0,))
+    thrown = {plan.actions[-1] - DISCARD for plan in candidates(Seen.of(game.view(state, 0)))}
+    assert thrown == {3}
+
+
+def test_hard_remembers_which_ranks_have_gone():
+    """Of two singles it throws the one of which most lie open."""
+    closed = ((1, "J", 0), (3, "J", 0))
+    state = hell({0: "9h Jd 4s 4d Qs Qd"}, {}, closed, melded=(0, 1))
+    view = game.view(state, 0)
+    hidden = hidden_ranks(view)
+    assert hidden[11] == pytest.approx(2 * (9 / 24) ** 2)  # of 24, 14 are closed and one is held
+    assert hidden[13] == pytest.approx(2.0)
+    turn = Turn(Seen.of(view), SHARP)
+    assert worth_throwing(turn, Memory())[0][1] == 9
+    assert worth_throwing(turn, Memory(hidden=hidden))[0][1] == 11
 
 
 def test_the_last_cards_go_when_all_books_are_closed():
