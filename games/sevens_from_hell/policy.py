@@ -326,7 +326,7 @@ def _feed_dirty(turn: Turn, slot: int, saving: bool, wanted: bool) -> None:
     if (
         turn.full == BOOK
         and short <= min(held, room)
-        and (wanted or wild or (short == 1 and not turn.style.patient))
+        and (wanted or wild or (short == 1 and _hastens(turn, saving)))
     ):
         use = short
     elif saving or not wanted:
@@ -337,6 +337,12 @@ def _feed_dirty(turn: Turn, slot: int, saving: bool, wanted: bool) -> None:
         wild = _cheaper_wild(turn)
         if wild < 0 or not turn.lay(_grow_wild(wild) + slot, (wild,)) or turn.over:
             return
+
+
+def _hastens(turn: Turn, saving: bool) -> bool:
+    """Whether a wild closes a clean book of six: not while it is saved, unless the foot is near."""
+    earns = bool(turn.model.feet[turn.seat]) and not turn.model.closes[turn.seat]
+    return not turn.style.patient and (earns or not saving)
 
 
 def _start_dirty(turn: Turn) -> None:

@@ -158,6 +158,17 @@ def test_the_wild_book_is_filled_early():
     assert chosen(state).endswith("> books-0/*")
 
 
+def test_no_wild_closes_a_third_dirty_book_while_the_wild_book_is_missing():
+    two = ((0, "8", 2), (2, "9", 2), (0, "Q", 0))
+    books = {"0/K": of("K", 6), "0/5": of("5", 6)}
+    kept = hell({0: "2h *1 4h Jd"}, books, two, melded=(0,), taken=(0,))
+    assert str(advice(kept).move) == "0 hand-0:Jd > discard"
+    there = hell({0: "2h *1 4h Jd"}, books, (*two, (2, "*", 7)), melded=(0,), taken=(0,))
+    assert "wild" in advice(there).reason or "Closes" in advice(there).reason
+    earns = hell({0: "2h *1 4h Jd"}, books, ((2, "8", 2), (2, "9", 2), (2, "Q", 0)), melded=(0,))
+    assert "earns the foot" in advice(earns).reason
+
+
 def test_a_three_is_thrown_and_never_a_wild_one():
     state = hell({0: "2h 3h Kd Kc 9h 9d"}, melded=(0,))
     found = advice(state)
