@@ -16,6 +16,7 @@ from games.sevens_from_hell.actions import (
     START_DEUCE,
     START_JOKER,
     START_WILD,
+    TAKE_BACK,
     naturals,
     size_of,
     unpacked,
@@ -26,6 +27,7 @@ from games.sevens_from_hell.model import Round
 from games.sevens_from_hell.values import BOOK, DEUCE, JOKER, SEVEN
 
 _MOST: Final = BOOK - 1
+_NATURAL_STEPS: Final = {base + slot for base in (GROW, START) for slot in range(WILD_SLOT)}
 
 
 def first_meld(model: Round) -> list[int]:
@@ -38,6 +40,18 @@ def first_meld(model: Round) -> list[int]:
         if plan.with_pairs(pairs):
             return plan.steps if plan.stands() else []
     return []
+
+
+def finish_meld(model: Round) -> None:
+    """A first meld begun with a pick-up: any way to its end, else all of it back."""
+    team = model.team[model.turn]
+    while not model.melded[team]:
+        steps = [action for action in model.legal() if action >= GROW]
+        if not steps:
+            model.apply(TAKE_BACK)
+            return
+        naturals = [action for action in steps if action in _NATURAL_STEPS]
+        model.apply((naturals or steps)[0])
 
 
 class _Plan:

@@ -23,7 +23,6 @@ from games.sevens_from_hell.actions import (
     START_DEUCE,
     START_JOKER,
     START_WILD,
-    TAKE_BACK,
     naturals,
     size_of,
     unpacked,
@@ -31,11 +30,9 @@ from games.sevens_from_hell.actions import (
 )
 from games.sevens_from_hell.books import RANKS, SEVEN_SLOT, WILD_SLOT
 from games.sevens_from_hell.ending import last_turn, lay_all, threatened, way_out
-from games.sevens_from_hell.melding import first_meld
+from games.sevens_from_hell.melding import finish_meld, first_meld
 from games.sevens_from_hell.model import Round
 from games.sevens_from_hell.values import BOOK, CLEAN, DEUCE, DIRTY, JOKER, SEVEN, THREE, WILDS
-
-NATURAL_STEPS = {base + slot for base in (GROW, START) for slot in range(WILD_SLOT)}
 
 
 class Style(NamedTuple):
@@ -168,7 +165,7 @@ def _melds(turn: Turn) -> bool:
     for action in first_meld(model):
         model.apply(action)
     if model.pended:
-        _finish(model)
+        finish_meld(model)
     turn.look()
     return model.melded[turn.team]
 
@@ -195,18 +192,6 @@ def run_out(turn: Turn) -> None:
             return
         model.apply(actions[0])
         turn.look()
-
-
-def _finish(model: Round) -> None:
-    """A first meld begun with a pick-up: any way to its end, else all of it back."""
-    team = model.team[model.turn]
-    while not model.melded[team]:
-        steps = [action for action in model.legal() if action >= GROW]
-        if not steps:
-            model.apply(TAKE_BACK)
-            return
-        naturals = [action for action in steps if action in NATURAL_STEPS]
-        model.apply((naturals or steps)[0])
 
 
 def lay_naturals(turn: Turn) -> None:
