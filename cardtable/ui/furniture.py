@@ -214,8 +214,9 @@ class Furniture:
     def tile(
         self, box: PileBox, name: str, marks: Sequence[Mark], *, red: bool = False, count: int = 0
     ) -> list[Placed]:
-        """A pile too small for cards: what it is, how many it has, clean or dirty."""
-        tone = next((mark.tone for mark in marks if mark.tone in ("clean", "dirty")), "")
+        """A pile too small for cards: what it is, how many it has, clean or dirty (a joker is)."""
+        joker = "dirty" if any(mark.ghost for mark in marks) else ""
+        tone = next((mark.tone for mark in marks if mark.tone in ("clean", "dirty")), joker)
         text = next((mark.text for mark in marks if mark.text), str(count or ""))
         if text and not box.slot and marks:  # it says itself what it is
             name, _, text = text.partition(" ")
@@ -233,13 +234,15 @@ class Furniture:
         made = self.art.box(size, theme.px(6), ground, edge if full else "slot", theme.px(2)).copy()
         ink: Role = ("red" if red else "ink") if full else "muted"
         low = text if high >= theme.px(30) else ""
+        starred = full and tone == "dirty" and not low  # a shape beside the colour
         pixels = max(9, round(high * (0.5 if low else 0.62 if high < theme.px(30) else 0.56)))
-        while pixels > 9 and theme.font_px(pixels, BOLD).size(name)[0] > wide * 0.9:
+        room = wide * (0.6 if starred else 0.9)
+        while pixels > 9 and theme.font_px(pixels, BOLD).size(name)[0] > room:
             pixels -= 1
         large = theme.text_px(name, pixels, ink, BOLD)
         if not full:
             large = faded(large, 0.55)
-        elif tone == "dirty" and not low:  # a shape beside the colour
+        elif starred:
             star = self.art.icon("star", max(6, round(high * 0.3)), ink)
             inset = theme.px(3)
             made.blit(star, (wide - star.get_width() - inset, inset), special_flags=BLEND)

@@ -19,6 +19,7 @@ from cardtable.ui.controls.panels import Scroll
 from cardtable.ui.screens.about import About
 from cardtable.ui.screens.chooser import Chooser
 from cardtable.ui.screens.keys import KeyCard
+from cardtable.ui.screens.lessons import LessonsPage
 from cardtable.ui.screens.new_game import NewGame
 from cardtable.ui.screens.replay import Replay
 from cardtable.ui.screens.result import Result
@@ -95,6 +96,7 @@ PAGES = {
     "new nccc": lambda hall, _: _new_game(hall, "nccc_seven", 25),
     "new hell": lambda hall, _: _new_game(hall, "sevens_from_hell", 6),
     "rules": lambda hall, _: _rules(hall, "lucky_sevens"),
+    "lessons": lambda hall, _: LessonsPage(hall, find("seven_bridge")),
     "settings": lambda hall, _: SettingsPage(hall),
     "statistics": lambda hall, _: _statistics(hall),
     "no statistics": lambda hall, _: StatisticsPage(hall),

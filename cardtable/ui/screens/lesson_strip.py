@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 _BESIDE = 960  # units of width from which title, text and buttons stand beside each other
 _LEAST = 60
 _HEAD = 40  # the line of title and buttons where the text stands under it
-_TEXT = 16
+_TEXTS = (16, 14, 12)  # sizes of the text: the first with which the strip leaves enough room
+_SHARE = 0.15  # of the window's height, which the strip takes at most if it can
 _MARGIN = 16
 _SIGN = 22
 _HIGH = 36  # of a button
@@ -32,6 +33,7 @@ class LessonStrips(PlayStrips):
         super().__init__(table)
         self.table = table
         self.texts = texts
+        self.size = _TEXTS[0]
 
     def prompt(self, state: State) -> Drawn:
         """The prompt line, and the strip."""
@@ -52,14 +54,21 @@ class LessonStrips(PlayStrips):
 
     # -- its size ------------------------------------------------------------------------------
 
-    def height(self, width: int) -> int:
-        """How many pixels high the strip is in a window so wide."""
+    def fit(self, window: tuple[int, int]) -> int:
+        """Chooses the size of the text for a window; how many pixels high the strip is there."""
+        for self.size in _TEXTS:
+            high = self._height(window[0])
+            if high <= window[1] * _SHARE:
+                break
+        return high
+
+    def _height(self, width: int) -> int:
         theme = self.strips.theme
         most = max(len(self._lines(text, width)) for text in self.texts)
-        text = most * theme.font(_TEXT).get_linesize() + theme.px(12)
+        text = most * theme.font(self.size).get_linesize() + theme.px(12)
         if self._beside(width):
             return max(theme.px(_LEAST), text)
-        return theme.px(_HEAD + 4) + text
+        return theme.px(_HEAD) + text
 
     def _beside(self, width: int) -> bool:
         return width >= self.strips.theme.px(_BESIDE)
@@ -80,7 +89,15 @@ class LessonStrips(PlayStrips):
         return theme.px(_SIGN + 12) + theme.width(self.table.lesson.title, 17, SEMIBOLD)
 
     def _lines(self, text: str, width: int) -> list[str]:
-        return self.strips.theme.lines(text, self._text_room(width)[1], _TEXT)
+        """The text in as few lines as it takes, about equally long: none ends in a lone word."""
+        theme, room = self.strips.theme, self._text_room(width)[1]
+        lines = theme.lines(text, room, self.size)
+        for part in range(19, 9, -1):
+            narrower = theme.lines(text, room * part // 20, self.size)
+            if len(narrower) > len(lines):
+                break
+            lines = narrower
+        return lines
 
     # -- its pictures --------------------------------------------------------------------------
 
@@ -128,12 +145,12 @@ class LessonStrips(PlayStrips):
         theme = self.strips.theme
         left, _ = self._text_room(rect.w)
         lines = self._lines(self.texts[self.table.is_done], rect.w)
-        high = theme.font(_TEXT).get_linesize()
+        high = theme.font(self.size).get_linesize()
         y = rect.y + head
         if self._beside(rect.w):
             y = rect.y + (rect.h - len(lines) * high) // 2
         for line in lines:
-            drawn.pictures.append(Placed(theme.text(line, _TEXT, "panel_text"), left, y))
+            drawn.pictures.append(Placed(theme.text(line, self.size, "panel_text"), left, y))
             y += high
 
     def _buttons_width(self) -> int:

@@ -84,7 +84,7 @@ class LessonTable(Play):
 
     def resize(self, size: tuple[int, int]) -> None:
         """The strip takes its room off the table."""
-        self.note = self.strip.height(size[0])
+        self.note = self.strip.fit(size)
         super().resize(size)
 
     def _played(self, played: Played) -> None:
