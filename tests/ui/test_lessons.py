@@ -251,6 +251,8 @@ def test_next_goes_on_by_button_and_by_key_and_the_last_leads_to_all(table):
     assert isinstance(table.room.screen, LessonsPage)
     table.key(pygame.K_ESCAPE)
     assert table.room.screen is last
+    table.key(pygame.K_F3)
+    assert isinstance(table.room.screen, LessonsPage)
 
 
 def test_the_key_of_the_next_lesson_does_nothing_before_it_is_done(table):

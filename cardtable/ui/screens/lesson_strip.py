@@ -45,7 +45,8 @@ class LessonStrips(PlayStrips):
         """The buttons: all lessons, and once it is done the next one."""
         table = self.table
         done = table.is_done
-        every = Press("lesson:all", "Lessons", "lessons", primary=done and not table.has_next)
+        last = done and not table.has_next
+        every = Press("lesson:all", "Lessons", "lessons", "All lessons (F3)", primary=last)
         if not (done and table.has_next):
             return (every,)
         taken = any(one.cap == "N" for one in self.presses())

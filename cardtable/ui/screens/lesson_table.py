@@ -127,7 +127,7 @@ class LessonTable(Play):
 
 
 class LessonInput(PlayInput):
-    """Adds the buttons of the strip; N goes to the next lesson."""
+    """Adds the buttons of the strip: N goes to the next lesson, F3 to all of them."""
 
     def __init__(self, table: LessonTable) -> None:
         super().__init__(table)
@@ -139,7 +139,7 @@ class LessonInput(PlayInput):
         }
 
     def _own_key(self, name: str, *, ctrl: bool, shift: bool) -> str:
-        own = super()._own_key(name, ctrl=ctrl, shift=shift)
+        own = "lesson:all" if name == "f3" else super()._own_key(name, ctrl=ctrl, shift=shift)
         cap = next((one for one in self.table.strip.offers() if one.cap.lower() == name), None)
         picked = self.table.tabletop.gestures.selection
         return cap.key if cap is not None and not (own or ctrl or picked) else own
