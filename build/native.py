@@ -36,7 +36,7 @@ MODULES = {
     "seven_bridge": ("masks", "holder", "model", "habits"),
     "sevens_from_hell": (
         *("values", "books", "actions", "reach", "opening", "modelling", "seldom", "model"),
-        *("worlds", "melding", "ending", "policy"),
+        *("worlds", "melding", "ending", "judging", "policy"),
     ),
 }
 # nothing but the entry is seen from outside: calls within are direct; floats are added up as in

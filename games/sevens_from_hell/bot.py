@@ -17,6 +17,7 @@ from cardtable.core.players import Advice, Budget, Player
 from cardtable.core.rules import AnyRules, legal
 from cardtable.core.table import DEALER
 from games.sevens_from_hell.actions import DISCARD, DRAW, END, FOOT
+from games.sevens_from_hell.judging import SHARP, STYLE, Style, Turn
 from games.sevens_from_hell.model import Round
 from games.sevens_from_hell.moving import move_for
 from games.sevens_from_hell.plans import (
@@ -28,10 +29,6 @@ from games.sevens_from_hell.plans import (
     worth_throwing,
 )
 from games.sevens_from_hell.policy import (
-    SHARP,
-    STYLE,
-    Style,
-    Turn,
     discards,
     lay_down,
     may_throw,

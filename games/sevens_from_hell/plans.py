@@ -10,16 +10,8 @@ from typing import NamedTuple
 from games.sevens_from_hell.actions import DISCARD, DRAW, END, FOOT, GROW, SIZES
 from games.sevens_from_hell.books import RANKS, SLOT_OF_RANK, WILD_SLOT
 from games.sevens_from_hell.ending import last_turn
-from games.sevens_from_hell.policy import (
-    AS_LIKELY,
-    SHARP,
-    STYLE,
-    Style,
-    Turn,
-    discards,
-    lay_down,
-    run_out,
-)
+from games.sevens_from_hell.judging import SHARP, STYLE, Style, Turn
+from games.sevens_from_hell.policy import AS_LIKELY, discards, lay_down, run_out
 from games.sevens_from_hell.state import HellState, bench
 from games.sevens_from_hell.values import BOOK, DEUCE, JOKER, THREE, house
 from games.sevens_from_hell.worlds import Seen

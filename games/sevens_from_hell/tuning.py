@@ -4,7 +4,7 @@
     python -m games.sevens_from_hell.tuning 500 speed
 
 The first plays every deal twice, with SHARP changed so against SHARP as it is, seats exchanged;
-the second plays random rounds. Found this way: policy.SHARP (docs/strength.md).
+the second plays random rounds. Found this way: judging.SHARP (docs/strength.md).
 """
 
 from __future__ import annotations
@@ -16,8 +16,9 @@ from random import Random
 
 from cardtable.core.table import DEALER, OVER, table_for
 from games.sevens_from_hell import game
+from games.sevens_from_hell.judging import SHARP, Style
 from games.sevens_from_hell.model import Round
-from games.sevens_from_hell.policy import SHARP, Style, play_turn
+from games.sevens_from_hell.policy import play_turn
 
 
 def rounds(count: int, seed: str = "tune") -> list[Round]:

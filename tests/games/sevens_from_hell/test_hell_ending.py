@@ -14,8 +14,9 @@ from games.sevens_from_hell import game
 from games.sevens_from_hell.actions import DRAW, GROW, size_of
 from games.sevens_from_hell.bot import Searching, Sensible
 from games.sevens_from_hell.ending import last_turn, threatened, way_out
+from games.sevens_from_hell.judging import SHARP, Turn
 from games.sevens_from_hell.model import Round
-from games.sevens_from_hell.policy import SHARP, Turn, discards, play_turn
+from games.sevens_from_hell.policy import discards, play_turn
 from games.sevens_from_hell.state import PLAY
 from games.sevens_from_hell.tuning import rounds
 

@@ -12,10 +12,10 @@ from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, OVER
 from games.sevens_from_hell import game, tuning
 from games.sevens_from_hell.actions import GROW, GROWS
+from games.sevens_from_hell.judging import SHARP
 from games.sevens_from_hell.model import Round
 from games.sevens_from_hell.modelling import points
 from games.sevens_from_hell.moving import action_for, move_for
-from games.sevens_from_hell.policy import SHARP
 from games.sevens_from_hell.seldom import brought, close
 from games.sevens_from_hell.state import ACQUIRE, OPEN, SHEET, HellState
 from games.sevens_from_hell.values import house

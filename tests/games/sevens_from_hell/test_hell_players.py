@@ -19,6 +19,7 @@ from games.sevens_from_hell import game
 from games.sevens_from_hell.actions import DISCARD, GROW, START, unpacked
 from games.sevens_from_hell.books import SLOT_OF_RANK
 from games.sevens_from_hell.bot import PLAYERS, Searching, Sensible
+from games.sevens_from_hell.judging import SHARP, Turn
 from games.sevens_from_hell.plans import (
     Memory,
     candidates,
@@ -26,7 +27,6 @@ from games.sevens_from_hell.plans import (
     shown_pairs,
     worth_throwing,
 )
-from games.sevens_from_hell.policy import SHARP, Turn
 from games.sevens_from_hell.state import HellState
 from games.sevens_from_hell.values import DEUCE, JOKER
 from games.sevens_from_hell.worlds import Imagination, Seen
