@@ -38,12 +38,12 @@ menu="$home/AppData/Roaming/Microsoft/Windows/Start Menu/Programs/Cardtable.lnk"
 key='HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\Cardtable'
 type='HKCU\Software\Classes\Cardtable.Game\shell\open\command'
 
-photograph() { # PICTURE: of the window, once nothing moves in it any more
+photograph() { # PICTURE [READY]: of the window, once nothing moves in it any more, and READY holds
     shown='' before='' still=0 colours=0
     for _ in $(seq 120); do # the first start under Wine takes about ten seconds
         sleep 1
         shown=$(xdotool search --onlyvisible --name '^Cardtable$' 2>/dev/null | head -1) || :
-        [ -n "$shown" ] || continue
+        [ -n "$shown" ] && ${2:-:} || continue
         now=$(import -window root rgb:- 2>/dev/null | sha256sum)
         [ "$now" = "$before" ] && still=$((still + 1)) || still=0
         before=$now
@@ -57,6 +57,13 @@ photograph() { # PICTURE: of the window, once nothing moves in it any more
     [ "$colours" -gt 500 ] || fail "the window of $1 stays empty, or never rests"
     windows 60 wine taskkill /im cardtable.exe || fail "the window cannot be closed" # as a player closes it
     timeout 60 wineserver -w || fail "the program did not end when its window was closed"
+}
+
+registered() { # KEY: what it says
+    timeout 60 wine reg query "$1" /ve </dev/null 2>/dev/null | tr -d '\r' | sed -n 's/.*REG_SZ *//p'
+}
+dealt() { # whether the game in play has been dealt: until then the table is at rest as well
+    [ -f "$save" ] && [ "$(wc -l <"$save")" -gt 14 ]
 }
 
 windows 300 wine "$setup" /S || fail "the installer ended with $?"
@@ -74,11 +81,17 @@ cat "$artefacts/selftest-windows.json"
 wine "$app/cardtable.exe" </dev/null >/dev/null 2>&1 &
 photograph window-chooser.png
 wine "$app/cardtable.exe" play lucky_sevens --seats human,normal --seed otter </dev/null >/dev/null 2>&1 &
-photograph window-table.png
 save="$data/games/open-1.cardtable"
-[ -s "$save" ] || fail "the game in play was not saved in $data"
+photograph window-table.png dealt
+dealt || fail "the game in play was not saved in $data"
 cp "$save" "$work/evening.cardtable"
-wine start "$(winepath -w "$work/evening.cardtable" 2>/dev/null)" </dev/null >/dev/null 2>&1 &
+# Wine's shell does not look for a type among a user's own classes, as Windows' does: what is
+# registered there is carried out here, word for word
+kind=$(registered 'HKCU\Software\Classes\.cardtable')
+opener=$(registered "HKCU\\Software\\Classes\\$kind\\shell\\open\\command")
+program=$(printf '%s\n' "$opener" | sed -n 's/^"\([^"]*\)" "%1"$/\1/p')
+[ -n "$program" ] || fail "nothing that opens a saved game is registered, but '$kind', '$opener'"
+wine "$program" "$(winepath -w "$work/evening.cardtable" 2>/dev/null)" </dev/null >/dev/null 2>&1 &
 photograph window-opened-by-type.png
 find "$data" -type f | sort | while read -r file; do say "kept: ${file#"$home"/}"; done
 rm -f "$data"/games/*.lock

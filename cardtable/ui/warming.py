@@ -16,33 +16,52 @@ _STEPS = 12  # widths of a card that turns over
 
 
 class Warming:
-    """The pictures that a table will want, in the order in which they will be wanted."""
+    """The pictures that a table will want, in the order in which they will be wanted.
+
+    `ready` says that a deal can begin without waiting for one; `done` that there are no more.
+    """
 
     def __init__(self, art: Art, deck: Iterable[Card], table: Arrangement) -> None:
-        self._left = _wanted(art, tuple(dict.fromkeys(deck)), table)
-        self.done = False
+        faces = tuple(dict.fromkeys(deck))
+        boxes = [box for box in table.piles.values() if not box.tile]
+        widths = _largest_first(box.card.w for box in boxes if not box.at_plate)
+        at_plates = _largest_first(box.card.w for box in boxes if box.at_plate)
+        columns = _largest_first(box.card.w for box in boxes if box.fan is Fan.DOWN)
+        self._first = _dealt(art, faces, widths, at_plates)
+        self._later = _laid(art, faces, widths, columns)
+        self.ready = self.done = False
 
     def step(self) -> None:
         """Draws one picture."""
-        self.done = next(self._left, None) is None
+        if not self.ready:
+            self.ready = next(self._first, None) is None
+        elif not self.done:
+            self.done = next(self._later, None) is None
 
 
-def _wanted(art: Art, faces: tuple[Card, ...], table: Arrangement) -> Iterator[bool]:
-    boxes = [box for box in table.piles.values() if not box.tile]
-    widths = _largest_first(box.card.w for box in boxes if not box.at_plate)
-    at_plates = _largest_first(box.card.w for box in boxes if box.at_plate)
-    columns = _largest_first(box.card.w for box in boxes if box.fan is Fan.DOWN)
+def _dealt(
+    art: Art, faces: tuple[Card, ...], widths: tuple[int, ...], at_plates: tuple[int, ...]
+) -> Iterator[bool]:
+    """Backs, and faces as they fly and lie in a hand: it is dealt open to who is at the screen."""
     yield from _backs(art, widths, _STEPS)
     yield from _backs(art, at_plates, 1)
-    for width in widths[:2]:
-        for card in faces:
-            art.card(card, width)
-            yield True
-    for card in faces if widths else ():  # a hand is dealt open to whoever sits at the screen
+    for card in faces if widths else ():
+        art.card(card, widths[0])
+        yield True
         art.card(card, widths[0], lifted=True)
         yield True
-    for card in faces if columns else ():  # what flies to a column; squeezed, only strips show
+
+
+def _laid(
+    art: Art, faces: tuple[Card, ...], widths: tuple[int, ...], columns: tuple[int, ...]
+) -> Iterator[bool]:
+    """Faces as they lie elsewhere; of a squeezed column only the upper strips show."""
+    for card in faces if len(widths) > 1 else ():
+        art.card(card, widths[1])
+        yield True
+    for card in faces if columns else ():
         art.card(card, columns[0], lifted=True)
+        yield True
         art.card(card, columns[0], beside=True)
         yield True
 

@@ -40,7 +40,8 @@ if TYPE_CHECKING:
 _SAID = 4.5  # seconds a refusal stands
 _RECAP = 9.0
 _LOGGED = 14
-_WARMED = 5  # pictures drawn ahead in a frame
+_WARMED = 5  # pictures drawn ahead in a frame before the deal (a count, so that frames repeat)
+_WARMED_LATER = 2  # and in one in which nothing moves
 
 
 class Play:
@@ -325,10 +326,11 @@ class Play:
             self._left -= seconds
             if self._left <= 0:
                 self.hush()
-        if self._warm():
+        if not self._warmed(_WARMED, deal=True):
             return True
         self._run(seconds)
-        return table.motion.is_moving or table.gestures.drag is not None
+        moving = table.motion.is_moving or table.gestures.drag is not None
+        return moving or not self._warmed(_WARMED_LATER)
 
     def _run(self, seconds: float) -> None:
         """The croupier's part of a frame, and what follows from it."""
@@ -346,16 +348,17 @@ class Play:
             self.croupier.problem = ""
         self.ending.step(seconds)
 
-    def _warm(self) -> bool:
-        """Draws a few cards ahead (a count, so that frames repeat); whether more are to come."""
+    def _warmed(self, count: int, *, deal: bool = False) -> bool:
+        """Draws so many cards ahead; whether all are drawn, or those that a `deal` wants."""
         if self.warming is None and self.tabletop.arrangement is not None:
             deck = self.session.rules.deck(self.session.table)
             self.warming = Warming(self.stage.art, deck, self.tabletop.arrangement)
         warming = self.warming
-        for _ in range(_WARMED):
-            if warming is not None and not warming.done:
-                warming.step()
-        return warming is not None and not warming.done
+        if warming is None:
+            return True
+        for _ in range(0 if deal and warming.ready else count):
+            warming.step()
+        return warming.ready if deal else warming.done
 
     def _fall(self, seat: int) -> None:
         """The curtain falls: from this frame on nothing of the table is drawn."""
