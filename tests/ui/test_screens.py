@@ -384,8 +384,11 @@ def test_the_sheet_adds_up_by_round_and_side():
     assert one.rounds == (1, 2)
     assert [one.points(2, side) for side in (0, 1)] == [1, 0]
     assert [one.total(side) for side in (0, 1)] == [4, 1]
-    assert one.ranking() == (0, 1)
-    assert Sheet(one.lines, one.sides, lowest_wins=True).ranking() == (1, 0)
+    assert one.ranking() == ((1, 0), (2, 1))
+    assert Sheet(one.lines, one.sides, lowest_wins=True).ranking() == ((1, 1), (2, 0))
+    lines = (Line(1, 1, 88, "out"), Line(1, 3, -5, "set back"))
+    four = Sheet(lines, dict(enumerate(("Ann", "Bo", "Cy", "Di"))))
+    assert four.ranking() == ((1, 1), (2, 0), (2, 2), (4, 3)), "equals share a place"
 
 
 def test_winners_stand_before_others_with_the_same_score():

@@ -47,7 +47,7 @@ class Matrix(Node):
         for at, number in enumerate(rounds):
             canvas.text(self._cell(theme, at, 0), str(number), 13, "panel_muted", align="centre")
         canvas.text(self._cell(theme, len(rounds), 0), "Total", 13, "panel_muted", align="right")
-        best = self.sheet.ranking()[0] if self.sheet.sides else -1
+        best = self.sheet.ranking()[0][1] if self.sheet.sides else -1
         for line, (side, name) in enumerate(self.sheet.sides.items(), start=1):
             words = pygame.Rect(
                 self.rect.left, self.rect.top + line * high, theme.px(_NAME - 8), high

@@ -237,12 +237,10 @@ class Result(Page):
         if len(session.chairs) == 1:
             return []
         if outcome is None:
-            order = self.sheet.ranking()
+            sheet = self.sheet
             return [
-                self._rank(
-                    number + 1, self.sheet.sides[side], self.sheet.total(side), side, won=False
-                )
-                for number, side in enumerate(order)
+                self._rank(number, sheet.sides[side], sheet.total(side), side, won=False)
+                for number, side in sheet.ranking()
             ]
         rows: list[Node] = []
         for seats in places(outcome, lowest_wins=session.rules.lowest_wins):

@@ -36,10 +36,13 @@ class Sheet:
         """What a side has so far."""
         return sum(line.points for line in self.lines if line.side == side)
 
-    def ranking(self) -> tuple[int, ...]:
-        """The sides, the best first."""
+    def ranking(self) -> tuple[tuple[int, int], ...]:
+        """The sides, the best first, each after its place: equals share one, as (1, 2, 2, 4)."""
         sign = 1 if self.lowest_wins else -1
-        return tuple(sorted(self.sides, key=lambda side: sign * self.total(side)))
+        totals = {side: sign * self.total(side) for side in self.sides}
+        order = sorted(totals, key=totals.__getitem__)
+        better = {total: sum(one < total for one in totals.values()) for total in totals.values()}
+        return tuple((better[totals[side]] + 1, side) for side in order)
 
 
 def sheet_of(session: Session) -> Sheet:
