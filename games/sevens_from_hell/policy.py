@@ -153,10 +153,7 @@ def _lay_rank(turn: Turn, slot: int, rank: int) -> None:
 
 
 def _keeps_three(turn: Turn) -> bool:
-    """Whether three of a kind stay too: one such set, for more would be a risk at the end."""
-    if not turn.style.trips or not _keeps_pairs(turn):
-        return False
-    return sum(turn.counts[rank] == 3 for rank in RANKS if rank != SEVEN) == 1
+    return turn.style.trips and _keeps_pairs(turn)
 
 
 def _keeps_pairs(turn: Turn) -> bool:
