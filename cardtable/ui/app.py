@@ -109,8 +109,6 @@ class App:
             TITLE, _first_size(now.window), resizable=True, allow_high_dpi=True
         )
         self.window.minimum_size = SMALLEST
-        with suppress(FileNotFoundError, pygame.error):
-            self.window.set_icon(pygame.image.load(asset("icons", "cardtable-128.png")))
         self.driver = driver
         self.fullscreen = False
         self.surface = self.window.get_surface()
@@ -189,6 +187,8 @@ class App:
         if not self._told_ready:
             self._told_ready = True
             _tell("ready")
+            with suppress(FileNotFoundError, pygame.error):  # Wine forgets one that comes earlier
+                self.window.set_icon(pygame.image.load(asset("icons", "cardtable-128.png")))
             with _unheard():  # a missing sound device has much to say
                 self.room.shown()
 
