@@ -12,6 +12,7 @@ from cardtable.core.table import Fan
 from cardtable.ui.arrangement import Arrangement
 from cardtable.ui.art import Art
 
+_CALM = 0.5  # seconds without motion after which more pictures are drawn
 _STEPS = 12  # widths of a card that turns over
 
 
@@ -29,6 +30,7 @@ class Warming:
         columns = _largest_first(box.card.w for box in boxes if box.fan is Fan.DOWN)
         self._first = _dealt(art, faces, widths, at_plates)
         self._later = _laid(art, faces, widths, columns)
+        self._calm = 0.0
         self.ready = self.done = False
 
     def step(self) -> None:
@@ -37,6 +39,16 @@ class Warming:
             self.ready = next(self._first, None) is None
         elif not self.done:
             self.done = next(self._later, None) is None
+
+    def rest(self, seconds: float, *, busy: bool) -> bool:
+        """Draws a picture more where nothing has moved for a while; whether something is going on.
+
+        A `busy` frame, and those soon after it, are left alone: there is enough to draw.
+        """
+        self._calm = 0.0 if busy else self._calm + seconds
+        if seconds and self._calm > _CALM:
+            self.step()
+        return busy or not self.done
 
 
 def _dealt(

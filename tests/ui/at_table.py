@@ -66,7 +66,7 @@ class AtTable:
         raise AssertionError(f"the table did not come to rest: {self.play.session.state}")
 
     def _warming(self) -> bool:
-        return self.play.warming is not None and not self.play.warming.done
+        return self.play.warming is not None and not self.play.warming.ready
 
     def resize(self, size: tuple[int, int]) -> None:
         self.surface = pygame.Surface(size).convert()

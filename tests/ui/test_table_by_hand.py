@@ -305,3 +305,19 @@ def test_a_hidden_bar_comes_over_the_table_at_the_upper_edge(table: AtTable) -> 
     table.point((600, 300))
     table.step()
     assert not play.drawing.bar.hot
+
+
+def test_pictures_are_drawn_ahead_before_the_deal_and_then_only_in_calm(table: AtTable) -> None:
+    play = table.begin()
+    table.step()
+    assert not play.session.log, "nothing is dealt before its pictures are there"
+    table.settle()
+    warming = play.warming
+    assert warming is not None
+    assert warming.ready
+    assert not warming.done
+    table.step(10, seconds=0.0)
+    assert not warming.done, "no time, no calm"
+    table.step(400)
+    assert warming.done
+    assert not table.room.step(1.0), "then the table rests"

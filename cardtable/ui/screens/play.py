@@ -40,8 +40,7 @@ if TYPE_CHECKING:
 _SAID = 4.5  # seconds a refusal stands
 _RECAP = 9.0
 _LOGGED = 14
-_WARMED = 5  # pictures drawn ahead in a frame before the deal (a count, so that frames repeat)
-_WARMED_LATER = 2  # and in one in which nothing moves
+_WARMED = 5  # pictures drawn ahead in a frame before the deal
 
 
 class Play:
@@ -326,11 +325,12 @@ class Play:
             self._left -= seconds
             if self._left <= 0:
                 self.hush()
-        if not self._warmed(_WARMED, deal=True):
+        warming = self._warmed()
+        if warming is not None and not warming.ready:
             return True
         self._run(seconds)
-        moving = table.motion.is_moving or table.gestures.drag is not None
-        return moving or not self._warmed(_WARMED_LATER)
+        busy = table.motion.is_moving or table.gestures.drag is not None
+        return busy if warming is None else warming.rest(seconds, busy=busy)
 
     def _run(self, seconds: float) -> None:
         """The croupier's part of a frame, and what follows from it."""
@@ -348,17 +348,16 @@ class Play:
             self.croupier.problem = ""
         self.ending.step(seconds)
 
-    def _warmed(self, count: int, *, deal: bool = False) -> bool:
-        """Draws so many cards ahead; whether all are drawn, or those that a `deal` wants."""
-        if self.warming is None and self.tabletop.arrangement is not None:
+    def _warmed(self) -> Warming | None:
+        """Draws cards ahead before the deal: a few in a frame (a count, so that frames repeat)."""
+        table = self.tabletop.arrangement
+        if self.warming is None and table is not None:
             deck = self.session.rules.deck(self.session.table)
-            self.warming = Warming(self.stage.art, deck, self.tabletop.arrangement)
-        warming = self.warming
-        if warming is None:
-            return True
-        for _ in range(0 if deal and warming.ready else count):
-            warming.step()
-        return warming.ready if deal else warming.done
+            self.warming = Warming(self.stage.art, deck, table)
+        if self.warming is not None and not self.warming.ready:
+            for _ in range(_WARMED):
+                self.warming.step()
+        return self.warming
 
     def _fall(self, seat: int) -> None:
         """The curtain falls: from this frame on nothing of the table is drawn."""
