@@ -12,6 +12,7 @@ from camera import differing
 from desk import Desk
 from hand import DRAG, Hand
 
+THIRTY = Path(__file__).parents[1] / "ui" / "hell_thirty.save"
 SIZES = ((1024, 640), (1600, 900), (1024, 1000), (1366, 768), (1280, 720))
 
 
@@ -57,11 +58,23 @@ def test_the_whole_screen_and_back(lay: Callable[..., Desk]) -> None:
 
 def test_very_large_and_very_tall_without_a_window(pictures: Path) -> None:
     for size in ((3840, 2160), (1080, 1920)):
-        path = pictures / f"table-{size[0]}x{size[1]}.png"
-        words = ["screenshot", "lucky_sevens", "--seats", "human,hard,easy", "--moves", "30"]
-        more = ["--size", f"{size[0]}x{size[1]}", "--out", str(path)]
-        subprocess.run([sys.executable, "-m", "cardtable", *words, *more], check=True)
-        picture = pygame.image.load(path)
-        assert picture.get_size() == size
-        corner = picture.get_at((size[0] - 3, size[1] - 3))
-        assert corner[:3] != (0, 0, 0), "drawn up to its last corner"
+        table = ("lucky_sevens", "--seats", "human,hard,easy", "--moves", "30")
+        drawn(pictures / f"table-{size[0]}x{size[1]}.png", size, *table)
+
+
+def test_the_fullest_tables_without_a_window(pictures: Path) -> None:
+    for size in ((1280, 720), (1920, 1080)):
+        name = f"{size[0]}x{size[1]}.png"
+        drawn(pictures / f"thirty-cards-{name}", size, str(THIRTY))
+        crowd = ("nccc_seven", "--seats", ",".join(["human"] + ["easy"] * 24), "--moves", "60")
+        drawn(pictures / f"25-seats-{name}", size, *crowd)
+
+
+def drawn(path: Path, size: tuple[int, int], *words: str) -> None:
+    """Draws a table as the command line does, and looks whether all of it is there."""
+    more = ["--size", f"{size[0]}x{size[1]}", "--out", str(path)]
+    subprocess.run([sys.executable, "-m", "cardtable", "screenshot", *words, *more], check=True)
+    picture = pygame.image.load(path)
+    assert picture.get_size() == size
+    corner = picture.get_at((size[0] - 3, size[1] - 3))
+    assert corner[:3] != (0, 0, 0), "drawn up to its last corner"

@@ -266,11 +266,17 @@ def test_SFH_18_no_room_on_the_wild_book():
     assert "book of wilds holds 5" in refusal(state, take(state, "2h *1"))
 
 
-def test_SFH_19_and_20_a_short_pile_is_made_up_from_the_taller_draw_pile_first():
-    state = acquiring("Kh Kd", "4h Ks", draws=("5h 6h", "Qh 7h 8h"))
+def test_SFH_19_a_short_pile_is_made_up_from_the_taller_draw_pile_first():
+    state = acquiring("Kh Kd", "4h Ks", draws=("5h 6h", "Qh 9h 8h"))
     after = go(state, take(state, "Kh Kd"))
-    assert hand(after, 0) >= hand(hell({0: "4h 8h 6h 7h"}), 0)  # the seven too goes to the hand
+    assert hand(after, 0) >= hand(hell({0: "4h 8h 6h 9h"}), 0)
     assert [len(after.piles[pile]) for pile in ("draw-0", "draw-1")] == [1, 1]
+
+
+def test_SFH_20_sevens_drawn_to_make_up_the_pile_go_to_the_hand():
+    state = acquiring("Kh Kd", "4h Ks", draws=("5h 7d", "Qh 7h 8h"))
+    after = go(state, take(state, "Kh Kd"))
+    assert hand(after, 0) >= hand(hell({0: "4h 8h 7d 7h"}), 0)
 
 
 def test_SFH_21_a_pile_of_one_card_is_made_up_as_far_as_it_goes():
