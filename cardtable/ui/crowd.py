@@ -45,14 +45,29 @@ def session() -> Session:
     return made
 
 
-def dragging(room: Room, whole: Timed, composed: Timed) -> None:
-    """Times frames while ten cards of the hand are dragged all over the table."""
+def _seated(room: Room) -> tuple[Play, pygame.Surface]:
+    """The round on the table, with all its pictures drawn."""
     play = Play(room, session())
     room.go(play)
     surface = pygame.Surface(room.size).convert()
     for _ in range(_SETTLED):
         room.step(_STEP)
         room.draw(surface)
+    return play, surface
+
+
+def _watch(room: Room, surface: pygame.Surface, whole: Timed, composed: Timed) -> None:
+    """Times what goes on by itself."""
+    for _ in range(_FRAMES // 2):
+        with whole():
+            room.step(_STEP)
+            with composed():
+                room.draw(surface)
+
+
+def dragging(room: Room, whole: Timed, composed: Timed) -> None:
+    """Times frames while ten cards of the hand are dragged all over the table."""
+    play, surface = _seated(room)
     table = play.tabletop.arrangement
     lying = table.lying(play.tabletop.hand_pile()) if table else ()
     play.tabletop.gestures.selection = tuple(one.place for one in lying[:_CARDS])
@@ -78,27 +93,14 @@ def dealing(room: Room, whole: Timed, composed: Timed) -> None:
         room.draw(surface)
         if isinstance(play, Play) and play.tabletop.motion.is_moving:
             break
-    for _ in range(_FRAMES // 2):
-        with whole():
-            room.step(_STEP)
-            with composed():
-                room.draw(surface)
+    _watch(room, surface, whole, composed)
 
 
 def laying(room: Room, whole: Timed, composed: Timed) -> None:
     """Times frames while a hand lays off all that fits, book after book."""
-    play = Play(room, session())
-    room.go(play)
-    surface = pygame.Surface(room.size).convert()
-    for _ in range(_SETTLED):
-        room.step(_STEP)
-        room.draw(surface)
+    play, surface = _seated(room)
     play.laying.lay_off()
-    for _ in range(_FRAMES // 2):
-        with whole():
-            room.step(_STEP)
-            with composed():
-                room.draw(surface)
+    _watch(room, surface, whole, composed)
 
 
 def _event(room: Room, kind: int, place: tuple[int, int]) -> None:

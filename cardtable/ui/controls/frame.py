@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from cardtable.ui.controls.boxes import Column, Flow, Row, Space
 from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.node import Act, Node
-from cardtable.ui.controls.panels import Inset, Scroll
-from cardtable.ui.controls.words import Label, Words
+from cardtable.ui.controls.panels import Inset, Panel, Scroll
+from cardtable.ui.controls.words import Icon, Label, Words
 from cardtable.ui.theme import SEMIBOLD
 
 WIDE = 1120  # units: no line of a page is longer
@@ -49,3 +49,9 @@ def section(title: str, *inside: Node | None, note: str = "") -> Node:
     heading = Label(title, size=17, weight=SEMIBOLD)
     said = Words(note, size=13, role="panel_muted") if note else None
     return Column([Column([heading, said], gap=2), *inside], gap=14)
+
+
+def broken(name: str, why: str) -> Node:
+    """A row for a thing that is there but cannot be used: its name, then the reason."""
+    said = Words(((name, True), (f" {why}", False)), size=14, role="panel_muted", grows=1)
+    return Panel(Row([Icon("close", size=18, role="danger"), said], gap=12), x=18, y=12)

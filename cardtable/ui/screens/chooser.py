@@ -14,11 +14,11 @@ from cardtable.session import BadSave, Session, game_of
 from cardtable.store.launch import Launch
 from cardtable.ui.controls.boxes import Column, Grid, Row
 from cardtable.ui.controls.buttons import Button, Pressable
-from cardtable.ui.controls.frame import WIDE
+from cardtable.ui.controls.frame import WIDE, broken
 from cardtable.ui.controls.node import Act, Node
 from cardtable.ui.controls.page import Page
 from cardtable.ui.controls.paint import Canvas, round_corners
-from cardtable.ui.controls.panels import Inset, Panel, Scroll
+from cardtable.ui.controls.panels import Inset, Scroll
 from cardtable.ui.controls.words import Drawing, Icon, Label, Words
 from cardtable.ui.screen import Screen, Stage
 from cardtable.ui.screens.choosing import who_plays
@@ -69,7 +69,10 @@ class Chooser(Page):
             tiles, cell=300, gap=20, most=2 if tall else 3, centred=True, grows=1, shape=0.95
         )
         body: list[Node] = [grid]
-        body += [self._broken_row(name, error) for name, error in self._all_broken().items()]
+        body += [
+            broken(name, f"is installed but cannot be played: {error}")
+            for name, error in self._all_broken().items()
+        ]
         inside = Inset(Column(body, gap=16), x=32, y=4, most=WIDE)
         return Column([self._head(), Scroll(inside, key="body"), _margin()], gap=0)
 
@@ -153,15 +156,6 @@ class Chooser(Page):
     def _all_broken(self) -> dict[str, str]:
         failed = {name: error for name, error in self._failed.items() if name != _OPEN}
         return {**self.broken, **failed}
-
-    def _broken_row(self, name: str, error: str) -> Node:
-        said = Words(
-            ((name, True), (f" is installed but cannot be played: {error}", False)),
-            size=14,
-            role="panel_muted",
-            grows=1,
-        )
-        return Panel(Row([Icon("close", size=18, role="danger"), said], gap=12), x=18, y=12)
 
     def _choose(self, rules: AnyRules) -> None:
         from cardtable.ui.screens.new_game import NewGame

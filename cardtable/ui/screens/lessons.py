@@ -14,11 +14,11 @@ from cardtable.store.launch import Launch
 from cardtable.store.lessons import BadLesson, Lesson, lessons_of
 from cardtable.ui.controls.boxes import Column, Row
 from cardtable.ui.controls.buttons import Pressable
-from cardtable.ui.controls.frame import framed
+from cardtable.ui.controls.frame import broken, framed
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.page import Page
 from cardtable.ui.controls.paint import Canvas, round_corners
-from cardtable.ui.controls.panels import Inset, Panel
+from cardtable.ui.controls.panels import Inset
 from cardtable.ui.controls.words import Drawing, Icon, Label, Words
 from cardtable.ui.screen import Stage
 from cardtable.ui.screens.miniature import picture
@@ -70,7 +70,7 @@ class LessonsPage(Page):
         """The lessons in their order; then what is wrong with others."""
         shown = [one for one in self.lessons.found if one.name in self._sessions]
         rows: list[Node] = [self._row(one) for one in shown]
-        rows += [self._broken_row(name, why) for name, why in self.broken.items()]
+        rows += [broken(name, f"cannot be given: {why}") for name, why in self.broken.items()]
         rows.append(Inset(Words(_SAID, size=13, role="muted"), y=4))
         title = f"{self.rules.title}: lessons"
         return framed(title, Column(rows, gap=10), self.leave, wide=960)
@@ -99,15 +99,6 @@ class LessonsPage(Page):
             y=8,
             shadow=True,
         )
-
-    def _broken_row(self, name: str, why: str) -> Node:
-        said = Words(
-            ((name, True), (f" cannot be given: {why}", False)),
-            size=14,
-            role="panel_muted",
-            grows=1,
-        )
-        return Panel(Row([Icon("close", size=18, role="danger"), said], gap=12), x=18, y=12)
 
     # -- pictures ------------------------------------------------------------------------------
 
