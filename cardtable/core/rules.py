@@ -132,7 +132,8 @@ class Rules(ABC, Generic[S]):
         """The dealer's next move, with its result in it. Only called when `turn` is DEALER.
 
         The only rule that is given chance. What happens by itself (a trick collected, the next
-        round) is such a move too.
+        round) is such a move too. The one that deals the cards has the word "deal": the deal's
+        fingerprint is taken from the first of these.
         """
 
     @abstractmethod
