@@ -29,7 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _guarded(words: Sequence[str]) -> int:
     """Carries the words out; whatever goes wrong is one line."""
-    from cardtable.cli.asked import Complaint
+    from cardtable.cli.arguments import Complaint
 
     try:
         code = _carried_out(words)

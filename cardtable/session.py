@@ -57,7 +57,7 @@ def called(chair: Chair, seat: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LogEntry:
     """A move of the log; `joined` continues the gesture of the one before (one undo step)."""
 
     move: Move
@@ -102,9 +102,9 @@ class Session:
         self.undo_rule = undo_rule
         self.used_free_undo = False
         self.record = record
-        self._entries: list[Entry] = []
+        self._entries: list[LogEntry] = []
         self._states: list[Any] = [rules.start(table)]
-        self._undone: list[tuple[Entry, ...]] = []
+        self._undone: list[tuple[LogEntry, ...]] = []
 
     # -- what there is -------------------------------------------------------------------------
 
@@ -120,7 +120,7 @@ class Session:
         return turn
 
     @property
-    def log(self) -> tuple[Entry, ...]:
+    def log(self) -> tuple[LogEntry, ...]:
         """Every move so far."""
         return tuple(self._entries)
 
@@ -164,7 +164,7 @@ class Session:
         Raises BadMove or IllegalMove, whose text is the refusal; then nothing has changed.
         """
         wanted = Move.parse(str(move))
-        entry = Entry(require(self.rules, self.state, wanted), joined)
+        entry = LogEntry(require(self.rules, self.state, wanted), joined)
         self._push(entry)
         self._undone.clear()
         return self.state
@@ -185,7 +185,7 @@ class Session:
         """
         rng = Random(f"{self.seed}/{len(self._entries)}")
         move = Move.parse(str(self.rules.deal(self.state, rng)))
-        self._push(Entry(move, joined))
+        self._push(LogEntry(move, joined))
         self._undone.clear()
         return move
 
@@ -205,7 +205,7 @@ class Session:
                 return self.state
         raise RuntimeError(f"{self.rules.name}: the dealer moves on and on")
 
-    def _push(self, entry: Entry) -> None:
+    def _push(self, entry: LogEntry) -> None:
         self._states.append(self.rules.play(self.state, entry.move))
         self._entries.append(entry)
         self.record(str(entry))
@@ -235,7 +235,7 @@ class Session:
         self.used_free_undo |= self.undo_rule == "free"
         return len(self._undone[-1])
 
-    def redo(self) -> tuple[Entry, ...]:
+    def redo(self) -> tuple[LogEntry, ...]:
         """Plays again what the last undo took back; raises CannotUndo when there is nothing."""
         if not self._undone:
             raise CannotUndo("There is nothing to play again.")

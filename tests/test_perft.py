@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from cardtable import registry
-from cardtable.cli.asked import add_table, game_named, seat_count, table_of
+from cardtable.cli.arguments import add_table, game_named, seat_count, table_of
 from cardtable.conformance.perft import dealt, divided
 
 FILES = sorted((Path(__file__).parent / "perft").glob("*.txt"))

@@ -9,7 +9,7 @@ from typing import Any
 
 from cardtable import registry
 from cardtable.cli import terminal
-from cardtable.cli.asked import (
+from cardtable.cli.arguments import (
     Complaint,
     add_table,
     counts,

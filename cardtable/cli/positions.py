@@ -7,7 +7,7 @@ import json
 from random import Random
 from typing import Any
 
-from cardtable.cli.asked import (
+from cardtable.cli.arguments import (
     Complaint,
     Opened,
     add_table,

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from cardtable import __version__
-from cardtable.cli.asked import STANDARD, write_text
+from cardtable.cli.arguments import STANDARD, write_text
 
 
 def add_verbs(verbs: Any) -> None:
@@ -50,7 +50,7 @@ def _compiled() -> list[str]:
 def _report() -> dict[str, Any]:
     """What was tried, what came of it, and on what."""
     from cardtable.cli.trials import Trials, left_out
-    from cardtable.ui import inspection
+    from cardtable.workshop import inspection
 
     began = time.perf_counter()
     drawn_by = inspection.open_drivers()

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from cardtable.cli.asked import counts, levels_of
+from cardtable.cli.arguments import counts, levels_of
 from cardtable.core.rules import AnyRules
 
 if TYPE_CHECKING:

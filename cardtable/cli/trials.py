@@ -25,8 +25,8 @@ from cardtable.store.lessons import BadLesson, lessons_of
 from cardtable.store.places import Places
 from cardtable.store.saves import Loaded, Saves
 from cardtable.store.settings import SettingsFile
-from cardtable.store.statistics import Played, Statistics
-from cardtable.ui import inspection
+from cardtable.store.statistics import FinishedGame, Statistics
+from cardtable.workshop import inspection
 
 Trial = Callable[[], str]
 
@@ -147,7 +147,7 @@ class Trials:
         SettingsFile(places.settings, told.append).set("theme", "blue")
         if SettingsFile(places.settings, told.append).now.theme != "blue":
             told.append("the settings read back otherwise")
-        row = Played(1, "blank", 2, "easy", "Ada", True, 7)
+        row = FinishedGame(1, "blank", 2, "easy", "Ada", True, 7)
         for _ in range(2):  # the second time from the file
             statistics = Statistics(places.statistics, told.append)
             statistics.record(row)

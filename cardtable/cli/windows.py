@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from cardtable import registry
-from cardtable.cli.asked import (
+from cardtable.cli.arguments import (
     STANDARD,
     Complaint,
     add_table,

@@ -33,7 +33,7 @@ VERSION = len(_MIGRATIONS)
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class FinishedGame:
     """One person's game: `finished` in seconds since 1970, `level` of the strongest computer.
 
     `level` is "" when only people played, or one alone. `score` as the game counts it.
@@ -101,7 +101,7 @@ class Statistics:
             self._base.close()
             self._base = None
 
-    def record(self, *games: Played) -> None:
+    def record(self, *games: FinishedGame) -> None:
         """Adds games, all or none."""
         if self._base is None:
             return
@@ -120,7 +120,7 @@ class Statistics:
         except sqlite3.Error as error:
             self._tell(f"The statistics cannot be kept ({error}).")
 
-    def played(self, game: str = "") -> tuple[Played, ...]:
+    def played(self, game: str = "") -> tuple[FinishedGame, ...]:
         """Every game, or those of one game, in the order in which they ended."""
         if self._base is None:
             return ()
@@ -134,7 +134,7 @@ class Statistics:
             self._tell(f"The statistics cannot be read ({error}).")
             return ()
         return tuple(
-            Played(finished, of, seats, level, name, bool(won), score, bool(free))
+            FinishedGame(finished, of, seats, level, name, bool(won), score, bool(free))
             for finished, of, seats, level, name, won, score, free in rows
         )
 
@@ -182,11 +182,11 @@ class Statistics:
             self._notice(notice)
 
 
-def _kind(row: Played) -> tuple[str, str, int]:
+def _kind(row: FinishedGame) -> tuple[str, str, int]:
     return (row.game, row.level, row.seats)
 
 
-def _summary(game: str, level: str, seats: int, rows: tuple[Played, ...]) -> Summary:
+def _summary(game: str, level: str, seats: int, rows: tuple[FinishedGame, ...]) -> Summary:
     scores = tuple(row.score for row in rows)
     runs = [len(tuple(same)) for won, same in groupby(rows, key=lambda row: row.won) if won]
     return Summary(

@@ -17,7 +17,7 @@ import pygame
 from cardtable.store.launch import Launch
 from cardtable.store.places import places
 from cardtable.ui.assets import NoAssets, asset
-from cardtable.ui.room import Room
+from cardtable.ui.screen_stack import ScreenStack
 
 SMALLEST = (1024, 640)
 TITLE = "Cardtable"
@@ -100,7 +100,7 @@ class App:
     """One window, one room, one loop."""
 
     def __init__(self, launch: Launch, driver: str) -> None:
-        self.room = Room(SMALLEST, places())
+        self.room = ScreenStack(SMALLEST, places())
         now = self.room.settings.now
         if now.smooth:
             os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "1"

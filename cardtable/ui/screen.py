@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from cardtable.store.saves import Saves
     from cardtable.store.settings import SettingsFile
     from cardtable.store.statistics import Statistics
-    from cardtable.ui.art import Art
+    from cardtable.ui.drawing.art import Art
+    from cardtable.ui.drawing.theme import Theme
     from cardtable.ui.sound import Sounds
-    from cardtable.ui.theme import Theme
 
 
 class Screen(Protocol):

@@ -8,8 +8,9 @@ from cardtable.__main__ import main
 from cardtable.ai import thinking
 from cardtable.cli import trials
 from cardtable.cli.trials import Trials
-from cardtable.ui import assets, inspection
-from cardtable.ui.room import Room
+from cardtable.ui.drawing import assets
+from cardtable.ui.screen_stack import ScreenStack
+from cardtable.workshop import inspection
 
 GAMES = [game.name for game in registry.everything()]
 
@@ -61,7 +62,9 @@ def test_selftest_names_a_picture_that_is_missing_and_one_that_is_no_picture(mon
 
 def test_selftest_sees_a_table_on_which_nothing_is_drawn(monkeypatch, tmp_path):
     inspection.open_drivers()
-    monkeypatch.setattr(Room, "draw", lambda room, surface: surface.blit(room.backdrop, (0, 0)))
+    monkeypatch.setattr(
+        ScreenStack, "draw", lambda room, surface: surface.blit(room.backdrop, (0, 0))
+    )
     drawn = inspection.draw_table(registry.find("blank"), tmp_path)
     assert drawn == (30, "only felt is drawn")
 

@@ -21,7 +21,7 @@ from cardtable.store.launch import Launch
 from cardtable.store.places import Places
 from cardtable.store.saves import Saves
 from cardtable.store.settings import SettingsFile
-from cardtable.store.statistics import Played, Statistics
+from cardtable.store.statistics import FinishedGame, Statistics
 
 HOMES = sorted(Path(__file__).parent.glob("home-*"))
 KEPT = {
@@ -115,7 +115,7 @@ def test_statistics_keep_every_game_and_take_new_ones(home, told):
         ("seven_up", False, 4),
         ("seven_bridge", True, 212),
     ]
-    statistics.record(Played(1760010000, "lucky_sevens", 1, "", "Ada", False, 20))
+    statistics.record(FinishedGame(1760010000, "lucky_sevens", 1, "", "Ada", False, 20))
     assert len(statistics.played()) == 4
     statistics.close()
     assert told == []
@@ -143,7 +143,7 @@ def test_an_older_form_still_with_fewer_settings_and_an_empty_statistics_file(tm
     assert written == {**older, "volume": 40}
     (tmp_path / "statistics.sqlite").write_bytes(b"")
     statistics = Statistics(tmp_path / "statistics.sqlite", told.append)
-    statistics.record(Played(1, "blank", 2, "", "Ada", True, 1))
+    statistics.record(FinishedGame(1, "blank", 2, "", "Ada", True, 1))
     assert len(statistics.played()) == 1
     statistics.close()
     assert told == []
@@ -199,7 +199,7 @@ def test_a_save_of_a_game_with_newer_rules_is_refused_in_one_line(saves):
 def test_newer_statistics_are_left_alone_and_said_to_be(newer, told):
     before = (newer / "statistics.sqlite").read_bytes()
     statistics = Statistics(newer / "statistics.sqlite", told.append)
-    statistics.record(Played(1, "blank", 2, "", "Ada", True, 1))
+    statistics.record(FinishedGame(1, "blank", 2, "", "Ada", True, 1))
     statistics.clear()
     statistics.close()
     assert len(told) == 1
@@ -220,14 +220,14 @@ def test_newer_settings_keep_what_is_not_understood_here(newer, told):
 def test_a_whole_start_with_newer_files_says_so_and_changes_none(newer, monkeypatch):
     monkeypatch.setitem(os.environ, "SDL_VIDEODRIVER", "dummy")
     monkeypatch.setitem(os.environ, "SDL_AUDIODRIVER", "dummy")
-    from cardtable.ui import inspection
-    from cardtable.ui.room import Room
+    from cardtable.ui.screen_stack import ScreenStack
+    from cardtable.workshop import inspection
 
     inspection.open_drivers()
     before = fingerprints(newer)
     said = []
-    monkeypatch.setattr(Room, "notice", lambda _room, text: said.append(text))
-    room = Room((1280, 720), Places(newer, newer))
+    monkeypatch.setattr(ScreenStack, "notice", lambda _room, text: said.append(text))
+    room = ScreenStack((1280, 720), Places(newer, newer))
     room.begin(Launch())
     room.shown()
     room.close()

@@ -5,7 +5,7 @@ import sqlite3
 import pytest
 
 from cardtable.store import statistics
-from cardtable.store.statistics import VERSION, Played, Statistics, strongest
+from cardtable.store.statistics import VERSION, FinishedGame, Statistics, strongest
 
 
 @pytest.fixture
@@ -15,8 +15,8 @@ def base(tmp_path):
     made.close()
 
 
-def game(number: int, won: bool, score: int, level: str = "normal", **more) -> Played:
-    return Played(number, "seven_up", 4, level, "Ann", won, score, **more)
+def game(number: int, won: bool, score: int, level: str = "normal", **more) -> FinishedGame:
+    return FinishedGame(number, "seven_up", 4, level, "Ann", won, score, **more)
 
 
 def test_nothing_was_played_at_first(base):

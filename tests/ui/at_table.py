@@ -15,8 +15,8 @@ from cardtable.core.moves import Move
 from cardtable.session import Chair
 from cardtable.store.launch import Launch
 from cardtable.store.places import Places
-from cardtable.ui.room import Room
-from cardtable.ui.screens.play import Play
+from cardtable.ui.screen_stack import ScreenStack
+from cardtable.ui.table.play import PlayScreen
 
 FRAME = 1 / 60
 Point = tuple[int, int]
@@ -29,21 +29,21 @@ class AtTable:
         pygame.display.init()
         pygame.font.init()
         pygame.display.set_mode((8, 8))
-        self.room = Room(size, Places(home, home))
+        self.room = ScreenStack(size, Places(home, home))
         self.room.resize(size)
         self.surface = pygame.Surface(size).convert()
         self.checked = 0
 
     def begin(
         self, game: str = "lucky_sevens", chairs: tuple[Chair, ...] = (), seed: str = "otter"
-    ) -> Play:
+    ) -> PlayScreen:
         self.room.begin(Launch(game, chairs, seed))
         return self.play
 
     @property
-    def play(self) -> Play:
+    def play(self) -> PlayScreen:
         screen = self.room.screens[0]
-        assert isinstance(screen, Play)
+        assert isinstance(screen, PlayScreen)
         return screen
 
     @property

@@ -15,9 +15,9 @@ from cardtable.store.places import Places
 from cardtable.store.saves import Saves
 from cardtable.store.settings import SettingsFile
 from cardtable.store.statistics import Statistics
-from cardtable.ui.art import Art, Look
+from cardtable.ui.drawing.art import Art, DeckStyle
+from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.sound import Sounds
-from cardtable.ui.theme import Theme
 
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160), (900, 1400))
 SCALES = (75, 100, 150, 200)
@@ -72,7 +72,7 @@ class Hall:
         if self.theme.name != now.theme:
             self.theme.choose(now.theme)
         self.theme.fit(self.size, now.ui_scale / 100)
-        self.art.choose(Look(now.back, now.large_index, now.four_colours, now.suit_letters))
+        self.art.choose(DeckStyle(now.back, now.large_index, now.four_colours, now.suit_letters))
         if self.top is not None:
             self.top.resize(self.size)
 

@@ -11,10 +11,11 @@ import pygame
 import pytest
 
 from cardtable.store.launch import Launch
-from cardtable.ui import app, screenshot
-from cardtable.ui.room import Room
+from cardtable.ui import app
+from cardtable.ui.screen_stack import ScreenStack
 from cardtable.ui.sound import NAMES, Sounds
-from cardtable.ui.wishes import wants_less
+from cardtable.ui.system_preferences import wants_less
+from cardtable.workshop import screenshot
 
 
 def _bare(home: Path) -> dict[str, str]:
@@ -104,7 +105,7 @@ def test_a_notice_is_said_once_and_goes_away(tmp_path: Path) -> None:
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((8, 8))
-    room = Room((1024, 640), Places(tmp_path, tmp_path))
+    room = ScreenStack((1024, 640), Places(tmp_path, tmp_path))
     room.home()
     surface = pygame.Surface((1024, 640)).convert()
     room.draw(surface)

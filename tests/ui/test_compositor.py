@@ -10,7 +10,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 import pytest
 
-from cardtable.ui.compositor import Compositor, Placed
+from cardtable.ui.drawing.compositor import Compositor, Picture
 
 SIZE = (320, 240)
 
@@ -37,9 +37,9 @@ def _backdrop(rng: Random) -> pygame.Surface:
     return backdrop
 
 
-def _some(rng: Random, pictures: list[pygame.Surface], most: int) -> list[Placed]:
+def _some(rng: Random, pictures: list[pygame.Surface], most: int) -> list[Picture]:
     return [
-        Placed(rng.choice(pictures), rng.randrange(-40, 310), rng.randrange(-40, 230))
+        Picture(rng.choice(pictures), rng.randrange(-40, 310), rng.randrange(-40, 230))
         for _ in range(rng.randrange(most))
     ]
 
@@ -87,6 +87,6 @@ def test_a_small_change_touches_little() -> None:
     compositor = Compositor(_backdrop(rng))
     picture = pygame.Surface((10, 10), pygame.SRCALPHA).convert_alpha()
     surface = pygame.Surface(SIZE).convert()
-    compositor.draw(surface, [Placed(picture, 5, 5)])
-    regions = compositor.draw(surface, [Placed(picture, 9, 5)])
+    compositor.draw(surface, [Picture(picture, 5, 5)])
+    regions = compositor.draw(surface, [Picture(picture, 9, 5)])
     assert sum(area.width * area.height for area in regions) <= 14 * 10

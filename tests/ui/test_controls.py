@@ -6,12 +6,12 @@ from hall import Hall
 
 from cardtable.ui.controls.boxes import Column, Flow, Row, Space
 from cardtable.ui.controls.buttons import Button, Pressable, Switch
-from cardtable.ui.controls.choices import Choice, Slider, Stepper
 from cardtable.ui.controls.dialog import Answer, Dialog
-from cardtable.ui.controls.entry import Entry
 from cardtable.ui.controls.page import Page
 from cardtable.ui.controls.panels import Scroll
-from cardtable.ui.controls.words import Label, Words
+from cardtable.ui.controls.selectors import Segments, Slider, Stepper
+from cardtable.ui.controls.text import Label, Paragraph
+from cardtable.ui.controls.text_field import TextField
 
 
 class Sample(Page):
@@ -28,10 +28,12 @@ class Sample(Page):
         rows = [
             Row([Button("Do", lambda: self.said.append("do"), hint="It does."), Space(grows=1)]),
             Row([Switch("On", self.on, self.put("on"), key="switch")]),
-            Choice([("a", "A"), ("b", "B"), ("c", "C")], self.choice, self.put("choice"), key="ch"),
+            Segments(
+                [("a", "A"), ("b", "B"), ("c", "C")], self.choice, self.put("choice"), key="ch"
+            ),
             Row([Stepper(self.count, (1, 9), self.put("count"), key="step")]),
             Row([Slider(self.level, (0, 100), self.put("level"), key="slide", step=5)]),
-            Entry(self.name, self.put("name"), key="name"),
+            TextField(self.name, self.put("name"), key="name"),
             Pressable(Label("Line"), lambda: self.said.append("line"), key="line"),
             Button("Never", lambda: self.said.append("never"), enabled=False),
         ]
@@ -297,7 +299,7 @@ def test_a_dialog_gives_its_answers(hall):
 
 
 def test_words_break_into_lines_and_keep_bold_runs_together(hall):
-    words = Words((("one two ", False), ("three", True), (", four", False)), size=14)
+    words = Paragraph((("one two ", False), ("three", True), (", four", False)), size=14)
     lines = words._broken(hall.theme, hall.theme.width("one two thr", 14))
     assert ["".join(text for text, _ in line) for line in lines] == ["one two", "three, four"]
     assert lines[1][0] == ("three", True)

@@ -13,9 +13,9 @@ from cardtable.core.moves import Move
 from cardtable.core.players import Advice, Budget
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import DEALER, OVER, table_for
+from cardtable.croupier.croupier import PACES, Croupier, PlayedMove
 from cardtable.session import Chair, Session
 from cardtable.store.settings import Settings
-from cardtable.ui.croupier import PACES, Croupier, Played
 from games.blank import game
 
 ANN, BO = Chair("human", "Ann"), Chair("human", "Bo")
@@ -58,9 +58,9 @@ class AtOnce:
         pass
 
 
-def _seated(*chairs: Chair, **settings: Any) -> tuple[Croupier, list[Played]]:
+def _seated(*chairs: Chair, **settings: Any) -> tuple[Croupier, list[PlayedMove]]:
     session = Session(game, table_for(game.options, len(chairs)), chairs, "otter")
-    seen: list[Played] = []
+    seen: list[PlayedMove] = []
     now = replace(Settings(), **settings)
     thinker: Any = AtOnce(game)
     return Croupier(session, thinker, lambda: now, seen.append), seen

@@ -13,9 +13,9 @@ from cardtable.core.moves import Move, says
 from cardtable.core.players import Advice, Budget
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import DEALER, table_for
+from cardtable.croupier.croupier import Croupier, PlayedMove
 from cardtable.session import Chair, Session
 from cardtable.store.settings import Settings
-from cardtable.ui.croupier import Croupier, Played
 from games.nccc_seven import game as seven
 from games.seven_bridge import game as bridge
 
@@ -99,14 +99,14 @@ def _reached(
 
 def _seated(
     session: Session, script: Script | None = None, **settings: Any
-) -> tuple[Croupier, list[Played]]:
-    seen: list[Played] = []
+) -> tuple[Croupier, list[PlayedMove]]:
+    seen: list[PlayedMove] = []
     now = replace(Settings(), **settings)
     thinker: Any = Scripted(session.rules, script or Script())
     return Croupier(session, thinker, lambda: now, seen.append), seen
 
 
-def _until(croupier: Croupier, seen: list[Played], word: str = "", most: float = 30.0) -> float:
+def _until(croupier: Croupier, seen: list[PlayedMove], word: str = "", most: float = 30.0) -> float:
     """The seconds until the next move (with that word)."""
     count, passed = len(seen), 0.0
     while passed < most:
@@ -204,7 +204,7 @@ def test_a_computer_that_keeps_still_holds_nobody_up() -> None:
 # -- several people ----------------------------------------------------------------------------
 
 
-def _passed_on(session: Session) -> tuple[Croupier, list[Played]]:
+def _passed_on(session: Session) -> tuple[Croupier, list[PlayedMove]]:
     """Ann is at the screen, has one card, and Bo is on turn."""
     croupier, seen = _seated(session)
     assert (croupier.seat, session.turn) == (0, 1)

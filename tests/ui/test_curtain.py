@@ -14,7 +14,7 @@ from at_table import AtTable
 from cardtable.core.cards import shuffled
 from cardtable.core.rules import zoning
 from cardtable.session import Chair
-from cardtable.ui.screens.curtain import HOLD
+from cardtable.ui.table.curtain import HOLD
 
 PEOPLE = (Chair("human", "Ann"), Chair("human", "Bo"), Chair("human", "Cleo"))
 

@@ -11,13 +11,22 @@ from cardtable.core.diff import Place
 from cardtable.core.moves import Move, Pick
 from cardtable.core.position import read
 from cardtable.core.rules import AnyRules, zoning
-from cardtable.ui.arrangement import SHELF, Arrangement, Look
-from cardtable.ui.gestures import Gestures
-from cardtable.ui.hands import Hands
-from cardtable.ui.keyboard import Keyboard
-from cardtable.ui.layout import arrange
-from cardtable.ui.outcomes import Choose, Outcomes, Peek, Play, Refuse, Reorder, Return, Shelve
-from cardtable.ui.runs import drop_run
+from cardtable.ui.input.gestures import Gestures
+from cardtable.ui.input.intents import (
+    Choose,
+    Intents,
+    Peek,
+    PlayMoves,
+    Refuse,
+    Reorder,
+    Return,
+    Shelve,
+)
+from cardtable.ui.input.keyboard import Keyboard
+from cardtable.ui.input.move_runs import drop_run
+from cardtable.ui.layout.arrange import arrange
+from cardtable.ui.layout.arrangement import SHELF, Arrangement, LayoutOptions
+from cardtable.ui.layout.hand_order import HandOrders
 
 LUCKY = registry.find("lucky_sevens")
 HELL = registry.find("sevens_from_hell")
@@ -54,9 +63,11 @@ pile draw-1 6s 6c 6d
 class Sitting:
     """A seat at a position: its gestures, and a hand that moves the pointer."""
 
-    def __init__(self, rules: AnyRules, text: str, seat: int = 0, look: Look | None = None) -> None:
-        self.rules, self.seat, self.look = rules, seat, look or Look()
-        self.hands = Hands(rules)
+    def __init__(
+        self, rules: AnyRules, text: str, seat: int = 0, look: LayoutOptions | None = None
+    ) -> None:
+        self.rules, self.seat, self.look = rules, seat, look or LayoutOptions()
+        self.hands = HandOrders(rules)
         self.gestures = Gestures(rules, seat)
         self.keyboard = Keyboard(self.gestures)
         self.show(read(rules, f"position {rules.name} {rules.version}\n{text}"))
@@ -89,22 +100,22 @@ class Sitting:
         box = self.table.piles.get(where) or self.table.families[where]
         return box.card.centre
 
-    def click(self, where: str, **mods: bool) -> Outcomes:
+    def click(self, where: str, **mods: bool) -> Intents:
         self.gestures.step(1.0)
         x, y = self.point(where)
         self.gestures.down(x, y, **mods)
         return self.gestures.up(x, y)
 
-    def double(self, where: str) -> Outcomes:
+    def double(self, where: str) -> Intents:
         x, y = self.point(where)
-        outcomes: Outcomes = ()
+        outcomes: Intents = ()
         for _ in range(2):
             self.gestures.step(0.1)
             self.gestures.down(x, y)
             outcomes += self.gestures.up(x, y)
         return outcomes
 
-    def drag(self, where: str, to: str | tuple[int, int]) -> Outcomes:
+    def drag(self, where: str, to: str | tuple[int, int]) -> Intents:
         x, y = self.point(where)
         to_x, to_y = self.point(to) if isinstance(to, str) else to
         self.gestures.down(x, y)
@@ -122,13 +133,13 @@ def lucky() -> Sitting:
     return Sitting(LUCKY, COLUMNS)
 
 
-def hell(look: Look | None = None) -> Sitting:
+def hell(look: LayoutOptions | None = None) -> Sitting:
     return Sitting(HELL, BOOKS, look=look)
 
 
-def played(outcomes: Outcomes) -> list[str]:
+def played(outcomes: Intents) -> list[str]:
     assert len(outcomes) == 1, outcomes
-    assert isinstance(outcomes[0], Play), outcomes
+    assert isinstance(outcomes[0], PlayMoves), outcomes
     return [str(move) for move in outcomes[0].moves]
 
 
@@ -373,7 +384,7 @@ def test_a_drag_inside_the_hand_reorders_it():
 
 
 def test_a_card_dragged_to_the_shelf_is_set_aside_and_comes_back_by_a_drag():
-    sitting = hell(Look(shelf=True))
+    sitting = hell(LayoutOptions(shelf=True))
     shelf = sitting.table.shelf.centre
     (outcome,) = sitting.drag("hand-0:Kd", shelf)
     assert outcome == Shelve("hand-0", (sitting.place("hand-0:Kd"),))
@@ -389,7 +400,7 @@ def test_a_card_dragged_to_the_shelf_is_set_aside_and_comes_back_by_a_drag():
 
 
 def test_dropping_another_pile_on_the_shelf_does_nothing():
-    sitting = hell(Look(shelf=True))
+    sitting = hell(LayoutOptions(shelf=True))
     (outcome,) = sitting.drag("discard:3h", sitting.table.shelf.centre)
     assert isinstance(outcome, Return)
 

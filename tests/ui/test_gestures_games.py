@@ -13,11 +13,12 @@ from cardtable.core.moves import Move
 from cardtable.core.rules import AnyRules, legal, zoning
 from cardtable.core.table import table_for
 from cardtable.session import Session
-from cardtable.ui.arrangement import Arrangement
-from cardtable.ui.choices import Choices
-from cardtable.ui.gestures import Choose, Gestures, Outcome, Outcomes, Play, Refuse
-from cardtable.ui.hands import Hands
-from cardtable.ui.layout import arrange
+from cardtable.ui.input.gestures import Gestures
+from cardtable.ui.input.intents import Choose, Intent, Intents, PlayMoves, Refuse
+from cardtable.ui.input.legal_choices import LegalChoices
+from cardtable.ui.layout.arrange import arrange
+from cardtable.ui.layout.arrangement import Arrangement
+from cardtable.ui.layout.hand_order import HandOrders
 
 WINDOW = (1280, 720)
 PLIES = 36
@@ -48,7 +49,7 @@ def at_table(session: Session, seat: int) -> tuple[Gestures, Arrangement]:
     """The gestures of one seat, and what lies before it."""
     rules, view = session.rules, session.view(seat)
     zones = zoning(rules, session.table)
-    orders = Hands(rules).orders(zones, view.piles, seat)
+    orders = HandOrders(rules).orders(zones, view.piles, seat)
     table = arrange(zones, view.piles, seat, WINDOW, seats=session.table.seats, orders=orders)
     gestures = Gestures(rules, seat)
     gestures.refresh(view, table)
@@ -70,7 +71,7 @@ def places_of(move: Move, view, table: Arrangement) -> tuple[Place, ...]:
     return tuple(found)
 
 
-def drag(gestures: Gestures, table: Arrangement, places: tuple[Place, ...], goal: str) -> Outcomes:
+def drag(gestures: Gestures, table: Arrangement, places: tuple[Place, ...], goal: str) -> Intents:
     """Selects all but the last card by Ctrl-clicks, then drags them together to a pile."""
     for place in places if len(places) > 1 else ():
         x, y = table.at(place).shows.centre
@@ -96,10 +97,10 @@ def empty_spot(table: Arrangement, family: str) -> tuple[int, int]:
     return room.centre
 
 
-def offered(outcomes: Outcomes) -> list[tuple[Move, ...]]:
+def offered(outcomes: Intents) -> list[tuple[Move, ...]]:
     found: list[tuple[Move, ...]] = []
     for outcome in outcomes:
-        if isinstance(outcome, Play):
+        if isinstance(outcome, PlayMoves):
             found.append(outcome.moves)
         elif isinstance(outcome, Choose):
             found += outcome.options
@@ -108,7 +109,7 @@ def offered(outcomes: Outcomes) -> list[tuple[Move, ...]]:
 
 def same(rules: AnyRules, view, one: Move, other: Move) -> bool:
     """Whether two moves are the same but for cards that are alike."""
-    likeness = Choices(rules, view, one.seat).likeness
+    likeness = LegalChoices(rules, view, one.seat).likeness
     return (one.words, one.cards, one.target) == (other.words, other.cards, other.target) and (
         likeness.keys(one.picks) == likeness.keys(other.picks)
     )
@@ -163,7 +164,7 @@ def test_every_legal_move_can_be_made_by_some_gesture(name, seats):
     assert checked > 10
 
 
-def random_gesture(gestures: Gestures, table: Arrangement, rng: Random) -> Outcomes:
+def random_gesture(gestures: Gestures, table: Arrangement, rng: Random) -> Intents:
     """Any few clicks, then a drag from anywhere to anywhere."""
 
     def anywhere() -> tuple[int, int]:
@@ -172,7 +173,7 @@ def random_gesture(gestures: Gestures, table: Arrangement, rng: Random) -> Outco
             return placed.rect.centre if placed.covered else placed.shows.centre
         return int(rng.random() * WINDOW[0]), int(rng.random() * WINDOW[1])
 
-    outcomes: list[Outcome] = []
+    outcomes: list[Intent] = []
     for _ in range(int(rng.random() * 4)):
         x, y = anywhere()
         gestures.down(x, y, ctrl=rng.random() < 0.5, shift=rng.random() < 0.2)

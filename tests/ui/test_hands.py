@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from cardtable import registry
 from cardtable.core.cards import HIDDEN, pack, parse_cards
 from cardtable.core.table import table_for
-from cardtable.ui.fans import Order
-from cardtable.ui.hands import OWN, Hands, moved_to
+from cardtable.ui.layout.fans import Order
+from cardtable.ui.layout.hand_order import OWN, HandOrders, moved_to
 
 BLANK = registry.find("blank")
 HELL = registry.find("sevens_from_hell")
@@ -17,24 +17,24 @@ HELL = registry.find("sevens_from_hell")
 hands = st.lists(st.sampled_from(pack(jokers=2)), min_size=0, max_size=20).map(tuple)
 
 
-def lying(kept: Hands, text: str) -> str:
+def lying(kept: HandOrders, text: str) -> str:
     cards = parse_cards(text)
     return " ".join(str(cards[index]) for index in kept.order("hand-0", cards).indices())
 
 
 def test_a_hand_sorts_by_suit_with_colours_alternating_and_jokers_last():
-    kept = Hands(BLANK)
+    kept = HandOrders(BLANK)
     assert kept.of("hand-0").sort == "suit"
     assert lying(kept, "*1 3c Ad 9h 2s Kh") == "2s 9h Kh 3c Ad *1"
 
 
 def test_sorted_by_suit_every_suit_is_a_group():
-    order = Hands(BLANK).order("hand-0", parse_cards("9h 2s Kh"))
+    order = HandOrders(BLANK).order("hand-0", parse_cards("9h 2s Kh"))
     assert order == Order(((1,), (0, 2)), tight=False)
 
 
 def test_a_hand_sorts_by_the_rank_of_its_game_and_equal_ranks_lie_tight():
-    kept = Hands(HELL)
+    kept = HandOrders(HELL)
     assert kept.of("hand-0").sort == "rank"
     assert lying(kept, "2h As 3c *1 Kd 3s Ah") == "3s 3c Kd As Ah 2h *1"
     assert kept.order("hand-0", parse_cards("3c 3s Kd")).tight
@@ -42,7 +42,7 @@ def test_a_hand_sorts_by_the_rank_of_its_game_and_equal_ranks_lie_tight():
 
 
 def test_sorted_by_book_most_of_a_rank_come_first():
-    kept = Hands(HELL)
+    kept = HandOrders(HELL)
     cards = parse_cards("3s 4h 4s 9h 9s 9d Kd Kh 2s")
     kept.resort("hand-0", cards, "book")
     assert lying(kept, "3s 4h 4s 9h 9s 9d Kd Kh 2s") == "9s 9h 9d 4s 4h Kh Kd 3s 2s"
@@ -50,7 +50,7 @@ def test_sorted_by_book_most_of_a_rank_come_first():
 
 
 def test_dragging_inside_a_hand_makes_its_order_its_own():
-    kept = Hands(BLANK)
+    kept = HandOrders(BLANK)
     cards = parse_cards("2s 5s 9h Kd")
     kept.reorder("hand-0", cards, (0,), 3)
     assert lying(kept, "2s 5s 9h Kd") == "5s 9h 2s Kd"
@@ -58,7 +58,7 @@ def test_dragging_inside_a_hand_makes_its_order_its_own():
 
 
 def test_the_own_order_stays_when_cards_come_and_go():
-    kept = Hands(BLANK)
+    kept = HandOrders(BLANK)
     kept.reorder("hand-0", parse_cards("2s 5s 9h Kd"), (3,), 0)
     assert lying(kept, "2s 5s 9h Kd") == "Kd 2s 5s 9h"
     assert lying(kept, "5s 9h Kd") == "Kd 5s 9h"
@@ -66,13 +66,13 @@ def test_the_own_order_stays_when_cards_come_and_go():
 
 
 def test_a_new_card_joins_its_rank_in_the_own_order():
-    kept = Hands(BLANK)
+    kept = HandOrders(BLANK)
     kept.reorder("hand-0", parse_cards("2s 5s 9h Kd"), (3,), 0)
     assert lying(kept, "Ks 2s 5s 9h Kd") == "Kd Ks 2s 5s 9h"
 
 
 def test_sorting_again_and_back_to_the_own_order_starts_from_what_is_seen():
-    kept = Hands(BLANK)
+    kept = HandOrders(BLANK)
     cards = parse_cards("9h 2s Kh")
     kept.resort("hand-0", cards, "rank")
     assert lying(kept, "9h 2s Kh") == "2s 9h Kh"
@@ -82,7 +82,7 @@ def test_sorting_again_and_back_to_the_own_order_starts_from_what_is_seen():
 
 
 def test_cards_set_aside_leave_the_hand_and_come_back():
-    kept = Hands(HELL)
+    kept = HandOrders(HELL)
     cards = parse_cards("3c 4s Kd Kh")
     kept.set_aside("hand-0", cards, (3,))
     kept.set_aside("hand-0", cards, (2,))
@@ -99,7 +99,7 @@ def test_cards_set_aside_leave_the_hand_and_come_back():
 
 
 def test_a_hand_that_is_not_seen_lies_as_it_is():
-    kept = Hands(BLANK)
+    kept = HandOrders(BLANK)
     assert kept.order("hand-1", (HIDDEN,) * 3) == Order(((0, 1, 2),))
 
 
@@ -108,13 +108,13 @@ def test_orders_are_made_for_the_viewers_hands_only():
     state = BLANK.start(table)
     from cardtable.core.rules import zoning
 
-    orders = Hands(BLANK).orders(zoning(BLANK, table), state.piles, 1)
+    orders = HandOrders(BLANK).orders(zoning(BLANK, table), state.piles, 1)
     assert set(orders) == {"hand-1"}
 
 
 @given(cards=hands, sort=st.sampled_from(("suit", "rank", "book", OWN)), data=st.data())
 def test_an_order_always_holds_every_card_once(cards, sort, data):
-    kept = Hands(HELL)
+    kept = HandOrders(HELL)
     chosen = data.draw(st.sets(st.integers(0, max(0, len(cards) - 1)), max_size=4))
     if cards:
         kept.reorder("hand-0", cards, sorted(chosen), data.draw(st.integers(0, len(cards))))

@@ -19,11 +19,11 @@ from cardtable.core.piles import Piles
 from cardtable.core.rules import zoning
 from cardtable.core.table import Table, table_for
 from cardtable.session import Session, load
-from cardtable.ui.arrangement import Arrangement, Look
-from cardtable.ui.hands import Hands
-from cardtable.ui.layout import arrange
-from cardtable.ui.presenter import Lit
-from cardtable.ui.screens.play import Play
+from cardtable.ui.drawing.presenter import Highlights
+from cardtable.ui.layout.arrange import arrange
+from cardtable.ui.layout.arrangement import Arrangement, LayoutOptions
+from cardtable.ui.layout.hand_order import HandOrders
+from cardtable.ui.table.play import PlayScreen
 
 THIRTY = Path(__file__).with_name("hell_thirty.save")
 FORMS = (("2x2", 4), ("2x3", 6), ("3x2", 6))
@@ -60,8 +60,10 @@ def crowded(mode: str, seats: int, hand: int = 40, closed: int = 10) -> tuple[Ta
 def laid(mode: str, seats: int, size: tuple[int, int], *, shelf: bool = False) -> Arrangement:
     table, piles = crowded(mode, seats)
     zones = zoning(RULES, table)
-    orders = Hands(RULES).orders(zones, piles, 0)
-    return arrange(zones, piles, 0, size, seats=seats, look=Look(shelf=shelf), orders=orders)
+    orders = HandOrders(RULES).orders(zones, piles, 0)
+    return arrange(
+        zones, piles, 0, size, seats=seats, look=LayoutOptions(shelf=shelf), orders=orders
+    )
 
 
 def teams(mode: str) -> range:
@@ -160,7 +162,7 @@ def test_the_kept_round_is_what_it_says():
 def table(tmp_path):
     made = AtTable(tmp_path)
     made.room.settings.set("ai_pace", "instant")
-    play = Play(made.room, middle_of_a_round())
+    play = PlayScreen(made.room, middle_of_a_round())
     made.room.go(play)
     made.settle()
     yield made
@@ -259,12 +261,12 @@ def test_a_closed_book_is_not_shown_before_it_has_arrived(table):
     shown = table.play.tabletop.presenter
     while "closed-0/3" not in table.table.piles:
         table.step()
-    scene = table.play.tabletop.scene({}, Lit())
+    scene = table.play.tabletop.scene({}, Highlights())
     arriving = scene.arrangement.piles["closed-0/3"]
     assert arriving.tile
     assert not shown._pile(scene, arriving, scene.arrangement.lying("closed-0/3"))
     table.settle()
-    scene = table.play.tabletop.scene({}, Lit())
+    scene = table.play.tabletop.scene({}, Highlights())
     assert shown._pile(scene, arriving, scene.arrangement.lying("closed-0/3"))
 
 

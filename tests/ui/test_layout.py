@@ -14,13 +14,13 @@ from cardtable.core.cards import parse_cards
 from cardtable.core.diff import Place
 from cardtable.core.piles import Piles
 from cardtable.core.table import Face, Fan, Row, Spot, Zone, Zones
-from cardtable.ui import frame
-from cardtable.ui.arrangement import SHELF, Arrangement, Look
-from cardtable.ui.fans import Order, lay, plain
-from cardtable.ui.layout import arrange
-from cardtable.ui.plates import CROWD
-from cardtable.ui.rects import Rect, card_height
-from cardtable.ui.sizes import READABLE, screen_scale
+from cardtable.ui.layout.arrange import arrange
+from cardtable.ui.layout.arrangement import SHELF, Arrangement, LayoutOptions
+from cardtable.ui.layout.fans import Order, lay, plain
+from cardtable.ui.layout.measure import READABLE, screen_scale
+from cardtable.ui.layout.rects import Rect, card_height
+from cardtable.ui.layout.seating import CROWD
+from cardtable.ui.layout.table_frame import table_frame
 
 WINDOWS = (
     (1024, 640),
@@ -48,12 +48,12 @@ def laid(
     *,
     viewer: int = 0,
     fullness: int = 5,
-    look: Look | None = None,
+    look: LayoutOptions | None = None,
 ) -> Arrangement:
     zones, seats = SHAPES[name]
     viewer %= seats
     piles = filled(zones, viewer, fullness)
-    return arrange(zones, piles, viewer, window, seats=seats, look=look or Look())
+    return arrange(zones, piles, viewer, window, seats=seats, look=look or LayoutOptions())
 
 
 def solid(table: Arrangement) -> Iterator[tuple[str, Rect]]:
@@ -119,7 +119,7 @@ def test_any_table_fits_any_window(name, window, viewer, fullness):
 )
 def test_text_scale_and_strips_leave_everything_inside(name, window, scale, strips):
     bar, prompt, shelf = strips
-    table = laid(name, window, look=Look(scale, *strips))
+    table = laid(name, window, look=LayoutOptions(scale, *strips))
     assert overlaps(table) == []
     assert all(rect.inside(table.window) for _, rect in solid(table))
     assert (table.bar is not None) == bar
@@ -128,7 +128,7 @@ def test_text_scale_and_strips_leave_everything_inside(name, window, scale, stri
 
 
 def test_near_melds_never_grow_under_the_seats_at_the_sides():
-    look = Look(scale=2.0, bar=False, prompt=False, shelf=True)
+    look = LayoutOptions(scale=2.0, bar=False, prompt=False, shelf=True)
     assert overlaps(laid("bridge 5", (1024, 751), look=look)) == []
 
 
@@ -194,7 +194,7 @@ def test_the_viewer_is_south_and_the_others_follow_clockwise(name, window, viewe
 @given(name=tables, window=windows, viewer=st.integers(0, 24), fullness=st.integers(0, 10))
 def test_the_same_table_lies_the_same(name, window, viewer, fullness):
     one = laid(name, window, viewer=viewer, fullness=fullness)
-    frame.frame.cache_clear()
+    table_frame.cache_clear()
     assert laid(name, window, viewer=viewer, fullness=fullness) == one
 
 
@@ -313,7 +313,10 @@ def test_a_ring_puts_each_card_towards_its_player():
 
 
 def test_small_books_become_tiles_and_grow_to_cards_with_the_window():
-    small, large = laid("hell 4", (1280, 720)), laid("hell 4", (1280, 720), look=Look(bar=False))
+    small, large = (
+        laid("hell 4", (1280, 720)),
+        laid("hell 4", (1280, 720), look=LayoutOptions(bar=False)),
+    )
     assert small.piles["books-1/K"].tile
     assert not small.piles["books-0/K"].tile
     assert large.card >= small.card
@@ -359,7 +362,7 @@ def test_cards_set_aside_lie_on_the_shelf():
     piles = filled(zones, 0, 3)
     rest = tuple(range(2, len(piles["hand-0"])))
     order = Order((rest,), aside=(1, 0))
-    look = Look(shelf=True)
+    look = LayoutOptions(shelf=True)
     table = arrange(zones, piles, 0, (1280, 720), seats=seats, look=look, orders={"hand-0": order})
     shelved = [table.at(Place("hand-0", index)) for index in (1, 0)]
     assert all(one.rect.inside(table.shelf) for one in shelved)
@@ -384,7 +387,7 @@ def test_a_window_far_too_small_still_gets_an_answer():
 
 
 def test_very_large_text_gives_way_before_cards_cannot_be_read():
-    table = laid("nccc 25", (1280, 720), look=Look(scale=2.0))
+    table = laid("nccc 25", (1280, 720), look=LayoutOptions(scale=2.0))
     assert table.card[0] >= READABLE
     assert 1.0 <= table.scale < 2.0
-    assert laid("lucky 1", (1280, 720), look=Look(scale=2.0)).scale == 2.0
+    assert laid("lucky 1", (1280, 720), look=LayoutOptions(scale=2.0)).scale == 2.0

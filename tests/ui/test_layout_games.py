@@ -13,11 +13,11 @@ from cardtable.core.piles import Piles
 from cardtable.core.rules import zoning
 from cardtable.core.table import Fan, Row, table_for
 from cardtable.session import Session
-from cardtable.ui.arrangement import Arrangement, Look
-from cardtable.ui.hands import Hands
-from cardtable.ui.layout import arrange
-from cardtable.ui.rects import Rect
-from cardtable.ui.sizes import READABLE, screen_scale
+from cardtable.ui.layout.arrange import arrange
+from cardtable.ui.layout.arrangement import Arrangement, LayoutOptions
+from cardtable.ui.layout.hand_order import HandOrders
+from cardtable.ui.layout.measure import READABLE, screen_scale
+from cardtable.ui.layout.rects import Rect
 
 WINDOWS = ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160), (1080, 1920), (900, 1400))
 PLIES = (0, 1, 30, 90)
@@ -55,9 +55,11 @@ def played(name: str, seats: int) -> tuple[Session, ...]:
 def laid(session: Session, viewer: int, window: tuple[int, int]) -> tuple[Piles, Arrangement]:
     rules, view = session.rules, session.view(viewer)
     zones = zoning(rules, session.table)
-    orders = Hands(rules).orders(zones, view.piles, viewer)
+    orders = HandOrders(rules).orders(zones, view.piles, viewer)
     seats = session.table.seats
-    table = arrange(zones, view.piles, viewer, window, seats=seats, look=Look(), orders=orders)
+    table = arrange(
+        zones, view.piles, viewer, window, seats=seats, look=LayoutOptions(), orders=orders
+    )
     return view.piles, table
 
 

@@ -20,15 +20,15 @@ from cardtable.session import Chair
 from cardtable.store.launch import Launch
 from cardtable.store.lessons import Lesson, lessons_of, makes
 from cardtable.store.settings import SettingsFile
-from cardtable.ui.arrangement import Placed
-from cardtable.ui.icons import ICONS
-from cardtable.ui.screens import lessons as lessons_module
-from cardtable.ui.screens.chooser import Chooser
-from cardtable.ui.screens.lesson_table import LessonResult, LessonTable
-from cardtable.ui.screens.lessons import LessonsPage
-from cardtable.ui.screens.new_game import NewGame
-from cardtable.ui.screens.play import Play
-from cardtable.ui.screens.rules import RulesPage
+from cardtable.ui.drawing.icons import ICONS
+from cardtable.ui.layout.arrangement import CardBox
+from cardtable.ui.pages import lessons as lessons_module
+from cardtable.ui.pages.chooser import Chooser
+from cardtable.ui.pages.lessons import LessonsPage
+from cardtable.ui.pages.new_game import NewGame
+from cardtable.ui.pages.rules import RulesPage
+from cardtable.ui.table.lesson import LessonResult, LessonScreen
+from cardtable.ui.table.play import PlayScreen
 
 OURS = [registry.find(name) for name in registry.OURS]
 LESSONS = [one for rules in OURS for one in lessons_of(rules).found]
@@ -51,12 +51,12 @@ def hall(tmp_path: Path) -> Hall:
     return Hall(tmp_path)
 
 
-def teach(table: AtTable, lesson: Lesson) -> LessonTable:
+def teach(table: AtTable, lesson: Lesson) -> LessonScreen:
     """Opens a lesson, until its cards lie."""
     table.room.begin(Launch(lesson.game, lesson=lesson.name))
     table.settle()
     screen = table.room.screen
-    assert isinstance(screen, LessonTable)
+    assert isinstance(screen, LessonScreen)
     return screen
 
 
@@ -71,9 +71,9 @@ def texts(page) -> list[str]:
 # -- by hand -------------------------------------------------------------------------------------
 
 
-def lying(table: AtTable, move: Move) -> list[Placed]:
+def lying(table: AtTable, move: Move) -> list[CardBox]:
     """The cards of a move as they lie, each its own."""
-    found: list[Placed] = []
+    found: list[CardBox] = []
     for pick in move.picks:
         cards = [one for one in table.table.lying(pick.pile) if one not in found]
         same = [one for one in cards if pick.card in (one.card, HIDDEN)]
@@ -138,13 +138,13 @@ def test_every_lesson_can_be_done_by_hand_and_says_so(lesson, table):
     assert lesson.name in table.room.settings.learnt(lesson.game)
 
 
-def meant(screen: LessonTable, step: tuple[Move, ...]) -> Move:
+def meant(screen: LessonScreen, step: tuple[Move, ...]) -> Move:
     """The legal move that makes a step."""
     legal = screen.session.moves(0)
     return next(one for one in legal if makes(screen.session.rules, one, step))
 
 
-def done(table: AtTable, lesson: Lesson) -> LessonTable:
+def done(table: AtTable, lesson: Lesson) -> LessonScreen:
     """A lesson whose steps were played, without the mouse."""
     screen = teach(table, lesson)
     for step in lesson.steps:
@@ -165,7 +165,7 @@ def test_the_task_is_read_whole_and_covers_nothing_at_every_size(lesson, scale, 
     table.room.apply()
     table.room.begin(Launch(lesson.game, lesson=lesson.name))
     screen = table.room.screen
-    assert isinstance(screen, LessonTable)
+    assert isinstance(screen, LessonScreen)
     for size in SIZES:
         table.resize(size)
         arrangement = table.table
@@ -237,7 +237,7 @@ def test_next_goes_on_by_button_and_by_key_and_the_last_leads_to_all(table):
     done(table, lesson_of("seven_up", 1))
     table.click(table.button("lesson:next"))
     second = table.room.screen
-    assert isinstance(second, LessonTable)
+    assert isinstance(second, LessonScreen)
     assert second.lesson == lesson_of("seven_up", 2)
     second.play((meant(second, second.lesson.steps[0]),))
     table.step()
@@ -266,7 +266,7 @@ def test_the_deal_again_is_the_lesson_again(table):
     screen.input.do("menu:again")
     table.step()
     again = table.room.screen
-    assert isinstance(again, LessonTable)
+    assert isinstance(again, LessonScreen)
     assert again is not screen
     assert not again.is_done
     assert not table.room.saves.has_open_game
@@ -349,8 +349,8 @@ def test_a_lesson_leaves_the_game_in_play_alone_to_the_byte(table):
     assert chooser.open_game == "Lucky Sevens"
     assert path.read_bytes() == kept
     chooser.go_on()
-    assert isinstance(table.room.screen, Play)
-    assert not isinstance(table.room.screen, LessonTable)
+    assert isinstance(table.room.screen, PlayScreen)
+    assert not isinstance(table.room.screen, LessonScreen)
     assert table.play.session.text() == mine
     assert table.play.session.names == ("Ann",)
 
@@ -394,7 +394,7 @@ def test_a_lesson_played_to_the_end_counts_nowhere_and_is_offered_again(table):
     assert result.control("rematch") is None
     click(result, result.control("next").rect.center)
     again = table.room.screen
-    assert isinstance(again, LessonTable)
+    assert isinstance(again, LessonScreen)
     assert not again.is_done
     assert not table.room.saves.has_open_game
 

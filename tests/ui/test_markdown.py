@@ -4,8 +4,8 @@ import pytest
 
 from cardtable.core.cards import parse_cards
 from cardtable.core.table import Choice, Option, table_for
-from cardtable.ui import markdown
-from cardtable.ui.markdown import BadHelp, Block, Span
+from cardtable.ui.pages import markdown
+from cardtable.ui.pages.markdown import BadHelp, Block, Span
 
 OPTIONS = (
     Option("aces", "", (Choice("high", "Aces are high."), Choice("low", "Aces are low."))),

@@ -13,10 +13,20 @@ from hypothesis import strategies as st
 from cardtable.core.cards import HIDDEN, pack, parse_cards
 from cardtable.core.diff import Place, Shift, diff
 from cardtable.core.piles import Piles
-from cardtable.ui.arrangement import Arrangement
-from cardtable.ui.flights import ChipFlight, Flight, Side, Spot, eased, star
-from cardtable.ui.layout import arrange
-from cardtable.ui.motion import CARD, CLOSE, DEAL, FADE, GLIDE, SLIDE, STAR, Motion, Pace
+from cardtable.ui.layout.arrange import arrange
+from cardtable.ui.layout.arrangement import Arrangement
+from cardtable.ui.motion.flights import ChipFlight, Flight, Pose, ShownSide, eased, star
+from cardtable.ui.motion.motion import (
+    CARD,
+    CLOSE,
+    DEAL,
+    FADE,
+    GLIDE,
+    SLIDE,
+    STAR,
+    Motion,
+    Pace,
+)
 
 WINDOW = (1280, 720)
 LUCKY, _ = SHAPES["lucky 1"]
@@ -301,10 +311,10 @@ def test_a_card_from_an_unseen_pile_comes_in_from_the_far_edge():
 
 @given(part=st.floats(0, 1), turns=st.booleans(), kind=st.sampled_from(("fly", "slide", "close")))
 def test_sprites_stay_between_their_ends_but_for_the_bow(part, turns, kind):
-    start, end = Spot(100, 500, 80), Spot(900, 200, 120)
+    start, end = Pose(100, 500, 80), Pose(900, 200, 120)
     card = parse_cards("5c")[0]
-    before = Side(HIDDEN if turns else card, not turns)
-    flight = Flight(Place("a", 0), start, end, before, Side(card, True), 1.0, 0.2, kind)
+    before = ShownSide(HIDDEN if turns else card, not turns)
+    flight = Flight(Place("a", 0), start, end, before, ShownSide(card, True), 1.0, 0.2, kind)
     sprite = flight.at(1.0 + part * 0.2)
     assert 99.9 <= sprite.x <= 900.1
     assert 200 - 0.5 * 120 <= sprite.y <= 500.1
@@ -348,6 +358,6 @@ def test_the_star_is_one_stroke_with_seven_points():
 
 
 def test_a_chip_lands_on_its_counter():
-    chip = ChipFlight("a", "b", Spot(0, 0, 10), Spot(100, 50, 10), 0.0, 0.5)
+    chip = ChipFlight("a", "b", Pose(0, 0, 10), Pose(100, 50, 10), 0.0, 0.5)
     assert (chip.at(0.5).x, chip.at(0.5).y) == pytest.approx((100, 50))
     assert chip.ends == 0.5

@@ -16,20 +16,20 @@ from cardtable.core.table import table_for
 from cardtable.registry import find
 from cardtable.session import Chair, Session
 from cardtable.store.settings import LastTable, declared
-from cardtable.store.statistics import Played
+from cardtable.store.statistics import FinishedGame
 from cardtable.ui.controls.dialog import Dialog
-from cardtable.ui.screens import miniature
-from cardtable.ui.screens import rules as rules_module
-from cardtable.ui.screens.chooser import Chooser, players_of
-from cardtable.ui.screens.choosing import TableChoice, who_plays
-from cardtable.ui.screens.new_game import NewGame
-from cardtable.ui.screens.replay import Replay
-from cardtable.ui.screens.result import Result
-from cardtable.ui.screens.rules import RulesPage
-from cardtable.ui.screens.saves import SavesPage
-from cardtable.ui.screens.settings import SettingsPage
-from cardtable.ui.screens.sheet import Sheet, headline, places
-from cardtable.ui.screens.statistics import StatisticsPage
+from cardtable.ui.pages import miniature
+from cardtable.ui.pages import rules as rules_module
+from cardtable.ui.pages.chooser import Chooser, players_of
+from cardtable.ui.pages.new_game import NewGame
+from cardtable.ui.pages.result import Result
+from cardtable.ui.pages.rules import RulesPage
+from cardtable.ui.pages.saves import SavesPage
+from cardtable.ui.pages.score_sheet import Sheet, headline, places
+from cardtable.ui.pages.settings import SettingsPage
+from cardtable.ui.pages.statistics import StatisticsPage
+from cardtable.ui.pages.table_setup import TableSetup, who_plays
+from cardtable.ui.table.replay import Replay
 
 LUCKY = find("lucky_sevens")
 BLANK = find("blank")
@@ -124,7 +124,7 @@ def test_a_game_that_fails_while_its_picture_is_made_is_listed_as_broken(hall, m
     def fails(rules):
         raise RuntimeError("no cards")
 
-    monkeypatch.setattr("cardtable.ui.screens.miniature.specimen", fails)
+    monkeypatch.setattr("cardtable.ui.pages.miniature.specimen", fails)
     page = hall.show(Chooser(hall))
     for _ in range(20):
         page.step(0.01)
@@ -192,7 +192,7 @@ def test_how_many_may_play_is_said_as_people_say_it(seats, said):
 
 
 def test_a_new_table_begins_with_one_person_and_the_middle_level():
-    choice = TableChoice(LUCKY, None, ("Ann", "Bo"))
+    choice = TableSetup(LUCKY, None, ("Ann", "Bo"))
     choice.count = 3
     assert [chair.player for chair in choice.chairs] == ["human", "normal", "normal"]
     assert choice.chairs[0].name == "Ann"
@@ -200,7 +200,7 @@ def test_a_new_table_begins_with_one_person_and_the_middle_level():
 
 
 def test_two_players_never_have_one_name():
-    choice = TableChoice(LUCKY)
+    choice = TableSetup(LUCKY)
     choice.count = 2
     choice.rename(0, "Ann")
     choice.rename(1, "  Ann ")
@@ -210,7 +210,7 @@ def test_two_players_never_have_one_name():
 
 
 def test_a_person_at_a_computers_seat_gets_a_persons_name_and_back():
-    choice = TableChoice(LUCKY, None, ("Ann", "Bo"))
+    choice = TableSetup(LUCKY, None, ("Ann", "Bo"))
     choice.count = 2
     computer = choice.chairs[1].name
     choice.sit(1, "human")
@@ -244,7 +244,7 @@ def test_the_last_choice_is_remembered_for_each_game(hall):
 
 def test_a_value_that_no_longer_exists_falls_back(hall):
     last = LastTable((("human", "Ann"), ("genius", "Bo")), {"hands": "sideways", "gone": "1"})
-    choice = TableChoice(LUCKY, last)
+    choice = TableSetup(LUCKY, last)
     assert choice.table["hands"] == "open"
     assert choice.chairs[1].player == "normal"
 
@@ -647,7 +647,10 @@ def test_the_game_in_play_is_saved_under_a_name(hall):
 def test_statistics_tell_played_won_average_best_and_streaks(hall):
     scores = [3, 7, 7, 5]
     hall.statistics.record(
-        *[Played(at, "seven_up", 3, "hard", "Ann", at > 0, one) for at, one in enumerate(scores)]
+        *[
+            FinishedGame(at, "seven_up", 3, "hard", "Ann", at > 0, one)
+            for at, one in enumerate(scores)
+        ]
     )
     page = hall.show(StatisticsPage(hall))
     shown = texts(page)
@@ -657,7 +660,10 @@ def test_statistics_tell_played_won_average_best_and_streaks(hall):
 
 def test_in_a_game_of_penalties_the_lowest_is_the_best(hall):
     hall.statistics.record(
-        *[Played(at, "nccc_seven", 4, "easy", "Ann", False, one) for at, one in enumerate((9, 2))]
+        *[
+            FinishedGame(at, "nccc_seven", 4, "easy", "Ann", False, one)
+            for at, one in enumerate((9, 2))
+        ]
     )
     page = hall.show(StatisticsPage(hall))
     shown = texts(page)
@@ -665,7 +671,7 @@ def test_in_a_game_of_penalties_the_lowest_is_the_best(hall):
 
 
 def test_statistics_are_forgotten_only_after_a_question(hall):
-    hall.statistics.record(Played(1, "seven_up", 3, "hard", "Ann", True, 7))
+    hall.statistics.record(FinishedGame(1, "seven_up", 3, "hard", "Ann", True, 7))
     page = hall.show(StatisticsPage(hall))
     click(page, page.control("forget").rect.center)
     dialog = hall.went[-1][1]

@@ -10,24 +10,24 @@ from cardtable.core.rules import Afterthought
 from cardtable.core.table import OVER, table_for
 from cardtable.registry import find, installed
 from cardtable.session import Chair, Session
-from cardtable.store.statistics import Played
+from cardtable.store.statistics import FinishedGame
 from cardtable.ui.controls.buttons import Button
-from cardtable.ui.controls.choices import Choice, Stepper
 from cardtable.ui.controls.dialog import Answer, Dialog
 from cardtable.ui.controls.node import HIT, Control, Node
 from cardtable.ui.controls.panels import Scroll
-from cardtable.ui.screens.about import About
-from cardtable.ui.screens.chooser import Chooser
-from cardtable.ui.screens.keys import KeyCard
-from cardtable.ui.screens.lessons import LessonsPage
-from cardtable.ui.screens.new_game import NewGame
-from cardtable.ui.screens.replay import Replay
-from cardtable.ui.screens.result import Result
-from cardtable.ui.screens.rules import RulesPage
-from cardtable.ui.screens.saves import SavesPage
-from cardtable.ui.screens.settings import SettingsPage
-from cardtable.ui.screens.statistics import StatisticsPage
-from cardtable.ui.theme import SEMIBOLD
+from cardtable.ui.controls.selectors import Segments, Stepper
+from cardtable.ui.drawing.theme import SEMIBOLD
+from cardtable.ui.pages.about import About
+from cardtable.ui.pages.chooser import Chooser
+from cardtable.ui.pages.keys import KeyCard
+from cardtable.ui.pages.lessons import LessonsPage
+from cardtable.ui.pages.new_game import NewGame
+from cardtable.ui.pages.result import Result
+from cardtable.ui.pages.rules import RulesPage
+from cardtable.ui.pages.saves import SavesPage
+from cardtable.ui.pages.settings import SettingsPage
+from cardtable.ui.pages.statistics import StatisticsPage
+from cardtable.ui.table.replay import Replay
 
 LONG = "Maximiliane von Hohenstein"
 
@@ -71,10 +71,10 @@ def _result(hall, session):
 def _statistics(hall):
     hall.statistics.record(
         *[
-            Played(at, "seven_up", 3 + at % 2, "hard", "Ann", at % 3 == 0, at % 8)
+            FinishedGame(at, "seven_up", 3 + at % 2, "hard", "Ann", at % 3 == 0, at % 8)
             for at in range(30)
         ],
-        Played(50, "lucky_sevens", 1, "", "Ann", False, 44, True),
+        FinishedGame(50, "lucky_sevens", 1, "", "Ann", False, 44, True),
     )
     return StatisticsPage(hall)
 
@@ -142,7 +142,7 @@ def cut_off(control, theme):
         room = control.rect.width - (theme.px(28) if control.icon else 0)
         if theme.width(control.label, 15, SEMIBOLD) > room:
             found.append(f"{name_of(control)} is cut off")
-    if isinstance(control, Choice):
+    if isinstance(control, Segments):
         cell = control._cells[0].width - theme.px(8)
         found += [
             f"{name_of(control)}: {label!r} is cut off"

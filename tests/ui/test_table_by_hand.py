@@ -13,9 +13,9 @@ from cardtable.core.moves import Move
 from cardtable.core.players import Advice
 from cardtable.core.table import OVER
 from cardtable.session import Chair
-from cardtable.ui.rects import Rect
-from cardtable.ui.screens.result import Result
-from cardtable.ui.strips import State
+from cardtable.ui.layout.rects import Rect
+from cardtable.ui.pages.result import Result
+from cardtable.ui.table.strips import State
 
 SIZES = ((1280, 720), (1920, 1080), (1024, 640), (900, 1400))
 

@@ -15,11 +15,11 @@ from cardtable import registry
 from cardtable.core.moves import says
 from cardtable.core.table import DEALER, OVER, table_for
 from cardtable.session import Chair, Session
-from cardtable.ui.flights import Flight
-from cardtable.ui.motion import STAR
-from cardtable.ui.screens.play_strips import letters
-from cardtable.ui.screens.play_trick import last_trick
-from cardtable.ui.screens.result import Result
+from cardtable.ui.motion.flights import Flight
+from cardtable.ui.motion.motion import STAR
+from cardtable.ui.pages.result import Result
+from cardtable.ui.table.play_strips import letters
+from cardtable.ui.table.play_trick import last_trick
 
 ANN, BO = Chair("human", "Ann"), Chair("human", "Bo")
 

@@ -11,13 +11,13 @@ import pytest
 
 from cardtable.core.cards import HIDDEN, JOKERS, Card, pack
 from cardtable.core.table import Mark
-from cardtable.ui import art as arts
-from cardtable.ui.art import Art, Look, card_name
 from cardtable.ui.assets import asset
-from cardtable.ui.furniture import Furniture
-from cardtable.ui.icons import ICONS
-from cardtable.ui.rects import Rect
-from cardtable.ui.theme import BOLD, Theme, auto_scale, colour, themes
+from cardtable.ui.drawing import art as arts
+from cardtable.ui.drawing.art import Art, DeckStyle, card_name
+from cardtable.ui.drawing.fittings import Fittings
+from cardtable.ui.drawing.icons import ICONS
+from cardtable.ui.drawing.theme import BOLD, Theme, auto_scale, colour, themes
+from cardtable.ui.layout.rects import Rect
 
 
 @pytest.fixture
@@ -80,9 +80,9 @@ def test_suits_are_in_the_font(theme: Theme) -> None:
         assert theme.text(sign, 40, "text", BOLD).get_buffer().raw != blank
 
 
-@pytest.mark.parametrize("look", [Look(), Look("heptagons-blue", True, True, True)])
+@pytest.mark.parametrize("look", [DeckStyle(), DeckStyle("heptagons-blue", True, True, True)])
 @pytest.mark.parametrize("width", [30, 63, 64, 91, 150, 320])
-def test_every_card_is_drawn_at_its_exact_width(theme: Theme, look: Look, width: int) -> None:
+def test_every_card_is_drawn_at_its_exact_width(theme: Theme, look: DeckStyle, width: int) -> None:
     art = Art(theme, look)
     for card in (*pack()[::7], *JOKERS, HIDDEN):
         face = art.face(card, width)
@@ -137,7 +137,7 @@ def test_pictures_are_kept_but_not_for_ever(theme: Theme, monkeypatch: pytest.Mo
 def test_another_theme_or_look_drops_what_was_kept(theme: Theme) -> None:
     art = Art(theme)
     first = art.face(HIDDEN, 80)
-    art.choose(Look("guilloche-green"))
+    art.choose(DeckStyle("guilloche-green"))
     assert art.face(HIDDEN, 80) is not first
 
 
@@ -159,7 +159,7 @@ def test_the_felt_is_lighter_under_the_light(theme: Theme, size: tuple[int, int]
 
 @pytest.mark.parametrize("words", ["dead", "trump", "both ways", "asked, and not given"])
 def test_a_badge_leaves_the_index_of_its_card_free(theme: Theme, words: str) -> None:
-    furniture = Furniture(theme, Art(theme))
+    furniture = Fittings(theme, Art(theme))
     card = Rect(100, 200, 68, 95)
     (badge,) = furniture.mark(Mark("melds-0/1", text=words), card)
     drawn = badge.image.get_rect(topleft=(badge.x, badge.y))

@@ -21,11 +21,11 @@ from cardtable.core.table import OVER
 from cardtable.session import Session
 from cardtable.store.journal import whole_lines
 from cardtable.store.places import Places
-from cardtable.ui.controls.choices import Choice
 from cardtable.ui.controls.page import Page
-from cardtable.ui.room import Room
-from cardtable.ui.screens.play import Play
-from cardtable.ui.screens.result import Result
+from cardtable.ui.controls.selectors import Segments
+from cardtable.ui.pages.result import Result
+from cardtable.ui.screen_stack import ScreenStack
+from cardtable.ui.table.play import PlayScreen
 
 Point = tuple[int, int]
 
@@ -39,7 +39,7 @@ class Mirror:
         pygame.display.set_mode((8, 8))
         self.home = home
         shutil.copytree(home, scratch, dirs_exist_ok=True)
-        self.room = Room(size, Places(scratch, scratch))
+        self.room = ScreenStack(size, Places(scratch, scratch))
         self.room.resize(size)
         self._lines: list[str] = []
 
@@ -82,7 +82,7 @@ class Mirror:
     def cell(self, key: str, value: str) -> pygame.Rect:
         """Where one value of a choice shows."""
         found = self.page.control(key)
-        assert isinstance(found, Choice), f"no choice {key!r} on {type(self.page).__name__}"
+        assert isinstance(found, Segments), f"no choice {key!r} on {type(self.page).__name__}"
         number = [one for one, _ in found.values].index(value)
         return pygame.Rect(found._cells[number])
 
@@ -94,10 +94,10 @@ class Mirror:
     # -- the game ------------------------------------------------------------------------------
 
     @property
-    def play(self) -> Play:
+    def play(self) -> PlayScreen:
         """The table."""
         screen = self.room.screens[0]
-        assert isinstance(screen, Play), f"no table is up but {screen}"
+        assert isinstance(screen, PlayScreen), f"no table is up but {screen}"
         return screen
 
     @property
@@ -130,7 +130,7 @@ class Mirror:
     @property
     def at_table(self) -> bool:
         """Whether nothing lies over the table."""
-        return isinstance(self.room.screen, Play)
+        return isinstance(self.room.screen, PlayScreen)
 
     def follow(self, *, anew: bool = False) -> bool:
         """Reads the journal; whether the game has gone on. `anew`: as after a start."""

@@ -15,7 +15,7 @@ from desk import Desk
 from hand import DRAG, Hand
 from ways import Gesture
 
-from cardtable.ui.gestures import Refuse
+from cardtable.ui.input.intents import Refuse
 
 
 def test_a_card_that_may_not_go_there_glides_home_and_the_prompt_says_why(

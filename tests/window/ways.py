@@ -10,8 +10,9 @@ from mirror import Mirror, Point
 
 from cardtable.core.diff import Place
 from cardtable.core.moves import Move
-from cardtable.ui.choices import Choices
-from cardtable.ui.gestures import Choose, Gestures, Outcomes, Play
+from cardtable.ui.input.gestures import Gestures
+from cardtable.ui.input.intents import Choose, Intents, PlayMoves
+from cardtable.ui.input.legal_choices import LegalChoices
 
 DRAG, CLICK, DOUBLE = "drag", "click", "double"
 
@@ -45,7 +46,7 @@ class Ways:
     def alike(self, count: int, one: Move, other: Move) -> bool:
         """Whether two moves come to the same in the position after so many moves."""
         rules, state = self.session.rules, self.session.state_after(count)
-        likeness = Choices(rules, rules.view(state, one.seat), one.seat, ()).likeness
+        likeness = LegalChoices(rules, rules.view(state, one.seat), one.seat, ()).likeness
         same = (one.words, one.cards, one.target) == (other.words, other.cards, other.target)
         if not same and one.words == other.words and not one.words:
             same = one.target.partition("/")[0] == other.target.partition("/")[0]
@@ -128,19 +129,19 @@ class Ways:
         outcomes = self.trial(gesture)
         count = len(self.session.log)
         for outcome in outcomes:
-            if isinstance(outcome, Play):
+            if isinstance(outcome, PlayMoves):
                 return self.alike(count, outcome.moves[0], move)
             if isinstance(outcome, Choose):
                 return any(self.alike(count, run[0], move) for run in outcome.options)
         return False
 
-    def trial(self, gesture: Gesture) -> Outcomes:
+    def trial(self, gesture: Gesture) -> Intents:
         """What a gesture comes to, tried on gestures of its own."""
         room = self.room
         tried = Gestures(self.session.rules, int(room.play.croupier.seat))
         tried.refresh(room.play.tabletop.view, room.table)
         cards, end = gesture.cards, gesture.end
-        found: Outcomes = ()
+        found: Intents = ()
         if gesture.kind == DOUBLE:
             for _ in range(2):
                 tried.down(*cards[0])

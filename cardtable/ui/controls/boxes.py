@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from cardtable.ui.controls.node import Node
-from cardtable.ui.theme import Theme
+from cardtable.ui.drawing.theme import Theme
 
 
 class Space(Node):

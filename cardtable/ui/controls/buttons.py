@@ -8,7 +8,7 @@ import pygame
 
 from cardtable.ui.controls.node import Act, Control, Node
 from cardtable.ui.controls.paint import CLEAR, Canvas
-from cardtable.ui.theme import SEMIBOLD, Role, Theme
+from cardtable.ui.drawing.theme import SEMIBOLD, Role, Theme
 
 _HIGH = 40
 _MARGIN = 18

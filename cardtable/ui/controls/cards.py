@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import pygame
 
 from cardtable.core.cards import Card
-from cardtable.ui.art import Art, height
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.paint import Canvas
-from cardtable.ui.theme import Theme
+from cardtable.ui.drawing.art import Art, height
+from cardtable.ui.drawing.theme import Theme
 
 
 class CardRow(Node):

@@ -13,9 +13,9 @@ from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.node import Act, Node
 from cardtable.ui.controls.page import Page
 from cardtable.ui.controls.panels import Inset, Panel, Scroll
-from cardtable.ui.controls.words import Label, Words
+from cardtable.ui.controls.text import Label, Paragraph
+from cardtable.ui.drawing.theme import SEMIBOLD, Theme
 from cardtable.ui.screen import Stage
-from cardtable.ui.theme import SEMIBOLD, Theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class Dialog(Page):
             Button(one.label, partial(self.give, one), kind=one.kind)
             for one in reversed(self.answers)
         ]
-        words = Column([Words(self.text, size=15, leading=1.45), self.inside], gap=16)
+        words = Column([Paragraph(self.text, size=15, leading=1.45), self.inside], gap=16)
         inside = Column(
             [
                 Label(self.title, size=20, weight=SEMIBOLD),

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from cardtable.ui.controls.paint import Canvas
-from cardtable.ui.theme import Theme
+from cardtable.ui.drawing.theme import Theme
 
 if TYPE_CHECKING:
     from cardtable.ui.controls.page import Page

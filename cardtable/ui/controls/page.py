@@ -11,15 +11,15 @@ from collections.abc import Iterator
 
 import pygame
 
-from cardtable.ui.controls.entry import Entry
 from cardtable.ui.controls.focus import towards
 from cardtable.ui.controls.node import Act, Control, Node
 from cardtable.ui.controls.paint import Canvas
 from cardtable.ui.controls.panels import Scroll
+from cardtable.ui.controls.text_field import TextField
 from cardtable.ui.controls.tip import Tip
 from cardtable.ui.controls.tree import carry_over, clipped, paint_tree
+from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.screen import Stage
-from cardtable.ui.theme import Theme
 
 _ARROWS = {
     pygame.K_LEFT: (-1, 0),
@@ -84,7 +84,7 @@ class Page(ABC):
     def close(self) -> None:
         """Lets go of what its text fields hold."""
         for one in self._controls:
-            if isinstance(one, Entry):
+            if isinstance(one, TextField):
                 one.drop()
 
     def refresh(self) -> None:
@@ -148,12 +148,12 @@ class Page(ABC):
     def _set_focus(self, control: Control | None, *, keyboard: bool) -> None:
         before = self._focus
         if before is not None and before is not control:
-            if isinstance(before, Entry):
+            if isinstance(before, TextField):
                 before.focus(active=False)
             self.damage(before)
         self._focus = control if control is not None and control.enabled else None
         self._by_keyboard = keyboard
-        if isinstance(self._focus, Entry):
+        if isinstance(self._focus, TextField):
             self._focus.focus(active=True)
         if self._focus is not None:
             if keyboard:

@@ -10,9 +10,9 @@ from functools import lru_cache
 
 import pygame
 
-from cardtable.ui import icons, shapes
-from cardtable.ui.shapes import BLEND, Colour
-from cardtable.ui.theme import REGULAR, Role, Theme
+from cardtable.ui.drawing import icons, shapes
+from cardtable.ui.drawing.shapes import BLEND, Colour
+from cardtable.ui.drawing.theme import REGULAR, Role, Theme
 
 _MIDDLE = 64
 CLEAR: Colour = (0, 0, 0, 0)

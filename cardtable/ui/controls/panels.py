@@ -8,7 +8,7 @@ import pygame
 
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.paint import Canvas
-from cardtable.ui.theme import Role, Theme
+from cardtable.ui.drawing.theme import Role, Theme
 
 
 class Sides(Node):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 
 from cardtable.ui.controls.paint import Canvas
-from cardtable.ui.shapes import BLEND
-from cardtable.ui.theme import Theme
+from cardtable.ui.drawing.shapes import BLEND
+from cardtable.ui.drawing.theme import Theme
 
 _WAIT = 0.55  # seconds
 _WIDE = 320

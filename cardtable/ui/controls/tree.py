@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pygame
 
-from cardtable.ui.controls.entry import Entry
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.paint import Canvas
 from cardtable.ui.controls.panels import Scroll
+from cardtable.ui.controls.text_field import TextField
 
 _REACH = 40  # units that shadows and rings lie outside their node, at most
 
@@ -23,10 +23,10 @@ def carry_over(root: Node, old: dict[str, Node]) -> None:
         before = old.pop(node.key, None) if node.key else None
         if isinstance(node, Scroll) and isinstance(before, Scroll):
             node.offset = before.offset
-        if isinstance(node, Entry) and isinstance(before, Entry):
+        if isinstance(node, TextField) and isinstance(before, TextField):
             node.adopt(before)
     for left in old.values():
-        if isinstance(left, Entry):
+        if isinstance(left, TextField):
             left.drop()
 
 

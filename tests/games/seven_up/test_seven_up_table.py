@@ -13,7 +13,7 @@ from cardtable.core.cards import Card, pack, parse_cards
 from cardtable.core.moves import IllegalMove, Move
 from cardtable.core.rules import require
 from cardtable.core.table import DEALER, OVER, Pause, table_for
-from cardtable.ui.markdown import read
+from cardtable.ui.pages.markdown import read
 from games.seven_up import game
 from games.seven_up.dealing import draw, fair_draw, first_dealer
 from games.seven_up.state import height

@@ -1,0 +1,275 @@
+"""Nodes to be read: labels, wrapped text with bold words in it, signs and pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from cardtable.ui.controls.node import Node
+from cardtable.ui.controls.paint import Canvas
+from cardtable.ui.drawing.shapes import BLEND
+from cardtable.ui.drawing.theme import BOLD, REGULAR, Role, Theme
+
+_LEADING = 1.4  # height of a line in a paragraph, in font sizes
+
+
+class Label(Node):
+    """One line of text, cut with … where there is no room for it."""
+
+    def __init__(
+        self,
+        text: str,
+        *,
+        size: float = 14,
+        role: Role = "panel_text",
+        weight: str = REGULAR,
+        align: str = "left",
+        grows: int = 0,
+        hint: str = "",
+    ) -> None:
+        super().__init__(grows=grows, hint=hint)
+        self.text = text
+        self.size, self.role, self.weight, self.align = size, role, weight, align
+
+    def wish(self, theme: Theme) -> int:
+        """The whole line."""
+        return theme.width(self.text, self.size, self.weight)
+
+    def tall(self, theme: Theme, width: int) -> int:
+        """One line."""
+        return theme.px(self.size * _LEADING)
+
+    def paint(self, canvas: Canvas) -> None:
+        """The line."""
+        canvas.text(
+            self.rect, self.text, self.size, self.role, weight=self.weight, align=self.align
+        )
+
+
+Run = tuple[str, bool]  # words of one weight
+
+
+class Paragraph(Node):
+    """Text in as many lines as it takes; runs marked bold are."""
+
+    def __init__(
+        self,
+        text: str | tuple[Run, ...],
+        *,
+        size: float = 14,
+        role: Role = "panel_text",
+        weight: str = REGULAR,
+        align: str = "left",
+        grows: int = 0,
+        leading: float = _LEADING,
+        mark: str = "",
+        lines: int = 0,
+        room: int = 1,
+    ) -> None:
+        super().__init__(grows=grows)
+        self.room = room  # lines that it takes at least
+        self.most = lines  # at most so many, the last cut with …
+        self.runs: tuple[Run, ...] = ((text, False),) if isinstance(text, str) else text
+        self.size, self.role, self.weight, self.align = size, role, weight, align
+        self.leading = leading
+        self.mark = mark.casefold()  # what a search has found in it
+        self._lines: list[list[Run]] = []
+        self._for = (0, -1)
+
+    @property
+    def text(self) -> str:
+        """The words alone."""
+        return "".join(text for text, _ in self.runs)
+
+    def wish(self, theme: Theme) -> int:
+        """All in one line."""
+        return sum(theme.width(text, self.size, self._weight(bold)) for text, bold in self.runs)
+
+    def _weight(self, bold: bool) -> str:
+        return BOLD if bold else self.weight
+
+    def _broken(self, theme: Theme, width: int) -> list[list[Run]]:
+        if self._for != (width, theme.generation):
+            self._for = (width, theme.generation)
+            lines = _broken(self._pieces(), width, self._measure(theme))
+            self._lines = self._limited(theme, lines, width)
+        return self._lines
+
+    def _limited(self, theme: Theme, lines: list[list[Run]], width: int) -> list[list[Run]]:
+        if not self.most or len(lines) <= self.most:
+            return lines
+        rest = " ".join(text for line in lines[self.most - 1 :] for text, _ in line)
+        last = theme.shortened(rest, width, self.size, self.weight)
+        return [*lines[: self.most - 1], [(last, False)]]
+
+    def _pieces(self) -> list[list[Run]]:
+        """The words, each with the weights it is made of, blanks and line ends between them."""
+        words: list[list[Run]] = [[]]
+        for text, bold in self.runs:
+            for part in _parts(text):
+                if part in (" ", "\n"):
+                    words += [[(part, False)], []]
+                else:
+                    words[-1].append((part, bold))
+        return [word for word in words if word]
+
+    def _measure(self, theme: Theme) -> Callable[[list[Run]], int]:
+        fonts = {bold: theme.font(self.size, self._weight(bold)) for bold in (False, True)}
+        return lambda word: sum(fonts[bold].size(text)[0] for text, bold in word)
+
+    def _high(self, theme: Theme) -> int:
+        return theme.px(self.size * self.leading)
+
+    def tall(self, theme: Theme, width: int) -> int:
+        """All lines."""
+        return max(self.room, len(self._broken(theme, width))) * self._high(theme)
+
+    def paint(self, canvas: Canvas) -> None:
+        """The lines inside the surface's clip."""
+        theme = canvas.theme
+        high = self._high(theme)
+        clip = canvas.surface.get_clip()
+        top = self.rect.top
+        for line in self._broken(theme, self.rect.width):
+            if top + high >= clip.top and top < clip.bottom:
+                self._paint_line(canvas, line, top, high)
+            top += high
+
+    def _paint_line(self, canvas: Canvas, line: list[Run], top: int, high: int) -> None:
+        theme = canvas.theme
+        # a line was broken word by word, so that it may be a pixel or two wider as a whole
+        room = self.rect.width + theme.px(self.size / 2)
+        texts = [
+            theme.text(
+                theme.shortened(text, room, self.size, self._weight(bold)), *self._look(bold)
+            )
+            for text, bold in line
+        ]
+        wide = sum(made.get_width() for made in texts)
+        spare = self.rect.width - wide
+        left = self.rect.left + {"left": 0, "centre": spare // 2, "right": spare}[self.align]
+        self._paint_marks(canvas, line, pygame.Rect(left, top, wide, high))
+        for made in texts:
+            down = (high - made.get_height()) // 2
+            canvas.surface.blit(made, (left, top + down), special_flags=BLEND)
+            left += made.get_width()
+
+    def _look(self, bold: bool) -> tuple[float, Role, str]:
+        return self.size, self.role, self._weight(bold)
+
+    def _paint_marks(self, canvas: Canvas, line: list[Run], rect: pygame.Rect) -> None:
+        """A tint behind what a search has found in this line."""
+        words = "".join(text for text, _ in line).casefold()
+        at = words.find(self.mark) if self.mark else -1
+        while at >= 0:
+            before = self._until(canvas.theme, line, at)
+            after = self._until(canvas.theme, line, at + len(self.mark))
+            box = pygame.Rect(rect.left + before, rect.top, after - before, rect.height)
+            canvas.box(box, (*canvas.theme.of("gold")[:3], 96), radius=3)
+            at = words.find(self.mark, at + len(self.mark))
+
+    def _until(self, theme: Theme, line: list[Run], count: int) -> int:
+        """How wide the first so many letters of a line are."""
+        wide = 0
+        for text, bold in line:
+            part = text[: max(0, count)]
+            wide += theme.width(part, self.size, self._weight(bold))
+            count -= len(text)
+        return wide
+
+
+def _parts(text: str) -> list[str]:
+    """Words, blanks and line ends, in order."""
+    parts: list[str] = []
+    for line in text.split("\n"):
+        if parts or text.startswith("\n"):
+            parts.append("\n")
+        for number, word in enumerate(line.split(" ")):
+            parts += [" "] * bool(number) + [word] * bool(word)
+    return parts
+
+
+def _broken(
+    words: list[list[Run]], width: int, measure: Callable[[list[Run]], int]
+) -> list[list[Run]]:
+    """The words in lines no wider than `width` (but for a single longer word)."""
+    lines: list[list[Run]] = [[]]
+    used = 0
+    for word in words:
+        if word[0][0] == "\n":
+            lines.append([])
+            used = 0
+            continue
+        long = measure(word)
+        if lines[-1] and used + long > width and word[0][0] != " ":
+            lines.append([])
+            used = 0
+        if lines[-1] or word[0][0] != " ":
+            lines[-1] += word
+            used += long
+    return [_joined(line) for line in lines]
+
+
+def _joined(line: list[Run]) -> list[Run]:
+    """Neighbours of one weight as one run, without blanks at the end."""
+    runs: list[Run] = []
+    for text, bold in line:
+        if runs and (runs[-1][1] == bold or text == " "):
+            runs[-1] = (runs[-1][0] + text, runs[-1][1])
+        else:
+            runs.append((text, bold))
+    if runs:
+        runs[-1] = (runs[-1][0].rstrip(), runs[-1][1])
+    return runs
+
+
+class Icon(Node):
+    """A drawn sign."""
+
+    def __init__(self, name: str, *, size: float = 20, role: Role = "panel_text") -> None:
+        super().__init__()
+        self.name, self.size, self.role = name, size, role
+
+    def wish(self, theme: Theme) -> int:
+        """Its width."""
+        return theme.px(self.size)
+
+    def tall(self, theme: Theme, width: int) -> int:
+        """Its height."""
+        return theme.px(self.size)
+
+    def paint(self, canvas: Canvas) -> None:
+        """The sign."""
+        canvas.icon(self.rect, self.name, self.size, self.role)
+
+
+class Drawing(Node):
+    """Whatever a function draws into a place of a given size in units; `wide` 0 takes all."""
+
+    def __init__(
+        self,
+        draw: Callable[[Canvas, pygame.Rect], None],
+        *,
+        wide: float = 0,
+        high: float = 0,
+        grows: int = 0,
+        shape: float = 0,
+        hint: str = "",
+    ) -> None:
+        super().__init__(grows=grows, hint=hint)
+        self.draw = draw
+        self.wide, self.high = wide, high
+        self.shape = shape  # height over width, instead of a height
+
+    def wish(self, theme: Theme) -> int:
+        """Its width."""
+        return theme.px(self.wide)
+
+    def tall(self, theme: Theme, width: int) -> int:
+        """Its height."""
+        return round(width * self.shape) if self.shape else theme.px(self.high)
+
+    def paint(self, canvas: Canvas) -> None:
+        """The drawing."""
+        self.draw(canvas, self.rect)

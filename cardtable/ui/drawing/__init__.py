@@ -1,0 +1,1 @@
+"""Pictures: themes, cards, signs, and the compositor that paints only what changed."""

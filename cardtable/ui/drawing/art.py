@@ -1,0 +1,332 @@
+"""Everything drawn that is not text: cards with their shadows, slots, rings, chips, tiles, boxes.
+
+Cards are rasterised from SVG at their exact width, premultiplied, and kept while they are used
+(least recently used goes first). Knows no game and no screen.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+
+import pygame
+
+from cardtable.core.cards import RANKS, Card
+from cardtable.ui.assets import asset
+from cardtable.ui.drawing import shapes
+from cardtable.ui.drawing.icons import icon
+from cardtable.ui.drawing.shapes import BLEND, Colour, Size
+from cardtable.ui.drawing.theme import BOLD, Role, Theme
+
+LIFT = 1.04  # how much larger a card in the air is
+COMPACT_BELOW = 64  # pixels of width under which rank and suit fill the card
+LARGE_BELOW = 92  # and under which the large index is used
+
+_KEPT_BYTES = 56 * 2**20
+_PACKS = ("red", "blue", "green")
+
+
+@dataclass(frozen=True, slots=True)
+class CardPicture:
+    """A picture and where its card lies in it: (dx, dy) is the corner, `size` without shadow."""
+
+    image: pygame.Surface
+    dx: int
+    dy: int
+    size: Size
+
+    def area(self, x: int, y: int) -> pygame.Rect:
+        """What it covers, shadow and all, when its card's corner is at (x, y)."""
+        return self.image.get_rect(topleft=(x - self.dx, y - self.dy))
+
+
+@dataclass(frozen=True, slots=True)
+class DeckStyle:
+    """What the player has chosen about the cards; see the settings of the same names."""
+
+    back: str = "lattice-red"
+    large: bool = False
+    four_colours: bool = False
+    letters: bool = False
+
+
+def height(width: int) -> int:
+    """The height of a card so many pixels wide."""
+    return round(width * 7 / 5)
+
+
+def radius(width: int) -> float:
+    """The radius of its corners."""
+    return max(2.0, width * 0.055)
+
+
+def _reach(width: int, *, lifted: bool) -> tuple[int, int]:
+    """How far a card's shadow spreads, and how much lower it lies."""
+    spread, drop = (0.11, 0.075) if lifted else (0.035, 0.018)
+    return max(2, round(width * spread)), max(1, round(width * drop))
+
+
+class Art:
+    """Makes and keeps pictures for one theme; stale ones go when the theme changes."""
+
+    def __init__(self, theme: Theme, look: DeckStyle | None = None) -> None:
+        self.theme = theme
+        self.look = look or DeckStyle()
+        self._kept: OrderedDict[Hashable, CardPicture | pygame.Surface] = OrderedDict()
+        self._felt: tuple[Hashable, pygame.Surface] | None = None
+        self._bytes = 0
+        self._generation = theme.generation
+
+    def choose(self, look: DeckStyle) -> None:
+        """Takes another look of the cards."""
+        if look != self.look:
+            self.look = look
+            self.forget()
+
+    def forget(self) -> None:
+        """Drops every picture."""
+        self._kept.clear()
+        self._bytes = 0
+
+    # -- cards ---------------------------------------------------------------------------------
+
+    def card(
+        self,
+        card: Card,
+        width: int,
+        *,
+        lifted: bool = False,
+        dim: bool = False,
+        pack: int = 0,
+        turn: float = 1.0,
+        beside: bool = False,
+    ) -> CardPicture:
+        """A card with its shadow; HIDDEN is a back.
+
+        `width` is that of the resting card, a lifted one comes out larger round the same middle.
+        `turn` below 1 narrows it on its way to the other side (rounded to twelfths); `beside` takes
+        the face whose suit stands beside the rank, for where only a low strip of it shows.
+        """
+        twelfths = max(1, min(12, round(turn * 12)))
+        key = ("card", card, width, lifted, dim, pack, twelfths, beside)
+
+        def make() -> CardPicture:
+            full = round(width * LIFT) if lifted else width
+            face = self.face(card, full, dim=dim, pack=pack, beside=beside)
+            if twelfths < 12:
+                narrow = max(1, round(face.get_width() * twelfths / 12))
+                face = pygame.transform.smoothscale(face, (narrow, face.get_height()))
+            return self._shaded(face, width, full, lifted)
+
+        return self._sprite(key, make)
+
+    def face(
+        self, card: Card, width: int, *, dim: bool = False, pack: int = 0, beside: bool = False
+    ) -> pygame.Surface:
+        """A card without shadow, for rules, miniatures and score sheets; HIDDEN is a back."""
+        key = ("face", card, width, dim, pack, beside)
+        return self.kept(
+            key, lambda: self._face(self._file(card, width, pack, beside), card, width, dim)
+        )
+
+    def _shaded(self, face: pygame.Surface, width: int, full: int, lifted: bool) -> CardPicture:
+        """The face on its shadow: short and near at rest, wide and lower in the air."""
+        size = face.get_size()
+        image = self.kept(("cast", size, width, lifted), lambda: self._cast(size, width, full))
+        spread, _ = _reach(width, lifted=lifted)
+        image = image.copy()
+        image.blit(face, (spread, spread), special_flags=BLEND)
+        raised = (full - width) // 2
+        return CardPicture(image, spread + raised, spread + round(raised * 1.4), size)
+
+    def _cast(self, size: Size, width: int, full: int) -> pygame.Surface:
+        """The shadow that every card of that size casts."""
+        lifted = full != width
+        spread, drop = _reach(width, lifted=lifted)
+        shade = self.theme.of("shadow_lifted" if lifted else "shadow")
+        image = shapes.blank((size[0] + 2 * spread, size[1] + 2 * spread + drop))
+        if shade[3]:
+            cast = shapes.soft(size, radius(full), spread, shade)
+            image.blit(cast, (0, drop), special_flags=BLEND)
+        return image
+
+    def _face(self, file: tuple[str, str], card: Card, width: int, dim: bool) -> pygame.Surface:
+        path = asset("cards", *file)
+        made = shapes.ready(pygame.image.load_sized_svg(path, (width, height(width))))
+        if made.get_height() != height(width):  # the loader rounds up where we round
+            exact = shapes.blank((width, height(width)))
+            exact.blit(made, (0, 0), special_flags=BLEND)
+            made = exact
+        if self.look.letters and card.rank > 0:
+            self._lettered(made, card, width)
+        return shapes.darkened(made, self.theme.dim[3] / 255) if dim else made
+
+    def _file(self, card: Card, width: int, pack: int, beside: bool) -> tuple[str, str]:
+        if card.is_hidden:
+            pattern, _, colour = self.look.back.partition("-")
+            first = _PACKS.index(colour) if colour in _PACKS else 0
+            return ("backs", f"{pattern}-{_PACKS[(first + pack) % 3]}.svg")
+        if width < COMPACT_BELOW:
+            family = "compact"
+        else:
+            large = beside or self.look.large or width < LARGE_BELOW
+            family = "large" if large else "standard"
+        if self.look.four_colours and card.suit in ("d", "c"):
+            family += "4"
+        return (family, card_name(card) + ".svg")
+
+    def _lettered(self, face: pygame.Surface, card: Card, width: int) -> None:
+        """Writes the suit's letter at the right of the upper edge and the left of the lower."""
+        shade = self.theme.of("red" if card.suit in "hd" else "ink")
+        letter = self.theme.text_px(card.suit.upper(), max(7, round(width * 0.17)), shade, BOLD)
+        inset = round(width * 0.06)
+        face.blit(
+            letter, (width - inset - letter.get_width(), round(inset * 0.6)), special_flags=BLEND
+        )
+        below = pygame.transform.rotate(letter, 180)
+        low = face.get_height() - round(inset * 0.6) - letter.get_height()
+        face.blit(below, (inset, low), special_flags=BLEND)
+
+    # -- what lies under and round cards -------------------------------------------------------
+
+    def slot(self, size: Size, *, star: bool = True) -> pygame.Surface:
+        """An empty place: a quiet outline and, faintly, the house mark."""
+        return self.kept(("slot", size, star), lambda: self._slot(size, star))
+
+    def _slot(self, size: Size, star: bool) -> pygame.Surface:
+        line = self.theme.slot
+        ground = (0, 0, 0, 26)
+        made = shapes.box(size, radius(size[0]), ground, line, max(1.0, size[0] / 80))
+        if star and min(size) >= 24:
+            wide = round(min(size) * 0.62)
+            sign = self.mark("house", wide, "mark")
+            made.blit(sign, ((size[0] - wide) // 2, (size[1] - wide) // 2), special_flags=BLEND)
+        return made
+
+    def ring(self, size: Size, kind: str) -> CardPicture:
+        """A cue round a card or place: "selected", "target", "last", "focus" or "hint"."""
+        return self._sprite(("ring", size, kind), lambda: self._ring(size, kind))
+
+    def _ring(self, size: Size, kind: str) -> CardPicture:
+        corner = radius(min(size[0], round(size[1] / 1.4)))
+        line = max(2.0, min(size) * 0.03)
+        if kind in ("target", "hint"):
+            spread = max(5, round(min(size) * 0.13))
+            image = shapes.halo(size, corner, spread, self.theme.of(kind))
+            return CardPicture(image, spread, spread, size)
+        role = {"selected": "selection", "focus": "focus", "last": "last"}[kind]
+        gap = {"selected": 0.0, "focus": line * 1.4, "last": 0.0}[kind]
+        out = round(gap + line)
+        full = (size[0] + 2 * out, size[1] + 2 * out)
+        width = line if kind != "last" else max(1.5, line * 0.7)
+        image = shapes.box(full, corner + out, (0, 0, 0, 0), self.theme.of(role), width)
+        return CardPicture(image, out, out, size)
+
+    # -- small things --------------------------------------------------------------------------
+
+    def mark(self, name: str, size: int, role: Role | None = None) -> pygame.Surface:
+        """A sign of the deck: "S" "H" "D" "C" (with "4": four colours), "star", "house".
+
+        With a role it is drawn in that one colour.
+        """
+        shade = self.theme.of(role) if role is not None else None
+        return self.kept(("mark", name, size, shade), lambda: self._mark(name, size, shade))
+
+    def _mark(self, name: str, size: int, shade: Colour | None) -> pygame.Surface:
+        path = asset("cards", "marks", f"{name}.svg")
+        made = shapes.ready(pygame.image.load_sized_svg(path, (size, size)))
+        return shapes.tinted(made, shade) if shade else made
+
+    def icon(self, name: str, size: int, role: Role = "text") -> pygame.Surface:
+        """A sign of the bar or the plates; names are `icons.ICONS`."""
+        shade = self.theme.of(role)
+        return self.kept(("icon", name, size, shade), lambda: icon(name, size, shade))
+
+    def box(
+        self, size: Size, corner: float, fill: Role, edge: Role | None = None, width: float = 1
+    ) -> pygame.Surface:
+        """A rounded box in the colours of roles; do not draw on it, it is kept."""
+        inside, line = self.theme.of(fill), self.theme.of(edge) if edge is not None else None
+        key = ("box", size, corner, inside, line, width)
+        return self.kept(key, lambda: shapes.box(size, corner, inside, line, width))
+
+    def panel(self, size: Size, corner: float | None = None, *, solid: bool = False) -> CardPicture:
+        """A panel with its inner edge of light, on its shadow: plates, dialogs, the bar."""
+        across = self.theme.px(10) if corner is None else corner
+        return self._sprite(
+            ("panel", size, across, solid), lambda: self._panel(size, across, solid)
+        )
+
+    def _panel(self, size: Size, corner: float, solid: bool) -> CardPicture:
+        theme = self.theme
+        spread, drop = theme.px(14), theme.px(4)
+        image = shapes.blank((size[0] + 2 * spread, size[1] + 2 * spread + drop))
+        cast = shapes.soft(size, corner, spread, theme.shadow_panel)
+        image.blit(cast, (0, drop), special_flags=BLEND)
+        hole = pygame.Rect(spread, spread, *size)
+        face = shapes.box(
+            size, corner, theme.panel_solid if solid else theme.panel, theme.panel_edge
+        )
+        shapes.punch(image, hole, corner)
+        image.blit(face, hole.topleft, special_flags=BLEND)
+        return CardPicture(image, spread, spread, size)
+
+    def chip(self, size: int, role: Role = "gold") -> pygame.Surface:
+        """One chip, seen from a little above."""
+        shade = self.theme.of(role)
+        return self.kept(("chip", size, shade), lambda: shapes.chip(size, shade))
+
+    def felt(self, size: Size) -> pygame.Surface:
+        """The table's cloth for a whole surface; opaque."""
+        file = self.theme.file
+        ends = (self.theme.felt, self.theme.felt_edge)
+        key = (size, ends)
+        if self._felt is None or self._felt[0] != key:  # too large to be kept among cards
+            self._felt = (key, shapes.felt(size, *ends, file.noise, file.light))
+        return self._felt[1]
+
+    # -- keeping -------------------------------------------------------------------------------
+
+    def _sprite(self, key: Hashable, make: Callable[[], CardPicture]) -> CardPicture:
+        found = self._found(key, make)
+        assert isinstance(found, CardPicture)
+        return found
+
+    def kept(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The picture under that key, made when it is not there; do not draw on it."""
+        found = self._found(key, make)
+        assert isinstance(found, pygame.Surface)
+        return found
+
+    def _found(
+        self, key: Hashable, make: Callable[[], CardPicture | pygame.Surface]
+    ) -> CardPicture | pygame.Surface:
+        if self._generation != self.theme.generation:
+            self._generation = self.theme.generation
+            self.forget()
+        found = self._kept.get(key)
+        if found is None:
+            found = make()
+            self._kept[key] = found
+            self._bytes += _weight(found)
+            self._spare(key)
+        else:
+            self._kept.move_to_end(key)
+        return found
+
+    def _spare(self, latest: Hashable) -> None:
+        most = _KEPT_BYTES * max(1.0, self.theme.scale / 1.5) ** 2
+        while self._bytes > most and next(iter(self._kept)) != latest:
+            _, oldest = self._kept.popitem(last=False)
+            self._bytes -= _weight(oldest)
+
+
+def card_name(card: Card) -> str:
+    """A card as its picture's file is called: 10H, KS, JK1."""
+    return f"JK{card.suit}" if card.is_joker else RANKS[card.rank - 1] + card.suit.upper()
+
+
+def _weight(kept: CardPicture | pygame.Surface) -> int:
+    surface = kept.image if isinstance(kept, CardPicture) else kept
+    return surface.get_width() * surface.get_height() * 4

@@ -1,0 +1,127 @@
+"""Puts pictures on the surface, touching only regions that differ from the last frame.
+
+What rests is baked into a static layer, re-baked only where it changed; what moves is drawn over
+it. Invariant, under test: after `draw` the surface is byte for byte what a full redraw gives.
+Knows pictures and places, nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from cardtable.ui.drawing.shapes import BLEND
+
+_ALL_ABOVE = 0.5  # part of the surface from which redrawing everything is quicker
+_REGIONS = 24  # more dirty regions than this are joined
+
+
+class Picture(NamedTuple):
+    """A premultiplied picture with its upper left corner on the surface."""
+
+    image: pygame.Surface
+    x: int
+    y: int
+
+    @property
+    def area(self) -> pygame.Rect:
+        """What it covers."""
+        return self.image.get_rect(topleft=(self.x, self.y))
+
+
+class Compositor:
+    """Draws a backdrop, resting pictures and moving ones, touching as little as it can."""
+
+    def __init__(self, backdrop: pygame.Surface) -> None:
+        self.backdrop = backdrop
+        self.size = backdrop.get_size()
+        self._static = backdrop.copy()
+        self._resting: tuple[Picture, ...] = ()
+        self._moving: tuple[Picture, ...] = ()
+        self._dirty: list[pygame.Rect] = []
+        self._all = True
+
+    def expose(self) -> None:
+        """Forgets what is on the surface: the next `draw` paints all of it."""
+        self._all = True
+
+    def rest(self, placed: Sequence[Picture]) -> None:
+        """Takes a new list of resting pictures, from the lowest to the highest."""
+        new = tuple(placed)
+        if new == self._resting:
+            return
+        changed = _regions(_differing(self._resting, new), self.size)
+        self._resting = new
+        areas = [one.area for one in new]
+        for region in changed:
+            self._static.set_clip(region)
+            self._static.blit(self.backdrop, region.topleft, region)
+            self._static.fblits(
+                [(new[at].image, areas[at].topleft) for at in region.collidelistall(areas)], BLEND
+            )
+        self._static.set_clip(None)
+        self._dirty += changed
+
+    def draw(self, surface: pygame.Surface, moving: Sequence[Picture] = ()) -> list[pygame.Rect]:
+        """Brings the surface up to date with the resting pictures and these moving ones."""
+        new = tuple(moving)
+        if self._all:
+            regions = [surface.get_rect()]
+        else:
+            differing = _differing(self._moving, new)
+            regions = _regions([*self._dirty, *differing], self.size)
+        self._all = False
+        self._dirty = []
+        self._moving = new
+        areas = [one.area for one in new]
+        for region in regions:
+            surface.set_clip(region)
+            surface.blit(self._static, region.topleft, region)
+            surface.fblits(
+                [(new[at].image, areas[at].topleft) for at in region.collidelistall(areas)], BLEND
+            )
+        surface.set_clip(None)
+        return regions
+
+
+def _differing(old: Sequence[Picture], new: Sequence[Picture]) -> list[pygame.Rect]:
+    """Areas of the pictures that came, went, or changed their order."""
+    before, after = set(old), set(new)
+    gone = [one.area for one in old if one not in after]
+    come = [one.area for one in new if one not in before]
+    stayed_old = [one for one in old if one in after]
+    stayed_new = [one for one in new if one in before]
+    swapped = [
+        now.area
+        for was, now in zip(stayed_old, stayed_new, strict=False)
+        if was is not now and was != now
+    ]
+    if len(stayed_old) != len(stayed_new):  # the same picture twice at one place: paint it afresh
+        swapped += [one.area for one in (*stayed_old, *stayed_new)]
+    return [*gone, *come, *swapped]
+
+
+def _regions(areas: Iterable[pygame.Rect], size: tuple[int, int]) -> list[pygame.Rect]:
+    """The areas joined where they overlap, cut to the surface; all of it when they are large."""
+    whole = pygame.Rect((0, 0), size)
+    apart: list[pygame.Rect] = []
+    for area in areas:
+        cut = area.clip(whole)
+        if cut.width and cut.height:
+            _join(apart, cut)
+    while len(apart) > _REGIONS:
+        first = apart.pop()
+        _join(apart, first.union(apart.pop()))
+    covered = sum(area.width * area.height for area in apart)
+    if covered > _ALL_ABOVE * size[0] * size[1]:
+        return [whole]
+    return apart
+
+
+def _join(apart: list[pygame.Rect], area: pygame.Rect) -> None:
+    """Adds an area, swallowing those it overlaps, so that no two overlap."""
+    while (at := area.collidelist(apart)) >= 0:
+        area = area.union(apart.pop(at))
+    apart.append(area)

@@ -1,0 +1,130 @@
+"""The numbers of a table: plain ones, chips one by one, checklists, and a side's heading.
+
+Gives pictures with places; knows what one seat sees and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from cardtable.core.table import Counter
+from cardtable.ui.drawing.art import Art
+from cardtable.ui.drawing.compositor import Picture
+from cardtable.ui.drawing.shapes import BLEND
+from cardtable.ui.drawing.theme import SEMIBOLD, Theme
+from cardtable.ui.layout.arrangement import CounterBox
+from cardtable.ui.layout.rects import Rect
+
+CHIPS_SHOWN = 10  # more than these are told by their number alone
+_BOX = 15  # units of a box of a checklist
+_NAMED = 46  # units from its name to its boxes
+
+
+class CounterPainter:
+    """Draws counters in the theme's colours and the art's boxes."""
+
+    def __init__(self, theme: Theme, art: Art) -> None:
+        self.theme = theme
+        self.art = art
+
+    def counter(
+        self, box: CounterBox, counter: Counter, value: int, room: int, *, at_end: bool = False
+    ) -> list[Picture]:
+        """A number of the table with its name, so many chips, or a line of a checklist.
+
+        `room` is the free width; `at_end` sets it flush with the table's right edge.
+        """
+        if counter.style == "chips":
+            return self._chips(box, counter, value)
+        if counter.style == "checks":
+            return self._checks(box, counter, value)
+        theme, rect = self.theme, box.rect
+        text = f"{value}/{counter.limit}" if counter.limit else str(value)
+        flat = rect.h < theme.px(32)
+        number = theme.text(text, 15 if flat else 20, "text", SEMIBOLD)
+        gap = theme.px(6)
+        left = room - number.get_width() - gap if flat else room
+        title = theme.shortened(counter.title, left, 12)
+        name = theme.text(title if len(title) > 3 or title == counter.title else "", 12, "muted")
+        if flat:
+            x = rect.x + number.get_width() + gap
+            return [self._centred(number, rect.x, rect), self._centred(name, x, rect)]
+        under = number.get_height() - theme.px(4)
+        top = rect.y + (rect.h - under - name.get_height()) // 2
+        number_x, name_x = (
+            rect.right - one.get_width() if at_end else rect.x for one in (number, name)
+        )
+        return [Picture(number, number_x, top), Picture(name, name_x, top + under)]
+
+    def _centred(self, picture: pygame.Surface, x: int, rect: Rect) -> Picture:
+        """A picture at half the height of a line."""
+        return Picture(picture, x, rect.y + (rect.h - picture.get_height()) // 2)
+
+    def _checks(self, box: CounterBox, counter: Counter, value: int) -> list[Picture]:
+        """A name, a box for each that is required, ticked or open, and how many there are more."""
+        theme, rect = self.theme, box.rect
+        done = value >= counter.limit
+        name = theme.text(counter.title, 12, "text" if done else "muted")
+        found = [self._centred(name, rect.x, rect)]
+        size, x = theme.px(_BOX), rect.x + max(theme.px(_NAMED), name.get_width() + theme.px(6))
+        for number in range(counter.limit):
+            found.append(self._centred(self._box(size, ticked=number < value), x, rect))
+            x += size + theme.px(3)
+        if value > counter.limit:
+            more = theme.text(f"+{value - counter.limit}", 12, "text", SEMIBOLD)
+            found.append(self._centred(more, x + theme.px(1), rect))
+        return found
+
+    def _box(self, size: int, *, ticked: bool) -> pygame.Surface:
+        """A box of a checklist."""
+        key = ("check", size, ticked, self.theme.generation)
+        return self.art.kept(key, lambda: self._drawn_box(size, ticked))
+
+    def _drawn_box(self, size: int, ticked: bool) -> pygame.Surface:
+        corner = size * 0.28
+        if not ticked:
+            return self.art.box((size, size), corner, (0, 0, 0, 40), "muted", self.theme.px(1))
+        made = self.art.box((size, size), corner, "good").copy()
+        sign = self.art.icon("check", size, "on_gold")
+        made.blit(sign, (0, 0), special_flags=BLEND)
+        return made
+
+    def side(
+        self, box: CounterBox, names: Sequence[str], side: int, value: int, said: str
+    ) -> list[Picture]:
+        """Whose books these are: the side's colour, its names, its points, what is said of it."""
+        theme, rect = self.theme, box.rect
+        edge = self.art.box((theme.px(4), theme.px(14)), theme.px(2), theme.team(side))
+        found = [self._centred(edge, rect.x, rect)]
+        x = rect.x + theme.px(10)
+        number = theme.text(str(value), 13, "text", SEMIBOLD)
+        room = rect.right - x - number.get_width() - theme.px(10)
+        name = theme.text(theme.shortened(" + ".join(names), room, 13, SEMIBOLD), 13, "text")
+        for picture in (name, number):
+            found.append(self._centred(picture, x, rect))
+            x += picture.get_width() + theme.px(10)
+        if said and rect.right - x > theme.px(60):
+            words = theme.text(theme.shortened(said, rect.right - x, 12), 12, "muted")
+            found.append(self._centred(words, x, rect))
+        return found
+
+    def _chips(self, box: CounterBox, counter: Counter, value: int) -> list[Picture]:
+        """Chips one by one, then their number."""
+        theme, rect = self.theme, box.rect
+        size = min(rect.h, theme.px(24))
+        number = theme.text(str(value), 14, "text", SEMIBOLD)
+        name = theme.text(counter.title, 12, "muted")
+        shown = max(0, min(value, CHIPS_SHOWN))
+        room = rect.w - number.get_width() - theme.px(8)
+        step = min(size * 0.6, (room - size) / max(1, shown - 1)) if shown > 1 else 0
+        chip = self.art.chip(size, "gold")
+        top = rect.y + (rect.h - size) // 2
+        found = [Picture(chip, rect.x + round(one * step), top) for one in range(shown)]
+        left = rect.x + (round((shown - 1) * step) + size if shown else 0) + theme.px(6)
+        found.append(self._centred(number, left, rect))
+        left += number.get_width() + theme.px(6)
+        if left + name.get_width() <= rect.right:
+            found.append(self._centred(name, left, rect))
+        return found

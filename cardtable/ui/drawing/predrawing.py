@@ -1,0 +1,91 @@
+"""Draws cards ahead of need, a little in every frame, so that no flight waits for a picture.
+
+Knows which faces are in play and how large they will lie; draws nothing on the screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from cardtable.core.cards import HIDDEN, Card
+from cardtable.core.table import Fan
+from cardtable.ui.drawing.art import Art
+from cardtable.ui.layout.arrangement import Arrangement
+
+_CALM = 0.5  # seconds without motion after which more pictures are drawn
+_STEPS = 12  # widths of a card that turns over
+
+
+class Predrawing:
+    """The pictures that a table will want, in the order in which they will be wanted.
+
+    `ready` says that a deal can begin without waiting for one; `done` that there are no more.
+    """
+
+    def __init__(self, art: Art, deck: Iterable[Card], table: Arrangement) -> None:
+        faces = tuple(dict.fromkeys(deck))
+        boxes = [box for box in table.piles.values() if not box.tile]
+        widths = _largest_first(box.card.w for box in boxes if not box.at_plate)
+        at_plates = _largest_first(box.card.w for box in boxes if box.at_plate)
+        columns = _largest_first(box.card.w for box in boxes if box.fan is Fan.DOWN)
+        self._first = _dealt(art, faces, widths, at_plates)
+        self._later = _laid(art, faces, widths, columns)
+        self._calm = 0.0
+        self.ready = self.done = False
+
+    def step(self) -> None:
+        """Draws one picture."""
+        if not self.ready:
+            self.ready = next(self._first, None) is None
+        elif not self.done:
+            self.done = next(self._later, None) is None
+
+    def rest(self, seconds: float, *, busy: bool) -> bool:
+        """Draws a picture more where nothing has moved for a while; whether something is going on.
+
+        A `busy` frame, and those soon after it, are left alone: there is enough to draw.
+        """
+        self._calm = 0.0 if busy else self._calm + seconds
+        if seconds and self._calm > _CALM:
+            self.step()
+        return busy or not self.done
+
+
+def _dealt(
+    art: Art, faces: tuple[Card, ...], widths: tuple[int, ...], at_plates: tuple[int, ...]
+) -> Iterator[bool]:
+    """Backs, and faces as they fly and lie in a hand: it is dealt open to who is at the screen."""
+    yield from _backs(art, widths, _STEPS)
+    yield from _backs(art, at_plates, 1)
+    for card in faces if widths else ():
+        art.card(card, widths[0])
+        yield True
+        art.card(card, widths[0], lifted=True)
+        yield True
+
+
+def _laid(
+    art: Art, faces: tuple[Card, ...], widths: tuple[int, ...], columns: tuple[int, ...]
+) -> Iterator[bool]:
+    """Faces as they lie elsewhere; of a squeezed column only the upper strips show."""
+    for card in faces if len(widths) > 1 else ():
+        art.card(card, widths[1])
+        yield True
+    for card in faces if columns else ():
+        art.card(card, columns[0], lifted=True)
+        yield True
+        art.card(card, columns[0], beside=True)
+        yield True
+
+
+def _backs(art: Art, widths: Iterable[int], steps: int) -> Iterator[bool]:
+    """Backs as they rest and as they fly, in so many steps of turning over."""
+    for width in widths:
+        for lifted in (False, True):
+            for step in range(steps, 0, -1):
+                art.card(HIDDEN, width, lifted=lifted, turn=step / steps)
+                yield True
+
+
+def _largest_first(widths: Iterable[int]) -> tuple[int, ...]:
+    return tuple(sorted(set(widths), reverse=True))

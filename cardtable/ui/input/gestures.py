@@ -1,0 +1,383 @@
+"""From pointer and keys to legal moves: what is picked, dragged and lit, and what it comes to.
+
+A machine that is told what happened (`down`, `move`, `up`, `key`, `step`) and answers with
+outcomes. It plays nothing and draws nothing, and no game handles input: everything is a filter on
+the legal moves (`choices.py`). Knows no clock and no screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cardtable.core.cards import Card
+from cardtable.core.diff import Place
+from cardtable.core.moves import Move
+from cardtable.core.rules import AnyRules
+from cardtable.ui.input.intents import (
+    Choose,
+    Drag,
+    Intents,
+    Peek,
+    PlayMoves,
+    Refuse,
+    Reorder,
+    Return,
+    Shelve,
+)
+from cardtable.ui.input.legal_choices import LegalChoices, Run, Word
+from cardtable.ui.input.selection import area_between, in_own_hand, stretch, within
+from cardtable.ui.layout.arrangement import NOTHING, SHELF, Arrangement, Hit
+from cardtable.ui.layout.rects import Rect
+
+DRAG = 6  # units the pointer travels before a press becomes a drag
+DOUBLE = 0.4  # seconds between the two clicks of a double one
+
+
+@dataclass(slots=True)
+class _Press:
+    hit: Hit
+    at: tuple[int, int]
+    shift: bool
+    ctrl: bool
+
+
+class Gestures:
+    """The pointer's and the keyboard's state over one table, for the seat at the screen."""
+
+    def __init__(self, rules: AnyRules, seat: int) -> None:
+        self.rules, self.seat = rules, seat
+        self.choices: LegalChoices | None = None
+        self.table: Arrangement | None = None
+        self.selection: tuple[Place, ...] = ()
+        self.drag: Drag | None = None
+        self.lasso: Rect | None = None
+        self.peeked: Place | None = None
+        self.focus: Place | None = None
+        self.aim = ""
+        self.hover: Hit = NOTHING
+        self._now = 0.0
+        self._press: _Press | None = None
+        self._clicked: tuple[Place, float] | None = None
+        self._anchor: Place | None = None
+
+    # -- what there is -------------------------------------------------------------------------
+
+    def refresh(self, view: Any, table: Arrangement, moves: Sequence[Move] | None = None) -> None:
+        """A new position, or the same one laid out anew; keeps what is still picked.
+
+        What was pressed, clicked or dragged counts no more when another card lies there, or none.
+        """
+        before = self.choices
+        self.table = table
+        if before is None or before.view != view or moves is not None:
+            self.choices = LegalChoices(self.rules, view, self.seat, moves)
+        self.selection = tuple(place for place in self.selection if self._same(before, place))
+        if self.drag and not all(self._same(before, place) for place in self.drag.places):
+            self.drag = self._press = None
+        if self._press and self._press.hit.place and not self._same(before, self._press.hit.place):
+            self._press = None
+        if self._clicked and not self._same(before, self._clicked[0]):
+            self._clicked = None
+        if self.focus is not None and table.at(self.focus) is None:
+            self.focus = None
+        if self.peeked is not None and not self._same(before, self.peeked):
+            self.peeked = None
+        self.aim = self.aim if self.aim in self.targets else ""
+
+    def arrange(self, table: Arrangement) -> None:
+        """The same position laid out anew (a resize, another order of the hand)."""
+        self.table = table
+
+    @property
+    def playable(self) -> frozenset[Place]:
+        """The cards that can be picked now, with what is picked; all others are dim."""
+        if self.choices is None:
+            return frozenset()
+        return self.choices.playable(self._held()) | frozenset(self._held())
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """The piles, slots and families that glow for what is dragged or picked."""
+        return self.choices.targets(self._held()) if self.choices else ()
+
+    @property
+    def target_under(self) -> str:
+        """The glowing target that a drop would go to now."""
+        hit = self._landing() if self.drag else NOTHING
+        return hit.pile if hit.pile in self.targets else ""
+
+    @property
+    def buttons(self) -> tuple[Word, ...]:
+        """The words that can be said."""
+        return self.choices.buttons() if self.choices else ()
+
+    def _held(self) -> tuple[Place, ...]:
+        return self.drag.places if self.drag else self.selection
+
+    def _same(self, before: LegalChoices | None, place: Place) -> bool:
+        """Whether the same card lies there as before."""
+        card = _card(before, place) if before is not None else None
+        return card is not None and self.choices is not None and card == _card(self.choices, place)
+
+    # -- time and cancelling -------------------------------------------------------------------
+
+    def step(self, seconds: float) -> None:
+        """Lets time pass: it tells a double click from two clicks."""
+        self._now += seconds
+
+    def cancel(self) -> Intents:
+        """Lets go of everything: what is dragged goes back, what is picked is put down."""
+        dragged = self.drag.places if self.drag else ()
+        self.drag = self._press = self.lasso = self._anchor = self._clicked = self.focus = None
+        self.selection, self.aim = (), ""
+        return (Return(dragged),) if dragged else ()
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is picked, dragged or focused, so that Escape is ours."""
+        return bool(self.drag or self.selection or self.lasso or self.focus)
+
+    # -- the pointer ---------------------------------------------------------------------------
+
+    def down(self, x: int, y: int, *, shift: bool = False, ctrl: bool = False) -> Intents:
+        """The main button went down."""
+        if self.table is None or self.choices is None:
+            return ()
+        self._press, self.focus = _Press(self.table.hit(x, y), (x, y), shift, ctrl), None
+        return ()
+
+    def peek(self, x: int, y: int) -> Intents:
+        """The other button, or a key, is held: the card under the pointer is shown whole."""
+        placed = self.table.card_at(x, y) if self.table else None
+        self.peeked = placed.place if placed is not None and placed.up else None
+        return (Peek(self.peeked),) if self.peeked else ()
+
+    def unpeek(self) -> Intents:
+        """The button or key is let go."""
+        was, self.peeked = self.peeked, None
+        return (Peek(None),) if was else ()
+
+    def move(self, x: int, y: int) -> Intents:
+        """The pointer moved."""
+        if self.table is None:
+            return ()
+        self.hover = self.table.hit(x, y)
+        if self.drag:
+            self.drag = Drag(self.drag.places, self.drag.grabbed, self.drag.start, (x, y))
+        elif self._press and self._far(x, y):
+            self._start(x, y)
+        return ()
+
+    def _far(self, x: int, y: int) -> bool:
+        if self._press is None or self.table is None:
+            return False
+        travelled = max(abs(x - self._press.at[0]), abs(y - self._press.at[1]))
+        return travelled >= DRAG * self.table.scale
+
+    def _start(self, x: int, y: int) -> None:
+        """A press becomes a drag of cards, or a lasso on the open felt."""
+        press, choices = self._press, self.choices
+        if press is None or choices is None:
+            return
+        place = press.hit.place
+        if place is None:
+            self.lasso = area_between(press.at, (x, y))
+        elif self.lasso is None and choices.can_lift(place):
+            places = self.selection if place in self.selection else choices.with_others(place)
+            self.drag = Drag(tuple(places), place, press.at, (x, y))
+            self.selection = self.selection if place in self.selection else ()
+
+    def up(self, x: int, y: int) -> Intents:
+        """The main button was let go: a drop, the end of a lasso, or a click."""
+        press, self._press = self._press, None
+        if self.table is None or self.choices is None:
+            return ()
+        if self.drag:
+            return self._dropped(x, y)
+        if press is None:
+            return ()
+        if self.lasso is not None:
+            self._caught(area_between(press.at, (x, y)), keep=press.shift or press.ctrl)
+            self.lasso = None
+            return ()
+        return self._click(press)
+
+    # -- drops ---------------------------------------------------------------------------------
+
+    def _landing(self) -> Hit:
+        if self.drag is None or self.table is None:
+            return NOTHING
+        grabbed = self.table.at(self.drag.grabbed)
+        x, y = self.drag.now
+        rect = grabbed.rect.moved(*self.drag.offset) if grabbed else Rect(x, y, 1, 1)
+        return self.table.drop(rect, x, y, among=self.targets, without=self.drag.grabbed.pile)
+
+    def _dropped(self, x: int, y: int) -> Intents:
+        drag = self.drag
+        if drag is None or self.choices is None:
+            return ()
+        self.drag = Drag(drag.places, drag.grabbed, drag.start, (x, y))
+        hit = self._landing()
+        self.drag, self.selection = None, ()
+        home = {place.pile for place in drag.places}
+        if hit.pile == SHELF:
+            pile = drag.grabbed.pile
+            fits = home == {pile} and in_own_hand(self.table, drag.grabbed)
+            return (Shelve(pile, drag.places) if fits else Return(drag.places),)
+        options = self.choices.options(drag.places, hit.pile) if hit.pile else ()
+        if options:
+            return self._decided(options, (x, y), dragged=True)
+        if hit.gap >= 0 and home == {hit.pile}:
+            return (Reorder(hit.pile, drag.places, hit.gap),)
+        if not hit.pile or hit.pile in home:
+            return (Return(drag.places),)
+        return (Refuse(self.choices.attempted(drag.places, hit.pile), drag.places),)
+
+    def _decided(
+        self, options: tuple[Run, ...], at: tuple[int, int], *, dragged: bool = False
+    ) -> Intents:
+        self.selection, self.aim = (), ""
+        self._anchor = self._clicked = None
+        return (PlayMoves(options[0], dragged),) if len(options) == 1 else (Choose(options, at),)
+
+    # -- clicks --------------------------------------------------------------------------------
+
+    def _click(self, press: _Press) -> Intents:
+        place, choices = press.hit.place, self.choices
+        if choices is None:
+            return ()
+        if press.shift and place is not None and self._range(place):
+            return ()
+        if place is not None and self._is_double(place):
+            return self._doubled(place, press.at)
+        self._clicked = (place, self._now) if place is not None else None
+        if self.selection and place not in self.selection and not press.ctrl:
+            options = choices.options(self.selection, press.hit.pile) if press.hit.pile else ()
+            if options:
+                return self._decided(options, press.at)
+        if place is None:
+            return self._click_open(press.hit)
+        drawing = choices.drawing(place)
+        if drawing:
+            return self._decided(drawing, press.at)
+        return self._pick(place, add=press.ctrl)
+
+    def _is_double(self, place: Place) -> bool:
+        clicked = self._clicked
+        return clicked is not None and clicked[0] == place and self._now - clicked[1] <= DOUBLE
+
+    def _doubled(self, place: Place, at: tuple[int, int]) -> Intents:
+        """A double click: the one obvious move of a card (or of everything picked)."""
+        self._clicked = None
+        if self.choices is None or not self.choices.can_lift(place):
+            return ()
+        many = len(self.selection) > 1 and place in self.selection
+        return self._obvious(self.selection if many else self.choices.with_others(place), at)
+
+    def _obvious(self, places: tuple[Place, ...], at: tuple[int, int]) -> Intents:
+        if self.choices is None or not places:
+            return ()
+        options = self.choices.obvious(places)
+        if options:
+            return self._decided(options, at)
+        return (Refuse(self.choices.attempted(places, ""), places),)
+
+    def _click_open(self, hit: Hit) -> Intents:
+        """A click beside every card: on a pile or slot it tries the picked cards there."""
+        places, self.selection = self.selection, ()
+        if hit.pile == SHELF:
+            self.selection = places
+        elif places and hit.pile and self.choices and hit.pile not in {one.pile for one in places}:
+            self.selection = places
+            return (Refuse(self.choices.attempted(places, hit.pile), places),)
+        return ()
+
+    def _pick(self, place: Place, *, add: bool = False) -> Intents:
+        """Picks a card, puts it down again, or picks it instead of the others."""
+        choices = self.choices
+        if choices is None:
+            return ()
+        self._anchor = place
+        if place in self.selection:
+            self.selection = tuple(one for one in self.selection if one != place)
+        elif self.selection and not self._may_pick(place):
+            refused = (Refuse(choices.attempted(self.selection, place.pile), self.selection),)
+            return refused if not in_own_hand(self.table, place) else ()
+        elif self._may_pick(place):
+            together = choices.with_others(place)
+            grows = self.selection and (add or choices.extends(self.selection, place))
+            self.selection = (*self.selection, place) if grows else together
+        return ()
+
+    def _may_pick(self, place: Place) -> bool:
+        return self.choices is not None and place in self.choices.playable()
+
+    def _range(self, place: Place) -> bool:
+        """Picks everything from the last picked card to this one, as the hand lies."""
+        if self.table is None or self._anchor is None:
+            return False
+        chosen = [one for one in stretch(self.table, self._anchor, place) if self._may_pick(one)]
+        self.selection = tuple(dict.fromkeys((*self.selection, *chosen)))
+        return bool(chosen)
+
+    def _caught(self, area: Rect, *, keep: bool) -> None:
+        """Picks what the lasso caught: the own hand's cards, else any that can be picked."""
+        if self.table is None:
+            return
+        found = [one for one in within(self.table, area) if self._may_pick(one)]
+        own = [one for one in found if in_own_hand(self.table, one)]
+        kept = self.selection if keep else ()
+        self.selection = tuple(dict.fromkeys((*kept, *(own or found))))
+
+    # -- without a pointer ---------------------------------------------------------------------
+
+    def take(self, place: Place) -> Intents:
+        """Picks a card or puts it down, beside those picked; an unseen one is drawn at once."""
+        if self.choices is None:
+            return ()
+        drawing = self.choices.drawing(place)
+        if drawing:
+            return self._decided(drawing, self._centre(place))
+        if not self._may_pick(place):
+            return (Refuse(self.choices.attempted((place,), ""), (place,)),)
+        return self._pick(place, add=True)
+
+    def play_obvious(self, places: tuple[Place, ...]) -> Intents:
+        """Plays the one thing these cards can do, or asks which."""
+        if self.choices is None or not places:
+            return ()
+        many = places if len(places) > 1 else self.choices.with_others(places[0])
+        return self._obvious(many, self._centre(places[0]))
+
+    def play_to(self, target: str) -> Intents:
+        """Plays what is picked to a target."""
+        if self.choices is None or not self.selection:
+            return ()
+        at = self._centre(self.selection[0])
+        options = self.choices.options(self.selection, target)
+        if options:
+            return self._decided(options, at)
+        return (Refuse(self.choices.attempted(self.selection, target), self.selection),)
+
+    def _centre(self, place: Place) -> tuple[int, int]:
+        placed = self.table.at(place) if self.table else None
+        return placed.rect.centre if placed else (0, 0)
+
+    # -- words ---------------------------------------------------------------------------------
+
+    def press(self, button: Word, at: tuple[int, int] = (0, 0)) -> Intents:
+        """A button of words was pressed."""
+        return self._decided(tuple((move,) for move in button.moves), at)
+
+    def selected_cards(self) -> tuple[Card, ...]:
+        """The cards that are picked, for a running total."""
+        if self.choices is None:
+            return ()
+        return tuple(pick.card for pick in self.choices.picks(self.selection))
+
+
+def _card(choices: LegalChoices, place: Place) -> Card | None:
+    cards = choices.view.piles[place.pile]
+    return cards[place.index] if place.index < len(cards) else None

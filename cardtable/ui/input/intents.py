@@ -1,0 +1,83 @@
+"""What a gesture comes to: the answers of `gestures.py`, which the play screen carries out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardtable.core.diff import Place
+from cardtable.core.moves import Move
+from cardtable.ui.input.legal_choices import Run
+
+
+@dataclass(frozen=True, slots=True)
+class PlayMoves:
+    """Play these moves as one gesture; `dragged` tells that the cards are at the pointer."""
+
+    moves: Run
+    dragged: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """More than one thing is meant: ask which at the pointer, then play it."""
+
+    options: tuple[Run, ...]
+    at: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Refuse:
+    """No legal move: glide back, and say `rules.why_not(view, move)`."""
+
+    move: Move
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reorder:
+    """The hand's own order changed: these cards go before the `gap`-th as they lie."""
+
+    pile: str
+    places: tuple[Place, ...]
+    gap: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shelve:
+    """Cards of the own hand are set aside on the shelf, in private."""
+
+    pile: str
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """The dragged cards go back where they were, without a word."""
+
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Peek:
+    """Show a covered card whole; None: no longer."""
+
+    place: Place | None
+
+
+Intent = PlayMoves | Choose | Refuse | Reorder | Shelve | Return | Peek
+Intents = tuple[Intent, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Drag:
+    """Cards on the way with the pointer, from where it took hold of them."""
+
+    places: tuple[Place, ...]
+    grabbed: Place
+    start: tuple[int, int]
+    now: tuple[int, int]
+
+    @property
+    def offset(self) -> tuple[int, int]:
+        """How far the cards are from where they lay."""
+        return self.now[0] - self.start[0], self.now[1] - self.start[1]

@@ -1,0 +1,165 @@
+"""Everything by keyboard: arrows and digits pick cards, Tab and letters pick targets, Enter plays.
+
+Works on the same machine as the pointer (`gestures.py`). Keys have the names that pygame's
+`key.name` gives them; keys that are not ours are handed back. Knows no screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from cardtable.core.diff import Place
+from cardtable.core.table import Fan
+from cardtable.ui.input.gestures import Gestures
+from cardtable.ui.input.intents import Intents
+from cardtable.ui.input.legal_choices import Word
+from cardtable.ui.layout.arrangement import Arrangement
+
+LETTERS = "asdfgjklqwertzyxcvbnmiop"  # for targets; h (hint) and u (undo) stay free
+DIGITS = "1234567890"
+
+
+class Keyboard:
+    """The keyboard's side of the gestures: a focus among the cards, an aim among the targets."""
+
+    def __init__(self, gestures: Gestures) -> None:
+        self.gestures = gestures
+        self._keys: dict[str, Callable[[], Intents | None]] = {
+            "left": lambda: self._step(-1),
+            "right": lambda: self._step(1),
+            "up": lambda: self._change_pile(-1),
+            "down": lambda: self._change_pile(1),
+            "space": self._toggle,
+            "return": self._enter,
+            "enter": self._enter,
+        }
+
+    # -- what there is -------------------------------------------------------------------------
+
+    def stations(self) -> tuple[Place, ...]:
+        """The cards the arrows go through: the own hand as it lies, then what else can be picked.
+
+        With a focus elsewhere the digits count the cards of the focused pile.
+        """
+        table = self.gestures.table
+        if table is None:
+            return ()
+        playable = self.gestures.playable
+        hands, others = [], []
+        for placed in table.cards:
+            box = table.piles[placed.place.pile]
+            if box.own and box.fan is Fan.HAND:
+                hands.append(placed.place)
+            elif placed.place in playable:
+                others.append(placed.place)
+        return (*hands, *others)
+
+    def aims(self) -> tuple[str, ...]:
+        """What Tab goes through: the targets of the picked cards, else the words."""
+        if self.gestures.selection:
+            return self.gestures.targets
+        return tuple(button.word for button in self.gestures.buttons)
+
+    def letters(self) -> dict[str, str]:
+        """The letter of each target, to be shown beside it while cards are picked."""
+        if not self.gestures.selection:
+            return {}
+        return dict(zip(LETTERS, self.gestures.targets, strict=False))
+
+    # -- keys ----------------------------------------------------------------------------------
+
+    def key(self, name: str, *, shift: bool = False) -> Intents | None:
+        """A key was pressed; None when it means nothing here."""
+        gestures = self.gestures
+        if gestures.table is None or gestures.choices is None or gestures.drag:
+            return gestures.cancel() if name == "escape" and gestures.drag else None
+        if name == "escape":
+            return gestures.cancel() if gestures.busy else None
+        if name == "tab":
+            return self._next_aim(-1 if shift else 1)
+        if name in self._keys:
+            return self._keys[name]()
+        if name in DIGITS and len(name) == 1:
+            return self._digit(DIGITS.index(name))
+        if name in self.letters():
+            gestures.aim = self.letters()[name]
+            return ()
+        return None
+
+    def _in_pile(self, pile: str) -> list[Place]:
+        return [place for place in self.stations() if place.pile == pile]
+
+    def _piles(self) -> list[str]:
+        return list(dict.fromkeys(place.pile for place in self.stations()))
+
+    def _step(self, by: int) -> Intents | None:
+        """To the neighbour in the pile, round its end to the next pile's."""
+        stations = self.stations()
+        if not stations:
+            return None
+        focus = self.gestures.focus
+        at = stations.index(focus) + by if focus in stations else (0 if by > 0 else -1)
+        self.gestures.focus = stations[at % len(stations)]
+        return ()
+
+    def _change_pile(self, by: int) -> Intents | None:
+        piles = self._piles()
+        if not piles:
+            return None
+        focus = self.gestures.focus
+        at = piles.index(focus.pile) + by if focus and focus.pile in piles else 0
+        self.gestures.focus = self._in_pile(piles[at % len(piles)])[-1]
+        return ()
+
+    def _digit(self, number: int) -> Intents | None:
+        """Picks the so-manieth card of the focused pile (the hand, without a focus)."""
+        piles = self._piles()
+        if not piles:
+            return None
+        focus = self.gestures.focus
+        pile = focus.pile if focus and focus.pile in piles else piles[0]
+        cards = self._in_pile(pile)
+        if number >= len(cards):
+            return ()
+        self.gestures.focus = cards[number]
+        return self._toggle()
+
+    def _toggle(self) -> Intents | None:
+        """Picks the focused card, or puts it down; an unseen card is drawn at once."""
+        focus = self.gestures.focus
+        if focus is None:
+            return None
+        return self.gestures.take(focus)
+
+    def _next_aim(self, by: int) -> Intents | None:
+        aims = self.aims()
+        if not aims:
+            return None
+        gestures = self.gestures
+        at = aims.index(gestures.aim) + by if gestures.aim in aims else (0 if by > 0 else -1)
+        gestures.aim = aims[at % len(aims)]
+        return ()
+
+    def _enter(self) -> Intents | None:
+        """Plays what is picked to where Tab points, or to the one place it can go."""
+        gestures = self.gestures
+        if not gestures.selection:
+            button = self._button(gestures.buttons)
+            if button is not None:
+                return gestures.press(button, self._at(gestures.table, gestures.focus))
+            if gestures.focus is None:
+                return None
+            return gestures.play_obvious((gestures.focus,))
+        target = gestures.aim if gestures.aim in gestures.targets else ""
+        if not target and len(gestures.targets) != 1:
+            return gestures.play_obvious(gestures.selection)
+        return gestures.play_to(target or gestures.targets[0])
+
+    def _button(self, buttons: Sequence[Word]) -> Word | None:
+        return next((one for one in buttons if one.word == self.gestures.aim), None)
+
+    def _at(self, table: Arrangement | None, focus: Place | None) -> tuple[int, int]:
+        placed = table.at(focus) if table is not None and focus is not None else None
+        if placed is not None:
+            return placed.rect.centre
+        return table.felt.centre if table is not None else (0, 0)

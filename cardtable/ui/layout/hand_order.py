@@ -1,0 +1,168 @@
+"""How a person's own hand lies: sorted by the game's order, or as its owner arranged it.
+
+The order is the table's own affair: rules and saves never see it, and it stays when cards come and
+go. Knows no pixels and no pointer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import groupby
+
+from cardtable.core.cards import Card
+from cardtable.core.piles import Piles
+from cardtable.core.rules import AnyRules
+from cardtable.core.table import Fan, Zones
+from cardtable.ui.layout.fans import Order
+
+OWN = "own"  # the order its owner gave it by dragging
+
+_SUITS = "shcd*"  # black and red alternate; jokers last
+
+
+@dataclass(frozen=True, slots=True)
+class HandOrder:
+    """What is remembered of one hand: how it is sorted, its own order, and what is set aside."""
+
+    sort: str
+    own: tuple[Card, ...] = ()
+    aside: tuple[Card, ...] = ()
+
+
+@dataclass(slots=True)
+class HandOrders:
+    """The hands of one table, by pile; every question gives the order for the cards of now."""
+
+    rules: AnyRules
+    sort: str = ""
+    by_pile: dict[str, HandOrder] = field(default_factory=dict)
+
+    @property
+    def sorts(self) -> tuple[str, ...]:
+        """The ways a hand can be sorted, the owner's own order last."""
+        return (*self.rules.sorts, OWN)
+
+    def of(self, pile: str) -> HandOrder:
+        """What is remembered of a hand."""
+        return self.by_pile.get(pile, HandOrder(self.sort or self.rules.sorts[0]))
+
+    def orders(self, zones: Zones, piles: Piles, viewer: int) -> Mapping[str, Order]:
+        """The orders of all hands the viewer holds, for `layout.arrange`."""
+        return {
+            zone.name: self.order(zone.name, piles[zone.name])
+            for zone in zones
+            if zone.near.fan is Fan.HAND and viewer in zone.owners and not zone.family
+        }
+
+    def order(self, pile: str, cards: Sequence[Card]) -> Order:
+        """How the cards of a hand lie now."""
+        hand = self.of(pile)
+        if any(card.is_hidden for card in cards):
+            return Order((tuple(range(len(cards))),))
+        aside = _found(hand.aside, cards, range(len(cards)))
+        rest = [index for index in range(len(cards)) if index not in aside]
+        if hand.sort == OWN:
+            lying = tuple(_kept(hand.own, cards, rest))
+            return Order((lying,) if lying else (), aside=aside)
+        groups = sorted_groups(self.rules, cards, rest, hand.sort)
+        tight = hand.sort != "suit" and any(len(group) > 1 for group in groups)
+        return Order(groups, tight, aside)
+
+    def resort(self, pile: str, cards: Sequence[Card], sort: str) -> None:
+        """Sorts a hand another way; "own" starts from how it lies."""
+        lying = self.order(pile, cards)
+        own = tuple(cards[index] for index in lying.indices())
+        self.by_pile[pile] = replace(self.of(pile), sort=sort, own=own)
+        self.sort = sort if sort != OWN else self.sort
+
+    def next_sort(self, pile: str) -> str:
+        """The way after the present one, for a key that goes round."""
+        present = self.of(pile).sort
+        at = self.sorts.index(present) if present in self.sorts else -1
+        return self.sorts[(at + 1) % len(self.sorts)]
+
+    def reorder(self, pile: str, cards: Sequence[Card], indices: Iterable[int], gap: int) -> None:
+        """Puts cards before the `gap`-th as the hand lies; from now on the order is its own."""
+        lying = self.order(pile, cards)
+        moved = moved_to(lying.indices(), tuple(indices), gap)
+        kept = tuple(cards[index] for index in lying.aside if index not in set(moved))
+        self.by_pile[pile] = HandOrder(OWN, tuple(cards[index] for index in moved), kept)
+
+    def set_aside(self, pile: str, cards: Sequence[Card], indices: Iterable[int]) -> None:
+        """Puts cards of a hand on its owner's shelf."""
+        lying = self.order(pile, cards)
+        chosen = tuple(dict.fromkeys((*lying.aside, *indices)))
+        self.by_pile[pile] = replace(self.of(pile), aside=tuple(cards[one] for one in chosen))
+
+    def take_back(self, pile: str) -> None:
+        """Puts everything on the shelf back into the hand."""
+        self.by_pile[pile] = replace(self.of(pile), aside=())
+
+
+def sorted_groups(
+    rules: AnyRules, cards: Sequence[Card], indices: Iterable[int], sort: str
+) -> tuple[tuple[int, ...], ...]:
+    """Card indices sorted by suit, by rank, or by book: of one suit, of one rank, most first."""
+    by_suit = sort == "suit"
+
+    def group(index: int) -> int:
+        return _suit(cards[index]) if by_suit else rules.order(cards[index])
+
+    def key(index: int) -> tuple[int, int]:
+        card = cards[index]
+        return (group(index), rules.order(card) if by_suit else _suit(card))
+
+    ordered = sorted(indices, key=key)
+    groups = [tuple(part) for _, part in groupby(ordered, key=group)]
+    if sort == "book":  # what makes books at the left, what is discarded at the right
+        groups.sort(key=lambda one: -len(one))
+    return tuple(groups)
+
+
+def _suit(card: Card) -> int:
+    return _SUITS.index("*" if card.is_joker else card.suit)
+
+
+def moved_to(lying: Sequence[int], chosen: Sequence[int], gap: int) -> tuple[int, ...]:
+    """The lying indices with the chosen ones, in their present order, before the `gap`-th.
+
+    >>> moved_to((0, 1, 2, 3), (0,), 3)
+    (1, 2, 0, 3)
+    """
+    taken = set(chosen)
+    before = [index for index in lying[: max(0, gap)] if index not in taken]
+    after = [index for index in lying[max(0, gap) :] if index not in taken]
+    return (*before, *_in_order(lying, chosen), *after)
+
+
+def _in_order(lying: Sequence[int], chosen: Sequence[int]) -> list[int]:
+    """The chosen as they lie; those from elsewhere (the shelf) after them."""
+    there = [index for index in lying if index in set(chosen)]
+    return there + [index for index in chosen if index not in set(lying)]
+
+
+def _found(wanted: Sequence[Card], cards: Sequence[Card], among: Iterable[int]) -> tuple[int, ...]:
+    """The indices of the wanted cards that are still there, in the wanted order."""
+    left = list(among)
+    found = []
+    for card in wanted:
+        index = next((one for one in left if cards[one] == card), None)
+        if index is not None:
+            left.remove(index)
+            found.append(index)
+    return tuple(found)
+
+
+def _kept(own: Sequence[Card], cards: Sequence[Card], among: Sequence[int]) -> list[int]:
+    """The owner's order for the cards of now: those that stayed keep it, new ones join.
+
+    A new card goes to the right of one of its rank where the owner keeps such together, else to
+    the right end.
+    """
+    lying = list(_found(own, cards, among))
+    for index in among:
+        if index not in lying:
+            mates = [at for at, one in enumerate(lying) if cards[one].rank == cards[index].rank]
+            lying.insert(mates[-1] + 1 if mates else len(lying), index)
+    return lying

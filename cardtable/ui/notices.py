@@ -1,0 +1,75 @@
+"""One sentence at the foot of the window that goes away by itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from cardtable.ui.drawing.shapes import BLEND
+
+if TYPE_CHECKING:
+    from cardtable.ui.screen_stack import ScreenStack
+
+_STAYS = 4.0  # seconds, and a little more for every word
+_A_WORD = 0.12
+_SIZE = 15
+
+
+class Notices:
+    """What is said now, and what waits to be said."""
+
+    def __init__(self) -> None:
+        self.text = ""
+        self.changed = False
+        self._left = 0.0
+        self._waiting: list[str] = []
+
+    def say(self, text: str) -> None:
+        """Says a sentence, after those that are still to be read; none twice in a row."""
+        if text in (self.text, *self._waiting):
+            return
+        self._waiting.append(text)
+        if not self.text:
+            self._next()
+
+    def step(self, seconds: float) -> bool:
+        """Lets time pass; never wants full frame rate."""
+        if self.text:
+            self._left -= seconds
+            if self._left <= 0:
+                self._next()
+        return False
+
+    def _next(self) -> None:
+        self.text = self._waiting.pop(0) if self._waiting else ""
+        self._left = _STAYS + _A_WORD * len(self.text.split())
+        self.changed = True
+
+    def area(self, room: ScreenStack) -> pygame.Rect | None:
+        """Where it stands, shadow and all; None when there is nothing to say."""
+        if not self.text:
+            return None
+        return self._panel(room).inflate(room.theme.px(40), room.theme.px(40))
+
+    def draw(self, surface: pygame.Surface, room: ScreenStack) -> None:
+        """Draws it over everything."""
+        theme, rect = room.theme, self._panel(room)
+        panel = room.art.panel(rect.size, theme.px(10), solid=True)
+        surface.blit(panel.image, panel.area(*rect.topleft), special_flags=BLEND)
+        top = rect.top + theme.px(12)
+        for line in self._lines(room):
+            made = theme.text(line, _SIZE, "panel_text")
+            surface.blit(made, (rect.left + theme.px(20), top), special_flags=BLEND)
+            top += theme.font(_SIZE).get_linesize()
+
+    def _lines(self, room: ScreenStack) -> list[str]:
+        return room.theme.lines(self.text, room.size[0] * 2 // 3, _SIZE)
+
+    def _panel(self, room: ScreenStack) -> pygame.Rect:
+        theme, lines = room.theme, self._lines(room)
+        wide = max(theme.width(line, _SIZE) for line in lines) + 2 * theme.px(20)
+        high = len(lines) * theme.font(_SIZE).get_linesize() + 2 * theme.px(12)
+        rect = pygame.Rect(0, 0, wide, high)
+        rect.midbottom = (room.size[0] // 2, room.size[1] - theme.px(56))
+        return rect

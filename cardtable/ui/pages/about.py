@@ -1,0 +1,111 @@
+"""Who made this, whose games these are, and under which licences everything comes."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+
+import cardtable
+from cardtable import registry
+from cardtable.ui.assets import asset, assets_folder
+from cardtable.ui.controls.boxes import Column, Flow, Grid, Row, Space
+from cardtable.ui.controls.buttons import Button
+from cardtable.ui.controls.dialog import Answer, Dialog
+from cardtable.ui.controls.node import Node
+from cardtable.ui.controls.page import Page
+from cardtable.ui.controls.page_frame import framed, section
+from cardtable.ui.controls.paint import Canvas
+from cardtable.ui.controls.panels import Panel, Rule, Sides
+from cardtable.ui.controls.text import Drawing, Label, Paragraph
+from cardtable.ui.drawing.theme import SEMIBOLD
+from cardtable.ui.pages.keys import KeyCard
+
+_WITH = (
+    ("Python", "PSF licence"),
+    ("pygame-ce and SDL", "LGPL 2.1 and zlib"),
+    ("pygame_gui", "MIT licence"),
+    ("platformdirs and rich", "MIT licence"),
+    ("Source Sans 3, as Cardtable Sans", "SIL Open Font Licence 1.1"),
+)
+
+
+class About(Page):
+    """Version, credits, licences."""
+
+    start = "back"
+
+    def build(self) -> Node:
+        """The mark at the left, credits at the right."""
+        return framed(
+            "About", Sides(Panel(self._mark()), Panel(self._credits()), share=0.4), self.leave
+        )
+
+    def _mark(self) -> Node:
+        return Column(
+            [
+                Drawing(self._paint_icon, high=148),
+                Label("Cardtable", size=28, weight=SEMIBOLD, align="centre"),
+                Label(f"Version {cardtable.__version__}", role="panel_muted", align="centre"),
+                Paragraph(
+                    "Five games of the sevens family on one table, for one person against computer"
+                    " players and for several people passing one screen around. Offline, no"
+                    " account, no advertisements.",
+                    size=15,
+                    align="centre",
+                    leading=1.5,
+                ),
+                Space(0, 4),
+                Row([Space(grows=1), Button("Keys", self._keys, icon="log"), Space(grows=1)]),
+            ],
+            gap=10,
+        )
+
+    def _paint_icon(self, canvas: Canvas, rect: pygame.Rect) -> None:
+        side = rect.height - canvas.theme.px(12)
+        made = pygame.image.load(asset("icons", "cardtable-256.png")).convert_alpha()
+        small = pygame.transform.smoothscale(made, (side, side)).premul_alpha()
+        canvas.picture(small, small.get_rect(center=rect.center).topleft)
+
+    def _keys(self) -> None:
+        self.stage.over(KeyCard(self.stage))
+
+    def _credits(self) -> Node:
+        games = [
+            self._line(game.title, game.credit) for game in registry.installed() if game.credit
+        ]
+        permission = [
+            Paragraph(f"{game.title}: {game.needs_permission}", size=13, role="panel_muted")
+            for game in registry.installed()
+            if game.needs_permission
+        ]
+        licences = [
+            Button(path.stem, partial(self._licence, path.name), key=path.name, kind="quiet")
+            for path in sorted((assets_folder() / "LICENCES").glob("*.txt"))
+        ]
+        own = (
+            "Program, cards, sounds and words are our own and free for everybody: MIT licence, with"
+            " no warranty. The rules are told in our own words."
+        )
+        return Column(
+            [
+                section("Ours", Paragraph(own, size=14, leading=1.5)),
+                Rule(),
+                section("Games", *games, *permission) if games or permission else None,
+                Rule() if games or permission else None,
+                section("Made with", Grid([self._line(*one) for one in _WITH], cell=250, gap=12)),
+                Flow(licences) if licences else None,
+            ],
+            gap=16,
+        )
+
+    def _line(self, what: str, said: str) -> Node:
+        return Column(
+            [Label(what, size=14, weight=SEMIBOLD), Paragraph(said, size=13, role="panel_muted")],
+            gap=0,
+        )
+
+    def _licence(self, name: str) -> None:
+        text = asset("LICENCES", name).read_text(encoding="utf-8")
+        close = [Answer("Close", kind="quiet")]
+        self.stage.over(Dialog(self.stage, name.removesuffix(".txt"), text, close, wide=760))

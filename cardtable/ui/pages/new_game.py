@@ -1,0 +1,288 @@
+"""Laying a new table: who sits where, house rules, the deal; the last choice is remembered."""
+
+from __future__ import annotations
+
+from functools import partial
+from random import Random
+
+import pygame
+
+from cardtable.core.rules import AnyRules
+from cardtable.core.table import Option
+from cardtable.session import HUMAN, UNDO
+from cardtable.store.lessons import lessons_of
+from cardtable.ui.controls.boxes import Column, Flow, Row
+from cardtable.ui.controls.buttons import Button
+from cardtable.ui.controls.node import Node
+from cardtable.ui.controls.page import Page
+from cardtable.ui.controls.page_frame import framed, section
+from cardtable.ui.controls.paint import Canvas
+from cardtable.ui.controls.panels import Pair, Panel, Rule, Sides
+from cardtable.ui.controls.selectors import Segments, Stepper
+from cardtable.ui.controls.text import Drawing, Label, Paragraph
+from cardtable.ui.controls.text_field import TextField
+from cardtable.ui.drawing.theme import BOLD, SEMIBOLD
+from cardtable.ui.pages.lessons import LessonsPage
+from cardtable.ui.pages.rules import RulesPage
+from cardtable.ui.pages.table_setup import TableSetup, level_word, plain
+from cardtable.ui.screen import Stage
+
+_MANY = 5  # choices or seats from which another control is handier
+_UNDO = {
+    "fair": "Moves can be taken back while no hidden card has been seen since.",
+    "free": "Everything can be taken back; the statistics say so.",
+    "off": "What is played is played.",
+}
+
+
+class NewGame(Page):
+    """The dialog before a game."""
+
+    start = "deal"
+
+    def __init__(self, stage: Stage, rules: AnyRules, dice: Random | None = None) -> None:
+        super().__init__(stage)
+        settings = stage.settings
+        called = tuple(settings.now.called(person) for person in range(max(rules.seats)))
+        self.choice = TableSetup(rules, settings.last_table(rules.name), called)
+        self.dice = dice or Random()
+        self.primary = self.deal
+
+    def deal(self) -> None:
+        """Begins."""
+        game = self.choice.rules.name
+        self.stage.settings.remember(game, self.choice.remembered())
+        self.stage.begin(self.choice.launch(new_seed(self.dice)))
+
+    def build(self) -> Node:
+        """Seats and house rules at the left, the deal at the right."""
+        rules = self.choice.rules
+        tools = [Button("Rules", self._rules, icon="rules", kind="plain", key="rules")]
+        if lessons_of(rules):
+            learn = Button("Lessons", self._lessons, icon="lessons", kind="plain", key="lessons")
+            tools.insert(0, learn)
+        go = Button("Deal the cards", self.deal, kind="primary", icon="play", key="deal")
+        return framed(
+            rules.title,
+            Sides(
+                Column([Panel(self._seats()), self._house_rules()], gap=16),
+                Panel(self._the_deal()),
+                share=0.66,
+                gap=16,
+            ),
+            self.leave,
+            tools=tools,
+            actions=[go],
+            said=self.choice.summary(),
+        )
+
+    def _rules(self) -> None:
+        self.stage.over(RulesPage(self.stage, self.choice.rules, self.choice.table))
+
+    def _lessons(self) -> None:
+        self.stage.over(LessonsPage(self.stage, self.choice.rules))
+
+    # -- seats ---------------------------------------------------------------------------------
+
+    def _seats(self) -> Node:
+        rows: list[Node] = []
+        if self.choice.count > _MANY and len(self.choice.levels) > 1:
+            rows += [self._everybody(), Rule()]
+        rows += [self._seat(seat) for seat in range(self.choice.count)]
+        return section("Seats", self._how_many(), *rows)
+
+    def _how_many(self) -> Node | None:
+        counts = sorted(self.choice.rules.seats)
+        if len(counts) == 1:
+            return None
+        if len(counts) <= _MANY:
+            values = [(str(count), "Alone" if count == 1 else str(count)) for count in counts]
+            control: Node = Segments(values, str(self.choice.count), self._count, key="count")
+        else:
+            control = Stepper(self.choice.count, (0, 0), self._count, key="count", values=counts)
+        return Row([Label("Players", grows=1), control], gap=16)
+
+    def _count(self, count: int | str) -> None:
+        self.choice.count = int(count)
+        self.refresh()
+
+    def _players(self) -> list[tuple[str, str]]:
+        return [(level, level_word(level)) for level in self.choice.levels]
+
+    def _everybody(self) -> Node:
+        levels = self._players()[1:]
+        control = Segments(levels, self.choice.all_others(), self._sit_all, key="all")
+        return Row([Label("Everybody else", grows=1), control], gap=16)
+
+    def _seat(self, seat: int) -> Node:
+        name = TextField(
+            self.choice.typed(seat),
+            partial(self._rename, seat),
+            key=f"name-{seat}",
+            placeholder=self.choice.chairs[seat].name,
+            limit=24,
+            wide=150,
+            grows=1,
+        )
+        sits = Segments(
+            self._players(),
+            self.choice.chairs[seat].player,
+            partial(self._sit, seat),
+            key=f"seat-{seat}",
+        )
+        dot = Drawing(partial(self._paint_seat, seat), wide=28, high=28)
+        return Row([dot, name, sits], gap=12)
+
+    def _paint_seat(self, seat: int, canvas: Canvas, rect: pygame.Rect) -> None:
+        """The seat's number, or its side's letter, in the side's colour."""
+        side = self.choice.side(seat)
+        sign = "ABC"[side % 3] if self.choice.partners else str(seat + 1)
+        colour = canvas.theme.team(side)
+        canvas.box(rect, (*colour[:3], 44), radius=14, edge=colour, width=1.5)
+        canvas.text(rect, sign, 13, "panel_text", weight=BOLD, align="centre")
+
+    def _rename(self, seat: int, name: str) -> None:
+        self.choice.rename(seat, name)
+        self.refresh()
+
+    def _sit(self, seat: int, player: str) -> None:
+        self.choice.sit(seat, player)
+        self.refresh()
+
+    def _sit_all(self, player: str) -> None:
+        self.choice.sit_all(player)
+        self.refresh()
+
+    # -- house rules ---------------------------------------------------------------------------
+
+    def _house_rules(self) -> Node | None:
+        options = self.choice.options
+        if not options:
+            return None
+        parts: list[Node] = []
+        for number, option in enumerate(options):
+            parts += [Rule()] * bool(number) + [self._option(option)]
+        usual = Button(
+            "Usual rules",
+            self._usual,
+            kind="plain",
+            icon="again",
+            key="usual",
+            enabled=bool(self.choice.changed),
+        )
+        head = Row([Label("House rules", size=17, weight=SEMIBOLD, grows=1), usual])
+        return Panel(Column([head, *parts], gap=14))
+
+    def _usual(self) -> None:
+        self.choice.reset()
+        self.refresh()
+
+    def _option(self, option: Option) -> Node:
+        value = self.choice.table[option.name]
+        words = Column(
+            [
+                Label(plain(option.name), size=15, weight=SEMIBOLD),
+                Paragraph(option.help, size=13, role="panel_muted"),
+            ],
+            gap=2,
+        )
+        sentence = option.sentence(value)
+        says = Paragraph(sentence, size=14) if sentence and sentence != option.help else None
+        return Column([Pair(words, self._control(option)), says], gap=8)
+
+    def _control(self, option: Option) -> Node:
+        if option.choices:
+            values = [(one.value, plain(one.value)) for one in option.values(self.choice.count)]
+            return Segments(
+                values,
+                self.choice.value(option),
+                partial(self._choose, option),
+                key=f"option-{option.name}",
+            )
+        return Flow([self._number(option, place) for place in range(option.count)])
+
+    def _number(self, option: Option, place: int) -> Node:
+        numbers = self.choice.table.numbers(option.name)
+        return Stepper(
+            numbers[place],
+            option.numbers,
+            partial(self._choose_number, option, place),
+            key=f"option-{option.name}-{place}",
+            step=_step(option),
+        )
+
+    def _choose(self, option: Option, text: str) -> None:
+        self.choice.choose(option, text)
+        self.refresh()
+
+    def _choose_number(self, option: Option, place: int, number: int) -> None:
+        numbers = list(self.choice.table.numbers(option.name))
+        numbers[place] = number
+        self._choose(option, "/".join(map(str, numbers)))
+
+    # -- the deal ------------------------------------------------------------------------------
+
+    def _the_deal(self) -> Node:
+        seed = TextField(
+            self.choice.seed,
+            self._seed,
+            key="seed",
+            placeholder="Random",
+            icon="dice",
+            limit=40,
+            done=self.deal,
+        )
+        undo = self.stage.settings.now.undo
+        return Column(
+            [
+                section(
+                    "Deal", seed, note="Any text is a deal number: the same text, the same cards."
+                ),
+                Rule(),
+                section(
+                    "Taking back",
+                    Segments([(one, plain(one)) for one in UNDO], undo, self._undo, key="undo"),
+                    Paragraph(_UNDO[undo], size=13, role="panel_muted"),
+                ),
+                *self._fairness(),
+            ],
+            gap=16,
+        )
+
+    def _fairness(self) -> list[Node]:
+        """What somebody about to begin may wonder: the open game, passing on, computer players."""
+        people = sum(chair.player == HUMAN for chair in self.choice.chairs)
+        if self.stage.saves.has_open_game:
+            said = "The game in play is put by; you find it under Saved games, Played."
+        elif people > 1:
+            said = "Between turns a curtain hides the cards until the next person is at the screen."
+        elif self.choice.count > 1:
+            said = "Computer players see only what their seat may see."
+        else:
+            return []
+        return [Rule(), Paragraph(said, size=13, role="panel_muted")]
+
+    def _seed(self, text: str) -> None:
+        self.choice.seed = text
+        self.refresh()
+
+    def _undo(self, rule: str) -> None:
+        self.stage.settings.set("undo", rule)
+        self.refresh()
+
+
+def _step(option: Option) -> int:
+    """A wide range is gone through in tens or fives, as its limits and default allow."""
+    low, high = option.numbers
+    first = option.default if isinstance(option.default, tuple) else (option.default,)
+    for step in (10, 5):
+        if high - low > 6 * step and all(
+            isinstance(one, int) and (one - low) % step == 0 for one in first
+        ):
+            return step
+    return 1
+
+
+def new_seed(dice: Random) -> str:
+    """A short deal number that can be told to somebody else."""
+    return str(10000 + int(dice.random() * 90000))

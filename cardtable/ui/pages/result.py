@@ -1,0 +1,353 @@
+"""How a round or a game ended, and why: the reason, the score sheet, a look back, what next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from cardtable.ai import asking
+from cardtable.core.rules import Afterthought
+from cardtable.core.table import DEALER, named, text_of
+from cardtable.session import Session
+from cardtable.store.launch import Launch
+from cardtable.ui.controls.boxes import Column, Grid, Row, Space
+from cardtable.ui.controls.buttons import Button
+from cardtable.ui.controls.node import Node
+from cardtable.ui.controls.page import Page
+from cardtable.ui.controls.page_frame import framed, section
+from cardtable.ui.controls.paint import Canvas
+from cardtable.ui.controls.panels import Panel, Rule, Sides
+from cardtable.ui.controls.selectors import Segments, Stepper
+from cardtable.ui.controls.text import Drawing, Icon, Label, Paragraph
+from cardtable.ui.drawing.theme import BOLD, SEMIBOLD
+from cardtable.ui.pages.matrix import Matrix
+from cardtable.ui.pages.score_sheet import headline, places, sheet_of
+from cardtable.ui.screen import Stage
+from cardtable.ui.table.replay import Replay
+
+_TURN = 2.4  # seconds the busy star takes to turn by one point
+_LOOK_BACK = 10.0  # seconds of thinking at most
+_LINES = 7  # reasons of a side, more than which make a sheet long
+_COLUMN = 200  # units of width for the reasons of a side
+
+
+class Result(Page):
+    """Over the table. While the game goes on it is the score sheet between two rounds."""
+
+    start = "next"
+
+    def __init__(
+        self, stage: Stage, session: Session, go_on: Callable[[], object] | None = None
+    ) -> None:
+        super().__init__(stage)
+        self.session = session
+        self.sheet = sheet_of(session)
+        self.round = self.sheet.rounds[-1] if self.sheet.rounds else 0
+        self._go_on = go_on
+        self.primary = self.next
+        self.over = session.outcome is not None
+        self.job = 0
+        self.thought: Afterthought | None = None
+        self._angle = 0.0
+        self._look_back()
+
+    # -- what next -----------------------------------------------------------------------------
+
+    def next(self) -> None:
+        """The next round, or another deal for the same table."""
+        if self.over:
+            self._again("", 0)
+            return
+        self.stage.back()
+        if self._go_on is not None:
+            self._go_on()
+
+    def leave(self) -> None:
+        """Escape goes back to the table, where everything still lies."""
+        if self.over:
+            self.stage.back()
+        else:
+            self.next()
+
+    def rematch(self) -> None:
+        """The same cards once more."""
+        self._again(self.session.seed, 0)
+
+    def other_seat(self) -> None:
+        """The same cards, everybody one seat on."""
+        self._again(self.session.seed, 1)
+
+    def _again(self, seed: str, turned: int) -> None:
+        session = self.session
+        chairs = session.chairs[-turned:] + session.chairs[:-turned] if turned else session.chairs
+        options = {name: text_of(value) for name, value in session.table.options}
+        self.stage.begin(Launch(session.rules.name, chairs, seed, options))
+
+    def watch(self) -> None:
+        """The game from its deal on."""
+        self.stage.over(Replay(self.stage, self.session))
+
+    def open_hands(self) -> None:
+        """The end with every hand open."""
+        self.stage.over(Replay(self.stage, self.session, at_end=True, open_hands=True))
+
+    # -- looking back --------------------------------------------------------------------------
+
+    def _look_back(self) -> None:
+        session = self.session
+        if self.over and asking.looks_back(session.rules):
+            log = [entry.move for entry in session.log]
+            request = asking.for_look_back(
+                session.rules, session.state_after(0), log, seconds=_LOOK_BACK, seed=session.seed
+            )
+            self.job = self.stage.thinker.ask(request)
+
+    def stop_looking(self) -> None:
+        """Gives up looking back."""
+        if self.job:
+            self.job = 0
+            self.stage.thinker.cancel()
+            self.refresh()
+
+    def close(self) -> None:
+        """Nothing goes on beside a screen that is gone."""
+        if self.job:
+            self.job = 0
+            self.stage.thinker.cancel()
+        super().close()
+
+    def step(self, seconds: float) -> bool:
+        """The star turns while the computer looks back."""
+        moving = super().step(seconds)
+        if not self.job:
+            return moving
+        for answer in self.stage.thinker.poll():
+            if answer.job == self.job:
+                self.job, self.thought = 0, answer.afterthought
+                self.refresh()
+                return True
+        self._angle = (self._angle + seconds / _TURN) % 1.0
+        for node in self.root.walk():
+            if isinstance(node, Drawing) and node.draw == self._paint_busy:
+                self.damage(node)
+        return True
+
+    def show_line(self) -> None:
+        """Watches the better way that was found."""
+        thought, session = self.thought, self.session
+        if thought is None or not thought.line:
+            return
+        other = Session(session.rules, session.table, session.chairs, session.seed)
+        try:
+            for entry in session.log[: thought.at]:
+                other.play(entry.move, joined=entry.joined)
+            for move in thought.line:
+                while other.turn == DEALER and move.seat != DEALER:
+                    other.deal()
+                other.play(move)
+        except ValueError as error:
+            self.stage.notice(f"This line cannot be shown: {error}")
+            return
+        self.stage.over(Replay(self.stage, other, at=thought.at))
+
+    # -- the page ------------------------------------------------------------------------------
+
+    def build(self) -> Node:
+        """The result at the left, the score sheet at the right."""
+        main = Panel(self._main(), y=28)
+        rounds = self.sheet.rounds
+        share = 0.32 if self._is_long() else 0.44
+        both = Sides(main, Panel(self._sheet()), share=share, gap=16) if rounds else main
+        body = Column([Space(grows=2), both, Space(grows=3)], gap=0)
+        return framed(
+            self.session.rules.title,
+            body,
+            self.leave,
+            actions=self._actions(),
+            wide=1120 if rounds else 720,
+        )
+
+    def _actions(self) -> list[Node]:
+        if not self.over:
+            return [Button("Go on", self.next, kind="primary", icon="play", key="next")]
+        several = len(self.session.chairs) > 1
+        actions: list[Node] = [
+            Button("Chooser", self.stage.home, kind="plain", icon="home", key="home"),
+            Button("Watch", self.watch, icon="play", key="watch"),
+        ]
+        if several:
+            actions.append(Button("Open all hands", self.open_hands, icon="eye", key="open"))
+        actions.append(Button("Same deal", self.rematch, icon="again", key="rematch"))
+        if several:
+            actions.append(Button("From another seat", self.other_seat, key="other"))
+        actions.append(Button("New deal", self.next, kind="primary", key="next"))
+        return actions
+
+    def _main(self) -> Node:
+        outcome = self.session.outcome
+        reason = named(outcome.reason, self.session.names) if outcome else ""
+        won = bool(outcome and outcome.winners)
+        return Column(
+            [
+                Drawing(partial(self._paint_star, won), high=64) if self.over else None,
+                Paragraph(
+                    headline(self.session), size=32, weight=SEMIBOLD, align="centre", leading=1.2
+                ),
+                Paragraph(reason, size=16, role="panel_muted", align="centre") if reason else None,
+                self._thought(),
+                Space(0, 4),
+                Rule() if len(self.sheet.sides) > 1 else None,
+                *self._ranking(),
+                self._fairness(),
+            ],
+            gap=12,
+        )
+
+    def _paint_star(self, won: bool, canvas: Canvas, rect: pygame.Rect) -> None:
+        """The house star: golden for a winner, faint without one."""
+        role = "gold" if won else (*canvas.theme.of("panel_muted")[:3], 110)
+        canvas.icon(rect, "star", 60, role)
+
+    def _thought(self) -> Node | None:
+        if self.job:
+            star = Drawing(self._paint_busy, wide=20, high=20)
+            said = Label("Looking back at the game …", size=14, role="panel_muted", grows=1)
+            stop = Button("Stop", self.stop_looking, kind="plain", key="stop")
+            return Panel(Row([star, said, stop], gap=12), x=16, y=4, fill="field", radius=10)
+        if self.thought is None or not self.thought.text:
+            return None
+        said_now = Paragraph(named(self.thought.text, self.session.names), size=14, grows=1)
+        show = None
+        if self.thought.line:
+            show = Button("Show me", self.show_line, icon="play", key="show")
+        row = Row([Icon("hint", size=18, role="gold"), said_now, show], gap=12)
+        return Panel(row, x=16, y=10, fill="field", radius=10)
+
+    def _paint_busy(self, canvas: Canvas, rect: pygame.Rect) -> None:
+        """The star, turning."""
+        still = self.stage.settings.now.reduced_motion == "on"
+        made = self.stage.art.icon("star", canvas.theme.px(40), "gold")
+        turned = pygame.transform.rotozoom(made, 0 if still else -360 / 7 * self._angle, 0.5)
+        canvas.picture(turned, turned.get_rect(center=rect.center).topleft)
+
+    def _ranking(self) -> list[Node]:
+        session, outcome = self.session, self.session.outcome
+        if len(session.chairs) == 1:
+            return []
+        if outcome is None:
+            sheet = self.sheet
+            return [
+                self._rank(number, sheet.sides[side], sheet.total(side), side, won=False)
+                for number, side in sheet.ranking()
+            ]
+        rows: list[Node] = []
+        for seats in places(outcome, lowest_wins=session.rules.lowest_wins):
+            number = len(rows) + 1
+            for seat in seats:
+                side = session.rules.side(session.table, seat)
+                won = seat in outcome.winners
+                rows.append(
+                    self._rank(number, session.names[seat], outcome.scores[seat], side, won=won)
+                )
+        return rows
+
+    def _rank(self, number: int, name: str, score: int, side: int, *, won: bool) -> Node:
+        dot = Drawing(partial(_paint_side, side, str(number)), wide=26, high=26)
+        star = Icon("star", size=16, role="gold") if won else None
+        points = Label(str(score), size=18, weight=BOLD if won else SEMIBOLD, align="right")
+        return Row(
+            [
+                dot,
+                Label(name, size=16, weight=SEMIBOLD if won else "regular"),
+                star,
+                Space(grows=1),
+                points,
+            ],
+            gap=12,
+        )
+
+    def _fairness(self) -> Node | None:
+        """The deal and its fingerprint, for whoever wants to check."""
+        session = self.session
+        said = f"Deal “{session.seed}”" if session.seed else "Deal"
+        print_of = session.fingerprint
+        return Paragraph(
+            f"{said}, fingerprint {print_of}" if print_of else said,
+            size=12,
+            role="panel_muted",
+            align="centre",
+        )
+
+    # -- the score sheet -----------------------------------------------------------------------
+
+    def _sheet(self) -> Node:
+        rounds = self.sheet.rounds
+        parts: list[Node | None] = []
+        if len(rounds) > 1:
+            parts.append(Matrix(self.sheet, self.round))
+            parts.append(Rule())
+        if 1 < len(rounds) <= 8:
+            values = [(str(number), str(number)) for number in rounds]
+            pick = Segments(values, str(self.round), self._show_round, key="round")
+            parts.append(Row([Label("Round", grows=1), pick]))
+        elif len(rounds) > 8:
+            parts.append(self._stepper())
+        reasons = self._reasons()
+        parts += [Grid(reasons, cell=_COLUMN, gap=28)] if self._is_long() else reasons
+        return section("Score sheet", *parts)
+
+    def _is_long(self) -> bool:
+        """Whether the sides' reasons are so many that they stand beside each other."""
+        sides = self.sheet.sides
+        most = max((len(self.sheet.of(self.round, side)) for side in sides), default=0)
+        return len(sides) in (2, 3) and most > _LINES
+
+    def _stepper(self) -> Node:
+
+        pick = Stepper(self.round, (0, 0), self._show_round, key="round", values=self.sheet.rounds)
+        return Row([Label("Round", grows=1), pick])
+
+    def _show_round(self, number: str | int) -> None:
+        self.round = int(number)
+        self.refresh()
+
+    def _reasons(self) -> list[Node]:
+        """Every point of the round with its reason, side by side."""
+        parts: list[Node] = []
+        for side, name in self.sheet.sides.items():
+            lines = self.sheet.of(self.round, side)
+            if not lines:
+                continue
+            alone = len(self.sheet.sides) == 1
+            head = Row(
+                [
+                    Label(name, size=15, weight=SEMIBOLD, grows=1),
+                    Label(_signed(self.sheet.points(self.round, side)), size=15, weight=BOLD),
+                ]
+            )
+            reasons = [_reason(line.reason, line.points) for line in lines]
+            parts.append(Column(reasons if alone else [head, *reasons], gap=4))
+        return parts
+
+
+def _reason(text: str, points: int) -> Node:
+    return Row(
+        [
+            Paragraph(text[:1].upper() + text[1:], size=14, role="panel_muted", grows=1),
+            Label(_signed(points), size=14, role="panel_muted"),
+        ],
+        gap=16,
+        top=True,
+    )
+
+
+def _signed(points: int) -> str:
+    return f"+{points}" if points > 0 else str(points).replace("-", "−")
+
+
+def _paint_side(side: int, sign: str, canvas: Canvas, rect: pygame.Rect) -> None:
+    colour = canvas.theme.team(side)
+    canvas.box(rect, (*colour[:3], 44), radius=13, edge=colour, width=1.5)
+    canvas.text(rect, sign, 13, "panel_text", weight=BOLD, align="centre")

@@ -1,0 +1,207 @@
+"""The rules of a game as its table plays them: contents, search, drawn cards, our rulings."""
+
+from __future__ import annotations
+
+from functools import partial
+from importlib import resources
+
+import pygame
+
+from cardtable.core.rules import AnyRules
+from cardtable.core.table import Table
+from cardtable.store.lessons import lessons_of
+from cardtable.ui.controls.boxes import Column, Row, Space
+from cardtable.ui.controls.buttons import Button, Pressable
+from cardtable.ui.controls.cards import CardRow
+from cardtable.ui.controls.node import Node
+from cardtable.ui.controls.page import Page
+from cardtable.ui.controls.page_frame import WIDE
+from cardtable.ui.controls.panels import Inset, Panel, Scroll
+from cardtable.ui.controls.text import Icon, Label, Paragraph
+from cardtable.ui.controls.text_field import TextField
+from cardtable.ui.drawing.theme import BOLD, SEMIBOLD
+from cardtable.ui.pages import markdown
+from cardtable.ui.pages.lessons import LessonsPage
+from cardtable.ui.pages.markdown import BadHelp, Block
+from cardtable.ui.screen import Stage
+
+_CONTENTS_FROM = 820  # units of width from which the contents stand beside the text
+_HEADINGS = {1: 24, 2: 19, 3: 16}
+
+
+class RulesPage(Page):
+    """One game's rules, rewritten by the house rules of a table."""
+
+    start = "search"
+
+    def __init__(self, stage: Stage, rules: AnyRules, table: Table) -> None:
+        super().__init__(stage)
+        self.rules, self.table = rules, table
+        self.query = ""
+        self._at = -1  # which of the places found was shown last
+        self.blocks = read_rules(rules, table)
+        self.sections = markdown.sections(self.blocks)
+
+    # -- searching -----------------------------------------------------------------------------
+
+    @property
+    def found(self) -> tuple[int, ...]:
+        """The numbers of the blocks that mention what is searched for."""
+        wanted = self.query.strip().casefold()
+        if not wanted:
+            return ()
+        return tuple(
+            number for number, block in enumerate(self.blocks) if wanted in block.text.casefold()
+        )
+
+    def _search(self, query: str) -> None:
+        self.query = query
+        self._at = -1
+        self.refresh()
+        if self.found:
+            self.next_found()
+
+    def next_found(self) -> None:
+        """Shows the next place found, after the last the first again."""
+        found = self.found
+        if found:
+            self._at = (self._at + 1) % len(found)
+            self.refresh()
+            self.bring(f"block-{found[self._at]}", within="text")
+
+    def key(self, event: pygame.Event) -> bool:
+        """Up and down scroll the text unless the contents have the keyboard; F3 searches on."""
+        if event.key == pygame.K_F3:
+            self.next_found()
+            return True
+        focus = self.focus
+        if event.key in (pygame.K_UP, pygame.K_DOWN) and (focus is None or focus.key == "search"):
+            self.scroll_by("text", 72 if event.key == pygame.K_DOWN else -72)
+            return True
+        return False
+
+    # -- the page ------------------------------------------------------------------------------
+
+    def build(self) -> Node:
+        """Heading and search above, contents at the left, the text."""
+        beside = self.size[0] >= self.theme.px(_CONTENTS_FROM)
+        text = Panel(Scroll(self._text(), key="text"), x=28, y=8, grows=1, shrinks=True)
+        if beside:
+            contents = Inset(Scroll(self._contents(), key="contents"), fixed=248)
+            body: Node = Row([contents, text], gap=20, fill=True, grows=1)
+        else:
+            body = text
+        return Column(
+            [
+                Inset(self._head(), x=20, y=12, most=WIDE + 24),
+                Inset(body, x=32, most=WIDE, grows=1, shrinks=True),
+                Space(0, 20),
+            ],
+            gap=0,
+        )
+
+    def _head(self) -> Node:
+        search = TextField(
+            self.query,
+            self._search,
+            key="search",
+            placeholder="Search the rules",
+            icon="search",
+            wide=240,
+            done=self.next_found,
+        )
+        way_back = Button("", self.leave, kind="plain", icon="left", key="back", hint="Back (Esc)")
+        heading = Label(self.rules.title, size=24, role="text", weight=SEMIBOLD, grows=1)
+        return Row([way_back, heading, self._count(), self._learn(), search])
+
+    def _learn(self) -> Node | None:
+        """The way to the game's lessons, where it has some."""
+        if not lessons_of(self.rules):
+            return None
+        return Button(
+            "", self._lessons, kind="plain", icon="lessons", key="lessons", hint="Lessons"
+        )
+
+    def _lessons(self) -> None:
+        self.stage.over(LessonsPage(self.stage, self.rules))
+
+    def _count(self) -> Node | None:
+        if not self.query.strip():
+            return None
+        found = self.found
+        said = f"{self._at + 1} of {len(found)}" if found else "not found"
+        return Label(said, size=13, role="muted")
+
+    def _contents(self) -> Node:
+        rows: list[Node] = []
+        for number, section in enumerate(self.sections):
+            if section.level > 2 or not section.title:
+                continue
+            count = section.mentions(self.query.strip()) if self.query.strip() else -1
+            role = "muted" if count == 0 else "text"
+            weight = BOLD if section.level == 1 else SEMIBOLD
+            line = [Label(section.title, size=14, role=role, weight=weight, grows=1)]
+            if count > 0:
+                line.append(Label(str(count), size=13, role="gold", weight=BOLD))
+            rows.append(
+                Pressable(
+                    Row(line),
+                    partial(self._go, number),
+                    key=f"contents-{number}",
+                    x=12,
+                    y=8,
+                    radius=8,
+                    fill=(0, 0, 0, 0),
+                    edge=(0, 0, 0, 0),
+                )
+            )
+        return Inset(Column(rows, gap=2), x=4, y=4)
+
+    def _go(self, number: int) -> None:
+        first = self.blocks.index(self.sections[number].blocks[0])
+        self.bring(f"block-{first}", within="text")
+
+    def _text(self) -> Node:
+        parts: list[Node] = [Space(0, 8)]
+        for number, block in enumerate(self.blocks):
+            if block.kind == "heading" and number:
+                parts.append(Space(0, 10 if block.level > 1 else 20))
+            parts.append(Inset(self._block(block), key=f"block-{number}"))
+        if self.rules.credit and self.rules.credit not in "".join(b.text for b in self.blocks):
+            parts.append(Paragraph(self.rules.credit, size=13, role="panel_muted"))
+        return Inset(Column([*parts, Space(0, 24)], gap=12), most=720)
+
+    def _block(self, block: Block) -> Node:
+        runs = tuple((span.text, span.bold) for span in block.spans)
+        mark = self.query.strip()
+        if block.kind == "heading":
+            size = _HEADINGS.get(block.level, 16)
+            return Paragraph(runs, size=size, weight=SEMIBOLD, mark=mark, leading=1.3)
+        if block.kind == "bullet":
+            return Row([Label("•", size=16, role="gold"), _wide(runs, mark)], gap=12, top=True)
+        if block.kind == "ruling":
+            said = Paragraph(runs, size=14, role="panel_muted", mark=mark, grows=1)
+            row = Row([Icon("star", size=14, role="gold"), said], gap=12, top=True)
+            return Panel(row, x=14, y=8, fill="field", edge=(0, 0, 0, 0), radius=8)
+        if block.kind == "cards":
+            cards = CardRow(self.stage.art, block.cards)
+            return Inset(Row([cards, _wide(runs, mark)], gap=20), y=4)
+        return Paragraph(runs, size=16, mark=mark, leading=1.5)
+
+
+def _wide(runs: tuple[tuple[str, bool], ...], mark: str) -> Paragraph:
+    return Paragraph(runs, size=16, mark=mark, leading=1.5, grows=1)
+
+
+def read_rules(rules: AnyRules, table: Table) -> tuple[Block, ...]:
+    """A game's help.md as this table reads it; a text that cannot be read says so itself."""
+    package = type(rules).__module__.rpartition(".")[0]
+    try:
+        text = resources.files(package).joinpath("help.md").read_text(encoding="utf-8")
+        return markdown.read(text, table, rules.options)
+    except (OSError, ModuleNotFoundError, BadHelp) as error:
+        words = f"The rules of {rules.title} cannot be shown: {error}."
+        return (
+            Block("heading", markdown.spans_of(rules.title), 1),
+            Block("text", markdown.spans_of(words)),
+        )

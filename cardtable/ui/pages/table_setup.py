@@ -1,0 +1,209 @@
+"""What has been chosen for a new game: seats, house rules, the deal. Knows no pixel."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from cardtable.core.players import NAMES
+from cardtable.core.rules import AnyRules
+from cardtable.core.table import BadOption, Option, Table, table_for, text_of
+from cardtable.session import HUMAN, Chair
+from cardtable.store.launch import Launch
+from cardtable.store.settings import LastTable
+
+
+class TableSetup:
+    """The table being laid. Seats beyond the present number are kept, so that they come back."""
+
+    def __init__(
+        self, rules: AnyRules, last: LastTable | None = None, called: tuple[str, ...] = ()
+    ) -> None:
+        self.rules = rules
+        self.called = called  # what people at this screen are called
+        self.levels: tuple[str, ...] = (HUMAN, *rules.players())
+        self.count = rules.seats[0]
+        self.seed = ""
+        self.chosen: dict[str, str] = {}
+        self._chairs = [self._usual(seat) for seat in range(max(rules.seats))]
+        if last is not None:
+            self._take(last)
+
+    def _usual(self, seat: int) -> Chair:
+        """A person first, then computer players of the middle level."""
+        if seat == 0 or len(self.levels) == 1:
+            return Chair(HUMAN, self._person(seat))
+        return Chair(self.levels[len(self.levels) // 2], NAMES[(seat - 1) % len(NAMES)])
+
+    def _person(self, seat: int) -> str:
+        people = self.called
+        return people[seat] if seat < len(people) and people[seat] else f"Player {seat + 1}"
+
+    def _take(self, last: LastTable) -> None:
+        if len(last.chairs) in self.rules.seats:
+            self.count = len(last.chairs)
+        for seat, (player, name) in enumerate(last.chairs[: len(self._chairs)]):
+            if player in self.levels:
+                self._chairs[seat] = Chair(player, name)
+        self.chosen = dict(last.options)
+
+    # -- seats ---------------------------------------------------------------------------------
+
+    @property
+    def chairs(self) -> tuple[Chair, ...]:
+        """The seats of now, each with a name that no other has."""
+        seen: Counter[str] = Counter()
+        chairs = []
+        for seat, chair in enumerate(self._chairs[: self.count]):
+            name = " ".join(chair.name.split()) or self._usual(seat).name
+            seen[name] += 1
+            chairs.append(Chair(chair.player, f"{name} {seen[name]}" if seen[name] > 1 else name))
+        return tuple(chairs)
+
+    def typed(self, seat: int) -> str:
+        """The name as it was typed."""
+        return self._chairs[seat].name
+
+    def rename(self, seat: int, name: str) -> None:
+        """Takes a name as it is being typed."""
+        self._chairs[seat] = Chair(self._chairs[seat].player, name)
+
+    def sit(self, seat: int, player: str) -> None:
+        """Puts a person or a level at a seat; a name nobody typed changes with them."""
+        before = self._chairs[seat]
+        was_person = before.player == HUMAN
+        name = before.name
+        if was_person != (player == HUMAN) and name in (self._person(seat), self._usual(seat).name):
+            name = self._person(seat) if player == HUMAN else NAMES[(seat - 1) % len(NAMES)]
+        self._chairs[seat] = Chair(player, name)
+
+    def sit_all(self, player: str) -> None:
+        """Puts one level at every seat but the first."""
+        for seat in range(1, self.count):
+            self.sit(seat, player)
+
+    def all_others(self) -> str:
+        """The level of every seat but the first, or "" when they differ."""
+        sitting = {chair.player for chair in self._chairs[1 : self.count]}
+        return next(iter(sitting)) if len(sitting) == 1 else ""
+
+    def side(self, seat: int) -> int:
+        """The side a seat plays for."""
+        return self.rules.side(self.table, seat)
+
+    @property
+    def partners(self) -> bool:
+        """Whether some seats play together."""
+        return len({self.side(seat) for seat in range(self.count)}) < self.count
+
+    # -- house rules ---------------------------------------------------------------------------
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The house rules that mean something for so many seats."""
+        return tuple(option for option in self.rules.options if option.applies(self.count))
+
+    @property
+    def table(self) -> Table:
+        """The table chosen; a value that does not fit so many seats falls back to its default."""
+        return table_for(self.rules.options, self.count, self._fitting())
+
+    def _fitting(self) -> dict[str, str]:
+        fitting = {}
+        for option in self.rules.options:
+            try:
+                option.parse(self.chosen[option.name], self.count)
+            except (KeyError, BadOption):
+                continue
+            fitting[option.name] = self.chosen[option.name]
+        return fitting
+
+    def value(self, option: Option) -> str:
+        """The text of an option's value."""
+        return text_of(self.table[option.name])
+
+    def choose(self, option: Option, text: str) -> None:
+        """Takes a value for a house rule."""
+        self.chosen[option.name] = text
+
+    def reset(self) -> None:
+        """Back to the usual house rules."""
+        self.chosen.clear()
+
+    @property
+    def changed(self) -> tuple[Option, ...]:
+        """The house rules that are not the usual ones."""
+        table = self.table
+        return tuple(one for one in self.options if table[one.name] != one.first(self.count))
+
+    # -- the whole -----------------------------------------------------------------------------
+
+    def summary(self) -> str:
+        """The table in one sentence."""
+        rules = [
+            f"{plain(one.name).lower()}: {plain(self.value(one)).lower()}" for one in self.changed
+        ]
+        house = ", ".join(rules) if rules else "the usual house rules"
+        deal = f"the deal “{self.seed.strip()}”" if self.seed.strip() else "a random deal"
+        return f"{who_plays(self.chairs)}; {house}; {deal}."
+
+    def launch(self, seed: str) -> Launch:
+        """What begins this table; `seed` counts where none was typed."""
+        given = self.seed.strip() or seed
+        return Launch(self.rules.name, self.chairs, given, self.options_as_text())
+
+    def options_as_text(self) -> Mapping[str, str]:
+        """Every house rule with the value it has at this table."""
+        return {name: text_of(value) for name, value in self.table.options}
+
+    def remembered(self) -> LastTable:
+        """What to begin with the next time."""
+        chairs = tuple((chair.player, chair.name) for chair in self._chairs[: self.count])
+        return LastTable(chairs, dict(self._fitting()))
+
+
+def plain(name: str) -> str:
+    """A declared word as a label: `seven_to_empty` reads Seven to empty.
+
+    >>> plain("auto_deal")
+    'Auto deal'
+    """
+    words = name.replace("_", " ").replace("-", " ")
+    return words[:1].upper() + words[1:]
+
+
+def level_word(player: str) -> str:
+    """What a kind of player is called: Person, Easy, Normal, Hard."""
+    return "Person" if player == HUMAN else plain(player)
+
+
+def who_plays(chairs: tuple[Chair, ...]) -> str:
+    """Who sits at a table, in a few words.
+
+    >>> who_plays((Chair("human", "Ann"), Chair("hard", "Otto")))
+    'Ann against Otto (hard)'
+    """
+    people = [chair.name for chair in chairs if chair.is_human]
+    computers = [chair for chair in chairs if not chair.is_human]
+    if len(computers) > 3:
+        levels = Counter(chair.player for chair in computers)
+        counted = ", ".join(f"{count} {level}" for level, count in levels.items())
+        others = f"{len(computers)} computer players ({counted})"
+    else:
+        others = listed([f"{chair.name} ({chair.player})" for chair in computers])
+    if len(chairs) == 1 and people:
+        return f"{people[0]} alone"
+    if people and others:
+        return f"{listed(people)} against {others}"
+    return listed(people) or others
+
+
+def listed(names: list[str]) -> str:
+    """Names as a sentence has them.
+
+    >>> listed(["Ann", "Bo", "Cy"])
+    'Ann, Bo and Cy'
+    """
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} and {names[-1]}"

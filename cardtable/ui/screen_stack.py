@@ -1,0 +1,324 @@
+"""The room that screens stand in: the Stage of screen.py, on any surface, with or without a window.
+
+Keeps the stack of screens, the backdrop, and what all screens share: theme, art, sounds, settings,
+saves, the thinking process. Knows no window, no clock and no rules of a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from random import SystemRandom
+from typing import TYPE_CHECKING
+
+import pygame
+
+from cardtable import registry
+from cardtable.core.table import OVER, BadOption, table_for
+from cardtable.session import BadSave, Session, load
+from cardtable.store.launch import Launch
+from cardtable.store.places import Places
+from cardtable.store.saves import Loaded, Saves
+from cardtable.store.settings import SettingsFile
+from cardtable.ui.drawing.art import Art, DeckStyle
+from cardtable.ui.drawing.shapes import BLEND
+from cardtable.ui.drawing.theme import Theme
+from cardtable.ui.notices import Notices
+from cardtable.ui.screen import Screen
+from cardtable.ui.sound import Sounds
+from cardtable.ui.system_preferences import SystemPreferences
+
+if TYPE_CHECKING:
+    from cardtable.ai.thinking import Thinker
+    from cardtable.store.statistics import Statistics
+
+
+class ScreenStack:
+    """The stage that app.py, the screenshots and the tests lend to screens."""
+
+    def __init__(self, size: tuple[int, int], places: Places) -> None:
+        self.size = size
+        self.toast = Notices()
+        self.settings = SettingsFile(places.settings, self.notice)
+        self.saves = Saves(places, self.notice)
+        self.theme = Theme(self.settings.now.theme)
+        self.art = Art(self.theme)
+        self.sounds = Sounds()
+        self.wishes = SystemPreferences()
+        self.wants_fullscreen: Callable[[], None] | None = None  # set by whoever has a window
+        self.over_with = False
+        self.session: Session | None = None  # the one on the table
+        self._screens: list[Screen] = []
+        self._backdrop: pygame.Surface | None = None
+        self._places = places
+        self._set_up()
+
+    # -- the stage -----------------------------------------------------------------------------
+
+    @cached_property
+    def statistics(self) -> Statistics:
+        """The games that were played; the database is opened when first asked for."""
+        from cardtable.store.statistics import Statistics  # noqa: PLC0415  not for the first frame
+
+        return Statistics(self._places.statistics, self.notice)
+
+    @cached_property
+    def thinker(self) -> Thinker:
+        """Whoever thinks for the computer players."""
+        from cardtable.ai.thinking import Thinker  # noqa: PLC0415  not for the first frame
+
+        return Thinker(registry.find)
+
+    @property
+    def backdrop(self) -> pygame.Surface:
+        """The felt, or the screen below, dimmed."""
+        if self._backdrop is None:
+            self._backdrop = self._made_backdrop()
+        return self._backdrop
+
+    @property
+    def screen(self) -> Screen:
+        """The topmost screen."""
+        return self._screens[-1]
+
+    @property
+    def screens(self) -> tuple[Screen, ...]:
+        """All screens, the topmost last."""
+        return tuple(self._screens)
+
+    def go(self, screen: Screen) -> None:
+        """Replaces every screen."""
+        for old in reversed(self._screens):
+            old.close()
+        self._screens = []
+        self._show(screen)
+
+    def over(self, screen: Screen) -> None:
+        """Lays a screen over the present one."""
+        self._show(screen)
+
+    def back(self) -> None:
+        """Takes away the topmost screen."""
+        if len(self._screens) < 2:
+            self.home()
+            return
+        self._screens.pop().close()
+        self._backdrop = None
+        self.screen.resize(self.size)
+
+    def home(self) -> None:
+        """Goes to the chooser."""
+        from cardtable.ui.pages.chooser import Chooser  # noqa: PLC0415  screens know the stage
+
+        self._put_away()
+        self.go(Chooser(self))
+
+    def quit(self) -> None:
+        """Ends the program after this frame."""
+        self.over_with = True
+
+    def notice(self, text: str) -> None:
+        """Says one sentence for a while."""
+        self.toast.say(text)
+
+    def apply(self) -> None:
+        """Makes changed settings felt at once."""
+        self._set_up()
+        self.resize(self.size)
+
+    @property
+    def less_motion(self) -> bool:
+        """Whether flights are to be short fades: set so, or wished by the system."""
+        wish = self.settings.now.reduced_motion
+        return wish == "on" or (wish == "system" and self.wishes.less_motion)
+
+    def _set_up(self) -> None:
+        now = self.settings.now
+        if now.theme != self.theme.name:
+            self.theme.choose(now.theme)
+        self.theme.fit(self.size, now.ui_scale / 100)
+        look = DeckStyle(now.back, now.large_index, now.four_colours, now.suit_letters)
+        self.art.choose(look)
+        self.sounds.set(now.volume / 100 if now.sound else 0.0)
+
+    # -- games ---------------------------------------------------------------------------------
+
+    def begin(self, launch: Launch) -> None:
+        """Opens what a launch asks for."""
+        if launch.replay:
+            self._watch(launch)
+        elif launch.lesson:
+            self._teach(launch)
+        elif launch.text:
+            self._go_on_with(_read(launch.text))
+        elif launch.game:
+            self._deal(launch)
+        else:
+            self._continue()
+
+    def play(self, session: Session) -> None:
+        """Shows the table of a session that is already the game in play."""
+        from cardtable.ui.table.play import PlayScreen  # noqa: PLC0415  screens know the stage
+
+        self.session = session
+        self.go(PlayScreen(self, session))
+
+    def _put_away(self) -> None:
+        """A finished game goes to those that are over: there is nothing to continue."""
+        if self.session is not None and self.session.turn == OVER:
+            self.saves.finish()
+        self.session = None
+
+    def _deal(self, launch: Launch) -> None:
+        try:
+            rules = registry.find(launch.game)
+            seats = len(launch.chairs) or rules.seats[0]
+            table = table_for(rules.options, seats, launch.options)
+        except (LookupError, BadOption) as error:
+            self.notice(str(error))
+            self.home()
+            return
+        seed = launch.seed or str(SystemRandom().randrange(10**6))
+        rule = self.settings.now.undo
+        session = Session(rules, table, launch.chairs, seed, undo_rule=rule)
+        self.saves.begin(session)
+        self.play(session)
+
+    def _teach(self, launch: Launch) -> None:
+        """A lesson's table: nothing of it is kept, and the game in play stays what it was."""
+        from cardtable.store.lessons import BadLesson, lessons_of  # noqa: PLC0415  when asked for
+        from cardtable.ui.table.lesson import LessonScreen  # noqa: PLC0415  when asked for
+
+        try:
+            rules = registry.find(launch.game)
+            lesson = lessons_of(rules).named(launch.lesson)
+            session = lesson.open(registry.find, self.settings.now.called(0))
+        except (LookupError, BadLesson) as error:
+            self.notice(str(error))
+            return
+        self._put_away()
+        self.go(LessonScreen(self, lesson, session))
+
+    def _continue(self) -> None:
+        loaded = self.saves.resume(registry.find)
+        if loaded is None:
+            self.home()
+        elif loaded.session is not None and not loaded.problem:
+            self.play(loaded.session)
+        else:
+            self._go_on_with(loaded)
+
+    def _go_on_with(self, loaded: Loaded) -> None:
+        """Plays what a save holds; with a problem, what could be restored, and says so."""
+        if loaded.session is None:
+            self.notice(f"The save cannot be read: {loaded.problem}.")
+            self.home()
+            return
+        self.saves.begin(loaded.session)
+        self.play(loaded.session)
+        if loaded.problem:
+            self.notice(f"Restored up to the last line that could be read ({loaded.problem}).")
+
+    def _watch(self, launch: Launch) -> None:
+        from cardtable.ui.table.replay import Replay  # noqa: PLC0415  screens know the stage
+
+        loaded = _read(launch.text)
+        if loaded.session is None:
+            self.notice(f"{launch.file or 'The save'} cannot be read: {loaded.problem}.")
+            self.home()
+            return
+        self.go(Replay(self, loaded.session))
+
+    # -- what the loop calls -------------------------------------------------------------------
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lays everything out for a surface of so many pixels."""
+        self.size = size
+        self.theme.fit(size)
+        self._backdrop = None
+        for number, screen in enumerate(self._screens):
+            if number < len(self._screens) - 1:
+                screen.resize(size)
+        self._backdrop = None
+        if self._screens:
+            self.screen.resize(size)
+
+    def shown(self) -> None:
+        """What can wait until the first frame is in the window: wishes, sounds, statistics."""
+        self.wishes.ask()
+        self.sounds.open()
+        _ = self.statistics  # says now what is wrong with them
+
+    def handle(self, event: pygame.Event) -> None:
+        """Gives an event (in surface pixels) to the topmost screen."""
+        self.screen.handle(event)
+
+    def step(self, seconds: float) -> bool:
+        """Lets time pass; whether something still moves."""
+        if self.wishes.changed:
+            self.wishes.changed = False
+            self.apply()
+        fading = self.toast.step(seconds)
+        return self.screen.step(seconds) or fading
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        """Brings the surface up to date; the areas that changed."""
+        screen = self.screen
+        if self.toast.changed:
+            screen.expose()
+        areas = screen.draw(surface)
+        toast = self.toast.area(self)
+        if toast is not None and areas:
+            if surface.get_rect() not in areas and toast.collidelist(areas) >= 0:
+                screen.expose()
+                areas = screen.draw(surface)
+            self.toast.draw(surface, self)
+        self.toast.changed = False
+        return areas
+
+    def expose(self) -> None:
+        """Forgets what is on the surface."""
+        self.screen.expose()
+
+    def close(self) -> None:
+        """Closes every screen and lets everything go; the game in play is kept."""
+        for screen in reversed(self._screens):
+            screen.close()
+        self._screens = []
+        self._put_away()
+        if "thinker" in self.__dict__:
+            self.thinker.close()
+        self.saves.close()
+        if "statistics" in self.__dict__:
+            self.statistics.close()
+        self.sounds.close()
+
+    def _show(self, screen: Screen) -> None:
+        self._screens.append(screen)
+        self._backdrop = None
+        screen.resize(self.size)
+        screen.expose()
+
+    def _made_backdrop(self) -> pygame.Surface:
+        felt = self.art.felt(self.size)
+        if len(self._screens) < 2:
+            return felt
+        below = self._screens[-2]
+        picture = felt.copy()
+        top = self._screens.pop()
+        self._backdrop = None
+        below.expose()
+        below.draw(picture)
+        self._screens.append(top)
+        veil = pygame.Surface(self.size, pygame.SRCALPHA)
+        veil.fill(self.theme.veil)
+        picture.blit(veil.premul_alpha(), (0, 0), special_flags=BLEND)
+        return picture
+
+
+def _read(text: str) -> Loaded:
+    """A session from a save's text, or the problem in a sentence."""
+    try:
+        return Loaded(load(text, registry.find))
+    except BadSave as error:
+        return Loaded(error.restored, str(error))

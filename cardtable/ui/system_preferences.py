@@ -1,0 +1,55 @@
+"""What the system's owner wishes of every program: less motion.
+
+Asked once, beside the window, so that a slow answer never holds up the start; no answer is no wish.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+
+_PATIENCE = 2.0
+_ASKED = {
+    "linux": ("gsettings", "get", "org.gnome.desktop.interface", "enable-animations"),
+    "darwin": ("defaults", "read", "com.apple.universalaccess", "reduceMotion"),
+    "win32": (*("reg", "query", r"HKCU\Control Panel\Desktop\WindowMetrics", "/v", "MinAnimate"),),
+}
+
+
+class SystemPreferences:
+    """Whether the system asks for less motion; False until it has said so."""
+
+    def __init__(self) -> None:
+        self.less_motion = False
+        self.changed = False
+
+    def ask(self) -> None:
+        """Asks, in a thread of its own; `changed` once the answer is a wish."""
+        threading.Thread(target=self._ask, name="wishes", daemon=True).start()
+
+    def _ask(self) -> None:
+        self.less_motion = wants_less(sys.platform, _answer(sys.platform))
+        self.changed = self.less_motion
+
+
+def wants_less(platform: str, answer: str) -> bool:
+    """What an answer of that system means."""
+    if platform == "linux":
+        return answer == "false"
+    if platform == "darwin":
+        return answer == "1"
+    return answer.split()[-1:] == ["0"]
+
+
+def _answer(platform: str) -> str:
+    command = _ASKED.get(platform)
+    if command is None:
+        return ""
+    try:
+        done = subprocess.run(
+            command, capture_output=True, text=True, timeout=_PATIENCE, check=False
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return ""
+    return done.stdout.strip()

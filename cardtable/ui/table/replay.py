@@ -1,0 +1,265 @@
+"""Watching a game: step by step or playing, at any speed, to any moment, with open hands.
+
+Shows what one seat saw; with several people only what everybody saw, until the game is over.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pygame
+
+from cardtable.core.cards import HIDDEN
+from cardtable.core.piles import mask
+from cardtable.core.rules import as_seen, zoning
+from cardtable.core.table import Face, named
+from cardtable.session import Session
+from cardtable.ui.controls.boxes import Column, Flow, Row, Space
+from cardtable.ui.controls.buttons import Button, Switch
+from cardtable.ui.controls.node import Node
+from cardtable.ui.controls.page import Page
+from cardtable.ui.controls.panels import Panel
+from cardtable.ui.controls.selectors import Segments, Slider
+from cardtable.ui.controls.text import Label
+from cardtable.ui.drawing.compositor import Compositor
+from cardtable.ui.drawing.fittings import Sitter
+from cardtable.ui.drawing.presenter import Highlights
+from cardtable.ui.drawing.theme import SEMIBOLD
+from cardtable.ui.layout.arrangement import LayoutOptions
+from cardtable.ui.motion.motion import Pace
+from cardtable.ui.screen import Stage
+from cardtable.ui.table.tabletop import Tabletop
+
+NOBODY = -9  # a seat that sees what everybody sees
+
+_BEAT = 0.9  # seconds between two moves at single speed
+_SPEEDS = {"0.5": "½×", "1": "1×", "2": "2×", "4": "4×"}
+
+
+class Replay(Page):
+    """A table that nobody plays at, and the controls below it."""
+
+    start = "play"
+
+    def __init__(
+        self,
+        stage: Stage,
+        session: Session,
+        *,
+        at: int = -1,
+        at_end: bool = False,
+        open_hands: bool = False,
+    ) -> None:
+        super().__init__(stage)
+        self.session = session
+        self.over = session.outcome is not None
+        self.open_hands = open_hands and self.over
+        self.last = len(session.log)
+        first = min(1, self.last)  # after the deal, where there is one
+        self.at = self.last if at_end else max(0, min(at, self.last)) if at >= 0 else first
+        self.playing = False
+        self.speed = "1"
+        self._waited = 0.0
+        people = [seat for seat, chair in enumerate(session.chairs) if chair.is_human]
+        self.seat = people[0] if people else 0
+        self._alone = len(people) <= 1
+        self.table = Tabletop(session.rules, stage.theme, stage.art)
+        self._compositor: Compositor | None = None
+        self._strip = pygame.Rect(0, 0, 0, 0)  # where the controls are
+
+    # -- what is seen --------------------------------------------------------------------------
+
+    def view(self, number: int) -> Any:
+        """The table after so many moves, as far as it may be seen."""
+        session, rules = self.session, self.session.rules
+        state = session.state_after(number)
+        if self._alone and not self.open_hands:
+            return rules.view(state, self.seat)
+        zones = zoning(rules, session.table)
+        seen = rules.view(state, self.seat)
+        if not self.open_hands:
+            return replace(seen, piles=mask(state.piles, zones, NOBODY))
+        hidden = {
+            pile: (HIDDEN,) * len(cards)
+            for pile, cards in state.piles.items()
+            if zones.of_pile(pile).face is Face.NOBODY
+        }
+        return replace(seen, piles=state.piles.with_piles(hidden))
+
+    def told(self) -> str:
+        """What the last move was, in a sentence."""
+        if not self.at:
+            return "Before the deal."
+        session, rules = self.session, self.session.rules
+        entry = session.log[self.at - 1]
+        before = rules.view(session.state_after(self.at - 1), self.seat)
+        seat = self.seat if self._alone else NOBODY
+        if self.open_hands:
+            seat = entry.move.seat
+        move = as_seen(rules, entry.move, seat, session.state_after(self.at)) if seat >= 0 else None
+        text = rules.tell(before, move) if move is not None else ""
+        if not text and entry.move.seat >= 0:
+            text = f"{session.names[entry.move.seat]} has moved."
+        return named(text, session.names) or "The dealer."
+
+    # -- going to and fro ----------------------------------------------------------------------
+
+    def go(self, number: int) -> None:
+        """Shows the table after so many moves; one step on flies."""
+        number = max(0, min(number, self.last))
+        if number == self.at:
+            return
+        step = number - self.at
+        move = self.session.log[self.at].move if step == 1 else None
+        self.at = number
+        self.table.show(self.view(number), move)
+        if step != 1:
+            self.table.motion.finish_now()
+        if number == self.last:
+            self.playing = False
+        self._waited = 0.0
+        self.refresh()
+
+    def play(self) -> None:
+        """Plays on, or stops; from the end it begins anew."""
+        self.playing = not self.playing
+        if self.playing and self.at == self.last:
+            self.go(0)
+            self.playing = True
+        self._waited = 0.0
+        self.refresh()
+
+    def show_hands(self, on: bool) -> None:
+        """Opens or covers every hand."""
+        self.open_hands = on
+        self.table.show(self.view(self.at))
+        self.refresh()
+
+    def _set_speed(self, speed: str) -> None:
+        self.speed = speed
+        self.refresh()
+
+    def key(self, event: pygame.Event) -> bool:
+        """The space bar plays and stops, Page up and down go ten moves, Home and End."""
+        steps = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_PAGEUP: -10, pygame.K_PAGEDOWN: 10}
+        steps |= {pygame.K_HOME: -self.last, pygame.K_END: self.last}
+        if event.key == pygame.K_SPACE:
+            self.play()
+        elif event.key in steps:
+            self.go(self.at + steps[event.key])
+        else:
+            return False
+        return True
+
+    # -- the controls --------------------------------------------------------------------------
+
+    def build(self) -> Node:
+        """An empty place for the table, and the strip."""
+        said = Label(self.told(), size=15, weight=SEMIBOLD, grows=1)
+        count = Label(f"{self.at} of {self.last}", size=14, role="panel_muted")
+        slider = Slider(
+            self.at, (0, max(1, self.last)), self.go, key="at", says=lambda _: "", grows=1
+        )
+        tools = Flow(
+            [
+                Button(
+                    "", lambda: self.go(0), icon="again", key="first", hint="To the deal (Home)"
+                ),
+                Button(
+                    "", lambda: self.go(self.at - 1), icon="left", key="before", hint="Back (←)"
+                ),
+                self._play_button(),
+                Button("", lambda: self.go(self.at + 1), icon="right", key="after", hint="On (→)"),
+                Button(
+                    "", lambda: self.go(self.last), icon="forward", key="end", hint="To the end"
+                ),
+                Segments(list(_SPEEDS.items()), self.speed, self._set_speed, key="speed"),
+                Switch("Open hands", self.open_hands, self.show_hands, key="open")
+                if self.over
+                else None,
+            ],
+            gap=8,
+        )
+        close = Button("Close", self.leave, kind="plain", icon="close", key="close")
+        inside = Column([Row([said, count, close], gap=16), slider, tools], gap=4)
+        return Column([Space(grows=1), Panel(inside, x=20, y=10, radius=0)], gap=0)
+
+    def _play_button(self) -> Node:
+        label, icon = ("Stop", "stop") if self.playing else ("Play", "play")
+        return Button(label, self.play, kind="primary", icon=icon, key="play")
+
+    # -- the screen ----------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """The controls anew; the table only when the room for it has changed."""
+        super().refresh()
+        if not self.root.children():
+            return
+        strip = self.root.children()[1].rect
+        if strip != self._strip or self._compositor is None:
+            self._strip = strip.copy()
+            self._lay_table()
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Everything anew, the table too."""
+        self._compositor = None
+        super().resize(size)
+
+    def _lay_table(self) -> None:
+        size = (self.size[0], max(1, self._strip.top))
+        theme = self.theme
+        look = LayoutOptions(scale=theme.wish, bar=False, prompt=False)
+        now = self.stage.settings.now
+        self.table.motion.pace = Pace(now.animation, now.reduced_motion == "on")
+        self.table.resize(size, look)
+        if self.table.view is None:
+            self.table.sit(self.seat, self.view(self.at))
+        self._compositor = Compositor(self.stage.art.felt(size))
+
+    def step(self, seconds: float) -> bool:
+        """Plays on when the cards rest."""
+        moving = self.table.motion.step(seconds)
+        super().step(seconds)
+        if self.playing and not moving:
+            self._waited += seconds
+            if self._waited >= _BEAT / float(self.speed):
+                self.go(self.at + 1)
+        return moving or self.playing
+
+    def expose(self) -> None:
+        """Everything counts as changed."""
+        super().expose()
+        if self._compositor is not None:
+            self._compositor.expose()
+
+    def ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """Felt under the controls; the table paints its own."""
+        part = area.clip(self._strip)
+        surface.blit(self.stage.art.felt(self.size), part.topleft, part)
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        """The table, then the controls; a hint that hangs over the table goes on top of it."""
+        if self._compositor is None:
+            return []
+        room = pygame.Rect(0, 0, self.size[0], self._strip.top)
+        if self.dirty_in(room):
+            self._compositor.expose()
+        scene = self.table.scene(self._sitters(), Highlights(last=self.table.last))
+        self._compositor.rest(self.table.presenter.resting(scene))
+        areas = self._compositor.draw(surface.subsurface(room), self.table.moving())
+        if areas and self.tip_over(room):
+            self.damage_tip()
+        return areas + super().draw(surface)
+
+    def _sitters(self) -> dict[int, Sitter]:
+        session, rules = self.session, self.session.rules
+        turn = session.state_after(self.at).turn
+        sides = [rules.side(session.table, seat) for seat in range(session.table.seats)]
+        partners = len(set(sides)) < len(sides)
+        return {
+            seat: Sitter(
+                session.names[seat], chair.player, sides[seat], partners, on_turn=seat == turn
+            )
+            for seat, chair in enumerate(session.chairs)
+        }

@@ -1,0 +1,1 @@
+"""Tools for developers that draw the window: measurements, pictures, an inspection of the parts."""

@@ -1,0 +1,108 @@
+"""The largest table there is, for measuring frames: three teams and 432 cards.
+
+Whoever measures gives the room, and what times a whole frame and the composition in it. Knows no
+clock and no figure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from random import Random
+
+import pygame
+
+from cardtable import registry
+from cardtable.core.players import Budget
+from cardtable.core.table import table_for
+from cardtable.session import Chair, Session
+from cardtable.store.launch import Launch
+from cardtable.ui.screen_stack import ScreenStack
+from cardtable.ui.table.play import PlayScreen
+
+GAME, MODE, SEATS = "sevens_from_hell", {"mode": "3x2"}, 6
+_MOVES = 240  # of the round that is measured
+_CARDS = 10  # dragged at once
+_FRAMES = 300
+_SETTLED = 240  # frames until all pictures are drawn
+_STEP = 1 / 60
+
+Timed = Callable[[], AbstractContextManager[None]]
+
+
+def session() -> Session:
+    """A round far enough on for long hands and many books; the person is to move."""
+    rules = registry.find(GAME)
+    chairs = (Chair("human", "Ann"), *[Chair("easy")] * (SEATS - 1))
+    made = Session(rules, table_for(rules.options, SEATS, MODE), chairs, "bench")
+    player, rng = rules.players()["easy"], Random(1)
+    made.settle()
+    while made.turn >= 0 and (len(made.log) < _MOVES or not rules.lay_offs(made.view(0), 0)):
+        seat = made.turn
+        advice = player.choose(rules, made.view(seat), seat, Budget(rng))
+        made.play(advice.move or made.moves(seat)[0])
+        made.settle()
+    return made
+
+
+def _seated(room: ScreenStack) -> tuple[PlayScreen, pygame.Surface]:
+    """The round on the table, with all its pictures drawn."""
+    play = PlayScreen(room, session())
+    room.go(play)
+    surface = pygame.Surface(room.size).convert()
+    for _ in range(_SETTLED):
+        room.step(_STEP)
+        room.draw(surface)
+    return play, surface
+
+
+def _watch(room: ScreenStack, surface: pygame.Surface, whole: Timed, composed: Timed) -> None:
+    """Times what goes on by itself."""
+    for _ in range(_FRAMES // 2):
+        with whole():
+            room.step(_STEP)
+            with composed():
+                room.draw(surface)
+
+
+def dragging(room: ScreenStack, whole: Timed, composed: Timed) -> None:
+    """Times frames while ten cards of the hand are dragged all over the table."""
+    play, surface = _seated(room)
+    table = play.tabletop.arrangement
+    lying = table.lying(play.tabletop.hand_pile()) if table else ()
+    play.tabletop.gestures.selection = tuple(one.place for one in lying[:_CARDS])
+    x, y = lying[0].shows.centre
+    _event(room, pygame.MOUSEBUTTONDOWN, (x, y))
+    for number in range(_FRAMES):
+        to = (200 + number * 17 % (room.size[0] - 400), 160 + number * 11 % (room.size[1] - 320))
+        with whole():
+            _event(room, pygame.MOUSEMOTION, to)
+            room.step(_STEP)
+            with composed():
+                room.draw(surface)
+
+
+def dealing(room: ScreenStack, whole: Timed, composed: Timed) -> None:
+    """Times frames while 432 cards are dealt."""
+    chairs = (Chair("human", "Ann"), *[Chair("easy")] * (SEATS - 1))
+    room.begin(Launch(GAME, chairs, "bench", MODE))
+    surface = pygame.Surface(room.size).convert()
+    play = room.screen
+    for _ in range(_SETTLED):  # pictures are drawn ahead, up to the first card that flies
+        room.step(_STEP)
+        room.draw(surface)
+        if isinstance(play, PlayScreen) and play.tabletop.motion.is_moving:
+            break
+    _watch(room, surface, whole, composed)
+
+
+def laying(room: ScreenStack, whole: Timed, composed: Timed) -> None:
+    """Times frames while a hand lays off all that fits, book after book."""
+    play, surface = _seated(room)
+    play.laying.lay_off()
+    _watch(room, surface, whole, composed)
+
+
+def _event(room: ScreenStack, kind: int, place: tuple[int, int]) -> None:
+    values = {"pos": place, "button": 1, "rel": (0, 0), "buttons": (1, 0, 0)}
+    room.handle(pygame.Event(kind, values))

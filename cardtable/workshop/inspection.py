@@ -1,0 +1,173 @@
+"""Whether everything that is drawn and heard is there and works: what `cardtable selftest` asks.
+
+On the dummy drivers, so that it needs no display and no loudspeaker, and disturbs nobody.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+
+from cardtable import registry
+from cardtable.core.cards import pack
+from cardtable.core.rules import AnyRules
+from cardtable.session import Chair
+from cardtable.store.launch import Launch
+from cardtable.store.places import Places
+from cardtable.store.settings import declared
+from cardtable.ui import sound
+from cardtable.ui.assets import assets_folder
+from cardtable.ui.drawing.art import card_name
+from cardtable.ui.drawing.theme import read_theme
+from cardtable.ui.pages.saves import SavesPage
+from cardtable.ui.screen_stack import ScreenStack
+from cardtable.workshop.screenshot import SCREENS
+
+SIZE = (1280, 720)
+
+_DECKS = ("standard", "large", "compact")
+_FRAMES = 30  # are enough
+_STEPS = 240  # in which so many, or fewer where little moves, are drawn
+_FRAME = 1 / 30  # seconds
+_DRAWN = 0.02  # of a table's pixels are something else than felt, at the least
+_THUMB = (60, 84)
+
+
+def open_drivers() -> str:
+    """Opens display, fonts and sound on the dummy drivers; the version of the library."""
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    pygame.display.init()
+    pygame.font.init()
+    if pygame.display.get_surface() is None:
+        pygame.display.set_mode((8, 8))
+    return f"pygame-ce {pygame.version.ver}, SDL {'.'.join(map(str, pygame.get_sdl_version()))}"
+
+
+# -- assets ------------------------------------------------------------------------------------
+
+
+def load_everything() -> tuple[int, list[str]]:
+    """Loads every picture, font, sound and theme: how many, and what is wrong with which."""
+    folder = assets_folder()
+    wrong = [f"{name}: missing" for name in sorted(_wanted()) if not (folder / name).is_file()]
+    count = 0
+    for path, load in _files(folder):
+        count += 1
+        try:
+            fault = load(path)
+        except Exception as error:  # whatever is wrong with a file is what is asked for
+            fault = f"{type(error).__name__}: {error}"
+        if fault:
+            wrong.append(f"{path.relative_to(folder).as_posix()}: {fault}")
+    pygame.mixer.quit()
+    return count, wrong
+
+
+def _wanted() -> set[str]:
+    """What must be there: every face of every deck, the backs and themes that can be chosen."""
+    names = {card_name(card) for card in pack()} | {"JK1", "JK2"}
+    files = {f"cards/{deck}/{name}.svg" for deck in _DECKS for name in names}
+    in_four = {name for name in names if name[-1] in "DC"}  # the others are as in two colours
+    files |= {f"cards/{deck}4/{name}.svg" for deck in _DECKS for name in in_four}
+    files |= {f"cards/backs/{back}.svg" for back in declared()["back"].choices}
+    return files | {f"themes/{theme}.toml" for theme in declared()["theme"].choices}
+
+
+def _files(folder: Path) -> Iterator[tuple[Path, Callable[[Path], str]]]:
+    """Every file of the program's own, with what loads it."""
+    kinds: dict[str, Callable[[Path], str]] = {
+        ".svg": _drawing,
+        ".png": _picture,
+        ".ttf": _font,
+        ".wav": _sound,
+        ".toml": _theme,
+    }
+    for part in ("cards", "icons", "fonts", "sounds", "themes"):
+        for path in sorted((folder / part).rglob("*")):
+            if path.suffix in kinds:
+                yield path, kinds[path.suffix]
+
+
+def _drawing(path: Path) -> str:
+    return _blank(pygame.image.load_sized_svg(path, _THUMB))
+
+
+def _picture(path: Path) -> str:
+    return _blank(pygame.image.load(path))
+
+
+def _blank(surface: pygame.Surface) -> str:
+    return "" if surface.get_bounding_rect().width else "nothing is drawn"
+
+
+def _font(path: Path) -> str:
+    shown = pygame.font.Font(path, 24).render("7\u2660\u2665\u2666\u2663", True, "white")
+    return _blank(shown)
+
+
+def _sound(path: Path) -> str:
+    if not pygame.mixer.get_init():
+        pygame.mixer.init(44100, -16, 1, 512)
+    known = any(path.stem == name or path.stem.startswith(f"{name}_") for name in sound.NAMES)
+    if not known:
+        return "nothing plays it"
+    return "" if pygame.mixer.Sound(path).get_length() > 0 else "it is silent"
+
+
+def _theme(path: Path) -> str:
+    return "" if read_theme(path.stem).colours else "it has no colours"
+
+
+# -- frames ------------------------------------------------------------------------------------
+
+
+def draw_chooser(home: Path) -> tuple[int, str]:
+    """Draws the first screen of a new player: how many frames, and what is wrong."""
+    return _drawn(home, lambda room: room.home())
+
+
+PAGES = ("new-game", "lessons", "saves", "rules", "settings", "statistics", "keys")
+
+
+def draw_page(name: str, home: Path) -> tuple[int, str]:
+    """Draws one page over a table: how many frames, and what is wrong."""
+
+    def show(room: ScreenStack) -> None:
+        room.begin(Launch(registry.installed()[0].name, seed="selftest"))
+        session = room.session
+        if session is not None:
+            room.over(SavesPage(room) if name == "saves" else SCREENS[name](room, session))
+
+    return _drawn(home, show)
+
+
+def draw_table(rules: AnyRules, home: Path) -> tuple[int, str]:
+    """Draws a game from its deal on: how many frames, and what is wrong."""
+    computer = next(iter(rules.players()), "human")
+    chairs = (Chair(), *(Chair(computer) for _ in range(rules.seats[0] - 1)))
+    return _drawn(home, lambda room: room.begin(Launch(rules.name, chairs, "selftest")))
+
+
+def _drawn(home: Path, show: Callable[[ScreenStack], None]) -> tuple[int, str]:
+    room = ScreenStack(SIZE, Places(home, home))
+    try:
+        show(room)
+        surface = pygame.Surface(SIZE).convert()
+        frames = 0
+        for _ in range(_STEPS):
+            room.step(_FRAME)
+            frames += bool(room.draw(surface))
+            if frames == _FRAMES:
+                break
+        return frames, "" if _share(surface, room.backdrop) > _DRAWN else "only felt is drawn"
+    finally:
+        room.close()
+
+
+def _share(surface: pygame.Surface, felt: pygame.Surface) -> float:
+    """The part of a picture that is something else than felt."""
+    same = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1, 255), felt).count()
+    return 1 - same / (surface.get_width() * surface.get_height())

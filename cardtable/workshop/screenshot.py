@@ -1,0 +1,135 @@
+"""A picture of any screen as a PNG, without a display: for documents, bug reports and tests."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pygame
+
+from cardtable import registry
+from cardtable.core.table import table_for
+from cardtable.session import BadSave, Session, load
+from cardtable.store.launch import Launch
+from cardtable.store.places import Places
+from cardtable.ui.pages.chooser import Chooser
+from cardtable.ui.pages.keys import KeyCard
+from cardtable.ui.pages.lessons import LessonsPage
+from cardtable.ui.pages.new_game import NewGame
+from cardtable.ui.pages.result import Result
+from cardtable.ui.pages.rules import RulesPage
+from cardtable.ui.pages.settings import SettingsPage
+from cardtable.ui.pages.statistics import StatisticsPage
+from cardtable.ui.screen import Screen
+from cardtable.ui.screen_stack import ScreenStack
+from cardtable.ui.table.curtain import Curtain
+from cardtable.ui.table.play import PlayScreen
+
+SCREENS: dict[str, Callable[[ScreenStack, Session], Screen]] = {
+    "chooser": lambda room, _: Chooser(room),
+    "new-game": lambda room, session: NewGame(room, session.rules, Random(1)),
+    "rules": lambda room, session: RulesPage(room, session.rules, session.table),
+    "lessons": lambda room, session: LessonsPage(room, session.rules),
+    "settings": lambda room, _: SettingsPage(room),
+    "statistics": lambda room, _: StatisticsPage(room),
+    "keys": lambda room, _: KeyCard(room),
+    "result": Result,
+}
+_OVER = ("rules", "settings", "keys", "result")  # those that are laid over the table
+_MOST = 5000
+_STEPS = 24
+
+
+def take(
+    launch: Launch,
+    out: Path,
+    *,
+    size: tuple[int, int] = (1280, 720),
+    seat: int | None = None,
+    moves: int | None = None,
+    screen: str = "table",
+    theme: str = "",
+) -> None:
+    """Writes the picture; raises LookupError for an unknown screen, ValueError for a bad save."""
+    names = ("table", "curtain", *SCREENS)
+    if screen not in names:
+        raise LookupError(f"no screen {screen!r}; there are: {', '.join(names)}")
+    session = _session(launch, moves)
+    if seat is not None and not 0 <= seat < session.table.seats:
+        raise ValueError(f"expected a seat from 0 to {session.table.seats - 1}, got {seat}")
+    _without_display()
+    with tempfile.TemporaryDirectory() as folder:
+        room = ScreenStack(size, Places(Path(folder), Path(folder)))
+        if theme:
+            room.settings.set("theme", theme)
+            room.apply()
+        _show(room, session, seat, screen)
+        surface = pygame.Surface(size).convert()
+        for _ in range(_STEPS if screen in SCREENS else 0):  # pages fill in over some frames
+            room.step(1 / 30)
+            room.draw(surface)
+        room.expose()
+        room.draw(surface)
+        pygame.image.save(surface, out)
+        room.close()
+
+
+def _without_display() -> None:
+    """The dummy driver; a display that is open already is used as it is."""
+    if not pygame.display.get_init():
+        os.environ["SDL_VIDEODRIVER"] = "dummy"
+        os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+        pygame.display.init()
+        pygame.font.init()
+        pygame.display.set_mode((8, 8))
+
+
+def _show(room: ScreenStack, session: Session, seat: int | None, screen: str) -> None:
+    room.resize(room.size)
+    play = PlayScreen(room, session)
+    people = [number for number, chair in enumerate(session.chairs) if chair.is_human]
+    here = seat if seat is not None else next(iter(people), 0)
+    play.show_to(here)
+    if screen == "curtain":
+        play.curtain = Curtain(session.names[here], session.rules.title)
+    if screen in ("table", "curtain"):
+        room.go(play)
+    elif screen in _OVER:
+        room.go(play)
+        room.over(SCREENS[screen](room, session))
+    else:
+        room.go(SCREENS[screen](room, session))
+
+
+def _session(launch: Launch, moves: int | None) -> Session:
+    """The session to be shown: a save up to a move, or a new game after so many moves."""
+    if launch.text:
+        try:
+            loaded = load(launch.text, registry.find)
+        except BadSave as error:
+            raise ValueError(str(error)) from error
+        return loaded if moves is None else _up_to(loaded, moves)
+    rules = registry.find(launch.game or "lucky_sevens")
+    seats = len(launch.chairs) or rules.seats[0]
+    table = table_for(rules.options, seats, launch.options)
+    session = Session(rules, table, launch.chairs, launch.seed or "otter")
+    session.settle()
+    rng = Random(session.seed)
+    for _ in range(min(moves or 0, _MOST)):
+        if session.turn < 0:
+            break
+        legal = session.moves(session.turn)
+        cards = [move for move in legal if move.picks] or list(legal)
+        session.play(cards[int(rng.random() * len(cards))])
+        session.settle()
+    return session
+
+
+def _up_to(loaded: Session, moves: int) -> Session:
+    session = Session(loaded.rules, loaded.table, loaded.chairs, loaded.seed)
+    for entry in loaded.log[:moves]:
+        session.play(entry.move, joined=entry.joined)
+    return session
