@@ -8,10 +8,11 @@ from cardtable.ui.controls.boxes import Column, Flow, Row, Space
 from cardtable.ui.controls.buttons import Button, Pressable, Switch
 from cardtable.ui.controls.dialog import Answer, Dialog
 from cardtable.ui.controls.page import Page
-from cardtable.ui.controls.panels import Scroll
+from cardtable.ui.controls.panels import Panel, Scroll
 from cardtable.ui.controls.selectors import Segments, Slider, Stepper
 from cardtable.ui.controls.text import Label, Paragraph
 from cardtable.ui.controls.text_field import TextField
+from cardtable.ui.controls.tree import NodeTree
 
 
 class Sample(Page):
@@ -234,7 +235,7 @@ def test_what_has_the_keyboard_scrolls_into_sight(hall):
 
 def test_the_wheel_and_the_thumb_scroll(hall):
     page = hall.show(Sample(hall, many=30))
-    scroll = page._scrolls[0]
+    scroll = page.tree.scrolls[0]
     page.handle(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-2))
     assert scroll.offset == 2 * page.theme.px(64)
     thumb = scroll.bar(page.theme)
@@ -259,10 +260,10 @@ def test_a_hint_comes_up_after_a_while_and_goes(page, hall):
     mouse(page, pygame.MOUSEMOTION, page.control("Do").rect.center)
     page.step(0.3)
     page.draw(surface)
-    assert not page._tip.shown
+    assert not page.tree.tip
     page.step(0.3)
     areas = page.draw(surface)
-    assert page._tip.shown == "It does."
+    assert page.tree.tip == "It does."
     assert areas
     mouse(page, pygame.MOUSEMOTION, (1270, 710))
     page.draw(surface)
@@ -283,6 +284,27 @@ def test_only_what_changed_is_drawn_and_it_equals_a_full_redraw(page, hall):
     page.expose()
     page.draw(whole)
     assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(whole, "RGB")
+
+
+def test_a_tree_without_a_page_takes_only_what_is_meant_for_its_nodes(hall):
+    pressed = []
+    tree = NodeTree(hall.theme)
+    panel = Panel(Column([Label("Words"), Button("Go", lambda: pressed.append("go"))], narrow=True))
+    tree.show(Row([panel], top=True), pygame.Rect((0, 0), hall.size))
+
+    def press(place):
+        down, up = pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP
+        took = tree.pointer(pygame.Event(down, pos=place, button=1))
+        return tree.pointer(pygame.Event(up, pos=place, button=1)) or took
+
+    assert press(tree.control("Go").rect.center)
+    assert pressed == ["go"]
+    assert press((panel.rect.left + 2, panel.rect.top + 2))  # the panel lies over what is there
+    assert not press((panel.rect.right + 200, panel.rect.bottom + 200))
+    assert not tree.key(pygame.Event(pygame.KEYDOWN, key=pygame.K_s, mod=0, unicode="s"))
+    assert tree.changed_in(panel.rect)
+    assert tree.take_changed(pygame.Rect((0, 0), hall.size)) == [pygame.Rect((0, 0), hall.size)]
+    assert not tree.changed_in(panel.rect)
 
 
 def test_a_dialog_gives_its_answers(hall):

@@ -65,7 +65,7 @@ def lesson_of(game: str, number: int) -> Lesson:
 
 
 def texts(page) -> list[str]:
-    return [node.text for node in page.root.walk() if getattr(node, "text", "")]
+    return [node.text for node in page.tree.root.walk() if getattr(node, "text", "")]
 
 
 # -- by hand -------------------------------------------------------------------------------------

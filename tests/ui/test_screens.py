@@ -41,7 +41,7 @@ def hall(tmp_path):
 
 
 def texts(page):
-    return [node.text for node in page.root.walk() if getattr(node, "text", "")]
+    return [node.text for node in page.tree.root.walk() if getattr(node, "text", "")]
 
 
 def says(page, words):
@@ -292,11 +292,11 @@ def test_searching_the_rules_goes_from_place_to_place(hall):
     assert page.query == "seven"
     assert len(page.found) > 3
     first = page._at
-    offset = next(one for one in page._scrolls if one.key == "text").offset
+    offset = next(one for one in page.tree.scrolls if one.key == "text").offset
     key(page, pygame.K_RETURN)
     key(page, pygame.K_RETURN)
     assert page._at == first + 2
-    assert next(one for one in page._scrolls if one.key == "text").offset > offset
+    assert next(one for one in page.tree.scrolls if one.key == "text").offset > offset
     assert says(page, f"{page._at + 1} of {len(page.found)}")
 
 
@@ -304,7 +304,7 @@ def test_the_contents_lead_to_their_chapter(hall):
     page = hall.show(RulesPage(hall, LUCKY, table_for(LUCKY.options, 1)))
     last = [one for one in page.controls() if one.key.startswith("contents-")][-1]
     click(page, last.rect.center)
-    assert next(one for one in page._scrolls if one.key == "text").offset > 200
+    assert next(one for one in page.tree.scrolls if one.key == "text").offset > 200
 
 
 def test_the_rules_are_rewritten_by_the_house_rules_in_force(hall):

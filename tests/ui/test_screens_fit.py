@@ -121,8 +121,8 @@ def complaints(page, hall):
     """What lies outside, overlaps, is cut off or too small, in words."""
     found = []
     window = hall.backdrop.get_rect()
-    _inside(page.root, window, found)
-    for node in page.root.walk():
+    _inside(page.tree.root, window, found)
+    for node in page.tree.root.walk():
         inner = [one for one in node.children() if one.rect.width and one.rect.height]
         for one, other in itertools.combinations(inner, 2):
             if one.rect.colliderect(other.rect):

@@ -7,13 +7,15 @@ from collections.abc import Iterable
 from cardtable.ui.controls.node import Control
 
 
-def towards(start: Control, among: Iterable[Control], way: tuple[int, int]) -> Control | None:
+def nearest_towards(
+    start: Control, among: Iterable[Control], way: tuple[int, int]
+) -> Control | None:
     """The nearest control in a direction; what lies straight ahead counts as nearer."""
     best: tuple[float, Control] | None = None
-    for one in among:
-        away = _distance(start, one, way)
-        if one is not start and away is not None and (best is None or away < best[0]):
-            best = (away, one)
+    for control in among:
+        away = _distance(start, control, way)
+        if control is not start and away is not None and (best is None or away < best[0]):
+            best = (away, control)
     return best[1] if best else None
 
 

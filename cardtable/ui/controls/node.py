@@ -6,15 +6,12 @@ Sizes asked of nodes are pixels; sizes written in code are units of the theme.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import Self
 
 import pygame
 
 from cardtable.ui.controls.paint import Canvas
 from cardtable.ui.drawing.theme import Theme
-
-if TYPE_CHECKING:
-    from cardtable.ui.controls.page import Page
 
 HIT = 44  # units: no finger-sized place is smaller
 
@@ -24,6 +21,7 @@ class Node:
 
     clips = False  # whether its children show only inside it
     shrinks = False  # whether it may be lower than `tall` says (its content then scrolls)
+    solid = False  # whether the pointer reaches nothing that lies under it
 
     def __init__(self, *, key: str = "", grows: int = 0, hint: str = "") -> None:
         self.key = key
@@ -66,6 +64,12 @@ class Node:
     def paint_over(self, canvas: Canvas) -> None:
         """Draws what lies over its children."""
 
+    def carry_over(self, before: Self) -> None:
+        """Takes what outlives a new tree from the node of the same key that it replaces."""
+
+    def close(self) -> None:
+        """Lets go of what it holds: it will not be shown again."""
+
     def walk(self) -> Iterator[Node]:
         """This node and all below it, in reading order."""
         yield self
@@ -74,9 +78,9 @@ class Node:
 
 
 class Control(Node):
-    """A node that answers the mouse and the keyboard. A page sets its state and its `page`."""
+    """A node that answers the mouse and the keyboard. Its tree sets what state it is in."""
 
-    page: Page
+    solid = True
 
     def __init__(self, *, key: str, grows: int = 0, hint: str = "", enabled: bool = True) -> None:
         super().__init__(key=key, grows=grows, hint=hint)
@@ -114,6 +118,9 @@ class Control(Node):
             self.activate()
             return True
         return False
+
+    def on_focus(self, active: bool) -> None:
+        """It has the keyboard now, or has it no longer."""
 
     def step(self, seconds: float) -> bool:
         """Lets time pass while focused; whether it wants to be drawn again."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Self
 
 import pygame
 
@@ -162,6 +163,8 @@ class Inset(Node):
 class Panel(Inset):
     """One node on a dark, translucent, rounded ground."""
 
+    solid = True
+
     def __init__(
         self,
         child: Node,
@@ -234,6 +237,10 @@ class Scroll(Node):
         self.offset = max(0, min(self.offset, high - rect.height))
         top = rect.top - self.offset
         self.child.place(theme, pygame.Rect(rect.left, top, rect.width, high))
+
+    def carry_over(self, before: Self) -> None:
+        """Scrolled as far as it was."""
+        self.offset = before.offset
 
     def scroll_to(self, offset: int) -> bool:
         """Scrolls so far from the top; whether anything moved."""

@@ -263,6 +263,8 @@ class Stepper(Control):
 class Slider(Control):
     """A number along a line."""
 
+    theme: Theme  # that it was placed by
+
     def __init__(
         self,
         value: int,
@@ -299,6 +301,7 @@ class Slider(Control):
 
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
         """No wider than it wishes, unless it grows."""
+        self.theme = theme
         wide = rect.width if self.grows else min(rect.width, self.wish(theme))
         self.rect = pygame.Rect(rect.topleft, (wide, rect.height))
 
@@ -317,7 +320,7 @@ class Slider(Control):
             self.change(wanted)
 
     def _at(self, place: tuple[int, int]) -> None:
-        line = self._line(self.page.theme)
+        line = self._line(self.theme)
         low, high = self.limits
         self._put(low + (high - low) * (place[0] - line.left) / line.width)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 import pygame
 
@@ -37,6 +37,8 @@ def _manager(theme: Theme, generation: int) -> pygame_gui.UIManager:
 
 class TextField(Control):
     """One line of text; `change` is told every new text, `done` that Enter was pressed."""
+
+    theme: Theme  # that it was placed by
 
     def __init__(
         self,
@@ -80,17 +82,17 @@ class TextField(Control):
 
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
         """The line is made when it is first seen, and anew for another scale or theme."""
-        self.rect = rect
+        self.rect, self.theme = rect, theme
         inside = self._inside(theme)
         if self._line is None or self._look != (theme.generation, theme.name):
             self._look = (theme.generation, theme.name)
-            self.drop()
+            self.close()
             from pygame_gui.elements import UITextEntryLine  # noqa: PLC0415  see _manager
 
             manager = _manager(theme, theme.generation)
             self._line = UITextEntryLine(inside, manager, initial_text=self.text)
             self._line.set_text_length_limit(self.limit)
-            self.focus(self.active)
+            self.on_focus(self.active)
         self._line.set_relative_position(inside.topleft)
         self._line.set_dimensions(inside.size)
 
@@ -101,11 +103,11 @@ class TextField(Control):
             place = self._line.relative_rect.move(across, down)
             self._line.set_relative_position(place.topleft)
 
-    def adopt(self, other: TextField) -> None:
-        """Takes over the line of the entry that stood here before the page was made anew."""
-        self._line, self._look = other._line, other._look
-        other._line = None
-        self.active = other.active
+    def carry_over(self, before: Self) -> None:
+        """Takes over the line with its cursor, and the keyboard."""
+        self._line, self._look = before._line, before._look
+        before._line = None
+        self.active = before.active
         if self._line is not None and self._line.get_text() != self.text:
             self._line.set_text(self.text)
             self._settle()
@@ -116,13 +118,13 @@ class TextField(Control):
             self._line.update(0.0)
             self._line.update(0.0)
 
-    def drop(self) -> None:
+    def close(self) -> None:
         """Lets the line go."""
         if self._line is not None:
             self._line.kill()  # type: ignore[no-untyped-call]  # pygame_gui says no types
             self._line = None
 
-    def focus(self, active: bool) -> None:
+    def on_focus(self, active: bool) -> None:
         """Gives it the keyboard, or takes it away."""
         self.active = active
         if self._line is None:
@@ -144,7 +146,7 @@ class TextField(Control):
     def drag(self, place: tuple[int, int]) -> None:
         """Selects."""
         if self._line is not None:
-            _manager(self.page.theme, self.page.theme.generation).mouse_position = place
+            _manager(self.theme, self.theme.generation).mouse_position = place
             self._settle()
 
     def release(self, place: tuple[int, int], inside: bool) -> None:
@@ -155,7 +157,7 @@ class TextField(Control):
         if self._line is None:
             return False
         if place is not None:
-            _manager(self.page.theme, self.page.theme.generation).mouse_position = place
+            _manager(self.theme, self.theme.generation).mouse_position = place
         used = self._line.process_event(event)
         self._settle()
         text = self._line.get_text()

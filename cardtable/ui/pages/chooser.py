@@ -181,7 +181,7 @@ class Chooser(Page):
             self._pictures.clear()
         super().refresh()
         self._missing = []
-        for node in self.root.walk():
+        for node in self.tree.root.walk():
             name = _table_in(node)
             if name and name not in self._failed:
                 made = self._pictures.get(name)
@@ -212,9 +212,9 @@ class Chooser(Page):
         self._pictures[name] = round_corners(made, corner)
         if name == _OPEN:
             self.refresh()  # what it says has changed too
-        for node in self.root.walk():
+        for node in self.tree.root.walk():
             if _table_in(node) == name:
-                self.damage(node)
+                self.tree.damage(node)
 
     def _shown(self, name: str) -> Session:
         """The session whose table stands for a game, or the open one."""

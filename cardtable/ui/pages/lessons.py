@@ -126,7 +126,7 @@ class LessonsPage(Page):
         """The places of the pictures, each with the lesson it shows."""
         return [
             (node, node.draw.args[0])
-            for node in self.root.walk()
+            for node in self.tree.root.walk()
             if isinstance(node, Drawing) and isinstance(node.draw, partial)
         ]
 
@@ -139,7 +139,7 @@ class LessonsPage(Page):
         self._pictures[lesson.name] = round_corners(made, self.theme.px(_RADIUS), below=True)
         for node, shown in self._drawings():
             if shown is lesson:
-                self.damage(node)
+                self.tree.damage(node)
         return True
 
 

@@ -129,9 +129,9 @@ class Result(Page):
                 self.refresh()
                 return True
         self._angle = (self._angle + seconds / _TURN) % 1.0
-        for node in self.root.walk():
+        for node in self.tree.root.walk():
             if isinstance(node, Drawing) and node.draw == self._paint_busy:
-                self.damage(node)
+                self.tree.damage(node)
         return True
 
     def show_line(self) -> None:

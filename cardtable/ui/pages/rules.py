@@ -67,7 +67,7 @@ class RulesPage(Page):
         if found:
             self._at = (self._at + 1) % len(found)
             self.refresh()
-            self.bring(f"block-{found[self._at]}", within="text")
+            self.tree.bring(f"block-{found[self._at]}", within="text")
 
     def key(self, event: pygame.Event) -> bool:
         """Up and down scroll the text unless the contents have the keyboard; F3 searches on."""
@@ -76,7 +76,7 @@ class RulesPage(Page):
             return True
         focus = self.focus
         if event.key in (pygame.K_UP, pygame.K_DOWN) and (focus is None or focus.key == "search"):
-            self.scroll_by("text", 72 if event.key == pygame.K_DOWN else -72)
+            self.tree.scroll_by("text", 72 if event.key == pygame.K_DOWN else -72)
             return True
         return False
 
@@ -159,7 +159,7 @@ class RulesPage(Page):
 
     def _go(self, number: int) -> None:
         first = self.blocks.index(self.sections[number].blocks[0])
-        self.bring(f"block-{first}", within="text")
+        self.tree.bring(f"block-{first}", within="text")
 
     def _text(self) -> Node:
         parts: list[Node] = [Space(0, 8)]

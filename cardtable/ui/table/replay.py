@@ -194,9 +194,9 @@ class Replay(Page):
     def refresh(self) -> None:
         """The controls anew; the table only when the room for it has changed."""
         super().refresh()
-        if not self.root.children():
+        if not self.tree.root.children():
             return
-        strip = self.root.children()[1].rect
+        strip = self.tree.root.children()[1].rect
         if strip != self._strip or self._compositor is None:
             self._strip = strip.copy()
             self._lay_table()
@@ -243,13 +243,13 @@ class Replay(Page):
         if self._compositor is None:
             return []
         room = pygame.Rect(0, 0, self.size[0], self._strip.top)
-        if self.dirty_in(room):
+        if self.tree.changed_in(room):
             self._compositor.expose()
         scene = self.table.scene(self._sitters(), Highlights(last=self.table.last))
         self._compositor.rest(self.table.presenter.resting(scene))
         areas = self._compositor.draw(surface.subsurface(room), self.table.moving())
-        if areas and self.tip_over(room):
-            self.damage_tip()
+        if areas and self.tree.tip_over(room):
+            self.tree.damage_tip()
         return areas + super().draw(surface)
 
     def _sitters(self) -> dict[int, Sitter]:
