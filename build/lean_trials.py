@@ -19,9 +19,9 @@ from cardtable import registry
 from cardtable.core.players import Budget, Model
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import DEALER, OVER, table_for
-from games.seven_bridge import model as bridge
-from games.sevens_from_hell import model as hell
-from games.sevens_from_hell import tuning
+from games.seven_bridge.players import model as bridge
+from games.sevens_from_hell.players import model as hell
+from games.sevens_from_hell.players import tuning
 
 POSITIONS = 24  # in which hard has a choice
 EVERY = 3  # turns between two of them

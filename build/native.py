@@ -33,10 +33,16 @@ ROOT = Path(__file__).resolve().parent.parent
 SCRATCH = ROOT / "build" / "scratch" / "native"
 TREE = SCRATCH / "tree"
 MODULES = {
-    "seven_bridge": ("masks", "holder", "model", "habits"),
+    "seven_bridge": tuple(f"players/{name}" for name in ("encoding", "holder", "model", "playout")),
     "sevens_from_hell": (
-        *("values", "books", "actions", "reach", "opening", "modelling", "seldom", "model"),
-        *("worlds", "melding", "ending", "judging", "policy"),
+        *("values", "books", "reach"),
+        *(
+            f"players/{name}"
+            for name in (
+                *("encoding", "opening", "modelling", "seldom", "model", "worlds"),
+                *("first_meld", "endgame", "judging", "playout"),
+            )
+        ),
     ),
 }
 # nothing but the entry is seen from outside: calls within are direct; floats are added up as in
@@ -152,7 +158,7 @@ def _made_of(game: str) -> str:
     told = subprocess.run(compiler, capture_output=True, text=True, check=False).stdout
     made = hashlib.sha256(f"{sys.version} {told}".encode())
     ours = [ROOT / "cardtable" / "core", ROOT / "games" / game]
-    sources = sorted(path for folder in ours for path in folder.glob("*.py"))
+    sources = sorted(path for folder in ours for path in folder.rglob("*.py"))
     for path in [Path(__file__), ROOT / "requirements-dev.txt", *sources]:
         made.update(str(path.name).encode() + path.read_bytes())
     return made.hexdigest()
@@ -181,7 +187,7 @@ def _compile(tree: Path, games: list[str]) -> None:
             raise SystemExit(f"{told[game]}\n{game} cannot be compiled")
         kept = _kept(game)
         shutil.rmtree(kept, ignore_errors=True)
-        for path in [*tree.glob(f"{game}__*"), *tree.glob(f"games/{game}/*{SUFFIX}")]:
+        for path in [*tree.glob(f"{game}__*"), *tree.glob(f"games/{game}/**/*{SUFFIX}")]:
             (kept / path.relative_to(tree)).parent.mkdir(parents=True, exist_ok=True)
             path.rename(kept / path.relative_to(tree))
         (kept / "whole").touch()

@@ -13,7 +13,7 @@ MODULES = sorted([*(ROOT / "cardtable").rglob("*.py"), *(ROOT / "games").rglob("
 # From the longest fitting name; what is not listed may not be imported. Everything may import its
 # own package and what is outside cardtable and games.
 ARROWS = {
-    "games.*.bot": ("cardtable.core", "cardtable.ai"),
+    "games.*.players": ("cardtable.core", "cardtable.ai"),
     "games": ("cardtable.core",),
     "cardtable.core": (),
     "cardtable.session": ("cardtable.core",),
@@ -43,7 +43,8 @@ ARROWS = {
     "cardtable.__main__": ("cardtable",),
     "cardtable": (),
 }
-PLAYERS = ("bot", "bots", "search")  # a game's computer players, in one module or several
+LOADS_PLAYERS = ("players", "afterthought")  # the only methods of rules that may import players
+PLAYERS = "players"  # the folder of a game's computer players
 CLOSED = ("cardtable.core", "cardtable.session", "cardtable.registry", "cardtable.conformance")
 PURE = ("cardtable.ui.layout", "cardtable.ui.input", "cardtable.ui.motion")
 DRAWN = ("cardtable.ui", "cardtable.workshop")
@@ -72,8 +73,8 @@ def within(module: str, package: str) -> bool:
 
 def arrows_of(module: str) -> tuple[str, ...]:
     parts = module.split(".")
-    if parts[0] == "games" and len(parts) > 2 and parts[2] in PLAYERS:
-        return ARROWS["games.*.bot"]
+    if parts[0] == "games" and len(parts) > 2 and parts[2] == PLAYERS:
+        return ARROWS["games.*.players"]
     for length in range(len(parts), 0, -1):
         found = ARROWS.get(".".join(parts[:length]))
         if found is not None:
@@ -105,12 +106,27 @@ def test_imports_follow_the_arrows(path):
     assert not strangers(path), f"{name_of(path)} imports {', '.join(strangers(path))}"
 
 
+def of_players(module: str) -> bool:
+    parts = module.split(".")
+    return parts[0] == "games" and parts[2:3] == [PLAYERS]
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "games").glob("*/*.py")), ids=name_of)
+def test_rules_load_their_players_only_when_they_are_asked_for(path):
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    methods = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    lazy = {node for method in methods if method.name in LOADS_PLAYERS for node in ast.walk(method)}
+    imported = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+    named = [node.module or "" for node in imported if node not in lazy]
+    assert not [module for module in named if of_players(module)]
+
+
 @pytest.mark.parametrize(
     ("module", "wanted", "fine"),
     [
         ("games.seven_up.rules", "cardtable.core.rules", True),
         ("games.seven_up.rules", "cardtable.ai.search", False),
-        ("games.seven_up.bot", "cardtable.ai.search", True),
+        ("games.seven_up.players.levels", "cardtable.ai.search", True),
         ("games.seven_up.rules", "games.seven_bridge.rules", False),
         ("games.seven_up.rules", "games.seven_up.table", True),
         ("games.seven_up.rules", "cardtable.session", False),

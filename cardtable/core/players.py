@@ -62,7 +62,7 @@ class Player(Protocol):
 class Model(Protocol):
     """A lean game for search: plain ints, changed in place; conformance proves it equal.
 
-    Actions are small ints. A model is made from a whole (imagined) state by the game's bot.
+    Actions are small ints. A model is made from a whole (imagined) state by the game's players.
     """
 
     @property

@@ -144,7 +144,7 @@ class Blank(Rules[BlankState]):
 
     def players(self) -> Mapping[str, Player]:
         """Needed only where a computer plays, so that rules load without their players."""
-        from games.blank.bot import PLAYERS
+        from games.blank.players.levels import PLAYERS
 
         return PLAYERS
 

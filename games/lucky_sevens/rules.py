@@ -219,7 +219,7 @@ class LuckySevens(Rules[LuckyState]):
         self, states: Sequence[LuckyState], log: Sequence[Move], budget: Budget
     ) -> Afterthought | None:
         """Alone: until which move the table could still be cleared, and how."""
-        from games.lucky_sevens.solver import afterthought
+        from games.lucky_sevens.players.solver import afterthought
 
         return afterthought(self, states, log, budget)
 
@@ -229,7 +229,7 @@ class LuckySevens(Rules[LuckyState]):
 
     def players(self) -> Mapping[str, Player]:
         """Needed only where a computer plays, so that rules load without their players."""
-        from games.lucky_sevens.bot import PLAYERS
+        from games.lucky_sevens.players.levels import PLAYERS
 
         return PLAYERS
 

@@ -144,6 +144,6 @@ class NcccSeven(Rules[SevenState]):
 
     def players(self) -> Mapping[str, Player]:
         """Loaded only where a computer plays."""
-        from games.nccc_seven.bot import PLAYERS
+        from games.nccc_seven.players.levels import PLAYERS
 
         return PLAYERS

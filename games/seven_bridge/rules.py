@@ -155,6 +155,6 @@ class SevenBridge(Rules[BridgeState]):
 
     def players(self) -> Mapping[str, Player]:
         """Loaded only where a computer plays."""
-        from games.seven_bridge.bot import PLAYERS
+        from games.seven_bridge.players.levels import PLAYERS
 
         return PLAYERS

@@ -310,6 +310,6 @@ class SevenUp(Rules[SevenUpState]):
 
     def players(self) -> Mapping[str, Player]:
         """Needed only where a computer plays, so that rules load without their players."""
-        from games.seven_up.bot import PLAYERS
+        from games.seven_up.players.levels import PLAYERS
 
         return PLAYERS

@@ -162,6 +162,6 @@ class SevensFromHell(Rules[HellState]):
 
     def players(self) -> Mapping[str, Player]:
         """The computer players."""
-        from games.sevens_from_hell.bot import PLAYERS
+        from games.sevens_from_hell.players.levels import PLAYERS
 
         return PLAYERS

@@ -14,7 +14,7 @@ from typing import Any
 from cardtable.core.moves import Move
 from cardtable.core.players import Advice, Budget, Player
 from cardtable.core.rules import Afterthought, AnyRules
-from games.blank.bot import AnyCard, HighFirst
+from games.blank.players.levels import AnyCard, HighFirst
 from games.blank.rules import Blank
 
 

@@ -8,7 +8,7 @@ from cardtable.__main__ import main
 from cardtable.ai import thinking
 from cardtable.cli import trials
 from cardtable.cli.trials import Trials
-from cardtable.ui.drawing import assets
+from cardtable.ui import assets
 from cardtable.ui.screen_stack import ScreenStack
 from cardtable.workshop import inspection
 

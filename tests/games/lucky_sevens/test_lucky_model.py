@@ -9,8 +9,9 @@ from lucky_positions import at, lucky, play
 
 from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, OVER
-from games.lucky_sevens import game, turns
-from games.lucky_sevens.plans import Sight, moves_of, tableau_of, ways
+from games.lucky_sevens import game
+from games.lucky_sevens.players import model
+from games.lucky_sevens.players.plans import Sight, moves_of, tableau_of, ways
 from games.lucky_sevens.tableau import (
     COLUMNS,
     LuckyState,
@@ -20,7 +21,7 @@ from games.lucky_sevens.tableau import (
 )
 
 
-def steps_by_rules(state: LuckyState) -> set[turns.Step]:
+def steps_by_rules(state: LuckyState) -> set[model.Step]:
     """The legal collections and seven's moves as steps; two sevens together are two steps."""
     found = set()
     for move in game.moves(state, state.turn):
@@ -28,28 +29,28 @@ def steps_by_rules(state: LuckyState) -> set[turns.Step]:
             continue
         places = sorted(COLUMNS.index(pick.pile) for pick in move.picks)
         if move.target in COLUMNS:
-            found.add((places[0], turns.SHIFT + COLUMNS.index(move.target)))
+            found.add((places[0], model.SHIFT + COLUMNS.index(move.target)))
         elif len(places) == 1:
-            found.add((places[0], turns.WON))
+            found.add((places[0], model.WON))
         elif move.picks[0].card.rank != 7:
             found.add((places[0], places[1]))
     return found
 
 
-def steps_by_model(state: LuckyState) -> set[turns.Step]:
+def steps_by_model(state: LuckyState) -> set[model.Step]:
     tableau = tableau_of(state)
-    found = set(turns.collections(tableau))
+    found = set(model.collections(tableau))
     if state.seven_open:
-        found |= set(turns.shifts(tableau, empty=may_fill_empty(state.table)))
+        found |= set(model.shifts(tableau, empty=may_fill_empty(state.table)))
     return found
 
 
-def step_of(move: Move) -> turns.Step:
+def step_of(move: Move) -> model.Step:
     places = sorted(COLUMNS.index(pick.pile) for pick in move.picks)
     if move.target in COLUMNS:
-        return places[0], turns.SHIFT + COLUMNS.index(move.target)
+        return places[0], model.SHIFT + COLUMNS.index(move.target)
     sevens = move.picks[0].card.rank == 7
-    return (COLUMNS.index(move.picks[0].pile), turns.WON) if sevens else (places[0], places[-1])
+    return (COLUMNS.index(move.picks[0].pile), model.WON) if sevens else (places[0], places[-1])
 
 
 @pytest.mark.parametrize("empty", ["allowed", "not-allowed"])
@@ -71,22 +72,22 @@ def test_model_and_rules_agree_move_by_move(seats: int, empty: str):
             before = tableau_of(state)
             state = game.play(state, move)
             if move.picks and not placing:
-                assert tableau_of(state) == turns.after(before, step_of(move)), str(move)
+                assert tableau_of(state) == model.after(before, step_of(move)), str(move)
 
 
 def test_a_class_is_what_pairs():
     for card in game.deck(at()):
         for other in game.deck(at()):
-            alike = turns.card_class(card) == turns.card_class(other)
+            alike = model.card_class(card) == model.card_class(other)
             assert alike is pairs(card, other)
 
 
-def ends_by_rules(state: LuckyState) -> dict[turns.Tableau, int]:
+def ends_by_rules(state: LuckyState) -> dict[model.Tableau, int]:
     """Every tableau at which the turn can stop, with what was collected, by the rules alone."""
     found, queue = {}, [state]
     seen = {state}
     for one in queue:
-        found[turns.alike(tableau_of(one))] = len(collected(one, 0)) - len(collected(state, 0))
+        found[model.alike(tableau_of(one))] = len(collected(one, 0)) - len(collected(state, 0))
         if one.turn != 0:
             continue
         for move in game.moves(one, 0):
@@ -112,14 +113,14 @@ def test_all_ends_of_a_turn_and_the_most_it_collects(columns: tuple[str, ...], e
     state = lucky(*columns, seven_to_empty=empty)
     by_rules = ends_by_rules(state)
     may = empty == "allowed"
-    reached = turns.ends(tableau_of(state), empty=may)
+    reached = model.ends(tableau_of(state), empty=may)
     assert set(reached) == set(by_rules)
-    laid = turns.size(tableau_of(state))
-    assert {end: laid - turns.size(end) for end in reached} == by_rules
-    bare = {turns.alike(end) for end in turns.leaves(tableau_of(state), empty=may)}
-    assert bare == {end for end in reached if not list(turns.collections(end))}
+    laid = model.size(tableau_of(state))
+    assert {end: laid - model.size(end) for end in reached} == by_rules
+    bare = {model.alike(end) for end in model.leaves(tableau_of(state), empty=may)}
+    assert bare == {end for end in reached if not list(model.collections(end))}
     best = max(by_rules.values())
-    assert turns.most(turns.alike(tableau_of(state)), False, may) == best
+    assert model.most(model.alike(tableau_of(state)), False, may) == best
 
 
 def test_every_way_is_played_by_legal_moves_to_its_end():
@@ -135,7 +136,7 @@ def test_every_way_is_played_by_legal_moves_to_its_end():
             for way in found[:25]:
                 moves = moves_of(state, seat, way)
                 after = play(state, *map(str, moves))
-                assert turns.alike(tableau_of(after)) == way.end
+                assert model.alike(tableau_of(after)) == way.end
                 gained = len(collected(after, seat)) - len(collected(state, seat))
                 assert gained == way.gain
                 assert after.turn != seat, "the turn is over, with done only where it needs one"
@@ -145,9 +146,9 @@ def test_every_way_is_played_by_legal_moves_to_its_end():
 
 
 def test_twenty_four_layouts_and_fewer_of_equal_cards():
-    assert len(list(turns.layouts(turns.EMPTY, (1, 2, 3, 4), (0, 1, 2, 3)))) == 24
-    assert len(list(turns.layouts(turns.EMPTY, (1, 1, 3, 4), (0, 1, 2, 3)))) == 12
-    placed = list(turns.layouts((1, 2, 3, 4), (5, 6), (1, 3)))
+    assert len(list(model.layouts(model.EMPTY, (1, 2, 3, 4), (0, 1, 2, 3)))) == 24
+    assert len(list(model.layouts(model.EMPTY, (1, 1, 3, 4), (0, 1, 2, 3)))) == 12
+    placed = list(model.layouts((1, 2, 3, 4), (5, 6), (1, 3)))
     assert {tableau for tableau, _ in placed} == {
         (1, 2 << 3 | 5, 3, 4 << 3 | 6),
         (1, 2 << 3 | 6, 3, 4 << 3 | 5),

@@ -13,8 +13,9 @@ from cardtable.core.moves import Move
 from cardtable.core.players import Advice, Budget
 from cardtable.core.rules import require
 from cardtable.core.table import DEALER, OVER
-from games.lucky_sevens import contest, game, patience, solver, turns
-from games.lucky_sevens.racing import race
+from games.lucky_sevens import game
+from games.lucky_sevens.players import competitive, model, solitaire, solver
+from games.lucky_sevens.players.racing import race
 from games.lucky_sevens.tableau import COLUMNS, LuckyState, collected
 
 LEVELS = ("easy", "normal", "hard")
@@ -105,8 +106,8 @@ def test_the_same_seed_gives_the_same_move(level: str):
 
 def test_imagined_stocks_are_what_is_left_over():
     state = lucky("Kh", "As 7c", "5c 2h", "8d", won=("Kd Ad 7h",))
-    left = patience.unseen(game.view(state, 0))
-    stock = sorted(turns.card_class(card) for card in state.piles["stock"])
+    left = solitaire.unseen(game.view(state, 0))
+    stock = sorted(model.card_class(card) for card in state.piles["stock"])
     assert sorted(left) == stock
 
 
@@ -115,9 +116,9 @@ def test_imagined_hands_of_a_contest_are_what_is_left_over():
     while state.turn == DEALER:
         state = game.play(state, game.deal(state, Random(4)))
     view = game.view(state, state.turn)
-    coming = contest.Coming.of(view, state.turn)
+    coming = competitive.Coming.of(view, state.turn)
     hidden = [name for name, cards in view.piles.items() if HIDDEN in cards]
-    unseen = sorted(turns.card_class(card) for name in hidden for card in state.piles[name])
+    unseen = sorted(model.card_class(card) for name in hidden for card in state.piles[name])
     assert sorted(coming.unseen) == unseen
     assert [own for own, _ in coming.hands] == [False, False, True]
     assert not coming.certain
@@ -133,7 +134,7 @@ def test_the_last_round_with_open_hands_is_exact():
     state = type(state)(
         state.table, seen.with_piles({"won-1/2": rest}), 0, dealt=True, starter=0, round=13
     )
-    assert contest.Coming.of(game.view(state, 0), 0).certain
+    assert competitive.Coming.of(game.view(state, 0), 0).certain
     advice = asked(state, "hard")
     best = max(_margin(state, path) for path in _all_placings(state))
     moves = tuple(str(move) for move in (advice.move, *advice.plan))
@@ -142,14 +143,14 @@ def test_the_last_round_with_open_hands_is_exact():
 
 def _all_placings(state: LuckyState) -> list[tuple[str, ...]]:
     """Every whole turn of the first seat, as moves."""
-    from games.lucky_sevens.plans import Sight, moves_of, ways
+    from games.lucky_sevens.players.plans import Sight, moves_of, ways
 
     return [tuple(map(str, moves_of(state, 0, way))) for way in ways(Sight.of(state, 0))]
 
 
 def _margin(state: LuckyState, moves: tuple[str, ...]) -> int:
     """What a turn gains over the best answer, the answer found by trying all of them."""
-    from games.lucky_sevens.plans import Sight, ways
+    from games.lucky_sevens.players.plans import Sight, ways
 
     after = play(state, *moves)
     gain = len(collected(after, 0)) - len(collected(state, 0))
@@ -209,7 +210,7 @@ def test_thinking_stops_when_it_is_told_to():
 
 @pytest.mark.parametrize("seed", range(12))
 def test_every_deal_is_cleared_by_who_knows_the_deck(seed: int):
-    stock = tuple(turns.card_class(card) for card in shuffled(pack(), Random(seed)))
+    stock = tuple(model.card_class(card) for card in shuffled(pack(), Random(seed)))
     search = solver.Search(stock[4:], empty=True, budget=Budget(Random(seed)))
     first = (stock[0], stock[1], stock[2], stock[3])
     assert search.solve(first, seven_open=False).paths is not None

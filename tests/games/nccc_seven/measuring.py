@@ -22,10 +22,11 @@ from cardtable.cli import terminal
 from cardtable.core.players import Advice, Budget, Player
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import OVER, table_for
-from games.nccc_seven import game, model
-from games.nccc_seven.bot import PLAYERS, Searcher
-from games.nccc_seven.habits import NORMAL, Habits, Style
-from games.nccc_seven.model import Hand
+from games.nccc_seven import game
+from games.nccc_seven.players import model
+from games.nccc_seven.players.levels import PLAYERS, Searcher
+from games.nccc_seven.players.model import Hand
+from games.nccc_seven.players.playout import NORMAL, Habits, Style
 from games.nccc_seven.rules import NcccSeven
 from games.nccc_seven.state import SevenState
 

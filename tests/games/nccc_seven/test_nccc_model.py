@@ -9,8 +9,9 @@ import pytest
 
 from cardtable.core.rules import require
 from cardtable.core.table import DEALER, OVER, table_for
-from games.nccc_seven import game, model
-from games.nccc_seven.model import Hand
+from games.nccc_seven import game
+from games.nccc_seven.players import model
+from games.nccc_seven.players.model import Hand
 from games.nccc_seven.state import Question
 
 

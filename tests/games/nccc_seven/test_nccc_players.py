@@ -11,12 +11,13 @@ import pytest
 from cardtable.core.cards import HIDDEN, pack, parse_cards, shuffled
 from cardtable.core.players import Budget
 from cardtable.core.table import DEALER, OVER, table_for
-from games.nccc_seven import game, grid, model
-from games.nccc_seven.bot import PLAYERS, why
-from games.nccc_seven.habits import NORMAL, Habits, Style
-from games.nccc_seven.model import ASK, Hand
+from games.nccc_seven import game, grid
+from games.nccc_seven.players import model
+from games.nccc_seven.players.levels import PLAYERS, why
+from games.nccc_seven.players.model import ASK, Hand
+from games.nccc_seven.players.playout import NORMAL, Habits, Style
+from games.nccc_seven.players.worlds import Worlds
 from games.nccc_seven.state import Question, SevenState
-from games.nccc_seven.worlds import Worlds
 
 ODD = Style(leads=1.0, frees=0.5, spade=-3.0, joker_leads=1.5, gives_spade=2.5, gives_leading=-0.5)
 

@@ -14,7 +14,7 @@ from cardtable.cli import terminal
 from cardtable.core.players import Advice, Budget, Player
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import table_for
-from games.seven_bridge.bot import Thumbs
+from games.seven_bridge.players.levels import Thumbs
 from games.seven_bridge.rules import SevenBridge
 
 

@@ -11,7 +11,7 @@ import time
 from random import Random
 
 from cardtable.core.table import OVER
-from games.seven_bridge.model import random_round
+from games.seven_bridge.players.model import random_round
 
 
 def played(seats: int, hands: int) -> tuple[float, float, int]:

@@ -13,9 +13,10 @@ from cardtable.core.moves import Move
 from cardtable.core.players import Advice, Budget
 from cardtable.core.rules import legal
 from cardtable.core.table import DEALER, OVER, table_for
-from games.seven_bridge import game, habits, masks, plans
-from games.seven_bridge.bot import CONCEALED, PLAYERS
-from games.seven_bridge.model import Round
+from games.seven_bridge import game
+from games.seven_bridge.players import encoding, plans, playout
+from games.seven_bridge.players.levels import CONCEALED, PLAYERS
+from games.seven_bridge.players.model import Round
 from games.seven_bridge.state import BridgeState
 
 LEVELS = ("easy", "normal", "hard")
@@ -149,15 +150,15 @@ def test_a_draw_and_a_pass_with_nothing_to_claim_are_no_choices():
 
 
 def test_a_concealed_hand_is_held_back_until_somebody_is_close():
-    hand = masks.mask_of(parse_cards("3h 4h 5h Kc Qd 9s 2d Js"))
-    others = masks.mask_of(parse_cards("Ac 2c 4c 9c Jc"))
-    close = masks.mask_of(parse_cards("Ac 2c 4c"))
-    assert not habits.put_down(Round.dealt([hand, others], Random(1)), CONCEALED)
-    assert habits.put_down(Round.dealt([hand, close], Random(1)), CONCEALED)
+    hand = encoding.mask_of(parse_cards("3h 4h 5h Kc Qd 9s 2d Js"))
+    others = encoding.mask_of(parse_cards("Ac 2c 4c 9c Jc"))
+    close = encoding.mask_of(parse_cards("Ac 2c 4c"))
+    assert not playout.put_down(Round.dealt([hand, others], Random(1)), CONCEALED)
+    assert playout.put_down(Round.dealt([hand, close], Random(1)), CONCEALED)
     shown = Round.dealt([hand, others], Random(1))
     shown.own.exposed = True
-    assert habits.put_down(shown, CONCEALED)
-    assert habits.put_down(Round.dealt([hand, others], Random(1)), habits.USUAL)
+    assert playout.put_down(shown, CONCEALED)
+    assert playout.put_down(Round.dealt([hand, others], Random(1)), playout.USUAL)
 
 
 def test_hard_says_that_it_holds_back():
@@ -171,13 +172,13 @@ def test_at_most_a_dozen_plans_and_each_can_be_played():
     rng = Random(9)
     most = 0
     for _ in range(60):
-        model = Round.dealt([masks.mask_of(rng.sample(masks.CARD, 9)), 0], rng)
+        model = Round.dealt([encoding.mask_of(rng.sample(encoding.CARD, 9)), 0], rng)
         found = plans.plans_for(model, CONCEALED)
         assert len(set(found)) == len(found) <= plans.MOST
         most = max(most, len(found))
         for plan in found:
             trial = model.copy()
-            trial.discards = [masks.INDEX[parse_cards("As")[0]]]
+            trial.discards = [encoding.INDEX[parse_cards("As")[0]]]
             for action in plan:
                 assert action in trial.legal()
                 if action != plan[-1]:

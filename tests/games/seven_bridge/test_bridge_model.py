@@ -13,8 +13,9 @@ from cardtable.ai.model_check import disagreement
 from cardtable.core.cards import pack, parse_cards
 from cardtable.core.moves import Move, says
 from cardtable.core.table import DEALER, OVER, table_for
-from games.seven_bridge import actions, game, masks, melds, model
-from games.seven_bridge.model import ON, PASS, TAKE, Round
+from games.seven_bridge import game, melds
+from games.seven_bridge.players import actions, encoding, model
+from games.seven_bridge.players.model import ON, PASS, TAKE, Round
 from games.seven_bridge.rules import SevenBridge
 from games.seven_bridge.state import CLAIM, DRAW, BridgeState
 from games.seven_bridge.turns import APART
@@ -121,11 +122,11 @@ def test_the_model_keeps_the_house_rules(chosen):
 @pytest.mark.parametrize(
     ("table", "faulty"),
     [
-        ("CLAIMED", (bytes(masks.SPREAD),) * 52),  # the next is not asked
+        ("CLAIMED", (bytes(encoding.SPREAD),) * 52),  # the next is not asked
         ("MATES", (0,) * 52),  # a set is never claimed
-        ("HAS", (bytes(masks.SPREAD),) * 52),  # a draw makes no meld
-        ("ENDS", (0,) * len(masks.ENDS)),  # nothing fits
-        ("MELD", masks.MELD | {0: 0}),
+        ("HAS", (bytes(encoding.SPREAD),) * 52),  # a draw makes no meld
+        ("ENDS", (0,) * len(encoding.ENDS)),  # nothing fits
+        ("MELD", encoding.MELD | {0: 0}),
     ],
 )
 def test_a_fault_in_the_model_is_found(monkeypatch, table, faulty):
@@ -137,7 +138,7 @@ def test_a_fault_in_the_model_is_found(monkeypatch, table, faulty):
 
 def _late(hands: str, **lists: object) -> Round:
     """A hand of two or more seats, between draws, with the last seat on turn."""
-    held = [masks.mask_of(parse_cards(cards)) for cards in hands.split("|")]
+    held = [encoding.mask_of(parse_cards(cards)) for cards in hands.split("|")]
     late = Round.dealt(held, Random(5))
     late.own, late.turn = late.holders[-1], len(held) - 1
     for one in late.holders:
@@ -148,8 +149,8 @@ def _late(hands: str, **lists: object) -> Round:
 
 
 def test_SB_21_the_model_ends_a_hand_that_goes_nowhere():
-    stock = [masks.INDEX[card] for card in parse_cards("2d 4d")]
-    late = _late("Ac 3d 9h|Kc 5d 10s", stock=stock, discards=[masks.INDEX[parse_cards("Js")[0]]])
+    stock = [encoding.INDEX[card] for card in parse_cards("2d 4d")]
+    late = _late("Ac 3d 9h|Kc 5d 10s", stock=stock, discards=[encoding.INDEX[parse_cards("Js")[0]]])
     recycled = set()
     while late.turn != OVER:
         recycled.add(late.spoils)
@@ -161,7 +162,7 @@ def test_SB_21_the_model_ends_a_hand_that_goes_nowhere():
 
 def test_two_sevens_apart_are_two_actions():
     late = _late("Ac|7c 7d 2h", discards=[0])
-    seven_c, seven_d = (masks.MELD[masks.mask_of([card])] for card in parse_cards("7c 7d"))
+    seven_c, seven_d = (encoding.MELD[encoding.mask_of([card])] for card in parse_cards("7c 7d"))
     late.apply(seven_c)
     assert seven_d in late.legal()
     late.apply(seven_d)
@@ -170,37 +171,37 @@ def test_two_sevens_apart_are_two_actions():
 
 def test_a_concealed_hand_scores_twice_in_the_model():
     late = _late("7h Kc|Ac 2c 3c 9d", discards=[0])
-    late.apply(masks.MELD[masks.mask_of(parse_cards("Ac 2c 3c"))])
-    late.apply(masks.INDEX[parse_cards("9d")[0]])
+    late.apply(encoding.MELD[encoding.mask_of(parse_cards("Ac 2c 3c"))])
+    late.apply(encoding.INDEX[parse_cards("9d")[0]])
     assert (late.winner, late.points(), late.result()) == (1, 60, [-60.0, 60.0])
 
 
 def test_the_table_of_melds_is_the_rules_of_melds():
     pairs = {cards for size in (1, 2) for cards in combinations(pack(), size)}
     assert all(
-        (masks.mask_of(cards) in masks.MELD) == bool(melds.kind_of(cards)) for cards in pairs
+        (encoding.mask_of(cards) in encoding.MELD) == bool(melds.kind_of(cards)) for cards in pairs
     )
-    for mask, meld in masks.MELD.items():
-        cards = melds.tidy(masks.cards_of(mask))
+    for mask, meld in encoding.MELD.items():
+        cards = melds.tidy(encoding.cards_of(mask))
         kind = melds.kind_of(cards)
         assert kind
-        assert (meld >= masks.FIRST_SEQUENCE) == (kind == melds.SEQUENCE)
-        assert set(masks.cards_of(masks.ENDS[meld])) == set(melds.ends(cards))
+        assert (meld >= encoding.FIRST_SEQUENCE) == (kind == melds.SEQUENCE)
+        assert set(encoding.cards_of(encoding.ENDS[meld])) == set(melds.ends(cards))
 
 
 def test_the_melds_of_random_hands_are_those_of_the_rules():
     rng = Random(11)
     for _ in range(300):
         cards = tuple(rng.sample(pack(), 12))
-        expected = sorted(masks.MELD[masks.mask_of(meld)] for meld in melds.melds_in(cards))
-        assert sorted(masks.melds_in(masks.mask_of(cards))) == expected
+        expected = sorted(encoding.MELD[encoding.mask_of(meld)] for meld in melds.melds_in(cards))
+        assert sorted(encoding.melds_in(encoding.mask_of(cards))) == expected
 
 
 def test_what_is_near_a_card_is_spread_without_two_parts_in_one_place():
-    for card in range(masks.CARDS):
-        near = masks.indexes(masks.REST[card])
+    for card in range(encoding.CARDS):
+        near = encoding.indexes(encoding.REST[card])
         parts = [sum(part) for size in range(len(near) + 1) for part in _sums(near, size)]
-        assert len({part % masks.SPREAD for part in parts}) == len(parts) == 1 << len(near), card
+        assert len({part % encoding.SPREAD for part in parts}) == len(parts) == 1 << len(near), card
 
 
 def _sums(near: list[int], size: int) -> Iterator[list[int]]:
@@ -208,5 +209,5 @@ def _sums(near: list[int], size: int) -> Iterator[list[int]]:
 
 
 def test_actions_never_share_a_number():
-    assert max(masks.MELD.values()) < PASS < TAKE
-    assert TAKE + max(masks.MELD.values()) < ON
+    assert max(encoding.MELD.values()) < PASS < TAKE
+    assert TAKE + max(encoding.MELD.values()) < ON

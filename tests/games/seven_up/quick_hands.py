@@ -11,7 +11,7 @@ import time
 from random import Random
 
 from cardtable.core.table import OVER
-from games.seven_up.model import Tricks, high_and_low
+from games.seven_up.players.model import Tricks, high_and_low
 from games.seven_up.state import HAND, NOBODY, sides_of
 
 

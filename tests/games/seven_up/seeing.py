@@ -21,11 +21,11 @@ from cardtable.core.players import Advice, Budget, Player
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import table_for
 from games.seven_up import game
-from games.seven_up.auction import Auction, Deal, trump_of
-from games.seven_up.bidding import keeping
-from games.seven_up.bot import PLAYERS, _threes, wins_for_eldest
-from games.seven_up.model import CARDS, Tricks, number
-from games.seven_up.playing_out import by_thumb
+from games.seven_up.players.bid_playout import Auction, Deal, trump_of
+from games.seven_up.players.bidding import keeping
+from games.seven_up.players.levels import PLAYERS, _threes, wins_for_eldest
+from games.seven_up.players.model import CARDS, Tricks, number
+from games.seven_up.players.playout import by_thumb
 from games.seven_up.rules import SevenUp
 from games.seven_up.state import THREE, SevenUpState
 

@@ -14,13 +14,13 @@ from cardtable.core.players import Budget
 from cardtable.core.rules import legal
 from cardtable.core.table import DEALER, OVER, table_for
 from games.seven_up import game
-from games.seven_up.auction import Auction
-from games.seven_up.bidding import prospects, worst
-from games.seven_up.bot import PLAYERS, Thumbs, cards_of, promised
-from games.seven_up.imagining import Bank, Worlds, strength
-from games.seven_up.model import CARDS, SUIT, number
-from games.seven_up.reasons import of_card
-from games.seven_up.sight import Sight, thought
+from games.seven_up.players.bid_playout import Auction
+from games.seven_up.players.bidding import prospects, worst
+from games.seven_up.players.card_play import Sight, thought
+from games.seven_up.players.levels import PLAYERS, Thumbs, cards_of, promised
+from games.seven_up.players.model import CARDS, SUIT, number
+from games.seven_up.players.reasons import of_card
+from games.seven_up.players.worlds import Bank, Worlds, strength
 
 PLAINS = "3s 4s 5s 6s 7s 8s"
 

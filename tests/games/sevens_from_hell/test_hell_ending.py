@@ -11,14 +11,14 @@ from hell_positions import FIVE, hell, of
 from cardtable.core.players import Budget
 from cardtable.core.table import DEALER, OVER
 from games.sevens_from_hell import game
-from games.sevens_from_hell.actions import DRAW, GROW, size_of
-from games.sevens_from_hell.bot import Searching, Sensible
-from games.sevens_from_hell.ending import last_turn, threatened, way_out
-from games.sevens_from_hell.judging import SHARP, Turn
-from games.sevens_from_hell.model import Round
-from games.sevens_from_hell.policy import discards, play_turn
+from games.sevens_from_hell.players.encoding import DRAW, GROW, size_of
+from games.sevens_from_hell.players.endgame import last_turn, threatened, way_out
+from games.sevens_from_hell.players.judging import SHARP, Turn
+from games.sevens_from_hell.players.levels import Searching, Sensible
+from games.sevens_from_hell.players.model import Round
+from games.sevens_from_hell.players.playout import discards, play_turn
+from games.sevens_from_hell.players.tuning import rounds
 from games.sevens_from_hell.state import PLAY
-from games.sevens_from_hell.tuning import rounds
 
 PLAYERS = {"normal": Sensible(), "sharp": Sensible(SHARP), "hard": Searching(worlds=2)}
 

@@ -10,13 +10,14 @@ from hell_positions import at, hell, of
 from cardtable.ai.model_check import disagreement
 from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, OVER
-from games.sevens_from_hell import game, tuning
-from games.sevens_from_hell.actions import GROW, GROWS
-from games.sevens_from_hell.judging import SHARP
-from games.sevens_from_hell.model import Round
-from games.sevens_from_hell.modelling import points
-from games.sevens_from_hell.moving import action_for, move_for
-from games.sevens_from_hell.seldom import brought, close
+from games.sevens_from_hell import game
+from games.sevens_from_hell.players import tuning
+from games.sevens_from_hell.players.actions import action_for, move_for
+from games.sevens_from_hell.players.encoding import GROW, GROWS
+from games.sevens_from_hell.players.judging import SHARP
+from games.sevens_from_hell.players.model import Round
+from games.sevens_from_hell.players.modelling import points
+from games.sevens_from_hell.players.seldom import brought, close
 from games.sevens_from_hell.state import ACQUIRE, OPEN, SHEET, HellState
 from games.sevens_from_hell.values import house
 
@@ -146,7 +147,7 @@ def _five_too_many(model: Round) -> list[int]:
     ],
 )
 def test_a_fault_in_the_model_is_found(monkeypatch, place, fault):
-    monkeypatch.setattr(f"games.sevens_from_hell.{place}", fault)
+    monkeypatch.setattr(f"games.sevens_from_hell.players.{place}", fault)
     found = (
         disagreement(Brisk(), Twin(), game.start(at()), Random(f"fault {seed}"))
         for seed in range(6)
@@ -204,7 +205,7 @@ def test_SFH_25_first_melds_are_begun_where_the_rules_allow(many):
     ],
 )
 def test_SFH_25_a_fault_in_what_is_in_reach_is_found(monkeypatch, place, fault):
-    monkeypatch.setattr(f"games.sevens_from_hell.opening.{place}", fault)
+    monkeypatch.setattr(f"games.sevens_from_hell.players.opening.{place}", fault)
     assert any(_begun(f"meld {many}/{number}") for many in range(6) for number in range(100))
 
 

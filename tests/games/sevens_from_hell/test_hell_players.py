@@ -16,20 +16,20 @@ from cardtable.core.players import Budget
 from cardtable.core.rules import legal
 from cardtable.core.table import DEALER, OVER
 from games.sevens_from_hell import game
-from games.sevens_from_hell.actions import DISCARD, GROW, START, unpacked
 from games.sevens_from_hell.books import SLOT_OF_RANK
-from games.sevens_from_hell.bot import PLAYERS, Searching, Sensible
-from games.sevens_from_hell.judging import SHARP, Turn
-from games.sevens_from_hell.plans import (
+from games.sevens_from_hell.players.encoding import DISCARD, GROW, START, unpacked
+from games.sevens_from_hell.players.judging import SHARP, Turn
+from games.sevens_from_hell.players.levels import PLAYERS, Searching, Sensible
+from games.sevens_from_hell.players.plans import (
     Memory,
     candidates,
     hidden_ranks,
     shown_pairs,
     worth_throwing,
 )
+from games.sevens_from_hell.players.worlds import Imagination, Seen
 from games.sevens_from_hell.state import HellState
 from games.sevens_from_hell.values import DEUCE, JOKER
-from games.sevens_from_hell.worlds import Imagination, Seen
 
 QUICK = {**PLAYERS, "hard": Searching(worlds=2), "sharp": Sensible(SHARP)}
 

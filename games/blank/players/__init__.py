@@ -1,0 +1,1 @@
+"""The computer players of Blank; levels.py holds easy, normal and hard."""

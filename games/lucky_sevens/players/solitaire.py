@@ -1,0 +1,79 @@
+"""Lucky Sevens alone: how good a tableau is for somebody who does not know the stock.
+
+The cards that are left are known, their order is not. Hard imagines orders and plays each out by
+the rule of thumb that Normal plays by; a solver in its place would call every tableau won.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from random import Random
+
+from cardtable.core.cards import pack, shuffled
+from cardtable.core.players import Budget
+from games.lucky_sevens.players import model
+from games.lucky_sevens.players.model import Tableau, alike, card_class, size
+from games.lucky_sevens.players.plans import Turn
+from games.lucky_sevens.players.racing import race
+from games.lucky_sevens.tableau import COLUMNS, IN_A_ROUND, LuckyState, collected
+
+TRIES = 400  # worlds that are played out for one decision
+_RUNNERS = 24
+_NOISE = 0.4
+_A_CARD = 0.002  # what a card left over takes from a game that is not cleared
+
+
+def untidiness(tableau: Tableau) -> int:
+    """Cards left first, then long columns, whose lower cards wait for each other."""
+    a, b, c, d = map(model.height, tableau)
+    return (a + b + c + d << 20) + a**3 + b**3 + c**3 + d**3
+
+
+@lru_cache(maxsize=200_000)
+def tidied(tableau: Tableau, empty: bool) -> Tableau:
+    """The tableau after a turn by the rule of thumb: as few cards as possible, evenly spread."""
+    return min(model.leaves(tableau, empty=empty), key=untidiness)
+
+
+def unseen(view: LuckyState) -> list[int]:
+    """The classes of the cards in the stock: the pack without what lies open."""
+    left = [0] * 8
+    for card in pack():
+        left[card_class(card)] += 1
+    for cards in (collected(view, 0), *(view.piles[column] for column in COLUMNS)):
+        for card in cards:
+            left[card_class(card)] -= 1
+    return [one for one, count in enumerate(left) for _ in range(count)]
+
+
+def played_out(tableau: Tableau, stock: Sequence[int], *, empty: bool) -> int:
+    """How many cards stay on the table when this stock is dealt and played by rule of thumb."""
+    for at in range(0, len(stock), 4):
+        a, b, c, d = tableau
+        w, x, y, z = stock[at : at + 4]
+        tableau = tidied(alike((a << 3 | w, b << 3 | x, c << 3 | y, d << 3 | z)), empty)
+    return size(tableau)
+
+
+def ranked(
+    view: LuckyState, ways: Sequence[Turn], budget: Budget, *, empty: bool
+) -> list[tuple[Turn, float]]:
+    """The turns, best first, each with its share of imagined stocks that are cleared.
+
+    From the share a little is taken for every card that is left in the others.
+    """
+    runners = sorted(ways, key=lambda turn: (untidiness(turn.end), len(turn.path)))[:_RUNNERS]
+    stock = unseen(view)
+    dealt = len(stock) // IN_A_ROUND * IN_A_ROUND
+    if not stock or len(runners) == 1:
+        return [(turn, float(turn.end == model.EMPTY)) for turn in runners]
+
+    def worth(turn: Turn, order: tuple[int, ...]) -> float:
+        left = played_out(turn.end, order, empty=empty)
+        return (left == 0) - _A_CARD * left
+
+    def imagine(rng: Random) -> tuple[int, ...]:
+        return shuffled(stock, rng)[:dealt]
+
+    return race(runners, imagine, worth, budget, tries=budget.iterations or TRIES, noise=_NOISE)

@@ -1,0 +1,145 @@
+"""What one seat sees of a hand of Seven-Up, in ints, and what it makes of each card it may play.
+
+The rules of thumb: what the trick is worth for Game and Jack, how likely it is taken, and what the
+card would be worth later. Knows no move and no level.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardtable.core.cards import SUITS
+from games.seven_up.players.model import PIPS, POWER, SUIT, number
+from games.seven_up.state import JACK, SevenUpState, side_of
+
+THE_JACK = 14.0  # what the jack of trumps is worth, in pips for Game
+EAGER = 0.8  # how often somebody who could take a trick does
+TO_COME = 0.4  # pips that a card yet to fall brings: little is given away freely
+HUNT = 0.35  # how often a high trump led brings the jack down
+PATIENCE = 8.0  # against leading the jack under higher trumps: trumping in makes it more surely
+
+PLAIN = {12: 1.2, 11: 0.7, 10: 0.3}  # plain ace, king, queen: they may take a later trick
+TRUMP = 4.0, 0.6  # what a two of trumps is worth in hand, and each step above it
+CARELESS = 0.25  # how much of that somebody careless thinks of
+FEAR = 0.3, 0.7  # how often an ace is beaten later, and a two besides: a guess without counting
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A seat's own cards, the trick on the table, and the cards it has not seen."""
+
+    seat: int
+    seats: int
+    trump: int
+    hand: tuple[int, ...]
+    lying: tuple[tuple[int, int], ...]
+    unseen: tuple[int, ...]
+    left: tuple[int, ...]  # how many cards each seat holds
+    careful: bool = True
+
+    @classmethod
+    def of(cls, view: SevenUpState, seat: int, *, careful: bool = True) -> Sight:
+        """The sight of the seat that the view is of.
+
+        Who is not careful remembers no card and only guesses what those may do who play later.
+        """
+        lying = tuple((who, number(card)) for who, card in view.lying())
+        hand = tuple(map(number, view.hand_of(seat)))
+        if careful:
+            seen = {number(card) for card in view.piles.cards() if not card.is_hidden}
+        else:
+            seen = {*hand, *(card for _, card in lying)}
+        return cls(
+            seat,
+            view.seats,
+            SUITS.index(view.trump),
+            hand,
+            lying,
+            tuple(card for card in range(52) if card not in seen),
+            tuple(len(view.hand_of(other)) for other in range(view.seats)),
+            careful,
+        )
+
+    def after(self) -> tuple[int, ...]:
+        """The seats that play to this trick after this one."""
+        last = self.seats - len(self.lying)
+        return tuple((self.seat + step) % self.seats for step in range(1, last))
+
+    def opposes(self, seat: int) -> bool:
+        """Whether a seat plays against this one."""
+        return side_of(self.seats, seat) != side_of(self.seats, self.seat)
+
+    @property
+    def jack(self) -> int:
+        """The jack of trumps."""
+        return 13 * self.trump + JACK - 2
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a card comes to: the chance that one's side takes the trick, the trick, the whole."""
+
+    card: int
+    taker: int  # who has the trick so far, with this card
+    chance: float
+    trick: float
+    rank: float
+
+
+def thought(sight: Sight, card: int) -> Thought:
+    """What a rule of thumb makes of playing a card now; ranks are in pips, more is better."""
+    power = POWER[sight.trump][SUIT[sight.lying[0][1] if sight.lying else card]]
+    plays = (*sight.lying, (sight.seat, card))
+    taker, best = max(plays, key=lambda play: power[play[1]])
+    later = sight.after()
+    foes = [seat for seat in later if sight.opposes(seat)]
+    if sight.careful:
+        against = sum(sight.left[seat] for seat in foes)
+        beating = sum(1 for other in sight.unseen if power[other] > power[best])
+        beaten = EAGER * (1 - none_of(len(sight.unseen), beating, against))
+    else:
+        beaten = bool(foes) * (FEAR[0] + FEAR[1] * (1 - best % 13 / 12))
+    own = taker == sight.seat or not sight.opposes(taker)
+    chance = 1 - beaten if own else 0.0
+    trick = sum(_count(sight, one) for _, one in plays) + TO_COME * len(later)
+    rank = (2 * chance - 1) * trick - _keep(sight, card)
+    if not sight.lying:
+        rank += _hunts(sight, card) - _hurries(sight, card)
+    return Thought(card, taker, chance, trick, rank)
+
+
+def none_of(pool: int, beating: int, dealt: int) -> float:
+    """The chance that none of the beating cards is among those dealt from the pool."""
+    chance = 1.0
+    for drawn in range(min(dealt, pool)):
+        chance *= max(pool - beating - drawn, 0) / (pool - drawn)
+    return chance
+
+
+def _count(sight: Sight, card: int) -> float:
+    return PIPS[card] + THE_JACK * (card == sight.jack)
+
+
+def _keep(sight: Sight, card: int) -> float:
+    """What a card is worth in hand: trumps take tricks, plain aces and kings may."""
+    if len(sight.hand) == 1:
+        return 0.0
+    if SUIT[card] == sight.trump:
+        base, step = TRUMP
+        return (base + step * (card % 13)) * (1.0 if sight.careful else CARELESS)
+    return PLAIN.get(card % 13, 0.0)
+
+
+def _hunts(sight: Sight, card: int) -> float:
+    """A high trump led may bring down a jack that an opponent holds."""
+    above = SUIT[card] == sight.trump and card > sight.jack
+    if not above or sight.jack not in sight.unseen:
+        return 0.0
+    held = sum(n for seat, n in enumerate(sight.left) if sight.opposes(seat))
+    return THE_JACK * HUNT * held / len(sight.unseen)
+
+
+def _hurries(sight: Sight, card: int) -> float:
+    """The jack is led too early while a higher trump is out."""
+    above = any(card < other and SUIT[other] == sight.trump for other in sight.unseen)
+    return PATIENCE if card == sight.jack and above else 0.0

@@ -1,0 +1,97 @@
+"""How imagined tricks of Seven-Up are played to their end: quick, sensible, a little random.
+
+The rules of thumb of card_play.py once more, from tables: a player here forgets what was played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import exp
+from typing import cast
+
+from cardtable.core.players import Model
+from cardtable.core.table import OVER
+from games.seven_up.players.card_play import PLAIN, THE_JACK, TRUMP
+from games.seven_up.players.model import PIPS, POWER, SUIT, WITH_JACK, Tricks
+from games.seven_up.state import JACK
+
+_LOOSE = 0.15  # how often any card is played
+_WARMTH = 2.5  # pips by which a rank must be lower for its card to be played a third as often
+_ABOVE = 0.35  # how likely one opponent has and plays a card above a two
+_TRUMPED = 0.2  # how likely one opponent trumps a plain suit
+
+
+def _holds(power: int) -> float:
+    """How likely a card of that power stands against one opponent who is yet to play."""
+    height = power % 100 if power >= 100 else power - 1
+    beaten = _ABOVE * (12 - height) / 12
+    return 1 - beaten if power >= 100 else (1 - beaten) * (1 - _TRUMPED)
+
+
+def _keeps(trump: int, card: int) -> float:
+    if SUIT[card] == trump:
+        return TRUMP[0] + TRUMP[1] * (card % 13)
+    return PLAIN.get(card % 13, 0.0)
+
+
+_HOLDS = tuple(tuple(2 * _holds(power) ** many - 1 for power in range(113)) for many in range(3))
+_KEEPS = tuple(tuple(_keeps(trump, card) for card in range(52)) for trump in range(4))
+_VALUES = tuple(
+    tuple(PIPS[card] + THE_JACK * (card == 13 * trump + JACK - 2) for card in range(52))
+    for trump in range(4)
+)
+_OWN = tuple(tuple(POWER[trump][SUIT[card]][card] for card in range(52)) for trump in range(4))
+_OPPONENTS = {2: (1, 0), 3: (2, 1, 0), 4: (2, 1, 1, 0)}  # yet to play, by how many cards lie
+
+
+def by_thumb(model: Model, chance: Callable[[], float], steps: int) -> None:
+    """Plays the card of the highest rank, and now and then any."""
+    tricks = cast(Tricks, model)
+    while steps and tricks.turn != OVER:
+        cards = tricks.legal()
+        if len(cards) == 1:
+            tricks.apply(cards[0])
+        elif chance() < _LOOSE:
+            tricks.apply(cards[int(chance() * len(cards))])
+        else:
+            tricks.apply(_answer(tricks, cards) if tricks.lying else _lead(tricks, cards))
+        steps -= 1
+
+
+def _lead(tricks: Tricks, cards: Sequence[int]) -> int:
+    ranks = _lead_ranks(tricks, cards)
+    return cards[ranks.index(max(ranks))]
+
+
+def _answer(tricks: Tricks, cards: Sequence[int]) -> int:
+    ranks = _answer_ranks(tricks, cards)
+    return cards[ranks.index(max(ranks))]
+
+
+def _lead_ranks(tricks: Tricks, cards: Sequence[int]) -> list[float]:
+    trump = tricks.trump
+    holds = _HOLDS[_OPPONENTS[tricks.seats][0]]
+    values, keeps, powers = _VALUES[trump], _KEEPS[trump], _OWN[trump]
+    return [holds[powers[card]] * values[card] - keeps[card] for card in cards]
+
+
+def _answer_ranks(tricks: Tricks, cards: Sequence[int]) -> list[float]:
+    trump, power, to_beat = tricks.trump, tricks.power, tricks.best
+    holds = _HOLDS[_OPPONENTS[tricks.seats][tricks.lying]]
+    values, keeps = _VALUES[trump], _KEEPS[trump]
+    lying = float(tricks.pips)
+    if lying >= WITH_JACK:
+        lying += THE_JACK - WITH_JACK
+    partners = tricks.seats == 4 and (tricks.taker - tricks.turn) % 2 == 0
+    otherwise = holds[to_beat] if partners else -1.0
+    return [
+        (holds[power[card]] if power[card] > to_beat else otherwise) * (lying + values[card])
+        - keeps[card]
+        for card in cards
+    ]
+
+
+def appeal(tricks: Tricks) -> tuple[float, ...]:
+    """How much each card of the pack appeals to whoever is on turn; only proportions count."""
+    ranks = (_answer_ranks if tricks.lying else _lead_ranks)(tricks, range(52))
+    return tuple(exp(rank / _WARMTH) for rank in ranks)

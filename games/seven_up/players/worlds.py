@@ -1,0 +1,223 @@
+"""Whole hands that agree with what one seat of Seven-Up has seen, in ints, for its search.
+
+Given a view, never a state. A seat that failed to follow is out of that suit; who stood or gave
+likely holds trumps, who begged likely few; who threw three cards threw the worst (AI.md).
+"""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import accumulate
+from math import exp
+from random import Random
+
+from cardtable.core.cards import SUITS, Card
+from games.seven_up.players.bidding import keeping
+from games.seven_up.players.model import OF_SUIT, SUIT, TALLY, Tricks, high_and_low, number
+from games.seven_up.players.playout import appeal
+from games.seven_up.state import NOBODY, SevenUpState
+from games.seven_up.tricks import voids
+
+# What the trumps of a hand say for High, Low, Jack and Game, two to ace: for inference only.
+TRUMPS = (0.9, 0.7, 0.5, 0.35, 0.3, 0.3, 0.3, 0.3, 0.4, 0.6, 0.55, 0.75, 1.0)
+STANDS_AT = 0.75  # where half of the hands stand
+GIVES_AT = 1.35  # where half of the dealers give
+SLOPE = 5.0
+
+_TRIES = 4  # before a hand that fits the bidding badly is taken
+_SWAPS = 60
+_MIX = 24
+_GONE = 1000.0
+_ANY = 0.2  # how much of what people play is no rule's doing
+_ASTRAY = 0.01  # how likely somebody revokes, where that is possible (SU-29)
+_BIT = tuple(OF_SUIT[suit] for suit in SUIT)
+
+
+def strength(hand: list[int], trump: int) -> float:
+    """How much a hand wants a suit to be trump."""
+    return sum(TRUMPS[card % 13] for card in hand if SUIT[card] == trump)
+
+
+def _likely(strong: float, half: float) -> float:
+    return 1 / (1 + exp(SLOPE * (half - strong)))
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A card that was played, and what there was to be said for it and for any other then."""
+
+    who: int
+    card: int
+    later: list[int]  # this card and those that its player played after it
+    led: int  # where a tally counts the suit led; 0 for a lead
+    follows: bool  # whether one of those was of the suit led
+    power: tuple[int, ...]
+    strict: bool
+    appeal: tuple[float, ...]
+
+    def likely(self, hand: list[int], tally: int) -> float:
+        """How likely it was, when this hand (and its tally) is what its player still holds."""
+        may = hand + self.later
+        if self.led and (self.strict or self.follows or tally & self.led):
+            may = [card for card in may if self.power[card]] or may
+        if self.card not in may:
+            return _ASTRAY
+        appeal = self.appeal
+        share = appeal[self.card] / sum([appeal[card] for card in may])
+        return _ANY / len(may) + (1 - _ANY) * share
+
+
+def past(view: SevenUpState) -> list[Played]:
+    """Every card played in this hand, in order."""
+    plays = [(who, number(card)) for who, card in view.played()]
+    hands = [[card for who, card in plays if who == seat] for seat in range(view.seats)]
+    trump = SUITS.index(view.trump)
+    tricks = Tricks(hands, trump, view.eldest, chips=(), booked=(), tie=NOBODY)
+    strict = view.table.word("first_trick_void_must_trump") == "on"
+    found = []
+    for place, (who, card) in enumerate(plays):
+        later = tricks.hands[who][:]
+        led = tricks.follow if tricks.lying else 0
+        follows = any(_BIT[one] & led for one in later)
+        first = strict and place < view.seats
+        found.append(Played(who, card, later, led, follows, tricks.power, first, appeal(tricks)))
+        tricks.apply(card)
+    return found
+
+
+class Worlds:
+    """The tricks still to be played, imagined: every call of `world` deals what is unseen."""
+
+    def __init__(self, view: SevenUpState, seat: int) -> None:
+        self.view = view
+        self.seat = seat
+        self.trump = SUITS.index(view.trump)
+        self.own = [number(card) for card in view.hand_of(seat)]
+        seen = {number(card) for card in view.piles.cards() if not card.is_hidden}
+        self.pool = [card for card in range(52) if card not in seen]
+        self.others = [other for other in range(view.seats) if other != seat]
+        self.sizes = [len(view.hand_of(other)) for other in self.others]
+        self.thrown = [_unseen(view.piles[f"thrown-{other}"]) for other in self.others]
+        shown = voids(view)
+        self.barred = [
+            sum(OF_SUIT[SUITS.index(suit)] for suit in shown[other]) for other in self.others
+        ]
+        self.played = {number(card): who for who, card in view.played()}
+        self.bars = [
+            bar
+            for bar, held, thrown in zip(self.barred, self.sizes, self.thrown, strict=True)
+            for bar in [bar] * held + [0] * thrown
+        ]
+        self.bars += [0] * (len(self.pool) - len(self.bars))
+        self.past = [play for play in past(view) if play.who != seat]
+        self.template = Tricks.of(view)
+
+    def world(self, rng: Random) -> Tricks:
+        """One imagined world, with the turn as it is."""
+        chance = rng.random
+        hands = self._hands(chance)
+        for _ in range(_TRIES):
+            if chance() < self._fits(hands):
+                break
+            hands = self._hands(chance)
+        model = self.template.copy()
+        model.hands[self.seat] = self.own[:]
+        for other, hand in zip(self.others, hands, strict=True):
+            model.hands[other] = hand
+        model.tallies = [sum([TALLY[card] for card in hand]) for hand in model.hands]
+        owners = self.played.copy()
+        for who, hand in enumerate(model.hands):
+            owners.update(dict.fromkeys(hand, who))
+        model.booked = high_and_low(self.view.seats, self.trump, owners)
+        return model
+
+    def agrees(self, world: Tricks) -> float:
+        """How likely the others, with these hands, would have played what they have played."""
+        found = 1.0
+        for play in self.past:
+            found *= play.likely(world.hands[play.who], world.tallies[play.who])
+        return found
+
+    # -- dealing what is unseen ----------------------------------------------------------------
+
+    def _hands(self, chance: Callable[[], float]) -> list[list[int]]:
+        """The others' hands: at random, from what they may hold."""
+        pool = self.pool
+        size = len(pool)
+        counts = [held + thrown for held, thrown in zip(self.sizes, self.thrown, strict=True)]
+        for place in range(sum(counts)):
+            other = place + int(chance() * (size - place))
+            pool[place], pool[other] = pool[other], pool[place]
+        if any(self.barred):
+            self._respect(chance)
+        hands = []
+        begin = 0
+        for held, count, bar in zip(self.sizes, counts, self.barred, strict=True):
+            cards = pool[begin : begin + count]
+            begin += count
+            hands.append(self._kept(cards, bar, held) if count > held else cards)
+        return hands
+
+    def _kept(self, cards: list[int], bar: int, held: int) -> list[int]:
+        """What is left of cards when the worst were thrown, and those it surely has not."""
+        wanted = sorted(
+            cards, key=lambda card: keeping(card, self.trump) - _GONE * bool(bar & _BIT[card])
+        )
+        return wanted[len(cards) - held :]
+
+    def _respect(self, chance: Callable[[], float]) -> None:
+        """Swaps barred cards away, then mixes by swaps that keep to what is known."""
+        pool, bars = self.pool, self.bars
+        wrong = [place for place, bar in enumerate(bars) if bar & _BIT[pool[place]]]
+        for _ in range(_SWAPS):
+            if not wrong:
+                break
+            self._swapped(wrong[-1], int(chance() * len(pool)))
+            wrong = [place for place in wrong if bars[place] & _BIT[pool[place]]]
+        many = len(pool)
+        for _ in range(_MIX):
+            self._swapped(int(chance() * many), int(chance() * many))
+
+    def _swapped(self, one: int, other: int) -> None:
+        """Swaps two places when the cards may then lie there."""
+        pool, bars = self.pool, self.bars
+        if not (bars[one] & _BIT[pool[other]] or bars[other] & _BIT[pool[one]]):
+            pool[one], pool[other] = pool[other], pool[one]
+
+    # -- what is likely ------------------------------------------------------------------------
+
+    def _fits(self, hands: list[list[int]]) -> float:
+        """How well the hands agree with how their holders bid: 1 is perfectly."""
+        view = self.view
+        if view.runs or view.phase != "play":
+            return 1.0
+        likely = 1.0
+        for other, hand in zip(self.others, hands, strict=True):
+            if other not in (view.eldest, view.dealer):
+                continue
+            dealt = hand + [card for card, who in self.played.items() if who == other]
+            strong = strength(dealt, self.trump)
+            if other == view.eldest:
+                stands = _likely(strong, STANDS_AT)
+                likely *= 1 - stands if view.begged else stands
+            elif view.gave:
+                likely *= _likely(strong, GIVES_AT)
+        return likely
+
+
+class Bank:
+    """Worlds imagined at once, which come up as often as they agree with the play so far."""
+
+    def __init__(self, worlds: Worlds, many: int, rng: Random) -> None:
+        self.worlds = [worlds.world(rng) for _ in range(many)]
+        self.upto = list(accumulate(map(worlds.agrees, self.worlds)))
+
+    def world(self, rng: Random) -> Tricks:
+        """One of the worlds; whoever plays in it copies it."""
+        return self.worlds[bisect(self.upto, rng.random() * self.upto[-1])]
+
+
+def _unseen(cards: tuple[Card, ...]) -> int:
+    return sum(card.is_hidden for card in cards)

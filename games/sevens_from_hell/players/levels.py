@@ -1,0 +1,193 @@
+"""The computer players of Sevens from Hell: easy, normal, hard; partners included.
+
+All three judge by playout.py. Easy slips and overlooks; hard plays its best plans out in imagined
+rounds. They are given a view, and know nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from cardtable.ai.search import compare, settle
+from cardtable.core.moves import Move, says
+from cardtable.core.players import Advice, Budget, Player
+from cardtable.core.rules import AnyRules, legal
+from cardtable.core.table import DEALER
+from games.sevens_from_hell.players.actions import move_for
+from games.sevens_from_hell.players.encoding import DISCARD, DRAW, END, FOOT
+from games.sevens_from_hell.players.judging import SHARP, STYLE, Style, Turn
+from games.sevens_from_hell.players.model import Round
+from games.sevens_from_hell.players.plans import (
+    Memory,
+    Plan,
+    candidates,
+    hidden_ranks,
+    shown_pairs,
+    worth_throwing,
+)
+from games.sevens_from_hell.players.playout import (
+    discards,
+    lay_down,
+    may_throw,
+    play_on,
+    play_turn,
+    take,
+    throw,
+)
+from games.sevens_from_hell.players.reasons import reason
+from games.sevens_from_hell.players.worlds import Imagination, Seen
+from games.sevens_from_hell.state import ACQUIRE, CUTTING, HellState
+from games.sevens_from_hell.values import CUT, DEUCE, JOKER
+
+WORLDS = 32
+_HORIZON = 400  # turns: to the end of any round
+
+
+def cut(view: HellState, rng: Random) -> Advice:
+    """A packet near 24, as a hand that has done it before cuts it."""
+    bell = sum(rng.random() for _ in range(6)) - 3.0  # about normal, spread 0.7
+    number = min(max(round(24 + 4 * bell), CUT[0]), CUT[1])
+    return Advice(says(view.turn, "cut", number), "A hand and a foot are 24 cards.")
+
+
+@dataclass(frozen=True, slots=True)
+class Sensible:
+    """Plays by the rules of thumb of playout.py, without a slip."""
+
+    style: Style = STYLE
+
+    def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
+        """The move, its reason, and how the turn is meant to go on."""
+        if view.phase == CUTTING:
+            return cut(view, budget.rng)
+        model = Seen.of(view)
+        if model.acquiring:
+            return advised(rules, view, (take(model),))
+        if FOOT in model.legal():
+            return advised(rules, view, (FOOT,))
+        turn = Turn(model, self.style)
+        lay_down(turn)
+        if model.blind < 0 and model.turn == seat and not model.acquiring:
+            thrown = worth_throwing(turn, Memory(shown_pairs(view)))
+            model.apply(DISCARD + thrown[0][1] if thrown else END)
+        return advised(rules, view, model.known_log())
+
+
+@dataclass(frozen=True, slots=True)
+class Careless:
+    """Knows the rules of thumb, but slips: overlooks piles and plays, discards at random."""
+
+    slip: float = 0.28
+
+    def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
+        """The move, perhaps not the best one."""
+        chance = budget.rng.random
+        if view.phase == CUTTING:
+            return cut(view, budget.rng)
+        model = Seen.of(view)
+        if model.acquiring:
+            overlooks = chance() < 2 * self.slip
+            return advised(rules, view, (self._taken(model, overlooks),))
+        if FOOT in model.legal() and chance() > self.slip:
+            return advised(rules, view, (FOOT,))
+        saves = chance() > 2 * self.slip
+        turn = Turn(model, STYLE._replace(danger=0.0, wild_first=saves))
+        if model.pended or chance() > 1.5 * self.slip or not may_throw(turn):
+            lay_down(turn)
+        if model.blind < 0 and model.turn == seat and not model.acquiring:
+            model.apply(self._thrown(turn, chance() < 1.5 * self.slip, chance()))
+        return advised(rules, view, model.known_log())
+
+    def _taken(self, model: Round, overlooks: bool) -> int:
+        action = take(model)
+        return DRAW if overlooks and action != DRAW else action
+
+    def _thrown(self, turn: Turn, slips: bool, luck: float) -> int:
+        plain = [rank for _, rank in discards(turn) if rank not in (JOKER, DEUCE)]
+        if slips and plain:
+            return DISCARD + plain[int(luck * len(plain))]
+        return throw(turn)
+
+
+@dataclass(frozen=True, slots=True)
+class Searching:
+    """Plays each promising plan out in the same imagined rounds and takes the best."""
+
+    worlds: int = WORLDS
+
+    def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
+        """The first move of the best plan, with the plans weighed."""
+        if view.phase == CUTTING:
+            return cut(view, budget.rng)
+        model = Seen.of(view)
+        if FOOT in model.legal():
+            return advised(rules, view, (FOOT,))
+        plans = candidates(model, Memory(shown_pairs(view), hidden_ranks(view)))
+        if len(plans) == 1:
+            return advised(rules, view, plans[0].actions)
+        deck = tuple(card.rank for card in rules.deck(view.table))
+        imagination = Imagination(view, deck)
+        weighed = compare(plans, imagination.world, _played_out(seat), budget, worlds=self.worlds)
+        best = settle(weighed, lambda index: plans[index].rank, noise=1.5)
+        advice = advised(rules, view, plans[best.action].actions)
+        told = tuple((move_for(view, plans[one.action].actions[0]), one.worth) for one in weighed)
+        return Advice(advice.move, advice.reason, advice.plan, told)
+
+
+class _Margin:
+    """What a plan comes to in a world: its team's margin when the round is played to its end."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def __call__(self, plan: Plan, world: Round, rng: Random) -> float:
+        model = world.copy()
+        for action in plan.actions:
+            model.apply(action)
+        if model.turn == self.seat:
+            play_turn(model, SHARP)
+        play_on(model, _HORIZON, SHARP)
+        return model.result()[self.seat]
+
+
+def _played_out(seat: int) -> _Margin:
+    return _Margin(seat)
+
+
+def advised(rules: AnyRules, view: HellState, actions: Sequence[int]) -> Advice:
+    """The moves of actions, as one advice: the first, and the rest of the turn as its plan."""
+    seat = view.turn
+    state = view
+    moves: list[Move] = []
+    for action in actions:
+        if state.turn != seat or (moves and state.phase == ACQUIRE):
+            break
+        move = move_for(state, action)
+        moves.append(move)
+        state = _after(rules, state, move)
+    if legal(rules, view, moves[0]) is None:
+        return _allowed(rules, view)
+    return Advice(moves[0], reason(view, actions), tuple(moves[1:]))
+
+
+def _allowed(rules: AnyRules, view: HellState) -> Advice:
+    """The first legal move, where the rules of thumb know none.
+
+    They take a book of seven in an unfinished first meld for one that still grows.
+    """
+    return Advice(rules.moves(view, view.turn)[0], "Nothing better is allowed here.")
+
+
+def _after(rules: AnyRules, state: HellState, move: Move) -> HellState:
+    """The view after a move and what the dealer does of itself within the turn."""
+    seat = state.turn
+    state = rules.play(state, move)
+    while state.turn == DEALER and state.actor == seat and state.phase == "play":
+        state = rules.play(state, rules.deal(state, Random(0)))
+    return state
+
+
+PLAYERS: dict[str, Player] = {"easy": Careless(), "normal": Sensible(), "hard": Searching()}

@@ -1,0 +1,160 @@
+"""Whole turns that a strong player weighs against each other: what to lay down, what to discard."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from games.sevens_from_hell.books import RANKS, SLOT_OF_RANK, WILD_SLOT
+from games.sevens_from_hell.players.encoding import DISCARD, DRAW, END, FOOT, GROW, SIZES
+from games.sevens_from_hell.players.endgame import last_turn
+from games.sevens_from_hell.players.judging import SHARP, STYLE, Style, Turn
+from games.sevens_from_hell.players.playout import AS_LIKELY, discards, lay_down, run_out
+from games.sevens_from_hell.players.worlds import Seen
+from games.sevens_from_hell.state import HellState, bench
+from games.sevens_from_hell.values import BOOK, DEUCE, JOKER, THREE, house
+
+MOST = 6
+_DISCARDS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The actions of a turn, as far as the cards are known, and how the rules of thumb rank it."""
+
+    actions: tuple[int, ...]
+    rank: float
+
+
+class Memory(NamedTuple):
+    """What a player remembers that is no part of the lean model.
+
+    `feeds` are ranks with which the next player, as all have seen, could take the pile; `hidden`
+    says by rank how likely anybody holds two of it: 2 when none has been seen, 0 when all have.
+    """
+
+    feeds: frozenset[int] = frozenset()
+    hidden: tuple[float, ...] = AS_LIKELY
+
+
+_NO_MEMORY = Memory()
+
+
+def candidates(model: Seen, memory: Memory = _NO_MEMORY) -> list[Plan]:
+    """The plans worth comparing, the policy's own first."""
+    if model.acquiring:
+        actions = [action for action in model.legal() if action != FOOT]
+        return [Plan((action,), -0.0 if action == DRAW else 1.0) for action in actions]
+    found: dict[tuple[int, ...], Plan] = {}
+    for number, way in enumerate(_WAYS):
+        for plan in _turns(model, memory, way, -float(number)):
+            found.setdefault(plan.actions, plan)
+    return list(found.values())[:MOST]
+
+
+Way = Callable[[Turn], None]
+
+
+def _turns(model: Seen, memory: Memory, way: Way, rank: float) -> list[Plan]:
+    """One way of laying down, with its best discards."""
+    tried = model.copy()
+    tried.log = []
+    seat = tried.turn
+    turn = Turn(tried, _STYLES.get(way, SHARP))
+    way(turn)
+    if tried.blind >= 0 or tried.turn != seat or tried.acquiring:
+        return [Plan(tuple(tried.known_log()), rank)]
+    laid = tuple(tried.log)
+    if tried.pended:
+        return []
+    turn.look()
+    thrown = worth_throwing(turn, memory)[: _DISCARDS if way is _policy else 1]
+    if not thrown:
+        return [Plan((*laid, END), rank)]
+    best = thrown[0][0]
+    return [Plan((*laid, DISCARD + one), rank - (cost - best) / 20) for cost, one in thrown]
+
+
+def shown_pairs(view: HellState) -> frozenset[int]:
+    """The ranks with which the next player, as all have seen, could take the pile."""
+    after = (view.turn + 1) % len(view.picked)
+    if not view.melded[house(view.table).team(after)]:
+        return frozenset()
+    shown, books = Counter(card.rank for card in view.picked[after]), bench(view, after).open
+    found = {rank for rank in RANKS if shown[rank] >= 2 and sum(books[SLOT_OF_RANK[rank]]) < 5}
+    if shown[DEUCE] + shown[JOKER] >= 2 and sum(books[WILD_SLOT]) < 5:
+        found |= {DEUCE, JOKER}
+    return frozenset(found)
+
+
+def hidden_ranks(view: HellState) -> tuple[float, ...]:
+    """How likely anybody else holds two of a rank, by what lies open and in the own hand."""
+    rules = house(view.table)
+    seen = [0] * 14
+    for name, cards in view.piles.items():
+        if name.startswith(("books-", "closed-", "discard", "aside", f"hand-{view.turn}")):
+            for card in cards:
+                seen[card.rank] += 1
+    return tuple(2.0 * max(0.0, 1.0 - number / (4 * rules.packs)) ** 2 for number in seen)
+
+
+def worth_throwing(turn: Turn, memory: Memory) -> list[tuple[float, int]]:
+    """The discards as the policy ranks them; wild ones, what feeds or is ours only at need.
+
+    A three goes before all others: it shuts the pile, and is of no other use.
+    """
+    found = discards(turn, memory.hidden)
+    if last_turn(turn.model):
+        return found
+    threes = [one for one in found if one[1] == THREE]
+    if threes:
+        return threes
+    plain = [one for one in found if one[1] not in (DEUCE, JOKER)] or found
+    safe = [one for one in plain if one[1] not in memory.feeds] or plain
+    return [one for one in safe if not _fits(turn, one[1])] or safe
+
+
+def _fits(turn: Turn, rank: int) -> bool:
+    """Whether one of our unfinished books has room for a natural card."""
+    size = SIZES[turn.side[SLOT_OF_RANK[rank]]] if rank in RANKS else 0
+    return 0 < size < turn.full
+
+
+def _close_books(turn: Turn) -> None:
+    for slot, rank in enumerate(RANKS):
+        if turn.counts[rank] and SIZES[turn.side[slot]] == BOOK - 1 and turn.full == BOOK:
+            turn.lay(GROW + slot, (rank,))
+            if turn.over:
+                return
+
+
+def _policy(turn: Turn) -> None:
+    lay_down(turn)
+
+
+def _closings(turn: Turn) -> None:
+    """Everything is held back but what closes a book, or a first meld that a pick-up began."""
+    if turn.model.pended:
+        lay_down(turn)
+    elif turn.model.melded[turn.team]:
+        _close_books(turn)
+        if not turn.over:
+            run_out(turn)
+
+
+def _eager(turn: Turn) -> None:
+    """Pairs and threes of a kind go down at once."""
+    lay_down(turn)
+
+
+def _wilds_anywhere(turn: Turn) -> None:
+    lay_down(turn)
+
+
+_WAYS: tuple[Way, ...] = (_policy, _eager, _wilds_anywhere, _closings)
+_STYLES: dict[Way, Style] = {
+    _eager: SHARP._replace(trips=False, pairs_until=STYLE.pairs_until),
+    _wilds_anywhere: SHARP._replace(wild_first=False),
+}

@@ -1,0 +1,347 @@
+"""How a sensible partner plays a turn, on the lean model: what to take, lay down and throw away.
+
+The normal player's judgement, and what search plays imagined rounds with. Reads the hand of the
+seat on turn and what lies open; never another hand, a foot or a draw pile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardtable.core.table import OVER
+from games.sevens_from_hell.books import RANKS, SEVEN_SLOT, WILD_SLOT
+from games.sevens_from_hell.players.encoding import (
+    DISCARD,
+    DRAW,
+    END,
+    FOOT,
+    GROW,
+    GROW_DEUCE,
+    GROW_JOKER,
+    SIZES,
+    START,
+    START_DEUCE,
+    START_JOKER,
+    START_WILD,
+    naturals,
+    size_of,
+    wilds,
+)
+from games.sevens_from_hell.players.endgame import last_turn, lay_all, threatened, way_out
+from games.sevens_from_hell.players.first_meld import finish_meld, first_meld
+from games.sevens_from_hell.players.judging import STYLE, Style, Turn
+from games.sevens_from_hell.players.model import Round
+from games.sevens_from_hell.values import BOOK, CLEAN, DEUCE, DIRTY, JOKER, SEVEN, THREE, WILDS
+
+AS_LIKELY = (1.0,) * 14
+_KEEPING = 4  # from so many cards in hand on a pair may be kept
+
+
+def play_turn(model: Round, style: Style = STYLE) -> None:
+    """Plays a whole turn of the seat on turn."""
+    seat = model.turn
+    if model.acquiring:
+        model.apply(take(model))
+    turn = Turn(model, style)
+    lay_down(turn)
+    if model.turn == seat:
+        model.apply(throw(turn))
+
+
+def play_on(model: Round, turns: int, style: Style = STYLE) -> None:
+    """Plays so many turns, or to the end of the round."""
+    while turns and model.turn != OVER:
+        play_turn(model, style)
+        turns -= 1
+
+
+# -- taking --------------------------------------------------------------------------------------
+
+
+def take(model: Round) -> int:
+    """The pile whenever it may be had, for it costs two cards and brings five; else the draw."""
+    actions = model.legal()
+    if len(actions) == 1:
+        return actions[0]
+    if FOOT in actions:
+        return FOOT
+    piles = [action for action in actions if action not in (DRAW, FOOT)]
+    return piles[0] if piles else DRAW
+
+
+# -- laying down ---------------------------------------------------------------------------------
+
+
+def lay_down(turn: Turn) -> None:
+    """Everything worth laying down: a first meld, all that is left, or naturals and then wilds."""
+    model = turn.model
+    if not model.melded[turn.team] and not _melds(turn):
+        return
+    for _ in range(3):  # a foot picked up on the way is played as well
+        before = model.closes[turn.seat], model.feet[turn.seat]
+        if _goes_out(turn):
+            return
+        lay_naturals(turn)
+        if not turn.over:
+            _wilds(turn)
+        if turn.over or (model.closes[turn.seat], model.feet[turn.seat]) == before:
+            break
+    if not turn.over and (last_turn(model) or threatened(model, turn.style.hurry)):
+        lay_all(model)
+        turn.look()
+    run_out(turn)
+
+
+def _melds(turn: Turn) -> bool:
+    """Lays a first meld down if there is one, and what a pick-up began; whether it stands."""
+    model = turn.model
+    for action in first_meld(model):
+        model.apply(action)
+    if model.pended:
+        finish_meld(model)
+    turn.look()
+    return model.melded[turn.team]
+
+
+def _goes_out(turn: Turn) -> bool:
+    """Lays all cards down but one to discard, if that ends the round; whether it did."""
+    way = way_out(turn.model)
+    for action in way:
+        turn.model.apply(action)
+    if way:
+        turn.look()
+    return bool(way)
+
+
+def run_out(turn: Turn) -> None:
+    """Plays the rest where nothing can be discarded: he goes out with it (SFH-03), or draws breath.
+
+    A play that only stands because more can follow obliges to play on.
+    """
+    model = turn.model
+    while not turn.over and not may_throw(turn):
+        actions = model.legal()
+        if END in actions or actions[0] < GROW:
+            return
+        model.apply(actions[0])
+        turn.look()
+
+
+def lay_naturals(turn: Turn) -> None:
+    """Cards onto our books, three and more to new ones; a closing card when it may be played."""
+    for slot, rank in enumerate(RANKS):
+        if turn.counts[rank]:
+            _lay_rank(turn, slot, rank)
+            if turn.over:
+                return
+
+
+def _lay_rank(turn: Turn, slot: int, rank: int) -> None:
+    number = turn.counts[rank]
+    size = SIZES[turn.side[slot]]
+    if not size:
+        if number < 3 or (number == 3 and slot != SEVEN_SLOT and _keeps_three(turn)):
+            return
+        if not turn.lay(START + slot, (rank, rank, rank)):
+            return
+        size, number = 3, number - 3
+    elif number == 2 and size <= BOOK - 3 and _keeps_pairs(turn):
+        return
+    for _ in range(min(number, turn.full - size)):
+        if not turn.lay(GROW + slot, (rank,)):
+            return
+
+
+def _keeps_three(turn: Turn) -> bool:
+    return turn.style.trips and _keeps_pairs(turn)
+
+
+def _keeps_pairs(turn: Turn) -> bool:
+    """Whether a pair stays in the hand, so that the pile may be taken with it onto its book."""
+    if turn.complete and not turn.model.feet[turn.seat]:
+        return False
+    left, right = turn.model.draws
+    return turn.size > _KEEPING and len(left) + len(right) > turn.style.pairs_until
+
+
+def _wilds(turn: Turn) -> None:
+    """The wild book first, then what closes or feeds dirty books."""
+    held = turn.counts[DEUCE] + turn.counts[JOKER]
+    if not held:
+        return
+    lying = turn.side[WILD_SLOT]
+    if (lying or held >= 3) and _feeds_wilds(turn, lying):
+        _feed_wild_book(turn, lying)
+    if not turn.over and turn.counts[DEUCE] + turn.counts[JOKER]:
+        _dirty(turn)
+
+
+def _feeds_wilds(turn: Turn, lying: int) -> bool:
+    """Whether wilds go to a wild book: the first one early, another when nothing else calls."""
+    if not turn.model.closed[turn.team][WILDS]:
+        return turn.style.wild_first
+    return not _wants_dirty(turn) and (turn.style.second or not lying)
+
+
+def _feed_wild_book(turn: Turn, lying: int) -> None:
+    if not lying:
+        jokers = max(0, 3 - turn.counts[DEUCE])
+        ranks = (DEUCE,) * (3 - jokers) + (JOKER,) * jokers
+        if not turn.lay(START_WILD + jokers, ranks):
+            return
+        lying = 3
+    while lying < turn.full and not turn.over:
+        wild = _cheaper_wild(turn)
+        if wild < 0 or not turn.lay(_grow_wild(wild) + WILD_SLOT, (wild,)):
+            return
+        lying += 1
+        if lying == BOOK:
+            return
+
+
+def _cheaper_wild(turn: Turn) -> int:
+    if turn.counts[DEUCE]:
+        return DEUCE
+    return JOKER if turn.counts[JOKER] else -1
+
+
+def _grow_wild(wild: int) -> int:
+    return GROW_DEUCE if wild == DEUCE else GROW_JOKER
+
+
+def _wants_dirty(turn: Turn) -> bool:
+    need = turn.model.lack[turn.team]
+    return need[DIRTY] > 0
+
+
+def _dirty(turn: Turn) -> None:
+    """Wilds onto books that are to be dirty: those that close with them first."""
+    model = turn.model
+    nat = [naturals(book) for book in turn.side[:WILD_SLOT]]
+    wil = [wilds(book) for book in turn.side[:WILD_SLOT]]
+    need = model.lack[turn.team]
+    saving = bool(not model.closed[turn.team][WILDS] and turn.style.wild_first)
+    clean = [slot for slot in range(WILD_SLOT) if nat[slot] and not wil[slot]]
+    keep = max(clean, key=lambda slot: nat[slot], default=-1) if need[CLEAN] else -1
+    order = sorted(
+        (slot for slot in range(WILD_SLOT) if nat[slot] and slot not in (SEVEN_SLOT, keep)),
+        key=lambda slot: (-(nat[slot] + wil[slot]), -wil[slot]),
+    )
+    for slot in order:
+        _feed_dirty(turn, slot, saving, bool(need[DIRTY]))
+        if turn.over:
+            return
+    if need[DIRTY] and not saving:
+        _start_dirty(turn)
+
+
+def _feed_dirty(turn: Turn, slot: int, saving: bool, wanted: bool) -> None:
+    """Closes this book with wilds if they reach; otherwise feeds it when dirty ones are wanted."""
+    many, wild = naturals(turn.side[slot]), wilds(turn.side[slot])
+    held = turn.counts[DEUCE] + turn.counts[JOKER]
+    short = BOOK - many - wild
+    room = many - 1 - wild
+    if (
+        turn.full == BOOK
+        and short <= min(held, room)
+        and (wanted or wild or (short == 1 and _hastens(turn, saving)))
+    ):
+        use = short
+    elif saving or not wanted:
+        return
+    else:
+        use = min(held, room, turn.full - many - wild, 1 if many < 4 else 2)
+    for _ in range(use):
+        wild = _cheaper_wild(turn)
+        if wild < 0 or not turn.lay(_grow_wild(wild) + slot, (wild,)) or turn.over:
+            return
+
+
+def _hastens(turn: Turn, saving: bool) -> bool:
+    """Whether a wild closes a clean book of six: not while it is saved, unless the foot is near."""
+    earns = bool(turn.model.feet[turn.seat]) and not turn.model.closes[turn.seat]
+    return not turn.style.patient and (earns or not saving)
+
+
+def _start_dirty(turn: Turn) -> None:
+    """A pair with a wild card becomes a dirty book."""
+    for slot, rank in enumerate(RANKS):
+        wild = _cheaper_wild(turn)
+        if wild < 0:
+            return
+        if not turn.side[slot] and slot != SEVEN_SLOT and turn.counts[rank] == 2:
+            action = (START_DEUCE if wild == DEUCE else START_JOKER) + slot
+            turn.lay(action, (rank, rank, wild))
+            if turn.over:
+                return
+
+
+# -- throwing away -------------------------------------------------------------------------------
+
+
+def throw(turn: Turn) -> int:
+    """The discard that costs least, or the end of a turn without one."""
+    found = discards(turn)
+    return DISCARD + found[0][1] if found else END
+
+
+def discards(turn: Turn, hidden: Sequence[float] = AS_LIKELY) -> list[tuple[float, int]]:
+    """What may be thrown away, cheapest first: (cost, rank); in a last turn the dearest.
+
+    `hidden` says by rank how likely the next player holds a pair of it, against the average.
+    """
+    if not may_throw(turn):
+        return []
+    held = [rank for rank, number in enumerate(turn.counts) if number and rank != SEVEN]
+    if last_turn(turn.model):
+        return sorted((-float(turn.model.house.worth[rank]), rank) for rank in held)
+    risk = _risk(turn)
+    return sorted((cost(turn, rank, risk * hidden[rank]), rank) for rank in held)
+
+
+def may_throw(turn: Turn) -> bool:
+    """Whether the seat may discard now: it must keep a card, take its foot, or go out."""
+    free = turn.complete or bool(turn.model.feet[turn.seat])
+    return turn.size > turn.counts[SEVEN] and (turn.size >= 2 or free)
+
+
+def cost(turn: Turn, rank: int, risk: float) -> float:
+    """What it costs to throw a rank away: what we lose, and what the next player may gain."""
+    model, style = turn.model, turn.style
+    if rank == THREE:
+        return -3.0 - 0.1 * min(len(model.discard), 10)
+    if rank in (JOKER, DEUCE):
+        return 40.0 + model.house.worth[rank]
+    slot = rank - 4 if rank != 1 else 10
+    size = SIZES[turn.side[slot]]
+    total = _KEEPS[min(turn.counts[rank], 3)](style) - style.face * model.house.worth[rank]
+    if size:
+        total += style.waiting if size == BOOK - 1 else style.held
+    return total + risk * _taker_fits(turn, slot)
+
+
+_KEEPS = (
+    lambda _: 0.0,
+    lambda _: 0.0,
+    lambda style: style.pair,
+    lambda style: style.pair + style.held,
+)
+
+
+def _risk(turn: Turn) -> float:
+    """What it costs when the next player takes the pile, times how likely he holds a pair."""
+    model = turn.model
+    after = (turn.seat + 1) % len(model.hands)
+    chance = min(1.0, size_of(model.hands[after]) / 30.0)
+    if not model.melded[model.team[after]]:
+        chance *= 0.5
+    return turn.style.danger * chance * min(len(model.discard) + 1, 5) / 5.0
+
+
+def _taker_fits(turn: Turn, slot: int) -> float:
+    """Whether the next player's books have room for three of these, and he may hold two."""
+    model = turn.model
+    size = SIZES[model.standing[(turn.seat + 1) % len(model.hands)][0][slot]]
+    if size > BOOK - 3:
+        return 0.0
+    return 0.4 if size else 1.0  # he would have laid down what he held of it

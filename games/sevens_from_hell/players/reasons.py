@@ -1,0 +1,119 @@
+"""Why a computer player does what it does, in a sentence: for hints and for the log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.sevens_from_hell.books import SLOTS, WILD_SLOT, rank_name, slot_name
+from games.sevens_from_hell.players.encoding import DISCARD, DRAW, END, FOOT, STEPS, TAKE_BACK
+from games.sevens_from_hell.state import (
+    HellState,
+    bench,
+    closed_books,
+    closed_by,
+    held,
+    waiting_for,
+)
+from games.sevens_from_hell.values import BOOK, DEUCE, JOKER, THREE, WILDS
+
+
+def reason(view: HellState, actions: Sequence[int]) -> str:
+    """The reason for the first of these actions, given the turn they belong to."""
+    first = actions[0]
+    if first == DRAW:
+        return _drawn(view)
+    if first == FOOT:
+        return "The foot has been earned."
+    if first == END:
+        return "Nothing here may be discarded."
+    if first == TAKE_BACK:
+        return "The first meld does not come together."
+    if first in STEPS:
+        return _laid(view, first, actions)
+    if first < DRAW:
+        return _thrown(view, first - DISCARD)
+    return "Five cards for two: the pile brings more than a draw."
+
+
+def _drawn(view: HellState) -> str:
+    pile = view.piles["discard"]
+    if not pile:
+        return "There is no pile to take."
+    if pile[-1].rank == THREE:
+        return "A three lies on the pile, so nobody can take it."
+    return "The pile cannot be taken, or brings nothing that helps."
+
+
+def _goes_out(view: HellState, actions: Sequence[int]) -> bool:
+    """Whether these actions use the hand up, and the foot was in it."""
+    seat = view.turn
+    used = sum(len(STEPS[action].ranks) if action in STEPS else 1 for action in actions)
+    return used == sum(held(view, seat)) and not view.piles[f"foot-{seat}"]
+
+
+def _laid(view: HellState, first: int, actions: Sequence[int]) -> str:
+    seat = view.turn
+    side = bench(view, seat)
+    if _goes_out(view, actions):
+        return "The last cards go, and the round is over."
+    step = STEPS[first]
+    name = slot_name(SLOTS[step.slot])
+    size = sum(side.open[step.slot]) + len(step.ranks)
+    if not view.melded[side.house.team(seat)]:
+        points = sum(
+            side.house.worth[rank]
+            for action in actions
+            if action in STEPS
+            for rank in STEPS[action].ranks
+        )
+        minimum = side.house.minimum(view.round)
+        return f"The first meld: {points} points where {minimum} are needed."
+    if size == BOOK:
+        if closed_by(view, seat):
+            return f"Closes the {name}; everybody on this side has closed one."
+        earns = ", and that earns the foot" if view.piles[f"foot-{seat}"] else ""
+        return f"Closes the {name}{earns}."
+    if size == BOOK - 1 and closed_by(view, seat) and waiting_for(view, seat):
+        mate = waiting_for(view, seat)[0]
+        return f"Builds the {name} to six and leaves the closing card to {{{mate}}}."
+    if step.slot == WILD_SLOT:
+        first_one = not closed_books(view, side.house.team(seat), side.house)[WILDS]
+        early = "The wild book must be filled early" if first_one else "Another wild book grows"
+        return f"{early}: {size} of seven."
+    if step.wilds:
+        return f"A wild card brings the dirty book of {name} on: {size} of seven."
+    return f"The {name} grow to {size} of seven."
+
+
+def _thrown(view: HellState, rank: int) -> str:
+    seat = view.turn
+    side = bench(view, seat)
+    if _goes_out(view, (DISCARD + rank,)):
+        return "The last card goes, and the round is over."
+    after = (seat + 1) % side.house.seats
+    if rank == THREE:
+        return f"A three makes no book, and {{{after}}} cannot take the pile."
+    if rank in (JOKER, DEUCE):
+        return "Nothing else may be discarded without breaking something better."
+    other = bench(view, after)
+    slot = next(index for index, name in enumerate(SLOTS) if name == _slot(rank))
+    size = sum(other.open[slot])
+    number = held(view, seat)[rank]
+    alone = f"A single {_one(rank)} is far from a book"
+    if number > 1:
+        alone = f"The {rank_name(rank)} help least"
+    if size > BOOK - 3:
+        return f"{alone}, and {{{after}}} has no room to take it: that book holds {size}."
+    if size:
+        return f"{alone}; {{{after}}} has laid such cards down already."
+    return f"{alone}."
+
+
+def _slot(rank: int) -> str:
+    return {1: "A", 11: "J", 12: "Q", 13: "K"}.get(rank, str(rank))
+
+
+def _one(rank: int) -> str:
+    """A rank in the singular."""
+    name = rank_name(rank)
+    return "six" if name == "sixes" else name.removesuffix("s")
