@@ -218,6 +218,47 @@ def test_text_can_be_copied_and_pasted(page):
     assert page.name in ("AnnAnn", "Ann")  # without a clipboard nothing is pasted
 
 
+INVISIBLE = ("\u200b", "\u200d", "\ufeff", "\u202e", "\u034f", "\ud800", "\x07")
+
+
+@pytest.mark.parametrize("typed", INVISIBLE, ids=ascii)
+def test_a_character_without_width_is_not_taken(page, typed):
+    to(page, "name")
+    page.handle(pygame.Event(pygame.TEXTINPUT, text=f"{typed}e{typed}"))
+    key(page, pygame.K_LEFT)
+    key(page, pygame.K_LEFT)
+    key(page, pygame.K_a, pygame.KMOD_CTRL)
+    page.handle(pygame.Event(pygame.TEXTINPUT, text=typed))
+    assert page.name == "Anne"
+
+
+def test_a_name_stored_with_invisible_characters_can_be_edited(hall):
+    page = Sample(hall)
+    page.name = "A\u200bnn"
+    hall.show(page)
+    to(page, "name")
+    for _ in range(3):
+        key(page, pygame.K_LEFT)
+    key(page, pygame.K_x, text="x")
+    assert page.name == "xAnn"
+
+
+def test_pasted_text_becomes_one_line_of_what_can_be_drawn(page):
+    to(page, "name")
+    pygame.scrap.put_text(" and\nBo\u200b")
+    key(page, pygame.K_v, pygame.KMOD_CTRL)
+    assert page.name == "Ann and Bo"
+
+
+def test_dragging_over_text_selects_it(page):
+    rect = page.control("name").rect
+    mouse(page, pygame.MOUSEBUTTONDOWN, (rect.left + 300, rect.centery))
+    mouse(page, pygame.MOUSEMOTION, (rect.left + 4, rect.centery))
+    mouse(page, pygame.MOUSEBUTTONUP, (rect.left + 4, rect.centery))
+    key(page, pygame.K_z, text="z")
+    assert page.name == "z"
+
+
 def test_escape_leaves(page, hall):
     key(page, pygame.K_ESCAPE)
     assert hall.went == [("back", None)]

@@ -1,0 +1,171 @@
+"""The line inside a text field: pygame_gui's text entry, reached by its public face alone.
+
+Editing, selection, clipboard and typed text are pygame_gui's; font and colours are the theme's.
+Importing it takes 60 milliseconds, so a text field does that when the first one is placed.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+from pygame_gui import UIManager
+from pygame_gui.core.utility import clipboard_paste
+from pygame_gui.elements import UITextEntryLine
+
+from cardtable.ui.assets import asset
+from cardtable.ui.drawing.shapes import Colour
+from cardtable.ui.drawing.theme import Theme
+
+SIZE = 15
+_ROOM = (20_000, 20_000)  # pygame_gui cuts off what lies outside; a page knows better
+_CTRL = pygame.KMOD_CTRL | pygame.KMOD_META
+
+
+class _Manager(UIManager):
+    """Shared by all lines of one look. Its `update`, which would ask the mouse, is never called."""
+
+    pointer = (0, 0)
+
+    def get_mouse_position(self) -> tuple[int, int]:
+        """Where the last event said that the pointer is."""
+        return self.pointer
+
+
+@lru_cache(maxsize=1)  # making one takes ten milliseconds
+def _manager(theme: Theme, generation: int) -> _Manager:
+    assert generation == theme.generation
+    return _Manager(_ROOM, _look(theme), enable_live_theme_updates=False)
+
+
+class EntryLine:
+    """One line of text being edited, drawn in the look that the theme has now."""
+
+    def __init__(self, theme: Theme, rect: pygame.Rect, text: str, *, limit: int) -> None:
+        self.theme, self.generation = theme, theme.generation
+        self._manager = _manager(theme, theme.generation)
+        self._line = UITextEntryLine(rect, self._manager, initial_text=self._drawable(text))
+        self._line.set_text_length_limit(limit)
+        self._settle()
+
+    @property
+    def text(self) -> str:
+        """What it says now."""
+        return str(self._line.get_text())
+
+    @property
+    def picture(self) -> pygame.Surface | None:
+        """The text with cursor and selection; another surface each time that they change."""
+        image: pygame.Surface | None = self._line.image
+        return image
+
+    def write(self, text: str) -> None:
+        """Says this instead."""
+        text = self._drawable(text)
+        if text != self.text:
+            self._line.set_text(text)
+            self._settle()
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Takes its place."""
+        self._line.set_relative_position(rect.topleft)
+        self._line.set_dimensions(rect.size)
+
+    def focus(self, active: bool) -> None:
+        """Gives it the keyboard with the cursor at the end, or takes the keyboard away."""
+        if active:
+            self._line.focus()
+            self._line.process_event(pygame.Event(pygame.KEYDOWN, key=pygame.K_END, mod=0))
+        else:
+            self._line.unfocus()
+        self._settle()
+
+    def send(self, event: pygame.Event) -> None:
+        """Takes a key, typed text or a press of the mouse."""
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self._manager.pointer = event.pos
+        if _pastes(event):
+            event = pygame.Event(pygame.TEXTINPUT, text=clipboard_paste() or "")
+        if event.type == pygame.TEXTINPUT:
+            event = pygame.Event(pygame.TEXTINPUT, text=self._drawable(event.text))
+        self._line.process_event(event)
+        self._settle()
+
+    def drag(self, place: tuple[int, int]) -> None:
+        """Selects up to there."""
+        self._manager.pointer = place
+        self._settle()
+
+    def step(self, seconds: float) -> bool:
+        """Lets time pass; whether it looks different now."""
+        before = self.picture
+        self._line.update(seconds)
+        self._line.update(0.0)
+        return self.picture is not before
+
+    def _settle(self) -> None:
+        """Has it drawn at once: one update paints, the next hands the picture over."""
+        self._line.update(0.0)
+        self._line.update(0.0)
+
+    def close(self) -> None:
+        """Lets it go."""
+        self._line.kill()
+
+    def _drawable(self, text: str) -> str:
+        """The characters that take up room: pygame_gui raises an error when one has no width."""
+        one_line = "".join(" " if letter.isspace() else letter for letter in text)
+        return "".join(
+            letter
+            for letter in one_line
+            if letter.isprintable() and self.theme.width(letter, SIZE) > 0
+        )
+
+
+def _pastes(event: pygame.Event) -> bool:
+    """Ctrl+V; on a Mac it may come as typed text alone."""
+    if event.type == pygame.KEYDOWN:
+        held: int = event.mod
+        return event.key == pygame.K_v and bool(held & _CTRL) and not held & pygame.KMOD_ALT
+    typed: bool = event.type == pygame.TEXTINPUT and event.text == "v"
+    return typed and bool(pygame.key.get_mods() & _CTRL)
+
+
+def _look(theme: Theme) -> dict[str, object]:
+    """pygame_gui's look, taken off: no ground, no border, our font and colours."""
+    font = str(asset("fonts", "CardtableSans-Regular.ttf"))
+    clear = "#00000000"
+    ink = _hex(theme.of("panel_text"))
+    gold = _hex(theme.of("gold"))
+    return {
+        "text_entry_line": {
+            "colours": {
+                "dark_bg": clear,
+                "disabled_bg": clear,
+                "normal_border": clear,
+                "disabled_border": clear,
+                "normal_text": ink,
+                "selected_bg": gold,
+                "selected_text": _hex(theme.of("on_gold")),
+                "text_cursor": gold,
+            },
+            "font": {
+                "name": "cardtable",
+                "size": str(theme.px(SIZE)),
+                "regular_path": font,
+                "bold_path": font,
+                "italic_path": font,
+                "bold_italic_path": font,
+            },
+            "misc": {
+                "border_width": "0",
+                "shadow_width": "0",
+                "padding": "0,0",
+                "shape": "rectangle",
+            },
+        }
+    }
+
+
+def _hex(colour: Colour) -> str:
+    return f"#{colour[0]:02X}{colour[1]:02X}{colour[2]:02X}"
