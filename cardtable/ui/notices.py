@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
+from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.shapes import BLEND
-
-if TYPE_CHECKING:
-    from cardtable.ui.screen_stack import ScreenStack
+from cardtable.ui.drawing.theme import Theme
 
 _STAYS = 4.0  # seconds, and a little more for every word
 _A_WORD = 0.12
@@ -46,30 +43,30 @@ class Notices:
         self._left = _STAYS + _A_WORD * len(self.text.split())
         self.changed = True
 
-    def area(self, room: ScreenStack) -> pygame.Rect | None:
+    def area(self, theme: Theme, size: tuple[int, int]) -> pygame.Rect | None:
         """Where it stands, shadow and all; None when there is nothing to say."""
         if not self.text:
             return None
-        return self._panel(room).inflate(room.theme.px(40), room.theme.px(40))
+        return self._panel(theme, size).inflate(theme.px(40), theme.px(40))
 
-    def draw(self, surface: pygame.Surface, room: ScreenStack) -> None:
+    def draw(self, surface: pygame.Surface, art: Art, size: tuple[int, int]) -> None:
         """Draws it over everything."""
-        theme, rect = room.theme, self._panel(room)
-        panel = room.art.panel(rect.size, theme.px(10), solid=True)
+        theme, rect = art.theme, self._panel(art.theme, size)
+        panel = art.panel(rect.size, theme.px(10), solid=True)
         surface.blit(panel.image, panel.area(*rect.topleft), special_flags=BLEND)
         top = rect.top + theme.px(12)
-        for line in self._lines(room):
+        for line in self._lines(theme, size):
             made = theme.text(line, _SIZE, "panel_text")
             surface.blit(made, (rect.left + theme.px(20), top), special_flags=BLEND)
             top += theme.font(_SIZE).get_linesize()
 
-    def _lines(self, room: ScreenStack) -> list[str]:
-        return room.theme.lines(self.text, room.size[0] * 2 // 3, _SIZE)
+    def _lines(self, theme: Theme, size: tuple[int, int]) -> list[str]:
+        return theme.lines(self.text, size[0] * 2 // 3, _SIZE)
 
-    def _panel(self, room: ScreenStack) -> pygame.Rect:
-        theme, lines = room.theme, self._lines(room)
+    def _panel(self, theme: Theme, size: tuple[int, int]) -> pygame.Rect:
+        lines = self._lines(theme, size)
         wide = max(theme.width(line, _SIZE) for line in lines) + 2 * theme.px(20)
         high = len(lines) * theme.font(_SIZE).get_linesize() + 2 * theme.px(12)
         rect = pygame.Rect(0, 0, wide, high)
-        rect.midbottom = (room.size[0] // 2, room.size[1] - theme.px(56))
+        rect.midbottom = (size[0] // 2, size[1] - theme.px(56))
         return rect

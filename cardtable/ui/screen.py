@@ -12,6 +12,7 @@ import pygame
 
 if TYPE_CHECKING:
     from cardtable.ai.thinking import Thinker
+    from cardtable.session import Session
     from cardtable.store.launch import Launch
     from cardtable.store.saves import Saves
     from cardtable.store.settings import SettingsFile
@@ -70,11 +71,24 @@ class Stage(Protocol):
         Opaque and as large as the surface; a new one after every `resize`, `go` and `over`.
         """
 
+    @property
+    def less_motion(self) -> bool:
+        """Whether nothing should fly or turn: the player or the system asks for less motion."""
+
     def apply(self) -> None:
         """Makes changed settings felt: theme, scale, cards, sounds; every screen is resized."""
 
     def begin(self, launch: Launch) -> None:
         """Opens what a launch asks for: a table, a save, a replay; `Launch()`: the open game."""
+
+    def watch(
+        self, session: Session, *, at: int = -1, at_end: bool = False, open_hands: bool = False
+    ) -> None:
+        """Lays the replay of a game over the present screen.
+
+        It begins after `at` moves (-1: after the deal), or `at_end`; `open_hands` shows every hand
+        of a game that is over.
+        """
 
     def home(self) -> None:
         """Goes to the chooser; the game that is open stays open."""

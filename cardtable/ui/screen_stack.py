@@ -128,7 +128,7 @@ class ScreenStack:
 
     @property
     def less_motion(self) -> bool:
-        """Whether flights are to be short fades: set so, or wished by the system."""
+        """Whether nothing should fly or turn: the player or the system asks for less motion."""
         wish = self.settings.now.reduced_motion
         return wish == "on" or (wish == "system" and self.wishes.less_motion)
 
@@ -146,7 +146,7 @@ class ScreenStack:
     def begin(self, launch: Launch) -> None:
         """Opens what a launch asks for."""
         if launch.replay:
-            self._watch(launch)
+            self._replay(launch)
         elif launch.lesson:
             self._teach(launch)
         elif launch.text:
@@ -219,7 +219,15 @@ class ScreenStack:
         if loaded.problem:
             self.notice(f"Restored up to the last line that could be read ({loaded.problem}).")
 
-    def _watch(self, launch: Launch) -> None:
+    def watch(
+        self, session: Session, *, at: int = -1, at_end: bool = False, open_hands: bool = False
+    ) -> None:
+        """Lays the replay of a game over the present screen."""
+        from cardtable.ui.table.replay import Replay  # noqa: PLC0415  screens know the stage
+
+        self.over(Replay(self, session, at=at, at_end=at_end, open_hands=open_hands))
+
+    def _replay(self, launch: Launch) -> None:
         from cardtable.ui.table.replay import Replay  # noqa: PLC0415  screens know the stage
 
         loaded = _read(launch.text)
@@ -267,12 +275,12 @@ class ScreenStack:
         if self.toast.changed:
             screen.expose()
         areas = screen.draw(surface)
-        toast = self.toast.area(self)
+        toast = self.toast.area(self.theme, self.size)
         if toast is not None and areas:
             if surface.get_rect() not in areas and toast.collidelist(areas) >= 0:
                 screen.expose()
                 areas = screen.draw(surface)
-            self.toast.draw(surface, self)
+            self.toast.draw(surface, self.art, self.size)
         self.toast.changed = False
         return areas
 

@@ -61,6 +61,7 @@ class Hall:
         self.thinker: Any = Nobody()
         self.went: list[tuple[str, Any]] = []
         self.top: Any = None
+        self.less_motion = False
         self.apply()
 
     @property
@@ -94,6 +95,9 @@ class Hall:
 
     def begin(self, launch: Any) -> None:
         self.went.append(("begin", launch))
+
+    def watch(self, session: Any, **how: Any) -> None:
+        self.went.append(("watch", (session, how)))
 
     def home(self) -> None:
         self.went.append(("home", None))

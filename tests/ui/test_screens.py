@@ -471,10 +471,25 @@ def test_what_was_found_is_said_and_its_line_can_be_watched(looked_back, hall):
     looked_back.step(0.1)
     assert says(looked_back, found.text)
     click(looked_back, looked_back.control("show").rect.center)
-    where, screen = hall.went[-1]
-    assert where == "over"
-    assert isinstance(screen, Replay)
-    assert [entry.move for entry in screen.session.log] == [entry.move for entry in log[:6]]
+    where, (line, how) = hall.went[-1]
+    assert (where, how) == ("watch", {"at": 5})
+    assert [entry.move for entry in line.log] == [entry.move for entry in log[:6]]
+
+
+def test_the_star_rests_for_whoever_wants_less_motion(looked_back, hall):
+    hall.less_motion = True
+    before = hall.picture()
+    assert not looked_back.step(0.1)
+    assert pygame.image.tobytes(hall.picture(), "RGB") == pygame.image.tobytes(before, "RGB")
+
+
+@pytest.mark.parametrize(
+    ("name", "how"), [("watch", {}), ("open", {"at_end": True, "open_hands": True})]
+)
+def test_a_finished_game_can_be_watched(games, hall, name, how):  # noqa: F811
+    page = hall.show(Result(hall, games["three"]))
+    click(page, page.control(name).rect.center)
+    assert hall.went[-1] == ("watch", (games["three"], how))
 
 
 # -- replay --------------------------------------------------------------------------------------
@@ -512,6 +527,13 @@ def test_a_replay_draws_the_same_from_step_to_step_as_all_at_once(games, hall): 
     page.table.motion.finish_now()
     page.draw(surface)
     assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(hall.picture(), "RGB")
+
+
+def test_a_replay_fades_for_whoever_wants_less_motion(games, hall):  # noqa: F811
+    hall.less_motion = True
+    page = hall.show(Replay(hall, games["three"]))
+    page.go(page.at + 1)
+    assert 0 < page.table.motion.remaining() <= 0.1
 
 
 def test_hands_open_only_when_the_game_is_over(games, hall):  # noqa: F811

@@ -252,8 +252,11 @@ def test_themes_and_backs_are_felt_at_once(table: AtTable) -> None:
     assert len(seen) == 3
 
 
-def test_less_motion_makes_flights_short_fades(table: AtTable) -> None:
-    table.room.settings.set("reduced_motion", "on")
+@pytest.mark.parametrize("wish", ["set here", "the system's"])
+def test_less_motion_makes_flights_short_fades(table: AtTable, wish: str) -> None:
+    if wish == "set here":
+        table.room.settings.set("reduced_motion", "on")
+    table.room.wishes.less_motion = wish == "the system's"
     play = table.begin()
     while not play.tabletop.motion.is_moving:
         table.step()

@@ -25,7 +25,6 @@ from cardtable.ui.drawing.theme import BOLD, SEMIBOLD
 from cardtable.ui.pages.matrix import Matrix
 from cardtable.ui.pages.score_sheet import headline, places, sheet_of
 from cardtable.ui.screen import Stage
-from cardtable.ui.table.replay import Replay
 
 _TURN = 2.4  # seconds the busy star takes to turn by one point
 _LOOK_BACK = 10.0  # seconds of thinking at most
@@ -87,11 +86,11 @@ class Result(Page):
 
     def watch(self) -> None:
         """The game from its deal on."""
-        self.stage.over(Replay(self.stage, self.session))
+        self.stage.watch(self.session)
 
     def open_hands(self) -> None:
         """The end with every hand open."""
-        self.stage.over(Replay(self.stage, self.session, at_end=True, open_hands=True))
+        self.stage.watch(self.session, at_end=True, open_hands=True)
 
     # -- looking back --------------------------------------------------------------------------
 
@@ -128,6 +127,8 @@ class Result(Page):
                 self.job, self.thought = 0, answer.afterthought
                 self.refresh()
                 return True
+        if self.stage.less_motion:
+            return moving
         self._angle = (self._angle + seconds / _TURN) % 1.0
         for node in self.tree.root.walk():
             if isinstance(node, Drawing) and node.draw == self._paint_busy:
@@ -150,7 +151,7 @@ class Result(Page):
         except ValueError as error:
             self.stage.notice(f"This line cannot be shown: {error}")
             return
-        self.stage.over(Replay(self.stage, other, at=thought.at))
+        self.stage.watch(other, at=thought.at)
 
     # -- the page ------------------------------------------------------------------------------
 
@@ -227,9 +228,8 @@ class Result(Page):
 
     def _paint_busy(self, canvas: Canvas, rect: pygame.Rect) -> None:
         """The star, turning."""
-        still = self.stage.settings.now.reduced_motion == "on"
         made = self.stage.art.icon("star", canvas.theme.px(40), "gold")
-        turned = pygame.transform.rotozoom(made, 0 if still else -360 / 7 * self._angle, 0.5)
+        turned = pygame.transform.rotozoom(made, -360 / 7 * self._angle, 0.5)
         canvas.picture(turned, turned.get_rect(center=rect.center).topleft)
 
     def _ranking(self) -> list[Node]:

@@ -210,8 +210,8 @@ class Replay(Page):
         size = (self.size[0], max(1, self._strip.top))
         theme = self.theme
         look = LayoutOptions(scale=theme.wish, bar=False, prompt=False)
-        now = self.stage.settings.now
-        self.table.motion.pace = Pace(now.animation, now.reduced_motion == "on")
+        animation = self.stage.settings.now.animation
+        self.table.motion.pace = Pace(animation, self.stage.less_motion)
         self.table.resize(size, look)
         if self.table.view is None:
             self.table.sit(self.seat, self.view(self.at))
