@@ -142,7 +142,7 @@ def test_rules_load_their_players_only_when_they_are_asked_for(path):
         ("cardtable.ui.app", "cardtable.workshop.bench", False),
         ("cardtable.ui.layout.fans", "cardtable.ui.drawing.art", False),
         ("cardtable.ui.input.gestures", "cardtable.ui.layout.arrangement", True),
-        ("cardtable.ui.motion.flights", "cardtable.ui.input.gestures", False),
+        ("cardtable.ui.motion.flight_paths", "cardtable.ui.input.gestures", False),
         ("cardtable.croupier.croupier", "cardtable.ui.app", False),
         ("cardtable.workshop.bench", "cardtable.ui.table.play", True),
         ("cardtable.cli.windows", "cardtable.ui.app", True),

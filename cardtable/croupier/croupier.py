@@ -100,7 +100,7 @@ class Croupier:
         return 0.0 if self.hurried else PACES[self.settings().ai_pace]
 
     @property
-    def aside(self) -> tuple[Move, ...]:
+    def late_calls(self) -> tuple[Move, ...]:
         """What the person who had the screen before may still say: a knock that is due."""
         return self.listening.words((self._before,))
 

@@ -33,7 +33,7 @@ from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.screen_stack import ScreenStack
 from cardtable.ui.table.play import PlayScreen
 from cardtable.ui.table.tabletop import Tabletop
-from cardtable.workshop import crowd
+from cardtable.workshop import largest_table
 
 SIZE = (1920, 1080)
 Figures = dict[str, float]
@@ -161,7 +161,7 @@ def hell() -> Figures:
     The 99th percentile is of the composition; the worst frame also has a move and its rules in it.
     """
     found: Figures = {}
-    for scene in (crowd.dealing, crowd.dragging, crowd.laying):
+    for scene in (largest_table.dealing, largest_table.dragging, largest_table.laying):
         whole, composed = _Clock(), _Clock()
         with _room() as room:
             scene(room, whole.frame, composed.frame)
@@ -207,7 +207,7 @@ def refusal() -> Figures:
         table = _tabletop(room).arrangement
         if table is None:
             return {}
-        start, end = table.lying("column-1")[-1].rect.centre, table.piles["stock"].card.centre
+        start, end = table.cards_in("column-1")[-1].rect.centre, table.piles["stock"].card.centre
         clock = _Clock()
         for _ in range(20):
             drag = (

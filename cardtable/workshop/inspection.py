@@ -20,7 +20,7 @@ from cardtable.store.places import Places
 from cardtable.store.settings import declared
 from cardtable.ui import sound
 from cardtable.ui.assets import assets_folder
-from cardtable.ui.drawing.art import card_name
+from cardtable.ui.drawing.art import picture_name
 from cardtable.ui.drawing.theme import read_theme
 from cardtable.ui.pages.saves import SavesPage
 from cardtable.ui.screen_stack import ScreenStack
@@ -68,7 +68,7 @@ def load_everything() -> tuple[int, list[str]]:
 
 def _wanted() -> set[str]:
     """What must be there: every face of every deck, the backs and themes that can be chosen."""
-    names = {card_name(card) for card in pack()} | {"JK1", "JK2"}
+    names = {picture_name(card) for card in pack()} | {"JK1", "JK2"}
     files = {f"cards/{deck}/{name}.svg" for deck in _DECKS for name in names}
     in_four = {name for name in names if name[-1] in "DC"}  # the others are as in two colours
     files |= {f"cards/{deck}4/{name}.svg" for deck in _DECKS for name in in_four}

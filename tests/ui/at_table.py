@@ -117,12 +117,12 @@ class AtTable:
 
     def card(self, pile: str) -> Point:
         """A point on the showing part of a pile's top card."""
-        shows = self.table.lying(pile)[-1].shows
+        shows = self.table.cards_in(pile)[-1].shows
         return shows.centre
 
     def place(self, pile: str) -> Point:
         """A point on a pile: its top card, or its slot."""
-        return self.card(pile) if self.table.lying(pile) else self.table.piles[pile].card.centre
+        return self.card(pile) if self.table.cards_in(pile) else self.table.piles[pile].card.centre
 
     def button(self, key: str) -> Point:
         play = self.play

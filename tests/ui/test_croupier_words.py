@@ -232,11 +232,11 @@ def test_the_knock_stays_reachable_behind_the_curtain_until_the_next_card() -> N
         croupier.step(STEP, moving=False)
     croupier.take_seat()
     assert croupier.seat == 1
-    assert croupier.aside == (says(0, "knock"),)
+    assert croupier.late_calls == (says(0, "knock"),)
     card = next(move for move in session.moves(1) if move.word not in ("knock", "call"))
     croupier.play([card])
     if card.picks and card.target.startswith("grid"):
-        assert croupier.aside == ()
+        assert croupier.late_calls == ()
 
 
 def test_the_knock_of_the_seat_before_counts() -> None:
@@ -245,9 +245,9 @@ def test_the_knock_of_the_seat_before_counts() -> None:
     for _ in range(200):
         croupier.step(STEP, moving=False)
     croupier.take_seat()
-    croupier.play(croupier.aside)
+    croupier.play(croupier.late_calls)
     assert session.state.knocking[0] == "knocked"
-    assert croupier.aside == ()
+    assert croupier.late_calls == ()
     assert croupier.waits_for_person
 
 

@@ -11,19 +11,19 @@ from cardtable.core.diff import Place
 from cardtable.core.moves import Move, Pick
 from cardtable.core.position import read
 from cardtable.core.rules import AnyRules, zoning
+from cardtable.ui.input.drop_search import moves_for_drop
 from cardtable.ui.input.gestures import Gestures
 from cardtable.ui.input.intents import (
     Choose,
     Intents,
     Peek,
     PlayMoves,
+    PutBack,
     Refuse,
     Reorder,
-    Return,
     Shelve,
 )
 from cardtable.ui.input.keyboard import Keyboard
-from cardtable.ui.input.move_runs import drop_run
 from cardtable.ui.layout.arrange import arrange
 from cardtable.ui.layout.arrangement import SHELF, Arrangement, LayoutOptions
 from cardtable.ui.layout.hand_order import HandOrders
@@ -64,9 +64,9 @@ class Sitting:
     """A seat at a position: its gestures, and a hand that moves the pointer."""
 
     def __init__(
-        self, rules: AnyRules, text: str, seat: int = 0, look: LayoutOptions | None = None
+        self, rules: AnyRules, text: str, seat: int = 0, options: LayoutOptions | None = None
     ) -> None:
-        self.rules, self.seat, self.look = rules, seat, look or LayoutOptions()
+        self.rules, self.seat, self.options = rules, seat, options or LayoutOptions()
         self.hands = HandOrders(rules)
         self.gestures = Gestures(rules, seat)
         self.keyboard = Keyboard(self.gestures)
@@ -82,7 +82,7 @@ class Sitting:
             self.seat,
             (1280, 720),
             seats=state.table.seats,
-            look=self.look,
+            options=self.options,
             orders=self.hands.orders(zones, self.view.piles, self.seat),
         )
         self.gestures.refresh(self.view, self.table)
@@ -133,8 +133,8 @@ def lucky() -> Sitting:
     return Sitting(LUCKY, COLUMNS)
 
 
-def hell(look: LayoutOptions | None = None) -> Sitting:
-    return Sitting(HELL, BOOKS, look=look)
+def hell(options: LayoutOptions | None = None) -> Sitting:
+    return Sitting(HELL, BOOKS, options=options)
 
 
 def played(outcomes: Intents) -> list[str]:
@@ -225,9 +225,9 @@ def test_a_covered_card_comes_along_only_to_be_told_why_not():
 def test_a_drop_where_it_came_from_or_on_the_open_felt_just_goes_back():
     sitting = lucky()
     x, y = sitting.point("column-1:Kh")
-    assert sitting.drag("column-1:Kh", (x + 12, y + 9)) == (Return((Place("column-1", 1),)),)
+    assert sitting.drag("column-1:Kh", (x + 12, y + 9)) == (PutBack((Place("column-1", 1),)),)
     nowhere = (sitting.table.felt.x + 3, sitting.table.felt.y + 3)
-    assert sitting.drag("column-1:Kh", nowhere) == (Return((Place("column-1", 1),)),)
+    assert sitting.drag("column-1:Kh", nowhere) == (PutBack((Place("column-1", 1),)),)
 
 
 def test_a_press_that_hardly_moves_is_a_click():
@@ -288,22 +288,22 @@ def test_five_kings_on_an_empty_slot_are_one_run_of_moves():
 def test_a_run_uses_the_very_cards_that_were_dropped():
     sitting = hell()
     picks = [sitting.gestures.choices.pick(sitting.place(f"hand-0:{one}")) for one in ("8h", "8d")]
-    run = drop_run(HELL, sitting.view, 0, picks, "books-0/8")
+    run = moves_for_drop(HELL, sitting.view, 0, picks, "books-0/8")
     assert [pick for move in run for pick in move.picks] == picks
 
 
 def test_a_run_takes_all_the_cards_or_none():
     sitting = hell()
     picks = [sitting.gestures.choices.pick(sitting.place(f"hand-0:{one}")) for one in ("8h", "3s")]
-    assert drop_run(HELL, sitting.view, 0, picks, "books-0/8") == ()
-    assert drop_run(HELL, sitting.view, 0, picks, "books-0/8", limit=0) == ()
+    assert moves_for_drop(HELL, sitting.view, 0, picks, "books-0/8") == ()
+    assert moves_for_drop(HELL, sitting.view, 0, picks, "books-0/8", limit=0) == ()
 
 
 def test_cards_for_several_books_are_one_run_where_no_target_is_named():
     sitting = hell()
     names = ("Kh", "Kd", "Kc", "4c", "4d", "4h", "8d")
     picks = [sitting.gestures.choices.pick(sitting.place(f"hand-0:{one}")) for one in names]
-    run = drop_run(HELL, sitting.view, 0, picks, "")
+    run = moves_for_drop(HELL, sitting.view, 0, picks, "")
     assert {move.target for move in run} == {"books-0/K", "books-0/4", "books-0/8"}
 
 
@@ -319,7 +319,7 @@ def test_a_run_stops_looking_when_it_has_looked_at_enough():
         return moves(state, seat)
 
     spy = _Spy(HELL, counted)
-    assert drop_run(spy, sitting.view, 0, picks, "books-0/8", limit=5) == ()
+    assert moves_for_drop(spy, sitting.view, 0, picks, "books-0/8", limit=5) == ()
     assert len(looked) <= 5
 
 
@@ -351,7 +351,7 @@ def test_shift_click_picks_everything_between():
     sitting = hell()
     sitting.click("hand-0:4c")
     sitting.click("hand-0:8h", shift=True)
-    line = [one.place for one in sitting.table.lying("hand-0")]
+    line = [one.place for one in sitting.table.cards_in("hand-0")]
     first, last = sorted(line.index(sitting.place(f"hand-0:{one}")) for one in ("4c", "8h"))
     playable = sitting.gestures.choices.playable()
     assert set(sitting.gestures.selection) == set(line[first : last + 1]) & playable
@@ -373,14 +373,14 @@ def test_a_lasso_picks_the_own_hands_cards():
 
 def test_a_drag_inside_the_hand_reorders_it():
     sitting = hell()
-    line = sitting.table.lying("hand-0")
+    line = sitting.table.cards_in("hand-0")
     right = (line[-1].rect.right - 4, line[-1].rect.centre[1])
     (outcome,) = sitting.drag("hand-0:3s", right)
     assert outcome == Reorder("hand-0", (sitting.place("hand-0:3s"),), len(line))
     cards = sitting.view.piles["hand-0"]
     sitting.hands.reorder("hand-0", cards, [one.index for one in outcome.places], outcome.gap)
     sitting.show(sitting.state)
-    assert sitting.table.lying("hand-0")[-1].place == sitting.place("hand-0:3s")
+    assert sitting.table.cards_in("hand-0")[-1].place == sitting.place("hand-0:3s")
 
 
 def test_a_card_dragged_to_the_shelf_is_set_aside_and_comes_back_by_a_drag():
@@ -392,7 +392,7 @@ def test_a_card_dragged_to_the_shelf_is_set_aside_and_comes_back_by_a_drag():
     sitting.show(sitting.state)
     kd = sitting.place("hand-0:Kd")
     assert sitting.table.at(kd).rect.inside(sitting.table.shelf)
-    line = sitting.table.lying("hand-0")
+    line = sitting.table.cards_in("hand-0")
     (back,) = sitting.drag("hand-0:Kd", line[0].rect.centre)
     assert isinstance(back, Reorder)
     assert back.places == (kd,)
@@ -402,7 +402,7 @@ def test_a_card_dragged_to_the_shelf_is_set_aside_and_comes_back_by_a_drag():
 def test_dropping_another_pile_on_the_shelf_does_nothing():
     sitting = hell(LayoutOptions(shelf=True))
     (outcome,) = sitting.drag("discard:3h", sitting.table.shelf.centre)
-    assert isinstance(outcome, Return)
+    assert isinstance(outcome, PutBack)
 
 
 def test_unseen_cards_are_drawn_by_a_click_or_by_a_drag():
@@ -436,7 +436,7 @@ def test_escape_lets_go_of_everything():
     x, y = sitting.point("column-1:Kh")
     sitting.gestures.down(x, y)
     sitting.gestures.move(x + 50, y)
-    assert sitting.keyboard.key("escape") == (Return((Place("column-1", 1),)),)
+    assert sitting.keyboard.key("escape") == (PutBack((Place("column-1", 1),)),)
     assert sitting.gestures.up(x + 50, y) == ()
     sitting.gestures.down(x, y)
     assert sitting.gestures.up(x, y) == (), "the click before Escape makes no double one of this"
@@ -517,7 +517,8 @@ def test_a_game_can_be_played_by_arrows_and_enter():
 def test_digits_pick_cards_of_the_hand_and_letters_their_target():
     sitting = hell()
     line = [
-        str(sitting.view.piles["hand-0"][one.place.index]) for one in sitting.table.lying("hand-0")
+        str(sitting.view.piles["hand-0"][one.place.index])
+        for one in sitting.table.cards_in("hand-0")
     ]
     for at in [number for number, name in enumerate(line) if name[0] == "8"]:
         assert sitting.keyboard.key(str(at + 1)) == ()

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from cardtable import registry
 from cardtable.core.cards import HIDDEN, pack, parse_cards
 from cardtable.core.table import table_for
-from cardtable.ui.layout.fans import Order
+from cardtable.ui.layout.fans import CardOrder
 from cardtable.ui.layout.hand_order import OWN, HandOrders, moved_to
 
 BLANK = registry.find("blank")
@@ -30,7 +30,7 @@ def test_a_hand_sorts_by_suit_with_colours_alternating_and_jokers_last():
 
 def test_sorted_by_suit_every_suit_is_a_group():
     order = HandOrders(BLANK).order("hand-0", parse_cards("9h 2s Kh"))
-    assert order == Order(((1,), (0, 2)), tight=False)
+    assert order == CardOrder(((1,), (0, 2)), tight=False)
 
 
 def test_a_hand_sorts_by_the_rank_of_its_game_and_equal_ranks_lie_tight():
@@ -100,7 +100,7 @@ def test_cards_set_aside_leave_the_hand_and_come_back():
 
 def test_a_hand_that_is_not_seen_lies_as_it_is():
     kept = HandOrders(BLANK)
-    assert kept.order("hand-1", (HIDDEN,) * 3) == Order(((0, 1, 2),))
+    assert kept.order("hand-1", (HIDDEN,) * 3) == CardOrder(((0, 1, 2),))
 
 
 def test_orders_are_made_for_the_viewers_hands_only():

@@ -19,7 +19,7 @@ from cardtable.core.piles import Piles
 from cardtable.core.rules import zoning
 from cardtable.core.table import Table, table_for
 from cardtable.session import Session, load
-from cardtable.ui.drawing.presenter import Highlights
+from cardtable.ui.drawing.table_painter import Highlights
 from cardtable.ui.layout.arrange import arrange
 from cardtable.ui.layout.arrangement import Arrangement, LayoutOptions
 from cardtable.ui.layout.hand_order import HandOrders
@@ -62,7 +62,7 @@ def laid(mode: str, seats: int, size: tuple[int, int], *, shelf: bool = False) -
     zones = zoning(RULES, table)
     orders = HandOrders(RULES).orders(zones, piles, 0)
     return arrange(
-        zones, piles, 0, size, seats=seats, look=LayoutOptions(shelf=shelf), orders=orders
+        zones, piles, 0, size, seats=seats, options=LayoutOptions(shelf=shelf), orders=orders
     )
 
 
@@ -75,14 +75,14 @@ def teams(mode: str) -> range:
 def test_forty_cards_and_everybodys_books_are_on_the_table(mode, seats, size):
     table = laid(mode, seats, size)
     least = 64 * size[0] / 1280
-    hand = table.lying("hand-0")
+    hand = table.cards_in("hand-0")
     assert len(hand) == 40
     assert all(one.rect.w >= least for one in hand)
     assert all(one.shows.w >= 0.2 * one.rect.w and one.shows.h > 0 for one in hand)
     for team in teams(mode):
         for slot in SLOTS:
             box = table.piles[f"books-{team}/{slot}"]
-            assert box.tile or table.lying(box.pile)[0].rect.w >= least
+            assert box.tile or table.cards_in(box.pile)[0].rect.w >= least
             assert box.card.w >= 36 * size[0] / 1280
         closed = [table.piles[f"closed-{team}/{number}"] for number in range(1, 11)]
         assert all(box.tile and box.card.w >= 24 and box.card.h >= 18 for box in closed)
@@ -95,7 +95,7 @@ def test_forty_cards_and_everybodys_books_are_on_the_table(mode, seats, size):
 def test_the_own_books_are_cards_and_their_columns_can_be_read(mode, seats, size):
     table = laid(mode, seats, size)
     for slot in SLOTS:
-        lying = table.lying(f"books-0/{slot}")
+        lying = table.cards_in(f"books-0/{slot}")
         assert not table.piles[f"books-0/{slot}"].tile
         if len(lying) < 6:
             assert len({one.rect.y for one in lying}) == len(lying), "fanned"
@@ -105,9 +105,9 @@ def test_the_own_books_are_cards_and_their_columns_can_be_read(mode, seats, size
 def test_SFH_45_a_book_of_six_is_squared_up(mode, seats):
     table = laid(mode, seats, (1280, 720))
     for slot in SLOTS:
-        lying = table.lying(f"books-0/{slot}")
+        lying = table.cards_in(f"books-0/{slot}")
         assert (len({one.rect for one in lying}) == 1) == (len(lying) == 6)
-    assert {len(table.lying(f"books-0/{slot}")) for slot in SLOTS} == {3, 4, 5, 6}
+    assert {len(table.cards_in(f"books-0/{slot}")) for slot in SLOTS} == {3, 4, 5, 6}
 
 
 @pytest.mark.parametrize(("mode", "seats"), FORMS)
@@ -145,7 +145,7 @@ def test_a_shelf_leaves_the_hand_readable():
     for mode, seats in FORMS:
         table = laid(mode, seats, (1280, 720), shelf=True)
         assert table.shelf is not None
-        assert all(one.rect.w >= 64 for one in table.lying("hand-0"))
+        assert all(one.rect.w >= 64 for one in table.cards_in("hand-0"))
 
 
 def test_the_kept_round_is_what_it_says():
@@ -264,19 +264,19 @@ def test_a_closed_book_is_not_shown_before_it_has_arrived(table):
     scene = table.play.tabletop.scene({}, Highlights())
     arriving = scene.arrangement.piles["closed-0/3"]
     assert arriving.tile
-    assert not shown._pile(scene, arriving, scene.arrangement.lying("closed-0/3"))
+    assert not shown._pile(scene, arriving, scene.arrangement.cards_in("closed-0/3"))
     table.settle()
     scene = table.play.tabletop.scene({}, Highlights())
-    assert shown._pile(scene, arriving, scene.arrangement.lying("closed-0/3"))
+    assert shown._pile(scene, arriving, scene.arrangement.cards_in("closed-0/3"))
 
 
 def test_cards_over_a_sliding_one_stay_over_it(table):
     table.play.play((Move.parse("0 hand-0:3s > discard"),))
     motion, lies = table.play.tabletop.motion, table.table
-    sliding = [one.place for one in motion.sprites() if one.place.pile == "hand-0"]
+    sliding = [one.place for one in motion.flying_cards() if one.place.pile == "hand-0"]
     heights = [lies.at(place).z for place in sliding]
     assert len(sliding) > 1
     assert heights == sorted(heights)
     lowest = min(heights)
-    above = [one.place for one in lies.lying("hand-0") if one.z > lowest]
+    above = [one.place for one in lies.cards_in("hand-0") if one.z > lowest]
     assert set(above) <= set(sliding)

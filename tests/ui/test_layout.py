@@ -16,10 +16,10 @@ from cardtable.core.piles import Piles
 from cardtable.core.table import Face, Fan, Row, Spot, Zone, Zones
 from cardtable.ui.layout.arrange import arrange
 from cardtable.ui.layout.arrangement import SHELF, Arrangement, LayoutOptions
-from cardtable.ui.layout.fans import Order, lay, plain
-from cardtable.ui.layout.measure import READABLE, screen_scale
-from cardtable.ui.layout.rects import Rect, card_height
-from cardtable.ui.layout.seating import CROWD
+from cardtable.ui.layout.fans import CardOrder, fanned, in_pile_order
+from cardtable.ui.layout.measure import READABLE
+from cardtable.ui.layout.rects import Rect, card_height, screen_scale
+from cardtable.ui.layout.seating import BADGES_ABOVE
 from cardtable.ui.layout.table_frame import table_frame
 
 WINDOWS = (
@@ -48,12 +48,12 @@ def laid(
     *,
     viewer: int = 0,
     fullness: int = 5,
-    look: LayoutOptions | None = None,
+    options: LayoutOptions | None = None,
 ) -> Arrangement:
     zones, seats = SHAPES[name]
     viewer %= seats
     piles = filled(zones, viewer, fullness)
-    return arrange(zones, piles, viewer, window, seats=seats, look=look or LayoutOptions())
+    return arrange(zones, piles, viewer, window, seats=seats, options=options or LayoutOptions())
 
 
 def solid(table: Arrangement) -> Iterator[tuple[str, Rect]]:
@@ -119,7 +119,7 @@ def test_any_table_fits_any_window(name, window, viewer, fullness):
 )
 def test_text_scale_and_strips_leave_everything_inside(name, window, scale, strips):
     bar, prompt, shelf = strips
-    table = laid(name, window, look=LayoutOptions(scale, *strips))
+    table = laid(name, window, options=LayoutOptions(scale, *strips))
     assert overlaps(table) == []
     assert all(rect.inside(table.window) for _, rect in solid(table))
     assert (table.bar is not None) == bar
@@ -128,8 +128,8 @@ def test_text_scale_and_strips_leave_everything_inside(name, window, scale, stri
 
 
 def test_near_melds_never_grow_under_the_seats_at_the_sides():
-    look = LayoutOptions(scale=2.0, bar=False, prompt=False, shelf=True)
-    assert overlaps(laid("bridge 5", (1024, 751), look=look)) == []
+    options = LayoutOptions(scale=2.0, bar=False, prompt=False, shelf=True)
+    assert overlaps(laid("bridge 5", (1024, 751), options=options)) == []
 
 
 @settings(max_examples=60, deadline=None)
@@ -151,7 +151,7 @@ def test_what_a_person_must_read_is_large_enough_or_a_tile(name, window, viewer)
 @pytest.mark.parametrize("name", sorted(SHAPES))
 def test_the_own_hand_is_never_small_and_shows_its_indices(name, window):
     table = laid(name, window, fullness=4)
-    hand = table.lying("hand-0")
+    hand = table.cards_in("hand-0")
     least = READABLE * screen_scale(window)
     for placed in hand:
         assert placed.rect.w >= least * (0.8 if window[0] < window[1] * 1.2 else 1)
@@ -210,7 +210,7 @@ def test_a_larger_window_never_gives_smaller_cards(name, window, growth):
     assert laid(name, larger).card[0] >= small
     # grown one way only, the text may grow with it and take a little of the room, and a crowd
     # may come down from the top of a tall window to its sides
-    least = 0.8 if SHAPES[name][1] > CROWD + 1 else 0.94
+    least = 0.8 if SHAPES[name][1] > BADGES_ABOVE + 1 else 0.94
     for stretched in ((larger[0], window[1]), (window[0], larger[1])):
         assert laid(name, stretched).card[0] >= small * least
 
@@ -266,21 +266,23 @@ def test_a_long_hand_takes_two_lines_and_a_short_one_does_not():
 
 def test_groups_of_equal_ranks_lie_tighter_than_their_neighbours():
     room = Rect(0, 0, 900, 140)
-    lying = lay(Fan.HAND, room, 100, Order(((0, 1, 2), (3, 4), (5,)), tight=True))
+    lying = fanned(Fan.HAND, room, 100, CardOrder(((0, 1, 2), (3, 4), (5,)), tight=True))
     steps = [after.rect.x - one.rect.x for one, after in pairwise(lying)]
     assert max(steps[0], steps[1], steps[3]) < 0.8 * min(steps[2], steps[4])
 
 
 def test_groups_stand_apart_when_they_are_not_tight():
     room = Rect(0, 0, 900, 140)
-    lying = lay(Fan.HAND, room, 100, Order(((0, 1, 2), (3, 4))))
+    lying = fanned(Fan.HAND, room, 100, CardOrder(((0, 1, 2), (3, 4))))
     steps = [after.rect.x - one.rect.x for one, after in pairwise(lying)]
     assert steps[2] > steps[0] + 8
 
 
 def test_cards_overlap_before_they_shrink_and_shrink_before_their_indices_go():
     room = Rect(0, 0, 500, 140)
-    few, many, crowd = (lay(Fan.ACROSS, room, 100, plain(n), least=64) for n in (5, 17, 24))
+    few, many, crowd = (
+        fanned(Fan.ACROSS, room, 100, in_pile_order(n), least=64) for n in (5, 17, 24)
+    )
     assert few[0].rect.w == many[0].rect.w == 100
     assert crowd[0].rect.w < 100
     for lying in (few, many, crowd):
@@ -290,14 +292,17 @@ def test_cards_overlap_before_they_shrink_and_shrink_before_their_indices_go():
 def test_a_column_is_squeezed_to_its_indices_and_never_leaves_its_room():
     room = Rect(10, 20, 110, 460)
     for count in (1, 3, 10, 30):
-        lying = lay(Fan.DOWN, room, 100, plain(count), least=64)
+        lying = fanned(Fan.DOWN, room, 100, in_pile_order(count), least=64)
         assert all(one.rect.inside(room) for one in lying)
         assert [one.rect.y for one in lying] == sorted({one.rect.y for one in lying})
 
 
 def test_a_discard_pile_fans_its_top_five_and_stays_where_it_is():
     room = Rect(0, 0, 240, 140)
-    three, nine = lay(Fan.TOP, room, 100, plain(3)), lay(Fan.TOP, room, 100, plain(9))
+    three, nine = (
+        fanned(Fan.TOP, room, 100, in_pile_order(3)),
+        fanned(Fan.TOP, room, 100, in_pile_order(9)),
+    )
     assert three[0].rect == nine[0].rect == nine[4].rect
     assert len({one.rect.x for one in nine[4:]}) == 5
     assert [one.shows.w <= 0 for one in nine] == [True] * 4 + [False] * 5
@@ -315,7 +320,7 @@ def test_a_ring_puts_each_card_towards_its_player():
 def test_small_books_become_tiles_and_grow_to_cards_with_the_window():
     small, large = (
         laid("hell 4", (1280, 720)),
-        laid("hell 4", (1280, 720), look=LayoutOptions(bar=False)),
+        laid("hell 4", (1280, 720), options=LayoutOptions(bar=False)),
     )
     assert small.piles["books-1/K"].tile
     assert not small.piles["books-0/K"].tile
@@ -326,18 +331,18 @@ def test_a_hand_lies_as_it_was_ordered():
     zones, seats = SHAPES["bridge 3"]
     piles = filled(zones, 0, 2)
     count = len(piles["hand-0"])
-    order = Order((tuple(reversed(range(count))),))
+    order = CardOrder((tuple(reversed(range(count))),))
     table = arrange(zones, piles, 0, (1280, 720), seats=seats, orders={"hand-0": order})
-    assert [one.place.index for one in table.lying("hand-0")] == list(reversed(range(count)))
+    assert [one.place.index for one in table.cards_in("hand-0")] == list(reversed(range(count)))
     stale = arrange(
-        zones, piles, 0, (1280, 720), seats=seats, orders={"hand-0": Order(((0, 1, 2),))}
+        zones, piles, 0, (1280, 720), seats=seats, orders={"hand-0": CardOrder(((0, 1, 2),))}
     )
-    assert [one.place.index for one in stale.lying("hand-0")] == list(range(count))
+    assert [one.place.index for one in stale.cards_in("hand-0")] == list(range(count))
 
 
 def test_the_gap_in_a_hand_follows_the_pointer():
     table = laid("bridge 3", (1280, 720), fullness=2)
-    hand = table.lying("hand-0")
+    hand = table.cards_in("hand-0")
     y = hand[0].rect.centre[1]
     assert table.gap_at("hand-0", hand[0].rect.x - 2, y) == 0
     assert table.gap_at("hand-0", hand[-1].rect.right, y) == len(hand)
@@ -361,14 +366,16 @@ def test_cards_set_aside_lie_on_the_shelf():
     zones, seats = SHAPES["hell 4"]
     piles = filled(zones, 0, 3)
     rest = tuple(range(2, len(piles["hand-0"])))
-    order = Order((rest,), aside=(1, 0))
-    look = LayoutOptions(shelf=True)
-    table = arrange(zones, piles, 0, (1280, 720), seats=seats, look=look, orders={"hand-0": order})
+    order = CardOrder((rest,), aside=(1, 0))
+    options = LayoutOptions(shelf=True)
+    table = arrange(
+        zones, piles, 0, (1280, 720), seats=seats, options=options, orders={"hand-0": order}
+    )
     shelved = [table.at(Place("hand-0", index)) for index in (1, 0)]
     assert all(one.rect.inside(table.shelf) for one in shelved)
     assert shelved[0].rect.x < shelved[1].rect.x
     assert table.hit(table.shelf.x + 2, table.shelf.y + 2).pile == SHELF
-    hand = [one for one in table.lying("hand-0") if one.rect.inside(table.piles["hand-0"].rect)]
+    hand = [one for one in table.cards_in("hand-0") if one.rect.inside(table.piles["hand-0"].rect)]
     assert [one.place.index for one in hand] == list(rest)
     x, y = hand[-1].rect.right, hand[-1].rect.centre[1]
     assert table.gap_at("hand-0", x, y) == len(rest)
@@ -387,7 +394,7 @@ def test_a_window_far_too_small_still_gets_an_answer():
 
 
 def test_very_large_text_gives_way_before_cards_cannot_be_read():
-    table = laid("nccc 25", (1280, 720), look=LayoutOptions(scale=2.0))
+    table = laid("nccc 25", (1280, 720), options=LayoutOptions(scale=2.0))
     assert table.card[0] >= READABLE
     assert 1.0 <= table.scale < 2.0
-    assert laid("lucky 1", (1280, 720), look=LayoutOptions(scale=2.0)).scale == 2.0
+    assert laid("lucky 1", (1280, 720), options=LayoutOptions(scale=2.0)).scale == 2.0

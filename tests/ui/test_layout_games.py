@@ -16,8 +16,8 @@ from cardtable.session import Session
 from cardtable.ui.layout.arrange import arrange
 from cardtable.ui.layout.arrangement import Arrangement, LayoutOptions
 from cardtable.ui.layout.hand_order import HandOrders
-from cardtable.ui.layout.measure import READABLE, screen_scale
-from cardtable.ui.layout.rects import Rect
+from cardtable.ui.layout.measure import READABLE
+from cardtable.ui.layout.rects import Rect, screen_scale
 
 WINDOWS = ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160), (1080, 1920), (900, 1400))
 PLIES = (0, 1, 30, 90)
@@ -58,7 +58,7 @@ def laid(session: Session, viewer: int, window: tuple[int, int]) -> tuple[Piles,
     orders = HandOrders(rules).orders(zones, view.piles, viewer)
     seats = session.table.seats
     table = arrange(
-        zones, view.piles, viewer, window, seats=seats, look=LayoutOptions(), orders=orders
+        zones, view.piles, viewer, window, seats=seats, options=LayoutOptions(), orders=orders
     )
     return view.piles, table
 
@@ -99,7 +99,7 @@ def test_every_card_of_a_drawn_pile_is_somewhere(name, seats):
             spot = zone.near if 0 in zone.owners or not zone.owners else zone.far
             if spot is not None and spot.row is Row.UNSEEN:
                 continue
-            lying = sorted(placed.place.index for placed in table.lying(pile))
+            lying = sorted(placed.place.index for placed in table.cards_in(pile))
             assert lying == list(range(len(cards))), pile
 
 
@@ -123,7 +123,7 @@ def test_a_hand_lies_in_the_middle_of_the_table_unless_the_plate_is_in_its_way(n
         _, table = laid(session, 0, window)
         hands = {one.place.pile for one in table.cards if one.place.pile.startswith("hand")}
         for pile in filter(lambda pile: table.piles[pile].own, hands):
-            lying = [one.rect for one in table.lying(pile) if table.piles[pile].fan is Fan.HAND]
+            lying = [one.rect for one in table.cards_in(pile) if table.piles[pile].fan is Fan.HAND]
             left = min((rect.x for rect in lying), default=0)
             right = max((rect.right for rect in lying), default=window[0])
             room = table.piles[pile].rect

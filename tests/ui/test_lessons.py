@@ -75,7 +75,7 @@ def lying(table: AtTable, move: Move) -> list[CardBox]:
     """The cards of a move as they lie, each its own."""
     found: list[CardBox] = []
     for pick in move.picks:
-        cards = [one for one in table.table.lying(pick.pile) if one not in found]
+        cards = [one for one in table.table.cards_in(pick.pile) if one not in found]
         same = [one for one in cards if pick.card in (one.card, HIDDEN)]
         found.append(same[-1])
     return found
@@ -290,11 +290,11 @@ def test_a_joker_on_a_small_place_looks_otherwise_than_the_card_it_kills(table):
     table.step(5)
     box = next(box for name, box in table.table.piles.items() if name == "grid/6h")
     assert box.tile
-    furniture = screen.tabletop.presenter.furniture
+    pile_marks = screen.tabletop.presenter.pile_marks
     marks = screen.session.rules.marks(screen.tabletop.view, 0)
     (joker,) = (mark for mark in marks if mark.pile == "grid/6h")
     plain, starred = (
-        pygame.image.tobytes(furniture.tile(box, "6♥", given, red=True)[0].image, "RGBA")
+        pygame.image.tobytes(pile_marks.tile(box, "6♥", given, red=True)[0].image, "RGBA")
         for given in ([], [joker])
     )
     assert (plain == starred) is False
@@ -307,12 +307,12 @@ def test_the_first_meld_can_be_planned_on_the_shelf(table):
     places = [
         place
         for rank in {card.rank for card in wanted}
-        for place in (one.place for one in table.table.lying("hand-0") if one.card.rank == rank)
+        for place in (one.place for one in table.table.cards_in("hand-0") if one.card.rank == rank)
     ]
     assert len(places) == 6
     for place in places:
         shelf = table.table.shelf
-        start = next(one for one in table.table.lying("hand-0") if one.place == place)
+        start = next(one for one in table.table.cards_in("hand-0") if one.place == place)
         table.drag(start.shows.centre, shelf.centre)
         table.step(30)
     assert len(screen.tabletop.shelved()) == 6

@@ -15,15 +15,22 @@ from cardtable.core.diff import Place, Shift, diff
 from cardtable.core.piles import Piles
 from cardtable.ui.layout.arrange import arrange
 from cardtable.ui.layout.arrangement import Arrangement
-from cardtable.ui.motion.flights import ChipFlight, Flight, Pose, ShownSide, eased, star
+from cardtable.ui.motion.flight_paths import (
+    ChipFlight,
+    Flight,
+    Pose,
+    ShownSide,
+    ease_out,
+    star_points,
+)
 from cardtable.ui.motion.motion import (
-    CARD,
-    CLOSE,
-    DEAL,
-    FADE,
-    GLIDE,
-    SLIDE,
-    STAR,
+    BOOK_TIME,
+    CARD_TIME,
+    DEAL_TIME,
+    FADE_TIME,
+    GLIDE_TIME,
+    SLIDE_TIME,
+    STAR_TIME,
     Motion,
     Pace,
 )
@@ -60,22 +67,22 @@ def test_a_card_starts_where_it_lay_and_ends_where_it_lies():
     motion, one, other, _ = set_off(ONE, TWO)
     place = Place("column-2", 1)
     assert motion.moving == {place}
-    (sprite,) = motion.sprites()
+    (sprite,) = motion.flying_cards()
     lay = one.at(Place("column-1", 1)).rect
     assert (sprite.x, sprite.y, sprite.w) == (lay.x + lay.w / 2, lay.y + lay.h / 2, lay.w)
-    assert motion.step(CARD * 0.9999)
-    (sprite,) = motion.sprites()
+    assert motion.step(CARD_TIME * 0.9999)
+    (sprite,) = motion.flying_cards()
     lies = other.at(place).rect
     assert isclose(sprite.x, lies.x + lies.w / 2, abs_tol=0.5)
     assert isclose(sprite.y, lies.y + lies.h / 2, abs_tol=0.5)
-    assert not motion.step(CARD * 0.0002)
-    assert motion.sprites() == ()
+    assert not motion.step(CARD_TIME * 0.0002)
+    assert motion.flying_cards() == ()
     assert motion.moving == frozenset()
 
 
 def test_flights_are_fast_away_and_gentle_there():
-    assert [eased(0), eased(1)] == [0, 1]
-    steps = [eased((n + 1) / 10) - eased(n / 10) for n in range(10)]
+    assert [ease_out(0), ease_out(1)] == [0, 1]
+    steps = [ease_out((n + 1) / 10) - ease_out(n / 10) for n in range(10)]
     assert steps == sorted(steps, reverse=True)
 
 
@@ -85,8 +92,8 @@ def test_a_flight_bows_upwards_and_lies_flat_at_both_ends():
     lies = other.at(Place("column-2", 1)).rect.centre[1]
     lifts = []
     for _ in range(9):
-        motion.step(CARD / 10)
-        (sprite,) = motion.sprites()
+        motion.step(CARD_TIME / 10)
+        (sprite,) = motion.flying_cards()
         lifts.append(sprite.lift)
         assert sprite.y < max(straight, lies) + 1
     assert max(lifts) > 0.9
@@ -99,7 +106,7 @@ def test_time_in_small_steps_or_in_one_gives_the_same_picture():
     for _ in range(12):
         one.step(0.01)
     other.step(0.12)
-    (small,), (large,) = one.sprites(), other.sprites()
+    (small,), (large,) = one.flying_cards(), other.flying_cards()
     assert isclose(small.x, large.x, abs_tol=FAST_ENOUGH)
     assert isclose(small.y, large.y, abs_tol=FAST_ENOUGH)
 
@@ -110,7 +117,7 @@ def test_a_card_turned_over_narrows_in_the_middle_and_shows_its_face_after():
     motion, *_ = set_off(before, after)
     seen = []
     for _ in range(200):
-        seen += [(sprite.up, sprite.narrow) for sprite in motion.sprites()]
+        seen += [(sprite.up, sprite.narrow) for sprite in motion.flying_cards()]
         if not motion.step(0.002):
             break
     sides = [up for up, _ in seen]
@@ -124,7 +131,7 @@ def test_a_card_turned_over_narrows_in_the_middle_and_shows_its_face_after():
 def test_a_card_never_shows_its_face_before_it_is_known():
     motion, *_ = set_off(piles(stock="??"), piles(stock="", column_1="5c"))
     while motion.is_moving:
-        for sprite in motion.sprites():
+        for sprite in motion.flying_cards():
             assert sprite.up == (sprite.card != HIDDEN)
         motion.step(0.01)
 
@@ -135,12 +142,12 @@ def test_a_deal_takes_a_second_and_a_half_however_many_cards(count):
     before = Piles({"stock": (HIDDEN,) * count})
     after = Piles({f"column-{n + 1}": cards[n::4] for n in range(4)} | {"stock": ()})
     motion, *_ = set_off(before, after)
-    assert motion.remaining() <= DEAL + FAST_ENOUGH
+    assert motion.remaining() <= DEAL_TIME + FAST_ENOUGH
     assert len(motion.moving) == count
     starts = sorted({flight.begins for flight in motion._flights.values()})
     gaps = [later - earlier for earlier, later in pairwise(starts)]
     assert max(gaps) <= 0.035 + FAST_ENOUGH
-    motion.step(DEAL + FAST_ENOUGH)
+    motion.step(DEAL_TIME + FAST_ENOUGH)
     assert not motion.is_moving
 
 
@@ -148,31 +155,31 @@ def test_cards_that_wait_lie_where_they_came_from_and_only_the_next_is_drawn():
     before = Piles({"stock": (HIDDEN,) * 40})
     after = Piles({"column-1": pack()[:40], "stock": ()})
     motion, *_ = set_off(before, after)
-    assert len(motion.sprites()) == 2  # the first on its way, the second on top of the waiting
+    assert len(motion.flying_cards()) == 2  # the first on its way, the second on top of the waiting
     assert len(motion.moving) == 40
 
 
 @pytest.mark.parametrize(("speed", "seconds"), [("fast", 0.5), ("normal", 1.0), ("slow", 1.8)])
 def test_the_speed_setting_stretches_everything(speed, seconds):
     motion, *_ = set_off(ONE, TWO, Pace(speed))
-    assert isclose(motion.remaining(), CARD * seconds)
+    assert isclose(motion.remaining(), CARD_TIME * seconds)
 
 
 def test_speed_off_moves_nothing():
     motion, *_ = set_off(ONE, TWO, Pace("off"))
     assert not motion.is_moving
     motion.glide(table(TWO), {Place("column-1", 0): table(TWO).window})
-    motion.pay({"a": 1}, {"a": 2}, table(TWO))
+    motion.pay_chips({"a": 1}, {"a": 2}, table(TWO))
     assert not motion.is_moving
 
 
 def test_reduced_motion_is_a_short_fade_in_place():
     motion, _, other, _ = set_off(ONE, TWO, Pace(reduced=True))
-    assert motion.remaining() == pytest.approx(FADE)
+    assert motion.remaining() == pytest.approx(FADE_TIME)
     lies = other.at(Place("column-2", 1)).rect
     alphas = []
     for _ in range(8):
-        (sprite,) = motion.sprites()
+        (sprite,) = motion.flying_cards()
         assert (sprite.x, sprite.y) == (lies.x + lies.w / 2, lies.y + lies.h / 2)
         assert (sprite.lift, sprite.angle, sprite.narrow) == (0, 0, 1)
         alphas.append(sprite.alpha)
@@ -185,7 +192,7 @@ def test_finish_now_is_now():
     motion, *_ = set_off(ONE, TWO)
     motion.finish_now()
     assert not motion.is_moving
-    assert motion.sprites() == ()
+    assert motion.flying_cards() == ()
 
 
 def test_neighbours_close_up_flat_and_shorter():
@@ -194,9 +201,9 @@ def test_neighbours_close_up_flat_and_shorter():
     motion, *_ = set_off(before, after)
     slides = [one for one in motion._flights.values() if one.kind == "slide"]
     assert {one.place.pile for one in slides} == {"dealt-0"}
-    assert all(isclose(one.lasts, SLIDE) for one in slides)
-    motion.step(SLIDE / 2)
-    assert all(one.lift == 0 for one in motion.sprites() if one.place.pile == "dealt-0")
+    assert all(isclose(one.lasts, SLIDE_TIME) for one in slides)
+    motion.step(SLIDE_TIME / 2)
+    assert all(one.lift == 0 for one in motion.flying_cards() if one.place.pile == "dealt-0")
 
 
 def test_a_refused_card_glides_home_from_where_it_was_let_go():
@@ -205,9 +212,9 @@ def test_a_refused_card_glides_home_from_where_it_was_let_go():
     dropped = here.at(place).rect.moved(200, 120)
     motion = Motion()
     motion.glide(here, {place: dropped})
-    (sprite,) = motion.sprites()
+    (sprite,) = motion.flying_cards()
     assert (sprite.x, sprite.y) == (dropped.x + dropped.w / 2, dropped.y + dropped.h / 2)
-    assert isclose(motion.remaining(), GLIDE)
+    assert isclose(motion.remaining(), GLIDE_TIME)
 
 
 def test_a_dragged_card_sets_off_from_the_pointer():
@@ -215,43 +222,43 @@ def test_a_dragged_card_sets_off_from_the_pointer():
     source = Place("column-1", 1)
     dropped = one.at(source).rect.moved(150, -40)
     motion = Motion()
-    motion.from_hand({source: dropped})
+    motion.set_off_from({source: dropped})
     motion.begin(one, other, diff(ONE, TWO))
-    (sprite,) = motion.sprites()
+    (sprite,) = motion.flying_cards()
     assert (sprite.x, sprite.y) == (dropped.x + dropped.w / 2, dropped.y + dropped.h / 2)
 
 
 def test_a_card_that_moves_on_in_flight_goes_on_from_where_it_is():
     motion, _, other, _ = set_off(ONE, TWO)
-    motion.step(CARD / 2)
-    (was,) = motion.sprites()
+    motion.step(CARD_TIME / 2)
+    (was,) = motion.flying_cards()
     third = piles(column_1="Kh", column_2="Ad", column_3="5c", stock="?? ?? ??")
     motion.begin(other, table(third), diff(TWO, third))
-    now = next(one for one in motion.sprites() if one.place == Place("column-3", 0))
+    now = next(one for one in motion.flying_cards() if one.place == Place("column-3", 0))
     assert (now.x, now.y) == (was.x, was.y)
 
 
 def test_an_old_flight_goes_on_when_another_begins():
     motion, _, other, _ = set_off(ONE, TWO)
-    motion.step(CARD / 2)
-    (was,) = motion.sprites()
+    motion.step(CARD_TIME / 2)
+    (was,) = motion.flying_cards()
     third = piles(column_1="Kh", column_2="Ad 5c", column_3="9s", stock="?? ??")
     motion.begin(other, table(third), diff(TWO, third))
-    now = next(one for one in motion.sprites() if one.place == Place("column-2", 1))
+    now = next(one for one in motion.flying_cards() if one.place == Place("column-2", 1))
     assert (now.x, now.y) == (was.x, was.y)
     assert len(motion.moving) == 2
 
 
 def test_a_resize_in_flight_sends_cards_to_where_they_now_lie():
     motion, _, other, _ = set_off(ONE, TWO)
-    motion.step(CARD / 2)
-    (was,) = motion.sprites()
+    motion.step(CARD_TIME / 2)
+    (was,) = motion.flying_cards()
     larger = table(TWO, (2560, 1440))
     motion.retarget(larger, other)
-    (now,) = motion.sprites()
+    (now,) = motion.flying_cards()
     assert now.x == pytest.approx(was.x * 2, rel=0.1)
-    motion.step(CARD / 2 - 0.0001)
-    (there,) = motion.sprites()
+    motion.step(CARD_TIME / 2 - 0.0001)
+    (there,) = motion.flying_cards()
     lies = larger.at(Place("column-2", 1)).rect
     assert isclose(there.x, lies.x + lies.w / 2, abs_tol=1)
     assert isclose(there.w, lies.w, abs_tol=1)
@@ -264,14 +271,14 @@ def test_a_book_that_closes_is_squared_up_gilt_and_carried_off():
     motion, *_ = set_off(before, after, shape="hell 4")
     flights = [one for one in motion._flights.values() if one.kind == "close"]
     assert len(flights) == 7
-    assert isclose(motion.remaining(), CLOSE)
-    motion.step(CLOSE * 0.4)
-    squared = [one for one in motion.sprites() if one.place.pile == "closed-0/2"]
+    assert isclose(motion.remaining(), BOOK_TIME)
+    motion.step(BOOK_TIME * 0.4)
+    squared = [one for one in motion.flying_cards() if one.place.pile == "closed-0/2"]
     assert len({(one.x, one.y) for one in squared}) == 1
     assert all(one.gilt > 0 and one.lift == 0 for one in squared)
-    motion.step(CLOSE * 0.4)
-    assert any(one.lift > 0.1 for one in motion.sprites())
-    assert all(one.gilt == 0 for one in motion.sprites())
+    motion.step(BOOK_TIME * 0.4)
+    assert any(one.lift > 0.1 for one in motion.flying_cards())
+    assert all(one.gilt == 0 for one in motion.flying_cards())
 
 
 def test_a_trick_of_single_cards_is_no_book():
@@ -284,20 +291,22 @@ def test_a_trick_of_single_cards_is_no_book():
 def test_chips_fly_from_the_counters_that_fell_to_those_that_rose():
     here = table(Piles({"stock": (HIDDEN,)}), shape="seven-up 4")
     motion = Motion()
-    motion.pay({"pot": 0, "chips-1": 7, "chips-2": 7}, {"pot": 2, "chips-1": 6, "chips-2": 6}, here)
-    assert motion.on_the_way("pot") == 2
+    motion.pay_chips(
+        {"pot": 0, "chips-1": 7, "chips-2": 7}, {"pot": 2, "chips-1": 6, "chips-2": 6}, here
+    )
+    assert motion.chips_on_the_way("pot") == 2
     assert sorted(one.source for one in motion._chips) == ["chips-1", "chips-2"]
-    first = motion.chips()[0]
+    first = motion.flying_chips()[0]
     start = here.counter("chips-1").rect
     assert (first.x, first.y) == (start.x + start.w / 2, start.y + start.h / 2)
     motion.step(2)
-    assert motion.on_the_way("pot") == 0
+    assert motion.chips_on_the_way("pot") == 0
 
 
 def test_numbers_that_only_rise_send_no_chips():
     here = table(Piles({"stock": (HIDDEN,)}), shape="seven-up 4")
     motion = Motion()
-    motion.pay({"pot": 0}, {"pot": 3}, here)
+    motion.pay_chips({"pot": 0}, {"pot": 3}, here)
     assert not motion.is_moving
 
 
@@ -305,7 +314,7 @@ def test_a_card_from_an_unseen_pile_comes_in_from_the_far_edge():
     before = Piles({"pack": parse_cards("7s")})
     after = Piles({"pack": (), "hand-0": parse_cards("7s")})
     motion, _, other, _ = set_off(before, after, shape="nccc 4")
-    (sprite,) = motion.sprites()
+    (sprite,) = motion.flying_cards()
     assert sprite.y <= other.felt.y
 
 
@@ -329,8 +338,8 @@ def test_collected_cards_fan_once_into_a_seven_pointed_star_and_lie_again():
     motion = Motion()
     motion.celebrate(here, ("won-0/1", "won-0/2"))
     assert len(motion.moving) == 49
-    motion.step(STAR * 0.55)
-    standing = motion.sprites()
+    motion.step(STAR_TIME * 0.55)
+    standing = motion.flying_cards()
     middle = here.felt.centre
     radius = min(here.felt.w, here.felt.h) * 0.36
     for number in range(7):
@@ -338,8 +347,8 @@ def test_collected_cards_fan_once_into_a_seven_pointed_star_and_lie_again():
         tip = (middle[0] + radius * cos(angle), middle[1] + radius * sin(angle))
         assert min(hypot(one.x - tip[0], one.y - tip[1]) for one in standing) < 1
     assert all(0 <= one.x <= 1280 and 0 <= one.y <= 720 for one in standing)
-    motion.step(STAR * 0.4499)
-    for one in motion.sprites():
+    motion.step(STAR_TIME * 0.4499)
+    for one in motion.flying_cards():
         lies = here.at(one.place).rect.centre
         assert hypot(one.x - lies[0], one.y - lies[1]) < 2
     assert not motion.step(0.001)
@@ -349,7 +358,7 @@ def test_collected_cards_fan_once_into_a_seven_pointed_star_and_lie_again():
 
 
 def test_the_star_is_one_stroke_with_seven_points():
-    spots = star(49, (0, 0), 1.0)
+    spots = star_points(49, (0, 0), 1.0)
     tips = [spot for spot in spots if isclose(hypot(spot.x, spot.y), 1.0, abs_tol=1e-9)]
     assert len(tips) == 7
     assert all(hypot(spot.x, spot.y) <= 1 + 1e-9 for spot in spots)

@@ -219,7 +219,7 @@ def test_cards_are_planned_on_the_shelf_and_put_back(table: AtTable) -> None:
     table.step(2)
     shelf = table.table.shelf
     assert shelf is not None
-    hand = table.table.lying(play.tabletop.hand_pile())
+    hand = table.table.cards_in(play.tabletop.hand_pile())
     before = play.session.state
     table.drag(hand[0].shows.centre, shelf.centre)
     table.step(30)

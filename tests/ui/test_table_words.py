@@ -15,8 +15,8 @@ from cardtable import registry
 from cardtable.core.moves import says
 from cardtable.core.table import DEALER, OVER, table_for
 from cardtable.session import Chair, Session
-from cardtable.ui.motion.flights import Flight
-from cardtable.ui.motion.motion import STAR
+from cardtable.ui.motion.flight_paths import Flight
+from cardtable.ui.motion.motion import STAR_TIME
 from cardtable.ui.pages.result import Result
 from cardtable.ui.table.play_strips import letters
 from cardtable.ui.table.play_trick import last_trick
@@ -188,7 +188,7 @@ def test_questions_of_seven_up_are_answered_by_letter(
     session = _reached("seven_up", 3, lambda one: one.turn >= 0 and one.state.phase == phase)
     seat = session.turn
     _seat(table, session, seat)
-    hand = [one.rect for one in table.table.lying(table.play.tabletop.hand_pile())]
+    hand = [one.rect for one in table.table.cards_in(table.play.tabletop.hand_pile())]
     for hot in table.play.drawing.prompt.hot:
         assert hot.rect.h >= 44, "buttons are easy to hit"
         assert not any(hot.rect.overlap(card) for card in hand), "and leave the hand alone"
@@ -212,10 +212,10 @@ def test_without_a_question_S_sorts(table: AtTable) -> None:
     session = _reached("seven_up", 3, _second_trick)
     _seat(table, session, session.turn)
     assert _tip(table, "sort") == "The hand is sorted by suit: otherwise (S)"
-    lies = [one.card for one in table.table.lying(table.play.tabletop.hand_pile())]
+    lies = [one.card for one in table.table.cards_in(table.play.tabletop.hand_pile())]
     table.key(pygame.K_s)
     table.step(60)
-    assert [one.card for one in table.table.lying(table.play.tabletop.hand_pile())] != lies
+    assert [one.card for one in table.table.cards_in(table.play.tabletop.hand_pile())] != lies
 
 
 def _claim(session: Session) -> bool:
@@ -308,7 +308,7 @@ def test_what_the_winner_collected_fans_once_into_a_star_then_the_result(table: 
     assert 28 <= _stars(table) <= 49
     table.step(60)
     assert table.is_whole(), "in the star"
-    table.step(round((STAR - 1.2) * 60))
+    table.step(round((STAR_TIME - 1.2) * 60))
     assert not isinstance(table.room.screen, Result), "the star is not cut short"
     table.step(80)
     assert isinstance(table.room.screen, Result)

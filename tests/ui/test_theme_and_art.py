@@ -13,11 +13,11 @@ from cardtable.core.cards import HIDDEN, JOKERS, Card, pack
 from cardtable.core.table import Mark
 from cardtable.ui.assets import asset
 from cardtable.ui.drawing import art as arts
-from cardtable.ui.drawing.art import Art, DeckStyle, card_name
-from cardtable.ui.drawing.fittings import Fittings
+from cardtable.ui.drawing.art import Art, DeckStyle, picture_name
 from cardtable.ui.drawing.icons import ICONS
-from cardtable.ui.drawing.theme import BOLD, Theme, auto_scale, colour, themes
-from cardtable.ui.layout.rects import Rect
+from cardtable.ui.drawing.pile_marks import PileMarkPainter
+from cardtable.ui.drawing.theme import BOLD, Theme, colour, themes
+from cardtable.ui.layout.rects import Rect, card_height, screen_scale
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def test_what_is_no_colour_is_refused(text: str) -> None:
     ("size", "scale"), [((1280, 720), 1.0), ((3840, 2160), 3.0), ((1024, 640), 0.8)]
 )
 def test_the_scale_follows_the_window(size: tuple[int, int], scale: float) -> None:
-    assert auto_scale(size) == pytest.approx(scale)
+    assert screen_scale(size) == pytest.approx(scale)
 
 
 def test_the_users_wish_multiplies_the_scale(theme: Theme) -> None:
@@ -86,13 +86,13 @@ def test_every_card_is_drawn_at_its_exact_width(theme: Theme, look: DeckStyle, w
     art = Art(theme, look)
     for card in (*pack()[::7], *JOKERS, HIDDEN):
         face = art.face(card, width)
-        assert face.get_size() == (width, arts.height(width))
+        assert face.get_size() == (width, card_height(width))
 
 
 def test_every_face_has_a_picture_in_every_family() -> None:
     for card in (*pack(), *JOKERS):
         for family in ("standard", "large", "compact"):
-            assert asset("cards", family, card_name(card) + ".svg").is_file()
+            assert asset("cards", family, picture_name(card) + ".svg").is_file()
 
 
 def test_a_lifted_card_is_larger_with_a_larger_shadow(theme: Theme) -> None:
@@ -159,9 +159,9 @@ def test_the_felt_is_lighter_under_the_light(theme: Theme, size: tuple[int, int]
 
 @pytest.mark.parametrize("words", ["dead", "trump", "both ways", "asked, and not given"])
 def test_a_badge_leaves_the_index_of_its_card_free(theme: Theme, words: str) -> None:
-    furniture = Fittings(theme, Art(theme))
+    marks = PileMarkPainter(theme, Art(theme))
     card = Rect(100, 200, 68, 95)
-    (badge,) = furniture.mark(Mark("melds-0/1", text=words), card)
+    (badge,) = marks.mark(Mark("melds-0/1", text=words), card)
     drawn = badge.image.get_rect(topleft=(badge.x, badge.y))
     index = pygame.Rect(100, 200, 24, 48)
     assert not drawn.colliderect(index)

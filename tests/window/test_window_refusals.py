@@ -28,7 +28,7 @@ def test_a_card_that_may_not_go_there_glides_home_and_the_prompt_says_why(
     before = desk.looks_right("before-refusal")
     table = desk.room.table
     gesture = Gesture(
-        DRAG, (table.lying("column-1")[-1].shows.centre,), table.piles["stock"].card.centre
+        DRAG, (table.cards_in("column-1")[-1].shows.centre,), table.piles["stock"].card.centre
     )
     (outcome,) = hand.ways.trial(gesture)
     assert isinstance(outcome, Refuse)

@@ -112,7 +112,7 @@ class Ways:
         box = table.piles.get(end) or table.families.get(end)
         if box is None:
             return
-        lying = table.lying(end)
+        lying = table.cards_in(end)
         if lying:
             yield lying[-1].rect.centre
         if box.family:

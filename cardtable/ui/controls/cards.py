@@ -9,8 +9,9 @@ import pygame
 from cardtable.core.cards import Card
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.paint import Canvas
-from cardtable.ui.drawing.art import Art, height
+from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.theme import Theme
+from cardtable.ui.layout.rects import card_height
 
 
 class CardRow(Node):
@@ -34,7 +35,7 @@ class CardRow(Node):
 
     def tall(self, theme: Theme, width: int) -> int:
         """One card."""
-        return height(theme.px(self.wide))
+        return card_height(theme.px(self.wide))
 
     def paint(self, canvas: Canvas) -> None:
         """From left to right."""

@@ -18,6 +18,7 @@ from cardtable.ui.drawing import shapes
 from cardtable.ui.drawing.icons import icon
 from cardtable.ui.drawing.shapes import BLEND, Colour, Size
 from cardtable.ui.drawing.theme import BOLD, Role, Theme
+from cardtable.ui.layout.rects import card_height
 
 LIFT = 1.04  # how much larger a card in the air is
 COMPACT_BELOW = 64  # pixels of width under which rank and suit fill the card
@@ -49,11 +50,6 @@ class DeckStyle:
     large: bool = False
     four_colours: bool = False
     letters: bool = False
-
-
-def height(width: int) -> int:
-    """The height of a card so many pixels wide."""
-    return round(width * 7 / 5)
 
 
 def radius(width: int) -> float:
@@ -153,9 +149,9 @@ class Art:
 
     def _face(self, file: tuple[str, str], card: Card, width: int, dim: bool) -> pygame.Surface:
         path = asset("cards", *file)
-        made = shapes.ready(pygame.image.load_sized_svg(path, (width, height(width))))
-        if made.get_height() != height(width):  # the loader rounds up where we round
-            exact = shapes.blank((width, height(width)))
+        made = shapes.ready(pygame.image.load_sized_svg(path, (width, card_height(width))))
+        if made.get_height() != card_height(width):  # the loader rounds up where we round
+            exact = shapes.blank((width, card_height(width)))
             exact.blit(made, (0, 0), special_flags=BLEND)
             made = exact
         if self.look.letters and card.rank > 0:
@@ -174,7 +170,7 @@ class Art:
             family = "large" if large else "standard"
         if self.look.four_colours and card.suit in ("d", "c"):
             family += "4"
-        return (family, card_name(card) + ".svg")
+        return (family, picture_name(card) + ".svg")
 
     def _lettered(self, face: pygame.Surface, card: Card, width: int) -> None:
         """Writes the suit's letter at the right of the upper edge and the left of the lower."""
@@ -322,7 +318,7 @@ class Art:
             self._bytes -= _weight(oldest)
 
 
-def card_name(card: Card) -> str:
+def picture_name(card: Card) -> str:
     """A card as its picture's file is called: 10H, KS, JK1."""
     return f"JK{card.suit}" if card.is_joker else RANKS[card.rank - 1] + card.suit.upper()
 

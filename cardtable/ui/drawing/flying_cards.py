@@ -16,7 +16,7 @@ from cardtable.ui.drawing.compositor import Picture
 from cardtable.ui.drawing.shapes import faded
 from cardtable.ui.layout.arrangement import Arrangement
 from cardtable.ui.layout.rects import Rect, card_height
-from cardtable.ui.motion.flights import FlyingCard, FlyingChip
+from cardtable.ui.motion.flight_paths import FlyingCard, FlyingChip
 
 _HIGH = 0.25  # above this part of its height a card has the larger shadow
 _MANY = 8  # more cards in the air than this are drawn more plainly: nobody follows each of them
@@ -26,7 +26,7 @@ _SCALED = 400  # scaled pictures that are kept
 _FAN = 0.28  # of its width: how far dragged cards lie apart
 
 
-class FlyingCards:
+class FlyingCardPainter:
     """Makes the pictures of what moves."""
 
     def __init__(self, art: Art) -> None:
@@ -139,7 +139,7 @@ class FlyingCards:
         return [Picture(sprite.image, left - sprite.dx, top - sprite.dy)]
 
 
-def held_rects(
+def dragged_rects(
     table: Arrangement, places: Sequence[Place], grabbed: Place, offset: tuple[int, int]
 ) -> dict[Place, Rect]:
     """Where the dragged cards are: gathered round the one that was taken hold of."""

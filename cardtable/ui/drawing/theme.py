@@ -15,6 +15,7 @@ from typing import Any
 import pygame
 
 from cardtable.ui.assets import asset, assets_folder
+from cardtable.ui.layout.rects import screen_scale
 
 BLEND = pygame.BLEND_PREMULTIPLIED
 REGULAR, SEMIBOLD, BOLD = "regular", "semibold", "bold"
@@ -126,11 +127,6 @@ def themes() -> tuple[str, ...]:
     return tuple(sorted(names, key=lambda name: name != "green"))
 
 
-def auto_scale(size: tuple[int, int]) -> float:
-    """The UI scale that a surface of so many pixels calls for, before the user's own wish."""
-    return max(0.8, min(3.0, size[0] / 1280, size[1] / 720))
-
-
 class Theme:
     """Colours, scale and fonts of the moment. Screens keep it and ask anew after `resize`.
 
@@ -165,7 +161,7 @@ class Theme:
     def fit(self, size: tuple[int, int], wish: float | None = None) -> None:
         """Sets the scale for a surface of so many pixels and the user's wish (1.0 = as it is)."""
         self.wish = self.wish if wish is None else wish
-        scale = max(0.6, auto_scale(size) * self.wish)
+        scale = max(0.6, screen_scale(size) * self.wish)
         if scale != self.scale:
             self.scale = scale
             self._stale()

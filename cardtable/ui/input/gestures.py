@@ -15,20 +15,20 @@ from cardtable.core.cards import Card
 from cardtable.core.diff import Place
 from cardtable.core.moves import Move
 from cardtable.core.rules import AnyRules
+from cardtable.core.table import Fan
 from cardtable.ui.input.intents import (
     Choose,
     Drag,
     Intents,
     Peek,
     PlayMoves,
+    PutBack,
     Refuse,
     Reorder,
-    Return,
     Shelve,
 )
-from cardtable.ui.input.legal_choices import LegalChoices, Run, Word
-from cardtable.ui.input.selection import area_between, in_own_hand, stretch, within
-from cardtable.ui.layout.arrangement import NOTHING, SHELF, Arrangement, Hit
+from cardtable.ui.input.legal_choices import LegalChoices, MoveSequence, WordButton
+from cardtable.ui.layout.arrangement import NO_HIT, SHELF, Arrangement, Hit
 from cardtable.ui.layout.rects import Rect
 
 DRAG = 6  # units the pointer travels before a press becomes a drag
@@ -56,7 +56,7 @@ class Gestures:
         self.peeked: Place | None = None
         self.focus: Place | None = None
         self.aim = ""
-        self.hover: Hit = NOTHING
+        self.hover: Hit = NO_HIT
         self._now = 0.0
         self._press: _Press | None = None
         self._clicked: tuple[Place, float] | None = None
@@ -105,11 +105,11 @@ class Gestures:
     @property
     def target_under(self) -> str:
         """The glowing target that a drop would go to now."""
-        hit = self._landing() if self.drag else NOTHING
+        hit = self._landing() if self.drag else NO_HIT
         return hit.pile if hit.pile in self.targets else ""
 
     @property
-    def buttons(self) -> tuple[Word, ...]:
+    def buttons(self) -> tuple[WordButton, ...]:
         """The words that can be said."""
         return self.choices.buttons() if self.choices else ()
 
@@ -132,7 +132,7 @@ class Gestures:
         dragged = self.drag.places if self.drag else ()
         self.drag = self._press = self.lasso = self._anchor = self._clicked = self.focus = None
         self.selection, self.aim = (), ""
-        return (Return(dragged),) if dragged else ()
+        return (PutBack(dragged),) if dragged else ()
 
     @property
     def busy(self) -> bool:
@@ -183,7 +183,7 @@ class Gestures:
             return
         place = press.hit.place
         if place is None:
-            self.lasso = area_between(press.at, (x, y))
+            self.lasso = _area_between(press.at, (x, y))
         elif self.lasso is None and choices.can_lift(place):
             places = self.selection if place in self.selection else choices.with_others(place)
             self.drag = Drag(tuple(places), place, press.at, (x, y))
@@ -199,7 +199,7 @@ class Gestures:
         if press is None:
             return ()
         if self.lasso is not None:
-            self._caught(area_between(press.at, (x, y)), keep=press.shift or press.ctrl)
+            self._caught(_area_between(press.at, (x, y)), keep=press.shift or press.ctrl)
             self.lasso = None
             return ()
         return self._click(press)
@@ -208,7 +208,7 @@ class Gestures:
 
     def _landing(self) -> Hit:
         if self.drag is None or self.table is None:
-            return NOTHING
+            return NO_HIT
         grabbed = self.table.at(self.drag.grabbed)
         x, y = self.drag.now
         rect = grabbed.rect.moved(*self.drag.offset) if grabbed else Rect(x, y, 1, 1)
@@ -224,19 +224,19 @@ class Gestures:
         home = {place.pile for place in drag.places}
         if hit.pile == SHELF:
             pile = drag.grabbed.pile
-            fits = home == {pile} and in_own_hand(self.table, drag.grabbed)
-            return (Shelve(pile, drag.places) if fits else Return(drag.places),)
+            fits = home == {pile} and _in_own_hand(self.table, drag.grabbed)
+            return (Shelve(pile, drag.places) if fits else PutBack(drag.places),)
         options = self.choices.options(drag.places, hit.pile) if hit.pile else ()
         if options:
             return self._decided(options, (x, y), dragged=True)
         if hit.gap >= 0 and home == {hit.pile}:
             return (Reorder(hit.pile, drag.places, hit.gap),)
         if not hit.pile or hit.pile in home:
-            return (Return(drag.places),)
+            return (PutBack(drag.places),)
         return (Refuse(self.choices.attempted(drag.places, hit.pile), drag.places),)
 
     def _decided(
-        self, options: tuple[Run, ...], at: tuple[int, int], *, dragged: bool = False
+        self, options: tuple[MoveSequence, ...], at: tuple[int, int], *, dragged: bool = False
     ) -> Intents:
         self.selection, self.aim = (), ""
         self._anchor = self._clicked = None
@@ -304,7 +304,7 @@ class Gestures:
             self.selection = tuple(one for one in self.selection if one != place)
         elif self.selection and not self._may_pick(place):
             refused = (Refuse(choices.attempted(self.selection, place.pile), self.selection),)
-            return refused if not in_own_hand(self.table, place) else ()
+            return refused if not _in_own_hand(self.table, place) else ()
         elif self._may_pick(place):
             together = choices.with_others(place)
             grows = self.selection and (add or choices.extends(self.selection, place))
@@ -318,7 +318,7 @@ class Gestures:
         """Picks everything from the last picked card to this one, as the hand lies."""
         if self.table is None or self._anchor is None:
             return False
-        chosen = [one for one in stretch(self.table, self._anchor, place) if self._may_pick(one)]
+        chosen = [one for one in _stretch(self.table, self._anchor, place) if self._may_pick(one)]
         self.selection = tuple(dict.fromkeys((*self.selection, *chosen)))
         return bool(chosen)
 
@@ -326,8 +326,8 @@ class Gestures:
         """Picks what the lasso caught: the own hand's cards, else any that can be picked."""
         if self.table is None:
             return
-        found = [one for one in within(self.table, area) if self._may_pick(one)]
-        own = [one for one in found if in_own_hand(self.table, one)]
+        found = [one for one in _within(self.table, area) if self._may_pick(one)]
+        own = [one for one in found if _in_own_hand(self.table, one)]
         kept = self.selection if keep else ()
         self.selection = tuple(dict.fromkeys((*kept, *(own or found))))
 
@@ -367,7 +367,7 @@ class Gestures:
 
     # -- words ---------------------------------------------------------------------------------
 
-    def press(self, button: Word, at: tuple[int, int] = (0, 0)) -> Intents:
+    def press(self, button: WordButton, at: tuple[int, int] = (0, 0)) -> Intents:
         """A button of words was pressed."""
         return self._decided(tuple((move,) for move in button.moves), at)
 
@@ -381,3 +381,33 @@ class Gestures:
 def _card(choices: LegalChoices, place: Place) -> Card | None:
     cards = choices.view.piles[place.pile]
     return cards[place.index] if place.index < len(cards) else None
+
+
+def _in_own_hand(table: Arrangement | None, place: Place) -> bool:
+    """Whether a card lies in a hand of the seat at the screen."""
+    box = table.piles.get(place.pile) if table is not None else None
+    return box is not None and box.own and box.fan is Fan.HAND
+
+
+def _stretch(table: Arrangement, one: Place, other: Place) -> tuple[Place, ...]:
+    """The cards from one to another of the same pile, as they lie; none across piles."""
+    line = [placed.place for placed in table.cards_in(one.pile)]
+    if one not in line or other not in line:
+        return ()
+    first, last = sorted((line.index(one), line.index(other)))
+    return tuple(line[first : last + 1])
+
+
+def _within(table: Arrangement, area: Rect) -> tuple[Place, ...]:
+    """The cards of which the middle of what shows lies in an area."""
+    return tuple(
+        placed.place
+        for placed in table.cards
+        if not placed.covered and area.holds(*placed.shows.centre)
+    )
+
+
+def _area_between(one: tuple[int, int], other: tuple[int, int]) -> Rect:
+    """The rectangle that a pointer spans from one point to another."""
+    x, y = min(one[0], other[0]), min(one[1], other[1])
+    return Rect(x, y, abs(one[0] - other[0]) + 1, abs(one[1] - other[1]) + 1)

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 
 from cardtable.core.diff import Place
 from cardtable.core.moves import Move
-from cardtable.ui.input.legal_choices import Run
+from cardtable.ui.input.legal_choices import MoveSequence
 
 
 @dataclass(frozen=True, slots=True)
 class PlayMoves:
     """Play these moves as one gesture; `dragged` tells that the cards are at the pointer."""
 
-    moves: Run
+    moves: MoveSequence
     dragged: bool = False
 
 
@@ -21,7 +21,7 @@ class PlayMoves:
 class Choose:
     """More than one thing is meant: ask which at the pointer, then play it."""
 
-    options: tuple[Run, ...]
+    options: tuple[MoveSequence, ...]
     at: tuple[int, int]
 
 
@@ -51,7 +51,7 @@ class Shelve:
 
 
 @dataclass(frozen=True, slots=True)
-class Return:
+class PutBack:
     """The dragged cards go back where they were, without a word."""
 
     places: tuple[Place, ...]
@@ -64,7 +64,7 @@ class Peek:
     place: Place | None
 
 
-Intent = PlayMoves | Choose | Refuse | Reorder | Shelve | Return | Peek
+Intent = PlayMoves | Choose | Refuse | Reorder | Shelve | PutBack | Peek
 Intents = tuple[Intent, ...]
 
 

@@ -12,7 +12,7 @@ from cardtable.core.diff import Place
 from cardtable.core.table import Fan
 from cardtable.ui.input.gestures import Gestures
 from cardtable.ui.input.intents import Intents
-from cardtable.ui.input.legal_choices import Word
+from cardtable.ui.input.legal_choices import WordButton
 from cardtable.ui.layout.arrangement import Arrangement
 
 LETTERS = "asdfgjklqwertzyxcvbnmiop"  # for targets; h (hint) and u (undo) stay free
@@ -36,7 +36,7 @@ class Keyboard:
 
     # -- what there is -------------------------------------------------------------------------
 
-    def stations(self) -> tuple[Place, ...]:
+    def focusable(self) -> tuple[Place, ...]:
         """The cards the arrows go through: the own hand as it lies, then what else can be picked.
 
         With a focus elsewhere the digits count the cards of the focused pile.
@@ -87,19 +87,19 @@ class Keyboard:
         return None
 
     def _in_pile(self, pile: str) -> list[Place]:
-        return [place for place in self.stations() if place.pile == pile]
+        return [place for place in self.focusable() if place.pile == pile]
 
     def _piles(self) -> list[str]:
-        return list(dict.fromkeys(place.pile for place in self.stations()))
+        return list(dict.fromkeys(place.pile for place in self.focusable()))
 
     def _step(self, by: int) -> Intents | None:
         """To the neighbour in the pile, round its end to the next pile's."""
-        stations = self.stations()
-        if not stations:
+        focusable = self.focusable()
+        if not focusable:
             return None
         focus = self.gestures.focus
-        at = stations.index(focus) + by if focus in stations else (0 if by > 0 else -1)
-        self.gestures.focus = stations[at % len(stations)]
+        at = focusable.index(focus) + by if focus in focusable else (0 if by > 0 else -1)
+        self.gestures.focus = focusable[at % len(focusable)]
         return ()
 
     def _change_pile(self, by: int) -> Intents | None:
@@ -155,7 +155,7 @@ class Keyboard:
             return gestures.play_obvious(gestures.selection)
         return gestures.play_to(target or gestures.targets[0])
 
-    def _button(self, buttons: Sequence[Word]) -> Word | None:
+    def _button(self, buttons: Sequence[WordButton]) -> WordButton | None:
         return next((one for one in buttons if one.word == self.gestures.aim), None)
 
     def _at(self, table: Arrangement | None, focus: Place | None) -> tuple[int, int]:

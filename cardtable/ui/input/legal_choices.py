@@ -15,16 +15,16 @@ from cardtable.core.cards import HIDDEN
 from cardtable.core.diff import Place
 from cardtable.core.moves import Move, Pick
 from cardtable.core.rules import AnyRules
-from cardtable.ui.input.move_runs import NODES, Key, Likeness, drop_run
+from cardtable.ui.input.drop_search import SEARCH_LIMIT, Key, PickMatcher, moves_for_drop
 
-Run = tuple[Move, ...]
+MoveSequence = tuple[Move, ...]
 
 _GLOW_NODES = 12  # views looked at to see whether one target glows
 _GLOW_TARGETS = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class WordButton:
     """Words to be said: one move, or several of the same first word (a chooser)."""
 
     word: str
@@ -38,14 +38,14 @@ class LegalChoices:
         self, rules: AnyRules, view: Any, seat: int, moves: Iterable[Move] | None = None
     ) -> None:
         self.rules, self.view, self.seat = rules, view, seat
-        self.likeness = Likeness(rules, view.table)
+        self.likeness = PickMatcher(rules, view.table)
         self.moves = tuple(rules.moves(view, seat) if moves is None else moves)
         self._keys = {move: self.likeness.keys(move.picks) for move in self.moves}
         self._lit = tuple(move for move in self.moves if not rules.unprompted(view, move))
-        self._runs: dict[tuple[tuple[Place, ...], str, int], Run] = {}
+        self._runs: dict[tuple[tuple[Place, ...], str, int], MoveSequence] = {}
         self._glow: dict[tuple[Place, ...], tuple[str, ...]] = {}
         self._playable: dict[tuple[Place, ...], frozenset[Place]] = {}
-        self._lay_offs: Run | None = None
+        self._lay_offs: MoveSequence | None = None
 
     # -- cards ---------------------------------------------------------------------------------
 
@@ -138,19 +138,19 @@ class LegalChoices:
     def _missing(self, places: Sequence[Place], move: Move) -> Multiset[Key]:
         return self._keys[move] - self.likeness.keys(self.picks(places))
 
-    def options(self, places: Sequence[Place], target: str) -> tuple[Run, ...]:
+    def options(self, places: Sequence[Place], target: str) -> tuple[MoveSequence, ...]:
         """What dropping these cards there can mean: single moves first, else one run of moves."""
         if not places:
             return ()
         singles = self._singles(places, target, self.moves)
         if singles:
             return singles
-        run = self._run(tuple(places), target, NODES) if len(places) > 1 else ()
+        run = self._run(tuple(places), target, SEARCH_LIMIT) if len(places) > 1 else ()
         return (run,) if run else ()
 
     def _singles(
         self, places: Sequence[Place], target: str, moves: Iterable[Move]
-    ) -> tuple[Run, ...]:
+    ) -> tuple[MoveSequence, ...]:
         picks = self.picks(places)
         found = [
             self.likeness.named(move, picks)
@@ -179,26 +179,26 @@ class LegalChoices:
         completes = all(self.is_own(pile) or card == HIDDEN for pile, card in missing)
         return goes_there and public and completes and bool(target)
 
-    def _run(self, places: tuple[Place, ...], target: str, nodes: int) -> Run:
+    def _run(self, places: tuple[Place, ...], target: str, nodes: int) -> MoveSequence:
         mark = (places, target, nodes)
         if mark not in self._runs:
-            self._runs[mark] = drop_run(
+            self._runs[mark] = moves_for_drop(
                 self.rules, self.view, self.seat, self.picks(places), target, limit=nodes
             )
         return self._runs[mark]
 
-    def obvious(self, places: Sequence[Place]) -> tuple[Run, ...]:
+    def obvious(self, places: Sequence[Place]) -> tuple[MoveSequence, ...]:
         """What a double click means: the moves of just these cards, else the only one with them."""
         picks = self.picks(places)
         moves = self._exact(places, self._lit)
         if not moves and len(self._containing(places, self._lit)) == 1:
             moves = self._containing(places, self._lit)
         if not moves and len(places) > 1:
-            run = self._run(tuple(places), "", NODES)
+            run = self._run(tuple(places), "", SEARCH_LIMIT)
             return (run,) if run else ()
         return tuple((self.likeness.named(move, picks),) for move in moves)
 
-    def drawing(self, place: Place) -> tuple[Run, ...]:
+    def drawing(self, place: Place) -> tuple[MoveSequence, ...]:
         """What a click on an unseen card means: the moves that take it."""
         if not self.pick(place).card.is_hidden:
             return ()
@@ -252,7 +252,7 @@ class LegalChoices:
 
     # -- words ---------------------------------------------------------------------------------
 
-    def buttons(self) -> tuple[Word, ...]:
+    def buttons(self) -> tuple[WordButton, ...]:
         """The moves of words, one button for each first word.
 
         Where every move has its word (a claim, or to pass), those that take cards have one too.
@@ -262,9 +262,9 @@ class LegalChoices:
         for move in self.moves:
             if spoken or not move.picks:
                 by_word.setdefault(move.word, []).append(move)
-        return tuple(Word(word, tuple(moves)) for word, moves in by_word.items())
+        return tuple(WordButton(word, tuple(moves)) for word, moves in by_word.items())
 
-    def lay_offs(self) -> Run:
+    def lay_offs(self) -> MoveSequence:
         """The run that lays off all that fits, where the game offers one."""
         if self._lay_offs is None:
             self._lay_offs = self.rules.lay_offs(self.view, self.seat)

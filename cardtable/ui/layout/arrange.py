@@ -15,7 +15,7 @@ from cardtable.core.diff import Place
 from cardtable.core.piles import Piles
 from cardtable.core.table import Fan, Row, Zone, Zones
 from cardtable.ui.layout.arrangement import (
-    SUM,
+    SHELF_LABEL,
     Arrangement,
     CardBox,
     CounterBox,
@@ -23,10 +23,10 @@ from cardtable.ui.layout.arrangement import (
     PileBox,
 )
 from cardtable.ui.layout.families import flowed
-from cardtable.ui.layout.fans import Order, fitting, lay, plain
+from cardtable.ui.layout.fans import CardOrder, fanned, fitting, in_pile_order
 from cardtable.ui.layout.measure import READABLE
 from cardtable.ui.layout.rects import Rect, card_height
-from cardtable.ui.layout.table_frame import Box, TableFrame, table_frame
+from cardtable.ui.layout.table_frame import ItemBox, TableFrame, table_frame
 
 _PLAIN = LayoutOptions()
 
@@ -38,14 +38,16 @@ def arrange(
     window: tuple[int, int],
     *,
     seats: int,
-    look: LayoutOptions = _PLAIN,
-    orders: Mapping[str, Order] | None = None,
+    options: LayoutOptions = _PLAIN,
+    orders: Mapping[str, CardOrder] | None = None,
 ) -> Arrangement:
     """Where everything lies: the piles of a view, in a window, with `viewer` in the south.
 
     `orders` says how hands lie (see hands.py); a hand without one lies in the order of its pile.
     """
-    framed = table_frame(zones, viewer, seats, window, look=look, absent=_absent(zones, piles))
+    framed = table_frame(
+        zones, viewer, seats, window, options=options, absent=_absent(zones, piles)
+    )
     return _Layer(framed, piles, viewer, seats, orders or {}).arrangement()
 
 
@@ -60,7 +62,12 @@ class _Layer:
     """Puts piles into the boxes of a frame."""
 
     def __init__(
-        self, framed: TableFrame, piles: Piles, viewer: int, seats: int, orders: Mapping[str, Order]
+        self,
+        framed: TableFrame,
+        piles: Piles,
+        viewer: int,
+        seats: int,
+        orders: Mapping[str, CardOrder],
     ) -> None:
         self.frame, self.all_piles = framed, piles
         self.viewer, self.seats, self.orders = viewer, seats, orders
@@ -95,7 +102,7 @@ class _Layer:
             {placed.place: placed for placed in self.cards},
         )
 
-    def _zone(self, box: Box, zone: Zone) -> None:
+    def _zone(self, box: ItemBox, zone: Zone) -> None:
         if not zone.family:
             self._pile(box, zone.name, box.rect)
             return
@@ -109,10 +116,10 @@ class _Layer:
         for name, (room, tile) in rooms.items():
             self._pile(box, name, room, tile)
 
-    def _width(self, box: Box) -> int:
+    def _width(self, box: ItemBox) -> int:
         return fitting(box.rect, self.frame.measure.card(box.item)[0])
 
-    def _slots(self, box: Box, zone: Zone) -> dict[str, tuple[Rect, bool]]:
+    def _slots(self, box: ItemBox, zone: Zone) -> dict[str, tuple[Rect, bool]]:
         """A fixed cell for each member."""
         measure, tile = self.frame.measure, self.frame.measure.is_tile(box.item)
         columns = measure.columns(box.item, box.rect.w)
@@ -130,7 +137,7 @@ class _Layer:
             found[f"{zone.name}/{slot}"] = (cell, tile)
         return found
 
-    def _ring(self, box: Box, zone: Zone) -> dict[str, tuple[Rect, bool]]:
+    def _ring(self, box: ItemBox, zone: Zone) -> dict[str, tuple[Rect, bool]]:
         """A place for each seat around a centre, towards the seat."""
         width = self._width(box)
         height = card_height(width)
@@ -146,7 +153,7 @@ class _Layer:
             found[f"{zone.name}/{slot}"] = (Rect(left, top, width, height), False)
         return found
 
-    def _flow(self, box: Box, zone: Zone) -> dict[str, tuple[Rect, bool]]:
+    def _flow(self, box: ItemBox, zone: Zone) -> dict[str, tuple[Rect, bool]]:
         """A room for each member there is, side by side in lines."""
         members = [(name, len(self.all_piles[name])) for name in self.all_piles.family(zone.name)]
         least = self.least if box.item.readable else 0
@@ -162,30 +169,30 @@ class _Layer:
         )
         return {name: (room, tiles) for name, room in rooms.items()}
 
-    def _pile(self, box: Box, name: str, room: Rect, tile: bool = False) -> None:
+    def _pile(self, box: ItemBox, name: str, room: Rect, tile: bool = False) -> None:
         cards = self.all_piles[name]
         made = self._box(box, name, room, tile=tile)
         self.piles[name] = made
         if tile:
             self._tile(box, made, cards)
             return
-        order = self._order(name, len(cards)) if made.fan is Fan.HAND else plain(len(cards))
+        order = self._order(name, len(cards)) if made.fan is Fan.HAND else in_pile_order(len(cards))
         self._lie(box, name, made.fan, room, order)
         if order.aside and self.frame.shelf is not None:
             self._lie(
-                box, name, Fan.ACROSS, self._on_shelf(self.frame.shelf), Order((order.aside,))
+                box, name, Fan.ACROSS, self._on_shelf(self.frame.shelf), CardOrder((order.aside,))
             )
 
     def _on_shelf(self, shelf: Rect) -> Rect:
         """Where cards lie on the shelf; what they come to is written at its left."""
-        beside, inset = self.frame.measure.px(SUM), self.frame.measure.gap // 2
+        beside, inset = self.frame.measure.px(SHELF_LABEL), self.frame.measure.gap // 2
         return Rect(shelf.x + beside, shelf.y + inset, shelf.w - 2 * beside, shelf.h - 2 * inset)
 
-    def _lie(self, box: Box, name: str, fan: Fan, room: Rect, order: Order) -> None:
+    def _lie(self, box: ItemBox, name: str, fan: Fan, room: Rect, order: CardOrder) -> None:
         """Cards of one pile into a room."""
         cards = self.all_piles[name]
         width = self.frame.measure.card(box.item)[0]
-        lying = lay(
+        lying = fanned(
             fan,
             room,
             width,
@@ -198,20 +205,20 @@ class _Layer:
         for one in lying:
             self._add(Place(name, one.index), cards[one.index], one.rect, one.shows, box)
 
-    def _add(self, place: Place, card: Card, rect: Rect, shows: Rect, box: Box) -> None:
+    def _add(self, place: Place, card: Card, rect: Rect, shows: Rect, box: ItemBox) -> None:
         self.cards.append(CardBox(place, card, rect, shows, _up(box, card), len(self.cards)))
 
-    def _order(self, name: str, count: int) -> Order:
+    def _order(self, name: str, count: int) -> CardOrder:
         """The order asked for, when it is one of the cards there are."""
         order = self.orders.get(name)
         if order is None:
-            return plain(count)
+            return in_pile_order(count)
         if self.frame.shelf is None and order.aside:
-            order = Order((*order.groups, order.aside), order.tight)
+            order = CardOrder((*order.groups, order.aside), order.tight)
         known = sorted((*order.indices(), *order.aside)) == list(range(count))
-        return order if known else plain(count)
+        return order if known else in_pile_order(count)
 
-    def _tile(self, box: Box, made: PileBox, cards: tuple[Card, ...]) -> None:
+    def _tile(self, box: ItemBox, made: PileBox, cards: tuple[Card, ...]) -> None:
         """The cards of a tile lie squared up in it; the tile is drawn instead of them."""
         width = fitting(made.card, made.card.w)
         rect = made.card.middle(width, card_height(width))
@@ -221,13 +228,13 @@ class _Layer:
             self._add(Place(made.pile, index), card, rect, shows, box)
 
     def _box(
-        self, box: Box, name: str, room: Rect, *, family: bool = False, tile: bool = False
+        self, box: ItemBox, name: str, room: Rect, *, family: bool = False, tile: bool = False
     ) -> PileBox:
         item = box.item
         first = room
         if not tile:
             width = self.frame.measure.card(item)[0]
-            lying = lay(item.spot.fan, room, width, plain(1), least=self.least)
+            lying = fanned(item.spot.fan, room, width, in_pile_order(1), least=self.least)
             first = lying[0].rect
         zone, _, member = name.partition("/")
         return PileBox(
@@ -247,7 +254,7 @@ class _Layer:
         )
 
 
-def _up(box: Box, card: Card) -> bool:
+def _up(box: ItemBox, card: Card) -> bool:
     """Whether the face is drawn: known cards lie as their zone says, unknown ones face down."""
     drawn = box.item.zone.drawn if box.item.zone is not None else ""
     return not card.is_hidden and drawn != "down"

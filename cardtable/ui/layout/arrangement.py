@@ -116,9 +116,9 @@ class Hit:
         return Place(self.pile, self.index) if self.index >= 0 else None
 
 
-NOTHING = Hit()
+NO_HIT = Hit()
 _TOUCH, _HALF = 0.12, 0.45  # parts of a card that must lie on a pile to be dropped there
-SUM = 210  # units at either end of the shelf: what its cards come to is written there
+SHELF_LABEL = 210  # units at either end of the shelf: what its cards come to is written there
 SHELF = "~shelf"  # in a Hit: the strip for cards set aside; no pile has such a name
 
 
@@ -144,7 +144,7 @@ class Arrangement:
         """The card at a place; None where nothing is drawn (an unseen pile)."""
         return self.by_place.get(place)
 
-    def lying(self, pile: str) -> tuple[CardBox, ...]:
+    def cards_in(self, pile: str) -> tuple[CardBox, ...]:
         """The cards of one pile as they lie: left to right, line by line, bottom to top."""
         return tuple(placed for placed in self.cards if placed.place.pile == pile)
 
@@ -199,7 +199,7 @@ class Arrangement:
         if not best:
             others = [name for name in (*self.piles, *self.families) if name != without]
             best = self._overlapped(dragged, others, margin=0, least=_TOUCH)
-        top = self.lying(best)
+        top = self.cards_in(best)
         return Hit(best, top[-1].place.index if top else -1, self.gap_at(best, x, y))
 
     def _overlapped(self, dragged: Rect, names: Iterable[str], margin: int, least: float) -> str:
@@ -225,7 +225,7 @@ class Arrangement:
         if box is None or box.fan is not Fan.HAND:
             return -1
         lines: dict[int, list[CardBox]] = {}
-        for placed in self.lying(pile):
+        for placed in self.cards_in(pile):
             if not placed.rect.inside(box.rect):
                 continue  # on the shelf
             lines.setdefault(placed.rect.y, []).append(placed)

@@ -26,7 +26,7 @@ Groups = tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class CardOrder:
     """How a hand lies: card indices in groups, left to right; `tight` groups overlap more.
 
     Those `aside` lie on their owner's private shelf instead.
@@ -41,13 +41,13 @@ class Order:
         return tuple(index for group in self.groups for index in group)
 
 
-def plain(count: int) -> Order:
+def in_pile_order(count: int) -> CardOrder:
     """Cards in the order of their pile, as one group."""
-    return Order((tuple(range(count)),) if count else ())
+    return CardOrder((tuple(range(count)),) if count else ())
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
+class FannedCard:
     """A card of the pile: its index, its rectangle, the part that shows. Lists are in z order."""
 
     index: int
@@ -56,17 +56,17 @@ class Lying:
 
 
 @lru_cache(maxsize=1024)  # from move to move most piles lie as they lay
-def lay(
+def fanned(
     fan: Fan,
     room: Rect,
     width: int,
-    order: Order,
+    order: CardOrder,
     *,
     readable: bool = True,
     least: int = 0,
     squared: int = 0,
     middle: float | None = None,
-) -> tuple[Lying, ...]:
+) -> tuple[FannedCard, ...]:
     """The cards in a room, cards `width` wide; `least` is the width not to shrink below.
 
     From `squared` cards on (when not 0) a column is squared up where it begins. A hand lies around
@@ -135,7 +135,7 @@ def _column_step(room: Rect, width: int, count: int) -> float:
     return (room.h - height) / (count - 1) / height
 
 
-def _weights(order: Order) -> list[tuple[bool, int]]:
+def _weights(order: CardOrder) -> list[tuple[bool, int]]:
     """For every card after the first: whether it opens a group, and its index."""
     found = [(number == 0, index) for group in order.groups for number, index in enumerate(group)]
     return found[1:]
@@ -157,7 +157,7 @@ def _steps(line: Sequence[bool], width: int, room: int, tight: bool) -> list[flo
     return found
 
 
-def _row(room: Rect, width: int, order: Order, least: int, readable: bool) -> list[Rect]:
+def _row(room: Rect, width: int, order: CardOrder, least: int, readable: bool) -> list[Rect]:
     opens = [first for first, _ in _weights(order)]
     width = _shrunk(room.w, width, len(opens) + 1, least, readable)
     height = card_height(width)
@@ -184,7 +184,7 @@ def _line(room: Rect, width: int, opens: Sequence[bool], tight: bool) -> list[Re
     return found
 
 
-def _hand(room: Rect, width: int, order: Order, least: int, readable: bool) -> list[Rect]:
+def _hand(room: Rect, width: int, order: CardOrder, least: int, readable: bool) -> list[Rect]:
     """One line, or two when the cards would be squeezed and the room is high enough."""
     count = len(order.indices())
     height = card_height(width)
@@ -224,10 +224,10 @@ def _cut(opens: Sequence[bool], tight: bool) -> int:
     return min(near, key=lambda number: abs(number - middle)) if near else middle
 
 
-def _shown(indices: Sequence[int], rects: Sequence[Rect]) -> tuple[Lying, ...]:
+def _shown(indices: Sequence[int], rects: Sequence[Rect]) -> tuple[FannedCard, ...]:
     """Each card with the part that no later card of its pile covers."""
     lows = sorted({rect.y for rect in rects})
-    found: list[Lying] = []
+    found: list[FannedCard] = []
     for number, (index, rect) in enumerate(zip(indices, rects, strict=True)):
         w, h = rect.w, rect.h
         if number + 1 < len(rects):
@@ -237,5 +237,5 @@ def _shown(indices: Sequence[int], rects: Sequence[Rect]) -> tuple[Lying, ...]:
             below = next((low for low in lows if low > rect.y), rect.bottom)
             if after.y != rect.y or rects[-1].y != rect.y:
                 h = min(h, below - rect.y)
-        found.append(Lying(index, rect, Rect(rect.x, rect.y, w, h)))
+        found.append(FannedCard(index, rect, Rect(rect.x, rect.y, w, h)))
     return tuple(found)

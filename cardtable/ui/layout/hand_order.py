@@ -14,7 +14,7 @@ from cardtable.core.cards import Card
 from cardtable.core.piles import Piles
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import Fan, Zones
-from cardtable.ui.layout.fans import Order
+from cardtable.ui.layout.fans import CardOrder
 
 OWN = "own"  # the order its owner gave it by dragging
 
@@ -47,7 +47,7 @@ class HandOrders:
         """What is remembered of a hand."""
         return self.by_pile.get(pile, HandOrder(self.sort or self.rules.sorts[0]))
 
-    def orders(self, zones: Zones, piles: Piles, viewer: int) -> Mapping[str, Order]:
+    def orders(self, zones: Zones, piles: Piles, viewer: int) -> Mapping[str, CardOrder]:
         """The orders of all hands the viewer holds, for `layout.arrange`."""
         return {
             zone.name: self.order(zone.name, piles[zone.name])
@@ -55,19 +55,19 @@ class HandOrders:
             if zone.near.fan is Fan.HAND and viewer in zone.owners and not zone.family
         }
 
-    def order(self, pile: str, cards: Sequence[Card]) -> Order:
+    def order(self, pile: str, cards: Sequence[Card]) -> CardOrder:
         """How the cards of a hand lie now."""
         hand = self.of(pile)
         if any(card.is_hidden for card in cards):
-            return Order((tuple(range(len(cards))),))
+            return CardOrder((tuple(range(len(cards))),))
         aside = _found(hand.aside, cards, range(len(cards)))
         rest = [index for index in range(len(cards)) if index not in aside]
         if hand.sort == OWN:
             lying = tuple(_kept(hand.own, cards, rest))
-            return Order((lying,) if lying else (), aside=aside)
+            return CardOrder((lying,) if lying else (), aside=aside)
         groups = sorted_groups(self.rules, cards, rest, hand.sort)
         tight = hand.sort != "suit" and any(len(group) > 1 for group in groups)
-        return Order(groups, tight, aside)
+        return CardOrder(groups, tight, aside)
 
     def resort(self, pile: str, cards: Sequence[Card], sort: str) -> None:
         """Sorts a hand another way; "own" starts from how it lies."""

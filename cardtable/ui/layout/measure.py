@@ -1,61 +1,20 @@
-"""How much room things need at a card width: zones, counters, and the blocks beside name plates.
+"""How much room things need at a card width: zones, counters, and the lines they stand in.
 
 Knows rows and card sizes; knows no cards and no positions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cardtable.core.table import Counter, Fan, Row, Side, Spot, Zone, Zones
+from cardtable.core.table import Counter, Row, Side
+from cardtable.ui.layout.items import Item, Line, Lines, Unit
 from cardtable.ui.layout.rects import card_height
 
 READABLE = 64  # pixels a card must be wide at 1280 by 720 for a person to read it
-_AT_PLATE = 0.4
 _SHELF = 0.62  # of a card's height
-_CHECKS = 4  # lines of a checklist above each other
 _ENDLESS = 1 << 20
-
-
-def screen_scale(window: tuple[int, int]) -> float:
-    """The scale that a window calls for by its size alone: 1.0 at 1280 by 720."""
-    return max(0.8, min(3.0, window[0] / 1280, window[1] / 720))
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """A zone or a counter at the spot where the viewer has it."""
-
-    name: str
-    spot: Spot
-    zone: Zone | None = None
-    counter: Counter | None = None
-    seat: int = -1
-    own: bool = False
-    readable: bool = False
-
-    @property
-    def is_heading(self) -> bool:
-        """Whether it stands over what comes next, and says whose that is."""
-        return self.counter is not None and self.counter.style == "side"
-
-    @property
-    def grows_across(self) -> bool:
-        """Whether it takes the spare width of its line."""
-        flows = self.zone is not None and self.zone.family and not self.zone.slots
-        return self.spot.grows and (flows or self.spot.fan in (Fan.ACROSS, Fan.HAND))
-
-    @property
-    def grows_down(self) -> bool:
-        """Whether it takes the spare height of its row."""
-        flows = self.zone is not None and self.zone.family and not self.zone.slots
-        return self.spot.grows and (flows or self.spot.fan is Fan.DOWN)
-
-    @property
-    def is_hand(self) -> bool:
-        """Whether it is the viewer's own hand or one like it, which takes two lines when long."""
-        return self.spot.fan is Fan.HAND
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,101 +103,6 @@ class Measure:
         )
 
 
-def items_for(zones: Zones, viewer: int, absent: frozenset[str] = frozenset()) -> tuple[Item, ...]:
-    """Every zone and counter as the viewer has it; empty (`absent`) ones may yield their room."""
-    found: list[Item] = []
-    for zone in zones:
-        item = _zone_item(zone, viewer)
-        yields = item.spot.yields and zone.name in absent
-        if item.spot.row is not Row.UNSEEN and not yields:
-            found.append(item)
-    for counter in zones.counters:
-        found += _counter_items(counter, viewer)
-    return tuple(found)
-
-
-def _zone_item(zone: Zone, viewer: int) -> Item:
-    own = not zone.owners or viewer in zone.owners
-    spot = zone.near if own else zone.far or _beside_plate(zone.near)
-    readable = zone.seen_by(viewer) and zone.drawn != "down"
-    return Item(
-        zone.name,
-        spot,
-        zone=zone,
-        seat=_first(zone.owners, viewer),
-        own=bool(zone.owners) and own,
-        readable=readable,
-    )
-
-
-def _beside_plate(near: Spot) -> Spot:
-    wide = 2.0 if near.fan in (Fan.ACROSS, Fan.HAND) else 1.0
-    fan = Fan.ACROSS if near.fan in (Fan.ACROSS, Fan.HAND) else Fan.STACK
-    return Spot(Row.PLATE, wide=wide, scale=_AT_PLATE, fan=fan)
-
-
-def _counter_items(counter: Counter, viewer: int) -> list[Item]:
-    own = not counter.owners or viewer in counter.owners
-    spot = counter.near if own or counter.far is None else counter.far
-    if spot.row is Row.UNSEEN:
-        return []
-    if spot.row is Row.PLATE and counter.owners:
-        return [
-            Item(counter.name, spot, counter=counter, seat=seat, own=seat == viewer)
-            for seat in counter.owners
-        ]
-    return [Item(counter.name, spot, counter=counter, seat=_first(counter.owners, viewer), own=own)]
-
-
-def _first(owners: Sequence[int], viewer: int) -> int:
-    """The owner at whose place a thing is drawn: the viewer, else the first."""
-    if viewer in owners:
-        return viewer
-    return owners[0] if owners else -1
-
-
-Unit = tuple[Item, ...]  # a zone, perhaps under a heading, or counters above each other
-Line = tuple[Unit, ...]
-Lines = tuple[Line, ...]
-
-
-def lines_of(items: Iterable[Item], row: Row, side: Side) -> Lines:
-    """The items of one side of a row, by their declared lines, headings first."""
-    by_line: dict[int, list[Item]] = {}
-    for item in items:
-        if item.spot.row is row and item.spot.side is side:
-            by_line.setdefault(item.spot.line, []).append(item)
-    return tuple(
-        _units(sorted(by_line[number], key=lambda item: not item.is_heading))
-        for number in sorted(by_line)
-    )
-
-
-def _units(items: list[Item]) -> Line:
-    found: list[Unit] = []
-    for item in items:
-        if found and _goes_under(found[-1], item):
-            found[-1] = (*found[-1], item)
-        else:
-            found.append((item,))
-    return tuple(found)
-
-
-def _goes_under(unit: Unit, item: Item) -> bool:
-    """Whether an item stands beneath what is there: anything under a heading, numbers in twos.
-
-    A checklist is one column before its owners, where rows are high, and two elsewhere.
-    """
-    first = unit[0].counter
-    if unit[0].is_heading:
-        return len(unit) == 1
-    if first is None:
-        return False
-    if item.counter is None or item.counter.style != first.style:
-        return False
-    return len(unit) < (_CHECKS if first.style == "checks" and item.spot.row is Row.NEAR else 2)
-
-
 def unit_need(measure: Measure, unit: Unit, room: int = _ENDLESS) -> tuple[int, int]:
     """The least width and height of a unit."""
     needs = [measure.need(item, room) for item in unit]
@@ -297,8 +161,3 @@ def extent(measure: Measure, lines: Lines, room: int = _ENDLESS) -> tuple[int, i
 def above(row: Row, spare: int) -> int:
     """What of the spare height stands above: near things hang from their row, far ones stand."""
     return {Row.NEAR: 0, Row.CENTRE: spare // 2}.get(row, spare)
-
-
-def grows_down(row: Row, line: Line) -> bool:
-    """Whether a line takes the spare height of its row."""
-    return any(unit[-1].grows_down or (row is Row.HAND and unit[-1].is_hand) for unit in line)

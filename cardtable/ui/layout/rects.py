@@ -75,3 +75,8 @@ class Rect(NamedTuple):
 def card_height(width: int) -> int:
     """The height of a card so wide: five to seven."""
     return round(width * 7 / 5)
+
+
+def screen_scale(window: tuple[int, int]) -> float:
+    """The scale that a window calls for by its size alone: 1.0 at 1280 by 720."""
+    return max(0.8, min(3.0, window[0] / 1280, window[1] / 720))

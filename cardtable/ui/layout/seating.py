@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from cardtable.ui.layout.measure import Item, Measure
+from cardtable.ui.layout.items import Item
+from cardtable.ui.layout.measure import Measure
 from cardtable.ui.layout.rects import Rect
 
-CROWD = 6  # with more others than this, plates are badges
+BADGES_ABOVE = 6  # with more others than this, plates are badges
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +103,7 @@ def splits(others: int, *, tall: bool) -> Iterator[int]:
     """
     natural = others // 2 if others < 4 else max(1, round(others / 4))
     natural = 0 if others == 1 else natural
-    crowd = others > CROWD
+    crowd = others > BADGES_ABOVE
     if not (crowd and tall):
         yield natural
         nearby = (1, -1) if crowd else (1, -1, 2)
@@ -146,7 +147,7 @@ def seated(
     felt: Rect,
 ) -> Around | None:
     """The blocks of the other seats, so many at each side; None when they are too wide."""
-    crowd = len(others) > CROWD
+    crowd = len(others) > BADGES_ABOVE
     side, top = (badge, badge) if crowd else (under, beside)
     last = len(others) - sides
     left = tuple(side(measure, seat, items.get(seat, ())) for seat in others[:sides])

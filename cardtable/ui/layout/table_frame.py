@@ -12,25 +12,18 @@ from functools import lru_cache
 
 from cardtable.core.table import Row, Side, Zones
 from cardtable.ui.layout.arrangement import LayoutOptions, Plate
+from cardtable.ui.layout.items import Item, Line, Lines, Unit, grows_down, items_for, lines_of
 from cardtable.ui.layout.measure import (
     READABLE,
-    Item,
-    Line,
-    Lines,
     Measure,
-    Unit,
     above,
     bands,
     extent,
-    grows_down,
-    items_for,
     line_height,
-    lines_of,
-    screen_scale,
     unit_need,
     wrapped,
 )
-from cardtable.ui.layout.rects import Rect, card_height
+from cardtable.ui.layout.rects import Rect, card_height, screen_scale
 from cardtable.ui.layout.seating import (
     Around,
     Block,
@@ -49,7 +42,7 @@ _GIVING_WAY = (1.0, 0.85, 0.7, 0.55, 0.4)  # what becomes of large text when roo
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class ItemBox:
     """An item's room."""
 
     item: Item
@@ -66,7 +59,7 @@ class TableFrame:
     bar: Rect | None
     prompt: Rect | None
     shelf: Rect | None
-    boxes: tuple[Box, ...]
+    boxes: tuple[ItemBox, ...]
     plates: tuple[Plate, ...]
 
 
@@ -103,18 +96,18 @@ def table_frame(
     seats: int,
     window: tuple[int, int],
     *,
-    look: LayoutOptions,
+    options: LayoutOptions,
     absent: frozenset[str] = frozenset(),
 ) -> TableFrame:
     """The frame for a window; a window too small for anything gets the smallest cards."""
     screen = screen_scale(window)
-    scale = max(0.6, screen * look.scale)
+    scale = max(0.6, screen * options.scale)
     whole = Rect(0, 0, *window)
-    bar_h = round(40 * scale) if look.bar else 0
-    prompt_h = round(44 * scale) if look.prompt else 0
-    top = bar_h + look.note
+    bar_h = round(40 * scale) if options.bar else 0
+    prompt_h = round(44 * scale) if options.prompt else 0
+    top = bar_h + options.note
     felt = Rect(0, top, whole.w, whole.h - top - prompt_h).grown(-max(4, round(8 * scale)))
-    table = _sorted(items_for(zones, viewer, absent), viewer, seats, look.shelf)
+    table = _sorted(items_for(zones, viewer, absent), viewer, seats, options.shelf)
     fit = _largest(table, felt, screen, scale)
     return _Builder(table, fit, felt).build(
         whole,
@@ -245,7 +238,7 @@ class _Builder:
         self.table, self.fit, self.felt = table, fit, felt
         self.measure = fit.measure
         self.gap = fit.measure.gap
-        self.boxes: list[Box] = []
+        self.boxes: list[ItemBox] = []
         self.plates: list[Plate] = []
 
     def build(self, window: Rect, bar: Rect | None, prompt: Rect | None) -> TableFrame:
@@ -296,7 +289,7 @@ class _Builder:
     def _block(self, block: Block, x: int, y: int, edge: str) -> None:
         whole = Rect(x, y, block.w, block.h)
         self.plates.append(Plate(block.seat, block.plate.moved(x, y), whole, edge, block.badge))
-        self.boxes += [Box(item, rect.moved(x, y)) for item, rect in block.boxes]
+        self.boxes += [ItemBox(item, rect.moved(x, y)) for item, rect in block.boxes]
 
     def _top(self, column: int) -> None:
         y = self.felt.y
@@ -367,7 +360,7 @@ class _Builder:
         y = room.y + above(row, room.h - tall - grown)
         for item in unit:
             high = self.measure.need(item, room.w)[1] + (grown if item is last else 0)
-            self.boxes.append(Box(item, Rect(room.x, y, room.w, high)))
+            self.boxes.append(ItemBox(item, Rect(room.x, y, room.w, high)))
             y += high + self.measure.slot_gap
 
     def _start(self, side: Side, room: Rect, used: int) -> int:

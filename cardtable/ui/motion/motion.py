@@ -15,28 +15,28 @@ from cardtable.core.cards import HIDDEN
 from cardtable.core.diff import Place, Shift
 from cardtable.ui.layout.arrangement import Arrangement, CardBox
 from cardtable.ui.layout.rects import Rect
-from cardtable.ui.motion.flights import (
+from cardtable.ui.motion.flight_paths import (
     ChipFlight,
     Flight,
     FlyingCard,
     FlyingChip,
     Pose,
     ShownSide,
-    star,
+    star_points,
 )
 
 _NOTHING = ShownSide(HIDDEN, up=False)
 SPEEDS = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.8}
 
-CARD = 0.23  # seconds a card flies
+CARD_TIME = 0.23  # seconds a card flies
 STAGGER = 0.035  # from one card to the next
-DEAL = 1.5  # all of a deal, however many cards
-SLIDE = 0.16  # neighbours closing up
-GLIDE = 0.18  # a refused card going home
-FADE = 0.08  # all there is with reduced motion
-CLOSE = 0.75  # a book squared up, gilt and carried off
-BOOK = 6  # a whole pile of so many cards moving as one is a book that closes
-STAR = 2.6  # seconds of the star that collected cards make once
+DEAL_TIME = 1.5  # all of a deal, however many cards
+SLIDE_TIME = 0.16  # neighbours closing up
+GLIDE_TIME = 0.18  # a refused card going home
+FADE_TIME = 0.08  # all there is with reduced motion
+BOOK_TIME = 0.75  # a book squared up, gilt and carried off
+BOOK_SIZE = 6  # a whole pile of so many cards moving as one is a book that closes
+STAR_TIME = 2.6  # seconds of the star that collected cards make once
 _CHIPS = 12
 _CROWD = 40  # so many in the air are not told apart
 _IN_STAR = 49  # cards of it, seven for each point
@@ -78,7 +78,7 @@ class Motion:
         """Whether anything is on its way."""
         return bool(self._flights or self._chips)
 
-    def sprites(self) -> tuple[FlyingCard, ...]:
+    def flying_cards(self) -> tuple[FlyingCard, ...]:
         """The moving cards as they are now, in the order of drawing.
 
         Cards that wait their turn lie where they came from, the next one on top; those it hides
@@ -96,11 +96,11 @@ class Motion:
         still = sorted(waiting.values(), key=lambda flight: -flight.begins)
         return tuple(flight.at(self.now) for flight in (*still, *going))
 
-    def chips(self) -> tuple[FlyingChip, ...]:
+    def flying_chips(self) -> tuple[FlyingChip, ...]:
         """The chips on their way."""
         return tuple(one.at(self.now) for one in self._chips if one.begins <= self.now)
 
-    def on_the_way(self, counter: str) -> int:
+    def chips_on_the_way(self, counter: str) -> int:
         """How many chips have not reached that counter yet."""
         return sum(one.target == counter for one in self._chips)
 
@@ -165,7 +165,7 @@ class Motion:
         """Seconds from one card of a deal to the next."""
         if count < 2 or self.pace.reduced:
             return 0.0
-        return min(STAGGER, (DEAL - CARD) / (count - 1)) * self.pace.factor
+        return min(STAGGER, (DEAL_TIME - CARD_TIME) / (count - 1)) * self.pace.factor
 
     def _set_off(
         self,
@@ -192,7 +192,7 @@ class Motion:
             ShownSide(shift.before, was_up),
             ShownSide(target.card, target.up),
             self.now + wait + self._late * factor,
-            (CLOSE if book else CARD) * factor,
+            (BOOK_TIME if book else CARD_TIME) * factor,
             kind="close" if book else "fly",
             gather=gather,
         )
@@ -201,7 +201,7 @@ class Motion:
     def _add(self, flight: Flight) -> None:
         """Takes up a flight; with reduced motion it becomes a fade in place."""
         if self.pace.reduced:
-            flight = replace(flight, kind="fade", begins=self.now, lasts=FADE, flip=False)
+            flight = replace(flight, kind="fade", begins=self.now, lasts=FADE_TIME, flip=False)
         self._flights.pop(flight.place, None)
         self._flights[flight.place] = flight
 
@@ -224,7 +224,7 @@ class Motion:
             elif not self.pace.reduced and (
                 stayed.rect != placed.rect or (pile in sliding and not placed.covered)
             ):
-                self._slide(Pose.of(stayed.rect), placed, SLIDE)
+                self._slide(Pose.of(stayed.rect), placed, SLIDE_TIME)
                 sliding.add(pile)  # those that lie over it go along, or it would be drawn above
 
     def _go_on(self, flight: Flight, here: Pose, placed: CardBox) -> None:
@@ -259,18 +259,20 @@ class Motion:
             placed = table.at(place)
             if placed is None or placed.rect == rect:
                 continue
-            self._slide(Pose.of(rect), placed, GLIDE, kind="fly")
+            self._slide(Pose.of(rect), placed, GLIDE_TIME, kind="fly")
             if self.pace.reduced:
                 self._add(self._flights[place])
 
-    def from_hand(self, dragged: Mapping[Place, Rect]) -> None:
+    def set_off_from(self, dragged: Mapping[Place, Rect]) -> None:
         """Cards at the pointer, about to be played: their flights set off from there."""
         for place, rect in dragged.items():
             spot = Pose.of(rect)
             nothing = Flight(place, spot, spot, _NOTHING, _NOTHING, self.now, 1.0)
             self._flights[place] = nothing
 
-    def pay(self, before: Mapping[str, int], after: Mapping[str, int], table: Arrangement) -> None:
+    def pay_chips(
+        self, before: Mapping[str, int], after: Mapping[str, int], table: Arrangement
+    ) -> None:
         """Chips fly from counters that fell to counters that rose (named in both mappings)."""
         if not self.pace.factor or self.pace.reduced:
             return
@@ -287,7 +289,7 @@ class Motion:
                     Pose.of(start.rect),
                     Pose.of(end.rect),
                     self.now + number * 2 * STAGGER * self.pace.factor,
-                    2 * CARD * self.pace.factor,
+                    2 * CARD_TIME * self.pace.factor,
                 )
             )
 
@@ -299,7 +301,7 @@ class Motion:
         chosen = [one for one in table.cards if one.place.pile in wanted][-_IN_STAR:]
         middle, radius = table.felt.centre, min(table.felt.w, table.felt.h) * 0.36
         for number, (placed, spot) in enumerate(
-            zip(chosen, star(len(chosen), middle, radius), strict=True)
+            zip(chosen, star_points(len(chosen), middle, radius), strict=True)
         ):
             rest, side = Pose.of(placed.rect), ShownSide(placed.card, placed.up)
             wait = number * STAGGER / 2
@@ -310,7 +312,7 @@ class Motion:
                 side,
                 side,
                 self.now + wait,
-                STAR - wait,
+                STAR_TIME - wait,
                 kind="star",
                 gather=replace(spot, w=table.card[0] * 0.7),
                 angle=_leaning(spot, middle),
@@ -372,7 +374,7 @@ def _books(before: Arrangement, shifts: Iterable[Shift]) -> dict[str, list[Shift
     found = {}
     for pile, going in routes.items():
         box = before.piles.get(pile)
-        whole = box is not None and box.count == len(going) >= BOOK and "/" in pile
+        whole = box is not None and box.count == len(going) >= BOOK_SIZE and "/" in pile
         if whole and len({one.target.pile for one in going}) == 1:
             found[pile] = going
     return found

@@ -85,11 +85,11 @@ def picture(session: Session, size: tuple[int, int], theme: Theme, art: Art) -> 
     large = (size[0] * larger, size[1] * larger)
     margin = round(large[0] * _MARGIN)
     inside = (large[0] - 2 * margin, large[1] - 2 * margin)
-    look = LayoutOptions(scale=0.75, bar=False, prompt=False)
+    options = LayoutOptions(scale=0.75, bar=False, prompt=False)
     zones = zoning(session.rules, session.table)
     orders = HandOrders(session.rules).orders(zones, piles, viewer)
     placed = arrange(
-        zones, piles, viewer, inside, seats=session.table.seats, look=look, orders=orders
+        zones, piles, viewer, inside, seats=session.table.seats, options=options, orders=orders
     )
     painter = _Painter(placed, Theme(theme.name), art, margin)
     return pygame.transform.smoothscale(painter.painted(large), size)

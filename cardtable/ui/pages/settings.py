@@ -22,8 +22,9 @@ from cardtable.ui.controls.selectors import Segments, Slider
 from cardtable.ui.controls.text import Drawing, Label, Paragraph
 from cardtable.ui.controls.text_field import TextField
 from cardtable.ui.drawing import shapes
-from cardtable.ui.drawing.art import Art, DeckStyle, height
+from cardtable.ui.drawing.art import Art, DeckStyle
 from cardtable.ui.drawing.theme import SEMIBOLD, read_theme
+from cardtable.ui.layout.rects import card_height
 from cardtable.ui.pages.table_setup import plain
 from cardtable.ui.screen import Stage
 
@@ -196,7 +197,7 @@ class SettingsPage(Page):
             Column(
                 [
                     Label("Preview", size=17, weight=SEMIBOLD),
-                    Drawing(self._paint_fan, high=height(124) + 16),
+                    Drawing(self._paint_fan, high=card_height(124) + 16),
                     CardRow(art, (HIDDEN, *_SMALL), wide=46, gap=4),
                     Paragraph(
                         "Text is this large, and quieter words look like those below.",

@@ -16,7 +16,7 @@ from cardtable.core.moves import IllegalMove, Move
 from cardtable.core.table import DEALER, OVER, Counter, named
 from cardtable.croupier import hints
 from cardtable.croupier.croupier import Croupier, PlayedMove
-from cardtable.croupier.telling import Told, recap
+from cardtable.croupier.narration import LogLine, recap
 from cardtable.session import CannotUndo, Session
 from cardtable.ui.drawing.predrawing import Predrawing
 from cardtable.ui.input import intents
@@ -64,7 +64,7 @@ class PlayScreen:
         self.warming: Predrawing | None = None
         self.popup: Popup | None = None
         self.curtain: Curtain | None = None
-        self.recap: tuple[Told, ...] = ()
+        self.recap: tuple[LogLine, ...] = ()
         self.log_open = False
         self._options: dict[str, tuple[Move, ...]] = {}
         self.speech: tuple[str, Rect, str] | None = None
@@ -227,7 +227,7 @@ class PlayScreen:
                 self.choose(outcome.options, outcome.at)
             case intents.Refuse():
                 self._refuse(outcome, held)
-            case intents.Return():
+            case intents.PutBack():
                 self._glide(held)
             case intents.Reorder():
                 cards = table.view.piles[outcome.pile]
@@ -258,7 +258,7 @@ class PlayScreen:
     def play(self, moves: Sequence[Move], held: dict[Place, Rect] | None = None) -> None:
         """Plays the moves of one gesture."""
         if held:
-            self.tabletop.motion.from_hand(held)
+            self.tabletop.motion.set_off_from(held)
         try:
             self.croupier.play(moves)
         except IllegalMove as error:

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from cardtable.croupier.telling import told
+from cardtable.croupier.narration import log_lines
 from cardtable.ui.drawing.compositor import Compositor, Picture
-from cardtable.ui.drawing.fittings import Sitter
+from cardtable.ui.drawing.seat_plates import PlateInfo
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.table.play_laying import LAY
 from cardtable.ui.table.strips import Drawn
@@ -78,7 +78,7 @@ class PlayDrawing:
         return (
             table.motion.moving,
             table.version,
-            tuple(table.motion.on_the_way(box.name) for box in table.arrangement.counters)
+            tuple(table.motion.chips_on_the_way(box.name) for box in table.arrangement.counters)
             if table.arrangement
             else (),
             (gestures.selection, gestures.targets, gestures.focus, gestures.aim, drag),
@@ -86,7 +86,7 @@ class PlayDrawing:
             (play.refusal, play.hint_text, play.amount, play.croupier.pause),
             (play.croupier.asking_hint, play.croupier.thinking, play.session.can_redo),
             (play.croupier.waits_for_person, len(play.session.log), play.input.state),
-            (play.input.bar_wanted, play.looking.trick, play.croupier.aside),
+            (play.input.bar_wanted, play.looking.trick, play.croupier.late_calls),
             play.stage.theme.generation,
             play.stage.art.look,
         )
@@ -99,7 +99,7 @@ class PlayDrawing:
             lit = replace(lit, selected=lit.selected | play.laying.places())
         shelf = table.arrangement.shelf if table.arrangement else None
         planned = play.strips.planned() if shelf else None
-        found = table.presenter.furniture.shelf(shelf, planned) if shelf else []
+        found = table.presenter.fittings.shelf(shelf, planned) if shelf else []
         found += table.presenter.resting(table.scene(self._sitters(), lit))
         return found + self.bar.pictures + self.prompt.pictures
 
@@ -109,11 +109,11 @@ class PlayDrawing:
         self.bar = self.play.strips.bar(state)
         self.prompt = self.play.strips.prompt(state)
 
-    def _sitters(self) -> dict[int, Sitter]:
+    def _sitters(self) -> dict[int, PlateInfo]:
         session, croupier = self.play.session, self.play.croupier
         sides = [session.rules.side(session.table, seat) for seat in range(session.table.seats)]
         return {
-            seat: Sitter(
+            seat: PlateInfo(
                 session.names[seat],
                 chair.player,
                 sides[seat],
@@ -130,15 +130,15 @@ class PlayDrawing:
         table = play.tabletop
         found = [*self._thinking_star(), *table.moving(), *play.looking.pictures()]
         window = table.arrangement.window if table.arrangement else Rect(0, 0, *play.stage.size)
-        furniture = table.presenter.furniture
+        fittings = table.presenter.fittings
         left = play.croupier.time_left
         if left is not None and table.arrangement and table.arrangement.prompt:
-            found.append(furniture.countdown(table.arrangement.prompt, *left))
+            found.append(fittings.countdown(table.arrangement.prompt, *left))
         if play.speech is not None:
             text, near, tone = play.speech
-            found += furniture.speech(text, near, window, tone)
+            found += fittings.speech(text, near, window, tone)
         if play.log_open or play.recap:
-            found += furniture.list_of(self._log_lines(), self._log_title(), window)
+            found += fittings.list_of(self._log_lines(), self._log_title(), window)
         found += play.input.tip(window)
         if play.popup is not None:
             self.popup = play.popup.draw(play.stage.theme, play.stage.art, window, play.input.state)
@@ -157,7 +157,7 @@ class PlayDrawing:
             return [one.text for one in play.recap]
         count, seat = len(play.session.log), play.croupier.seat
         if self._log[:2] != (count, seat):
-            lines = told(play.session, seat, max(0, count - 3 * _LOGGED))
+            lines = log_lines(play.session, seat, max(0, count - 3 * _LOGGED))
             self._log = (count, seat, [one.text for one in lines][-_LOGGED:])
         return self._log[2]
 
@@ -168,4 +168,4 @@ class PlayDrawing:
         plate = table.arrangement.plate(seat) if seat >= 0 and table.arrangement else None
         if plate is None or play.croupier.pause is not None:
             return []
-        return [table.presenter.furniture.turning_star(plate, int(self._star / _TURN))]
+        return [table.presenter.seat_plates.turning_star(plate, int(self._star / _TURN))]

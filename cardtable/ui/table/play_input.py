@@ -191,7 +191,7 @@ class PlayInput:
 
     def _say_aside(self, number: int) -> None:
         """The person who had the screen before says something."""
-        aside = self.play.croupier.aside
+        aside = self.play.croupier.late_calls
         if number < len(aside):
             self.play.play((aside[number],))
 
@@ -376,7 +376,7 @@ class PlayInput:
         text, near = self._tip[1]
         if not text or near is None:
             return []
-        return self.play.tabletop.presenter.furniture.speech(text, near, window, "")
+        return self.play.tabletop.presenter.fittings.speech(text, near, window, "")
 
     def _tip_at(self) -> tuple[str, Rect | None]:
         play = self.play

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.core.diff import Place
 from cardtable.core.moves import IllegalMove
-from cardtable.ui.input.legal_choices import Run
+from cardtable.ui.input.legal_choices import MoveSequence
 from cardtable.ui.motion.motion import STAGGER
 from cardtable.ui.table.strips import Press
 
@@ -25,7 +25,7 @@ class Laying:
     def __init__(self, play: PlayScreen) -> None:
         self.play = play
 
-    def run(self) -> Run:
+    def run(self) -> MoveSequence:
         """What would be laid off now; nothing while it is not this seat's turn."""
         choices = self.play.tabletop.gestures.choices
         if choices is None or not self.play.croupier.waits_for_person:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardtable.core.table import OVER, Prompt, named
-from cardtable.ui.input.legal_choices import Word
+from cardtable.ui.input.legal_choices import WordButton
 from cardtable.ui.layout.hand_order import OWN
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.table.strips import Drawn, Press, State, Strips
@@ -183,19 +183,21 @@ class PlayStrips:
     def _asides(self) -> list[Press]:
         """What the person who had the screen before may still say."""
         rules, view = self.play.session.rules, self.play.tabletop.view
-        said = [f"{{{one.seat}}}: {rules.label(view, one)}" for one in self.play.croupier.aside]
+        said = [
+            f"{{{one.seat}}}: {rules.label(view, one)}" for one in self.play.croupier.late_calls
+        ]
         return [Press(f"aside:{number}", self._named(text)) for number, text in enumerate(said)]
 
     def _lettered(self, presses: Sequence[Press]) -> tuple[Press, ...]:
         """The buttons with a key each, unless picked cards want the letters for targets."""
         if self.play.tabletop.gestures.selection:
             return tuple(presses)
-        asides = len(self.play.croupier.aside)  # their labels begin with a name
+        asides = len(self.play.croupier.late_calls)  # their labels begin with a name
         words = [one.label.partition(": ")[2] for one in presses[:asides]]
         keys = letters([*words, *(one.label for one in presses[asides:])])
         return tuple(replace(one, cap=key) for one, key in zip(presses, keys, strict=True))
 
-    def _gold(self, buttons: tuple[Word, ...]) -> Word | None:
+    def _gold(self, buttons: tuple[WordButton, ...]) -> WordButton | None:
         """The one primary button: what ends the turn, where nothing else is expected."""
         play = self.play
         by_word = {one.word: one for one in buttons}
@@ -206,7 +208,7 @@ class PlayStrips:
             return next((one for one in buttons if one.moves[0].picks), None)
         return next((one for one in buttons if one.word not in _FLEETING), None)
 
-    def _label(self, button: Word) -> str:
+    def _label(self, button: WordButton) -> str:
         play = self.play
         if len(button.moves) > 1:
             return button.word.replace("-", " ").capitalize() + " …"

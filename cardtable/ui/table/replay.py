@@ -23,8 +23,8 @@ from cardtable.ui.controls.panels import Panel
 from cardtable.ui.controls.selectors import Segments, Slider
 from cardtable.ui.controls.text import Label
 from cardtable.ui.drawing.compositor import Compositor
-from cardtable.ui.drawing.fittings import Sitter
-from cardtable.ui.drawing.presenter import Highlights
+from cardtable.ui.drawing.seat_plates import PlateInfo
+from cardtable.ui.drawing.table_painter import Highlights
 from cardtable.ui.drawing.theme import SEMIBOLD
 from cardtable.ui.layout.arrangement import LayoutOptions
 from cardtable.ui.motion.motion import Pace
@@ -252,13 +252,13 @@ class Replay(Page):
             self.tree.damage_tip()
         return areas + super().draw(surface)
 
-    def _sitters(self) -> dict[int, Sitter]:
+    def _sitters(self) -> dict[int, PlateInfo]:
         session, rules = self.session, self.session.rules
         turn = session.state_after(self.at).turn
         sides = [rules.side(session.table, seat) for seat in range(session.table.seats)]
         partners = len(set(sides)) < len(sides)
         return {
-            seat: Sitter(
+            seat: PlateInfo(
                 session.names[seat], chair.player, sides[seat], partners, on_turn=seat == turn
             )
             for seat, chair in enumerate(session.chairs)

@@ -15,9 +15,9 @@ from cardtable.core.rules import AnyRules, zoning
 from cardtable.core.table import DEALER, Fan
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.compositor import Picture
-from cardtable.ui.drawing.fittings import Sitter
-from cardtable.ui.drawing.flying_cards import FlyingCards, held_rects
-from cardtable.ui.drawing.presenter import Highlights, Presenter, Scene
+from cardtable.ui.drawing.flying_cards import FlyingCardPainter, dragged_rects
+from cardtable.ui.drawing.seat_plates import PlateInfo
+from cardtable.ui.drawing.table_painter import Highlights, Scene, TablePainter
 from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.input.gestures import Gestures
 from cardtable.ui.layout.arrange import arrange
@@ -35,8 +35,8 @@ class Tabletop:
     def __init__(self, rules: AnyRules, theme: Theme, art: Art) -> None:
         self.rules = rules
         self.theme = theme
-        self.presenter = Presenter(theme, art)
-        self.airborne = FlyingCards(art)
+        self.presenter = TablePainter(theme, art)
+        self.airborne = FlyingCardPainter(art)
         self.motion = Motion()
         self.hands = HandOrders(rules)
         self.look = LayoutOptions()
@@ -76,7 +76,7 @@ class Tabletop:
         shifts = diff(old.piles, view.piles, move)
         self.motion.begin(before, self.arrangement, shifts)
         values = self.rules.counters(view)
-        self.motion.pay(self._chips(self._values), self._chips(values), self.arrangement)
+        self.motion.pay_chips(self._chips(self._values), self._chips(values), self.arrangement)
         self._values = values
         self.gestures.refresh(view, self.arrangement)
         self.forget_hint()
@@ -133,7 +133,7 @@ class Tabletop:
             self.seat,
             self.size,
             seats=self.view.table.seats,
-            look=replace(self.look, shelf=self._plans()),
+            options=replace(self.look, shelf=self._plans()),
             orders=self.hands.orders(zones, self.view.piles, self.seat),
         )
 
@@ -163,7 +163,7 @@ class Tabletop:
         drag = self.gestures.drag
         if drag is None or self.arrangement is None:
             return {}
-        return held_rects(self.arrangement, drag.places, drag.grabbed, drag.offset)
+        return dragged_rects(self.arrangement, drag.places, drag.grabbed, drag.offset)
 
     def hand_pile(self) -> str:
         """The hand of the seat at the screen that can be sorted, or ""."""
@@ -212,7 +212,7 @@ class Tabletop:
         dim = hand - playable
         return dim if dim != hand else frozenset()  # a hand that is all dim says nothing
 
-    def scene(self, sitters: Mapping[int, Sitter], lit: Highlights) -> Scene:
+    def scene(self, sitters: Mapping[int, PlateInfo], lit: Highlights) -> Scene:
         """Everything that rests."""
         if self.arrangement is None:
             raise ValueError("expected a seat at the screen before anything is drawn")
@@ -220,7 +220,7 @@ class Tabletop:
             self.gestures.drag.places if self.gestures.drag else ()
         )
         values = {
-            name: value - self.motion.on_the_way(name) for name, value in self._values.items()
+            name: value - self.motion.chips_on_the_way(name) for name, value in self._values.items()
         }
         return Scene(
             self.arrangement,
@@ -236,8 +236,8 @@ class Tabletop:
         """Everything that moves: flights, what is dragged, what is held up to be read."""
         if self.arrangement is None:
             return []
-        found = self.airborne.flights(self.motion.sprites(), self.arrangement)
-        found += self.airborne.chips(self.motion.chips(), self.theme.px(_CHIP))
+        found = self.airborne.flights(self.motion.flying_cards(), self.arrangement)
+        found += self.airborne.chips(self.motion.flying_chips(), self.theme.px(_CHIP))
         found += self.airborne.dragged(self.arrangement, self.held())
         if self.gestures.peeked is not None:
             found += self.airborne.peeked(self.arrangement, self.gestures.peeked)

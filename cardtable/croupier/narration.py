@@ -13,7 +13,7 @@ from cardtable.session import Session
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class LogLine:
     """One entry of the log: the number of its move, who made it (-1: the dealer), the sentence."""
 
     number: int
@@ -21,7 +21,7 @@ class Told:
     text: str
 
 
-def told(session: Session, seat: int, since: int = 0) -> tuple[Told, ...]:
+def log_lines(session: Session, seat: int, since: int = 0) -> tuple[LogLine, ...]:
     """What happened from the move of that number on, as `seat` knows it."""
     rules, found = session.rules, []
     for number, entry in enumerate(session.log[since:], start=since):
@@ -29,13 +29,13 @@ def told(session: Session, seat: int, since: int = 0) -> tuple[Told, ...]:
         move = as_seen(rules, entry.move, seat, session.state_after(number + 1))
         text = rules.tell(before, move)
         if text:
-            found.append(Told(number, entry.move.seat, named(text, session.names)))
+            found.append(LogLine(number, entry.move.seat, named(text, session.names)))
     return tuple(found)
 
 
-def recap(session: Session, seat: int) -> tuple[Told, ...]:
+def recap(session: Session, seat: int) -> tuple[LogLine, ...]:
     """What the others did since that seat moved last."""
     moved = [number for number, entry in enumerate(session.log) if entry.move.seat == seat]
     since = moved[-1] + 1 if moved else 0
-    found = tuple(one for one in told(session, seat, since) if one.seat != seat)
+    found = tuple(one for one in log_lines(session, seat, since) if one.seat != seat)
     return found if any(one.seat >= 0 for one in found) else ()

@@ -69,7 +69,7 @@ def dragging(room: ScreenStack, whole: Timed, composed: Timed) -> None:
     """Times frames while ten cards of the hand are dragged all over the table."""
     play, surface = _seated(room)
     table = play.tabletop.arrangement
-    lying = table.lying(play.tabletop.hand_pile()) if table else ()
+    lying = table.cards_in(play.tabletop.hand_pile()) if table else ()
     play.tabletop.gestures.selection = tuple(one.place for one in lying[:_CARDS])
     x, y = lying[0].shows.centre
     _event(room, pygame.MOUSEBUTTONDOWN, (x, y))

@@ -18,11 +18,11 @@ from cardtable.core.table import DEALER, Table, Zones
 
 Key = tuple[str, Hashable]
 
-NODES = 40  # views looked at for one drop: about 16 ms where listing moves is slow
+SEARCH_LIMIT = 40  # views looked at for one drop: about 16 ms where listing moves is slow
 _DEALS = 8  # the dealer's forced moves in a row
 
 
-class Likeness:
+class PickMatcher:
     """Which cards a move takes for one another: alike ones of piles that seats own."""
 
     def __init__(self, rules: AnyRules, table: Table) -> None:
@@ -70,14 +70,14 @@ class Likeness:
         return bool(zone.slots) or target not in piles
 
 
-def drop_run(
+def moves_for_drop(
     rules: AnyRules,
     view: Any,
     seat: int,
     picks: Sequence[Pick],
     target: str,
     *,
-    limit: int = NODES,
+    limit: int = SEARCH_LIMIT,
 ) -> tuple[Move, ...]:
     """The moves that take all these cards to `target` ("" for wherever they go); () if none do.
 
@@ -91,7 +91,7 @@ class _Search:
 
     def __init__(self, rules: AnyRules, view: Any, seat: int, target: str, limit: int) -> None:
         self.rules, self.seat, self.target, self.left = rules, seat, target, limit
-        self.likeness = Likeness(rules, view.table)
+        self.likeness = PickMatcher(rules, view.table)
         self.tried: set[tuple[Any, ...]] = set()
 
     def run(self, view: Any, picks: tuple[Pick, ...]) -> tuple[Move, ...] | None:

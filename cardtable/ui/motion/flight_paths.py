@@ -103,7 +103,7 @@ class Flight:
         if self.kind == "fade":
             return self._drawn(self.end, 1.0, alpha=part)
         if self.kind == "slide":
-            return self._drawn(self.start.to(self.end, eased(part)), part)
+            return self._drawn(self.start.to(self.end, ease_out(part)), part)
         if self.kind == "close":
             return self._closing(part)
         if self.kind == "star":
@@ -111,7 +111,7 @@ class Flight:
         return self._flying(self.start, part)
 
     def _flying(self, start: Pose, part: float, gilt: float = 0.0) -> FlyingCard:
-        way = eased(part)
+        way = ease_out(part)
         spot = start.to(self.end, way)
         distance = hypot(self.end.x - start.x, self.end.y - start.y)
         height = sin(pi * way)
@@ -124,7 +124,7 @@ class Flight:
     def _closing(self, part: float) -> FlyingCard:
         gather = self.gather or self.start
         if part < _SQUARED:
-            return self._drawn(self.start.to(gather, eased(part / _SQUARED)), 0.0)
+            return self._drawn(self.start.to(gather, ease_out(part / _SQUARED)), 0.0)
         if part < _GILT:
             shine = (part - _SQUARED) / (_GILT - _SQUARED)
             return self._drawn(gather, 0.0, gilt=sin(pi * shine))
@@ -133,9 +133,9 @@ class Flight:
     def _starring(self, part: float) -> FlyingCard:
         there = self.gather or self.end
         if part < _OUT:
-            way = eased(part / _OUT)
+            way = ease_out(part / _OUT)
         else:
-            way = 1.0 if part < _HOME else 1 - eased((part - _HOME) / (1 - _HOME))
+            way = 1.0 if part < _HOME else 1 - ease_out((part - _HOME) / (1 - _HOME))
         spot = self.start.to(there, way) if part < _HOME else self.end.to(there, way)
         return self._drawn(spot, 1.0, angle=self.angle * way, lift=way)
 
@@ -177,7 +177,7 @@ class ChipFlight:
 
     def at(self, now: float) -> FlyingChip:
         """The chip at a moment."""
-        part = eased(min(1.0, max(0.0, (now - self.begins) / self.lasts)))
+        part = ease_out(min(1.0, max(0.0, (now - self.begins) / self.lasts)))
         spot = self.start.to(self.end, part)
         bow = _ARC * hypot(self.end.x - self.start.x, self.end.y - self.start.y) * sin(pi * part)
         return FlyingChip(self.source, self.target, spot.x, spot.y - bow, sin(pi * part))
@@ -194,7 +194,7 @@ class FlyingChip:
     lift: float
 
 
-def star(count: int, middle: tuple[float, float], radius: float) -> tuple[Pose, ...]:
+def star_points(count: int, middle: tuple[float, float], radius: float) -> tuple[Pose, ...]:
     """Places for so many cards along a seven-pointed star, in one stroke; `w` is not a width yet.
 
     The stroke is that of the house mark: from every point to the third next.
@@ -210,7 +210,7 @@ def star(count: int, middle: tuple[float, float], radius: float) -> tuple[Pose, 
     return tuple(found)
 
 
-def eased(part: float) -> float:
+def ease_out(part: float) -> float:
     """Ease-out cubic: fast away, gently there.
 
     >>> eased(0.0), eased(0.5), eased(1.0)

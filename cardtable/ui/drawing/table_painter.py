@@ -15,7 +15,9 @@ from cardtable.core.table import Counter, Fan, Mark
 from cardtable.ui.drawing.art import Art, CardPicture
 from cardtable.ui.drawing.compositor import Picture
 from cardtable.ui.drawing.counters import CounterPainter
-from cardtable.ui.drawing.fittings import Fittings, Sitter
+from cardtable.ui.drawing.fittings import Fittings
+from cardtable.ui.drawing.pile_marks import PileMarkPainter
+from cardtable.ui.drawing.seat_plates import PlateInfo, SeatPlatePainter
 from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.layout.arrangement import Arrangement, CounterBox, PileBox
 from cardtable.ui.layout.arrangement import CardBox as Lying
@@ -50,19 +52,21 @@ class Scene:
     counters: tuple[Counter, ...] = ()
     values: Mapping[str, int] = field(default_factory=dict)
     marks: tuple[Mark, ...] = ()
-    sitters: Mapping[int, Sitter] = field(default_factory=dict)
+    sitters: Mapping[int, PlateInfo] = field(default_factory=dict)
     away: frozenset[Place] = frozenset()
     lit: Highlights = Highlights()
 
 
-class Presenter:
+class TablePainter:
     """Makes the list of pictures that the compositor draws."""
 
     def __init__(self, theme: Theme, art: Art) -> None:
         self.art = art
         self.theme = theme
-        self.furniture = Fittings(theme, art)
-        self.tallies = CounterPainter(theme, art)
+        self.fittings = Fittings(theme, art)
+        self.seat_plates = SeatPlatePainter(theme, art)
+        self.pile_marks = PileMarkPainter(theme, art)
+        self._counter_painter = CounterPainter(theme, art)
         self._arrangement: Arrangement | None = None
         self._by_pile: dict[str, list[Lying]] = {}
         self._looks: object = None
@@ -110,7 +114,7 @@ class Presenter:
         for plate in scene.arrangement.plates:
             sitter = scene.sitters.get(plate.seat)
             if sitter is not None and len(scene.sitters) > 1:  # alone, it would say nothing
-                found += self.furniture.plate(plate, sitter)
+                found += self.seat_plates.plate(plate, sitter)
         return found + self._counters(scene) + self._families(scene)
 
     # -- piles ---------------------------------------------------------------------------------
@@ -131,7 +135,7 @@ class Presenter:
         for mark in marks:
             if not mark.card and not box.tile and not empty_hand:
                 low = box.fan is Fan.DOWN and bool(box.slot)  # above lie indices to be read
-                found += self.furniture.mark(mark, around, low=low, inside=box.at_plate)
+                found += self.pile_marks.mark(mark, around, low=low, inside=box.at_plate)
         return found
 
     def _tiled(
@@ -148,7 +152,7 @@ class Presenter:
             slot, name = None, card.sign if card else ""
         red = (slot or card or BACK).suit in ("h", "d") and (slot is not None or box.slot == "")
         alone = slot is not None or len(staying) < 2
-        return self.furniture.tile(box, name, marks, red=red, count=0 if alone else len(staying))
+        return self.pile_marks.tile(box, name, marks, red=red, count=0 if alone else len(staying))
 
     def _cards(
         self, scene: Scene, box: PileBox, cards: Sequence[Lying], marks: Sequence[Mark]
@@ -163,18 +167,18 @@ class Presenter:
             if not one.covered or one is lying[-1]:
                 found += self._card(scene, one, marks)
         if _counted(box) and len(lying) > 1:
-            found.append(self.furniture.count(box, lying[-1].rect))
+            found.append(self.pile_marks.count(box, lying[-1].rect))
         return found
 
     def _empty(self, scene: Scene, box: PileBox) -> list[Picture]:
         """The place of a pile without cards, and what it is for."""
         if box.slot and _names_cards(scene.arrangement, box) and not box.at_plate:
-            return [self.furniture.named_slot(box)]
+            return [self.pile_marks.named_slot(box)]
         if not _has_slot(box):
             return []
-        found = [self.furniture.slot(box)]
+        found = [self.pile_marks.slot(box)]
         if box.title and not box.at_plate and box.card.w >= self.theme.px(56):
-            found.append(self.furniture.caption(box))
+            found.append(self.pile_marks.caption(box))
         return found
 
     def _squared(self, lying: Sequence[Lying]) -> list[Picture]:
@@ -219,7 +223,7 @@ class Presenter:
                     one.rect.bottom - card_height(wide) - one.rect.w // 20,
                 )
             )
-        return found + self.furniture.mark(mark, one.rect if one.covered else one.shows)
+        return found + self.pile_marks.mark(mark, one.rect if one.covered else one.shows)
 
     def sprite(self, one: Lying, *, lifted: bool = False, dim: bool = False) -> CardPicture:
         """The picture of a card as it lies."""
@@ -261,7 +265,7 @@ class Presenter:
             elif counter is not None:
                 room = _room(scene, box)
                 at_end = box.rect.right >= scene.arrangement.felt.right - self.theme.px(4)
-                found += self.tallies.counter(box, counter, value, room, at_end=at_end)
+                found += self._counter_painter.counter(box, counter, value, room, at_end=at_end)
         return found
 
     def _side(self, scene: Scene, box: CounterBox, counter: Counter, value: int) -> list[Picture]:
@@ -272,7 +276,7 @@ class Presenter:
         under = _beneath(scene.arrangement, box.rect)
         said = next((mark.text for mark in scene.marks if mark.pile == under), "")
         names = [sitter.name for sitter in sitters]
-        return self.tallies.side(box, names, sitters[0].side, value, said)
+        return self._counter_painter.side(box, names, sitters[0].side, value, said)
 
 
 BACK = Card.parse("??")
