@@ -87,7 +87,7 @@ def _screenshot(asked: argparse.Namespace) -> int:
         raise Complaint(f"expected --size WIDTHxHEIGHT such as 1280x720, got {asked.size!r}")
     launch = _launch(asked)
     try:
-        _screens("screenshot").take(
+        _drawing("cardtable.workshop.screenshot").take(
             launch,
             Path(asked.out),
             size=(int(size[1]), int(size[2])),
@@ -105,7 +105,7 @@ def _screenshot(asked: argparse.Namespace) -> int:
 
 def _bench(asked: argparse.Namespace) -> int:
     try:
-        code: int = _screens("bench").run(asked.name, as_json=asked.json)
+        code: int = _drawing("cardtable.workshop.bench").run(asked.name, as_json=asked.json)
     except LookupError as error:
         raise Complaint(str(error.args[0])) from error
     return code
@@ -124,14 +124,14 @@ def _launch(asked: argparse.Namespace) -> Launch:
 
 
 def _run(launch: Launch) -> int:
-    code: int = _screens("app").run(launch)
+    code: int = _drawing("cardtable.ui.app").run(launch)
     return code
 
 
-def _screens(name: str) -> ModuleType:
-    """A module of the window; only these verbs pay for loading it."""
+def _drawing(module: str) -> ModuleType:
+    """A module that draws; only the verbs that need one pay for loading it."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # what is printed may be piped on
     try:
-        return import_module(f"cardtable.ui.{name}")
+        return import_module(module)
     except ImportError as error:
         raise Complaint(f"there is no window here: {error}") from error

@@ -8,12 +8,12 @@ import sys
 
 import pytest
 
-from cardtable import __version__, registry
+from cardtable import __version__, registry, save_text
 from cardtable.__main__ import main
 from cardtable.cli import windows
 from cardtable.core import position
 from cardtable.core.table import OVER, table_for
-from cardtable.session import Session, game_of, load
+from cardtable.session import Session
 from cardtable.store.launch import Launch
 from cardtable.store.places import HOME
 
@@ -79,7 +79,7 @@ def finished(game: str) -> str:
     session = Session(rules, table, seed="1")
     for move in played(rules, table, 1).moves:
         session.play(move)
-    return session.text()
+    return save_text.write(session)
 
 
 @pytest.fixture(scope="module")
@@ -266,8 +266,8 @@ def test_a_save_can_be_gone_on_with_or_watched(fine, launched, tmp_path, saved):
     fine("replay", "-", stdin=saved)
     assert [launch.replay for launch in launched] == [False, True, True]
     assert all(launch.text == saved for launch in launched)
-    assert all(game_of(launch.text) == launch.game == "blank" for launch in launched)
-    assert load(launched[0].text, registry.find).turn == OVER
+    assert all(save_text.game_of(launch.text) == launch.game == "blank" for launch in launched)
+    assert save_text.read(launched[0].text, registry.find).turn == OVER
 
 
 def test_without_a_verb_the_window_opens_with_what_was_open(fine, launched):
@@ -314,6 +314,8 @@ def test_a_save_cut_short_is_named(run, tmp_path, saved, cut):
         ("simulate blank --deals 2 --seats easy,wizard", "got 'wizard'"),
         ("simulate blank --deals 2 --seats easy,easy,easy,easy,easy", "not by 5"),
         ("screenshot blank --out x.png --size big", "expected --size WIDTHxHEIGHT"),
+        ("screenshot blank --out x.png --screen cellar", "no screen 'cellar'; there are: "),
+        ("bench nosuch", "no measurement 'nosuch'; there are: "),
         ("screenshot blank", "the following arguments are required: --out"),
         ("export - --as xml", "argument --as: invalid choice: 'xml'"),
         ("replay -", "line 1: expected 'position GAME VERSION'"),
@@ -406,6 +408,6 @@ def test_a_lone_save_is_played(monkeypatch, tmp_path):
     monkeypatch.setattr(windows, "_run", lambda launch: opened.append(launch) or 0)
     save = tmp_path / "evening.cardtable"
     rules = registry.find("blank")
-    save.write_text(Session(rules, table_for(rules.options, 2), seed="otter").text())
+    save.write_text(save_text.write(Session(rules, table_for(rules.options, 2), seed="otter")))
     assert main([str(save)]) == 0
     assert opened[0].text.startswith("cardtable save")
