@@ -1,7 +1,8 @@
-"""One game being played: history, undo and redo, and the save, which is the history as text.
+"""One game being played: its history, undo and redo.
 
 Every game gets these for nothing. Knows rules and moves; knows no screen, no file and no clock:
-whoever makes a session gives it `record`, which is told each line as it happens.
+whoever makes a session gives it `record`, which is told each line as it happens. How the history
+is written as a save is in save_text.py.
 """
 
 from __future__ import annotations
@@ -13,25 +14,15 @@ from random import Random
 from typing import Any
 
 from cardtable.core.cards import Card
-from cardtable.core.moves import BadMove, IllegalMove, Move
+from cardtable.core.moves import Move
 from cardtable.core.players import NAMES
 from cardtable.core.rules import AnyRules, Outcome, require
-from cardtable.core.table import DEALER, OVER, BadOption, Table, table_for, text_of
+from cardtable.core.table import DEALER, OVER, Table
 
 HUMAN = "human"
-FORMAT = 1
-UNDO = ("fair", "free", "off")
+UNDO_RULES = ("fair", "free", "off")
 
 _DEALER_LIMIT = 2000
-
-
-class BadSave(ValueError):
-    """A save that cannot be read whole: the line, what was expected, and what could be restored."""
-
-    def __init__(self, line: int, reason: str, restored: Session | None = None) -> None:
-        super().__init__(f"line {line}: {reason}" if line else reason)
-        self.line = line
-        self.restored = restored
 
 
 class CannotUndo(ValueError):
@@ -67,13 +58,14 @@ class LogEntry:
         return f"+ {self.move}" if self.joined else str(self.move)
 
 
-def _forget(line: str) -> None:
-    """Records nowhere."""
+def record_nothing(line: str) -> None:
+    """Keeps no record: the session's default."""
 
 
 class Session:
     """A game from its deal to its result.
 
+    >>> from cardtable.core.table import table_for
     >>> from games.blank import game
     >>> session = Session(game, table_for(game.options, 2), seed="otter")
     >>> session.settle().turn
@@ -90,7 +82,7 @@ class Session:
         seed: str = "",
         *,
         undo_rule: str = "fair",
-        record: Callable[[str], None] = _forget,
+        record: Callable[[str], None] = record_nothing,
     ) -> None:
         self.rules = rules
         self.table = table
@@ -231,9 +223,9 @@ class Session:
 
     def undo(self) -> int:
         """Takes back to the last decision of a person; returns how many log lines that was."""
-        self._take_back(self.undo_point())
-        self.used_free_undo |= self.undo_rule == "free"
-        return len(self._undone[-1])
+        count = len(self._entries) - self.undo_point()
+        self.take_back(count)
+        return count
 
     def redo(self) -> tuple[LogEntry, ...]:
         """Plays again what the last undo took back; raises CannotUndo when there is nothing."""
@@ -251,11 +243,14 @@ class Session:
         """Whether an undo can be played again."""
         return bool(self._undone)
 
-    def _take_back(self, point: int) -> None:
-        self._undone.append(tuple(self._entries[point:]))
-        del self._entries[point:]
-        del self._states[point + 1 :]
-        self.record(f"undo {len(self._undone[-1])}")
+    def take_back(self, count: int) -> None:
+        """Takes back that many lines of the log, whatever the undo rule says; redo has them."""
+        kept = len(self._entries) - count
+        self._undone.append(tuple(self._entries[kept:]))
+        del self._entries[kept:]
+        del self._states[kept + 1 :]
+        self.used_free_undo |= self.undo_rule == "free"
+        self.record(f"undo {count}")
 
     def _last_decision(self) -> int:
         for index in range(len(self._entries) - 1, -1, -1):
@@ -273,128 +268,3 @@ class Session:
     def _sight(self, seat: int, state: Any) -> Counter[Card]:
         cards: Counter[Card] = self.rules.view(state, seat).piles.cards()
         return Counter({card: count for card, count in cards.items() if not card.is_hidden})
-
-    # -- the save ------------------------------------------------------------------------------
-
-    def header(self) -> str:
-        """The lines of a save before its moves."""
-        lines = [f"cardtable save {FORMAT}", f"game {self.rules.name} {self.rules.version}"]
-        used = " used" * self.used_free_undo
-        lines += [f"seed {self.seed}".rstrip(), f"undo {self.undo_rule}{used}"]
-        lines += [f"option {name} {text_of(value)}" for name, value in self.table.options]
-        lines += [" ".join(["seat", one.player, *one.name.split()]) for one in self.chairs]
-        return "\n".join([*lines, "moves", ""])
-
-    def text(self) -> str:
-        """The save: header, then one move a line (what was undone is left out)."""
-        return self.header() + "".join(f"{entry}\n" for entry in self._entries)
-
-
-@dataclass
-class _Header:
-    """What a save says before its moves."""
-
-    game: str = ""
-    version: str = ""
-    seed: str = ""
-    undo: str = "fair"
-    used_free_undo: bool = False
-    options: dict[str, str] | None = None
-    chairs: tuple[Chair, ...] = ()
-    lines: int = 0
-
-
-def game_of(text: str) -> str:
-    """The name of the game a save is of; raises BadSave."""
-    return _header(text.splitlines()).game
-
-
-def load(
-    text: str, find: Callable[[str], AnyRules], record: Callable[[str], None] = _forget
-) -> Session:
-    """A fresh session from a save; every move is checked against the rules.
-
-    `find` gives the rules of a game by name or raises LookupError. Raises BadSave naming the
-    first line that fails; its `restored` is the session up to there. The last line of a journal
-    may have been cut short by a crash: only a line with its newline counts there.
-    """
-    lines = text.splitlines()
-    header = _header(lines)
-    session = _opened(header, find)
-    for number, line in enumerate(lines[header.lines :], start=header.lines + 1):
-        try:
-            _replay(session, line.strip())
-        except (BadMove, IllegalMove, CannotUndo, ValueError) as error:
-            session.record = record
-            raise BadSave(number, f"{error} ({line.strip()!r})", session) from error
-    session.record = record
-    return session
-
-
-def _opened(header: _Header, find: Callable[[str], AnyRules]) -> Session:
-    try:
-        rules = find(header.game)
-    except LookupError as error:
-        raise BadSave(2, f"the game {header.game!r} is not installed") from error
-    if header.version != str(rules.version):
-        raise BadSave(
-            2, f"{rules.title} version {header.version} was saved; here is version {rules.version}"
-        )
-    if len(header.chairs) not in rules.seats:
-        raise BadSave(header.lines, f"{rules.title} is not played by {len(header.chairs)}")
-    try:
-        table = table_for(rules.options, len(header.chairs), header.options)
-    except BadOption as error:
-        raise BadSave(header.lines, str(error)) from error
-    session = Session(rules, table, header.chairs, header.seed, undo_rule=header.undo)
-    session.used_free_undo = header.used_free_undo
-    return session
-
-
-def _replay(session: Session, line: str) -> None:
-    """Plays one line of a save: a move, a joined move, `undo N`, `redo`, or nothing."""
-    if not line or line.startswith("#"):
-        return
-    if line == "redo":
-        session.redo()
-    elif line.startswith("undo "):
-        count = line.removeprefix("undo ")
-        if not count.isdecimal() or not 0 < int(count) <= len(session.log):
-            raise CannotUndo(f"expected undo and a number from 1 to {len(session.log)}")
-        session._take_back(len(session.log) - int(count))
-        session.used_free_undo |= session.undo_rule == "free"
-    else:
-        session.play(line.removeprefix("+ "), joined=line.startswith("+ "))
-
-
-def _header(lines: list[str]) -> _Header:
-    header = _Header(options={})
-    for number, line in enumerate(lines, start=1):
-        key, _, rest = line.strip().partition(" ")
-        if number == 1 and (key, rest.split()[:1]) != ("cardtable", ["save"]):
-            raise BadSave(1, f"expected 'cardtable save {FORMAT}', got {line[:60]!r}")
-        if key == "moves":
-            header.lines = number
-            return header
-        _header_line(header, number, key, rest)
-    raise BadSave(len(lines), "expected a line 'moves' after the header; the file is cut short")
-
-
-def _header_line(header: _Header, number: int, key: str, rest: str) -> None:
-    name, _, value = rest.partition(" ")
-    if key == "cardtable" and value != str(FORMAT):
-        newer = value.isdecimal() and int(value) > FORMAT
-        whose = "a newer version of this program wrote it" if newer else "no version writes that"
-        raise BadSave(1, f"this save has format {value}, this program reads {FORMAT}; {whose}")
-    if key == "game":
-        header.game, header.version = name, value
-    elif key == "seed":
-        header.seed = rest
-    elif key == "undo" and name in UNDO and value in ("", "used"):
-        header.undo, header.used_free_undo = name, value == "used"
-    elif key == "option" and header.options is not None:
-        header.options[name] = value
-    elif key == "seat":
-        header.chairs += (Chair(name, value),)
-    elif key and key != "cardtable":
-        raise BadSave(number, f"expected game, seed, undo, option, seat or moves, got {key!r}")

@@ -17,9 +17,10 @@ ARROWS = {
     "games": ("cardtable.core",),
     "cardtable.core": (),
     "cardtable.session": ("cardtable.core",),
+    "cardtable.save_text": ("cardtable.core", "cardtable.session"),
     "cardtable.registry": ("cardtable.core",),
-    "cardtable.conformance": ("cardtable.core", "cardtable.session"),
-    "cardtable.store": ("cardtable.core", "cardtable.session"),
+    "cardtable.conformance": ("cardtable.core", "cardtable.session", "cardtable.save_text"),
+    "cardtable.store": ("cardtable.core", "cardtable.session", "cardtable.save_text"),
     "cardtable.ai": ("cardtable.core", "cardtable.registry"),
     "cardtable.croupier": (
         "cardtable.core",
@@ -33,6 +34,7 @@ ARROWS = {
     "cardtable.ui": (
         "cardtable.core",
         "cardtable.session",
+        "cardtable.save_text",
         "cardtable.ai",
         "cardtable.store",
         "cardtable.registry",
@@ -45,7 +47,10 @@ ARROWS = {
 }
 LOADS_PLAYERS = ("players", "afterthought")  # the only methods of rules that may import players
 PLAYERS = "players"  # the folder of a game's computer players
-CLOSED = ("cardtable.core", "cardtable.session", "cardtable.registry", "cardtable.conformance")
+CLOSED = (
+    *("cardtable.core", "cardtable.session", "cardtable.save_text"),
+    *("cardtable.registry", "cardtable.conformance"),
+)
 PURE = ("cardtable.ui.layout", "cardtable.ui.input", "cardtable.ui.motion")
 DRAWN = ("cardtable.ui", "cardtable.workshop")
 FORBIDDEN = {"utils", "util", "helpers", "helper", "common", "base", "misc", "manager"}
@@ -148,6 +153,8 @@ def test_rules_load_their_players_only_when_they_are_asked_for(path):
         ("cardtable.cli.windows", "cardtable.ui.app", True),
         ("cardtable.cli.windows", "games.blank", False),
         ("cardtable.session", "cardtable.store.saves", False),
+        ("cardtable.session", "cardtable.save_text", False),
+        ("cardtable.store.saves", "cardtable.save_text", True),
         ("cardtable.core.cards", "random", True),
     ],
 )

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardtable import registry
+from cardtable import registry, save_text
 from cardtable.core import position
 from cardtable.core.position import BadPosition
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import BadOption, Table, table_for
-from cardtable.session import HUMAN, BadSave, Chair, Session, load
+from cardtable.save_text import BadSave
+from cardtable.session import HUMAN, Chair, Session
 
 if TYPE_CHECKING:
     import argparse
@@ -138,7 +139,7 @@ def opened(file: str) -> Opened:
     name = "standard input" if file == STANDARD else file
     try:
         if text.lstrip().startswith("cardtable"):
-            session = load(text, registry.find)
+            session = save_text.read(text, registry.find)
             return Opened(session.rules, session.state, session, text)
         rules = game_named(position.game_named_in(text))
         return Opened(rules, position.read(rules, text), None, text)

@@ -7,6 +7,7 @@ import json
 from random import Random
 from typing import Any
 
+from cardtable import save_text
 from cardtable.cli.arguments import (
     Complaint,
     Opened,
@@ -126,7 +127,7 @@ def _export(asked: argparse.Namespace) -> int:
     if asked.form == "json":
         print(json.dumps(_plain(found), indent=2, ensure_ascii=False))
     elif found.session is not None:
-        print(found.session.text(), end="")
+        print(save_text.write(found.session), end="")
     else:
         print(position.write(found.rules, found.state), end="")
     return 0

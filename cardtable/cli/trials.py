@@ -14,7 +14,7 @@ from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from typing import Any
 
-from cardtable import registry
+from cardtable import registry, save_text
 from cardtable.ai import thinking
 from cardtable.ai.asking import Answer, for_move
 from cardtable.ai.worker import Find
@@ -206,5 +206,5 @@ def _same(session: Session, loaded: Loaded | None) -> str:
     if loaded is None or loaded.session is None or loaded.problem:
         return f"the save cannot be read: {loaded.problem if loaded else 'it is gone'}"
     states: tuple[Any, Any] = (loaded.session.state, session.state)
-    same = loaded.session.text() == session.text() and states[0] == states[1]
+    same = save_text.write(loaded.session) == save_text.write(session) and states[0] == states[1]
     return "" if same else "the save reads back otherwise"

@@ -11,12 +11,13 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from cardtable import save_text
 from cardtable.conformance.here import unequal
 from cardtable.core.moves import Move
 from cardtable.core.players import Budget, Player
 from cardtable.core.rules import AnyRules, legal
 from cardtable.core.table import DEALER, OVER, Table
-from cardtable.session import Session, load
+from cardtable.session import Session
 
 LONGEST = 20_000
 _DEALER_IN_A_ROW = 2_000
@@ -123,9 +124,9 @@ def replayed(record: Record) -> Iterator[str]:
         if difference:
             yield f"played again, {move} leads elsewhere: {difference}"
             return
-    text = session.text()
-    loaded = load(text, lambda _name: record.rules)
-    if loaded.text() != text:
+    text = save_text.write(session)
+    loaded = save_text.read(text, lambda _name: record.rules)
+    if save_text.write(loaded) != text:
         yield "a save says something else once it was loaded"
     difference = unequal(session.state, loaded.state)
     if difference:

@@ -13,9 +13,11 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
 
+from cardtable import save_text
 from cardtable.core.moves import BadMove, Move
 from cardtable.core.rules import AnyRules
-from cardtable.session import BadSave, Chair, Session, game_of, load
+from cardtable.save_text import BadSave
+from cardtable.session import Chair, Session
 
 FORMAT = 1
 SUFFIX = ".lesson"
@@ -47,7 +49,7 @@ class Lesson:
     def open(self, find: Find, called: str = "") -> Session:
         """The game at its interesting moment, `called` sitting at seat 0; raises BadLesson."""
         try:
-            session = load(self.save, find)
+            session = save_text.read(self.save, find)
         except BadSave as error:
             raise BadLesson(f"The lesson “{self.title}” cannot be opened: {error}.") from error
         if session.turn != 0 or not session.chairs[0].is_human:
@@ -160,7 +162,7 @@ def _whole(lesson: Lesson) -> Lesson:
     if any(move.seat != 0 for step in lesson.steps for move in step):
         raise BadLesson("expected steps of seat 0, where the person sits")
     try:
-        game = game_of(lesson.save)
+        game = save_text.game_of(lesson.save)
     except BadSave as error:
         raise BadLesson(f"its save: {error}") from error
     if game != lesson.game:

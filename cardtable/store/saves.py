@@ -9,10 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
+from cardtable import save_text
 from cardtable.core.rules import AnyRules
-from cardtable.session import BadSave, Session, game_of, load
+from cardtable.save_text import BadSave
+from cardtable.session import Session
 from cardtable.store.files import set_aside, write_whole
 from cardtable.store.journal import Journal, whole_lines
 from cardtable.store.lock import Lock
@@ -132,7 +135,7 @@ class Saves:
     def keep(self, session: Session, name: str) -> Path:
         """Saves a game under a name (again: over the old one); raises OSError."""
         path = self.places.saves / (_file_name(name) + SUFFIX)
-        write_whole(path, session.text())
+        write_whole(path, save_text.write(session))
         return path
 
     def load(self, path: Path, find: Find) -> Loaded:
@@ -176,7 +179,9 @@ class Saves:
         self._stop()
         if self.current is None:
             return
-        self._journal = Journal(self.current, session.text, self.notice, new=new)
+        self._journal = Journal(
+            self.current, partial(save_text.write, session), self.notice, new=new
+        )
         session.record = self._journal.record
 
     def _stop(self) -> None:
@@ -189,7 +194,7 @@ class Saves:
         if journal:
             contents = whole_lines(contents)
         try:
-            return Loaded(load(contents.decode(), find))
+            return Loaded(save_text.read(contents.decode(), find))
         except UnicodeDecodeError as error:
             line = contents.count(b"\n", 0, error.start) + 1
             problem = f"line {line}: expected text, got bytes that are none"
@@ -213,7 +218,7 @@ class Saves:
         for path in paths:
             try:
                 text = _text(path)
-                game = game_of(text)
+                game = save_text.game_of(text)
             except (OSError, BadSave):
                 continue
             _, _, moves = text.partition("\nmoves\n")
@@ -224,7 +229,7 @@ class Saves:
 def _game_in(path: Path) -> str:
     """What a file that is put by is called after; one that only a newer version reads stays too."""
     try:
-        return game_of(_text(path))
+        return save_text.game_of(_text(path))
     except BadSave:
         return _UNREAD
 

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from cardtable import registry
+from cardtable import registry, save_text
 from cardtable.core.table import OVER, BadOption, table_for
-from cardtable.session import BadSave, Session, load
+from cardtable.save_text import BadSave
+from cardtable.session import Session
 from cardtable.store.launch import Launch
 from cardtable.store.places import Places
 from cardtable.store.saves import Loaded, Saves
@@ -327,6 +328,6 @@ class ScreenStack:
 def _read(text: str) -> Loaded:
     """A session from a save's text, or the problem in a sentence."""
     try:
-        return Loaded(load(text, registry.find))
+        return Loaded(save_text.read(text, registry.find))
     except BadSave as error:
         return Loaded(error.restored, str(error))

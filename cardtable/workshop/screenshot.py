@@ -10,9 +10,10 @@ from random import Random
 
 import pygame
 
-from cardtable import registry
+from cardtable import registry, save_text
 from cardtable.core.table import table_for
-from cardtable.session import BadSave, Session, load
+from cardtable.save_text import BadSave
+from cardtable.session import Session
 from cardtable.store.launch import Launch
 from cardtable.store.places import Places
 from cardtable.ui.pages.chooser import Chooser
@@ -108,7 +109,7 @@ def _session(launch: Launch, moves: int | None) -> Session:
     """The session to be shown: a save up to a move, or a new game after so many moves."""
     if launch.text:
         try:
-            loaded = load(launch.text, registry.find)
+            loaded = save_text.read(launch.text, registry.find)
         except BadSave as error:
             raise ValueError(str(error)) from error
         return loaded if moves is None else _up_to(loaded, moves)

@@ -2,9 +2,11 @@
 
 import pytest
 
+from cardtable import save_text
 from cardtable.core.moves import BadMove, IllegalMove, Move
 from cardtable.core.table import DEALER, OVER, table_for
-from cardtable.session import BadSave, CannotUndo, Chair, Session, game_of, load
+from cardtable.save_text import BadSave
+from cardtable.session import CannotUndo, Chair, Session
 from games.blank.rules import Blank
 
 BLANK = Blank()
@@ -60,12 +62,12 @@ def test_chairs_must_fit_the_table():
 
 def test_a_refused_move_changes_nothing():
     session = table("human", "easy")
-    before = session.state, session.text()
+    before = session.state, save_text.write(session)
     with pytest.raises(IllegalMove, match="Play one card"):
         session.play("0 hand-0:2s hand-0:3s > trick/0")
     with pytest.raises(BadMove):
         session.play("0 dance!")
-    assert (session.state, session.text()) == before
+    assert (session.state, save_text.write(session)) == before
 
 
 # -- undo ---------------------------------------------------------------------------------------
@@ -100,7 +102,7 @@ def test_free_undo_goes_on_and_is_remembered_in_the_save():
     session.undo()
     assert session.turn == 0
     assert session.used_free_undo
-    assert load(session.text(), find).used_free_undo
+    assert save_text.read(save_text.write(session), find).used_free_undo
 
 
 def test_undo_may_be_off():
@@ -135,10 +137,10 @@ def test_a_new_move_forgets_what_was_undone():
 def test_playing_the_same_again_after_an_undo_brings_the_same_cards():
     session = table("human", "easy", undo="free", cards="1")
     finished(session)
-    once = session.text()
+    once = save_text.write(session)
     session.undo()
-    assert session.text() != once
-    assert finished(session).text().replace(" used", "") == once
+    assert save_text.write(session) != once
+    assert save_text.write(finished(session)).replace(" used", "") == once
 
 
 class TwoSteps(Blank):
@@ -172,18 +174,18 @@ def test_one_gesture_is_one_undo_step():
 
 def test_a_save_comes_back_and_is_the_same_text():
     session = finished(table("human", "easy", "hard"))
-    again = load(session.text(), find)
-    assert again.text() == session.text()
+    again = save_text.read(save_text.write(session), find)
+    assert save_text.write(again) == save_text.write(session)
     assert again.state == session.state
     assert again.chairs == session.chairs
     assert (again.seed, again.undo_rule, again.table) == ("otter", "fair", session.table)
-    assert game_of(session.text()) == "blank"
+    assert save_text.game_of(save_text.write(session)) == "blank"
 
 
 def test_a_loaded_game_goes_on_as_it_would_have():
     session = table("human", "easy")
-    again = load(session.text(), find)
-    assert finished(again).text() == finished(session).text()
+    again = save_text.read(save_text.write(session), find)
+    assert save_text.write(finished(again)) == save_text.write(finished(session))
 
 
 @pytest.mark.parametrize("seed", ["", "  a   deal ", "4711", "naïve ♠", "two\nlines"])
@@ -192,7 +194,7 @@ def test_any_seed_and_name_survive_the_save(seed, name):
     options = table_for(BLANK.options, 2)
     session = Session(BLANK, options, [Chair("human", name), Chair("easy")], seed)
     session.settle()
-    again = load(session.text(), find)
+    again = save_text.read(save_text.write(session), find)
     assert again.seed == session.seed
     assert again.chairs[0].name == " ".join(name.split())
     assert finished(again).state == finished(session).state
@@ -201,14 +203,14 @@ def test_any_seed_and_name_survive_the_save(seed, name):
 def test_a_journal_keeps_undo_and_redo():
     lines: list[str] = []
     session = table("human", "easy")
-    start = session.text()
+    start = save_text.write(session)
     session.record = lines.append
     first = step(session)
     session.undo()
     session.redo()
     session.undo()
     assert lines == [str(first), "undo 1", "redo", "undo 1"]
-    again = load(start + "\n".join(lines), find)
+    again = save_text.read(start + "\n".join(lines), find)
     assert again.state == session.state
     assert again.can_redo
     assert again.redo()[0].move == first
@@ -216,11 +218,14 @@ def test_a_journal_keeps_undo_and_redo():
 
 def test_blank_lines_and_comments_are_passed_over():
     session = table("human", "easy")
-    assert load(session.text() + "\n# and here it stops\n", find).state == session.state
+    assert (
+        save_text.read(save_text.write(session) + "\n# and here it stops\n", find).state
+        == session.state
+    )
 
 
 def lines_of(session: Session) -> list[str]:
-    return finished(session).text().splitlines()
+    return save_text.write(finished(session)).splitlines()
 
 
 @pytest.mark.parametrize(
@@ -242,7 +247,7 @@ def lines_of(session: Session) -> list[str]:
 def test_a_bad_header_is_named_by_its_line(change, reason):
     lines = [one for one in lines_of(table("human", "easy")) if not one.startswith("option")]
     with pytest.raises(BadSave, match=reason) as caught:
-        load("\n".join(change(lines)), find)
+        save_text.read("\n".join(change(lines)), find)
     if "seat" not in reason and reason != "line":
         assert caught.value.restored is None
 
@@ -267,11 +272,11 @@ def test_a_bad_move_is_named_by_its_line_and_the_rest_restored(bad, reason):
     at = lines.index("moves") + 4
     cut = [*lines[:at], bad, *lines[at:]]
     with pytest.raises(BadSave, match=rf"^line {at + 1}: .*({reason})") as caught:
-        load("\n".join(cut), find)
+        save_text.read("\n".join(cut), find)
     assert caught.value.line == at + 1
     restored = caught.value.restored
     assert restored is not None
-    assert restored.text().splitlines() == lines[:at]
+    assert save_text.write(restored).splitlines() == lines[:at]
     step(restored)
 
 
@@ -279,7 +284,7 @@ def test_restored_sessions_record_only_what_comes_after():
     lines = lines_of(table("human", "easy"))
     written: list[str] = []
     with pytest.raises(BadSave) as caught:
-        load("\n".join([*lines[:10], "rubbish"]), find, written.append)
+        save_text.read("\n".join([*lines[:10], "rubbish"]), find, written.append)
     assert written == []
     restored = caught.value.restored
     assert restored is not None
@@ -289,20 +294,20 @@ def test_restored_sessions_record_only_what_comes_after():
 
 def loaded_or_not(text: str):
     try:
-        return None, load(text, find)
+        return None, save_text.read(text, find)
     except BadSave as error:
         return error, error.restored
 
 
 def test_every_cut_of_a_save_is_a_shorter_game_or_named():
-    text = finished(table("human", "easy")).text()
+    text = save_text.write(finished(table("human", "easy")))
     header = text.index("moves\n") + 6
     for cut in range(0, len(text), 7):
         error, session = loaded_or_not(text[:cut])
         if error is not None:
             assert (error.restored is None) == (cut < header)
         else:
-            assert text.startswith(session.header())
+            assert text.startswith(save_text.header(session))
 
 
 class Restless(Blank):

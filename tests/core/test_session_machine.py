@@ -4,8 +4,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from cardtable import save_text
 from cardtable.core.table import DEALER, OVER, table_for
-from cardtable.session import CannotUndo, Chair, Session, load
+from cardtable.session import CannotUndo, Chair, Session
 from games.blank.rules import Blank
 
 BLANK = Blank()
@@ -31,7 +32,7 @@ class Playing(RuleBasedStateMachine):
         self.session = Session(
             BLANK, options, chairs, str(seed), undo_rule=undo, record=self.journal.append
         )
-        self.header = self.session.header()
+        self.header = save_text.header(self.session)
         self.states = [self.session.state]
         self.undone: list[list[object]] = []
 
@@ -54,11 +55,11 @@ class Playing(RuleBasedStateMachine):
 
     @rule()
     def undo(self):
-        before = self.session.text()
+        before = save_text.write(self.session)
         try:
             count = self.session.undo()
         except CannotUndo:
-            assert self.session.text() == before
+            assert save_text.write(self.session) == before
             return
         self.undone.append(self.states[-count:])
         del self.states[-count:]
@@ -73,9 +74,9 @@ class Playing(RuleBasedStateMachine):
     @rule()
     def save_and_load(self):
         """From the text, in which what was undone is left out."""
-        self.session = load(self.session.text(), find)
+        self.session = save_text.read(save_text.write(self.session), find)
         self.journal.clear()
-        self.header = self.session.text()
+        self.header = save_text.write(self.session)
         self.session.record = self.journal.append
         self.undone.clear()
 
@@ -83,7 +84,7 @@ class Playing(RuleBasedStateMachine):
     def close_and_come_back(self):
         """From the journal, with the whole undo chain."""
         whole = self.header + "\n".join(self.journal) + "\n"
-        again = load(whole, find)
+        again = save_text.read(whole, find)
         assert again.can_redo == bool(self.undone)
         again.record = self.journal.append
         self.session = again

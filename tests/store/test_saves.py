@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from cardtable import save_text
 from cardtable.core.table import DEALER, OVER, table_for
 from cardtable.session import Chair, Session
 from cardtable.store import files
@@ -73,10 +74,10 @@ def test_there_is_nothing_to_continue_at_first(saves):
 def test_every_move_is_in_the_file_at_once(saves):
     session = begun()
     saves.begin(session)
-    assert saves.current.read_text() == session.text()
+    assert saves.current.read_text() == save_text.write(session)
     for _ in range(4):
         step(session)
-        assert saves.current.read_text() == session.text()
+        assert saves.current.read_text() == save_text.write(session)
 
 
 def test_a_closed_game_comes_back_with_its_undo_chain(home, saves):
@@ -111,7 +112,7 @@ def test_a_line_cut_short_by_a_crash_is_dropped_and_overwritten(home, saves):
     assert loaded.problem == ""
     assert loaded.session.state == session.state
     step(loaded.session)
-    assert later.current.read_text() == loaded.session.text()
+    assert later.current.read_text() == save_text.write(loaded.session)
     later.close()
 
 
@@ -129,11 +130,11 @@ def test_a_journal_that_lost_its_mind_is_restored_as_far_as_it_goes(home, saves)
     assert loaded.problem.startswith(f"line {at + 1}: ")
     assert later.current.read_text() == broken  # untouched
     assert loaded.copy.read_text() == broken  # and a copy kept
-    assert loaded.session.text().splitlines() == lines[:at]
+    assert save_text.write(loaded.session).splitlines() == lines[:at]
     step(loaded.session)
     assert later.current.read_text() == broken  # until the restored game is begun
     later.begin(loaded.session)
-    assert later.current.read_text() == loaded.session.text()
+    assert later.current.read_text() == save_text.write(loaded.session)
     later.close()
 
 
@@ -173,7 +174,7 @@ def test_a_finished_game_can_be_watched_and_is_not_continued(saves):
     finished(session)
     path = saves.finish()
     assert not saves.has_open_game
-    assert path.read_text() == session.text()
+    assert path.read_text() == save_text.write(session)
     assert [one.path for one in saves.watchable()] == [path]
 
 
@@ -184,7 +185,7 @@ def test_a_new_game_puts_the_one_in_play_with_the_old_ones(saves):
     saves.begin(second)
     step(second)
     step(first)  # whoever still holds it writes nowhere
-    assert saves.current.read_text() == second.text()
+    assert saves.current.read_text() == save_text.write(second)
     assert len(saves.watchable()) == 1
     saves.leave()
     assert not saves.has_open_game
@@ -214,7 +215,7 @@ def test_named_saves_are_listed_the_latest_first(saves):
     assert [entry.name for entry in listed] == ["zwei", "Ann's - best- game"]
     assert [entry.moves for entry in listed] == [0, len(one.log)]
     assert all(entry.kept and entry.game == "blank" for entry in listed)
-    assert saves.load(older, find).session.text() == one.text()
+    assert save_text.write(saves.load(older, find).session) == save_text.write(one)
 
 
 def test_a_name_of_nothing_is_still_a_file(saves):
@@ -238,9 +239,9 @@ def test_a_second_copy_has_a_game_of_its_own(home, saves):
     second.close()
     assert [entry.path for entry in saves.listed()] == [second.current]
     adopted = saves.adopt(second.current, find)
-    assert adopted.session.text() == other.text()
+    assert save_text.write(adopted.session) == save_text.write(other)
     assert not second.current.exists()
-    assert saves.current.read_text() == other.text()
+    assert saves.current.read_text() == save_text.write(other)
 
 
 def test_too_many_copies_play_without_saving(home, monkeypatch):
@@ -358,7 +359,7 @@ def test_a_full_disk_costs_one_notice_and_the_game_goes_on(home, monkeypatch):
         step(session)
         assert told == ["This game cannot be saved now (No space left on device)."]
     step(session)  # there is room again: the whole game is kept
-    assert made.current.read_text() == session.text()
+    assert made.current.read_text() == save_text.write(session)
     assert len(told) == 1
     made.close()
 

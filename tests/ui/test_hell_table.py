@@ -11,14 +11,14 @@ import pygame
 import pytest
 from at_table import AtTable
 
-from cardtable import registry
+from cardtable import registry, save_text
 from cardtable.core.cards import shuffled
 from cardtable.core.diff import Place
 from cardtable.core.moves import Move
 from cardtable.core.piles import Piles
 from cardtable.core.rules import zoning
 from cardtable.core.table import Table, table_for
-from cardtable.session import Session, load
+from cardtable.session import Session
 from cardtable.ui.drawing.table_painter import Highlights
 from cardtable.ui.layout.arrange import arrange
 from cardtable.ui.layout.arrangement import Arrangement, LayoutOptions
@@ -34,7 +34,7 @@ SLOTS = ("4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "*")
 
 def middle_of_a_round() -> Session:
     """Anna's turn; thirty cards in her hand, twelve books open, seven closed."""
-    return load(THIRTY.read_text(encoding="utf-8"), registry.find)
+    return save_text.read(THIRTY.read_text(encoding="utf-8"), registry.find)
 
 
 @cache

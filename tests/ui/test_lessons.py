@@ -12,7 +12,7 @@ from hall import SCALES, SIZES, Hall
 from test_controls import click, key
 from test_screens_fit import complaints
 
-from cardtable import registry
+from cardtable import registry, save_text
 from cardtable.core.cards import HIDDEN
 from cardtable.core.moves import Move
 from cardtable.core.table import OVER
@@ -335,7 +335,7 @@ def test_a_lesson_leaves_the_game_in_play_alone_to_the_byte(table):
     table.settle()
     table.play.play((table.play.session.moves(0)[-1],))
     table.settle()
-    mine = table.play.session.text()
+    mine = save_text.write(table.play.session)
     path = table.room.saves.current
     kept = path.read_bytes()
     played = list(table.room.saves.watchable())
@@ -351,19 +351,19 @@ def test_a_lesson_leaves_the_game_in_play_alone_to_the_byte(table):
     chooser.go_on()
     assert isinstance(table.room.screen, PlayScreen)
     assert not isinstance(table.room.screen, LessonScreen)
-    assert table.play.session.text() == mine
+    assert save_text.write(table.play.session) == mine
     assert table.play.session.names == ("Ann",)
 
 
 def test_closing_the_window_in_a_lesson_brings_the_game_back_at_the_next_start(table, tmp_path):
     table.begin("lucky_sevens", (Chair("human", "Ann"),), "mine")
     table.settle()
-    mine = table.play.session.text()
+    mine = save_text.write(table.play.session)
     done(table, lesson_of("seven_up", 1))
     table.room.close()
     again = AtTable(tmp_path)
     again.room.begin(Launch())
-    assert again.play.session.text() == mine
+    assert save_text.write(again.play.session) == mine
     again.close()
 
 

@@ -8,7 +8,7 @@ from hall import Hall
 from test_controls import click, key, to
 from test_screens_fit import PAGES, games, played  # noqa: F401  games is a fixture
 
-from cardtable import registry
+from cardtable import registry, save_text
 from cardtable.ai.asking import Answer
 from cardtable.core.cards import HIDDEN
 from cardtable.core.rules import Afterthought, Line, Outcome
@@ -572,7 +572,7 @@ def test_saved_games_are_listed_and_gone_on_with(games, hall):  # noqa: F811
     click(page, page.control("open-0").rect.center)
     where, launch = hall.went[-1]
     assert where == "begin"
-    assert launch.text == games["going"].text()
+    assert launch.text == save_text.write(games["going"])
     assert not launch.replay
 
 
@@ -593,7 +593,7 @@ def test_a_game_put_by_unfinished_can_be_gone_on_with(games, hall):  # noqa: F81
     dialog = hall.went[-1][1]
     dialog.give(dialog.answers[0])
     launch = hall.went[-1][1]
-    assert launch.text == games["going"].text()
+    assert launch.text == save_text.write(games["going"])
     assert not launch.replay
     dialog.give(dialog.answers[1])
     assert hall.went[-1][1].replay
@@ -621,7 +621,7 @@ def test_a_broken_save_says_line_and_reason_and_offers_what_can_be_restored(game
     hall.show(dialog)
     key(dialog, pygame.K_RETURN)
     restored = hall.went[-1][1].text
-    assert restored == "\n".join(games["going"].text().splitlines()[: line - 1]) + "\n"
+    assert restored == "\n".join(save_text.write(games["going"]).splitlines()[: line - 1]) + "\n"
 
 
 def test_a_save_that_is_none_at_all_is_refused_in_a_sentence(hall, tmp_path):
@@ -659,7 +659,7 @@ def test_the_game_in_play_is_saved_under_a_name(hall):
         key(page, getattr(pygame, f"K_{letter}"), text=letter)
     key(page, pygame.K_RETURN)
     assert [one.name for one in page.saved] == ["ab"]
-    assert page.saved[0].path.read_text() == session.text()
+    assert page.saved[0].path.read_text() == save_text.write(session)
     hall.saves.close()
 
 

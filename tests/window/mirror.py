@@ -16,7 +16,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
-from cardtable import registry, session
+from cardtable import registry, save_text
 from cardtable.core.table import OVER
 from cardtable.session import Session
 from cardtable.store.journal import whole_lines
@@ -154,7 +154,7 @@ class Mirror:
         return contents.decode().splitlines()
 
     def _open(self, text: str) -> None:
-        self.room.play(session.load(text, registry.find))
+        self.room.play(save_text.read(text, registry.find))
         play = self.play
         play.play = lambda moves, held=None: None  # the journal will tell
         play.undo = play.redo = lambda: None
@@ -164,7 +164,7 @@ class Mirror:
     def _apply(self, line: str) -> None:
         play = self.play
         count = len(play.session.log)
-        session._replay(play.session, line)
+        save_text.play_line(play.session, line)
         seat = play.croupier.seat
         if len(play.session.log) < count:
             play.tabletop.show(play.session.view(seat))

@@ -12,9 +12,9 @@ from random import Random
 from desk import Desk
 from hand import DRAG, Hand
 
-from cardtable import registry
+from cardtable import registry, save_text
 from cardtable.core.table import OVER
-from cardtable.session import CannotUndo, Session, load
+from cardtable.session import CannotUndo, Session
 
 SEED = int(os.environ.get("CARDTABLE_SEED", "7"))
 KILLS = 50
@@ -23,7 +23,7 @@ TABLE = ("play", "lucky_sevens", "--seats", "human,easy", "--seed", "power cut")
 
 def _read(desk: Desk) -> Session:
     """The game as the journal on the disk tells it, every move checked."""
-    return load("".join(f"{line}\n" for line in desk.journal()), registry.find)
+    return save_text.read("".join(f"{line}\n" for line in desk.journal()), registry.find)
 
 
 def _chain(session: Session) -> tuple[int, bool]:
@@ -97,7 +97,10 @@ def test_killed_fifty_times_it_comes_back_the_same(lay: Callable[..., Desk]) -> 
         if len(kept) == len(lines):
             assert after.state == before.state
             assert _chain(after) == _chain(before)
-        assert desk.room.session.state == load(desk.room.session.text(), registry.find).state
+        assert (
+            desk.room.session.state
+            == save_text.read(save_text.write(desk.room.session), registry.find).state
+        )
         hand.wait_turn()
         desk.away()
         if kill % 10 == 0:

@@ -14,10 +14,10 @@ from camera import differing
 from desk import Desk
 from hand import CLICK, Hand
 
-from cardtable import registry
+from cardtable import registry, save_text
 from cardtable.core.moves import Move
 from cardtable.core.table import table_for
-from cardtable.session import Chair, Session, load
+from cardtable.session import Chair, Session
 
 PEOPLE = (Chair("human", "Ann"), Chair("human", "Bo"))
 
@@ -38,10 +38,10 @@ def _permuted(session: Session) -> Session:
     swapped: dict[str, str] = {}
     for mine, theirs in zip(map(str, other), map(str, stock), strict=False):
         swapped |= {mine: theirs, theirs: mine}
-    lines = session.text().splitlines()
+    lines = save_text.write(session).splitlines()
     at = next(number for number, line in enumerate(lines) if line.startswith("-1 deal "))
     lines[at] = " ".join(swapped.get(word, word) for word in lines[at].split(" "))
-    changed = load("\n".join(lines) + "\n", registry.find)
+    changed = save_text.read("\n".join(lines) + "\n", registry.find)
     assert changed.view(first).piles == session.view(first).piles
     assert changed.view(1 - first).piles != session.view(1 - first).piles
     return changed
@@ -128,7 +128,7 @@ def test_nothing_of_the_others_hand_is_seen_before_the_curtain_opens(
     seen = []
     for name, session in (("dealt", dealt), ("permuted", _permuted(dealt))):
         save = tmp_path / f"{name}.cardtable"
-        save.write_text(session.text())
+        save.write_text(save_text.write(session))
         desk = lay("play", str(save))
         desk.away()
         seen.append(_one_turn(desk, name))

@@ -7,10 +7,11 @@ from functools import partial
 
 import pygame
 
-from cardtable import registry
+from cardtable import registry, save_text
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import named
-from cardtable.session import BadSave, Session, game_of
+from cardtable.save_text import BadSave
+from cardtable.session import Session
 from cardtable.store.launch import Launch
 from cardtable.ui.controls.boxes import Column, Grid, Row
 from cardtable.ui.controls.buttons import Button, Pressable
@@ -274,7 +275,7 @@ def _open_title(stage: Stage) -> str:
     if not saves.has_open_game or saves.current is None:
         return ""
     try:
-        name = game_of(saves.current.read_text(encoding="utf-8", errors="replace"))
+        name = save_text.game_of(saves.current.read_text(encoding="utf-8", errors="replace"))
         return registry.find(name).title
     except (OSError, BadSave, LookupError):
         return ""

@@ -9,7 +9,7 @@ import pygame
 
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import Option
-from cardtable.session import HUMAN, UNDO
+from cardtable.session import HUMAN, UNDO_RULES
 from cardtable.store.lessons import lessons_of
 from cardtable.ui.controls.boxes import Column, Flow, Row
 from cardtable.ui.controls.buttons import Button
@@ -241,7 +241,9 @@ class NewGame(Page):
                 Rule(),
                 section(
                     "Taking back",
-                    Segments([(one, plain(one)) for one in UNDO], undo, self._undo, key="undo"),
+                    Segments(
+                        [(one, plain(one)) for one in UNDO_RULES], undo, self._undo, key="undo"
+                    ),
                     Paragraph(_UNDO[undo], size=13, role="panel_muted"),
                 ),
                 *self._fairness(),

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from cardtable import registry
+from cardtable import registry, save_text
 from cardtable.session import Session
 from cardtable.store.launch import Launch
 from cardtable.store.saves import Loaded, Saved
@@ -161,14 +161,14 @@ class SavesPage(Page):
             self.stage.saves.adopt(path, registry.find)
             self.stage.begin(Launch())
         else:
-            self.stage.begin(Launch(file=path.name, text=session.text()))
+            self.stage.begin(Launch(file=path.name, text=save_text.write(session)))
 
     def _watch(self, path: Path, session: Session) -> None:
-        self.stage.begin(Launch(file=path.name, text=session.text(), replay=True))
+        self.stage.begin(Launch(file=path.name, text=save_text.write(session), replay=True))
 
     def _unfinished(self, path: Path, session: Session) -> Dialog:
         """Another game was begun before this one was over: it need not stay so."""
-        on = Launch(file=path.name, text=session.text())
+        on = Launch(file=path.name, text=save_text.write(session))
         answers = [
             Answer("Go on with it", partial(self.stage.begin, on), "primary"),
             Answer("Watch it", partial(self._watch, path, session)),

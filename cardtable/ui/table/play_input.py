@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from cardtable import save_text
 from cardtable.store.launch import Launch
 from cardtable.ui.drawing.compositor import Picture
 from cardtable.ui.input.keyboard import Keyboard
@@ -268,7 +269,7 @@ class PlayInput:
         session = self.play.session
         options = {
             line.split()[1]: " ".join(line.split()[2:])
-            for line in session.header().splitlines()
+            for line in save_text.header(session).splitlines()
             if line.startswith("option ")
         }
         self.play.stage.begin(Launch(session.rules.name, session.chairs, session.seed, options))

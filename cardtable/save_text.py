@@ -1,0 +1,168 @@
+"""A save: the history of a session as text, one line a move, and how it is read again.
+
+A header says the game, its seed, its house rules and who sits where; after the line `moves` comes
+one line for each move. A journal, which is written while the game goes on, also has lines for
+undo and redo. Knows no file: who keeps the text is the business of store/.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from cardtable.core.moves import BadMove, IllegalMove
+from cardtable.core.rules import AnyRules
+from cardtable.core.table import BadOption, table_for, text_of
+from cardtable.session import UNDO_RULES, CannotUndo, Chair, Session, record_nothing
+
+FORMAT = 1
+
+
+class BadSave(ValueError):
+    """A save that cannot be read whole: the line, what was expected, and what could be restored."""
+
+    def __init__(self, line: int, reason: str, restored: Session | None = None) -> None:
+        super().__init__(f"line {line}: {reason}" if line else reason)
+        self.line = line
+        self.restored = restored
+
+
+# -- writing -----------------------------------------------------------------------------------
+
+
+def write(session: Session) -> str:
+    """The whole save: the header, then one move a line (what was undone is left out)."""
+    return header(session) + "".join(f"{entry}\n" for entry in session.log)
+
+
+def header(session: Session) -> str:
+    """The lines of a save before its moves."""
+    rules = session.rules
+    used = " used" * session.used_free_undo
+    lines = [f"cardtable save {FORMAT}", f"game {rules.name} {rules.version}"]
+    lines += [f"seed {session.seed}".rstrip(), f"undo {session.undo_rule}{used}"]
+    lines += [f"option {name} {text_of(value)}" for name, value in session.table.options]
+    lines += [" ".join(["seat", chair.player, *chair.name.split()]) for chair in session.chairs]
+    return "\n".join([*lines, "moves", ""])
+
+
+# -- reading -----------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class _Header:
+    """What a save says before its moves, and how many lines that takes."""
+
+    game: str = ""
+    version: str = ""
+    seed: str = ""
+    undo_rule: str = "fair"
+    used_free_undo: bool = False
+    options: dict[str, str] = field(default_factory=dict)
+    chairs: tuple[Chair, ...] = ()
+    lines: int = 0
+
+
+def game_of(text: str) -> str:
+    """The name of the game that a save is of; raises BadSave."""
+    return _header(text.splitlines()).game
+
+
+def read(
+    text: str,
+    find: Callable[[str], AnyRules],
+    record: Callable[[str], None] = record_nothing,
+) -> Session:
+    """A fresh session from a save; every move is checked against the rules.
+
+    `find` gives the rules of a game by name or raises LookupError. Raises BadSave naming the
+    first line that fails; its `restored` is the session up to there. The last line of a journal
+    may have been cut short by a crash: only a line with its newline counts there.
+    """
+    lines = text.splitlines()
+    header = _header(lines)
+    session = _opened(header, find)
+    for number, line in enumerate(lines[header.lines :], start=header.lines + 1):
+        try:
+            play_line(session, line.strip())
+        except (BadMove, IllegalMove, CannotUndo, ValueError) as error:
+            session.record = record
+            raise BadSave(number, f"{error} ({line.strip()!r})", session) from error
+    session.record = record
+    return session
+
+
+def _opened(header: _Header, find: Callable[[str], AnyRules]) -> Session:
+    """The session before its first move."""
+    try:
+        rules = find(header.game)
+    except LookupError as error:
+        raise BadSave(2, f"the game {header.game!r} is not installed") from error
+    if header.version != str(rules.version):
+        raise BadSave(
+            2, f"{rules.title} version {header.version} was saved; here is version {rules.version}"
+        )
+    if len(header.chairs) not in rules.seats:
+        raise BadSave(header.lines, f"{rules.title} is not played by {len(header.chairs)}")
+    try:
+        table = table_for(rules.options, len(header.chairs), header.options)
+    except BadOption as error:
+        raise BadSave(header.lines, str(error)) from error
+    session = Session(rules, table, header.chairs, header.seed, undo_rule=header.undo_rule)
+    session.used_free_undo = header.used_free_undo
+    return session
+
+
+def play_line(session: Session, line: str) -> None:
+    """Plays one line of a save: a move, a joined move, `undo N`, `redo`, or nothing."""
+    if not line or line.startswith("#"):
+        return
+    if line == "redo":
+        session.redo()
+    elif line.startswith("undo "):
+        count = line.removeprefix("undo ")
+        if not count.isdecimal() or not 0 < int(count) <= len(session.log):
+            raise CannotUndo(f"expected undo and a number from 1 to {len(session.log)}")
+        session.take_back(int(count))
+    else:
+        session.play(line.removeprefix("+ "), joined=line.startswith("+ "))
+
+
+def _header(lines: list[str]) -> _Header:
+    header = _Header()
+    for number, line in enumerate(lines, start=1):
+        key, _, rest = line.strip().partition(" ")
+        if number == 1 and (key, rest.split()[:1]) != ("cardtable", ["save"]):
+            raise BadSave(1, f"expected 'cardtable save {FORMAT}', got {line[:60]!r}")
+        if key == "moves":
+            header.lines = number
+            return header
+        _read_header_line(header, number, key, rest)
+    raise BadSave(len(lines), "expected a line 'moves' after the header; the file is cut short")
+
+
+def _read_header_line(header: _Header, number: int, key: str, rest: str) -> None:
+    name, _, value = rest.partition(" ")
+    if key == "cardtable":
+        _require_format(value)
+    elif key == "game":
+        header.game, header.version = name, value
+    elif key == "seed":
+        header.seed = rest
+    elif key == "undo" and name in UNDO_RULES and value in ("", "used"):
+        header.undo_rule, header.used_free_undo = name, value == "used"
+    elif key == "option":
+        header.options[name] = value
+    elif key == "seat":
+        header.chairs += (Chair(name, value),)
+    elif key:
+        raise BadSave(number, f"expected game, seed, undo, option, seat or moves, got {key!r}")
+
+
+def _require_format(number: str) -> None:
+    """Refuses a format that this version does not read."""
+    if number == str(FORMAT):
+        return
+    newer = number.isdecimal() and int(number) > FORMAT
+    whose = "a newer version of this program wrote it" if newer else "no version writes that"
+    raise BadSave(1, f"this save has format {number}, this program reads {FORMAT}; {whose}")
