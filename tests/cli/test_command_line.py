@@ -393,7 +393,7 @@ def test_whoever_stops_reading_gets_no_traceback():
 
 
 def test_loading_the_window_prints_nothing_of_its_own():
-    script = "from cardtable.cli import windows; windows._screens('app')"
+    script = "from cardtable.cli import windows; windows._drawing('cardtable.ui.app')"
     told = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     )
