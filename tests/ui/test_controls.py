@@ -6,7 +6,7 @@ from hall import Hall
 
 from cardtable.ui.controls.boxes import Column, Flow, Row, Space
 from cardtable.ui.controls.buttons import Button, Pressable, Switch
-from cardtable.ui.controls.dialog import Answer, Dialog
+from cardtable.ui.controls.dialog import Dialog, DialogButton
 from cardtable.ui.controls.page import Page
 from cardtable.ui.controls.panels import Panel, Scroll
 from cardtable.ui.controls.selectors import Segments, Slider, Stepper
@@ -27,7 +27,7 @@ class Sample(Page):
 
     def build(self):
         rows = [
-            Row([Button("Do", lambda: self.said.append("do"), hint="It does."), Space(grows=1)]),
+            Row([Button("Do", lambda: self.said.append("do"), tip="It does."), Space(grows=1)]),
             Row([Switch("On", self.on, self.put("on"), key="switch")]),
             Segments(
                 [("a", "A"), ("b", "B"), ("c", "C")], self.choice, self.put("choice"), key="ch"
@@ -335,14 +335,14 @@ def test_a_tree_without_a_page_takes_only_what_is_meant_for_its_nodes(hall):
 
     def press(place):
         down, up = pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP
-        took = tree.pointer(pygame.Event(down, pos=place, button=1))
-        return tree.pointer(pygame.Event(up, pos=place, button=1)) or took
+        took = tree.handle_pointer(pygame.Event(down, pos=place, button=1))
+        return tree.handle_pointer(pygame.Event(up, pos=place, button=1)) or took
 
     assert press(tree.control("Go").rect.center)
     assert pressed == ["go"]
     assert press((panel.rect.left + 2, panel.rect.top + 2))  # the panel lies over what is there
     assert not press((panel.rect.right + 200, panel.rect.bottom + 200))
-    assert not tree.key(pygame.Event(pygame.KEYDOWN, key=pygame.K_s, mod=0, unicode="s"))
+    assert not tree.handle_key(pygame.Event(pygame.KEYDOWN, key=pygame.K_s, mod=0, unicode="s"))
     assert tree.changed_in(panel.rect)
     assert tree.take_changed(pygame.Rect((0, 0), hall.size)) == [pygame.Rect((0, 0), hall.size)]
     assert not tree.changed_in(panel.rect)
@@ -351,8 +351,8 @@ def test_a_tree_without_a_page_takes_only_what_is_meant_for_its_nodes(hall):
 def test_a_dialog_gives_its_answers(hall):
     said = []
     answers = [
-        Answer("Yes", lambda: said.append("yes"), "primary"),
-        Answer("No", lambda: said.append("no")),
+        DialogButton("Yes", lambda: said.append("yes"), "primary"),
+        DialogButton("No", lambda: said.append("no")),
     ]
     for code, expected in ((pygame.K_RETURN, "yes"), (pygame.K_ESCAPE, "no")):
         page = hall.show(Dialog(hall, "Sure?", "Really?", answers))
@@ -370,7 +370,7 @@ def test_words_break_into_lines_and_keep_bold_runs_together(hall):
 
 def test_a_flow_goes_on_in_the_next_line(hall):
     flow = Flow([Button(f"Button {n}", print, key=str(n)) for n in range(6)], gap=8)
-    wide = 3 * flow.inner[0].wish(hall.theme) + 20
-    flow.place(hall.theme, pygame.Rect(0, 0, wide, flow.tall(hall.theme, wide)))
+    wide = 3 * flow.inner[0].preferred_width(hall.theme) + 20
+    flow.place(hall.theme, pygame.Rect(0, 0, wide, flow.height_for(hall.theme, wide)))
     assert len({node.rect.top for node in flow.inner}) == 2
     assert all(node.rect.right <= wide for node in flow.inner)

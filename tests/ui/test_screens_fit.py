@@ -12,8 +12,8 @@ from cardtable.registry import find, installed
 from cardtable.session import Chair, Session
 from cardtable.store.statistics import FinishedGame
 from cardtable.ui.controls.buttons import Button
-from cardtable.ui.controls.dialog import Answer, Dialog
-from cardtable.ui.controls.node import HIT, Control, Node
+from cardtable.ui.controls.dialog import Dialog, DialogButton
+from cardtable.ui.controls.node import FINGERTIP, Control, Node
 from cardtable.ui.controls.panels import Scroll
 from cardtable.ui.controls.selectors import Segments, Stepper
 from cardtable.ui.drawing.theme import SEMIBOLD
@@ -112,7 +112,7 @@ PAGES = {
         hall,
         "Throw this save away?",
         f"“{LONG}” will be gone for good. " * 6,
-        [Answer("Throw away", None, "danger"), Answer("Keep it")],
+        [DialogButton("Throw away", None, "danger"), DialogButton("Keep it")],
     ),
 }
 
@@ -129,8 +129,8 @@ def complaints(page, hall):
                 found.append(f"{name_of(one)} overlaps {name_of(other)}")
         if isinstance(node, Control):
             found += cut_off(node, hall.theme)
-            hit = node.hit(hall.theme)
-            if min(hit.size) < hall.theme.px(HIT):
+            hit = node.hit_area(hall.theme)
+            if min(hit.size) < hall.theme.px(FINGERTIP):
                 found.append(f"{name_of(node)} is hard to hit: {hit.size}")
     return found
 
@@ -149,7 +149,7 @@ def cut_off(control, theme):
             for _, label in control.values
             if theme.width(label, 14, SEMIBOLD) > cell
         ]
-    if isinstance(control, Stepper) and control.rect.width < control.wish(theme):
+    if isinstance(control, Stepper) and control.rect.width < control.preferred_width(theme):
         found.append(f"{name_of(control)} is too narrow")
     return found
 

@@ -17,16 +17,16 @@ class Space(Node):
         super().__init__(grows=grows)
         self.size = (wide, high)
 
-    def wish(self, theme: Theme) -> int:
+    def preferred_width(self, theme: Theme) -> int:
         """Its width."""
         return theme.px(self.size[0])
 
-    def tall(self, theme: Theme, width: int) -> int:
+    def height_for(self, theme: Theme, width: int) -> int:
         """Its height."""
         return theme.px(self.size[1])
 
 
-class Many(Node):
+class Container(Node):
     """What nodes with several children share."""
 
     def __init__(
@@ -41,7 +41,7 @@ class Many(Node):
         return self.inner
 
 
-class Column(Many):
+class Column(Container):
     """Nodes under each other, each as wide as the column unless `narrow`."""
 
     def __init__(
@@ -60,19 +60,21 @@ class Column(Many):
     def _gaps(self, theme: Theme) -> int:
         return theme.px(self.gap) * max(0, len(self.inner) - 1)
 
-    def tall(self, theme: Theme, width: int) -> int:
+    def height_for(self, theme: Theme, width: int) -> int:
         """All heights and the gaps."""
-        heights = (child.tall(theme, self._wide(theme, child, width)) for child in self.inner)
+        heights = (child.height_for(theme, self._wide(theme, child, width)) for child in self.inner)
         return sum(heights) + self._gaps(theme)
 
     def _wide(self, theme: Theme, child: Node, width: int) -> int:
-        return min(width, child.wish(theme)) if self.narrow else width
+        return min(width, child.preferred_width(theme)) if self.narrow else width
 
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
         """From the top down; what is to spare goes to those that grow, or the reverse."""
         self.rect = rect
         widths = [self._wide(theme, child, rect.width) for child in self.inner]
-        heights = [child.tall(theme, wide) for child, wide in zip(self.inner, widths, strict=True)]
+        heights = [
+            child.height_for(theme, wide) for child, wide in zip(self.inner, widths, strict=True)
+        ]
         spare = rect.height - sum(heights) - self._gaps(theme)
         heights = self._fitted(heights, spare)
         top = rect.top
@@ -92,7 +94,7 @@ class Column(Many):
         return heights
 
 
-class Row(Many):
+class Row(Container):
     """Nodes beside each other, in the middle of the row's height unless `fill`."""
 
     def __init__(
@@ -108,25 +110,25 @@ class Row(Many):
         self.fill = fill
         self.top = top
 
-    def wish(self, theme: Theme) -> int:
+    def preferred_width(self, theme: Theme) -> int:
         """All widths and the gaps."""
-        return sum(child.wish(theme) for child in self.inner) + self._gaps(theme)
+        return sum(child.preferred_width(theme) for child in self.inner) + self._gaps(theme)
 
-    def least(self, theme: Theme) -> int:
+    def min_width(self, theme: Theme) -> int:
         """All least widths and the gaps."""
-        return sum(child.least(theme) for child in self.inner) + self._gaps(theme)
+        return sum(child.min_width(theme) for child in self.inner) + self._gaps(theme)
 
     def _gaps(self, theme: Theme) -> int:
         return theme.px(self.gap) * max(0, len(self.inner) - 1)
 
     def _widths(self, theme: Theme, width: int) -> list[int]:
-        widths = [child.wish(theme) for child in self.inner]
+        widths = [child.preferred_width(theme) for child in self.inner]
         spare = width - sum(widths) - self._gaps(theme)
         if spare >= 0:
             return _shared(widths, spare, [child.grows for child in self.inner])
         for only_growing in (True, False):
             gives = [
-                max(0, wide - child.least(theme)) if child.grows or not only_growing else 0
+                max(0, wide - child.min_width(theme)) if child.grows or not only_growing else 0
                 for child, wide in zip(self.inner, widths, strict=True)
             ]
             taken = _taken(gives, -spare)
@@ -134,24 +136,24 @@ class Row(Many):
             spare += sum(taken)
         return widths
 
-    def tall(self, theme: Theme, width: int) -> int:
+    def height_for(self, theme: Theme, width: int) -> int:
         """The highest."""
         widths = self._widths(theme, width)
         pairs = zip(self.inner, widths, strict=True)
-        return max((child.tall(theme, wide) for child, wide in pairs), default=0)
+        return max((child.height_for(theme, wide) for child, wide in pairs), default=0)
 
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
         """From left to right."""
         self.rect = rect
         left = rect.left
         for child, wide in zip(self.inner, self._widths(theme, rect.width), strict=True):
-            high = rect.height if self.fill else min(rect.height, child.tall(theme, wide))
+            high = rect.height if self.fill else min(rect.height, child.height_for(theme, wide))
             down = 0 if self.top else (rect.height - high) // 2
             child.place(theme, pygame.Rect(left, rect.top + down, wide, high))
             left += wide + theme.px(self.gap)
 
 
-class Flow(Many):
+class Flow(Container):
     """Nodes beside each other, going on in the next line where the width ends."""
 
     def __init__(
@@ -165,20 +167,20 @@ class Flow(Many):
         super().__init__(children, gap=gap, grows=grows)
         self.right = right
 
-    def wish(self, theme: Theme) -> int:
+    def preferred_width(self, theme: Theme) -> int:
         """All in one line."""
         gaps = theme.px(self.gap) * max(0, len(self.inner) - 1)
-        return sum(child.wish(theme) for child in self.inner) + gaps
+        return sum(child.preferred_width(theme) for child in self.inner) + gaps
 
-    def least(self, theme: Theme) -> int:
+    def min_width(self, theme: Theme) -> int:
         """The widest of them."""
-        return max((child.wish(theme) for child in self.inner), default=0)
+        return max((child.preferred_width(theme) for child in self.inner), default=0)
 
     def _lines(self, theme: Theme, width: int) -> list[list[tuple[Node, int]]]:
         lines: list[list[tuple[Node, int]]] = [[]]
         used = 0
         for child in self.inner:
-            wide = min(width, child.wish(theme))
+            wide = min(width, child.preferred_width(theme))
             if lines[-1] and used + wide > width:
                 lines.append([])
                 used = 0
@@ -186,10 +188,10 @@ class Flow(Many):
             used += wide + theme.px(self.gap)
         return lines
 
-    def tall(self, theme: Theme, width: int) -> int:
+    def height_for(self, theme: Theme, width: int) -> int:
         """The lines and the gaps between them."""
         lines = self._lines(theme, width)
-        heights = (max((c.tall(theme, w) for c, w in line), default=0) for line in lines)
+        heights = (max((c.height_for(theme, w) for c, w in line), default=0) for line in lines)
         return sum(heights) + theme.px(self.gap) * (len(lines) - 1)
 
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
@@ -198,17 +200,17 @@ class Flow(Many):
         gap = theme.px(self.gap)
         top = rect.top
         for line in self._lines(theme, rect.width):
-            high = max((child.tall(theme, wide) for child, wide in line), default=0)
+            high = max((child.height_for(theme, wide) for child, wide in line), default=0)
             used = sum(wide for _, wide in line) + gap * (len(line) - 1)
             left = rect.left + (rect.width - used if self.right else 0)
             for child, wide in line:
-                own = child.tall(theme, wide)
+                own = child.height_for(theme, wide)
                 child.place(theme, pygame.Rect(left, top + (high - own) // 2, wide, own))
                 left += wide + gap
             top += high + gap
 
 
-class Grid(Many):
+class Grid(Container):
     """Cells of one width, as many beside each other as fit at `least` units; lines are level."""
 
     def __init__(
@@ -228,12 +230,12 @@ class Grid(Many):
         self.cell = cell
         self.most = most
 
-    def wish(self, theme: Theme) -> int:
+    def preferred_width(self, theme: Theme) -> int:
         """All cells in one line."""
         count = min(self.most, len(self.inner))
         return count * theme.px(self.cell) + theme.px(self.gap) * max(0, count - 1)
 
-    def least(self, theme: Theme) -> int:
+    def min_width(self, theme: Theme) -> int:
         """One cell."""
         return theme.px(self.cell)
 
@@ -253,11 +255,11 @@ class Grid(Many):
 
     def _heights(self, theme: Theme, width: int) -> list[int]:
         return [
-            max(child.tall(theme, wide) for child in line)
+            max(child.height_for(theme, wide) for child in line)
             for line, wide in self._cells(theme, width)
         ]
 
-    def tall(self, theme: Theme, width: int) -> int:
+    def height_for(self, theme: Theme, width: int) -> int:
         """The lines and the gaps between them."""
         heights = self._heights(theme, width)
         return sum(heights) + theme.px(self.gap) * max(0, len(heights) - 1)

@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from cardtable.ui.controls.node import Act, Control, Node
+from cardtable.ui.controls.node import CONTROL_HEIGHT, Act, Control, Node
 from cardtable.ui.controls.paint import CLEAR, Canvas
 from cardtable.ui.drawing.theme import SEMIBOLD, Role, Theme
 
-_HIGH = 40
 _MARGIN = 18
 _SIGN = 20
 
@@ -26,24 +25,20 @@ class Button(Control):
         kind: str = "quiet",
         icon: str = "",
         key: str = "",
-        hint: str = "",
+        tip: str = "",
         grows: int = 0,
         enabled: bool = True,
     ) -> None:
-        super().__init__(key=key or label, grows=grows, hint=hint, enabled=enabled)
+        super().__init__(key=key or label, grows=grows, tip=tip, enabled=enabled)
         self.label, self.act, self.kind, self.icon = label, act, kind, icon
 
-    def wish(self, theme: Theme) -> int:
+    def preferred_width(self, theme: Theme) -> int:
         """Sign, word and margins."""
         if not self.label:
-            return theme.px(_HIGH)
+            return theme.px(CONTROL_HEIGHT)
         sign = theme.px(_SIGN + 8) if self.icon else 0
         margin = theme.px(_MARGIN if self.kind != "plain" else 12)
         return theme.width(self.label, 15, SEMIBOLD) + sign + 2 * margin
-
-    def tall(self, theme: Theme, width: int) -> int:
-        """One height for all."""
-        return theme.px(_HIGH)
 
     def activate(self) -> None:
         """Does it."""
@@ -73,7 +68,7 @@ class Button(Control):
             canvas.icon(self.rect, self.icon, _SIGN, ink)
         else:
             self._paint_label(canvas, theme, ink)
-        self.spot(canvas)
+        self.paint_focus(canvas)
 
     def _paint_label(self, canvas: Canvas, theme: Theme, ink: Role) -> None:
         sign = theme.px(_SIGN + 8) if self.icon else 0
@@ -96,7 +91,7 @@ class Pressable(Control):
         act: Act,
         *,
         key: str,
-        hint: str = "",
+        tip: str = "",
         x: float = 0,
         y: float = 0,
         radius: float = 16,
@@ -107,7 +102,7 @@ class Pressable(Control):
         grows: int = 0,
         shadow: bool = False,
     ) -> None:
-        super().__init__(key=key, hint=hint, enabled=enabled, grows=grows)
+        super().__init__(key=key, tip=tip, enabled=enabled, grows=grows)
         self.child, self.act = child, act
         self.x, self.y, self.radius = x, y, radius
         self.fill, self.edge, self.chosen = fill, edge, chosen
@@ -117,18 +112,18 @@ class Pressable(Control):
         """The one."""
         return (self.child,)
 
-    def wish(self, theme: Theme) -> int:
+    def preferred_width(self, theme: Theme) -> int:
         """The child and the margins."""
-        return self.child.wish(theme) + 2 * theme.px(self.x)
+        return self.child.preferred_width(theme) + 2 * theme.px(self.x)
 
-    def least(self, theme: Theme) -> int:
+    def min_width(self, theme: Theme) -> int:
         """The child's least and the margins."""
-        return self.child.least(theme) + 2 * theme.px(self.x)
+        return self.child.min_width(theme) + 2 * theme.px(self.x)
 
-    def tall(self, theme: Theme, width: int) -> int:
+    def height_for(self, theme: Theme, width: int) -> int:
         """The child and the margins, at least a fingertip."""
-        inside = self.child.tall(theme, width - 2 * theme.px(self.x))
-        return max(theme.px(_HIGH), inside + 2 * theme.px(self.y))
+        inside = self.child.height_for(theme, width - 2 * theme.px(self.x))
+        return max(theme.px(CONTROL_HEIGHT), inside + 2 * theme.px(self.y))
 
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
         """The child inside the margins."""
@@ -156,7 +151,7 @@ class Pressable(Control):
         lively = self.enabled and (self.hovered or self.chosen)
         edge: Role = (*canvas.theme.of("gold")[:3], 150) if lively else self.edge
         canvas.box(self.rect, radius=self.radius, edge=edge)
-        self.spot(canvas, radius=self.radius)
+        self.paint_focus(canvas, radius=self.radius)
 
 
 class Switch(Control):
@@ -169,34 +164,30 @@ class Switch(Control):
         change: Callable[[bool], None],
         *,
         key: str = "",
-        hint: str = "",
+        tip: str = "",
         enabled: bool = True,
     ) -> None:
-        super().__init__(key=key or label, hint=hint, enabled=enabled)
+        super().__init__(key=key or label, tip=tip, enabled=enabled)
         self.label, self.on, self.change = label, on, change
 
-    def wish(self, theme: Theme) -> int:
+    def preferred_width(self, theme: Theme) -> int:
         """The switch and its word."""
         word = theme.width(self.label, 14) + theme.px(12) if self.label else 0
         return theme.px(46) + word
-
-    def tall(self, theme: Theme, width: int) -> int:
-        """As high as a button, so that it can be hit."""
-        return theme.px(_HIGH)
 
     def activate(self) -> None:
         """The other way."""
         if self.enabled:
             self.change(not self.on)
 
-    def typed(self, event: pygame.Event) -> bool:
+    def handle_key(self, event: pygame.Event) -> bool:
         """Left is off, right is on."""
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             wanted = event.key == pygame.K_RIGHT
             if wanted != self.on:
                 self.activate()
             return True
-        return super().typed(event)
+        return super().handle_key(event)
 
     def paint(self, canvas: Canvas) -> None:
         """A track, a knob at one end, a check or a cross in it."""

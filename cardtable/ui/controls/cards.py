@@ -24,16 +24,16 @@ class CardRow(Node):
         self.art, self.cards = art, tuple(cards)
         self.wide, self.gap = wide, gap
 
-    def wish(self, theme: Theme) -> int:
+    def preferred_width(self, theme: Theme) -> int:
         """All side by side."""
         count = len(self.cards)
         return count * theme.px(self.wide) + (count - 1) * theme.px(self.gap)
 
-    def least(self, theme: Theme) -> int:
+    def min_width(self, theme: Theme) -> int:
         """Every index just shows."""
         return theme.px(self.wide) + (len(self.cards) - 1) * theme.px(self.wide * 0.3)
 
-    def tall(self, theme: Theme, width: int) -> int:
+    def height_for(self, theme: Theme, width: int) -> int:
         """One card."""
         return card_height(theme.px(self.wide))
 

@@ -19,7 +19,7 @@ from cardtable.ui.screen import Stage
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class DialogButton:
     """One way out of a dialog; it closes the dialog first. `kind` as of a button."""
 
     label: str
@@ -27,7 +27,7 @@ class Answer:
     kind: str = "quiet"
 
 
-class Middle(Inset):
+class Centred(Inset):
     """One node in the middle of a page, no higher than the page."""
 
     def __init__(self, child: Node, *, wide: float) -> None:
@@ -38,7 +38,7 @@ class Middle(Inset):
         self.rect = rect
         margin, width = self._inside(theme, rect.width)
         most = rect.height - 2 * theme.px(self.y)
-        high = min(most, self.child.tall(theme, width))
+        high = min(most, self.child.height_for(theme, width))
         top = rect.top + (rect.height - high) // 2
         self.child.place(theme, pygame.Rect(rect.left + margin, top, width, high))
 
@@ -53,7 +53,7 @@ class Dialog(Page):
         stage: Stage,
         title: str,
         text: str,
-        answers: Sequence[Answer],
+        answers: Sequence[DialogButton],
         *,
         inside: Node | None = None,
         wide: float = 480,
@@ -65,7 +65,7 @@ class Dialog(Page):
         self.start = golden.label if golden else self.answers[-1].label
         self.primary = partial(self.give, golden) if golden else None
 
-    def give(self, answer: Answer) -> None:
+    def give(self, answer: DialogButton) -> None:
         """Closes, then does what the answer says."""
         self.stage.back()
         if answer.act is not None:
@@ -90,4 +90,4 @@ class Dialog(Page):
             ],
             gap=18,
         )
-        return Middle(Panel(inside, fill="panel_solid", shadow=True, shrinks=True), wide=self.wide)
+        return Centred(Panel(inside, fill="panel_solid", shadow=True, shrinks=True), wide=self.wide)

@@ -13,7 +13,8 @@ import pygame
 from cardtable.ui.controls.paint import Canvas
 from cardtable.ui.drawing.theme import Theme
 
-HIT = 44  # units: no finger-sized place is smaller
+FINGERTIP = 44  # units: nothing that can be pressed is smaller
+CONTROL_HEIGHT = 40
 
 
 class Node:
@@ -23,10 +24,10 @@ class Node:
     shrinks = False  # whether it may be lower than `tall` says (its content then scrolls)
     solid = False  # whether the pointer reaches nothing that lies under it
 
-    def __init__(self, *, key: str = "", grows: int = 0, hint: str = "") -> None:
+    def __init__(self, *, key: str = "", grows: int = 0, tip: str = "") -> None:
         self.key = key
         self.grows = grows
-        self.hint = hint
+        self.tip = tip
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.shown = pygame.Rect(0, 0, 0, 0)  # the part of it inside all that clip it
 
@@ -34,17 +35,17 @@ class Node:
         """The nodes inside."""
         return ()
 
-    def wish(self, theme: Theme) -> int:
+    def preferred_width(self, theme: Theme) -> int:
         """The width it would like."""
-        return max((child.wish(theme) for child in self.children()), default=0)
+        return max((child.preferred_width(theme) for child in self.children()), default=0)
 
-    def least(self, theme: Theme) -> int:
+    def min_width(self, theme: Theme) -> int:
         """The narrowest it makes sense."""
-        return min(self.wish(theme), theme.px(HIT))
+        return min(self.preferred_width(theme), theme.px(FINGERTIP))
 
-    def tall(self, theme: Theme, width: int) -> int:
+    def height_for(self, theme: Theme, width: int) -> int:
         """The height it needs at that width."""
-        return max((child.tall(theme, width) for child in self.children()), default=0)
+        return max((child.height_for(theme, width) for child in self.children()), default=0)
 
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
         """Takes its place and gives its children theirs."""
@@ -82,17 +83,21 @@ class Control(Node):
 
     solid = True
 
-    def __init__(self, *, key: str, grows: int = 0, hint: str = "", enabled: bool = True) -> None:
-        super().__init__(key=key, grows=grows, hint=hint)
+    def __init__(self, *, key: str, grows: int = 0, tip: str = "", enabled: bool = True) -> None:
+        super().__init__(key=key, grows=grows, tip=tip)
         self.enabled = enabled
         self.hovered = False
         self.pressed = False
         self.focused = False  # and to be shown so
 
-    def hit(self, theme: Theme) -> pygame.Rect:
+    def height_for(self, theme: Theme, width: int) -> int:
+        """Buttons, fields and switches are of one height."""
+        return theme.px(CONTROL_HEIGHT)
+
+    def hit_area(self, theme: Theme) -> pygame.Rect:
         """Where it can be pressed: never smaller than a fingertip."""
-        least = theme.px(HIT)
-        return self.rect.inflate(max(0, least - self.rect.width), max(0, least - self.rect.height))
+        side = theme.px(FINGERTIP)
+        return self.rect.inflate(max(0, side - self.rect.width), max(0, side - self.rect.height))
 
     def press(self, place: tuple[int, int]) -> None:
         """The mouse went down on it."""
@@ -108,7 +113,7 @@ class Control(Node):
     def activate(self) -> None:
         """Does what it is for (a click, Enter, the space bar)."""
 
-    def typed(self, event: pygame.Event) -> bool:
+    def handle_key(self, event: pygame.Event) -> bool:
         """Takes a key while focused; whether it was of use."""
         if event.type == pygame.KEYDOWN and event.key in (
             pygame.K_RETURN,
@@ -126,7 +131,7 @@ class Control(Node):
         """Lets time pass while focused; whether it wants to be drawn again."""
         return False
 
-    def spot(self, canvas: Canvas, *, radius: float = 8) -> None:
+    def paint_focus(self, canvas: Canvas, *, radius: float = 8) -> None:
         """The focus ring, where the keyboard is."""
         if self.focused:
             canvas.ring(self.rect, radius=radius)

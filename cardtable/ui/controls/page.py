@@ -44,7 +44,7 @@ class Page(ABC):
         """Escape: to where the player came from."""
         self.stage.back()
 
-    def key(self, event: pygame.Event) -> bool:
+    def handle_key(self, event: pygame.Event) -> bool:
         """A key that no control took; whether the screen did."""
         return False
 
@@ -84,8 +84,10 @@ class Page(ABC):
     def handle(self, event: pygame.Event) -> None:
         """Mouse, wheel and keys."""
         if event.type not in (pygame.KEYDOWN, pygame.TEXTINPUT):
-            self.tree.pointer(event)
-        elif not self.tree.key(event) and event.type == pygame.KEYDOWN and not self.key(event):
+            self.tree.handle_pointer(event)
+        elif self.tree.handle_key(event) or event.type != pygame.KEYDOWN:
+            return
+        elif not self.handle_key(event):
             self._usual_key(event)
 
     def _usual_key(self, event: pygame.Event) -> None:

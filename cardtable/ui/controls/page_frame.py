@@ -25,7 +25,7 @@ def framed(
     wide: float = WIDE,
 ) -> Node:
     """A whole page. `tools` stand beside the title, `actions` at the foot beside what is `said`."""
-    way_back = Button("", back, kind="plain", icon="left", key="back", hint="Back (Esc)")
+    way_back = Button("", back, kind="plain", icon="left", key="back", tip="Back (Esc)")
     heading = Label(title, size=24, role="text", weight=SEMIBOLD, grows=1)
     head = Inset(Row([way_back, heading, *tools], gap=8), x=20, y=12, most=wide + 24)
     parts: list[Node] = [head, Scroll(Inset(body, x=32, y=4, most=wide), key="body")]

@@ -12,7 +12,7 @@ from cardtable.ui.controls.paint import Canvas
 from cardtable.ui.drawing.theme import Role, Theme
 
 
-class Sides(Node):
+class TwoColumns(Node):
     """Two nodes beside each other; under each other where the width is less than `narrow`."""
 
     def __init__(
@@ -33,10 +33,10 @@ class Sides(Node):
         left = round((width - theme.px(self.gap)) * self.share)
         return left, width - theme.px(self.gap) - left
 
-    def tall(self, theme: Theme, width: int) -> int:
+    def height_for(self, theme: Theme, width: int) -> int:
         """The higher of the two, or both."""
         left, right = self._split(theme, width)
-        heights = (self.main.tall(theme, left), self.aside.tall(theme, right))
+        heights = (self.main.height_for(theme, left), self.aside.height_for(theme, right))
         return sum(heights) + theme.px(self.gap) if left == width else max(heights)
 
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
@@ -45,19 +45,19 @@ class Sides(Node):
         gap = theme.px(self.gap)
         left, right = self._split(theme, rect.width)
         if left == rect.width:
-            high = self.main.tall(theme, left)
+            high = self.main.height_for(theme, left)
             self.main.place(theme, pygame.Rect(rect.left, rect.top, left, high))
             top = rect.top + high + gap
-            high = self.aside.tall(theme, right)
+            high = self.aside.height_for(theme, right)
             self.aside.place(theme, pygame.Rect(rect.left, top, right, high))
             return
-        heights = (self.main.tall(theme, left), self.aside.tall(theme, right))
+        heights = (self.main.height_for(theme, left), self.aside.height_for(theme, right))
         self.main.place(theme, pygame.Rect(rect.left, rect.top, left, heights[0]))
         beside = rect.left + left + gap
         self.aside.place(theme, pygame.Rect(beside, rect.top, right, heights[1]))
 
 
-class Pair(Node):
+class FormRow(Node):
     """Words and a control: beside each other where the words keep `room`, else one above."""
 
     def __init__(self, words: Node, control: Node, *, room: float = 220, gap: float = 8) -> None:
@@ -69,21 +69,23 @@ class Pair(Node):
         """Both."""
         return (self.words, self.control)
 
-    def wish(self, theme: Theme) -> int:
+    def preferred_width(self, theme: Theme) -> int:
         """Beside each other."""
-        return self.words.wish(theme) + theme.px(16) + self.control.wish(theme)
+        return (
+            self.words.preferred_width(theme) + theme.px(16) + self.control.preferred_width(theme)
+        )
 
     def _beside(self, theme: Theme, width: int) -> int:
         """The control's width when it stands beside, else 0."""
-        wide = self.control.wish(theme)
+        wide = self.control.preferred_width(theme)
         return wide if wide + theme.px(self.room + 16) <= width else 0
 
     def _heights(self, theme: Theme, width: int) -> tuple[int, int]:
         wide = self._beside(theme, width)
         left = width - wide - theme.px(16) if wide else width
-        return self.words.tall(theme, left), self.control.tall(theme, wide or width)
+        return self.words.height_for(theme, left), self.control.height_for(theme, wide or width)
 
-    def tall(self, theme: Theme, width: int) -> int:
+    def height_for(self, theme: Theme, width: int) -> int:
         """The higher, or both."""
         heights = self._heights(theme, width)
         if self._beside(theme, width):
@@ -138,17 +140,17 @@ class Inset(Node):
             margin = (width - theme.px(self.most)) // 2
         return margin, width - 2 * margin
 
-    def wish(self, theme: Theme) -> int:
+    def preferred_width(self, theme: Theme) -> int:
         """The child and the margins, or the width that is `fixed`."""
-        return theme.px(self.fixed) or self.child.wish(theme) + 2 * theme.px(self.x)
+        return theme.px(self.fixed) or self.child.preferred_width(theme) + 2 * theme.px(self.x)
 
-    def least(self, theme: Theme) -> int:
+    def min_width(self, theme: Theme) -> int:
         """The child's least and the margins."""
-        return theme.px(self.fixed) or self.child.least(theme) + 2 * theme.px(self.x)
+        return theme.px(self.fixed) or self.child.min_width(theme) + 2 * theme.px(self.x)
 
-    def tall(self, theme: Theme, width: int) -> int:
+    def height_for(self, theme: Theme, width: int) -> int:
         """The child and the margins."""
-        return self.child.tall(theme, self._inside(theme, width)[1]) + 2 * theme.px(self.y)
+        return self.child.height_for(theme, self._inside(theme, width)[1]) + 2 * theme.px(self.y)
 
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
         """Inside the margins."""
@@ -189,14 +191,14 @@ class Panel(Inset):
         canvas.box(self.rect, self.fill, radius=self.radius, edge=self.edge)
 
 
-class Rule(Node):
+class Divider(Node):
     """A thin line across."""
 
     def __init__(self, role: Role = "line") -> None:
         super().__init__()
         self.role = role
 
-    def tall(self, theme: Theme, width: int) -> int:
+    def height_for(self, theme: Theme, width: int) -> int:
         """One unit."""
         return theme.px(1)
 
@@ -221,9 +223,9 @@ class Scroll(Node):
         """The one."""
         return (self.child,)
 
-    def tall(self, theme: Theme, width: int) -> int:
+    def height_for(self, theme: Theme, width: int) -> int:
         """All of it; a page gives less where there is less."""
-        return self.child.tall(theme, width)
+        return self.child.height_for(theme, width)
 
     @property
     def most(self) -> int:
@@ -233,7 +235,7 @@ class Scroll(Node):
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
         """The child at its own height, scrolled as far as it was."""
         self.rect = rect
-        high = max(rect.height, self.child.tall(theme, rect.width))
+        high = max(rect.height, self.child.height_for(theme, rect.width))
         self.offset = max(0, min(self.offset, high - rect.height))
         top = rect.top - self.offset
         self.child.place(theme, pygame.Rect(rect.left, top, rect.width, high))

@@ -6,11 +6,9 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from cardtable.ui.controls.node import Control
+from cardtable.ui.controls.node import CONTROL_HEIGHT, Control
 from cardtable.ui.controls.paint import CLEAR, Canvas
 from cardtable.ui.drawing.theme import REGULAR, SEMIBOLD, Role, Theme
-
-_HIGH = 40
 
 
 class Segments(Control):
@@ -23,12 +21,12 @@ class Segments(Control):
         change: Callable[[str], None],
         *,
         key: str,
-        hint: str = "",
+        tip: str = "",
         icons: Sequence[str] = (),
         enabled: bool = True,
         grows: int = 0,
     ) -> None:
-        super().__init__(key=key, hint=hint, enabled=enabled, grows=grows)
+        super().__init__(key=key, tip=tip, enabled=enabled, grows=grows)
         self.values, self.value, self.change = tuple(values), value, change
         self.icons = tuple(icons)
         self._cells: list[pygame.Rect] = []
@@ -40,11 +38,11 @@ class Segments(Control):
         words = max(theme.width(label, 14, SEMIBOLD) for _, label in self.values)
         return words + sign + theme.px(24)
 
-    def wish(self, theme: Theme) -> int:
+    def preferred_width(self, theme: Theme) -> int:
         """All in one line."""
         return len(self.values) * self._wide(theme) + theme.px(8)
 
-    def least(self, theme: Theme) -> int:
+    def min_width(self, theme: Theme) -> int:
         """One above the other."""
         return self._wide(theme) + theme.px(8)
 
@@ -55,10 +53,10 @@ class Segments(Control):
         lines = -(-len(self.values) // fit)
         return -(-len(self.values) // lines)  # evenly filled lines
 
-    def tall(self, theme: Theme, width: int) -> int:
+    def height_for(self, theme: Theme, width: int) -> int:
         """As many lines as it takes."""
         lines = -(-len(self.values) // self._columns(theme, width))
-        return lines * theme.px(_HIGH - 8) + theme.px(8)
+        return lines * theme.px(CONTROL_HEIGHT - 8) + theme.px(8)
 
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
         """Segments of one width."""
@@ -68,7 +66,7 @@ class Segments(Control):
         inner = rect.inflate(-2 * inset, -2 * inset)
         wide = min(inner.width // columns, round(self._wide(theme) * 1.6))
         self.rect = pygame.Rect(rect.left, rect.top, wide * columns + 2 * inset, rect.height)
-        high = theme.px(_HIGH - 8)
+        high = theme.px(CONTROL_HEIGHT - 8)
         self._cells = [
             pygame.Rect(
                 inner.left + wide * (number % columns),
@@ -105,7 +103,7 @@ class Segments(Control):
         """The next one, round and round."""
         self.choose((self.at + 1) % len(self.values))
 
-    def typed(self, event: pygame.Event) -> bool:
+    def handle_key(self, event: pygame.Event) -> bool:
         """Left and right; Home and End."""
         if event.type != pygame.KEYDOWN:
             return False
@@ -114,7 +112,7 @@ class Segments(Control):
         if event.key in steps:
             self.choose(max(0, min(steps[event.key], len(self.values) - 1)))
             return True
-        return super().typed(event)
+        return super().handle_key(event)
 
     def paint(self, canvas: Canvas) -> None:
         """A track, and the chosen segment raised in it."""
@@ -125,7 +123,7 @@ class Segments(Control):
                 canvas.box(cell, "hover", radius=6, edge="gold")
             ink: Role = "panel_text" if chosen else "panel_muted"
             self._paint_cell(canvas, number, cell, ink, SEMIBOLD if chosen else REGULAR)
-        self.spot(canvas)
+        self.paint_focus(canvas)
 
     def _paint_cell(
         self, canvas: Canvas, number: int, cell: pygame.Rect, ink: Role, weight: str
@@ -170,7 +168,7 @@ class Tabs(Segments):
             )
             if chosen:
                 canvas.box(line, "gold", radius=1)
-        self.spot(canvas)
+        self.paint_focus(canvas)
 
 
 class Stepper(Control):
@@ -183,34 +181,32 @@ class Stepper(Control):
         change: Callable[[int], None],
         *,
         key: str,
-        hint: str = "",
+        tip: str = "",
         step: int = 1,
         values: Sequence[int] = (),
         says: Callable[[int], str] = str,
         enabled: bool = True,
     ) -> None:
-        super().__init__(key=key, hint=hint, enabled=enabled)
+        super().__init__(key=key, tip=tip, enabled=enabled)
         low, high = limits
         self.values = tuple(values) or tuple(range(low, high + 1, step))
         self.value, self.change, self.says = value, change, says
 
-    def wish(self, theme: Theme) -> int:
+    def preferred_width(self, theme: Theme) -> int:
         """Two signs and the longest number between them."""
         ends = (self.values[0], self.values[-1], self.value)
         words = max(theme.width(self.says(one), 15, SEMIBOLD) for one in ends)
-        return 2 * theme.px(_HIGH) + max(theme.px(36), words + theme.px(12))
+        return 2 * theme.px(CONTROL_HEIGHT) + max(theme.px(36), words + theme.px(12))
 
-    def least(self, theme: Theme) -> int:
+    def min_width(self, theme: Theme) -> int:
         """It cannot be narrower."""
-        return self.wish(theme)
-
-    def tall(self, theme: Theme, width: int) -> int:
-        """As a button."""
-        return theme.px(_HIGH)
+        return self.preferred_width(theme)
 
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
         """No wider than it wishes."""
-        self.rect = pygame.Rect(rect.topleft, (min(rect.width, self.wish(theme)), rect.height))
+        self.rect = pygame.Rect(
+            rect.topleft, (min(rect.width, self.preferred_width(theme)), rect.height)
+        )
 
     def by(self, steps: int) -> None:
         """So many values on or back."""
@@ -230,7 +226,7 @@ class Stepper(Control):
     def activate(self) -> None:
         """Nothing: Enter and space have no direction."""
 
-    def typed(self, event: pygame.Event) -> bool:
+    def handle_key(self, event: pygame.Event) -> bool:
         """Arrows, plus and minus, Page up and down by five, Home and End."""
         if event.type != pygame.KEYDOWN:
             return False
@@ -247,14 +243,14 @@ class Stepper(Control):
         """Less, the number, more."""
         theme = canvas.theme
         canvas.box(self.rect, "hover" if self.hovered else "field", edge="line")
-        side = theme.px(_HIGH)
+        side = theme.px(CONTROL_HEIGHT)
         less = pygame.Rect(self.rect.left, self.rect.top, side, self.rect.height)
         more = pygame.Rect(self.rect.right - side, self.rect.top, side, self.rect.height)
         canvas.icon(less, "minus", 18, self._ink(self.value > self.values[0]))
         canvas.icon(more, "plus", 18, self._ink(self.value < self.values[-1]))
         words = self.rect.inflate(-2 * side, 0)
         canvas.text(words, self.says(self.value), 15, "panel_text", weight=SEMIBOLD, align="centre")
-        self.spot(canvas)
+        self.paint_focus(canvas)
 
     def _ink(self, possible: bool) -> Role:
         return "panel_text" if possible and self.enabled else "line"
@@ -273,13 +269,13 @@ class Slider(Control):
         *,
         key: str,
         step: int = 1,
-        hint: str = "",
+        tip: str = "",
         says: Callable[[int], str] = str,
         enabled: bool = True,
         wide: float = 220,
         grows: int = 0,
     ) -> None:
-        super().__init__(key=key, hint=hint, enabled=enabled, grows=grows)
+        super().__init__(key=key, tip=tip, enabled=enabled, grows=grows)
         self.value, self.limits, self.change = value, limits, change
         self.jump, self.says, self.wide = step, says, wide
 
@@ -287,22 +283,18 @@ class Slider(Control):
         ends = (*self.limits, self.value)
         return max(theme.width(self.says(one), 14) for one in ends) + theme.px(14)
 
-    def wish(self, theme: Theme) -> int:
+    def preferred_width(self, theme: Theme) -> int:
         """The line and the number beside it."""
         return theme.px(self.wide) + self._words(theme)
 
-    def least(self, theme: Theme) -> int:
+    def min_width(self, theme: Theme) -> int:
         """A short line."""
         return theme.px(96) + self._words(theme)
-
-    def tall(self, theme: Theme, width: int) -> int:
-        """As a button."""
-        return theme.px(_HIGH)
 
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
         """No wider than it wishes, unless it grows."""
         self.theme = theme
-        wide = rect.width if self.grows else min(rect.width, self.wish(theme))
+        wide = rect.width if self.grows else min(rect.width, self.preferred_width(theme))
         self.rect = pygame.Rect(rect.topleft, (wide, rect.height))
 
     def _line(self, theme: Theme) -> pygame.Rect:
@@ -338,7 +330,7 @@ class Slider(Control):
     def activate(self) -> None:
         """Nothing: Enter and space have no direction."""
 
-    def typed(self, event: pygame.Event) -> bool:
+    def handle_key(self, event: pygame.Event) -> bool:
         """Arrows by a step, Page up and down by five, Home and End."""
         if event.type != pygame.KEYDOWN:
             return False

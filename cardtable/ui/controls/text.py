@@ -26,17 +26,17 @@ class Label(Node):
         weight: str = REGULAR,
         align: str = "left",
         grows: int = 0,
-        hint: str = "",
+        tip: str = "",
     ) -> None:
-        super().__init__(grows=grows, hint=hint)
+        super().__init__(grows=grows, tip=tip)
         self.text = text
         self.size, self.role, self.weight, self.align = size, role, weight, align
 
-    def wish(self, theme: Theme) -> int:
+    def preferred_width(self, theme: Theme) -> int:
         """The whole line."""
         return theme.width(self.text, self.size, self.weight)
 
-    def tall(self, theme: Theme, width: int) -> int:
+    def height_for(self, theme: Theme, width: int) -> int:
         """One line."""
         return theme.px(self.size * _LEADING)
 
@@ -82,7 +82,7 @@ class Paragraph(Node):
         """The words alone."""
         return "".join(text for text, _ in self.runs)
 
-    def wish(self, theme: Theme) -> int:
+    def preferred_width(self, theme: Theme) -> int:
         """All in one line."""
         return sum(theme.width(text, self.size, self._weight(bold)) for text, bold in self.runs)
 
@@ -121,7 +121,7 @@ class Paragraph(Node):
     def _high(self, theme: Theme) -> int:
         return theme.px(self.size * self.leading)
 
-    def tall(self, theme: Theme, width: int) -> int:
+    def height_for(self, theme: Theme, width: int) -> int:
         """All lines."""
         return max(self.room, len(self._broken(theme, width))) * self._high(theme)
 
@@ -231,11 +231,11 @@ class Icon(Node):
         super().__init__()
         self.name, self.size, self.role = name, size, role
 
-    def wish(self, theme: Theme) -> int:
+    def preferred_width(self, theme: Theme) -> int:
         """Its width."""
         return theme.px(self.size)
 
-    def tall(self, theme: Theme, width: int) -> int:
+    def height_for(self, theme: Theme, width: int) -> int:
         """Its height."""
         return theme.px(self.size)
 
@@ -255,18 +255,18 @@ class Drawing(Node):
         high: float = 0,
         grows: int = 0,
         shape: float = 0,
-        hint: str = "",
+        tip: str = "",
     ) -> None:
-        super().__init__(grows=grows, hint=hint)
+        super().__init__(grows=grows, tip=tip)
         self.draw = draw
         self.wide, self.high = wide, high
         self.shape = shape  # height over width, instead of a height
 
-    def wish(self, theme: Theme) -> int:
+    def preferred_width(self, theme: Theme) -> int:
         """Its width."""
         return theme.px(self.wide)
 
-    def tall(self, theme: Theme, width: int) -> int:
+    def height_for(self, theme: Theme, width: int) -> int:
         """Its height."""
         return round(width * self.shape) if self.shape else theme.px(self.high)
 

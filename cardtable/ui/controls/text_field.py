@@ -14,7 +14,6 @@ from cardtable.ui.drawing.theme import Theme
 if TYPE_CHECKING:
     from cardtable.ui.controls.entry_line import EntryLine
 
-_HIGH = 40
 _SIZE = 15
 
 
@@ -32,27 +31,23 @@ class TextField(Control):
         limit: int = 60,
         wide: float = 200,
         grows: int = 0,
-        hint: str = "",
+        tip: str = "",
         done: Callable[[], None] | None = None,
     ) -> None:
-        super().__init__(key=key, grows=grows, hint=hint)
+        super().__init__(key=key, grows=grows, tip=tip)
         self.text, self.change, self.done = text, change, done
         self.placeholder, self.icon, self.limit, self.wide = placeholder, icon, limit, wide
         self._line: EntryLine | None = None
         self._inside = pygame.Rect(0, 0, 0, 0)  # where the line is
         self.active = False  # has the keyboard, shown or not
 
-    def wish(self, theme: Theme) -> int:
+    def preferred_width(self, theme: Theme) -> int:
         """What it was made for."""
         return theme.px(self.wide)
 
-    def least(self, theme: Theme) -> int:
+    def min_width(self, theme: Theme) -> int:
         """Some letters."""
         return theme.px(min(self.wide, 96))
-
-    def tall(self, theme: Theme, width: int) -> int:
-        """As a button."""
-        return theme.px(_HIGH)
 
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
         """The line is made when it is first seen, and again for another scale or theme."""
@@ -126,7 +121,7 @@ class TextField(Control):
         if self.done is not None:
             self.done()
 
-    def typed(self, event: pygame.Event) -> bool:
+    def handle_key(self, event: pygame.Event) -> bool:
         """Everything but Tab, Escape, up and down is text or editing."""
         if event.type == pygame.TEXTINPUT:
             self._send(event)

@@ -30,14 +30,14 @@ class Tip:
         """Takes it away; waiting starts anew."""
         self.shown, self._waited = "", 0.0
 
-    def wait(self, seconds: float, hint: str, beside: pygame.Rect) -> bool:
+    def wait(self, seconds: float, tip: str, beside: pygame.Rect) -> bool:
         """Lets time pass over a control; whether the sentence came up just now."""
-        if not hint or self.shown:
+        if not tip or self.shown:
             return False
         self._waited += seconds
         if self._waited < _WAIT:
             return False
-        self.shown, self._beside = hint, beside.copy()
+        self.shown, self._beside = tip, beside.copy()
         return True
 
     def area(self, theme: Theme, size: tuple[int, int]) -> pygame.Rect:

@@ -92,7 +92,7 @@ class NodeTree:
             if control.shown.collidepoint(place):
                 return control
             whole = control.shown == control.rect
-            if whole and control.hit(self.theme).collidepoint(place):
+            if whole and control.hit_area(self.theme).collidepoint(place):
                 centre = control.rect.center
                 away = abs(centre[0] - place[0]) + abs(centre[1] - place[1])
                 near.append((away, control))
@@ -170,10 +170,10 @@ class NodeTree:
             control.pressed = control is self._held and control is self._hover
             control.focused = control is self._focus and self._by_keyboard
 
-    def key(self, event: pygame.Event) -> bool:
+    def handle_key(self, event: pygame.Event) -> bool:
         """Gives a key or typed text to the control that has the keyboard; whether it took it."""
         focused = self._focus
-        if focused is None or not focused.typed(event):
+        if focused is None or not focused.handle_key(event):
             return False
         self.damage(focused)
         return True
@@ -226,7 +226,7 @@ class NodeTree:
 
     # -- the pointer ---------------------------------------------------------------------------
 
-    def pointer(self, event: pygame.Event) -> bool:
+    def handle_pointer(self, event: pygame.Event) -> bool:
         """Takes an event of the mouse; whether it was meant for these nodes."""
         if event.type == pygame.MOUSEMOTION:
             return self._moved(event.pos)
@@ -312,7 +312,7 @@ class NodeTree:
         resting_on = self._hover or (self._focus if self._by_keyboard else None)
         if resting_on is None or self._held is not None:
             return
-        if self._tip.wait(seconds, resting_on.hint, resting_on.rect):
+        if self._tip.wait(seconds, resting_on.tip, resting_on.rect):
             self.damage_tip()
 
     def _hide_tip(self) -> None:

@@ -11,12 +11,12 @@ from cardtable import registry
 from cardtable.ui.assets import asset, assets_folder
 from cardtable.ui.controls.boxes import Column, Flow, Grid, Row, Space
 from cardtable.ui.controls.buttons import Button
-from cardtable.ui.controls.dialog import Answer, Dialog
+from cardtable.ui.controls.dialog import Dialog, DialogButton
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.page import Page
 from cardtable.ui.controls.page_frame import framed, section
 from cardtable.ui.controls.paint import Canvas
-from cardtable.ui.controls.panels import Panel, Rule, Sides
+from cardtable.ui.controls.panels import Divider, Panel, TwoColumns
 from cardtable.ui.controls.text import Drawing, Label, Paragraph
 from cardtable.ui.drawing.theme import SEMIBOLD
 from cardtable.ui.pages.keys import KeyCard
@@ -38,7 +38,7 @@ class About(Page):
     def build(self) -> Node:
         """The mark at the left, credits at the right."""
         return framed(
-            "About", Sides(Panel(self._mark()), Panel(self._credits()), share=0.4), self.leave
+            "About", TwoColumns(Panel(self._mark()), Panel(self._credits()), share=0.4), self.leave
         )
 
     def _mark(self) -> Node:
@@ -90,9 +90,9 @@ class About(Page):
         return Column(
             [
                 section("Ours", Paragraph(own, size=14, leading=1.5)),
-                Rule(),
+                Divider(),
                 section("Games", *games, *permission) if games or permission else None,
-                Rule() if games or permission else None,
+                Divider() if games or permission else None,
                 section("Made with", Grid([self._line(*one) for one in _WITH], cell=250, gap=12)),
                 Flow(licences) if licences else None,
             ],
@@ -107,5 +107,5 @@ class About(Page):
 
     def _licence(self, name: str) -> None:
         text = asset("LICENCES", name).read_text(encoding="utf-8")
-        close = [Answer("Close", kind="quiet")]
+        close = [DialogButton("Close", kind="quiet")]
         self.stage.over(Dialog(self.stage, name.removesuffix(".txt"), text, close, wide=760))

@@ -86,7 +86,7 @@ class Chooser(Page):
             self._item("Statistics", "chart", wide, _statistics),
             self._item("Settings", "settings", wide, _settings),
             self._item("About", "star", wide, _about),
-            Button("", self.stage.quit, kind="plain", icon="close", key="quit", hint="Quit"),
+            Button("", self.stage.quit, kind="plain", icon="close", key="quit", tip="Quit"),
         ]
         left = Row([mark, name], gap=12, grows=1)
         return Inset(Row([left, Row(menu, gap=4)], gap=12), x=32, y=12, most=WIDE)
@@ -95,9 +95,9 @@ class Chooser(Page):
         def show() -> None:
             self.stage.over(make(self.stage))
 
-        hint = "" if wide else label
+        tip = "" if wide else label
         said = label if wide else ""
-        return Button(said, show, kind="plain", icon=icon, key=label, hint=hint)
+        return Button(said, show, kind="plain", icon=icon, key=label, tip=tip)
 
     def _tile(self, rules: AnyRules) -> Node:
         title = Label(rules.title, size=18, weight=SEMIBOLD, grows=1)

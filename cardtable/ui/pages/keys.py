@@ -8,7 +8,7 @@ import pygame
 
 from cardtable.ui.controls.boxes import Column, Grid, Row, Space
 from cardtable.ui.controls.buttons import Button
-from cardtable.ui.controls.dialog import Middle
+from cardtable.ui.controls.dialog import Centred
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.page import Page
 from cardtable.ui.controls.paint import Canvas
@@ -69,16 +69,16 @@ class Caps(Node):
     def _wide(self, theme: Theme, key: str) -> int:
         return max(theme.px(30), theme.width(key, 13, SEMIBOLD) + theme.px(16))
 
-    def wish(self, theme: Theme) -> int:
+    def preferred_width(self, theme: Theme) -> int:
         """All beside each other."""
         gaps = theme.px(4) * (len(self.keys) - 1)
         return sum(self._wide(theme, key) for key in self.keys) + gaps
 
-    def least(self, theme: Theme) -> int:
+    def min_width(self, theme: Theme) -> int:
         """They cannot be narrower."""
-        return self.wish(theme)
+        return self.preferred_width(theme)
 
-    def tall(self, theme: Theme, width: int) -> int:  # noqa: ARG002  keys are of one height
+    def height_for(self, theme: Theme, width: int) -> int:  # noqa: ARG002  keys are of one height
         """One key."""
         return theme.px(30)
 
@@ -112,7 +112,7 @@ class KeyCard(Page):
             ],
             gap=18,
         )
-        return Middle(Panel(inside, fill="panel_solid", shadow=True, shrinks=True), wide=920)
+        return Centred(Panel(inside, fill="panel_solid", shadow=True, shrinks=True), wide=920)
 
     def _group(self, title: str, keys: tuple[tuple[tuple[str, ...], str], ...]) -> Node:
         rows: list[Node] = [Label(title, size=15, role="gold", weight=SEMIBOLD)]

@@ -21,11 +21,11 @@ class Matrix(Node):
         super().__init__()
         self.sheet, self.chosen = sheet, chosen
 
-    def wish(self, theme: Theme) -> int:
+    def preferred_width(self, theme: Theme) -> int:
         """All rounds."""
         return theme.px(_NAME + _CELL * (len(self.sheet.rounds) + 1))
 
-    def tall(self, theme: Theme, width: int) -> int:  # noqa: ARG002  lines are of one height
+    def height_for(self, theme: Theme, width: int) -> int:  # noqa: ARG002  lines are of one height
         """A heading and a line for each side."""
         return theme.px(_LINE) * (len(self.sheet.sides) + 1)
 

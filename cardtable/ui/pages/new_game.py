@@ -17,7 +17,7 @@ from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.page import Page
 from cardtable.ui.controls.page_frame import framed, section
 from cardtable.ui.controls.paint import Canvas
-from cardtable.ui.controls.panels import Pair, Panel, Rule, Sides
+from cardtable.ui.controls.panels import Divider, FormRow, Panel, TwoColumns
 from cardtable.ui.controls.selectors import Segments, Stepper
 from cardtable.ui.controls.text import Drawing, Label, Paragraph
 from cardtable.ui.controls.text_field import TextField
@@ -64,7 +64,7 @@ class NewGame(Page):
         go = Button("Deal the cards", self.deal, kind="primary", icon="play", key="deal")
         return framed(
             rules.title,
-            Sides(
+            TwoColumns(
                 Column([Panel(self._seats()), self._house_rules()], gap=16),
                 Panel(self._the_deal()),
                 share=0.66,
@@ -87,7 +87,7 @@ class NewGame(Page):
     def _seats(self) -> Node:
         rows: list[Node] = []
         if self.choice.count > _MANY and len(self.choice.levels) > 1:
-            rows += [self._everybody(), Rule()]
+            rows += [self._everybody(), Divider()]
         rows += [self._seat(seat) for seat in range(self.choice.count)]
         return section("Seats", self._how_many(), *rows)
 
@@ -161,7 +161,7 @@ class NewGame(Page):
             return None
         parts: list[Node] = []
         for number, option in enumerate(options):
-            parts += [Rule()] * bool(number) + [self._option(option)]
+            parts += [Divider()] * bool(number) + [self._option(option)]
         usual = Button(
             "Usual rules",
             self._usual,
@@ -188,7 +188,7 @@ class NewGame(Page):
         )
         sentence = option.sentence(value)
         says = Paragraph(sentence, size=14) if sentence and sentence != option.help else None
-        return Column([Pair(words, self._control(option)), says], gap=8)
+        return Column([FormRow(words, self._control(option)), says], gap=8)
 
     def _control(self, option: Option) -> Node:
         if option.choices:
@@ -238,7 +238,7 @@ class NewGame(Page):
                 section(
                     "Deal", seed, note="Any text is a deal number: the same text, the same cards."
                 ),
-                Rule(),
+                Divider(),
                 section(
                     "Taking back",
                     Segments(
@@ -262,7 +262,7 @@ class NewGame(Page):
             said = "Computer players see only what their seat may see."
         else:
             return []
-        return [Rule(), Paragraph(said, size=13, role="panel_muted")]
+        return [Divider(), Paragraph(said, size=13, role="panel_muted")]
 
     def _seed(self, text: str) -> None:
         self.choice.seed = text

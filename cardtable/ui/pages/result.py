@@ -18,7 +18,7 @@ from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.page import Page
 from cardtable.ui.controls.page_frame import framed, section
 from cardtable.ui.controls.paint import Canvas
-from cardtable.ui.controls.panels import Panel, Rule, Sides
+from cardtable.ui.controls.panels import Divider, Panel, TwoColumns
 from cardtable.ui.controls.selectors import Segments, Stepper
 from cardtable.ui.controls.text import Drawing, Icon, Label, Paragraph
 from cardtable.ui.drawing.theme import BOLD, SEMIBOLD
@@ -160,7 +160,7 @@ class Result(Page):
         main = Panel(self._main(), y=28)
         rounds = self.sheet.rounds
         share = 0.32 if self._is_long() else 0.44
-        both = Sides(main, Panel(self._sheet()), share=share, gap=16) if rounds else main
+        both = TwoColumns(main, Panel(self._sheet()), share=share, gap=16) if rounds else main
         body = Column([Space(grows=2), both, Space(grows=3)], gap=0)
         return framed(
             self.session.rules.title,
@@ -199,7 +199,7 @@ class Result(Page):
                 Paragraph(reason, size=16, role="panel_muted", align="centre") if reason else None,
                 self._thought(),
                 Space(0, 4),
-                Rule() if len(self.sheet.sides) > 1 else None,
+                Divider() if len(self.sheet.sides) > 1 else None,
                 *self._ranking(),
                 self._fairness(),
             ],
@@ -287,7 +287,7 @@ class Result(Page):
         parts: list[Node | None] = []
         if len(rounds) > 1:
             parts.append(Matrix(self.sheet, self.round))
-            parts.append(Rule())
+            parts.append(Divider())
         if 1 < len(rounds) <= 8:
             values = [(str(number), str(number)) for number in rounds]
             pick = Segments(values, str(self.round), self._show_round, key="round")

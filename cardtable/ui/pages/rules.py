@@ -69,7 +69,7 @@ class RulesPage(Page):
             self.refresh()
             self.tree.bring(f"block-{found[self._at]}", within="text")
 
-    def key(self, event: pygame.Event) -> bool:
+    def handle_key(self, event: pygame.Event) -> bool:
         """Up and down scroll the text unless the contents have the keyboard; F3 searches on."""
         if event.key == pygame.K_F3:
             self.next_found()
@@ -110,7 +110,7 @@ class RulesPage(Page):
             wide=240,
             done=self.next_found,
         )
-        way_back = Button("", self.leave, kind="plain", icon="left", key="back", hint="Back (Esc)")
+        way_back = Button("", self.leave, kind="plain", icon="left", key="back", tip="Back (Esc)")
         heading = Label(self.rules.title, size=24, role="text", weight=SEMIBOLD, grows=1)
         return Row([way_back, heading, self._count(), self._learn(), search])
 
@@ -118,9 +118,7 @@ class RulesPage(Page):
         """The way to the game's lessons, where it has some."""
         if not lessons_of(self.rules):
             return None
-        return Button(
-            "", self._lessons, kind="plain", icon="lessons", key="lessons", hint="Lessons"
-        )
+        return Button("", self._lessons, kind="plain", icon="lessons", key="lessons", tip="Lessons")
 
     def _lessons(self) -> None:
         self.stage.over(LessonsPage(self.stage, self.rules))

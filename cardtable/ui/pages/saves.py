@@ -13,7 +13,7 @@ from cardtable.store.launch import Launch
 from cardtable.store.saves import Loaded, Saved
 from cardtable.ui.controls.boxes import Column, Row
 from cardtable.ui.controls.buttons import Button
-from cardtable.ui.controls.dialog import Answer, Dialog
+from cardtable.ui.controls.dialog import Dialog, DialogButton
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.page import Page
 from cardtable.ui.controls.page_frame import framed
@@ -96,7 +96,7 @@ class SavesPage(Page):
             kind="plain",
             icon="close",
             key=f"away-{number}",
-            hint="Throw this save away",
+            tip="Throw this save away",
         )
         return Panel(Row([words, go, away], gap=12), x=20, y=12, radius=12)
 
@@ -170,9 +170,9 @@ class SavesPage(Page):
         """Another game was begun before this one was over: it need not stay so."""
         on = Launch(file=path.name, text=save_text.write(session))
         answers = [
-            Answer("Go on with it", partial(self.stage.begin, on), "primary"),
-            Answer("Watch it", partial(self._watch, path, session)),
-            Answer("Cancel"),
+            DialogButton("Go on with it", partial(self.stage.begin, on), "primary"),
+            DialogButton("Watch it", partial(self._watch, path, session)),
+            DialogButton("Cancel"),
         ]
         text = "This game was put by before it was over."
         return Dialog(self.stage, "An unfinished game", text, answers)
@@ -184,20 +184,20 @@ class SavesPage(Page):
         kept = (
             f"\nThe file stays as it is{f', and a copy lies at {loaded.copy}' * bool(loaded.copy)}."
         )
-        answers = [Answer("Leave it")]
+        answers = [DialogButton("Leave it")]
         session = loaded.session
         if session is not None and session.log:
             moves = len(session.log)
             text += f"\nThe {moves} moves before that line can be restored."
             again = partial(self._begin, path, session)
-            answers.insert(0, Answer(f"Restore {moves} moves", again, "primary"))
+            answers.insert(0, DialogButton(f"Restore {moves} moves", again, "primary"))
         return Dialog(self.stage, "A broken save", text + kept, answers, wide=560)
 
     def _ask_away(self, saved: Saved) -> None:
-        away = Answer("Throw away", partial(self._away, saved), "danger")
+        away = DialogButton("Throw away", partial(self._away, saved), "danger")
         text = f"“{saved.name}” ({_described(saved)}) will be gone for good."
         self.stage.over(
-            Dialog(self.stage, "Throw this save away?", text, [away, Answer("Keep it")])
+            Dialog(self.stage, "Throw this save away?", text, [away, DialogButton("Keep it")])
         )
 
     def _away(self, saved: Saved) -> None:

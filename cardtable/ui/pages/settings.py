@@ -17,7 +17,7 @@ from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.page import Page
 from cardtable.ui.controls.page_frame import WIDE, framed, section
 from cardtable.ui.controls.paint import Canvas, round_corners
-from cardtable.ui.controls.panels import Inset, Pair, Panel, Rule, Scroll
+from cardtable.ui.controls.panels import Divider, FormRow, Inset, Panel, Scroll
 from cardtable.ui.controls.selectors import Segments, Slider
 from cardtable.ui.controls.text import Drawing, Label, Paragraph
 from cardtable.ui.controls.text_field import TextField
@@ -71,7 +71,7 @@ class SettingsPage(Page):
             gap=0,
             fill=True,
         )
-        back = Button("", self.leave, kind="plain", icon="left", key="back", hint="Back (Esc)")
+        back = Button("", self.leave, kind="plain", icon="left", key="back", tip="Back (Esc)")
         title = Label("Settings", size=24, role="text", weight=SEMIBOLD, grows=1)
         return Column(
             [
@@ -87,7 +87,7 @@ class SettingsPage(Page):
         for group, inside in groupby(shown, key=lambda pair: pair[1].group):
             rows: list[Node] = []
             for name, setting in inside:
-                rows += [Rule()] * bool(rows) + [self._setting(name, setting)]
+                rows += [Divider()] * bool(rows) + [self._setting(name, setting)]
             yield Panel(section(group, *rows))
 
     def _setting(self, name: str, setting: Setting) -> Node:
@@ -102,7 +102,7 @@ class SettingsPage(Page):
         control = self._control(name, setting)
         if name in ("back", "theme"):
             return Column([words, control], gap=8)
-        return Pair(words, control)
+        return FormRow(words, control)
 
     def _control(self, name: str, setting: Setting) -> Node:
         value = self.stage.settings.now.value(name)
@@ -172,7 +172,7 @@ class SettingsPage(Page):
                 Inset(Drawing(partial(self._paint_back, name), wide=58, high=82), x=6, y=6),
                 partial(self.set, "back", name),
                 key=f"back-{name}",
-                hint=plain(name),
+                tip=plain(name),
                 radius=10,
                 fill="field",
                 chosen=name == value,

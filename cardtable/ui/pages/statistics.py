@@ -10,7 +10,7 @@ from cardtable import registry
 from cardtable.store.statistics import Summary
 from cardtable.ui.controls.boxes import Column, Grid, Row
 from cardtable.ui.controls.buttons import Button
-from cardtable.ui.controls.dialog import Answer, Dialog
+from cardtable.ui.controls.dialog import Dialog, DialogButton
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.page import Page
 from cardtable.ui.controls.page_frame import framed
@@ -93,7 +93,7 @@ class StatisticsPage(Page):
             Column(
                 [
                     head,
-                    Drawing(partial(_paint_share, one), high=10, hint="Games won"),
+                    Drawing(partial(_paint_share, one), high=10, tip="Games won"),
                     Grid([_figure(*pair) for pair in figures], cell=108, gap=12, most=3),
                     Drawing(partial(_paint_scores, one), high=84),
                     self._note(one),
@@ -113,7 +113,7 @@ class StatisticsPage(Page):
 
     def _ask(self) -> None:
         text = "Every game ever counted here will be forgotten. Saved games stay."
-        answers = [Answer("Forget all", self._forget, "danger"), Answer("Keep them")]
+        answers = [DialogButton("Forget all", self._forget, "danger"), DialogButton("Keep them")]
         self.stage.over(Dialog(self.stage, "Forget all statistics?", text, answers))
 
     def _forget(self) -> None:

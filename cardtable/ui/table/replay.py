@@ -140,7 +140,7 @@ class Replay(Page):
         self.speed = speed
         self.refresh()
 
-    def key(self, event: pygame.Event) -> bool:
+    def handle_key(self, event: pygame.Event) -> bool:
         """The space bar plays and stops, Page up and down go ten moves, Home and End."""
         steps = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_PAGEUP: -10, pygame.K_PAGEDOWN: 10}
         steps |= {pygame.K_HOME: -self.last, pygame.K_END: self.last}
@@ -163,17 +163,11 @@ class Replay(Page):
         )
         tools = Flow(
             [
-                Button(
-                    "", lambda: self.go(0), icon="again", key="first", hint="To the deal (Home)"
-                ),
-                Button(
-                    "", lambda: self.go(self.at - 1), icon="left", key="before", hint="Back (←)"
-                ),
+                Button("", lambda: self.go(0), icon="again", key="first", tip="To the deal (Home)"),
+                Button("", lambda: self.go(self.at - 1), icon="left", key="before", tip="Back (←)"),
                 self._play_button(),
-                Button("", lambda: self.go(self.at + 1), icon="right", key="after", hint="On (→)"),
-                Button(
-                    "", lambda: self.go(self.last), icon="forward", key="end", hint="To the end"
-                ),
+                Button("", lambda: self.go(self.at + 1), icon="right", key="after", tip="On (→)"),
+                Button("", lambda: self.go(self.last), icon="forward", key="end", tip="To the end"),
                 Segments(list(_SPEEDS.items()), self.speed, self._set_speed, key="speed"),
                 Switch("Open hands", self.open_hands, self.show_hands, key="open")
                 if self.over
