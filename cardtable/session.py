@@ -16,7 +16,8 @@ from typing import Any
 from cardtable.core.cards import Card
 from cardtable.core.moves import Move
 from cardtable.core.players import NAMES
-from cardtable.core.rules import AnyRules, Outcome, require
+from cardtable.core.rules import AnyRules, require
+from cardtable.core.state import Outcome
 from cardtable.core.table import DEALER, OVER, Table
 
 HUMAN = "human"
@@ -183,7 +184,9 @@ class Session:
 
     def forced(self) -> Move | None:
         """The move that the seat on turn is not asked for, if there is one."""
-        return self.rules.forced(self.view(self.turn), self.turn) if self.turn >= 0 else None
+        return (
+            self.rules.handling.forced(self.view(self.turn), self.turn) if self.turn >= 0 else None
+        )
 
     def settle(self) -> Any:
         """Lets the dealer act, and what plays itself, until a seat is asked or the game is over."""
@@ -212,7 +215,7 @@ class Session:
         if self.undo_rule == "free":
             return last
         move, seat = self._entries[last].move, self._entries[last].move.seat
-        if reason := self.rules.stands(self._states[last], move):
+        if reason := self.rules.handling.stands(self._states[last], move):
             raise CannotUndo(reason)
         for state in self._states[last + 1 :]:
             if state.turn not in (seat, DEALER, OVER) and self.chairs[state.turn].is_human:

@@ -9,7 +9,7 @@ import pytest
 from cardtable import registry
 from cardtable.conformance import check_one, tables
 from cardtable.core.moves import Move
-from cardtable.core.rules import State
+from cardtable.core.state import State
 from cardtable.core.table import table_for
 from cardtable.session import Session
 
@@ -95,4 +95,6 @@ def test_what_every_game_says_of_itself(game):
     assert issubclass(rules.state, State)
     assert list(rules.players()) == ["easy", "normal", "hard"]
     deal = Move.parse("-1 deal")
-    assert isinstance(rules.tell(rules.start(table_for(rules.options, rules.seats[0])), deal), str)
+    assert isinstance(
+        rules.words.tell(rules.start(table_for(rules.options, rules.seats[0])), deal), str
+    )

@@ -180,7 +180,7 @@ class _Playing:
     def _enough(self, state: Any) -> bool:
         """Counts finished rounds; whether as many as wanted are."""
         if state.turn == DEALER:
-            pause = self.match.rules.pause(state)
+            pause = self.match.rules.handling.pause(state)
             if pause is not None and pause.kind == "sheet":
                 self.round += 1
                 self.dealt = 0

@@ -14,8 +14,9 @@ from typing import Any
 
 from cardtable.core import position
 from cardtable.core.moves import Move
-from cardtable.core.players import Advice
-from cardtable.core.rules import Afterthought, AnyRules, Rules, State
+from cardtable.core.players import Advice, Afterthought
+from cardtable.core.rules import AnyRules, Rules
+from cardtable.core.state import State
 
 MOVE = "move"
 LOOK_BACK = "look-back"

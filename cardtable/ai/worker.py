@@ -18,7 +18,8 @@ from cardtable.ai.asking import LOOK_BACK, Answer, Request, sealed, unpacked
 from cardtable.core import position
 from cardtable.core.moves import Move
 from cardtable.core.players import Advice, Budget
-from cardtable.core.rules import AnyRules, State, legal
+from cardtable.core.rules import AnyRules, legal
+from cardtable.core.state import State
 
 if sys.platform == "win32":
     import ctypes

@@ -28,7 +28,7 @@ def _constants(rules: AnyRules, _table: Table) -> Iterator[str]:
         yield "expected a title and at least one number of seats"
     if len(set(rules.seats)) != len(rules.seats) or min(rules.seats) < 1:
         yield f"expected different numbers of seats from 1, got {rules.seats}"
-    if not rules.sorts:
+    if not rules.handling.sorts:
         yield "expected at least one way to sort a hand"
 
 

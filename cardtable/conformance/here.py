@@ -12,7 +12,8 @@ from typing import Any
 
 from cardtable.core.moves import Move
 from cardtable.core.piles import Piles
-from cardtable.core.rules import AnyRules, State, zoning
+from cardtable.core.rules import AnyRules, zoning
+from cardtable.core.state import State
 from cardtable.core.table import Zones
 
 _SEAT = re.compile(r"\{([^}]*)\}")

@@ -46,7 +46,7 @@ def play_moves_what_it_names(here: Here) -> Iterator[str]:
         if not move.picks:
             continue
         after = _by_zone(here.rules.play(here.state, move).piles)
-        expected = _by_zone(here.state.piles.carry(here.rules.at_once(move), move.target))
+        expected = _by_zone(here.state.piles.carry(here.rules.handling.at_once(move), move.target))
         for zone in dict.fromkeys([*expected, *after]):
             left, right = after.get(zone, []), expected.get(zone, [])
             if left != right:
@@ -132,7 +132,7 @@ def refusals_are_sentences(here: Here) -> Iterator[str]:
                 here.rules.play(here.state, move)  # alike a listed one: must play
             continue
         try:
-            refusal = here.rules.why_not(here.view(seat), move)
+            refusal = here.rules.words.why_not(here.view(seat), move)
         except Exception as error:  # whatever it raises is the finding
             yield f"why_not raises {type(error).__name__} for {move}: {error}"
             continue

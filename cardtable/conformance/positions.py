@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from cardtable.conformance.here import Here, misnamed, unequal
 from cardtable.core import position
 from cardtable.core.moves import Move
-from cardtable.core.rules import Outcome
+from cardtable.core.state import Outcome
 from cardtable.core.table import DEALER, OVER
 
 

@@ -10,9 +10,10 @@ from typing import Any
 from cardtable.conformance.here import Here, unequal
 from cardtable.core.cards import HIDDEN, Card, shuffled
 from cardtable.core.moves import Move
-from cardtable.core.piles import Piles, mask
+from cardtable.core.piles import Piles
 from cardtable.core.rules import legal
 from cardtable.core.table import DEALER
+from cardtable.core.visibility import mask
 
 _MOVES = 6
 
@@ -90,18 +91,12 @@ def _stays_alike(here: Here, world: Any, seat: int) -> Iterator[str]:
 
 
 def inference_is_true(here: Here) -> Iterator[str]:
-    """What a view says of hidden cards (known, may_hold) is so."""
+    """The cards that a view takes to be in a hidden pile are there."""
     for seat in here.seats:
         view = here.view(seat)
         for pile, cards in here.rules.known(view).items():
             if Multiset(cards) - Multiset(here.state.piles[pile]):
                 yield f"seat {seat} takes {' '.join(map(str, cards))} to be in {pile}: not all are"
-        for zone in here.zones:
-            if zone.family or len(zone.owners) != 1 or zone.seen_by(seat):
-                continue
-            for card in here.state.piles[zone.name]:
-                if not here.rules.may_hold(view, zone.owners[0], card):
-                    yield f"seat {seat} thinks {card} cannot be in {zone.name}, where it lies"
 
 
 def deals_tell_nothing(here: Here) -> Iterator[str]:
@@ -160,7 +155,7 @@ def lay_offs_bring_nothing_to_light(here: Here) -> Iterator[str]:
     if seat not in here.seats:
         return
     state, seen = here.state, here.view(seat).piles.cards()
-    for move in here.rules.lay_offs(here.view(seat), seat):
+    for move in here.rules.handling.lay_offs(here.view(seat), seat):
         while state.turn == DEALER:
             state = here.rules.play(state, here.rules.deal(state, here.chance("lay off")))
         if legal(here.rules, state, move) is None:

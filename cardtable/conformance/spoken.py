@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from cardtable.conformance.here import Here, misnamed
 from cardtable.core.cards import is_card
-from cardtable.core.rules import as_seen
 from cardtable.core.table import DEALER, Mark
+from cardtable.core.visibility import as_seen
 
 _TONES = ("", "dim", "good", "bad", "clean", "dirty", "alert")
 _PAUSES = ("look", "sheet", "offer")
@@ -17,7 +17,7 @@ _MOVES = 12
 def prompts_are_sentences(here: Here) -> Iterator[str]:
     """Every seat is told what is expected now."""
     for seat in here.seats:
-        prompt = here.rules.status(here.view(seat), seat)
+        prompt = here.rules.words.status(here.view(seat), seat)
         if not prompt.text.strip():
             yield f"seat {seat} is told nothing"
         for text in (prompt.text, *prompt.lines):
@@ -31,7 +31,7 @@ def moves_have_words(here: Here) -> Iterator[str]:
     """Every move has a label, and every seat can be told of it."""
     moves = here.some_moves(_MOVES, "words")
     for move in moves:
-        label = here.rules.label(here.view(move.seat), move)
+        label = here.rules.words.label(here.view(move.seat), move)
         if wrong := misnamed(label, len(here.seats)) or ("" if label.strip() else "empty"):
             yield f"the label of {move}: {wrong}"
     if here.state.turn == DEALER:
@@ -39,7 +39,9 @@ def moves_have_words(here: Here) -> Iterator[str]:
     for move in moves:
         after = here.rules.play(here.state, move)
         for seat in here.seats:
-            told = here.rules.tell(here.view(seat), as_seen(here.rules, move, seat, after))
+            told = here.rules.words.tell(
+                here.view(seat), as_seen(move, seat, after.piles, here.zones)
+            )
             if wrong := misnamed(told, len(here.seats)):
                 yield f"what seat {seat} is told of {move}: {wrong}"
 
@@ -47,7 +49,7 @@ def moves_have_words(here: Here) -> Iterator[str]:
 def marks_point_somewhere(here: Here) -> Iterator[str]:
     """Marks lie on piles and cards that there are."""
     for seat in here.seats:
-        for mark in here.rules.marks(here.view(seat), seat):
+        for mark in here.rules.words.marks(here.view(seat), seat):
             yield from _mark(here, mark)
 
 
@@ -91,7 +93,7 @@ def sheet_has_reasons(here: Here) -> Iterator[str]:
 
 def pauses_are_known(here: Here) -> Iterator[str]:
     """A pause is one of those that the table knows."""
-    pause = here.rules.pause(here.state)
+    pause = here.rules.handling.pause(here.state)
     if pause is None:
         return
     if pause.kind not in _PAUSES:

@@ -12,7 +12,6 @@ from random import Random
 from typing import Any, Protocol
 
 from cardtable.core.moves import Move
-from cardtable.core.rules import AnyRules
 
 NAMES = (
     *("Ida", "Otto", "Bea", "Emil", "Vera", "Hugo", "Lena", "Max", "Nora", "Paul", "Rosa", "Tom"),
@@ -52,10 +51,26 @@ class Advice:
     weighed: tuple[tuple[Move, float], ...] = ()
 
 
-class Player(Protocol):
-    """A level of a game's computer players."""
+@dataclass(frozen=True, slots=True)
+class Afterthought:
+    """What looking back at a finished game found: a sentence, and a better way where there is one.
 
-    def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
+    `line` are moves to be played after the first `at` moves of the log instead of what followed
+    there; an empty line means that only the sentence is to be shown.
+    """
+
+    text: str
+    at: int = 0
+    line: tuple[Move, ...] = ()
+
+
+class Player(Protocol):
+    """A level of a game's computer players.
+
+    The rules and the view are those of the player's own game, so their types are left open here.
+    """
+
+    def choose(self, rules: Any, view: Any, seat: int, budget: Budget) -> Advice:
         """The move for `seat`, which sees `view`; a legal one, always."""
 
 

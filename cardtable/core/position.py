@@ -21,7 +21,8 @@ from typing import Any
 
 from cardtable.core.cards import BadCard, Card, parse_cards
 from cardtable.core.piles import Piles
-from cardtable.core.rules import AnyRules, State, zoning
+from cardtable.core.rules import AnyRules, zoning
+from cardtable.core.state import State
 from cardtable.core.table import BadOption, Table, table_for, text_of
 
 _OWN = {"table", "piles", "turn"}

@@ -260,7 +260,7 @@ class Croupier:
 
     def _pause(self) -> Pause | None:
         """The pause that the rules ask for; hurried, only what must be read."""
-        pause = self.session.rules.pause(self.session.state)
+        pause = self.session.rules.handling.pause(self.session.state)
         if pause is None or (pause.kind != "sheet" and (self.hurried or not self.people)):
             return None
         return pause

@@ -38,7 +38,11 @@ def hint(
     if depth == WHERE:
         text = "Look at the cards that are lit." if places else "Look at what can be said."
         return Hint(text, places)
-    what = named(rules.label(view, move), names) if move.words else _said(rules, view, move, names)
+    what = (
+        named(rules.words.label(view, move), names)
+        if move.words
+        else _said(rules, view, move, names)
+    )
     piles = frozenset({move.target} if move.target else ())
     if depth == WHAT:
         return Hint(what, places, piles)
@@ -48,8 +52,8 @@ def hint(
 
 def _said(rules: AnyRules, view: Any, move: Move, names: tuple[str, ...]) -> str:
     """A move of cards as the game's log or button would put it."""
-    label = named(rules.label(view, move), names)
-    return label if label != "Play" else named(rules.tell(view, move), names)
+    label = named(rules.words.label(view, move), names)
+    return label if label != "Play" else named(rules.words.tell(view, move), names)
 
 
 def _places(view: Any, move: Move) -> frozenset[Place]:

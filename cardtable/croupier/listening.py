@@ -39,7 +39,7 @@ class Listening:
         """How long that seat may take over what it is asked; 0 for as long as it likes."""
         self._look()
         if seat not in self._seconds:
-            prompt = self.session.rules.status(self.session.view(seat), seat)
+            prompt = self.session.rules.words.status(self.session.view(seat), seat)
             self._seconds[seat] = prompt.seconds
         return self._seconds[seat]
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardtable.core.rules import as_seen
+from cardtable.core.rules import zoning
 from cardtable.core.table import named
+from cardtable.core.visibility import as_seen
 from cardtable.session import Session
 
 
@@ -24,10 +25,11 @@ class LogLine:
 def log_lines(session: Session, seat: int, since: int = 0) -> tuple[LogLine, ...]:
     """What happened from the move of that number on, as `seat` knows it."""
     rules, found = session.rules, []
+    zones = zoning(rules, session.table)
     for number, entry in enumerate(session.log[since:], start=since):
         before = rules.view(session.state_after(number), seat)
-        move = as_seen(rules, entry.move, seat, session.state_after(number + 1))
-        text = rules.tell(before, move)
+        move = as_seen(entry.move, seat, session.state_after(number + 1).piles, zones)
+        text = rules.words.tell(before, move)
         if text:
             found.append(LogLine(number, entry.move.seat, named(text, session.names)))
     return tuple(found)

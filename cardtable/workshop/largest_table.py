@@ -37,7 +37,9 @@ def session() -> Session:
     made = Session(rules, table_for(rules.options, SEATS, MODE), chairs, "bench")
     player, rng = rules.players()["easy"], Random(1)
     made.settle()
-    while made.turn >= 0 and (len(made.log) < _MOVES or not rules.lay_offs(made.view(0), 0)):
+    while made.turn >= 0 and (
+        len(made.log) < _MOVES or not rules.handling.lay_offs(made.view(0), 0)
+    ):
         seat = made.turn
         advice = player.choose(rules, made.view(seat), seat, Budget(rng))
         made.play(advice.move or made.moves(seat)[0])

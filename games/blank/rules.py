@@ -6,37 +6,32 @@ Not shown to players; it is the template of a game, and tested like one.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
 
 from cardtable.core.cards import Card, pack, shuffled
 from cardtable.core.moves import Move, Pick, carries, says
 from cardtable.core.piles import Piles
 from cardtable.core.players import Player
-from cardtable.core.rules import Outcome, Refusal, Rules, State
+from cardtable.core.rules import Rules
+from cardtable.core.state import Outcome
 from cardtable.core.table import (
     DEALER,
     OVER,
     Counter,
     Option,
-    Pause,
-    Prompt,
     Table,
     Zone,
 )
 from games.blank import table as places
+from games.blank.handling import BlankHandling
+from games.blank.state import BlankState
+from games.blank.words import BlankWords
 
 
 def beats(card: Card, other: Card) -> bool:
     """Whether a card takes another: the higher rank, then the suit in the order s h d c."""
     return (card.rank, -"shdc".index(card.suit)) > (other.rank, -"shdc".index(other.suit))
-
-
-@dataclass(frozen=True, slots=True)
-class BlankState(State):
-    """Facts: who led this trick."""
-
-    leader: int = 0
 
 
 class Blank(Rules[BlankState]):
@@ -56,6 +51,8 @@ class Blank(Rules[BlankState]):
         ),
     )
     state = BlankState
+    words = BlankWords()
+    handling = BlankHandling()
 
     def deck(self, table: Table) -> tuple[Card, ...]:
         """One pack."""
@@ -114,12 +111,6 @@ class Blank(Rules[BlankState]):
         over = not state.piles[f"hand-{taker}"]
         return replace(state, leader=taker, turn=OVER if over else taker)
 
-    def why_not(self, view: BlankState, move: Move) -> Refusal:
-        """The refusal of a gesture."""
-        if move.seat != view.turn:
-            return Refusal(f"It is {{{view.turn}}}'s turn.")
-        return Refusal("Play one card of your hand to the trick.")
-
     def outcome(self, state: BlankState) -> Outcome | None:
         """Most cards win."""
         if state.turn != OVER:
@@ -127,20 +118,6 @@ class Blank(Rules[BlankState]):
         scores = tuple(len(state.piles[f"won-{seat}"]) for seat in range(state.table.seats))
         winners = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
         return Outcome(winners, scores, f"Most cards won: {max(scores)}.")
-
-    def status(self, view: BlankState, seat: int) -> Prompt:
-        """Whose turn it is."""
-        if view.turn == OVER:
-            return Prompt("The game is over.")
-        return Prompt(f"{{{view.turn}}} plays a card." if view.turn >= 0 else "One moment.")
-
-    def counters(self, state: BlankState) -> Mapping[str, int]:
-        """None."""
-        return {}
-
-    def pause(self, state: BlankState) -> Pause | None:
-        """A finished trick is looked at."""
-        return Pause("look") if state.piles.family("trick") else None
 
     def players(self) -> Mapping[str, Player]:
         """Needed only where a computer plays, so that rules load without their players."""

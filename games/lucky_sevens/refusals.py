@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from cardtable.core.cards import Card
 from cardtable.core.moves import Move, Pick
-from cardtable.core.rules import Refusal
 from cardtable.core.table import OVER
+from cardtable.core.words import Refusal
 from games.lucky_sevens.tableau import (
     COLUMNS,
     SEVEN,
     TOTAL,
     LuckyState,
+    column_name,
     may_fill_empty,
     open_card,
     pairs,
 )
-from games.lucky_sevens.words import column_name
 
 
 def why_not(view: LuckyState, move: Move) -> Refusal:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter as Multiset
 
 from cardtable.core.cards import RANKS
-from cardtable.core.rules import Line, Outcome
+from cardtable.core.state import Line, Outcome
 from games.lucky_sevens.tableau import (
     IN_A_ROUND,
     PACK,

@@ -14,22 +14,21 @@ from random import Random
 from cardtable.core.cards import Card, pack, shuffled
 from cardtable.core.moves import Move, Pick, carries, says
 from cardtable.core.piles import Piles
-from cardtable.core.players import Budget, Player
-from cardtable.core.rules import Afterthought, Line, Outcome, Refusal, Rules
+from cardtable.core.players import Afterthought, Budget, Player
+from cardtable.core.rules import Rules
+from cardtable.core.state import Line, Outcome
 from cardtable.core.table import (
     DEALER,
     OVER,
     Choice,
     Counter,
-    Mark,
     Option,
-    Pause,
-    Prompt,
     Table,
     Zone,
 )
-from games.lucky_sevens import refusals, results, words
+from games.lucky_sevens import results
 from games.lucky_sevens import table as places
+from games.lucky_sevens.handling import LuckyHandling
 from games.lucky_sevens.tableau import (
     COLUMNS,
     IN_A_ROUND,
@@ -41,10 +40,10 @@ from games.lucky_sevens.tableau import (
     collected,
     open_sevens,
     pairs,
-    rounds,
     turn_moves,
     won,
 )
+from games.lucky_sevens.words import LuckyWords
 
 OPTIONS = (
     Option(
@@ -105,8 +104,9 @@ class LuckySevens(Rules[LuckyState]):
         "Phil Leduc, the designer of Lucky Sevens, asks whoever programs or sells the game to get "
         "his permission or a licence first."
     )
-    sorts = ("rank", "suit")
     state = LuckyState
+    words = LuckyWords()
+    handling = LuckyHandling()
 
     def deck(self, table: Table) -> tuple[Card, ...]:
         """One pack alone, two packs for several; with three or four, eight of them lie aside."""
@@ -155,17 +155,9 @@ class LuckySevens(Rules[LuckyState]):
             return _shifted(state, move)
         return _collected(state, move)
 
-    def why_not(self, view: LuckyState, move: Move) -> Refusal:
-        """See refusals.py."""
-        return refusals.why_not(view, move)
-
     def outcome(self, state: LuckyState) -> Outcome | None:
         """All cards win alone; among several the most, then the most kings, queens … (LS-22)."""
         return results.outcome(state) if state.turn == OVER else None
-
-    def status(self, view: LuckyState, seat: int) -> Prompt:
-        """See words.py."""
-        return words.status(view)
 
     def counters(self, state: LuckyState) -> Mapping[str, int]:
         """The round, and how many cards each seat has collected."""
@@ -173,18 +165,6 @@ class LuckySevens(Rules[LuckyState]):
             f"collected-{seat}": len(collected(state, seat)) for seat in range(state.table.seats)
         }
         return {"round": state.round, **counts}
-
-    def marks(self, view: LuckyState, seat: int) -> tuple[Mark, ...]:
-        """Columns that have their card of this turn, and a seven that will be taken next."""
-        return words.marks(view)
-
-    def pause(self, state: LuckyState) -> Pause | None:
-        """Alone, the table offers to go on when nothing is left, and does so (LS-25)."""
-        if state.turn != DEALER or not state.rests:
-            return None
-        coming = f"Round {state.round + 1} of {rounds(1)} comes."
-        after = coming if another_round(state) else "The game ends."
-        return Pause("offer", f"Nothing is left to collect. {after}")
 
     def sheet(self, state: LuckyState) -> tuple[Line, ...]:
         """What each seat collected in each round."""
@@ -201,19 +181,6 @@ class LuckySevens(Rules[LuckyState]):
         if given.word == "starts":
             return move in [says(DEALER, "starts", seat) for seat in range(state.table.seats)]
         return move == given
-
-    def at_once(self, move: Move) -> tuple[Pick, ...]:
-        """Of two sevens the first; the second follows after its move (LS-03)."""
-        sevens = all(pick.card.rank == SEVEN for pick in move.picks)
-        return move.picks[:1] if sevens else move.picks
-
-    def label(self, view: LuckyState, move: Move) -> str:
-        """What a button or a line of the chooser says."""
-        return words.label(view, move)
-
-    def tell(self, view: LuckyState, move: Move) -> str:
-        """One sentence for the log."""
-        return words.tell(view, move)
 
     def afterthought(
         self, states: Sequence[LuckyState], log: Sequence[Move], budget: Budget

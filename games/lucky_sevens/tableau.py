@@ -12,7 +12,7 @@ from itertools import combinations
 
 from cardtable.core.cards import Card
 from cardtable.core.moves import Move, Pick, carries, says
-from cardtable.core.rules import State
+from cardtable.core.state import State
 from cardtable.core.table import Table
 
 COLUMNS = ("column-1", "column-2", "column-3", "column-4")
@@ -76,6 +76,11 @@ class LuckyState(State):
 def won(seat: int, pile: int = 1) -> str:
     """The name of one of the two piles a seat collects on (LS-30)."""
     return f"won-{seat}/{pile}"
+
+
+def column_name(pile: str) -> str:
+    """A column as a player reads it: column 2."""
+    return pile.replace("-", " ")
 
 
 def collected(state: State, seat: int) -> tuple[Card, ...]:

@@ -5,30 +5,72 @@ from __future__ import annotations
 from cardtable.core.cards import signs
 from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, OVER, Mark, Prompt
+from cardtable.core.words import Refusal, Words
+from games.lucky_sevens import refusals
 from games.lucky_sevens.tableau import (
     COLUMNS,
     LuckyState,
     another_round,
     anything_left,
+    column_name,
     open_card,
     rounds,
 )
 
 
-def column_name(pile: str) -> str:
-    """A column as a player reads it: column 2."""
-    return pile.replace("-", " ")
+class LuckyWords(Words[LuckyState]):
+    """Prompts, buttons, the log, and marks on columns."""
 
+    def status(self, view: LuckyState, seat: int) -> Prompt:
+        """What is expected now, and of whom."""
+        if view.turn == OVER:
+            return Prompt("The game is over.")
+        if view.turn == DEALER:
+            return Prompt("One moment: cards are dealt.")
+        who = "" if view.table.seats == 1 else f"{{{view.turn}}}: "
+        text = _expected(view, view.turn)
+        return Prompt(who + text if who else text[0].upper() + text[1:])
 
-def status(view: LuckyState) -> Prompt:
-    """What is expected now, and of whom."""
-    if view.turn == OVER:
-        return Prompt("The game is over.")
-    if view.turn == DEALER:
-        return Prompt("One moment: cards are dealt.")
-    who = "" if view.table.seats == 1 else f"{{{view.turn}}}: "
-    text = _expected(view, view.turn)
-    return Prompt(who + text if who else text[0].upper() + text[1:])
+    def why_not(self, view: LuckyState, move: Move) -> Refusal:
+        """See refusals.py."""
+        return refusals.why_not(view, move)
+
+    def label(self, view: LuckyState, move: Move) -> str:
+        """What a button or a line of the chooser says."""
+        if move.words == ("done",):
+            return _go_on(view) if view.table.seats == 1 else "Done"
+        if not move.picks:
+            return " ".join(move.words).capitalize()
+        cards = signs([pick.card for pick in move.picks])
+        if move.target not in COLUMNS:
+            return f"Collect {cards}"
+        placing = move.picks[0].pile.startswith("dealt")
+        return f"{'Place' if placing else 'Move'} {cards} on {column_name(move.target)}"
+
+    def tell(self, view: LuckyState, move: Move) -> str:
+        """One sentence for the log, from what one seat saw before the move."""
+        if move.words:
+            return _told_words(view, move)
+        cards = signs([pick.card for pick in move.picks]).replace(" ", " and ")
+        who = f"{{{move.seat if move.seat >= 0 else view.player}}}"
+        if move.target not in COLUMNS:
+            return f"{who} collects {cards}."
+        verb = "places" if move.picks[0].pile.startswith("dealt") else "moves"
+        return f"{who} {verb} {cards} on {column_name(move.target)}."
+
+    def marks(self, view: LuckyState, seat: int) -> tuple[Mark, ...]:
+        """Columns that have their card of this turn, and a seven that will be taken next."""
+        found = [
+            Mark(COLUMNS[number - 1], tone="dim", hint="This column has its card of this turn.")
+            for number in view.filled
+            if view.turn >= 0 and view.piles[f"dealt-{view.turn}"]
+        ]
+        card = open_card(view, view.second) if view.second else None
+        if card:
+            found.append(
+                Mark(view.second, str(card), "next", "good", "This seven is taken after the move.")
+            )
+        return tuple(found)
 
 
 def _expected(view: LuckyState, seat: int) -> str:
@@ -46,33 +88,8 @@ def _expected(view: LuckyState, seat: int) -> str:
     return "collect a pair or a seven, or stop."
 
 
-def label(view: LuckyState, move: Move) -> str:
-    """What a button or a line of the chooser says."""
-    if move.words == ("done",):
-        return _go_on(view) if view.table.seats == 1 else "Done"
-    if not move.picks:
-        return " ".join(move.words).capitalize()
-    cards = signs([pick.card for pick in move.picks])
-    if move.target not in COLUMNS:
-        return f"Collect {cards}"
-    placing = move.picks[0].pile.startswith("dealt")
-    return f"{'Place' if placing else 'Move'} {cards} on {column_name(move.target)}"
-
-
 def _go_on(view: LuckyState) -> str:
     return "Deal the next four" if another_round(view) else "End the game"
-
-
-def tell(view: LuckyState, move: Move) -> str:
-    """One sentence for the log, from what one seat saw before the move."""
-    if move.words:
-        return _told_words(view, move)
-    cards = signs([pick.card for pick in move.picks]).replace(" ", " and ")
-    who = f"{{{move.seat if move.seat >= 0 else view.player}}}"
-    if move.target not in COLUMNS:
-        return f"{who} collects {cards}."
-    verb = "places" if move.picks[0].pile.startswith("dealt") else "moves"
-    return f"{who} {verb} {cards} on {column_name(move.target)}."
 
 
 def _told_words(view: LuckyState, move: Move) -> str:
@@ -89,18 +106,3 @@ def _told_words(view: LuckyState, move: Move) -> str:
             return "Nothing is left to collect: the game ends."
         case _:
             return f"{{{move.seat}}} stops collecting."
-
-
-def marks(view: LuckyState) -> tuple[Mark, ...]:
-    """Columns that have their card of this turn, and a seven that will be taken next."""
-    found = [
-        Mark(COLUMNS[number - 1], tone="dim", hint="This column has its card of this turn.")
-        for number in view.filled
-        if view.turn >= 0 and view.piles[f"dealt-{view.turn}"]
-    ]
-    card = open_card(view, view.second) if view.second else None
-    if card:
-        found.append(
-            Mark(view.second, str(card), "next", "good", "This seven is taken after the move.")
-        )
-    return tuple(found)

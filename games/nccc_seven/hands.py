@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardtable.core.cards import Card
+from cardtable.core.cards import Card, signs
 from cardtable.core.moves import Move
-from cardtable.core.rules import Line
+from cardtable.core.state import Line
 from cardtable.core.table import DEALER, OVER
-from games.nccc_seven import grid, words
+from games.nccc_seven import grid
 from games.nccc_seven.knocks import NOTHING
 from games.nccc_seven.state import SevenState, cleared
 
@@ -38,7 +38,7 @@ def _dealt(state: SevenState, move: Move) -> SevenState:
 def _scored(state: SevenState, _move: Move) -> SevenState:
     """Hands are shown and counted; whoever is out counts nothing (NC-25, NC-33)."""
     lines = tuple(
-        Line(state.hand, seat, _left_worth(state, seat), words.left(state, seat))
+        Line(state.hand, seat, _left_worth(state, seat), _left(state, seat))
         for seat in range(state.seats)
     )
     shown = {f"left-{seat}": state.hand_of(seat) for seat in range(state.seats)}
@@ -65,6 +65,20 @@ def _gathered(state: SevenState, _move: Move) -> SevenState:
 
 def _left_worth(state: SevenState, seat: int) -> int:
     return sum(grid.worth(card, state.dead) for card in state.hand_of(seat))
+
+
+def _left(state: SevenState, seat: int) -> str:
+    """The reason on the score sheet: what was left, and what it counts."""
+    hand = sorted(state.hand_of(seat))
+    if not hand:
+        return "out"
+    jokers = [card for card in hand if card.is_joker]
+    dead = [card for card in hand if card in state.dead]
+    rest = [card for card in hand if card not in dead and not card.is_joker]
+    parts = [f"{signs(rest)} {sum(grid.worth(card, ()) for card in rest)}"] if rest else []
+    parts += [f"dead {signs(dead)} {grid.DEAD_VALUE * len(dead)}"] if dead else []
+    parts += [f"{signs(jokers)} {grid.DEAD_VALUE * len(jokers)}"] if jokers else []
+    return " · ".join(parts)
 
 
 DEALER_MOVES = {"dealer": _drawn, "deal": _dealt, "score": _scored, "gather": _gathered}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from cardtable.core.cards import HIDDEN, Card, shuffled
-from cardtable.core.piles import Piles, fill
+from cardtable.core.piles import Piles
+from cardtable.core.visibility import fill
 from games.nccc_seven.state import SevenState
 
 PARTS = ("known", "got", "hand")

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardtable.core.cards import Card, is_card
 from cardtable.core.moves import Move
-from cardtable.core.rules import Refusal
+from cardtable.core.words import Refusal
 from games.nccc_seven import grid
 from games.nccc_seven.knocks import MISSED
-
-if TYPE_CHECKING:
-    from games.nccc_seven.state import SevenState
+from games.nccc_seven.state import SevenState
 
 
 def why_not(view: SevenState, move: Move) -> Refusal:

@@ -13,12 +13,15 @@ from cardtable.core.cards import Card, pack, shuffled
 from cardtable.core.moves import Move, says
 from cardtable.core.piles import Piles
 from cardtable.core.players import Player
-from cardtable.core.rules import Line, Outcome, Refusal, Rules
-from cardtable.core.table import DEALER, OVER, Counter, Mark, Pause, Prompt, Table, Zone
-from games.nccc_seven import hands, imagining, knocks, refusals, turns, words
+from cardtable.core.rules import Rules
+from cardtable.core.state import Line, Outcome
+from cardtable.core.table import DEALER, OVER, Counter, Table, Zone
+from games.nccc_seven import hands, imagining, knocks, turns
 from games.nccc_seven import table as places
+from games.nccc_seven.handling import SevenHandling
 from games.nccc_seven.knocks import KNOCKED
 from games.nccc_seven.state import OPTIONS, SevenState, cleared, totals
+from games.nccc_seven.words import SevenWords
 
 
 class NcccSeven(Rules[SevenState]):
@@ -31,6 +34,8 @@ class NcccSeven(Rules[SevenState]):
     options = OPTIONS
     lowest_wins = True
     state = SevenState
+    words = SevenWords()
+    handling = SevenHandling()
 
     def deck(self, table: Table) -> tuple[Card, ...]:
         """One pack and two jokers, however many play (NC-30)."""
@@ -85,10 +90,6 @@ class NcccSeven(Rules[SevenState]):
             case _:
                 return turns.played(state, move)
 
-    def why_not(self, view: SevenState, move: Move) -> Refusal:
-        """See refusals.py."""
-        return refusals.why_not(view, move)
-
     def outcome(self, state: SevenState) -> Outcome | None:
         """Fewest points after the last hand; equal totals share the win (NC-29)."""
         if state.turn != OVER:
@@ -99,21 +100,9 @@ class NcccSeven(Rules[SevenState]):
         hands_played = f"{state.hand} hands" if state.hand > 1 else "one hand"
         return Outcome(winners, points, f"Fewest points after {hands_played}: {best}.")
 
-    def status(self, view: SevenState, seat: int) -> Prompt:
-        """See words.py."""
-        return words.status(view, seat)
-
     def counters(self, state: SevenState) -> Mapping[str, int]:
         """Each seat's points so far."""
         return {f"total-{seat}": total for seat, total in enumerate(totals(state))}
-
-    def marks(self, view: SevenState, seat: int) -> tuple[Mark, ...]:
-        """See words.py."""
-        return words.marks(view, seat)
-
-    def pause(self, state: SevenState) -> Pause | None:
-        """The score sheet after each hand."""
-        return Pause("sheet") if state.scored else None
 
     def sheet(self, state: SevenState) -> tuple[Line, ...]:
         """What everybody was left with, hand by hand."""
@@ -133,14 +122,6 @@ class NcccSeven(Rules[SevenState]):
     def alike(self, card: Card) -> object:
         """The two jokers are one kind."""
         return "joker" if card.is_joker else card
-
-    def label(self, view: SevenState, move: Move) -> str:
-        """Buttons: Ask, Knock, Call with the name."""
-        return words.label(view, move)
-
-    def tell(self, view: SevenState, move: Move) -> str:
-        """See words.py."""
-        return words.tell(view, move)
 
     def players(self) -> Mapping[str, Player]:
         """Loaded only where a computer plays."""

@@ -1,36 +1,78 @@
-"""What Seven says: prompts, marks on cards, button labels, the log, the reasons on the sheet."""
+"""What Seven says: prompts, marks on cards, button labels and the log."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 from cardtable.core.cards import Card, signs
 from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, OVER, Mark, Prompt
-from games.nccc_seven import grid
+from cardtable.core.words import Refusal, Words
+from games.nccc_seven import grid, refusals
 from games.nccc_seven.knocks import KNOCKED
-
-if TYPE_CHECKING:
-    from games.nccc_seven.state import SevenState
+from games.nccc_seven.state import SevenState
 
 
-def status(view: SevenState, seat: int) -> Prompt:
-    """What is expected now, as told to `seat`."""
-    lines = (f"Hand {view.hand} of {view.table.number('hands')}",)
-    if view.turn == OVER:
-        return Prompt("The game is over.", lines=lines)
-    if view.turn == DEALER:
-        text = "The hand is over." if view.scored else "The cards are dealt."
-        return Prompt(text, lines=lines)
-    if view.questions:
-        return Prompt(_question(view, seat), lines=lines)
-    if seat != view.turn:
-        return Prompt(f"{{{view.turn}}} is to play.", lines=lines)
-    if grid.SEVEN_OF_SPADES not in grid.filled(view.piles):
-        return Prompt(f"{{{seat}}} starts with the 7♠.", lines=lines)
-    return Prompt(
-        f"{{{seat}}}: play a card, or ask {{{(seat - 1) % view.seats}}} for one.", lines=lines
-    )
+class SevenWords(Words[SevenState]):
+    """Prompts, buttons, the log, and marks on cards."""
+
+    def status(self, view: SevenState, seat: int) -> Prompt:
+        """What is expected now, as told to `seat`."""
+        lines = (f"Hand {view.hand} of {view.table.number('hands')}",)
+        if view.turn == OVER:
+            return Prompt("The game is over.", lines=lines)
+        if view.turn == DEALER:
+            text = "The hand is over." if view.scored else "The cards are dealt."
+            return Prompt(text, lines=lines)
+        if view.questions:
+            return Prompt(_question(view, seat), lines=lines)
+        if seat != view.turn:
+            return Prompt(f"{{{view.turn}}} is to play.", lines=lines)
+        if grid.SEVEN_OF_SPADES not in grid.filled(view.piles):
+            return Prompt(f"{{{seat}}} starts with the 7♠.", lines=lines)
+        return Prompt(
+            f"{{{seat}}}: play a card, or ask {{{(seat - 1) % view.seats}}} for one.", lines=lines
+        )
+
+    def why_not(self, view: SevenState, move: Move) -> Refusal:
+        """See refusals.py."""
+        return refusals.why_not(view, move)
+
+    def label(self, view: SevenState, move: Move) -> str:
+        """What a button says."""
+        if move.picks:
+            return _carrying(move)
+        if move.word == "call":
+            return f"Call {{{move.numbers()[0]}}}"
+        if move.word == "ask":
+            return f"Ask {{{(move.seat - 1) % view.seats}}} for a card"
+        return move.word.capitalize()
+
+    def tell(self, view: SevenState, move: Move) -> str:
+        """One sentence for the log."""
+        if move.word:
+            return _told_word(view, move)
+        who, card = f"{{{move.seat}}}", move.picks[0].card
+        if move.target.startswith("hand-"):
+            return f"{who} gives {{{move.target.partition('-')[2]}}} {card.sign}."
+        place = Card.parse(move.target.partition("/")[2])
+        if card.is_joker:
+            return f"{who} plays a joker for {place.sign}, which is dead now."
+        return f"{who} plays {card.sign}."
+
+    def marks(self, view: SevenState, seat: int) -> tuple[Mark, ...]:
+        """Ghosts under jokers, dead and waiting cards in one's own hand, who has knocked."""
+        found = [
+            _joker_mark(pile, view.piles[pile][0])
+            for pile in view.piles.family("grid")
+            if view.piles[pile][0].is_joker
+        ]
+        taken = grid.filled(view.piles)
+        found += [_hand_mark(card, seat, view, taken) for card in dict.fromkeys(view.hand_of(seat))]
+        found += [
+            Mark(f"hand-{other}", text="knocked", tone="good", hint="Knocked for the last card.")
+            for other, status_word in enumerate(view.knocking)
+            if status_word == KNOCKED
+        ]
+        return tuple(mark for mark in found if mark.text or mark.hint)
 
 
 def _question(view: SevenState, seat: int) -> str:
@@ -44,25 +86,10 @@ def _question(view: SevenState, seat: int) -> str:
     return f"{taker} asks {giver} for a card."
 
 
-def marks(view: SevenState, seat: int) -> tuple[Mark, ...]:
-    """Ghosts under jokers, dead and waiting cards in one's own hand, who has knocked."""
-    found = [
-        Mark(pile, str(view.piles[pile][0]), ghost=pile.partition("/")[2], hint=_stands_for(pile))
-        for pile in view.piles.family("grid")
-        if view.piles[pile][0].is_joker
-    ]
-    taken = grid.filled(view.piles)
-    found += [_hand_mark(card, seat, view, taken) for card in dict.fromkeys(view.hand_of(seat))]
-    found += [
-        Mark(f"hand-{other}", text="knocked", tone="good", hint="Knocked for the last card.")
-        for other, status_word in enumerate(view.knocking)
-        if status_word == KNOCKED
-    ]
-    return tuple(mark for mark in found if mark.text or mark.hint)
-
-
-def _stands_for(pile: str) -> str:
-    return f"This joker stands for {Card.parse(pile.partition('/')[2]).sign}, which is dead."
+def _joker_mark(pile: str, joker: Card) -> Mark:
+    place = pile.partition("/")[2]
+    hint = f"This joker stands for {Card.parse(place).sign}, which is dead."
+    return Mark(pile, str(joker), ghost=place, hint=hint)
 
 
 def _hand_mark(card: Card, seat: int, view: SevenState, taken: frozenset[Card]) -> Mark:
@@ -75,17 +102,6 @@ def _hand_mark(card: Card, seat: int, view: SevenState, taken: frozenset[Card]) 
     return Mark(pile, str(card), hint=f"Waits for {signs(wanted)}." if wanted else "")
 
 
-def label(view: SevenState, move: Move) -> str:
-    """What a button says."""
-    if move.picks:
-        return _carrying(move)
-    if move.word == "call":
-        return f"Call {{{move.numbers()[0]}}}"
-    if move.word == "ask":
-        return f"Ask {{{(move.seat - 1) % view.seats}}} for a card"
-    return move.word.capitalize()
-
-
 def _carrying(move: Move) -> str:
     card = move.picks[0].card
     if move.target.startswith("hand-"):
@@ -93,19 +109,6 @@ def _carrying(move: Move) -> str:
     if card.is_joker:
         return f"Joker for {Card.parse(move.target.partition('/')[2]).sign}"
     return f"Play {card.sign}"
-
-
-def tell(view: SevenState, move: Move) -> str:
-    """One sentence for the log."""
-    if move.word:
-        return _told_word(view, move)
-    who, card = f"{{{move.seat}}}", move.picks[0].card
-    if move.target.startswith("hand-"):
-        return f"{who} gives {{{move.target.partition('-')[2]}}} {card.sign}."
-    place = Card.parse(move.target.partition("/")[2])
-    if card.is_joker:
-        return f"{who} plays a joker for {place.sign}, which is dead now."
-    return f"{who} plays {card.sign}."
 
 
 def _told_word(view: SevenState, move: Move) -> str:
@@ -119,17 +122,3 @@ def _told_word(view: SevenState, move: Move) -> str:
         "knock": f"{who} knocks.",
         "call": f"{who} calls: {{{other}}} forgot to knock.",
     }[move.word]
-
-
-def left(state: SevenState, seat: int) -> str:
-    """The reason on the score sheet: what was left, and what it counts."""
-    hand = sorted(state.hand_of(seat))
-    if not hand:
-        return "out"
-    jokers = [card for card in hand if card.is_joker]
-    dead = [card for card in hand if card in state.dead]
-    rest = [card for card in hand if card not in dead and not card.is_joker]
-    parts = [f"{signs(rest)} {sum(grid.worth(card, ()) for card in rest)}"] if rest else []
-    parts += [f"dead {signs(dead)} {grid.DEAD_VALUE * len(dead)}"] if dead else []
-    parts += [f"{signs(jokers)} {grid.DEAD_VALUE * len(jokers)}"] if jokers else []
-    return " · ".join(parts)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from cardtable.core.cards import Card, signs
 from cardtable.core.moves import Move
-from cardtable.core.rules import Line
+from cardtable.core.state import Line
 from cardtable.core.table import DEALER, OVER
 from games.seven_bridge import melds
 from games.seven_bridge.state import DRAW, BridgeState, totals

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardtable.core.cards import Card, signs
 from cardtable.core.moves import Move
-from cardtable.core.rules import Refusal
+from cardtable.core.words import Refusal
 from games.seven_bridge import melds, turns
 from games.seven_bridge.state import CLAIM, DRAW, PLAY, BridgeState
 

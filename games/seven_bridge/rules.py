@@ -11,22 +11,23 @@ from random import Random
 
 from cardtable.core.cards import Card, pack, shuffled
 from cardtable.core.moves import Move, says
-from cardtable.core.piles import Piles, fill
+from cardtable.core.piles import Piles
 from cardtable.core.players import Player
-from cardtable.core.rules import Line, Outcome, Refusal, Rules
+from cardtable.core.rules import Rules
+from cardtable.core.state import Line, Outcome
 from cardtable.core.table import (
     DEALER,
     OVER,
     Counter,
-    Mark,
-    Pause,
-    Prompt,
     Table,
     Zone,
 )
-from games.seven_bridge import hands, melds, refusals, turns, words
+from cardtable.core.visibility import fill
+from games.seven_bridge import hands, melds, turns
 from games.seven_bridge import table as places
-from games.seven_bridge.state import CLAIM, OPTIONS, BridgeState, totals
+from games.seven_bridge.handling import BridgeHandling
+from games.seven_bridge.state import OPTIONS, BridgeState, totals
+from games.seven_bridge.words import BridgeWords
 
 
 class SevenBridge(Rules[BridgeState]):
@@ -37,8 +38,9 @@ class SevenBridge(Rules[BridgeState]):
     blurb = "Rummy where a seven melds alone, and a discard may be claimed out of turn."
     seats = (4, 2, 3, 5)
     options = OPTIONS
-    sorts = ("suit", "rank")
     state = BridgeState
+    words = BridgeWords()
+    handling = BridgeHandling()
 
     def deck(self, table: Table) -> tuple[Card, ...]:
         """One pack."""
@@ -94,18 +96,6 @@ class SevenBridge(Rules[BridgeState]):
         piles = fill(view.piles, self.deck(view.table), rng, may=may if spent else None)
         return replace(view, piles=piles)
 
-    def forced(self, view: BridgeState, seat: int) -> Move | None:
-        """Whoever cannot claim passes without being asked, unless everyone is asked (SB-22)."""
-        everyone = view.table.word("claim_offers") == "ask everyone"
-        if view.phase != CLAIM or seat != view.turn or everyone:
-            return None
-        listed = self.moves(view, seat)
-        return listed[0] if len(listed) == 1 else None
-
-    def why_not(self, view: BridgeState, move: Move) -> Refusal:
-        """See refusals.py."""
-        return refusals.why_not(view, move)
-
     def outcome(self, state: BridgeState) -> Outcome | None:
         """Most points win; equal totals share the win (SB-39)."""
         if state.turn != OVER:
@@ -116,21 +106,9 @@ class SevenBridge(Rules[BridgeState]):
         hands_played = f"{state.hand} hands" if state.hand > 1 else "one hand"
         return Outcome(winners, points, f"Most points after {hands_played}: {best}.")
 
-    def status(self, view: BridgeState, seat: int) -> Prompt:
-        """See words.py."""
-        return words.status(view, seat)
-
     def counters(self, state: BridgeState) -> Mapping[str, int]:
         """Each seat's points so far."""
         return {f"total-{seat}": total for seat, total in enumerate(totals(state))}
-
-    def marks(self, view: BridgeState, seat: int) -> tuple[Mark, ...]:
-        """Lone sevens are open both ways."""
-        return words.marks(view)
-
-    def pause(self, state: BridgeState) -> Pause | None:
-        """The score sheet after each hand."""
-        return Pause("sheet") if state.scored else None
 
     def sheet(self, state: BridgeState) -> tuple[Line, ...]:
         """What the winner of each hand scored, and from whom."""
@@ -144,14 +122,6 @@ class SevenBridge(Rules[BridgeState]):
         if state.turn >= 0 and not state.hand_of(state.turn):
             return f"seat {state.turn} is on turn without a card"
         return ""
-
-    def label(self, view: BridgeState, move: Move) -> str:
-        """Buttons: Pon, Chi, Pass; the two readings of a pair of sevens (SB-08, SB-40)."""
-        return words.label(move)
-
-    def tell(self, view: BridgeState, move: Move) -> str:
-        """See words.py."""
-        return words.tell(view, move)
 
     def players(self) -> Mapping[str, Player]:
         """Loaded only where a computer plays."""

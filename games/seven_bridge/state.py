@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardtable.core.cards import Card
-from cardtable.core.rules import Line, State
+from cardtable.core.state import Line, State
 from cardtable.core.table import Choice, Option
 
 DRAW, PLAY, CLAIM = "draw", "play", "claim"

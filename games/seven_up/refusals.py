@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cardtable.core.cards import SUIT_SIGNS
 from cardtable.core.moves import Move
-from cardtable.core.rules import Refusal
 from cardtable.core.table import DEALER, OVER
+from cardtable.core.words import Refusal
 from games.seven_up.state import HAND, NOBODY, THREE, SevenUpState
 from games.seven_up.tricks import must_trump, suspects
 

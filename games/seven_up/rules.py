@@ -13,33 +13,33 @@ from random import Random
 
 from cardtable.core.cards import Card, pack
 from cardtable.core.moves import Move, carries, says
-from cardtable.core.piles import Piles, fill
+from cardtable.core.piles import Piles
 from cardtable.core.players import Player
-from cardtable.core.rules import Line, Outcome, Refusal, Rules
+from cardtable.core.rules import Rules
+from cardtable.core.state import Line, Outcome
 from cardtable.core.table import (
     DEALER,
     OVER,
     Choice,
     Counter,
-    Mark,
     Option,
-    Pause,
-    Prompt,
     Table,
     Zone,
 )
-from games.seven_up import dealing, refusals, words
+from cardtable.core.visibility import fill
+from games.seven_up import dealing
 from games.seven_up import table as places
+from games.seven_up.handling import SevenUpHandling
 from games.seven_up.state import (
     NOBODY,
     THREE,
     Point,
     SevenUpState,
-    height,
     side_of,
     sides_of,
 )
 from games.seven_up.tricks import clockwise, consecutive, must_trump, playable, suspects, voids
+from games.seven_up.words import SevenUpWords
 
 
 class SevenUp(Rules[SevenUpState]):
@@ -99,6 +99,8 @@ class SevenUp(Rules[SevenUpState]):
         ),
     )
     state = SevenUpState
+    words = SevenUpWords()
+    handling = SevenUpHandling()
 
     def deck(self, table: Table) -> tuple[Card, ...]:
         """One pack."""
@@ -218,10 +220,6 @@ class SevenUp(Rules[SevenUpState]):
     def _called(self, state: SevenUpState, move: Move) -> SevenUpState:
         return replace(state, call=move.numbers()[0], caller=move.seat)
 
-    def why_not(self, view: SevenUpState, move: Move) -> Refusal:
-        """See refusals.py."""
-        return refusals.why_not(view, move)
-
     def outcome(self, state: SevenUpState) -> Outcome | None:
         """Whoever is first rid of all chips has won the pot."""
         if state.turn != OVER:
@@ -233,10 +231,6 @@ class SevenUp(Rules[SevenUpState]):
         winners = tuple(seat for seat in seats if state.side(seat) == first)
         return Outcome(winners, scores, f"The last chip is gone. {state.scored[-1].reason}")
 
-    def status(self, view: SevenUpState, seat: int) -> Prompt:
-        """See words.py."""
-        return words.status(view)
-
     def side(self, table: Table, seat: int) -> int:
         """With four, partners sit opposite each other."""
         return side_of(table.seats, seat)
@@ -247,14 +241,6 @@ class SevenUp(Rules[SevenUpState]):
         counts |= {f"game-{side}": count for side, count in enumerate(state.games())}
         paid = int(state.table.word("chips")) * len(state.chips) - sum(state.chips)
         return counts | {"pot": paid}
-
-    def marks(self, view: SevenUpState, seat: int) -> tuple[Mark, ...]:
-        """See words.py."""
-        return words.marks(view)
-
-    def pause(self, state: SevenUpState) -> Pause | None:
-        """See words.py."""
-        return words.pause(state)
 
     def sheet(self, state: SevenUpState) -> tuple[Line, ...]:
         """Every point with its reason; what nobody scored is told too, for nothing."""
@@ -270,10 +256,6 @@ class SevenUp(Rules[SevenUpState]):
 
         return replace(view, piles=fill(view.piles, pack(), rng, None, may))
 
-    def order(self, card: Card) -> int:
-        """Ace high, two low."""
-        return height(card)
-
     def may_deal(self, state: SevenUpState, move: Move) -> bool:
         """The draw and the first dealer are chance; the rest is as it must be."""
         if state.phase in ("first", "draw") and move.word == "draw":
@@ -287,14 +269,6 @@ class SevenUp(Rules[SevenUpState]):
         wanted = dealing.next_move(state, Random(0)).word == "draw"
         right = says(DEALER, "draw", cards=move.cards) == move and len(move.cards) == state.seats
         return wanted and right and dealing.fair_draw(move.cards)
-
-    def label(self, view: SevenUpState, move: Move) -> str:
-        """See words.py."""
-        return words.label(view, move)
-
-    def tell(self, view: SevenUpState, move: Move) -> str:
-        """See words.py."""
-        return words.tell(view, move)
 
     def invariant(self, state: SevenUpState) -> str:
         """Every chip in the pot has a line of the sheet; tricks follow from each other."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardtable.core.cards import SUIT_SIGNS, Card
-from cardtable.core.rules import State
+from cardtable.core.state import State
 from cardtable.core.table import DEALER, OVER
 
 NOBODY = -1

@@ -1,4 +1,4 @@
-"""What the table says in Seven-Up: prompts, buttons, the log, marks, and where to rest.
+"""What is said in Seven-Up: prompts, buttons, the log and marks.
 
 Seats are {0}, {1} … ; whoever shows a sentence puts the names in. Decides nothing.
 """
@@ -7,19 +7,87 @@ from __future__ import annotations
 
 from cardtable.core.cards import signs
 from cardtable.core.moves import Move
-from cardtable.core.table import DEALER, OVER, Mark, Pause, Prompt
-from games.seven_up.dealing import can_run, first_dealer
+from cardtable.core.table import DEALER, OVER, Mark, Prompt
+from cardtable.core.words import Refusal, Words
+from games.seven_up import refusals
 from games.seven_up.state import JACK, NOBODY, SevenUpState, height, pips
-from games.seven_up.tricks import finished
 
 
-def status(view: SevenUpState) -> Prompt:
-    """What is expected now, and of whom."""
-    if view.turn == OVER:
-        return Prompt("The game is over.", lines=_lines(view))
-    if view.turn == DEALER:
-        return Prompt(_dealer_does(view), lines=_lines(view))
-    return Prompt(f"{{{view.turn}}} {_expected(view)}", lines=_lines(view))
+class SevenUpWords(Words[SevenUpState]):
+    """Prompts, buttons, the log, and marks on trump, tricks and the dealer."""
+
+    def status(self, view: SevenUpState, seat: int) -> Prompt:
+        """What is expected now, and of whom."""
+        if view.turn == OVER:
+            return Prompt("The game is over.", lines=_lines(view))
+        if view.turn == DEALER:
+            return Prompt(_dealer_does(view), lines=_lines(view))
+        return Prompt(f"{{{view.turn}}} {_expected(view)}", lines=_lines(view))
+
+    def why_not(self, view: SevenUpState, move: Move) -> Refusal:
+        """See refusals.py."""
+        return refusals.why_not(view, move)
+
+    def label(self, view: SevenUpState, move: Move) -> str:
+        """What a button says."""
+        if move.picks:
+            verb = "Throw" if len(move.picks) > 1 else "Play"
+            return f"{verb} {signs([pick.card for pick in move.picks])}"
+        if move.word == "call":
+            return f"Call: {{{move.numbers()[0]}}} revoked"
+        wins = view.upcard is not None and view.chips[view.side(view.eldest)] == 1
+        first = view.suggester == NOBODY
+        texts = {
+            "stand": "Stand",
+            "beg": "Beg",
+            "gift": f"Give one: {{{view.eldest}}} wins" if wins else "Give one",
+            "run": "Run the cards",
+            "bunch": "Suggest a bunch" if first else "Agree: bunch",
+            "play": "Play on" if first else "Insist on playing",
+        }
+        return texts.get(move.word, " ".join(move.words).capitalize())
+
+    def tell(self, view: SevenUpState, move: Move) -> str:
+        """One sentence on a move, from what one seat saw before it."""
+        if move.seat == DEALER:
+            return _told_of_dealer(view, move)
+        who = f"{{{move.seat}}}"
+        if len(move.picks) > 1:
+            shown = [pick.card for pick in move.picks if not pick.card.is_hidden]
+            return f"{who} throws {signs(shown)}." if shown else f"{who} throws three cards."
+        if move.picks:
+            verb = "plays" if view.lying() else "leads"
+            return f"{who} {verb} {move.picks[0].card.sign}."
+        first = view.suggester == NOBODY
+        texts = {
+            "stand": f"{who} stands: {view.upcard.sign if view.upcard else ''} makes trump.",
+            "beg": f"{who} begs.",
+            "gift": f"{who} gives one.",
+            "run": f"{who} runs the cards.",
+            "bunch": f"{who} {'suggests a' if first else 'agrees to the'} bunch.",
+            "play": f"{who} {'plays on' if first else 'insists on playing'}.",
+            "call": f"{who} calls: did {{{(*move.numbers(), 0)[0]}}} follow suit?",
+        }
+        return texts.get(move.word, f"{who}: {' '.join(move.words)}.")
+
+    def marks(self, view: SevenUpState, seat: int) -> tuple[Mark, ...]:
+        """Trump on the upcard, the dealer, and what each seat's tricks hold."""
+        if view.phase in ("first", "draw", "deal"):
+            return ()
+        found = [
+            Mark(f"hand-{view.dealer}", text="dealer", tone="dim", hint=f"{{{view.dealer}}} dealt.")
+        ]
+        if view.trump:
+            hint = f"{view.trump_sign} is trump. The upcard itself is not in play."
+            found.append(Mark("upcard", text=f"{view.trump_sign} trump", tone="good", hint=hint))
+        for player in range(view.seats):
+            taken = [trick for trick in view.tricks if trick.taker == player]
+            if taken:
+                game = sum(pips(card) for trick in taken for card in trick.cards)
+                many = f"{len(taken)} trick{'s' if len(taken) > 1 else ''}"
+                hint = f"{{{player}}} has taken {many}, {game} for Game."
+                found.append(Mark(f"won-{player}", text=str(len(taken)), hint=hint))
+        return tuple(found)
 
 
 def _dealer_does(view: SevenUpState) -> str:
@@ -75,54 +143,6 @@ def _is_jack(view: SevenUpState, card: object) -> bool:
     return card == (JACK, view.trump)
 
 
-# -- buttons ---------------------------------------------------------------------------------
-
-
-def label(view: SevenUpState, move: Move) -> str:
-    """What a button says."""
-    if move.picks:
-        return f"{'Throw' if len(move.picks) > 1 else 'Play'} {signs([p.card for p in move.picks])}"
-    if move.word == "call":
-        return f"Call: {{{move.numbers()[0]}}} revoked"
-    wins = view.upcard is not None and view.chips[view.side(view.eldest)] == 1
-    first = view.suggester == NOBODY
-    texts = {
-        "stand": "Stand",
-        "beg": "Beg",
-        "gift": f"Give one: {{{view.eldest}}} wins" if wins else "Give one",
-        "run": "Run the cards",
-        "bunch": "Suggest a bunch" if first else "Agree: bunch",
-        "play": "Play on" if first else "Insist on playing",
-    }
-    return texts.get(move.word, " ".join(move.words).capitalize())
-
-
-# -- the log ---------------------------------------------------------------------------------
-
-
-def tell(view: SevenUpState, move: Move) -> str:
-    """One sentence on a move, from what one seat saw before it."""
-    if move.seat == DEALER:
-        return _told_of_dealer(view, move)
-    who = f"{{{move.seat}}}"
-    if len(move.picks) > 1:
-        shown = [pick.card for pick in move.picks if not pick.card.is_hidden]
-        return f"{who} throws {signs(shown)}." if shown else f"{who} throws three cards."
-    if move.picks:
-        verb = "plays" if view.lying() else "leads"
-        return f"{who} {verb} {move.picks[0].card.sign}."
-    texts = {
-        "stand": f"{who} stands: {view.upcard.sign if view.upcard else ''} makes trump.",
-        "beg": f"{who} begs.",
-        "gift": f"{who} gives one.",
-        "run": f"{who} runs the cards.",
-        "bunch": f"{who} {'suggests a' if view.suggester == NOBODY else 'agrees to the'} bunch.",
-        "play": f"{who} plays on." if view.suggester == NOBODY else f"{who} insists on playing.",
-        "call": f"{who} calls: did {{{(*move.numbers(), 0)[0]}}} follow suit?",
-    }
-    return texts.get(move.word, f"{who}: {' '.join(move.words)}.")
-
-
 def _told_of_dealer(view: SevenUpState, move: Move) -> str:
     if move.picks:
         cards = signs([pick.card for pick in move.picks])
@@ -144,70 +164,3 @@ def _told_of_dealer(view: SevenUpState, move: Move) -> str:
         "innocent": f"{seat} could not follow.",
     }  # fmt: skip
     return texts.get(move.word, "")
-
-
-# -- marks and rests -------------------------------------------------------------------------
-
-
-def marks(view: SevenUpState) -> tuple[Mark, ...]:
-    """Trump on the upcard, the dealer, and what each seat's tricks hold."""
-    if view.phase in ("first", "draw", "deal"):
-        return ()
-    found = [
-        Mark(f"hand-{view.dealer}", text="dealer", tone="dim", hint=f"{{{view.dealer}}} dealt.")
-    ]
-    if view.trump:
-        hint = f"{view.trump_sign} is trump. The upcard itself is not in play."
-        found.append(Mark("upcard", text=f"{view.trump_sign} trump", tone="good", hint=hint))
-    for seat in range(view.seats):
-        taken = [trick for trick in view.tricks if trick.taker == seat]
-        if taken:
-            game = sum(pips(card) for trick in taken for card in trick.cards)
-            many = f"{len(taken)} trick{'s' if len(taken) > 1 else ''}"
-            hint = f"{{{seat}}} has taken {many}, {game} for Game."
-            found.append(Mark(f"won-{seat}", text=str(len(taken)), hint=hint))
-    return tuple(found)
-
-
-def pause(state: SevenUpState) -> Pause | None:
-    """A full trick and the draw are looked at; a finished hand shows its sheet; news is told."""
-    if state.turn != DEALER:
-        return None
-    if state.phase == "sheet":
-        return None if state.due else Pause("sheet")
-    if state.due:
-        return Pause("offer", state.due[0].reason)
-    match state.phase:
-        case "draw":
-            return Pause("look", _drawn(state))
-        case "play" if state.call == NOBODY:
-            trick = finished(state)
-            return Pause("look", f"{{{trick.taker}}} takes the trick.")
-        case "turned":
-            return Pause("offer", _turned(state))
-        case "void":
-            why = "The pack ran out" if not _bunched(state) else "The cards are bunched"
-            return Pause("offer", f"{why}: {{{state.dealer}}} deals again.")
-        case _:
-            return None
-
-
-def _bunched(state: SevenUpState) -> bool:
-    return bool(state.trump)
-
-
-def _drawn(state: SevenUpState) -> str:
-    cards = [state.piles[f"trick/{seat}"][0] for seat in range(state.seats)]
-    dealer = first_dealer(cards)
-    if dealer is None:
-        return "A tie: everybody draws again."
-    return f"{{{dealer}}} has drawn {cards[dealer].sign}, the highest card, and deals."
-
-
-def _turned(state: SevenUpState) -> str:
-    card, old = state.piles["upcard"][-1], state.piles["turned"][0]
-    if card.suit != old.suit:
-        return f"{card.sign} is turned and makes trump."
-    if can_run(state):
-        return f"{card.sign} is turned, the same suit again: the cards are run once more."
-    return f"{card.sign} is turned, the same suit again, and the pack is too short to go on."

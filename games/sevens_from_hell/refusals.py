@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from cardtable.core.cards import Card, signs
 from cardtable.core.moves import Move
-from cardtable.core.rules import Refusal
+from cardtable.core.words import Refusal
 from games.sevens_from_hell.books import (
     RANKS,
     SEVEN_SLOT,
@@ -27,6 +27,7 @@ from games.sevens_from_hell.books import (
     without,
 )
 from games.sevens_from_hell.reach import reach
+from games.sevens_from_hell.scoring import needed
 from games.sevens_from_hell.state import (
     ACQUIRE,
     CUTTING,
@@ -39,7 +40,6 @@ from games.sevens_from_hell.state import (
 )
 from games.sevens_from_hell.turns import END, TAKE_BACK, best_with
 from games.sevens_from_hell.values import BOOK, CUT, SEVEN, THREE, house
-from games.sevens_from_hell.words import needed
 
 _ELSE = Refusal("That is no move of this game: draw, play to your books, then discard.")
 

@@ -13,13 +13,16 @@ from cardtable.core.cards import Card, pack
 from cardtable.core.moves import Move
 from cardtable.core.piles import Piles
 from cardtable.core.players import Player
-from cardtable.core.rules import Line, Outcome, Refusal, Rules
-from cardtable.core.table import DEALER, Counter, Mark, Pause, Prompt, Table, Zone
-from games.sevens_from_hell import dealing, laying, refusals, scoring, turns, words
+from cardtable.core.rules import Rules
+from cardtable.core.state import Line, Outcome
+from cardtable.core.table import DEALER, Counter, Table, Zone
+from games.sevens_from_hell import dealing, scoring, turns
 from games.sevens_from_hell import table as places
 from games.sevens_from_hell.books import SLOTS, pair_of, stands
-from games.sevens_from_hell.state import ACQUIRE, ENDED, PLAY, SHEET, HellState, well_formed
+from games.sevens_from_hell.handling import HellHandling
+from games.sevens_from_hell.state import ACQUIRE, ENDED, PLAY, HellState, well_formed
 from games.sevens_from_hell.values import FOOT, OPTIONS, house
+from games.sevens_from_hell.words import HellWords
 
 
 class SevensFromHell(Rules[HellState]):
@@ -30,8 +33,9 @@ class SevensFromHell(Rules[HellState]):
     blurb = "Partners build books of seven from hand and foot."
     seats = (4, 6)
     options = OPTIONS
-    sorts = ("rank", "book")
     state = HellState
+    words = HellWords()
+    handling = HellHandling()
 
     def deck(self, table: Table) -> tuple[Card, ...]:
         """Six or eight packs with both jokers."""
@@ -71,17 +75,9 @@ class SevensFromHell(Rules[HellState]):
             return dealing.settled(dealing.carried_out(state, move))
         return dealing.settled(turns.played(state, move))
 
-    def why_not(self, view: HellState, move: Move) -> Refusal:
-        """The refusal of a gesture."""
-        return refusals.why_not(view, move)
-
     def outcome(self, state: HellState) -> Outcome | None:
         """The highest total after the last round."""
         return scoring.outcome(state)
-
-    def status(self, view: HellState, seat: int) -> Prompt:
-        """What is expected now."""
-        return words.status(view, seat)
 
     def side(self, table: Table, seat: int) -> int:
         """Teams sit alternately."""
@@ -89,15 +85,7 @@ class SevensFromHell(Rules[HellState]):
 
     def counters(self, state: HellState) -> Mapping[str, int]:
         """Totals and the checklist of required books."""
-        return words.counters(state)
-
-    def marks(self, view: HellState, seat: int) -> tuple[Mark, ...]:
-        """Sizes and colours of books, needs, who has closed one."""
-        return words.marks(view)
-
-    def pause(self, state: HellState) -> Pause | None:
-        """The score sheet after each round."""
-        return Pause("sheet") if state.phase == SHEET and state.turn == DEALER else None
+        return scoring.counters(state)
 
     def sheet(self, state: HellState) -> tuple[Line, ...]:
         """Every point of every round with its reason."""
@@ -113,39 +101,10 @@ class SevensFromHell(Rules[HellState]):
         """Suits mean nothing; deuces and jokers are two kinds of wild."""
         return card.rank
 
-    def order(self, card: Card) -> int:
-        """Threes first, aces high, then deuces and jokers."""
-        return {1: 14, 2: 15, 0: 16}.get(card.rank, card.rank)
-
     def may_deal(self, state: HellState, move: Move) -> bool:
         """The starter and the places of buried sevens were chance."""
         chance = dealing.may_deal(state, move)
         return super().may_deal(state, move) if chance is None else chance
-
-    def shelf(self, view: HellState, seat: int, cards: tuple[Card, ...]) -> Prompt | None:
-        """What set-aside cards are worth as a first meld."""
-        return words.shelf(view, seat, cards)
-
-    def lay_offs(self, view: HellState, seat: int) -> tuple[Move, ...]:
-        """Every natural card that fits a book the team has begun."""
-        return laying.lay_offs(view, seat)
-
-    def stands(self, state: HellState, move: Move) -> str:
-        """The discard ends the turn: nothing of it is taken back any more (SFH-42)."""
-        ended = move.target == "discard" or move.word == turns.END
-        return "Your turn has ended, and what was played in it stands." if ended else ""
-
-    def unprompted(self, view: HellState, move: Move) -> bool:
-        """An earned foot must be remembered (SFH-11)."""
-        return bool(move.picks) and move.picks[0].pile.startswith("foot")
-
-    def label(self, view: HellState, move: Move) -> str:
-        """What a button says."""
-        return words.label(move)
-
-    def tell(self, view: HellState, move: Move) -> str:
-        """One sentence for the log."""
-        return words.tell(view, move)
 
     def invariant(self, state: HellState) -> str:
         """Every book on the table is one the rules allow, and a foot is whole or taken."""

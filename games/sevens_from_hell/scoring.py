@@ -5,12 +5,13 @@ Reads only what lies open: the hands and feet have been laid down before it is a
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from cardtable.core.cards import Card
-from cardtable.core.rules import Line, Outcome
+from cardtable.core.state import Line, Outcome
 from cardtable.core.table import DEALER, OVER
-from games.sevens_from_hell.books import SLOTS, kind, lacking, slot_name
+from games.sevens_from_hell.books import SLOTS, have, kind, lacking, slot_name
 from games.sevens_from_hell.state import SHEET, Closing, HellState, closed_books
 from games.sevens_from_hell.values import (
     BOOK,
@@ -112,6 +113,14 @@ def missing_name(which: int, number: int) -> str:
     return f"{number} {name} books" if number > 1 else f"a {name} book"
 
 
+def needed(state: HellState, team: int) -> str:
+    """The books a team still needs to go out, in words; "" when it has them."""
+    rules = house(state.table)
+    lack = lacking(closed_books(state, team, rules), rules.required)
+    parts = [missing_name(which, number) for which, number in enumerate(lack) if number]
+    return " and ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))
+
+
 def _extras(state: HellState, team: int, rules: House) -> list[tuple[int, str]]:
     found = []
     if state.out >= 0 and rules.team(state.out) == team:
@@ -131,6 +140,16 @@ def totals(state: HellState) -> tuple[int, ...]:
     for line in state.lines:
         points[line.side] += line.points
     return tuple(points)
+
+
+def counters(state: HellState) -> Mapping[str, int]:
+    """Each team's total and its closed books of each kind, as they serve for going out."""
+    rules = house(state.table)
+    found = {f"total-{team}": points for team, points in enumerate(totals(state))}
+    for team in range(rules.teams):
+        serve = have(closed_books(state, team, rules), rules.required)
+        found |= {f"{name}-{team}": number for name, number in zip(KINDS, serve, strict=True)}
+    return found
 
 
 def outcome(state: HellState) -> Outcome | None:

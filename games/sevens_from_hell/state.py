@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from cardtable.core.cards import Card
-from cardtable.core.rules import Line, State
+from cardtable.core.state import Line, State
 from games.sevens_from_hell.books import (
     EMPTY,
     RANKS,

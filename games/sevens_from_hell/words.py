@@ -1,48 +1,94 @@
-"""What the table says: prompts, marks on piles, counters, the log's sentences, the shelf's sum."""
+"""What is said in Sevens from Hell: prompts, buttons, the log and marks."""
 
 from __future__ import annotations
-
-from collections.abc import Mapping
 
 from cardtable.core.cards import Card, signs
 from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, OVER, Mark, Prompt
+from cardtable.core.words import Refusal, Words
+from games.sevens_from_hell import refusals
 from games.sevens_from_hell.books import (
-    NO_BOOKS,
-    count,
-    have,
-    lacking,
     pair_of,
     slot_name,
 )
-from games.sevens_from_hell.reach import reach
-from games.sevens_from_hell.scoring import book_title, missing_name, totals
+from games.sevens_from_hell.scoring import book_title, needed, totals
 from games.sevens_from_hell.state import (
     ACQUIRE,
     CUTTING,
     HellState,
-    closed_books,
     closed_by,
     pending,
 )
 from games.sevens_from_hell.turns import END, TAKE_BACK
-from games.sevens_from_hell.values import BOOK, CUT, KINDS, house
-
-# -- prompts -------------------------------------------------------------------------------------
+from games.sevens_from_hell.values import BOOK, CUT, house
 
 
-def status(view: HellState, seat: int) -> Prompt:
-    """What is expected, of whom, with the totals below."""
-    lines = _totals(view)
-    if view.turn == OVER:
-        return Prompt("The game is over.", lines=lines)
-    if view.turn == DEALER:
-        return Prompt("One moment.", lines=lines)
-    if view.phase == CUTTING:
-        return _cutting(view, seat, lines)
-    if view.turn != seat:
-        return Prompt(f"It is {{{view.turn}}}'s turn.", lines=lines)
-    return Prompt(_expected(view, seat), lines=lines)
+class HellWords(Words[HellState]):
+    """Prompts with the totals, buttons, the log, and marks on books."""
+
+    def status(self, view: HellState, seat: int) -> Prompt:
+        """What is expected, of whom, with the totals below."""
+        lines = _totals(view)
+        if view.turn == OVER:
+            return Prompt("The game is over.", lines=lines)
+        if view.turn == DEALER:
+            return Prompt("One moment.", lines=lines)
+        if view.phase == CUTTING:
+            return _cutting(view, seat, lines)
+        if view.turn != seat:
+            return Prompt(f"It is {{{view.turn}}}'s turn.", lines=lines)
+        return Prompt(_expected(view, seat), lines=lines)
+
+    def why_not(self, view: HellState, move: Move) -> Refusal:
+        """See refusals.py."""
+        return refusals.why_not(view, move)
+
+    def label(self, view: HellState, move: Move) -> str:
+        """What a button says."""
+        if move.word == TAKE_BACK:
+            return "Take back"
+        if move.word == END:
+            return "End turn"
+        if move.word == "cut":
+            return f"Cut {move.numbers()[0]}"
+        if move.picks and move.picks[0].pile.startswith("draw"):
+            return "Draw"
+        return "Play"
+
+    def tell(self, view: HellState, move: Move) -> str:
+        """One sentence on a move, from what a seat saw before it."""
+        if move.seat == DEALER:
+            return _dealer_told(view, move)
+        who = f"{{{move.seat}}}"
+        if move.words:
+            return _words_told(who, move)
+        source, base = move.picks[0].pile, move.target.partition("-")[0]
+        shown = signs([pick.card for pick in move.picks])
+        if source.startswith("draw"):
+            return f"{who} draws."
+        if source.startswith("foot"):
+            return f"{who} takes the foot."
+        if base == "discard":
+            return f"{who} discards {shown}."
+        if source == "discard":
+            return f"{who} takes the pile: {shown}."
+        return f"{who} plays {shown}."
+
+    def marks(self, view: HellState, seat: int) -> tuple[Mark, ...]:
+        """Sizes and colours of the books, what each team still needs, who has closed one."""
+        if not view.round:
+            return ()
+        rules = house(view.table)
+        found: list[Mark] = []
+        for team in range(rules.teams):
+            found += _book_marks(view, team)
+            found.append(_need_mark(view, team))
+        for player in range(rules.seats):
+            number = closed_by(view, player)
+            if number:
+                hint = f"{{{player}}} has closed {number} book" + ("s" if number > 1 else "")
+                found.append(Mark(f"hand-{player}", text="closed", tone="good", hint=hint + "."))
+        return tuple(found)
 
 
 def _cutting(view: HellState, seat: int, lines: tuple[str, ...]) -> Prompt:
@@ -76,54 +122,6 @@ def _totals(view: HellState) -> tuple[str, ...]:
     points = totals(view)
     names = (" + ".join(f"{{{seat}}}" for seat in rules.members(t)) for t in range(rules.teams))
     return (head, *(f"{name}: {points[team]}" for team, name in enumerate(names)))
-
-
-def shelf(view: HellState, seat: int, cards: tuple[Card, ...]) -> Prompt | None:
-    """What set-aside cards are worth as a first meld, against the minimum.
-
-    Before the first deal too: the table is the same then as after it.
-    """
-    rules = house(view.table)
-    if seat >= rules.seats or view.melded[rules.team(seat)]:
-        return None
-    minimum = rules.minimum(max(1, view.round))
-    counts = tuple(count(cards))
-    worth = reach(counts, NO_BOOKS, rules.worth)
-    face = rules.points(cards)
-    enough = "enough" if worth >= minimum else f"{minimum - worth} short"
-    text = f"{worth} of {minimum} points: {enough}."
-    lines = () if face == worth else (f"{face - worth} points of these cards make no book yet.",)
-    return Prompt(text, (worth, minimum), lines)
-
-
-# -- counters and marks --------------------------------------------------------------------------
-
-
-def counters(state: HellState) -> Mapping[str, int]:
-    """Each team's total and its closed books of each kind, as they serve for going out."""
-    rules = house(state.table)
-    found = {f"total-{team}": points for team, points in enumerate(totals(state))}
-    for team in range(rules.teams):
-        serve = have(closed_books(state, team, rules), rules.required)
-        found |= {f"{name}-{team}": number for name, number in zip(KINDS, serve, strict=True)}
-    return found
-
-
-def marks(view: HellState) -> tuple[Mark, ...]:
-    """Sizes and colours of the books, what each team still needs, who has closed one."""
-    if not view.round:
-        return ()
-    rules = house(view.table)
-    found: list[Mark] = []
-    for team in range(rules.teams):
-        found += _book_marks(view, team)
-        found.append(_need_mark(view, team))
-    for player in range(rules.seats):
-        number = closed_by(view, player)
-        if number:
-            hint = f"{{{player}}} has closed {number} book" + ("s" if number > 1 else "")
-            found.append(Mark(f"hand-{player}", text="closed", tone="good", hint=hint + "."))
-    return tuple(found)
 
 
 def _book_marks(view: HellState, team: int) -> list[Mark]:
@@ -165,50 +163,6 @@ def _need_mark(view: HellState, team: int) -> Mark:
         minimum = rules.minimum(view.round)
         return Mark(f"books-{team}", text=f"first meld {minimum}", tone="dim", hint=f"{text}.")
     return Mark(f"books-{team}", text=text, tone="" if needs else "good")
-
-
-def needed(view: HellState, team: int) -> str:
-    """The books a team still needs to go out, in words; "" when it has them."""
-    rules = house(view.table)
-    lack = lacking(closed_books(view, team, rules), rules.required)
-    parts = [missing_name(which, number) for which, number in enumerate(lack) if number]
-    return " and ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))
-
-
-# -- the log -------------------------------------------------------------------------------------
-
-
-def label(move: Move) -> str:
-    """What a button says."""
-    if move.word == TAKE_BACK:
-        return "Take back"
-    if move.word == END:
-        return "End turn"
-    if move.word == "cut":
-        return f"Cut {move.numbers()[0]}"
-    if move.picks and move.picks[0].pile.startswith("draw"):
-        return "Draw"
-    return "Play"
-
-
-def tell(view: HellState, move: Move) -> str:
-    """One sentence on a move, from what a seat saw before it."""
-    if move.seat == DEALER:
-        return _dealer_told(view, move)
-    who = f"{{{move.seat}}}"
-    if move.words:
-        return _words_told(who, move)
-    source, base = move.picks[0].pile, move.target.partition("-")[0]
-    shown = signs([pick.card for pick in move.picks])
-    if source.startswith("draw"):
-        return f"{who} draws."
-    if source.startswith("foot"):
-        return f"{who} takes the foot."
-    if base == "discard":
-        return f"{who} discards {shown}."
-    if source == "discard":
-        return f"{who} takes the pile: {shown}."
-    return f"{who} plays {shown}."
 
 
 def _words_told(who: str, move: Move) -> str:

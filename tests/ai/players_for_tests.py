@@ -12,8 +12,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardtable.core.moves import Move
-from cardtable.core.players import Advice, Budget, Player
-from cardtable.core.rules import Afterthought, AnyRules
+from cardtable.core.players import Advice, Afterthought, Budget, Player
+from cardtable.core.rules import AnyRules
 from games.blank.players.levels import AnyCard, HighFirst
 from games.blank.rules import Blank
 

@@ -14,12 +14,15 @@ from rich.console import Console
 
 from cardtable.ai.arena import BadMatch, Match, shown, simulate
 from cardtable.ai.figures import Game, Interval, interval, quantile, ratio, row
+from cardtable.core.handling import Handling
 from cardtable.core.moves import Move, says
 from cardtable.core.players import Advice, Budget, Player
-from cardtable.core.rules import AnyRules, Line
+from cardtable.core.rules import AnyRules
+from cardtable.core.state import Line
 from cardtable.core.table import OVER, Pause, table_for
 from games.blank import game as blank
 from games.blank.rules import Blank
+from games.blank.state import BlankState
 
 
 def at(seats: int, **options: str):
@@ -261,22 +264,30 @@ def test_seats_out_of_turn_are_asked_and_may_keep_still():
     assert knocked == [1, 1]
 
 
+def _sheet(state):
+    played = len(state.piles["won-0"] + state.piles["won-1"]) // 2
+    return tuple(
+        Line(number, side, 2 if number == side else 0, "so")
+        for number in range(played)
+        for side in (0, 1)
+    )
+
+
+class SheetAfterEachRound(Handling[BlankState]):
+    def pause(self, state):
+        trick = state.piles.family("trick")
+        return None if trick or not _sheet(state) else Pause("sheet")
+
+
 class Rounds(Blank):
     """A match of three one-card rounds, with a sheet, in which fewer points are better."""
 
     lowest_wins = True
 
-    def sheet(self, state):
-        played = len(state.piles["won-0"] + state.piles["won-1"]) // 2
-        return tuple(
-            Line(number, side, 2 if number == side else 0, "so")
-            for number in range(played)
-            for side in (0, 1)
-        )
+    handling = SheetAfterEachRound()
 
-    def pause(self, state):
-        trick = state.piles.family("trick")
-        return None if trick or not self.sheet(state) else Pause("sheet")
+    def sheet(self, state):
+        return _sheet(state)
 
     def play(self, state, move):
         after = super().play(state, move)

@@ -15,9 +15,8 @@ from cardtable.ai.thinking import GRACE, START, ProcessWorker, Thinker, ThreadWo
 from cardtable.ai.worker import READY
 from cardtable.core.cards import HIDDEN
 from cardtable.core.moves import Move
-from cardtable.core.players import Advice
+from cardtable.core.players import Advice, Afterthought
 from cardtable.core.position import read, write
-from cardtable.core.rules import Afterthought
 from cardtable.core.table import DEALER, table_for
 
 PATIENCE = 20.0  # seconds; a worker that needs them is broken

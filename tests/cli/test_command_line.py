@@ -219,9 +219,9 @@ def test_check_plays_every_table_and_says_so(fine):
 
 
 def test_check_finds_and_ends_with_one(run, monkeypatch):
-    from games.blank.rules import Blank
+    from games.blank.words import BlankWords
 
-    monkeypatch.setattr(Blank, "label", lambda self, view, move: "")
+    monkeypatch.setattr(BlankWords, "label", lambda self, view, move: "")
     code, out, err = run("check", "blank", "--games", "1")
     assert (code, err) == (1, "")
     assert "moves have words: the label of" in out

@@ -7,8 +7,9 @@ import pytest
 from cardtable.core import position
 from cardtable.core.cards import HIDDEN, Card
 from cardtable.core.moves import IllegalMove, Move
-from cardtable.core.rules import as_seen, legal, require
+from cardtable.core.rules import legal, require, zoning
 from cardtable.core.table import OVER
+from cardtable.core.visibility import as_seen
 from games.blank.rules import Blank
 
 TEXT = """position blank 1
@@ -90,16 +91,20 @@ def test_a_move_as_another_seat_saw_it():
     drawn = Move.parse("0 stock:2c > hand-0")
     shown = Move.parse("0 hand-0:9d > trick/0")
     after = BLANK.play(STATE, shown)
-    assert as_seen(BLANK, drawn, 1, after).picks[0].card == HIDDEN
-    assert as_seen(BLANK, drawn, 0, after) == drawn
-    assert as_seen(BLANK, shown, 1, after) == shown
+    assert as_seen(drawn, 1, after.piles, zoning(BLANK, after.table)).picks[0].card == HIDDEN
+    assert as_seen(drawn, 0, after.piles, zoning(BLANK, after.table)) == drawn
+    assert as_seen(shown, 1, after.piles, zoning(BLANK, after.table)) == shown
 
 
 def test_of_the_dealers_cards_a_seat_is_told_those_it_can_see():
     start = BLANK.start(STATE.table)
     deal = BLANK.deal(start, Random(1))
     after = BLANK.play(start, deal)
-    seen = [card for card in as_seen(BLANK, deal, 1, after).cards if not card.is_hidden]
+    seen = [
+        card
+        for card in as_seen(deal, 1, after.piles, zoning(BLANK, after.table)).cards
+        if not card.is_hidden
+    ]
     assert seen == list(after.piles["hand-1"])
 
 
@@ -116,4 +121,9 @@ def test_the_view_hides_and_the_world_fills():
 
 def test_defaults_for_the_sorting_of_hands():
     cards = [Card.parse(text) for text in ("*2", "Kc", "As", "10d")]
-    assert [str(card) for card in sorted(cards, key=BLANK.order)] == ["As", "10d", "Kc", "*2"]
+    assert [str(card) for card in sorted(cards, key=BLANK.handling.order)] == [
+        "As",
+        "10d",
+        "Kc",
+        "*2",
+    ]

@@ -10,10 +10,16 @@ import pytest
 from cardtable.conformance import check_one
 from cardtable.core.cards import Card
 from cardtable.core.moves import Move, carries, says
-from cardtable.core.piles import Piles, mask
-from cardtable.core.rules import Line, Outcome, Refusal, zoning
+from cardtable.core.piles import Piles
+from cardtable.core.rules import zoning
+from cardtable.core.state import Line, Outcome
 from cardtable.core.table import DEALER, Counter, Face, Mark, Pause, Prompt, table_for
-from games.blank.rules import Blank, BlankState
+from cardtable.core.visibility import mask
+from cardtable.core.words import Refusal
+from games.blank.handling import BlankHandling
+from games.blank.rules import Blank
+from games.blank.state import BlankState
+from games.blank.words import BlankWords
 
 KING = Card(13, "h")
 
@@ -47,11 +53,15 @@ class PeeksAtAnotherHand(Blank):
         return better or moves
 
 
+class LaysOffTwiceHandling(BlankHandling):
+    def lay_offs(self, view, seat):
+        return Blank().moves(view, seat)[:1] * 2
+
+
 class LaysOffTwice(Blank):
     """Offers to lay off the same cards a second time."""
 
-    def lay_offs(self, view, seat):
-        return self.moves(view, seat)[:1] * 2
+    handling = LaysOffTwiceHandling()
 
 
 class LosesACard(Blank):
@@ -203,11 +213,6 @@ class ImaginesAnotherView(Blank):
         return replace(world, piles=world.piles.with_piles(swapped))
 
 
-class InfersWrongly(Blank):
-    def may_hold(self, view, seat, card):
-        return card.rank < 5
-
-
 class KnowsWrongly(Blank):
     def known(self, view):
         return {"hand-1": (KING,) * 2}
@@ -279,29 +284,49 @@ class NamesWhatItCannotSee(Blank):
         return (*moves, carries(seat, "stock", (card,), f"trick/{seat}")) if moves else ()
 
 
-class RefusalRaises(Blank):
+class RefusalRaisesWords(BlankWords):
     def why_not(self, view, move):
         return Refusal(f"Play {view.piles[move.picks[0].pile][0]}.")
 
 
-class EmptyRefusal(Blank):
+class RefusalRaises(Blank):
+    words = RefusalRaisesWords()
+
+
+class EmptyRefusalWords(BlankWords):
     def why_not(self, view, move):
         return Refusal(" ")
 
 
-class MissesASeatsName(Blank):
+class EmptyRefusal(Blank):
+    words = EmptyRefusalWords()
+
+
+class MissesASeatsNameWords(BlankWords):
     def status(self, view, seat):
         return Prompt("{7} plays a card.")
 
 
-class StatusRaises(Blank):
+class MissesASeatsName(Blank):
+    words = MissesASeatsNameWords()
+
+
+class StatusRaisesWords(BlankWords):
     def status(self, view, seat):
         return Prompt("It is " + "".join(str(view.piles["hand-0"][0])))
 
 
-class MarksNowhere(Blank):
+class StatusRaises(Blank):
+    words = StatusRaisesWords()
+
+
+class MarksNowhereWords(BlankWords):
     def marks(self, view, seat):
         return (Mark("pocket", tone="good"),)
+
+
+class MarksNowhere(Blank):
+    words = MarksNowhereWords()
 
 
 class CountsTheUnplaced(Blank):
@@ -309,9 +334,13 @@ class CountsTheUnplaced(Blank):
         return {"chips": 3}
 
 
-class UnknownPause(Blank):
+class UnknownPauseHandling(BlankHandling):
     def pause(self, state):
         return Pause("nap")
+
+
+class UnknownPause(Blank):
+    handling = UnknownPauseHandling()
 
 
 class SheetWithoutReason(Blank):
@@ -319,14 +348,22 @@ class SheetWithoutReason(Blank):
         return (Line(1, 0, 5, ""),)
 
 
-class TellsABrace(Blank):
+class TellsABraceWords(BlankWords):
     def tell(self, view, move):
         return "{" + str(move)
 
 
-class EmptyLabel(Blank):
+class TellsABrace(Blank):
+    words = TellsABraceWords()
+
+
+class EmptyLabelWords(BlankWords):
     def label(self, view, move):
         return ""
+
+
+class EmptyLabel(Blank):
+    words = EmptyLabelWords()
 
 
 class FaultyZones(Blank):
@@ -401,7 +438,6 @@ FAULTS = {
     TurnTells: "worlds agree",
     ImaginesTheWrongDeck: "worlds agree",
     ImaginesAnotherView: "worlds agree",
-    InfersWrongly: "inference is true",
     KnowsWrongly: "inference is true",
     NeverEnds: "dealer",
     NoOutcome: "turn is somebody",

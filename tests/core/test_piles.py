@@ -7,8 +7,9 @@ from random import Random
 import pytest
 
 from cardtable.core.cards import HIDDEN, Card, pack, parse_cards
-from cardtable.core.piles import CannotFill, Piles, fill, mask
+from cardtable.core.piles import Piles
 from cardtable.core.table import Face, Row, Spot, Zone, Zones
+from cardtable.core.visibility import CannotFill, fill, mask
 
 SPOT = Spot(Row.CENTRE)
 ZONES = Zones.of(

@@ -62,7 +62,7 @@ def taught(lesson, way=0):
         assert choices, f"{name_of(lesson)}: none of {[str(one) for one in step]} is legal"
         session.play(choices[way % len(choices)])
         states.append(session.state)
-    while session.turn == DEALER and not session.rules.pause(session.state):
+    while session.turn == DEALER and not session.rules.handling.pause(session.state):
         session.deal()
         states.append(session.state)
     return session, since, states

@@ -213,7 +213,7 @@ def test_a_drop_on_the_wrong_card_is_refused_with_the_move_that_was_tried():
     (refusal,) = lucky().drag("column-1:Kh", "column-4:7h")
     assert isinstance(refusal, Refuse)
     assert str(refusal.move) == "0 column-1:Kh > column-4"
-    assert LUCKY.why_not(lucky().view, refusal.move).text
+    assert LUCKY.words.why_not(lucky().view, refusal.move).text
 
 
 def test_a_covered_card_comes_along_only_to_be_told_why_not():
@@ -263,7 +263,7 @@ def test_a_seat_that_is_not_on_turn_is_told_so():
     assert sitting.gestures.playable == frozenset()
     (refusal,) = sitting.drag("hand-1:3c", "discard")
     assert isinstance(refusal, Refuse)
-    assert "{0}" in HELL.why_not(sitting.view, refusal.move).text
+    assert "{0}" in HELL.words.why_not(sitting.view, refusal.move).text
 
 
 # -- many cards -----------------------------------------------------------------------------

@@ -202,7 +202,7 @@ def test_no_gesture_makes_anything_but_legal_moves(name, seats):
                         assert is_legal(session, run), f"{name} {seats} ply {ply}: {run}"
                     if isinstance(outcome, Refuse):
                         refused += 1
-                        assert rules.why_not(session.view(seat), outcome.move).text
+                        assert rules.words.why_not(session.view(seat), outcome.move).text
     assert refused
 
 
@@ -215,7 +215,9 @@ def test_what_is_lit_can_be_played_and_what_glows_takes_it(name, seats):
         seat = session.turn
         gestures, _ = at_table(session, seat)
         lit = [
-            move for move in session.moves(seat) if not rules.unprompted(session.view(seat), move)
+            move
+            for move in session.moves(seat)
+            if not rules.handling.unprompted(session.view(seat), move)
         ]
         assert bool(gestures.playable) == any(move.picks for move in lit)
         for place in gestures.playable:

@@ -291,7 +291,7 @@ def test_a_joker_on_a_small_place_looks_otherwise_than_the_card_it_kills(table):
     box = next(box for name, box in table.table.piles.items() if name == "grid/6h")
     assert box.tile
     pile_marks = screen.tabletop.presenter.pile_marks
-    marks = screen.session.rules.marks(screen.tabletop.view, 0)
+    marks = screen.session.rules.words.marks(screen.tabletop.view, 0)
     (joker,) = (mark for mark in marks if mark.pile == "grid/6h")
     plain, starred = (
         pygame.image.tobytes(pile_marks.tile(box, "6♥", given, red=True)[0].image, "RGBA")

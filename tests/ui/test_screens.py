@@ -11,7 +11,8 @@ from test_screens_fit import PAGES, games, played  # noqa: F401  games is a fixt
 from cardtable import registry, save_text
 from cardtable.ai.asking import Answer
 from cardtable.core.cards import HIDDEN
-from cardtable.core.rules import Afterthought, Line, Outcome
+from cardtable.core.players import Afterthought
+from cardtable.core.state import Line, Outcome
 from cardtable.core.table import table_for
 from cardtable.registry import find
 from cardtable.session import Chair, Session

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from hall import SCALES, SIZES, Hall
 
-from cardtable.core.rules import Afterthought
+from cardtable.core.players import Afterthought
 from cardtable.core.table import OVER, table_for
 from cardtable.registry import find, installed
 from cardtable.session import Chair, Session

@@ -66,7 +66,9 @@ class Hand:
     def pause(self) -> Pause | None:
         """Where the table rests until people have had a look."""
         session = self.session
-        found: Pause | None = session.rules.pause(session.state) if session.turn == DEALER else None
+        found: Pause | None = (
+            session.rules.handling.pause(session.state) if session.turn == DEALER else None
+        )
         return found
 
     def sheet(self) -> bool:

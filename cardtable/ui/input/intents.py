@@ -27,7 +27,7 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class Refuse:
-    """No legal move: glide back, and say `rules.why_not(view, move)`."""
+    """No legal move: glide back, and say `rules.words.why_not(view, move)`."""
 
     move: Move
     places: tuple[Place, ...]

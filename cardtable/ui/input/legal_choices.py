@@ -41,7 +41,7 @@ class LegalChoices:
         self.likeness = PickMatcher(rules, view.table)
         self.moves = tuple(rules.moves(view, seat) if moves is None else moves)
         self._keys = {move: self.likeness.keys(move.picks) for move in self.moves}
-        self._lit = tuple(move for move in self.moves if not rules.unprompted(view, move))
+        self._lit = tuple(move for move in self.moves if not rules.handling.unprompted(view, move))
         self._runs: dict[tuple[tuple[Place, ...], str, int], MoveSequence] = {}
         self._glow: dict[tuple[Place, ...], tuple[str, ...]] = {}
         self._playable: dict[tuple[Place, ...], frozenset[Place]] = {}
@@ -267,7 +267,7 @@ class LegalChoices:
     def lay_offs(self) -> MoveSequence:
         """The run that lays off all that fits, where the game offers one."""
         if self._lay_offs is None:
-            self._lay_offs = self.rules.lay_offs(self.view, self.seat)
+            self._lay_offs = self.rules.handling.lay_offs(self.view, self.seat)
         return self._lay_offs
 
     def attempted(self, places: Sequence[Place], target: str) -> Move:

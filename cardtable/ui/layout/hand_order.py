@@ -41,11 +41,11 @@ class HandOrders:
     @property
     def sorts(self) -> tuple[str, ...]:
         """The ways a hand can be sorted, the owner's own order last."""
-        return (*self.rules.sorts, OWN)
+        return (*self.rules.handling.sorts, OWN)
 
     def of(self, pile: str) -> HandOrder:
         """What is remembered of a hand."""
-        return self.by_pile.get(pile, HandOrder(self.sort or self.rules.sorts[0]))
+        return self.by_pile.get(pile, HandOrder(self.sort or self.rules.handling.sorts[0]))
 
     def orders(self, zones: Zones, piles: Piles, viewer: int) -> Mapping[str, CardOrder]:
         """The orders of all hands the viewer holds, for `layout.arrange`."""
@@ -107,11 +107,11 @@ def sorted_groups(
     by_suit = sort == "suit"
 
     def group(index: int) -> int:
-        return _suit(cards[index]) if by_suit else rules.order(cards[index])
+        return _suit(cards[index]) if by_suit else rules.handling.order(cards[index])
 
     def key(index: int) -> tuple[int, int]:
         card = cards[index]
-        return (group(index), rules.order(card) if by_suit else _suit(card))
+        return (group(index), rules.handling.order(card) if by_suit else _suit(card))
 
     ordered = sorted(indices, key=key)
     groups = [tuple(part) for _, part in groupby(ordered, key=group)]

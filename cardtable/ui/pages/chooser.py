@@ -149,7 +149,7 @@ class Chooser(Page):
         if outcome is not None:
             return outcome.reason
         seat = next((at for at, chair in enumerate(session.chairs) if chair.is_human), 0)
-        prompt = session.rules.status(session.view(seat), seat)
+        prompt = session.rules.words.status(session.view(seat), seat)
         if len(session.chairs) == 1:
             return named(prompt.text, session.names)
         return f"{who_plays(session.chairs)}. {named(prompt.text, session.names)}"

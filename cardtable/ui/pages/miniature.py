@@ -10,9 +10,10 @@ from random import Random
 import pygame
 
 from cardtable.core.cards import HIDDEN
-from cardtable.core.piles import Piles, mask
+from cardtable.core.piles import Piles
 from cardtable.core.rules import AnyRules, zoning
 from cardtable.core.table import OVER, Fan, Row, table_for
+from cardtable.core.visibility import mask
 from cardtable.session import HUMAN, Chair, Session
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.shapes import BLEND

@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from cardtable.ai import asking
-from cardtable.core.rules import Afterthought
+from cardtable.core.players import Afterthought
 from cardtable.core.table import DEALER, named, text_of
 from cardtable.session import Session
 from cardtable.store.launch import Launch

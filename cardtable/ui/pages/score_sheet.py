@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from cardtable.core.rules import AnyRules, Line, Outcome
+from cardtable.core.rules import AnyRules
+from cardtable.core.state import Line, Outcome
 from cardtable.core.table import Table, named
 from cardtable.session import Session
 from cardtable.ui.pages.table_setup import listed

@@ -79,7 +79,9 @@ class PlayScreen:
         """Seats the first person; with several people nothing shows before they are asked."""
         croupier = self.croupier
         if len(croupier.people) > 1 and self.session.turn != OVER:
-            while self.session.turn == DEALER and not self.session.rules.pause(self.session.state):
+            while self.session.turn == DEALER and not self.session.rules.handling.pause(
+                self.session.state
+            ):
                 self.session.deal()
             turn = self.session.turn
             first = turn if turn in croupier.people else croupier.people[0]
@@ -108,7 +110,7 @@ class PlayScreen:
         self.speech = self.looking.trick = None
         self._depth = 0
         self.close_popup()
-        prompt = self.session.rules.status(self.tabletop.view, self.croupier.seat)
+        prompt = self.session.rules.words.status(self.tabletop.view, self.croupier.seat)
         if prompt.amount is not None:
             low, high = prompt.amount
             self.amount = min(max(self.amount, low), high) or (low + high) // 2
@@ -248,7 +250,7 @@ class PlayScreen:
     def _refuse(self, outcome: intents.Refuse, held: dict[Place, Rect]) -> None:
         """The cards go home, and the rules say why."""
         self._glide(held)
-        refusal = self.session.rules.why_not(self.tabletop.view, outcome.move)
+        refusal = self.session.rules.words.why_not(self.tabletop.view, outcome.move)
         table = self.tabletop.arrangement
         lies = table.at(outcome.places[0]) if table and outcome.places else None
         near = next(iter(held.values()), lies.rect if lies else None)
@@ -269,7 +271,7 @@ class PlayScreen:
         rules, view = self.session.rules, self.tabletop.view
         self._options = {f"option:{number}": run for number, run in enumerate(options)}
         presses = [
-            Press(key, named(rules.label(view, run[0]), self.session.names))
+            Press(key, named(rules.words.label(view, run[0]), self.session.names))
             for key, run in self._options.items()
         ]
         self.open_popup(Popup(presses, at, "Which of these?"))

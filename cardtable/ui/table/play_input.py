@@ -222,7 +222,7 @@ class PlayInput:
 
     def _count(self, by: int) -> None:
         play = self.play
-        prompt = play.session.rules.status(play.tabletop.view, play.croupier.seat)
+        prompt = play.session.rules.words.status(play.tabletop.view, play.croupier.seat)
         if prompt.amount is not None:
             low, high = prompt.amount
             play.amount = min(max(play.amount + by, low), high)
@@ -391,7 +391,7 @@ class PlayInput:
         box = table.arrangement.piles.get(hit.pile)
         if box is None:
             return "", None
-        for mark in play.session.rules.marks(table.view, table.seat):
+        for mark in play.session.rules.words.marks(table.view, table.seat):
             card = str(table.view.piles[hit.pile][hit.index]) if hit.index >= 0 else ""
             if mark.pile == hit.pile and mark.hint and mark.card in ("", card):
                 return mark.hint, box.card

@@ -109,7 +109,7 @@ class PlayStrips:
 
     def _status(self) -> Prompt:
         play = self.play
-        return play.session.rules.status(play.tabletop.view, play.croupier.seat)
+        return play.session.rules.words.status(play.tabletop.view, play.croupier.seat)
 
     def _named(self, text: str) -> str:
         return named(text, self.play.session.names)
@@ -141,7 +141,7 @@ class PlayStrips:
         table, rules = self.play.tabletop, self.play.session.rules
         piles = table.view.piles
         cards = tuple(piles[place.pile][place.index] for place in table.shelved())
-        return rules.shelf(table.view, self.play.croupier.seat, cards) if cards else None
+        return rules.handling.shelf(table.view, self.play.croupier.seat, cards) if cards else None
 
     def _picked(self) -> str:
         """What the picked cards come to, where the game counts that and none lie on the shelf."""
@@ -149,7 +149,7 @@ class PlayStrips:
         cards = play.tabletop.gestures.selected_cards()
         if not cards or play.tabletop.shelved():
             return ""
-        found = play.session.rules.shelf(play.tabletop.view, play.croupier.seat, cards)
+        found = play.session.rules.handling.shelf(play.tabletop.view, play.croupier.seat, cards)
         return self._named(found.text) if found else ""
 
     # -- what can be pressed -------------------------------------------------------------------
@@ -184,7 +184,8 @@ class PlayStrips:
         """What the person who had the screen before may still say."""
         rules, view = self.play.session.rules, self.play.tabletop.view
         said = [
-            f"{{{one.seat}}}: {rules.label(view, one)}" for one in self.play.croupier.late_calls
+            f"{{{one.seat}}}: {rules.words.label(view, one)}"
+            for one in self.play.croupier.late_calls
         ]
         return [Press(f"aside:{number}", self._named(text)) for number, text in enumerate(said)]
 
@@ -212,7 +213,7 @@ class PlayStrips:
         play = self.play
         if len(button.moves) > 1:
             return button.word.replace("-", " ").capitalize() + " …"
-        return self._named(play.session.rules.label(play.tabletop.view, button.moves[0]))
+        return self._named(play.session.rules.words.label(play.tabletop.view, button.moves[0]))
 
     def _amount(self, limits: tuple[int, int]) -> tuple[Press, ...]:
         """A number to be chosen between two."""

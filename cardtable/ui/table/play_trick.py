@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from cardtable.core.cards import Card
 from cardtable.core.moves import Move
-from cardtable.core.rules import as_seen, zoning
+from cardtable.core.rules import zoning
 from cardtable.core.table import DEALER, named
+from cardtable.core.visibility import as_seen
 from cardtable.session import Session
 from cardtable.ui.drawing.compositor import Picture
 from cardtable.ui.layout.rects import Rect
@@ -60,7 +61,8 @@ def _seen(session: Session, number: int, seat: int) -> Trick:
     rules, move = session.rules, session.log[number].move
     before = rules.view(session.state_after(number), seat)
     cards = tuple((pick.pile, before.piles[pick.pile][-1]) for pick in move.picks)
-    told = rules.tell(before, as_seen(rules, move, seat, session.state_after(number + 1)))
+    after, zones = session.state_after(number + 1).piles, zoning(rules, session.table)
+    told = rules.words.tell(before, as_seen(move, seat, after, zones))
     text = named(told, session.names)
     return Trick(cards, f"The last trick: {text}" if text else "The last trick.")
 

@@ -11,9 +11,9 @@ from typing import Any
 import pygame
 
 from cardtable.core.cards import HIDDEN
-from cardtable.core.piles import mask
-from cardtable.core.rules import as_seen, zoning
+from cardtable.core.rules import zoning
 from cardtable.core.table import Face, named
+from cardtable.core.visibility import as_seen, mask
 from cardtable.session import Session
 from cardtable.ui.controls.boxes import Column, Flow, Row, Space
 from cardtable.ui.controls.buttons import Button, Switch
@@ -97,8 +97,10 @@ class Replay(Page):
         seat = self.seat if self._alone else NOBODY
         if self.open_hands:
             seat = entry.move.seat
-        move = as_seen(rules, entry.move, seat, session.state_after(self.at)) if seat >= 0 else None
-        text = rules.tell(before, move) if move is not None else ""
+        text = ""
+        if seat >= 0:
+            after, zones = session.state_after(self.at).piles, zoning(rules, session.table)
+            text = rules.words.tell(before, as_seen(entry.move, seat, after, zones))
         if not text and entry.move.seat >= 0:
             text = f"{session.names[entry.move.seat]} has moved."
         return named(text, session.names) or "The dealer."

@@ -141,7 +141,7 @@ class Tabletop:
 
     def _plans(self) -> bool:
         """Whether the game has something to plan now, so that there is a shelf."""
-        return self.rules.shelf(self.view, self.seat, ()) is not None
+        return self.rules.handling.shelf(self.view, self.seat, ()) is not None
 
     def shelved(self) -> tuple[Place, ...]:
         """The cards that are set aside in private."""
@@ -226,7 +226,7 @@ class Tabletop:
             self.arrangement,
             self._zones().counters,
             values,
-            self.rules.marks(self.view, self.seat),
+            self.rules.words.marks(self.view, self.seat),
             sitters,
             away,
             lit,

@@ -13,8 +13,8 @@ from random import Random
 
 from cardtable.core.cards import signs
 from cardtable.core.moves import Move
-from cardtable.core.players import Budget
-from cardtable.core.rules import Afterthought, AnyRules
+from cardtable.core.players import Afterthought, Budget
+from cardtable.core.rules import AnyRules
 from cardtable.core.table import DEALER
 from games.lucky_sevens.players import model
 from games.lucky_sevens.players.model import Path, Tableau

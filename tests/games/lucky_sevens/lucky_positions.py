@@ -72,7 +72,7 @@ def refused(state: LuckyState, text: str) -> str:
     """The refusal of a move that must not be legal."""
     move = Move.parse(text)
     assert move not in game.moves(state, move.seat)
-    return str(game.why_not(game.view(state, max(move.seat, 0)), move))
+    return str(game.words.why_not(game.view(state, max(move.seat, 0)), move))
 
 
 def column(state: LuckyState, number: int) -> tuple[Card, ...]:

@@ -376,19 +376,19 @@ def test_LS_25_a_round_with_nothing_left_ends_by_itself_and_says_so():
     state = play(lucky("Kh 4s", "As", "5c", "8d"), "0 done")
     after = play(lucky("Kh", "As", "5c", "8d"), "0 column-1:Kh column-2:As > won-0/1")
     assert after.turn == DEALER
-    pause = game.pause(after)
+    pause = game.handling.pause(after)
     assert pause is not None
     assert (pause.kind, pause.text) == ("offer", "Nothing is left to collect. Round 2 of 13 comes.")
-    assert game.pause(state) is None, "who stops wants no offer"
+    assert game.handling.pause(state) is None, "who stops wants no offer"
 
 
 def test_LS_25_without_auto_deal_the_table_only_offers_to_go_on():
     state = lucky("Kh", "As", "5c", "8d", auto_deal="off")
     after = play(state, "0 column-1:Kh column-2:As > won-0/1")
-    assert (after.turn, game.pause(after)) == (0, None)
+    assert (after.turn, game.handling.pause(after)) == (0, None)
     assert texts(after) == {"done"}
-    assert game.label(after, says(0, "done")) == "Deal the next four"
-    assert "nothing is left" in game.status(after, 0).text.lower()
+    assert game.words.label(after, says(0, "done")) == "Deal the next four"
+    assert "nothing is left" in game.words.status(after, 0).text.lower()
 
 
 def test_LS_25_a_pending_move_keeps_the_round_open():
@@ -401,7 +401,7 @@ def test_LS_25_a_pending_move_keeps_the_round_open():
 def test_LS_25_the_last_round_ends_the_game():
     state = lucky("Kh", "As", "8d", "", stock="")
     after = play(state, "0 column-1:Kh column-2:As > won-0/1")
-    pause = game.pause(after)
+    pause = game.handling.pause(after)
     assert pause is not None
     assert pause.text == "Nothing is left to collect. The game ends."
     end = game.play(after, game.deal(after, Random(0)))
@@ -423,7 +423,7 @@ def test_LS_25_a_cleared_table_wins_at_once():
 
 def test_LS_25_among_several_the_turn_passes():
     after = play(lucky("Kh", "As", "", "", seats=2), "0 column-1:Kh column-2:As > won-0/1")
-    assert (after.turn, game.pause(after)) == (1, None)
+    assert (after.turn, game.handling.pause(after)) == (1, None)
 
 
 def test_LS_26_undo_within_a_round_not_across_a_deal():
@@ -547,11 +547,11 @@ def test_the_dealer_deals_in_the_order_of_the_pack_and_no_other(seats: int):
 
 def test_the_log_and_the_buttons_speak():
     state = lucky("Kh", "As", "5c", "7d")
-    said = {game.tell(state, move) for move in game.moves(state, 0)}
+    said = {game.words.tell(state, move) for move in game.moves(state, 0)}
     assert "{0} collects K♥ and A♠." in said
     assert "{0} collects 7♦." in said
     assert "{0} stops collecting." in said
-    assert game.label(state, game.moves(state, 0)[0]) == "Collect K♥ A♠"
+    assert game.words.label(state, game.moves(state, 0)[0]) == "Collect K♥ A♠"
 
 
 def test_the_sheet_says_what_each_round_brought():

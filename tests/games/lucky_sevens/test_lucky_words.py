@@ -46,24 +46,24 @@ def test_the_rules_text_tells_each_form_its_own():
 
 def test_the_prompt_says_what_is_expected():
     alone = lucky("2s 7c", "9d Qh", "4c", "")
-    assert game.status(alone, 0).text == "Collect a pair or a seven, or stop."
+    assert game.words.status(alone, 0).text == "Collect a pair or a seven, or stop."
     moving = play(alone, "0 column-1:7c > won-0/1")
-    assert game.status(moving, 0).text.startswith("Move one bottom card to another column")
+    assert game.words.status(moving, 0).text.startswith("Move one bottom card to another column")
     placing = lucky("Kh", "", "", "", seats=2, dealt="2h 3h 4h 5h")
-    assert game.status(placing, 1).text.startswith("{0}: place a card")
-    assert "(4 to go)" in game.status(placing, 1).text
+    assert game.words.status(placing, 1).text.startswith("{0}: place a card")
+    assert "(4 to go)" in game.words.status(placing, 1).text
 
 
 def test_two_sevens_chosen_together_are_marked_and_announced():
     state = play(lucky("Kh 7c", "2s 7d", "Qh", "3c"), "0 column-1:7c column-2:7d > won-0/1")
-    assert [(mark.pile, mark.card) for mark in game.marks(state, 0)] == [("column-2", "7d")]
-    assert "7♦ comes after it" in game.status(state, 0).text
+    assert [(mark.pile, mark.card) for mark in game.words.marks(state, 0)] == [("column-2", "7d")]
+    assert "7♦ comes after it" in game.words.status(state, 0).text
 
 
 def test_columns_that_have_their_card_are_marked():
     placing = lucky("Kh", "", "", "", seats=2, dealt="2h 3h 4h 5h")
     after = play(placing, "0 dealt-0:3h > column-2")
-    assert [mark.pile for mark in game.marks(after, 0)] == ["column-2"]
+    assert [mark.pile for mark in game.words.marks(after, 0)] == ["column-2"]
 
 
 def test_the_counters_tell_the_round_and_the_cards():

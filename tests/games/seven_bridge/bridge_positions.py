@@ -67,7 +67,7 @@ def played(state: BridgeState, *moves: str) -> BridgeState:
 def passed(state: BridgeState) -> BridgeState:
     """The state after every pass that plays itself."""
     while state.turn >= 0:
-        move = game.forced(game.view(state, state.turn), state.turn)
+        move = game.handling.forced(game.view(state, state.turn), state.turn)
         if move is None:
             break
         state = game.play(state, move)
@@ -95,4 +95,4 @@ def refused(state: BridgeState, text: str) -> str:
 def ruling(state: BridgeState, text: str) -> str:
     """The id of the ruling that an illegal move is refused by."""
     move = Move.parse(text)
-    return game.why_not(game.view(state, move.seat), move).ruling
+    return game.words.why_not(game.view(state, move.seat), move).ruling

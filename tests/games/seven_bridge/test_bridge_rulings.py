@@ -127,12 +127,12 @@ def test_SB_04_a_seven_may_be_laid_off():
 )
 def test_SB_05_whoever_lays_off_first_decides_what_a_lone_seven_is(card, kind, takes):
     state = bridge([f"{card} Kc 2d", "Ks", "4d"], melds="1/1 7s")
-    assert any("both ways" in mark.text for mark in game.marks(state, 2))
+    assert any("both ways" in mark.text for mark in game.words.marks(state, 2))
     assert set(melds.ends(state.piles["melds-1/1"])) == set(parse_cards("7h 7d 7c 6s 8s"))
     state = played(state, f"0 hand-0:{card} > melds-1/1")
     assert melds.kind_of(state.piles["melds-1/1"]) == kind
     assert set(melds.ends(state.piles["melds-1/1"])) == set(parse_cards(takes))
-    assert not game.marks(state, 2)
+    assert not game.words.marks(state, 2)
 
 
 def test_SB_06_a_pair_of_sevens_is_a_set():
@@ -160,7 +160,7 @@ def test_SB_08_two_sevens_are_a_pair_or_two_lone_ones_as_the_player_says():
     pair = "0 hand-0:7s hand-0:7h > melds-0/1"
     apart = "0 apart hand-0:7s hand-0:7h > melds-0/1"
     assert {pair, apart} <= legal(state)
-    labels = {game.label(state, Move.parse(text)) for text in (pair, apart)}
+    labels = {game.words.label(state, Move.parse(text)) for text in (pair, apart)}
     assert labels == {"As a pair of sevens", "As two lone sevens"}
     together, alone = played(state, pair), played(state, apart)
     assert together.piles["melds-0/1"] == parse_cards("7s 7h")
@@ -395,9 +395,9 @@ def test_SB_22_a_person_has_the_time_that_the_house_gives():
     for value, seconds in (("ask", 0), ("5 s", 5), ("10 s", 10)):
         state = bridge(["9h 2s", "8h 10h 3c", "Ks 4h"], options=f"option claim_time {value}")
         asked = played(state, "0 hand-0:9h > discard")
-        assert game.status(game.view(asked, 1), 1).seconds == seconds
-        assert game.status(game.view(asked, 2), 2).seconds == 0
-        assert game.status(game.view(state, 0), 0).seconds == 0
+        assert game.words.status(game.view(asked, 1), 1).seconds == seconds
+        assert game.words.status(game.view(asked, 2), 2).seconds == 0
+        assert game.words.status(game.view(state, 0), 0).seconds == 0
 
 
 def test_SB_22_where_everybody_is_asked_asking_gives_nothing_away():
@@ -407,7 +407,7 @@ def test_SB_22_where_everybody_is_asked_asking_gives_nothing_away():
     order = []
     while state.phase == CLAIM:
         order.append(state.turn)
-        assert game.forced(game.view(state, state.turn), state.turn) is None
+        assert game.handling.forced(game.view(state, state.turn), state.turn) is None
         assert legal(state) == {f"{state.turn} pass"}
         state = played(state, f"{state.turn} pass")
     assert order == [2, 3, 1]
@@ -419,7 +419,7 @@ def test_SB_22_what_others_see_of_a_claim_window_is_the_same_whoever_can_claim()
     texts = []
     for state in (one, other):
         asked = played(state, "0 hand-0:9h > discard")
-        texts.append(game.status(game.view(asked, 2), 2).text)
+        texts.append(game.words.status(game.view(asked, 2), 2).text)
         assert "{1}" not in texts[-1]
     assert texts[0] == texts[1]
 
@@ -584,7 +584,7 @@ def test_SB_39_equal_totals_share_the_win():
 
 def test_SB_40_claims_are_called_pon_and_chi():
     state = played(bridge(["9h 2s", "9c 9d 8h 10h 2d"]), "0 hand-0:9h > discard")
-    labels = {game.label(state, Move.parse(text)) for text in legal(state)}
+    labels = {game.words.label(state, Move.parse(text)) for text in legal(state)}
     assert labels >= {"Pon 9♥ 9♦ 9♣", "Chi 8♥ 9♥ 10♥", "Pass"}
 
 

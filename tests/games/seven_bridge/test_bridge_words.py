@@ -69,23 +69,23 @@ def test_between_hands_nothing_can_be_done():
 
 def test_prompts_say_who_is_to_do_what():
     draw = bridge(HANDS, phase="draw")
-    assert game.status(draw, 1).text == "{0} draws from the stock."
+    assert game.words.status(draw, 1).text == "{0} draws from the stock."
     play = bridge(HANDS)
-    assert "discard one card" in game.status(play, 0).text
-    assert game.status(play, 1).text == "{0} melds and discards."
-    assert game.status(play, 0).lines == ("Hand 1, to 200 points",)
+    assert "discard one card" in game.words.status(play, 0).text
+    assert game.words.status(play, 1).text == "{0} melds and discards."
+    assert game.words.status(play, 0).lines == ("Hand 1, to 200 points",)
     over = dealt(played(bridge(["9h", "Ks", "8c"]), "0 hand-0:9h > discard"))
-    assert (over.turn, game.status(over, 0).text) == (DEALER, "The hand is over.")
+    assert (over.turn, game.words.status(over, 0).text) == (DEALER, "The hand is over.")
     end = bridge(HANDS, turn=OVER, options="option end hands\noption hands 3")
-    assert game.status(end, 0).lines == ("Hand 1 of 3",)
+    assert game.words.status(end, 0).lines == ("Hand 1 of 3",)
 
 
 def test_the_log_hides_what_was_drawn_and_tells_the_rest():
     state = bridge(HANDS, phase="draw", melds="1/1 7s")
-    assert game.tell(game.view(state, 1), Move.parse("0 stock:?? > hand-0")) == "{0} draws."
+    assert game.words.tell(game.view(state, 1), Move.parse("0 stock:?? > hand-0")) == "{0} draws."
     playing = bridge(HANDS, melds="1/1 7s")
     told = [
-        game.tell(playing, Move.parse(text))
+        game.words.tell(playing, Move.parse(text))
         for text in (
             "0 hand-0:7h > melds-1/1",
             "0 hand-0:7h > melds-0/1",

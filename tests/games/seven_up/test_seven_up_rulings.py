@@ -34,7 +34,7 @@ def refused(state, text: str) -> str:
     move = Move.parse(text)
     with pytest.raises(IllegalMove):
         require(game, state, move)
-    refusal = game.why_not(game.view(state, move.seat), move)
+    refusal = game.words.why_not(game.view(state, move.seat), move)
     return f"{refusal.ruling} {refusal.text}".strip()
 
 
@@ -100,8 +100,8 @@ def test_SU_06_a_winning_gift_is_legal_unless_a_house_rule_bars_it():
     given = {"phase": "gift", "upcard": "2h", "chips": (3, 1)}
     free = seven_up(LOW_0, LOW_1, **given)
     assert texts(free, 0) == ["0 gift", "0 run"]
-    assert game.label(free, game.moves(free, 0)[0]) == "Give one: {1} wins"
-    assert "win the game" in game.status(free, 0).text
+    assert game.words.label(free, game.moves(free, 0)[0]) == "Give one: {1} wins"
+    assert "win the game" in game.words.status(free, 0).text
     barred = seven_up(LOW_0, LOW_1, options="forbid_winning_gift on", **given)
     assert texts(barred, 0) == ["0 run"]
     assert refused(barred, "0 gift") == "SU-06 That gift would put {1} out, which is barred here."
@@ -469,7 +469,7 @@ def test_SU_29_a_call_marks_the_revoke_and_the_play_goes_on():
     assert state.turn == 1
     assert state.chips == (7, 7)
     assert "1 call 0" not in texts(state, 1)
-    assert game.tell(called, answer) == "{0} has revoked."
+    assert game.words.tell(called, answer) == "{0} has revoked."
 
 
 def test_SU_29_a_call_may_come_out_of_turn_and_a_false_one_costs_nothing():

@@ -26,7 +26,7 @@ def refused(state, text: str) -> str:
     move = Move.parse(text)
     with pytest.raises(IllegalMove):
         require(game, state, move)
-    return str(game.why_not(game.view(state, move.seat), move))
+    return str(game.words.why_not(game.view(state, move.seat), move))
 
 
 # -- the draw ------------------------------------------------------------------------------------
@@ -45,10 +45,12 @@ def test_a_tie_for_the_highest_card_is_drawn_again():
     assert first_dealer(parse_cards("Kc 9d 9h 2s")) is None  # who is the partner?
     table = table_for(game.options, 2)
     state = game.play(game.start(table), Move.parse("-1 draw 9c 9s"))
-    assert game.pause(state) == Pause("look", "A tie: everybody draws again.")
+    assert game.handling.pause(state) == Pause("look", "A tie: everybody draws again.")
     assert game.deal(state, Random(1)).word == "draw"
     state = game.play(state, Move.parse("-1 draw 9c Ks"))
-    assert game.pause(state) == Pause("look", "{1} has drawn K♠, the highest card, and deals.")
+    assert game.handling.pause(state) == Pause(
+        "look", "{1} has drawn K♠, the highest card, and deals."
+    )
     state = game.play(state, game.deal(state, Random(1)))
     assert (state.dealer, state.turn) == (1, 0)
     assert not state.piles.family("trick")
@@ -103,7 +105,7 @@ def test_the_deal_passes_to_the_left_after_a_finished_hand_only():
         seven_up("3s 4s 5s 6s 7s Ah", LOW_1, trump="h", dealer=1),
         "3s 3d", "4s 4d", "5s 5d", "6s 6d", "7s 7d", "Ah 8d",
     )  # fmt: skip
-    assert game.pause(state) == Pause("sheet")
+    assert game.handling.pause(state) == Pause("sheet")
     again = game.play(state, game.deal(state, Random(1)))
     assert (again.dealer, again.hand) == (0, 2)
     assert len(again.hand_of(0)) == 6
@@ -120,7 +122,7 @@ def test_a_pack_that_runs_dry_is_dealt_again():
     )  # fmt: skip
     state = by_dealer(state)
     assert (state.phase, state.turn) == ("void", DEALER)
-    assert game.pause(state) == Pause("offer", "The pack ran out: {0} deals again.")
+    assert game.handling.pause(state) == Pause("offer", "The pack ran out: {0} deals again.")
 
 
 # -- refusals ------------------------------------------------------------------------------------
@@ -167,7 +169,7 @@ def test_strange_moves_are_refused_and_never_raise():
     for text in ("1 call", "1 call 9", "1 dance", "1 call 0", "0 call 0"):
         assert refused(state, text)
     over = seven_up(LOW_0, LOW_1, trump="h", chips=(0, 3))
-    assert str(game.why_not(over, Move.parse("0 beg"))) == "The game is over."
+    assert str(game.words.why_not(over, Move.parse("0 beg"))) == "The game is over."
     void = seven_up(LOW_0, LOW_1, phase="void", upcard="2h")
     assert refused(void, "0 beg") == "One moment: the dealer is at work."
 
@@ -177,30 +179,33 @@ def test_strange_moves_are_refused_and_never_raise():
 
 def test_buttons_say_what_card_players_say():
     state = seven_up(NINE_0, NINE_1, phase="beg", upcard="2h", stock="2c")
-    labels = {text: game.label(state, Move.parse(f"1 {text}")) for text in ("stand", "beg")}
-    labels |= {text: game.label(state, Move.parse(f"0 {text}")) for text in ("gift", "run")}
+    labels = {text: game.words.label(state, Move.parse(f"1 {text}")) for text in ("stand", "beg")}
+    labels |= {text: game.words.label(state, Move.parse(f"0 {text}")) for text in ("gift", "run")}
     assert labels == {
         "stand": "Stand", "beg": "Beg", "gift": "Give one", "run": "Run the cards"
     }  # fmt: skip
     state = seven_up(NINE_0, NINE_1, phase="bunch", trump="h", upcard="2h", facts="asked 1; runs 1")
     bunch, play = Move.parse("1 bunch"), Move.parse("1 play")
-    assert (game.label(state, bunch), game.label(state, play)) == ("Suggest a bunch", "Play on")
+    assert (game.words.label(state, bunch), game.words.label(state, play)) == (
+        "Suggest a bunch",
+        "Play on",
+    )
     state = after(state, "1 bunch")
-    assert game.label(state, Move.parse("0 bunch")) == "Agree: bunch"
-    assert game.label(state, Move.parse("0 play")) == "Insist on playing"
-    assert game.label(state, Move.parse("1 call 0")) == "Call: {0} revoked"
-    assert game.label(state, Move.parse("0 hand-0:3s > trick/0")) == "Play 3♠"
+    assert game.words.label(state, Move.parse("0 bunch")) == "Agree: bunch"
+    assert game.words.label(state, Move.parse("0 play")) == "Insist on playing"
+    assert game.words.label(state, Move.parse("1 call 0")) == "Call: {0} revoked"
+    assert game.words.label(state, Move.parse("0 hand-0:3s > trick/0")) == "Play 3♠"
 
 
 def test_the_prompt_follows_the_hand():
     state = seven_up(LOW_0, LOW_1, phase="beg", upcard="2h")
-    assert game.status(state, 0).text == "{1} stands on 2♥ as trump, or begs."
+    assert game.words.status(state, 0).text == "{1} stands on 2♥ as trump, or begs."
     state = after(state, "1 beg")
-    assert game.status(state, 0).text == "{0} gives {1} one point, or runs the cards."
+    assert game.words.status(state, 0).text == "{0} gives {1} one point, or runs the cards."
     state = seven_up("Ah 4s 5s 6s 7s 8s", "3h 4h 5d 6d 7d 8d", trump="h")
-    assert game.status(state, 1).text == "{1} plays a card (♥ is trump)."
+    assert game.words.status(state, 1).text == "{1} plays a card (♥ is trump)."
     state = tricks(state, "3h Ah", "4s 4h")
-    assert game.status(state, 1).lines == (
+    assert game.words.status(state, 1).lines == (
         "Trump ♥ · High so far A♥ {0} · Low so far 3♥ {1}",
         "Game 4 : 0",
     )
@@ -210,40 +215,40 @@ def test_the_log_tells_what_a_seat_saw():
     state = seven_up(NINE_0, NINE_1, phase="discard", trump="h", upcard="2h", facts="runs 1")
     own = Move.parse("1 hand-1:5d hand-1:3d hand-1:4d > thrown-1")
     hidden = Move.parse("1 hand-1:?? hand-1:?? hand-1:?? > thrown-1")
-    assert game.tell(game.view(state, 1), own) == "{1} throws 5♦ 3♦ 4♦."
-    assert game.tell(game.view(state, 0), hidden) == "{1} throws three cards."
+    assert game.words.tell(game.view(state, 1), own) == "{1} throws 5♦ 3♦ 4♦."
+    assert game.words.tell(game.view(state, 0), hidden) == "{1} throws three cards."
     state = seven_up(LOW_0, LOW_1, trump="h")
     lead = Move.parse("1 hand-1:3d > trick/1")
-    assert game.tell(state, lead) == "{1} leads 3♦."
+    assert game.words.tell(state, lead) == "{1} leads 3♦."
     state = game.play(state, lead)
-    assert game.tell(state, Move.parse("0 hand-0:3s > trick/0")) == "{0} plays 3♠."
+    assert game.words.tell(state, Move.parse("0 hand-0:3s > trick/0")) == "{0} plays 3♠."
     state = game.play(state, Move.parse("0 hand-0:3s > trick/0"))
-    assert game.pause(state) == Pause("look", "{1} takes the trick.")
-    assert game.tell(state, game.deal(state, Random(0))) == "{1} takes 3♦ 3♠."
+    assert game.handling.pause(state) == Pause("look", "{1} takes the trick.")
+    assert game.words.tell(state, game.deal(state, Random(0))) == "{1} takes 3♦ 3♠."
 
 
 def test_news_is_told_before_the_dealer_goes_on():
     jack = dealt("2s 3s 4s 2d 3d 4d 5s 6s 7s 5d 6d 7d Jc")
-    assert game.pause(jack) == Pause("offer", "Turn-up Jack: {0} turned J♣.")
-    assert game.status(jack, 0).text == "Turn-up Jack: {0} turned J♣."
+    assert game.handling.pause(jack) == Pause("offer", "Turn-up Jack: {0} turned J♣.")
+    assert game.words.status(jack, 0).text == "Turn-up Jack: {0} turned J♣."
     given = game.play(seven_up(LOW_0, LOW_1, phase="gift", upcard="2h"), Move.parse("0 gift"))
-    assert game.pause(given) == Pause("offer", "Gift: {0} gave {1} one.")
+    assert game.handling.pause(given) == Pause("offer", "Gift: {0} gave {1} one.")
     run = dealt(
         "3d 4d 5d 3s 4s 5s 6d 7d 8d 6s 7s 8s 9h  2c 3c 4c 5c 6c 7c Kh  2s 9s 9d 2d 9c 8c Kd"
     )
     run = game.play(game.play(run, Move.parse("1 beg")), Move.parse("0 run"))
-    assert game.pause(run) is None
+    assert game.handling.pause(run) is None
     run = game.play(run, game.deal(run, Random(0)))
-    assert game.pause(run) == Pause(
+    assert game.handling.pause(run) == Pause(
         "offer", "K♥ is turned, the same suit again: the cards are run once more."
     )
     run = game.play(game.play(run, game.deal(run, Random(0))), Move.parse("-1 three"))
-    assert game.pause(run) == Pause("offer", "K♦ is turned and makes trump.")
+    assert game.handling.pause(run) == Pause("offer", "K♦ is turned and makes trump.")
 
 
 def test_trump_and_dealer_are_marked_through_the_hand():
     state = tricks(seven_up("Ah 10d 5s 6s 7s 8s", LOW_1, trump="h", upcard="2h"), "3d 10d")
-    marks = {mark.pile: mark for mark in game.marks(state, 0)}
+    marks = {mark.pile: mark for mark in game.words.marks(state, 0)}
     assert marks["upcard"].text == "♥ trump"
     assert marks["hand-0"].text == "dealer"
     assert marks["won-0"].hint == "{0} has taken 1 trick, 10 for Game."
@@ -276,7 +281,7 @@ def test_the_outcome_says_which_point_was_the_last():
 
 
 def test_ace_is_high_in_a_sorted_hand():
-    hand = sorted(parse_cards("2h Ah Kh 10h"), key=game.order)
+    hand = sorted(parse_cards("2h Ah Kh 10h"), key=game.handling.order)
     assert " ".join(map(str, hand)) == "2h 10h Kh Ah"
 
 

@@ -142,7 +142,7 @@ def refusal(state: HellState, text: str) -> str:
     """What a player would read; fails when the move is legal."""
     move = Move.parse(f"{state.turn} {text}")
     assert legal(game, state, move) is None, f"{move} is legal"
-    return str(game.why_not(game.view(state, state.turn), move))
+    return str(game.words.why_not(game.view(state, state.turn), move))
 
 
 def go(state: HellState, *texts: str) -> HellState:

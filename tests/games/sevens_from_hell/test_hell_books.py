@@ -130,7 +130,7 @@ def test_vector_aces_with_a_joker_and_fours_are_125():
     state = fresh("Ah Ad As *1 4h 4d 4s")
     state = go(state, lay(state, "Ah Ad As", "A"), lay(state, "*1", "A"))
     assert not state.melded[0]
-    assert "110 of 120" in game.status(game.view(state, 0), 0).text
+    assert "110 of 120" in game.words.status(game.view(state, 0), 0).text
     assert go(state, lay(state, "4h 4d 4s", "4")).melded[0]
 
 
@@ -199,13 +199,13 @@ def test_SFH_49_a_first_meld_closes_only_one_book():
 
 def test_the_shelf_counts_against_the_minimum():
     state = fresh("Ah Ad As *1 4h 4d 4s")
-    enough = game.shelf(state, 0, parse_cards("Ah Ad As *1 4h 4d 4s"))
-    short = game.shelf(state, 0, parse_cards("Ah Ad As 4h 4d"))
+    enough = game.handling.shelf(state, 0, parse_cards("Ah Ad As *1 4h 4d 4s"))
+    short = game.handling.shelf(state, 0, parse_cards("Ah Ad As 4h 4d"))
     assert enough is not None
     assert enough.amount == (125, 120)
     assert short is not None
     assert short.text == "60 of 120 points: 60 short."
-    assert game.shelf(melded("Kh"), 0, parse_cards("Kh")) is None
+    assert game.handling.shelf(melded("Kh"), 0, parse_cards("Kh")) is None
 
 
 # -- taking the discard pile ---------------------------------------------------------------------

@@ -16,7 +16,7 @@ from games.sevens_from_hell.dealing import duty
 
 def laid(state) -> list[str]:
     """The ranks that are laid off at one touch, in order."""
-    run = game.lay_offs(game.view(state, state.turn), state.turn)
+    run = game.handling.lay_offs(game.view(state, state.turn), state.turn)
     return [str(move.picks[0].card)[:-1] for move in run]
 
 
@@ -32,7 +32,7 @@ def test_nothing_is_laid_off_out_of_turn_or_before_the_first_meld():
     assert not laid(hell({0: "Ks 4d 5d"}, books, melded=(0,), phase="acquire"))
     assert not laid(hell({0: of("K", 3) + " 4d"}, {}, melded=(1,)))
     state = hell({0: "Ks 4d 5d"}, books, melded=(0,))
-    assert game.lay_offs(game.view(state, 1), 1) == ()
+    assert game.handling.lay_offs(game.view(state, 1), 1) == ()
 
 
 def test_the_last_card_stays_because_it_would_bring_the_foot():
@@ -65,7 +65,7 @@ def test_a_run_is_legal_and_brings_nothing_to_light(seed):
     cards = " ".join(of(rank, rng.randint(0, 3), "dchs") for rank in ranks)
     state = hell({0: cards + " 3s 2d"}, books, ((2, "7", 0),), melded=(0,))
     seen = game.view(state, 0).piles.cards()
-    run = game.lay_offs(game.view(state, 0), 0)
+    run = game.handling.lay_offs(game.view(state, 0), 0)
     assert run
     for move in run:
         state = game.play(state, require(game, state, move))
@@ -79,7 +79,7 @@ def test_a_run_is_legal_and_brings_nothing_to_light(seed):
 
 def test_SFH_42_the_discard_stands_and_what_was_played_before_does_not():
     state = hell({0: "Ks Kh Kd 9d"}, {"0/K": of("K", 3)}, melded=(0,))
-    assert game.stands(state, Move.parse("0 hand-0:9d > discard"))
-    assert not game.stands(state, Move.parse("0 hand-0:Ks > books-0/K"))
+    assert game.handling.stands(state, Move.parse("0 hand-0:9d > discard"))
+    assert not game.handling.stands(state, Move.parse("0 hand-0:Ks > books-0/K"))
     after = go(state, "hand-0:Ks > books-0/K")
     assert len(after.piles["books-0/K"]) == 4

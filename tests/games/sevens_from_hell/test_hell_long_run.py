@@ -7,7 +7,7 @@ from dataclasses import replace
 import long_run
 import pytest
 
-from cardtable.core.rules import Line
+from cardtable.core.state import Line
 from games.sevens_from_hell import game, scoring
 from games.sevens_from_hell.values import house
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from hell_positions import FIVE, at, drop, go, hell, lay, lines, of
 
-from cardtable.core.rules import Line
+from cardtable.core.state import Line
 from cardtable.core.table import OVER
 from games.sevens_from_hell import game
 from games.sevens_from_hell.books import have, lacking
@@ -128,7 +128,7 @@ def test_the_checklist_counts_books_as_they_serve():
 
 def test_marks_tell_size_colour_and_who_has_closed():
     state = hell({0: "3h"}, {"0/K": "Kh Kd Ks 2s"}, ((0, "8", 2),), melded=(0,))
-    found = {mark.pile: mark for mark in game.marks(state, 1)}
+    found = {mark.pile: mark for mark in game.words.marks(state, 1)}
     assert (found["books-0/K"].text, found["books-0/K"].tone) == ("4/7  1★", "dirty")
     assert found["closed-0/1"].tone == "dirty"
     assert found["hand-0"].text == "closed"

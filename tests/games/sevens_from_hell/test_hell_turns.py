@@ -117,9 +117,9 @@ def test_SFH_11_nothing_points_at_an_earned_foot():
     plain = hell({0: "4h 5h"}, None, ((0, "K", 0),), melded=(0,), foot="remember")
     feet = [move for move in game.moves(later, 0) if move.picks[0].pile == "foot-0"]
     assert feet
-    assert all(game.unprompted(later, move) for move in feet)
-    assert game.status(later, 0) == game.status(plain, 0)
-    assert game.marks(later, 0) == game.marks(plain, 0)
+    assert all(game.handling.unprompted(later, move) for move in feet)
+    assert game.words.status(later, 0) == game.words.status(plain, 0)
+    assert game.words.marks(later, 0) == game.words.marks(plain, 0)
 
 
 def test_SFH_12_closing_and_emptying_the_hand_brings_the_foot_at_once():
@@ -259,7 +259,7 @@ def test_the_round_ends_at_once_when_somebody_goes_out():
     state = hell({0: "4h"}, None, FIVE, melded=(0,), taken=(0,))
     done = go(state, drop(state, "4h"))
     assert done.phase == "sheet"
-    assert game.pause(done) is not None
+    assert game.handling.pause(done) is not None
     assert all(not done.piles[f"hand-{seat}"] for seat in range(4))  # laid open
     assert game.outcome(done) is None
 
@@ -319,14 +319,14 @@ def deck_like(deck, order):
 
 def test_SFH_40_an_exact_cut_scores_for_the_team():
     state = settle(game.start(at(exact_cut="on")))
-    assert game.status(state, state.turn).amount == (1, 60)
+    assert game.words.status(state, state.turn).amount == (1, 60)
     first = state.turn
     for number in (24, 23, 25, 1):
         state = go(state, f"cut {number}")
     assert state.phase in ("acquire",)
     assert state.cuts[first] == 24
     assert state.turn == first
-    told = game.tell(state, Move.parse(f"{first} cut 24"))
+    told = game.words.tell(state, Move.parse(f"{first} cut 24"))
     assert "exactly a hand and a foot" in told
     ended = hell(
         {0: "4h 5h"}, phase="play", draws=("", ""), exact_cut="on",

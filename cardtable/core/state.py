@@ -1,0 +1,48 @@
+"""The values that rules give: the state of a table, the score sheet's lines, the outcome.
+
+Knows no game and no move.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeVar
+
+from cardtable.core.piles import Piles
+from cardtable.core.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A table at one moment. Games add their public facts as further fields.
+
+    A fact is an int, str, bool, None, Card, a frozen dataclass of facts, or a tuple of these: it
+    must have a text (position.py). A fact that only some seats may know is masked by `Rules.view`.
+    `turn` is the seat the table waits for, DEALER, or OVER.
+    """
+
+    table: Table
+    piles: Piles
+    turn: int
+
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One entry of the score sheet: in round `round`, side `side` got `points`, and why."""
+
+    round: int
+    side: int
+    points: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: the winning seats (several when joint), each seat's score, and why."""
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    reason: str

@@ -1,0 +1,149 @@
+"""Who sees what: hides the cards a seat may not see, and fills hidden places with possible cards.
+
+This is where a hand is hidden from the computer: `mask` hides the cards of every pile whose zone a
+seat does not see, `as_seen` does the same for one move, and `fill` goes the other way, from what a
+seat sees to a whole table that may lie behind it. Knows no game; the zones say who sees a pile.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from random import Random
+
+from cardtable.core.cards import HIDDEN, Card, shuffled
+from cardtable.core.moves import Move, Pick
+from cardtable.core.piles import Cards, Piles
+from cardtable.core.table import DEALER, Zones
+
+May = Callable[[str, Card], bool]
+
+_TRIES = 12
+_SWAPS_A_CARD = 6
+
+
+class CannotFill(ValueError):
+    """The hidden places cannot be filled with the cards that are left."""
+
+
+def mask(piles: Piles, zones: Zones, seat: int) -> Piles:
+    """The piles as one seat sees them: what it may not know is HIDDEN; only the number stays."""
+    return piles.with_piles(
+        {
+            name: (HIDDEN,) * len(cards)
+            for name, cards in piles.items()
+            if cards and not zones.of_pile(name).seen_by(seat)
+        }
+    )
+
+
+def as_seen(move: Move, seat: int, after: Piles, zones: Zones) -> Move:
+    """A move that was played, as one seat saw it; `after` are the piles it led to.
+
+    A card that went from a hidden place to a hidden place is HIDDEN; of the cards that the dealer
+    names, those are shown that the seat can now see somewhere.
+    """
+
+    def shown(pick: Pick) -> bool:
+        ends = [pile for pile in (pick.pile, move.target) if zones.has(pile)]
+        return move.seat == seat or any(zones.of_pile(pile).seen_by(seat) for pile in ends)
+
+    picks = tuple(pick if shown(pick) else Pick(pick.pile, HIDDEN) for pick in move.picks)
+    cards = move.cards
+    if move.seat == DEALER and cards:
+        visible = mask(after, zones, seat).cards()
+        cards = tuple(card if visible[card] else HIDDEN for card in cards)
+    return replace(move, picks=picks, cards=cards)
+
+
+def fill(
+    view: Piles,
+    deck: Sequence[Card],
+    rng: Random,
+    known: Mapping[str, Sequence[Card]] | None = None,
+    may: May | None = None,
+) -> Piles:
+    """A whole table that looks like `view`: hidden places filled from the cards not in sight.
+
+    `known` are cards that surely lie in a pile, at places unknown; `may(pile, card)` says whether
+    a pile may hold a card. Worlds that agree are about equally likely. Raises CannotFill.
+    """
+    pool = Counter(deck)
+    pool.subtract(card for cards in view.values() for card in cards if card != HIDDEN)
+    holes = [pile for pile, cards in view.items() for card in cards if card == HIDDEN]
+    sure = _sure(holes, pool, known or {})
+    loose = list(pool.elements())
+    if len(loose) != len(holes) or min(pool.values(), default=0) < 0:
+        raise CannotFill(f"{len(holes)} hidden places for {len(loose)} cards that are not in sight")
+    placed = _spread(loose, holes, rng, may)
+    found: dict[str, list[Card]] = {}
+    for pile, card in zip(holes, placed, strict=True):
+        found.setdefault(pile, []).append(card)
+    for pile, cards in sure.items():
+        found[pile] = list(shuffled([*found.get(pile, []), *cards], rng))
+    return view.with_piles({pile: _filled(view[pile], found[pile]) for pile in found})
+
+
+def _sure(
+    holes: list[str], pool: Counter[Card], known: Mapping[str, Sequence[Card]]
+) -> dict[str, list[Card]]:
+    """The known cards that are still out of sight; they leave `pool`, and their places `holes`."""
+    sure: dict[str, list[Card]] = {}
+    for pile, cards in known.items():
+        for card in cards:
+            if pile in holes and pool[card] > 0:
+                holes.remove(pile)
+                pool[card] -= 1
+                sure.setdefault(pile, []).append(card)
+    return sure
+
+
+def _filled(cards: Cards, found: list[Card]) -> Cards:
+    source = iter(found)
+    return tuple(next(source) if card == HIDDEN else card for card in cards)
+
+
+def _spread(loose: list[Card], holes: list[str], rng: Random, may: May | None) -> list[Card]:
+    """The loose cards in the order of the holes; tries at random, then matches and mixes."""
+    order = list(shuffled(loose, rng))
+    if may is None:
+        return order
+    allowed = {(pile, card): may(pile, card) for pile in set(holes) for card in set(loose)}
+    for _ in range(_TRIES):
+        if all(allowed[place] for place in zip(holes, order, strict=True)):
+            return order
+        order = list(shuffled(loose, rng))
+    return _mixed(_matched(order, holes, allowed), holes, allowed, rng)
+
+
+def _matched(
+    cards: list[Card], holes: list[str], allowed: Mapping[tuple[str, Card], bool]
+) -> list[Card]:
+    """Some allowed placing, by augmenting paths; raises CannotFill when there is none."""
+    holder: dict[int, int] = {}
+
+    def placed(card: int, visited: set[int]) -> bool:
+        for hole, pile in enumerate(holes):
+            if hole in visited or not allowed[pile, cards[card]]:
+                continue
+            visited.add(hole)
+            if hole not in holder or placed(holder[hole], visited):
+                holder[hole] = card
+                return True
+        return False
+
+    if not all(placed(card, set()) for card in range(len(cards))):
+        raise CannotFill("no way to place the unseen cards agrees with what is known")
+    return [cards[holder[hole]] for hole in range(len(holes))]
+
+
+def _mixed(
+    cards: list[Card], holes: list[str], allowed: Mapping[tuple[str, Card], bool], rng: Random
+) -> list[Card]:
+    """The placing after many random swaps that stay allowed: close to uniform."""
+    for _ in range(_SWAPS_A_CARD * len(cards)):
+        one, other = int(rng.random() * len(cards)), int(rng.random() * len(cards))
+        if allowed[holes[one], cards[other]] and allowed[holes[other], cards[one]]:
+            cards[one], cards[other] = cards[other], cards[one]
+    return cards

@@ -1,0 +1,70 @@
+"""What is said at the table: the second of the three parts of a game (rules, words, handling).
+
+Everything here is one sentence, or a few words for a button or a badge. A game writes its own in
+`games/NAME/words.py` as a subclass, and its rules hold an instance: `rules.words.tell(view, move)`.
+
+What the callers promise: every member is given a view, that is, what one seat may know; so no
+sentence can give away a hidden card. What a game promises: sentences name seats as {0}, {1} …, and
+whoever shows them puts in the names (`table.named`). Nothing is decided here, and nothing raises,
+however strange the move.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Generic
+
+from cardtable.core.cards import signs
+from cardtable.core.moves import Move
+from cardtable.core.state import S
+from cardtable.core.table import DEALER, OVER, Mark, Prompt
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a move is not legal, in a player's words, with the numbers; and the ruling's id."""
+
+    text: str
+    ruling: str = ""
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Words(Generic[S]):
+    """What a game says. Every member has a default, plain but true."""
+
+    def status(self, view: S, seat: int) -> Prompt:
+        """What is expected now, and of whom, as told to `seat`. Default: whose turn it is."""
+        if view.turn == OVER:
+            return Prompt("The game is over.")
+        return Prompt(f"It is {{{view.turn}}}'s turn." if view.turn >= 0 else "One moment.")
+
+    def why_not(self, view: S, move: Move) -> Refusal:
+        """Why a move is not legal; asked only of moves that are not, so it always has an answer.
+
+        Games with much to explain do so in a module of their own, `refusals.py`.
+        """
+        if move.seat != view.turn and view.turn >= 0:
+            return Refusal(f"It is {{{view.turn}}}'s turn.")
+        return Refusal("That is not a move you can make now.")
+
+    def label(self, view: S, move: Move) -> str:
+        """What a button for this move says. Default: its words."""
+        return " ".join(move.words).replace("-", " ").capitalize() or "Play"
+
+    def tell(self, view: S, move: Move) -> str:
+        """One sentence on a move for the log, from what one seat saw before it; "" tells nothing.
+
+        The move is as that seat saw it (`visibility.as_seen`): hidden cards are HIDDEN.
+        """
+        if move.seat == DEALER:
+            return ""
+        if move.words:
+            return f"{{{move.seat}}}: {' '.join(move.words)}"
+        shown = signs([pick.card for pick in move.picks if not pick.card.is_hidden]) or "a card"
+        return f"{{{move.seat}}}: {shown} to {move.target.partition('/')[0]}"
+
+    def marks(self, view: S, seat: int) -> tuple[Mark, ...]:
+        """What can be read off piles and cards besides the cards, as told to `seat`."""
+        return ()

@@ -1,0 +1,14 @@
+"""The facts of a game of Blank. Knows no move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardtable.core.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class BlankState(State):
+    """Facts: who led this trick."""
+
+    leader: int = 0

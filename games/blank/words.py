@@ -1,0 +1,24 @@
+"""What is said in Blank: prompts and refusals; buttons and the log are core's."""
+
+from __future__ import annotations
+
+from cardtable.core.moves import Move
+from cardtable.core.table import OVER, Prompt
+from cardtable.core.words import Refusal, Words
+from games.blank.state import BlankState
+
+
+class BlankWords(Words[BlankState]):
+    """A sentence for the seat on turn, and one for a move that is not legal."""
+
+    def status(self, view: BlankState, seat: int) -> Prompt:
+        """Whose turn it is."""
+        if view.turn == OVER:
+            return Prompt("The game is over.")
+        return Prompt(f"{{{view.turn}}} plays a card." if view.turn >= 0 else "One moment.")
+
+    def why_not(self, view: BlankState, move: Move) -> Refusal:
+        """The turn of somebody else, or not one card of the hand to the trick."""
+        if move.seat != view.turn:
+            return Refusal(f"It is {{{view.turn}}}'s turn.")
+        return Refusal("Play one card of your hand to the trick.")

@@ -1,0 +1,110 @@
+"""How Sevens from Hell is handled: sorting a large hand, planning a meld, laying off at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardtable.core.cards import Card
+from cardtable.core.handling import Handling
+from cardtable.core.moves import Move
+from cardtable.core.table import DEALER, Pause, Prompt
+from games.sevens_from_hell.books import NO_BOOKS, count, is_wild
+from games.sevens_from_hell.dealing import carried_out, duty, settled
+from games.sevens_from_hell.reach import reach
+from games.sevens_from_hell.state import PLAY, SHEET, HellState, waiting_for
+from games.sevens_from_hell.turns import END, moves, played
+from games.sevens_from_hell.values import BOOK, house
+
+
+class HellHandling(Handling[HellState]):
+    """Books are planned on a shelf and grown by one button; an earned foot is not pointed at."""
+
+    sorts = ("rank", "book")
+
+    def order(self, card: Card) -> int:
+        """Threes first, aces high, then deuces and jokers."""
+        return {1: 14, 2: 15, 0: 16}.get(card.rank, card.rank)
+
+    def pause(self, state: HellState) -> Pause | None:
+        """The score sheet after each round."""
+        return Pause("sheet") if state.phase == SHEET and state.turn == DEALER else None
+
+    def unprompted(self, view: HellState, move: Move) -> bool:
+        """An earned foot must be remembered (SFH-11)."""
+        return bool(move.picks) and move.picks[0].pile.startswith("foot")
+
+    def shelf(self, view: HellState, seat: int, cards: tuple[Card, ...]) -> Prompt | None:
+        """What set-aside cards are worth as a first meld, against the minimum.
+
+        Before the first deal too: the table is the same then as after it.
+        """
+        rules = house(view.table)
+        if seat >= rules.seats or view.melded[rules.team(seat)]:
+            return None
+        minimum = rules.minimum(max(1, view.round))
+        counts = tuple(count(cards))
+        worth = reach(counts, NO_BOOKS, rules.worth)
+        face = rules.points(cards)
+        enough = "enough" if worth >= minimum else f"{minimum - worth} short"
+        text = f"{worth} of {minimum} points: {enough}."
+        lines = (
+            () if face == worth else (f"{face - worth} points of these cards make no book yet.",)
+        )
+        return Prompt(text, (worth, minimum), lines)
+
+    def lay_offs(self, view: HellState, seat: int) -> tuple[Move, ...]:
+        """The run of moves, as long as it may go without a card being seen that was not before.
+
+        The last card of a hand stays: playing it would bring the foot, or end the round.
+        """
+        if view.turn != seat or view.phase != PLAY or not view.melded[house(view.table).team(seat)]:
+            return ()
+        run: list[Move] = []
+        while view.turn == seat:
+            move = _next(view, seat)
+            if move is None:
+                break
+            run.append(move)
+            view = _followed(settled(played(view, move)))
+        return tuple(run)
+
+    def stands(self, state: HellState, move: Move) -> str:
+        """The discard ends the turn: nothing of it is taken back any more (SFH-42)."""
+        ended = move.target == "discard" or move.word == END
+        return "Your turn has ended, and what was played in it stands." if ended else ""
+
+
+def _next(view: HellState, seat: int) -> Move | None:
+    """The next card to lay off: books grow to six before any is closed."""
+    if len(view.piles[f"hand-{seat}"]) < 2:
+        return None
+    fitting = [move for move in moves(view, seat) if _fits(view, move)]
+    growing = [move for move in fitting if len(view.piles[move.target]) < BOOK - 1]
+    if growing:
+        return growing[0]
+    return fitting[0] if len(fitting) == 1 or _may_close_all(view, seat, fitting) else None
+
+
+def _fits(view: HellState, move: Move) -> bool:
+    """Whether a move lays a single natural card on a book there is."""
+    return (
+        len(move.picks) == 1
+        and move.target in view.piles
+        and move.target.startswith("books")
+        and not is_wild(move.picks[0].card)
+    )
+
+
+def _may_close_all(view: HellState, seat: int, closing: Sequence[Move]) -> bool:
+    """Whether one book closed leaves the others free to be closed: no mate is waited for."""
+    return bool(closing) and not waiting_for(view, seat)
+
+
+def _followed(state: HellState) -> HellState:
+    """The state after the books that close themselves."""
+    while state.turn == DEALER:
+        move = duty(state)
+        if move is None or not move.target.startswith("closed"):
+            break
+        state = settled(carried_out(state, move))
+    return state
