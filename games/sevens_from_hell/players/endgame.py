@@ -26,7 +26,7 @@ _TRIES = 40  # positions looked at; the first way tried is nearly always one
 def way_out(model: Round) -> list[int]:
     """Steps after which nothing is left, or one card to discard, and the round is over; or none."""
     seat = model.turn
-    lack = model.lack[model.team[seat]]
+    lack = model.missing[model.team[seat]]
     if model.feet[seat] or sum(lack) > _CLOSINGS or not _may_be_out(model):
         return []
     if any(lack) and not _may_be_closed(model, lack):
@@ -134,7 +134,7 @@ def lay_all(model: Round) -> None:
 
 def _spoils(model: Round, action: int) -> bool:
     """Whether a wild would dirty the clean book that a partner may yet close."""
-    if not GROW_DEUCE <= action < START or not model.lack[model.team[model.turn]][CLEAN]:
+    if not GROW_DEUCE <= action < START or not model.missing[model.team[model.turn]][CLEAN]:
         return False
     book = model.side[action & 15]
     return book & 7 == 0 and SIZES[book] >= BOOK - 2

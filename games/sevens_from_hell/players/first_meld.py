@@ -63,7 +63,7 @@ class _Plan:
         self.worth = model.house.worth
         self.nat = [naturals(book) for book in model.side[:12]]
         self.wil = [wilds(book) for book in model.side[:12]]
-        self.total = model.pend
+        self.total = model.pending
         self.steps: list[int] = []
         self.left = size_of(model.hand)
         self.pairs = [

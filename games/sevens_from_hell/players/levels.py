@@ -18,7 +18,6 @@ from cardtable.core.rules import AnyRules, legal
 from cardtable.core.table import DEALER
 from games.sevens_from_hell.players.actions import move_for
 from games.sevens_from_hell.players.encoding import DISCARD, DRAW, END, FOOT
-from games.sevens_from_hell.players.judging import SHARP, STYLE, Style, Turn
 from games.sevens_from_hell.players.model import Round
 from games.sevens_from_hell.players.plans import (
     Memory,
@@ -29,6 +28,10 @@ from games.sevens_from_hell.players.plans import (
     worth_throwing,
 )
 from games.sevens_from_hell.players.playout import (
+    NORMAL,
+    SHARP,
+    Turn,
+    Weights,
     discards,
     lay_down,
     may_throw,
@@ -57,7 +60,7 @@ def cut(view: HellState, rng: Random) -> Advice:
 class Sensible:
     """Plays by the rules of thumb of playout.py, without a slip."""
 
-    style: Style = STYLE
+    weights: Weights = NORMAL
 
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
         """The move, its reason, and how the turn is meant to go on."""
@@ -68,7 +71,7 @@ class Sensible:
             return advised(rules, view, (take(model),))
         if FOOT in model.legal():
             return advised(rules, view, (FOOT,))
-        turn = Turn(model, self.style)
+        turn = Turn(model, self.weights)
         lay_down(turn)
         if model.blind < 0 and model.turn == seat and not model.acquiring:
             thrown = worth_throwing(turn, Memory(shown_pairs(view)))
@@ -94,8 +97,8 @@ class Careless:
         if FOOT in model.legal() and chance() > self.slip:
             return advised(rules, view, (FOOT,))
         saves = chance() > 2 * self.slip
-        turn = Turn(model, STYLE._replace(danger=0.0, wild_first=saves))
-        if model.pended or chance() > 1.5 * self.slip or not may_throw(turn):
+        turn = Turn(model, NORMAL._replace(danger=0.0, wild_first=saves))
+        if model.melding or chance() > 1.5 * self.slip or not may_throw(turn):
             lay_down(turn)
         if model.blind < 0 and model.turn == seat and not model.acquiring:
             model.apply(self._thrown(turn, chance() < 1.5 * self.slip, chance()))

@@ -10,8 +10,16 @@ from typing import NamedTuple
 from games.sevens_from_hell.books import RANKS, SLOT_OF_RANK, WILD_SLOT
 from games.sevens_from_hell.players.encoding import DISCARD, DRAW, END, FOOT, GROW, SIZES
 from games.sevens_from_hell.players.endgame import last_turn
-from games.sevens_from_hell.players.judging import SHARP, STYLE, Style, Turn
-from games.sevens_from_hell.players.playout import AS_LIKELY, discards, lay_down, run_out
+from games.sevens_from_hell.players.playout import (
+    AS_LIKELY,
+    NORMAL,
+    SHARP,
+    Turn,
+    Weights,
+    discards,
+    lay_down,
+    run_out,
+)
 from games.sevens_from_hell.players.worlds import Seen
 from games.sevens_from_hell.state import HellState, bench
 from games.sevens_from_hell.values import BOOK, DEUCE, JOKER, THREE, house
@@ -62,12 +70,12 @@ def _turns(model: Seen, memory: Memory, way: Way, rank: float) -> list[Plan]:
     tried = model.copy()
     tried.log = []
     seat = tried.turn
-    turn = Turn(tried, _STYLES.get(way, SHARP))
+    turn = Turn(tried, _WEIGHTS.get(way, SHARP))
     way(turn)
     if tried.blind >= 0 or tried.turn != seat or tried.acquiring:
         return [Plan(tuple(tried.known_log()), rank)]
     laid = tuple(tried.log)
-    if tried.pended:
+    if tried.melding:
         return []
     turn.look()
     thrown = worth_throwing(turn, memory)[: _DISCARDS if way is _policy else 1]
@@ -136,7 +144,7 @@ def _policy(turn: Turn) -> None:
 
 def _closings(turn: Turn) -> None:
     """Everything is held back but what closes a book, or a first meld that a pick-up began."""
-    if turn.model.pended:
+    if turn.model.melding:
         lay_down(turn)
     elif turn.model.melded[turn.team]:
         _close_books(turn)
@@ -154,7 +162,7 @@ def _wilds_anywhere(turn: Turn) -> None:
 
 
 _WAYS: tuple[Way, ...] = (_policy, _eager, _wilds_anywhere, _closings)
-_STYLES: dict[Way, Style] = {
-    _eager: SHARP._replace(trips=False, pairs_until=STYLE.pairs_until),
+_WEIGHTS: dict[Way, Weights] = {
+    _eager: SHARP._replace(trips=False, pairs_until=NORMAL.pairs_until),
     _wilds_anywhere: SHARP._replace(wild_first=False),
 }

@@ -7,6 +7,7 @@ seat on turn and what lies open; never another hand, a foot or a draw pile.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from cardtable.core.table import OVER
 from games.sevens_from_hell.books import RANKS, SEVEN_SLOT, WILD_SLOT
@@ -25,11 +26,11 @@ from games.sevens_from_hell.players.encoding import (
     START_WILD,
     naturals,
     size_of,
+    unpacked,
     wilds,
 )
 from games.sevens_from_hell.players.endgame import last_turn, lay_all, threatened, way_out
 from games.sevens_from_hell.players.first_meld import finish_meld, first_meld
-from games.sevens_from_hell.players.judging import STYLE, Style, Turn
 from games.sevens_from_hell.players.model import Round
 from games.sevens_from_hell.values import BOOK, CLEAN, DEUCE, DIRTY, JOKER, SEVEN, THREE, WILDS
 
@@ -37,21 +38,88 @@ AS_LIKELY = (1.0,) * 14
 _KEEPING = 4  # from so many cards in hand on a pair may be kept
 
 
-def play_turn(model: Round, style: Style = STYLE) -> None:
+class Weights(NamedTuple):
+    """Weights of the judgement; found by self-play (see docs/strength.md)."""
+
+    pair: float = 9.0  # worth of keeping a pair
+    waiting: float = 7.0  # of a card for a book of ours that waits at six
+    held: float = 3.0  # of a third card that could have been laid
+    danger: float = 10.0  # of a discard the next player can probably take
+    face: float = 0.12  # of a point in the hand, when the round may end
+    wild_first: bool = True  # the wild book before dirty ones
+    patient: bool = False  # a clean book at six waits for its natural
+    second: bool = False  # another wild book, once the dirty ones are closed
+    hurry: int = 2  # all goes down when an opponent may go out with so many cards
+    trips: bool = False  # three of a kind are kept back too
+    pairs_until: int = 999  # pairs are kept back for the pile while more cards are to be drawn
+
+
+NORMAL = Weights()
+SHARP = Weights(danger=30.0, patient=True, second=True, trips=True, pairs_until=20)
+
+
+class Turn:
+    """One turn of one seat, as the policy goes through it."""
+
+    __slots__ = ("complete", "counts", "full", "model", "seat", "side", "size", "team", "weights")
+
+    def __init__(self, model: Round, weights: Weights = NORMAL) -> None:
+        self.model = model
+        self.weights = weights
+        self.seat = model.turn
+        self.team = model.team[self.seat]
+        self.look()
+
+    def look(self) -> None:
+        """Reads the hand and the standing anew."""
+        model, seat = self.model, self.seat
+        self.counts = unpacked(model.hand)
+        self.size = size_of(model.hand)
+        self.side = model.side
+        self.full = model.full(seat)
+        self.complete = model.complete(self.team)
+
+    def lay(self, action: int, ranks: tuple[int, ...]) -> bool:
+        """Lays cards down if the guard allows it by its simple cases; whether it did."""
+        plain = self.size - self.counts[SEVEN]
+        left = self.size - len(ranks)
+        plain -= len(ranks) - ranks.count(SEVEN)
+        free = self.complete or bool(self.model.feet[self.seat])
+        if left == 0:
+            if not free:
+                return False
+        elif (plain < 1 or (left < 2 and not free)) and action not in self.model.legal():
+            return False
+        closes = self.model.closed_by[self.seat]
+        self.model.apply(action)
+        self.size = left
+        for rank in ranks:
+            self.counts[rank] -= 1
+        if self.model.closed_by[self.seat] != closes or left == 0:
+            self.look()
+        return True
+
+    @property
+    def over(self) -> bool:
+        """Whether the turn has passed on (he went out)."""
+        return self.model.turn != self.seat
+
+
+def play_turn(model: Round, weights: Weights = NORMAL) -> None:
     """Plays a whole turn of the seat on turn."""
     seat = model.turn
     if model.acquiring:
         model.apply(take(model))
-    turn = Turn(model, style)
+    turn = Turn(model, weights)
     lay_down(turn)
     if model.turn == seat:
         model.apply(throw(turn))
 
 
-def play_on(model: Round, turns: int, style: Style = STYLE) -> None:
+def play_on(model: Round, turns: int, weights: Weights = NORMAL) -> None:
     """Plays so many turns, or to the end of the round."""
     while turns and model.turn != OVER:
-        play_turn(model, style)
+        play_turn(model, weights)
         turns -= 1
 
 
@@ -78,15 +146,15 @@ def lay_down(turn: Turn) -> None:
     if not model.melded[turn.team] and not _melds(turn):
         return
     for _ in range(3):  # a foot picked up on the way is played as well
-        before = model.closes[turn.seat], model.feet[turn.seat]
+        before = model.closed_by[turn.seat], model.feet[turn.seat]
         if _goes_out(turn):
             return
         lay_naturals(turn)
         if not turn.over:
             _wilds(turn)
-        if turn.over or (model.closes[turn.seat], model.feet[turn.seat]) == before:
+        if turn.over or (model.closed_by[turn.seat], model.feet[turn.seat]) == before:
             break
-    if not turn.over and (last_turn(model) or threatened(model, turn.style.hurry)):
+    if not turn.over and (last_turn(model) or threatened(model, turn.weights.hurry)):
         lay_all(model)
         turn.look()
     run_out(turn)
@@ -97,7 +165,7 @@ def _melds(turn: Turn) -> bool:
     model = turn.model
     for action in first_meld(model):
         model.apply(action)
-    if model.pended:
+    if model.melding:
         finish_meld(model)
     turn.look()
     return model.melded[turn.team]
@@ -153,7 +221,7 @@ def _lay_rank(turn: Turn, slot: int, rank: int) -> None:
 
 
 def _keeps_three(turn: Turn) -> bool:
-    return turn.style.trips and _keeps_pairs(turn)
+    return turn.weights.trips and _keeps_pairs(turn)
 
 
 def _keeps_pairs(turn: Turn) -> bool:
@@ -161,7 +229,7 @@ def _keeps_pairs(turn: Turn) -> bool:
     if turn.complete and not turn.model.feet[turn.seat]:
         return False
     left, right = turn.model.draws
-    return turn.size > _KEEPING and len(left) + len(right) > turn.style.pairs_until
+    return turn.size > _KEEPING and len(left) + len(right) > turn.weights.pairs_until
 
 
 def _wilds(turn: Turn) -> None:
@@ -179,8 +247,8 @@ def _wilds(turn: Turn) -> None:
 def _feeds_wilds(turn: Turn, lying: int) -> bool:
     """Whether wilds go to a wild book: the first one early, another when nothing else calls."""
     if not turn.model.closed[turn.team][WILDS]:
-        return turn.style.wild_first
-    return not _wants_dirty(turn) and (turn.style.second or not lying)
+        return turn.weights.wild_first
+    return not _wants_dirty(turn) and (turn.weights.second or not lying)
 
 
 def _feed_wild_book(turn: Turn, lying: int) -> None:
@@ -210,7 +278,7 @@ def _grow_wild(wild: int) -> int:
 
 
 def _wants_dirty(turn: Turn) -> bool:
-    need = turn.model.lack[turn.team]
+    need = turn.model.missing[turn.team]
     return need[DIRTY] > 0
 
 
@@ -219,8 +287,8 @@ def _dirty(turn: Turn) -> None:
     model = turn.model
     nat = [naturals(book) for book in turn.side[:WILD_SLOT]]
     wil = [wilds(book) for book in turn.side[:WILD_SLOT]]
-    need = model.lack[turn.team]
-    saving = bool(not model.closed[turn.team][WILDS] and turn.style.wild_first)
+    need = model.missing[turn.team]
+    saving = bool(not model.closed[turn.team][WILDS] and turn.weights.wild_first)
     clean = [slot for slot in range(WILD_SLOT) if nat[slot] and not wil[slot]]
     keep = max(clean, key=lambda slot: nat[slot], default=-1) if need[CLEAN] else -1
     order = sorted(
@@ -259,8 +327,8 @@ def _feed_dirty(turn: Turn, slot: int, saving: bool, wanted: bool) -> None:
 
 def _hastens(turn: Turn, saving: bool) -> bool:
     """Whether a wild closes a clean book of six: not while it is saved, unless the foot is near."""
-    earns = bool(turn.model.feet[turn.seat]) and not turn.model.closes[turn.seat]
-    return not turn.style.patient and (earns or not saving)
+    earns = bool(turn.model.feet[turn.seat]) and not turn.model.closed_by[turn.seat]
+    return not turn.weights.patient and (earns or not saving)
 
 
 def _start_dirty(turn: Turn) -> None:
@@ -307,24 +375,24 @@ def may_throw(turn: Turn) -> bool:
 
 def cost(turn: Turn, rank: int, risk: float) -> float:
     """What it costs to throw a rank away: what we lose, and what the next player may gain."""
-    model, style = turn.model, turn.style
+    model, weights = turn.model, turn.weights
     if rank == THREE:
         return -3.0 - 0.1 * min(len(model.discard), 10)
     if rank in (JOKER, DEUCE):
         return 40.0 + model.house.worth[rank]
     slot = rank - 4 if rank != 1 else 10
     size = SIZES[turn.side[slot]]
-    total = _KEEPS[min(turn.counts[rank], 3)](style) - style.face * model.house.worth[rank]
+    total = _KEEPS[min(turn.counts[rank], 3)](weights) - weights.face * model.house.worth[rank]
     if size:
-        total += style.waiting if size == BOOK - 1 else style.held
+        total += weights.waiting if size == BOOK - 1 else weights.held
     return total + risk * _taker_fits(turn, slot)
 
 
 _KEEPS = (
     lambda _: 0.0,
     lambda _: 0.0,
-    lambda style: style.pair,
-    lambda style: style.pair + style.held,
+    lambda weights: weights.pair,
+    lambda weights: weights.pair + weights.held,
 )
 
 
@@ -335,13 +403,13 @@ def _risk(turn: Turn) -> float:
     chance = min(1.0, size_of(model.hands[after]) / 30.0)
     if not model.melded[model.team[after]]:
         chance *= 0.5
-    return turn.style.danger * chance * min(len(model.discard) + 1, 5) / 5.0
+    return turn.weights.danger * chance * min(len(model.discard) + 1, 5) / 5.0
 
 
 def _taker_fits(turn: Turn, slot: int) -> float:
     """Whether the next player's books have room for three of these, and he may hold two."""
     model = turn.model
-    size = SIZES[model.standing[(turn.seat + 1) % len(model.hands)][0][slot]]
+    size = SIZES[model.turn_start[(turn.seat + 1) % len(model.hands)][0][slot]]
     if size > BOOK - 3:
         return 0.0
     return 0.4 if size else 1.0  # he would have laid down what he held of it

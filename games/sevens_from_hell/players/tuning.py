@@ -4,7 +4,7 @@
     python -m games.sevens_from_hell.players.tuning 500 speed
 
 The first plays every deal twice, with SHARP changed so against SHARP as it is, seats exchanged;
-the second plays random rounds. Found this way: judging.SHARP (docs/strength.md).
+the second plays random rounds. Found this way: playout.SHARP (docs/strength.md).
 """
 
 from __future__ import annotations
@@ -16,9 +16,8 @@ from random import Random
 
 from cardtable.core.table import DEALER, OVER, table_for
 from games.sevens_from_hell import game
-from games.sevens_from_hell.players.judging import SHARP, Style
 from games.sevens_from_hell.players.model import Round
-from games.sevens_from_hell.players.playout import play_turn
+from games.sevens_from_hell.players.playout import SHARP, Weights, play_turn
 
 
 def rounds(count: int, seed: str = "tune") -> list[Round]:
@@ -33,7 +32,7 @@ def rounds(count: int, seed: str = "tune") -> list[Round]:
     return found
 
 
-def duel(one: Style, other: Style, dealt: list[Round]) -> list[int]:
+def duel(one: Weights, other: Weights, dealt: list[Round]) -> list[int]:
     """The margins of `one` over every deal from both sides of the table."""
     margins = []
     for start in dealt:
@@ -59,12 +58,12 @@ def random_rounds(dealt: list[Round], seed: int = 1) -> int:
     return actions
 
 
-def changed(settings: list[str]) -> Style:
+def changed(settings: list[str]) -> Weights:
     """SHARP with some weights set: `danger=40`."""
     values = SHARP._asdict()
     for name, value in (one.split("=") for one in settings):
         values[name] = type(values[name])(float(value))
-    return Style(**values)
+    return Weights(**values)
 
 
 def main(count: int, settings: list[str]) -> str:

@@ -12,7 +12,6 @@ from typing import Self
 
 from games.sevens_from_hell.players.encoding import packed, size_of
 from games.sevens_from_hell.players.model import Round
-from games.sevens_from_hell.players.modelling import set_up
 from games.sevens_from_hell.state import HellState
 
 
@@ -30,10 +29,10 @@ class Seen(Round):
     @classmethod
     def of(cls, state: HellState) -> Self:
         """The model of a view."""
-        one = cls()
-        set_up(one, state)
-        one.log, one.blind = [], -1
-        return one
+        seen = cls()
+        seen.set_up(state)
+        seen.log, seen.blind = [], -1
+        return seen
 
     def copy(self) -> Self:
         """Another one in the same position, with the same log."""
@@ -51,16 +50,16 @@ class Seen(Round):
         self._blinded()
         super().take_foot()
 
-    def drawn(self) -> None:
+    def draw(self) -> None:
         """Two cards that nobody has seen."""
         self._blinded()
-        super().drawn()
+        super().draw()
 
-    def bring(self) -> None:
+    def take_next_four(self) -> None:
         """Cards that are known, unless some come from the draw piles."""
         if len(self.aside) + len(self.discard) < 4:
             self._blinded()
-        super().bring()
+        super().take_next_four()
 
     def _blinded(self) -> None:
         if self.blind < 0:

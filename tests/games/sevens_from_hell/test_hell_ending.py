@@ -13,10 +13,9 @@ from cardtable.core.table import DEALER, OVER
 from games.sevens_from_hell import game
 from games.sevens_from_hell.players.encoding import DRAW, GROW, size_of
 from games.sevens_from_hell.players.endgame import last_turn, threatened, way_out
-from games.sevens_from_hell.players.judging import SHARP, Turn
 from games.sevens_from_hell.players.levels import Searching, Sensible
 from games.sevens_from_hell.players.model import Round
-from games.sevens_from_hell.players.playout import discards, play_turn
+from games.sevens_from_hell.players.playout import SHARP, Turn, discards, play_turn
 from games.sevens_from_hell.players.tuning import rounds
 from games.sevens_from_hell.state import PLAY
 
@@ -97,7 +96,7 @@ def test_every_way_out_ends_the_round_and_none_is_missed():
     for model in positions(40):
         seat, way = model.turn, way_out(model)
         missed = not way and size_of(model.hand) > 1 and not model.feet[seat]
-        if missed and sum(model.lack[model.team[seat]]) <= 2:
+        if missed and sum(model.missing[model.team[seat]]) <= 2:
             assert not out_by_any_way(model.copy(), seat), (model.hand.counts, model.side)
             seen["none"] += 1
         for action in way:

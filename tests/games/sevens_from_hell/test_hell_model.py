@@ -14,10 +14,8 @@ from games.sevens_from_hell import game
 from games.sevens_from_hell.players import tuning
 from games.sevens_from_hell.players.actions import action_for, move_for
 from games.sevens_from_hell.players.encoding import GROW, GROWS
-from games.sevens_from_hell.players.judging import SHARP
 from games.sevens_from_hell.players.model import Round
-from games.sevens_from_hell.players.modelling import points
-from games.sevens_from_hell.players.seldom import brought, close
+from games.sevens_from_hell.players.playout import SHARP
 from games.sevens_from_hell.state import ACQUIRE, OPEN, SHEET, HellState
 from games.sevens_from_hell.values import house
 
@@ -122,26 +120,29 @@ def test_the_model_agrees_in_late_positions(seed):
     agree(state, f"late {seed}")
 
 
-def _closes_unearned(model: Round, slot: int) -> None:
-    close(model, slot)
-    model.earns = False
+_close, _take_next_four, _points = Round._close, Round.take_next_four, Round.points
 
 
-def _brings_three(model: Round) -> None:
+def _closes_without_a_foot(model: Round, slot: int) -> None:
+    _close(model, slot)
+    model.feet_due = False
+
+
+def _takes_three(model: Round) -> None:
     model.discard = model.discard[-3:]
-    brought(model)
+    _take_next_four(model)
 
 
 def _five_too_many(model: Round) -> list[int]:
-    return [points(model)[0] + 5, *points(model)[1:]]
+    return [_points(model)[0] + 5, *_points(model)[1:]]
 
 
 @pytest.mark.parametrize(
     ("place", "fault"),
     [
-        ("model.close", _closes_unearned),
-        ("model.brought", _brings_three),
-        ("model.points", _five_too_many),
+        ("model.Round._close", _closes_without_a_foot),
+        ("model.Round.take_next_four", _takes_three),
+        ("model.Round.points", _five_too_many),
         ("model.STARTS", GROWS),
         ("model.ROOM_FOR_THREE", 11),
     ],
@@ -197,15 +198,15 @@ def test_SFH_25_first_melds_are_begun_where_the_rules_allow(many):
 @pytest.mark.parametrize(
     ("place", "fault"),
     [
-        ("_homeless", lambda *_: (0, 0, 0)),
-        ("_overflow", lambda *_: 0),
-        ("_for_one_wild", lambda *_: (0, 0)),
-        ("_room", lambda *_: 3),
-        ("_EASY", 0),
+        ("quick_reach._homeless", lambda *_: (0, 0, 0)),
+        ("quick_reach._overflow", lambda *_: 0),
+        ("quick_reach._room", lambda *_: 3),
+        ("model.Round._cost_of_one_wild", lambda *_: (0, 0)),
+        ("model._UNGUARDED", 0),
     ],
 )
 def test_SFH_25_a_fault_in_what_is_in_reach_is_found(monkeypatch, place, fault):
-    monkeypatch.setattr(f"games.sevens_from_hell.players.opening.{place}", fault)
+    monkeypatch.setattr(f"games.sevens_from_hell.players.{place}", fault)
     assert any(_begun(f"meld {many}/{number}") for many in range(6) for number in range(100))
 
 

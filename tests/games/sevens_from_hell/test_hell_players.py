@@ -18,7 +18,6 @@ from cardtable.core.table import DEALER, OVER
 from games.sevens_from_hell import game
 from games.sevens_from_hell.books import SLOT_OF_RANK
 from games.sevens_from_hell.players.encoding import DISCARD, GROW, START, unpacked
-from games.sevens_from_hell.players.judging import SHARP, Turn
 from games.sevens_from_hell.players.levels import PLAYERS, Searching, Sensible
 from games.sevens_from_hell.players.plans import (
     Memory,
@@ -27,6 +26,7 @@ from games.sevens_from_hell.players.plans import (
     shown_pairs,
     worth_throwing,
 )
+from games.sevens_from_hell.players.playout import SHARP, Turn
 from games.sevens_from_hell.players.worlds import Imagination, Seen
 from games.sevens_from_hell.state import HellState
 from games.sevens_from_hell.values import DEUCE, JOKER
