@@ -6,7 +6,7 @@ cannot peek. Knows no game, no process and no clock but the budget's.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Protocol
@@ -95,6 +95,3 @@ class Model(Protocol):
 
     def result(self) -> Sequence[float]:
         """Each seat's utility at the end (or at a step cap): what the search maximises."""
-
-    def seen(self, action: int, seat: int) -> Hashable:
-        """What `seat` sees of an action about to be played: equal for what looks alike to it."""

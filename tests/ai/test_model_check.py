@@ -49,9 +49,6 @@ class Lean:
     def result(self) -> list[float]:
         return [float(one) for one in self.won]
 
-    def seen(self, action: int, seat: int) -> int:
-        return action
-
 
 class BlankTwin:
     model_type: type[Lean] = Lean

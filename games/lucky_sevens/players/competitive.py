@@ -12,17 +12,17 @@ from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 
+from cardtable.ai.search import halve
 from cardtable.core.cards import Card, shuffled
 from cardtable.core.players import Budget
 from games.lucky_sevens.players import model
 from games.lucky_sevens.players.model import Tableau, alike, card_class, ends, layouts, most
 from games.lucky_sevens.players.plans import Turn
-from games.lucky_sevens.players.racing import race
 from games.lucky_sevens.players.solitaire import untidiness
 from games.lucky_sevens.tableau import COLUMNS, IN_A_ROUND, LuckyState, another_round, collected
 
-TRIES = 90  # worlds that are looked at for one decision
-_RUNNERS = 32
+PLAYOUTS = 90  # for one decision
+_CANDIDATES = 32
 _NOISE = 1.0
 _ALL = (0, 1, 2, 3)
 
@@ -107,8 +107,10 @@ def ranked(
     view: LuckyState, seat: int, ways: Sequence[Turn], budget: Budget, *, empty: bool
 ) -> list[tuple[Turn, float]]:
     """The turns, best first, each with its worth in cards."""
-    runners = sorted(ways, key=lambda turn: (-turn.gain, chances(turn.end), untidiness(turn.end)))
-    runners = runners[:_RUNNERS]
+    candidates = sorted(
+        ways, key=lambda turn: (-turn.gain, chances(turn.end), untidiness(turn.end))
+    )
+    candidates = candidates[:_CANDIDATES]
     coming = Coming.of(view, seat)
     others = view.table.seats - 1
 
@@ -123,6 +125,5 @@ def ranked(
         world = coming.imagined(budget.rng)
         found = [(turn, worth(turn, world)) for turn in ways]
         return sorted(found, key=lambda one: -one[1])
-    return race(
-        runners, coming.imagined, worth, budget, tries=budget.iterations or TRIES, noise=_NOISE
-    )
+    playouts = budget.iterations or PLAYOUTS
+    return halve(candidates, coming.imagined, worth, budget, playouts=playouts, noise=_NOISE)

@@ -14,7 +14,6 @@ from games.lucky_sevens.players import model
 from games.lucky_sevens.players.model import Path, Tableau
 from games.lucky_sevens.tableau import (
     COLUMNS,
-    SEVEN,
     LuckyState,
     another_round,
     may_fill_empty,
@@ -115,8 +114,3 @@ def takings(moves: Sequence[Move]) -> str:
     """What moves collect, for a sentence: K♥ with A♠, 7♣."""
     taken = [move for move in moves if move.picks and move.target not in COLUMNS]
     return ", ".join(signs([p.card for p in m.picks]).replace(" ", " with ") for m in taken)
-
-
-def takes_seven(move: Move) -> bool:
-    """Whether a move collects one seven, which opens a move."""
-    return len(move.picks) == 1 and move.picks[0].card.rank == SEVEN and move.target not in COLUMNS

@@ -10,16 +10,16 @@ from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 
+from cardtable.ai.search import halve
 from cardtable.core.cards import pack, shuffled
 from cardtable.core.players import Budget
 from games.lucky_sevens.players import model
 from games.lucky_sevens.players.model import Tableau, alike, card_class, size
 from games.lucky_sevens.players.plans import Turn
-from games.lucky_sevens.players.racing import race
 from games.lucky_sevens.tableau import COLUMNS, IN_A_ROUND, LuckyState, collected
 
-TRIES = 400  # worlds that are played out for one decision
-_RUNNERS = 24
+PLAYOUTS = 400  # for one decision
+_CANDIDATES = 24
 _NOISE = 0.4
 _A_CARD = 0.002  # what a card left over takes from a game that is not cleared
 
@@ -63,11 +63,11 @@ def ranked(
 
     From the share a little is taken for every card that is left in the others.
     """
-    runners = sorted(ways, key=lambda turn: (untidiness(turn.end), len(turn.path)))[:_RUNNERS]
+    candidates = sorted(ways, key=lambda turn: (untidiness(turn.end), len(turn.path)))[:_CANDIDATES]
     stock = unseen(view)
     dealt = len(stock) // IN_A_ROUND * IN_A_ROUND
-    if not stock or len(runners) == 1:
-        return [(turn, float(turn.end == model.EMPTY)) for turn in runners]
+    if not stock or len(candidates) == 1:
+        return [(turn, float(turn.end == model.EMPTY)) for turn in candidates]
 
     def worth(turn: Turn, order: tuple[int, ...]) -> float:
         left = played_out(turn.end, order, empty=empty)
@@ -76,4 +76,5 @@ def ranked(
     def imagine(rng: Random) -> tuple[int, ...]:
         return shuffled(stock, rng)[:dealt]
 
-    return race(runners, imagine, worth, budget, tries=budget.iterations or TRIES, noise=_NOISE)
+    playouts = budget.iterations or PLAYOUTS
+    return halve(candidates, imagine, worth, budget, playouts=playouts, noise=_NOISE)

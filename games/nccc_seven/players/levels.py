@@ -139,8 +139,8 @@ class Searcher:
             playouts=self.CARDS // sum(cards.bit_count() for cards in seen.hands),
         )
         best = settle(found, lambda plan: _NORMAL.rank(seen, plans[plan]))
-        weighed = tuple((actions[plans[one.action]], one.worth) for one in found)
-        action = plans[best.action]
+        weighed = tuple((actions[plans[one.index]], one.worth) for one in found)
+        action = plans[best.index]
         return Advice(actions[action], why(seen, action), weighed=weighed)
 
     def worth(self, action: int, world: Hand, _rng: Random) -> float:

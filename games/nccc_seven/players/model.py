@@ -6,7 +6,7 @@ the jokers. Knocks are automatic here. Proven equal to the rules move by move in
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from random import Random
 
 from cardtable.core.cards import JOKERS, SUITS, Card, pack
@@ -243,12 +243,6 @@ class Hand:
         total = sum(costs)
         others = self.seats - 1
         return [(total - cost) / others - cost for cost in costs]
-
-    def seen(self, action: int, seat: int) -> Hashable:
-        """A gift is seen by its two ends only; everything else by all."""
-        if self.asker >= 0 and seat not in (self.turn, self.asker):
-            return "gift"
-        return action
 
 
 def action_of(move: Move) -> int:

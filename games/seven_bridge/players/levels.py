@@ -100,10 +100,10 @@ class Planner:
         played = partial(plans.worth, Company(seat, self.own, self.own))
         count = self.claim_worlds if world.offer else self.worlds
         weighed = compare(found, imagine, played, budget, worlds=count)
-        best = found[settle(weighed, lambda plan: -plan, NOISE).action]
+        best = found[settle(weighed, lambda plan: -plan, NOISE).index]
         moves = told(world.copy(), view, rules, best)
         ends = tuple(
-            (told(world.copy(), view, rules, found[one.action])[-1], one.worth) for one in weighed
+            (told(world.copy(), view, rules, found[one.index])[-1], one.worth) for one in weighed
         )
         return Advice(moves[0], reasons.why(world, best, self.own), moves[1:], ends)
 

@@ -11,7 +11,7 @@ can carry the module compiled (build/native.py): three times as fast, from this 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Final, TypeVar
 
@@ -331,10 +331,6 @@ class Round:
             return 0
         held = sum([value(one.hand) for one in self.holders])
         return held if self.holders[self.winner].exposed else 2 * held
-
-    def seen(self, action: int, _seat: int) -> Hashable:
-        """Everything done at the table is seen by all."""
-        return action
 
 
 def mixed(cards: list[T], rng: Random) -> list[T]:

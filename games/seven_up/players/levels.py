@@ -100,11 +100,11 @@ class Searcher:
         weighed = compare(cards, bank.world, _played_out, replace(budget, iterations=many))
         thoughts = [thought(sight, card) for card in cards]
         best = settle(weighed, lambda plan: thoughts[plan].rank)
-        found = thoughts[best.action]
+        found = thoughts[best.index]
         first = all(one.rank <= found.rank for one in thoughts)
         why = reasons.of_card(sight, found, best=first)
-        table = tuple((_plays(seat, cards[one.action]), one.worth) for one in weighed)
-        return Advice(_plays(seat, cards[best.action]), f"{why} {_told(best)}", weighed=table)
+        table = tuple((_plays(seat, cards[one.index]), one.worth) for one in weighed)
+        return Advice(_plays(seat, cards[best.index]), f"{why} {_told(best)}", weighed=table)
 
     def _bid(self, rules: AnyRules, view: SevenUpState, seat: int, budget: Budget) -> Advice:
         moves = rules.moves(view, seat)
@@ -116,9 +116,9 @@ class Searcher:
         weighed = compare(plans, auction.imagine, auction.worth, few)
         rank = [float(thumb.move == says(seat, plan)) for plan in plans]
         best = settle(weighed, lambda plan: rank[plan])
-        table = tuple((says(seat, plans[one.action]), one.worth) for one in weighed)
+        table = tuple((says(seat, plans[one.index]), one.worth) for one in weighed)
         why = f"{thumb.reason} {_told(best)}"
-        return Advice(says(seat, plans[best.action]), why, weighed=table)
+        return Advice(says(seat, plans[best.index]), why, weighed=table)
 
     def _throw(self, view: SevenUpState, seat: int, budget: Budget) -> Advice:
         own, trump = _own(view, seat), trump_of(view)
@@ -128,7 +128,7 @@ class Searcher:
         few = self._in_proportion(budget, self.deals // 3)
         weighed = compare(plans, auction.imagine, auction.worth_of_throw, few)
         best = settle(weighed, lambda plan: -plan)
-        advice = throw(view, seat, plans[best.action])
+        advice = throw(view, seat, plans[best.index])
         return Advice(advice.move, f"{advice.reason} {_told(best)}")
 
     def _in_proportion(self, budget: Budget, deals: int) -> Budget:

@@ -231,10 +231,6 @@ class Tricks:
                 game = self.tie
         return worth(self.seats, self.chips, (*self.booked, jack, game))
 
-    def seen(self, action: int, seat: int) -> int:
-        """A card that is played is seen by all."""
-        return action
-
 
 def _seen(cards: Sequence[Card]) -> list[int]:
     return [number(card) for card in cards if not card.is_hidden]

@@ -135,8 +135,8 @@ class Searching:
         imagination = Imagination(view, deck)
         weighed = compare(plans, imagination.world, _played_out(seat), budget, worlds=self.worlds)
         best = settle(weighed, lambda index: plans[index].rank, noise=1.5)
-        advice = advised(rules, view, plans[best.action].actions)
-        told = tuple((move_for(view, plans[one.action].actions[0]), one.worth) for one in weighed)
+        advice = advised(rules, view, plans[best.index].actions)
+        told = tuple((move_for(view, plans[one.index].actions[0]), one.worth) for one in weighed)
         return Advice(advice.move, advice.reason, advice.plan, told)
 
 

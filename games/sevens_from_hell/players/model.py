@@ -13,7 +13,7 @@ this same source.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Final, Self
 
@@ -754,10 +754,6 @@ class Round:
             for team, total in enumerate(totals)
         ]
         return [float(margins[team]) for team in self.team]
-
-    def seen(self, action: int, seat: int) -> Hashable:  # by the contract
-        """All but the cards drawn is played in the open."""
-        return action
 
 
 @cache

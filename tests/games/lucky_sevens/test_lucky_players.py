@@ -15,7 +15,6 @@ from cardtable.core.rules import require
 from cardtable.core.table import DEALER, OVER
 from games.lucky_sevens import game
 from games.lucky_sevens.players import competitive, model, solitaire, solver
-from games.lucky_sevens.players.racing import race
 from games.lucky_sevens.tableau import COLUMNS, LuckyState, collected
 
 LEVELS = ("easy", "normal", "hard")
@@ -173,28 +172,6 @@ def test_easy_slips_now_and_then_but_not_most_of_the_time():
         asked(state, "easy", str(seed)).move == Move(0, words=("done",)) for seed in range(300)
     )
     assert 45 <= stops <= 75, "15 to 25 in a hundred"
-
-
-def test_a_race_keeps_the_better_runner_ahead():
-    def worth(runner: int, world: float) -> float:
-        return runner + world
-
-    ranked = race([3, 9, 1, 7], lambda rng: rng.random(), worth, Budget(Random(1)), tries=64)
-    assert ranked[0][0] == 9
-    assert {runner for runner, _ in ranked} == {1, 3, 7, 9}
-
-
-def test_a_race_within_noise_goes_to_who_was_named_first():
-    def worth(runner: float, world: float) -> float:
-        return runner
-
-    def first(noise: float) -> float:
-        return race([1.0, 1.1], lambda rng: 0.0, worth, Budget(Random(1)), tries=16, noise=noise)[
-            0
-        ][0]
-
-    assert first(noise=0.0) == 1.1
-    assert first(noise=1.0) == 1.0, "eight tries: a lead of 0.35 would tell"
 
 
 def test_thinking_stops_when_it_is_told_to():

@@ -69,7 +69,7 @@ class Seeing:
         if len(plans) == 1:
             return Advice(model.move_of(whole, plans[0]))
         found = compare(plans, lambda _: whole, self.worth, budget, worlds=PLAYOUTS)
-        return Advice(model.move_of(whole, plans[found[0].action]))
+        return Advice(model.move_of(whole, plans[found[0].index]))
 
     def worth(self, action: int, world: Hand, rng: Random) -> float:
         """As hard reckons it, with slips."""

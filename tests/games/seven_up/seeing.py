@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from cardtable.ai.arena import shown, simulate
-from cardtable.ai.search import Search, compare
+from cardtable.ai.search import compare
 from cardtable.cli import terminal
 from cardtable.core.moves import carries, says
 from cardtable.core.players import Advice, Budget, Player
@@ -23,12 +23,12 @@ from cardtable.core.table import table_for
 from games.seven_up import game
 from games.seven_up.players.bid_playout import Auction, Deal, trump_of
 from games.seven_up.players.bidding import keeping
-from games.seven_up.players.levels import PLAYERS, _threes, wins_for_eldest
+from games.seven_up.players.levels import PLAYERS, _played_out, _threes, cards_of, wins_for_eldest
 from games.seven_up.players.model import CARDS, Tricks, number
-from games.seven_up.players.playout import by_thumb
 from games.seven_up.rules import SevenUp
 from games.seven_up.state import THREE, SevenUpState
 
+PLAYOUTS = 400  # of a card, in the hand as it is
 DEALS = 60  # how often an answer is played out: chance is only in the play
 
 
@@ -57,9 +57,8 @@ class Known(Auction):
 
 @dataclass(frozen=True, slots=True)
 class Seeing:
-    """A tree search with every card in sight: nothing is imagined."""
+    """Every choice played out with every card in sight: nothing is imagined."""
 
-    search: Search
     peeping: bool = False  # only in the play
 
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
@@ -67,21 +66,22 @@ class Seeing:
         if seat != view.turn:
             return Advice(None)
         if view.phase == "play":
-            whole = Tricks.of(view)
-            best = self.search.weigh(lambda _: whole.copy(), seat, budget)[0].action
-            return Advice(carries(seat, f"hand-{seat}", (CARDS[best],), f"trick/{seat}"))
+            whole, cards = Tricks.of(view), cards_of(view, seat)
+            playouts = Budget(budget.rng, PLAYOUTS)
+            best = compare(cards, lambda _: whole, _played_out, playouts)[0].index
+            return Advice(carries(seat, f"hand-{seat}", (CARDS[cards[best]],), f"trick/{seat}"))
         if self.peeping:
             return PLAYERS["hard"].choose(game, game.view(view, seat), seat, budget)
         known, budget = Known(view, seat), Budget(budget.rng, DEALS)
         if view.phase == "discard":
             order = sorted(known.own, key=lambda card: keeping(card, trump_of(view)))
             plans = list(_threes(order))[:20]
-            best = compare(plans, known.imagine, known.worth_of_throw, budget)[0].action
+            best = compare(plans, known.imagine, known.worth_of_throw, budget)[0].index
             gone = sorted(CARDS[card] for card in plans[best])
             return Advice(carries(seat, f"hand-{seat}", gone, f"thrown-{seat}"))
         moves = [move for move in rules.moves(view, seat) if not wins_for_eldest(view, move)]
         words = [move.word for move in moves]
-        best = compare(words, known.imagine, known.worth, budget)[0].action
+        best = compare(words, known.imagine, known.worth, budget)[0].index
         return Advice(says(seat, words[best]))
 
 
@@ -105,8 +105,7 @@ class Open(SevenUp):
 
     def players(self) -> Mapping[str, Player]:
         """The usual levels, who do not look, and the one who does."""
-        search = Search(3000, exploration=0.4, playout=by_thumb, open_play=True)
-        looking = {"seeing": Seeing(search), "peeping": Seeing(search, peeping=True)}
+        looking = {"seeing": Seeing(), "peeping": Seeing(peeping=True)}
         return {**looking, **{name: Blind(one) for name, one in PLAYERS.items()}}
 
 
