@@ -1,13 +1,19 @@
 """Finds games: every distribution may bring some through the entry point group `cardtable.games`.
 
+In a source tree the games of the folder `games` are those that its pyproject.toml declares now,
+so that a new line counts at once and nothing has to be installed again. An installed program has
+no such file beside it and asks the metadata alone.
+
 A game that cannot be loaded is listed with its error and never stops the others. Knows no game by
 its contents, no screen and no save.
 """
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 
 from cardtable.core.rules import AnyRules, Rules
 
@@ -17,6 +23,10 @@ GROUP = "cardtable.games"
 TEMPLATES = ("blank",)
 
 OURS = ("lucky_sevens", "nccc_seven", "seven_bridge", "seven_up", "sevens_from_hell")
+
+HEADING = f'[project.entry-points."{GROUP}"]'  # of pyproject.toml; one line for each game follows
+_LINE = re.compile(r'\s*([a-z][a-z0-9_]*)\s*=\s*"([^"]+)"')
+_OUR_PACKAGE = "games."
 _CONSTANTS = ("name", "title", "seats", "state")
 
 
@@ -25,7 +35,7 @@ class BrokenGame(ValueError):
 
 
 def installed() -> tuple[AnyRules, ...]:
-    """The games offered to players: the five, then third-party ones by name."""
+    """The games offered to players: the five, then all others by name."""
     return tuple(game for game in everything() if game.name not in TEMPLATES)
 
 
@@ -40,7 +50,7 @@ def find(name: str) -> AnyRules:
     point = _points().get(name)
     if point is None:
         known = ", ".join(game.name for game in everything())
-        raise LookupError(f"no game {name!r}; installed are: {known}")
+        raise LookupError(f"there is no game {name!r}; there are: {known}")
     game = _loaded(point)
     if isinstance(game, BrokenGame):
         raise LookupError(f"the game {name!r} cannot be loaded: {game}")
@@ -49,30 +59,56 @@ def find(name: str) -> AnyRules:
 
 def broken() -> dict[str, str]:
     """The games that cannot be loaded, each with its error in one line."""
-    found = {name: _loaded(point) for name, point in _points().items()}
-    return {name: str(one) for name, one in found.items() if isinstance(one, BrokenGame)}
+    loaded = {name: _loaded(point) for name, point in _points().items()}
+    return {name: str(error) for name, error in loaded.items() if isinstance(error, BrokenGame)}
 
 
 def refresh() -> None:
-    """Looks again at what is installed (for tests, and after installing a game)."""
+    """Looks again at what is installed (for tests, and after adding a game)."""
     _points.cache_clear()
     _loaded.cache_clear()
+
+
+def source_tree() -> Path | None:
+    """The folder of the project, when the program runs from its sources; None when installed."""
+    root = Path(__file__).parent.parent
+    declares = (root / "games").is_dir() and HEADING in _text(root / "pyproject.toml")
+    return root if declares else None
 
 
 @cache
 def _points() -> dict[str, EntryPoint]:
     """The entry points in the order of the chooser; of two with one name, the first counts."""
-    found: dict[str, EntryPoint] = {}
-    for point in sorted(entry_points(group=GROUP), key=_rank):
-        found.setdefault(point.name, point)
-    return found
+    points = [*entry_points(group=GROUP)]
+    root = source_tree()
+    if root is not None:
+        points = [point for point in points if not point.value.startswith(_OUR_PACKAGE)]
+        points += _declared(_text(root / "pyproject.toml"))
+    by_name: dict[str, EntryPoint] = {}
+    for point in sorted(points, key=_rank):
+        by_name.setdefault(point.name, point)
+    return by_name
+
+
+def _declared(project: str) -> list[EntryPoint]:
+    """The entry points of a pyproject.toml; read by its lines, as tomllib costs a start 15 ms."""
+    lines = project.partition(HEADING)[2].partition("\n[")[0].splitlines()
+    matches = filter(None, map(_LINE.match, lines))
+    return [EntryPoint(match[1], match[2], GROUP) for match in matches]
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, ValueError):
+        return ""
 
 
 def _rank(point: EntryPoint) -> tuple[int, str, bool]:
     if point.name in TEMPLATES:
         return (len(OURS) + 1, point.name, False)
     ours = OURS.index(point.name) if point.name in OURS else len(OURS)
-    return (ours, point.name, not point.value.startswith("games."))
+    return (ours, point.name, not point.value.startswith(_OUR_PACKAGE))
 
 
 @cache
@@ -83,7 +119,7 @@ def _loaded(point: EntryPoint) -> AnyRules | BrokenGame:
         return BrokenGame(f"{type(error).__name__}: {error}".strip().splitlines()[0])
     if not isinstance(game, Rules):
         return BrokenGame(f"{point.value} is a {type(game).__name__}, not the rules of a game")
-    missing = [one for one in _CONSTANTS if not hasattr(game, one)]
+    missing = [name for name in _CONSTANTS if not hasattr(game, name)]
     if missing:
         return BrokenGame(f"{point.value} does not say its {', '.join(missing)}")
     if game.name != point.name:

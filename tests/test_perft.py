@@ -6,6 +6,7 @@ The first number was counted by hand. A wrong one shows the counts under each fi
 """
 
 import argparse
+import shlex
 from pathlib import Path
 
 import pytest
@@ -28,7 +29,7 @@ def test_the_ways_to_go_on(game, asked, counts):
     parser = argparse.ArgumentParser()
     add_table(parser, "")
     parser.add_argument("--seed")
-    given = parser.parse_args(asked.split())
+    given = parser.parse_args(shlex.split(asked))
     rules = game_named(game)
     table = table_of(rules, seat_count(rules, given.seats), given.option)
     state = dealt(rules, table, given.seed)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import shlex
 import sys
 from typing import Any
 
@@ -23,6 +24,8 @@ from cardtable.cli.arguments import (
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import BadOption, Option, Table, text_of
 
+_DEEPEST = 3  # moves, of the counts that tests/perft keeps
+
 
 def add_verbs(verbs: Any) -> None:
     """Declares the verbs of this module."""
@@ -40,10 +43,15 @@ def add_verbs(verbs: Any) -> None:
 
     count = verbs.add_parser("perft", help="how many ways a game can go")
     count.add_argument("game", metavar="GAME")
-    count.add_argument("--depth", type=positive, required=True, metavar="D", help="in moves")
+    count.add_argument(
+        "--depth",
+        type=positive,
+        metavar="D",
+        help=f"in moves; without it, the line for tests/perft, 1 to {_DEEPEST} moves deep",
+    )
     add_table(count, "how many seats")
     count.add_argument("--seed", default="1", metavar="TEXT", help="the deal (1)")
-    count.add_argument("--divide", action="store_true", help="the counts under each first move")
+    count.add_argument("--divide", action="store_true", help="what lies under each first move")
     count.set_defaults(run=_perft)
 
 
@@ -144,11 +152,23 @@ def _perft(asked: argparse.Namespace) -> int:
     rules = game_named(asked.game)
     table = table_of(rules, seat_count(rules, asked.seats), asked.option)
     state = dealt(rules, table, asked.seed)
-    if not asked.divide:
+    if asked.divide:
+        under = divided(rules, state, asked.depth or 1, asked.seed)
+        for move, count in under.items():
+            print(f"{move}: {count}")
+        print(f"total: {sum(under.values())}")
+    elif asked.depth:
         print(perft(rules, state, asked.depth, asked.seed))
-        return 0
-    under = divided(rules, state, asked.depth, asked.seed)
-    for move, count in under.items():
-        print(f"{move}: {count}")
-    print(f"total: {sum(under.values())}")
+    else:
+        print(perft_line(rules, table, asked.seed, asked.option))
     return 0
+
+
+def perft_line(rules: AnyRules, table: Table, seed: str, options: list[str]) -> str:
+    """The line of tests/perft for a deal: its table, and the counts by depth."""
+    from cardtable.conformance.perft import dealt, perft
+
+    state = dealt(rules, table, seed)
+    counts = [perft(rules, state, depth, seed) for depth in range(1, _DEEPEST + 1)]
+    changed = "".join(f" --option {shlex.quote(option)}" for option in options)
+    return f"--seats {table.seats} --seed {seed}{changed}: {' '.join(map(str, counts))}"

@@ -12,6 +12,7 @@ from functools import partial
 from itertools import cycle, islice
 
 from cardtable.conformance.declared import declared_faults
+from cardtable.conformance.help_check import help_faults
 from cardtable.conformance.here import Check, Here, tried
 from cardtable.conformance.plays import PLAYS
 from cardtable.conformance.positions import POSITIONS
@@ -80,6 +81,8 @@ def _all_faults(record: Record, ply: int | None) -> Iterator[tuple[str, str, int
     """Everything found in one game: what, in words, and after how many moves."""
     for text in declared_faults(record.rules, record.table):
         yield "declared", text, 0
+    for text in tried(partial(help_faults, record.rules)):
+        yield "help", text, 0
     if record.fault:
         yield record.fault_of, record.fault, len(record.moves)
     for at in _cheap_plies(record, ply):

@@ -1,4 +1,4 @@
-"""Blank: the smallest whole game; copy this folder to add one."""
+"""Blank, as its entry point names it: `game` are the rules."""
 
 from games.blank.rules import Blank
 

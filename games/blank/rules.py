@@ -1,7 +1,4 @@
-"""The rules of Blank: everybody plays a card, the highest takes them all, most cards win.
-
-Not shown to players; it is the template of a game, and tested like one.
-"""
+"""The rules of Blank: everybody plays a card, the highest takes them all, most cards win."""
 
 from __future__ import annotations
 
@@ -39,7 +36,7 @@ class Blank(Rules[BlankState]):
 
     name = "blank"
     title = "Blank"
-    blurb = "Highest card takes the trick: the template of a game."
+    blurb = "The highest card takes the trick, and most cards win."
     seats = (2, 3, 4)
     options = (
         Option(

@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -17,9 +18,11 @@ from cardtable.session import Session
 from cardtable.store.launch import Launch
 from cardtable.store.places import HOME
 
+ROOT = Path(__file__).parent.parent.parent
 GAMES = [game.name for game in registry.everything()]
 VERBS = (
     *("play", "replay", "screenshot", "bench", "games", "check", "perft", "simulate"),
+    *("new", "golden"),
     *("deal", "moves", "apply", "view", "why", "export", "selftest"),
 )
 
@@ -147,6 +150,12 @@ def test_perft_counts_and_divides(fine, game):
     lines = fine("perft", game, "--depth", "1", "--divide").splitlines()
     assert lines[-1] == f"total: {total}"
     assert len(lines) == total + 1
+
+
+def test_perft_without_a_depth_prints_the_line_that_the_tests_keep(fine):
+    line = fine("perft", "blank", "--option", "cards=3")
+    assert line == "--seats 2 --seed 1 --option cards=3: 3 9 18\n"
+    assert line in (ROOT / "tests/perft/blank.txt").read_text().replace(" 36 36 36", "")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -293,7 +302,7 @@ def test_a_save_cut_short_is_named(run, tmp_path, saved, cut):
     ("command", "complaint"),
     [
         ("dance", "invalid choice: 'dance' (choose from"),
-        ("deal bingo", "no game 'bingo'; installed are: "),
+        ("deal bingo", "there is no game 'bingo'; there are: "),
         ("deal blank --seats 9", "Blank is played by 2, 3 or 4, not by 9"),
         ("deal blank --seats 0", "Blank is played by 2, 3 or 4, not by 0"),
         ("deal blank --option cards", "expected --option NAME=VALUE, got 'cards'"),
@@ -309,7 +318,6 @@ def test_a_save_cut_short_is_named(run, tmp_path, saved, cut):
         ("check blank --games 0", "argument --games: expected a number from 1, got '0'"),
         ("check all --seats 3", "--seats and --option are for one game, not for all"),
         ("check bingo", "no game 'bingo'"),
-        ("perft blank", "the following arguments are required: --depth"),
         ("simulate blank --deals 2", "expected --seats with a level for each, of random, easy"),
         ("simulate blank --deals 2 --seats easy,wizard", "got 'wizard'"),
         ("simulate blank --deals 2 --seats easy,easy,easy,easy,easy", "not by 5"),

@@ -1,6 +1,7 @@
 """Games found by entry points; a broken one never stops the others."""
 
 from importlib.metadata import EntryPoint
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +16,7 @@ def points(monkeypatch):
     def install(**named: str):
         found = tuple(EntryPoint(name, value, registry.GROUP) for name, value in named.items())
         monkeypatch.setattr(registry, "entry_points", lambda group: found)
+        monkeypatch.setattr(registry, "source_tree", lambda: None)
         registry.refresh()
 
     yield install
@@ -74,5 +76,31 @@ def test_a_game_that_ends_the_program_on_import_is_only_broken(points, tmp_path,
 
 def test_an_unknown_game_is_refused_with_what_there_is(points):
     points(blank="games.blank:game")
-    with pytest.raises(LookupError, match="no game 'bingo'; installed are: blank"):
+    with pytest.raises(LookupError, match="there is no game 'bingo'; there are: blank"):
         registry.find("bingo")
+
+
+def test_an_installed_program_has_no_source_tree(monkeypatch, tmp_path):
+    assert registry.source_tree() == Path(registry.__file__).parent.parent
+    installed = tmp_path / "site-packages" / "cardtable" / "registry.py"
+    monkeypatch.setattr(registry, "__file__", str(installed))
+    (tmp_path / "site-packages" / "games").mkdir(parents=True)
+    assert registry.source_tree() is None
+    other = tmp_path / "site-packages" / "pyproject.toml"
+    other.write_text('[project]\nname = "somebody else\'s"\n')
+    assert registry.source_tree() is None
+
+
+def test_in_a_source_tree_the_games_are_those_that_its_pyproject_declares(
+    monkeypatch, tmp_path, points
+):
+    """A new line counts at once, one taken out is gone, and others' games stay."""
+    points(blank="games.blank:game", gone="games.gone:game", zebra=f"{__name__}:zebra")
+    (tmp_path / "pyproject.toml").write_text(
+        f'{registry.HEADING}\nblank = "games.blank:game"\napple = "{__name__}:apple"\n\n'
+        '[tool.other]\nmango = "games.mango:game"\n'
+    )
+    monkeypatch.setattr(registry, "source_tree", lambda: tmp_path)
+    registry.refresh()
+    assert [game.name for game in registry.everything()] == ["apple", "zebra", "blank"]
+    assert registry.broken() == {}

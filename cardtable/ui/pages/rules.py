@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from importlib import resources
 
 import pygame
 
+from cardtable.core import help_text
+from cardtable.core.help_text import BadHelp, Block
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import Table
 from cardtable.store.lessons import lessons_of
@@ -20,9 +21,7 @@ from cardtable.ui.controls.panels import Inset, Panel, Scroll
 from cardtable.ui.controls.text import Icon, Label, Paragraph
 from cardtable.ui.controls.text_field import TextField
 from cardtable.ui.drawing.theme import BOLD, SEMIBOLD
-from cardtable.ui.pages import markdown
 from cardtable.ui.pages.lessons import LessonsPage
-from cardtable.ui.pages.markdown import BadHelp, Block
 from cardtable.ui.screen import Stage
 
 _CONTENTS_FROM = 820  # units of width from which the contents stand beside the text
@@ -40,7 +39,7 @@ class RulesPage(Page):
         self.query = ""
         self._at = -1  # which of the places found was shown last
         self.blocks = read_rules(rules, table)
-        self.sections = markdown.sections(self.blocks)
+        self.sections = help_text.sections(self.blocks)
 
     # -- searching -----------------------------------------------------------------------------
 
@@ -193,13 +192,11 @@ def _wide(runs: tuple[tuple[str, bool], ...], mark: str) -> Paragraph:
 
 def read_rules(rules: AnyRules, table: Table) -> tuple[Block, ...]:
     """A game's help.md as this table reads it; a text that cannot be read says so itself."""
-    package = type(rules).__module__.rpartition(".")[0]
     try:
-        text = resources.files(package).joinpath("help.md").read_text(encoding="utf-8")
-        return markdown.read(text, table, rules.options)
-    except (OSError, ModuleNotFoundError, BadHelp) as error:
+        return help_text.read(help_text.text_of_help(rules), table, rules.options)
+    except (OSError, BadHelp) as error:
         words = f"The rules of {rules.title} cannot be shown: {error}."
         return (
-            Block("heading", markdown.spans_of(rules.title), 1),
-            Block("text", markdown.spans_of(words)),
+            Block("heading", help_text.spans_of(rules.title), 1),
+            Block("text", help_text.spans_of(words)),
         )

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from lucky_positions import at, lucky, play
 
-from cardtable.ui.pages.markdown import read
+from cardtable.core.help_text import read
 from games.lucky_sevens import game
 
 HELP = (Path(__file__).parents[3] / "games" / "lucky_sevens" / "help.md").read_text("utf-8")

@@ -10,10 +10,10 @@ from seven_up_positions import after, by_dealer, dealt, seven_up, tricks
 
 import games.seven_up
 from cardtable.core.cards import Card, pack, parse_cards
+from cardtable.core.help_text import read
 from cardtable.core.moves import IllegalMove, Move
 from cardtable.core.rules import require
 from cardtable.core.table import DEALER, OVER, Pause, table_for
-from cardtable.ui.pages.markdown import read
 from games.seven_up import game
 from games.seven_up.dealing import draw, fair_draw, first_dealer
 from games.seven_up.state import height

@@ -2,10 +2,10 @@
 
 import pytest
 
+from cardtable.core import help_text
 from cardtable.core.cards import parse_cards
+from cardtable.core.help_text import BadHelp, Block, Span
 from cardtable.core.table import Choice, Option, table_for
-from cardtable.ui.pages import markdown
-from cardtable.ui.pages.markdown import BadHelp, Block, Span
 
 OPTIONS = (
     Option("aces", "", (Choice("high", "Aces are high."), Choice("low", "Aces are low."))),
@@ -15,7 +15,7 @@ OPTIONS = (
 
 
 def read(text: str, seats: int = 2, **chosen: str) -> tuple[Block, ...]:
-    return markdown.read(text, table_for(OPTIONS, seats, chosen), OPTIONS)
+    return help_text.read(text, table_for(OPTIONS, seats, chosen), OPTIONS)
 
 
 def texts(text: str, seats: int = 2, **chosen: str) -> list[str]:
@@ -112,7 +112,7 @@ def test_a_mistake_is_named_with_its_line(text, line, said):
 
 def test_sections_gather_what_follows_a_heading_and_can_be_searched():
     blocks = read("Lead.\n# Aim\nWin kings.\n## Play\nLay a King.\n\nDraw.\n:: Kh A KING.")
-    found = markdown.sections(blocks)
+    found = help_text.sections(blocks)
     assert [(section.title, section.level) for section in found] == [
         ("", 1),
         ("Aim", 1),

@@ -1,10 +1,6 @@
-"""The text of the rules screen: help.md into blocks, as the house rules in force have it.
+"""A game's help.md: its rules as players read them, for the house rules in force at a table.
 
-The little language: `#` headings, paragraphs, `-` bullets, **bold**, `>` (or a parenthesis that
-says "our ruling") for what no source decides,
-`:: Kh 9s caption` for a row of drawn cards, `{when name=value and seats!=2}` … `{end}` on lines of
-their own for what only some tables read, `{name}` for the sentence of a house rule. Knows no
-screen and no pygame.
+The little language it is written in is described in docs/help_language.md. Knows no screen.
 """
 
 from __future__ import annotations
@@ -12,8 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from importlib import resources
 
 from cardtable.core.cards import Card, is_card
+from cardtable.core.rules import AnyRules
 from cardtable.core.table import Option, Table, text_of
 
 _CONDITION = re.compile(r"([a-z_][a-z0-9_]*)(!?=)(.+)")
@@ -72,6 +70,15 @@ class Section:
         return sum(wanted in block.text.casefold() for block in self.blocks)
 
 
+def text_of_help(rules: AnyRules) -> str:
+    """The text of a game's help.md, which lies beside its rules; raises OSError."""
+    package = type(rules).__module__.rpartition(".")[0]
+    try:
+        return resources.files(package).joinpath("help.md").read_text(encoding="utf-8")
+    except (ModuleNotFoundError, ValueError, TypeError) as error:
+        raise FileNotFoundError(f"there is no help.md beside the rules ({error})") from error
+
+
 def read(text: str, table: Table, options: Iterable[Option] = ()) -> tuple[Block, ...]:
     r"""The blocks that a table of these house rules reads; raises BadHelp.
 
@@ -86,15 +93,15 @@ def read(text: str, table: Table, options: Iterable[Option] = ()) -> tuple[Block
 
 def sections(blocks: Iterable[Block]) -> tuple[Section, ...]:
     """The blocks by heading; what stands before the first heading has none."""
-    found: list[tuple[str, int, list[Block]]] = []
+    by_heading: list[tuple[str, int, list[Block]]] = []
     for block in blocks:
         if block.kind == "heading":
-            found.append((block.text, block.level, [block]))
-        elif found:
-            found[-1][2].append(block)
+            by_heading.append((block.text, block.level, [block]))
+        elif by_heading:
+            by_heading[-1][2].append(block)
         else:
-            found.append(("", 1, [block]))
-    return tuple(Section(title, level, tuple(inside)) for title, level, inside in found)
+            by_heading.append(("", 1, [block]))
+    return tuple(Section(title, level, tuple(inside)) for title, level, inside in by_heading)
 
 
 def spans_of(text: str) -> Spans:

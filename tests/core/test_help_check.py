@@ -1,0 +1,75 @@
+"""What `cardtable check` says of a help.md: each fault with its line."""
+
+import pytest
+
+from cardtable import registry
+from cardtable.conformance import check_one
+from cardtable.conformance.help_check import help_faults
+from cardtable.core import help_text
+from cardtable.core.table import table_for
+from games.blank.rules import Blank
+
+SOUND = "# Blank\n\nWords. {cards}\n"
+
+
+@pytest.fixture
+def faults(monkeypatch):
+    """The faults of Blank with another help.md."""
+
+    def of(text: str) -> list[str]:
+        monkeypatch.setattr(help_text, "text_of_help", lambda rules: text)
+        return list(help_faults(registry.find("blank")))
+
+    return of
+
+
+def test_every_construct_of_the_language_is_sound(faults):
+    assert faults(SOUND) == []
+    text = "## The deal\n### More\n- one\n  and **two**\n> Ours.\n(Our ruling: so.)\n"
+    text += ":: Kh 10s See.\n"
+    text += "{when cards=9 and seats!=2}\nWe are {seats}.\n{when seats=3}\nThree.\n{end}\n{end}\n"
+    assert faults(SOUND + text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("", "line 1: expected the heading '# Blank', got ''"),
+        ("Words. {cards}", "line 1: expected the heading '# Blank', got 'Words. {cards}'"),
+        ("# Fan Tan\nWords. {cards}", "line 1: expected the heading '# Blank', got '# Fan Tan'"),
+        ("# Blank\n## The deal\n{when cards=3}\n{end}", "line 1: there are no words under the"),
+        ("# Blank\nWords.", "line 2: nothing is said of the house rule cards"),
+        (SOUND + "{queens}", "line 4: expected one of seats, cards in braces, got 'queens'"),
+        (SOUND + "{when seats=3}\n{queens}\n{end}", "line 5: expected one of seats, cards in"),
+        (SOUND + "{Cards}", "line 4: expected {name} or {when …} on a line of its own: '{Cards}'"),
+        (SOUND + "So {when seats=3} it is.", "line 4: expected {name} or {when …} on a line"),
+        (SOUND + "{when seats=3}\nThree.", "line 4: expected {end} after this {when …}"),
+        (SOUND + "{end}", "line 4: {end} came, but no {when …} is open"),
+        (SOUND + "{when seats=5}\nFive.\n{end}", "line 4: Blank is never played by 5"),
+        (SOUND + "{when cards!=12}\nSo.\n{end}", "line 4: the house rule cards is never '12'"),
+        (SOUND + ":: Kh *1 A joker.", "line 4: *1 is not in the pack of this game"),
+        (SOUND + ":: king", "line 4: expected cards after '::', got 'king'"),
+        (SOUND + "\nOne **bold\nword.", "line 5: a ** has no partner in this paragraph"),
+        (SOUND + "#### Deep", "line 4: there are three levels of headings"),
+        (SOUND + "##Close", "line 4: expected a space and words after '#'"),
+        (SOUND + "* one", "line 4: a line of a list begins with '- '"),
+        (SOUND + "1. one", "line 4: a line of a list begins with '- '"),
+        (SOUND + "| a | b |", "line 4: there are no tables"),
+        (SOUND + "Say `pass`.", "line 4: a backtick would be shown as it is"),
+        (SOUND + "See [there](x).", "line 4: there are no links and no pictures"),
+        (SOUND + "So<br>on.", "line 4: there is no HTML"),
+        (SOUND + "An *italic* word.", "line 4: words are made bold by ** on both sides"),
+    ],
+)
+def test_a_fault_is_named_with_its_line(faults, text, fault):
+    assert any(said.startswith(f"help.md, {fault}") for said in faults(text)), faults(text)
+
+
+def test_a_game_without_a_help_is_found_by_check():
+    class Helpless(Blank):
+        """Not in a package, so without a help.md beside it."""
+
+    rules = Helpless()
+    findings = check_one(rules, table_for(rules.options, 2), 1)
+    assert [finding.check for finding in findings] == ["help"]
+    assert "there is no help.md" in findings[0].text
