@@ -213,7 +213,7 @@ def star_points(count: int, middle: tuple[float, float], radius: float) -> tuple
 def ease_out(part: float) -> float:
     """Ease-out cubic: fast away, gently there.
 
-    >>> eased(0.0), eased(0.5), eased(1.0)
+    >>> ease_out(0.0), ease_out(0.5), ease_out(1.0)
     (0.0, 0.875, 1.0)
     """
     return 1.0 - (1.0 - part) ** 3
