@@ -7,10 +7,11 @@ from long_runs import Playing, Wrong
 
 from cardtable import registry
 from cardtable.core.table import table_for
-from games.nccc_seven import hands as seven_hands
-from games.seven_bridge import hands as bridge_hands
+from games.nccc_seven import scoring as seven_scoring
 from games.seven_bridge import melds, turns
-from games.seven_up import counting, tricks
+from games.seven_bridge import scoring as bridge_scoring
+from games.seven_up import scoring as seven_up_scoring
+from games.seven_up import tricks
 
 GAMES = ("nccc_seven", "seven_bridge", "seven_up")
 
@@ -44,10 +45,10 @@ def test_a_game_of_one_hand_is_reckoned_and_a_hand_too_few_is_noticed():
     ("game", "place", "name", "faulty"),
     [
         ("seven_bridge", melds, "worth", lambda card: min(card.rank, 10)),
-        ("seven_bridge", bridge_hands, "_deadwood", lambda state, seat: 7),
+        ("seven_bridge", bridge_scoring, "_deadwood", lambda state, seat: 7),
         ("seven_bridge", turns, "_with", lambda flags, seat: flags),
-        ("nccc_seven", seven_hands, "_left_worth", lambda state, seat: 10),
-        ("seven_up", counting, "height", lambda card: card.rank),
+        ("nccc_seven", seven_scoring, "_left_worth", lambda state, seat: 10),
+        ("seven_up", seven_up_scoring, "height", lambda card: card.rank),
         ("seven_up", tricks, "height", lambda card: card.rank),
         ("seven_up", tricks, "taker", lambda lying, trump: lying[0][0]),
     ],

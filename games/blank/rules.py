@@ -12,16 +12,10 @@ from cardtable.core.piles import Piles
 from cardtable.core.players import Player
 from cardtable.core.rules import Rules
 from cardtable.core.state import Outcome
-from cardtable.core.table import (
-    DEALER,
-    OVER,
-    Counter,
-    Option,
-    Table,
-    Zone,
-)
+from cardtable.core.table import DEALER, OVER, Counter, Table, Zone
 from games.blank import table as places
 from games.blank.handling import BlankHandling
+from games.blank.options import OPTIONS
 from games.blank.state import BlankState
 from games.blank.words import BlankWords
 
@@ -38,15 +32,7 @@ class Blank(Rules[BlankState]):
     title = "Blank"
     blurb = "The highest card takes the trick, and most cards win."
     seats = (2, 3, 4)
-    options = (
-        Option(
-            "cards",
-            help="How many cards everybody is dealt.",
-            numbers=(1, 9),
-            default=5,
-            says="Everybody is dealt {value} cards.",
-        ),
-    )
+    options = OPTIONS
     state = BlankState
     words = BlankWords()
     handling = BlankHandling()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardtable.core.handling import Handling
 from cardtable.core.moves import Move, Pick
 from cardtable.core.table import DEALER, Pause
-from games.lucky_sevens.tableau import SEVEN, LuckyState, another_round, rounds
+from games.lucky_sevens.state import SEVEN, LuckyState, another_round, rounds
 
 
 class LuckyHandling(Handling[LuckyState]):

@@ -6,7 +6,7 @@ from cardtable.core.cards import Card
 from cardtable.core.moves import Move, Pick
 from cardtable.core.table import OVER
 from cardtable.core.words import Refusal
-from games.lucky_sevens.tableau import (
+from games.lucky_sevens.state import (
     COLUMNS,
     SEVEN,
     TOTAL,

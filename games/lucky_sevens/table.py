@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardtable.core.table import Counter, Face, Fan, Row, Side, Spot, Table, Zone
-from games.lucky_sevens.tableau import COLUMNS, rounds
+from games.lucky_sevens.state import COLUMNS, rounds
 
 
 def zones(table: Table) -> tuple[Zone | Counter, ...]:

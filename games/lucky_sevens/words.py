@@ -7,15 +7,15 @@ from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, OVER, Mark, Prompt
 from cardtable.core.words import Refusal, Words
 from games.lucky_sevens import refusals
-from games.lucky_sevens.tableau import (
+from games.lucky_sevens.state import (
     COLUMNS,
     LuckyState,
     another_round,
-    anything_left,
     column_name,
     open_card,
     rounds,
 )
+from games.lucky_sevens.turns import anything_left
 
 
 class LuckyWords(Words[LuckyState]):

@@ -1,4 +1,4 @@
-"""The facts of a game of Seven, and the house rules that it declares. Knows no moves."""
+"""The facts of a game of Seven. Knows no move."""
 
 from __future__ import annotations
 
@@ -6,34 +6,7 @@ from dataclasses import dataclass, replace
 
 from cardtable.core.cards import Card
 from cardtable.core.state import Line, State
-from cardtable.core.table import Choice, Option
 from games.nccc_seven.knocks import NOTHING
-
-OPTIONS = (
-    Option(
-        "hands",
-        help="How many hands make a game.",
-        numbers=(1, 25),
-        default=7,
-        says="A game is {value} hands.",
-    ),
-    Option(
-        "knock",
-        help="Whether the last card has to be knocked for.",
-        choices=(
-            Choice("by hand", "Whoever is down to one card must knock, and may forget to."),
-            Choice("automatic", "The table knocks for whoever is down to one card."),
-        ),
-    ),
-    Option(
-        "must_play",
-        help="Whether a player who can play has to.",
-        choices=(
-            Choice("yes", "Whoever can play must play; only those who cannot may ask."),
-            Choice("no", "A player may ask for a card although able to play."),
-        ),
-    ),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +74,3 @@ def cleared(state: SevenState) -> SevenState:
         got=(0,) * seats,
         scored=False,
     )
-
-
-def totals(state: SevenState) -> tuple[int, ...]:
-    """Each seat's points so far."""
-    sums = [0] * state.seats
-    for line in state.lines:
-        sums[line.side] += line.points
-    return tuple(sums)

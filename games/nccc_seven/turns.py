@@ -14,6 +14,16 @@ from games.nccc_seven.knocks import DUE, KNOCKED, MISSED, NOTHING
 from games.nccc_seven.state import Gift, Question, SevenState
 
 
+def moves(state: SevenState, seat: int) -> tuple[Move, ...]:
+    """Plays, asking and giving on turn; knocking and calling at any time."""
+    if state.turn < 0:
+        return ()
+    own: tuple[Move, ...] = ()
+    if seat == state.turn:
+        own = _gifts(state) if state.questions else _plays(state, seat)
+    return own + _knocks_and_calls(state, seat)
+
+
 def playable(state: SevenState, seat: int) -> tuple[tuple[Card, Card], ...]:
     """Every (card, place) the seat could play now, the two jokers as one (NC-02, NC-04)."""
     taken = grid.filled(state.piles)
@@ -26,7 +36,7 @@ def playable(state: SevenState, seat: int) -> tuple[tuple[Card, Card], ...]:
     return tuple(found)
 
 
-def plays(state: SevenState, seat: int) -> tuple[Move, ...]:
+def _plays(state: SevenState, seat: int) -> tuple[Move, ...]:
     """Cards that fit; asking for whoever has none, or whenever it is allowed (NC-05, NC-06)."""
     moves = tuple(
         carries(seat, f"hand-{seat}", (card,), f"grid/{place}")
@@ -37,7 +47,7 @@ def plays(state: SevenState, seat: int) -> tuple[Move, ...]:
     return moves
 
 
-def gives(state: SevenState) -> tuple[Move, ...]:
+def _gifts(state: SevenState) -> tuple[Move, ...]:
     """Any card of the giver's choice (NC-07), within the guard of NC-13."""
     question = state.questions[0]
     giver = f"hand-{question.giver}"
@@ -56,7 +66,7 @@ def gives(state: SevenState) -> tuple[Move, ...]:
     )
 
 
-def words(state: SevenState, seat: int) -> tuple[Move, ...]:
+def _knocks_and_calls(state: SevenState, seat: int) -> tuple[Move, ...]:
     """Knock when due (NC-21), call whoever missed it (NC-16)."""
     knock = (says(seat, "knock"),) if state.knocking[seat] == DUE else ()
     calls = tuple(
@@ -71,6 +81,21 @@ def words(state: SevenState, seat: int) -> tuple[Move, ...]:
 
 
 def played(state: SevenState, move: Move) -> SevenState:
+    """The state after a player's move."""
+    match move.word:
+        case "ask":
+            return _asked(state, move.seat)
+        case "knock":
+            return replace(state, knocking=knocks.with_one(state.knocking, move.seat, KNOCKED))
+        case "call":
+            return _called(state, move.numbers()[0])
+        case _ if move.target.startswith("hand-"):
+            return _given(state, move)
+        case _:
+            return _placed(state, move)
+
+
+def _placed(state: SevenState, move: Move) -> SevenState:
     """A card on its place, or a joker that kills the card it stands for."""
     seat, card = move.seat, move.picks[0].card
     place = Card.parse(move.target.partition("/")[2])
@@ -86,7 +111,7 @@ def played(state: SevenState, move: Move) -> SevenState:
     return _went_on(state, seat)
 
 
-def asked(state: SevenState, seat: int) -> SevenState:
+def _asked(state: SevenState, seat: int) -> SevenState:
     """The right-hand neighbour must give; the asker shows that nothing of theirs fits."""
     lacks = state.lacks[seat]
     if state.table.word("must_play") == "yes":
@@ -108,21 +133,21 @@ def asked(state: SevenState, seat: int) -> SevenState:
     )
 
 
-def called(state: SevenState, offender: int) -> SevenState:
+def _called(state: SevenState, offender: int) -> SevenState:
     """The penalty joins the queue behind what is being asked now (NC-17, NC-19)."""
     penalty = Question((offender + 1) % state.seats, offender, penalty=True)
-    asked, waiting = state.questions[:1], state.questions[1:]
-    after = state.after if asked else state.turn
+    current, waiting = state.questions[:1], state.questions[1:]
+    after = state.after if current else state.turn
 
     def distance(question: Question) -> int:
         return (question.taker - after) % state.seats
 
-    queue = asked + tuple(sorted((*waiting, penalty), key=distance))
+    queue = current + tuple(sorted((*waiting, penalty), key=distance))
     knocking = knocks.with_one(state.knocking, offender, NOTHING)
     return _turned(replace(state, questions=queue, after=after, knocking=knocking))
 
 
-def given(state: SevenState, move: Move) -> SevenState:
+def _given(state: SevenState, move: Move) -> SevenState:
     """A card face down to whoever asked or forgot to knock (NC-11, NC-17)."""
     question, card = state.questions[0], move.picks[0].card
     giver, taker = question.giver, question.taker

@@ -9,24 +9,19 @@ from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 
-from cardtable.core.cards import Card, pack, shuffled
-from cardtable.core.moves import Move, says
+from cardtable.core.cards import Card, pack
+from cardtable.core.moves import Move
 from cardtable.core.piles import Piles
 from cardtable.core.players import Player
 from cardtable.core.rules import Rules
 from cardtable.core.state import Line, Outcome
-from cardtable.core.table import (
-    DEALER,
-    OVER,
-    Counter,
-    Table,
-    Zone,
-)
+from cardtable.core.table import DEALER, Counter, Table, Zone
 from cardtable.core.visibility import fill
-from games.seven_bridge import hands, melds, turns
+from games.seven_bridge import dealing, melds, scoring, turns
 from games.seven_bridge import table as places
 from games.seven_bridge.handling import BridgeHandling
-from games.seven_bridge.state import OPTIONS, BridgeState, totals
+from games.seven_bridge.options import OPTIONS
+from games.seven_bridge.state import BridgeState, cleared
 from games.seven_bridge.words import BridgeWords
 
 
@@ -54,37 +49,25 @@ class SevenBridge(Rules[BridgeState]):
         """The pack as a stock, before the first dealer is drawn."""
         names = [f"{kind}-{seat}" for kind in ("hand", "left") for seat in range(table.seats)]
         piles = Piles({"stock": self.deck(table), "discard": (), **dict.fromkeys(names, ())})
-        return hands.cleared(BridgeState(table, piles, DEALER))
+        return cleared(BridgeState(table, piles, DEALER))
 
     def deal(self, state: BridgeState, rng: Random) -> Move:
-        """The first dealer, the deal, a new stock, the reckoning, the gathering."""
-        if state.dealer < 0:
-            return says(DEALER, "dealer", int(rng.random() * state.seats))
-        if state.scored:
-            return says(DEALER, "gather")
-        if any(not state.hand_of(seat) for seat in range(state.seats)):
-            if len(state.piles["stock"]) == len(self.deck(state.table)):
-                return says(DEALER, "deal", cards=shuffled(state.piles["stock"], rng))
-            return says(DEALER, "score")
-        if hands.is_stuck(state):
-            return says(DEALER, "void")
-        return says(DEALER, "recycle", cards=shuffled(state.piles["discard"][:-1], rng))
-
-    def may_deal(self, state: BridgeState, move: Move) -> bool:
-        """Any seat may be drawn as the first dealer."""
-        if state.dealer < 0:
-            return move.word == "dealer" and move.numbers() in {(s,) for s in range(state.seats)}
-        return Rules.may_deal(self, state, move)
+        """The first dealer, the deal, a new stock, the reckoning: dealing.py."""
+        return dealing.next_move(state, rng)
 
     def moves(self, state: BridgeState, seat: int) -> tuple[Move, ...]:
-        """Answers to a discard, the draw, or melds, lay-offs and the discard."""
-        return turns.moves(state, seat) if seat == state.turn else ()
+        """Answers to a discard, the draw, or melds, lay-offs and the discard: turns.py."""
+        return turns.moves(state, seat)
 
     def play(self, state: BridgeState, move: Move) -> BridgeState:
         """The next state."""
         if move.seat == DEALER:
-            return hands.DEALER_MOVES[move.word](state, move)
+            return dealing.played(state, move)
         return turns.played(state, move)
+
+    def outcome(self, state: BridgeState) -> Outcome | None:
+        """Most points win; equal totals share the win (SB-39)."""
+        return scoring.outcome(state)
 
     def imagine(self, view: BridgeState, rng: Random) -> BridgeState:
         """A whole state; a stock made of discards holds nothing else (SB-20)."""
@@ -96,23 +79,19 @@ class SevenBridge(Rules[BridgeState]):
         piles = fill(view.piles, self.deck(view.table), rng, may=may if spent else None)
         return replace(view, piles=piles)
 
-    def outcome(self, state: BridgeState) -> Outcome | None:
-        """Most points win; equal totals share the win (SB-39)."""
-        if state.turn != OVER:
-            return None
-        points = totals(state)
-        best = max(points)
-        winners = tuple(seat for seat, total in enumerate(points) if total == best)
-        hands_played = f"{state.hand} hands" if state.hand > 1 else "one hand"
-        return Outcome(winners, points, f"Most points after {hands_played}: {best}.")
-
     def counters(self, state: BridgeState) -> Mapping[str, int]:
         """Each seat's points so far."""
-        return {f"total-{seat}": total for seat, total in enumerate(totals(state))}
+        return {f"total-{seat}": total for seat, total in enumerate(scoring.totals(state))}
 
     def sheet(self, state: BridgeState) -> tuple[Line, ...]:
         """What the winner of each hand scored, and from whom."""
         return state.lines
+
+    def may_deal(self, state: BridgeState, move: Move) -> bool:
+        """Any seat may be drawn as the first dealer."""
+        if state.dealer < 0:
+            return move.word == "dealer" and move.numbers() in {(s,) for s in range(state.seats)}
+        return super().may_deal(state, move)
 
     def invariant(self, state: BridgeState) -> str:
         """Every meld on the table is one, and a seat on turn holds a card."""

@@ -1,72 +1,13 @@
-"""The facts of a game of Seven Bridge, and the house rules that it declares. Knows no moves."""
+"""The facts of a game of Seven Bridge. Knows no move."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardtable.core.cards import Card
 from cardtable.core.state import Line, State
-from cardtable.core.table import Choice, Option
 
 DRAW, PLAY, CLAIM = "draw", "play", "claim"
-
-OPTIONS = (
-    Option(
-        "end",
-        help="What ends the game.",
-        choices=(
-            Choice("target", "The game ends when somebody has reached the target."),
-            Choice("hands", "The game ends after a fixed number of hands."),
-        ),
-    ),
-    Option(
-        "target",
-        help="The target, when that is what ends the game.",
-        numbers=(20, 1000),
-        default=200,
-        says="The target is {value} points.",
-    ),
-    Option(
-        "hands",
-        help="The number of hands, when that is what ends the game.",
-        numbers=(1, 50),
-        default=8,
-        says="The game ends after so many hands: {value}.",
-    ),
-    Option(
-        "need_meld_before_layoff",
-        help="Whether one must have melded before laying off.",
-        choices=(
-            Choice("off", "Anybody may lay off, melded or not."),
-            Choice("on", "Only those who have put down a meld of their own may lay off."),
-        ),
-    ),
-    Option(
-        "layoff_after_claim",
-        help="Whether a claimer may lay off in the same turn.",
-        choices=(
-            Choice("on", "After a claim the turn goes on as usual, laying off included."),
-            Choice("off", "In a turn that began with a claim nothing is laid off."),
-        ),
-    ),
-    Option(
-        "claim_time",
-        help="How long a person may think about a claim.",
-        choices=(
-            Choice("ask", "A person who can claim is asked, and takes their time."),
-            Choice("5 s", "A person has five seconds to claim."),
-            Choice("10 s", "A person has ten seconds to claim."),
-        ),
-    ),
-    Option(
-        "claim_offers",
-        help="Who is asked whether they claim.",
-        choices=(
-            Choice("only who can", "Only those who can claim are asked."),
-            Choice("ask everyone", "Everybody is asked, so that asking gives nothing away."),
-        ),
-    ),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +58,21 @@ class BridgeState(State):
         return tuple(sorted(names, key=lambda name: name.partition("/")[0]))
 
 
-def totals(state: BridgeState) -> tuple[int, ...]:
-    """Each seat's points so far."""
-    sums = [0] * state.seats
-    for line in state.lines:
-        sums[line.side] += line.points
-    return tuple(sums)
+def cleared(state: BridgeState) -> BridgeState:
+    """The facts of one hand as they are before it."""
+    nobody = (False,) * state.seats
+    return replace(
+        state,
+        phase=DRAW,
+        thrower=-1,
+        asked=(),
+        claimed=False,
+        drawn=nobody,
+        melded=nobody,
+        exposed=nobody,
+        tabled=False,
+        spoils=0,
+        spent=(),
+        void=False,
+        scored=False,
+    )

@@ -14,7 +14,9 @@ PON, CHI, PASS, APART = "pon", "chi", "pass", "apart"
 
 
 def moves(state: BridgeState, seat: int) -> tuple[Move, ...]:
-    """Every legal move of the seat on turn."""
+    """Answers to a discard, the draw, or melds, lay-offs and the discard, on one's turn only."""
+    if seat != state.turn:
+        return ()
     if state.phase == CLAIM:
         return (*claims(state, seat), says(seat, PASS))
     if state.phase == DRAW:

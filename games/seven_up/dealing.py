@@ -1,6 +1,6 @@
 """What the dealer does by itself: draw for deal, deal, run the cards, collect, book points.
 
-`next_move` says what is due, `after` plays it. Chance is only in the shuffles. Decides nothing.
+`next_move` says what is due, `played` plays it. Chance is only in the shuffles. Decides nothing.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from random import Random
 from cardtable.core.cards import Card, pack, shuffled
 from cardtable.core.moves import Move, Pick, says
 from cardtable.core.table import DEALER
-from games.seven_up.counting import points
+from games.seven_up.scoring import points
 from games.seven_up.state import (
     JACK,
     NOBODY,
@@ -22,14 +22,9 @@ from games.seven_up.state import (
     Scored,
     SevenUpState,
     height,
-    waits_for,
+    settled,
 )
 from games.seven_up.tricks import finished, latest, revoked
-
-
-def settled(state: SevenUpState) -> SevenUpState:
-    """The state with its turn set."""
-    return replace(state, turn=waits_for(state))
 
 
 def can_run(state: SevenUpState) -> bool:
@@ -109,6 +104,13 @@ def fair_draw(cards: Sequence[Card]) -> bool:
     return one >= four or three >= two
 
 
+def possible_draw(state: SevenUpState, move: Move) -> bool:
+    """Whether this can be the draw for deal at this moment."""
+    wanted = next_move(state, Random(0)).word == "draw"
+    right = says(DEALER, "draw", cards=move.cards) == move and len(move.cards) == state.seats
+    return wanted and right and fair_draw(move.cards)
+
+
 def _drawn(state: SevenUpState) -> list[Card]:
     return [card for seat in range(state.seats) for card in state.piles[f"trick/{seat}"]]
 
@@ -116,7 +118,7 @@ def _drawn(state: SevenUpState) -> list[Card]:
 # -- playing the dealer's moves --------------------------------------------------------------
 
 
-def after(state: SevenUpState, move: Move) -> SevenUpState:
+def played(state: SevenUpState, move: Move) -> SevenUpState:
     """The state after a move of the dealer."""
     if move.picks:
         return settled(_collected(state, move))

@@ -5,7 +5,7 @@ Knows how seats, sides and tricks belong together; knows no move.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardtable.core.cards import SUIT_SIGNS, Card
 from cardtable.core.state import State
@@ -192,3 +192,8 @@ def waits_for(state: SevenUpState) -> int:
             )
         case _:
             return DEALER
+
+
+def settled(state: SevenUpState) -> SevenUpState:
+    """The state with its turn set."""
+    return replace(state, turn=waits_for(state))

@@ -10,18 +10,21 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple, TypeVar
 
 from cardtable.core.cards import Card
-from games.sevens_from_hell.values import (
-    ACE,
-    BOOK,
-    CLEAN,
-    DEUCE,
-    DIRTY,
-    JOKER,
-    SEVEN,
-    SEVENS,
-    WILDS,
-    House,
-)
+from games.sevens_from_hell.options import House
+
+BOOK: Final = 7
+JOKER: Final = 0
+ACE: Final = 1
+DEUCE: Final = 2
+THREE: Final = 3
+SEVEN: Final = 7
+
+SEVENS: Final = 0
+WILDS: Final = 1
+CLEAN: Final = 2
+DIRTY: Final = 3
+KINDS: Final = ("sevens", "wilds", "clean", "dirty")
+
 
 SLOTS: Final[tuple[str, ...]] = ("4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "*")
 RANKS: Final[tuple[int, ...]] = (4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 1)  # of the slots but the last
@@ -32,7 +35,7 @@ SLOT_OF_RANK: Final = {**{rank: slot for slot, rank in enumerate(RANKS)}, DEUCE:
 EMPTY: Final = (0, 0)
 NO_BOOKS: Final[tuple[tuple[int, int], ...]] = (EMPTY,) * len(SLOTS)
 _RANK_NAMES: Final = {ACE: "aces", 11: "jacks", 12: "queens", 13: "kings"}
-_NUMBERS: Final[tuple[str, ...]] = (
+_NUMBERS: Final = (
     "",
     "",
     "twos",

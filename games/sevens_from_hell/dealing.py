@@ -14,7 +14,8 @@ from cardtable.core.cards import HIDDEN, Card, shuffled
 from cardtable.core.moves import Move, Pick, carries, says
 from cardtable.core.piles import Piles
 from cardtable.core.table import DEALER, OVER
-from games.sevens_from_hell.books import is_wild
+from games.sevens_from_hell.books import BOOK, SEVEN, is_wild
+from games.sevens_from_hell.options import house
 from games.sevens_from_hell.scoring import scored
 from games.sevens_from_hell.state import (
     ACQUIRE,
@@ -22,8 +23,11 @@ from games.sevens_from_hell.state import (
     DEAL,
     DRAWS,
     ENDED,
+    FOOT,
+    HAND,
     NEW,
     OPEN,
+    PICK_UP,
     PLAY,
     SHEET,
     TURN_UP,
@@ -33,7 +37,6 @@ from games.sevens_from_hell.state import (
     closed_by,
 )
 from games.sevens_from_hell.turns import draws
-from games.sevens_from_hell.values import BOOK, FOOT, HAND, PICK_UP, SEVEN, house
 
 STARTS, BURY, SCORE, GATHER = "starts", "bury", "score", "gather"
 
@@ -41,7 +44,7 @@ STARTS, BURY, SCORE, GATHER = "starts", "bury", "score", "gather"
 # -- what the dealer does next -------------------------------------------------------------------
 
 
-def dealt(state: HellState, rng: Random) -> Move:
+def next_move(state: HellState, rng: Random) -> Move:
     """The dealer's next move."""
     if state.phase == NEW:
         return says(DEALER, STARTS, int(rng.random() * state.table.seats))
@@ -199,7 +202,12 @@ def _at_turn(state: HellState, seat: int) -> HellState:
 # -- what comes of the dealer's moves ------------------------------------------------------------
 
 
-def carried_out(state: HellState, move: Move) -> HellState:
+def played(state: HellState, move: Move) -> HellState:
+    """The state after a move of the dealer's."""
+    return settled(_carried_out(state, move))
+
+
+def _carried_out(state: HellState, move: Move) -> HellState:
     """The state after a dealer's move, its turn not yet set."""
     if move.words:
         return _WORDS[move.word](state, move)
@@ -300,7 +308,7 @@ def may_deal(state: HellState, move: Move) -> bool | None:
         numbers = move.numbers()
         return move.word == STARTS and len(numbers) == 1 and numbers[0] < state.table.seats
     if state.phase == TURN_UP and move.word == BURY:
-        given = dealt(state, Random(0))
+        given = next_move(state, Random(0))
         depth = move.numbers()
         fits = len(depth) == 1 and depth[0] <= len(state.piles[given.target])
         return fits and (move.picks, move.target) == (given.picks, given.target)

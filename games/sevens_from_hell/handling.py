@@ -8,12 +8,11 @@ from cardtable.core.cards import Card
 from cardtable.core.handling import Handling
 from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, Pause, Prompt
-from games.sevens_from_hell.books import NO_BOOKS, count, is_wild
-from games.sevens_from_hell.dealing import carried_out, duty, settled
+from games.sevens_from_hell import dealing, turns
+from games.sevens_from_hell.books import BOOK, NO_BOOKS, count, is_wild
+from games.sevens_from_hell.options import house
 from games.sevens_from_hell.reach import reach
 from games.sevens_from_hell.state import PLAY, SHEET, HellState, waiting_for
-from games.sevens_from_hell.turns import END, moves, played
-from games.sevens_from_hell.values import BOOK, house
 
 
 class HellHandling(Handling[HellState]):
@@ -65,12 +64,12 @@ class HellHandling(Handling[HellState]):
             if move is None:
                 break
             run.append(move)
-            view = _followed(settled(played(view, move)))
+            view = _followed(dealing.settled(turns.played(view, move)))
         return tuple(run)
 
     def stands(self, state: HellState, move: Move) -> str:
         """The discard ends the turn: nothing of it is taken back any more (SFH-42)."""
-        ended = move.target == "discard" or move.word == END
+        ended = move.target == "discard" or move.word == turns.END
         return "Your turn has ended, and what was played in it stands." if ended else ""
 
 
@@ -78,7 +77,7 @@ def _next(view: HellState, seat: int) -> Move | None:
     """The next card to lay off: books grow to six before any is closed."""
     if len(view.piles[f"hand-{seat}"]) < 2:
         return None
-    fitting = [move for move in moves(view, seat) if _fits(view, move)]
+    fitting = [move for move in turns.moves(view, seat) if _fits(view, move)]
     growing = [move for move in fitting if len(view.piles[move.target]) < BOOK - 1]
     if growing:
         return growing[0]
@@ -103,8 +102,8 @@ def _may_close_all(view: HellState, seat: int, closing: Sequence[Move]) -> bool:
 def _followed(state: HellState) -> HellState:
     """The state after the books that close themselves."""
     while state.turn == DEALER:
-        move = duty(state)
+        move = dealing.duty(state)
         if move is None or not move.target.startswith("closed"):
             break
-        state = settled(carried_out(state, move))
+        state = dealing.played(state, move)
     return state

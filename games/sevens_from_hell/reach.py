@@ -10,15 +10,18 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from games.sevens_from_hell.books import (
+    BOOK,
+    DEUCE,
+    JOKER,
     NO_BOOKS,
     RANKS,
+    SEVEN,
     SEVEN_SLOT,
     WILD_SLOT,
     Counts,
     Pair,
     stands,
 )
-from games.sevens_from_hell.values import BOOK, DEUCE, JOKER, SEVEN
 
 _NEVER: Final = -1
 Totals = list[list[int]]  # [books of seven used][wilds used] -> the best sum of naturals

@@ -11,10 +11,13 @@ from cardtable.core.cards import Card, signs
 from cardtable.core.moves import Move
 from cardtable.core.words import Refusal
 from games.sevens_from_hell.books import (
+    BOOK,
     RANKS,
+    SEVEN,
     SEVEN_SLOT,
     SLOT_OF_RANK,
     SLOTS,
+    THREE,
     WILD_SLOT,
     Bench,
     Pair,
@@ -26,10 +29,12 @@ from games.sevens_from_hell.books import (
     stands,
     without,
 )
+from games.sevens_from_hell.options import house
 from games.sevens_from_hell.reach import reach
 from games.sevens_from_hell.scoring import needed
 from games.sevens_from_hell.state import (
     ACQUIRE,
+    CUT,
     CUTTING,
     HellState,
     bench,
@@ -39,7 +44,6 @@ from games.sevens_from_hell.state import (
     waiting_for,
 )
 from games.sevens_from_hell.turns import END, TAKE_BACK, best_with
-from games.sevens_from_hell.values import BOOK, CUT, SEVEN, THREE, house
 
 _ELSE = Refusal("That is no move of this game: draw, play to your books, then discard.")
 

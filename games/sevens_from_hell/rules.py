@@ -1,7 +1,7 @@
 """The rules of Sevens from Hell, in the contract's order; the work is done beside it.
 
-Numbers are in values.py, books in books.py and reach.py, turns in turns.py, the dealer in
-dealing.py, the score in scoring.py, what is said in words.py and refusals.py.
+A turn is in turns.py, what the dealer does in dealing.py, books in books.py and reach.py, the score
+in scoring.py.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from games.sevens_from_hell import dealing, scoring, turns
 from games.sevens_from_hell import table as places
 from games.sevens_from_hell.books import SLOTS, pair_of, stands
 from games.sevens_from_hell.handling import HellHandling
-from games.sevens_from_hell.state import ACQUIRE, ENDED, PLAY, HellState, well_formed
-from games.sevens_from_hell.values import FOOT, OPTIONS, house
+from games.sevens_from_hell.options import OPTIONS, house
+from games.sevens_from_hell.state import ACQUIRE, ENDED, FOOT, PLAY, HellState, well_formed
 from games.sevens_from_hell.words import HellWords
 
 
@@ -63,7 +63,7 @@ class SevensFromHell(Rules[HellState]):
 
     def deal(self, state: HellState, rng: Random) -> Move:
         """The deal, and everything that happens by itself."""
-        return dealing.dealt(state, rng)
+        return dealing.next_move(state, rng)
 
     def moves(self, state: HellState, seat: int) -> tuple[Move, ...]:
         """What the seat on turn may do."""
@@ -72,7 +72,7 @@ class SevensFromHell(Rules[HellState]):
     def play(self, state: HellState, move: Move) -> HellState:
         """The next state."""
         if move.seat == DEALER:
-            return dealing.settled(dealing.carried_out(state, move))
+            return dealing.played(state, move)
         return dealing.settled(turns.played(state, move))
 
     def outcome(self, state: HellState) -> Outcome | None:

@@ -11,19 +11,20 @@ from dataclasses import replace
 from cardtable.core.cards import Card
 from cardtable.core.state import Line, Outcome
 from cardtable.core.table import DEALER, OVER
-from games.sevens_from_hell.books import SLOTS, have, kind, lacking, slot_name
-from games.sevens_from_hell.state import SHEET, Closing, HellState, closed_books
-from games.sevens_from_hell.values import (
+from games.sevens_from_hell.books import (
     BOOK,
     DIRTY,
-    FOOT,
-    HAND,
     KINDS,
     SEVENS,
+    SLOTS,
     WILDS,
-    House,
-    house,
+    have,
+    kind,
+    lacking,
+    slot_name,
 )
+from games.sevens_from_hell.options import House, house
+from games.sevens_from_hell.state import FOOT, HAND, SHEET, Closing, HellState, closed_books
 
 EXACT = HAND + FOOT
 

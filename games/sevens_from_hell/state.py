@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from typing import Final
 
 from cardtable.core.cards import Card
 from cardtable.core.state import Line, State
 from games.sevens_from_hell.books import (
+    BOOK,
     EMPTY,
     RANKS,
+    SEVEN,
     SLOTS,
     WILD_SLOT,
     Bench,
@@ -19,7 +22,12 @@ from games.sevens_from_hell.books import (
     kind,
     pair_of,
 )
-from games.sevens_from_hell.values import BOOK, SEVEN, House, house
+from games.sevens_from_hell.options import House, house
+
+HAND: Final = 13
+FOOT: Final = 11
+PICK_UP: Final = 5
+CUT: Final = (1, 60)  # a packet that can be cut with one hand
 
 NEW, CUTTING, DEAL, TURN_UP = "new", "cut", "deal", "turn-up"
 ACQUIRE, PLAY, ENDED = "acquire", "play", "ended"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cardtable.core.table import Counter, Face, Fan, Row, Side, Spot, Table, Zone
-from games.sevens_from_hell.books import SLOTS
-from games.sevens_from_hell.values import BOOK, KINDS, house
+from games.sevens_from_hell.books import BOOK, KINDS, SLOTS
+from games.sevens_from_hell.options import house
 
 FULL = BOOK - 1  # an unfinished book of so many is squared up (SFH-45)
 _TITLES = ("Sevens", "Wilds", "Clean", "Dirty")

@@ -11,8 +11,13 @@ from dataclasses import replace
 from cardtable.core.cards import HIDDEN, Card
 from cardtable.core.moves import Move, Pick, carries, says
 from games.sevens_from_hell.books import (
+    BOOK,
+    DEUCE,
+    JOKER,
+    SEVEN,
     SLOT_OF_RANK,
     SLOTS,
+    THREE,
     WILD_SLOT,
     Bench,
     Pair,
@@ -23,12 +28,15 @@ from games.sevens_from_hell.books import (
     steps,
     without,
 )
+from games.sevens_from_hell.options import house
 from games.sevens_from_hell.reach import reach
 from games.sevens_from_hell.state import (
     ACQUIRE,
+    CUT,
     CUTTING,
     DRAWS,
     ENDED,
+    PICK_UP,
     PLAY,
     HellState,
     bench,
@@ -36,7 +44,6 @@ from games.sevens_from_hell.state import (
     held,
     pending,
 )
-from games.sevens_from_hell.values import BOOK, CUT, DEUCE, JOKER, PICK_UP, SEVEN, THREE, house
 
 TAKE_BACK, END = "take-back", "end"
 _PAIRS = ((DEUCE, DEUCE), (DEUCE, JOKER), (JOKER, JOKER))

@@ -7,20 +7,11 @@ from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, OVER, Mark, Prompt
 from cardtable.core.words import Refusal, Words
 from games.sevens_from_hell import refusals
-from games.sevens_from_hell.books import (
-    pair_of,
-    slot_name,
-)
+from games.sevens_from_hell.books import BOOK, pair_of, slot_name
+from games.sevens_from_hell.options import house
 from games.sevens_from_hell.scoring import book_title, needed, totals
-from games.sevens_from_hell.state import (
-    ACQUIRE,
-    CUTTING,
-    HellState,
-    closed_by,
-    pending,
-)
+from games.sevens_from_hell.state import ACQUIRE, CUT, CUTTING, HellState, closed_by, pending
 from games.sevens_from_hell.turns import END, TAKE_BACK
-from games.sevens_from_hell.values import BOOK, CUT, house
 
 
 class HellWords(Words[HellState]):

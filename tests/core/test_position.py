@@ -9,7 +9,8 @@ from cardtable.core.cards import Card
 from cardtable.core.position import BadPosition
 from cardtable.core.table import table_for
 from cardtable.session import Session
-from games.blank.rules import Blank, BlankState
+from games.blank.rules import Blank
+from games.blank.state import BlankState
 
 BLANK = Blank()
 

@@ -19,7 +19,7 @@ from games.lucky_sevens.players import model
 from games.lucky_sevens.players.model import Tableau, alike, card_class, ends, layouts, most
 from games.lucky_sevens.players.plans import Turn
 from games.lucky_sevens.players.solitaire import untidiness
-from games.lucky_sevens.tableau import COLUMNS, IN_A_ROUND, LuckyState, another_round, collected
+from games.lucky_sevens.state import COLUMNS, IN_A_ROUND, LuckyState, another_round, collected
 
 PLAYOUTS = 90  # for one decision
 _CANDIDATES = 32

@@ -10,7 +10,7 @@ from cardtable.core.players import Advice, Budget, Player
 from cardtable.core.rules import AnyRules
 from games.lucky_sevens.players import competitive, model, solitaire
 from games.lucky_sevens.players.plans import Sight, Turn, moves_of, takings, ways
-from games.lucky_sevens.tableau import COLUMNS, LuckyState, another_round, pairs
+from games.lucky_sevens.state import COLUMNS, LuckyState, another_round, pairs
 
 _SLIP = 0.2  # how often Easy overlooks what it could still take
 _SHOWN = 12  # how many of the weighed turns are told of

@@ -12,13 +12,7 @@ from cardtable.core.cards import Card, signs
 from cardtable.core.moves import Move, Pick, carries, says
 from games.lucky_sevens.players import model
 from games.lucky_sevens.players.model import Path, Tableau
-from games.lucky_sevens.tableau import (
-    COLUMNS,
-    LuckyState,
-    another_round,
-    may_fill_empty,
-    won,
-)
+from games.lucky_sevens.state import COLUMNS, LuckyState, another_round, may_fill_empty, won
 
 
 @dataclass(frozen=True, slots=True)

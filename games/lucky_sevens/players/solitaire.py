@@ -16,7 +16,7 @@ from cardtable.core.players import Budget
 from games.lucky_sevens.players import model
 from games.lucky_sevens.players.model import Tableau, alike, card_class, size
 from games.lucky_sevens.players.plans import Turn
-from games.lucky_sevens.tableau import COLUMNS, IN_A_ROUND, LuckyState, collected
+from games.lucky_sevens.state import COLUMNS, IN_A_ROUND, LuckyState, collected
 
 PLAYOUTS = 400  # for one decision
 _CANDIDATES = 24

@@ -19,7 +19,7 @@ from cardtable.core.table import DEALER
 from games.lucky_sevens.players import model
 from games.lucky_sevens.players.model import Path, Tableau
 from games.lucky_sevens.players.plans import Turn, moves_of, tableau_of
-from games.lucky_sevens.tableau import IN_A_ROUND, PACK, LuckyState, collected, may_fill_empty
+from games.lucky_sevens.state import IN_A_ROUND, PACK, LuckyState, collected, may_fill_empty
 
 _FIRST_LIMIT = 60  # turns that the first attempt looks at; each attempt may look at more
 _GROWTH = 1.3

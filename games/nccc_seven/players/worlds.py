@@ -6,9 +6,9 @@ from collections.abc import Callable
 from random import Random
 
 from cardtable.core.cards import pack
-from games.nccc_seven.imagining import filled, others
 from games.nccc_seven.players.model import Hand, bit, mask_of
 from games.nccc_seven.state import SevenState
+from games.nccc_seven.visibility import filled, others
 
 _SWAPS = 2  # tried for each card that is not in sight, between one world and the next
 _ANY = -1

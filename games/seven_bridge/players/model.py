@@ -16,7 +16,7 @@ from random import Random
 from typing import Final, TypeVar
 
 from cardtable.core.table import OVER
-from games.seven_bridge.hands import SPOILS
+from games.seven_bridge.dealing import SPOILS
 from games.seven_bridge.players.encoding import (
     BIT,
     CARDS,

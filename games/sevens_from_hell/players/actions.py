@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from cardtable.core.cards import HIDDEN, Card
 from cardtable.core.moves import Move, Pick, carries, says
-from games.sevens_from_hell.books import SLOT_OF_RANK, SLOTS, Step
+from games.sevens_from_hell.books import DEUCE, JOKER, SLOT_OF_RANK, SLOTS, Step
+from games.sevens_from_hell.options import house
 from games.sevens_from_hell.players.encoding import (
     DISCARD,
     DRAW,
@@ -18,7 +19,6 @@ from games.sevens_from_hell.players.encoding import (
 )
 from games.sevens_from_hell.state import HellState
 from games.sevens_from_hell.turns import draws
-from games.sevens_from_hell.values import DEUCE, JOKER, house
 
 _WORDS = {"take-back": TAKE_BACK, "end": END}
 

@@ -11,15 +11,19 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeVar
 
 from games.sevens_from_hell.books import (
+    BOOK,
+    DEUCE,
+    JOKER,
     RANKS,
+    SEVEN,
     SEVEN_SLOT,
     SLOT_OF_RANK,
+    THREE,
     WILD_SLOT,
     Pair,
     Step,
     kind,
 )
-from games.sevens_from_hell.values import BOOK, DEUCE, JOKER, SEVEN, THREE
 
 _ORDER: Final[tuple[int, ...]] = (JOKER, DEUCE, 1, *range(3, 14))
 # by rank: its bit; the last, which -1 finds, is a card that cannot be seen

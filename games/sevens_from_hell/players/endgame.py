@@ -5,7 +5,19 @@ Works on the hand of the seat on turn and the table; never another hand, a foot 
 
 from __future__ import annotations
 
-from games.sevens_from_hell.books import RANKS, SEVEN_SLOT, WILD_SLOT
+from games.sevens_from_hell.books import (
+    BOOK,
+    CLEAN,
+    DEUCE,
+    DIRTY,
+    JOKER,
+    RANKS,
+    SEVEN_SLOT,
+    SEVENS,
+    THREE,
+    WILD_SLOT,
+    WILDS,
+)
 from games.sevens_from_hell.players.encoding import (
     DRAW,
     GROW,
@@ -17,7 +29,6 @@ from games.sevens_from_hell.players.encoding import (
     unpacked,
 )
 from games.sevens_from_hell.players.model import Round
-from games.sevens_from_hell.values import BOOK, CLEAN, DEUCE, DIRTY, JOKER, SEVENS, THREE, WILDS
 
 _CLOSINGS = 2  # so many missing books may be closed on the way out
 _TRIES = 40  # positions looked at; the first way tried is nearly always one

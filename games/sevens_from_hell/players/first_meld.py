@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.sevens_from_hell.books import RANKS, SEVEN_SLOT, WILD_SLOT
+from games.sevens_from_hell.books import BOOK, DEUCE, JOKER, RANKS, SEVEN, SEVEN_SLOT, WILD_SLOT
 from games.sevens_from_hell.players.encoding import (
     GROW,
     GROW_DEUCE,
@@ -24,7 +24,6 @@ from games.sevens_from_hell.players.encoding import (
     wilds,
 )
 from games.sevens_from_hell.players.model import Round
-from games.sevens_from_hell.values import BOOK, DEUCE, JOKER, SEVEN
 
 _MOST: Final = BOOK - 1
 _NATURAL_STEPS: Final = {base + slot for base in (GROW, START) for slot in range(WILD_SLOT)}

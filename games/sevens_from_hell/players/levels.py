@@ -16,6 +16,7 @@ from cardtable.core.moves import Move, says
 from cardtable.core.players import Advice, Budget, Player
 from cardtable.core.rules import AnyRules, legal
 from cardtable.core.table import DEALER
+from games.sevens_from_hell.books import DEUCE, JOKER
 from games.sevens_from_hell.players.actions import move_for
 from games.sevens_from_hell.players.encoding import DISCARD, DRAW, END, FOOT
 from games.sevens_from_hell.players.model import Round
@@ -42,8 +43,7 @@ from games.sevens_from_hell.players.playout import (
 )
 from games.sevens_from_hell.players.reasons import reason
 from games.sevens_from_hell.players.worlds import Imagination, Seen
-from games.sevens_from_hell.state import ACQUIRE, CUTTING, HellState
-from games.sevens_from_hell.values import CUT, DEUCE, JOKER
+from games.sevens_from_hell.state import ACQUIRE, CUT, CUTTING, HellState
 
 WORLDS = 32
 _HORIZON = 400  # turns: to the end of any round

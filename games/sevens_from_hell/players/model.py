@@ -19,13 +19,19 @@ from typing import Final, Self
 
 from cardtable.core.table import OVER
 from games.sevens_from_hell.books import (
+    BOOK,
+    DEUCE,
+    JOKER,
     RANKS,
+    SEVEN,
     SLOT_OF_RANK,
+    THREE,
     WILD_SLOT,
     Bench,
     can_stand,
     lacking,
 )
+from games.sevens_from_hell.options import House, house
 from games.sevens_from_hell.players.encoding import (
     ACQUIRING,
     BY_RANK,
@@ -92,7 +98,6 @@ from games.sevens_from_hell.state import (
     pending,
 )
 from games.sevens_from_hell.turns import guarded
-from games.sevens_from_hell.values import BOOK, DEUCE, JOKER, SEVEN, THREE, House, house
 
 _NOTHING: Final = (0, 0, 0, 0)
 _DRAW_OR_TAKE: Final[tuple[int, ...]] = (DRAW, TAKE)

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from games.sevens_from_hell.books import RANKS, SLOT_OF_RANK, WILD_SLOT
+from games.sevens_from_hell.books import BOOK, DEUCE, JOKER, RANKS, SLOT_OF_RANK, THREE, WILD_SLOT
+from games.sevens_from_hell.options import house
 from games.sevens_from_hell.players.encoding import DISCARD, DRAW, END, FOOT, GROW, SIZES
 from games.sevens_from_hell.players.endgame import last_turn
 from games.sevens_from_hell.players.playout import (
@@ -22,7 +23,6 @@ from games.sevens_from_hell.players.playout import (
 )
 from games.sevens_from_hell.players.worlds import Seen
 from games.sevens_from_hell.state import HellState, bench
-from games.sevens_from_hell.values import BOOK, DEUCE, JOKER, THREE, house
 
 MOST = 6
 _DISCARDS = 2

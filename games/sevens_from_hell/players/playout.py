@@ -10,7 +10,19 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardtable.core.table import OVER
-from games.sevens_from_hell.books import RANKS, SEVEN_SLOT, WILD_SLOT
+from games.sevens_from_hell.books import (
+    BOOK,
+    CLEAN,
+    DEUCE,
+    DIRTY,
+    JOKER,
+    RANKS,
+    SEVEN,
+    SEVEN_SLOT,
+    THREE,
+    WILD_SLOT,
+    WILDS,
+)
 from games.sevens_from_hell.players.encoding import (
     DISCARD,
     DRAW,
@@ -32,7 +44,6 @@ from games.sevens_from_hell.players.encoding import (
 from games.sevens_from_hell.players.endgame import last_turn, lay_all, threatened, way_out
 from games.sevens_from_hell.players.first_meld import finish_meld, first_meld
 from games.sevens_from_hell.players.model import Round
-from games.sevens_from_hell.values import BOOK, CLEAN, DEUCE, DIRTY, JOKER, SEVEN, THREE, WILDS
 
 AS_LIKELY = (1.0,) * 14
 _KEEPING = 4  # from so many cards in hand on a pair may be kept

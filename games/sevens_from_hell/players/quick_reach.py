@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from games.sevens_from_hell.books import RANKS, WILD_SLOT
+from games.sevens_from_hell.books import BOOK, DEUCE, JOKER, RANKS, SEVEN, WILD_SLOT
 from games.sevens_from_hell.players.encoding import (
     EMPTY,
     NATURALS,
@@ -22,7 +22,6 @@ from games.sevens_from_hell.players.encoding import (
     unpacked,
 )
 from games.sevens_from_hell.reach import reach
-from games.sevens_from_hell.values import BOOK, DEUCE, JOKER, SEVEN
 
 _MOST: Final = BOOK - 1
 

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.sevens_from_hell.books import SLOTS, WILD_SLOT, rank_name, slot_name
+from games.sevens_from_hell.books import (
+    BOOK,
+    DEUCE,
+    JOKER,
+    SLOTS,
+    THREE,
+    WILD_SLOT,
+    WILDS,
+    rank_name,
+    slot_name,
+)
 from games.sevens_from_hell.players.encoding import DISCARD, DRAW, END, FOOT, STEPS, TAKE_BACK
 from games.sevens_from_hell.state import (
     HellState,
@@ -14,7 +24,6 @@ from games.sevens_from_hell.state import (
     held,
     waiting_for,
 )
-from games.sevens_from_hell.values import BOOK, DEUCE, JOKER, THREE, WILDS
 
 
 def reason(view: HellState, actions: Sequence[int]) -> str:

@@ -10,7 +10,7 @@ from cardtable.core.moves import Move
 from cardtable.core.rules import require
 from cardtable.core.table import Table, table_for
 from games.lucky_sevens import game
-from games.lucky_sevens.tableau import LuckyState
+from games.lucky_sevens.state import LuckyState
 
 
 def at(seats: int = 1, **options: str) -> Table:

@@ -12,13 +12,7 @@ from cardtable.core.table import DEALER, OVER
 from games.lucky_sevens import game
 from games.lucky_sevens.players import model
 from games.lucky_sevens.players.plans import Sight, moves_of, tableau_of, ways
-from games.lucky_sevens.tableau import (
-    COLUMNS,
-    LuckyState,
-    collected,
-    may_fill_empty,
-    pairs,
-)
+from games.lucky_sevens.state import COLUMNS, LuckyState, collected, may_fill_empty, pairs
 
 
 def steps_by_rules(state: LuckyState) -> set[model.Step]:

@@ -15,7 +15,7 @@ from cardtable.core.rules import require
 from cardtable.core.table import DEALER, OVER
 from games.lucky_sevens import game
 from games.lucky_sevens.players import competitive, model, solitaire, solver
-from games.lucky_sevens.tableau import COLUMNS, LuckyState, collected
+from games.lucky_sevens.state import COLUMNS, LuckyState, collected
 
 LEVELS = ("easy", "normal", "hard")
 QUICK = 24  # worlds, for tests

@@ -15,7 +15,7 @@ from cardtable.core.rules import zoning
 from cardtable.core.table import DEALER, OVER, Face, table_for
 from cardtable.session import CannotUndo, Chair, Session
 from games.lucky_sevens import game
-from games.lucky_sevens.tableau import LuckyState, collected, pairs, rounds
+from games.lucky_sevens.state import LuckyState, collected, pairs, rounds
 
 
 def session(seats: int = 1, seed: str = "otter", **options: str) -> Session:

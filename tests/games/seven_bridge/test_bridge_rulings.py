@@ -12,7 +12,8 @@ from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, OVER, table_for
 from cardtable.session import Session
 from games.seven_bridge import game, melds
-from games.seven_bridge.state import CLAIM, DRAW, PLAY, totals
+from games.seven_bridge.scoring import totals
+from games.seven_bridge.state import CLAIM, DRAW, PLAY
 
 YES_NO = "[true, false, false]"
 

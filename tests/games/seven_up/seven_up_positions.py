@@ -11,8 +11,7 @@ from cardtable.core.moves import Move
 from cardtable.core.rules import require
 from cardtable.core.table import DEALER, OVER
 from games.seven_up import game
-from games.seven_up.dealing import settled
-from games.seven_up.state import SevenUpState, sides_of
+from games.seven_up.state import SevenUpState, settled, sides_of
 
 
 def seven_up(

@@ -9,7 +9,7 @@ import pytest
 
 from cardtable.core.state import Line
 from games.sevens_from_hell import game, scoring
-from games.sevens_from_hell.values import house
+from games.sevens_from_hell.options import house
 
 
 @pytest.mark.parametrize("mode", ["2x2", "2x3", "3x2"])

@@ -11,13 +11,13 @@ from cardtable.ai.model_check import disagreement
 from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, OVER
 from games.sevens_from_hell import game
+from games.sevens_from_hell.options import house
 from games.sevens_from_hell.players import tuning
 from games.sevens_from_hell.players.actions import action_for, move_for
 from games.sevens_from_hell.players.encoding import GROW, GROWS
 from games.sevens_from_hell.players.model import Round
 from games.sevens_from_hell.players.playout import SHARP
 from games.sevens_from_hell.state import ACQUIRE, OPEN, SHEET, HellState
-from games.sevens_from_hell.values import house
 
 
 class Brisk:

@@ -16,7 +16,7 @@ from cardtable.core.players import Budget
 from cardtable.core.rules import legal
 from cardtable.core.table import DEALER, OVER
 from games.sevens_from_hell import game
-from games.sevens_from_hell.books import SLOT_OF_RANK
+from games.sevens_from_hell.books import DEUCE, JOKER, SLOT_OF_RANK
 from games.sevens_from_hell.players.encoding import DISCARD, GROW, START, unpacked
 from games.sevens_from_hell.players.levels import PLAYERS, Searching, Sensible
 from games.sevens_from_hell.players.plans import (
@@ -29,7 +29,6 @@ from games.sevens_from_hell.players.plans import (
 from games.sevens_from_hell.players.playout import SHARP, Turn
 from games.sevens_from_hell.players.worlds import Imagination, Seen
 from games.sevens_from_hell.state import HellState
-from games.sevens_from_hell.values import DEUCE, JOKER
 
 QUICK = {**PLAYERS, "hard": Searching(worlds=2), "sharp": Sensible(SHARP)}
 

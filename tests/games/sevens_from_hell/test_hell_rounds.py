@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from cardtable.core.table import DEALER, OVER
 from games.sevens_from_hell import game
 from games.sevens_from_hell.books import (
+    BOOK,
     NO_BOOKS,
     RANKS,
     SEVEN_SLOT,
@@ -22,8 +23,8 @@ from games.sevens_from_hell.books import (
     steps,
     without,
 )
+from games.sevens_from_hell.options import house
 from games.sevens_from_hell.reach import outlook, reach, searched
-from games.sevens_from_hell.values import BOOK, house
 
 
 @pytest.mark.parametrize(

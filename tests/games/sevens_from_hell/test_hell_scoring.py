@@ -10,8 +10,8 @@ from cardtable.core.state import Line
 from cardtable.core.table import OVER
 from games.sevens_from_hell import game
 from games.sevens_from_hell.books import have, lacking
+from games.sevens_from_hell.options import house
 from games.sevens_from_hell.scoring import outcome
-from games.sevens_from_hell.values import house
 
 ONES = (1, 1, 1, 2)
 

@@ -3,14 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
-from cardtable.core.cards import Card, signs
-from cardtable.core.moves import Move
-from cardtable.core.state import Line
+from cardtable.core.cards import Card, shuffled
+from cardtable.core.moves import Move, says
 from cardtable.core.table import DEALER, OVER
 from games.nccc_seven import grid
 from games.nccc_seven.knocks import NOTHING
+from games.nccc_seven.scoring import sheet_of_hand
 from games.nccc_seven.state import SevenState, cleared
+
+
+def next_move(state: SevenState, rng: Random) -> Move:
+    """The first dealer, the deal, the reckoning of a finished hand, the gathering."""
+    if state.dealer < 0:
+        return says(DEALER, "dealer", int(rng.random() * state.seats))
+    if state.piles["pack"]:
+        return says(DEALER, "deal", cards=shuffled(state.piles["pack"], rng))
+    return says(DEALER, "gather") if state.scored else says(DEALER, "score")
+
+
+def played(state: SevenState, move: Move) -> SevenState:
+    """The state after a move of the dealer's."""
+    return _STEPS[move.word](state, move)
 
 
 def _drawn(state: SevenState, move: Move) -> SevenState:
@@ -36,17 +51,13 @@ def _dealt(state: SevenState, move: Move) -> SevenState:
 
 
 def _scored(state: SevenState, _move: Move) -> SevenState:
-    """Hands are shown and counted; whoever is out counts nothing (NC-25, NC-33)."""
-    lines = tuple(
-        Line(state.hand, seat, _left_worth(state, seat), _left(state, seat))
-        for seat in range(state.seats)
-    )
+    """Hands are shown and counted."""
     shown = {f"left-{seat}": state.hand_of(seat) for seat in range(state.seats)}
     empty: dict[str, tuple[Card, ...]] = {f"hand-{seat}": () for seat in range(state.seats)}
     state = replace(
         state,
         piles=state.piles.with_piles({**shown, **empty}),
-        lines=state.lines + lines,
+        lines=state.lines + sheet_of_hand(state),
         knocking=(NOTHING,) * state.seats,
         gifts=((),) * state.seats,
         scored=True,
@@ -63,22 +74,4 @@ def _gathered(state: SevenState, _move: Move) -> SevenState:
     return replace(cleared(state), piles=piles, dealer=(state.dealer + 1) % state.seats)
 
 
-def _left_worth(state: SevenState, seat: int) -> int:
-    return sum(grid.worth(card, state.dead) for card in state.hand_of(seat))
-
-
-def _left(state: SevenState, seat: int) -> str:
-    """The reason on the score sheet: what was left, and what it counts."""
-    hand = sorted(state.hand_of(seat))
-    if not hand:
-        return "out"
-    jokers = [card for card in hand if card.is_joker]
-    dead = [card for card in hand if card in state.dead]
-    rest = [card for card in hand if card not in dead and not card.is_joker]
-    parts = [f"{signs(rest)} {sum(grid.worth(card, ()) for card in rest)}"] if rest else []
-    parts += [f"dead {signs(dead)} {grid.DEAD_VALUE * len(dead)}"] if dead else []
-    parts += [f"{signs(jokers)} {grid.DEAD_VALUE * len(jokers)}"] if jokers else []
-    return " · ".join(parts)
-
-
-DEALER_MOVES = {"dealer": _drawn, "deal": _dealt, "score": _scored, "gather": _gathered}
+_STEPS = {"dealer": _drawn, "deal": _dealt, "score": _scored, "gather": _gathered}

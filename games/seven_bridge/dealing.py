@@ -3,36 +3,38 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
-from cardtable.core.cards import Card, signs
-from cardtable.core.moves import Move
+from cardtable.core.cards import Card, shuffled
+from cardtable.core.moves import Move, says
 from cardtable.core.state import Line
 from cardtable.core.table import DEALER, OVER
 from games.seven_bridge import melds
-from games.seven_bridge.state import DRAW, BridgeState, totals
+from games.seven_bridge.scoring import sheet_of_hand, totals
+from games.seven_bridge.state import BridgeState, cleared
 
 EACH = 7
 SPOILS = 2
 
 
-def cleared(state: BridgeState) -> BridgeState:
-    """The facts of one hand as they are before it."""
-    nobody = (False,) * state.seats
-    return replace(
-        state,
-        phase=DRAW,
-        thrower=-1,
-        asked=(),
-        claimed=False,
-        drawn=nobody,
-        melded=nobody,
-        exposed=nobody,
-        tabled=False,
-        spoils=0,
-        spent=(),
-        void=False,
-        scored=False,
-    )
+def next_move(state: BridgeState, rng: Random) -> Move:
+    """The first dealer, the deal, a new stock, the reckoning, the gathering."""
+    if state.dealer < 0:
+        return says(DEALER, "dealer", int(rng.random() * state.seats))
+    if state.scored:
+        return says(DEALER, "gather")
+    if any(not state.hand_of(seat) for seat in range(state.seats)):
+        if state.piles["discard"]:
+            return says(DEALER, "score")
+        return says(DEALER, "deal", cards=shuffled(state.piles["stock"], rng))
+    if is_stuck(state):
+        return says(DEALER, "void")
+    return says(DEALER, "recycle", cards=shuffled(state.piles["discard"][:-1], rng))
+
+
+def played(state: BridgeState, move: Move) -> BridgeState:
+    """The state after a move of the dealer's."""
+    return _STEPS[move.word](state, move)
 
 
 def is_stuck(state: BridgeState) -> bool:
@@ -71,17 +73,7 @@ def _void(state: BridgeState, _move: Move) -> BridgeState:
 
 
 def _scored(state: BridgeState, _move: Move) -> BridgeState:
-    """The winner scores what the others hold, twice if nothing had been tabled before (SB-31)."""
-    winner = state.thrower
-    lines = [
-        Line(state.hand, winner, _deadwood(state, seat), _reason(state, seat))
-        for seat in range(state.seats)
-        if seat != winner
-    ]
-    if not state.exposed[winner]:
-        bonus = sum(line.points for line in lines)
-        lines.append(Line(state.hand, winner, bonus, "doubled: nothing was on the table before"))
-    return _ended(state, tuple(lines))
+    return _ended(state, sheet_of_hand(state))
 
 
 def _ended(state: BridgeState, lines: tuple[Line, ...]) -> BridgeState:
@@ -111,15 +103,7 @@ def _gathered(state: BridgeState, _move: Move) -> BridgeState:
     return replace(cleared(state), piles=piles, dealer=(state.dealer + 1) % state.seats)
 
 
-def _deadwood(state: BridgeState, seat: int) -> int:
-    return sum(map(melds.worth, state.hand_of(seat)))
-
-
-def _reason(state: BridgeState, seat: int) -> str:
-    return f"{{{seat}}} held {signs(melds.tidy(state.hand_of(seat)))}"
-
-
-DEALER_MOVES = {
+_STEPS = {
     "dealer": _drawn,
     "deal": _dealt,
     "recycle": _recycled,

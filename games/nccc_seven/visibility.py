@@ -1,7 +1,8 @@
-"""Worlds that agree with what a seat of Seven knows: counts, gifts, and what askers lacked."""
+"""Who sees what in Seven: gifts are private, and imagined hands agree with gifts and asks."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from cardtable.core.cards import HIDDEN, Card, shuffled
@@ -10,6 +11,12 @@ from cardtable.core.visibility import fill
 from games.nccc_seven.state import SevenState
 
 PARTS = ("known", "got", "hand")
+
+
+def without_others_gifts(state: SevenState, seat: int) -> SevenState:
+    """The state with only those gifts that this seat gave itself."""
+    own = tuple(known if giver == seat else () for giver, known in enumerate(state.gifts))
+    return replace(state, gifts=own)
 
 
 def imagined(view: SevenState, deck: tuple[Card, ...], rng: Random) -> Piles:

@@ -5,7 +5,11 @@ Reads the tricks, which everybody has seen, and nothing else. Books nothing.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from cardtable.core.cards import Card
+from cardtable.core.state import Line, Outcome
+from cardtable.core.table import OVER
 from games.seven_up.state import JACK, NOBODY, Point, SevenUpState, height
 from games.seven_up.tricks import clockwise, revoked
 
@@ -89,3 +93,28 @@ def _game(state: SevenUpState, barred: set[int]) -> Point:
     if side in barred:
         return Point("game", NOBODY, f"Game: {why}, but not after a revoke.")
     return Point("game", side, f"Game: {why}.")
+
+
+def sheet(state: SevenUpState) -> tuple[Line, ...]:
+    """Every point with its reason; what nobody scored is told too, for nothing."""
+    return tuple(Line(one.hand, one.side, one.points, one.reason) for one in state.scored)
+
+
+def outcome(state: SevenUpState) -> Outcome | None:
+    """Whoever is first rid of all chips has won the pot."""
+    if state.turn != OVER:
+        return None
+    first = state.chips.index(0)
+    seats = range(state.seats)
+    start = int(state.table.word("chips"))
+    scores = tuple(start - state.chips[state.side(seat)] for seat in seats)
+    winners = tuple(seat for seat in seats if state.side(seat) == first)
+    return Outcome(winners, scores, f"The last chip is gone. {state.scored[-1].reason}")
+
+
+def counters(state: SevenUpState) -> Mapping[str, int]:
+    """Each side's chips and count for Game, and the pot."""
+    counts = {f"chips-{side}": left for side, left in enumerate(state.chips)}
+    counts |= {f"game-{side}": count for side, count in enumerate(state.games())}
+    paid = int(state.table.word("chips")) * len(state.chips) - sum(state.chips)
+    return counts | {"pot": paid}

@@ -1,7 +1,7 @@
-"""The four columns of Lucky Sevens: which cards pair, what lies open, what a turn may do.
+"""The facts of a game of Lucky Sevens, and what can be read off its four columns. Knows no turn.
 
-Knows the state and its legal moves; knows no deal, no result and no screen. The last card of a
-column is its bottom card on the table: its open end. Values are those of the ranks (LS-27).
+The last card of a column is its bottom card on the table: its open end. Values are those of the
+ranks (LS-27).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from cardtable.core.cards import Card
-from cardtable.core.moves import Move, Pick, carries, says
+from cardtable.core.moves import Pick
 from cardtable.core.state import State
 from cardtable.core.table import Table
 
@@ -120,51 +120,15 @@ def open_pairs(state: State) -> Iterator[tuple[Pick, Pick]]:
             yield Pick(one, card), Pick(other, mate)
 
 
-def placements(state: LuckyState, seat: int) -> tuple[Move, ...]:
-    """Every card dealt to a seat onto every column that got none this turn (LS-17)."""
-    source = f"dealt-{seat}"
-    return tuple(
-        carries(seat, source, (card,), column)
-        for card in dict.fromkeys(state.piles[source])
-        for number, column in enumerate(COLUMNS, start=1)
-        if number not in state.filled
-    )
-
-
-def collections(state: State, seat: int) -> tuple[Move, ...]:
-    """Every pair and every seven that lies open, taken by a seat."""
-    target = won(seat)
-    return tuple(Move(seat, picks, target) for picks in open_pairs(state)) + tuple(
-        carries(seat, column, state.piles[column][-1:], target) for column in open_sevens(state)
-    )
-
-
-def seven_moves(state: LuckyState, seat: int) -> tuple[Move, ...]:
-    """What the seven just taken allows: any bottom card to another column (LS-06 … LS-09)."""
-    if not state.seven_open:
-        return ()
-    empty = may_fill_empty(state.table)
-    return tuple(
-        carries(seat, source, state.piles[source][-1:], target)
-        for source in COLUMNS
-        if state.piles[source]
-        for target in COLUMNS
-        if target != source and (empty or state.piles[target])
-    )
-
-
-def turn_moves(state: LuckyState, seat: int) -> tuple[Move, ...]:
-    """Every legal move of the seat on turn."""
-    if state.piles[f"dealt-{seat}"]:
-        return placements(state, seat)
-    return (*collections(state, seat), *seven_moves(state, seat), says(seat, "done"))
-
-
-def anything_left(state: LuckyState, seat: int) -> bool:
-    """Whether a turn has more in it than its end (LS-25)."""
-    return bool(
-        state.piles[f"dealt-{seat}"]
-        or open_sevens(state)
-        or next(open_pairs(state), None)
-        or seven_moves(state, seat)
-    )
+def disagreement(state: LuckyState) -> str:
+    """What facts and piles do not agree on, or nothing."""
+    for seat in range(state.table.seats):
+        gained = sum(row[seat].cards for row in state.gains)
+        if state.gains and gained != len(collected(state, seat)):
+            return f"seat {seat} has {len(collected(state, seat))} cards, its rounds say {gained}"
+        to_place = len(state.piles[f"dealt-{seat}"])
+        if to_place and seat == state.turn and to_place + len(state.filled) != IN_A_ROUND:
+            return f"seat {seat} has {to_place} cards to place, {len(state.filled)} are placed"
+    if state.second and state.second not in open_sevens(state):
+        return f"{state.second} is to give a seven and has none at its bottom"
+    return ""

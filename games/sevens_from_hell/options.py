@@ -1,4 +1,4 @@
-"""Every number of the game, as options: card and book values, minimums, what going out takes.
+"""The house rules of Sevens from Hell: card and book values, minimums, what going out takes.
 
 The source lost its tables; what stands here is its prose, arithmetic, and the nearest published
 relatives. A household that knows other values sets them. Knows no pile and no turn.
@@ -13,39 +13,8 @@ from typing import Final
 from cardtable.core.cards import Card
 from cardtable.core.table import Choice, Option, Table
 
-HAND: Final = 13
-FOOT: Final = 11
-BOOK: Final = 7
-PICK_UP: Final = 5
-JOKER: Final = 0
-ACE: Final = 1
-DEUCE: Final = 2
-THREE: Final = 3
-SEVEN: Final = 7
-CUT: Final = (1, 60)  # a packet that can be cut with one hand
-
-SEVENS: Final = 0
-WILDS: Final = 1
-CLEAN: Final = 2
-DIRTY: Final = 3
-KINDS: Final = ("sevens", "wilds", "clean", "dirty")
-
-_FACES: Final[tuple[int, ...]] = (
-    0,
-    2,
-    1,
-    13,
-    12,
-    11,
-    10,
-    9,
-    8,
-    7,
-    6,
-    5,
-    4,
-    3,
-)  # ranks in the order of the option
+# Ranks in the order of the option: the joker, the deuce, the ace, then the king down to the three.
+_RANKS: Final = (0, 2, 1, *range(13, 2, -1))
 _PACKS: Final = {"2x2": 6, "2x3": 6, "3x2": 8}
 _MANY: Final = 1000
 
@@ -186,7 +155,7 @@ class House:
 def house(table: Table) -> House:
     """The numbers in force at a table."""
     mode = table.word("mode")
-    faces = dict(zip(_FACES, table.numbers("card_values"), strict=True))
+    faces = dict(zip(_RANKS, table.numbers("card_values"), strict=True))
     return House(
         seats=table.seats,
         teams=int(mode[0]),

@@ -6,13 +6,7 @@ from collections import Counter as Multiset
 
 from cardtable.core.cards import RANKS
 from cardtable.core.state import Line, Outcome
-from games.lucky_sevens.tableau import (
-    IN_A_ROUND,
-    PACK,
-    LuckyState,
-    collected,
-    open_sevens,
-)
+from games.lucky_sevens.state import PACK, LuckyState, collected
 
 _NAMES = {1: "aces", 11: "jacks", 12: "queens", 13: "kings"}
 
@@ -76,17 +70,3 @@ def _reason(pairs: int, sevens: int) -> str:
         if count
     ]
     return " and ".join(parts) or "nothing"
-
-
-def disagreement(state: LuckyState) -> str:
-    """What facts and piles do not agree on, or nothing."""
-    for seat in range(state.table.seats):
-        gained = sum(row[seat].cards for row in state.gains)
-        if state.gains and gained != len(collected(state, seat)):
-            return f"seat {seat} has {len(collected(state, seat))} cards, its rounds say {gained}"
-        to_place = len(state.piles[f"dealt-{seat}"])
-        if to_place and seat == state.turn and to_place + len(state.filled) != IN_A_ROUND:
-            return f"seat {seat} has {to_place} cards to place, {len(state.filled)} are placed"
-    if state.second and state.second not in open_sevens(state):
-        return f"{state.second} is to give a seven and has none at its bottom"
-    return ""

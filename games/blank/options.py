@@ -1,0 +1,15 @@
+"""The house rules of Blank: how many cards everybody is dealt."""
+
+from __future__ import annotations
+
+from cardtable.core.table import Option
+
+OPTIONS = (
+    Option(
+        "cards",
+        help="How many cards everybody is dealt.",
+        numbers=(1, 9),
+        default=5,
+        says="Everybody is dealt {value} cards.",
+    ),
+)

@@ -1,0 +1,31 @@
+"""The house rules of Seven: how many hands, how to knock, whether one must play."""
+
+from __future__ import annotations
+
+from cardtable.core.table import Choice, Option
+
+OPTIONS = (
+    Option(
+        "hands",
+        help="How many hands make a game.",
+        numbers=(1, 25),
+        default=7,
+        says="A game is {value} hands.",
+    ),
+    Option(
+        "knock",
+        help="Whether the last card has to be knocked for.",
+        choices=(
+            Choice("by hand", "Whoever is down to one card must knock, and may forget to."),
+            Choice("automatic", "The table knocks for whoever is down to one card."),
+        ),
+    ),
+    Option(
+        "must_play",
+        help="Whether a player who can play has to.",
+        choices=(
+            Choice("yes", "Whoever can play must play; only those who cannot may ask."),
+            Choice("no", "A player may ask for a card although able to play."),
+        ),
+    ),
+)

@@ -1,0 +1,54 @@
+"""The score of Seven: what a hand left over costs, the sheet, and who wins in the end."""
+
+from __future__ import annotations
+
+from cardtable.core.cards import signs
+from cardtable.core.state import Line, Outcome
+from cardtable.core.table import OVER
+from games.nccc_seven import grid
+from games.nccc_seven.state import SevenState
+
+
+def sheet_of_hand(state: SevenState) -> tuple[Line, ...]:
+    """A line for each seat at the end of a hand; whoever is out counts nothing (NC-25, NC-33)."""
+    return tuple(
+        Line(state.hand, seat, _left_worth(state, seat), _left(state, seat))
+        for seat in range(state.seats)
+    )
+
+
+def _left_worth(state: SevenState, seat: int) -> int:
+    return sum(grid.worth(card, state.dead) for card in state.hand_of(seat))
+
+
+def _left(state: SevenState, seat: int) -> str:
+    """The reason on the score sheet: what was left, and what it counts."""
+    hand = sorted(state.hand_of(seat))
+    if not hand:
+        return "out"
+    jokers = [card for card in hand if card.is_joker]
+    dead = [card for card in hand if card in state.dead]
+    rest = [card for card in hand if card not in dead and not card.is_joker]
+    parts = [f"{signs(rest)} {sum(grid.worth(card, ()) for card in rest)}"] if rest else []
+    parts += [f"dead {signs(dead)} {grid.DEAD_VALUE * len(dead)}"] if dead else []
+    parts += [f"{signs(jokers)} {grid.DEAD_VALUE * len(jokers)}"] if jokers else []
+    return " · ".join(parts)
+
+
+def totals(state: SevenState) -> tuple[int, ...]:
+    """Each seat's points so far."""
+    sums = [0] * state.seats
+    for line in state.lines:
+        sums[line.side] += line.points
+    return tuple(sums)
+
+
+def outcome(state: SevenState) -> Outcome | None:
+    """Fewest points after the last hand; equal totals share the win (NC-29)."""
+    if state.turn != OVER:
+        return None
+    points = totals(state)
+    best = min(points)
+    winners = tuple(seat for seat, total in enumerate(points) if total == best)
+    hands_played = f"{state.hand} hands" if state.hand > 1 else "one hand"
+    return Outcome(winners, points, f"Fewest points after {hands_played}: {best}.")

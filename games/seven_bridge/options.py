@@ -1,0 +1,63 @@
+"""The house rules of Seven Bridge: when it ends, laying off, and how claims are asked for."""
+
+from __future__ import annotations
+
+from cardtable.core.table import Choice, Option
+
+OPTIONS = (
+    Option(
+        "end",
+        help="What ends the game.",
+        choices=(
+            Choice("target", "The game ends when somebody has reached the target."),
+            Choice("hands", "The game ends after a fixed number of hands."),
+        ),
+    ),
+    Option(
+        "target",
+        help="The target, when that is what ends the game.",
+        numbers=(20, 1000),
+        default=200,
+        says="The target is {value} points.",
+    ),
+    Option(
+        "hands",
+        help="The number of hands, when that is what ends the game.",
+        numbers=(1, 50),
+        default=8,
+        says="The game ends after so many hands: {value}.",
+    ),
+    Option(
+        "need_meld_before_layoff",
+        help="Whether one must have melded before laying off.",
+        choices=(
+            Choice("off", "Anybody may lay off, melded or not."),
+            Choice("on", "Only those who have put down a meld of their own may lay off."),
+        ),
+    ),
+    Option(
+        "layoff_after_claim",
+        help="Whether a claimer may lay off in the same turn.",
+        choices=(
+            Choice("on", "After a claim the turn goes on as usual, laying off included."),
+            Choice("off", "In a turn that began with a claim nothing is laid off."),
+        ),
+    ),
+    Option(
+        "claim_time",
+        help="How long a person may think about a claim.",
+        choices=(
+            Choice("ask", "A person who can claim is asked, and takes their time."),
+            Choice("5 s", "A person has five seconds to claim."),
+            Choice("10 s", "A person has ten seconds to claim."),
+        ),
+    ),
+    Option(
+        "claim_offers",
+        help="Who is asked whether they claim.",
+        choices=(
+            Choice("only who can", "Only those who can claim are asked."),
+            Choice("ask everyone", "Everybody is asked, so that asking gives nothing away."),
+        ),
+    ),
+)

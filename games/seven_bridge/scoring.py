@@ -1,0 +1,50 @@
+"""The score of Seven Bridge: what the winner of a hand gets, and who wins in the end."""
+
+from __future__ import annotations
+
+from cardtable.core.cards import signs
+from cardtable.core.state import Line, Outcome
+from cardtable.core.table import OVER
+from games.seven_bridge import melds
+from games.seven_bridge.state import BridgeState
+
+
+def sheet_of_hand(state: BridgeState) -> tuple[Line, ...]:
+    """The winner scores what the others hold, twice if nothing had been tabled before (SB-31)."""
+    winner = state.thrower
+    lines = [
+        Line(state.hand, winner, _deadwood(state, seat), _reason(state, seat))
+        for seat in range(state.seats)
+        if seat != winner
+    ]
+    if not state.exposed[winner]:
+        bonus = sum(line.points for line in lines)
+        lines.append(Line(state.hand, winner, bonus, "doubled: nothing was on the table before"))
+    return tuple(lines)
+
+
+def _deadwood(state: BridgeState, seat: int) -> int:
+    return sum(map(melds.worth, state.hand_of(seat)))
+
+
+def _reason(state: BridgeState, seat: int) -> str:
+    return f"{{{seat}}} held {signs(melds.tidy(state.hand_of(seat)))}"
+
+
+def totals(state: BridgeState) -> tuple[int, ...]:
+    """Each seat's points so far."""
+    sums = [0] * state.seats
+    for line in state.lines:
+        sums[line.side] += line.points
+    return tuple(sums)
+
+
+def outcome(state: BridgeState) -> Outcome | None:
+    """Most points win; equal totals share the win (SB-39)."""
+    if state.turn != OVER:
+        return None
+    points = totals(state)
+    best = max(points)
+    winners = tuple(seat for seat, total in enumerate(points) if total == best)
+    hands_played = f"{state.hand} hands" if state.hand > 1 else "one hand"
+    return Outcome(winners, points, f"Most points after {hands_played}: {best}.")
