@@ -35,12 +35,11 @@ TREE = SCRATCH / "tree"
 MODULES = {
     "seven_bridge": (
         "players/encoding",
-        "players/holder",
         "players/model",
         "players/playout",
     ),
     "sevens_from_hell": (
-        "values",
+        "options",
         "books",
         "reach",
         "players/encoding",

@@ -16,11 +16,11 @@ from cardtable.core.players import Advice, Budget, Player
 from cardtable.core.rules import AnyRules
 from games.nccc_seven.players import model
 from games.nccc_seven.players.model import AS_JOKER, ASK, OPENS, Hand
-from games.nccc_seven.players.playout import NORMAL, PATH, Habits, play_out
+from games.nccc_seven.players.playout import NORMAL, PATH, RulesOfThumb, play_out
 from games.nccc_seven.players.worlds import Worlds
 from games.nccc_seven.state import SevenState
 
-_NORMAL = Habits(NORMAL)
+_NORMAL = RulesOfThumb(NORMAL)
 
 
 def why(seen: Hand, action: int, *, only: bool = False) -> str:
@@ -70,7 +70,7 @@ def absurd(seen: Hand, action: int) -> bool:
     return action >= AS_JOKER and bool(action & seen.hands[seen.turn])
 
 
-class Thumbs:
+class RuleBased:
     """Rules of thumb; `slips` of its choices, knocks and calls go wrong."""
 
     def __init__(self, slips: float = 0.0, forgets: float = 0.0, overlooks: float = 0.0) -> None:
@@ -109,7 +109,7 @@ def _actions(moves: tuple[Move, ...]) -> dict[int, Move]:
     return {model.action_of(move): move for move in moves if move.word in ("", "ask")}
 
 
-class Searcher:
+class Searching:
     """Plays every choice out by rules of thumb, in the same imagined worlds for all of them."""
 
     WORLDS = 400
@@ -117,7 +117,7 @@ class Searcher:
     FIRST = 40.0  # points that going out is worth besides: hands are won, not only points
 
     def __init__(self) -> None:
-        self.words = Thumbs()
+        self.words = RuleBased()
 
     def choose(self, rules: AnyRules, view: SevenState, seat: int, budget: Budget) -> Advice:
         """The move that leaves the most; of those within noise, what a rule of thumb prefers."""
@@ -132,7 +132,7 @@ class Searcher:
             return Advice(actions[plans[0]], why(seen, plans[0], only=True))
         found = compare(
             plans,
-            Worlds(view, budget.rng).another,
+            Worlds(view, budget.rng).world,
             self.worth,
             budget,
             worlds=self.WORLDS,
@@ -152,7 +152,7 @@ class Searcher:
 
 
 PLAYERS: dict[str, Player] = {
-    "easy": Thumbs(slips=0.2, forgets=0.2, overlooks=0.6),
-    "normal": Thumbs(overlooks=0.2),
-    "hard": Searcher(),
+    "easy": RuleBased(slips=0.2, forgets=0.2, overlooks=0.6),
+    "normal": RuleBased(overlooks=0.2),
+    "hard": Searching(),
 }

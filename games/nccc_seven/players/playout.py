@@ -1,6 +1,6 @@
 """Rules of thumb on the lean model: what a card played or given is worth, and which is best.
 
-A player's habits are weights (a Style); `choose` is quick enough to play out imagined hands.
+What a player cares about is said by weights; `choose` is quick enough to play imagined hands out.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from games.nccc_seven.players.model import AS_JOKER, ASK, BIG, FREE, OPENS, SPAD
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class Weights:
     """Weights: what speaks for an action, in a unit of their own; the larger, the better."""
 
     opens_own: float = 3.0  # for each own card that fits afterwards
@@ -38,7 +38,7 @@ class Style:
     least: int = 2  # or so few in another
 
 
-NORMAL = Style()
+NORMAL = Weights()
 _GIVES_DEAD = 1000.0
 
 
@@ -54,29 +54,29 @@ PATH = {1 << index: _path(index) for index in range(52)}
 BEHIND = {place: sum(other for other in PATH if PATH[other] & place) for place in PATH}
 
 
-class Habits:
+class RulesOfThumb:
     """One player's rules of thumb."""
 
-    def __init__(self, style: Style) -> None:
-        self.style = style
-        frees = style.frees
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
+        frees = weights.frees
         self._plays = {
-            place: style.sheds * value(place, 0)
-            + (style.spade if place & SPADES else 0.0)
+            place: weights.sheds * value(place, 0)
+            + (weights.spade if place & SPADES else 0.0)
             - frees * BEHIND[place].bit_count()
             for place in PATH
         }
         self._gives = {
-            place: style.gives_dear * value(place, 0)
-            + (style.gives_spade if place & SPADES else 0.0)
+            place: weights.gives_dear * value(place, 0)
+            + (weights.gives_spade if place & SPADES else 0.0)
             for place in PATH
         }
         self._weights = (
-            style.leads + style.frees,
-            style.opens_own + style.opens_others,
-            style.opens_others,
+            weights.leads + weights.frees,
+            weights.opens_own + weights.opens_others,
+            weights.opens_others,
         )
-        self._giving = (style.gives_far, style.gives_leading, style.gives_fitting)
+        self._giving = (weights.gives_far, weights.gives_leading, weights.gives_fitting)
 
     def rank(self, hand: Hand, action: int) -> float:
         """How good an action looks for the seat on turn; the higher, the better."""
@@ -89,41 +89,43 @@ class Habits:
         return self._joker_rank(hand, action ^ AS_JOKER, self._late(hand))
 
     def _play_rank(self, hand: Hand, place: int) -> float:
-        style, own = self.style, hand.hands[hand.turn]
+        weights, own = self.weights, hand.hands[hand.turn]
         depends, ways = OPENS[place]
         opened = ways[hand.filled & depends]
-        rank = self._plays[place] + (style.leads + style.frees) * (BEHIND[place] & own).bit_count()
+        rank = (
+            self._plays[place] + (weights.leads + weights.frees) * (BEHIND[place] & own).bit_count()
+        )
         if opened:
-            rank += (style.opens_own + style.opens_others) * (opened & own).bit_count()
-            rank -= style.opens_others * opened.bit_count()
+            rank += (weights.opens_own + weights.opens_others) * (opened & own).bit_count()
+            rank -= weights.opens_others * opened.bit_count()
         return rank
 
     def _joker_rank(self, hand: Hand, place: int, late: bool) -> float:
-        style, own = self.style, hand.hands[hand.turn]
+        weights, own = self.weights, hand.hands[hand.turn]
         depends, ways = OPENS[place]
         opened = ways[hand.filled & depends]
-        rank = style.joker_late if late else style.joker
-        rank += style.joker_leads * (BEHIND[place] & own).bit_count()
-        rank += (style.opens_own + style.opens_others) * (opened & own).bit_count()
-        rank -= style.opens_others * opened.bit_count()
-        return rank - style.kills_own if place & own else rank
+        rank = weights.joker_late if late else weights.joker
+        rank += weights.joker_leads * (BEHIND[place] & own).bit_count()
+        rank += (weights.opens_own + weights.opens_others) * (opened & own).bit_count()
+        rank -= weights.opens_others * opened.bit_count()
+        return rank - weights.kills_own if place & own else rank
 
     def _gift_rank(self, hand: Hand, card: int) -> float:
-        style = self.style
+        weights = self.weights
         if card & hand.dead:
             return _GIVES_DEAD
         if card >= BIG:
-            return style.gives_joker_late if self._near(hand) else style.gives_joker
-        rank = self._gives[card] + style.gives_far * (PATH[card] & ~hand.filled).bit_count()
-        rank += style.gives_leading * (BEHIND[card] & hand.hands[hand.turn]).bit_count()
-        return rank + style.gives_fitting if card & hand.open else rank
+            return weights.gives_joker_late if self._near(hand) else weights.gives_joker
+        rank = self._gives[card] + weights.gives_far * (PATH[card] & ~hand.filled).bit_count()
+        rank += weights.gives_leading * (BEHIND[card] & hand.hands[hand.turn]).bit_count()
+        return rank + weights.gives_fitting if card & hand.open else rank
 
     def _late(self, hand: Hand) -> bool:
-        return hand.hands[hand.turn].bit_count() <= self.style.few or self._near(hand)
+        return hand.hands[hand.turn].bit_count() <= self.weights.few or self._near(hand)
 
     def _near(self, hand: Hand) -> bool:
         """Whether somebody else is nearly out."""
-        turn, least = hand.turn, self.style.least
+        turn, least = hand.turn, self.weights.least
         for seat, cards in enumerate(hand.hands):
             if cards.bit_count() <= least and seat != turn:
                 return True
@@ -195,8 +197,8 @@ class Habits:
         return best
 
 
-def play_out(hand: Hand, habits: Sequence[Habits]) -> None:
-    """Plays to the end, each seat by its own habits."""
-    choose = [one.choose for one in habits]
+def play_out(hand: Hand, rules_of_thumb: Sequence[RulesOfThumb]) -> None:
+    """Plays to the end, each seat by its own rules_of_thumb."""
+    choose = [one.choose for one in rules_of_thumb]
     while hand.turn != OVER:
         hand.apply(choose[hand.turn](hand))

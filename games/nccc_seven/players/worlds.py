@@ -34,7 +34,7 @@ class Worlds:
                 self._cards += [bit(card) for card in full[f"{part}-{seat}"]]
                 self._places += [(seat, may)] * len(full[f"{part}-{seat}"])
 
-    def another(self, rng: Random) -> Hand:
+    def world(self, rng: Random) -> Hand:
         """The next world."""
         self._exchange(rng.random)
         world = self._model.copy()

@@ -53,6 +53,6 @@ def move_of(model: Round, state: BridgeState, action: int) -> Move:
 
 
 def _claim(seat: int, hand: str, card: Card, meld: int, target: str) -> Move:
-    own = [one for one in tidy(cards_of(MASK[meld])) if one != card]
-    picks = (Pick("discard", card), *(Pick(hand, one) for one in own))
+    from_hand = [other for other in tidy(cards_of(MASK[meld])) if other != card]
+    picks = (Pick("discard", card), *(Pick(hand, other) for other in from_hand))
     return Move(seat, picks, target, ("chi" if meld >= FIRST_SEQUENCE else "pon",))

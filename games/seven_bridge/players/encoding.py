@@ -36,21 +36,21 @@ def cards_of(mask: int) -> tuple[Card, ...]:
 
 def indexes(mask: int) -> list[int]:
     """The cards of a mask as indexes, lowest first."""
-    found = []
+    cards = []
     while mask:
-        one = mask & -mask
-        found.append(one.bit_length() - 1)
-        mask ^= one
-    return found
+        lowest = mask & -mask
+        cards.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return cards
 
 
 def value(hand: int) -> int:
     """What a hand costs: seven 20, court 10, pips, ace 1."""
     total = 0
     while hand:
-        one = hand & -hand
-        total += WORTH[one.bit_length() - 1]
-        hand ^= one
+        lowest = hand & -hand
+        total += WORTH[lowest.bit_length() - 1]
+        hand ^= lowest
     return total
 
 
@@ -100,7 +100,7 @@ _WITH: Final = tuple(tuple(one for one in MELD.values() if MASK[one] & bit) for 
 
 
 def _within(card: int, held: int) -> tuple[int, ...]:
-    return tuple(one for one in _WITH[card] if not MASK[one] & ~held)
+    return tuple(meld for meld in _WITH[card] if not MASK[meld] & ~held)
 
 
 def _sets_with(card: int) -> tuple[tuple[int, ...], ...]:
@@ -121,7 +121,7 @@ def melds_with(card: int, hand: int) -> tuple[int, ...]:
     row = hand & SUIT[card]
     sequences = _SEQUENCES_BY[card].get(row)
     if sequences is None:
-        sequences = tuple(one for one in _within(card, row) if one >= FIRST_SEQUENCE)
+        sequences = tuple(meld for meld in _within(card, row) if meld >= FIRST_SEQUENCE)
         _SEQUENCES_BY[card][row] = sequences
     return sets + sequences
 
@@ -140,13 +140,13 @@ SPREAD: Final = 613
 def _tables(makes: Callable[[tuple[int, ...]], bool]) -> tuple[bytes, ...]:
     """By card and by the rest of what is near, spread: whether its melds are of that make."""
     shared: dict[bytes, bytes] = {}
-    found = []
+    tables = []
     for card in range(CARDS):
         table = bytearray(SPREAD)
         for part in _parts(CLOSE[card] ^ BIT[card]):
             table[(part >> DOWN[card]) % SPREAD] = makes(melds_with(card, part | BIT[card]))
-        found.append(shared.setdefault(bytes(table), bytes(table)))
-    return tuple(found)
+        tables.append(shared.setdefault(bytes(table), bytes(table)))
+    return tuple(tables)
 
 
 def _has(melds: tuple[int, ...]) -> bool:
@@ -154,7 +154,7 @@ def _has(melds: tuple[int, ...]) -> bool:
 
 
 def _claims(melds: tuple[int, ...]) -> bool:
-    return any(one >= FIRST_SEQUENCE or SIZE[one] > 2 for one in melds)
+    return any(meld >= FIRST_SEQUENCE or SIZE[meld] > 2 for meld in melds)
 
 
 def _parts(mask: int) -> Iterator[int]:
@@ -173,10 +173,10 @@ CLAIMED: Final = _tables(_claims)
 
 def melds_in(hand: int) -> list[int]:
     """Every meld that a hand holds."""
-    found: list[int] = []
+    melds: list[int] = []
     below = 0
     for card in indexes(hand):
         if HAS[card][(below >> DOWN[card] & REST[card]) % SPREAD]:
-            found += melds_with(card, below | BIT[card])
+            melds += melds_with(card, below | BIT[card])
         below |= BIT[card]
-    return found
+    return melds

@@ -37,10 +37,10 @@ from games.seven_bridge.players.encoding import (
     TAKES,
     indexes,
     mask_of,
+    melds_in,
     melds_with,
     value,
 )
-from games.seven_bridge.players.holder import Holder, seated
 from games.seven_bridge.state import CLAIM, DRAW, BridgeState
 
 T = TypeVar("T")
@@ -50,38 +50,79 @@ TAKE: Final = 512
 ON: Final = 1024
 
 
-class Round:
-    """One hand of Seven Bridge, changed in place. `turn` is the seat to act, or OVER.
+class Hand:
+    """The cards of one seat, and what they make: `mask` has a bit for each, `cards` lists them.
 
-    Between two actions somebody has a choice: the model draws and passes by itself. `own` is the
-    holder on turn, or who was last; `fits` is what extends any of the `melds` on the table.
+    `melds_held` are the melds that could be put down. The `next` hand plays after this one, the
+    `others` after that. `drawn` says whether the seat has drawn from the stock, `melded` whether it
+    has put down a meld, `exposed` whether it had put anything down before this turn.
     """
 
     __slots__ = (
-        "choices",
-        "claim_lays",
-        "claimed",
-        "discards",
-        "fits",
-        "holders",
-        "lay_rule",
-        "lays",
-        "melds",
-        "offer",
-        "own",
-        "rng",
-        "spoils",
-        "stock",
-        "tabled",
-        "thrower",
-        "turn",
-        "winner",
-    )
+        "cards", "drawn", "exposed", "mask", "melded", "melds_held", "next", "others", "seat",
+    )  # fmt: skip
 
-    def __init__(self, holders: list[Holder], rng: Random) -> None:
-        self.holders = holders
-        seated(holders)
-        self.own, self.thrower = holders[0], holders[-1]
+    next: Hand
+    others: tuple[Hand, ...]
+
+    def __init__(self, seat: int, mask: int, cards: list[int], melds_held: list[int]) -> None:
+        self.seat = seat
+        self.mask = mask
+        self.cards = cards
+        self.melds_held = melds_held  # replaced, never changed
+        self.drawn = self.melded = self.exposed = False
+
+    @classmethod
+    def of(cls, seat: int, mask: int) -> Hand:
+        """The hand of a seat that has no neighbours yet."""
+        return cls(seat, mask, indexes(mask), melds_in(mask))
+
+    def copy(self) -> Hand:
+        """The same cards in a hand of its own, which has no neighbours yet."""
+        twin = Hand(self.seat, self.mask, self.cards[:], self.melds_held)
+        twin.drawn, twin.melded, twin.exposed = self.drawn, self.melded, self.exposed
+        return twin
+
+    def lose(self, cards: Sequence[int], mask: int) -> None:
+        """Cards leave the hand, and the melds that they were in."""
+        for card in cards:
+            self.cards.remove(card)
+        self.mask &= ~mask
+        if self.melds_held:
+            self.melds_held = [meld for meld in self.melds_held if not MASK[meld] & mask]
+
+
+_OTHERS: Final = tuple(
+    tuple(tuple((seat + step) % seats for step in range(2, seats)) for seat in range(seats))
+    for seats in range(6)
+)
+
+
+def seat_in_a_ring(hands: Sequence[Hand]) -> None:
+    """Tells every hand its neighbours, in the order of the hands."""
+    before = hands[-1]
+    for hand, others in zip(hands, _OTHERS[len(hands)], strict=True):
+        before.next = before = hand
+        hand.others = tuple([hands[seat] for seat in others])
+
+
+class Round:
+    """One hand of Seven Bridge, changed in place. `turn` is the seat to act, or OVER.
+
+    Between two actions somebody has a choice: the model draws and passes by itself. `hand` is that
+    of the seat on turn, or of the last one; `fits` is what extends any of the `melds` on the table.
+    """
+
+    __slots__ = (
+        "choices", "claimed", "discards", "fits", "hand", "hands", "laid_this_turn",
+        "lay_off_after_claim", "lays", "meld_before_lay_off", "melds", "offer", "recyclings", "rng",
+        "stock", "thrower", "turn", "winner",
+    )  # fmt: skip
+
+    def __init__(self, hands: list[Hand], rng: Random) -> None:
+        self.hands = hands
+        seat_in_a_ring(hands)
+        self.hand, self.thrower = hands[0], hands[-1]
         self.turn, self.winner = 0, OVER
         self.melds: list[int] = []
         self.fits = 0
@@ -90,15 +131,15 @@ class Round:
         self.discards: list[int] = []
         self.choices: list[int] = []  # what is legal, once it is known
         self.offer: list[int] = []  # what the seat on turn may claim, and PASS
-        self.spoils = 0
-        self.tabled = self.claimed = self.lay_rule = False
-        self.claim_lays = True
+        self.recyclings = 0
+        self.laid_this_turn = self.claimed = self.meld_before_lay_off = False
+        self.lay_off_after_claim = True
         self.rng = rng
 
     @classmethod
     def dealt(cls, hands: Sequence[int], rng: Random) -> Round:
         """Nothing but hands; `rng` shuffles a new stock when one is needed."""
-        return cls([Holder.of(seat, hand) for seat, hand in enumerate(hands)], rng)
+        return cls([Hand.of(seat, mask) for seat, mask in enumerate(hands)], rng)
 
     @classmethod
     def of(cls, state: BridgeState, rng: Random) -> Round:
@@ -108,31 +149,34 @@ class Round:
             model._lay(MELD[mask_of(state.piles[name])])
         model.stock = [INDEX[card] for card in state.piles["stock"]]
         model.discards = [INDEX[card] for card in state.piles["discard"]]
-        for seat, one in enumerate(model.holders):
-            one.drawn, one.melded = state.drawn[seat], state.melded[seat]
-            one.exposed = state.exposed[seat]
-        model.turn, model.own = state.turn, model.holders[state.turn]
-        model.thrower = model.holders[state.thrower]
-        model.tabled, model.claimed, model.spoils = state.tabled, state.claimed, state.spoils
-        model.lay_rule = state.table.word("need_meld_before_layoff") == "on"
-        model.claim_lays = state.table.word("layoff_after_claim") == "on"
+        for seat, hand in enumerate(model.hands):
+            hand.drawn, hand.melded = state.drawn[seat], state.melded[seat]
+            hand.exposed = state.exposed[seat]
+        model.turn, model.hand = state.turn, model.hands[state.turn]
+        model.thrower = model.hands[state.thrower]
+        model.laid_this_turn, model.claimed = state.tabled, state.claimed
+        model.recyclings = state.spoils
+        model.meld_before_lay_off = state.table.word("need_meld_before_layoff") == "on"
+        model.lay_off_after_claim = state.table.word("layoff_after_claim") == "on"
         if state.phase == DRAW:
-            model._draw(model.own)
-        elif state.phase == CLAIM and not model._offered(model.own, model.discards[-1]):
+            model._draw(model.hand)
+        elif state.phase == CLAIM and not model._offered(model.hand, model.discards[-1]):
             model._pass()
         return model
 
     def copy(self) -> Round:
         """A hand of its own, with the same chance to come."""
-        holders = [one.copy() for one in self.holders]
-        twin = Round(holders, self.rng)
-        twin.own, twin.thrower = holders[self.own.number], holders[self.thrower.number]
+        hands = [hand.copy() for hand in self.hands]
+        twin = Round(hands, self.rng)
+        twin.hand, twin.thrower = hands[self.hand.seat], hands[self.thrower.seat]
         twin.turn, twin.winner = self.turn, self.winner
         twin.melds, twin.fits, twin.lays = self.melds[:], self.fits, self.lays.copy()
         twin.stock, twin.discards = self.stock[:], self.discards[:]
         twin.choices = twin.offer = self.offer
-        twin.spoils, twin.tabled, twin.claimed = self.spoils, self.tabled, self.claimed
-        twin.lay_rule, twin.claim_lays = self.lay_rule, self.claim_lays
+        twin.laid_this_turn, twin.claimed = self.laid_this_turn, self.claimed
+        twin.recyclings = self.recyclings
+        twin.meld_before_lay_off = self.meld_before_lay_off
+        twin.lay_off_after_claim = self.lay_off_after_claim
         return twin
 
     def legal(self) -> list[int]:
@@ -144,23 +188,23 @@ class Round:
 
     def _listed(self) -> list[int]:
         """What the seat on turn may do after its draw or claim."""
-        own = self.own
-        cards, found = own.cards, own.found
+        hand = self.hand
+        cards, melds = hand.cards, hand.melds_held
         if len(cards) < 2:  # SB-03: a card must be kept for the discard
             return cards
-        if found and own.hand in MELD:
-            found = [one for one in found if MASK[one] != own.hand]
-        fits = self.fits & own.hand
+        if melds and hand.mask in MELD:
+            melds = [meld for meld in melds if MASK[meld] != hand.mask]
+        fits = self.fits & hand.mask
         if fits and self.may_lay_off():
-            found = found + self.lay_offs(fits)
-        self.choices = found + cards
+            melds = melds + self.lay_offs(fits)
+        self.choices = melds + cards
         return self.choices
 
     def may_lay_off(self) -> bool:
         """Whether the house rules let the seat on turn lay off (SB-13, SB-14)."""
-        if self.lay_rule and not self.own.melded:
+        if self.meld_before_lay_off and not self.hand.melded:
             return False
-        return self.claim_lays or not self.claimed
+        return self.lay_off_after_claim or not self.claimed
 
     def lay_offs(self, fits: int) -> list[int]:
         """The lay-offs of cards that are known to extend some meld."""
@@ -169,21 +213,21 @@ class Round:
             return self.lays[card]
         return [action for card in indexes(fits) for action in self.lays[card]]
 
-    def claims(self, holder: Holder, card: int) -> list[int]:
+    def claims(self, asked: Hand, card: int) -> list[int]:
         """What a seat may claim a card for that another has discarded (SB-03, SB-16, SB-22)."""
-        if not holder.drawn:
+        if not asked.drawn:
             return []
-        hand, bit = holder.hand, BIT[card]
-        near = hand & MATES[card]
+        held, bit = asked.mask, BIT[card]
+        near = held & MATES[card]
         if not near & near - 1:
             near = 0
-        if holder is self.thrower.after:
-            near |= hand & SUIT[card]
-        whole = hand | bit
+        if asked is self.thrower.next:
+            near |= held & SUIT[card]
+        whole = held | bit
         return [
-            TAKE + one
-            for one in melds_with(card, near | bit)
-            if (one >= FIRST_SEQUENCE or SIZE[one] > 2) and MASK[one] != whole
+            TAKE + meld
+            for meld in melds_with(card, near | bit)
+            if (meld >= FIRST_SEQUENCE or SIZE[meld] > 2) and MASK[meld] != whole
         ]
 
     def apply(self, action: int) -> None:
@@ -192,48 +236,47 @@ class Round:
             self._act(action)
             return
         # a discard, as eight of ten actions: this and the draw are written for speed
-        own, bit = self.own, BIT[action]
-        own.hand ^= bit
-        own.cards.remove(action)
+        hand, bit = self.hand, BIT[action]
+        hand.mask ^= bit
+        hand.cards.remove(action)
         self.discards.append(action)
-        if own.found:
-            own.found = [one for one in own.found if not MASK[one] & bit]
-        if (self.tabled or not own.cards) and self._is_out():
+        if hand.melds_held:
+            hand.melds_held = [meld for meld in hand.melds_held if not MASK[meld] & bit]
+        if (self.laid_this_turn or not hand.cards) and self._is_out():
             return
-        self.thrower, mates = own, MATES[action]
-        for other in own.beyond:
-            same = other.hand & mates
+        self.thrower, mates = hand, MATES[action]
+        for other in hand.others:
+            same = other.mask & mates
             if same and same & same - 1 and self._offered(other, action):
                 return
-        after = own.after
-        if CLAIMED[action][(after.hand >> DOWN[action] & REST[action]) % SPREAD] and self._offered(
-            after, action
-        ):
+        following = hand.next
+        near = (following.mask >> DOWN[action] & REST[action]) % SPREAD
+        if CLAIMED[action][near] and self._offered(following, action):
             return
-        self._draw(after)
+        self._draw(following)
 
-    def _draw(self, holder: Holder) -> None:
+    def _draw(self, hand: Hand) -> None:
         """A turn begins with a card from the stock."""
         if not self.stock and not self._recycle():
             self.turn = OVER
             return
-        card, cards = self.stock.pop(), holder.cards
-        holder.hand = hand = holder.hand | BIT[card]
+        card, cards = self.stock.pop(), hand.cards
+        hand.mask = held = hand.mask | BIT[card]
         cards.append(card)
-        if HAS[card][(hand >> DOWN[card] & REST[card]) % SPREAD]:
-            holder.found = [*holder.found, *melds_with(card, hand)]
-        holder.drawn = True
-        self.own, self.turn = holder, holder.number
-        self.choices = [] if holder.found or hand & self.fits else cards
+        if HAS[card][(held >> DOWN[card] & REST[card]) % SPREAD]:
+            hand.melds_held = [*hand.melds_held, *melds_with(card, held)]
+        hand.drawn = True
+        self.hand, self.turn = hand, hand.seat
+        self.choices = [] if hand.melds_held or held & self.fits else cards
 
     def _is_out(self) -> bool:
         """The end of a hand, or of a turn in which something was tabled."""
-        own = self.own
-        if not own.cards:
-            self.winner, self.turn = own.number, OVER
+        hand = self.hand
+        if not hand.cards:
+            self.winner, self.turn = hand.seat, OVER
             return True
-        own.exposed = True
-        self.tabled = self.claimed = False
+        hand.exposed = True
+        self.laid_this_turn = self.claimed = False
         return False
 
     def _act(self, action: int) -> None:
@@ -253,10 +296,10 @@ class Round:
 
     def _put_down(self, meld: int, cards: Sequence[int]) -> None:
         """A new meld goes down, with these cards of the hand on turn in it."""
-        self.own.lose(cards, MASK[meld])
+        self.hand.lose(cards, MASK[meld])
         self._lay(meld)
-        self.own.melded = self.tabled = True
-        self.spoils = 0
+        self.hand.melded = self.laid_this_turn = True
+        self.recyclings = 0
 
     def _lay(self, meld: int) -> None:
         number = len(self.melds)
@@ -272,16 +315,16 @@ class Round:
 
     def _lay_off(self, card: int, number: int) -> None:
         bit, old = BIT[card], self.melds[number]
-        self.own.lose((card,), bit)
+        self.hand.lose((card,), bit)
         self.melds[number] = new = MELD[MASK[old] | bit]
         self._change_ends(number, ENDS[old], ENDS[new])
-        self.tabled = True
-        self.spoils = 0
+        self.laid_this_turn = True
+        self.recyclings = 0
 
     def _change_ends(self, number: int, old: int, new: int) -> None:
         """A meld has grown: it takes other cards now."""
         for card in indexes(old & ~new):
-            left = [one for one in self.lays[card] if (one - ON) >> 6 != number]
+            left = [action for action in self.lays[card] if (action - ON) >> 6 != number]
             self.lays[card] = left
             if not left:
                 self.fits ^= BIT[card]
@@ -290,47 +333,47 @@ class Round:
             self._takes(number, card)
 
     def _pass(self) -> None:
-        after = self.thrower.after
+        following = self.thrower.next
         self.offer = []
-        if self.own is after or not self._offered(after, self.discards[-1]):
-            self._draw(after)
+        if self.hand is following or not self._offered(following, self.discards[-1]):
+            self._draw(following)
 
-    def _offered(self, holder: Holder, card: int) -> bool:
+    def _offered(self, asked: Hand, card: int) -> bool:
         """Asks a seat about a discard, if it has something to claim."""
-        offer = self.claims(holder, card)
+        offer = self.claims(asked, card)
         if offer:
-            self.own, self.turn = holder, holder.number
+            self.hand, self.turn = asked, asked.seat
             self.choices = self.offer = [*offer, PASS]
         return bool(offer)
 
     def _recycle(self) -> bool:
         """A new stock from the discards (SB-20); False when the hand is void instead (SB-21)."""
-        if len(self.discards) < 2 or self.spoils >= SPOILS:
+        if len(self.discards) < 2 or self.recyclings >= SPOILS:
             return False
         top = self.discards.pop()
         self.stock = mixed(self.discards, self.rng)
         self.discards = [top]
-        self.spoils += 1
+        self.recyclings += 1
         return True
 
     def result(self) -> list[float]:
         """Each seat's points less the mean of the others'; before the end, what is held counts."""
-        others = len(self.holders) - 1
+        others = len(self.hands) - 1
         if self.winner < 0:
             if self.turn == OVER:
-                return [0.0] * len(self.holders)
-            costs = [float(value(one.hand)) for one in self.holders]
+                return [0.0] * len(self.hands)
+            costs = [float(value(hand.mask)) for hand in self.hands]
             total = sum(costs)
             return [(total - cost) / others - cost for cost in costs]
         points = float(self.points())
-        return [points if one.number == self.winner else -points / others for one in self.holders]
+        return [points if hand.seat == self.winner else -points / others for hand in self.hands]
 
     def points(self) -> int:
         """What the winner of the hand scores; 0 when it is void."""
         if self.winner < 0:
             return 0
-        held = sum([value(one.hand) for one in self.holders])
-        return held if self.holders[self.winner].exposed else 2 * held
+        held = sum([value(hand.mask) for hand in self.hands])
+        return held if self.hands[self.winner].exposed else 2 * held
 
 
 def mixed(cards: list[T], rng: Random) -> list[T]:
@@ -345,7 +388,7 @@ def random_round(seats: int, rng: Random) -> Round:
     """A freshly dealt hand, for measuring and for tests."""
     order = mixed(list(range(CARDS)), rng)
     hands = [order[7 * seat : 7 * seat + 7] for seat in range(seats)]
-    model = Round.dealt([sum([BIT[card] for card in hand]) for hand in hands], rng)
+    model = Round.dealt([sum([BIT[card] for card in cards]) for cards in hands], rng)
     model.discards, model.stock = [order[7 * seats]], order[7 * seats + 1 :]
-    model._draw(model.own)
+    model._draw(model.hand)
     return model

@@ -12,8 +12,8 @@ from random import Random
 from games.seven_bridge.players.encoding import LONE
 from games.seven_bridge.players.model import Round
 from games.seven_bridge.players.playout import (
-    Company,
-    Habits,
+    Playout,
+    Weights,
     claim,
     cover,
     lay_off,
@@ -27,51 +27,51 @@ DISCARDS = 4
 Plan = tuple[int, ...]
 
 
-def worth(company: Company, plan: Plan, world: Round, rng: Random) -> float:
-    """What a plan of the company's seat comes to in one world, in points of the hand."""
+def worth(playout: Playout, plan: Plan, world: Round, rng: Random) -> float:
+    """What a plan comes to in one world for the seat that plays it, in points of the hand."""
     model = world.copy()
     model.rng = rng
     for action in plan:
         model.apply(action)
-    company.play_out(model, rng.random)
-    return model.result()[company.seat]
+    playout.play_out(model, rng.random)
+    return model.result()[playout.seat]
 
 
-def plans_for(model: Round, habits: Habits) -> list[Plan]:
+def plans_for(model: Round, weights: Weights) -> list[Plan]:
     """At most a dozen plans for the seat on turn."""
     if model.offer:
-        best = claim(model, habits)
-        return [(action,) for action in sorted(model.offer, key=lambda one: one != best)]
-    found: list[Plan] = []
-    for laid in _layings(model, habits):
+        best = claim(model, weights)
+        return [(action,) for action in sorted(model.offer, key=lambda action: action != best)]
+    plans: list[Plan] = []
+    for laid in _layings(model, weights):
         after = model.copy()
         for action in laid:
             after.apply(action)
-        found += [(*laid, card) for card in discards(after, habits)[:DISCARDS]]
-        if len(after.own.cards) == 1:  # out
-            return found[-1:]
-    return list(dict.fromkeys(found))[:MOST]
+        plans += [(*laid, card) for card in ranked_discards(after, weights)[:DISCARDS]]
+        if len(after.hand.cards) == 1:  # out
+            return plans[-1:]
+    return list(dict.fromkeys(plans))[:MOST]
 
 
-def _layings(model: Round, habits: Habits) -> list[Plan]:
-    """What may be put down: as is the habit, everything, all or none but lone sevens, nothing."""
-    usual = put_down(model.copy(), habits)
-    melds = model.own.found
-    chosen = cover(melds, model.own.hand, habits.size)[2] if melds else ()
+def _layings(model: Round, weights: Weights) -> list[Plan]:
+    """What may be put down: as usual, everything, all but lone sevens, only those, nothing."""
+    usual = put_down(model.copy(), weights)
+    melds = model.hand.melds_held
+    chosen = cover(melds, model.hand.mask, weights.size)[2] if melds else ()
     lone = tuple(meld for meld in chosen if meld in LONE)
     ways = [chosen]
     if lone:
         ways += [tuple(meld for meld in chosen if meld not in LONE), lone]
-    found = [usual]
+    layings = [usual]
     for way in ways:
         trial = model.copy()
         for meld in way:
             trial.apply(meld)
-        found.append((*way, *lay_off(trial)))
-    return list(dict.fromkeys([*found, ()]))
+        layings.append((*way, *lay_off(trial)))
+    return list(dict.fromkeys([*layings, ()]))
 
 
-def discards(model: Round, habits: Habits) -> list[int]:
+def ranked_discards(model: Round, weights: Weights) -> list[int]:
     """The cards of the seat on turn, the one that is missed least first."""
-    ranked = sorted(zip(missed(model, habits), model.own.cards, strict=True))
-    return [card for _, card in ranked]
+    by_loss = sorted(zip(missed(model, weights), model.hand.cards, strict=True))
+    return [card for _, card in by_loss]

@@ -1,4 +1,4 @@
-"""How a Seven Bridge player goes about a turn, by rules of thumb, on the lean model.
+"""Rules of thumb for a turn of Seven Bridge, and imagined hands played out by them.
 
 Quick enough to play out thousands of imagined hands: which melds go together, what is laid off,
 which card is missed least. Reads the hand of the seat on turn, the table and the discards, and no
@@ -34,15 +34,15 @@ from games.seven_bridge.players.model import ON, PASS, TAKE, Round
 Chance = Callable[[], float]
 
 _ALL: Final = (1 << CARDS) - 1
-_FITS: Final = 99.0  # what goes down next turn, when it may
-_MELDED: Final = 50.0  # what is held back in a meld
-_ABOUT: Final = tuple(zip(BIT, MATES, BESIDE, WORTH, strict=True))
+_FITS: Final = 99.0  # a card that can be laid off, though perhaps not yet
+_MELDED: Final = 50.0  # a card of a meld that is held back
+_CARD_FACTS: Final = tuple(zip(BIT, MATES, BESIDE, WORTH, strict=True))
 _OUTS: Final[tuple[dict[int, int], ...]] = tuple({} for _ in BIT)
 
 
 @dataclass(frozen=True, slots=True)
-class Habits:
-    """What a player minds, in points of a hand.
+class Weights:
+    """What a player cares about, in points of a hand.
 
     `cost` weighs what a card costs when it is caught; `set_out` and `run_out` what one unseen card
     is worth that would make a set or a sequence of it; `danger` a card that the next player might
@@ -61,38 +61,38 @@ class Habits:
     remembers: bool = True
 
 
-USUAL: Final = Habits()
+NORMAL: Final = Weights()
 
 
 def outs(card: int, hand: int) -> int:
     """The cards that would make a meld with this one and others of the hand."""
     key = hand >> DOWN[card] & NEAR[card]
-    found = _OUTS[card].get(key)
-    if found is None:
+    makes = _OUTS[card].get(key)
+    if makes is None:
         near = hand & CLOSE[card]
-        found = 0
-        for one in indexes(CLOSE[card] & ~near):
-            if _joins(one, card, near | BIT[one]):
-                found |= BIT[one]
-        _OUTS[card][key] = found
-    return found
+        makes = 0
+        for other in indexes(CLOSE[card] & ~near):
+            if _joins(other, card, near | BIT[other]):
+                makes |= BIT[other]
+        _OUTS[card][key] = makes
+    return makes
 
 
-def _joins(one: int, card: int, cards: int) -> bool:
+def _joins(other: int, card: int, cards: int) -> bool:
     """Whether two cards lie in one meld of these."""
-    if not _has(one, cards):
+    if not _has(other, cards):
         return False
-    return BIT[one] & SEVENS != 0 or not _has(one, cards ^ BIT[card])
+    return BIT[other] & SEVENS != 0 or not _has(other, cards ^ BIT[card])
 
 
-def _has(one: int, cards: int) -> bool:
-    return HAS[one][(cards >> DOWN[one] & REST[one]) % SPREAD] > 0
+def _has(card: int, cards: int) -> bool:
+    return HAS[card][(cards >> DOWN[card] & REST[card]) % SPREAD] > 0
 
 
-def unseen(model: Round, habits: Habits) -> int:
+def unseen(model: Round, weights: Weights) -> int:
     """The cards that the seat on turn sees neither in its hand nor on the table."""
-    known = model.own.hand
-    if not habits.remembers:
+    known = model.hand.mask
+    if not weights.remembers:
         return _ALL ^ known
     for meld in model.melds:
         known |= MASK[meld]
@@ -101,90 +101,89 @@ def unseen(model: Round, habits: Habits) -> int:
     return _ALL ^ known
 
 
-def cover(found: list[int], hand: int, size: float) -> tuple[float, int, tuple[int, ...]]:
+def cover(melds: list[int], hand: int, size: float) -> tuple[float, int, tuple[int, ...]]:
     """The melds that go together best and leave a card: their worth, their cards, their ids."""
     best: tuple[float, int, tuple[int, ...]] = (0.0, 0, ())
-    for place, meld in enumerate(found):
+    for place, meld in enumerate(melds):
         mask = MASK[meld]
-        rest = [other for other in found[place + 1 :] if not MASK[other] & mask]
+        rest = [other for other in melds[place + 1 :] if not MASK[other] & mask]
         if mask == hand:
             continue
-        worth, cards, more = cover(rest, hand ^ mask, size) if rest else (0.0, 0, ())
+        worth, cards, others = cover(rest, hand ^ mask, size) if rest else (0.0, 0, ())
         worth += value(mask) + size * mask.bit_count()
         if worth > best[0]:
-            best = (worth, mask | cards, (meld, *more))
+            best = (worth, mask | cards, (meld, *others))
     return best
 
 
-def missed(model: Round, habits: Habits) -> list[float]:
+def missed(model: Round, weights: Weights) -> list[float]:
     """How much each card of the seat on turn would be missed, in the order of its `cards`."""
-    own, fits = model.own, model.fits
-    hand = own.hand
+    hand, fits = model.hand, model.fits
     kept = 0
-    for meld in own.found:  # held back: not broken up
+    for meld in hand.melds_held:  # not broken up
         kept |= MASK[meld]
-    hidden = unseen(model, habits)
+    hidden = unseen(model, weights)
     worths = []
-    for card in own.cards:
-        bit, same, beside, worth = _ABOUT[card]
+    for card in hand.cards:
+        bit, same, beside, worth = _CARD_FACTS[card]
         if fits & bit:
             worths.append(_FITS + _MELDED if kept & bit else _FITS)
             continue
-        wanted, mates = outs(card, hand) & hidden, hidden & same
+        wanted, mates = outs(card, hand.mask) & hidden, hidden & same
         sets = (wanted & mates).bit_count()
         runs = wanted.bit_count() - sets
         near = (hidden & beside).bit_count() + (mates & (mates - 1) > 0)
-        keeps = habits.set_out * sets + habits.run_out * runs + habits.danger * near
-        keeps -= habits.cost * worth
+        keeps = weights.set_out * sets + weights.run_out * runs + weights.danger * near
+        keeps -= weights.cost * worth
         worths.append(keeps + _MELDED if kept & bit else keeps)
     return worths
 
 
-def discard(model: Round, habits: Habits, chance: Chance, noise: float) -> int:
+def discard(model: Round, weights: Weights, chance: Chance, noise: float) -> int:
     """The card that is missed least; `noise` is how far chance may sway that."""
-    cards = model.own.cards
+    cards = model.hand.cards
     if len(cards) == 1:
         return cards[0]
-    worths = [worth + noise * chance() for worth in missed(model, habits)]
+    worths = [worth + noise * chance() for worth in missed(model, weights)]
     return cards[worths.index(min(worths))]
 
 
-def claim(model: Round, habits: Habits) -> int:
+def claim(model: Round, weights: Weights) -> int:
     """The claim that frees the most, or PASS."""
-    hand, found = model.own.hand, model.own.found
-    held = cover(found, hand, habits.size)[0] if found else 0.0
+    hand, melds = model.hand.mask, model.hand.melds_held
+    held = cover(melds, hand, weights.size)[0] if melds else 0.0
     best, best_worth = PASS, held
     for action in model.offer[:-1]:
-        own = MASK[action - TAKE] & hand
-        rest = [meld for meld in found if not MASK[meld] & own]
-        worth = value(own) + habits.size * own.bit_count()
+        from_hand = MASK[action - TAKE] & hand
+        rest = [meld for meld in melds if not MASK[meld] & from_hand]
+        worth = value(from_hand) + weights.size * from_hand.bit_count()
         if rest:
-            worth += cover(rest, hand ^ own, habits.size)[0]
+            worth += cover(rest, hand ^ from_hand, weights.size)[0]
         if worth > best_worth:
             best, best_worth = action, worth
     return best
 
 
-def holds_back(model: Round, cards: int, habits: Habits) -> bool:
-    """Whether the melds stay in hand for the double (nothing is on the table yet)."""
-    if not habits.hold or model.own.exposed or model.tabled:
+def holds_back(model: Round, cards: int, weights: Weights) -> bool:
+    """Whether the melds stay in hand for the double: this seat has put nothing down yet."""
+    if not weights.hold or model.hand.exposed or model.laid_this_turn:
         return False
-    if (model.own.hand ^ cards).bit_count() > habits.hold:
+    if (model.hand.mask ^ cards).bit_count() > weights.hold:
         return False
-    return all(len(one.cards) > habits.haste for one in model.holders)
+    return all(len(hand.cards) > weights.haste for hand in model.hands)
 
 
-def put_down(model: Round, habits: Habits) -> tuple[int, ...]:
-    """Melds and lays off what there is, unless it is held back; returns what was done.
+def put_down(model: Round, weights: Weights) -> tuple[int, ...]:
+    """Melds and lays off what there is, unless it is held back; returns the actions.
 
     A card stays for the discard.
     """
-    own = model.own
+    hand = model.hand
     chosen: tuple[int, ...] = ()
-    if own.found:
-        _, cards, chosen = cover(own.found, own.hand, habits.size)
-        left = (own.hand ^ cards).bit_count()
-        if left > 1 and holds_back(model, cards, habits):
+    if hand.melds_held:
+        _, cards, chosen = cover(hand.melds_held, hand.mask, weights.size)
+        left = (hand.mask ^ cards).bit_count()
+        if left > 1 and holds_back(model, cards, weights):
             return ()
         for meld in chosen:
             model.apply(meld)
@@ -192,37 +191,37 @@ def put_down(model: Round, habits: Habits) -> tuple[int, ...]:
 
 
 def lay_off(model: Round) -> tuple[int, ...]:
-    """Lays off whatever fits, dearest first; returns what was done."""
-    own = model.own
-    done: list[int] = []
-    while len(own.cards) > 1:
-        fits = model.fits & own.hand
+    """Lays off whatever fits, the dearest card first; returns the actions."""
+    hand = model.hand
+    laid: list[int] = []
+    while len(hand.cards) > 1:
+        fits = model.fits & hand.mask
         if not fits or not model.may_lay_off():
             break
-        done.append(max(model.lay_offs(fits), key=lambda action: WORTH[(action - ON) & 63]))
-        model.apply(done[-1])
-    return tuple(done)
+        laid.append(max(model.lay_offs(fits), key=lambda action: WORTH[(action - ON) & 63]))
+        model.apply(laid[-1])
+    return tuple(laid)
 
 
-def play_turn(model: Round, habits: Habits, chance: Chance, noise: float) -> None:
+def play_turn(model: Round, weights: Weights, chance: Chance, noise: float) -> None:
     """Answers a discard, or melds, lays off and discards."""
     if model.offer:
-        model.apply(claim(model, habits))
+        model.apply(claim(model, weights))
         return
-    put_down(model, habits)
-    model.apply(discard(model, habits, chance, noise))
+    put_down(model, weights)
+    model.apply(discard(model, weights, chance, noise))
 
 
 @dataclass(frozen=True, slots=True)
-class Company:
-    """Who plays an imagined hand: one seat with its own habits, the others with theirs.
+class Playout:
+    """Who plays an imagined hand: one seat with its own weights, the others with theirs.
 
     `noise` is how far chance sways discards; `turns` after which a hand is left as it is.
     """
 
     seat: int
-    own: Habits
-    others: Habits
+    own: Weights
+    others: Weights
     noise: float = 3.0
     turns: int = 150
 
@@ -230,6 +229,6 @@ class Company:
         """Plays a hand to its end."""
         turns = self.turns
         while model.turn != OVER and turns:
-            habits = self.own if model.turn == self.seat else self.others
-            play_turn(model, habits, chance, self.noise)
+            weights = self.own if model.turn == self.seat else self.others
+            play_turn(model, weights, chance, self.noise)
             turns -= 1

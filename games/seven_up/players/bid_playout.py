@@ -11,7 +11,7 @@ from random import Random
 from cardtable.core.cards import SUITS
 from games.seven_up.players.bidding import gives, prospects, worst
 from games.seven_up.players.model import SUIT, Tricks, high_and_low, number
-from games.seven_up.players.playout import by_thumb
+from games.seven_up.players.playout import play_out
 from games.seven_up.state import HAND, JACK, NOBODY, THREE, SevenUpState, side_of
 
 ALL = 6 * 4  # plies of a hand
@@ -25,7 +25,7 @@ class Deal:
     stock: list[int]
 
 
-class Auction:
+class BidPlayout:
     """One seat's decision before the play, and how each answer would turn out."""
 
     def __init__(self, view: SevenUpState, seat: int) -> None:
@@ -126,7 +126,7 @@ class Auction:
             booked=(*booked, *high_and_low(self.seats, trump, owners)),
             tie=self.tie,
         )
-        by_thumb(tricks, rng.random, ALL)
+        play_out(tricks, rng.random, ALL)
         return tricks.result()[self.seat]
 
 

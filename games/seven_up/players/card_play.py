@@ -25,7 +25,7 @@ FEAR = 0.3, 0.7  # how often an ace is beaten later, and a two besides: a guess 
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class TrickView:
     """A seat's own cards, the trick on the table, and the cards it has not seen."""
 
     seat: int
@@ -38,8 +38,8 @@ class Sight:
     careful: bool = True
 
     @classmethod
-    def of(cls, view: SevenUpState, seat: int, *, careful: bool = True) -> Sight:
-        """The sight of the seat that the view is of.
+    def of(cls, view: SevenUpState, seat: int, *, careful: bool = True) -> TrickView:
+        """The seen of the seat that the view is of.
 
         Who is not careful remembers no card and only guesses what those may do who play later.
         """
@@ -76,7 +76,7 @@ class Sight:
 
 
 @dataclass(frozen=True, slots=True)
-class Thought:
+class Rating:
     """What a card comes to: the chance that one's side takes the trick, the trick, the whole."""
 
     card: int
@@ -86,26 +86,26 @@ class Thought:
     rank: float
 
 
-def thought(sight: Sight, card: int) -> Thought:
+def rate(seen: TrickView, card: int) -> Rating:
     """What a rule of thumb makes of playing a card now; ranks are in pips, more is better."""
-    power = POWER[sight.trump][SUIT[sight.lying[0][1] if sight.lying else card]]
-    plays = (*sight.lying, (sight.seat, card))
+    power = POWER[seen.trump][SUIT[seen.lying[0][1] if seen.lying else card]]
+    plays = (*seen.lying, (seen.seat, card))
     taker, best = max(plays, key=lambda play: power[play[1]])
-    later = sight.after()
-    foes = [seat for seat in later if sight.opposes(seat)]
-    if sight.careful:
-        against = sum(sight.left[seat] for seat in foes)
-        beating = sum(1 for other in sight.unseen if power[other] > power[best])
-        beaten = EAGER * (1 - none_of(len(sight.unseen), beating, against))
+    later = seen.after()
+    foes = [seat for seat in later if seen.opposes(seat)]
+    if seen.careful:
+        against = sum(seen.left[seat] for seat in foes)
+        beating = sum(1 for other in seen.unseen if power[other] > power[best])
+        beaten = EAGER * (1 - none_of(len(seen.unseen), beating, against))
     else:
         beaten = bool(foes) * (FEAR[0] + FEAR[1] * (1 - best % 13 / 12))
-    own = taker == sight.seat or not sight.opposes(taker)
+    own = taker == seen.seat or not seen.opposes(taker)
     chance = 1 - beaten if own else 0.0
-    trick = sum(_count(sight, one) for _, one in plays) + TO_COME * len(later)
-    rank = (2 * chance - 1) * trick - _keep(sight, card)
-    if not sight.lying:
-        rank += _hunts(sight, card) - _hurries(sight, card)
-    return Thought(card, taker, chance, trick, rank)
+    trick = sum(_count(seen, one) for _, one in plays) + TO_COME * len(later)
+    rank = (2 * chance - 1) * trick - _keep(seen, card)
+    if not seen.lying:
+        rank += _hunts(seen, card) - _hurries(seen, card)
+    return Rating(card, taker, chance, trick, rank)
 
 
 def none_of(pool: int, beating: int, dealt: int) -> float:
@@ -116,30 +116,30 @@ def none_of(pool: int, beating: int, dealt: int) -> float:
     return chance
 
 
-def _count(sight: Sight, card: int) -> float:
-    return PIPS[card] + THE_JACK * (card == sight.jack)
+def _count(seen: TrickView, card: int) -> float:
+    return PIPS[card] + THE_JACK * (card == seen.jack)
 
 
-def _keep(sight: Sight, card: int) -> float:
+def _keep(seen: TrickView, card: int) -> float:
     """What a card is worth in hand: trumps take tricks, plain aces and kings may."""
-    if len(sight.hand) == 1:
+    if len(seen.hand) == 1:
         return 0.0
-    if SUIT[card] == sight.trump:
+    if SUIT[card] == seen.trump:
         base, step = TRUMP
-        return (base + step * (card % 13)) * (1.0 if sight.careful else CARELESS)
+        return (base + step * (card % 13)) * (1.0 if seen.careful else CARELESS)
     return PLAIN.get(card % 13, 0.0)
 
 
-def _hunts(sight: Sight, card: int) -> float:
+def _hunts(seen: TrickView, card: int) -> float:
     """A high trump led may bring down a jack that an opponent holds."""
-    above = SUIT[card] == sight.trump and card > sight.jack
-    if not above or sight.jack not in sight.unseen:
+    above = SUIT[card] == seen.trump and card > seen.jack
+    if not above or seen.jack not in seen.unseen:
         return 0.0
-    held = sum(n for seat, n in enumerate(sight.left) if sight.opposes(seat))
-    return THE_JACK * HUNT * held / len(sight.unseen)
+    held = sum(n for seat, n in enumerate(seen.left) if seen.opposes(seat))
+    return THE_JACK * HUNT * held / len(seen.unseen)
 
 
-def _hurries(sight: Sight, card: int) -> float:
+def _hurries(seen: TrickView, card: int) -> float:
     """The jack is led too early while a higher trump is out."""
-    above = any(card < other and SUIT[other] == sight.trump for other in sight.unseen)
-    return PATIENCE if card == sight.jack and above else 0.0
+    above = any(card < other and SUIT[other] == seen.trump for other in seen.unseen)
+    return PATIENCE if card == seen.jack and above else 0.0

@@ -17,7 +17,7 @@ from cardtable.core.moves import Move, carries, says
 from cardtable.core.players import Advice, Budget, Player
 from cardtable.core.rules import AnyRules
 from games.seven_up.players import reasons
-from games.seven_up.players.bid_playout import ALL, Auction, trump_of
+from games.seven_up.players.bid_playout import ALL, BidPlayout, trump_of
 from games.seven_up.players.bidding import (
     BUNCH,
     Prospects,
@@ -27,10 +27,10 @@ from games.seven_up.players.bidding import (
     stands,
     worst,
 )
-from games.seven_up.players.card_play import Sight, thought
+from games.seven_up.players.card_play import TrickView, rate
 from games.seven_up.players.model import CARDS, SUIT, Tricks, number
-from games.seven_up.players.playout import by_thumb
-from games.seven_up.players.worlds import Bank, Worlds
+from games.seven_up.players.playout import play_out
+from games.seven_up.players.worlds import WeightedWorlds, Worlds
 from games.seven_up.state import HAND, NOBODY, THREE, SevenUpState
 from games.seven_up.tricks import must_trump, playable
 
@@ -41,7 +41,7 @@ _DOUBT = 2.0  # how far easy misjudges a hand, in points
 
 
 @dataclass(frozen=True, slots=True)
-class Thumbs:
+class RuleBased:
     """Rules of thumb; `slips` of its choices are not the best; the careless count no cards."""
 
     slips: float = 0.0
@@ -60,20 +60,20 @@ class Thumbs:
         return bid(rules, view, seat, promise, promise.margin + doubt)
 
     def _card(self, view: SevenUpState, seat: int, rng: Random) -> Advice:
-        sight = Sight.of(view, seat, careful=self.careful)
-        thoughts = [thought(sight, card) for card in cards_of(view, seat)]
-        thoughts.sort(key=lambda one: -one.rank)
-        chosen = thoughts[0]
+        seen = TrickView.of(view, seat, careful=self.careful)
+        ratings = [rate(seen, card) for card in cards_of(view, seat)]
+        ratings.sort(key=lambda one: -one.rank)
+        chosen = ratings[0]
         if rng.random() < self.slips:
-            near = [one for one in thoughts if one.rank > chosen.rank - _ABSURD]
+            near = [one for one in ratings if one.rank > chosen.rank - _ABSURD]
             chosen = near[int(rng.random() * len(near))]
-        weighed = tuple((_plays(seat, one.card), one.rank) for one in thoughts)
-        why = reasons.of_card(sight, chosen, best=chosen.rank == thoughts[0].rank)
+        weighed = tuple((_plays(seat, one.card), one.rank) for one in ratings)
+        why = reasons.of_card(seen, chosen, best=chosen.rank == ratings[0].rank)
         return Advice(_plays(seat, chosen.card), why, weighed=weighed)
 
 
 @dataclass(frozen=True, slots=True)
-class Searcher:
+class Searching:
     """Imagines what it does not see; within noise, the rules of thumb decide."""
 
     worlds: int = 400  # imagined deals for a card
@@ -91,18 +91,18 @@ class Searcher:
         return self._bid(rules, view, seat, budget)
 
     def _card(self, view: SevenUpState, seat: int, budget: Budget) -> Advice:
-        sight = Sight.of(view, seat)
+        seen = TrickView.of(view, seat)
         cards = cards_of(view, seat)
         if len(cards) == 1:
             return Advice(_plays(seat, cards[0]), "It is the only card that may be played.")
         many = budget.iterations or self.worlds
-        bank = Bank(Worlds(view, seat), _SPARE * many, budget.rng)
+        bank = WeightedWorlds(Worlds(view, seat), _SPARE * many, budget.rng)
         weighed = compare(cards, bank.world, _played_out, replace(budget, iterations=many))
-        thoughts = [thought(sight, card) for card in cards]
-        best = settle(weighed, lambda plan: thoughts[plan].rank)
-        found = thoughts[best.index]
-        first = all(one.rank <= found.rank for one in thoughts)
-        why = reasons.of_card(sight, found, best=first)
+        ratings = [rate(seen, card) for card in cards]
+        best = settle(weighed, lambda plan: ratings[plan].rank)
+        found = ratings[best.index]
+        first = all(one.rank <= found.rank for one in ratings)
+        why = reasons.of_card(seen, found, best=first)
         table = tuple((_plays(seat, cards[one.index]), one.worth) for one in weighed)
         return Advice(_plays(seat, cards[best.index]), f"{why} {_told(best)}", weighed=table)
 
@@ -111,9 +111,9 @@ class Searcher:
         plans = [move.word for move in moves if not wins_for_eldest(view, move)]
         promise = promised(view, seat)
         thumb = bid(rules, view, seat, promise, promise.margin)
-        auction = Auction(view, seat)
+        bids = BidPlayout(view, seat)
         few = self._in_proportion(budget, self.deals)
-        weighed = compare(plans, auction.imagine, auction.worth, few)
+        weighed = compare(plans, bids.imagine, bids.worth, few)
         rank = [float(thumb.move == says(seat, plan)) for plan in plans]
         best = settle(weighed, lambda plan: rank[plan])
         table = tuple((says(seat, plans[one.index]), one.worth) for one in weighed)
@@ -124,9 +124,9 @@ class Searcher:
         own, trump = _own(view, seat), trump_of(view)
         order = sorted(own, key=lambda card: keeping(card, trump))
         plans = list(_threes(order))[: self.throws]
-        auction = Auction(view, seat)
+        bids = BidPlayout(view, seat)
         few = self._in_proportion(budget, self.deals // 3)
-        weighed = compare(plans, auction.imagine, auction.worth_of_throw, few)
+        weighed = compare(plans, bids.imagine, bids.worth_of_throw, few)
         best = settle(weighed, lambda plan: -plan)
         advice = throw(view, seat, plans[best.index])
         return Advice(advice.move, f"{advice.reason} {_told(best)}")
@@ -141,7 +141,7 @@ def _played_out(card: int, world: Tricks, rng: Random) -> float:
     """What a card comes to for whoever is on turn in an imagined world."""
     tricks = world.copy()
     tricks.apply(card)
-    by_thumb(tricks, rng.random, ALL)
+    play_out(tricks, rng.random, ALL)
     return tricks.result()[world.turn]
 
 
@@ -220,7 +220,7 @@ def wins_for_eldest(view: SevenUpState, move: Move) -> bool:
 
 
 PLAYERS: dict[str, Player] = {
-    "easy": Thumbs(slips=0.25, careful=False),
-    "normal": Thumbs(),
-    "hard": Searcher(),
+    "easy": RuleBased(slips=0.25, careful=False),
+    "normal": RuleBased(),
+    "hard": Searching(),
 }

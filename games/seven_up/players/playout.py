@@ -44,7 +44,7 @@ _OWN = tuple(tuple(POWER[trump][SUIT[card]][card] for card in range(52)) for tru
 _OPPONENTS = {2: (1, 0), 3: (2, 1, 0), 4: (2, 1, 1, 0)}  # yet to play, by how many cards lie
 
 
-def by_thumb(model: Model, chance: Callable[[], float], steps: int) -> None:
+def play_out(model: Model, chance: Callable[[], float], steps: int) -> None:
     """Plays the card of the highest rank, and now and then any."""
     tricks = cast(Tricks, model)
     while steps and tricks.turn != OVER:

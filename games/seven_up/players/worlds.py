@@ -207,7 +207,7 @@ class Worlds:
         return likely
 
 
-class Bank:
+class WeightedWorlds:
     """Worlds imagined at once, which come up as often as they agree with the play so far."""
 
     def __init__(self, worlds: Worlds, many: int, rng: Random) -> None:

@@ -1,4 +1,4 @@
-"""Between the rules' moves and the lean model's actions, both ways."""
+"""The lean model's actions as moves of the rules, and the other way round."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.sevens_from_hell.players.encoding import (
     STEPS,
     TAKE,
     TAKE_BACK,
-    action_of,
+    action_of_step,
 )
 from games.sevens_from_hell.state import HellState
 from games.sevens_from_hell.turns import draws
@@ -23,7 +23,7 @@ from games.sevens_from_hell.turns import draws
 _WORDS = {"take-back": TAKE_BACK, "end": END}
 
 
-def action_for(move: Move) -> int:
+def action_of(move: Move) -> int:
     """The action of a legal move of a turn."""
     if move.words:
         return _WORDS[move.word]
@@ -39,7 +39,7 @@ def action_for(move: Move) -> int:
         return _PICKS[two[0], two[1]] if wild else TAKE
     if move.target == "discard":
         return DISCARD + ranks[0]
-    return action_of(_step(SLOTS.index(move.target.partition("/")[2]), ranks))
+    return action_of_step(_step(SLOTS.index(move.target.partition("/")[2]), ranks))
 
 
 _PICKS = {pair: action for action, pair in PICK_PAIRS.items()}
@@ -51,7 +51,7 @@ def _step(slot: int, ranks: list[int]) -> Step:
     return Step(slot, tuple(order))
 
 
-def move_for(state: HellState, action: int) -> Move:
+def move_of(state: HellState, action: int) -> Move:
     """The move of an action for the seat on turn, which must hold the cards."""
     seat = state.turn
     team = house(state.table).team(seat)

@@ -90,7 +90,7 @@ STEPS: Final = _steps()
 _ACTIONS: Final = {step: action for action, step in STEPS.items()}
 
 
-def action_of(step: Step) -> int:
+def action_of_step(step: Step) -> int:
     """The action of a step."""
     return _ACTIONS[step]
 

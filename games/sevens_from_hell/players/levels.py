@@ -17,7 +17,7 @@ from cardtable.core.players import Advice, Budget, Player
 from cardtable.core.rules import AnyRules, legal
 from cardtable.core.table import DEALER
 from games.sevens_from_hell.books import DEUCE, JOKER
-from games.sevens_from_hell.players.actions import move_for
+from games.sevens_from_hell.players.actions import move_of
 from games.sevens_from_hell.players.encoding import DISCARD, DRAW, END, FOOT
 from games.sevens_from_hell.players.model import Round
 from games.sevens_from_hell.players.plans import (
@@ -42,7 +42,7 @@ from games.sevens_from_hell.players.playout import (
     throw,
 )
 from games.sevens_from_hell.players.reasons import reason
-from games.sevens_from_hell.players.worlds import Imagination, Seen
+from games.sevens_from_hell.players.worlds import Trial, Worlds
 from games.sevens_from_hell.state import ACQUIRE, CUT, CUTTING, HellState
 
 WORLDS = 32
@@ -57,7 +57,7 @@ def cut(view: HellState, rng: Random) -> Advice:
 
 
 @dataclass(frozen=True, slots=True)
-class Sensible:
+class RuleBased:
     """Plays by the rules of thumb of playout.py, without a slip."""
 
     weights: Weights = NORMAL
@@ -66,7 +66,7 @@ class Sensible:
         """The move, its reason, and how the turn is meant to go on."""
         if view.phase == CUTTING:
             return cut(view, budget.rng)
-        model = Seen.of(view)
+        model = Trial.of(view)
         if model.acquiring:
             return advised(rules, view, (take(model),))
         if FOOT in model.legal():
@@ -76,7 +76,7 @@ class Sensible:
         if model.blind < 0 and model.turn == seat and not model.acquiring:
             thrown = worth_throwing(turn, Memory(shown_pairs(view)))
             model.apply(DISCARD + thrown[0][1] if thrown else END)
-        return advised(rules, view, model.known_log())
+        return advised(rules, view, model.known_actions())
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ class Careless:
         chance = budget.rng.random
         if view.phase == CUTTING:
             return cut(view, budget.rng)
-        model = Seen.of(view)
+        model = Trial.of(view)
         if model.acquiring:
             overlooks = chance() < 2 * self.slip
             return advised(rules, view, (self._taken(model, overlooks),))
@@ -102,7 +102,7 @@ class Careless:
             lay_down(turn)
         if model.blind < 0 and model.turn == seat and not model.acquiring:
             model.apply(self._thrown(turn, chance() < 1.5 * self.slip, chance()))
-        return advised(rules, view, model.known_log())
+        return advised(rules, view, model.known_actions())
 
     def _taken(self, model: Round, overlooks: bool) -> int:
         action = take(model)
@@ -125,18 +125,18 @@ class Searching:
         """The first move of the best plan, with the plans weighed."""
         if view.phase == CUTTING:
             return cut(view, budget.rng)
-        model = Seen.of(view)
+        model = Trial.of(view)
         if FOOT in model.legal():
             return advised(rules, view, (FOOT,))
         plans = candidates(model, Memory(shown_pairs(view), hidden_ranks(view)))
         if len(plans) == 1:
             return advised(rules, view, plans[0].actions)
         deck = tuple(card.rank for card in rules.deck(view.table))
-        imagination = Imagination(view, deck)
-        weighed = compare(plans, imagination.world, _played_out(seat), budget, worlds=self.worlds)
+        worlds = Worlds(view, deck)
+        weighed = compare(plans, worlds.world, _played_out(seat), budget, worlds=self.worlds)
         best = settle(weighed, lambda index: plans[index].rank, noise=1.5)
         advice = advised(rules, view, plans[best.index].actions)
-        told = tuple((move_for(view, plans[one.index].actions[0]), one.worth) for one in weighed)
+        told = tuple((move_of(view, plans[one.index].actions[0]), one.worth) for one in weighed)
         return Advice(advice.move, advice.reason, advice.plan, told)
 
 
@@ -168,7 +168,7 @@ def advised(rules: AnyRules, view: HellState, actions: Sequence[int]) -> Advice:
     for action in actions:
         if state.turn != seat or (moves and state.phase == ACQUIRE):
             break
-        move = move_for(state, action)
+        move = move_of(state, action)
         moves.append(move)
         state = _after(rules, state, move)
     if legal(rules, view, moves[0]) is None:
@@ -193,4 +193,4 @@ def _after(rules: AnyRules, state: HellState, move: Move) -> HellState:
     return state
 
 
-PLAYERS: dict[str, Player] = {"easy": Careless(), "normal": Sensible(), "hard": Searching()}
+PLAYERS: dict[str, Player] = {"easy": Careless(), "normal": RuleBased(), "hard": Searching()}

@@ -21,7 +21,7 @@ from games.sevens_from_hell.players.playout import (
     lay_down,
     run_out,
 )
-from games.sevens_from_hell.players.worlds import Seen
+from games.sevens_from_hell.players.worlds import Trial
 from games.sevens_from_hell.state import HellState, bench
 
 MOST = 6
@@ -50,7 +50,7 @@ class Memory(NamedTuple):
 _NO_MEMORY = Memory()
 
 
-def candidates(model: Seen, memory: Memory = _NO_MEMORY) -> list[Plan]:
+def candidates(model: Trial, memory: Memory = _NO_MEMORY) -> list[Plan]:
     """The plans worth comparing, the policy's own first."""
     if model.acquiring:
         actions = [action for action in model.legal() if action != FOOT]
@@ -65,7 +65,7 @@ def candidates(model: Seen, memory: Memory = _NO_MEMORY) -> list[Plan]:
 Way = Callable[[Turn], None]
 
 
-def _turns(model: Seen, memory: Memory, way: Way, rank: float) -> list[Plan]:
+def _turns(model: Trial, memory: Memory, way: Way, rank: float) -> list[Plan]:
     """One way of laying down, with its best discards."""
     tried = model.copy()
     tried.log = []
@@ -73,7 +73,7 @@ def _turns(model: Seen, memory: Memory, way: Way, rank: float) -> list[Plan]:
     turn = Turn(tried, _WEIGHTS.get(way, SHARP))
     way(turn)
     if tried.blind >= 0 or tried.turn != seat or tried.acquiring:
-        return [Plan(tuple(tried.known_log()), rank)]
+        return [Plan(tuple(tried.known_actions()), rank)]
     laid = tuple(tried.log)
     if tried.melding:
         return []

@@ -15,7 +15,7 @@ from games.sevens_from_hell.players.model import Round
 from games.sevens_from_hell.state import HellState
 
 
-class Seen(Round):
+class Trial(Round):
     """A model of a view, on which the player on turn tries what he may do; it keeps a log.
 
     From `blind` on (an index of the log, or -1) cards have come that the view does not know.
@@ -65,12 +65,12 @@ class Seen(Round):
         if self.blind < 0:
             self.blind = len(self.log)
 
-    def known_log(self) -> list[int]:
+    def known_actions(self) -> list[int]:
         """What was done up to the first card that the view does not know."""
         return self.log if self.blind < 0 else self.log[: self.blind]
 
 
-class Imagination:
+class Worlds:
     """Deals the unseen cards of one view again and again."""
 
     def __init__(self, view: HellState, deck: tuple[int, ...]) -> None:

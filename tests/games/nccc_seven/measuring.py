@@ -24,15 +24,15 @@ from cardtable.core.rules import AnyRules
 from cardtable.core.table import OVER, table_for
 from games.nccc_seven import game
 from games.nccc_seven.players import model
-from games.nccc_seven.players.levels import PLAYERS, Searcher
+from games.nccc_seven.players.levels import PLAYERS, Searching
 from games.nccc_seven.players.model import Hand
-from games.nccc_seven.players.playout import NORMAL, Habits, Style
+from games.nccc_seven.players.playout import NORMAL, RulesOfThumb, Weights
 from games.nccc_seven.rules import NcccSeven
 from games.nccc_seven.state import SevenState
 
 SLIPS = 0.05  # so often any action is played in a hand that is played out: else all are the same
 PLAYOUTS = 60
-SHARP = Style(
+SHARP = Weights(
     opens_own=0.7,
     opens_others=1.7,
     leads=1.0,
@@ -58,7 +58,7 @@ class Seeing:
     """Plays every choice out in the world as it is."""
 
     def __init__(self) -> None:
-        self.habits = Habits(NORMAL)
+        self.rules_of_thumb = RulesOfThumb(NORMAL)
 
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
         """The best found for a seat; `view` is the whole state."""
@@ -77,22 +77,24 @@ class Seeing:
         twin.apply(action)
         while twin.turn != OVER:
             legal: Sequence[int] = twin.legal() if rng.random() < SLIPS else ()
-            twin.apply(legal[int(rng.random() * len(legal))] if legal else self.habits.choose(twin))
-        return twin.result()[seat] + (0.0 if twin.hands[seat] else Searcher.FIRST)
+            twin.apply(
+                legal[int(rng.random() * len(legal))] if legal else self.rules_of_thumb.choose(twin)
+            )
+        return twin.result()[seat] + (0.0 if twin.hands[seat] else Searching.FIRST)
 
 
 class Ruled:
-    """Plays by the rules of thumb of any style."""
+    """Plays by the rules of thumb of any weights."""
 
-    def __init__(self, style: Style) -> None:
-        self.habits = Habits(style)
+    def __init__(self, weights: Weights) -> None:
+        self.rules_of_thumb = RulesOfThumb(weights)
 
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
         """What ranks highest."""
         if seat != view.turn:
             return Advice(None)
         seen = Hand.of(view)
-        return Advice(model.move_of(seen, self.habits.choose(seen)))
+        return Advice(model.move_of(seen, self.rules_of_thumb.choose(seen)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,11 +15,13 @@ from games.nccc_seven import game, grid
 from games.nccc_seven.players import model
 from games.nccc_seven.players.levels import PLAYERS, why
 from games.nccc_seven.players.model import ASK, Hand
-from games.nccc_seven.players.playout import NORMAL, Habits, Style
+from games.nccc_seven.players.playout import NORMAL, RulesOfThumb, Weights
 from games.nccc_seven.players.worlds import Worlds
 from games.nccc_seven.state import Question, SevenState
 
-ODD = Style(leads=1.0, frees=0.5, spade=-3.0, joker_leads=1.5, gives_spade=2.5, gives_leading=-0.5)
+ODD = Weights(
+    leads=1.0, frees=0.5, spade=-3.0, joker_leads=1.5, gives_spade=2.5, gives_leading=-0.5
+)
 
 
 def dealt(seats: int, rng: Random) -> SevenState:
@@ -45,18 +47,18 @@ def masked(cards: str) -> int:
     return model.mask_of(parse_cards(cards))
 
 
-@pytest.mark.parametrize("style", [NORMAL, ODD])
-def test_the_quick_choice_is_the_one_that_ranks_highest(style):
-    habits = Habits(style)
+@pytest.mark.parametrize("weights", [NORMAL, ODD])
+def test_the_quick_choice_is_the_one_that_ranks_highest(weights):
+    rules_of_thumb = RulesOfThumb(weights)
     for seed in range(120):
         rng = Random(seed)
         hand = model.random_hand(rng.randrange(4, 10), rng)
         while hand.turn != OVER:
             legal = hand.legal()
-            best = max(habits.rank(hand, action) for action in legal)
-            chosen = habits.choose(hand)
+            best = max(rules_of_thumb.rank(hand, action) for action in legal)
+            chosen = rules_of_thumb.choose(hand)
             assert chosen in legal, f"seed {seed}"
-            assert habits.rank(hand, chosen) == pytest.approx(best), f"seed {seed}"
+            assert rules_of_thumb.rank(hand, chosen) == pytest.approx(best), f"seed {seed}"
             hand.apply(legal[int(rng.random() * len(legal))])
 
 
@@ -64,7 +66,7 @@ def test_normal_keeps_shut_what_others_wait_for():
     """Of 8♠ and 7♥, the one that opens its own 9♠ and no hearts."""
     hands = [masked("8s 9s 7h"), masked("8h 6h Ks"), masked("Kd Kc Qc"), masked("Qd Jc Jd")]
     filled = masked("7s 6s")
-    chosen = Habits(NORMAL).choose(Hand(hands, filled, 0, 0))
+    chosen = RulesOfThumb(NORMAL).choose(Hand(hands, filled, 0, 0))
     assert str(model.card_of(chosen)) == "8s"
 
 
@@ -76,7 +78,7 @@ def test_every_imagined_world_agrees_with_what_was_seen():
         view = game.view(state, seat)
         worlds = Worlds(view, rng)
         for _ in range(15):
-            _agrees(state, view, seat, worlds.another(rng), f"seed {seed}")
+            _agrees(state, view, seat, worlds.world(rng), f"seed {seed}")
 
 
 def _agrees(state: SevenState, view: SevenState, seat: int, world: Hand, said: str) -> None:
@@ -108,7 +110,7 @@ def test_imagined_worlds_are_about_equally_likely():
     view = replace(state, piles=state.piles.with_piles(piles), lacks=lacks, turn=0)
     worlds = Worlds(view, rng)
     tries = 3000
-    seen = Counter(worlds.another(rng).hands[2] for _ in range(tries))
+    seen = Counter(worlds.world(rng).hands[2] for _ in range(tries))
     assert len(seen) == 3  # of three cards two
     # three cells of 1000: 13.8 is exceeded once in a thousand by chance, and the seed is fixed
     assert sum((count - tries / 3) ** 2 / (tries / 3) for count in seen.values()) < 13.8

@@ -14,11 +14,11 @@ from cardtable.cli import terminal
 from cardtable.core.players import Advice, Budget, Player
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import table_for
-from games.seven_bridge.players.levels import Thumbs
+from games.seven_bridge.players.levels import RuleBased
 from games.seven_bridge.rules import SevenBridge
 
 
-class Careless(Thumbs):
+class Careless(RuleBased):
     """Claims, melds and lays off as normal does; discards any card."""
 
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:

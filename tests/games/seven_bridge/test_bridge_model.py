@@ -140,8 +140,8 @@ def _late(hands: str, **lists: object) -> Round:
     """A hand of two or more seats, between draws, with the last seat on turn."""
     held = [encoding.mask_of(parse_cards(cards)) for cards in hands.split("|")]
     late = Round.dealt(held, Random(5))
-    late.own, late.turn = late.holders[-1], len(held) - 1
-    for one in late.holders:
+    late.hand, late.turn = late.hands[-1], len(held) - 1
+    for one in late.hands:
         one.drawn = True
     for name, value in lists.items():
         setattr(late, name, value)
@@ -153,7 +153,7 @@ def test_SB_21_the_model_ends_a_hand_that_goes_nowhere():
     late = _late("Ac 3d 9h|Kc 5d 10s", stock=stock, discards=[encoding.INDEX[parse_cards("Js")[0]]])
     recycled = set()
     while late.turn != OVER:
-        recycled.add(late.spoils)
+        recycled.add(late.recyclings)
         late.apply(late.legal()[-1])
     assert recycled == {0, 1, 2}
     assert late.result() == [0.0, 0.0]

@@ -21,7 +21,7 @@ from cardtable.core.players import Advice, Budget, Player
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import table_for
 from games.seven_up import game
-from games.seven_up.players.bid_playout import Auction, Deal, trump_of
+from games.seven_up.players.bid_playout import BidPlayout, Deal, trump_of
 from games.seven_up.players.bidding import keeping
 from games.seven_up.players.levels import PLAYERS, _played_out, _threes, cards_of, wins_for_eldest
 from games.seven_up.players.model import CARDS, Tricks, number
@@ -32,7 +32,7 @@ PLAYOUTS = 400  # of a card, in the hand as it is
 DEALS = 60  # how often an answer is played out: chance is only in the play
 
 
-class Known(Auction):
+class Known(BidPlayout):
     """Decisions before the play, by somebody who knows every hand and the stock."""
 
     def imagine(self, rng: Random) -> Deal:
@@ -57,7 +57,7 @@ class Known(Auction):
 
 @dataclass(frozen=True, slots=True)
 class Seeing:
-    """Every choice played out with every card in sight: nothing is imagined."""
+    """Every choice played out with every card in seen: nothing is imagined."""
 
     peeping: bool = False  # only in the play
 

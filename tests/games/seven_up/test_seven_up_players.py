@@ -14,13 +14,13 @@ from cardtable.core.players import Budget
 from cardtable.core.rules import legal
 from cardtable.core.table import DEALER, OVER, table_for
 from games.seven_up import game
-from games.seven_up.players.bid_playout import Auction
+from games.seven_up.players.bid_playout import BidPlayout
 from games.seven_up.players.bidding import prospects, worst
-from games.seven_up.players.card_play import Sight, thought
-from games.seven_up.players.levels import PLAYERS, Thumbs, cards_of, promised
+from games.seven_up.players.card_play import TrickView, rate
+from games.seven_up.players.levels import PLAYERS, RuleBased, cards_of, promised
 from games.seven_up.players.model import CARDS, SUIT, number
 from games.seven_up.players.reasons import of_card
-from games.seven_up.players.worlds import Bank, Worlds, strength
+from games.seven_up.players.worlds import WeightedWorlds, Worlds, strength
 
 PLAINS = "3s 4s 5s 6s 7s 8s"
 
@@ -190,7 +190,7 @@ def test_who_threw_is_imagined_without_plain_rags():
 
 def drawn(state, seat: int, many: int = 1500) -> Counter[int]:
     """How often each card lies in the next seat's hand, in worlds that agree with the play."""
-    bank = Bank(Worlds(game.view(state, seat), seat), many, Random(7))
+    bank = WeightedWorlds(Worlds(game.view(state, seat), seat), many, Random(7))
     rng = Random(8)
     return Counter(card for _ in range(many) for card in bank.world(rng).hands[1 - seat])
 
@@ -215,9 +215,9 @@ def test_where_one_may_revoke_any_play_can_be_explained():
 
 def test_the_stock_is_imagined_uniformly_before_the_play():
     state = seven_up(PLAINS, "3d 4d 5d 6d 7d 8d", phase="beg", upcard="2h")
-    auction = Auction(game.view(state, 1), 1)
+    bids = BidPlayout(game.view(state, 1), 1)
     rng = Random(3)
-    tops = Counter(auction.imagine(rng).stock[-1] for _ in range(4500))
+    tops = Counter(bids.imagine(rng).stock[-1] for _ in range(4500))
     assert len(tops) == 45
     assert chi_square(list(tops.values())) < 60.5
 
@@ -290,7 +290,7 @@ def test_the_jack_is_not_led_while_a_higher_trump_is_out(level, hand, others):
 def test_who_counts_no_cards_does_not_lead_tens_and_jacks_into_the_dark(hand, others):
     """A beginner guesses that a ten may be beaten; slips apart, it stays in hand."""
     state = seven_up("5d 6d 7d 8d Qd Kc", hand, *others, trump="d", upcard="Jd")
-    led = Thumbs(careful=False).choose(game, state, 1, Budget(Random(1))).move
+    led = RuleBased(careful=False).choose(game, state, 1, Budget(Random(1))).move
     assert led.picks[0].card.rank not in (10, 11)
 
 
@@ -344,10 +344,10 @@ def test_reasons_are_about_this_hand():
 
 def test_a_card_is_called_the_cheapest_only_when_the_rules_of_thumb_think_so():
     state = tricks(seven_up("Jc 10c As 4d 5d 6d", "9h Kd 3d 7d 8d 9d", trump="s"), "9h")
-    sight = Sight.of(game.view(state, 0), 0)
-    found = {str(CARDS[card]): thought(sight, card) for card in cards_of(state, 0)}
-    assert "is the cheapest card" in of_card(sight, found["Jc"])
-    assert of_card(sight, found["10c"], best=False).endswith("10♣ will be missed least.")
+    seen = TrickView.of(game.view(state, 0), 0)
+    found = {str(CARDS[card]): rate(seen, card) for card in cards_of(state, 0)}
+    assert "is the cheapest card" in of_card(seen, found["Jc"])
+    assert of_card(seen, found["10c"], best=False).endswith("10♣ will be missed least.")
 
 
 def test_prospects_are_the_chances_of_the_cards():

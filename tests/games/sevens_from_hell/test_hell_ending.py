@@ -13,13 +13,13 @@ from cardtable.core.table import DEALER, OVER
 from games.sevens_from_hell import game
 from games.sevens_from_hell.players.encoding import DRAW, GROW, size_of
 from games.sevens_from_hell.players.endgame import last_turn, threatened, way_out
-from games.sevens_from_hell.players.levels import Searching, Sensible
+from games.sevens_from_hell.players.levels import RuleBased, Searching
 from games.sevens_from_hell.players.model import Round
 from games.sevens_from_hell.players.playout import SHARP, Turn, discards, play_turn
 from games.sevens_from_hell.players.tuning import rounds
 from games.sevens_from_hell.state import PLAY
 
-PLAYERS = {"normal": Sensible(), "sharp": Sensible(SHARP), "hard": Searching(worlds=2)}
+PLAYERS = {"normal": RuleBased(), "sharp": RuleBased(SHARP), "hard": Searching(worlds=2)}
 
 
 def played(state, level):

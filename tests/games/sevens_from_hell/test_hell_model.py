@@ -13,7 +13,7 @@ from cardtable.core.table import DEALER, OVER
 from games.sevens_from_hell import game
 from games.sevens_from_hell.options import house
 from games.sevens_from_hell.players import tuning
-from games.sevens_from_hell.players.actions import action_for, move_for
+from games.sevens_from_hell.players.actions import action_of, move_of
 from games.sevens_from_hell.players.encoding import GROW, GROWS
 from games.sevens_from_hell.players.model import Round
 from games.sevens_from_hell.players.playout import SHARP
@@ -49,9 +49,9 @@ class Twin:
         return Round.of(state)
 
     def action(self, state: HellState, move: Move) -> int:
-        action = action_for(move)
-        back = move_for(state, action)
-        assert action_for(back) == action
+        action = action_of(move)
+        back = move_of(state, action)
+        assert action_of(back) == action
         return action
 
     def ends(self, state: HellState) -> bool:
@@ -175,7 +175,7 @@ def _begun(seed: str) -> str:
     state = _first_meld(rng)
     model, told = Round.of(state), ""
     while state.turn == 0 and not state.melded[0]:
-        actions = {action_for(move): move for move in game.moves(state, 0)}
+        actions = {action_of(move): move for move in game.moves(state, 0)}
         if sorted(actions) != sorted(model.legal()):
             return f"Random({seed!r}) {told}: the rules {sorted(actions)}, {sorted(model.legal())}"
         steps = [action for action in sorted(actions) if action >= GROW]

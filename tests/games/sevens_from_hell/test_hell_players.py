@@ -18,7 +18,7 @@ from cardtable.core.table import DEALER, OVER
 from games.sevens_from_hell import game
 from games.sevens_from_hell.books import DEUCE, JOKER, SLOT_OF_RANK
 from games.sevens_from_hell.players.encoding import DISCARD, GROW, START, unpacked
-from games.sevens_from_hell.players.levels import PLAYERS, Searching, Sensible
+from games.sevens_from_hell.players.levels import PLAYERS, RuleBased, Searching
 from games.sevens_from_hell.players.plans import (
     Memory,
     candidates,
@@ -27,10 +27,10 @@ from games.sevens_from_hell.players.plans import (
     worth_throwing,
 )
 from games.sevens_from_hell.players.playout import SHARP, Turn
-from games.sevens_from_hell.players.worlds import Imagination, Seen
+from games.sevens_from_hell.players.worlds import Trial, Worlds
 from games.sevens_from_hell.state import HellState
 
-QUICK = {**PLAYERS, "hard": Searching(worlds=2), "sharp": Sensible(SHARP)}
+QUICK = {**PLAYERS, "hard": Searching(worlds=2), "sharp": RuleBased(SHARP)}
 
 
 def advice(state: HellState, level: str = "normal", seed: int = 1):
@@ -104,9 +104,9 @@ def test_imagined_rounds_agree_with_what_is_seen():
     state = played_to(150, 4)
     view = game.view(state, state.turn)
     deck = tuple(card.rank for card in game.deck(state.table))
-    imagination = Imagination(view, deck)
+    worlds = Worlds(view, deck)
     for seed in range(5):
-        world = imagination.world(Random(seed))
+        world = worlds.world(Random(seed))
         for seat in range(4):
             held = Counter(dict(enumerate(unpacked(world.hands[seat]))))
             assert held.total() == len(state.piles[f"hand-{seat}"])
@@ -121,13 +121,13 @@ def test_unseen_cards_are_spread_evenly():
     state = played_to(0, 9)
     view = game.view(state, state.turn)
     deck = tuple(card.rank for card in game.deck(state.table))
-    imagination = Imagination(view, deck)
+    worlds = Worlds(view, deck)
     other = (state.turn + 1) % 4
-    size, unseen = len(state.piles[f"hand-{other}"]), Counter(imagination.pool)
+    size, unseen = len(state.piles[f"hand-{other}"]), Counter(worlds.pool)
     found: Counter[int] = Counter()
     rounds = 400
     for seed in range(rounds):
-        hand = imagination.world(Random(seed)).hands[other]
+        hand = worlds.world(Random(seed)).hands[other]
         found.update(dict(enumerate(unpacked(hand))))
     square = 0.0
     for rank, number in unseen.items():
@@ -204,7 +204,7 @@ def test_a_search_throws_no_wild_card_and_closes_what_it_can():
     state = hell(
         {0: "Kh 2h *1 9h 9d 9s 4h"}, {"0/K": of("K", 6)}, ((2, "8", 0),), melded=(0,), taken=(2,)
     )
-    for plan in candidates(Seen.of(game.view(state, 0))):
+    for plan in candidates(Trial.of(game.view(state, 0))):
         assert plan.actions[-1] not in (DISCARD + DEUCE, DISCARD + JOKER)
         assert GROW + SLOT_OF_RANK[13] in plan.actions
 
@@ -217,23 +217,23 @@ def test_a_search_throws_no_card_that_fits_an_own_book():
         melded=(0, 1),
         discard="6h 8h 9h 10h Ah",
     )
-    thrown = {plan.actions[-1] - DISCARD for plan in candidates(Seen.of(game.view(state, 0)))}
+    thrown = {plan.actions[-1] - DISCARD for plan in candidates(Trial.of(game.view(state, 0)))}
     assert thrown == {11, 12}
     only = hell({0: "7h 7d Kh"}, {"0/K": of("K", 3)}, melded=(0, 1), taken=(0,))
-    assert {plan.actions for plan in candidates(Seen.of(game.view(only, 0)))} == {(DISCARD + 13,)}
+    assert {plan.actions for plan in candidates(Trial.of(game.view(only, 0)))} == {(DISCARD + 13,)}
 
 
 def test_hard_keeps_three_of_a_kind_for_the_pile_and_normal_lays_them_down():
     state = hell({0: "9h 9d 9s 5h Jd 4h"}, {"0/K": of("K", 3)}, melded=(0,))
     assert chosen(state, "normal").endswith("> books-0/9")
     assert chosen(state, "sharp").endswith("> discard")
-    ways = {plan.actions[0] for plan in candidates(Seen.of(game.view(state, 0)))}
+    ways = {plan.actions[0] for plan in candidates(Trial.of(game.view(state, 0)))}
     assert START + SLOT_OF_RANK[9] in ways  # but the search looks at it
 
 
 def test_a_search_weighs_no_discard_beside_a_three():
     state = hell({0: "3h 9h Jd 4h Qs"}, {"0/K": of("K", 3)}, melded=(0,))
-    thrown = {plan.actions[-1] - DISCARD for plan in candidates(Seen.of(game.view(state, 0)))}
+    thrown = {plan.actions[-1] - DISCARD for plan in candidates(Trial.of(game.view(state, 0)))}
     assert thrown == {3}
 
 
@@ -245,7 +245,7 @@ def test_hard_remembers_which_ranks_have_gone():
     hidden = hidden_ranks(view)
     assert hidden[11] == pytest.approx(2 * (9 / 24) ** 2)  # of 24, 14 are closed and one is held
     assert hidden[13] == pytest.approx(2.0)
-    turn = Turn(Seen.of(view), SHARP)
+    turn = Turn(Trial.of(view), SHARP)
     assert worth_throwing(turn, Memory())[0][1] == 9
     assert worth_throwing(turn, Memory(hidden=hidden))[0][1] == 11
 

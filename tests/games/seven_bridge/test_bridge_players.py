@@ -93,7 +93,7 @@ def test_whoever_can_go_out_does(level):
 
 def test_going_out_is_told_and_the_double_too():
     concealed = bridge(["3h 4h 5h 7s Kc", "Ks 4d 9h", "Ah Ad 6c"])
-    assert "twice" in advice("normal", concealed).reason
+    assert "counts double" in advice("normal", concealed).reason
     facts = "fact exposed [true, false, false]"
     shown = bridge(["3h 4h 5h 7s Kc", "Ks 4d 9h", "Ah Ad 6c"], facts=facts)
     assert advice("normal", shown).reason == "This goes out."
@@ -105,7 +105,7 @@ def test_normal_keeps_no_pair_whose_mates_have_gone():
     alive = bridge(hands, melds=lying.replace("Jc Qc Kc", "10h 10d").replace("10c", "10s"))
     gone = bridge(hands, stock="2h 2d", melds=lying)
     assert turn("normal", gone)[-1] in ("0 hand-0:Ks > discard", "0 hand-0:Kh > discard")
-    assert "would cost 10" in advice("normal", gone).reason
+    assert "it costs 10" in advice("normal", gone).reason
     assert "K" not in turn("normal", alive)[-1]
 
 
@@ -145,7 +145,7 @@ def test_a_draw_and_a_pass_with_nothing_to_claim_are_no_choices():
     asked = bridge(["2s 9h", "Kc 4d", "8c 9d"], options="option claim_offers ask everyone")
     asked = game.play(asked, Move.parse("0 hand-0:9h > discard"))
     assert advice("normal", asked).move == Move.parse("2 pass")
-    assert "no new meld" in advice("normal", asked).reason
+    assert "cannot make a new meld" in advice("normal", asked).reason
     assert PLAYERS["hard"].choose(game, game.view(asked, 0), 0, Budget()).move is None
 
 
@@ -156,9 +156,9 @@ def test_a_concealed_hand_is_held_back_until_somebody_is_close():
     assert not playout.put_down(Round.dealt([hand, others], Random(1)), CONCEALED)
     assert playout.put_down(Round.dealt([hand, close], Random(1)), CONCEALED)
     shown = Round.dealt([hand, others], Random(1))
-    shown.own.exposed = True
+    shown.hand.exposed = True
     assert playout.put_down(shown, CONCEALED)
-    assert playout.put_down(Round.dealt([hand, others], Random(1)), playout.USUAL)
+    assert playout.put_down(Round.dealt([hand, others], Random(1)), playout.NORMAL)
 
 
 def test_hard_says_that_it_holds_back():
