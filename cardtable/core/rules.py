@@ -4,6 +4,11 @@ A state is one frozen value, a move is one line of text, the dealer is a player.
 legal moves and plays one, giving a new state; it knows nothing else: no screen, no file, no clock.
 What it says is in `words` (words.py), how its cards are handled in `handling` (handling.py).
 
+In a game's folder, options.py declares the house rules, state.py the facts, table.py the zones.
+What is long has a module of its own, and the rules only name it (`moves = staticmethod(…)`):
+turns.py (what a seat may do on its turn and what it leads to), dealing.py (the dealer's moves),
+scoring.py (the sheet and the outcome), visibility.py (who sees and knows what, beyond the piles).
+
 What the callers promise: `play` is called only with a move that `moves` lists (or one alike, see
 `Rules.alike`), or, for the dealer, one that `deal` gave. What a game promises is checked by
 `cardtable check NAME` (the package conformance), point by point.

@@ -12,7 +12,7 @@ from cardtable.core.piles import Piles
 from cardtable.core.players import Player
 from cardtable.core.rules import Rules
 from cardtable.core.state import Outcome
-from cardtable.core.table import DEALER, OVER, Counter, Table, Zone
+from cardtable.core.table import DEALER, OVER, Table
 from games.blank import table as places
 from games.blank.handling import BlankHandling
 from games.blank.options import OPTIONS
@@ -37,13 +37,11 @@ class Blank(Rules[BlankState]):
     words = BlankWords()
     handling = BlankHandling()
 
+    zones = staticmethod(places.zones)  # a member whose code is long is written in another module
+
     def deck(self, table: Table) -> tuple[Card, ...]:
         """One pack."""
         return pack()
-
-    def zones(self, table: Table) -> tuple[Zone | Counter, ...]:
-        """See table.py."""
-        return places.zones(table)
 
     def start(self, table: Table) -> BlankState:
         """The pack as one stock."""

@@ -15,13 +15,12 @@ from cardtable.core.moves import Move, says
 from cardtable.core.piles import Piles
 from cardtable.core.players import Afterthought, Budget, Player
 from cardtable.core.rules import Rules
-from cardtable.core.state import Line, Outcome
-from cardtable.core.table import DEALER, OVER, Counter, Table, Zone
+from cardtable.core.table import DEALER, Table
 from games.lucky_sevens import dealing, scoring, turns
 from games.lucky_sevens import table as places
 from games.lucky_sevens.handling import LuckyHandling
 from games.lucky_sevens.options import OPTIONS
-from games.lucky_sevens.state import COLUMNS, LuckyState, collected, disagreement
+from games.lucky_sevens.state import COLUMNS, LuckyState, collected, invariant
 from games.lucky_sevens.words import LuckyWords
 
 
@@ -42,13 +41,16 @@ class LuckySevens(Rules[LuckyState]):
     words = LuckyWords()
     handling = LuckyHandling()
 
+    zones = staticmethod(places.zones)
+    deal = staticmethod(dealing.next_move)
+    moves = staticmethod(turns.moves)
+    outcome = staticmethod(scoring.outcome)
+    sheet = staticmethod(scoring.sheet)
+    invariant = staticmethod(invariant)
+
     def deck(self, table: Table) -> tuple[Card, ...]:
         """One pack alone, two packs for several; with three or four, eight of them lie aside."""
         return pack(packs=1 if table.seats == 1 else 2)
-
-    def zones(self, table: Table) -> tuple[Zone | Counter, ...]:
-        """See table.py."""
-        return places.zones(table)
 
     def start(self, table: Table) -> LuckyState:
         """The pack as one stock."""
@@ -60,23 +62,11 @@ class LuckySevens(Rules[LuckyState]):
         piles = Piles({"stock": self.deck(table), **dict.fromkeys(names, ())})
         return LuckyState(table, piles, DEALER)
 
-    def deal(self, state: LuckyState, rng: Random) -> Move:
-        """The shuffle; cards taken out; who begins; each round; what ends by itself: dealing.py."""
-        return dealing.next_move(state, rng)
-
-    def moves(self, state: LuckyState, seat: int) -> tuple[Move, ...]:
-        """Placing, collecting, a seven's move, and the end: turns.py."""
-        return turns.moves(state, seat)
-
     def play(self, state: LuckyState, move: Move) -> LuckyState:
         """The next state."""
         if move.seat == DEALER:
             return dealing.played(state, move)
         return turns.played(state, move)
-
-    def outcome(self, state: LuckyState) -> Outcome | None:
-        """All cards win alone; among several the most, then the most kings, queens … (LS-22)."""
-        return scoring.outcome(state) if state.turn == OVER else None
 
     def counters(self, state: LuckyState) -> Mapping[str, int]:
         """The round, and how many cards each seat has collected."""
@@ -84,10 +74,6 @@ class LuckySevens(Rules[LuckyState]):
             f"collected-{seat}": len(collected(state, seat)) for seat in range(state.table.seats)
         }
         return {"round": state.round, **counts}
-
-    def sheet(self, state: LuckyState) -> tuple[Line, ...]:
-        """What each seat collected in each round."""
-        return scoring.sheet(state)
 
     def may_deal(self, state: LuckyState, move: Move) -> bool:
         """Any order of the pack, any four pairs to lie aside, any seat to begin."""
@@ -100,10 +86,6 @@ class LuckySevens(Rules[LuckyState]):
         if given.word == "starts":
             return move in [says(DEALER, "starts", seat) for seat in range(state.table.seats)]
         return move == given
-
-    def invariant(self, state: LuckyState) -> str:
-        """What the facts and the piles must agree on."""
-        return disagreement(state)
 
     def players(self) -> Mapping[str, Player]:
         """Needed only where a computer plays, so that rules load without their players."""

@@ -6,13 +6,16 @@ from collections import Counter as Multiset
 
 from cardtable.core.cards import RANKS
 from cardtable.core.state import Line, Outcome
+from cardtable.core.table import OVER
 from games.lucky_sevens.state import PACK, LuckyState, collected
 
 _NAMES = {1: "aces", 11: "jacks", 12: "queens", 13: "kings"}
 
 
-def outcome(state: LuckyState) -> Outcome:
-    """The result of a finished game."""
+def outcome(state: LuckyState) -> Outcome | None:
+    """All cards win alone; among several the most, then the most kings, queens … (LS-22)."""
+    if state.turn != OVER:
+        return None
     seats = range(state.table.seats)
     scores = tuple(len(collected(state, seat)) for seat in seats)
     if state.table.seats == 1:

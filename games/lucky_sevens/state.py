@@ -120,7 +120,7 @@ def open_pairs(state: State) -> Iterator[tuple[Pick, Pick]]:
             yield Pick(one, card), Pick(other, mate)
 
 
-def disagreement(state: LuckyState) -> str:
+def invariant(state: LuckyState) -> str:
     """What facts and piles do not agree on, or nothing."""
     for seat in range(state.table.seats):
         gained = sum(row[seat].cards for row in state.gains)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardtable.core.cards import signs
 from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, OVER, Mark, Prompt
-from cardtable.core.words import Refusal, Words
+from cardtable.core.words import Words
 from games.lucky_sevens import refusals
 from games.lucky_sevens.state import (
     COLUMNS,
@@ -21,6 +21,8 @@ from games.lucky_sevens.turns import anything_left
 class LuckyWords(Words[LuckyState]):
     """Prompts, buttons, the log, and marks on columns."""
 
+    why_not = staticmethod(refusals.why_not)
+
     def status(self, view: LuckyState, seat: int) -> Prompt:
         """What is expected now, and of whom."""
         if view.turn == OVER:
@@ -30,10 +32,6 @@ class LuckyWords(Words[LuckyState]):
         who = "" if view.table.seats == 1 else f"{{{view.turn}}}: "
         text = _expected(view, view.turn)
         return Prompt(who + text if who else text[0].upper() + text[1:])
-
-    def why_not(self, view: LuckyState, move: Move) -> Refusal:
-        """See refusals.py."""
-        return refusals.why_not(view, move)
 
     def label(self, view: LuckyState, move: Move) -> str:
         """What a button or a line of the chooser says."""

@@ -14,8 +14,8 @@ from cardtable.core.moves import Move
 from cardtable.core.piles import Piles
 from cardtable.core.players import Player
 from cardtable.core.rules import Rules
-from cardtable.core.state import Line, Outcome
-from cardtable.core.table import DEALER, Counter, Table, Zone
+from cardtable.core.state import Line
+from cardtable.core.table import DEALER, Table
 from games.nccc_seven import dealing, scoring, turns, visibility
 from games.nccc_seven import table as places
 from games.nccc_seven.handling import SevenHandling
@@ -37,13 +37,15 @@ class NcccSeven(Rules[SevenState]):
     words = SevenWords()
     handling = SevenHandling()
 
+    zones = staticmethod(places.zones)
+    deal = staticmethod(dealing.next_move)
+    moves = staticmethod(turns.moves)
+    outcome = staticmethod(scoring.outcome)
+    counters = staticmethod(scoring.counters)
+
     def deck(self, table: Table) -> tuple[Card, ...]:
         """One pack and two jokers, however many play (NC-30)."""
         return pack(jokers=2)
-
-    def zones(self, table: Table) -> tuple[Zone | Counter, ...]:
-        """See table.py."""
-        return places.zones(table)
 
     def start(self, table: Table) -> SevenState:
         """The pack, before the first dealer is drawn."""
@@ -51,27 +53,11 @@ class NcccSeven(Rules[SevenState]):
         piles = Piles({"pack": self.deck(table), **dict.fromkeys(names, ())})
         return cleared(SevenState(table, piles, DEALER))
 
-    def deal(self, state: SevenState, rng: Random) -> Move:
-        """The first dealer, the deal, the reckoning of a finished hand: dealing.py."""
-        return dealing.next_move(state, rng)
-
-    def moves(self, state: SevenState, seat: int) -> tuple[Move, ...]:
-        """Plays, asking and giving on turn; knocking and calling at any time: turns.py."""
-        return turns.moves(state, seat)
-
     def play(self, state: SevenState, move: Move) -> SevenState:
         """The next state."""
         if move.seat == DEALER:
             return dealing.played(state, move)
         return turns.played(state, move)
-
-    def outcome(self, state: SevenState) -> Outcome | None:
-        """Fewest points after the last hand; equal totals share the win (NC-29)."""
-        return scoring.outcome(state)
-
-    def counters(self, state: SevenState) -> Mapping[str, int]:
-        """Each seat's points so far."""
-        return {f"total-{seat}": total for seat, total in enumerate(scoring.totals(state))}
 
     def sheet(self, state: SevenState) -> tuple[Line, ...]:
         """What everybody was left with, hand by hand."""

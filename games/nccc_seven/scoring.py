@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from cardtable.core.cards import signs
 from cardtable.core.state import Line, Outcome
 from cardtable.core.table import OVER
@@ -52,3 +54,8 @@ def outcome(state: SevenState) -> Outcome | None:
     winners = tuple(seat for seat, total in enumerate(points) if total == best)
     hands_played = f"{state.hand} hands" if state.hand > 1 else "one hand"
     return Outcome(winners, points, f"Fewest points after {hands_played}: {best}.")
+
+
+def counters(state: SevenState) -> Mapping[str, int]:
+    """Each seat's points so far."""
+    return {f"total-{seat}": total for seat, total in enumerate(totals(state))}

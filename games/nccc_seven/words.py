@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardtable.core.cards import Card, signs
 from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, OVER, Mark, Prompt
-from cardtable.core.words import Refusal, Words
+from cardtable.core.words import Words
 from games.nccc_seven import grid, refusals
 from games.nccc_seven.knocks import KNOCKED
 from games.nccc_seven.state import SevenState
@@ -13,6 +13,8 @@ from games.nccc_seven.state import SevenState
 
 class SevenWords(Words[SevenState]):
     """Prompts, buttons, the log, and marks on cards."""
+
+    why_not = staticmethod(refusals.why_not)
 
     def status(self, view: SevenState, seat: int) -> Prompt:
         """What is expected now, as told to `seat`."""
@@ -31,10 +33,6 @@ class SevenWords(Words[SevenState]):
         return Prompt(
             f"{{{seat}}}: play a card, or ask {{{(seat - 1) % view.seats}}} for one.", lines=lines
         )
-
-    def why_not(self, view: SevenState, move: Move) -> Refusal:
-        """See refusals.py."""
-        return refusals.why_not(view, move)
 
     def label(self, view: SevenState, move: Move) -> str:
         """What a button says."""

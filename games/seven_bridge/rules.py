@@ -14,8 +14,8 @@ from cardtable.core.moves import Move
 from cardtable.core.piles import Piles
 from cardtable.core.players import Player
 from cardtable.core.rules import Rules
-from cardtable.core.state import Line, Outcome
-from cardtable.core.table import DEALER, Counter, Table, Zone
+from cardtable.core.state import Line
+from cardtable.core.table import DEALER, Table
 from cardtable.core.visibility import fill
 from games.seven_bridge import dealing, melds, scoring, turns
 from games.seven_bridge import table as places
@@ -37,13 +37,15 @@ class SevenBridge(Rules[BridgeState]):
     words = BridgeWords()
     handling = BridgeHandling()
 
+    zones = staticmethod(places.zones)
+    deal = staticmethod(dealing.next_move)
+    moves = staticmethod(turns.moves)
+    outcome = staticmethod(scoring.outcome)
+    counters = staticmethod(scoring.counters)
+
     def deck(self, table: Table) -> tuple[Card, ...]:
         """One pack."""
         return pack()
-
-    def zones(self, table: Table) -> tuple[Zone | Counter, ...]:
-        """See table.py."""
-        return places.zones(table)
 
     def start(self, table: Table) -> BridgeState:
         """The pack as a stock, before the first dealer is drawn."""
@@ -51,23 +53,11 @@ class SevenBridge(Rules[BridgeState]):
         piles = Piles({"stock": self.deck(table), "discard": (), **dict.fromkeys(names, ())})
         return cleared(BridgeState(table, piles, DEALER))
 
-    def deal(self, state: BridgeState, rng: Random) -> Move:
-        """The first dealer, the deal, a new stock, the reckoning: dealing.py."""
-        return dealing.next_move(state, rng)
-
-    def moves(self, state: BridgeState, seat: int) -> tuple[Move, ...]:
-        """Answers to a discard, the draw, or melds, lay-offs and the discard: turns.py."""
-        return turns.moves(state, seat)
-
     def play(self, state: BridgeState, move: Move) -> BridgeState:
         """The next state."""
         if move.seat == DEALER:
             return dealing.played(state, move)
         return turns.played(state, move)
-
-    def outcome(self, state: BridgeState) -> Outcome | None:
-        """Most points win; equal totals share the win (SB-39)."""
-        return scoring.outcome(state)
 
     def imagine(self, view: BridgeState, rng: Random) -> BridgeState:
         """A whole state; a stock made of discards holds nothing else (SB-20)."""
@@ -78,10 +68,6 @@ class SevenBridge(Rules[BridgeState]):
 
         piles = fill(view.piles, self.deck(view.table), rng, may=may if spent else None)
         return replace(view, piles=piles)
-
-    def counters(self, state: BridgeState) -> Mapping[str, int]:
-        """Each seat's points so far."""
-        return {f"total-{seat}": total for seat, total in enumerate(scoring.totals(state))}
 
     def sheet(self, state: BridgeState) -> tuple[Line, ...]:
         """What the winner of each hand scored, and from whom."""

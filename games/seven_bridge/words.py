@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardtable.core.cards import Card, signs
 from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, OVER, Mark, Prompt
-from cardtable.core.words import Refusal, Words
+from cardtable.core.words import Words
 from games.seven_bridge import melds, refusals
 from games.seven_bridge.state import CLAIM, DRAW, BridgeState
 from games.seven_bridge.turns import APART, CHI, PASS, PON
@@ -15,6 +15,8 @@ _SECONDS = {"ask": 0, "5 s": 5, "10 s": 10}
 
 class BridgeWords(Words[BridgeState]):
     """Prompts, buttons, the log, and marks on melds."""
+
+    why_not = staticmethod(refusals.why_not)
 
     def status(self, view: BridgeState, seat: int) -> Prompt:
         """What is expected now, as told to `seat`."""
@@ -31,10 +33,6 @@ class BridgeWords(Words[BridgeState]):
         if seat != view.turn:
             return Prompt(f"{who} melds and discards.", lines=_lines(view))
         return Prompt(f"{who}: meld or lay off, then discard one card.", lines=_lines(view))
-
-    def why_not(self, view: BridgeState, move: Move) -> Refusal:
-        """See refusals.py."""
-        return refusals.why_not(view, move)
 
     def label(self, view: BridgeState, move: Move) -> str:
         """What a button, or a line of the chooser at the pointer, says."""

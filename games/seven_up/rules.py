@@ -15,8 +15,7 @@ from cardtable.core.moves import Move, says
 from cardtable.core.piles import Piles
 from cardtable.core.players import Player
 from cardtable.core.rules import Rules
-from cardtable.core.state import Line, Outcome
-from cardtable.core.table import DEALER, Counter, Table, Zone
+from cardtable.core.table import DEALER, Table
 from cardtable.core.visibility import fill
 from games.seven_up import dealing, scoring, turns
 from games.seven_up import table as places
@@ -39,13 +38,16 @@ class SevenUp(Rules[SevenUpState]):
     words = SevenUpWords()
     handling = SevenUpHandling()
 
+    zones = staticmethod(places.zones)
+    deal = staticmethod(dealing.next_move)
+    moves = staticmethod(turns.moves)
+    outcome = staticmethod(scoring.outcome)
+    counters = staticmethod(scoring.counters)
+    sheet = staticmethod(scoring.sheet)
+
     def deck(self, table: Table) -> tuple[Card, ...]:
         """One pack."""
         return pack()
-
-    def zones(self, table: Table) -> tuple[Zone | Counter, ...]:
-        """See table.py."""
-        return places.zones(table)
 
     def start(self, table: Table) -> SevenUpState:
         """The pack as one stock, and every side with its chips."""
@@ -56,35 +58,15 @@ class SevenUp(Rules[SevenUpState]):
         chips = (int(table.word("chips")),) * sides_of(table.seats)
         return SevenUpState(table, piles, DEALER, chips=chips)
 
-    def deal(self, state: SevenUpState, rng: Random) -> Move:
-        """The draw, the deal, running the cards, tricks collected, points booked: dealing.py."""
-        return dealing.next_move(state, rng)
-
-    def moves(self, state: SevenUpState, seat: int) -> tuple[Move, ...]:
-        """What is asked of the seat on turn; a call of a revoke at any time: turns.py."""
-        return turns.moves(state, seat)
-
     def play(self, state: SevenUpState, move: Move) -> SevenUpState:
         """The next state."""
         if move.seat == DEALER:
             return dealing.played(state, move)
         return turns.played(state, move)
 
-    def outcome(self, state: SevenUpState) -> Outcome | None:
-        """Whoever is first rid of all chips has won the pot: scoring.py."""
-        return scoring.outcome(state)
-
     def side(self, table: Table, seat: int) -> int:
         """With four, partners sit opposite each other."""
         return side_of(table.seats, seat)
-
-    def counters(self, state: SevenUpState) -> Mapping[str, int]:
-        """Each side's chips and count for Game, and the pot."""
-        return scoring.counters(state)
-
-    def sheet(self, state: SevenUpState) -> tuple[Line, ...]:
-        """Every point with its reason; what nobody scored is told too, for nothing."""
-        return scoring.sheet(state)
 
     def imagine(self, view: SevenUpState, rng: Random) -> SevenUpState:
         """Whole states that agree with the voids shown; what was thrown may be of any suit."""

@@ -8,13 +8,15 @@ from __future__ import annotations
 from cardtable.core.cards import signs
 from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, OVER, Mark, Prompt
-from cardtable.core.words import Refusal, Words
+from cardtable.core.words import Words
 from games.seven_up import refusals
 from games.seven_up.state import JACK, NOBODY, SevenUpState, height, pips
 
 
 class SevenUpWords(Words[SevenUpState]):
     """Prompts, buttons, the log, and marks on trump, tricks and the dealer."""
+
+    why_not = staticmethod(refusals.why_not)
 
     def status(self, view: SevenUpState, seat: int) -> Prompt:
         """What is expected now, and of whom."""
@@ -23,10 +25,6 @@ class SevenUpWords(Words[SevenUpState]):
         if view.turn == DEALER:
             return Prompt(_dealer_does(view), lines=_lines(view))
         return Prompt(f"{{{view.turn}}} {_expected(view)}", lines=_lines(view))
-
-    def why_not(self, view: SevenUpState, move: Move) -> Refusal:
-        """See refusals.py."""
-        return refusals.why_not(view, move)
 
     def label(self, view: SevenUpState, move: Move) -> str:
         """What a button says."""

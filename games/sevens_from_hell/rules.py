@@ -7,15 +7,14 @@ in scoring.py.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from random import Random
 
 from cardtable.core.cards import Card, pack
 from cardtable.core.moves import Move
 from cardtable.core.piles import Piles
 from cardtable.core.players import Player
 from cardtable.core.rules import Rules
-from cardtable.core.state import Line, Outcome
-from cardtable.core.table import DEALER, Counter, Table, Zone
+from cardtable.core.state import Line
+from cardtable.core.table import DEALER, Table
 from games.sevens_from_hell import dealing, scoring, turns
 from games.sevens_from_hell import table as places
 from games.sevens_from_hell.books import SLOTS, pair_of, stands
@@ -37,13 +36,15 @@ class SevensFromHell(Rules[HellState]):
     words = HellWords()
     handling = HellHandling()
 
+    zones = staticmethod(places.zones)
+    deal = staticmethod(dealing.next_move)
+    moves = staticmethod(turns.moves)
+    outcome = staticmethod(scoring.outcome)
+    counters = staticmethod(scoring.counters)
+
     def deck(self, table: Table) -> tuple[Card, ...]:
         """Six or eight packs with both jokers."""
         return pack(packs=house(table).packs, jokers=2)
-
-    def zones(self, table: Table) -> tuple[Zone | Counter, ...]:
-        """See table.py."""
-        return places.zones(table)
 
     def start(self, table: Table) -> HellState:
         """All packs as one, before the starter is drawn."""
@@ -61,31 +62,15 @@ class SevensFromHell(Rules[HellState]):
             cuts=(0,) * rules.seats,
         )
 
-    def deal(self, state: HellState, rng: Random) -> Move:
-        """The deal, and everything that happens by itself."""
-        return dealing.next_move(state, rng)
-
-    def moves(self, state: HellState, seat: int) -> tuple[Move, ...]:
-        """What the seat on turn may do."""
-        return turns.moves(state, seat)
-
     def play(self, state: HellState, move: Move) -> HellState:
         """The next state."""
         if move.seat == DEALER:
             return dealing.played(state, move)
         return dealing.settled(turns.played(state, move))
 
-    def outcome(self, state: HellState) -> Outcome | None:
-        """The highest total after the last round."""
-        return scoring.outcome(state)
-
     def side(self, table: Table, seat: int) -> int:
         """Teams sit alternately."""
         return house(table).team(seat)
-
-    def counters(self, state: HellState) -> Mapping[str, int]:
-        """Totals and the checklist of required books."""
-        return scoring.counters(state)
 
     def sheet(self, state: HellState) -> tuple[Line, ...]:
         """Every point of every round with its reason."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardtable.core.cards import Card, signs
 from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, OVER, Mark, Prompt
-from cardtable.core.words import Refusal, Words
+from cardtable.core.words import Words
 from games.sevens_from_hell import refusals
 from games.sevens_from_hell.books import BOOK, pair_of, slot_name
 from games.sevens_from_hell.options import house
@@ -16,6 +16,8 @@ from games.sevens_from_hell.turns import END, TAKE_BACK
 
 class HellWords(Words[HellState]):
     """Prompts with the totals, buttons, the log, and marks on books."""
+
+    why_not = staticmethod(refusals.why_not)
 
     def status(self, view: HellState, seat: int) -> Prompt:
         """What is expected, of whom, with the totals below."""
@@ -29,10 +31,6 @@ class HellWords(Words[HellState]):
         if view.turn != seat:
             return Prompt(f"It is {{{view.turn}}}'s turn.", lines=lines)
         return Prompt(_expected(view, seat), lines=lines)
-
-    def why_not(self, view: HellState, move: Move) -> Refusal:
-        """See refusals.py."""
-        return refusals.why_not(view, move)
 
     def label(self, view: HellState, move: Move) -> str:
         """What a button says."""
