@@ -105,5 +105,8 @@ class Stage(Protocol):
     def back(self) -> None:
         """Takes away the top screen: to the one under it, else to the chooser."""
 
+    def full_screen(self) -> None:
+        """Fills the screen, or goes back to a window; nothing where there is no window."""
+
     def quit(self) -> None:
         """Ends the program; the game that is open is already saved."""

@@ -118,6 +118,11 @@ class ScreenStack:
         """Ends the program after this frame."""
         self.over_with = True
 
+    def full_screen(self) -> None:
+        """Fills the screen, or goes back to a window, where whoever lends the surface has one."""
+        if self.wants_fullscreen is not None:
+            self.wants_fullscreen()
+
     def notice(self, text: str) -> None:
         """Says one sentence for a while."""
         self.toast.say(text)

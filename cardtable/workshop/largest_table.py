@@ -101,7 +101,7 @@ def dealing(room: ScreenStack, whole: Timed, composed: Timed) -> None:
 def laying(room: ScreenStack, whole: Timed, composed: Timed) -> None:
     """Times frames while a hand lays off all that fits, book after book."""
     play, surface = _seated(room)
-    play.laying.lay_off()
+    play.lay_off()
     _watch(room, surface, whole, composed)
 
 

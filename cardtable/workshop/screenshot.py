@@ -26,7 +26,7 @@ from cardtable.ui.pages.settings import SettingsPage
 from cardtable.ui.pages.statistics import StatisticsPage
 from cardtable.ui.screen import Screen
 from cardtable.ui.screen_stack import ScreenStack
-from cardtable.ui.table.curtain import Curtain
+from cardtable.ui.table.curtain import FallenCurtain
 from cardtable.ui.table.play import PlayScreen
 
 SCREENS: dict[str, Callable[[ScreenStack, Session], Screen]] = {
@@ -95,7 +95,7 @@ def _show(room: ScreenStack, session: Session, seat: int | None, screen: str) ->
     here = seat if seat is not None else next(iter(people), 0)
     play.show_to(here)
     if screen == "curtain":
-        play.curtain = Curtain(session.names[here], session.rules.title)
+        play.curtain = FallenCurtain(session.names[here], session.rules.title)
     if screen in ("table", "curtain"):
         room.go(play)
     elif screen in _OVER:

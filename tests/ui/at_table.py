@@ -66,7 +66,7 @@ class AtTable:
         raise AssertionError(f"the table did not come to rest: {self.play.session.state}")
 
     def _warming(self) -> bool:
-        return self.play.warming is not None and not self.play.warming.ready
+        return self.play.predrawing is not None and not self.play.predrawing.ready
 
     def resize(self, size: tuple[int, int]) -> None:
         self.surface = pygame.Surface(size).convert()
@@ -125,11 +125,9 @@ class AtTable:
         return self.card(pile) if self.table.cards_in(pile) else self.table.piles[pile].card.centre
 
     def button(self, key: str) -> Point:
-        play = self.play
-        for hot in (*play.drawing.bar.hot, *play.drawing.prompt.hot, *play.drawing.popup.hot):
-            if hot.press.key == key:
-                return hot.rect.centre
-        raise AssertionError(f"no button {key!r}")
+        place = self.play.overlay.place_of(key)
+        assert place is not None, f"no button {key!r}"
+        return place.center
 
     def make(self, move: Move) -> None:
         """Plays a legal move by hand: drags its cards, or presses its word."""
@@ -139,7 +137,7 @@ class AtTable:
         first, *rest = move.picks
         end = rest[0].pile if rest and rest[0].pile != first.pile else move.target
         self.drag(self.card(first.pile), self.place(end))
-        if self.play.popup is not None:  # two things could be meant
+        if self.play.talk.popup is not None:  # two things could be meant
             self.click(self.button(self.play.option_for(move)))
 
     # -- checks --------------------------------------------------------------------------------

@@ -133,7 +133,7 @@ def test_a_recap_tells_what_the_others_did(table: AtTable) -> None:
     table.settle()
     assert play.curtain is not None
     _hold(table)
-    assert any(first in line.text for line in play.recap)
+    assert any(first in line for line in play.talk.recap)
 
 
 def test_one_person_among_computers_has_no_curtain(table: AtTable) -> None:

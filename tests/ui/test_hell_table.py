@@ -19,10 +19,10 @@ from cardtable.core.piles import Piles
 from cardtable.core.rules import zoning
 from cardtable.core.table import Table, table_for
 from cardtable.session import Session
-from cardtable.ui.drawing.table_painter import Highlights
 from cardtable.ui.layout.arrange import arrange
 from cardtable.ui.layout.arrangement import Arrangement, LayoutOptions
 from cardtable.ui.layout.hand_order import HandOrders
+from cardtable.ui.layout.scene import Highlights
 from cardtable.ui.table.play import PlayScreen
 
 THIRTY = Path(__file__).with_name("hell_thirty.save")
@@ -187,7 +187,7 @@ def test_one_button_lays_off_all_that_fits_and_each_card_is_taken_back_alone(tab
     ranks = sorted(move.picks[0].card.rank for move in laid_off)
     assert ranks == [1, 7, 11, 11, 11, 11, 13, 13], "sevens and jacks close"
     assert all(not one.joined for one in session.log[log:] if one.move.seat == 0)
-    assert "lay" not in {press.key for press in table.play.strips.presses()}
+    assert "lay" not in {press.key for press in table.play.shown().prompt.actions}
     for number in range(len(laid_off), 0, -1):
         assert table.play.can_undo
         assert len(session.state.piles["hand-0"]) == 30 - number
@@ -196,12 +196,12 @@ def test_one_button_lays_off_all_that_fits_and_each_card_is_taken_back_alone(tab
 
 
 def test_the_button_has_a_key_and_marks_the_cards_it_means(table):
-    press = next(one for one in table.play.strips.presses() if one.key == "lay")
+    press = next(one for one in table.play.shown().prompt.actions if one.key == "lay")
     assert press.label == "Lay off 8 cards"
-    assert press.cap == "A"
-    assert len(table.play.laying.places()) == 8
+    assert press.letter == "A"
     table.point(table.button("lay"))
     table.step()
+    assert len(table.play.shown().scene.lit.selected) == 8
     assert table.is_whole()
     table.key(pygame.K_a)
     table.settle()
@@ -238,7 +238,7 @@ def test_SFH_42_the_turn_is_taken_back_move_by_move_until_the_discard(table):
     assert session.state.turn != 0
     assert not table.play.can_undo
     table.play.undo()
-    assert table.play.refusal == "Your turn has ended, and what was played in it stands."
+    assert table.play.talk.refusal == "Your turn has ended, and what was played in it stands."
 
 
 def test_five_cards_of_a_rank_start_a_book_and_make_it_grow_in_one_gesture(table):
@@ -258,7 +258,7 @@ def test_five_cards_of_a_rank_start_a_book_and_make_it_grow_in_one_gesture(table
 
 def test_a_closed_book_is_not_shown_before_it_has_arrived(table):
     table.play.play((Move.parse("0 hand-0:7s > books-0/7"),))
-    shown = table.play.tabletop.presenter
+    shown = table.play.picture.painter
     while "closed-0/3" not in table.table.piles:
         table.step()
     scene = table.play.tabletop.scene({}, Highlights())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -20,6 +21,8 @@ from cardtable.session import Chair
 from cardtable.store.launch import Launch
 from cardtable.store.lessons import Lesson, lessons_of, makes
 from cardtable.store.settings import SettingsFile
+from cardtable.ui.controls.node import Control
+from cardtable.ui.controls.text import Paragraph
 from cardtable.ui.drawing.icons import ICONS
 from cardtable.ui.layout.arrangement import CardBox
 from cardtable.ui.pages import lessons as lessons_module
@@ -28,6 +31,7 @@ from cardtable.ui.pages.lessons import LessonsPage
 from cardtable.ui.pages.new_game import NewGame
 from cardtable.ui.pages.rules import RulesPage
 from cardtable.ui.table.lesson import LessonResult, LessonScreen
+from cardtable.ui.table.lesson_strip import lesson_strip
 from cardtable.ui.table.play import PlayScreen
 
 OURS = [registry.find(name) for name in registry.OURS]
@@ -112,7 +116,7 @@ def by_hand(table: AtTable, move: Move) -> None:
             if one.place not in table.play.tabletop.gestures.selection:
                 table.click(one.shows.centre)
         table.drag(own[-1].shows.centre, goal(table, move))
-    if table.play.popup is not None:
+    if table.play.talk.popup is not None:
         table.click(table.button(table.play.option_for(move)))
 
 
@@ -120,13 +124,13 @@ def by_hand(table: AtTable, move: Move) -> None:
 def test_every_lesson_can_be_done_by_hand_and_says_so(lesson, table):
     screen = teach(table, lesson)
     assert screen.croupier.waits_for_person
-    assert [one.key for one in screen.strip.offers()] == ["lesson:all"]
+    assert [one.key for one in screen.offers()] == ["lesson:all"]
     log = len(screen.session.log)
     for step in lesson.steps:
         assert not screen.is_done
         move = meant(screen, step)
         by_hand(table, move)
-        assert len(screen.session.log) > log, f"{move} was not played: {screen.refusal}"
+        assert len(screen.session.log) > log, f"{move} was not played: {screen.talk.refusal}"
         log = len(screen.session.log)
         for _ in range(400):  # cards fly, what happens by itself happens; nobody thinks
             table.step()
@@ -169,40 +173,42 @@ def test_the_task_is_read_whole_and_covers_nothing_at_every_size(lesson, scale, 
     for size in SIZES:
         table.resize(size)
         arrangement = table.table
-        bottom = (arrangement.bar.bottom if arrangement.bar else 0) + screen.note
-        assert screen.note <= size[1] * 0.25
+        note = screen.lesson_note()
+        bottom = (arrangement.bar.bottom if arrangement.bar else 0) + note.height
+        assert note.height <= size[1] * 0.25
         assert arrangement.felt.y >= bottom
         assert all(card.rect.y >= bottom for card in arrangement.cards)
-        drawn = screen.strips.prompt(screen.input.state)
+        table.step()
         theme = table.room.theme
-        for text in screen.texts:
-            lines = screen.strip._lines(text, size[0])
-            left, room = screen.strip._text_room(size[0])
-            assert all(theme.width(line, screen.strip.size) <= room for line in lines)
-            assert " ".join(lines) == text
-        hot = [one.rect for one in drawn.hot if one.press.key.startswith("lesson:")]
-        assert hot
-        assert all(one.right <= size[0] and one.bottom <= bottom for one in hot)
-        if screen.strip._beside(size[0]):
-            assert min(one.x for one in hot) > left + room
+        for done in (False, True):
+            worded = replace(note, text=screen._note(done=done).text)
+            strip = lesson_strip(theme, worded, screen.do, size[0])
+            strip.place(theme, pygame.Rect(0, bottom - note.height, size[0], note.height))
+            (text,) = [node for node in strip.walk() if isinstance(node, Paragraph)]
+            assert text.height_for(theme, text.rect.width) <= text.rect.height
+            assert text.rect.bottom <= bottom
+            buttons = [node.rect for node in strip.walk() if isinstance(node, Control)]
+            assert buttons
+            assert all(one.right <= size[0] and one.bottom <= bottom for one in buttons)
+            assert not any(one.colliderect(text.rect) for one in buttons)
     table.close()
 
 
 def test_when_it_is_done_the_table_says_so_and_does_not_move(table):
     lesson = lesson_of("seven_bridge", 1)
     screen = teach(table, lesson)
-    before = screen.note
+    before = screen.lesson_note().height
     picture = table.surface.copy()
     for step in lesson.steps:
         screen.play((meant(screen, step),))
         table.settle()
-    assert screen.note == before
+    assert screen.lesson_note().height == before
     strip = pygame.Rect(0, table.table.bar.bottom, 1280, before)
     was, shown = (
         pygame.image.tobytes(one.subsurface(strip), "RGB") for one in (picture, table.surface)
     )
     assert (was == shown) is False  # (a difference of pictures need not be printed)
-    assert [one.key for one in screen.strip.offers()] == ["lesson:all", "lesson:next"]
+    assert [one.key for one in screen.offers()] == ["lesson:all", "lesson:next"]
     assert table.is_whole()
 
 
@@ -217,7 +223,7 @@ def test_taking_back_asks_for_it_again_but_the_mark_stays(table):
     assert not screen.can_undo
     table.key(pygame.K_u)
     assert len(screen.session.log) == log, "what was before the lesson is not taken back"
-    assert "begins here" in screen.refusal
+    assert "begins here" in screen.talk.refusal
 
 
 def test_another_move_may_be_tried_first_and_taken_back_freely(table):
@@ -244,7 +250,7 @@ def test_next_goes_on_by_button_and_by_key_and_the_last_leads_to_all(table):
     table.key(pygame.K_n)
     assert table.room.screen.lesson == lesson_of("seven_up", 3)
     last = done(table, lesson_of("seven_up", 4))
-    assert [(one.key, one.primary) for one in last.strip.offers()] == [("lesson:all", True)]
+    assert [(one.key, one.primary) for one in last.offers()] == [("lesson:all", True)]
     table.key(pygame.K_n)
     assert table.room.screen is last
     table.click(table.button("lesson:all"))
@@ -263,7 +269,7 @@ def test_the_key_of_the_next_lesson_does_nothing_before_it_is_done(table):
 
 def test_the_deal_again_is_the_lesson_again(table):
     screen = done(table, lesson_of("lucky_sevens", 1))
-    screen.input.do("menu:again")
+    screen.do("menu:again")
     table.step()
     again = table.room.screen
     assert isinstance(again, LessonScreen)
@@ -290,7 +296,7 @@ def test_a_joker_on_a_small_place_looks_otherwise_than_the_card_it_kills(table):
     table.step(5)
     box = next(box for name, box in table.table.piles.items() if name == "grid/6h")
     assert box.tile
-    pile_marks = screen.tabletop.presenter.pile_marks
+    pile_marks = screen.picture.painter.pile_marks
     marks = screen.session.rules.words.marks(screen.tabletop.view, 0)
     (joker,) = (mark for mark in marks if mark.pile == "grid/6h")
     plain, starred = (
@@ -318,7 +324,7 @@ def test_the_first_meld_can_be_planned_on_the_shelf(table):
     assert len(screen.tabletop.shelved()) == 6
     table.click(table.button("shelf:play"))
     table.step(5)
-    assert screen.is_done, screen.refusal
+    assert screen.is_done, screen.talk.refusal
 
 
 def test_the_hint_works_in_a_lesson(table):
@@ -413,7 +419,7 @@ def test_the_person_has_their_own_name(table):
     table.room.settings.set("name", "Ann")
     screen = teach(table, lesson_of("sevens_from_hell", 1))
     assert screen.session.names[0] == "Ann"
-    assert "Ann and Otto may both lay down" in screen.texts[1]
+    assert "Ann and Otto may both lay down" in screen._note(done=True).text
 
 
 # -- the page ------------------------------------------------------------------------------------

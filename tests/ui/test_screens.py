@@ -319,7 +319,7 @@ def test_the_rules_are_rewritten_by_the_house_rules_in_force(hall):
 
 
 def test_a_help_text_with_a_mistake_says_so_instead_of_failing(monkeypatch):
-    monkeypatch.setattr(rules_module.markdown, "read", _fails)
+    monkeypatch.setattr(rules_module.help_text, "read", _fails)
     blocks = rules_module.read_rules(LUCKY, table_for(LUCKY.options, 1))
     assert "line 3: no such rule" in blocks[1].text
 

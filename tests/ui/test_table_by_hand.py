@@ -13,9 +13,7 @@ from cardtable.core.moves import Move
 from cardtable.core.players import Advice
 from cardtable.core.table import OVER
 from cardtable.session import Chair
-from cardtable.ui.layout.rects import Rect
 from cardtable.ui.pages.result import Result
-from cardtable.ui.table.strips import State
 
 SIZES = ((1280, 720), (1920, 1080), (1024, 640), (900, 1400))
 
@@ -58,7 +56,7 @@ def test_LS_01_the_lowest_card_brings_its_mate_to_the_collected_piles(table: AtT
         pair = next((m for m in moves if len({pick.pile for pick in m.picks}) < len(m.picks)), None)
         if pair is not None:
             table.drag(table.card(pair.picks[0].pile), table.place(pair.target))
-            assert play.session.log[-1].move == pair or play.popup is not None
+            assert play.session.log[-1].move == pair or play.talk.popup is not None
             return
         table.make(_wanted(moves))
         table.settle()
@@ -94,9 +92,9 @@ def test_a_refused_card_glides_home_and_says_why(table: AtTable) -> None:
     before = play.session.state
     table.drag(table.card("column-1"), table.place("stock"))
     assert play.session.state is before
-    assert play.refusal.endswith(".")
-    assert play.speech is not None
-    assert play.speech[0] == play.refusal
+    assert play.talk.refusal.endswith(".")
+    assert play.talk.bubble is not None
+    assert play.talk.bubble.text == play.talk.refusal
     assert play.tabletop.motion.is_moving
     table.step(60)
     assert not play.tabletop.motion.is_moving
@@ -154,13 +152,13 @@ def test_the_menu_and_its_keys(table: AtTable) -> None:
     play = table.begin()
     table.settle()
     table.key(pygame.K_F10)
-    assert play.popup is not None
+    assert play.talk.popup is not None
     table.key(pygame.K_ESCAPE)
-    assert play.popup is None
+    assert play.talk.popup is None
     table.click(table.button("menu"))
-    assert play.popup is not None
+    assert play.talk.popup is not None
     table.click((900, 600))
-    assert play.popup is None
+    assert play.talk.popup is None
 
 
 @pytest.mark.parametrize("before", [False, True], ids=["first list", "after another"])
@@ -172,16 +170,15 @@ def test_a_list_can_be_pressed_before_a_frame_has_shown_it(table: AtTable, befor
         play.choose((run, other), (600, 300))
         table.step()
         table.click((10, 700))
-    assert play.popup is None
+    assert play.talk.popup is None
     count = len(play.session.log)
     play.choose((run, other), (700, 200))
-    stage = table.room
-    lines = play.popup.draw(stage.theme, stage.art, Rect(0, 0, *stage.size), State()).hot
-    at = lines[1].rect.centre
+    table.let_go((10, 700))  # any event: the list can be pressed from then on
+    at = table.button("option:1")
     table.point(at)
     table.press(at)
     table.let_go(at)
-    assert play.popup is None
+    assert play.talk.popup is None
     assert play.session.log[count].move == other[0]
 
 
@@ -206,7 +203,7 @@ def test_the_prompt_names_people_and_never_says_you(table: AtTable) -> None:
     play.show_to(0)
     table.step(2)
     turn = play.session.names[play.session.turn]
-    text, _ = play.strips._sentence()
+    text = play.shown().prompt.text
     assert turn in text
     assert "you" not in text.lower()
 
@@ -286,12 +283,12 @@ def test_a_hint_goes_three_steps_deep(table: AtTable) -> None:
     said = []
     for _ in range(3):
         table.key(pygame.K_h)
-        said.append(play.hint_text)
+        said.append(play.talk.hint)
     assert len(set(said)) == 3
     assert said[2].endswith("It frees the column.")
     assert play.tabletop.hinted
     table.make(move)
-    assert not play.hint_text
+    assert not play.talk.hint
 
 
 def test_a_hidden_bar_comes_over_the_table_at_the_upper_edge(table: AtTable) -> None:
@@ -299,15 +296,15 @@ def test_a_hidden_bar_comes_over_the_table_at_the_upper_edge(table: AtTable) -> 
     play = table.begin()
     table.settle()
     arrangement = table.table
-    assert not play.drawing.bar.hot
+    assert play.shown().bar is None
     table.point((600, 2))
     table.step()
-    assert play.drawing.bar.hot
+    assert play.shown().bar is not None
     assert table.table is arrangement, "the cards stay where they are"
     assert table.is_whole()
     table.point((600, 300))
     table.step()
-    assert not play.drawing.bar.hot
+    assert play.shown().bar is None
 
 
 def test_pictures_are_drawn_ahead_before_the_deal_and_then_only_in_calm(table: AtTable) -> None:
@@ -315,7 +312,7 @@ def test_pictures_are_drawn_ahead_before_the_deal_and_then_only_in_calm(table: A
     table.step()
     assert not play.session.log, "nothing is dealt before its pictures are there"
     table.settle()
-    warming = play.warming
+    warming = play.predrawing
     assert warming is not None
     assert warming.ready
     assert not warming.done

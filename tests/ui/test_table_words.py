@@ -18,8 +18,8 @@ from cardtable.session import Chair, Session
 from cardtable.ui.motion.flight_paths import Flight
 from cardtable.ui.motion.motion import STAR_TIME
 from cardtable.ui.pages.result import Result
-from cardtable.ui.table.play_strips import letters
-from cardtable.ui.table.play_trick import last_trick
+from cardtable.ui.table.last_trick import last_trick
+from cardtable.ui.table.showing import letters
 
 ANN, BO = Chair("human", "Ann"), Chair("human", "Bo")
 
@@ -98,17 +98,17 @@ def test_L_shows_the_last_trick_and_letting_go_after_a_look_ends_it(table: AtTab
     before = table.surface.copy()
     table.event(pygame.KEYDOWN, key=pygame.K_l, mod=0, unicode="")
     table.step(2)
-    assert table.play.looking.trick is not None
-    assert table.play.looking.trick.text in table.play.strips._sentence()[0]
+    assert table.play.talk.trick is not None
+    assert table.play.talk.trick.text in table.play.shown().prompt.text
     assert table.is_whole()
-    shown = table.table.piles[table.play.looking.trick.cards[0][0]].card
+    shown = table.table.piles[table.play.talk.trick.cards[0][0]].card
     assert table.surface.subsurface(tuple(_four(shown))).get_buffer().raw != (
         before.subsurface(tuple(_four(shown))).get_buffer().raw
     )
     table.step(30)
     table.event(pygame.KEYUP, key=pygame.K_l, mod=0)
     table.step(2)
-    assert table.play.looking.trick is None
+    assert table.play.talk.trick is None
     assert table.surface.get_buffer().raw == before.get_buffer().raw
 
 
@@ -123,18 +123,18 @@ def test_a_short_press_or_the_bar_shows_it_until_a_click_that_plays_nothing(
     _seat(table, session, session.turn)
     count = len(session.log)
     table.key(pygame.K_l)
-    assert table.play.looking.trick is not None
+    assert table.play.talk.trick is not None
     table.click(table.card(table.play.tabletop.hand_pile()))
-    assert table.play.looking.trick is None
+    assert table.play.talk.trick is None
     assert not table.play.tabletop.gestures.selection
     table.click(table.button("trick"))
-    assert table.play.looking.trick is not None
+    assert table.play.talk.trick is not None
     table.click(table.button("trick"))
-    assert table.play.looking.trick is None
+    assert table.play.talk.trick is None
     table.click(table.button("trick"))
     table.key(pygame.K_ESCAPE)
-    assert table.play.looking.trick is None
-    assert table.play.popup is None, "Escape ends the look and opens no menu"
+    assert table.play.talk.trick is None
+    assert table.play.talk.popup is None, "Escape ends the look and opens no menu"
     assert len(session.log) == count
 
 
@@ -145,11 +145,11 @@ def test_the_game_waits_while_the_last_trick_is_looked_at(table: AtTable) -> Non
     _seat(table, session, session.turn)
     move = session.moves(session.turn)[0]
     table.play.play((move,))
-    table.play.looking.toggle()
-    assert table.play.looking.trick is not None
+    table.play.look_back()
+    assert table.play.talk.trick is not None
     table.step(120, 0.1)
     assert session.log[-1].move == move
-    table.play.looking.hide()
+    table.play.look_back()
     table.step(120, 0.1)
     assert session.log[-1].move != move
 
@@ -189,17 +189,19 @@ def test_questions_of_seven_up_are_answered_by_letter(
     seat = session.turn
     _seat(table, session, seat)
     hand = [one.rect for one in table.table.cards_in(table.play.tabletop.hand_pile())]
-    for hot in table.play.drawing.prompt.hot:
-        assert hot.rect.h >= 44, "buttons are easy to hit"
-        assert not any(hot.rect.overlap(card) for card in hand), "and leave the hand alone"
-    assert sum(hot.press.primary for hot in table.play.drawing.prompt.hot) == 1
+    actions = table.play.shown().prompt.actions
+    for action in actions:
+        button = table.play.overlay.control(action.key).hit(table.room.theme)
+        assert button.height >= 44, "buttons are easy to hit"
+        assert button.collidelist([_four(card) for card in hand]) < 0, "and leave the hand alone"
+    assert sum(action.primary for action in actions) == 1
     table.key(key)
     said = next(one.move for one in reversed(session.log) if one.move.seat == seat)
     assert said.word == word
 
 
 def _tip(table: AtTable, key: str) -> str:
-    return next(hot.press.tip for hot in table.play.drawing.bar.hot if hot.press.key == key)
+    return next(tool.tip for tool in table.play.shown().bar.tools if tool.key == key)
 
 
 def test_while_S_is_a_word_the_sorting_does_not_claim_it(table: AtTable) -> None:
@@ -227,11 +229,11 @@ def test_a_claim_is_gold_and_has_its_key(table: AtTable) -> None:
     session = _reached("seven_bridge", 3, _claim)
     seat = session.turn
     _seat(table, session, seat)
-    presses = table.play.strips.presses()
+    presses = table.play.shown().prompt.actions
     assert [one.primary for one in presses] == [True, *(False,) * (len(presses) - 1)]
-    assert len({one.cap for one in presses}) == len(presses)
-    table.key(getattr(pygame, f"K_{presses[0].cap.lower()}"))
-    if table.play.popup is not None:
+    assert len({one.letter for one in presses}) == len(presses)
+    table.key(getattr(pygame, f"K_{presses[0].letter.lower()}"))
+    if table.play.talk.popup is not None:
         table.key(pygame.K_1)
     assert session.log[-1].move.word == presses[0].key.partition(":")[2]
 
@@ -262,8 +264,8 @@ def test_the_knock_of_the_seat_before_has_a_button(table: AtTable) -> None:
     table.play.croupier.take_seat()
     table.play.show_to(1)
     table.step(60, 0.001)
-    press = table.play.strips.presses()[0]
-    assert (press.key, press.label, press.cap) == ("aside:0", "Ann: Knock", "K")
+    press = table.play.shown().prompt.actions[0]
+    assert (press.key, press.label, press.letter) == ("aside:0", "Ann: Knock", "K")
     table.click(table.button("aside:0"))
     assert session.state.knocking[0] == "knocked"
     assert session.log[-1].move == says(0, "knock")
@@ -292,7 +294,7 @@ def _almost(seed_of: Callable[[Session], bool]) -> Session:
 def _ending(table: AtTable) -> Session:
     session = _almost(lambda one: 0 in one.outcome.winners and bool(one.state.piles["won-0"]))
     _seat(table, session, 0)
-    table.play.ending._recorded = False  # as if the last card had just been played
+    table.play.ending._over_already = False  # as if the last card had just been played
     return session
 
 

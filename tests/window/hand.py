@@ -16,6 +16,7 @@ from cardtable.core.moves import Move
 from cardtable.core.players import Budget
 from cardtable.core.rules import legal
 from cardtable.core.table import DEALER, OVER, Pause
+from cardtable.ui.table.play import PlayScreen
 
 SECOND_TRIES: list[str] = []  # of all games of this run
 ALLOWED = 2  # second tries in one game
@@ -57,7 +58,7 @@ class Hand:
     def _waits(self) -> bool:
         room = self.desk.room
         room.follow()
-        if not any(one.__class__.__name__ == "Play" for one in room.room.screens):
+        if not any(isinstance(screen, PlayScreen) for screen in room.room.screens):
             return False
         turn = self.session.turn
         self._go_on()
@@ -144,7 +145,7 @@ class Hand:
     def _attempt(self, move: Move) -> bool:
         """Makes the gesture, with the choice it may lead to; False when it broke off."""
         made = self._say(move) if self._is_said(move) else self._carry(move)
-        if made and self.desk.room.play.popup is not None:
+        if made and self.desk.room.play.talk.popup is not None:
             return self._choose(move)
         return made
 
@@ -155,7 +156,7 @@ class Hand:
 
     def _is_said(self, move: Move) -> bool:
         """Whether a move is made by a button; a word that takes cards (a claim) has one as well."""
-        keys = {one.key for one in self.desk.room.play.strips.presses()}
+        keys = {one.key for one in self.desk.room.play.shown().prompt.actions}
         return not move.picks or f"say:{move.word}" in keys
 
     def _played_since(self, count: int) -> int:
@@ -168,11 +169,11 @@ class Hand:
     def _say(self, move: Move) -> bool:
         self.made["word"] += 1
         play = self.desk.room.play
-        if f"say:{move.word}" in [one.key for one in play.strips.presses()]:
+        if f"say:{move.word}" in [one.key for one in play.shown().prompt.actions]:
             return self._push(f"say:{move.word}")
         wanted = move.numbers()[0]
-        while play.amount != wanted:
-            if not self._push("amount:more" if play.amount < wanted else "amount:less"):
+        while play.talk.amount != wanted:
+            if not self._push("amount:more" if play.talk.amount < wanted else "amount:less"):
                 return False
         return self._push("amount:say")
 
@@ -188,9 +189,9 @@ class Hand:
         """Picks a move from the list that has opened."""
         room = self.desk.room
         count = len(self.session.log)
-        runs = room.play._options.items()
+        runs = room.play.talk.options
         key = next((k for k, run in runs if self.ways.alike(count, run[0], move)), "")
-        assert key, f"{move} is not among {list(room.play._options.values())}"
+        assert key, f"{move} is not among {room.play.talk.options}"
         return self._push(key)
 
     def _carry(self, move: Move) -> bool:

@@ -158,7 +158,7 @@ class Mirror:
         play = self.play
         play.play = lambda moves, held=None: None  # the journal will tell
         play.undo = play.redo = lambda: None
-        play.input._actions |= {"undo": play.undo, "redo": play.redo}
+        play._commands |= {"undo": play.undo, "redo": play.redo}
         self.rest()
 
     def _apply(self, line: str) -> None:
@@ -239,10 +239,7 @@ class Mirror:
     def button(self, key: str) -> pygame.Rect:
         """Where a button of the bar, the prompt line or the open list is."""
         self.frame()
-        drawing = self.play.drawing
-        lists = drawing.popup.hot if self.play.popup is not None else []
-        for hot in (*lists, *drawing.prompt.hot, *drawing.bar.hot):
-            if hot.press.key == key:
-                assert hot.press.enabled, f"{key!r} cannot be pressed now"
-                return pygame.Rect(hot.rect.x, hot.rect.y, hot.rect.w, hot.rect.h)
-        raise AssertionError(f"no button {key!r}")
+        control = self.play.overlay.control(key)
+        assert control is not None, f"no button {key!r}"
+        assert control.enabled, f"{key!r} cannot be pressed now"
+        return pygame.Rect(control.shown)

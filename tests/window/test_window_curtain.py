@@ -49,7 +49,7 @@ def _permuted(session: Session) -> Session:
 
 def _without_bar(picture: pygame.Surface, desk: Desk) -> pygame.Surface:
     """A picture without the bar, where the deal's fingerprint stands."""
-    bar = desk.room.play.tabletop.theme.px(44)
+    bar = desk.room.room.theme.px(44)
     wide, high = picture.get_size()
     return picture.subsurface((0, bar, wide, high - bar)).copy()
 

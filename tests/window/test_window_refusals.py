@@ -42,7 +42,7 @@ def test_a_card_that_may_not_go_there_glides_home_and_the_prompt_says_why(
     told = desk.looks_right("refusal", strip)
     desk.picture("refusal")
     assert differing(told.subsurface(strip), before.subsurface(strip)) > 500
-    assert desk.room.play.refusal.endswith(".")
+    assert desk.room.play.talk.refusal.endswith(".")
     assert desk.journal() == lines
 
     desk.room.rest()

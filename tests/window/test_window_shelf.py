@@ -52,7 +52,7 @@ def test_a_first_meld_is_planned_on_the_shelf_and_laid_down(lay: Callable[..., D
         shelve(hand, card)
     play = desk.room.play
     assert len(play.tabletop.shelved()) == len(cards)
-    assert play.strips.planned().text.startswith("110"), play.strips.planned()
+    assert play.shown().planned.text.startswith("110"), play.shown().planned
     desk.away()
     desk.looks_right("shelf")
     desk.picture("sevens_from_hell-shelf")

@@ -10,12 +10,17 @@ from cardtable.ui.controls.node import CONTROL_HEIGHT, Act, Control, Node
 from cardtable.ui.controls.paint import CLEAR, Canvas
 from cardtable.ui.drawing.theme import SEMIBOLD, Role, Theme
 
-_MARGIN = 18
-_SIGN = 20
+_CAP = 18  # units of the side of a letter's cap
+_BEFORE_CAP = 8
 
 
 class Button(Control):
-    """A word or a sign to press. Kinds: "primary" (one a page), "quiet", "plain", "danger"."""
+    """A word or a sign to press. Kinds: "primary" (one a page), "quiet", "plain", "danger".
+
+    `letter` is the key that presses it, shown as a small cap behind the word.
+    """
+
+    margin, sign, between, height = 18, 20, 8, CONTROL_HEIGHT  # units
 
     def __init__(
         self,
@@ -28,17 +33,28 @@ class Button(Control):
         tip: str = "",
         grows: int = 0,
         enabled: bool = True,
+        letter: str = "",
     ) -> None:
         super().__init__(key=key or label, grows=grows, tip=tip, enabled=enabled)
         self.label, self.act, self.kind, self.icon = label, act, kind, icon
+        self.letter = letter
 
     def preferred_width(self, theme: Theme) -> int:
-        """Sign, word and margins."""
+        """Sign, word, cap and margins."""
         if not self.label:
             return theme.px(CONTROL_HEIGHT)
-        sign = theme.px(_SIGN + 8) if self.icon else 0
-        margin = theme.px(_MARGIN if self.kind != "plain" else 12)
-        return theme.width(self.label, 15, SEMIBOLD) + sign + 2 * margin
+        margin = theme.px(self.margin if self.kind != "plain" else 12)
+        return max(theme.px(CONTROL_HEIGHT), self._inside(theme) + 2 * margin)
+
+    def _inside(self, theme: Theme) -> int:
+        """The width of sign, word and cap."""
+        sign = theme.px(self.sign + self.between) if self.icon else 0
+        cap = theme.px(_CAP + _BEFORE_CAP) if self.letter else 0
+        return theme.width(self.label, 15, SEMIBOLD) + sign + cap
+
+    def height_for(self, theme: Theme, width: int) -> int:
+        """One height for all of a kind."""
+        return theme.px(self.height)
 
     def activate(self) -> None:
         """Does it."""
@@ -65,21 +81,33 @@ class Button(Control):
         canvas.box(self.rect, ground, edge=edge)
         theme = canvas.theme
         if not self.label:
-            canvas.icon(self.rect, self.icon, _SIGN, ink)
+            canvas.icon(self.rect, self.icon, self.sign, ink)
         else:
             self._paint_label(canvas, theme, ink)
         self.paint_focus(canvas)
 
     def _paint_label(self, canvas: Canvas, theme: Theme, ink: Role) -> None:
-        sign = theme.px(_SIGN + 8) if self.icon else 0
+        sign = theme.px(self.sign + self.between) if self.icon else 0
+        cap = theme.px(_CAP + _BEFORE_CAP) if self.letter else 0
         inside = self.rect.inflate(-theme.px(16), 0)
-        wide = min(inside.width, theme.width(self.label, 15, SEMIBOLD) + sign)
+        wide = min(inside.width, self._inside(theme))
         left = self.rect.left + (self.rect.width - wide) // 2
         if self.icon:
-            place = pygame.Rect(left, self.rect.top, theme.px(_SIGN), self.rect.height)
-            canvas.icon(place, self.icon, _SIGN, ink)
-        words = pygame.Rect(left + sign, self.rect.top, wide - sign, self.rect.height)
+            place = pygame.Rect(left, self.rect.top, theme.px(self.sign), self.rect.height)
+            canvas.icon(place, self.icon, self.sign, ink)
+        words = pygame.Rect(left + sign, self.rect.top, wide - sign - cap, self.rect.height)
         canvas.text(words, self.label, 15, ink, weight=SEMIBOLD)
+        if self.letter:
+            _paint_cap(canvas, words.right + theme.px(_BEFORE_CAP), self.rect, self.letter, ink)
+
+
+def _paint_cap(canvas: Canvas, left: int, rect: pygame.Rect, letter: str, ink: Role) -> None:
+    """The key that presses a button: a small outlined letter in the middle of its height."""
+    side = canvas.theme.px(_CAP)
+    cap = pygame.Rect(left, rect.top + (rect.height - side) // 2, side, side)
+    colour = canvas.theme.of(ink)
+    canvas.box(cap, radius=4, edge=(*colour[:3], colour[3] // 2))
+    canvas.text(cap, letter, 12, ink, weight=SEMIBOLD, align="centre")
 
 
 class Pressable(Control):

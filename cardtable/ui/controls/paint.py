@@ -43,6 +43,12 @@ class Canvas:
         tile = _tile(corner, cut, self.theme.of(fill), self.theme.of(edge), line)
         _paste(self.surface, rect, tile, cut)
 
+    def fill(self, rect: pygame.Rect, role: Role) -> None:
+        """A plain area, for lines and grounds without corners."""
+        made = pygame.Surface(rect.size, pygame.SRCALPHA)
+        made.fill(self.theme.of(role))
+        self.picture(made.premul_alpha(), rect.topleft)
+
     def shadow(self, rect: pygame.Rect, *, radius: float = 16, spread: float = 24) -> None:
         """The soft shadow under a panel, a little lower than the panel."""
         reach = self.theme.px(spread)

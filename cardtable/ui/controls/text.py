@@ -66,8 +66,10 @@ class Paragraph(Node):
         mark: str = "",
         lines: int = 0,
         room: int = 1,
+        even: bool = False,
     ) -> None:
         super().__init__(grows=grows)
+        self.even = even  # lines about equally long, so that none ends in a lone word
         self.room = room  # lines that it takes at least
         self.most = lines  # at most so many, the last cut with …
         self.runs: tuple[Run, ...] = ((text, False),) if isinstance(text, str) else text
@@ -93,8 +95,19 @@ class Paragraph(Node):
         if self._for != (width, theme.generation):
             self._for = (width, theme.generation)
             lines = _broken(self._pieces(), width, self._measure(theme))
+            if self.even:
+                lines = self._evened(theme, lines, width)
             self._lines = self._limited(theme, lines, width)
         return self._lines
+
+    def _evened(self, theme: Theme, lines: list[list[Run]], width: int) -> list[list[Run]]:
+        """As many lines, in the narrowest room that still takes no more."""
+        for part in range(19, 9, -1):
+            narrower = _broken(self._pieces(), width * part // 20, self._measure(theme))
+            if len(narrower) > len(lines):
+                break
+            lines = narrower
+        return lines
 
     def _limited(self, theme: Theme, lines: list[list[Run]], width: int) -> list[list[Run]]:
         if not self.most or len(lines) <= self.most:

@@ -35,6 +35,7 @@ class NodeTree:
         self.theme = theme
         self.root: Node = Node()
         self.area = pygame.Rect(0, 0, 0, 0)
+        self._window = self.area
         self._controls: list[Control] = []
         self._scrolls: list[Scroll] = []
         self._focus: Control | None = None
@@ -46,24 +47,41 @@ class NodeTree:
         self._all_changed = True
         self._tip = Tip()
 
-    def show(self, root: Node, area: pygame.Rect, *, start: str = "") -> None:
+    def show(
+        self,
+        root: Node,
+        area: pygame.Rect,
+        *,
+        start: str = "",
+        whole: bool = True,
+        window: pygame.Rect | None = None,
+    ) -> None:
         """Replaces the nodes; those of the same key stay focused, held, scrolled and typed into.
 
-        `start` is the key of the control that has the keyboard when none had it.
+        `start` is the key of the control that has the keyboard when none had it. Without `whole`
+        only what the nodes cover counts as changed, not all of the area. Tips stay inside the
+        `window` (the area, where none is given).
         """
         focused = self._focus.key if self._focus else start
         before = {node.key: node for node in self.root.walk() if node.key}
+        self._hide_tip()
+        self._changed += [self.area, area] if whole else self._covered()
         self.root, self.area = root, area
+        self._window = area if window is None else window
         _carry_over(root, before)
         root.place(self.theme, area.copy())
+        self._changed += [] if whole else self._covered()
         self._gather()
         self._focus = None
         self.give_focus(self.control(focused), by_keyboard=self._by_keyboard)
         self._hover = self.control(self._hover.key) if self._hover else None
         self._held = self.control(self._held.key) if self._held else None
         self._show_states()
-        self._tip.hide()
-        self._all_changed = True
+
+    def _covered(self) -> list[pygame.Rect]:
+        """What the nodes cover, with their shadows."""
+        reach = 2 * self.theme.px(_REACH)
+        return [child.rect.inflate(reach, reach) for child in self.root.children()]
 
     def close(self) -> None:
         """Lets go of what its nodes hold."""
@@ -163,6 +181,11 @@ class NodeTree:
                 self._reveal(self._focus)
             self.damage(self._focus)
         self._show_states()
+
+    @property
+    def hover(self) -> Control | None:
+        """The control that the pointer is over."""
+        return self._hover
 
     def _show_states(self) -> None:
         for control in self._controls:
@@ -334,7 +357,7 @@ class NodeTree:
         self._changed.append(self._tip_area())
 
     def _tip_area(self) -> pygame.Rect:
-        return self._tip.area(self.theme, self.area.bottomright)
+        return self._tip.area(self.theme, self._window.bottomright)
 
     # -- painting ------------------------------------------------------------------------------
 
@@ -358,11 +381,18 @@ class NodeTree:
 
     def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """Paints nodes and tip as far as they lie in the area, to which it clips the surface."""
+        self.paint_nodes(surface, area)
+        self.paint_tip(surface, area)
+
+    def paint_nodes(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """Paints the nodes alone."""
         surface.set_clip(area)
-        canvas = Canvas(surface, self.theme)
-        _paint_nodes(canvas, self.root, area)
+        _paint_nodes(Canvas(surface, self.theme), self.root, area)
+
+    def paint_tip(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """Paints the tip alone, where one shows."""
         surface.set_clip(area)
-        self._tip.paint(canvas, self.area.bottomright)
+        self._tip.paint(Canvas(surface, self.theme), self._window.bottomright)
 
 
 def _carry_over(root: Node, before: dict[str, Node]) -> None:

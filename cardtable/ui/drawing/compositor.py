@@ -7,7 +7,7 @@ Knows pictures and places, nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -16,6 +16,9 @@ from cardtable.ui.drawing.shapes import BLEND
 
 _ALL_ABOVE = 0.5  # part of the surface from which redrawing everything is quicker
 _REGIONS = 24  # more dirty regions than this are joined
+
+
+Paint = Callable[[pygame.Surface, pygame.Rect], None]  # paints the part that lies in an area
 
 
 class Picture(NamedTuple):
@@ -47,31 +50,55 @@ class Compositor:
         """Forgets what is on the surface: the next `draw` paints all of it."""
         self._all = True
 
-    def rest(self, placed: Sequence[Picture]) -> None:
-        """Takes a new list of resting pictures, from the lowest to the highest."""
+    def rest(
+        self,
+        placed: Sequence[Picture],
+        *,
+        changed: Sequence[pygame.Rect] = (),
+        paint_over: Paint | None = None,
+    ) -> None:
+        """Takes a new list of resting pictures, from the lowest to the highest.
+
+        `paint_over` paints what rests on top of them, and `changed` are the areas where that is
+        another than before.
+        """
         new = tuple(placed)
-        if new == self._resting:
+        if new == self._resting and not changed:
             return
-        changed = _regions(_differing(self._resting, new), self.size)
+        differing = _differing(self._resting, new) if new != self._resting else []
+        regions = _regions([*differing, *changed], self.size)
         self._resting = new
         areas = [one.area for one in new]
-        for region in changed:
+        for region in regions:
             self._static.set_clip(region)
             self._static.blit(self.backdrop, region.topleft, region)
             self._static.fblits(
                 [(new[at].image, areas[at].topleft) for at in region.collidelistall(areas)], BLEND
             )
+            if paint_over is not None:
+                paint_over(self._static, region)
         self._static.set_clip(None)
-        self._dirty += changed
+        self._dirty += regions
 
-    def draw(self, surface: pygame.Surface, moving: Sequence[Picture] = ()) -> list[pygame.Rect]:
-        """Brings the surface up to date with the resting pictures and these moving ones."""
+    def draw(
+        self,
+        surface: pygame.Surface,
+        moving: Sequence[Picture] = (),
+        *,
+        changed: Sequence[pygame.Rect] = (),
+        paint_over: Paint | None = None,
+    ) -> list[pygame.Rect]:
+        """Brings the surface up to date with the resting pictures and these moving ones.
+
+        `paint_over` paints what lies on top of everything, and `changed` are the areas where that
+        is another than before.
+        """
         new = tuple(moving)
         if self._all:
             regions = [surface.get_rect()]
         else:
             differing = _differing(self._moving, new)
-            regions = _regions([*self._dirty, *differing], self.size)
+            regions = _regions([*self._dirty, *differing, *changed], self.size)
         self._all = False
         self._dirty = []
         self._moving = new
@@ -82,6 +109,8 @@ class Compositor:
             surface.fblits(
                 [(new[at].image, areas[at].topleft) for at in region.collidelistall(areas)], BLEND
             )
+            if paint_over is not None:
+                paint_over(surface, region)
         surface.set_clip(None)
         return regions
 

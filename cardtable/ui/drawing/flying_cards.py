@@ -23,7 +23,6 @@ _MANY = 8  # more cards in the air than this are drawn more plainly: nobody foll
 _TILT = 5  # degrees below which a card may as well fly straight
 _FINE, _COARSE = 2, 6  # pixels from one width of a growing card to the next; in a crowd
 _SCALED = 400  # scaled pictures that are kept
-_FAN = 0.28  # of its width: how far dragged cards lie apart
 
 
 class FlyingCardPainter:
@@ -137,20 +136,3 @@ class FlyingCardPainter:
         top = min(max(rect.y, table.felt.y), table.felt.bottom - rect.h)
         sprite = self.art.card(lies.card, wide, lifted=True)
         return [Picture(sprite.image, left - sprite.dx, top - sprite.dy)]
-
-
-def dragged_rects(
-    table: Arrangement, places: Sequence[Place], grabbed: Place, offset: tuple[int, int]
-) -> dict[Place, Rect]:
-    """Where the dragged cards are: gathered round the one that was taken hold of."""
-    first = table.at(grabbed)
-    if first is None:
-        return {}
-    order = sorted(places, key=lambda place: (place.pile != grabbed.pile, place.index))
-    at = order.index(grabbed) if grabbed in order else 0
-    step = round(first.rect.w * _FAN)
-    base = first.rect.moved(*offset)
-    return {
-        place: Rect(base.x + (number - at) * step, base.y, base.w, base.h)
-        for number, place in enumerate(order)
-    }

@@ -5,8 +5,6 @@ Gives pictures with places; knows what one seat sees and nothing else.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
 
 from cardtable.ui.drawing.art import Art
@@ -15,18 +13,7 @@ from cardtable.ui.drawing.shapes import BLEND
 from cardtable.ui.drawing.theme import SEMIBOLD, Theme
 from cardtable.ui.layout.arrangement import Plate
 from cardtable.ui.layout.rects import Rect
-
-
-@dataclass(frozen=True, slots=True)
-class PlateInfo:
-    """What a plate says of a seat: name, "human" or a level, its side, how many hold that side."""
-
-    name: str
-    player: str
-    side: int
-    partners: bool
-    on_turn: bool = False
-    thinking: bool = False
+from cardtable.ui.layout.scene import PlateInfo
 
 
 class SeatPlatePainter:

@@ -6,8 +6,7 @@ no time; motion and gestures tell it what flies and what is lit.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 
 from cardtable.core.cards import Card, is_card
 from cardtable.core.diff import Place
@@ -17,44 +16,16 @@ from cardtable.ui.drawing.compositor import Picture
 from cardtable.ui.drawing.counters import CounterPainter
 from cardtable.ui.drawing.fittings import Fittings
 from cardtable.ui.drawing.pile_marks import PileMarkPainter
-from cardtable.ui.drawing.seat_plates import PlateInfo, SeatPlatePainter
+from cardtable.ui.drawing.seat_plates import SeatPlatePainter
 from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.layout.arrangement import Arrangement, CounterBox, PileBox
 from cardtable.ui.layout.arrangement import CardBox as Lying
 from cardtable.ui.layout.rects import Rect, card_height
+from cardtable.ui.layout.scene import Scene
 
 _LAYERS = 4  # how thick a squared-up pile may look
 _A_LAYER = 7  # cards
 _INDEX = 0.31  # of a card's height: what rank and suit, one under the other, need
-
-
-@dataclass(frozen=True, slots=True)
-class Highlights:
-    """One cue, one meaning: dim = not playable now, selected = outline, targets glow, last = ring.
-
-    `focus` is where the keyboard is: a card's place, or a pile's name. `hint` are piles to look at.
-    """
-
-    dim: frozenset[Place] = frozenset()
-    selected: frozenset[Place] = frozenset()
-    targets: frozenset[str] = frozenset()
-    last: frozenset[Place] = frozenset()
-    hinted: frozenset[Place] = frozenset()
-    hinted_piles: frozenset[str] = frozenset()
-    focus: Place | str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """Everything that is to be seen at rest; `away` are cards in the air or in the hand."""
-
-    arrangement: Arrangement
-    counters: tuple[Counter, ...] = ()
-    values: Mapping[str, int] = field(default_factory=dict)
-    marks: tuple[Mark, ...] = ()
-    sitters: Mapping[int, PlateInfo] = field(default_factory=dict)
-    away: frozenset[Place] = frozenset()
-    lit: Highlights = Highlights()
 
 
 class TablePainter:

@@ -40,6 +40,7 @@ class LegalChoices:
         self.rules, self.view, self.seat = rules, view, seat
         self.likeness = PickMatcher(rules, view.table)
         self.moves = tuple(rules.moves(view, seat) if moves is None else moves)
+        self.takes_cards = any(move.picks for move in self.moves)
         self._keys = {move: self.likeness.keys(move.picks) for move in self.moves}
         self._lit = tuple(move for move in self.moves if not rules.handling.unprompted(view, move))
         self._runs: dict[tuple[tuple[Place, ...], str, int], MoveSequence] = {}

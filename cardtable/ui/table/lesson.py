@@ -6,8 +6,9 @@ knows no rules.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Collection
+from dataclasses import replace
+from typing import Any
 
 from cardtable.core.rules import legal
 from cardtable.core.table import OVER, named
@@ -15,39 +16,32 @@ from cardtable.croupier.croupier import PlayedMove
 from cardtable.session import CannotUndo, Session
 from cardtable.store.launch import Launch
 from cardtable.store.lessons import Lesson, lessons_of
-from cardtable.store.statistics import FinishedGame as Counted
+from cardtable.store.statistics import FinishedGame
 from cardtable.ui.controls.buttons import Button
-from cardtable.ui.controls.node import Node
+from cardtable.ui.controls.node import Act, Node
 from cardtable.ui.pages.lessons import LessonsPage
 from cardtable.ui.pages.result import Result
-from cardtable.ui.table.lesson_strip import LessonStrips
+from cardtable.ui.screen import Screen, Stage
+from cardtable.ui.table.in_play import Action, LessonNote
+from cardtable.ui.table.lesson_strip import height_of
 from cardtable.ui.table.play import PlayScreen
-from cardtable.ui.table.play_end import Ending
-from cardtable.ui.table.play_input import PlayInput
-
-if TYPE_CHECKING:
-    from cardtable.ui.screen_stack import ScreenStack
 
 
 class LessonScreen(PlayScreen):
     """The screen of a lesson."""
 
-    def __init__(self, stage: ScreenStack, lesson: Lesson, session: Session) -> None:
+    def __init__(self, stage: Stage, lesson: Lesson, session: Session) -> None:
         self.lesson = lesson
         self.lessons = lessons_of(session.rules)
         self._since = len(session.log)
         self._due: tuple[Any, bool] = (None, False)
+        self._note_size: tuple[int, float] = (0, 16)  # pixels of the strip, units of its text
         super().__init__(stage, session)
-        self.strip = LessonStrips(self, self.texts)
-        self.strips = self.strip
-        self.ending = LessonEnding(self)
-        self.input = LessonInput(self)
-
-    @property
-    def texts(self) -> tuple[str, str]:
-        """The task and what is said when it is done."""
-        names = self.session.names
-        return named(self.lesson.task, names), named(self.lesson.done, names)
+        self._commands |= {
+            "lesson:next": self.next,
+            "lesson:all": self.show_all,
+            "menu:again": self.again,
+        }
 
     @property
     def is_done(self) -> bool:
@@ -80,22 +74,56 @@ class LessonScreen(PlayScreen):
         """The page of all lessons."""
         self.stage.over(LessonsPage(self.stage, self.session.rules))
 
-    # -- what is different from a game ---------------------------------------------------------
+    # -- the strip -----------------------------------------------------------------------------
 
-    def resize(self, size: tuple[int, int]) -> None:
-        """The strip takes its room off the table."""
-        self.note = self.strip.fit(size)
-        super().resize(size)
+    def lesson_note(self) -> LessonNote:
+        """Which lesson, what it asks or what it has shown, and where it leads."""
+        height, size = self._note_size
+        done = self.is_done
+        return replace(self._note(done=done), actions=self.offers(), height=height, size=size)
+
+    def _note(self, *, done: bool) -> LessonNote:
+        number, count = self.number
+        where = f"Lesson {number} of {count}" + ", done" * done
+        text = self.lesson.done if done else self.lesson.task
+        return LessonNote(self.lesson.title, where, named(text, self.session.names), done)
+
+    def offers(self) -> tuple[Action, ...]:
+        """The buttons: all lessons, and once it is done the next one."""
+        done = self.is_done
+        last = done and not self.has_next
+        every = Action("lesson:all", "Lessons", "lessons", "All lessons (F3)", primary=last)
+        if not (done and self.has_next):
+            return (every,)
+        taken = any(action.letter == "N" for action in self.showing.actions(self.talk))
+        letter = "" if taken else "N"
+        return (every, Action("lesson:next", "Next lesson", "play", primary=True, letter=letter))
+
+    def note_height(self) -> int:
+        """The strip takes its room off the table, the same before and after the lesson is done."""
+        notes = [self._note(done=done) for done in (False, True)]
+        self._note_size = height_of(self.stage.theme, notes, self._size)
+        return self._note_size[0]
+
+    def command_of(self, name: str, *, ctrl: bool, shift: bool) -> str:
+        """F3 goes to all lessons, and N to the next one."""
+        if name == "f3":
+            return "lesson:all"
+        command = super().command_of(name, ctrl=ctrl, shift=shift)
+        if command or ctrl or self.tabletop.gestures.selection:
+            return command
+        return next((one.key for one in self.offers() if one.letter.lower() == name), "")
+
+    # -- what is different from a game ---------------------------------------------------------
 
     def _played(self, played: PlayedMove) -> None:
         super()._played(played)
         if self.is_done and self.lesson.name not in self.stage.settings.learnt(self.lesson.game):
             self.stage.settings.learn(self.lesson.game, self.lesson.name)
 
-    @property
-    def can_undo(self) -> bool:
+    def _can_undo(self) -> bool:
         """Back to the beginning of the lesson, not into what was played before it."""
-        return super().can_undo and not self._at_start()
+        return super()._can_undo() and not self._at_start()
 
     def undo(self) -> None:
         """Takes back the last move of the lesson."""
@@ -121,54 +149,34 @@ class LessonScreen(PlayScreen):
         if self._due[0] is not session.state:
             waits = session.turn not in (OVER, 0) and not self.croupier.hurried
             steps = self.lesson.left(session, self._since) if waits else ()
-            due = any(legal(session.rules, session.state, one) for step in steps for one in step)
+            due = any(legal(session.rules, session.state, move) for step in steps for move in step)
             self._due = (session.state, due)
         return self._due[1]
 
+    def count(self, games: Collection[FinishedGame]) -> None:
+        """A lesson is no game: nothing is counted."""
 
-class LessonInput(PlayInput):
-    """Adds the buttons of the strip: N goes to the next lesson, F3 to all of them."""
-
-    def __init__(self, table: LessonScreen) -> None:
-        super().__init__(table)
-        self.table = table
-        self._actions |= {
-            "lesson:next": table.next,
-            "lesson:all": table.show_all,
-            "menu:again": table.again,
-        }
-
-    def _own_key(self, name: str, *, ctrl: bool, shift: bool) -> str:
-        own = "lesson:all" if name == "f3" else super()._own_key(name, ctrl=ctrl, shift=shift)
-        cap = next((one for one in self.table.strip.offers() if one.cap.lower() == name), None)
-        picked = self.table.tabletop.gestures.selection
-        return cap.key if cap is not None and not (own or ctrl or picked) else own
-
-
-class LessonEnding(Ending):
-    """Counts nothing; the result offers the lesson again instead of another deal."""
-
-    def __init__(self, table: LessonScreen) -> None:
-        super().__init__(table)
-        self.table = table
-
-    def result(self, go_on: Callable[[], object] | None = None) -> LessonResult:
-        """The sheet."""
-        return LessonResult(self.table, go_on)
-
-    def count(self, rows: Sequence[Counted]) -> None:
-        """A lesson is no game."""
+    def result(self, go_on: Callable[[], object] | None = None) -> Screen:
+        """The sheet; it offers the lesson again instead of another deal."""
+        return LessonResult(self.stage, self.session, go_on, self.again, self.show_all)
 
 
 class LessonResult(Result):
     """The result of a lesson that was played to the end of its game."""
 
-    def __init__(self, table: LessonScreen, go_on: Callable[[], object] | None) -> None:
-        self.table = table
-        super().__init__(table.stage, table.session, go_on)
+    def __init__(
+        self,
+        stage: Stage,
+        session: Session,
+        go_on: Callable[[], object] | None,
+        again: Act,
+        show_all: Act,
+    ) -> None:
+        self._begin_again, self._show_all = again, show_all
+        super().__init__(stage, session, go_on)
 
     def _again(self, _seed: str, _turned: int) -> None:
-        self.table.again()
+        self._begin_again()
 
     def _actions(self) -> list[Node]:
         if not self.over:
@@ -176,6 +184,6 @@ class LessonResult(Result):
         return [
             Button("Chooser", self.stage.home, kind="plain", icon="home", key="home"),
             Button("Watch", self.watch, icon="play", key="watch"),
-            Button("All lessons", self.table.show_all, icon="lessons", key="lessons"),
+            Button("All lessons", self._show_all, icon="lessons", key="lessons"),
             Button("Lesson again", self.next, kind="primary", icon="again", key="next"),
         ]

@@ -22,13 +22,14 @@ from cardtable.ui.controls.page import Page
 from cardtable.ui.controls.panels import Panel
 from cardtable.ui.controls.selectors import Segments, Slider
 from cardtable.ui.controls.text import Label
-from cardtable.ui.drawing.compositor import Compositor
-from cardtable.ui.drawing.seat_plates import PlateInfo
-from cardtable.ui.drawing.table_painter import Highlights
 from cardtable.ui.drawing.theme import SEMIBOLD
 from cardtable.ui.layout.arrangement import LayoutOptions
+from cardtable.ui.layout.scene import Highlights
 from cardtable.ui.motion.motion import Pace
 from cardtable.ui.screen import Stage
+from cardtable.ui.table.in_play import TableInPlay
+from cardtable.ui.table.showing import Latest, in_the_air, sitters
+from cardtable.ui.table.table_picture import TablePicture
 from cardtable.ui.table.tabletop import Tabletop
 
 NOBODY = -9  # a seat that sees what everybody sees
@@ -64,9 +65,10 @@ class Replay(Page):
         people = [seat for seat, chair in enumerate(session.chairs) if chair.is_human]
         self.seat = people[0] if people else 0
         self._alone = len(people) <= 1
-        self.table = Tabletop(session.rules, stage.theme, stage.art)
-        self._compositor: Compositor | None = None
+        self.table = Tabletop(session.rules)
+        self.picture = TablePicture(stage.theme, stage.art)
         self._strip = pygame.Rect(0, 0, 0, 0)  # where the controls are
+        self._sitters = Latest(lambda turn: sitters(session, turn))
 
     # -- what is seen --------------------------------------------------------------------------
 
@@ -193,25 +195,25 @@ class Replay(Page):
         if not self.tree.root.children():
             return
         strip = self.tree.root.children()[1].rect
-        if strip != self._strip or self._compositor is None:
+        if strip != self._strip:
             self._strip = strip.copy()
             self._lay_table()
 
     def resize(self, size: tuple[int, int]) -> None:
         """Everything anew, the table too."""
-        self._compositor = None
+        self._strip = pygame.Rect(0, 0, 0, 0)
         super().resize(size)
 
     def _lay_table(self) -> None:
         size = (self.size[0], max(1, self._strip.top))
         theme = self.theme
         look = LayoutOptions(scale=theme.wish, bar=False, prompt=False)
-        animation = self.stage.settings.now.animation
-        self.table.motion.pace = Pace(animation, self.stage.less_motion)
+        now = self.stage.settings.now
+        self.table.motion.pace = Pace(now.animation, self.stage.less_motion)
         self.table.resize(size, look)
         if self.table.view is None:
             self.table.sit(self.seat, self.view(self.at))
-        self._compositor = Compositor(self.stage.art.felt(size))
+        self.picture.forget()
 
     def step(self, seconds: float) -> bool:
         """Plays on when the cards rest."""
@@ -226,36 +228,28 @@ class Replay(Page):
     def expose(self) -> None:
         """Everything counts as changed."""
         super().expose()
-        if self._compositor is not None:
-            self._compositor.expose()
+        self.picture.expose()
 
     def ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """Felt under the controls; the table paints its own."""
         part = area.clip(self._strip)
         surface.blit(self.stage.art.felt(self.size), part.topleft, part)
 
+    def shown(self) -> TableInPlay:
+        """The table as it is now."""
+        turn = self.session.state_after(self.at).turn
+        seated = self._sitters(turn)
+        scene = self.table.scene(seated, Highlights(last=self.table.last))
+        return TableInPlay(scene=scene, in_the_air=in_the_air(self.table))
+
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """The table, then the controls; a hint that hangs over the table goes on top of it."""
-        if self._compositor is None:
-            return []
         room = pygame.Rect(0, 0, self.size[0], self._strip.top)
+        if not room.height:
+            return []
         if self.tree.changed_in(room):
-            self._compositor.expose()
-        scene = self.table.scene(self._sitters(), Highlights(last=self.table.last))
-        self._compositor.rest(self.table.presenter.resting(scene))
-        areas = self._compositor.draw(surface.subsurface(room), self.table.moving())
+            self.picture.expose()
+        areas = self.picture.draw(surface.subsurface(room), self.shown(), changed=[])
         if areas and self.tree.tip_over(room):
             self.tree.damage_tip()
         return areas + super().draw(surface)
-
-    def _sitters(self) -> dict[int, PlateInfo]:
-        session, rules = self.session, self.session.rules
-        turn = session.state_after(self.at).turn
-        sides = [rules.side(session.table, seat) for seat in range(session.table.seats)]
-        partners = len(set(sides)) < len(sides)
-        return {
-            seat: PlateInfo(
-                session.names[seat], chair.player, sides[seat], partners, on_turn=seat == turn
-            )
-            for seat, chair in enumerate(session.chairs)
-        }

@@ -1,6 +1,7 @@
 """The table as one seat has it before it: view, layout, motion and gestures, kept together.
 
-Holds views only. Is told what changed and tells what is to be drawn; plays nothing.
+Holds views only. Is told what changed and says what there is to be seen; plays nothing, draws
+nothing, and knows no pygame.
 """
 
 from __future__ import annotations
@@ -12,44 +13,41 @@ from typing import Any
 from cardtable.core.diff import Place, diff
 from cardtable.core.moves import Move
 from cardtable.core.rules import AnyRules, zoning
-from cardtable.core.table import DEALER, Fan
-from cardtable.ui.drawing.art import Art
-from cardtable.ui.drawing.compositor import Picture
-from cardtable.ui.drawing.flying_cards import FlyingCardPainter, dragged_rects
-from cardtable.ui.drawing.seat_plates import PlateInfo
-from cardtable.ui.drawing.table_painter import Highlights, Scene, TablePainter
-from cardtable.ui.drawing.theme import Theme
+from cardtable.core.table import DEALER, Fan, Mark, Prompt, Zones
 from cardtable.ui.input.gestures import Gestures
+from cardtable.ui.input.intents import Drag
 from cardtable.ui.layout.arrange import arrange
 from cardtable.ui.layout.arrangement import Arrangement, LayoutOptions
 from cardtable.ui.layout.hand_order import HandOrders
 from cardtable.ui.layout.rects import Rect
+from cardtable.ui.layout.scene import Highlights, PlateInfo, Scene
 from cardtable.ui.motion.motion import Motion
 
-_CHIP = 24
+_FAN = 0.28  # of a card's width: how far dragged cards lie apart
 
 
 class Tabletop:
     """What lies before the seat at the screen."""
 
-    def __init__(self, rules: AnyRules, theme: Theme, art: Art) -> None:
+    def __init__(self, rules: AnyRules) -> None:
         self.rules = rules
-        self.theme = theme
-        self.presenter = TablePainter(theme, art)
-        self.airborne = FlyingCardPainter(art)
         self.motion = Motion()
         self.hands = HandOrders(rules)
         self.look = LayoutOptions()
         self.size = (1280, 720)
         self.seat = -1
         self.view: Any = None
+        self.prompt = Prompt("")  # what the table says to the seat
+        self.marks: tuple[Mark, ...] = ()
         self.arrangement: Arrangement | None = None
         self.gestures = Gestures(rules, 0)
         self.last: frozenset[Place] = frozenset()
         self.hinted: frozenset[Place] = frozenset()
         self.hinted_piles: frozenset[str] = frozenset()
-        self.version = 0  # grows whenever the view or the layout is another one
         self._values: Mapping[str, int] = {}
+        self._hand = ""
+        self._hand_places: frozenset[Place] = frozenset()
+        self._shelved: tuple[Place, ...] = ()
 
     # -- what changes --------------------------------------------------------------------------
 
@@ -60,10 +58,16 @@ class Tabletop:
         self.gestures = Gestures(self.rules, seat)
         self.last = frozenset()
         self.forget_hint()
-        self.view = view
+        self._take(view)
         self._values = self.rules.counters(view)
         self.arrangement = self._arranged()
         self.gestures.refresh(view, self.arrangement)
+
+    def _take(self, view: Any) -> None:
+        """Keeps a view and what the rules say of it."""
+        self.view = view
+        self.prompt = self.rules.words.status(view, self.seat)
+        self.marks = self.rules.words.marks(view, self.seat)
 
     def show(self, view: Any, move: Move | None = None) -> None:
         """A new position: what changed place sets off, from the pointer where it was dragged."""
@@ -71,7 +75,7 @@ class Tabletop:
         if before is None:
             self.sit(self.seat, view)
             return
-        self.view = view
+        self._take(view)
         self.arrangement = self._arranged()
         shifts = diff(old.piles, view.piles, move)
         self.motion.begin(before, self.arrangement, shifts)
@@ -121,21 +125,31 @@ class Tabletop:
             )
         self.gestures.arrange(self.arrangement)
 
-    def _zones(self) -> Any:
+    def _zones(self) -> Zones:
         return zoning(self.rules, self.view.table)
 
     def _arranged(self) -> Arrangement:
-        self.version += 1
         zones = self._zones()
-        return arrange(
+        orders = self.hands.orders(zones, self.view.piles, self.seat)
+        arrangement = arrange(
             zones,
             self.view.piles,
             self.seat,
             self.size,
             seats=self.view.table.seats,
             options=replace(self.look, shelf=self._plans()),
-            orders=self.hands.orders(zones, self.view.piles, self.seat),
+            orders=orders,
         )
+        boxes = arrangement.piles.items()
+        self._hand = next((name for name, box in boxes if box.own and box.fan is Fan.HAND), "")
+        aside = orders[self._hand].aside if arrangement.shelf and self._hand in orders else ()
+        self._shelved = tuple(Place(self._hand, index) for index in aside)
+        self._hand_places = frozenset(
+            card.place
+            for card in arrangement.cards
+            if (box := arrangement.piles[card.place.pile]).own and box.fan is Fan.HAND
+        )
+        return arrangement
 
     # -- the shelf -----------------------------------------------------------------------------
 
@@ -145,11 +159,7 @@ class Tabletop:
 
     def shelved(self) -> tuple[Place, ...]:
         """The cards that are set aside in private."""
-        pile = self.hand_pile()
-        if not pile or self.arrangement is None or self.arrangement.shelf is None:
-            return ()
-        order = self.hands.order(pile, self.view.piles[pile])
-        return tuple(Place(pile, index) for index in order.aside)
+        return self._shelved
 
     def take_back(self) -> None:
         """Everything on the shelf goes back into the hand."""
@@ -163,12 +173,11 @@ class Tabletop:
         drag = self.gestures.drag
         if drag is None or self.arrangement is None:
             return {}
-        return dragged_rects(self.arrangement, drag.places, drag.grabbed, drag.offset)
+        return held_rects(self.arrangement, drag)
 
     def hand_pile(self) -> str:
         """The hand of the seat at the screen that can be sorted, or ""."""
-        boxes = self.arrangement.piles if self.arrangement else {}
-        return next((name for name, box in boxes.items() if box.own and box.fan is Fan.HAND), "")
+        return self._hand
 
     # -- hints ---------------------------------------------------------------------------------
 
@@ -180,15 +189,18 @@ class Tabletop:
         """Puts the light of a hint out."""
         self.hint(frozenset(), frozenset())
 
-    # -- drawing -------------------------------------------------------------------------------
+    # -- what is to be seen --------------------------------------------------------------------
 
-    def lit(self, *, on_turn: bool) -> Highlights:
-        """The cues of now; only on turn are cards of the own hand dim."""
+    def highlights(self, *, on_turn: bool, selected: frozenset[Place] = frozenset()) -> Highlights:
+        """The cues that are lit now; only on turn are cards of one's own hand dim.
+
+        `selected` are cards to outline beside those that are picked.
+        """
         gestures = self.gestures
         focus: Place | str | None = gestures.aim or gestures.focus
         return Highlights(
             dim=self._dim() if on_turn else frozenset(),
-            selected=frozenset(gestures.selection),
+            selected=frozenset(gestures.selection) | selected,
             targets=frozenset(gestures.targets),
             last=self.last,
             hinted=self.hinted,
@@ -199,53 +211,39 @@ class Tabletop:
     def _dim(self) -> frozenset[Place]:
         """The cards of the own hand that no legal move takes now."""
         gestures = self.gestures
-        if self.arrangement is None or gestures.choices is None:
+        choices = gestures.choices
+        if self.arrangement is None or choices is None or not choices.takes_cards:
             return frozenset()
-        if not any(move.picks for move in gestures.choices.moves):
-            return frozenset()
-        own = {
-            name for name, box in self.arrangement.piles.items() if box.own and box.fan is Fan.HAND
-        }
         # while cards are dragged the others stay as they are: only what is picked narrows them
-        playable = gestures.choices.playable() if gestures.drag else gestures.playable
-        hand = frozenset(one.place for one in self.arrangement.cards if one.place.pile in own)
-        dim = hand - playable
-        return dim if dim != hand else frozenset()  # a hand that is all dim says nothing
+        playable = choices.playable() if gestures.drag else gestures.playable
+        dim = self._hand_places - playable
+        return dim if dim != self._hand_places else frozenset()  # all dim would say nothing
 
     def scene(self, sitters: Mapping[int, PlateInfo], lit: Highlights) -> Scene:
         """Everything that rests."""
         if self.arrangement is None:
-            raise ValueError("expected a seat at the screen before anything is drawn")
-        away = self.motion.moving | frozenset(
-            self.gestures.drag.places if self.gestures.drag else ()
-        )
+            raise ValueError("expected a seat at the screen before anything is shown")
+        away = self.motion.moving
+        if self.gestures.drag:
+            away |= frozenset(self.gestures.drag.places)
         values = {
             name: value - self.motion.chips_on_the_way(name) for name, value in self._values.items()
         }
-        return Scene(
-            self.arrangement,
-            self._zones().counters,
-            values,
-            self.rules.words.marks(self.view, self.seat),
-            sitters,
-            away,
-            lit,
-        )
+        counters = self._zones().counters
+        return Scene(self.arrangement, counters, values, self.marks, sitters, away, lit)
 
-    def moving(self) -> list[Picture]:
-        """Everything that moves: flights, what is dragged, what is held up to be read."""
-        if self.arrangement is None:
-            return []
-        found = self.airborne.flights(self.motion.flying_cards(), self.arrangement)
-        found += self.airborne.chips(self.motion.flying_chips(), self.theme.px(_CHIP))
-        found += self.airborne.dragged(self.arrangement, self.held())
-        if self.gestures.peeked is not None:
-            found += self.airborne.peeked(self.arrangement, self.gestures.peeked)
-        if self.gestures.lasso is not None:
-            found.append(self._lasso(self.gestures.lasso))
-        return found
 
-    def _lasso(self, area: Rect) -> Picture:
-        art, colour = self.presenter.art, self.theme.selection
-        picture = art.box((area.w, area.h), 2, (*colour[:3], 28), "selection", self.theme.px(1))
-        return Picture(picture, area.x, area.y)
+def held_rects(table: Arrangement, drag: Drag) -> dict[Place, Rect]:
+    """Where the dragged cards are: gathered round the one that was taken hold of."""
+    first = table.at(drag.grabbed)
+    if first is None:
+        return {}
+    grabbed = drag.grabbed
+    order = sorted(drag.places, key=lambda place: (place.pile != grabbed.pile, place.index))
+    at = order.index(grabbed) if grabbed in order else 0
+    step = round(first.rect.w * _FAN)
+    base = first.rect.moved(*drag.offset)
+    return {
+        place: Rect(base.x + (number - at) * step, base.y, base.w, base.h)
+        for number, place in enumerate(order)
+    }

@@ -1,0 +1,91 @@
+"""Sentences on small panels over the table: one beside what it is about, and the log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from cardtable.ui.controls.node import Node
+from cardtable.ui.controls.paint import Canvas
+from cardtable.ui.drawing.theme import SEMIBOLD, Role, Theme
+
+_WIDE = 300  # units of text in a bubble
+_TONES: dict[str, Role] = {"bad": "danger", "hint": "hint"}
+
+
+class Bubble(Node):
+    """A sentence above a place of the window, or below it where there is no room above.
+
+    `tone` "bad" or "hint" gives it a coloured edge; "" gives it none. The pointer goes through it.
+    """
+
+    def __init__(self, text: str, near: pygame.Rect, tone: str = "") -> None:
+        super().__init__()
+        self.text, self.near, self.tone = text, near, tone
+        self._lines: list[str] = []
+
+    def place(self, theme: Theme, rect: pygame.Rect) -> None:
+        """Beside its place, inside the window."""
+        self._lines = theme.lines(self.text, theme.px(_WIDE), 14)
+        wide = max(theme.width(line, 14) for line in self._lines) + 2 * theme.px(14)
+        high = len(self._lines) * theme.font(14).get_linesize() + 2 * theme.px(9)
+        gap = theme.px(12)
+        left = min(
+            max(rect.left + theme.px(8), self.near.centerx - wide // 2), rect.right - wide - 8
+        )
+        top = self.near.top - high - gap
+        if top < rect.top + theme.px(48):
+            top = min(self.near.bottom + gap, rect.bottom - high - theme.px(52))
+        self.rect = pygame.Rect(left, top, wide, high)
+
+    def paint(self, canvas: Canvas) -> None:
+        """The panel, its edge and the lines."""
+        theme, rect = canvas.theme, self.rect
+        canvas.shadow(rect, radius=8, spread=14)
+        canvas.box(rect, "panel_solid", radius=8, edge="panel_edge")
+        if self.tone:
+            inset = theme.px(6)
+            bar = pygame.Rect(
+                rect.left + theme.px(5), rect.top + inset, theme.px(3), rect.height - 2 * inset
+            )
+            canvas.box(bar, _TONES.get(self.tone, "gold"), radius=1.5)
+        step = theme.font(14).get_linesize()
+        for number, line in enumerate(self._lines):
+            place = (rect.left + theme.px(15), rect.top + theme.px(9) + number * step)
+            canvas.picture(theme.text(line, 14, "panel_text"), place)
+
+
+class LogPanel(Node):
+    """What happened, line by line, at the upper right of the window; the latest line is last."""
+
+    def __init__(self, title: str, lines: Sequence[str]) -> None:
+        super().__init__()
+        self.title, self.lines = title, tuple(lines)
+        self._broken: list[str] = []
+
+    def _step(self, theme: Theme) -> int:
+        return theme.font(14).get_linesize() + theme.px(2)
+
+    def place(self, theme: Theme, rect: pygame.Rect) -> None:
+        """As many of the latest lines as there is room for."""
+        wide = min(theme.px(380), rect.width // 2)
+        inner = wide - 2 * theme.px(16)
+        broken = [part for line in self.lines for part in theme.lines(line, inner, 14)]
+        most = max(1, (rect.height - theme.px(200)) // self._step(theme))
+        self._broken = broken[-most:] or ["Nothing yet."]
+        high = len(self._broken) * self._step(theme) + theme.px(50)
+        place = (rect.right - wide - theme.px(12), rect.top + theme.px(52))
+        self.rect = pygame.Rect(place, (wide, high))
+
+    def paint(self, canvas: Canvas) -> None:
+        """The panel, its title and the lines."""
+        theme, rect = canvas.theme, self.rect
+        canvas.shadow(rect, radius=10, spread=14)
+        canvas.box(rect, "panel_solid", radius=10, edge="panel_edge")
+        left, top = rect.left + theme.px(16), rect.top + theme.px(12)
+        canvas.picture(theme.text(self.title, 13, "panel_muted", SEMIBOLD), (left, top))
+        top = rect.top + theme.px(38)
+        for line in self._broken:
+            canvas.picture(theme.text(line, 14, "panel_text"), (left, top))
+            top += self._step(theme)

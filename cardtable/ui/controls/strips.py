@@ -1,0 +1,119 @@
+"""What stands in the slim strips above and below a table: tools, a sentence, compact buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from cardtable.ui.controls.buttons import Button
+from cardtable.ui.controls.node import Act, Control, Node
+from cardtable.ui.controls.paint import CLEAR, Canvas
+from cardtable.ui.drawing.theme import Role, Theme
+
+_SIZES = (17, 15, 13)  # of the sentence: the first with which it fits
+_SCORE = 13
+_BETWEEN = 18  # units between two scores
+_BEFORE = 24  # units that the scores keep from the sentence
+
+
+class Strip(Node):
+    """A band across the whole window, with a fine line on the side of the table."""
+
+    solid = True
+
+    def __init__(self, child: Node, *, line_above: bool = False) -> None:
+        super().__init__()
+        self.child = child
+        self.line_above = line_above
+
+    def children(self) -> Sequence[Node]:
+        """The one."""
+        return (self.child,)
+
+    def paint(self, canvas: Canvas) -> None:
+        """The ground and the line."""
+        canvas.box(self.rect, "panel", radius=0)
+        line = pygame.Rect(self.rect.left, 0, self.rect.width, 1)
+        line.top = self.rect.top if self.line_above else self.rect.bottom - 1
+        canvas.fill(line, "panel_edge")
+
+
+class Tool(Control):
+    """A sign in a strip, as high as the strip; without words, so its tip says what it does."""
+
+    wide, sign, inset = 44, 20, 4
+
+    def __init__(
+        self, icon: str, act: Act, *, key: str, tip: str = "", enabled: bool = True
+    ) -> None:
+        super().__init__(key=key, tip=tip, enabled=enabled)
+        self.icon, self.act = icon, act
+
+    def preferred_width(self, theme: Theme) -> int:
+        """The sign and its margins."""
+        return theme.px(self.wide)
+
+    def hit(self, theme: Theme) -> pygame.Rect:
+        """What is seen: the table begins right below."""
+        return self.rect
+
+    def activate(self) -> None:
+        """Does it."""
+        if self.enabled:
+            self.act()
+
+    def paint(self, canvas: Canvas) -> None:
+        """The sign, on a light ground under the pointer."""
+        theme = canvas.theme
+        inset = theme.px(self.inset)
+        if self.enabled and (self.hovered or self.pressed):
+            ground: Role = "pressed" if self.pressed else "hover"
+            canvas.box(self.rect.inflate(-inset, -2 * inset), ground, radius=6)
+        ink: Role = "panel_text" if self.enabled else (*theme.of("panel_muted")[:3], 90)
+        canvas.icon(self.rect, self.icon, self.sign, ink)
+        if self.focused:
+            canvas.box(self.rect.inflate(-2 * inset, -2 * inset), CLEAR, edge="focus", width=2)
+
+
+class CompactButton(Button):
+    """A button of a strip: smaller, and easier to hit than it looks."""
+
+    margin, sign, between, height = 14, 16, 6, 36
+
+    def hit(self, theme: Theme) -> pygame.Rect:
+        """All of the strip's height."""
+        return self.rect.inflate(0, theme.px(8))
+
+
+class Sentence(Node):
+    """What the prompt line says, as large as fits, and as many scores as there is room for."""
+
+    def __init__(self, text: str, scores: Sequence[str] = ()) -> None:
+        super().__init__(grows=1)
+        self.text = text
+        self.scores = tuple(scores)
+
+    def preferred_width(self, theme: Theme) -> int:
+        """The sentence at its largest."""
+        return theme.width(self.text, _SIZES[0])
+
+    def min_width(self, theme: Theme) -> int:
+        """Whatever is left: a long sentence is cut."""
+        return 0
+
+    def paint(self, canvas: Canvas) -> None:
+        """The sentence from the left, the scores from the right."""
+        theme, room = canvas.theme, self.rect.width
+        size = next((size for size in _SIZES if theme.width(self.text, size) <= room), _SIZES[-1])
+        canvas.text(self.rect, self.text, size)
+        ends = self.rect.left + min(room, theme.width(self.text, size))
+        right = self.rect.right
+        for score in reversed(self.scores):
+            made = theme.text(score, _SCORE, "panel_muted")
+            left = right - made.get_width()
+            if left < ends + theme.px(_BEFORE):
+                return
+            top = self.rect.top + (self.rect.height - made.get_height()) // 2
+            canvas.picture(made, (left, top))
+            right = left - theme.px(_BETWEEN)

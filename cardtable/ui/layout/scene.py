@@ -1,0 +1,56 @@
+"""A table at rest as one value: where everything lies, what is said of it, what is lit.
+
+Made from what one seat sees. The presenter draws it; whatever else tells the table (a screen
+reader, a test) reads the same value. Pure, without pygame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from cardtable.core.diff import Place
+from cardtable.core.table import Counter, Mark
+from cardtable.ui.layout.arrangement import Arrangement
+
+
+@dataclass(frozen=True, slots=True)
+class PlateInfo:
+    """What a plate says of a seat: name, "human" or a level, its side, how many hold that side."""
+
+    name: str
+    player: str
+    side: int
+    partners: bool
+    on_turn: bool = False
+    thinking: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Highlights:
+    """One cue, one meaning: dim = not playable now, selected = outline, targets glow, last = ring.
+
+    `focus` is where the keyboard is: a card's place, or a pile's name. `hinted_piles` are piles to
+    look at.
+    """
+
+    dim: frozenset[Place] = frozenset()
+    selected: frozenset[Place] = frozenset()
+    targets: frozenset[str] = frozenset()
+    last: frozenset[Place] = frozenset()
+    hinted: frozenset[Place] = frozenset()
+    hinted_piles: frozenset[str] = frozenset()
+    focus: Place | str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Everything that is to be seen at rest; `away` are cards in the air or at the pointer."""
+
+    arrangement: Arrangement
+    counters: tuple[Counter, ...] = ()
+    values: Mapping[str, int] = field(default_factory=dict)
+    marks: tuple[Mark, ...] = ()
+    sitters: Mapping[int, PlateInfo] = field(default_factory=dict)
+    away: frozenset[Place] = frozenset()
+    lit: Highlights = Highlights()

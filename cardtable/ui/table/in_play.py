@@ -1,0 +1,180 @@
+"""The table in play as one frozen value: everything that a person can see or do there.
+
+`showing.py` computes it from the session's view, the gestures under way and a small record of
+what is being said. The window draws it, the toolkit makes its buttons from it, and whatever else
+tells the table (a screen reader, a recording, a test) reads the same value. Equal values look
+the same. Pure, without pygame.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardtable.core.cards import Card
+from cardtable.core.diff import Place
+from cardtable.core.moves import Move
+from cardtable.core.table import Prompt
+from cardtable.ui.layout.rects import Rect
+from cardtable.ui.layout.scene import Scene
+from cardtable.ui.motion.flight_paths import FlyingCard, FlyingChip
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something that can be pressed: the command it gives, its words or sign, its letter key."""
+
+    key: str
+    label: str = ""
+    icon: str = ""
+    tip: str = ""
+    enabled: bool = True
+    primary: bool = False
+    letter: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """The slim bar at the top: the menu, which game this is, the tools."""
+
+    rect: Rect
+    title: str
+    menu: Action
+    tools: tuple[Action, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PromptLine:
+    """The line at the bottom: what is expected, and of whom, the scores, what can be said.
+
+    `tone` is "bad" for a refusal, "yours" when the person at the screen is to act, "timed" for a
+    question against the clock, "hint" for a hint.
+    """
+
+    rect: Rect
+    text: str
+    tone: str = ""
+    scores: tuple[str, ...] = ()
+    actions: tuple[Action, ...] = ()
+    focus: str = ""  # the key of the action that the keyboard points at
+
+
+@dataclass(frozen=True, slots=True)
+class Bubble:
+    """A sentence beside what it is about."""
+
+    text: str
+    near: Rect
+    tone: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """What happened, the latest last."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Popup:
+    """A short list of things to choose from; it opens at a point of the window."""
+
+    actions: tuple[Action, ...]
+    at: tuple[int, int]
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LessonNote:
+    """The strip of a lesson under the bar: which lesson, its task, or what is said when it is done.
+
+    `height` is what it takes of the table, in pixels, `size` the size of its text in units.
+    """
+
+    title: str
+    where: str
+    text: str
+    done: bool = False
+    actions: tuple[Action, ...] = ()
+    height: int = 0
+    size: float = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A finished trick: which card lay at which place, and who took it."""
+
+    cards: tuple[tuple[str, Card], ...]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Countdown:
+    """The time left for an answer: whole seconds, and the part of it from 0 to `STEPS`."""
+
+    seconds: int
+    part: int
+
+    STEPS = 48
+
+
+@dataclass(frozen=True, slots=True)
+class InTheAir:
+    """What does not rest: cards and chips in flight, at the pointer, held up to be read."""
+
+    cards: tuple[FlyingCard, ...] = ()
+    chips: tuple[FlyingChip, ...] = ()
+    held: tuple[tuple[Place, Rect], ...] = ()
+    peeked: Place | None = None
+    lasso: Rect | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Curtain:
+    """Nothing of the table: who takes the screen, and how far the button has been held (0 to 1)."""
+
+    name: str
+    title: str
+    held: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class TableInPlay:
+    """All of it. Under the curtain there is no scene, and nothing else but the curtain."""
+
+    scene: Scene | None = None
+    plans: bool = False  # whether cards can be set aside on a shelf, in private
+    planned: Prompt | None = None  # what the cards on the shelf come to
+    bar: Bar | None = None
+    prompt: PromptLine | None = None
+    lesson: LessonNote | None = None
+    in_the_air: InTheAir = InTheAir()
+    thinking: tuple[int, int] | None = None  # the seat that thinks, and the step of its star
+    trick: Trick | None = None
+    countdown: Countdown | None = None
+    bubble: Bubble | None = None
+    log: Log | None = None
+    popup: Popup | None = None
+    curtain: Curtain | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TableTalk:
+    """What is being said at the table: the refusal, the hint, the open list, the chosen amount.
+
+    `options` are what the lines of an open list would play, by the key of their action.
+    """
+
+    refusal: str = ""
+    bubble: Bubble | None = None
+    hint: str = ""
+    recap: tuple[str, ...] = ()
+    log_open: bool = False
+    popup: Popup | None = None
+    options: tuple[tuple[str, tuple[Move, ...]], ...] = ()
+    amount: int = 0
+    trick: Trick | None = None
+
+    def option(self, key: str) -> tuple[Move, ...]:
+        """What the line of that key would play; nothing for another key."""
+        return dict(self.options).get(key, ())

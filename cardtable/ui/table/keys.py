@@ -1,0 +1,43 @@
+"""Which command a key gives at the table, where it is not one of the keys that pick cards.
+
+Keys have the names that pygame's `key.name` gives them. Knows no screen and no pygame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardtable.ui.table.in_play import Action
+
+ENTER = ("return", "enter")
+_COMMANDS = {"h": "hint", "u": "undo", "s": "sort", "l": "trick", "w": "log", "f": "forward"}
+_WITH_PICKED = {"h": "hint", "u": "undo"}  # the other letters are for targets then
+_FUNCTION = {"f1": "rules", "f2": "menu:new", "f10": "menu"}
+
+
+def command_of(
+    name: str,
+    actions: Sequence[Action],
+    *,
+    ctrl: bool,
+    shift: bool,
+    picked: bool,
+    pausing: bool,
+) -> str:
+    """The command of a key, "" for none; with `picked` cards letters stand for targets."""
+    if ctrl:
+        return {"z": "redo" if shift else "undo", "y": "redo"}.get(name, "")
+    function = _FUNCTION.get(name, "")
+    if function or picked:
+        return function or _WITH_PICKED.get(name, "")
+    if name in (*ENTER, "space") and pausing:
+        return "pause"
+    lettered = next((action for action in actions if action.letter.lower() == name), None)
+    if lettered is not None:
+        return lettered.key
+    return _COMMANDS.get(name, "menu:keys" if name == "?" or (shift and name == "/") else "")
+
+
+def gold(actions: Sequence[Action]) -> str:
+    """The command of the primary button, which Enter presses, or ""."""
+    return next((action.key for action in actions if action.primary), "")

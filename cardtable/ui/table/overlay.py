@@ -1,0 +1,278 @@
+"""What stands round and over a table, as controls: the strips, the lists, bubbles, the curtain.
+
+Made from the parts of the table in play; a press gives the command of its action. Knows no rules
+and no session.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pygame
+
+from cardtable.ui.controls.boxes import Column, Row, Space
+from cardtable.ui.controls.bubble import Bubble, LogPanel
+from cardtable.ui.controls.hold_button import HoldButton
+from cardtable.ui.controls.node import Control, Node
+from cardtable.ui.controls.panels import Inset, Panel
+from cardtable.ui.controls.popup import PopupLine, PopupList
+from cardtable.ui.controls.strips import CompactButton, Sentence, Strip, Tool
+from cardtable.ui.controls.text import Icon, Label
+from cardtable.ui.controls.tree import NodeTree
+from cardtable.ui.drawing.theme import BOLD, SEMIBOLD, Role, Theme
+from cardtable.ui.layout.rects import Rect
+from cardtable.ui.table import in_play
+from cardtable.ui.table.in_play import Action, Bar, Curtain, LessonNote, PromptLine, TableInPlay
+from cardtable.ui.table.lesson_strip import lesson_strip
+
+Do = Callable[[str], None]  # carries out the command of an action
+_SIGNS: dict[str, tuple[str, Role]] = {
+    "bad": ("close", "danger"),
+    "yours": ("star", "gold"),
+    "hint": ("hint", "hint"),
+}
+_TIMED = 46  # units that the ring of a question against the clock takes
+HOLD, LET_GO = "curtain:hold", "curtain:let-go"
+
+
+class Overlay:
+    """The controls of one table. Strips rest under the cards that fly, all else lies over them."""
+
+    def __init__(self, theme: Theme, do: Do) -> None:
+        self.theme = theme
+        self._do = do
+        self._window = pygame.Rect(0, 0, 0, 0)
+        self._shown = TableInPlay()
+        self._tip: in_play.Bubble | None = None
+        self._generation = -1
+        self._lesson, self._bar, self._prompt, self._notes, self._modal = (
+            NodeTree(theme) for _ in range(5)
+        )
+        self._strips = (self._lesson, self._bar, self._prompt)
+        self._trees = (*self._strips, self._notes, self._modal)
+
+    # -- showing -------------------------------------------------------------------------------
+
+    def show(self, value: TableInPlay, size: tuple[int, int], tip: in_play.Bubble | None) -> None:
+        """Makes those controls anew whose part of the table is another one."""
+        old, window = self._shown, pygame.Rect((0, 0), size)
+        every = window != self._window or self._generation != self.theme.generation
+        self._shown, self._window, self._generation = value, window, self.theme.generation
+        if every or value.bar != old.bar or value.lesson != old.lesson:
+            self._show_bar(value.bar, value.lesson)
+        if every or value.prompt != old.prompt:
+            self._show_prompt(value.prompt)
+        if every or (value.bubble, value.log) != (old.bubble, old.log) or tip != self._tip:
+            self._tip = tip
+            self._show_notes(value, tip)
+        if every or (value.popup, value.curtain) != (old.popup, old.curtain):
+            self._show_modal(value)
+
+    def _show_bar(self, bar: Bar | None, lesson: LessonNote | None) -> None:
+        top = bar.rect.bottom if bar is not None and self._bar_rests else 0
+        self._show_strip(self._bar, self._bar_nodes(bar), _area(bar.rect if bar else None))
+        area = pygame.Rect(0, top, self._window.width, lesson.height if lesson else 0)
+        node = lesson_strip(self.theme, lesson, self._do, area.width) if lesson else Node()
+        self._show_strip(self._lesson, node, area)
+
+    def _show_strip(self, tree: NodeTree, root: Node, area: pygame.Rect) -> None:
+        tree.show(root, area, window=self._window.copy())
+
+    @property
+    def _bar_rests(self) -> bool:
+        """Whether the bar has its own room; else it comes over the table when it is wanted."""
+        scene = self._shown.scene
+        return scene is not None and scene.arrangement.bar is not None
+
+    def _bar_nodes(self, bar: Bar | None) -> Node:
+        if bar is None:
+            return Node()
+        title = Label(bar.title, size=14, role="panel_muted", grows=1)
+        tools = [self._tool(action) for action in bar.tools]
+        row = [Space(4), self._tool(bar.menu), Space(6), title, Space(12), *tools, Space(4)]
+        return Strip(Row(row, gap=0, fill=True))
+
+    def _tool(self, action: Action) -> Node:
+        act = partial(self._do, action.key)
+        return Tool(action.icon, act, key=action.key, tip=action.tip, enabled=action.enabled)
+
+    def _show_prompt(self, prompt: PromptLine | None) -> None:
+        root = self._prompt_nodes(prompt) if prompt else Node()
+        self._show_strip(self._prompt, root, _area(prompt.rect if prompt else None))
+        focused = self._prompt.control(prompt.focus) if prompt and prompt.focus else None
+        self._prompt.give_focus(focused, by_keyboard=focused is not None)
+
+    def _prompt_nodes(self, prompt: PromptLine) -> Node:
+        sign = _SIGNS.get(prompt.tone)
+        buttons: list[Node] = []
+        for action in prompt.actions:
+            buttons += [self._button(action), Space(8)]
+        row = [
+            Space(_TIMED if prompt.tone == "timed" else 16),
+            *([Icon(sign[0], size=16, role=sign[1]), Space(8)] if sign else []),
+            Sentence(prompt.text, prompt.scores),
+            Space(24),
+            *buttons,
+        ]
+        return Strip(Row(row, gap=0), line_above=True)
+
+    def _button(self, action: Action) -> Node:
+        return CompactButton(
+            action.label,
+            partial(self._do, action.key),
+            kind="primary" if action.primary else "quiet",
+            icon=action.icon,
+            key=action.key,
+            tip=action.tip,
+            enabled=action.enabled,
+            letter=action.letter,
+        )
+
+    def _show_notes(self, value: TableInPlay, tip: in_play.Bubble | None) -> None:
+        notes: list[Node] = [
+            Bubble(bubble.text, _area(bubble.near), bubble.tone)
+            for bubble in (value.bubble, tip)
+            if bubble is not None
+        ]
+        if value.log is not None:
+            notes.append(LogPanel(value.log.title, value.log.lines))
+        self._notes.show(_Notes(notes), self._window.copy(), whole=False)
+
+    def _show_modal(self, value: TableInPlay) -> None:
+        """The open list or the curtain: while it is there, nothing else can be pressed."""
+        root: Node | None = None
+        if value.curtain is not None:
+            root = self._curtain_nodes(value.curtain)
+        elif value.popup is not None:
+            signs = any(action.icon for action in value.popup.actions)
+            lines = [
+                PopupLine(
+                    action.label,
+                    partial(self._do, action.key),
+                    key=action.key,
+                    icon=action.icon,
+                    signs=signs,
+                )
+                for action in value.popup.actions
+            ]
+            root = PopupList(lines, value.popup.at, value.popup.title)
+        self._modal.show(root or _Notes(()), self._window.copy(), whole=False)
+        if value.popup is None:
+            self._modal.give_focus(None, by_keyboard=False)
+
+    def _curtain_nodes(self, curtain: Curtain) -> Node:
+        hold = HoldButton(
+            "Hold to see the table",
+            partial(self._do, HOLD),
+            partial(self._do, LET_GO),
+            key=HOLD,
+            part=curtain.held,
+        )
+        said: tuple[tuple[str, float, Role, str], ...] = (
+            (curtain.title, 14, "panel_muted", SEMIBOLD),
+            (curtain.name, 34, "panel_text", BOLD),
+            ("takes the screen. The others look away.", 15, "panel_muted", SEMIBOLD),
+        )
+        lines: list[Node] = [
+            Label(text, size=size, role=role, weight=weight, align="centre")
+            for text, size, role, weight in said
+        ]
+        column = Column([*lines, Space(0, 46), Row([Space(grows=1), hold, Space(grows=1)])], gap=4)
+        panel = Panel(column, x=20, y=26, fill="panel_solid", shadow=True)
+        across = Row([Space(grows=1), Inset(panel, fixed=460), Space(grows=1)])
+        return Column([Space(grows=1), across, Space(grows=1)], gap=0)
+
+    # -- asking --------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> str:
+        """The key of the action that the pointer is over, or ""."""
+        hovered = (tree.hover for tree in self._active())
+        return next((control.key for control in hovered if control and control.enabled), "")
+
+    def place_of(self, key: str) -> pygame.Rect | None:
+        """Where the control of an action shows; None when there is none."""
+        control = self.control(key)
+        return control.shown if control is not None else None
+
+    def control(self, key: str) -> Control | None:
+        """The control of an action that can be reached now."""
+        return next((found for tree in self._active() if (found := tree.control(key))), None)
+
+    def _active(self) -> tuple[NodeTree, ...]:
+        """The trees that the pointer reaches: while a list is open, that one alone."""
+        modal = self._shown.popup is not None or self._shown.curtain is not None
+        return (self._modal,) if modal else (*self._strips, self._notes)
+
+    # -- events --------------------------------------------------------------------------------
+
+    def pointer(self, event: pygame.Event) -> bool:
+        """Takes an event of the mouse; whether it was meant for a control."""
+        taken = [tree.handle_pointer(event) for tree in self._active()]
+        return any(taken)
+
+    def key(self, event: pygame.Event) -> bool:
+        """Takes a key while a list is open; whether it was of use."""
+        if event.key == pygame.K_TAB:
+            step = pygame.K_UP if event.mod & pygame.KMOD_SHIFT else pygame.K_DOWN
+            event = pygame.Event(pygame.KEYDOWN, key=step, mod=0, unicode="")
+        if event.key in (pygame.K_UP, pygame.K_DOWN):
+            self._to_line(-1 if event.key == pygame.K_UP else 1)
+            return True
+        return self._modal.handle_key(event)
+
+    def _to_line(self, step: int) -> None:
+        """Goes round the lines of the open list."""
+        lines = list(self._modal.controls())
+        if not lines:
+            return
+        focus = self._modal.focus
+        at = lines.index(focus) + step if focus in lines else (0 if step > 0 else -1)
+        self._modal.give_focus(lines[at % len(lines)])
+
+    def step(self, seconds: float) -> None:
+        """Lets time pass: a tip comes up."""
+        for tree in self._active():
+            tree.step(seconds)
+
+    # -- painting ------------------------------------------------------------------------------
+
+    def take_changed(self) -> list[pygame.Rect]:
+        """The areas where the controls look otherwise than when they were painted last."""
+        return [area for tree in self._trees for area in tree.take_changed(self._window)]
+
+    def paint_strips(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """Paints what rests with the table."""
+        for tree in self._strips:
+            if tree.area.colliderect(area):
+                tree.paint_nodes(surface, area)
+
+    def paint_over(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """Paints what lies over everything."""
+        for tree in self._active():
+            tree.paint_tip(surface, area)
+        for tree in (self._notes, self._modal):
+            if tree.area.colliderect(area):
+                tree.paint(surface, area)
+
+
+def _area(rect: Rect | None) -> pygame.Rect:
+    return pygame.Rect(rect or (0, 0, 0, 0))
+
+
+class _Notes(Node):
+    """Nodes that find their own places in the window; itself it covers nothing."""
+
+    def __init__(self, nodes: Sequence[Node]) -> None:
+        super().__init__()
+        self._nodes = tuple(nodes)
+
+    def children(self) -> Sequence[Node]:
+        """All of them."""
+        return self._nodes
+
+    def place(self, theme: Theme, rect: pygame.Rect) -> None:
+        """Each finds its place in all of the window."""
+        for node in self._nodes:
+            node.place(theme, rect)

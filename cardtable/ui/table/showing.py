@@ -1,0 +1,448 @@
+"""Computes the table in play: from the session, the table before a seat, and what is being said.
+
+Reads the session through views only and changes nothing. Each part is computed again only when
+what it is made from is another, so that a frame in which nothing happens costs next to nothing.
+Pure, without pygame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from math import ceil
+from typing import Any, Generic, TypeVar
+
+from cardtable.core.cards import Card
+from cardtable.core.diff import Place
+from cardtable.core.moves import Move
+from cardtable.core.table import OVER, Prompt, named
+from cardtable.croupier.croupier import Croupier
+from cardtable.croupier.narration import log_lines
+from cardtable.session import Session
+from cardtable.ui.input.legal_choices import WordButton
+from cardtable.ui.layout.hand_order import OWN
+from cardtable.ui.layout.rects import Rect
+from cardtable.ui.layout.scene import PlateInfo
+from cardtable.ui.table.in_play import (
+    Action,
+    Bar,
+    Countdown,
+    InTheAir,
+    LessonNote,
+    Log,
+    PromptLine,
+    TableInPlay,
+    TableTalk,
+    Trick,
+)
+from cardtable.ui.table.last_trick import last_trick
+from cardtable.ui.table.tabletop import Tabletop
+
+LAY_OFF = "lay"
+LOG_LINES = 14  # of what happened, that are shown at once
+
+# Words that are the ordinary way on, even while cards can be played, the most urgent first.
+_PRIMARY = ("knock", "play", "meld", "stand", "run")
+_TAKEN = "hul"  # letters that never mean a word: hint, take back, last trick
+_FLEETING = ("call", "knock")  # words that may go at any moment, because somebody else said them
+
+Answer = TypeVar("Answer")
+
+
+class Latest(Generic[Answer]):
+    """The latest answer of a pure function, given again while its arguments are the same."""
+
+    def __init__(self, ask: Callable[..., Answer]) -> None:
+        self._ask = ask
+        self._kept: tuple[tuple[Any, ...], Answer] | None = None
+
+    def __call__(self, *arguments: Any) -> Answer:
+        """The answer; asks only where an argument is neither the same object nor equal."""
+        if self._kept is None or self._kept[0] != arguments:
+            self._kept = (arguments, self._ask(*arguments))
+        return self._kept[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """What the window adds: which action the pointer is over, and a hidden bar that is wanted."""
+
+    over: str = ""
+    bar: Rect | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _ToolUse:
+    """What decides which tools stand in the bar, and which of them can be used."""
+
+    letters_in_use: frozenset[str]
+    hurries: bool
+    sort: str
+    has_trick: bool
+    can_undo: bool
+    can_redo: bool
+    can_hint: bool
+
+
+class Showing:
+    """Makes the value of one table."""
+
+    def __init__(self, session: Session, croupier: Croupier, tabletop: Tabletop) -> None:
+        self.session = session
+        self.croupier = croupier
+        self.tabletop = tabletop
+        self._sitters = Latest(self._make_sitters)
+        self._tools = Latest(_tools)
+        self._actions = Latest(self._make_actions)
+        self._planned = Latest(self._make_planned)
+        self._picked = Latest(self._make_picked)
+        self._log = Latest(self._make_log)
+        self._title = Latest(self._make_title)
+        self._trick = Latest(lambda _state, seat: last_trick(session, seat))
+        self._to_lay_off = Latest(places_of)
+
+    @property
+    def last_trick(self) -> Trick | None:
+        """The trick that could be shown again to the seat at the screen."""
+        return self._trick(self.session.state, self.croupier.seat)
+
+    def value(
+        self,
+        talk: TableTalk,
+        pointer: Pointer,
+        *,
+        can_undo: bool,
+        star: int = 0,
+        lesson: LessonNote | None = None,
+    ) -> TableInPlay:
+        """The table in play at this moment."""
+        table, croupier = self.tabletop, self.croupier
+        arrangement = table.arrangement
+        if arrangement is None:
+            return TableInPlay()
+        thinking = croupier.thinking
+        selected = self._places_to_lay_off() if pointer.over == LAY_OFF else frozenset()
+        lit = table.highlights(on_turn=croupier.waits_for_person, selected=selected)
+        actions = self.actions(talk)
+        bar_at = arrangement.bar or pointer.bar
+        return TableInPlay(
+            scene=table.scene(self._sitters(self.session.turn, thinking), lit),
+            plans=arrangement.shelf is not None,
+            planned=self.planned(),
+            bar=self._bar(bar_at, actions, can_undo=can_undo) if bar_at else None,
+            prompt=self._prompt(arrangement.prompt, talk, actions) if arrangement.prompt else None,
+            lesson=lesson,
+            in_the_air=self._in_the_air(),
+            thinking=None if thinking < 0 or croupier.pause is not None else (thinking, star % 6),
+            trick=talk.trick,
+            countdown=self._countdown(),
+            bubble=talk.bubble,
+            log=self._shown_log(talk),
+            popup=talk.popup,
+        )
+
+    # -- who sits there ------------------------------------------------------------------------
+
+    def _make_sitters(self, turn: int, thinking: int) -> dict[int, PlateInfo]:
+        return sitters(self.session, turn, thinking)
+
+    # -- the bar -------------------------------------------------------------------------------
+
+    def _bar(self, rect: Rect, actions: Sequence[Action], *, can_undo: bool) -> Bar:
+        table, croupier = self.tabletop, self.croupier
+        hand = table.hand_pile()
+        use = _ToolUse(
+            letters_in_use=frozenset(action.letter for action in actions),
+            hurries=croupier.thinking >= 0 and bool(croupier.people),
+            sort=table.hands.of(hand).sort if hand else "",
+            has_trick=self.last_trick is not None,
+            can_undo=can_undo,
+            can_redo=self.session.can_redo,
+            can_hint=croupier.waits_for_person,
+        )
+        tools = self._tools(use)
+        menu = Action("menu", icon="menu", tip="Menu (F10)")
+        return Bar(rect, self._title(self.session.fingerprint), menu, tools)
+
+    def _make_title(self, fingerprint: str) -> str:
+        """The game, its deal, and the deal's fingerprint, which can be checked afterwards."""
+        title = f"{self.session.rules.title}  ·  deal {self.session.seed}"
+        return f"{title}  ·  {fingerprint}" if fingerprint else title
+
+    # -- the prompt line -----------------------------------------------------------------------
+
+    def _prompt(self, rect: Rect, talk: TableTalk, actions: tuple[Action, ...]) -> PromptLine:
+        text, tone = self._sentence(talk)
+        scores = tuple(self._named(line) for line in self.tabletop.prompt.lines)
+        gestures = self.tabletop.gestures
+        focus = f"say:{gestures.aim}" if gestures.aim and not gestures.selection else ""
+        return PromptLine(rect, text, tone, scores, actions, focus)
+
+    def _named(self, text: str) -> str:
+        return named(text, self.session.names)
+
+    def _sentence(self, talk: TableTalk) -> tuple[str, str]:
+        """What is said, the most urgent first, and its tone."""
+        croupier = self.croupier
+        if talk.refusal:
+            return talk.refusal, "bad"
+        if talk.hint:
+            return talk.hint, "hint"
+        if talk.trick is not None:
+            return talk.trick.text, ""
+        if croupier.pause is not None:
+            return self._named(croupier.pause.text) or "Click to go on.", ""
+        if croupier.asking_hint:
+            return "Thinking about a hint …", "hint"
+        picked = self._picked_sum()
+        if picked:
+            return picked, "yours"
+        text = self._named(self.tabletop.prompt.text)
+        if croupier.time_left is not None:
+            return text, "timed"
+        return text, "yours" if croupier.waits_for_person else ""
+
+    def _countdown(self) -> Countdown | None:
+        """The seconds left for an answer, where the question is against the clock."""
+        if self.croupier.time_left is None:
+            return None
+        left, limit = self.croupier.time_left
+        return Countdown(ceil(left), ceil(Countdown.STEPS * left / limit))
+
+    # -- what the cards on the shelf, or those picked, come to ---------------------------------
+
+    def planned(self) -> Prompt | None:
+        """What the cards on the shelf come to, where there are any."""
+        table = self.tabletop
+        return self._planned(table.view, self.croupier.seat, self._cards(table.shelved()))
+
+    def _make_planned(self, view: Any, seat: int, cards: tuple[Card, ...]) -> Prompt | None:
+        return self.session.rules.handling.shelf(view, seat, cards) if cards else None
+
+    def _cards(self, places: Sequence[Place]) -> tuple[Card, ...]:
+        piles = self.tabletop.view.piles
+        return tuple(piles[place.pile][place.index] for place in places)
+
+    def _picked_sum(self) -> str:
+        """What the picked cards come to, where the game counts that and none lie on the shelf."""
+        cards = self.tabletop.gestures.selected_cards()
+        if not cards or self.tabletop.shelved():
+            return ""
+        return self._picked(self.tabletop.view, self.croupier.seat, cards)
+
+    def _make_picked(self, view: Any, seat: int, cards: tuple[Card, ...]) -> str:
+        prompt = self.session.rules.handling.shelf(view, seat, cards)
+        return self._named(prompt.text) if prompt else ""
+
+    # -- what can be pressed -------------------------------------------------------------------
+
+    def actions(self, talk: TableTalk) -> tuple[Action, ...]:
+        """The buttons of the prompt line."""
+        croupier, gestures = self.croupier, self.tabletop.gestures
+        return self._actions(
+            self.session.turn == OVER,
+            croupier.pause is not None,
+            croupier.waits_for_person,
+            talk.amount,
+            bool(self.tabletop.shelved()),
+            gestures.choices,
+            gestures.selection,
+            gestures.drag.places if gestures.drag else (),
+            croupier.late_calls,
+        )
+
+    def _make_actions(
+        self,
+        over: bool,
+        pausing: bool,
+        on_turn: bool,
+        amount: int,
+        shelved: bool,
+        *_choices_and_picked_cards: Any,
+    ) -> tuple[Action, ...]:
+        if over:
+            return (Action("result", "Result", primary=True),)
+        if pausing:
+            return (Action("pause", "Go on", primary=True),)
+        limits = self.tabletop.prompt.amount
+        if limits is not None and on_turn:
+            return _amount_actions(amount, limits)
+        if shelved:
+            return (
+                Action("shelf:back", "Put back"),
+                Action("shelf:play", "Lay down", primary=True),
+            )
+        return self._lettered([*self._asides(), *self._lay_off_action(), *self._words()])
+
+    def _words(self) -> list[Action]:
+        """What the seat at the screen can say."""
+        # what others can take from under the pointer stands first, so that nothing moves up to it
+        words = tuple(
+            sorted(self.tabletop.gestures.buttons, key=lambda word: word.word not in _FLEETING)
+        )
+        gold = self._gold(words)
+        return [
+            Action(f"say:{word.word}", self._label(word), primary=word is gold) for word in words
+        ]
+
+    def _asides(self) -> list[Action]:
+        """What the person who had the screen before may still say."""
+        rules, view = self.session.rules, self.tabletop.view
+        said = [
+            f"{{{move.seat}}}: {rules.words.label(view, move)}" for move in self.croupier.late_calls
+        ]
+        return [Action(f"aside:{number}", self._named(text)) for number, text in enumerate(said)]
+
+    def _lettered(self, actions: Sequence[Action]) -> tuple[Action, ...]:
+        """The buttons with a key each, unless picked cards want the letters for targets."""
+        if self.tabletop.gestures.selection:
+            return tuple(actions)
+        asides = len(self.croupier.late_calls)  # their labels begin with a name
+        words = [action.label.partition(": ")[2] for action in actions[:asides]]
+        keys = letters([*words, *(action.label for action in actions[asides:])])
+        return tuple(replace(action, letter=key) for action, key in zip(actions, keys, strict=True))
+
+    def _gold(self, words: tuple[WordButton, ...]) -> WordButton | None:
+        """The one primary button: what ends the turn, where nothing else is expected."""
+        by_name = {word.word: word for word in words}
+        ordinary = next((by_name[name] for name in _PRIMARY if name in by_name), None)
+        if ordinary is not None or not self.croupier.waits_for_person:
+            return ordinary
+        if self.tabletop.gestures.playable:  # a claim is what was asked for
+            return next((word for word in words if word.moves[0].picks), None)
+        return next((word for word in words if word.word not in _FLEETING), None)
+
+    def _label(self, word: WordButton) -> str:
+        if len(word.moves) > 1:
+            return word.word.replace("-", " ").capitalize() + " …"
+        return self._named(self.session.rules.words.label(self.tabletop.view, word.moves[0]))
+
+    # -- laying off all that fits --------------------------------------------------------------
+
+    def lay_off_run(self) -> tuple[Move, ...]:
+        """What would be laid off now; nothing while it is not this seat's turn."""
+        choices = self.tabletop.gestures.choices
+        if choices is None or not self.croupier.waits_for_person:
+            return ()
+        return choices.lay_offs()
+
+    def _lay_off_action(self) -> tuple[Action, ...]:
+        count = len(self.lay_off_run())
+        if not count:
+            return ()
+        cards = f"{count} cards" if count > 1 else "1 card"
+        tip = "Lay off every natural card that fits a book"
+        return (Action(LAY_OFF, f"Lay off {cards}", tip=tip),)
+
+    def _places_to_lay_off(self) -> frozenset[Place]:
+        """The cards that would go."""
+        return self._to_lay_off(self.lay_off_run(), self.tabletop.view.piles)
+
+    # -- what happened -------------------------------------------------------------------------
+
+    def _shown_log(self, talk: TableTalk) -> Log | None:
+        if talk.log_open:
+            return self._log(self.session.state, self.croupier.seat)
+        if talk.recap:
+            name = self.session.names[self.croupier.seat]
+            return Log(f"Since {name} was here", talk.recap)
+        return None
+
+    def _make_log(self, _state: Any, seat: int) -> Log:
+        lines = log_lines(self.session, seat, max(0, len(self.session.log) - 3 * LOG_LINES))
+        return Log("What happened", tuple(line.text for line in lines)[-LOG_LINES:])
+
+    # -- what moves ----------------------------------------------------------------------------
+
+    def _in_the_air(self) -> InTheAir:
+        return in_the_air(self.tabletop)
+
+
+def in_the_air(table: Tabletop) -> InTheAir:
+    """Everything on a table that does not rest."""
+    gestures = table.gestures
+    return InTheAir(
+        table.motion.flying_cards(),
+        table.motion.flying_chips(),
+        tuple(table.held().items()),
+        gestures.peeked,
+        gestures.lasso,
+    )
+
+
+def sitters(session: Session, turn: int, thinking: int = -1) -> dict[int, PlateInfo]:
+    """What the plates of a table say while a seat is on turn."""
+    sides = [session.rules.side(session.table, seat) for seat in range(session.table.seats)]
+    return {
+        seat: PlateInfo(
+            session.names[seat],
+            chair.player,
+            sides[seat],
+            partners=len(set(sides)) < len(sides),
+            on_turn=seat == turn,
+            thinking=seat == thinking,
+        )
+        for seat, chair in enumerate(session.chairs)
+    }
+
+
+def places_of(run: Sequence[Move], piles: Any) -> frozenset[Place]:
+    """The places of the cards that a run of moves takes; of equal cards each its own."""
+    left: dict[str, list[int]] = {}
+    places = set()
+    for move in run:
+        for pick in move.picks:
+            cards = piles[pick.pile]
+            lying = left.setdefault(pick.pile, list(range(len(cards))))
+            index = next((at for at in lying if cards[at] == pick.card), None)
+            if index is not None:
+                lying.remove(index)
+                places.add(Place(pick.pile, index))
+    return frozenset(places)
+
+
+def letters(labels: Sequence[str]) -> tuple[str, ...]:
+    """A letter key for each of these labels, no two alike: its first letter where it is free.
+
+    >>> letters(("Stand", "Beg")), letters(("Pon", "Chi", "Pass"))
+    (('S', 'B'), ('P', 'C', 'A'))
+    """
+    chosen: list[str] = []
+    for label in labels:
+        usable = [sign.upper() for sign in label.lower() if "a" <= sign <= "z"]
+        free = (sign for sign in usable if sign.lower() not in _TAKEN and sign not in chosen)
+        chosen.append(next(free, ""))
+    return tuple(chosen)
+
+
+def _amount_actions(amount: int, limits: tuple[int, int]) -> tuple[Action, ...]:
+    """A number to be chosen between two."""
+    low, high = limits
+    return (
+        Action("amount:less", icon="minus", enabled=amount > low),
+        Action("amount:is", str(amount), enabled=False),
+        Action("amount:more", icon="plus", enabled=amount < high),
+        Action("amount:say", "Say", primary=True),
+    )
+
+
+def _tools(use: _ToolUse) -> tuple[Action, ...]:
+    """The tools of the bar."""
+
+    def tip(text: str, key: str) -> str:
+        return text if key in use.letters_in_use else f"{text} ({key})"  # a question comes first
+
+    order = "in your own order" if use.sort == OWN else f"sorted by {use.sort}"
+    sort = Action("sort", icon="sort", tip=tip(f"The hand is {order}: otherwise", "S"))
+    tools = [
+        Action("forward", icon="forward", tip=tip("Fast forward", "F")) if use.hurries else None,
+        sort if use.sort else None,
+        Action("trick", icon="trick", tip="The last trick (L)") if use.has_trick else None,
+        Action("undo", icon="undo", tip="Take back (U)", enabled=use.can_undo),
+        Action("redo", icon="redo", tip="Play it again (Ctrl-Y)", enabled=use.can_redo),
+        Action("hint", icon="hint", tip="Hint: where, what, why (H)", enabled=use.can_hint),
+        Action("log", icon="log", tip=tip("What happened", "W")),
+        Action("rules", icon="rules", tip="Rules (F1)"),
+        Action("settings", icon="settings", tip="Settings"),
+    ]
+    return tuple(tool for tool in tools if tool is not None)

@@ -1,0 +1,138 @@
+"""Draws the table in play: what rests, what is in the air, and the controls round and over it.
+
+Equal values draw nothing. Knows no rules and no session.
+"""
+
+from __future__ import annotations
+
+from functools import reduce
+
+import pygame
+
+from cardtable.ui.drawing.art import Art
+from cardtable.ui.drawing.compositor import Compositor, Paint, Picture
+from cardtable.ui.drawing.flying_cards import FlyingCardPainter
+from cardtable.ui.drawing.table_painter import TablePainter
+from cardtable.ui.drawing.theme import Theme
+from cardtable.ui.layout.arrangement import Arrangement
+from cardtable.ui.layout.rects import Rect
+from cardtable.ui.table.in_play import InTheAir, TableInPlay, Trick
+
+_CHIP = 24
+_TRICK_MARGIN = 14
+_CREST = 440  # units of the house's sign behind the curtain
+
+
+class TablePicture:
+    """The pictures of one table, on a surface of whatever size it is given."""
+
+    def __init__(self, theme: Theme, art: Art) -> None:
+        self.theme = theme
+        self.art = art
+        self.painter = TablePainter(theme, art)
+        self._flying = FlyingCardPainter(art)
+        self._compositor: Compositor | None = None
+        self._shown: TableInPlay | None = None
+
+    def forget(self) -> None:
+        """Everything is drawn anew: another size or theme."""
+        self._compositor = None
+
+    def expose(self) -> None:
+        """The next draw paints everything."""
+        if self._compositor is not None:
+            self._compositor.expose()
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        value: TableInPlay,
+        *,
+        changed: list[pygame.Rect],
+        paint_strips: Paint | None = None,
+        paint_over: Paint | None = None,
+    ) -> list[pygame.Rect]:
+        """Brings the surface up to date; `changed` are areas where the controls are other ones."""
+        compositor, old = self._compositor, self._shown
+        if compositor is None or compositor.size != surface.get_size():
+            compositor = self._compositor = Compositor(self.art.felt(surface.get_size()))
+            old, changed = None, [surface.get_rect()]
+        if changed or not _rests_alike(old, value):
+            compositor.rest(
+                self._resting(value, surface.get_size()), changed=changed, paint_over=paint_strips
+            )
+        self._shown = value
+        moving = self._moving(value)
+        return compositor.draw(surface, moving, changed=changed, paint_over=paint_over)
+
+    # -- at rest -------------------------------------------------------------------------------
+
+    def _resting(self, value: TableInPlay, size: tuple[int, int]) -> list[Picture]:
+        scene = value.scene
+        if value.curtain is not None:
+            return [self._crest(size)]
+        if scene is None:
+            return []
+        shelf = scene.arrangement.shelf if value.plans else None
+        below = self.painter.fittings.shelf(shelf, value.planned) if shelf else []
+        return below + self.painter.resting(scene)
+
+    def _crest(self, size: tuple[int, int]) -> Picture:
+        """The house's sign, hardly to be seen, behind the curtain's panel."""
+        side = self.theme.px(_CREST)
+        sign = self.art.mark("house", side, (*self.theme.of("text")[:3], 10))
+        return Picture(sign, (size[0] - side) // 2, (size[1] - side) // 2)
+
+    # -- in the air ----------------------------------------------------------------------------
+
+    def _moving(self, value: TableInPlay) -> list[Picture]:
+        scene = value.scene
+        if scene is None:
+            return []
+        table, fittings = scene.arrangement, self.painter.fittings
+        pictures: list[Picture] = []
+        plate = table.plate(value.thinking[0]) if value.thinking else None
+        if plate is not None and value.thinking:
+            pictures.append(self.painter.seat_plates.turning_star(plate, value.thinking[1]))
+        pictures += self._in_the_air(value.in_the_air, table)
+        if value.trick is not None:
+            pictures += self._trick(value.trick, table)
+        left = value.countdown
+        if left is not None and table.prompt is not None:
+            part = left.part / left.STEPS
+            pictures.append(fittings.countdown(table.prompt, left.seconds, part))
+        return pictures
+
+    def _in_the_air(self, air: InTheAir, table: Arrangement) -> list[Picture]:
+        pictures = self._flying.flights(air.cards, table)
+        pictures += self._flying.chips(air.chips, self.theme.px(_CHIP))
+        pictures += self._flying.dragged(table, dict(air.held))
+        if air.peeked is not None:
+            pictures += self._flying.peeked(table, air.peeked)
+        if air.lasso is not None:
+            pictures.append(self._lasso(air.lasso))
+        return pictures
+
+    def _lasso(self, area: Rect) -> Picture:
+        faint = (*self.theme.selection[:3], 28)
+        picture = self.art.box((area.w, area.h), 2, faint, "selection", self.theme.px(1))
+        return Picture(picture, area.x, area.y)
+
+    def _trick(self, trick: Trick, table: Arrangement) -> list[Picture]:
+        """The cards over their places, on a ground that covers what lies there now."""
+        places = [(table.piles[pile].card, card) for pile, card in trick.cards]
+        margin = self.theme.px(_TRICK_MARGIN)
+        ground = reduce(Rect.joined, (rect for rect, _ in places)).grown(margin)
+        panel = self.art.panel((ground.w, ground.h), margin)
+        pictures = [Picture(panel.image, ground.x - panel.dx, ground.y - panel.dy)]
+        for rect, card in places:
+            sprite = self.art.card(card, rect.w, lifted=True)
+            pictures.append(Picture(sprite.image, rect.x - sprite.dx, rect.y - sprite.dy))
+        return pictures
+
+
+def _rests_alike(old: TableInPlay | None, new: TableInPlay) -> bool:
+    """Whether what rests looks the same in both."""
+    if old is None or old.scene is None or new.scene is None:
+        return old is not None and old.scene is new.scene and old.curtain is not None
+    return old.scene == new.scene and old.planned == new.planned
