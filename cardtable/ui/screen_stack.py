@@ -21,13 +21,13 @@ from cardtable.store.launch import Launch
 from cardtable.store.places import Places
 from cardtable.store.saves import Loaded, Saves
 from cardtable.store.settings import SettingsFile
+from cardtable.store.system_preferences import SystemPreferences
 from cardtable.ui.drawing.art import Art, DeckStyle
 from cardtable.ui.drawing.shapes import BLEND
 from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.notices import Notices
 from cardtable.ui.screen import Screen
 from cardtable.ui.sound import Sounds
-from cardtable.ui.system_preferences import SystemPreferences
 
 if TYPE_CHECKING:
     from cardtable.ai.thinking import Thinker

@@ -11,10 +11,10 @@ import pygame
 import pytest
 
 from cardtable.store.launch import Launch
+from cardtable.store.system_preferences import wants_less
 from cardtable.ui import app
 from cardtable.ui.screen_stack import ScreenStack
 from cardtable.ui.sound import NAMES, Sounds
-from cardtable.ui.system_preferences import wants_less
 from cardtable.workshop import screenshot
 
 

@@ -14,6 +14,8 @@ from cardtable.core.cards import HIDDEN
 from cardtable.core.players import Afterthought
 from cardtable.core.state import Line, Outcome
 from cardtable.core.table import table_for
+from cardtable.croupier.score_sheet import Sheet, headline, places
+from cardtable.croupier.table_setup import TableSetup, who_plays
 from cardtable.registry import find
 from cardtable.session import Chair, Session
 from cardtable.store.settings import LastTable, declared
@@ -26,10 +28,8 @@ from cardtable.ui.pages.new_game import NewGame
 from cardtable.ui.pages.result import Result
 from cardtable.ui.pages.rules import RulesPage
 from cardtable.ui.pages.saves import SavesPage
-from cardtable.ui.pages.score_sheet import Sheet, headline, places
 from cardtable.ui.pages.settings import SettingsPage
 from cardtable.ui.pages.statistics import StatisticsPage
-from cardtable.ui.pages.table_setup import TableSetup, who_plays
 from cardtable.ui.table.replay import Replay
 
 LUCKY = find("lucky_sevens")

@@ -14,11 +14,11 @@ from at_table import AtTable
 from cardtable import registry
 from cardtable.core.moves import says
 from cardtable.core.table import DEALER, OVER, table_for
+from cardtable.croupier.last_trick import last_trick
 from cardtable.session import Chair, Session
 from cardtable.ui.motion.flight_paths import Flight
 from cardtable.ui.motion.motion import STAR_TIME
 from cardtable.ui.pages.result import Result
-from cardtable.ui.table.last_trick import last_trick
 from cardtable.ui.table.showing import letters
 
 ANN, BO = Chair("human", "Ann"), Chair("human", "Bo")

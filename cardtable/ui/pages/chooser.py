@@ -10,6 +10,7 @@ import pygame
 from cardtable import registry, save_text
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import named
+from cardtable.croupier.table_setup import who_plays
 from cardtable.save_text import BadSave
 from cardtable.session import Session
 from cardtable.store.launch import Launch
@@ -22,7 +23,6 @@ from cardtable.ui.controls.paint import Canvas, round_corners
 from cardtable.ui.controls.panels import Inset, Scroll
 from cardtable.ui.controls.text import Drawing, Icon, Label, Paragraph
 from cardtable.ui.drawing.theme import BOLD, SEMIBOLD
-from cardtable.ui.pages.table_setup import who_plays
 from cardtable.ui.screen import Screen, Stage
 
 _LABELS_FROM = 900  # units of width from which the signs above have words

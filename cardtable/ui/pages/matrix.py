@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pygame
 
+from cardtable.croupier.score_sheet import Sheet
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.paint import Canvas
 from cardtable.ui.drawing.theme import BOLD, REGULAR, SEMIBOLD, Role, Theme
-from cardtable.ui.pages.score_sheet import Sheet
 
 _LINE = 30
 _CELL = 52

@@ -9,6 +9,7 @@ import pygame
 
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import Option
+from cardtable.croupier.table_setup import TableSetup, level_word, plain
 from cardtable.session import HUMAN, UNDO_RULES
 from cardtable.store.lessons import lessons_of
 from cardtable.ui.controls.boxes import Column, Flow, Row
@@ -24,7 +25,6 @@ from cardtable.ui.controls.text_field import TextField
 from cardtable.ui.drawing.theme import BOLD, SEMIBOLD
 from cardtable.ui.pages.lessons import LessonsPage
 from cardtable.ui.pages.rules import RulesPage
-from cardtable.ui.pages.table_setup import TableSetup, level_word, plain
 from cardtable.ui.screen import Stage
 
 _MANY = 5  # choices or seats from which another control is handier

@@ -10,6 +10,7 @@ import pygame
 from cardtable.ai import asking
 from cardtable.core.players import Afterthought
 from cardtable.core.table import DEALER, named, text_of
+from cardtable.croupier.score_sheet import headline, places, sheet_of
 from cardtable.session import Session
 from cardtable.store.launch import Launch
 from cardtable.ui.controls.boxes import Column, Grid, Row, Space
@@ -23,7 +24,6 @@ from cardtable.ui.controls.selectors import Segments, Stepper
 from cardtable.ui.controls.text import Drawing, Icon, Label, Paragraph
 from cardtable.ui.drawing.theme import BOLD, SEMIBOLD
 from cardtable.ui.pages.matrix import Matrix
-from cardtable.ui.pages.score_sheet import headline, places, sheet_of
 from cardtable.ui.screen import Stage
 
 _TURN = 2.4  # seconds the busy star takes to turn by one point

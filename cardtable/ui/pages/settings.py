@@ -9,6 +9,7 @@ from itertools import groupby
 import pygame
 
 from cardtable.core.cards import HIDDEN, parse_cards
+from cardtable.croupier.table_setup import plain
 from cardtable.store.settings import Setting, Value, declared
 from cardtable.ui.controls.boxes import Column, Grid, Row, Space
 from cardtable.ui.controls.buttons import Button, Pressable, Switch
@@ -25,7 +26,6 @@ from cardtable.ui.drawing import shapes
 from cardtable.ui.drawing.art import Art, DeckStyle
 from cardtable.ui.drawing.theme import SEMIBOLD, read_theme
 from cardtable.ui.layout.rects import card_height
-from cardtable.ui.pages.table_setup import plain
 from cardtable.ui.screen import Stage
 
 _PREVIEW_FROM = 860  # units of width from which the preview stands beside the settings

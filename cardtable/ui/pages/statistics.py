@@ -7,6 +7,7 @@ from functools import partial
 import pygame
 
 from cardtable import registry
+from cardtable.croupier.table_setup import plain
 from cardtable.store.statistics import Summary
 from cardtable.ui.controls.boxes import Column, Grid, Row
 from cardtable.ui.controls.buttons import Button
@@ -19,7 +20,6 @@ from cardtable.ui.controls.panels import Panel
 from cardtable.ui.controls.selectors import Segments
 from cardtable.ui.controls.text import Drawing, Icon, Label, Paragraph
 from cardtable.ui.drawing.theme import SEMIBOLD
-from cardtable.ui.pages.table_setup import plain
 from cardtable.ui.screen import Stage
 
 _BARS = 40  # games in the chart: the latest

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardtable.core.cards import Card
 from cardtable.core.diff import Place
 from cardtable.core.moves import Move
 from cardtable.core.table import Prompt
+from cardtable.croupier.last_trick import Trick
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.layout.scene import Scene
 from cardtable.ui.motion.flight_paths import FlyingCard, FlyingChip
@@ -98,14 +98,6 @@ class LessonNote:
     actions: tuple[Action, ...] = ()
     height: int = 0
     size: float = 16
-
-
-@dataclass(frozen=True, slots=True)
-class Trick:
-    """A finished trick: which card lay at which place, and who took it."""
-
-    cards: tuple[tuple[str, Card], ...]
-    text: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from cardtable.core.diff import Place
 from cardtable.core.moves import Move
 from cardtable.core.table import OVER, Prompt, named
 from cardtable.croupier.croupier import Croupier
+from cardtable.croupier.last_trick import Trick, last_trick
 from cardtable.croupier.narration import log_lines
 from cardtable.session import Session
 from cardtable.ui.input.legal_choices import WordButton
@@ -33,9 +34,7 @@ from cardtable.ui.table.in_play import (
     PromptLine,
     TableInPlay,
     TableTalk,
-    Trick,
 )
-from cardtable.ui.table.last_trick import last_trick
 from cardtable.ui.table.tabletop import Tabletop
 
 LAY_OFF = "lay"

@@ -9,6 +9,7 @@ from functools import reduce
 
 import pygame
 
+from cardtable.croupier.last_trick import Trick
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.compositor import Compositor, Paint, Picture
 from cardtable.ui.drawing.flying_cards import FlyingCardPainter
@@ -16,7 +17,7 @@ from cardtable.ui.drawing.table_painter import TablePainter
 from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.layout.arrangement import Arrangement
 from cardtable.ui.layout.rects import Rect
-from cardtable.ui.table.in_play import InTheAir, TableInPlay, Trick
+from cardtable.ui.table.in_play import InTheAir, TableInPlay
 
 _CHIP = 24
 _TRICK_MARGIN = 14

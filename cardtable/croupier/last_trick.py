@@ -5,12 +5,22 @@ Reads the log through views; changes nothing of the game.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from cardtable.core.cards import Card
 from cardtable.core.moves import Move
 from cardtable.core.rules import zoning
 from cardtable.core.table import DEALER, named
 from cardtable.core.visibility import as_seen
 from cardtable.session import Session
-from cardtable.ui.table.in_play import Trick
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A finished trick: which card lay at which place, and who took it."""
+
+    cards: tuple[tuple[str, Card], ...]
+    text: str
 
 
 def last_trick(session: Session, seat: int) -> Trick | None:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from cardtable.core.rules import AnyRules
 from cardtable.core.state import Line, Outcome
 from cardtable.core.table import Table, named
+from cardtable.croupier.table_setup import listed
 from cardtable.session import Session
-from cardtable.ui.pages.table_setup import listed
 
 
 @dataclass(frozen=True, slots=True)
