@@ -7,7 +7,10 @@ import sys
 import pytest
 
 from cardtable import registry
-from cardtable.conformance import check_one, tables
+from cardtable.conformance import check_one, command, tables
+from cardtable.conformance.case import Case
+from cardtable.conformance.hidden_cards import the_truth_can_be_imagined
+from cardtable.conformance.sample_game import play_sample
 from cardtable.core.moves import Move
 from cardtable.core.state import State
 from cardtable.core.table import table_for
@@ -18,11 +21,11 @@ GAMES = {game.name: game for game in registry.everything()}
 _PLAY = """
 from random import Random
 from cardtable import registry
-from cardtable.conformance.record import played
+from cardtable.conformance.sample_game import play_sample
 from cardtable.core.table import table_for
 from cardtable.session import Session
 for rules in registry.everything():
-    record = played(rules, table_for(rules.options, rules.seats[0]), 3, 60)
+    record = play_sample(rules, table_for(rules.options, rules.seats[0]), 3, 60)
     print(rules.name, record.fault, *record.moves, sep="; ")
     print(*(move for seat in range(rules.seats[0]) for move in
             rules.moves(record.states[-1], seat)), sep="; ")
@@ -48,6 +51,18 @@ def test_the_contract_at_one_of_the_other_tables(game):
     table = around[len(around) // 2]
     found = check_one(rules, table, 3)
     assert not found, "\n".join(map(str, found))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_at_no_table_is_the_truth_ruled_out(game):
+    """Under every house rule: what a seat imagines leaves room for what is so."""
+    rules = GAMES[game]
+    for number, table in enumerate(tables(rules), start=1):
+        sample = play_sample(rules, table, number, 90)
+        for ply in range(number % 15, len(sample.states), 15):
+            case = Case(rules, sample.states[ply], number, ply)
+            found = list(the_truth_can_be_imagined(case))
+            assert not found, f"{command(rules, table, number, ply)}: {found[0]}"
 
 
 @pytest.mark.parametrize("game", GAMES)

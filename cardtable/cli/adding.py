@@ -159,9 +159,9 @@ def _golden(asked: argparse.Namespace) -> int:
 
 def golden_save(rules: AnyRules, table: Table, seed: int) -> str:
     """A whole game as a save; a complaint when it cannot be played to its end."""
-    from cardtable.conformance.record import played
+    from cardtable.conformance.sample_game import play_sample
 
-    record = played(rules, table, seed)
+    record = play_sample(rules, table, seed)
     if not record.is_over:
         raise Complaint(f"the game cannot be played to its end: {record.fault}")
     session = Session(rules, table, seed=f"golden {seed}")

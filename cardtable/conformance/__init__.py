@@ -11,14 +11,11 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import cycle, islice
 
-from cardtable.conformance.declared import declared_faults
+from cardtable.conformance import every_position, hidden_cards, playing, prompting, wording
+from cardtable.conformance.case import Case, Check, faults_of
+from cardtable.conformance.declarations import declaration_faults
 from cardtable.conformance.help_check import help_faults
-from cardtable.conformance.here import Check, Here, tried
-from cardtable.conformance.plays import PLAYS
-from cardtable.conformance.positions import POSITIONS
-from cardtable.conformance.record import Record, played, replayed
-from cardtable.conformance.sight import SIGHT
-from cardtable.conformance.spoken import SPOKEN
+from cardtable.conformance.sample_game import SampleGame, play_sample, replay_faults
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import Table, table_for, text_of
 
@@ -26,9 +23,11 @@ __all__ = ["Finding", "Progress", "check", "check_one", "command", "tables"]
 
 Progress = Callable[[int, int], None]
 
-_CHEAP = POSITIONS
-_DEAR: tuple[Check, ...] = (*SIGHT, *PLAYS, *SPOKEN)
-_FIRST, _LAST, _BETWEEN = 6, 8, 16
+_QUICK = every_position.CHECKS
+_THOROUGH = (*hidden_cards.CHECKS, *playing.CHECKS, *prompting.CHECKS, *wording.CHECKS)
+_SLOW = hidden_cards.SLOW_CHECKS
+_FIRST, _LAST, _BETWEEN = 6, 8, 16  # positions that are looked at thoroughly
+_EVERY = 3  # of those, one in so many slowly
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,28 +68,51 @@ def check(
 def check_one(
     rules: AnyRules, table: Table, seed: int, ply: int | None = None
 ) -> tuple[Finding, ...]:
-    """One game: every position cheaply, some of them thoroughly; or, with `ply`, just that one."""
-    record = played(rules, table, seed, ply)
+    """One game: every position quickly, some thoroughly; or, with `ply`, just that position."""
+    sample = play_sample(rules, table, seed, ply)
     findings: dict[str, Finding] = {}
-    for name, text, at in _all_faults(record, ply):
+    for name, text, at in _all_faults(sample, ply):
         findings.setdefault(name, Finding(name, text, command(rules, table, seed, at)))
     return tuple(findings.values())
 
 
-def _all_faults(record: Record, ply: int | None) -> Iterator[tuple[str, str, int]]:
+def _all_faults(sample: SampleGame, ply: int | None) -> Iterator[tuple[str, str, int]]:
     """Everything found in one game: what, in words, and after how many moves."""
-    for text in declared_faults(record.rules, record.table):
+    for text in declaration_faults(sample.rules, sample.table):
         yield "declared", text, 0
-    for text in tried(partial(help_faults, record.rules)):
+    for text in faults_of(partial(help_faults, sample.rules)):
         yield "help", text, 0
-    if record.fault:
-        yield record.fault_of, record.fault, len(record.moves)
-    for at in _cheap_plies(record, ply):
-        yield from _faults(record, at, _CHEAP)
-    for at in _dear_plies(record, ply):
-        yield from _faults(record, at, _DEAR)
-    for text in tried(partial(replayed, record)):
-        yield "replay", text, len(record.moves)
+    if sample.fault:
+        yield sample.fault_of, sample.fault, len(sample.moves)
+    thorough = thorough_plies(sample) if ply is None else [ply][: len(sample.states) > ply]
+    for at in range(len(sample.states)) if ply is None else thorough:
+        yield from _faults(sample, at, _QUICK)
+    for at in thorough:
+        yield from _faults(sample, at, _THOROUGH)
+    for at in thorough[::_EVERY]:
+        yield from _faults(sample, at, _SLOW)
+    for text in faults_of(partial(replay_faults, sample)):
+        yield "replay", text, len(sample.moves)
+
+
+def _faults(
+    sample: SampleGame, at: int, checks: tuple[Check, ...]
+) -> Iterator[tuple[str, str, int]]:
+    case = Case(sample.rules, sample.states[at], sample.seed, at)
+    for check in checks:
+        for text in faults_of(partial(check, case)):
+            yield check.__name__.replace("_", " "), text, at
+
+
+def thorough_plies(sample: SampleGame) -> list[int]:
+    """The first positions, the last ones, and some between, evenly spread."""
+    count = len(sample.states)
+    step = max(1, count // _BETWEEN)
+    between = range(sample.seed % step, count, step)
+    return sorted({*range(min(_FIRST, count)), *between, *range(max(0, count - _LAST), count)})
+
+
+# -- tables ------------------------------------------------------------------------------------
 
 
 def tables(
@@ -117,16 +139,17 @@ def tables(
 
 def _values(rules: AnyRules, name: str, seats: int) -> tuple[str, ...]:
     """The values of an option worth trying."""
-    option = next(one for one in rules.options if one.name == name)
+    option = next(option for option in rules.options if option.name == name)
     if not option.applies(seats):
         return ()
     if option.choices:
-        return tuple(one.value for one in option.values(seats))
+        return tuple(choice.value for choice in option.values(seats))
     low, high = option.numbers
     usual = option.first(seats)
     most = max(usual) if isinstance(usual, tuple) else int(usual)
     far = high if high <= 10 else min(high, 2 * most)  # a target of 1000 takes a day at random
-    return tuple("/".join([str(one)] * option.count) for one in dict.fromkeys((low, far)))
+    numbers = dict.fromkeys((low, far))
+    return tuple("/".join([str(number)] * option.count) for number in numbers)
 
 
 def command(rules: AnyRules, table: Table, seed: int, ply: int) -> str:
@@ -137,26 +160,3 @@ def command(rules: AnyRules, table: Table, seed: int, ply: int) -> str:
         if table[option.name] != option.first(table.seats)
     )
     return f"cardtable check {rules.name} --seats {table.seats}{changed} --seed {seed} --ply {ply}"
-
-
-def _faults(record: Record, at: int, checks: tuple[Check, ...]) -> Iterator[tuple[str, str, int]]:
-    here = Here(record.rules, record.states[at], record.seed, at)
-    for one in checks:
-        for text in tried(partial(one, here)):
-            yield one.__name__.replace("_", " "), text, at
-
-
-def _cheap_plies(record: Record, ply: int | None) -> range:
-    return (
-        range(len(record.states)) if ply is None else range(ply, min(ply + 1, len(record.states)))
-    )
-
-
-def _dear_plies(record: Record, ply: int | None) -> list[int]:
-    """The first positions, the last ones, and some between, evenly spread."""
-    count = len(record.states)
-    if ply is not None:
-        return [ply] if ply < count else []
-    step = max(1, count // _BETWEEN)
-    between = range(record.seed % step, count, step)
-    return sorted({*range(min(_FIRST, count)), *between, *range(max(0, count - _LAST), count)})

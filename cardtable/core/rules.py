@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter as Multiset
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from random import Random
@@ -186,6 +186,11 @@ def legal(rules: AnyRules, state: State, move: Move) -> Move | None:
         return None
     wanted = _kind(rules, state, move)
     return move if any(_kind(rules, state, one) == wanted for one in listed) else None
+
+
+def prompted(rules: AnyRules, view: State, moves: Iterable[Move]) -> tuple[Move, ...]:
+    """Those of a seat's moves that a table may point out: that it lights, offers and hints at."""
+    return tuple(move for move in moves if not rules.handling.unprompted(view, move))
 
 
 def _there(state: State, move: Move) -> bool:

@@ -73,14 +73,14 @@ def launched(monkeypatch):
 
 def finished(game: str) -> str:
     """The text of a whole game, played by first moves."""
-    from cardtable.conformance.record import played
+    from cardtable.conformance.sample_game import play_sample
     from cardtable.core.table import table_for
     from cardtable.session import Session
 
     rules = registry.find(game)
     table = table_for(rules.options, rules.seats[0])
     session = Session(rules, table, seed="1")
-    for move in played(rules, table, 1).moves:
+    for move in play_sample(rules, table, 1).moves:
         session.play(move)
     return save_text.write(session)
 

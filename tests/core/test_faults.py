@@ -7,6 +7,7 @@ from itertools import count
 
 import pytest
 
+from cardtable import registry
 from cardtable.conformance import check_one
 from cardtable.core.cards import Card
 from cardtable.core.moves import Move, carries, says
@@ -14,12 +15,14 @@ from cardtable.core.piles import Piles
 from cardtable.core.rules import zoning
 from cardtable.core.state import Line, Outcome
 from cardtable.core.table import DEALER, Counter, Face, Mark, Pause, Prompt, table_for
-from cardtable.core.visibility import mask
+from cardtable.core.visibility import fill, mask
 from cardtable.core.words import Refusal
 from games.blank.handling import BlankHandling
 from games.blank.rules import Blank
 from games.blank.state import BlankState
 from games.blank.words import BlankWords
+from games.nccc_seven import grid, turns
+from games.seven_up import tricks
 
 KING = Card(13, "h")
 
@@ -62,6 +65,45 @@ class LaysOffTwice(Blank):
     """Offers to lay off the same cards a second time."""
 
     handling = LaysOffTwiceHandling()
+
+
+class PointsAtNothingHandling(BlankHandling):
+    def unprompted(self, view, move):
+        return True
+
+
+class PointsAtNothing(Blank):
+    """Leaves everything to the player to think of."""
+
+    handling = PointsAtNothingHandling()
+
+
+class LaysOffTheUnpromptedHandling(BlankHandling):
+    def unprompted(self, view, move):
+        return move == Blank().moves(view, move.seat)[0]
+
+    def lay_offs(self, view, seat):
+        return Blank().moves(view, seat)[:1]
+
+
+class LaysOffTheUnprompted(Blank):
+    """Offers as a button what the player should think of."""
+
+    handling = LaysOffTheUnpromptedHandling()
+
+
+class MakesTheUnpromptedItselfHandling(BlankHandling):
+    def unprompted(self, view, move):
+        return move == Blank().moves(view, move.seat)[0]
+
+    def forced(self, view, seat):
+        return Blank().moves(view, seat)[0]
+
+
+class MakesTheUnpromptedItself(Blank):
+    """Makes by itself what the player should think of."""
+
+    handling = MakesTheUnpromptedItselfHandling()
 
 
 class LosesACard(Blank):
@@ -216,6 +258,24 @@ class ImaginesAnotherView(Blank):
 class KnowsWrongly(Blank):
     def known(self, view):
         return {"hand-1": (KING,) * 2}
+
+
+class InfersAVoid(Blank):
+    """Whoever did not follow suit is taken to have none of it; Blank does not ask to follow."""
+
+    def imagine(self, view, rng):
+        lying = {pile: view.piles[pile][0] for pile in view.piles.family("trick")}
+        led = lying.get(f"trick/{view.leader}")
+        voids = {
+            f"hand-{pile.partition('/')[2]}"
+            for pile, card in lying.items()
+            if led is not None and card.suit != led.suit
+        }
+
+        def may(pile, card):
+            return led is None or pile not in voids or card.suit != led.suit
+
+        return replace(view, piles=fill(view.piles, self.deck(view.table), rng, may=may))
 
 
 class NeverEnds(Blank):
@@ -420,6 +480,9 @@ FAULTS = {
     Peeks: "moves read only what is seen",
     PeeksAtAnotherHand: "moves read only what is seen",
     LaysOffTwice: "lay offs bring nothing to light",
+    PointsAtNothing: "unprompted moves stay quiet",
+    LaysOffTheUnprompted: "unprompted moves stay quiet",
+    MakesTheUnpromptedItself: "unprompted moves stay quiet",
     LosesACard: "deck is whole",
     DoublesACard: "deck is whole",
     SwapsACard: "deck is whole",
@@ -439,6 +502,7 @@ FAULTS = {
     ImaginesTheWrongDeck: "worlds agree",
     ImaginesAnotherView: "worlds agree",
     KnowsWrongly: "inference is true",
+    InfersAVoid: "the truth can be imagined",
     NeverEnds: "dealer",
     NoOutcome: "turn is somebody",
     EarlyOutcome: "turn is somebody",
@@ -472,6 +536,36 @@ def test_conformance_finds(fault):
 
 def test_a_player_that_chooses_no_legal_move_is_found():
     assert "players" in found(ChoosesBadly(), seed=2)  # even seeds let the players play
+
+
+def test_a_void_that_nobody_showed_is_found_in_seven(monkeypatch):
+    """Without the duty to play, whoever asks may well hold a card that fits."""
+    rules = registry.find("nccc_seven")
+    table = table_for(rules.options, 4, {"must_play": "no"})
+    asked = turns.asked
+
+    def asked_for_want_of_a_card(state, seat):
+        taken = grid.filled(state.piles)
+        lacks = [*state.lacks]
+        lacks[seat] = tuple(grid.open_places(taken))
+        return replace(asked(state, seat), lacks=tuple(lacks))
+
+    assert not check_one(rules, table, 1)
+    monkeypatch.setattr(turns, "asked", asked_for_want_of_a_card)
+    assert "the truth can be imagined" in {one.check for one in check_one(rules, table, 1)}
+
+
+def test_a_void_in_trumps_that_nobody_showed_is_found_in_seven_up(monkeypatch):
+    """Whoever is out of the suit led may keep a trump, except on the first trick by house rule."""
+    rules = registry.find("seven_up")
+    table = table_for(rules.options, rules.seats[0])
+
+    def out_of_trumps_too(led, card, trump, *, must_trump=False):
+        return () if card.suit in (led, trump) else (led, trump)
+
+    assert not check_one(rules, table, 1)
+    monkeypatch.setattr(tricks, "shown_void", out_of_trumps_too)
+    assert "the truth can be imagined" in {one.check for one in check_one(rules, table, 1)}
 
 
 def test_a_finding_says_how_to_see_it_again():

@@ -244,6 +244,20 @@ def test_a_second_copy_has_a_game_of_its_own(home, saves):
     assert saves.current.read_text() == save_text.write(other)
 
 
+def test_a_damaged_game_of_another_copy_is_shown_and_stays_where_it_is(home, saves):
+    second = again(home)
+    second.begin(begun("two"))
+    left = second.current
+    second.close()
+    left.write_text(left.read_text() + "0 dance\n")
+    damaged = left.read_text()
+    loaded = saves.adopt(left, find)
+    assert loaded.session is not None
+    assert "0 dance" in loaded.problem
+    assert left.read_text() == damaged, "nothing else holds what could not be read"
+    assert not saves.has_open_game
+
+
 def test_too_many_copies_play_without_saving(home, monkeypatch):
     monkeypatch.setattr("cardtable.store.saves._SLOTS", 1)
     first, told = again(home), []

@@ -14,7 +14,7 @@ from typing import Any
 from cardtable.core.cards import HIDDEN
 from cardtable.core.diff import Place
 from cardtable.core.moves import Move, Pick
-from cardtable.core.rules import AnyRules
+from cardtable.core.rules import AnyRules, prompted
 from cardtable.ui.input.drop_search import SEARCH_LIMIT, Key, PickMatcher, moves_for_drop
 
 MoveSequence = tuple[Move, ...]
@@ -42,7 +42,7 @@ class LegalChoices:
         self.moves = tuple(rules.moves(view, seat) if moves is None else moves)
         self.takes_cards = any(move.picks for move in self.moves)
         self._keys = {move: self.likeness.keys(move.picks) for move in self.moves}
-        self._lit = tuple(move for move in self.moves if not rules.handling.unprompted(view, move))
+        self._lit = prompted(rules, view, self.moves)
         self._runs: dict[tuple[tuple[Place, ...], str, int], MoveSequence] = {}
         self._glow: dict[tuple[Place, ...], tuple[str, ...]] = {}
         self._playable: dict[tuple[Place, ...], frozenset[Place]] = {}
@@ -260,7 +260,7 @@ class LegalChoices:
         """
         spoken = all(move.words for move in self.moves)
         by_word: dict[str, list[Move]] = {}
-        for move in self.moves:
+        for move in self._lit:
             if spoken or not move.picks:
                 by_word.setdefault(move.word, []).append(move)
         return tuple(WordButton(word, tuple(moves)) for word, moves in by_word.items())

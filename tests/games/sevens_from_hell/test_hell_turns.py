@@ -21,8 +21,12 @@ from hell_positions import (
 )
 
 from cardtable.core.cards import HIDDEN
+from cardtable.core.diff import Place
 from cardtable.core.moves import Move, says
+from cardtable.core.players import Advice
 from cardtable.core.table import DEALER
+from cardtable.croupier.hints import WHAT, WHERE, WHY, hint
+from cardtable.ui.input.legal_choices import LegalChoices
 from games.sevens_from_hell import game
 
 DRAW = "draw-0:?? draw-1:?? > hand-0"
@@ -120,6 +124,28 @@ def test_SFH_11_nothing_points_at_an_earned_foot():
     assert all(game.handling.unprompted(later, move) for move in feet)
     assert game.words.status(later, 0) == game.words.status(plain, 0)
     assert game.words.marks(later, 0) == game.words.marks(plain, 0)
+
+
+def test_SFH_11_the_table_lights_offers_and_hints_as_if_no_foot_were_earned():
+    piles = {0: "4h 5h"}, None, ((0, "K", 0),)
+    plain = hell(*piles, melded=(0,), foot="remember")
+    later = hell(
+        *piles, melded=(0,), foot="remember", facts="fact earned [true, false, false, false]"
+    )
+    before, after = (LegalChoices(game, game.view(state, 0), 0) for state in (plain, later))
+    foot = Place("foot-0", 10)
+    assert after.playable() == before.playable()
+    assert after.buttons() == before.buttons()
+    assert after.lay_offs() == before.lay_offs()
+    assert after.targets((foot,)) == after.drawing(foot) == after.obvious((foot,)) == ()
+    (run,) = after.options((foot,), "hand-0")
+    assert [str(move) for move in run] == ["0 foot-0:?? > hand-0"], "who thinks of it takes it"
+    advice = Advice(run[0], "The foot has been earned.")
+    for depth in (WHERE, WHAT, WHY):
+        shown = hint(game, game.view(later, 0), advice, depth, ("Ann",) * 4)
+        assert shown is not None
+        assert "foot" not in shown.text.lower()
+        assert not any(place.pile == "foot-0" for place in shown.places)
 
 
 def test_SFH_12_closing_and_emptying_the_hand_brings_the_foot_at_once():

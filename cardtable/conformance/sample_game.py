@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from cardtable import save_text
-from cardtable.conformance.here import unequal
+from cardtable.conformance.case import first_difference
 from cardtable.core.moves import Move
 from cardtable.core.players import Budget, Player
 from cardtable.core.rules import AnyRules, legal
@@ -35,7 +35,7 @@ class _Fault(Exception):
 
 
 @dataclass(slots=True)
-class Record:
+class SampleGame:
     """A game from its start: one state more than moves, unless a fault ended it."""
 
     rules: AnyRules
@@ -52,53 +52,53 @@ class Record:
         return bool(self.states) and self.states[-1].turn == OVER
 
 
-def played(rules: AnyRules, table: Table, seed: int, limit: int | None = None) -> Record:
+def play_sample(rules: AnyRules, table: Table, seed: int, limit: int | None = None) -> SampleGame:
     """The game with that seed, to its end or for `limit` moves. Same seed, same game."""
-    record = Record(rules, table, seed)
+    sample = SampleGame(rules, table, seed)
     players = tuple(rules.players().values())[:2] if seed % 2 == 0 else ()
     try:
-        record.states.append(rules.start(table))
-        while record.states[-1].turn != OVER and len(record.moves) != limit:
-            if len(record.moves) >= LONGEST:
+        sample.states.append(rules.start(table))
+        while sample.states[-1].turn != OVER and len(sample.moves) != limit:
+            if len(sample.moves) >= LONGEST:
                 raise _Fault("ends", f"the game did not end within {LONGEST} moves")
-            _step(record, players)
+            _step(sample, players)
     except _Fault as fault:
-        record.fault, record.fault_of = str(fault), fault.check
+        sample.fault, sample.fault_of = str(fault), fault.check
     except Exception as error:  # a stranger's rules may raise anything
-        record.fault, record.fault_of = f"{type(error).__name__}: {error}", "plays on"
-    return record
+        sample.fault, sample.fault_of = f"{type(error).__name__}: {error}", "plays on"
+    return sample
 
 
-def _step(record: Record, players: tuple[Player, ...]) -> None:
-    state = record.states[-1]
-    rng = Random(f"{record.seed}/{len(record.moves)}")
+def _step(sample: SampleGame, players: tuple[Player, ...]) -> None:
+    state = sample.states[-1]
+    rng = Random(f"{sample.seed}/{len(sample.moves)}")
     if state.turn == DEALER:
-        last = record.moves[-_DEALER_IN_A_ROW:]
+        last = sample.moves[-_DEALER_IN_A_ROW:]
         if len(last) == _DEALER_IN_A_ROW and all(move.seat == DEALER for move in last):
             raise _Fault("dealer", "the dealer moves on and on")
-    interruption = _interruption(record, state, rng)
+    interruption = _interruption(sample, state, rng)
     if interruption is not None:
         move = interruption
     elif state.turn == DEALER:
-        move = record.rules.deal(state, rng)
+        move = sample.rules.deal(state, rng)
     else:
-        move = _chosen(record, state, players, rng)
-    record.states.append(record.rules.play(state, Move.parse(str(move))))
-    record.moves.append(move)
+        move = _chosen(sample, state, players, rng)
+    sample.states.append(sample.rules.play(state, Move.parse(str(move))))
+    sample.moves.append(move)
 
 
-def _interruption(record: Record, state: Any, rng: Random) -> Move | None:
+def _interruption(sample: SampleGame, state: Any, rng: Random) -> Move | None:
     """A move of a seat that is not on turn, now and then."""
     if rng.random() >= _INTERRUPTS:
         return None
-    others = [seat for seat in range(record.table.seats) if seat != state.turn]
-    moves = [move for seat in others for move in record.rules.moves(state, seat)]
+    others = [seat for seat in range(sample.table.seats) if seat != state.turn]
+    moves = [move for seat in others for move in sample.rules.moves(state, seat)]
     return moves[int(rng.random() * len(moves))] if moves else None
 
 
-def _chosen(record: Record, state: Any, players: tuple[Player, ...], rng: Random) -> Move:
+def _chosen(sample: SampleGame, state: Any, players: tuple[Player, ...], rng: Random) -> Move:
     """The move of the seat on turn."""
-    rules = record.rules
+    rules = sample.rules
     moves = rules.moves(state, state.turn)
     if not moves:
         raise _Fault("can move", f"seat {state.turn} is on turn and has no legal move")
@@ -115,19 +115,19 @@ def _chosen(record: Record, state: Any, players: tuple[Player, ...], rng: Random
     return advice.move
 
 
-def replayed(record: Record) -> Iterator[str]:
+def replay_faults(sample: SampleGame) -> Iterator[str]:
     """What differs when the moves are played again through a session, saved and loaded."""
-    session = Session(record.rules, record.table, seed=str(record.seed))
-    for number, move in enumerate(record.moves):
+    session = Session(sample.rules, sample.table, seed=str(sample.seed))
+    for number, move in enumerate(sample.moves):
         session.play(move)
-        difference = unequal(record.states[number + 1], session.state)
+        difference = first_difference(sample.states[number + 1], session.state)
         if difference:
             yield f"played again, {move} leads elsewhere: {difference}"
             return
     text = save_text.write(session)
-    loaded = save_text.read(text, lambda _name: record.rules)
+    loaded = save_text.read(text, lambda _name: sample.rules)
     if save_text.write(loaded) != text:
         yield "a save says something else once it was loaded"
-    difference = unequal(session.state, loaded.state)
+    difference = first_difference(session.state, loaded.state)
     if difference:
         yield f"a loaded save is another position: {difference}"

@@ -7,7 +7,7 @@ from collections import Counter as Multiset
 from collections.abc import Iterator
 from functools import partial
 
-from cardtable.conformance.here import tried
+from cardtable.conformance.case import faults_of
 from cardtable.core.rules import AnyRules, zoning
 from cardtable.core.table import DEALER, BadOption, Face, Table, Zone, Zones, text_of
 
@@ -15,10 +15,10 @@ _NAME = re.compile(r"[a-z]+(-[0-9]+)?")
 _SIDES = ("", "up", "down")
 
 
-def declared_faults(rules: AnyRules, table: Table) -> Iterator[str]:
+def declaration_faults(rules: AnyRules, table: Table) -> Iterator[str]:
     """Everything wrong with what is declared for a table."""
     for part in (_constants, _options, _zones, _start):
-        yield from tried(partial(part, rules, table))
+        yield from faults_of(partial(part, rules, table))
 
 
 def _constants(rules: AnyRules, _table: Table) -> Iterator[str]:

@@ -20,7 +20,7 @@ _SEAT = re.compile(r"\{([^}]*)\}")
 
 
 @dataclass(frozen=True, slots=True)
-class Here:
+class Case:
     """The position after `ply` moves of the game with that seed."""
 
     rules: AnyRules
@@ -59,10 +59,10 @@ class Here:
         return tuple(moves)
 
 
-Check = Callable[[Here], Iterable[str]]
+Check = Callable[[Case], Iterable[str]]
 
 
-def tried(check: Callable[[], Iterable[str]]) -> Iterator[str]:
+def faults_of(check: Callable[[], Iterable[str]]) -> Iterator[str]:
     """What a check finds; an exception on the way is a finding as well."""
     try:
         yield from check()
@@ -72,7 +72,7 @@ def tried(check: Callable[[], Iterable[str]]) -> Iterator[str]:
         yield f"{type(error).__name__} at {where}: {error}"
 
 
-def unequal(one: State, other: State) -> str:
+def first_difference(one: State, other: State) -> str:
     """The first field in which two states differ, with both values; "" when they are equal."""
     for name in (field.name for field in fields(one)):
         left, right = getattr(one, name), getattr(other, name)
@@ -93,7 +93,7 @@ def _unequal_piles(one: Piles, other: Piles) -> str:
     return ""
 
 
-def misnamed(text: object, seats: int) -> str:
+def bad_sentence(text: object, seats: int) -> str:
     """What is wrong with a sentence that names seats as {0}, {1} …; "" when nothing is."""
     if not isinstance(text, str):
         return f"expected a sentence, got {text!r}"
