@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from itertools import product
 
 import pytest
 
@@ -54,15 +55,15 @@ def test_the_contract_at_one_of_the_other_tables(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_at_no_table_is_the_truth_ruled_out(game):
-    """Under every house rule: what a seat imagines leaves room for what is so."""
+def test_under_no_house_rule_is_the_truth_ruled_out(game):
+    """What a seat imagines leaves room for what is so, whatever rule has been changed."""
     rules = GAMES[game]
-    for number, table in enumerate(tables(rules), start=1):
-        sample = play_sample(rules, table, number, 90)
-        for ply in range(number % 15, len(sample.states), 15):
-            case = Case(rules, sample.states[ply], number, ply)
-            found = list(the_truth_can_be_imagined(case))
-            assert not found, f"{command(rules, table, number, ply)}: {found[0]}"
+    for table, seed in product(tables(rules, rules.seats[0]), (1, 2)):
+        sample = play_sample(rules, table, seed, 100)
+        for ply in range(0, len(sample.states), 5):
+            case = Case(rules, sample.states[ply], seed, ply)
+            faults = list(the_truth_can_be_imagined(case))
+            assert not faults, f"{command(rules, table, seed, ply)}: {faults[0]}"
 
 
 @pytest.mark.parametrize("game", GAMES)

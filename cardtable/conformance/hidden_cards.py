@@ -104,10 +104,10 @@ def the_truth_can_be_imagined(case: Case) -> Iterator[str]:
     """Every card that a seat cannot see is imagined, in some world, in the pile where it lies.
 
     A view that rules out what is true ("has no hearts") makes a computer player certain of what
-    is wrong. Asked for one seat of the position, until all cards have been seen in their place:
+    is wrong. Asked for one seat, chosen by chance, until all cards have been seen in their place:
     that takes about as many worlds as there are hidden cards.
     """
-    seat = case.ply % len(case.seats)
+    seat = int(case.chance("whose truth").random() * len(case.seats))
     view = case.view(seat)
     hidden = [pile for pile, cards in view.piles.items() if HIDDEN in cards]
     places = sum(view.piles[pile].count(HIDDEN) for pile in hidden)

@@ -21,7 +21,8 @@ from games.blank.handling import BlankHandling
 from games.blank.rules import Blank
 from games.blank.state import BlankState
 from games.blank.words import BlankWords
-from games.nccc_seven import grid, turns
+from games.nccc_seven import grid
+from games.nccc_seven.rules import NcccSeven
 from games.seven_up import tricks
 
 KING = Card(13, "h")
@@ -538,21 +539,24 @@ def test_a_player_that_chooses_no_legal_move_is_found():
     assert "players" in found(ChoosesBadly(), seed=2)  # even seeds let the players play
 
 
-def test_a_void_that_nobody_showed_is_found_in_seven(monkeypatch):
-    """Without the duty to play, whoever asks may well hold a card that fits."""
-    rules = registry.find("nccc_seven")
-    table = table_for(rules.options, 4, {"must_play": "no"})
-    asked = turns.asked
+class TakesAnAskForAWant(NcccSeven):
+    """Whoever asks is taken to hold nothing that fits, also where they may ask as they like."""
 
-    def asked_for_want_of_a_card(state, seat):
-        taken = grid.filled(state.piles)
-        lacks = [*state.lacks]
-        lacks[seat] = tuple(grid.open_places(taken))
-        return replace(asked(state, seat), lacks=tuple(lacks))
+    def play(self, state, move):
+        after = super().play(state, move)
+        if move.word != "ask":
+            return after
+        lacks = [*after.lacks]
+        lacks[move.seat] = grid.open_places(grid.filled(state.piles))
+        return replace(after, lacks=tuple(lacks))
 
-    assert not check_one(rules, table, 1)
-    monkeypatch.setattr(turns, "asked", asked_for_want_of_a_card)
-    assert "the truth can be imagined" in {one.check for one in check_one(rules, table, 1)}
+
+def test_a_void_that_nobody_showed_is_found_in_seven():
+    table = table_for(NcccSeven.options, 4, {"must_play": "no"})
+    assert not check_one(registry.find("nccc_seven"), table, 1)
+    assert "the truth can be imagined" in {
+        finding.check for finding in check_one(TakesAnAskForAWant(), table, 1)
+    }
 
 
 def test_a_void_in_trumps_that_nobody_showed_is_found_in_seven_up(monkeypatch):
