@@ -86,7 +86,7 @@ def is_card(text: str) -> bool:
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """Cards separated by blanks.
+    """The cards that a text names, separated by spaces.
 
     >>> parse_cards("Kd 5c")
     (Card.parse('Kd'), Card.parse('5c'))
@@ -95,16 +95,16 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
 
 def pack(*, packs: int = 1, jokers: int = 0) -> tuple[Card, ...]:
-    """So many packs in new-deck order, each with 0 to 2 jokers."""
-    one = tuple(Card(rank, suit) for suit in SUITS for rank in range(1, 14))
-    return (one + JOKERS[:jokers]) * packs
+    """The given number of packs in new-deck order, each with up to two jokers."""
+    cards = tuple(Card(rank, suit) for suit in SUITS for rank in range(1, 14))
+    return (cards + JOKERS[:jokers]) * packs
 
 
 def shuffled(cards: Iterable[T], rng: Random) -> tuple[T, ...]:
-    """The cards, or what stands for them, in a random order.
+    """The cards, or whatever stands for them, in random order.
 
-    Fisher and Yates over `rng.random()` alone: Python keeps `random()` the same for ever,
-    `shuffle()` not; a test vector pins the result.
+    Fisher and Yates with `rng.random()` alone: Python promises never to change `random()`, but not
+    `shuffle()`. A test pins the result.
     """
     order = list(cards)
     for last in range(len(order) - 1, 0, -1):

@@ -1,4 +1,4 @@
-"""What moved between two tables: the one thing that animation is made from.
+"""What moved between two tables: all that an animation is made from.
 
 Compares two tables as one seat sees them. Knows no move, no game, no pixel and no time.
 """
@@ -33,70 +33,74 @@ class Shift:
 
     @property
     def turns(self) -> bool:
-        """Whether it shows another side when it arrives."""
+        """Whether it is turned over on the way."""
         return self.before.is_hidden != self.after.is_hidden
 
 
 def diff(before: Piles, after: Piles, move: Move | None = None) -> tuple[Shift, ...]:
     """The cards that changed place, in the order in which they should fly.
 
-    Faces lost are paired with the same faces gained, then backs with faces. `move`, when given,
-    says which cards were named, so that the right one of two equal cards flies.
+    Faces that disappeared are paired with the same faces that appeared, then backs with faces.
+    `move`, if given, says which cards were named, so that of two equal cards the right one flies.
     """
     lost: list[tuple[Place, Card]] = []
     gained: list[tuple[Place, Card]] = []
     for pile in dict.fromkeys([*before, *after]):
         if before[pile] != after[pile]:
-            gone, come = _changes(before[pile], after[pile])
-            lost += [(Place(pile, index), before[pile][index]) for index in gone]
-            gained += [(Place(pile, index), after[pile][index]) for index in come]
+            removed, added = _changes(before[pile], after[pile])
+            lost += [(Place(pile, index), before[pile][index]) for index in removed]
+            gained += [(Place(pile, index), after[pile][index]) for index in added]
     named = [pick.pile for pick in move.picks] if move else []
-    lost.sort(key=lambda one: (one[0].pile not in named, -one[0].index))
+    lost.sort(key=lambda entry: (entry[0].pile not in named, -entry[0].index))
     return tuple(_paired(lost, gained, move.target if move else ""))
 
 
 def _changes(old: Sequence[Card], new: Sequence[Card]) -> tuple[list[int], list[int]]:
-    """The indices of one pile that went, and those that came."""
+    """The indices of one pile that cards left, and those where cards arrived."""
     top = 0
     while top < min(len(old), len(new)) and old[top] == new[top]:
         top += 1
-    gone: list[int] = []
-    come: list[int] = []
+    removed: list[int] = []
+    added: list[int] = []
     matcher = SequenceMatcher(None, old[top:], new[top:], autojunk=False)
     for tag, old_from, old_to, new_from, new_to in matcher.get_opcodes():
         if tag != "equal":
-            gone += range(top + old_from, top + old_to)
-            come += range(top + new_from, top + new_to)
-    return gone, come
+            removed += range(top + old_from, top + old_to)
+            added += range(top + new_from, top + new_to)
+    return removed, added
 
 
 def _paired(
     lost: list[tuple[Place, Card]], gained: list[tuple[Place, Card]], target: str
 ) -> list[Shift]:
-    found: dict[Place, Shift] = {}
+    shifts: dict[Place, Shift] = {}
     for same in (True, False):
         for place, card in gained:
-            if place in found:
+            if place in shifts:
                 continue
-            mate = _mate(lost, place, card, same)
-            if mate is not None:
-                lost.remove(mate)
-                found[place] = Shift(mate[0], place, mate[1], card)
+            origin = _origin(lost, place, card, same)
+            if origin is not None:
+                lost.remove(origin)
+                shifts[place] = Shift(origin[0], place, origin[1], card)
     first = {place: number for number, (place, _) in enumerate(gained)}
-    return sorted(found.values(), key=lambda one: (one.target.pile != target, first[one.target]))
+    return sorted(
+        shifts.values(), key=lambda shift: (shift.target.pile != target, first[shift.target])
+    )
 
 
-def _mate(
+def _origin(
     lost: list[tuple[Place, Card]], place: Place, card: Card, same: bool
 ) -> tuple[Place, Card] | None:
-    """A lost card for a gained one: the same face first, else a back for a face or a face for it.
+    """Where a card that appeared came from: the same face, or else one that was turned over.
 
-    A card that only changed its index within its pile is taken last: another pile's card of the
-    same face is the likelier traveller.
+    A card that only changed its index within its pile is taken last: a card of the same face from
+    another pile is more likely to have travelled.
     """
     fits = [
-        one for one in lost if (one[1] == card if same else (one[1] == HIDDEN) != (card == HIDDEN))
+        (start, face)
+        for start, face in lost
+        if (face == card if same else (face == HIDDEN) != (card == HIDDEN))
     ]
-    away = [one for one in fits if one[0].pile != place.pile]
+    away = [(start, face) for start, face in fits if start.pile != place.pile]
     candidates = away or fits
     return candidates[0] if candidates else None

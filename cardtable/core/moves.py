@@ -85,7 +85,7 @@ class Move:
 
     @property
     def word(self) -> str:
-        """The first word, or nothing: what kind of word-move this is."""
+        """The first word, which says what kind of spoken move this is; "" for others."""
         return self.words[0] if self.words else ""
 
     def numbers(self) -> tuple[int, ...]:
@@ -113,15 +113,15 @@ def _check(move: Move, text: str) -> None:
 
 
 def carries(seat: int, source: str, cards: Sequence[Card], target: str) -> Move:
-    """The move that takes cards from one pile onto another."""
+    """The move that carries cards from one pile to another."""
     return Move(seat, tuple(Pick(source, card) for card in cards), target)
 
 
 def draws(seat: int, source: str, target: str) -> Move:
-    """The move that takes the topmost, unseen card of a pile."""
+    """The move that draws the top card of a pile, unseen."""
     return carries(seat, source, (HIDDEN,), target)
 
 
 def says(seat: int, *words: str | int, cards: Sequence[Card] = ()) -> Move:
-    """The move of words: `says(3, "call", 2)`."""
+    """The move that is said in words: `says(3, "call", 2)`."""
     return Move(seat, words=tuple(map(str, words)), cards=tuple(cards))

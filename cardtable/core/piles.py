@@ -17,7 +17,7 @@ Cards = tuple[Card, ...]
 class Piles(Mapping[str, Cards]):
     """A frozen mapping of pile names to cards.
 
-    A name that is not there reads as no cards. An emptied member of a family ("books-0/K")
+    A name that is missing reads as an empty pile. An emptied member of a family ("books-0/K")
     vanishes, so that the next book may start; a single pile stays.
 
     >>> from cardtable.core.cards import parse_cards
@@ -77,7 +77,7 @@ class Piles(Mapping[str, Cards]):
         return new
 
     def family(self, name: str) -> tuple[str, ...]:
-        """The members of a family that hold cards, in the order in which they came to be."""
+        """The members of a family that hold cards, in the order in which they began."""
         prefix = name + "/"
         return tuple(pile for pile in self._by_name if pile.startswith(prefix))
 

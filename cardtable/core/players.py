@@ -1,4 +1,4 @@
-"""The contracts of computer players: what they are given, and what they answer.
+"""The contracts of computer players: what they are given, and what they give back.
 
 A player is given a *view* and imagines worlds from it; it never holds a state or a history, so it
 cannot peek. Knows no game, no process and no clock but the budget's.
@@ -56,7 +56,7 @@ class Afterthought:
     """What looking back at a finished game found: a sentence, and a better way where there is one.
 
     `line` are moves to be played after the first `at` moves of the log instead of what followed
-    there; an empty line means that only the sentence is to be shown.
+    there; with an empty line only the sentence is shown.
     """
 
     text: str

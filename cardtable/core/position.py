@@ -33,15 +33,15 @@ class BadPosition(ValueError):
 
 
 def write(rules: AnyRules, state: State) -> str:
-    """The text of a state (or of a view)."""
+    """The text of a state, or of a view."""
     lines = [f"position {rules.name} {rules.version}", f"seats {state.table.seats}"]
     lines += [f"option {name} {text_of(value)}" for name, value in state.table.options]
     lines.append(f"turn {state.turn}")
     lines += [" ".join(["pile", name, *map(str, cards)]) for name, cards in state.piles.items()]
     lines += [
-        f"fact {one.name} {json.dumps(_plain(getattr(state, one.name)))}"
-        for one in fields(state)
-        if one.name not in _OWN
+        f"fact {field.name} {json.dumps(_plain(getattr(state, field.name)))}"
+        for field in fields(state)
+        if field.name not in _OWN
     ]
     return "\n".join(lines) + "\n"
 
@@ -85,7 +85,7 @@ class _Reader:
         self.piles: dict[str, tuple[Card, ...]] = {}
         self.facts: dict[str, Any] = {}
         self.types = typing.get_type_hints(rules.state)
-        self.known = {one.name for one in fields(rules.state)} - _OWN
+        self.known = {field.name for field in fields(rules.state)} - _OWN
 
     def take(self, line: str) -> None:
         """Reads one line."""
@@ -140,9 +140,9 @@ def _plain(value: Any) -> Any:
     if isinstance(value, Card):
         return str(value)
     if is_dataclass(value) and not isinstance(value, type):
-        return [_plain(getattr(value, one.name)) for one in fields(value)]
+        return [_plain(getattr(value, field.name)) for field in fields(value)]
     if isinstance(value, tuple):
-        return [_plain(one) for one in value]
+        return [_plain(part) for part in value]
     if value is None or isinstance(value, bool | int | str):
         return value
     raise TypeError(f"a fact cannot be a {type(value).__name__}: {value!r}")
@@ -157,7 +157,7 @@ def _typed(value: Any, kind: Any) -> Any:
         return Card.parse(value)
     if is_dataclass(kind) and isinstance(value, list):
         hints = typing.get_type_hints(kind)
-        names = [one.name for one in fields(kind)]
+        names = [field.name for field in fields(kind)]
         built: Any = kind
         return built(*(_typed(v, hints[n]) for n, v in zip(names, value, strict=True)))
     if origin is tuple and isinstance(value, list):

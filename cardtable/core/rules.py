@@ -50,7 +50,7 @@ class Rules(ABC, Generic[S]):
     words: Words[S] = Words()  # what is said: the game's words.py
     handling: Handling[S] = Handling()  # what hands may do with it: the game's handling.py
 
-    # -- what every game must say --------------------------------------------------------------
+    # -- what every game must define -----------------------------------------------------------
 
     @abstractmethod
     def deck(self, table: Table) -> tuple[Card, ...]:
@@ -68,14 +68,14 @@ class Rules(ABC, Generic[S]):
     def deal(self, state: S, rng: Random) -> Move:
         """The dealer's next move, with its result in it. Only called when `turn` is DEALER.
 
-        The only rule that is given chance. What happens by itself (a trick collected, the next
-        round) is such a move too. The one that deals the cards has the word "deal": the deal's
+        The only rule that has chance. Whatever happens by itself (a trick collected, the next
+        round) is a dealer's move too. The one that deals the cards has the word "deal": the deal's
         fingerprint is taken from the first of these.
         """
 
     @abstractmethod
     def moves(self, state: S, seat: int) -> tuple[Move, ...]:
-        """Every legal move of a seat, in turn or out of it, in a stable order, none twice.
+        """Every legal move of a seat, in turn or out of turn, in a stable order, none twice.
 
         Reads only what the seat may see: the same for `view(state, seat)`. Of moves that are
         alike, one is enough. The seat on turn always has one.
@@ -89,14 +89,14 @@ class Rules(ABC, Generic[S]):
     def outcome(self, state: S) -> Outcome | None:
         """The result when `turn` is OVER, else None."""
 
-    # -- what a game may say -------------------------------------------------------------------
+    # -- what a game may define ----------------------------------------------------------------
 
     def side(self, table: Table, seat: int) -> int:
-        """The side a seat plays for: partners share one. Default: each its own."""
+        """The side a seat plays for: partners share one. Default: every seat for itself."""
         return seat
 
     def counters(self, state: S) -> Mapping[str, int]:
-        """Numbers of the table by counter name, computed from facts."""
+        """The numbers shown at the table, by the name of their counter, computed from facts."""
         return {}
 
     def sheet(self, state: S) -> tuple[Line, ...]:
@@ -124,7 +124,7 @@ class Rules(ABC, Generic[S]):
         return {}
 
     def alike(self, card: Card) -> object:
-        """The key under which cards of one's own hand are interchangeable in a move."""
+        """The key by which cards of a player's own hand are interchangeable in a move."""
         return card
 
     def may_deal(self, state: S, move: Move) -> bool:
@@ -177,7 +177,7 @@ def legal(rules: AnyRules, state: State, move: Move) -> Move | None:
     """The move with the cards asked for, when it is legal or alike a legal one; else None.
 
     Cards are interchangeable by `Rules.alike` only in piles the mover alone sees as owner; in
-    any other pile the very card counts. The mover must hold the cards it names.
+    any other pile it must be that very card. The mover must hold the cards it names.
     """
     listed = rules.moves(state, move.seat)
     if move in listed:
@@ -185,7 +185,7 @@ def legal(rules: AnyRules, state: State, move: Move) -> Move | None:
     if not move.picks or not _there(state, move):
         return None
     wanted = _kind(rules, state, move)
-    return move if any(_kind(rules, state, one) == wanted for one in listed) else None
+    return move if any(_kind(rules, state, other) == wanted for other in listed) else None
 
 
 def prompted(rules: AnyRules, view: State, moves: Iterable[Move]) -> tuple[Move, ...]:
@@ -202,7 +202,7 @@ def _there(state: State, move: Move) -> bool:
 
 
 def _kind(rules: AnyRules, state: State, move: Move) -> tuple[object, ...]:
-    """What a move comes to when interchangeable cards are taken for one another."""
+    """What a move amounts to when interchangeable cards count as the same."""
     zones = zoning(rules, state.table)
 
     def key(pick: Pick) -> object:
@@ -224,7 +224,7 @@ def require(rules: AnyRules, state: State, move: Move) -> Move:
         raise IllegalMove("The game is over.")
     if move.seat >= state.table.seats:
         raise IllegalMove(f"There is no seat {move.seat} at a table of {state.table.seats}.")
-    found = legal(rules, state, move)
-    if found is None:
+    legal_move = legal(rules, state, move)
+    if legal_move is None:
         raise IllegalMove(str(rules.words.why_not(rules.view(state, move.seat), move)))
-    return found
+    return legal_move

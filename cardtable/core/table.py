@@ -23,7 +23,7 @@ class BadOption(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One value of an option, the sentence it puts into the rules, and the seat counts it fits."""
+    """One value of an option, its sentence in the rules, and the numbers of seats it is for."""
 
     value: str
     says: str
@@ -34,8 +34,8 @@ class Choice:
 class Option:
     """A house rule: one of `choices` (default first), a number, or `count` numbers ("90/120").
 
-    `says` is the sentence for a number, with {value} in it. Options that make no sense for a
-    number of seats list the counts that they are for in `seats`.
+    `says` is the sentence for a number, with {value} in it. An option that makes sense only for
+    some numbers of seats lists them in `seats`.
     """
 
     name: str
@@ -48,22 +48,22 @@ class Option:
     seats: tuple[int, ...] = ()
 
     def first(self, seats: int) -> Value:
-        """The default at a table of so many seats."""
+        """The default with this many seats."""
         fitting = self.values(seats)
         return fitting[0].value if fitting else self.default
 
     def values(self, seats: int) -> tuple[Choice, ...]:
-        """The choices open to so many seats; empty for an option of numbers."""
-        return tuple(one for one in self.choices if not one.seats or seats in one.seats)
+        """The choices with this many seats; none for an option of numbers."""
+        return tuple(choice for choice in self.choices if not choice.seats or seats in choice.seats)
 
     def applies(self, seats: int) -> bool:
-        """Whether this option means anything at a table of so many seats."""
+        """Whether this option means anything with this many seats."""
         return (not self.seats or seats in self.seats) and len(self.values(seats)) != 1
 
     def parse(self, text: str, seats: int) -> Value:
         """The value that a text stands for; raises BadOption naming what is allowed."""
         if self.choices:
-            if text in {one.value for one in self.values(seats)}:
+            if text in {choice.value for choice in self.values(seats)}:
                 return text
             raise BadOption(f"{self.name} is one of {self.allowed(seats)}, not {text!r}")
         try:
@@ -76,18 +76,18 @@ class Option:
         return values if self.count > 1 else values[0]
 
     def allowed(self, seats: int) -> str:
-        """What may be chosen, for an error and for the list of games."""
+        """What may be chosen, for error messages and for the list of games."""
         if self.choices:
-            return " | ".join(one.value for one in self.values(seats))
+            return " | ".join(choice.value for choice in self.values(seats))
         low, high = self.numbers
         many = f"{self.count} numbers with / between, each " if self.count > 1 else ""
         return f"{many}{low} to {high}"
 
     def sentence(self, value: Value) -> str:
         """What a value means, as one sentence of the rules."""
-        for one in self.choices:
-            if one.value == value:
-                return one.says
+        for choice in self.choices:
+            if choice.value == value:
+                return choice.says
         return self.says.replace("{value}", text_of(value))
 
 
@@ -110,18 +110,18 @@ class Table:
         raise KeyError(f"this table has no option {name!r}")
 
     def word(self, name: str) -> str:
-        """The value of an option of words."""
+        """The value of an option, as a word."""
         return str(self[name])
 
     def number(self, name: str) -> int:
-        """The value of an option of one number."""
+        """The value of an option that is one number."""
         value = self[name]
         if not isinstance(value, int):
             raise TypeError(f"option {name} holds {value!r}, which is not one number")
         return value
 
     def numbers(self, name: str) -> tuple[int, ...]:
-        """The value of an option of several numbers."""
+        """The value of an option that is several numbers."""
         value = self[name]
         return value if isinstance(value, tuple) else (self.number(name),)
 
@@ -129,7 +129,7 @@ class Table:
 def table_for(
     options: tuple[Option, ...], seats: int, chosen: Mapping[str, str] | None = None
 ) -> Table:
-    """A table of so many seats: the defaults, and over them the chosen texts.
+    """A table with this many seats: the defaults, overridden by the chosen texts.
 
     Raises BadOption for a name or a value that is not declared.
     """
@@ -261,7 +261,7 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Something to be read off a pile or one of its cards, beyond the cards themselves.
+    """Something to read off a pile, or off one of its cards, besides the cards themselves.
 
     `tone` is one of "", "dim", "good", "bad", "clean", "dirty", "alert"; `text` is short enough
     for a badge ("5/7", "dead"); `hint` is the sentence for the pointer; `ghost` is the text of a
@@ -292,10 +292,10 @@ class Prompt:
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """Why the table should rest before the dealer moves on; programs without a window do not.
+    """Why the table waits before the dealer moves on; programs without a window do not wait.
 
     `kind` is "look" (a finished trick: a click, or the set time), "sheet" (the score sheet of a
-    finished hand), or "offer" (say `text` and go on by itself after two seconds).
+    finished hand), or "offer" (show `text`, and go on after two seconds).
     """
 
     kind: str
@@ -324,8 +324,8 @@ class Zones:
     @classmethod
     def of(cls, declared: tuple[Zone | Counter, ...]) -> Zones:
         """The zones and counters that a game declares."""
-        zones = tuple(one for one in declared if isinstance(one, Zone))
-        counters = tuple(one for one in declared if isinstance(one, Counter))
+        zones = tuple(place for place in declared if isinstance(place, Zone))
+        counters = tuple(place for place in declared if isinstance(place, Counter))
         return cls(zones, counters, {zone.name: zone for zone in zones})
 
     def __iter__(self) -> Iterator[Zone]:
@@ -344,5 +344,5 @@ class Zones:
         return not zone.slots or member in zone.slots
 
     def names(self) -> tuple[str, ...]:
-        """The single piles, which exist even when they are empty."""
+        """The single piles, which exist even while they are empty."""
         return tuple(zone.name for zone in self.all if not zone.family)

@@ -28,7 +28,7 @@ class CannotFill(ValueError):
 
 
 def mask(piles: Piles, zones: Zones, seat: int) -> Piles:
-    """The piles as one seat sees them: what it may not know is HIDDEN; only the number stays."""
+    """The piles as one seat sees them: cards it may not know are HIDDEN, though still counted."""
     return piles.with_piles(
         {
             name: (HIDDEN,) * len(cards)
@@ -64,48 +64,48 @@ def fill(
     known: Mapping[str, Sequence[Card]] | None = None,
     may: May | None = None,
 ) -> Piles:
-    """A whole table that looks like `view`: hidden places filled from the cards not in sight.
+    """A whole table that looks like `view`: hidden places are filled with the cards not in sight.
 
-    `known` are cards that surely lie in a pile, at places unknown; `may(pile, card)` says whether
-    a pile may hold a card. Worlds that agree are about equally likely. Raises CannotFill.
+    `known` are cards certain to be somewhere in a pile; `may(pile, card)` says whether a pile may
+    hold a card. All tables that agree with this are about equally likely. Raises CannotFill.
     """
     pool = Counter(deck)
     pool.subtract(card for cards in view.values() for card in cards if card != HIDDEN)
     holes = [pile for pile, cards in view.items() for card in cards if card == HIDDEN]
-    sure = _sure(holes, pool, known or {})
+    certain = _certain(holes, pool, known or {})
     loose = list(pool.elements())
     if len(loose) != len(holes) or min(pool.values(), default=0) < 0:
         raise CannotFill(f"{len(holes)} hidden places for {len(loose)} cards that are not in sight")
     placed = _spread(loose, holes, rng, may)
-    found: dict[str, list[Card]] = {}
+    hidden: dict[str, list[Card]] = {}
     for pile, card in zip(holes, placed, strict=True):
-        found.setdefault(pile, []).append(card)
-    for pile, cards in sure.items():
-        found[pile] = list(shuffled([*found.get(pile, []), *cards], rng))
-    return view.with_piles({pile: _filled(view[pile], found[pile]) for pile in found})
+        hidden.setdefault(pile, []).append(card)
+    for pile, cards in certain.items():
+        hidden[pile] = list(shuffled([*hidden.get(pile, []), *cards], rng))
+    return view.with_piles({pile: _filled(view[pile], hidden[pile]) for pile in hidden})
 
 
-def _sure(
+def _certain(
     holes: list[str], pool: Counter[Card], known: Mapping[str, Sequence[Card]]
 ) -> dict[str, list[Card]]:
     """The known cards that are still out of sight; they leave `pool`, and their places `holes`."""
-    sure: dict[str, list[Card]] = {}
+    certain: dict[str, list[Card]] = {}
     for pile, cards in known.items():
         for card in cards:
             if pile in holes and pool[card] > 0:
                 holes.remove(pile)
                 pool[card] -= 1
-                sure.setdefault(pile, []).append(card)
-    return sure
+                certain.setdefault(pile, []).append(card)
+    return certain
 
 
-def _filled(cards: Cards, found: list[Card]) -> Cards:
-    source = iter(found)
+def _filled(cards: Cards, hidden: list[Card]) -> Cards:
+    source = iter(hidden)
     return tuple(next(source) if card == HIDDEN else card for card in cards)
 
 
 def _spread(loose: list[Card], holes: list[str], rng: Random, may: May | None) -> list[Card]:
-    """The loose cards in the order of the holes; tries at random, then matches and mixes."""
+    """The loose cards in the order of the holes: at random, or else matched and then mixed."""
     order = list(shuffled(loose, rng))
     if may is None:
         return order
@@ -120,7 +120,7 @@ def _spread(loose: list[Card], holes: list[str], rng: Random, may: May | None) -
 def _matched(
     cards: list[Card], holes: list[str], allowed: Mapping[tuple[str, Card], bool]
 ) -> list[Card]:
-    """Some allowed placing, by augmenting paths; raises CannotFill when there is none."""
+    """One allowed way to place the cards, by augmenting paths; raises CannotFill if none exists."""
     holder: dict[int, int] = {}
 
     def placed(card: int, visited: set[int]) -> bool:
@@ -141,7 +141,7 @@ def _matched(
 def _mixed(
     cards: list[Card], holes: list[str], allowed: Mapping[tuple[str, Card], bool], rng: Random
 ) -> list[Card]:
-    """The placing after many random swaps that stay allowed: close to uniform."""
+    """The cards after many random swaps, each of them allowed: close to uniform."""
     for _ in range(_SWAPS_A_CARD * len(cards)):
         one, other = int(rng.random() * len(cards)), int(rng.random() * len(cards))
         if allowed[holes[one], cards[other]] and allowed[holes[other], cards[one]]:

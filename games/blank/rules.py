@@ -59,7 +59,7 @@ class Blank(Rules[BlankState]):
         return Move(DEALER, picks, f"won-{taker}")
 
     def moves(self, state: BlankState, seat: int) -> tuple[Move, ...]:
-        """Any card of the hand, in one's turn."""
+        """Any card of the hand, on one's own turn."""
         if seat != state.turn:
             return ()
         hand = state.piles[f"hand-{seat}"]

@@ -6,7 +6,7 @@ from cardtable.core.table import Counter, Face, Fan, Row, Side, Spot, Table, Zon
 
 
 def zones(table: Table) -> tuple[Zone | Counter, ...]:
-    """Every place at a table of so many seats."""
+    """Every zone and counter at a table with this many seats."""
     seats = range(table.seats)
     places = tuple(str(seat) for seat in seats)
     middle: tuple[Zone | Counter, ...] = (

@@ -19,11 +19,11 @@ from games.lucky_sevens.state import (
     pairs,
     won,
 )
-from games.lucky_sevens.turns import rested, taken
+from games.lucky_sevens.turns import continued, taken
 
 
 def next_move(state: LuckyState, rng: Random) -> Move:
-    """The shuffle; cards taken out; who begins; then each round, and what ends by itself."""
+    """The shuffle, the cards taken out, who begins, every round, and the end."""
     if not state.dealt:
         return says(DEALER, "deal", cards=shuffled(state.piles["stock"], rng))
     if state.table.seats > 2 and not state.piles["aside"]:
@@ -54,7 +54,7 @@ def _set_aside(state: LuckyState, rng: Random) -> tuple[Card, ...]:
 
 
 def played(state: LuckyState, move: Move) -> LuckyState:
-    """The state after a move of the dealer's."""
+    """The state after a dealer's move."""
     match move.word:
         case "deal":
             # The top of a pile is its last card, so the first card named is dealt first.
@@ -85,7 +85,7 @@ def _dealt(state: LuckyState, cards: tuple[Card, ...]) -> LuckyState:
         for turn in range(seats):
             hand = cards[turn * IN_A_ROUND : (turn + 1) * IN_A_ROUND]
             changes[f"dealt-{(state.starter + turn) % seats}"] = hand
-    return rested(
+    return continued(
         replace(
             state,
             piles=state.piles.with_piles(changes),

@@ -9,7 +9,7 @@ from games.lucky_sevens.state import SEVEN, LuckyState, another_round, rounds
 
 
 class LuckyHandling(Handling[LuckyState]):
-    """Ranks matter more than suits; alone, the table goes on by itself."""
+    """Ranks matter more than suits; for one player the table deals on by itself."""
 
     sorts = ("rank", "suit")
 
@@ -22,6 +22,6 @@ class LuckyHandling(Handling[LuckyState]):
         return Pause("offer", f"Nothing is left to collect. {after}")
 
     def at_once(self, move: Move) -> tuple[Pick, ...]:
-        """Of two sevens the first; the second follows after its move (LS-03)."""
+        """Of two sevens the first; the second follows after the first one's move (LS-03)."""
         sevens = all(pick.card.rank == SEVEN for pick in move.picks)
         return move.picks[:1] if sevens else move.picks

@@ -49,7 +49,7 @@ class LuckySevens(Rules[LuckyState]):
     invariant = staticmethod(invariant)
 
     def deck(self, table: Table) -> tuple[Card, ...]:
-        """One pack alone, two packs for several; with three or four, eight of them lie aside."""
+        """One pack for one player, else two; with three or four, eight cards are out of play."""
         return pack(packs=1 if table.seats == 1 else 2)
 
     def start(self, table: Table) -> LuckyState:

@@ -58,7 +58,7 @@ def _name(rank: int) -> str:
 
 
 def sheet(state: LuckyState) -> tuple[Line, ...]:
-    """What each seat collected in each round, and of what."""
+    """What each seat collected in each round."""
     return tuple(
         Line(number, seat, gain.cards, _reason(gain.pairs, gain.sevens))
         for number, row in enumerate(state.gains, start=1)

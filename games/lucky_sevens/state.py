@@ -1,7 +1,7 @@
 """The facts of a game of Lucky Sevens, and what can be read off its four columns. Knows no turn.
 
-The last card of a column is its bottom card on the table: its open end. Values are those of the
-ranks (LS-27).
+The last card of a column is its bottom card on the table: its open end. A card is worth its rank
+(LS-27).
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ PACK = 52
 
 
 def pairs(card: Card, other: Card) -> bool:
-    """Whether two cards match: equal ranks, whatever the suits (LS-28), or fourteen together."""
+    """Whether two cards match: equal ranks, whatever the suits (LS-28), or fourteen in all."""
     return card.rank == other.rank or card.rank + other.rank == TOTAL
 
 
 def rounds(seats: int) -> int:
-    """How many rounds a game of so many seats has."""
+    """How many rounds a game has with this many seats."""
     return {1: 13, 2: 13, 3: 8, 4: 6}[seats]
 
 
@@ -52,14 +52,14 @@ class Gain:
 
 @dataclass(frozen=True, slots=True)
 class LuckyState(State):
-    """Facts beside the cards.
+    """The facts besides the cards.
 
     `dealt`: whether the pack is shuffled. `starter` (-1: not drawn yet) begins every round (LS-18);
-    `player` has the present turn, also while the dealer acts within it. `filled` are the numbers
-    of the columns that got a card this turn (LS-17). `seven_open`: a seven's move may be made now
-    (LS-05). `second` is the column of a seven chosen together with the one just taken (LS-03).
-    `rests`: the round ended by itself, because nothing was left (LS-25). `gains` has a row for
-    each round, with an entry for each seat.
+    `player` is the seat whose turn it is, even while the dealer acts during it. `filled` are the
+    numbers of the columns that got a card this turn (LS-17). `seven_open`: a seven's move may be
+    made now (LS-05). `second` is the column of a seven chosen together with the one just taken
+    (LS-03). `rests`: the round has ended because nothing was left to collect (LS-25). `gains` has
+    a row for each round, with an entry for each seat.
     """
 
     dealt: bool = False
@@ -84,7 +84,7 @@ def column_name(pile: str) -> str:
 
 
 def collected(state: State, seat: int) -> tuple[Card, ...]:
-    """Every card a seat has collected."""
+    """All the cards a seat has collected."""
     return state.piles[won(seat, 1)] + state.piles[won(seat, 2)]
 
 
@@ -114,21 +114,23 @@ def open_pairs(state: State) -> Iterator[tuple[Pick, Pick]]:
         cards = state.piles[column]
         if len(cards) > 1 and pairs(cards[-1], cards[-2]):
             yield Pick(column, cards[-1]), Pick(column, cards[-2])
-    for one, other in combinations(COLUMNS, 2):
-        card, mate = open_card(state, one), open_card(state, other)
+    for column, other in combinations(COLUMNS, 2):
+        card, mate = open_card(state, column), open_card(state, other)
         if card and mate and pairs(card, mate):
-            yield Pick(one, card), Pick(other, mate)
+            yield Pick(column, card), Pick(other, mate)
 
 
 def invariant(state: LuckyState) -> str:
-    """What facts and piles do not agree on, or nothing."""
+    """Where the facts and the piles disagree, or ""."""
     for seat in range(state.table.seats):
         gained = sum(row[seat].cards for row in state.gains)
         if state.gains and gained != len(collected(state, seat)):
-            return f"seat {seat} has {len(collected(state, seat))} cards, its rounds say {gained}"
+            return (
+                f"seat {seat} has {len(collected(state, seat))} cards, but {gained} in its rounds"
+            )
         to_place = len(state.piles[f"dealt-{seat}"])
         if to_place and seat == state.turn and to_place + len(state.filled) != IN_A_ROUND:
             return f"seat {seat} has {to_place} cards to place, {len(state.filled)} are placed"
     if state.second and state.second not in open_sevens(state):
-        return f"{state.second} is to give a seven and has none at its bottom"
+        return f"{state.second} should give a seven but has none at its bottom"
     return ""

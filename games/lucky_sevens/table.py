@@ -7,7 +7,7 @@ from games.lucky_sevens.state import COLUMNS, rounds
 
 
 def zones(table: Table) -> tuple[Zone | Counter, ...]:
-    """Every place at a table of so many seats."""
+    """Every zone and counter at a table with this many seats."""
     left = Side.LEFT
     middle: tuple[Zone | Counter, ...] = (
         Zone("stock", Face.NOBODY, Spot(Row.CENTRE, left), title="stock"),

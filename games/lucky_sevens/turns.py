@@ -1,7 +1,7 @@
 """A turn of Lucky Sevens: placing four cards, collecting pairs and sevens, moving a card.
 
-`moves` says what a seat may do, `played` what it leads to; `rested` decides whether the turn goes
-on. Knows nothing of the deal.
+`moves` says what a seat may do, `played` what it leads to; `continued` decides whether the turn
+goes on. Knows nothing of the deal.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from games.lucky_sevens.state import (
 
 
 def moves(state: LuckyState, seat: int) -> tuple[Move, ...]:
-    """Four cards to four columns first (LS-15); then collecting, seven's moves, and the end."""
+    """Four cards to four columns first (LS-15); then collecting, a seven's move, and stopping."""
     if seat != state.turn or seat < 0:
         return ()
     if state.piles[f"dealt-{seat}"]:
@@ -34,7 +34,7 @@ def moves(state: LuckyState, seat: int) -> tuple[Move, ...]:
 
 
 def placements(state: LuckyState, seat: int) -> tuple[Move, ...]:
-    """Every card dealt to a seat onto every column that got none this turn (LS-17)."""
+    """Every card dealt to a seat, onto every column that got none this turn (LS-17)."""
     source = f"dealt-{seat}"
     return tuple(
         carries(seat, source, (card,), column)
@@ -67,7 +67,7 @@ def seven_moves(state: LuckyState, seat: int) -> tuple[Move, ...]:
 
 
 def anything_left(state: LuckyState, seat: int) -> bool:
-    """Whether a turn has more in it than its end (LS-25)."""
+    """Whether there is anything left to do in a turn but to end it (LS-25)."""
     return bool(
         state.piles[f"dealt-{seat}"]
         or open_sevens(state)
@@ -91,7 +91,7 @@ def _placed(state: LuckyState, move: Move) -> LuckyState:
     """One of the dealt four on a column of its own."""
     filled = (*state.filled, COLUMNS.index(move.target) + 1)
     piles = state.piles.carry(move.picks, move.target)
-    return rested(replace(state, piles=piles, filled=filled))
+    return continued(replace(state, piles=piles, filled=filled))
 
 
 def taken(state: LuckyState, move: Move) -> LuckyState:
@@ -111,11 +111,11 @@ def taken(state: LuckyState, move: Move) -> LuckyState:
         second=second,
         gains=_gained(state, seat, seven=seven),
     )
-    return rested(state)
+    return continued(state)
 
 
 def _lowest_first(state: LuckyState, picks: tuple[Pick, ...]) -> tuple[Pick, ...]:
-    """The picks as named, but of one column its bottom card first."""
+    """The picks as named; of two from one column, the bottom card first."""
     if len(picks) == 2 and picks[0].pile == picks[1].pile:
         bottom = state.piles[picks[0].pile][-1]
         return picks if picks[0].card == bottom else picks[::-1]
@@ -124,7 +124,7 @@ def _lowest_first(state: LuckyState, picks: tuple[Pick, ...]) -> tuple[Pick, ...
 
 def _gained(state: LuckyState, seat: int, *, seven: bool) -> tuple[tuple[Gain, ...], ...]:
     if not state.gains:
-        return ()  # a position written down without its rounds
+        return ()  # a position written by hand, without its rounds
     row = list(state.gains[-1])
     gain = row[seat]
     row[seat] = Gain(gain.pairs + (not seven), gain.sevens + seven)
@@ -140,11 +140,11 @@ def _shifted(state: LuckyState, move: Move) -> LuckyState:
     state = replace(state, piles=piles, seven_open=False, second="")
     if second and second in open_sevens(state):
         return replace(state, turn=DEALER, second=second)
-    return rested(state)
+    return continued(state)
 
 
-def rested(state: LuckyState) -> LuckyState:
-    """The turn goes on, or is over because nothing is left in it (LS-25)."""
+def continued(state: LuckyState) -> LuckyState:
+    """The turn goes on, or is over because nothing is left to do (LS-25)."""
     if anything_left(state, state.player):
         return replace(state, turn=state.player)
     if state.table.seats > 1:
@@ -157,9 +157,9 @@ def rested(state: LuckyState) -> LuckyState:
 
 
 def _passed(state: LuckyState) -> LuckyState:
-    """The turn goes to the left; after the last player a new round comes, or the end."""
-    follower = (state.player + 1) % state.table.seats
+    """The turn passes to the left; after the last player comes a new round, or the end."""
+    next_player = (state.player + 1) % state.table.seats
     state = replace(state, seven_open=False, second="", filled=())
-    if follower != state.starter:
-        return replace(state, turn=follower, player=follower)
+    if next_player != state.starter:
+        return replace(state, turn=next_player, player=next_player)
     return replace(state, turn=DEALER if another_round(state) else OVER)

@@ -46,7 +46,7 @@ class LuckyWords(Words[LuckyState]):
         return f"{'Place' if placing else 'Move'} {cards} on {column_name(move.target)}"
 
     def tell(self, view: LuckyState, move: Move) -> str:
-        """One sentence for the log, from what one seat saw before the move."""
+        """One sentence for the log."""
         if move.words:
             return _told_words(view, move)
         cards = signs([pick.card for pick in move.picks]).replace(" ", " and ")

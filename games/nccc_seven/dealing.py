@@ -24,7 +24,7 @@ def next_move(state: SevenState, rng: Random) -> Move:
 
 
 def played(state: SevenState, move: Move) -> SevenState:
-    """The state after a move of the dealer's."""
+    """The state after a dealer's move."""
     return _STEPS[move.word](state, move)
 
 
@@ -67,10 +67,10 @@ def _scored(state: SevenState, _move: Move) -> SevenState:
 
 
 def _gathered(state: SevenState, _move: Move) -> SevenState:
-    """All cards go back to the pack, and the deal to the left."""
+    """All cards go back into the pack, and the deal passes to the left."""
     everything = tuple(sorted(state.piles.cards().elements()))
-    gone: dict[str, tuple[Card, ...]] = dict.fromkeys(state.piles, ())
-    piles = state.piles.with_piles({**gone, "pack": everything})
+    empty: dict[str, tuple[Card, ...]] = dict.fromkeys(state.piles, ())
+    piles = state.piles.with_piles({**empty, "pack": everything})
     return replace(cleared(state), piles=piles, dealer=(state.dealer + 1) % state.seats)
 
 

@@ -1,6 +1,6 @@
 """Knocking for the last card: when a knock is due, made, missed, and when it may be called.
 
-Knows no cards. A seat's status is one word; the rules say when a card was played or handed over.
+Knows no cards. A seat's status is one word; turns.py says when a card is played or handed over.
 """
 
 from __future__ import annotations
@@ -13,22 +13,22 @@ MISSED = "missed"  # the window has closed without a knock: anybody may call (NC
 Statuses = tuple[str, ...]
 
 
-def with_one(statuses: Statuses, seat: int, status: str) -> Statuses:
+def with_status(statuses: Statuses, seat: int, status: str) -> Statuses:
     """The statuses with one seat's changed."""
     return (*statuses[:seat], status, *statuses[seat + 1 :])
 
 
 def after_play(statuses: Statuses, seat: int) -> Statuses:
-    """A card was played: every open window closes (NC-15), the player's own past is over."""
+    """A card was played: every open window closes (NC-15), and the player starts afresh."""
     closed = tuple(MISSED if status == DUE else status for status in statuses)
-    return with_one(closed, seat, NOTHING)
+    return with_status(closed, seat, NOTHING)
 
 
 def after_ask(statuses: Statuses, seat: int) -> Statuses:
-    """Asking in one's turn ends what could be called (NC-16); a knock that is due stays due."""
-    return with_one(statuses, seat, NOTHING) if statuses[seat] == MISSED else statuses
+    """Asking on one's turn ends what could be called (NC-16); a knock that is due stays due."""
+    return with_status(statuses, seat, NOTHING) if statuses[seat] == MISSED else statuses
 
 
 def after_gift(statuses: Statuses, giver: int, taker: int) -> Statuses:
     """A card changed hands: neither holds the one card it held; no window closes (NC-15, NC-20)."""
-    return with_one(with_one(statuses, giver, NOTHING), taker, NOTHING)
+    return with_status(with_status(statuses, giver, NOTHING), taker, NOTHING)

@@ -64,11 +64,11 @@ class NcccSeven(Rules[SevenState]):
         return state.lines
 
     def view(self, state: SevenState, seat: int) -> SevenState:
-        """Others' hands are hidden, and what others know of gifts."""
+        """Hides the other hands, and what the others know of gifts."""
         return visibility.without_others_gifts(super().view(state, seat), seat)
 
     def imagine(self, view: SevenState, rng: Random) -> SevenState:
-        """Hands filled so that nobody held a playable card when they last asked."""
+        """Fills the hidden hands so that nobody held a playable card when they last asked."""
         return replace(view, piles=visibility.imagined(view, self.deck(view.table), rng))
 
     def alike(self, card: Card) -> object:

@@ -12,7 +12,7 @@ from games.nccc_seven.state import SevenState
 
 
 def sheet_of_hand(state: SevenState) -> tuple[Line, ...]:
-    """A line for each seat at the end of a hand; whoever is out counts nothing (NC-25, NC-33)."""
+    """A line for each seat at the end of a hand; nothing for one who is out (NC-25, NC-33)."""
     return tuple(
         Line(state.hand, seat, _left_worth(state, seat), _left(state, seat))
         for seat in range(state.seats)

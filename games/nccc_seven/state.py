@@ -31,10 +31,10 @@ class Gift:
 class SevenState(State):
     """Facts of a game of seven hands.
 
-    `knocking` says for each seat whether a knock is due, made or missed; `questions` are answered
-    one by one, the first now, and then `after` is on turn. `gifts[seat]` is private to that seat.
-    `lacks[seat]` are the cards that seat could not have held when it last asked, apart from
-    `got[seat]` cards it was handed since.
+    `knocking` says for each seat whether a knock is due, made or missed. `questions` are answered
+    one by one, the first of them now; then it is the turn of `after`. `gifts[seat]` is private to
+    that seat. `lacks[seat]` are the cards that seat cannot have held when it last asked, and
+    `got[seat]` is how many cards it has been handed since.
     """
 
     hand: int = 0

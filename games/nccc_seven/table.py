@@ -9,7 +9,7 @@ ROWS, COLUMNS = 4, 13
 
 
 def zones(table: Table) -> tuple[Zone | Counter, ...]:
-    """Every place at a table of so many seats."""
+    """Every zone and counter at a table with this many seats."""
     grid = Zone(
         "grid",
         Face.ALL,

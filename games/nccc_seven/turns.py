@@ -1,4 +1,4 @@
-"""A turn of Seven: what may be played, asked, given, knocked and called, and what comes of it."""
+"""A turn of Seven: playing, asking, giving, knocking and calling, and what each leads to."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ def playable(state: SevenState, seat: int) -> tuple[tuple[Card, Card], ...]:
     taken = grid.filled(state.piles)
     hand = state.hand_of(seat)
     open_now = grid.open_places(taken)
-    found = [(card, card) for card in sorted(hand) if card in open_now]
+    plays = [(card, card) for card in sorted(hand) if card in open_now]
     joker = next((card for card in sorted(hand) if card.is_joker), None)
     if joker is not None:
-        found += [(joker, place) for place in grid.joker_places(taken)]
-    return tuple(found)
+        plays += [(joker, place) for place in grid.joker_places(taken)]
+    return tuple(plays)
 
 
 def _plays(state: SevenState, seat: int) -> tuple[Move, ...]:
-    """Cards that fit; asking for whoever has none, or whenever it is allowed (NC-05, NC-06)."""
+    """Cards that fit; asking, when none does or whenever it is allowed (NC-05, NC-06)."""
     moves = tuple(
         carries(seat, f"hand-{seat}", (card,), f"grid/{place}")
         for card, place in playable(state, seat)
@@ -55,10 +55,10 @@ def _gifts(state: SevenState) -> tuple[Move, ...]:
     if state.idle >= 3 * state.seats and not question.penalty:  # NC-13: cards must not circulate
         open_now = grid.open_places(grid.filled(state.piles))
         jokers = bool(grid.joker_places(grid.filled(state.piles)))
-        still = tuple(
+        unplayable = tuple(
             card for card in cards if card not in open_now and not (card.is_joker and jokers)
         )
-        cards = still or cards
+        cards = unplayable or cards
     kinds = {("joker" if card.is_joker else card): card for card in reversed(cards)}
     return tuple(
         carries(question.giver, giver, (card,), f"hand-{question.taker}")
@@ -67,7 +67,7 @@ def _gifts(state: SevenState) -> tuple[Move, ...]:
 
 
 def _knocks_and_calls(state: SevenState, seat: int) -> tuple[Move, ...]:
-    """Knock when due (NC-21), call whoever missed it (NC-16)."""
+    """Knocking when it is due (NC-21), calling somebody who has missed it (NC-16)."""
     knock = (says(seat, "knock"),) if state.knocking[seat] == DUE else ()
     calls = tuple(
         says(seat, "call", other)
@@ -86,7 +86,7 @@ def played(state: SevenState, move: Move) -> SevenState:
         case "ask":
             return _asked(state, move.seat)
         case "knock":
-            return replace(state, knocking=knocks.with_one(state.knocking, move.seat, KNOCKED))
+            return replace(state, knocking=knocks.with_status(state.knocking, move.seat, KNOCKED))
         case "call":
             return _called(state, move.numbers()[0])
         case _ if move.target.startswith("hand-"):
@@ -112,7 +112,7 @@ def _placed(state: SevenState, move: Move) -> SevenState:
 
 
 def _asked(state: SevenState, seat: int) -> SevenState:
-    """The right-hand neighbour must give; the asker shows that nothing of theirs fits."""
+    """The right-hand neighbour must give; by asking, a player shows that nothing fits."""
     lacks = state.lacks[seat]
     if state.table.word("must_play") == "yes":
         taken = grid.filled(state.piles)
@@ -143,12 +143,12 @@ def _called(state: SevenState, offender: int) -> SevenState:
         return (question.taker - after) % state.seats
 
     queue = current + tuple(sorted((*waiting, penalty), key=distance))
-    knocking = knocks.with_one(state.knocking, offender, NOTHING)
+    knocking = knocks.with_status(state.knocking, offender, NOTHING)
     return _turned(replace(state, questions=queue, after=after, knocking=knocking))
 
 
 def _given(state: SevenState, move: Move) -> SevenState:
-    """A card face down to whoever asked or forgot to knock (NC-11, NC-17)."""
+    """A card, face down, for somebody who asked or forgot to knock (NC-11, NC-17)."""
     question, card = state.questions[0], move.picks[0].card
     giver, taker = question.giver, question.taker
     gifts = _without(state.gifts, lambda knower, gift: knower != giver and gift.taker == giver)
@@ -171,7 +171,7 @@ def _went_on(state: SevenState, seat: int) -> SevenState:
         return replace(state, turn=DEALER, questions=())
     if left == 1:
         status = KNOCKED if state.table.word("knock") == "automatic" else DUE
-        state = replace(state, knocking=knocks.with_one(state.knocking, seat, status))
+        state = replace(state, knocking=knocks.with_status(state.knocking, seat, status))
     return _turned(state)
 
 
@@ -189,7 +189,7 @@ def _with(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
 
 
 def _without(gifts: Gifts, gone: Callable[[int, Gift], bool]) -> Gifts:
-    """What is still known of gifts when those that are `gone(knower, gift)` are forgotten."""
+    """The gifts without those that are `gone(knower, gift)`."""
     return tuple(
         tuple(gift for gift in known if not gone(knower, gift))
         for knower, known in enumerate(gifts)
@@ -197,7 +197,7 @@ def _without(gifts: Gifts, gone: Callable[[int, Gift], bool]) -> Gifts:
 
 
 def _aged(gifts: Gifts, taker: int) -> Gifts:
-    """Gifts that lay in the taker's hand when it asked: they are no longer fresh."""
+    """The gifts once their taker has asked again: they are no longer fresh."""
     return tuple(
         tuple(replace(gift, fresh=gift.fresh and gift.taker != taker) for gift in known)
         for known in gifts

@@ -1,4 +1,4 @@
-"""Who sees what in Seven: gifts are private, and imagined hands agree with gifts and asks."""
+"""Who sees what in Seven: gifts are private; imagined hands agree with gifts and asks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PARTS = ("known", "got", "hand")
 
 
 def without_others_gifts(state: SevenState, seat: int) -> SevenState:
-    """The state with only those gifts that this seat gave itself."""
+    """The state with only those gifts that this seat has given."""
     own = tuple(known if giver == seat else () for giver, known in enumerate(state.gifts))
     return replace(state, gifts=own)
 
@@ -39,7 +39,7 @@ def others(view: SevenState) -> list[int]:
 
 
 def filled(view: SevenState, deck: tuple[Card, ...], rng: Random) -> Piles:
-    """A world with every hidden hand in its three parts, `known-0`, `got-0` and `hand-0`."""
+    """A whole table with every hidden hand in three parts: `known-0`, `got-0` and `hand-0`."""
     split = view.piles.with_piles(
         {
             f"{part}-{seat}": cards

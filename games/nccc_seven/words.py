@@ -57,7 +57,7 @@ class SevenWords(Words[SevenState]):
         return f"{who} plays {card.sign}."
 
     def marks(self, view: SevenState, seat: int) -> tuple[Mark, ...]:
-        """Ghosts under jokers, dead and waiting cards in one's own hand, who has knocked."""
+        """What jokers stand for, dead and waiting cards in one's own hand, who has knocked."""
         found = [
             _joker_mark(pile, view.piles[pile][0])
             for pile in view.piles.family("grid")
@@ -67,8 +67,8 @@ class SevenWords(Words[SevenState]):
         found += [_hand_mark(card, seat, view, taken) for card in dict.fromkeys(view.hand_of(seat))]
         found += [
             Mark(f"hand-{other}", text="knocked", tone="good", hint="Knocked for the last card.")
-            for other, status_word in enumerate(view.knocking)
-            if status_word == KNOCKED
+            for other, knock in enumerate(view.knocking)
+            if knock == KNOCKED
         ]
         return tuple(mark for mark in found if mark.text or mark.hint)
 

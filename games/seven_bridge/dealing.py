@@ -33,7 +33,7 @@ def next_move(state: BridgeState, rng: Random) -> Move:
 
 
 def played(state: BridgeState, move: Move) -> BridgeState:
-    """The state after a move of the dealer's."""
+    """The state after a dealer's move."""
     return _STEPS[move.word](state, move)
 
 
@@ -77,7 +77,7 @@ def _scored(state: BridgeState, _move: Move) -> BridgeState:
 
 
 def _ended(state: BridgeState, lines: tuple[Line, ...]) -> BridgeState:
-    """Hands are shown; the game is over, or the next hand is gathered for (SB-38)."""
+    """Hands are shown; the game is over, or the cards are gathered for the next hand (SB-38)."""
     left = {f"left-{seat}": state.hand_of(seat) for seat in range(state.seats)}
     empty: dict[str, tuple[Card, ...]] = {f"hand-{seat}": () for seat in range(state.seats)}
     state = replace(
@@ -98,8 +98,8 @@ def _is_last(state: BridgeState) -> bool:
 
 def _gathered(state: BridgeState, _move: Move) -> BridgeState:
     everything = tuple(sorted(state.piles.cards().elements()))
-    gone: dict[str, tuple[Card, ...]] = dict.fromkeys(state.piles, ())
-    piles = state.piles.with_piles({**gone, "stock": everything})
+    empty: dict[str, tuple[Card, ...]] = dict.fromkeys(state.piles, ())
+    piles = state.piles.with_piles({**empty, "stock": everything})
     return replace(cleared(state), piles=piles, dealer=(state.dealer + 1) % state.seats)
 
 

@@ -84,13 +84,13 @@ def _sequences_in(hand: Sequence[Card]) -> list[tuple[Card, ...]]:
 
 def set_claims(card: Card, hand: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
     """The sets of three or four that a discard makes with hand cards (SB-11, SB-26)."""
-    same = tidy([one for one in hand if one.rank == card.rank])
+    same = tidy([held for held in hand if held.rank == card.rank])
     return tuple(tidy((card, *chosen)) for size in (2, 3) for chosen in combinations(same, size))
 
 
 def sequence_claims(card: Card, hand: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
     """The sequences that a discard makes with one hand card or more (SB-10, SB-28)."""
-    near = [one for one in hand if one.suit == card.suit]
+    near = [held for held in hand if held.suit == card.suit]
     return tuple(cards for cards in _sequences_in((*near, card)) if card in cards)
 
 
@@ -100,7 +100,7 @@ def worth(card: Card) -> int:
 
 
 def why_no_meld(cards: Sequence[Card]) -> str:
-    """What keeps cards from being a meld, in one sentence."""
+    """Why cards are not a meld, in one sentence."""
     named = signs(tidy(cards))
     if len(cards) == 1:
         return f"{named} is no meld: only a seven may lie alone."

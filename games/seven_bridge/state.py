@@ -15,11 +15,11 @@ class BridgeState(State):
     """Facts of a game of several hands.
 
     `phase` says what the seat on turn does: DRAW, PLAY or answer a CLAIM. `asked` are the seats
-    still to be asked about the newest discard, the present one first; `thrower` discarded it.
+    that can still claim the newest discard, the one being asked first; `thrower` discarded it.
     `drawn` says who has drawn from the stock in this hand, `melded` who has put down a meld,
-    `exposed` who had put anything on the table before the present turn. `spoils` are recyclings
-    of the stock since anything was tabled; `spent` are the discards that the present stock was made
-    of, as everybody saw them.
+    `exposed` who had put anything on the table before the current turn, `tabled` whether anything
+    was put down in it. `spoils` counts how often a new stock was made since then; `spent` are the
+    discards that the current stock was made from, which everybody has seen.
     """
 
     hand: int = 0

@@ -6,7 +6,7 @@ from cardtable.core.table import Counter, Face, Fan, Row, Side, Spot, Table, Zon
 
 
 def zones(table: Table) -> tuple[Zone | Counter, ...]:
-    """Every place at a table of so many seats."""
+    """Every zone and counter at a table with this many seats."""
     middle: tuple[Zone | Counter, ...] = (
         Zone("stock", Face.NOBODY, Spot(Row.CENTRE, Side.MIDDLE), title="stock"),
         Zone("discard", Face.ALL, Spot(Row.CENTRE, Side.MIDDLE, wide=2.2, fan=Fan.TOP)),

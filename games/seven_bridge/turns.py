@@ -1,4 +1,4 @@
-"""A turn of Seven Bridge: draw, claims, melds, lay-offs, the discard, and what comes of each."""
+"""A turn of Seven Bridge: draw, claims, melds, lay-offs, the discard, and what each leads to."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PON, CHI, PASS, APART = "pon", "chi", "pass", "apart"
 
 
 def moves(state: BridgeState, seat: int) -> tuple[Move, ...]:
-    """Answers to a discard, the draw, or melds, lay-offs and the discard, on one's turn only."""
+    """Answers to a discard; the draw; melds, lay-offs and the discard. None out of turn."""
     if seat != state.turn:
         return ()
     if state.phase == CLAIM:
@@ -29,12 +29,12 @@ def claims(state: BridgeState, seat: int) -> tuple[Move, ...]:
     if not state.drawn[seat] or not state.piles["discard"]:
         return ()
     card, hand = state.piles["discard"][-1], state.hand_of(seat)
-    found = [(PON, cards) for cards in melds.set_claims(card, hand)]
+    melds_made = [(PON, cards) for cards in melds.set_claims(card, hand)]
     if seat == (state.thrower + 1) % state.seats:
-        found += [(CHI, cards) for cards in melds.sequence_claims(card, hand)]
+        melds_made += [(CHI, cards) for cards in melds.sequence_claims(card, hand)]
     return tuple(
         _claim(state, seat, word, card, cards)
-        for word, cards in found
+        for word, cards in melds_made
         if len(cards) - 1 < len(hand)  # SB-01: a card is left for the discard
     )
 
@@ -46,15 +46,15 @@ def _claim(state: BridgeState, seat: int, word: str, card: Card, cards: tuple[Ca
 
 def _melds(state: BridgeState, seat: int) -> tuple[Move, ...]:
     hand, target = state.hand_of(seat), state.next_meld(seat)
-    found = []
+    listed = []
     for cards in melds.melds_in(hand):
         if len(cards) >= len(hand):
             continue  # SB-03: a card must be kept for the discard
         move = carries(seat, f"hand-{seat}", cards, target)
-        found.append(move)
+        listed.append(move)
         if len(cards) == 2 and melds.kind_of(cards) == melds.SET:
-            found.append(replace(move, words=(APART,)))  # SB-08: two lone sevens instead
-    return tuple(found)
+            listed.append(replace(move, words=(APART,)))  # SB-08: two lone sevens instead
+    return tuple(listed)
 
 
 def may_lay_off(state: BridgeState, seat: int) -> bool:
@@ -84,7 +84,7 @@ def _discards(state: BridgeState, seat: int) -> tuple[Move, ...]:
 def played(state: BridgeState, move: Move) -> BridgeState:
     """The state after a player's move."""
     if move.word == PASS:
-        return _asked_on(replace(state, asked=state.asked[1:]))
+        return _ask_next(replace(state, asked=state.asked[1:]))
     if move.target == "discard":
         return _discarded(state, move)
     if move.target.startswith("hand-"):
@@ -125,11 +125,11 @@ def _discarded(state: BridgeState, move: Move) -> BridgeState:
     exposed = _with(state.exposed, seat) if state.tabled else state.exposed  # SB-31, SB-32
     state = replace(state, exposed=exposed, tabled=False)
     others = [(seat + step) % state.seats for step in (*range(2, state.seats), 1)]
-    return _asked_on(replace(state, asked=tuple(s for s in others if state.drawn[s])))
+    return _ask_next(replace(state, asked=tuple(s for s in others if state.drawn[s])))
 
 
-def _asked_on(state: BridgeState) -> BridgeState:
-    """The next seat is asked; when nobody is left to ask, the next player draws."""
+def _ask_next(state: BridgeState) -> BridgeState:
+    """The next seat is asked; when there is nobody left to ask, the next player draws."""
     if state.asked:
         return replace(state, turn=state.asked[0], phase=CLAIM)
     after = (state.thrower + 1) % state.seats

@@ -1,6 +1,6 @@
-"""What the dealer does by itself: draw for deal, deal, run the cards, collect, book points.
+"""What the dealer of Seven-Up does: draw for deal, deal, run the cards, collect, book points.
 
-`next_move` says what is due, `played` plays it. Chance is only in the shuffles. Decides nothing.
+`next_move` says what is due, `played` plays it. Chance enters only with the shuffles.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def can_run(state: SevenUpState) -> bool:
 
 
 def next_move(state: SevenUpState, rng: Random) -> Move:
-    """The dealer's next move: a point or an answer that is due, else what the phase wants."""
+    """The dealer's next move: a point or an answer that is due, else what the phase calls for."""
     if state.due:
         point = state.due[0]
         if point.side == NOBODY:
@@ -72,10 +72,10 @@ def _first(state: SevenUpState, rng: Random) -> Move:
 
 
 def draw(seats: int, rng: Random) -> tuple[Card, ...]:
-    """A card for every seat; with four, taken to the seats so that the two highest are partners.
+    """A card for every seat; with four, the two highest cards go to partners.
 
-    Partners sit opposite each other, and who sits where is settled before the window opens: so
-    the draw is shown as it lies after everybody has sat down.
+    At a real table the draw decides who sits where. Here the seats are taken before the window
+    opens, so the draw is shown as it lies once everybody has sat down.
     """
     cards = shuffled(pack(), rng)[:seats]
     if seats != 4:
@@ -94,7 +94,7 @@ def first_dealer(cards: Sequence[Card]) -> int | None:
 
 
 def fair_draw(cards: Sequence[Card]) -> bool:
-    """Whether these cards can be drawn: distinct, and with four the highest sit opposite."""
+    """Whether these cards can be drawn: all different, and with four the highest sit opposite."""
     if len(set(cards)) != len(cards) or any(card not in pack() for card in cards):
         return False
     if len(cards) != 4:
@@ -119,7 +119,7 @@ def _drawn(state: SevenUpState) -> list[Card]:
 
 
 def played(state: SevenUpState, move: Move) -> SevenUpState:
-    """The state after a move of the dealer."""
+    """The state after a dealer's move."""
     if move.picks:
         return settled(_collected(state, move))
     if move.word in _CHANCE:
@@ -175,7 +175,7 @@ def _turned_jack(state: SevenUpState) -> tuple[Point, ...]:
 
 
 def _run(state: SevenUpState) -> SevenUpState:
-    """Three more for everybody, unseen, and another upcard; the old is out of play (SU-31)."""
+    """Three more cards each, unseen, and another upcard; the old one is out of play (SU-31)."""
     piles = state.piles
     for seat in state.round:
         piles = piles.carry(
@@ -246,7 +246,7 @@ def _cleared(state: SevenUpState) -> SevenUpState:
 
 
 def _answered(state: SevenUpState, *, guilty: bool) -> SevenUpState:
-    """A call is answered; the card stays and the play goes on (SU-29)."""
+    """A call is answered; the card stays on the table, and play goes on (SU-29)."""
     answer = Called(latest(state, state.call), state.call, guilty)
     return replace(state, call=NOBODY, caller=NOBODY, calls=(*state.calls, answer))
 

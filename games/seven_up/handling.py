@@ -1,7 +1,4 @@
-"""How Seven-Up is handled: the order of a hand, and where the table rests.
-
-Seats are {0}, {1} … ; whoever shows a sentence puts the names in.
-"""
+"""How Seven-Up is handled: the order of a hand, and when the table waits."""
 
 from __future__ import annotations
 
@@ -14,14 +11,14 @@ from games.seven_up.tricks import finished
 
 
 class SevenUpHandling(Handling[SevenUpState]):
-    """Aces are high, and everything the dealer brings is looked at."""
+    """Aces are high, and the table waits for everything the dealer brings to light."""
 
     def order(self, card: Card) -> int:
         """Ace high, two low."""
         return height(card)
 
     def pause(self, state: SevenUpState) -> Pause | None:
-        """A full trick and the draw are looked at, the sheet after a hand, and news is told."""
+        """Time to look at a trick, the draw and the sheet after a hand, and to read what is new."""
         if state.turn != DEALER:
             return None
         if state.phase == "sheet":

@@ -1,4 +1,4 @@
-"""The rules of Seven-Up: stand or beg, give or run, six tricks, and seven chips to be rid of.
+"""The rules of Seven-Up: stand or beg, give or run, six tricks, and chips to get rid of.
 
 A turn is in turns.py, what the dealer does in dealing.py, which cards may be played in tricks.py,
 what is scored in scoring.py.
@@ -69,7 +69,7 @@ class SevenUp(Rules[SevenUpState]):
         return side_of(table.seats, seat)
 
     def imagine(self, view: SevenUpState, rng: Random) -> SevenUpState:
-        """Whole states that agree with the voids shown; what was thrown may be of any suit."""
+        """Whole states that agree with the voids shown; the cards thrown may be of any suit."""
         known = voids(view)
 
         def may(pile: str, card: Card) -> bool:
@@ -79,7 +79,7 @@ class SevenUp(Rules[SevenUpState]):
         return replace(view, piles=fill(view.piles, pack(), rng, None, may))
 
     def may_deal(self, state: SevenUpState, move: Move) -> bool:
-        """The draw and the first dealer are chance; the rest is as it must be."""
+        """The draw and the first dealer are chance; everything else must be as `deal` gives it."""
         if state.phase in ("first", "draw") and move.word == "draw":
             return dealing.possible_draw(state, move)
         if state.phase == "first" and move.word == "first":

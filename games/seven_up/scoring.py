@@ -1,6 +1,6 @@
-"""What is scored and why, in the order in which it counts (SU-14 to SU-22, SU-29).
+"""What is scored in Seven-Up and why, in the order of counting (SU-14 to SU-22, SU-29).
 
-Reads the tricks, which everybody has seen, and nothing else. Books nothing.
+Reads the tricks, which everybody has seen, and nothing else; dealing.py books the points.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def _jack(state: SevenUpState, barred: set[int]) -> Point:
 
 
 def _game(state: SevenUpState, barred: set[int]) -> Point:
-    """Who took most; a tie goes to the non-dealer of two, else to nobody (SU-19, SU-20)."""
+    """Who took most; a tie goes to the non-dealer if two play, else to nobody (SU-19, SU-20)."""
     counts = state.games()
     best = [side for side, count in enumerate(counts) if count == max(counts)]
     told = " to ".join(map(str, sorted(counts, reverse=True)))
@@ -96,12 +96,12 @@ def _game(state: SevenUpState, barred: set[int]) -> Point:
 
 
 def sheet(state: SevenUpState) -> tuple[Line, ...]:
-    """Every point with its reason; what nobody scored is told too, for nothing."""
-    return tuple(Line(one.hand, one.side, one.points, one.reason) for one in state.scored)
+    """Every point with its reason; what nobody scored is listed too, with no points."""
+    return tuple(Line(point.hand, point.side, point.points, point.reason) for point in state.scored)
 
 
 def outcome(state: SevenUpState) -> Outcome | None:
-    """Whoever is first rid of all chips has won the pot."""
+    """The first side to get rid of all its chips wins the pot."""
     if state.turn != OVER:
         return None
     first = state.chips.index(0)

@@ -55,7 +55,7 @@ class Trick:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A point that the dealer is to book: for a side, or for NOBODY (then only the reason)."""
+    """A point that the dealer has still to book, for a side or for NOBODY (only the reason)."""
 
     kind: str
     side: int
@@ -74,7 +74,7 @@ class Scored:
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """A call that was answered: up to which trick it looked, at whom, and was it a revoke."""
+    """A call that was answered: up to which trick, about whom, and whether it was a revoke."""
 
     trick: int
     seat: int
@@ -153,7 +153,7 @@ class SevenUpState(State):
         return tuple((seat, pile[0]) for seat, pile in cards if pile)
 
     def led(self) -> str:
-        """The suit led to the trick on the table, or nothing."""
+        """The suit led to the trick on the table, or ""."""
         lying = self.lying() if self.phase == "play" else ()
         return lying[0][1].suit if lying else ""
 
@@ -171,7 +171,7 @@ class SevenUpState(State):
 
 
 def waits_for(state: SevenUpState) -> int:
-    """Whom the table waits for: the one place where this is decided."""
+    """Whom the table waits for; this is the only place that decides it."""
     if 0 in state.chips:
         return OVER
     if state.due or state.call != NOBODY:

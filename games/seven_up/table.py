@@ -7,7 +7,7 @@ from games.seven_up.state import side_of, sides_of
 
 
 def zones(table: Table) -> tuple[Zone | Counter, ...]:
-    """Every place at a table of so many seats."""
+    """Every zone and counter at a table with this many seats."""
     seats = range(table.seats)
     return (
         *_middle(table),

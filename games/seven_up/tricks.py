@@ -49,7 +49,7 @@ def shown_void(led: str, card: Card, trump: str, *, must_trump: bool = False) ->
 
 
 def voids(state: SevenUpState) -> tuple[frozenset[str], ...]:
-    """The suits each seat has shown to be out of; nothing is sure where one may revoke."""
+    """The suits each seat has shown to be out of; none where players may revoke."""
     found: list[set[str]] = [set() for _ in range(state.seats)]
     if not state.penalised:
         strict = state.table.word("first_trick_void_must_trump") == "on"
@@ -68,7 +68,7 @@ def _plays(state: SevenUpState) -> list[tuple[tuple[int, Card], ...]]:
 
 
 def suspects(state: SevenUpState, caller: int) -> tuple[int, ...]:
-    """The opponents about whom a seat may call: they have not followed since the last call."""
+    """The opponents whom a seat may call: they have failed to follow suit since the last call."""
     if not state.penalised or state.phase != "play" or state.due or state.call != NOBODY:
         return ()
     found = []
@@ -90,7 +90,7 @@ def latest(state: SevenUpState, seat: int) -> int:
 
 
 def _astray(plays: Sequence[tuple[int, Card]], seat: int, trump: str) -> bool:
-    """Whether a seat neither followed nor trumped: in order only if it could not."""
+    """Whether a seat neither followed nor trumped, which is lawful only if it could not follow."""
     led = plays[0][1].suit
     return any(one == seat and card.suit not in (led, trump) for one, card in plays)
 
@@ -125,5 +125,5 @@ def clockwise(seats: int, after: int) -> tuple[int, ...]:
 
 
 def consecutive(tricks: Sequence[Trick]) -> bool:
-    """Whether every trick was led by whoever took the one before."""
+    """Whether every trick was led by the player who took the one before."""
     return all(before.taker == after.leader for before, after in pairwise(tricks))

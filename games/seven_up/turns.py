@@ -47,7 +47,7 @@ def _throws(state: SevenUpState, seat: int) -> tuple[Move, ...]:
 
 
 def _cards(state: SevenUpState, seat: int) -> tuple[Move, ...]:
-    """What follows the rules; any card where a revoke is penalised instead (SU-29)."""
+    """The cards that may be played: any at all where revokes are penalised instead (SU-29)."""
     hand = tuple(sorted(state.hand_of(seat)))
     if not state.penalised:
         hand = playable(hand, state.led(), state.trump, must_trump=must_trump(state))
@@ -88,7 +88,7 @@ def _ran(state: SevenUpState, _move: Move) -> SevenUpState:
 
 
 def _for_bunch(state: SevenUpState, move: Move) -> SevenUpState:
-    """A suggestion goes round the others; when the last agrees, the hand is void (SU-23)."""
+    """A suggestion goes round the others; once the last agrees, the hand is void (SU-23)."""
     if state.suggester == NOBODY:
         asked = clockwise(state.seats, move.seat)[0]
         suggested = (*state.suggested, move.seat)
@@ -100,7 +100,7 @@ def _for_bunch(state: SevenUpState, move: Move) -> SevenUpState:
 
 
 def _against_bunch(state: SevenUpState, move: Move) -> SevenUpState:
-    """No suggestion, or one that is turned down: the next seat is asked, then it is play."""
+    """No suggestion, or a rejected one: the next seat is asked, and after the last play begins."""
     before = move.seat if state.suggester == NOBODY else state.suggester
     asked = clockwise(state.seats, before)[0]
     if asked == state.eldest:

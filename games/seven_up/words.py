@@ -1,6 +1,6 @@
 """What is said in Seven-Up: prompts, buttons, the log and marks.
 
-Seats are {0}, {1} … ; whoever shows a sentence puts the names in. Decides nothing.
+Seats are {0}, {1} …; whoever shows a sentence puts in the names.
 """
 
 from __future__ import annotations

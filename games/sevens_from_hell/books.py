@@ -111,7 +111,7 @@ def stands(slot: int, pair: Pair) -> bool:
 
 
 def have(closed: Sequence[int], required: Sequence[int]) -> tuple[int, int, int, int]:
-    """What closed books serve as: sevens or wilds over the number required are clean (SFH-01)."""
+    """What closed books count as: sevens or wilds beyond those required are clean (SFH-01)."""
     spare = max(0, closed[SEVENS] - required[SEVENS]) + max(0, closed[WILDS] - required[WILDS])
     return closed[SEVENS], closed[WILDS], closed[CLEAN] + spare, closed[DIRTY]
 
@@ -234,7 +234,10 @@ def without(counts: Sequence[int], ranks: Iterable[int]) -> list[int]:
 
 
 def can_discard(counts: Sequence[int], bench: Bench) -> bool:
-    """A card that is no seven, and another to keep (or a foot to come, or leave to go out)."""
+    """Whether the hand can discard a card that is not a seven (SFH-05, SFH-07).
+
+    Another card must be left, or a foot to come, or the team must be allowed to go out.
+    """
     held = sum(counts)
     if held == counts[SEVEN]:
         return False

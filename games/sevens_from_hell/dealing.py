@@ -1,7 +1,7 @@
 """The dealer of Sevens from Hell: the deal, and everything that happens by itself.
 
-Closes books, carries what a pick-up brings and the feet, passes the turn, lays the hands open
-at the end of a round. What it does next is read off the state alone.
+Closes books, brings the rest of a pick-up and the feet, passes the turn, and lays the hands open at
+the end of a round. What it does next depends on the state alone.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def _opened(state: HellState) -> Move:
 
 
 def duty(state: HellState) -> Move | None:
-    """What follows by itself from what the actor did; None: he, or the next seat, is to act."""
+    """What follows by itself from what the actor did; None: a seat has to act."""
     return _closing(state) or _owed(state) or _foot(state)
 
 
@@ -110,7 +110,7 @@ def topped(cards: tuple[Card, ...]) -> tuple[Card, ...]:
 
 
 def _owed(state: HellState) -> Move | None:
-    """The lower four of a pick-up: aside while a first meld is in the making, else to the hand."""
+    """The lower four of a pick-up: aside while a first meld is unfinished, else to the hand."""
     if not state.owed:
         return None
     piles, seat = state.piles, state.actor
@@ -129,7 +129,7 @@ def _owed(state: HellState) -> Move | None:
 
 
 def _foot(state: HellState) -> Move | None:
-    """The foot, when the hand is empty, when it was earned, or when he reached for it (SFH-11)."""
+    """The foot: when the hand is empty, when it was earned, or when the actor takes it (SFH-11)."""
     seat = state.actor
     foot = state.piles[f"foot-{seat}"]
     if not foot:
@@ -170,7 +170,7 @@ def _next_cut(state: HellState) -> HellState:
 
 
 def _gone_out(state: HellState) -> HellState:
-    """A hand is empty and no foot left to take: that is going out (SFH-03, 04)."""
+    """A hand is empty and there is no foot left to take: that is going out (SFH-03, 04)."""
     return replace(state, out=state.actor, phase=OPEN, turn=DEALER)
 
 
@@ -199,11 +199,11 @@ def _at_turn(state: HellState, seat: int) -> HellState:
     )
 
 
-# -- what comes of the dealer's moves ------------------------------------------------------------
+# -- what the dealer's moves lead to -------------------------------------------------------------
 
 
 def played(state: HellState, move: Move) -> HellState:
-    """The state after a move of the dealer's."""
+    """The state after a dealer's move."""
     return settled(_carried_out(state, move))
 
 
@@ -273,7 +273,7 @@ def _closed(state: HellState, move: Move) -> Closing:
 
 
 def _joined(state: HellState, move: Move) -> HellState:
-    """A hand has grown: by a pick-up, of which everybody saw the open cards, or by the foot."""
+    """A hand has grown, by the foot or by a pick-up, whose open cards everybody has seen."""
     seat = state.actor
     state = replace(state, spent=0, spent_plain=False)
     if move.picks[0].pile.startswith("foot"):
@@ -303,7 +303,7 @@ _WORDS: dict[str, Callable[[HellState, Move], HellState]] = {
 
 
 def may_deal(state: HellState, move: Move) -> bool | None:
-    """Whether a dealer's move from a save fits where chance was open; None: compare it."""
+    """Whether a dealer's move from a save is one of those left to chance; None: not chance."""
     if state.phase == NEW:
         numbers = move.numbers()
         return move.word == STARTS and len(numbers) == 1 and numbers[0] < state.table.seats

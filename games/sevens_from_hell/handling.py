@@ -95,7 +95,7 @@ def _fits(view: HellState, move: Move) -> bool:
 
 
 def _may_close_all(view: HellState, seat: int, closing: Sequence[Move]) -> bool:
-    """Whether one book closed leaves the others free to be closed: no mate is waited for."""
+    """Whether closing one book leaves the others free to be closed: no partner is waited for."""
     return bool(closing) and not waiting_for(view, seat)
 
 

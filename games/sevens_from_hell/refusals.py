@@ -111,7 +111,7 @@ def _picking_up(view: HellState, move: Move) -> Refusal:
 
 
 def _pair_for(view: HellState, seat: int, top: Card) -> Refusal:
-    """What the mover lacks for taking a pile with this card on top."""
+    """What the mover lacks to take a pile with this card on top."""
     counts, side = held(view, seat), bench(view, seat)
     slot = SLOT_OF_RANK[top.rank]
     number = counts[0] + counts[2] if slot == WILD_SLOT else counts[top.rank]

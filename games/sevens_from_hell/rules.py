@@ -1,4 +1,4 @@
-"""The rules of Sevens from Hell, in the contract's order; the work is done beside it.
+"""The rules of Sevens from Hell: constants, the start, and what the other modules leave over.
 
 A turn is in turns.py, what the dealer does in dealing.py, books in books.py and reach.py, the score
 in scoring.py.
@@ -47,7 +47,7 @@ class SevensFromHell(Rules[HellState]):
         return pack(packs=house(table).packs, jokers=2)
 
     def start(self, table: Table) -> HellState:
-        """All packs as one, before the starter is drawn."""
+        """All packs in one pile, before the starter is drawn."""
         empty = dict.fromkeys(places.single_piles(table), ())
         piles = Piles({**empty, "draw-0": self.deck(table)})
         rules = house(table)
@@ -83,11 +83,11 @@ class SevensFromHell(Rules[HellState]):
         return {f"hand-{seat}": cards for seat, cards in enumerate(view.picked) if cards}
 
     def alike(self, card: Card) -> object:
-        """Suits mean nothing; deuces and jokers are two kinds of wild."""
+        """Suits mean nothing; deuces and jokers are two kinds of wild card."""
         return card.rank
 
     def may_deal(self, state: HellState, move: Move) -> bool:
-        """The starter and the places of buried sevens were chance."""
+        """The starter and the places of buried sevens are chance."""
         chance = dealing.may_deal(state, move)
         return super().may_deal(state, move) if chance is None else chance
 

@@ -1,6 +1,6 @@
 """The score of a round: a line for every point, with its reason; and who wins in the end.
 
-Reads only what lies open: the hands and feet have been laid down before it is asked.
+Reads only what lies open: by then the hands and feet have been laid on the table.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def _cards(state: HellState, team: int, rules: House) -> list[tuple[int, str]]:
 
 
 def _left(state: HellState, team: int, rules: House) -> list[tuple[int, str]]:
-    """Hands and feet, laid open by now, each member's by itself."""
+    """Hands and feet, which lie open by now, a line for each member."""
     found = []
     for seat in rules.members(team):
         cards = state.piles[f"left-{seat}"]
@@ -107,7 +107,7 @@ def _missing(state: HellState, team: int, rules: House) -> list[tuple[int, str]]
 
 
 def missing_name(which: int, number: int) -> str:
-    """What is missing, in words."""
+    """The missing books of one kind, in words."""
     if which in (SEVENS, WILDS):
         return f"{number} books of {KINDS[which]}" if number > 1 else f"the book of {KINDS[which]}"
     name = "dirty" if which == DIRTY else "clean"

@@ -46,13 +46,13 @@ class Closing:
 
 @dataclass(frozen=True, slots=True)
 class HellState(State):
-    """Facts. `actor` is on turn, also while the dealer acts for him; rounds count from 1.
+    """Facts. It is the turn of `actor`, even while the dealer acts during it; rounds count from 1.
 
-    Until a team is in `melded`, what lies in its slots is a first meld in the making, all of it
-    the actor's; `top` is the card of it that came from the discard pile. `owed` cards of a
-    pick-up have still to join the hand. `spent` counts the cards played since the hand last
-    grew in this turn, `spent_plain` says whether one of them was no seven. `picked` are the
-    discards each seat was seen to take and may still hold. `earned` feet wait to be taken.
+    Until a team is in `melded`, what lies in its slots is an unfinished first meld, all of it the
+    actor's; `top` is the card in it that came from the discard pile. `owed` is how many cards of
+    a pick-up have still to join the hand. `spent` counts the cards played since the hand last
+    grew in this turn, `spent_plain` says whether any of them was not a seven. `picked` are the
+    discards that each seat was seen to take and may still hold. `earned` feet wait to be taken.
     """
 
     phase: str = NEW
@@ -100,7 +100,7 @@ def closed_by(state: HellState, seat: int) -> int:
 
 
 def waiting_for(state: HellState, seat: int) -> tuple[int, ...]:
-    """The team mates who have closed no book yet."""
+    """The team mates who have not closed a book yet."""
     rules = house(state.table)
     mates = rules.members(rules.team(seat))
     return tuple(mate for mate in mates if mate != seat and not closed_by(state, mate))
@@ -109,7 +109,7 @@ def waiting_for(state: HellState, seat: int) -> tuple[int, ...]:
 def bench(state: HellState, seat: int) -> Bench:
     """A team's books as one of its members may build on them.
 
-    In a first meld in the making a book of seven counts as one he has closed (SFH-49).
+    In an unfinished first meld a book of seven counts as closed by its player (SFH-49).
     """
     rules = house(state.table)
     team = rules.team(seat)
@@ -128,7 +128,7 @@ def bench(state: HellState, seat: int) -> Bench:
 
 
 def pending(state: HellState) -> tuple[Card, ...]:
-    """The cards of the first meld in the making; none once it stands."""
+    """The cards of an unfinished first meld; none once it is complete."""
     team = house(state.table).team(state.actor)
     if not state.melded or state.melded[team]:
         return ()
@@ -141,9 +141,9 @@ def held(state: HellState, seat: int) -> tuple[int, ...]:
 
 
 def had_discard(state: HellState, counts: tuple[int, ...], side: Bench) -> bool:
-    """Whether the actor could have discarded since his hand last grew in this turn (SFH-09).
+    """Whether the actor could have discarded since their hand last grew in this turn (SFH-09).
 
-    The hand was largest then, so what has been played since is all that need be known.
+    The hand was largest then, so it is enough to know what has been played since.
     """
     plain = state.spent_plain or sum(counts) > counts[SEVEN]
     return plain and (sum(counts) + state.spent >= 2 or not side.foot_taken or side.complete)

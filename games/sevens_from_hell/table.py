@@ -6,7 +6,7 @@ from cardtable.core.table import Counter, Face, Fan, Row, Side, Spot, Table, Zon
 from games.sevens_from_hell.books import BOOK, KINDS, SLOTS
 from games.sevens_from_hell.options import house
 
-FULL = BOOK - 1  # an unfinished book of so many is squared up (SFH-45)
+FULL = BOOK - 1  # an unfinished book with this many cards is squared up (SFH-45)
 _TITLES = ("Sevens", "Wilds", "Clean", "Dirty")
 
 
@@ -17,7 +17,7 @@ def single_piles(table: Table) -> tuple[str, ...]:
 
 
 def zones(table: Table) -> tuple[Zone | Counter, ...]:
-    """Every place at a table of so many seats."""
+    """Every zone and counter at a table with this many seats."""
     rules = house(table)
     teams = tuple(one for team in range(rules.teams) for one in _team(table, team))
     seats = tuple(one for seat in range(rules.seats) for one in _seat(seat))

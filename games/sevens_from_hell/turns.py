@@ -1,4 +1,4 @@
-"""What a seat may do in its turn, and what comes of it: acquire, play, discard.
+"""A turn of Sevens from Hell: acquire cards, play, discard, and what each leads to.
 
 Knows nothing of the dealer, who closes books, hands over cards and passes the turn (dealing.py).
 """
@@ -50,7 +50,7 @@ _PAIRS = ((DEUCE, DEUCE), (DEUCE, JOKER), (JOKER, JOKER))
 
 
 def moves(state: HellState, seat: int) -> tuple[Move, ...]:
-    """Every legal move of the seat on turn, one of those that are alike."""
+    """Every legal move of the seat on turn; of moves that are alike, one."""
     if seat != state.turn:
         return ()
     if state.phase == CUTTING:
@@ -67,7 +67,7 @@ def moves(state: HellState, seat: int) -> tuple[Move, ...]:
 
 
 def draws(state: HellState, number: int, first: int = 0) -> tuple[Pick, ...]:
-    """So many unseen cards from the two draw piles by turns, as far as they reach (SFH-19, 34)."""
+    """Unseen cards, taken alternately from the two draw piles while they last (SFH-19, 34)."""
     left = [len(state.piles[pile]) for pile in DRAWS]
     picks = []
     side = first
@@ -85,7 +85,7 @@ def _draw(state: HellState, seat: int) -> Move:
 
 
 def _feet(state: HellState, seat: int) -> Iterator[Move]:
-    """The earned foot, where it must be remembered (SFH-11); the dealer brings all of it."""
+    """Taking the earned foot, where it must be remembered (SFH-11); the dealer brings its cards."""
     rules = house(state.table)
     if rules.remembers and state.earned[seat] and state.piles[f"foot-{seat}"]:
         yield carries(seat, f"foot-{seat}", (HIDDEN,), f"hand-{seat}")
@@ -111,7 +111,7 @@ def _pick_ups(state: HellState, seat: int) -> Iterator[Move]:
 
 
 def fits_three(side: Bench, slot: int) -> bool:
-    """Whether a book has room for three cards, and may be closed where they close it (SFH-16)."""
+    """Whether a book has room for three cards, and may be closed if they close it (SFH-16)."""
     size = sum(side.open[slot])
     return size + 3 < BOOK or (size + 3 == BOOK and side.may_close)
 
@@ -126,7 +126,7 @@ def meld_in_reach(
 
 
 def best_with(side: Bench, top: Card, two: tuple[int, int], rest: tuple[int, ...]) -> int:
-    """What a first meld begun with a pick-up can come to."""
+    """The most that a first meld begun with a pick-up can be worth."""
     worth = side.house.worth
     slot = SLOT_OF_RANK[top.rank]
     laid = worth[top.rank] + sum(worth[rank] for rank in two)
@@ -164,7 +164,7 @@ def _target(team: int, step: Step) -> str:
 
 
 def guarded(counts: Sequence[int], side: Bench, step: Step, before: bool) -> bool:
-    """Whether a play may stand: the quick cases first, then the rule (SFH-07, 08, 09)."""
+    """Whether a play is allowed: the quick cases first, then the rule (SFH-07, 08, 09)."""
     left = sum(counts) - len(step.ranks)
     plain = left - counts[SEVEN] + step.ranks.count(SEVEN)
     if plain and left >= 2:
@@ -177,7 +177,7 @@ def guarded(counts: Sequence[int], side: Bench, step: Step, before: bool) -> boo
 
 
 def _first_steps(state: HellState, counts: tuple[int, ...], side: Bench) -> list[Step]:
-    """Steps of a first meld: the minimum stays in reach, and what reaches it may stand."""
+    """Steps of a first meld: the minimum stays within reach, and the hand left over is allowed."""
     laid = side.house.points(pending(state))
     minimum = side.house.minimum(state.round)
     worth = side.house.worth
@@ -199,9 +199,9 @@ def _first_steps(state: HellState, counts: tuple[int, ...], side: Bench) -> list
 def meld_stands(
     state: HellState, counts: tuple[int, ...], side: Bench, step: Step, rest: tuple[int, ...]
 ) -> bool:
-    """Whether the hand that is left when the first meld is committed may stand."""
+    """Whether the hand that is left once the first meld is complete is allowed."""
     if sum(counts) == counts[SEVEN] and all(card.rank == SEVEN for card in pending(state)):
-        return True  # all sevens since he acquired: nothing is given up
+        return True  # nothing but sevens since the draw: no other card was given up
     return can_stand(rest, side._replace(open=_laid(side.open, step), mine=0).closing())
 
 
@@ -225,7 +225,7 @@ def _named(state: HellState, seat: int, ranks: Sequence[int]) -> tuple[Card, ...
     return tuple(held_of[rank].pop(0) for rank in ranks)
 
 
-# -- what comes of it ----------------------------------------------------------------------------
+# -- what a move leads to ------------------------------------------------------------------------
 
 
 def played(state: HellState, move: Move) -> HellState:
@@ -245,7 +245,7 @@ def played(state: HellState, move: Move) -> HellState:
         return replace(state, piles=piles)
     if move.target == "discard":
         return replace(state, piles=piles, phase=ENDED)
-    book = sorted(piles[move.target], key=is_wild, reverse=True)  # the rank on top is read
+    book = sorted(piles[move.target], key=is_wild, reverse=True)  # so that the rank shows on top
     return _laid_down(replace(state, piles=piles.with_piles({move.target: book})), move)
 
 
@@ -256,7 +256,7 @@ def _cut(state: HellState, move: Move) -> HellState:
 
 
 def _shed(state: HellState, move: Move) -> HellState:
-    """Forgets the cards that leave a hand among those it is known to hold."""
+    """Drops the cards that leave a hand from those it is known to hold."""
     known = list(state.picked[move.seat])
     for pick in move.picks:
         if pick.pile.startswith("hand") and pick.card in known:
@@ -268,7 +268,7 @@ def _shed(state: HellState, move: Move) -> HellState:
 
 
 def _laid_down(state: HellState, move: Move) -> HellState:
-    """After cards went to a book, from the hand or with a pick-up; a first meld may stand now."""
+    """After cards went to a book, from the hand or with a pick-up; it may complete a first meld."""
     rules = house(state.table)
     team = rules.team(move.seat)
     taken = move.picks[0].pile == "discard"
@@ -285,7 +285,7 @@ def _laid_down(state: HellState, move: Move) -> HellState:
 
 
 def _committed(state: HellState, team: int) -> HellState:
-    """The first meld stands by itself as soon as its total is reached (SFH-25)."""
+    """The first meld is complete as soon as its total is reached (SFH-25)."""
     cards = pending(state)
     if house(state.table).points(cards) < house(state.table).minimum(state.round):
         return state
@@ -300,7 +300,7 @@ def _committed(state: HellState, team: int) -> HellState:
 
 
 def taken_back(state: HellState) -> HellState:
-    """The first meld in the making goes back; a pick-up too, and he must draw (SFH-23, 25)."""
+    """The unfinished first meld goes back; after a pick-up one must draw then (SFH-23, 25)."""
     seat = state.actor
     team = house(state.table).team(seat)
     piles = state.piles
@@ -312,7 +312,7 @@ def taken_back(state: HellState) -> HellState:
         changes["discard"] = (*piles["discard"], *reversed(piles["aside"]), state.top)
         changes["aside"] = ()
     changes[f"hand-{seat}"] = (*piles[f"hand-{seat}"], *back)
-    known += back  # everybody has seen now that he holds them
+    known += back  # everybody has now seen these cards
     picked = (*state.picked[:seat], tuple(known), *state.picked[seat + 1 :])
     state = replace(state, piles=piles.with_piles(changes), picked=picked)
     if state.top is None:
