@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import groupby
 
 from cardtable.core.rules import AnyRules
 from cardtable.core.state import Line, Outcome
@@ -22,15 +23,15 @@ class Sheet:
 
     @property
     def rounds(self) -> tuple[int, ...]:
-        """The rounds that brought something, in order."""
+        """The rounds that have brought points, in order."""
         return tuple(sorted({line.round for line in self.lines}))
 
     def of(self, number: int, side: int) -> tuple[Line, ...]:
         """What a round brought a side."""
-        return tuple(one for one in self.lines if (one.round, one.side) == (number, side))
+        return tuple(line for line in self.lines if (line.round, line.side) == (number, side))
 
     def points(self, number: int, side: int) -> int:
-        """The sum of that."""
+        """The points that a round brought a side."""
         return sum(line.points for line in self.of(number, side))
 
     def total(self, side: int) -> int:
@@ -42,16 +43,15 @@ class Sheet:
         sign = 1 if self.lowest_wins else -1
         totals = {side: sign * self.total(side) for side in self.sides}
         order = sorted(totals, key=totals.__getitem__)
-        better = {total: sum(one < total for one in totals.values()) for total in totals.values()}
-        return tuple((better[totals[side]] + 1, side) for side in order)
+        ordered = sorted(totals.values())
+        return tuple((ordered.index(totals[side]) + 1, side) for side in order)
 
 
 def sheet_of(session: Session) -> Sheet:
     """The score sheet of a session."""
     rules, names = session.rules, session.names
     lines = tuple(
-        Line(one.round, one.side, one.points, named(one.reason, names))
-        for one in rules.sheet(session.state)
+        replace(line, reason=named(line.reason, names)) for line in rules.sheet(session.state)
     )
     return Sheet(lines, sides_of(rules, session.table, names), rules.lowest_wins)
 
@@ -67,21 +67,19 @@ def sides_of(rules: AnyRules, table: Table, names: Sequence[str]) -> dict[int, s
 def places(outcome: Outcome, *, lowest_wins: bool) -> tuple[tuple[int, ...], ...]:
     """The seats by their score, the best first, those with the same score together.
 
-    Winners stand before all others: a tie may have been broken by something else.
+    Winners come before all others: a tie may have been broken by something else.
     """
     sign = 1 if lowest_wins else -1
 
     def worth(seat: int) -> tuple[bool, int]:
         return (seat not in outcome.winners, sign * outcome.scores[seat])
 
-    found: dict[tuple[bool, int], list[int]] = {}
-    for seat in sorted(range(len(outcome.scores)), key=worth):
-        found.setdefault(worth(seat), []).append(seat)
-    return tuple(tuple(seats) for seats in found.values())
+    seats = sorted(range(len(outcome.scores)), key=worth)
+    return tuple(tuple(equals) for _, equals in groupby(seats, key=worth))
 
 
 def headline(session: Session) -> str:
-    """Who has won, in two or three words."""
+    """Who has won, in a few words."""
     outcome = session.outcome
     if outcome is None:
         rounds = sheet_of(session).rounds
@@ -90,3 +88,8 @@ def headline(session: Session) -> str:
     if not winners:
         return "The game is over" if len(session.chairs) > 1 else "Not this time"
     return f"{listed(winners)} {'wins' if len(winners) == 1 else 'win'}"
+
+
+def with_minus(points: int) -> str:
+    """Points with a true minus sign before them where they are negative."""
+    return str(points).replace("-", "−")

@@ -1,4 +1,4 @@
-"""What has been chosen for a new game: seats, house rules, the deal. Knows no pixel."""
+"""What has been chosen for a new game: seats, house rules, the deal. Draws nothing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cardtable.store.settings import LastTable
 
 
 class TableSetup:
-    """The table being laid. Seats beyond the present number are kept, so that they come back."""
+    """The table as chosen so far. Seats beyond the present number are kept in case they return."""
 
     def __init__(
         self, rules: AnyRules, last: LastTable | None = None, called: tuple[str, ...] = ()
@@ -65,11 +65,11 @@ class TableSetup:
         return self._chairs[seat].name
 
     def rename(self, seat: int, name: str) -> None:
-        """Takes a name as it is being typed."""
+        """Takes a name as it is typed."""
         self._chairs[seat] = Chair(self._chairs[seat].player, name)
 
     def sit(self, seat: int, player: str) -> None:
-        """Puts a person or a level at a seat; a name nobody typed changes with them."""
+        """Seats a person or a level; a name that nobody typed changes with them."""
         before = self._chairs[seat]
         was_person = before.player == HUMAN
         name = before.name
@@ -78,7 +78,7 @@ class TableSetup:
         self._chairs[seat] = Chair(player, name)
 
     def sit_all(self, player: str) -> None:
-        """Puts one level at every seat but the first."""
+        """Seats one level everywhere but at the first seat."""
         for seat in range(1, self.count):
             self.sit(seat, player)
 
@@ -134,21 +134,24 @@ class TableSetup:
     def changed(self) -> tuple[Option, ...]:
         """The house rules that are not the usual ones."""
         table = self.table
-        return tuple(one for one in self.options if table[one.name] != one.first(self.count))
+        return tuple(
+            option for option in self.options if table[option.name] != option.first(self.count)
+        )
 
     # -- the whole -----------------------------------------------------------------------------
 
     def summary(self) -> str:
         """The table in one sentence."""
         rules = [
-            f"{plain(one.name).lower()}: {plain(self.value(one)).lower()}" for one in self.changed
+            f"{plain(option.name).lower()}: {plain(self.value(option)).lower()}"
+            for option in self.changed
         ]
         house = ", ".join(rules) if rules else "the usual house rules"
         deal = f"the deal “{self.seed.strip()}”" if self.seed.strip() else "a random deal"
         return f"{who_plays(self.chairs)}; {house}; {deal}."
 
     def launch(self, seed: str) -> Launch:
-        """What begins this table; `seed` counts where none was typed."""
+        """What begins the game; `seed` is used where none was typed."""
         given = self.seed.strip() or seed
         return Launch(self.rules.name, self.chairs, given, self.options_as_text())
 
@@ -157,13 +160,13 @@ class TableSetup:
         return {name: text_of(value) for name, value in self.table.options}
 
     def remembered(self) -> LastTable:
-        """What to begin with the next time."""
+        """What to start from the next time."""
         chairs = tuple((chair.player, chair.name) for chair in self._chairs[: self.count])
         return LastTable(chairs, dict(self._fitting()))
 
 
 def plain(name: str) -> str:
-    """A declared word as a label: `seven_to_empty` reads Seven to empty.
+    """A name from a declaration as a label.
 
     >>> plain("auto_deal")
     'Auto deal'
@@ -207,3 +210,12 @@ def listed(names: list[str]) -> str:
     if len(names) < 2:
         return "".join(names)
     return f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def counted(number: int, noun: str) -> str:
+    """A number of things.
+
+    >>> counted(1, "move"), counted(2, "move")
+    ('1 move', '2 moves')
+    """
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

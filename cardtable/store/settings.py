@@ -75,19 +75,19 @@ class Settings:
     volume: int = _set(70, "Volume", "Sound", numbers=(0, 100), step=5)
     theme: str = _pick("Table", "Looks", "The felt.", "green", "blue", "walnut", "contrast")
     back: str = _pick("Card back", "Looks", "", *_BACKS)
-    four_colours: bool = _set(False, "Four colours", "Looks", "Diamonds are blue, clubs green.")
+    four_colours: bool = _set(False, "Four colours", "Looks", "Diamonds are blue, clubs are green.")
     large_index: bool = _set(False, "Large print", "Looks", "Larger ranks and suits on the cards.")
     suit_letters: bool = _set(False, "Suit letters", "Looks", "A letter beside each suit.")
-    ui_scale: int = _set(100, "Size of text", "Looks", "In per cent.", numbers=(75, 200), step=25)
+    ui_scale: int = _set(100, "Text size", "Looks", "In per cent.", numbers=(75, 200), step=25)
     fullscreen: bool = _set(False, "Full screen", "Looks")
     hide_bar: bool = _set(False, "Hide the bar", "Looks", "It comes back at the upper edge.")
     animation: str = _pick(
         "Moving cards", "Motion", "", "off", "fast", "normal", "slow", default="normal"
     )
     reduced_motion: str = _pick(
-        "Less motion", "Motion", "Fades instead of flights.", "system", "on", "off"
+        "Less motion", "Motion", "Cards fade instead of flying.", "system", "on", "off"
     )
-    smooth: bool = _set(False, "Smooth drawing (GPU)", "Motion", "After the next start.")
+    smooth: bool = _set(False, "Smooth drawing (GPU)", "Motion", "From the next start on.")
     ai_pace: str = _pick(
         "Computer players",
         "Play",
@@ -99,15 +99,15 @@ class Settings:
         "A finished trick stays", "Play", "", "click", "1 s", "2 s", "4 s", default="2 s"
     )
     undo: str = _pick(
-        "Taking back",
+        "Undo",
         "Play",
-        "Fair: while no hidden card was seen. For new games.",
+        "Fair: until a hidden card has been seen. For new games.",
         *("fair", "free", "off"),
     )
     name: str = _set("", "Name", "Play", "What the first person at this screen is called.")
-    names: str = _set("", "Other names", "Play", "Of the other people, separated by commas.")
-    window: str = _set("", "Size of the window")
-    last_game: str = _set("", "The game chosen last")
+    names: str = _set("", "Other names", "Play", "What the others are called, separated by commas.")
+    window: str = _set("", "Window size")
+    last_game: str = _set("", "Last game chosen")
 
     def with_value(self, name: str, value: Value) -> Settings:
         """These settings with one changed; raises BadSetting naming what is allowed."""

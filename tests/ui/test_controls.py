@@ -32,7 +32,7 @@ class Sample(Page):
             Segments(
                 [("a", "A"), ("b", "B"), ("c", "C")], self.choice, self.put("choice"), key="ch"
             ),
-            Row([Stepper(self.count, (1, 9), self.put("count"), key="step")]),
+            Row([Stepper(self.count, range(1, 10), self.put("count"), key="step")]),
             Row([Slider(self.level, (0, 100), self.put("level"), key="slide", step=5)]),
             TextField(self.name, self.put("name"), key="name"),
             Pressable(Label("Line"), lambda: self.said.append("line"), key="line"),

@@ -28,6 +28,7 @@ from cardtable.ui.layout.arrangement import CardBox
 from cardtable.ui.pages import lessons as lessons_module
 from cardtable.ui.pages.chooser import Chooser
 from cardtable.ui.pages.lessons import LessonsPage
+from cardtable.ui.pages.miniature_slots import MiniatureSlot
 from cardtable.ui.pages.new_game import NewGame
 from cardtable.ui.pages.rules import RulesPage
 from cardtable.ui.table.lesson import LessonResult, LessonScreen
@@ -432,7 +433,7 @@ def test_the_page_shows_every_lesson_with_its_task_and_a_picture(rules, hall):
         names = page._sessions[lesson.name].names
         assert lesson.title in texts(page)
         assert lesson.task.format(*names) in texts(page)
-    places = [node.rect for node, _ in page._drawings()]
+    places = [node.rect for node in page.tree.root.walk() if isinstance(node, MiniatureSlot)]
     empty = hall.picture()
     while page.step(0.01):
         pass
@@ -487,7 +488,7 @@ def test_a_broken_lesson_of_a_strange_game_is_named_with_its_reason(hall, monkey
     monkeypatch.setattr(lessons_module, "lessons_of", lambda _: made)
     page = hall.show(LessonsPage(hall, LUCKY))
     said = " ".join(texts(page))
-    assert "3-x cannot be given: line 1" in said
+    assert "3-x cannot be opened: line 1" in said
     assert f"The lesson “{bad.title}” cannot be opened: line" in said
     assert page.control(f"lesson-{good.name}") is not None
     assert page.control(f"lesson-{bad.name}") is None

@@ -24,6 +24,7 @@ from cardtable.ui.controls.dialog import Dialog
 from cardtable.ui.pages import miniature
 from cardtable.ui.pages import rules as rules_module
 from cardtable.ui.pages.chooser import Chooser, players_of
+from cardtable.ui.pages.miniature_slots import MiniatureSlot
 from cardtable.ui.pages.new_game import NewGame
 from cardtable.ui.pages.result import Result
 from cardtable.ui.pages.rules import RulesPage
@@ -133,7 +134,7 @@ def test_a_game_that_fails_while_its_picture_is_made_is_listed_as_broken(hall, m
     assert page.control("game-lucky_sevens") is None
 
 
-def test_an_open_game_that_is_broken_says_so_and_can_still_be_opened(hall):
+def test_an_open_game_that_is_damaged_says_so_and_can_still_be_opened(hall):
     session = Session(LUCKY, table_for(LUCKY.options, 1), [Chair("human", "Ann")], "s")
     hall.saves.begin(session)
     session.settle()
@@ -142,22 +143,27 @@ def test_an_open_game_that_is_broken_says_so_and_can_still_be_opened(hall):
     page = hall.show(Chooser(hall))
     while page.step(0.01):
         pass
-    assert says(page, "cannot be read whole")
+    assert says(page, "Part of it cannot be read")
     click(page, page.control("continue").rect.center)
     assert hall.went[-1][0] == "begin"
     hall.saves.close()
+
+
+def picture_of(page, name):
+    places = (node for node in page.tree.root.walk() if isinstance(node, MiniatureSlot))
+    return next(place.rect for place in places if place.name == name)
 
 
 def test_pictures_are_made_again_for_another_felt(hall):
     page = hall.show(Chooser(hall))
     while page.step(0.01):
         pass
-    green = page._pictures["lucky_sevens"]
+    green = hall.picture().subsurface(picture_of(page, "lucky_sevens"))
     hall.settings.set("theme", "blue")
     hall.apply()
     while page.step(0.01):
         pass
-    blue = page._pictures["lucky_sevens"]
+    blue = hall.picture().subsurface(picture_of(page, "lucky_sevens"))
     assert pygame.image.tobytes(green, "RGB") != pygame.image.tobytes(blue, "RGB")
 
 
@@ -291,14 +297,14 @@ def test_searching_the_rules_goes_from_place_to_place(hall):
     for letter in "seven":
         key(page, getattr(pygame, f"K_{letter}"), text=letter)
     assert page.query == "seven"
-    assert len(page.found) > 3
+    assert len(page.matches) > 3
     first = page._at
     offset = next(one for one in page.tree.scrolls if one.key == "text").offset
     key(page, pygame.K_RETURN)
     key(page, pygame.K_RETURN)
     assert page._at == first + 2
     assert next(one for one in page.tree.scrolls if one.key == "text").offset > offset
-    assert says(page, f"{page._at + 1} of {len(page.found)}")
+    assert says(page, f"{page._at + 1} of {len(page.matches)}")
 
 
 def test_the_contents_lead_to_their_chapter(hall):
@@ -584,7 +590,7 @@ def test_a_finished_save_is_watched(games, hall):  # noqa: F811
     assert hall.went[-1][1].replay
 
 
-def test_a_game_put_by_unfinished_can_be_gone_on_with(games, hall):  # noqa: F811
+def test_an_unfinished_game_that_was_set_aside_can_be_continued(games, hall):  # noqa: F811
     hall.saves.begin(games["going"])
     hall.saves.finish()
     page = hall.show(SavesPage(hall))
@@ -592,15 +598,15 @@ def test_a_game_put_by_unfinished_can_be_gone_on_with(games, hall):  # noqa: F81
     key(page, pygame.K_RIGHT)
     click(page, page.control("open-0").rect.center)
     dialog = hall.went[-1][1]
-    dialog.give(dialog.answers[0])
+    dialog.press(dialog.buttons[0])
     launch = hall.went[-1][1]
     assert launch.text == save_text.write(games["going"])
     assert not launch.replay
-    dialog.give(dialog.answers[1])
+    dialog.press(dialog.buttons[1])
     assert hall.went[-1][1].replay
 
 
-def broken_save(hall, session):
+def damaged_save(hall, session):
     path = hall.saves.keep(session, "Broken")
     lines = path.read_text().splitlines()
     lines[-3] = "0 hand-0:Ks > nowhere"
@@ -608,8 +614,8 @@ def broken_save(hall, session):
     return path, len(lines) - 2
 
 
-def test_a_broken_save_says_line_and_reason_and_offers_what_can_be_restored(games, hall):  # noqa: F811
-    path, line = broken_save(hall, games["going"])
+def test_a_damaged_save_says_line_and_reason_and_offers_what_can_be_restored(games, hall):  # noqa: F811
+    path, line = damaged_save(hall, games["going"])
     before = path.read_bytes()
     page = hall.show(SavesPage(hall))
     click(page, page.control("open-0").rect.center)
@@ -632,20 +638,20 @@ def test_a_save_that_is_none_at_all_is_refused_in_a_sentence(hall, tmp_path):
     page.handle(pygame.Event(pygame.DROPFILE, file=str(nothing)))
     dialog = hall.went[-1][1]
     assert "expected 'cardtable save" in dialog.text
-    assert [answer.label for answer in dialog.answers] == ["Leave it"]
+    assert [button.label for button in dialog.buttons] == ["Leave it"]
     page.handle(pygame.Event(pygame.DROPFILE, file=str(tmp_path / "gone.txt")))
     assert "gone.txt" in hall.notices[-1]
 
 
-def test_a_save_is_thrown_away_only_after_a_question(games, hall):  # noqa: F811
+def test_a_save_is_deleted_only_after_a_question(games, hall):  # noqa: F811
     path = hall.saves.keep(games["going"], "Old")
     page = hall.show(SavesPage(hall))
-    click(page, page.control("away-0").rect.center)
+    click(page, page.control("delete-0").rect.center)
     dialog = hall.went[-1][1]
     assert path.exists()
     dialog.leave()
     assert path.exists()
-    dialog.give(dialog.answers[0])
+    dialog.press(dialog.buttons[0])
     assert not path.exists()
     assert page.saved == ()
 
@@ -693,13 +699,13 @@ def test_in_a_game_of_penalties_the_lowest_is_the_best(hall):
     assert shown[shown.index("Best") - 1] == "2"
 
 
-def test_statistics_are_forgotten_only_after_a_question(hall):
+def test_statistics_are_cleared_only_after_a_question(hall):
     hall.statistics.record(FinishedGame(1, "seven_up", 3, "hard", "Ann", True, 7))
     page = hall.show(StatisticsPage(hall))
-    click(page, page.control("forget").rect.center)
+    click(page, page.control("clear").rect.center)
     dialog = hall.went[-1][1]
     assert hall.statistics.played()
-    dialog.give(dialog.answers[0])
+    dialog.press(dialog.buttons[0])
     assert not hall.statistics.played()
     assert says(page, "No finished games yet")
 

@@ -110,9 +110,9 @@ PAGES = {
     "replay": lambda hall, games: Replay(hall, games["three"]),
     "dialog": lambda hall, _: Dialog(
         hall,
-        "Throw this save away?",
+        "Delete this save?",
         f"“{LONG}” will be gone for good. " * 6,
-        [DialogButton("Throw away", None, "danger"), DialogButton("Keep it")],
+        [DialogButton("Delete", None, "danger"), DialogButton("Keep it")],
     ),
 }
 

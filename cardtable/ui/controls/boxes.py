@@ -10,20 +10,24 @@ from cardtable.ui.controls.node import Node
 from cardtable.ui.drawing.theme import Theme
 
 
-class Space(Node):
-    """Nothing, so many units wide and high; with `grows`, whatever is to spare."""
+class Sized(Node):
+    """A node of so many units; a width of 0 takes whatever it is given."""
 
-    def __init__(self, wide: float = 0, high: float = 0, *, grows: int = 0) -> None:
+    def __init__(self, width: float = 0, height: float = 0, *, grows: int = 0) -> None:
         super().__init__(grows=grows)
-        self.size = (wide, high)
+        self.width, self.height = width, height
 
     def preferred_width(self, theme: Theme) -> int:
         """Its width."""
-        return theme.px(self.size[0])
+        return theme.px(self.width)
 
     def height_for(self, theme: Theme, width: int) -> int:
-        """Its height."""
-        return theme.px(self.size[1])
+        """Its height, whatever the width."""
+        return theme.px(self.height)
+
+
+class Space(Sized):
+    """Nothing; with `grows`, all the room that the others leave."""
 
 
 class Container(Node):
@@ -39,6 +43,10 @@ class Container(Node):
     def children(self) -> Sequence[Node]:
         """The nodes inside."""
         return self.inner
+
+    def _gaps(self, theme: Theme, count: int) -> int:
+        """All the gaps between so many nodes."""
+        return theme.px(self.gap) * max(0, count - 1)
 
 
 class Column(Container):
@@ -57,31 +65,30 @@ class Column(Container):
         self.narrow = narrow
         self.centred = centred
 
-    def _gaps(self, theme: Theme) -> int:
-        return theme.px(self.gap) * max(0, len(self.inner) - 1)
+    def _widths(self, theme: Theme, width: int) -> list[int]:
+        if not self.narrow:
+            return [width] * len(self.inner)
+        return [min(width, child.preferred_width(theme)) for child in self.inner]
+
+    def _heights(self, theme: Theme, width: int) -> list[int]:
+        pairs = zip(self.inner, self._widths(theme, width), strict=True)
+        return [child.height_for(theme, own) for child, own in pairs]
 
     def height_for(self, theme: Theme, width: int) -> int:
         """All heights and the gaps."""
-        heights = (child.height_for(theme, self._wide(theme, child, width)) for child in self.inner)
-        return sum(heights) + self._gaps(theme)
-
-    def _wide(self, theme: Theme, child: Node, width: int) -> int:
-        return min(width, child.preferred_width(theme)) if self.narrow else width
+        return sum(self._heights(theme, width)) + self._gaps(theme, len(self.inner))
 
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
-        """From the top down; what is to spare goes to those that grow, or the reverse."""
+        """From the top down; those that grow share what is spare, those that shrink what lacks."""
         self.rect = rect
-        widths = [self._wide(theme, child, rect.width) for child in self.inner]
-        heights = [
-            child.height_for(theme, wide) for child, wide in zip(self.inner, widths, strict=True)
-        ]
-        spare = rect.height - sum(heights) - self._gaps(theme)
-        heights = self._fitted(heights, spare)
+        widths, heights = self._widths(theme, rect.width), self._heights(theme, rect.width)
+        spare = rect.height - sum(heights) - self._gaps(theme, len(self.inner))
         top = rect.top
-        for child, wide, high in zip(self.inner, widths, heights, strict=True):
-            left = rect.left + ((rect.width - wide) // 2 if self.centred else 0)
-            child.place(theme, pygame.Rect(left, top, wide, high))
-            top += high + theme.px(self.gap)
+        fitted = self._fitted(heights, spare)
+        for child, width, height in zip(self.inner, widths, fitted, strict=True):
+            left = rect.left + ((rect.width - width) // 2 if self.centred else 0)
+            child.place(theme, pygame.Rect(left, top, width, height))
+            top += height + theme.px(self.gap)
 
     def _fitted(self, heights: list[int], spare: int) -> list[int]:
         if spare >= 0:
@@ -95,7 +102,7 @@ class Column(Container):
 
 
 class Row(Container):
-    """Nodes beside each other, in the middle of the row's height unless `fill`."""
+    """Nodes beside each other, in the middle of the row's height unless `fill` or `top`."""
 
     def __init__(
         self,
@@ -112,45 +119,43 @@ class Row(Container):
 
     def preferred_width(self, theme: Theme) -> int:
         """All widths and the gaps."""
-        return sum(child.preferred_width(theme) for child in self.inner) + self._gaps(theme)
+        widths = [child.preferred_width(theme) for child in self.inner]
+        return sum(widths) + self._gaps(theme, len(widths))
 
     def min_width(self, theme: Theme) -> int:
         """All least widths and the gaps."""
-        return sum(child.min_width(theme) for child in self.inner) + self._gaps(theme)
-
-    def _gaps(self, theme: Theme) -> int:
-        return theme.px(self.gap) * max(0, len(self.inner) - 1)
+        widths = [child.min_width(theme) for child in self.inner]
+        return sum(widths) + self._gaps(theme, len(widths))
 
     def _widths(self, theme: Theme, width: int) -> list[int]:
         widths = [child.preferred_width(theme) for child in self.inner]
-        spare = width - sum(widths) - self._gaps(theme)
+        spare = width - sum(widths) - self._gaps(theme, len(widths))
         if spare >= 0:
             return _shared(widths, spare, [child.grows for child in self.inner])
         for only_growing in (True, False):
             gives = [
-                max(0, wide - child.min_width(theme)) if child.grows or not only_growing else 0
-                for child, wide in zip(self.inner, widths, strict=True)
+                max(0, own - child.min_width(theme)) if child.grows or not only_growing else 0
+                for child, own in zip(self.inner, widths, strict=True)
             ]
             taken = _taken(gives, -spare)
-            widths = [wide - part for wide, part in zip(widths, taken, strict=True)]
+            widths = [own - part for own, part in zip(widths, taken, strict=True)]
             spare += sum(taken)
         return widths
 
     def height_for(self, theme: Theme, width: int) -> int:
         """The highest."""
-        widths = self._widths(theme, width)
-        pairs = zip(self.inner, widths, strict=True)
-        return max((child.height_for(theme, wide) for child, wide in pairs), default=0)
+        pairs = zip(self.inner, self._widths(theme, width), strict=True)
+        return max((child.height_for(theme, own) for child, own in pairs), default=0)
 
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
         """From left to right."""
         self.rect = rect
         left = rect.left
-        for child, wide in zip(self.inner, self._widths(theme, rect.width), strict=True):
-            high = rect.height if self.fill else min(rect.height, child.height_for(theme, wide))
-            down = 0 if self.top else (rect.height - high) // 2
-            child.place(theme, pygame.Rect(left, rect.top + down, wide, high))
-            left += wide + theme.px(self.gap)
+        for child, width in zip(self.inner, self._widths(theme, rect.width), strict=True):
+            height = rect.height if self.fill else min(rect.height, child.height_for(theme, width))
+            down = 0 if self.top else (rect.height - height) // 2
+            child.place(theme, pygame.Rect(left, rect.top + down, width, height))
+            left += width + theme.px(self.gap)
 
 
 class Flow(Container):
@@ -169,30 +174,30 @@ class Flow(Container):
 
     def preferred_width(self, theme: Theme) -> int:
         """All in one line."""
-        gaps = theme.px(self.gap) * max(0, len(self.inner) - 1)
-        return sum(child.preferred_width(theme) for child in self.inner) + gaps
+        widths = [child.preferred_width(theme) for child in self.inner]
+        return sum(widths) + self._gaps(theme, len(widths))
 
     def min_width(self, theme: Theme) -> int:
         """The widest of them."""
         return max((child.preferred_width(theme) for child in self.inner), default=0)
 
-    def _lines(self, theme: Theme, width: int) -> list[list[tuple[Node, int]]]:
-        lines: list[list[tuple[Node, int]]] = [[]]
+    def _lines(self, theme: Theme, width: int) -> list[list[tuple[Node, int, int]]]:
+        """The nodes of each line with their widths and heights."""
+        lines: list[list[tuple[Node, int, int]]] = [[]]
         used = 0
         for child in self.inner:
-            wide = min(width, child.preferred_width(theme))
-            if lines[-1] and used + wide > width:
+            own = min(width, child.preferred_width(theme))
+            if lines[-1] and used + own > width:
                 lines.append([])
                 used = 0
-            lines[-1].append((child, wide))
-            used += wide + theme.px(self.gap)
+            lines[-1].append((child, own, child.height_for(theme, own)))
+            used += own + theme.px(self.gap)
         return lines
 
     def height_for(self, theme: Theme, width: int) -> int:
         """The lines and the gaps between them."""
         lines = self._lines(theme, width)
-        heights = (max((c.height_for(theme, w) for c, w in line), default=0) for line in lines)
-        return sum(heights) + theme.px(self.gap) * (len(lines) - 1)
+        return sum(map(_line_height, lines)) + self._gaps(theme, len(lines))
 
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
         """Line by line."""
@@ -200,18 +205,21 @@ class Flow(Container):
         gap = theme.px(self.gap)
         top = rect.top
         for line in self._lines(theme, rect.width):
-            high = max((child.height_for(theme, wide) for child, wide in line), default=0)
-            used = sum(wide for _, wide in line) + gap * (len(line) - 1)
+            height = _line_height(line)
+            used = sum(width for _, width, _ in line) + self._gaps(theme, len(line))
             left = rect.left + (rect.width - used if self.right else 0)
-            for child, wide in line:
-                own = child.height_for(theme, wide)
-                child.place(theme, pygame.Rect(left, top + (high - own) // 2, wide, own))
-                left += wide + gap
-            top += high + gap
+            for child, width, own in line:
+                child.place(theme, pygame.Rect(left, top + (height - own) // 2, width, own))
+                left += width + gap
+            top += height + gap
 
 
 class Grid(Container):
-    """Cells of one width, as many beside each other as fit at `least` units; lines are level."""
+    """Cells of one width, as many to a line as fit at `cell` units; the cells of a line are level.
+
+    With `grows` the lines share spare height, up to `shape` times a cell's width. With `centred`
+    a last line that is not full stands in the middle.
+    """
 
     def __init__(
         self,
@@ -225,72 +233,65 @@ class Grid(Container):
         shape: float = 9,
     ) -> None:
         super().__init__(children, gap=gap, grows=grows)
-        self.shape = shape  # a cell grows no higher than so many times its width
-        self.centred = centred  # whether a last line that is not full stands in the middle
-        self.cell = cell
-        self.most = most
+        self.cell, self.most = cell, most
+        self.centred, self.shape = centred, shape
 
     def preferred_width(self, theme: Theme) -> int:
         """All cells in one line."""
         count = min(self.most, len(self.inner))
-        return count * theme.px(self.cell) + theme.px(self.gap) * max(0, count - 1)
+        return count * theme.px(self.cell) + self._gaps(theme, count)
 
     def min_width(self, theme: Theme) -> int:
         """One cell."""
         return theme.px(self.cell)
 
-    def columns(self, theme: Theme, width: int) -> int:
-        """How many cells stand in a line of that width."""
+    def _lines(self, theme: Theme, width: int) -> tuple[list[Sequence[Node]], int]:
+        """The nodes of each line, and the width of every cell."""
         gap = theme.px(self.gap)
         fit = (width + gap) // (theme.px(self.cell) + gap)
-        return max(1, min(fit, self.most, len(self.inner)))
-
-    def _cells(self, theme: Theme, width: int) -> list[tuple[list[Node], int]]:
-        """The lines, each with the width of its cells."""
-        count = self.columns(theme, width)
-        gap = theme.px(self.gap)
-        wide = (width - gap * (count - 1)) // count
-        lines = [list(self.inner[at : at + count]) for at in range(0, len(self.inner), count)]
-        return [(line, wide) for line in lines]
+        count = max(1, min(fit, self.most, len(self.inner)))
+        starts = range(0, len(self.inner), count)
+        cell = (width - gap * (count - 1)) // count
+        return [self.inner[at : at + count] for at in starts], cell
 
     def _heights(self, theme: Theme, width: int) -> list[int]:
-        return [
-            max(child.height_for(theme, wide) for child in line)
-            for line, wide in self._cells(theme, width)
-        ]
+        lines, cell = self._lines(theme, width)
+        return [max(child.height_for(theme, cell) for child in line) for line in lines]
 
     def height_for(self, theme: Theme, width: int) -> int:
         """The lines and the gaps between them."""
         heights = self._heights(theme, width)
-        return sum(heights) + theme.px(self.gap) * max(0, len(heights) - 1)
+        return sum(heights) + self._gaps(theme, len(heights))
 
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
-        """Line by line; spare height goes to all lines alike."""
+        """Line by line."""
         self.rect = rect
-        if not self.inner:
-            return
         gap = theme.px(self.gap)
+        lines, cell = self._lines(theme, rect.width)
         heights = self._heights(theme, rect.width)
-        spare = rect.height - sum(heights) - gap * max(0, len(heights) - 1)
-        cells = self._cells(theme, rect.width)
+        spare = rect.height - sum(heights) - self._gaps(theme, len(heights))
         if self.grows and spare > 0:
-            highest = round(cells[0][1] * self.shape)
+            highest = round(cell * self.shape)
             grown = _shared(heights, spare, [1] * len(heights))
             heights = [
-                max(had, min(high, highest)) for had, high in zip(heights, grown, strict=True)
+                max(had, min(height, highest)) for had, height in zip(heights, grown, strict=True)
             ]
         top = rect.top
-        for (line, wide), high in zip(cells, heights, strict=True):
-            empty = rect.width - len(line) * (wide + gap) + gap
-            start = rect.left + (empty // 2 if self.centred else 0)
-            for number, child in enumerate(line):
-                left = start + number * (wide + gap)
-                child.place(theme, pygame.Rect(left, top, wide, high))
-            top += high + gap
+        for line, height in zip(lines, heights, strict=True):
+            empty = rect.width - len(line) * (cell + gap) + gap
+            left = rect.left + (empty // 2 if self.centred else 0)
+            for child in line:
+                child.place(theme, pygame.Rect(left, top, cell, height))
+                left += cell + gap
+            top += height + gap
+
+
+def _line_height(line: list[tuple[Node, int, int]]) -> int:
+    return max((height for _, _, height in line), default=0)
 
 
 def _shared(lengths: list[int], spare: int, weights: list[int]) -> list[int]:
-    """The lengths with what is to spare given out by weight, to the pixel."""
+    """The lengths with what is spare given out by weight, to the pixel."""
     total = sum(weights)
     if not total:
         return lengths

@@ -126,11 +126,9 @@ class Pressable(Control):
         fill: Role = "panel",
         edge: Role = "panel_edge",
         chosen: bool = False,
-        enabled: bool = True,
-        grows: int = 0,
         shadow: bool = False,
     ) -> None:
-        super().__init__(key=key, tip=tip, enabled=enabled, grows=grows)
+        super().__init__(key=key, tip=tip)
         self.child, self.act = child, act
         self.x, self.y, self.radius = x, y, radius
         self.fill, self.edge, self.chosen = fill, edge, chosen
@@ -160,15 +158,14 @@ class Pressable(Control):
 
     def activate(self) -> None:
         """Does it."""
-        if self.enabled:
-            self.act()
+        self.act()
 
     def paint(self, canvas: Canvas) -> None:
         """The ground, lighter under the pointer."""
         if self.shadow:
             canvas.shadow(self.rect, radius=self.radius)
         ground = self.fill
-        if self.enabled and (self.hovered or self.pressed):
+        if self.hovered or self.pressed:
             ground = "pressed" if self.pressed else "hover"
         elif self.chosen:
             ground = "hover"
@@ -176,8 +173,8 @@ class Pressable(Control):
 
     def paint_over(self, canvas: Canvas) -> None:
         """The edge, over pictures that reach it, and the focus ring."""
-        lively = self.enabled and (self.hovered or self.chosen)
-        edge: Role = (*canvas.theme.of("gold")[:3], 150) if lively else self.edge
+        lit = self.hovered or self.chosen
+        edge: Role = (*canvas.theme.of("gold")[:3], 150) if lit else self.edge
         canvas.box(self.rect, radius=self.radius, edge=edge)
         self.paint_focus(canvas, radius=self.radius)
 
@@ -192,10 +189,8 @@ class Switch(Control):
         change: Callable[[bool], None],
         *,
         key: str = "",
-        tip: str = "",
-        enabled: bool = True,
     ) -> None:
-        super().__init__(key=key or label, tip=tip, enabled=enabled)
+        super().__init__(key=key or label)
         self.label, self.on, self.change = label, on, change
 
     def preferred_width(self, theme: Theme) -> int:
@@ -205,8 +200,7 @@ class Switch(Control):
 
     def activate(self) -> None:
         """The other way."""
-        if self.enabled:
-            self.change(not self.on)
+        self.change(not self.on)
 
     def handle_key(self, event: pygame.Event) -> bool:
         """Left is off, right is on."""
@@ -236,4 +230,4 @@ class Switch(Control):
             return
         left = track.right + theme.px(12)
         words = pygame.Rect(left, self.rect.top, self.rect.right - left, self.rect.height)
-        canvas.text(words, self.label, 14, "panel_text" if self.enabled else "panel_muted")
+        canvas.text(words, self.label, 14, "panel_text")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pygame
-
 from cardtable.core.cards import Card
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.paint import Canvas
@@ -18,40 +16,34 @@ class CardRow(Node):
     """Drawn cards beside each other, each so many units wide."""
 
     def __init__(
-        self, art: Art, cards: Sequence[Card], *, wide: float = 68, gap: float = 6
+        self, art: Art, cards: Sequence[Card], *, width: float = 68, gap: float = 6
     ) -> None:
         super().__init__()
         self.art, self.cards = art, tuple(cards)
-        self.wide, self.gap = wide, gap
+        self.width, self.gap = width, gap
 
     def preferred_width(self, theme: Theme) -> int:
         """All side by side."""
         count = len(self.cards)
-        return count * theme.px(self.wide) + (count - 1) * theme.px(self.gap)
+        return count * theme.px(self.width) + (count - 1) * theme.px(self.gap)
 
     def min_width(self, theme: Theme) -> int:
         """Every index just shows."""
-        return theme.px(self.wide) + (len(self.cards) - 1) * theme.px(self.wide * 0.3)
+        return theme.px(self.width) + (len(self.cards) - 1) * theme.px(self.width * 0.3)
 
     def height_for(self, theme: Theme, width: int) -> int:
         """One card."""
-        return card_height(theme.px(self.wide))
+        return card_height(theme.px(self.width))
 
     def paint(self, canvas: Canvas) -> None:
         """From left to right."""
-        wide = canvas.theme.px(self.wide)
-        pace = wide + canvas.theme.px(self.gap)
+        width = canvas.theme.px(self.width)
+        pace = width + canvas.theme.px(self.gap)
         if len(self.cards) > 1:
-            pace = min(pace, (self.rect.width - wide) // (len(self.cards) - 1))
+            pace = min(pace, (self.rect.width - width) // (len(self.cards) - 1))
         for number, card in enumerate(self.cards):
-            sprite = self.art.card(card, wide)
+            sprite = self.art.card(card, width)
             place = (self.rect.left + number * pace, self.rect.top)
             area = sprite.area(*place)
             if area.colliderect(canvas.surface.get_clip()):
                 canvas.picture(sprite.image, area.topleft)
-
-
-def paint_card(canvas: Canvas, art: Art, card: Card, rect: pygame.Rect) -> None:
-    """One card filling a rectangle's width."""
-    sprite = art.card(card, rect.width)
-    canvas.picture(sprite.image, sprite.area(*rect.topleft).topleft)

@@ -1,4 +1,4 @@
-"""A question or a piece of news laid over a page: a few words, one golden answer at most."""
+"""A question or a message laid over a page, with at most one golden button."""
 
 from __future__ import annotations
 
@@ -20,31 +20,32 @@ from cardtable.ui.screen import Stage
 
 @dataclass(frozen=True, slots=True)
 class DialogButton:
-    """One way out of a dialog; it closes the dialog first. `kind` as of a button."""
+    """A way out of a dialog, which it closes first. `kind` is that of a Button."""
 
     label: str
     act: Act | None = None
     kind: str = "quiet"
 
 
-class Centred(Inset):
-    """One node in the middle of a page, no higher than the page."""
+class CentredPanel(Inset):
+    """A panel in the middle of a page, no higher than the page."""
 
-    def __init__(self, child: Node, *, wide: float) -> None:
-        super().__init__(child, x=24, y=24, most=wide)
+    def __init__(self, child: Node, *, width: float) -> None:
+        panel = Panel(child, fill="panel_solid", shadow=True, shrinks=True)
+        super().__init__(panel, x=24, y=24, most=width)
 
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
         """As high as it needs, if there is room."""
         self.rect = rect
         margin, width = self._inside(theme, rect.width)
-        most = rect.height - 2 * theme.px(self.y)
-        high = min(most, self.child.height_for(theme, width))
-        top = rect.top + (rect.height - high) // 2
-        self.child.place(theme, pygame.Rect(rect.left + margin, top, width, high))
+        room = rect.height - 2 * theme.px(self.y)
+        height = min(room, self.child.height_for(theme, width))
+        top = rect.top + (rect.height - height) // 2
+        self.child.place(theme, pygame.Rect(rect.left + margin, top, width, height))
 
 
 class Dialog(Page):
-    """Words and answers; Escape gives the last answer, Enter the golden one."""
+    """Words and buttons; Escape presses the last of them, Enter the golden one."""
 
     over_another = True
 
@@ -53,35 +54,34 @@ class Dialog(Page):
         stage: Stage,
         title: str,
         text: str,
-        answers: Sequence[DialogButton],
+        buttons: Sequence[DialogButton],
         *,
-        inside: Node | None = None,
-        wide: float = 480,
+        width: float = 480,
     ) -> None:
         super().__init__(stage)
-        self.title, self.text, self.inside, self.wide = title, text, inside, wide
-        self.answers = tuple(answers)
-        golden = next((one for one in self.answers if one.kind == "primary"), None)
-        self.start = golden.label if golden else self.answers[-1].label
-        self.primary = partial(self.give, golden) if golden else None
+        self.title, self.text, self.width = title, text, width
+        self.buttons = tuple(buttons)
+        golden = next((button for button in self.buttons if button.kind == "primary"), None)
+        self.start = golden.label if golden else self.buttons[-1].label
+        self.primary = partial(self.press, golden) if golden else None
 
-    def give(self, answer: DialogButton) -> None:
-        """Closes, then does what the answer says."""
+    def press(self, button: DialogButton) -> None:
+        """Closes, then does what the button is for."""
         self.stage.back()
-        if answer.act is not None:
-            answer.act()
+        if button.act is not None:
+            button.act()
 
     def leave(self) -> None:
-        """The last answer."""
-        self.give(self.answers[-1])
+        """The last button."""
+        self.press(self.buttons[-1])
 
     def build(self) -> Node:
         """A panel in the middle."""
         buttons = [
-            Button(one.label, partial(self.give, one), kind=one.kind)
-            for one in reversed(self.answers)
+            Button(button.label, partial(self.press, button), kind=button.kind)
+            for button in reversed(self.buttons)
         ]
-        words = Column([Paragraph(self.text, size=15, leading=1.45), self.inside], gap=16)
+        words = Paragraph(self.text, size=15, leading=1.45)
         inside = Column(
             [
                 Label(self.title, size=20, weight=SEMIBOLD),
@@ -90,4 +90,10 @@ class Dialog(Page):
             ],
             gap=18,
         )
-        return Centred(Panel(inside, fill="panel_solid", shadow=True, shrinks=True), wide=self.wide)
+        return CentredPanel(inside, width=self.width)
+
+
+def confirm(stage: Stage, question: str, text: str, yes: tuple[str, Act], no: str) -> None:
+    """Asks before something is done that cannot be undone."""
+    buttons = [DialogButton(*yes, kind="danger"), DialogButton(no)]
+    stage.over(Dialog(stage, question, text, buttons))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from cardtable.ui.controls.boxes import Column, Flow, Row, Space
 from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.node import Act, Node
-from cardtable.ui.controls.panels import Inset, Panel, Scroll
+from cardtable.ui.controls.panels import Divider, Inset, Panel, Scroll
 from cardtable.ui.controls.text import Icon, Label, Paragraph
-from cardtable.ui.drawing.theme import SEMIBOLD
+from cardtable.ui.drawing.theme import SEMIBOLD, Role
 
 WIDE = 1120  # units: no line of a page is longer
 
@@ -19,39 +19,64 @@ def framed(
     body: Node,
     back: Act,
     *,
-    tools: Sequence[Node] = (),
+    tools: Sequence[Node | None] = (),
     actions: Sequence[Node] = (),
-    said: str = "",
-    wide: float = WIDE,
+    note: str = "",
+    width: float = WIDE,
 ) -> Node:
-    """A whole page. `tools` stand beside the title, `actions` at the foot beside what is `said`."""
+    """A whole page that scrolls between the title with its `tools` and the `actions` at the foot.
+
+    The `note` stands beside the actions.
+    """
+    scroll = Scroll(Inset(body, x=32, y=4, most=width), key="body")
+    foot = Inset(_foot(note, actions), x=32, y=16, most=width) if actions else Space(0, 16)
+    return Column([head(title, back, *tools, width=width), scroll, foot], gap=0)
+
+
+def head(title: str, back: Act, *tools: Node | None, width: float = WIDE) -> Node:
+    """The way back, the title, and what stands at the right of it."""
     way_back = Button("", back, kind="plain", icon="left", key="back", tip="Back (Esc)")
     heading = Label(title, size=24, role="text", weight=SEMIBOLD, grows=1)
-    head = Inset(Row([way_back, heading, *tools], gap=8), x=20, y=12, most=wide + 24)
-    parts: list[Node] = [head, Scroll(Inset(body, x=32, y=4, most=wide), key="body")]
-    if actions:
-        parts.append(Inset(foot(said, actions), x=32, y=16, most=wide))
-    else:
-        parts.append(Space(0, 16))
-    return Column(parts, gap=0)
+    return Inset(Row([way_back, heading, *tools], gap=8), x=20, y=12, most=width + 24)
 
 
-def foot(said: str, actions: Sequence[Node]) -> Node:
-    """Actions at the right; the words beside them take what room is left."""
-    if not said:
+def _foot(note: str, actions: Sequence[Node]) -> Node:
+    """Actions at the right; the note takes what room is left."""
+    if not note:
         return Flow(actions, right=True, grows=1)
-    words = Paragraph(said, size=14, role="muted", grows=1, lines=3)
+    words = Paragraph(note, size=14, role="muted", grows=1, lines=3)
     return Row([words, *actions], gap=16)
 
 
 def section(title: str, *inside: Node | None, note: str = "") -> Node:
     """A heading on a panel and what belongs under it."""
     heading = Label(title, size=17, weight=SEMIBOLD)
-    said = Paragraph(note, size=13, role="panel_muted") if note else None
-    return Column([Column([heading, said], gap=2), *inside], gap=14)
+    small = Paragraph(note, size=13, role="panel_muted") if note else None
+    return Column([Column([heading, small], gap=2), *inside], gap=14)
 
 
-def broken(name: str, why: str) -> Node:
+def divided(rows: Iterable[Node]) -> list[Node]:
+    """Rows with a line between each two."""
+    parts: list[Node] = []
+    for row in rows:
+        parts += [Divider(), row] if parts else [row]
+    return parts
+
+
+def explained(title: str, text: str) -> Node:
+    """What a control is for: its title and, smaller, a sentence."""
+    sentence = Paragraph(text, size=13, role="panel_muted") if text else None
+    return Column([Label(title, size=15, weight=SEMIBOLD), sentence], gap=2, grows=1)
+
+
+def unusable(name: str, why: str) -> Node:
     """A row for a thing that is there but cannot be used: its name, then the reason."""
-    said = Paragraph(((name, True), (f" {why}", False)), size=14, role="panel_muted", grows=1)
-    return Panel(Row([Icon("close", size=18, role="danger"), said], gap=12), x=18, y=12)
+    words = Paragraph(((name, True), (f" {why}", False)), size=14, role="panel_muted", grows=1)
+    return Panel(Row([Icon("close", size=18, role="danger"), words], gap=12), x=18, y=12)
+
+
+def empty(text: str, icon: str, role: Role) -> Node:
+    """A panel where a list would be, as long as there is nothing in it."""
+    words = Paragraph(text, size=15, role="panel_muted", align="centre")
+    inside = [Icon(icon, size=40, role=role), words]
+    return Panel(Column(inside, gap=16, narrow=True, centred=True), y=40)

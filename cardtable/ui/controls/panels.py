@@ -1,112 +1,97 @@
-"""Nodes round others: two sides, margins, panels, rules between them, scrolling areas."""
+"""Nodes around others: two beside each other, margins, panels, dividers, scrolling areas."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Self
 
 import pygame
 
+from cardtable.ui.controls.boxes import Sized
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.paint import Canvas
 from cardtable.ui.drawing.theme import Role, Theme
 
+_TWO_COLUMNS_FROM = 760  # units of width
+_BEFORE_CONTROL = 16  # units between the words of a form and their control
+_LEAST_WORDS = 220  # units that the words of a form keep beside their control
 
-class TwoColumns(Node):
-    """Two nodes beside each other; under each other where the width is less than `narrow`."""
 
-    def __init__(
-        self, main: Node, aside: Node, *, narrow: float = 760, share: float = 0.62, gap: float = 24
-    ) -> None:
+class SideBySide(Node, ABC):
+    """Two nodes beside each other; the second under the first where there is no room."""
+
+    def __init__(self, first: Node, second: Node, *, gap: float, centred: bool = False) -> None:
         super().__init__()
-        self.main, self.aside = main, aside
-        self.narrow, self.share, self.gap = narrow, share, gap
+        self.first, self.second = first, second
+        self.gap = gap  # between the two when one stands under the other
+        self.centred = centred  # whether the lower of two beside each other stands in the middle
 
     def children(self) -> Sequence[Node]:
         """Both."""
-        return (self.main, self.aside)
+        return (self.first, self.second)
 
-    def _split(self, theme: Theme, width: int) -> tuple[int, int]:
-        """The two widths; equal to `width` both when they stand under each other."""
-        if width < theme.px(self.narrow):
-            return width, width
-        left = round((width - theme.px(self.gap)) * self.share)
-        return left, width - theme.px(self.gap) - left
+    @abstractmethod
+    def _widths(self, theme: Theme, width: int) -> tuple[int, int] | None:
+        """Their widths beside each other, or None where there is no room."""
 
     def height_for(self, theme: Theme, width: int) -> int:
         """The higher of the two, or both."""
-        left, right = self._split(theme, width)
-        heights = (self.main.height_for(theme, left), self.aside.height_for(theme, right))
-        return sum(heights) + theme.px(self.gap) if left == width else max(heights)
+        first, second = self._heights(theme, width)
+        beside = self._widths(theme, width)
+        return max(first, second) if beside else first + theme.px(self.gap) + second
+
+    def _heights(self, theme: Theme, width: int) -> tuple[int, int]:
+        left, right = self._widths(theme, width) or (width, width)
+        return self.first.height_for(theme, left), self.second.height_for(theme, right)
 
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
-        """Beside or under."""
+        """The first at the left or above, the second at the right or below."""
         self.rect = rect
+        beside = self._widths(theme, rect.width)
+        heights = self._heights(theme, rect.width)
+        left, right = beside or (rect.width, rect.width)
+        first = pygame.Rect(rect.left, rect.top, left, heights[0])
+        second = pygame.Rect(rect.right - right, rect.top, right, heights[1])
+        if not beside:
+            second.top = first.bottom + theme.px(self.gap)
+        elif self.centred:
+            first.top += (rect.height - first.height) // 2
+            second.top += (rect.height - second.height) // 2
+        self.first.place(theme, first)
+        self.second.place(theme, second)
+
+
+class TwoColumns(SideBySide):
+    """Two columns, the first with its `share` of the width; one where it would be too narrow."""
+
+    def __init__(self, main: Node, aside: Node, *, share: float = 0.62, gap: float = 24) -> None:
+        super().__init__(main, aside, gap=gap)
+        self.share = share
+
+    def _widths(self, theme: Theme, width: int) -> tuple[int, int] | None:
+        if width < theme.px(_TWO_COLUMNS_FROM):
+            return None
         gap = theme.px(self.gap)
-        left, right = self._split(theme, rect.width)
-        if left == rect.width:
-            high = self.main.height_for(theme, left)
-            self.main.place(theme, pygame.Rect(rect.left, rect.top, left, high))
-            top = rect.top + high + gap
-            high = self.aside.height_for(theme, right)
-            self.aside.place(theme, pygame.Rect(rect.left, top, right, high))
-            return
-        heights = (self.main.height_for(theme, left), self.aside.height_for(theme, right))
-        self.main.place(theme, pygame.Rect(rect.left, rect.top, left, heights[0]))
-        beside = rect.left + left + gap
-        self.aside.place(theme, pygame.Rect(beside, rect.top, right, heights[1]))
+        left = round((width - gap) * self.share)
+        return left, width - gap - left
 
 
-class FormRow(Node):
-    """Words and a control: beside each other where the words keep `room`, else one above."""
+class FormRow(SideBySide):
+    """Words and a control: beside each other as long as there is room for the words."""
 
-    def __init__(self, words: Node, control: Node, *, room: float = 220, gap: float = 8) -> None:
-        super().__init__()
-        self.words, self.control = words, control
-        self.room, self.gap = room, gap
-
-    def children(self) -> Sequence[Node]:
-        """Both."""
-        return (self.words, self.control)
+    def __init__(self, words: Node, control: Node) -> None:
+        super().__init__(words, control, gap=8, centred=True)
 
     def preferred_width(self, theme: Theme) -> int:
         """Beside each other."""
-        return (
-            self.words.preferred_width(theme) + theme.px(16) + self.control.preferred_width(theme)
-        )
+        words, control = (node.preferred_width(theme) for node in self.children())
+        return words + theme.px(_BEFORE_CONTROL) + control
 
-    def _beside(self, theme: Theme, width: int) -> int:
-        """The control's width when it stands beside, else 0."""
-        wide = self.control.preferred_width(theme)
-        return wide if wide + theme.px(self.room + 16) <= width else 0
-
-    def _heights(self, theme: Theme, width: int) -> tuple[int, int]:
-        wide = self._beside(theme, width)
-        left = width - wide - theme.px(16) if wide else width
-        return self.words.height_for(theme, left), self.control.height_for(theme, wide or width)
-
-    def height_for(self, theme: Theme, width: int) -> int:
-        """The higher, or both."""
-        heights = self._heights(theme, width)
-        if self._beside(theme, width):
-            return max(heights)
-        return sum(heights) + theme.px(self.gap)
-
-    def place(self, theme: Theme, rect: pygame.Rect) -> None:
-        """Words left, control right; or words above."""
-        self.rect = rect
-        wide = self._beside(theme, rect.width)
-        first, second = self._heights(theme, rect.width)
-        if not wide:
-            self.words.place(theme, pygame.Rect(rect.left, rect.top, rect.width, first))
-            top = rect.top + first + theme.px(self.gap)
-            self.control.place(theme, pygame.Rect(rect.left, top, rect.width, second))
-            return
-        left = rect.width - wide - theme.px(16)
-        top = rect.top + (rect.height - first) // 2
-        self.words.place(theme, pygame.Rect(rect.left, top, left, first))
-        top = rect.top + (rect.height - second) // 2
-        self.control.place(theme, pygame.Rect(rect.right - wide, top, wide, second))
+    def _widths(self, theme: Theme, width: int) -> tuple[int, int] | None:
+        control = self.second.preferred_width(theme)
+        words = width - control - theme.px(_BEFORE_CONTROL)
+        return (words, control) if words >= theme.px(_LEAST_WORDS) else None
 
 
 class Inset(Node):
@@ -156,10 +141,9 @@ class Inset(Node):
         """Inside the margins."""
         self.rect = rect
         margin, width = self._inside(theme, rect.width)
-        high = rect.height - 2 * theme.px(self.y)
-        self.child.place(
-            theme, pygame.Rect(rect.left + margin, rect.top + theme.px(self.y), width, high)
-        )
+        above = theme.px(self.y)
+        inside = (rect.left + margin, rect.top + above, width, rect.height - 2 * above)
+        self.child.place(theme, pygame.Rect(inside))
 
 
 class Panel(Inset):
@@ -191,21 +175,15 @@ class Panel(Inset):
         canvas.box(self.rect, self.fill, radius=self.radius, edge=self.edge)
 
 
-class Divider(Node):
+class Divider(Sized):
     """A thin line across."""
 
-    def __init__(self, role: Role = "line") -> None:
-        super().__init__()
-        self.role = role
-
-    def height_for(self, theme: Theme, width: int) -> int:
-        """One unit."""
-        return theme.px(1)
+    def __init__(self) -> None:
+        super().__init__(height=1)
 
     def paint(self, canvas: Canvas) -> None:
         """The line."""
-        colour = canvas.theme.of(self.role)
-        canvas.surface.fill(colour[:3], self.rect)
+        canvas.surface.fill(canvas.theme.of("line")[:3], self.rect)
 
 
 class Scroll(Node):
@@ -223,10 +201,6 @@ class Scroll(Node):
         """The one."""
         return (self.child,)
 
-    def height_for(self, theme: Theme, width: int) -> int:
-        """All of it; a page gives less where there is less."""
-        return self.child.height_for(theme, width)
-
     @property
     def most(self) -> int:
         """How far it can be scrolled."""
@@ -235,13 +209,13 @@ class Scroll(Node):
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
         """The child at its own height, scrolled as far as it was."""
         self.rect = rect
-        high = max(rect.height, self.child.height_for(theme, rect.width))
-        self.offset = max(0, min(self.offset, high - rect.height))
+        height = max(rect.height, self.child.height_for(theme, rect.width))
+        self.offset = max(0, min(self.offset, height - rect.height))
         top = rect.top - self.offset
-        self.child.place(theme, pygame.Rect(rect.left, top, rect.width, high))
+        self.child.place(theme, pygame.Rect(rect.left, top, rect.width, height))
 
     def carry_over(self, before: Self) -> None:
-        """Scrolled as far as it was."""
+        """Stays scrolled as far as it was."""
         self.offset = before.offset
 
     def scroll_to(self, offset: int) -> bool:
@@ -266,10 +240,10 @@ class Scroll(Node):
         if not self.most:
             return None
         track = self.rect.height - theme.px(8)
-        high = max(theme.px(32), track * self.rect.height // self.child.rect.height)
-        top = self.rect.top + theme.px(4) + (track - high) * self.offset // self.most
-        wide = theme.px(6)
-        return pygame.Rect(self.rect.right - wide - theme.px(3), top, wide, high)
+        height = max(theme.px(32), track * self.rect.height // self.child.rect.height)
+        top = self.rect.top + theme.px(4) + (track - height) * self.offset // self.most
+        width = theme.px(6)
+        return pygame.Rect(self.rect.right - width - theme.px(3), top, width, height)
 
     def paint_over(self, canvas: Canvas) -> None:
         """The thumb of the scroll bar."""

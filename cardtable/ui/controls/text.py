@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from cardtable.ui.controls.boxes import Sized
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.paint import Canvas
 from cardtable.ui.drawing.shapes import BLEND
@@ -26,9 +27,8 @@ class Label(Node):
         weight: str = REGULAR,
         align: str = "left",
         grows: int = 0,
-        tip: str = "",
     ) -> None:
-        super().__init__(grows=grows, tip=tip)
+        super().__init__(grows=grows)
         self.text = text
         self.size, self.role, self.weight, self.align = size, role, weight, align
 
@@ -237,52 +237,53 @@ def _joined(line: list[Run]) -> list[Run]:
     return runs
 
 
-class Icon(Node):
+class Icon(Sized):
     """A drawn sign."""
 
     def __init__(self, name: str, *, size: float = 20, role: Role = "panel_text") -> None:
-        super().__init__()
-        self.name, self.size, self.role = name, size, role
-
-    def preferred_width(self, theme: Theme) -> int:
-        """Its width."""
-        return theme.px(self.size)
-
-    def height_for(self, theme: Theme, width: int) -> int:
-        """Its height."""
-        return theme.px(self.size)
+        super().__init__(size, size)
+        self.name, self.role = name, role
 
     def paint(self, canvas: Canvas) -> None:
         """The sign."""
-        canvas.icon(self.rect, self.name, self.size, self.role)
+        canvas.icon(self.rect, self.name, self.width, self.role)
 
 
-class Drawing(Node):
-    """Whatever a function draws into a place of a given size in units; `wide` 0 takes all."""
+class Drawing(Sized):
+    """Whatever a function draws into a place of a given size in units; `width` 0 takes all."""
 
     def __init__(
         self,
         draw: Callable[[Canvas, pygame.Rect], None],
         *,
-        wide: float = 0,
-        high: float = 0,
+        width: float = 0,
+        height: float = 0,
         grows: int = 0,
         shape: float = 0,
-        tip: str = "",
     ) -> None:
-        super().__init__(grows=grows, tip=tip)
+        super().__init__(width, height, grows=grows)
         self.draw = draw
-        self.wide, self.high = wide, high
         self.shape = shape  # height over width, instead of a height
-
-    def preferred_width(self, theme: Theme) -> int:
-        """Its width."""
-        return theme.px(self.wide)
 
     def height_for(self, theme: Theme, width: int) -> int:
         """Its height."""
-        return round(width * self.shape) if self.shape else theme.px(self.high)
+        return round(width * self.shape) if self.shape else super().height_for(theme, width)
 
     def paint(self, canvas: Canvas) -> None:
         """The drawing."""
         self.draw(canvas, self.rect)
+
+
+class Badge(Sized):
+    """A side's colour as a disc with a sign in it: a seat's number, a side's letter, a place."""
+
+    def __init__(self, side: int, sign: str, *, size: float) -> None:
+        super().__init__(size, size)
+        self.side, self.sign = side, sign
+
+    def paint(self, canvas: Canvas) -> None:
+        """The disc, pale inside, and the sign."""
+        colour = canvas.theme.team(self.side)
+        radius = self.width / 2
+        canvas.box(self.rect, (*colour[:3], 44), radius=radius, edge=colour, width=1.5)
+        canvas.text(self.rect, self.sign, 13, "panel_text", weight=BOLD, align="centre")

@@ -29,25 +29,25 @@ class TextField(Control):
         placeholder: str = "",
         icon: str = "",
         limit: int = 60,
-        wide: float = 200,
+        width: float = 200,
         grows: int = 0,
         tip: str = "",
         done: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(key=key, grows=grows, tip=tip)
         self.text, self.change, self.done = text, change, done
-        self.placeholder, self.icon, self.limit, self.wide = placeholder, icon, limit, wide
+        self.placeholder, self.icon, self.limit, self.width = placeholder, icon, limit, width
         self._line: EntryLine | None = None
         self._inside = pygame.Rect(0, 0, 0, 0)  # where the line is
         self.active = False  # has the keyboard, shown or not
 
     def preferred_width(self, theme: Theme) -> int:
         """What it was made for."""
-        return theme.px(self.wide)
+        return theme.px(self.width)
 
     def min_width(self, theme: Theme) -> int:
         """Some letters."""
-        return theme.px(min(self.wide, 96))
+        return theme.px(min(self.width, 96))
 
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
         """The line is made when it is first seen, and again for another scale or theme."""

@@ -1,4 +1,4 @@
-"""Who made this, whose games these are, and under which licences everything comes."""
+"""Who made this, whose games these are, and under which licences everything is published."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from cardtable.ui.controls.text import Drawing, Label, Paragraph
 from cardtable.ui.drawing.theme import SEMIBOLD
 from cardtable.ui.pages.keys import KeyCard
 
-_WITH = (
+_MADE_WITH = (
     ("Python", "PSF licence"),
     ("pygame-ce and SDL", "LGPL 2.1 and zlib"),
     ("pygame_gui", "MIT licence"),
@@ -44,13 +44,13 @@ class About(Page):
     def _mark(self) -> Node:
         return Column(
             [
-                Drawing(self._paint_icon, high=148),
+                Drawing(self._paint_icon, height=148),
                 Label("Cardtable", size=28, weight=SEMIBOLD, align="centre"),
                 Label(f"Version {cardtable.__version__}", role="panel_muted", align="centre"),
                 Paragraph(
-                    "Five games of the sevens family on one table, for one person against computer"
-                    " players and for several people passing one screen around. Offline, no"
-                    " account, no advertisements.",
+                    "Five card games of the sevens family on one table, for one person against"
+                    " computer players or for several people sharing one screen. Offline, without"
+                    " an account and without advertisements.",
                     size=15,
                     align="centre",
                     leading=1.5,
@@ -63,17 +63,15 @@ class About(Page):
 
     def _paint_icon(self, canvas: Canvas, rect: pygame.Rect) -> None:
         side = rect.height - canvas.theme.px(12)
-        made = pygame.image.load(asset("icons", "cardtable-256.png")).convert_alpha()
-        small = pygame.transform.smoothscale(made, (side, side)).premul_alpha()
+        icon = pygame.image.load(asset("icons", "cardtable-256.png")).convert_alpha()
+        small = pygame.transform.smoothscale(icon, (side, side)).premul_alpha()
         canvas.picture(small, small.get_rect(center=rect.center).topleft)
 
     def _keys(self) -> None:
         self.stage.over(KeyCard(self.stage))
 
     def _credits(self) -> Node:
-        games = [
-            self._line(game.title, game.credit) for game in registry.installed() if game.credit
-        ]
+        games = [_credit(game.title, game.credit) for game in registry.installed() if game.credit]
         permission = [
             Paragraph(f"{game.title}: {game.needs_permission}", size=13, role="panel_muted")
             for game in registry.installed()
@@ -83,29 +81,30 @@ class About(Page):
             Button(path.stem, partial(self._licence, path.name), key=path.name, kind="quiet")
             for path in sorted((assets_folder() / "LICENCES").glob("*.txt"))
         ]
+        made_with = Grid([_credit(*line) for line in _MADE_WITH], cell=250, gap=12)
         own = (
-            "Program, cards, sounds and words are our own and free for everybody: MIT licence, with"
-            " no warranty. The rules are told in our own words."
+            "The program, the cards, the sounds and the texts are our own work, free for everybody"
+            " under the MIT licence and without any warranty. The rules are told in our own words."
         )
         return Column(
             [
-                section("Ours", Paragraph(own, size=14, leading=1.5)),
+                section("Our own work", Paragraph(own, size=14, leading=1.5)),
                 Divider(),
                 section("Games", *games, *permission) if games or permission else None,
                 Divider() if games or permission else None,
-                section("Made with", Grid([self._line(*one) for one in _WITH], cell=250, gap=12)),
+                section("Made with", made_with),
                 Flow(licences) if licences else None,
             ],
             gap=16,
         )
 
-    def _line(self, what: str, said: str) -> Node:
-        return Column(
-            [Label(what, size=14, weight=SEMIBOLD), Paragraph(said, size=13, role="panel_muted")],
-            gap=0,
-        )
-
     def _licence(self, name: str) -> None:
         text = asset("LICENCES", name).read_text(encoding="utf-8")
         close = [DialogButton("Close", kind="quiet")]
-        self.stage.over(Dialog(self.stage, name.removesuffix(".txt"), text, close, wide=760))
+        self.stage.over(Dialog(self.stage, name.removesuffix(".txt"), text, close, width=760))
+
+
+def _credit(name: str, text: str) -> Node:
+    return Column(
+        [Label(name, size=14, weight=SEMIBOLD), Paragraph(text, size=13, role="panel_muted")], gap=0
+    )

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-import pygame
-
 from cardtable import registry, save_text
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import named
@@ -14,15 +12,15 @@ from cardtable.croupier.table_setup import who_plays
 from cardtable.save_text import BadSave
 from cardtable.session import Session
 from cardtable.store.launch import Launch
-from cardtable.ui.controls.boxes import Column, Grid, Row
+from cardtable.ui.controls.boxes import Column, Grid, Row, Space
 from cardtable.ui.controls.buttons import Button, Pressable
 from cardtable.ui.controls.node import Act, Node
 from cardtable.ui.controls.page import Page
-from cardtable.ui.controls.page_frame import WIDE, broken
-from cardtable.ui.controls.paint import Canvas, round_corners
+from cardtable.ui.controls.page_frame import WIDE, unusable
 from cardtable.ui.controls.panels import Inset, Scroll
-from cardtable.ui.controls.text import Drawing, Icon, Label, Paragraph
+from cardtable.ui.controls.text import Icon, Label, Paragraph
 from cardtable.ui.drawing.theme import BOLD, SEMIBOLD
+from cardtable.ui.pages.miniature_slots import Miniatures
 from cardtable.ui.screen import Screen, Stage
 
 _LABELS_FROM = 900  # units of width from which the signs above have words
@@ -42,10 +40,8 @@ class Chooser(Page):
         self.session: Session | None = None  # the open game, once it has been looked at
         self.start = _OPEN if self.open_game else f"game-{self._last()}"
         self.primary = self.go_on if self.open_game else None
-        self._pictures: dict[str, pygame.Surface] = {}
-        self._failed: dict[str, str] = {}
-        self._missing: list[tuple[str, tuple[int, int]]] = []  # pictures to be made, their sizes
-        self._look: object = None  # what the pictures were made with
+        self._miniatures = Miniatures(stage, radius=_RADIUS)
+        self._failed: dict[str, str] = {}  # games whose miniature could not be made, and why
 
     def _last(self) -> str:
         known = [game.name for game in self.games]
@@ -64,18 +60,18 @@ class Chooser(Page):
     def build(self) -> Node:
         """The mark and the menu above, the games."""
         tiles = [self._open_tile()] if self.open_game else []
-        tiles += [self._tile(rules) for rules in self.games]
+        tiles += [self._game_tile(rules) for rules in self.games]
         tall = self.size[1] > self.size[0]
         grid = Grid(
             tiles, cell=300, gap=20, most=2 if tall else 3, centred=True, grows=1, shape=0.95
         )
-        body: list[Node] = [grid]
-        body += [
-            broken(name, f"is installed but cannot be played: {error}")
-            for name, error in self._all_broken().items()
+        failed = {name: error for name, error in self._failed.items() if name != _OPEN}
+        broken = [
+            unusable(name, f"is installed but cannot be played: {error}")
+            for name, error in {**self.broken, **failed}.items()
         ]
-        inside = Inset(Column(body, gap=16), x=32, y=4, most=WIDE)
-        return Column([self._head(), Scroll(inside, key="body"), _margin()], gap=0)
+        inside = Inset(Column([grid, *broken], gap=16), x=32, y=4, most=WIDE)
+        return Column([self._head(), Scroll(inside, key="body"), Space(0, 20)], gap=0)
 
     def _head(self) -> Node:
         wide = self.size[0] >= self.theme.px(_LABELS_FROM)
@@ -95,68 +91,49 @@ class Chooser(Page):
         def show() -> None:
             self.stage.over(make(self.stage))
 
-        tip = "" if wide else label
-        said = label if wide else ""
-        return Button(said, show, kind="plain", icon=icon, key=label, tip=tip)
+        words, tip = (label, "") if wide else ("", label)
+        return Button(words, show, kind="plain", icon=icon, key=label, tip=tip)
 
-    def _tile(self, rules: AnyRules) -> Node:
+    def _game_tile(self, rules: AnyRules) -> Node:
         title = Label(rules.title, size=18, weight=SEMIBOLD, grows=1)
         count = Label(players_of(rules.seats), size=13, role="panel_muted")
-        words = Column(
-            [
-                Row([title, count], gap=12),
-                Paragraph(rules.blurb, size=14, role="panel_muted", lines=2, room=2),
-            ],
-            gap=4,
-        )
-        return self._pressable(
-            rules.name, words, partial(self._choose, rules), f"game-{rules.name}"
-        )
+        heading = Row([title, count], gap=12)
+        return self._tile(rules.name, heading, rules.blurb, partial(self._choose, rules))
 
     def _open_tile(self) -> Node:
-        head = Row(
-            [
-                Icon("play", size=16, role="gold"),
-                Label("Continue", size=18, role="gold", weight=BOLD),
-                Label(self.open_game, size=18, weight=SEMIBOLD, grows=1),
-            ],
-            gap=8,
-        )
-        words = Column(
-            [head, Paragraph(self._state(), size=14, role="panel_muted", lines=2, room=2)], gap=4
-        )
-        return self._pressable(_OPEN, words, self.go_on, _OPEN, edge=True)
+        sign = Icon("play", size=16, role="gold")
+        words = Label("Continue", size=18, role="gold", weight=BOLD)
+        title = Label(self.open_game, size=18, weight=SEMIBOLD, grows=1)
+        return self._tile(_OPEN, Row([sign, words, title], gap=8), self._state(), self.go_on)
 
-    def _pressable(self, name: str, words: Node, act: Act, key: str, *, edge: bool = False) -> Node:
-        drawing = Drawing(partial(self._paint_table, name), shape=0.5, grows=1)
+    def _tile(self, name: str, heading: Node, text: str, act: Act) -> Node:
+        miniature = self._miniatures.slot(name, shape=0.5, grows=1)
+        lines = Paragraph(text, size=14, role="panel_muted", lines=2, room=2)
+        words = Inset(Column([heading, lines], gap=4), x=18, y=14)
         return Pressable(
-            Column([drawing, Inset(words, x=18, y=14)], gap=0),
+            Column([miniature, words], gap=0),
             act,
-            key=key,
+            key=_OPEN if name == _OPEN else f"game-{name}",
             radius=_RADIUS,
             shadow=True,
-            edge="gold" if edge else "panel_edge",
+            edge="gold" if name == _OPEN else "panel_edge",
         )
 
     def _state(self) -> str:
         """What is going on in the open game."""
         session = self.session
         if self.problem:
-            return f"It cannot be read whole ({self.problem}); what can be restored is."
+            return f"Part of it cannot be read ({self.problem}); the rest will be restored."
         if session is None:
             return "As you left it."
         outcome = session.outcome
         if outcome is not None:
-            return outcome.reason
+            return named(outcome.reason, session.names)
         seat = next((at for at, chair in enumerate(session.chairs) if chair.is_human), 0)
         prompt = session.rules.words.status(session.view(seat), seat)
         if len(session.chairs) == 1:
             return named(prompt.text, session.names)
         return f"{who_plays(session.chairs)}. {named(prompt.text, session.names)}"
-
-    def _all_broken(self) -> dict[str, str]:
-        failed = {name: error for name, error in self._failed.items() if name != _OPEN}
-        return {**self.broken, **failed}
 
     def _choose(self, rules: AnyRules) -> None:
         from cardtable.ui.pages.new_game import NewGame
@@ -165,57 +142,27 @@ class Chooser(Page):
 
     # -- pictures ------------------------------------------------------------------------------
 
-    def _paint_table(self, name: str, canvas: Canvas, rect: pygame.Rect) -> None:
-        """The picture where there is one already, else a place for it."""
-        made = self._pictures.get(name)
-        if made is not None and made.get_size() == rect.size:
-            canvas.picture(made, rect.topleft)
-            return
-        canvas.box(rect, "felt_edge", radius=_RADIUS)
-        canvas.icon(rect, "star", 56, (*canvas.theme.of("text")[:3], 24))
-
-    def refresh(self) -> None:
-        """Anew, with the pictures there are; those of another size or look are made again."""
-        look = (self.theme.name, self.stage.art.look)
-        if look != self._look:
-            self._look = look
-            self._pictures.clear()
-        super().refresh()
-        self._missing = []
-        for node in self.tree.root.walk():
-            name = _table_in(node)
-            if name and name not in self._failed:
-                made = self._pictures.get(name)
-                if made is None or made.get_size() != node.rect.size:
-                    self._missing.append((name, node.rect.size))
-
     def step(self, seconds: float) -> bool:
-        """Makes one missing picture each time, so that the screen is there at once."""
-        if self._missing:
-            self._make(*self._missing.pop(0))
-            return True
-        return super().step(seconds)
-
-    def _make(self, name: str, size: tuple[int, int]) -> None:
-        from cardtable.ui.pages.miniature import picture
-
+        """Makes one missing miniature each time, so that the screen is there at once."""
+        slot = self._miniatures.missing(self.tree.root, without=self._failed)
+        if slot is None:
+            return super().step(seconds)
         try:
-            session = self._shown(name)
-            made = picture(session, size, self.theme, self.stage.art)
+            self._miniatures.make(slot, self._shown(slot.name))
         except Exception as error:  # whatever a stranger's game does: it is listed as broken
-            self._failed[name] = f"{type(error).__name__}: {error}".splitlines()[0]
-            if name == _OPEN:
-                self.problem = self.problem or str(error)
-            self.games = tuple(game for game in self.games if game.name != name)
-            self.refresh()
-            return
-        corner = self.theme.px(_RADIUS)
-        self._pictures[name] = round_corners(made, corner)
-        if name == _OPEN:
+            self._fail(slot.name, error)
+            return True
+        if slot.name == _OPEN:
             self.refresh()  # what it says has changed too
-        for node in self.tree.root.walk():
-            if _table_in(node) == name:
-                self.tree.damage(node)
+        self.tree.damage(slot)
+        return True
+
+    def _fail(self, name: str, error: Exception) -> None:
+        self._failed[name] = f"{type(error).__name__}: {error}".splitlines()[0]
+        if name == _OPEN:
+            self.problem = self.problem or str(error)
+        self.games = tuple(game for game in self.games if game.name != name)
+        self.refresh()
 
     def _shown(self, name: str) -> Session:
         """The session whose table stands for a game, or the open one."""
@@ -225,20 +172,13 @@ class Chooser(Page):
             return specimen(registry.find(name))
         saves = self.stage.saves
         if saves.current is None:
-            raise LookupError("it is not there any more")
+            raise LookupError("it is no longer there")
         loaded = saves.load(saves.current, registry.find)
         self.problem = loaded.problem
         if loaded.session is None:
             raise LookupError(loaded.problem)
         self.session = loaded.session
         return loaded.session
-
-
-def _table_in(node: Node) -> str:
-    """The name of the game whose picture a node is; "" for any other."""
-    if isinstance(node, Drawing) and isinstance(node.draw, partial):
-        return str(node.draw.args[0])
-    return ""
 
 
 def _saves(stage: Stage) -> Screen:
@@ -263,10 +203,6 @@ def _about(stage: Stage) -> Screen:
     from cardtable.ui.pages.about import About
 
     return About(stage)
-
-
-def _margin() -> Node:
-    return Inset(Row([]), y=10)
 
 
 def _open_title(stage: Stage) -> str:

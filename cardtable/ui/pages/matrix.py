@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from cardtable.croupier.score_sheet import Sheet
+from cardtable.croupier.score_sheet import Sheet, with_minus
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.paint import Canvas
 from cardtable.ui.drawing.theme import BOLD, REGULAR, SEMIBOLD, Role, Theme
@@ -54,10 +54,10 @@ class Matrix(Node):
             )
             canvas.text(words, name, 14, "panel_text", weight=SEMIBOLD)
             for at, number in enumerate(rounds):
-                points = str(self.sheet.points(number, side)).replace("-", "−")
+                points = with_minus(self.sheet.points(number, side))
                 canvas.text(self._cell(theme, at, line), points, 14, "panel_muted", align="centre")
             ink: Role = "gold" if side == best else "panel_text"
-            total = str(self.sheet.total(side)).replace("-", "−")
+            total = with_minus(self.sheet.total(side))
             weight = BOLD if side == best else REGULAR
             canvas.text(
                 self._cell(theme, len(rounds), line), total, 15, ink, weight=weight, align="right"

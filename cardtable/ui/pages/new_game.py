@@ -1,11 +1,9 @@
-"""Laying a new table: who sits where, house rules, the deal; the last choice is remembered."""
+"""The page before a game: who sits where, house rules, the deal; it remembers the last choice."""
 
 from __future__ import annotations
 
 from functools import partial
 from random import Random
-
-import pygame
 
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import Option
@@ -16,27 +14,27 @@ from cardtable.ui.controls.boxes import Column, Flow, Row
 from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.page import Page
-from cardtable.ui.controls.page_frame import framed, section
-from cardtable.ui.controls.paint import Canvas
+from cardtable.ui.controls.page_frame import divided, explained, framed, section
 from cardtable.ui.controls.panels import Divider, FormRow, Panel, TwoColumns
 from cardtable.ui.controls.selectors import Segments, Stepper
-from cardtable.ui.controls.text import Drawing, Label, Paragraph
+from cardtable.ui.controls.text import Badge, Label, Paragraph
 from cardtable.ui.controls.text_field import TextField
-from cardtable.ui.drawing.theme import BOLD, SEMIBOLD
+from cardtable.ui.drawing.theme import SEMIBOLD
 from cardtable.ui.pages.lessons import LessonsPage
 from cardtable.ui.pages.rules import RulesPage
 from cardtable.ui.screen import Stage
 
+_SEED_NOTE = "Any text will do as a deal number. The same text always deals the same cards."
 _MANY = 5  # choices or seats from which another control is handier
 _UNDO = {
-    "fair": "Moves can be taken back while no hidden card has been seen since.",
-    "free": "Everything can be taken back; the statistics say so.",
-    "off": "What is played is played.",
+    "fair": "A move can be undone as long as no hidden card has been seen since.",
+    "free": "Every move can be undone; the statistics will say so.",
+    "off": "No move can be undone.",
 }
 
 
 class NewGame(Page):
-    """The dialog before a game."""
+    """Sets up the table of one game."""
 
     start = "deal"
 
@@ -49,13 +47,13 @@ class NewGame(Page):
         self.primary = self.deal
 
     def deal(self) -> None:
-        """Begins."""
+        """Begins the game."""
         game = self.choice.rules.name
         self.stage.settings.remember(game, self.choice.remembered())
         self.stage.begin(self.choice.launch(new_seed(self.dice)))
 
     def build(self) -> Node:
-        """Seats and house rules at the left, the deal at the right."""
+        """Seats and house rules on the left, the deal on the right."""
         rules = self.choice.rules
         tools = [Button("Rules", self._rules, icon="rules", kind="plain", key="rules")]
         if lessons_of(rules):
@@ -73,7 +71,7 @@ class NewGame(Page):
             self.leave,
             tools=tools,
             actions=[go],
-            said=self.choice.summary(),
+            note=self.choice.summary(),
         )
 
     def _rules(self) -> None:
@@ -99,7 +97,7 @@ class NewGame(Page):
             values = [(str(count), "Alone" if count == 1 else str(count)) for count in counts]
             control: Node = Segments(values, str(self.choice.count), self._count, key="count")
         else:
-            control = Stepper(self.choice.count, (0, 0), self._count, key="count", values=counts)
+            control = Stepper(self.choice.count, counts, self._count, key="count")
         return Row([Label("Players", grows=1), control], gap=16)
 
     def _count(self, count: int | str) -> None:
@@ -121,7 +119,7 @@ class NewGame(Page):
             key=f"name-{seat}",
             placeholder=self.choice.chairs[seat].name,
             limit=24,
-            wide=150,
+            width=150,
             grows=1,
         )
         sits = Segments(
@@ -130,16 +128,9 @@ class NewGame(Page):
             partial(self._sit, seat),
             key=f"seat-{seat}",
         )
-        dot = Drawing(partial(self._paint_seat, seat), wide=28, high=28)
-        return Row([dot, name, sits], gap=12)
-
-    def _paint_seat(self, seat: int, canvas: Canvas, rect: pygame.Rect) -> None:
-        """The seat's number, or its side's letter, in the side's colour."""
         side = self.choice.side(seat)
         sign = "ABC"[side % 3] if self.choice.partners else str(seat + 1)
-        colour = canvas.theme.team(side)
-        canvas.box(rect, (*colour[:3], 44), radius=14, edge=colour, width=1.5)
-        canvas.text(rect, sign, 13, "panel_text", weight=BOLD, align="centre")
+        return Row([Badge(side, sign, size=28), name, sits], gap=12)
 
     def _rename(self, seat: int, name: str) -> None:
         self.choice.rename(seat, name)
@@ -159,9 +150,6 @@ class NewGame(Page):
         options = self.choice.options
         if not options:
             return None
-        parts: list[Node] = []
-        for number, option in enumerate(options):
-            parts += [Divider()] * bool(number) + [self._option(option)]
         usual = Button(
             "Usual rules",
             self._usual,
@@ -171,7 +159,7 @@ class NewGame(Page):
             enabled=bool(self.choice.changed),
         )
         head = Row([Label("House rules", size=17, weight=SEMIBOLD, grows=1), usual])
-        return Panel(Column([head, *parts], gap=14))
+        return Panel(Column([head, *divided(map(self._option, options))], gap=14))
 
     def _usual(self) -> None:
         self.choice.reset()
@@ -179,36 +167,26 @@ class NewGame(Page):
 
     def _option(self, option: Option) -> Node:
         value = self.choice.table[option.name]
-        words = Column(
-            [
-                Label(plain(option.name), size=15, weight=SEMIBOLD),
-                Paragraph(option.help, size=13, role="panel_muted"),
-            ],
-            gap=2,
-        )
+        words = explained(plain(option.name), option.help)
         sentence = option.sentence(value)
-        says = Paragraph(sentence, size=14) if sentence and sentence != option.help else None
-        return Column([FormRow(words, self._control(option)), says], gap=8)
+        in_force = Paragraph(sentence, size=14) if sentence and sentence != option.help else None
+        return Column([FormRow(words, self._control(option)), in_force], gap=8)
 
     def _control(self, option: Option) -> Node:
         if option.choices:
-            values = [(one.value, plain(one.value)) for one in option.values(self.choice.count)]
-            return Segments(
-                values,
-                self.choice.value(option),
-                partial(self._choose, option),
-                key=f"option-{option.name}",
-            )
+            choices = option.values(self.choice.count)
+            values = [(choice.value, plain(choice.value)) for choice in choices]
+            change = partial(self._choose, option)
+            return Segments(values, self.choice.value(option), change, key=f"option-{option.name}")
         return Flow([self._number(option, place) for place in range(option.count)])
 
     def _number(self, option: Option, place: int) -> Node:
-        numbers = self.choice.table.numbers(option.name)
+        low, high = option.numbers
         return Stepper(
-            numbers[place],
-            option.numbers,
+            self.choice.table.numbers(option.name)[place],
+            range(low, high + 1, _step(option)),
             partial(self._choose_number, option, place),
             key=f"option-{option.name}-{place}",
-            step=_step(option),
         )
 
     def _choose(self, option: Option, text: str) -> None:
@@ -235,14 +213,12 @@ class NewGame(Page):
         undo = self.stage.settings.now.undo
         return Column(
             [
-                section(
-                    "Deal", seed, note="Any text is a deal number: the same text, the same cards."
-                ),
+                section("Deal", seed, note=_SEED_NOTE),
                 Divider(),
                 section(
-                    "Taking back",
+                    "Undo",
                     Segments(
-                        [(one, plain(one)) for one in UNDO_RULES], undo, self._undo, key="undo"
+                        [(rule, plain(rule)) for rule in UNDO_RULES], undo, self._undo, key="undo"
                     ),
                     Paragraph(_UNDO[undo], size=13, role="panel_muted"),
                 ),
@@ -252,17 +228,17 @@ class NewGame(Page):
         )
 
     def _fairness(self) -> list[Node]:
-        """What somebody about to begin may wonder: the open game, passing on, computer players."""
+        """What people wonder before they begin: the open game, the curtain, computer players."""
         people = sum(chair.player == HUMAN for chair in self.choice.chairs)
         if self.stage.saves.has_open_game:
-            said = "The game in play is put by; you find it under Saved games, Played."
+            note = "Your current game will be set aside; you will find it in Saved games, Played."
         elif people > 1:
-            said = "Between turns a curtain hides the cards until the next person is at the screen."
+            note = "Between turns a curtain hides the cards until the next person is at the screen."
         elif self.choice.count > 1:
-            said = "Computer players see only what their seat may see."
+            note = "Computer players see only what their seat is allowed to see."
         else:
             return []
-        return [Divider(), Paragraph(said, size=13, role="panel_muted")]
+        return [Divider(), Paragraph(note, size=13, role="panel_muted")]
 
     def _seed(self, text: str) -> None:
         self.choice.seed = text
@@ -274,17 +250,17 @@ class NewGame(Page):
 
 
 def _step(option: Option) -> int:
-    """A wide range is gone through in tens or fives, as its limits and default allow."""
+    """Tens or fives for a wide range, where its limits and its default allow that."""
     low, high = option.numbers
-    first = option.default if isinstance(option.default, tuple) else (option.default,)
+    defaults = option.default if isinstance(option.default, tuple) else (option.default,)
     for step in (10, 5):
         if high - low > 6 * step and all(
-            isinstance(one, int) and (one - low) % step == 0 for one in first
+            isinstance(number, int) and (number - low) % step == 0 for number in defaults
         ):
             return step
     return 1
 
 
 def new_seed(dice: Random) -> str:
-    """A short deal number that can be told to somebody else."""
+    """A deal number short enough to tell somebody else."""
     return str(10000 + int(dice.random() * 90000))

@@ -1,4 +1,4 @@
-"""How a round or a game ended, and why: the reason, the score sheet, a look back, what next."""
+"""How a round or a game ended: the reason, the score sheet, a look back, what to play next."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pygame
 from cardtable.ai import asking
 from cardtable.core.players import Afterthought
 from cardtable.core.table import DEALER, named, text_of
-from cardtable.croupier.score_sheet import headline, places, sheet_of
+from cardtable.croupier.score_sheet import headline, places, sheet_of, with_minus
 from cardtable.session import Session
 from cardtable.store.launch import Launch
 from cardtable.ui.controls.boxes import Column, Grid, Row, Space
@@ -21,19 +21,20 @@ from cardtable.ui.controls.page_frame import framed, section
 from cardtable.ui.controls.paint import Canvas
 from cardtable.ui.controls.panels import Divider, Panel, TwoColumns
 from cardtable.ui.controls.selectors import Segments, Stepper
-from cardtable.ui.controls.text import Drawing, Icon, Label, Paragraph
-from cardtable.ui.drawing.theme import BOLD, SEMIBOLD
+from cardtable.ui.controls.text import Badge, Drawing, Icon, Label, Paragraph
+from cardtable.ui.drawing.theme import BOLD, REGULAR, SEMIBOLD
 from cardtable.ui.pages.matrix import Matrix
 from cardtable.ui.screen import Stage
 
 _TURN = 2.4  # seconds the busy star takes to turn by one point
 _LOOK_BACK = 10.0  # seconds of thinking at most
-_LINES = 7  # reasons of a side, more than which make a sheet long
+_LONG = 7  # reasons of one side that fit under each other
 _COLUMN = 200  # units of width for the reasons of a side
+_AS_SEGMENTS = 8  # rounds to choose from; with more a stepper is handier
 
 
 class Result(Page):
-    """Over the table. While the game goes on it is the score sheet between two rounds."""
+    """Stands over the table. While the game goes on it is the score sheet between two rounds."""
 
     start = "next"
 
@@ -64,7 +65,7 @@ class Result(Page):
             self._go_on()
 
     def leave(self) -> None:
-        """Escape goes back to the table, where everything still lies."""
+        """Escape goes back to the table, where everything lies as it did."""
         if self.over:
             self.stage.back()
         else:
@@ -75,7 +76,7 @@ class Result(Page):
         self._again(self.session.seed, 0)
 
     def other_seat(self) -> None:
-        """The same cards, everybody one seat on."""
+        """The same cards, with everybody one seat further on."""
         self._again(self.session.seed, 1)
 
     def _again(self, seed: str, turned: int) -> None:
@@ -85,11 +86,11 @@ class Result(Page):
         self.stage.begin(Launch(session.rules.name, chairs, seed, options))
 
     def watch(self) -> None:
-        """The game from its deal on."""
+        """Shows the game from the deal on."""
         self.stage.watch(self.session)
 
     def open_hands(self) -> None:
-        """The end with every hand open."""
+        """Shows the end with every hand open."""
         self.stage.watch(self.session, at_end=True, open_hands=True)
 
     # -- looking back --------------------------------------------------------------------------
@@ -104,14 +105,14 @@ class Result(Page):
             self.job = self.stage.thinker.ask(request)
 
     def stop_looking(self) -> None:
-        """Gives up looking back."""
+        """Stops looking back."""
         if self.job:
             self.job = 0
             self.stage.thinker.cancel()
             self.refresh()
 
     def close(self) -> None:
-        """Nothing goes on beside a screen that is gone."""
+        """Stops thinking for a screen that is gone."""
         if self.job:
             self.job = 0
             self.stage.thinker.cancel()
@@ -136,7 +137,7 @@ class Result(Page):
         return True
 
     def show_line(self) -> None:
-        """Watches the better way that was found."""
+        """Shows the better moves that were found."""
         thought, session = self.thought, self.session
         if thought is None or not thought.line:
             return
@@ -149,14 +150,14 @@ class Result(Page):
                     other.deal()
                 other.play(move)
         except ValueError as error:
-            self.stage.notice(f"This line cannot be shown: {error}")
+            self.stage.notice(f"These moves cannot be shown: {error}")
             return
         self.stage.watch(other, at=thought.at)
 
     # -- the page ------------------------------------------------------------------------------
 
     def build(self) -> Node:
-        """The result at the left, the score sheet at the right."""
+        """The result on the left, the score sheet on the right."""
         main = Panel(self._main(), y=28)
         rounds = self.sheet.rounds
         share = 0.32 if self._is_long() else 0.44
@@ -167,7 +168,7 @@ class Result(Page):
             body,
             self.leave,
             actions=self._actions(),
-            wide=1120 if rounds else 720,
+            width=1120 if rounds else 720,
         )
 
     def _actions(self) -> list[Node]:
@@ -175,11 +176,11 @@ class Result(Page):
             return [Button("Go on", self.next, kind="primary", icon="play", key="next")]
         several = len(self.session.chairs) > 1
         actions: list[Node] = [
-            Button("Chooser", self.stage.home, kind="plain", icon="home", key="home"),
-            Button("Watch", self.watch, icon="play", key="watch"),
+            Button("All games", self.stage.home, kind="plain", icon="home", key="home"),
+            Button("Watch again", self.watch, icon="play", key="watch"),
         ]
         if several:
-            actions.append(Button("Open all hands", self.open_hands, icon="eye", key="open"))
+            actions.append(Button("Show all hands", self.open_hands, icon="eye", key="open"))
         actions.append(Button("Same deal", self.rematch, icon="again", key="rematch"))
         if several:
             actions.append(Button("From another seat", self.other_seat, key="other"))
@@ -192,7 +193,7 @@ class Result(Page):
         won = bool(outcome and outcome.winners)
         return Column(
             [
-                Drawing(partial(self._paint_star, won), high=64) if self.over else None,
+                Drawing(partial(self._paint_star, won), height=64) if self.over else None,
                 Paragraph(
                     headline(self.session), size=32, weight=SEMIBOLD, align="centre", leading=1.2
                 ),
@@ -201,7 +202,7 @@ class Result(Page):
                 Space(0, 4),
                 Divider() if len(self.sheet.sides) > 1 else None,
                 *self._ranking(),
-                self._fairness(),
+                self._deal(),
             ],
             gap=12,
         )
@@ -213,23 +214,23 @@ class Result(Page):
 
     def _thought(self) -> Node | None:
         if self.job:
-            star = Drawing(self._paint_busy, wide=20, high=20)
-            said = Label("Looking back at the game …", size=14, role="panel_muted", grows=1)
+            star = Drawing(self._paint_busy, width=20, height=20)
+            words = Label("Looking back at the game …", size=14, role="panel_muted", grows=1)
             stop = Button("Stop", self.stop_looking, kind="plain", key="stop")
-            return Panel(Row([star, said, stop], gap=12), x=16, y=4, fill="field", radius=10)
+            return Panel(Row([star, words, stop], gap=12), x=16, y=4, fill="field", radius=10)
         if self.thought is None or not self.thought.text:
             return None
-        said_now = Paragraph(named(self.thought.text, self.session.names), size=14, grows=1)
+        thought = Paragraph(named(self.thought.text, self.session.names), size=14, grows=1)
         show = None
         if self.thought.line:
             show = Button("Show me", self.show_line, icon="play", key="show")
-        row = Row([Icon("hint", size=18, role="gold"), said_now, show], gap=12)
+        row = Row([Icon("hint", size=18, role="gold"), thought, show], gap=12)
         return Panel(row, x=16, y=10, fill="field", radius=10)
 
     def _paint_busy(self, canvas: Canvas, rect: pygame.Rect) -> None:
         """The star, turning."""
-        made = self.stage.art.icon("star", canvas.theme.px(40), "gold")
-        turned = pygame.transform.rotozoom(made, -360 / 7 * self._angle, 0.5)
+        star = self.stage.art.icon("star", canvas.theme.px(40), "gold")
+        turned = pygame.transform.rotozoom(star, -360 / 7 * self._angle, 0.5)
         canvas.picture(turned, turned.get_rect(center=rect.center).topleft)
 
     def _ranking(self) -> list[Node]:
@@ -254,31 +255,19 @@ class Result(Page):
         return rows
 
     def _rank(self, number: int, name: str, score: int, side: int, *, won: bool) -> Node:
-        dot = Drawing(partial(_paint_side, side, str(number)), wide=26, high=26)
+        words = Label(name, size=16, weight=SEMIBOLD if won else REGULAR)
         star = Icon("star", size=16, role="gold") if won else None
         points = Label(str(score), size=18, weight=BOLD if won else SEMIBOLD, align="right")
-        return Row(
-            [
-                dot,
-                Label(name, size=16, weight=SEMIBOLD if won else "regular"),
-                star,
-                Space(grows=1),
-                points,
-            ],
-            gap=12,
-        )
+        badge = Badge(side, str(number), size=26)
+        return Row([badge, words, star, Space(grows=1), points], gap=12)
 
-    def _fairness(self) -> Node | None:
+    def _deal(self) -> Node:
         """The deal and its fingerprint, for whoever wants to check."""
         session = self.session
-        said = f"Deal “{session.seed}”" if session.seed else "Deal"
-        print_of = session.fingerprint
-        return Paragraph(
-            f"{said}, fingerprint {print_of}" if print_of else said,
-            size=12,
-            role="panel_muted",
-            align="centre",
-        )
+        text = f"Deal “{session.seed}”" if session.seed else "Deal"
+        if session.fingerprint:
+            text += f", fingerprint {session.fingerprint}"
+        return Paragraph(text, size=12, role="panel_muted", align="centre")
 
     # -- the score sheet -----------------------------------------------------------------------
 
@@ -286,14 +275,8 @@ class Result(Page):
         rounds = self.sheet.rounds
         parts: list[Node | None] = []
         if len(rounds) > 1:
-            parts.append(Matrix(self.sheet, self.round))
-            parts.append(Divider())
-        if 1 < len(rounds) <= 8:
-            values = [(str(number), str(number)) for number in rounds]
-            pick = Segments(values, str(self.round), self._show_round, key="round")
-            parts.append(Row([Label("Round", grows=1), pick]))
-        elif len(rounds) > 8:
-            parts.append(self._stepper())
+            parts += [Matrix(self.sheet, self.round), Divider()]
+            parts.append(Row([Label("Round", grows=1), self._round_control()]))
         reasons = self._reasons()
         parts += [Grid(reasons, cell=_COLUMN, gap=28)] if self._is_long() else reasons
         return section("Score sheet", *parts)
@@ -302,12 +285,14 @@ class Result(Page):
         """Whether the sides' reasons are so many that they stand beside each other."""
         sides = self.sheet.sides
         most = max((len(self.sheet.of(self.round, side)) for side in sides), default=0)
-        return len(sides) in (2, 3) and most > _LINES
+        return len(sides) in (2, 3) and most > _LONG
 
-    def _stepper(self) -> Node:
-
-        pick = Stepper(self.round, (0, 0), self._show_round, key="round", values=self.sheet.rounds)
-        return Row([Label("Round", grows=1), pick])
+    def _round_control(self) -> Node:
+        rounds = self.sheet.rounds
+        if len(rounds) > _AS_SEGMENTS:
+            return Stepper(self.round, rounds, self._show_round, key="round")
+        values = [(str(number), str(number)) for number in rounds]
+        return Segments(values, str(self.round), self._show_round, key="round")
 
     def _show_round(self, number: str | int) -> None:
         self.round = int(number)
@@ -344,10 +329,4 @@ def _reason(text: str, points: int) -> Node:
 
 
 def _signed(points: int) -> str:
-    return f"+{points}" if points > 0 else str(points).replace("-", "−")
-
-
-def _paint_side(side: int, sign: str, canvas: Canvas, rect: pygame.Rect) -> None:
-    colour = canvas.theme.team(side)
-    canvas.box(rect, (*colour[:3], 44), radius=13, edge=colour, width=1.5)
-    canvas.text(rect, sign, 13, "panel_text", weight=BOLD, align="centre")
+    return f"+{points}" if points > 0 else with_minus(points)

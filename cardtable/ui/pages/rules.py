@@ -1,4 +1,4 @@
-"""The rules of a game as its table plays them: contents, search, drawn cards, our rulings."""
+"""The rules of a game as one table plays them: contents, search, drawn cards, our rulings."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cardtable.ui.controls.buttons import Button, Pressable
 from cardtable.ui.controls.cards import CardRow
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.page import Page
-from cardtable.ui.controls.page_frame import WIDE
+from cardtable.ui.controls.page_frame import WIDE, head
 from cardtable.ui.controls.panels import Inset, Panel, Scroll
 from cardtable.ui.controls.text import Icon, Label, Paragraph
 from cardtable.ui.controls.text_field import TextField
@@ -29,7 +29,7 @@ _HEADINGS = {1: 24, 2: 19, 3: 16}
 
 
 class RulesPage(Page):
-    """One game's rules, rewritten by the house rules of a table."""
+    """One game's rules, as the house rules of a table have them."""
 
     start = "search"
 
@@ -37,15 +37,15 @@ class RulesPage(Page):
         super().__init__(stage)
         self.rules, self.table = rules, table
         self.query = ""
-        self._at = -1  # which of the places found was shown last
+        self._at = -1  # which of the matches was shown last
         self.blocks = read_rules(rules, table)
         self.sections = help_text.sections(self.blocks)
 
     # -- searching -----------------------------------------------------------------------------
 
     @property
-    def found(self) -> tuple[int, ...]:
-        """The numbers of the blocks that mention what is searched for."""
+    def matches(self) -> tuple[int, ...]:
+        """The numbers of the blocks that contain what is searched for."""
         wanted = self.query.strip().casefold()
         if not wanted:
             return ()
@@ -57,21 +57,20 @@ class RulesPage(Page):
         self.query = query
         self._at = -1
         self.refresh()
-        if self.found:
-            self.next_found()
+        self.next_match()
 
-    def next_found(self) -> None:
-        """Shows the next place found, after the last the first again."""
-        found = self.found
-        if found:
-            self._at = (self._at + 1) % len(found)
+    def next_match(self) -> None:
+        """Shows the next match; after the last comes the first again."""
+        matches = self.matches
+        if matches:
+            self._at = (self._at + 1) % len(matches)
             self.refresh()
-            self.tree.bring(f"block-{found[self._at]}", within="text")
+            self.tree.bring(f"block-{matches[self._at]}", within="text")
 
     def handle_key(self, event: pygame.Event) -> bool:
         """Up and down scroll the text unless the contents have the keyboard; F3 searches on."""
         if event.key == pygame.K_F3:
-            self.next_found()
+            self.next_match()
             return True
         focus = self.focus
         if event.key in (pygame.K_UP, pygame.K_DOWN) and (focus is None or focus.key == "search"):
@@ -82,7 +81,7 @@ class RulesPage(Page):
     # -- the page ------------------------------------------------------------------------------
 
     def build(self) -> Node:
-        """Heading and search above, contents at the left, the text."""
+        """Heading and search above, contents on the left, the text."""
         beside = self.size[0] >= self.theme.px(_CONTENTS_FROM)
         text = Panel(Scroll(self._text(), key="text"), x=28, y=8, grows=1, shrinks=True)
         if beside:
@@ -90,28 +89,26 @@ class RulesPage(Page):
             body: Node = Row([contents, text], gap=20, fill=True, grows=1)
         else:
             body = text
+        tools = (self._count(), self._learn(), self._search_field())
         return Column(
             [
-                Inset(self._head(), x=20, y=12, most=WIDE + 24),
+                head(self.rules.title, self.leave, *tools),
                 Inset(body, x=32, most=WIDE, grows=1, shrinks=True),
                 Space(0, 20),
             ],
             gap=0,
         )
 
-    def _head(self) -> Node:
-        search = TextField(
+    def _search_field(self) -> Node:
+        return TextField(
             self.query,
             self._search,
             key="search",
             placeholder="Search the rules",
             icon="search",
-            wide=240,
-            done=self.next_found,
+            width=240,
+            done=self.next_match,
         )
-        way_back = Button("", self.leave, kind="plain", icon="left", key="back", tip="Back (Esc)")
-        heading = Label(self.rules.title, size=24, role="text", weight=SEMIBOLD, grows=1)
-        return Row([way_back, heading, self._count(), self._learn(), search])
 
     def _learn(self) -> Node | None:
         """The way to the game's lessons, where it has some."""
@@ -125,9 +122,9 @@ class RulesPage(Page):
     def _count(self) -> Node | None:
         if not self.query.strip():
             return None
-        found = self.found
-        said = f"{self._at + 1} of {len(found)}" if found else "not found"
-        return Label(said, size=13, role="muted")
+        count = len(self.matches)
+        words = f"{self._at + 1} of {count}" if count else "not found"
+        return Label(words, size=13, role="muted")
 
     def _contents(self) -> Node:
         rows: list[Node] = []
@@ -175,23 +172,23 @@ class RulesPage(Page):
             size = _HEADINGS.get(block.level, 16)
             return Paragraph(runs, size=size, weight=SEMIBOLD, mark=mark, leading=1.3)
         if block.kind == "bullet":
-            return Row([Label("•", size=16, role="gold"), _wide(runs, mark)], gap=12, top=True)
+            return Row([Label("•", size=16, role="gold"), _words(runs, mark)], gap=12, top=True)
         if block.kind == "ruling":
-            said = Paragraph(runs, size=14, role="panel_muted", mark=mark, grows=1)
-            row = Row([Icon("star", size=14, role="gold"), said], gap=12, top=True)
+            words = Paragraph(runs, size=14, role="panel_muted", mark=mark, grows=1)
+            row = Row([Icon("star", size=14, role="gold"), words], gap=12, top=True)
             return Panel(row, x=14, y=8, fill="field", edge=(0, 0, 0, 0), radius=8)
         if block.kind == "cards":
             cards = CardRow(self.stage.art, block.cards)
-            return Inset(Row([cards, _wide(runs, mark)], gap=20), y=4)
+            return Inset(Row([cards, _words(runs, mark)], gap=20), y=4)
         return Paragraph(runs, size=16, mark=mark, leading=1.5)
 
 
-def _wide(runs: tuple[tuple[str, bool], ...], mark: str) -> Paragraph:
+def _words(runs: tuple[tuple[str, bool], ...], mark: str) -> Paragraph:
     return Paragraph(runs, size=16, mark=mark, leading=1.5, grows=1)
 
 
 def read_rules(rules: AnyRules, table: Table) -> tuple[Block, ...]:
-    """A game's help.md as this table reads it; a text that cannot be read says so itself."""
+    """A game's help.md as this table reads it, or the reason why it cannot be shown."""
     try:
         return help_text.read(help_text.text_of_help(rules), table, rules.options)
     except (OSError, BadHelp) as error:

@@ -1,4 +1,4 @@
-"""Saved games: going on with one, watching a finished one; a broken one says where and why."""
+"""Saved games: continuing one, watching a finished one; a damaged one says where and why."""
 
 from __future__ import annotations
 
@@ -8,32 +8,34 @@ from pathlib import Path
 import pygame
 
 from cardtable import registry, save_text
+from cardtable.croupier.table_setup import counted
 from cardtable.session import Session
 from cardtable.store.launch import Launch
 from cardtable.store.saves import Loaded, Saved
 from cardtable.ui.controls.boxes import Column, Row
 from cardtable.ui.controls.buttons import Button
-from cardtable.ui.controls.dialog import Dialog, DialogButton
+from cardtable.ui.controls.dialog import Dialog, DialogButton, confirm
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.page import Page
-from cardtable.ui.controls.page_frame import framed
+from cardtable.ui.controls.page_frame import empty, framed
 from cardtable.ui.controls.panels import Panel
 from cardtable.ui.controls.selectors import Tabs
-from cardtable.ui.controls.text import Icon, Label, Paragraph
+from cardtable.ui.controls.text import Label, Paragraph
 from cardtable.ui.controls.text_field import TextField
 from cardtable.ui.drawing.theme import SEMIBOLD
 from cardtable.ui.screen import Stage
 
 _KEPT, _OVER = "kept", "over"
+_TABS = ((_KEPT, "Saved"), (_OVER, "Played"))
 _EMPTY = {
-    _KEPT: "No saved games. The game in play is always kept by itself; here it can be saved under"
-    " a name as well.",
-    _OVER: "No finished games yet. Each one is kept here, to be watched again.",
+    _KEPT: "No saved games. Your current game is always saved by itself; here you can also save"
+    " it under a name.",
+    _OVER: "No finished games yet. Each one will be kept here, so that you can watch it again.",
 }
 
 
 class SavesPage(Page):
-    """Two lists: games to go on with, games to watch."""
+    """Two lists: games saved under a name, and games that were played."""
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -46,7 +48,7 @@ class SavesPage(Page):
         self.saved = saves.listed() if self.tab == _KEPT else saves.watchable()
 
     def handle(self, event: pygame.Event) -> None:
-        """A file dropped on the window is opened like one of the list."""
+        """A file dropped on the window is opened like one from the list."""
         if event.type == pygame.DROPFILE:
             self.open(Path(event.file))
         else:
@@ -56,27 +58,16 @@ class SavesPage(Page):
 
     def build(self) -> Node:
         """Tabs and a list."""
-        tabs = Tabs([(_KEPT, "To go on with"), (_OVER, "Played")], self.tab, self._turn, key="tabs")
-        rows = [self._row(number, one) for number, one in enumerate(self.saved)]
-        body = Column(rows, gap=8) if rows else self._nothing()
+        tabs = Tabs(_TABS, self.tab, self._turn, key="tabs")
+        rows = [self._row(number, saved) for number, saved in enumerate(self.saved)]
+        nothing = empty(_EMPTY[self.tab], "star", (216, 165, 69, 90))
+        body = Column(rows, gap=8) if rows else nothing
         keep = self._keep_row() if self.tab == _KEPT and self.stage.saves.has_open_game else None
         hint = Paragraph(
-            "A save from elsewhere: drop its file on this window.", size=13, role="muted"
+            "To open a save from elsewhere, drop its file on this window.", size=13, role="muted"
         )
-        return framed("Saved games", Column([tabs, keep, body, hint], gap=20), self.leave, wide=880)
-
-    def _nothing(self) -> Node:
-        return Panel(
-            Column(
-                [
-                    Icon("star", size=40, role=(216, 165, 69, 90)),
-                    Paragraph(_EMPTY[self.tab], size=15, role="panel_muted", align="centre"),
-                ],
-                gap=16,
-                narrow=True,
-                centred=True,
-            ),
-            y=40,
+        return framed(
+            "Saved games", Column([tabs, keep, body, hint], gap=20), self.leave, width=880
         )
 
     def _row(self, number: int, saved: Saved) -> Node:
@@ -88,26 +79,26 @@ class SavesPage(Page):
             gap=2,
             grows=1,
         )
-        verb = "Go on" if self.tab == _KEPT else "Watch"
+        verb = "Open" if self.tab == _KEPT else "Watch"
         go = Button(verb, partial(self.open, saved.path), icon="play", key=f"open-{number}")
-        away = Button(
+        delete = Button(
             "",
-            partial(self._ask_away, saved),
+            partial(self._ask_to_delete, saved),
             kind="plain",
             icon="close",
-            key=f"away-{number}",
-            tip="Throw this save away",
+            key=f"delete-{number}",
+            tip="Delete this save",
         )
-        return Panel(Row([words, go, away], gap=12), x=20, y=12, radius=12)
+        return Panel(Row([words, go, delete], gap=12), x=20, y=12, radius=12)
 
     def _keep_row(self) -> Node:
         entry = TextField(
             self.name,
             self._rename,
             key="name",
-            placeholder="Save the game in play as …",
+            placeholder="Save the current game as …",
             limit=60,
-            wide=240,
+            width=240,
             grows=1,
             done=self.keep,
         )
@@ -119,7 +110,7 @@ class SavesPage(Page):
         self.refresh()
 
     def keep(self) -> None:
-        """Saves the game in play under the name typed, over an old save of that name."""
+        """Saves the current game under the name typed, over an old save of that name."""
         saves = self.stage.saves
         if not self.name.strip() or saves.current is None:
             return
@@ -128,7 +119,7 @@ class SavesPage(Page):
             if loaded.session is not None:
                 saves.keep(loaded.session, self.name)
         except OSError as error:
-            self.stage.notice(f"It cannot be saved ({error.strerror or error}).")
+            self.stage.notice(f"The game could not be saved ({error.strerror or error}).")
         self.name = ""
         self._list()
         self.refresh()
@@ -141,14 +132,14 @@ class SavesPage(Page):
     # -- what can be done ----------------------------------------------------------------------
 
     def open(self, path: Path) -> None:
-        """Goes on with a save, or watches it; a broken one is explained first."""
+        """Continues a save, or shows its replay; a damaged one is explained first."""
         try:
             loaded = self.stage.saves.load(path, registry.find)
         except OSError as error:
-            self.stage.notice(f"{path.name} cannot be read ({error.strerror or error}).")
+            self.stage.notice(f"{path.name} could not be read ({error.strerror or error}).")
             return
         if loaded.problem:
-            self.stage.over(self._broken(path, loaded))
+            self.stage.over(self._damaged(path, loaded))
         elif loaded.session is not None:
             self._begin(path, loaded.session)
 
@@ -167,44 +158,42 @@ class SavesPage(Page):
         self.stage.begin(Launch(file=path.name, text=save_text.write(session), replay=True))
 
     def _unfinished(self, path: Path, session: Session) -> Dialog:
-        """Another game was begun before this one was over: it need not stay so."""
-        on = Launch(file=path.name, text=save_text.write(session))
-        answers = [
-            DialogButton("Go on with it", partial(self.stage.begin, on), "primary"),
+        """Another game was begun before this one was over, so it can still be continued."""
+        launch = Launch(file=path.name, text=save_text.write(session))
+        buttons = [
+            DialogButton("Continue it", partial(self.stage.begin, launch), "primary"),
             DialogButton("Watch it", partial(self._watch, path, session)),
             DialogButton("Cancel"),
         ]
-        text = "This game was put by before it was over."
-        return Dialog(self.stage, "An unfinished game", text, answers)
+        text = "This game was set aside before it was over."
+        return Dialog(self.stage, "An unfinished game", text, buttons)
 
-    def _broken(self, path: Path, loaded: Loaded) -> Dialog:
-        text = (
-            f"{path.name} cannot be read whole.\n{loaded.problem[:1].upper()}{loaded.problem[1:]}."
-        )
-        kept = (
-            f"\nThe file stays as it is{f', and a copy lies at {loaded.copy}' * bool(loaded.copy)}."
-        )
-        answers = [DialogButton("Leave it")]
+    def _damaged(self, path: Path, loaded: Loaded) -> Dialog:
+        lines = [
+            f"Part of {path.name} cannot be read.",
+            f"{loaded.problem[:1].upper()}{loaded.problem[1:]}.",
+        ]
+        buttons = [DialogButton("Leave it")]
         session = loaded.session
         if session is not None and session.log:
-            moves = len(session.log)
-            text += f"\nThe {moves} moves before that line can be restored."
-            again = partial(self._begin, path, session)
-            answers.insert(0, DialogButton(f"Restore {moves} moves", again, "primary"))
-        return Dialog(self.stage, "A broken save", text + kept, answers, wide=560)
+            moves = counted(len(session.log), "move")
+            lines.append(f"Everything before that line, {moves}, can be restored.")
+            restore = partial(self._begin, path, session)
+            buttons.insert(0, DialogButton(f"Restore {moves}", restore, "primary"))
+        copy = f", and there is a copy at {loaded.copy}" if loaded.copy else ""
+        lines.append(f"The file is left as it is{copy}.")
+        return Dialog(self.stage, "A damaged save", "\n".join(lines), buttons, width=560)
 
-    def _ask_away(self, saved: Saved) -> None:
-        away = DialogButton("Throw away", partial(self._away, saved), "danger")
+    def _ask_to_delete(self, saved: Saved) -> None:
         text = f"“{saved.name}” ({_described(saved)}) will be gone for good."
-        self.stage.over(
-            Dialog(self.stage, "Throw this save away?", text, [away, DialogButton("Keep it")])
-        )
+        yes = ("Delete", partial(self._delete, saved))
+        confirm(self.stage, "Delete this save?", text, yes, "Keep it")
 
-    def _away(self, saved: Saved) -> None:
+    def _delete(self, saved: Saved) -> None:
         try:
             saved.path.unlink(missing_ok=True)
         except OSError as error:
-            self.stage.notice(f"{saved.name} cannot be removed ({error.strerror or error}).")
+            self.stage.notice(f"{saved.name} could not be deleted ({error.strerror or error}).")
         self._list()
         self.refresh()
 
@@ -214,5 +203,5 @@ def _described(saved: Saved) -> str:
         title = registry.find(saved.game).title
     except LookupError:
         title = f"{saved.game} (not installed)"
-    left = "" if saved.kept else ", left open" if saved.name.startswith("open-") else ""
-    return f"{title}, {saved.moves} moves{left}"
+    unfinished = not saved.kept and saved.name.startswith("open-")
+    return f"{title}, {counted(saved.moves, 'move')}{', not finished' if unfinished else ''}"

@@ -1,4 +1,4 @@
-"""Everything that can be set, felt at once; the page is made from the declarations."""
+"""Every setting; a change takes effect at once. The page is built from the declarations."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from cardtable.core.cards import HIDDEN, parse_cards
 from cardtable.croupier.table_setup import plain
 from cardtable.store.settings import Setting, Value, declared
 from cardtable.ui.controls.boxes import Column, Grid, Row, Space
-from cardtable.ui.controls.buttons import Button, Pressable, Switch
+from cardtable.ui.controls.buttons import Pressable, Switch
 from cardtable.ui.controls.cards import CardRow
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.page import Page
-from cardtable.ui.controls.page_frame import WIDE, framed, section
+from cardtable.ui.controls.page_frame import WIDE, divided, explained, framed, head, section
 from cardtable.ui.controls.paint import Canvas, round_corners
-from cardtable.ui.controls.panels import Divider, FormRow, Inset, Panel, Scroll
+from cardtable.ui.controls.panels import FormRow, Inset, Panel, Scroll
 from cardtable.ui.controls.selectors import Segments, Slider
 from cardtable.ui.controls.text import Drawing, Label, Paragraph
 from cardtable.ui.controls.text_field import TextField
@@ -38,17 +38,17 @@ class SettingsPage(Page):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self._made: dict[tuple[str, int], pygame.Surface] = {}  # felts and backs to choose from
-        self._texts: dict[str, str] = {}  # texts, kept when the page is left
+        self._pictures: dict[tuple[str, int], pygame.Surface] = {}  # felts and backs to choose from
+        self._texts: dict[str, str] = {}  # as typed; they are stored when the page is left
 
     def close(self) -> None:
-        """Keeps what was typed."""
+        """Stores what was typed."""
         for name, text in self._texts.items():
             self.stage.settings.set(name, text)
         super().close()
 
     def set(self, name: str, value: Value) -> None:
-        """Changes a setting, everywhere at once."""
+        """Changes a setting everywhere, at once."""
         self.stage.settings.set(name, value)
         self.stage.apply()
         if name in ("sound", "volume"):
@@ -57,10 +57,10 @@ class SettingsPage(Page):
     # -- the page ------------------------------------------------------------------------------
 
     def build(self) -> Node:
-        """Groups at the left, the preview at the right or above."""
-        groups = Column([*self._groups()], gap=16)
+        """Groups on the left, the preview on the right or above."""
+        groups = Column(list(self._groups()), gap=16)
         if self.size[0] < self.theme.px(_PREVIEW_FROM):
-            cards = CardRow(self.stage.art, (HIDDEN, *_SHOWN), wide=64)
+            cards = CardRow(self.stage.art, (HIDDEN, *_SHOWN), width=64)
             shown = Panel(cards, x=16, y=12)
             return framed("Settings", Column([shown, groups], gap=16), self.leave)
         row = Row(
@@ -71,11 +71,9 @@ class SettingsPage(Page):
             gap=0,
             fill=True,
         )
-        back = Button("", self.leave, kind="plain", icon="left", key="back", tip="Back (Esc)")
-        title = Label("Settings", size=24, role="text", weight=SEMIBOLD, grows=1)
         return Column(
             [
-                Inset(Row([back, title]), x=20, y=12, most=WIDE + 24),
+                head("Settings", self.leave),
                 Inset(row, x=20, most=WIDE + 24, grows=1, shrinks=True),
                 Space(0, 20),
             ],
@@ -83,22 +81,13 @@ class SettingsPage(Page):
         )
 
     def _groups(self) -> Iterator[Node]:
-        shown = [(name, one) for name, one in declared().items() if one.group]
+        shown = [(name, setting) for name, setting in declared().items() if setting.group]
         for group, inside in groupby(shown, key=lambda pair: pair[1].group):
-            rows: list[Node] = []
-            for name, setting in inside:
-                rows += [Divider()] * bool(rows) + [self._setting(name, setting)]
-            yield Panel(section(group, *rows))
+            rows = [self._setting(name, setting) for name, setting in inside]
+            yield Panel(section(group, *divided(rows)))
 
     def _setting(self, name: str, setting: Setting) -> Node:
-        words = Column(
-            [
-                Label(setting.title, size=15, weight=SEMIBOLD),
-                Paragraph(setting.help, size=13, role="panel_muted") if setting.help else None,
-            ],
-            gap=2,
-            grows=1,
-        )
+        words = explained(setting.title, setting.help)
         control = self._control(name, setting)
         if name in ("back", "theme"):
             return Column([words, control], gap=8)
@@ -116,10 +105,10 @@ class SettingsPage(Page):
         if isinstance(value, int):
             return self._number(name, setting, value)
         if setting.choices:
-            values = [(one, plain(one)) for one in setting.choices]
+            values = [(choice, plain(choice)) for choice in setting.choices]
             return Segments(values, value, change, key=name)
         text = self._texts.get(name, value)
-        return TextField(text, partial(self._type, name), key=name, limit=120, wide=280)
+        return TextField(text, partial(self._type, name), key=name, limit=120, width=280)
 
     def _number(self, name: str, setting: Setting, value: int) -> Node:
         low, high = setting.numbers
@@ -127,7 +116,8 @@ class SettingsPage(Page):
             return Slider(
                 value, setting.numbers, partial(self.set, name), key=name, step=setting.step
             )
-        values = [(str(one), f"{one} %") for one in range(low, high + 1, setting.step)]
+        steps = range(low, high + 1, setting.step)
+        values = [(str(number), f"{number} %") for number in steps]
         return Segments(values, str(value), lambda text: self.set(name, int(text)), key=name)
 
     def _type(self, name: str, text: str) -> None:
@@ -136,57 +126,53 @@ class SettingsPage(Page):
     # -- felts and backs -----------------------------------------------------------------------
 
     def _felts(self, value: str, setting: Setting) -> Node:
-        swatches = [
-            Pressable(
-                Column(
-                    [
-                        Drawing(partial(self._paint_felt, name), high=52),
-                        Label(read_theme(name).title, size=13, align="centre"),
-                        Space(0, 6),
-                    ],
-                    gap=6,
-                ),
-                partial(self.set, "theme", name),
-                key=f"theme-{name}",
-                radius=10,
-                fill="field",
-                chosen=name == value,
-            )
-            for name in setting.choices
-        ]
+        swatches = []
+        for name in setting.choices:
+            cloth = Drawing(partial(self._paint_felt, name), height=52)
+            title = Label(read_theme(name).title, size=13, align="centre")
+            inside = Column([cloth, title, Space(0, 6)], gap=6)
+            swatches.append(self._swatch("theme", name, inside, chosen=name == value))
         return Grid(swatches, cell=112, gap=8)
+
+    def _swatch(
+        self, setting: str, name: str, inside: Node, *, chosen: bool, tip: str = ""
+    ) -> Node:
+        return Pressable(
+            inside,
+            partial(self.set, setting, name),
+            key=f"{setting}-{name}",
+            tip=tip,
+            radius=10,
+            fill="field",
+            chosen=chosen,
+        )
 
     def _paint_felt(self, name: str, canvas: Canvas, rect: pygame.Rect) -> None:
         """Its cloth, lit from above."""
         key = (name, rect.width)
-        if key not in self._made:
+        if key not in self._pictures:
             file = read_theme(name)
             ends = (file.colours["felt"], file.colours["felt_edge"])
             cloth = shapes.felt(rect.size, *ends, file.noise, file.light)
-            self._made[key] = round_corners(cloth, canvas.theme.px(10))
-        canvas.picture(self._made[key], rect.topleft)
+            self._pictures[key] = round_corners(cloth, canvas.theme.px(10))
+        canvas.picture(self._pictures[key], rect.topleft)
 
     def _backs(self, value: str, setting: Setting) -> Node:
-        backs = [
-            Pressable(
-                Inset(Drawing(partial(self._paint_back, name), wide=58, high=82), x=6, y=6),
-                partial(self.set, "back", name),
-                key=f"back-{name}",
-                tip=plain(name),
-                radius=10,
-                fill="field",
-                chosen=name == value,
+        swatches = []
+        for name in setting.choices:
+            card = Drawing(partial(self._paint_back, name), width=58, height=82)
+            inside = Inset(card, x=6, y=6)
+            swatches.append(
+                self._swatch("back", name, inside, chosen=name == value, tip=plain(name))
             )
-            for name in setting.choices
-        ]
-        return Grid(backs, cell=68, gap=6)
+        return Grid(swatches, cell=68, gap=6)
 
     def _paint_back(self, name: str, canvas: Canvas, rect: pygame.Rect) -> None:
         wide = min(rect.width, canvas.theme.px(58))
         key = (name, wide)
-        if key not in self._made:
-            self._made[key] = Art(canvas.theme, DeckStyle(back=name)).face(HIDDEN, wide)
-        made = self._made[key]
+        if key not in self._pictures:
+            self._pictures[key] = Art(canvas.theme, DeckStyle(back=name)).face(HIDDEN, wide)
+        made = self._pictures[key]
         canvas.picture(made, made.get_rect(center=rect.center).topleft)
 
     # -- the preview ---------------------------------------------------------------------------
@@ -197,13 +183,10 @@ class SettingsPage(Page):
             Column(
                 [
                     Label("Preview", size=17, weight=SEMIBOLD),
-                    Drawing(self._paint_fan, high=card_height(124) + 16),
-                    CardRow(art, (HIDDEN, *_SMALL), wide=46, gap=4),
-                    Paragraph(
-                        "Text is this large, and quieter words look like those below.",
-                        size=15,
-                    ),
-                    Paragraph("Changes are felt at once.", size=13, role="panel_muted"),
+                    Drawing(self._paint_fan, height=card_height(124) + 16),
+                    CardRow(art, (HIDDEN, *_SMALL), width=46, gap=4),
+                    Paragraph("Text is this large, and small print looks like this:", size=15),
+                    Paragraph("Changes take effect at once.", size=13, role="panel_muted"),
                 ],
                 gap=16,
             )

@@ -1,0 +1,79 @@
+"""Slots for miniatures on a page: the page is there at once, the miniatures come one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import pygame
+
+from cardtable.session import Session
+from cardtable.ui.controls.node import Node
+from cardtable.ui.controls.paint import Canvas, round_corners
+from cardtable.ui.controls.text import Drawing
+from cardtable.ui.screen import Stage
+
+
+class Miniatures:
+    """The miniatures made so far, by name; those of another size or look are made again."""
+
+    def __init__(self, stage: Stage, *, radius: float, round_below: bool = False) -> None:
+        self.stage = stage
+        self.radius, self.round_below = radius, round_below
+        self._made: dict[str, tuple[object, pygame.Surface]] = {}
+
+    def slot(
+        self, name: str, *, width: float = 0, height: float = 0, shape: float = 0, grows: int = 0
+    ) -> MiniatureSlot:
+        """The slot for one miniature."""
+        return MiniatureSlot(self, name, width=width, height=height, shape=shape, grows=grows)
+
+    def missing(self, root: Node, *, without: Collection[str] = ()) -> MiniatureSlot | None:
+        """The first slot in a tree whose miniature is still to be made."""
+        for node in root.walk():
+            if isinstance(node, MiniatureSlot) and node.name not in without:
+                look, _ = self._made.get(node.name, (None, None))
+                if look != self._look(node.rect.size):
+                    return node
+        return None
+
+    def make(self, slot: MiniatureSlot, session: Session) -> None:
+        """Makes the miniature for a slot from the table of a session."""
+        from cardtable.ui.pages.miniature import picture  # noqa: PLC0415  not for the first frame
+
+        stage, size = self.stage, slot.rect.size
+        made = picture(session, size, stage.theme, stage.art)
+        corner = stage.theme.px(self.radius)
+        rounded = round_corners(made, corner, below=self.round_below)
+        self._made[slot.name] = (self._look(size), rounded)
+
+    def paint(self, name: str, canvas: Canvas, rect: pygame.Rect) -> None:
+        """The miniature where there is one already, else a ground for it."""
+        look, made = self._made.get(name, (None, None))
+        if made is not None and look == self._look(rect.size):
+            canvas.picture(made, rect.topleft)
+            return
+        canvas.box(rect, "felt_edge", radius=self.radius)
+        canvas.icon(rect, "star", 56, (*canvas.theme.of("text")[:3], 24))
+
+    def _look(self, size: tuple[int, int]) -> object:
+        return (size, self.stage.theme.name, self.stage.art.look)
+
+
+class MiniatureSlot(Drawing):
+    """Where one miniature stands."""
+
+    def __init__(
+        self,
+        miniatures: Miniatures,
+        name: str,
+        *,
+        width: float,
+        height: float,
+        shape: float,
+        grows: int,
+    ) -> None:
+        super().__init__(self._draw, width=width, height=height, shape=shape, grows=grows)
+        self.miniatures, self.name = miniatures, name
+
+    def _draw(self, canvas: Canvas, rect: pygame.Rect) -> None:
+        self.miniatures.paint(self.name, canvas, rect)
