@@ -45,9 +45,7 @@ class Canvas:
 
     def fill(self, rect: pygame.Rect, role: Role) -> None:
         """A plain area, for lines and grounds without corners."""
-        made = pygame.Surface(rect.size, pygame.SRCALPHA)
-        made.fill(self.theme.of(role))
-        self.picture(made.premul_alpha(), rect.topleft)
+        self.picture(_filled(rect.size, self.theme.of(role)), rect.topleft)
 
     def shadow(self, rect: pygame.Rect, *, radius: float = 16, spread: float = 24) -> None:
         """The soft shadow under a panel, a little lower than the panel."""
@@ -89,6 +87,13 @@ class Canvas:
     def picture(self, picture: pygame.Surface, place: tuple[int, int]) -> None:
         """A premultiplied picture."""
         self.surface.blit(picture, place, special_flags=BLEND)
+
+
+@lru_cache(maxsize=8)
+def _filled(size: tuple[int, int], colour: Colour) -> pygame.Surface:
+    made = pygame.Surface(size, pygame.SRCALPHA)
+    made.fill(colour)
+    return made.premul_alpha()
 
 
 @lru_cache(maxsize=256)

@@ -33,7 +33,7 @@ class Strip(Node):
 
     def paint(self, canvas: Canvas) -> None:
         """The ground and the line."""
-        canvas.box(self.rect, "panel", radius=0)
+        canvas.fill(self.rect, "panel")
         line = pygame.Rect(self.rect.left, 0, self.rect.width, 1)
         line.top = self.rect.top if self.line_above else self.rect.bottom - 1
         canvas.fill(line, "panel_edge")

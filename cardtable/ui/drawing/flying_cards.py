@@ -109,6 +109,8 @@ class FlyingCardPainter:
 
     def chips(self, chips: Sequence[FlyingChip], size: int) -> list[Picture]:
         """Every chip on its way."""
+        if not chips:
+            return []
         chip = self.art.chip(size)
         return [Picture(chip, round(one.x - size / 2), round(one.y - size / 2)) for one in chips]
 

@@ -50,7 +50,6 @@ class Overlay:
             NodeTree(theme) for _ in range(5)
         )
         self._strips = (self._lesson, self._bar, self._prompt)
-        self._trees = (*self._strips, self._notes, self._modal)
 
     # -- showing -------------------------------------------------------------------------------
 
@@ -238,9 +237,16 @@ class Overlay:
 
     # -- painting ------------------------------------------------------------------------------
 
-    def take_changed(self) -> list[pygame.Rect]:
-        """The areas where the controls look otherwise than when they were painted last."""
-        return [area for tree in self._trees for area in tree.take_changed(self._window)]
+    def take_changed(self) -> tuple[list[pygame.Rect], list[pygame.Rect]]:
+        """The areas where the controls look otherwise than when they were painted last.
+
+        First those of the strips, then those of what lies over everything.
+        """
+        strips, over = (
+            [area for tree in trees for area in tree.take_changed(self._window)]
+            for trees in (self._strips, (self._notes, self._modal))
+        )
+        return strips, over
 
     def paint_strips(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """Paints what rests with the table."""

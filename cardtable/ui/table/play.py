@@ -344,8 +344,9 @@ class PlayScreen:
         return next((key for key, run in self.talk.options if run == (move,)), "")
 
     def open_popup(self, popup: Popup) -> None:
-        """Opens a short list."""
+        """Opens a short list; it can be pressed at once, for a click may come before a frame."""
         self.talk = replace(self.talk, popup=popup)
+        self._show_overlay()
 
     def close_popup(self) -> None:
         """Takes it away."""
@@ -474,14 +475,15 @@ class PlayScreen:
 
     def handle(self, event: pygame.Event) -> None:
         """An event, to the curtain or to the table."""
+        popup = self.talk.popup
         if self.curtain is not None:
             self._handle_at_curtain(event)
         elif event.type in (pygame.KEYDOWN, pygame.KEYUP):
             self._handle_key(event)
         else:
             self._handle_pointer(event)
-        if event.type != pygame.MOUSEMOTION:
-            self._show_overlay()  # the next click may come before a frame
+        if self.talk.popup is not popup:
+            self._show_overlay()  # what is closed cannot be pressed any more
 
     def _handle_at_curtain(self, event: pygame.Event) -> None:
         """The button or a key is held, and let go."""
@@ -804,10 +806,12 @@ class PlayScreen:
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Brings the surface up to date."""
         value, overlay = self._show_overlay(), self.overlay
+        strips_changed, over_changed = overlay.take_changed()
         return self.picture.draw(
             surface,
             value,
-            changed=overlay.take_changed(),
+            strips_changed=strips_changed,
+            over_changed=over_changed,
             paint_strips=overlay.paint_strips,
             paint_over=overlay.paint_over,
         )

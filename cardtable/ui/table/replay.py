@@ -249,7 +249,7 @@ class Replay(Page):
             return []
         if self.tree.changed_in(room):
             self.picture.expose()
-        areas = self.picture.draw(surface.subsurface(room), self.shown(), changed=[])
+        areas = self.picture.draw(surface.subsurface(room), self.shown())
         if areas and self.tree.tip_over(room):
             self.tree.damage_tip()
         return areas + super().draw(surface)

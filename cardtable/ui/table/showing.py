@@ -88,6 +88,7 @@ class Showing:
 
     def __init__(self, session: Session, croupier: Croupier, tabletop: Tabletop) -> None:
         self.session = session
+        self._names = session.names
         self.croupier = croupier
         self.tabletop = tabletop
         self._sitters = Latest(self._make_sitters)
@@ -95,8 +96,9 @@ class Showing:
         self._actions = Latest(self._make_actions)
         self._planned = Latest(self._make_planned)
         self._picked = Latest(self._make_picked)
+        self._scores = Latest(lambda lines: tuple(self._named(line) for line in lines))
         self._log = Latest(self._make_log)
-        self._title = Latest(self._make_title)
+        self._title = Latest(lambda _state: self._make_title(session.fingerprint))
         self._trick = Latest(lambda _state, seat: last_trick(session, seat))
         self._to_lay_off = Latest(places_of)
 
@@ -161,7 +163,7 @@ class Showing:
         )
         tools = self._tools(use)
         menu = Action("menu", icon="menu", tip="Menu (F10)")
-        return Bar(rect, self._title(self.session.fingerprint), menu, tools)
+        return Bar(rect, self._title(self.session.state), menu, tools)
 
     def _make_title(self, fingerprint: str) -> str:
         """The game, its deal, and the deal's fingerprint, which can be checked afterwards."""
@@ -172,13 +174,13 @@ class Showing:
 
     def _prompt(self, rect: Rect, talk: TableTalk, actions: tuple[Action, ...]) -> PromptLine:
         text, tone = self._sentence(talk)
-        scores = tuple(self._named(line) for line in self.tabletop.prompt.lines)
+        scores = self._scores(self.tabletop.prompt.lines)
         gestures = self.tabletop.gestures
         focus = f"say:{gestures.aim}" if gestures.aim and not gestures.selection else ""
         return PromptLine(rect, text, tone, scores, actions, focus)
 
     def _named(self, text: str) -> str:
-        return named(text, self.session.names)
+        return named(text, self._names)
 
     def _sentence(self, talk: TableTalk) -> tuple[str, str]:
         """What is said, the most urgent first, and its tone."""

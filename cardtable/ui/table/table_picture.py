@@ -5,6 +5,7 @@ Equal values draw nothing. Knows no rules and no session.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import reduce
 
 import pygame
@@ -49,22 +50,29 @@ class TablePicture:
         surface: pygame.Surface,
         value: TableInPlay,
         *,
-        changed: list[pygame.Rect],
+        strips_changed: Sequence[pygame.Rect] = (),
+        over_changed: Sequence[pygame.Rect] = (),
         paint_strips: Paint | None = None,
         paint_over: Paint | None = None,
     ) -> list[pygame.Rect]:
-        """Brings the surface up to date; `changed` are areas where the controls are other ones."""
+        """Brings the surface up to date.
+
+        `paint_strips` paints the controls that rest with the table, `paint_over` those that lie
+        over everything; the areas are those where they look otherwise than before.
+        """
         compositor, old = self._compositor, self._shown
         if compositor is None or compositor.size != surface.get_size():
             compositor = self._compositor = Compositor(self.art.felt(surface.get_size()))
-            old, changed = None, [surface.get_rect()]
-        if changed or not _rests_alike(old, value):
+            old, strips_changed = None, [surface.get_rect()]
+        if strips_changed or not _rests_alike(old, value):
             compositor.rest(
-                self._resting(value, surface.get_size()), changed=changed, paint_over=paint_strips
+                self._resting(value, surface.get_size()),
+                changed=strips_changed,
+                paint_over=paint_strips,
             )
         self._shown = value
         moving = self._moving(value)
-        return compositor.draw(surface, moving, changed=changed, paint_over=paint_over)
+        return compositor.draw(surface, moving, changed=over_changed, paint_over=paint_over)
 
     # -- at rest -------------------------------------------------------------------------------
 

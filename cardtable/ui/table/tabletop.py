@@ -226,9 +226,9 @@ class Tabletop:
         away = self.motion.moving
         if self.gestures.drag:
             away |= frozenset(self.gestures.drag.places)
-        values = {
-            name: value - self.motion.chips_on_the_way(name) for name, value in self._values.items()
-        }
+        values, motion = self._values, self.motion
+        if motion.is_moving:
+            values = {name: value - motion.chips_on_the_way(name) for name, value in values.items()}
         counters = self._zones().counters
         return Scene(self.arrangement, counters, values, self.marks, sitters, away, lit)
 
