@@ -9,7 +9,9 @@ from cardtable.ui.controls.buttons import Button, Pressable, Switch
 from cardtable.ui.controls.dialog import Dialog, DialogButton
 from cardtable.ui.controls.page import Page
 from cardtable.ui.controls.panels import Panel, Scroll
+from cardtable.ui.controls.popup import PopupLine
 from cardtable.ui.controls.selectors import Segments, Slider, Stepper
+from cardtable.ui.controls.strips import Tool
 from cardtable.ui.controls.text import Label, Paragraph
 from cardtable.ui.controls.text_field import TextField
 from cardtable.ui.controls.tree import NodeTree
@@ -346,6 +348,14 @@ def test_a_tree_without_a_page_takes_only_what_is_meant_for_its_nodes(hall):
     assert tree.changed_in(panel.rect)
     assert tree.take_changed(pygame.Rect((0, 0), hall.size)) == [pygame.Rect((0, 0), hall.size)]
     assert not tree.changed_in(panel.rect)
+
+
+@pytest.mark.parametrize(
+    "control", [Tool("menu", print, key="menu"), PopupLine("Sort", print, key="sort")]
+)
+def test_what_has_neighbours_is_hit_only_where_it_is_seen(hall, control):
+    control.place(hall.theme, pygame.Rect(100, 0, 30, 30))
+    assert control.hit_area(hall.theme) == control.rect
 
 
 def test_a_dialog_gives_its_answers(hall):

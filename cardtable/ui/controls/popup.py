@@ -38,7 +38,7 @@ class PopupLine(Control):
         """One height for all."""
         return theme.px(_LINE)
 
-    def hit(self, theme: Theme) -> pygame.Rect:
+    def hit_area(self, theme: Theme) -> pygame.Rect:
         """What is seen: the next line begins right below."""
         return self.rect
 

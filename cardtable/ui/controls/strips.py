@@ -54,7 +54,7 @@ class Tool(Control):
         """The sign and its margins."""
         return theme.px(self.wide)
 
-    def hit(self, theme: Theme) -> pygame.Rect:
+    def hit_area(self, theme: Theme) -> pygame.Rect:
         """What is seen: the table begins right below."""
         return self.rect
 
@@ -81,7 +81,7 @@ class CompactButton(Button):
 
     margin, sign, between, height = 14, 16, 6, 36
 
-    def hit(self, theme: Theme) -> pygame.Rect:
+    def hit_area(self, theme: Theme) -> pygame.Rect:
         """All of the strip's height."""
         return self.rect.inflate(0, theme.px(8))
 
