@@ -10,12 +10,13 @@ from dataclasses import dataclass
 from math import inf
 
 from cardtable.core.table import OVER
-from games.nccc_seven.players.model import AS_JOKER, ASK, BIG, FREE, OPENS, SPADES, Hand, value
+from games.nccc_seven.players.encoding import AS_JOKER, ASK, BIG, FREE, OPENS, SPADES, value
+from games.nccc_seven.players.model import Round
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """Weights: what speaks for an action, in a unit of their own; the larger, the better."""
+    """How much what speaks for an action, in a unit of their own; the larger, the better."""
 
     opens_own: float = 3.0  # for each own card that fits afterwards
     opens_others: float = 1.0  # against, for each other card that fits afterwards
@@ -78,20 +79,20 @@ class RulesOfThumb:
         )
         self._giving = (weights.gives_far, weights.gives_leading, weights.gives_fitting)
 
-    def rank(self, hand: Hand, action: int) -> float:
+    def rank(self, model: Round, action: int) -> float:
         """How good an action looks for the seat on turn; the higher, the better."""
-        if hand.asker >= 0:
-            return self._gift_rank(hand, action)
+        if model.asker >= 0:
+            return self._gift_rank(model, action)
         if action == ASK:
             return -99.0
         if action < AS_JOKER:
-            return self._play_rank(hand, action)
-        return self._joker_rank(hand, action ^ AS_JOKER, self._late(hand))
+            return self._play_rank(model, action)
+        return self._joker_rank(model, action ^ AS_JOKER, self._late(model))
 
-    def _play_rank(self, hand: Hand, place: int) -> float:
-        weights, own = self.weights, hand.hands[hand.turn]
+    def _play_rank(self, model: Round, place: int) -> float:
+        weights, own = self.weights, model.hands[model.turn]
         depends, ways = OPENS[place]
-        opened = ways[hand.filled & depends]
+        opened = ways[model.filled & depends]
         rank = (
             self._plays[place] + (weights.leads + weights.frees) * (BEHIND[place] & own).bit_count()
         )
@@ -100,51 +101,51 @@ class RulesOfThumb:
             rank -= weights.opens_others * opened.bit_count()
         return rank
 
-    def _joker_rank(self, hand: Hand, place: int, late: bool) -> float:
-        weights, own = self.weights, hand.hands[hand.turn]
+    def _joker_rank(self, model: Round, place: int, late: bool) -> float:
+        weights, own = self.weights, model.hands[model.turn]
         depends, ways = OPENS[place]
-        opened = ways[hand.filled & depends]
+        opened = ways[model.filled & depends]
         rank = weights.joker_late if late else weights.joker
         rank += weights.joker_leads * (BEHIND[place] & own).bit_count()
         rank += (weights.opens_own + weights.opens_others) * (opened & own).bit_count()
         rank -= weights.opens_others * opened.bit_count()
         return rank - weights.kills_own if place & own else rank
 
-    def _gift_rank(self, hand: Hand, card: int) -> float:
+    def _gift_rank(self, model: Round, card: int) -> float:
         weights = self.weights
-        if card & hand.dead:
+        if card & model.dead:
             return _GIVES_DEAD
         if card >= BIG:
-            return weights.gives_joker_late if self._near(hand) else weights.gives_joker
-        rank = self._gives[card] + weights.gives_far * (PATH[card] & ~hand.filled).bit_count()
-        rank += weights.gives_leading * (BEHIND[card] & hand.hands[hand.turn]).bit_count()
-        return rank + weights.gives_fitting if card & hand.open else rank
+            return weights.gives_joker_late if self._near(model) else weights.gives_joker
+        rank = self._gives[card] + weights.gives_far * (PATH[card] & ~model.filled).bit_count()
+        rank += weights.gives_leading * (BEHIND[card] & model.hands[model.turn]).bit_count()
+        return rank + weights.gives_fitting if card & model.open else rank
 
-    def _late(self, hand: Hand) -> bool:
-        return hand.hands[hand.turn].bit_count() <= self.weights.few or self._near(hand)
+    def _late(self, model: Round) -> bool:
+        return model.hands[model.turn].bit_count() <= self.weights.few or self._near(model)
 
-    def _near(self, hand: Hand) -> bool:
+    def _near(self, model: Round) -> bool:
         """Whether somebody else is nearly out."""
-        turn, least = hand.turn, self.weights.least
-        for seat, cards in enumerate(hand.hands):
+        turn, least = model.turn, self.weights.least
+        for seat, cards in enumerate(model.hands):
             if cards.bit_count() <= least and seat != turn:
                 return True
         return False
 
     # -- the same, quick: imagined hands are spent here ----------------------------------------
 
-    def choose(self, hand: Hand) -> int:
+    def choose(self, model: Round) -> int:
         """The action of the highest rank; of equals, the first that is legal."""
-        own = hand.hands[hand.turn]
-        if hand.asker >= 0:
-            return self._best_gift(hand, own)
-        fits = own & hand.open
-        jokers = own >= BIG and hand.open & FREE
+        own = model.hands[model.turn]
+        if model.asker >= 0:
+            return self._best_gift(model, own)
+        fits = own & model.open
+        jokers = own >= BIG and model.open & FREE
         if not jokers and not fits & (fits - 1):  # one card or none
             return fits
-        best, rank = self._best_play(fits, own, hand.filled)
+        best, rank = self._best_play(fits, own, model.filled)
         if jokers:
-            place, other = self._best_joker(hand, jokers)
+            place, other = self._best_joker(model, jokers)
             if other > rank:
                 return AS_JOKER | place
         return best
@@ -165,25 +166,25 @@ class RulesOfThumb:
                 best, highest = place, rank
         return best, highest
 
-    def _best_joker(self, hand: Hand, places: int) -> tuple[int, float]:
-        late = self._late(hand)
+    def _best_joker(self, model: Round, places: int) -> tuple[int, float]:
+        late = self._late(model)
         best, highest = ASK, -inf
         while places:
             place = places & -places
             places ^= place
-            rank = self._joker_rank(hand, place, late)
+            rank = self._joker_rank(model, place, late)
             if rank > highest:
                 best, highest = place, rank
         return best, highest
 
-    def _best_gift(self, hand: Hand, own: int) -> int:
-        dead = own & hand.dead
+    def _best_gift(self, model: Round, own: int) -> int:
+        dead = own & model.dead
         if dead:
             return dead & -dead
-        if own >= BIG or hand.idle >= 3 * hand.seats:
-            return max(hand.legal(), key=lambda card: self._gift_rank(hand, card))
+        if own >= BIG or model.idle >= 3 * model.seats:
+            return max(model.legal(), key=lambda card: self._gift_rank(model, card))
         far, leading, fitting = self._giving
-        open_places, missing = hand.open, ~hand.filled
+        open_places, missing = model.open, ~model.filled
         best, highest, left = ASK, -inf, own
         while left:
             card = left & -left
@@ -197,8 +198,8 @@ class RulesOfThumb:
         return best
 
 
-def play_out(hand: Hand, rules_of_thumb: Sequence[RulesOfThumb]) -> None:
-    """Plays to the end, each seat by its own rules_of_thumb."""
-    choose = [one.choose for one in rules_of_thumb]
-    while hand.turn != OVER:
-        hand.apply(choose[hand.turn](hand))
+def play_out(model: Round, rules_of_thumb: Sequence[RulesOfThumb]) -> None:
+    """Plays to the end, each seat by its own rules of thumb."""
+    choose = [seat_rules.choose for seat_rules in rules_of_thumb]
+    while model.turn != OVER:
+        model.apply(choose[model.turn](model))

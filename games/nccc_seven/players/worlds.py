@@ -1,4 +1,4 @@
-"""Imagined worlds as lean hands, one after the other: what a search plays out."""
+"""Worlds that look like a view to its seat, as lean rounds: what a search plays out."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Callable
 from random import Random
 
 from cardtable.core.cards import pack
-from games.nccc_seven.players.model import Hand, bit, mask_of
+from games.nccc_seven.players.encoding import bit, mask_of
+from games.nccc_seven.players.model import Round
 from games.nccc_seven.state import SevenState
 from games.nccc_seven.visibility import filled, others
 
@@ -15,7 +16,7 @@ _ANY = -1
 
 
 class Worlds:
-    """One imagined world after the other, as lean hands: the last, with cards exchanged.
+    """Imagines worlds for one view: each is the one before it with some cards exchanged.
 
     Exchanges that agree with what is known are as likely in either direction, so every world
     that agrees is about as likely as another; a world takes a fiftieth of the time of a new deal.
@@ -23,7 +24,7 @@ class Worlds:
 
     def __init__(self, view: SevenState, rng: Random) -> None:
         full = filled(view, pack(jokers=2), rng)
-        self._model = Hand.of(view)
+        self._model = Round.of(view)
         self._sure = self._model.hands[:]
         self._cards: list[int] = []
         self._places: list[tuple[int, int]] = []  # the seat, and the cards that may lie there
@@ -34,7 +35,7 @@ class Worlds:
                 self._cards += [bit(card) for card in full[f"{part}-{seat}"]]
                 self._places += [(seat, may)] * len(full[f"{part}-{seat}"])
 
-    def world(self, rng: Random) -> Hand:
+    def world(self, rng: Random) -> Round:
         """The next world."""
         self._exchange(rng.random)
         world = self._model.copy()
@@ -48,6 +49,6 @@ class Worlds:
         cards, places = self._cards, self._places
         count = len(cards)
         for _ in range(_SWAPS * count):
-            one, two = int(chance() * count), int(chance() * count)
-            if cards[one] & places[two][1] and cards[two] & places[one][1]:
-                cards[one], cards[two] = cards[two], cards[one]
+            first, second = int(chance() * count), int(chance() * count)
+            if cards[first] & places[second][1] and cards[second] & places[first][1]:
+                cards[first], cards[second] = cards[second], cards[first]

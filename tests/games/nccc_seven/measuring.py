@@ -23,9 +23,9 @@ from cardtable.core.players import Advice, Budget, Player
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import OVER, table_for
 from games.nccc_seven import game
-from games.nccc_seven.players import model
+from games.nccc_seven.players import actions
 from games.nccc_seven.players.levels import PLAYERS, Searching
-from games.nccc_seven.players.model import Hand
+from games.nccc_seven.players.model import Round, random_round
 from games.nccc_seven.players.playout import NORMAL, RulesOfThumb, Weights
 from games.nccc_seven.rules import NcccSeven
 from games.nccc_seven.state import SevenState
@@ -58,43 +58,41 @@ class Seeing:
     """Plays every choice out in the world as it is."""
 
     def __init__(self) -> None:
-        self.rules_of_thumb = RulesOfThumb(NORMAL)
+        self.rules = RulesOfThumb(NORMAL)
 
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
         """The best found for a seat; `view` is the whole state."""
         if seat != view.turn:
             return Advice(None)
-        whole = Hand.of(view)
+        whole = Round.of(view)
         plans = list(whole.legal())
         if len(plans) == 1:
-            return Advice(model.move_of(whole, plans[0]))
+            return Advice(actions.move_of(whole, plans[0]))
         found = compare(plans, lambda _: whole, self.worth, budget, worlds=PLAYOUTS)
-        return Advice(model.move_of(whole, plans[found[0].index]))
+        return Advice(actions.move_of(whole, plans[found[0].index]))
 
-    def worth(self, action: int, world: Hand, rng: Random) -> float:
+    def worth(self, action: int, world: Round, rng: Random) -> float:
         """As hard reckons it, with slips."""
         seat, twin = world.turn, world.copy()
         twin.apply(action)
         while twin.turn != OVER:
             legal: Sequence[int] = twin.legal() if rng.random() < SLIPS else ()
-            twin.apply(
-                legal[int(rng.random() * len(legal))] if legal else self.rules_of_thumb.choose(twin)
-            )
-        return twin.result()[seat] + (0.0 if twin.hands[seat] else Searching.FIRST)
+            twin.apply(legal[int(rng.random() * len(legal))] if legal else self.rules.choose(twin))
+        return twin.result()[seat] + (0.0 if twin.hands[seat] else Searching.GOING_OUT)
 
 
 class Ruled:
     """Plays by the rules of thumb of any weights."""
 
     def __init__(self, weights: Weights) -> None:
-        self.rules_of_thumb = RulesOfThumb(weights)
+        self.rules = RulesOfThumb(weights)
 
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
         """What ranks highest."""
         if seat != view.turn:
             return Advice(None)
-        seen = Hand.of(view)
-        return Advice(model.move_of(seen, self.rules_of_thumb.choose(seen)))
+        seen = Round.of(view)
+        return Advice(actions.move_of(seen, self.rules.choose(seen)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,15 +129,15 @@ def match(levels: list[str], deals: int, seed: str = "1") -> None:
 def speed(count: int) -> str:
     """How fast four seats play any legal actions on the lean model; dealing is left out."""
     rng = Random(1)
-    hands = [model.random_hand(4, rng) for _ in range(count)]
-    actions, chance, began = 0, rng.random, time.process_time()
+    hands = [random_round(4, rng) for _ in range(count)]
+    played, chance, began = 0, rng.random, time.process_time()
     for hand in hands:
         while hand.turn != OVER:
             legal = hand.legal()
             hand.apply(legal[int(chance() * len(legal))])
-            actions += 1
+            played += 1
     spent = time.process_time() - began
-    return f"{count / spent:.0f} hands/s of {actions / count:.0f} actions"
+    return f"{count / spent:.0f} hands/s of {played / count:.0f} actions"
 
 
 if __name__ == "__main__":

@@ -10,8 +10,8 @@ import pytest
 from cardtable.core.rules import require
 from cardtable.core.table import DEALER, OVER, table_for
 from games.nccc_seven import game
-from games.nccc_seven.players import model
-from games.nccc_seven.players.model import Hand
+from games.nccc_seven.players import actions, encoding
+from games.nccc_seven.players.model import Round, random_round
 from games.nccc_seven.state import Question
 
 
@@ -23,24 +23,24 @@ def test_the_model_plays_as_the_rules_do(seats):
         state = game.start(table)
         while state.turn == DEALER:
             state = game.play(state, game.deal(state, rng))
-        hand = Hand.of(state)
+        hand = Round.of(state)
         while hand.turn != OVER:
             said = f"seats {seats}, seed {seed}"
             moves = [move for move in game.moves(state, state.turn) if move.word in ("", "ask")]
             assert hand.turn == state.turn, said
-            assert sorted(map(model.action_of, moves)) == sorted(hand.legal()), said
+            assert sorted(map(actions.action_of, moves)) == sorted(hand.legal()), said
             action = hand.legal()[int(rng.random() * len(hand.legal()))]
-            move = require(game, state, model.move_of(hand, action))
+            move = require(game, state, actions.move_of(hand, action))
             state = game.play(state, move)
             hand.apply(action)
         assert state.turn == DEALER
-        costs = [model.value(cards, hand.dead) for cards in hand.hands]
+        costs = [encoding.value(cards, hand.dead) for cards in hand.hands]
         state = game.play(state, game.deal(state, rng))
         assert costs == [line.points for line in state.lines]
 
 
 def test_a_copy_is_a_hand_of_its_own():
-    hand = model.random_hand(4, Random(7))
+    hand = random_round(4, Random(7))
     twin = hand.copy()
     twin.apply(twin.legal()[0])
     assert (hand.filled, hand.turn) != (twin.filled, twin.turn)
@@ -55,18 +55,18 @@ def test_after_a_penalty_the_model_goes_on_where_the_rules_do():
     offender = (state.turn + 2) % 5
     waiting = replace(state, questions=(Question((offender + 1) % 5, offender, penalty=True),))
     waiting = replace(waiting, after=state.turn, turn=(offender + 1) % 5)
-    hand = Hand.of(waiting)
+    hand = Round.of(waiting)
     gift = next(move for move in game.moves(waiting, waiting.turn) if move.picks)
-    hand.apply(model.action_of(gift))
+    hand.apply(actions.action_of(gift))
     after = game.play(waiting, gift)
     assert hand.turn == after.turn == state.turn
-    assert hand.hands == [model.mask_of(after.hand_of(seat)) for seat in range(5)]
+    assert hand.hands == [encoding.mask_of(after.hand_of(seat)) for seat in range(5)]
 
 
 def test_the_open_places_kept_up_to_date_are_the_open_places():
     for seed in range(60):
         rng = Random(seed)
-        hand = model.random_hand(rng.randrange(4, 9), rng)
+        hand = random_round(rng.randrange(4, 9), rng)
         while hand.turn != OVER:
-            assert hand.open == model.open_now(hand.filled), f"seed {seed}"
+            assert hand.open == encoding.open_now(hand.filled), f"seed {seed}"
             hand.apply(hand.legal()[int(rng.random() * len(hand.legal()))])

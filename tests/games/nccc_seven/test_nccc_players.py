@@ -12,10 +12,11 @@ from cardtable.core.cards import HIDDEN, pack, parse_cards, shuffled
 from cardtable.core.players import Budget
 from cardtable.core.table import DEALER, OVER, table_for
 from games.nccc_seven import game, grid
-from games.nccc_seven.players import model
-from games.nccc_seven.players.levels import PLAYERS, why
-from games.nccc_seven.players.model import ASK, Hand
+from games.nccc_seven.players import actions, encoding
+from games.nccc_seven.players.levels import PLAYERS
+from games.nccc_seven.players.model import Round, random_round
 from games.nccc_seven.players.playout import NORMAL, RulesOfThumb, Weights
+from games.nccc_seven.players.reasons import why
 from games.nccc_seven.players.worlds import Worlds
 from games.nccc_seven.state import Question, SevenState
 
@@ -44,7 +45,7 @@ def underway(seats: int, turns: int, rng: Random) -> SevenState:
 
 
 def masked(cards: str) -> int:
-    return model.mask_of(parse_cards(cards))
+    return encoding.mask_of(parse_cards(cards))
 
 
 @pytest.mark.parametrize("weights", [NORMAL, ODD])
@@ -52,7 +53,7 @@ def test_the_quick_choice_is_the_one_that_ranks_highest(weights):
     rules_of_thumb = RulesOfThumb(weights)
     for seed in range(120):
         rng = Random(seed)
-        hand = model.random_hand(rng.randrange(4, 10), rng)
+        hand = random_round(rng.randrange(4, 10), rng)
         while hand.turn != OVER:
             legal = hand.legal()
             best = max(rules_of_thumb.rank(hand, action) for action in legal)
@@ -66,8 +67,8 @@ def test_normal_keeps_shut_what_others_wait_for():
     """Of 8♠ and 7♥, the one that opens its own 9♠ and no hearts."""
     hands = [masked("8s 9s 7h"), masked("8h 6h Ks"), masked("Kd Kc Qc"), masked("Qd Jc Jd")]
     filled = masked("7s 6s")
-    chosen = RulesOfThumb(NORMAL).choose(Hand(hands, filled, 0, 0))
-    assert str(model.card_of(chosen)) == "8s"
+    chosen = RulesOfThumb(NORMAL).choose(Round(hands, filled, 0, 0))
+    assert str(encoding.card_of(chosen)) == "8s"
 
 
 def test_every_imagined_world_agrees_with_what_was_seen():
@@ -81,22 +82,22 @@ def test_every_imagined_world_agrees_with_what_was_seen():
             _agrees(state, view, seat, worlds.world(rng), f"seed {seed}")
 
 
-def _agrees(state: SevenState, view: SevenState, seat: int, world: Hand, said: str) -> None:
-    own = [model.mask_of(state.hand_of(other)) for other in range(state.seats)]
+def _agrees(state: SevenState, view: SevenState, seat: int, world: Round, said: str) -> None:
+    own = [encoding.mask_of(state.hand_of(other)) for other in range(state.seats)]
     assert world.hands[seat] == own[seat], said
     assert [hand.bit_count() for hand in world.hands] == [hand.bit_count() for hand in own], said
     assert sum(world.hands) == sum(own), said  # the same cards, each once
     assert (world.filled, world.dead, world.turn) == _facts(state), said
     for gift in view.gifts[seat]:
-        assert world.hands[gift.taker] & model.bit(gift.card), said
+        assert world.hands[gift.taker] & encoding.bit(gift.card), said
     for other in set(range(state.seats)) - {seat}:
-        impossible = (world.hands[other] & model.mask_of(view.lacks[other])).bit_count()
+        impossible = (world.hands[other] & encoding.mask_of(view.lacks[other])).bit_count()
         assert impossible <= view.got[other], said
 
 
 def _facts(state: SevenState) -> tuple[int, int, int]:
-    filled = model.mask_of(tuple(grid.filled(state.piles)))
-    return filled, model.mask_of(state.dead), state.turn
+    filled = encoding.mask_of(tuple(grid.filled(state.piles)))
+    return filled, encoding.mask_of(state.dead), state.turn
 
 
 def test_imagined_worlds_are_about_equally_likely():
@@ -154,7 +155,7 @@ def test_hard_never_asks_while_a_card_fits():
     view = game.view(state, state.turn)
     move = PLAYERS["hard"].choose(game, view, state.turn, Budget(Random(9), 20)).move
     assert move is not None
-    assert model.action_of(move) != ASK
+    assert actions.action_of(move) != encoding.ASK
 
 
 def test_hard_goes_out_when_it_can():
@@ -169,21 +170,24 @@ def test_hard_goes_out_when_it_can():
     assert str(move) == "0 hand-0:8s > grid/8s"
 
 
-def laid(cards: str, *hands: str, asker: int = -1) -> Hand:
+def laid(cards: str, *hands: str, asker: int = -1) -> Round:
     """A lean hand, seat 0 on turn (or asked by another), with these cards on the table."""
-    return Hand([masked(hand) for hand in hands], masked(cards), 0, 0, asker)
+    return Round([masked(hand) for hand in hands], masked(cards), 0, 0, asker)
 
 
 def test_reasons_count_cards_and_name_what_others_may_play():
     seen = laid("7s 7d 7h 6s 5s 6d", "4s Kd 5d", "4d 4h", "9s 8s")
-    spade, four = model.bit(parse_cards("4s")[0]), masked("5d")
-    assert why(seen, spade) == "It sheds 4 points; others may play 3♠."
+    spade, four = encoding.bit(parse_cards("4s")[0]), masked("5d")
+    assert why(seen, spade) == "It gets rid of 4 points, though others may now play 3♠."
     assert why(seen, four) == "It opens nothing for the others."
-    assert why(seen, four, only=True) == "No other card fits."
+    assert why(seen, four, only=True) == "No other card can be played."
     asked = laid("7s 7d 7h 6s 5s 8s 9s 10s Js Qs 8d 9d 10d Jd Ks", "Kd 6d Qd 3d", "4d", asker=1)
-    assert why(asked, masked("Kd")) == "K♦ is 1 card away from its place."
-    assert why(asked, masked("3d")) == "3♦ is 5 cards away from its place."
-    assert why(asked, masked("Qd")) == "Q♦ fits, but the other cards are worth more here."
+    assert why(asked, masked("Kd")) == "1 more card must be played before K♦ can be."
+    assert why(asked, masked("3d")) == "5 more cards must be played before 3♦ can be."
+    assert (
+        why(asked, masked("Qd"))
+        == "Q♦ can be played, but the other cards are worth more to this hand."
+    )
 
 
 @pytest.mark.parametrize(

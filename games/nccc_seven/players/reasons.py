@@ -1,0 +1,56 @@
+"""Why a computer player of Seven (NCCC) does what it does, in a sentence."""
+
+from __future__ import annotations
+
+from cardtable.core.cards import signs
+from games.nccc_seven.players.encoding import AS_JOKER, ASK, OPENS, bits, card_of, value
+from games.nccc_seven.players.model import Round
+from games.nccc_seven.players.playout import PATH
+
+KNOCK = "With one card left, it is time to knock."
+
+
+def call(seat: int) -> str:
+    """Why somebody is called out."""
+    return f"{{{seat}}} forgot to knock."
+
+
+def why(model: Round, action: int, *, only: bool = False) -> str:
+    """The sentence that goes with an action of the seat on turn; `only` when there is no other."""
+    if action == ASK:
+        return "Nothing in this hand can be played."
+    if model.asker >= 0:
+        return "It is the only card in this hand." if only else _gift(model, action)
+    if only:
+        return "No other card can be played."
+    place = action & ~AS_JOKER
+    depends, ways = OPENS[place]
+    opened = ways[model.filled & depends]
+    if action & AS_JOKER:
+        return f"A joker left in hand costs 50; played here, it kills {card_of(place).sign}."
+    if opened & model.hands[model.turn]:
+        return f"It opens the way for {_named(opened & model.hands[model.turn])}."
+    if not opened:
+        return "It opens nothing for the others."
+    points = _counted(value(action, 0), "point")
+    return f"It gets rid of {points}, though others may now play {_named(opened)}."
+
+
+def _gift(model: Round, action: int) -> str:
+    card = card_of(action)
+    if action & model.dead:
+        return f"{card.sign} is dead, so all it can do in this hand is cost 50."
+    if card.is_joker:
+        return "A joker left in hand costs 50, and the end is near."
+    if action & model.open:
+        return f"{card.sign} can be played, but the other cards are worth more to this hand."
+    away = (PATH[action] & ~model.filled).bit_count()
+    return f"{_counted(away, 'more card')} must be played before {card.sign} can be."
+
+
+def _named(cards: int) -> str:
+    return signs([card_of(single) for single in bits(cards)])
+
+
+def _counted(count: int, thing: str) -> str:
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
