@@ -10,11 +10,10 @@ from random import Random
 
 from cardtable.core.cards import SUITS
 from games.seven_up.players.bidding import gives, prospects, worst
-from games.seven_up.players.model import SUIT, Tricks, high_and_low, number
+from games.seven_up.players.encoding import SUIT, number
+from games.seven_up.players.model import Tricks, high_and_low
 from games.seven_up.players.playout import play_out
 from games.seven_up.state import HAND, JACK, NOBODY, THREE, SevenUpState, side_of
-
-ALL = 6 * 4  # plies of a hand
 
 
 @dataclass(slots=True)
@@ -126,7 +125,7 @@ class BidPlayout:
             booked=(*booked, *high_and_low(self.seats, trump, owners)),
             tie=self.tie,
         )
-        play_out(tricks, rng.random, ALL)
+        play_out(tricks, rng.random)
         return tricks.result()[self.seat]
 
 

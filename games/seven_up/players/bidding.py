@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.seven_up.players.card_play import PLAIN, none_of
-from games.seven_up.players.model import PIPS, SUIT
+from games.seven_up.players.encoding import PIPS, SUIT
 from games.seven_up.state import JACK
 
 IN_PLAY = 3.0  # High, Low and Game, which somebody makes nearly always

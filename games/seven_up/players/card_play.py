@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardtable.core.cards import SUITS
-from games.seven_up.players.model import PIPS, POWER, SUIT, number
+from games.seven_up.players.encoding import PIPS, POWER, SUIT, number
 from games.seven_up.state import JACK, SevenUpState, side_of
 
 THE_JACK = 14.0  # what the jack of trumps is worth, in pips for Game
@@ -39,23 +39,23 @@ class TrickView:
 
     @classmethod
     def of(cls, view: SevenUpState, seat: int, *, careful: bool = True) -> TrickView:
-        """The seen of the seat that the view is of.
+        """What the seat that the view is of sees.
 
-        Who is not careful remembers no card and only guesses what those may do who play later.
+        Somebody careless remembers no card, and only guesses what those who play later may do.
         """
         lying = tuple((who, number(card)) for who, card in view.lying())
         hand = tuple(map(number, view.hand_of(seat)))
         if careful:
-            seen = {number(card) for card in view.piles.cards() if not card.is_hidden}
+            known = {number(card) for card in view.piles.cards() if not card.is_hidden}
         else:
-            seen = {*hand, *(card for _, card in lying)}
+            known = {*hand, *(card for _, card in lying)}
         return cls(
             seat,
             view.seats,
             SUITS.index(view.trump),
             hand,
             lying,
-            tuple(card for card in range(52) if card not in seen),
+            tuple(card for card in range(52) if card not in known),
             tuple(len(view.hand_of(other)) for other in range(view.seats)),
             careful,
         )
@@ -77,7 +77,7 @@ class TrickView:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """What a card comes to: the chance that one's side takes the trick, the trick, the whole."""
+    """What playing a card is worth: the chance that it wins, the trick, and all in all."""
 
     card: int
     taker: int  # who has the trick so far, with this card
@@ -86,60 +86,60 @@ class Rating:
     rank: float
 
 
-def rate(seen: TrickView, card: int) -> Rating:
+def rate(view: TrickView, card: int) -> Rating:
     """What a rule of thumb makes of playing a card now; ranks are in pips, more is better."""
-    power = POWER[seen.trump][SUIT[seen.lying[0][1] if seen.lying else card]]
-    plays = (*seen.lying, (seen.seat, card))
+    power = POWER[view.trump][SUIT[view.lying[0][1] if view.lying else card]]
+    plays = (*view.lying, (view.seat, card))
     taker, best = max(plays, key=lambda play: power[play[1]])
-    later = seen.after()
-    foes = [seat for seat in later if seen.opposes(seat)]
-    if seen.careful:
-        against = sum(seen.left[seat] for seat in foes)
-        beating = sum(1 for other in seen.unseen if power[other] > power[best])
-        beaten = EAGER * (1 - none_of(len(seen.unseen), beating, against))
+    later = view.after()
+    opponents = [seat for seat in later if view.opposes(seat)]
+    if view.careful:
+        against = sum(view.left[seat] for seat in opponents)
+        higher = sum(1 for other in view.unseen if power[other] > power[best])
+        beaten = EAGER * (1 - none_of(len(view.unseen), higher, against))
     else:
-        beaten = bool(foes) * (FEAR[0] + FEAR[1] * (1 - best % 13 / 12))
-    own = taker == seen.seat or not seen.opposes(taker)
-    chance = 1 - beaten if own else 0.0
-    trick = sum(_count(seen, one) for _, one in plays) + TO_COME * len(later)
-    rank = (2 * chance - 1) * trick - _keep(seen, card)
-    if not seen.lying:
-        rank += _hunts(seen, card) - _hurries(seen, card)
+        beaten = bool(opponents) * (FEAR[0] + FEAR[1] * (1 - best % 13 / 12))
+    ours = taker == view.seat or not view.opposes(taker)
+    chance = 1 - beaten if ours else 0.0
+    trick = sum(_count(view, played) for _, played in plays) + TO_COME * len(later)
+    rank = (2 * chance - 1) * trick - _keep(view, card)
+    if not view.lying:
+        rank += _hunts(view, card) - _hurries(view, card)
     return Rating(card, taker, chance, trick, rank)
 
 
-def none_of(pool: int, beating: int, dealt: int) -> float:
-    """The chance that none of the beating cards is among those dealt from the pool."""
+def none_of(pool: int, higher: int, dealt: int) -> float:
+    """The chance that none of the higher cards is among those dealt from the pool."""
     chance = 1.0
     for drawn in range(min(dealt, pool)):
-        chance *= max(pool - beating - drawn, 0) / (pool - drawn)
+        chance *= max(pool - higher - drawn, 0) / (pool - drawn)
     return chance
 
 
-def _count(seen: TrickView, card: int) -> float:
-    return PIPS[card] + THE_JACK * (card == seen.jack)
+def _count(view: TrickView, card: int) -> float:
+    return PIPS[card] + THE_JACK * (card == view.jack)
 
 
-def _keep(seen: TrickView, card: int) -> float:
+def _keep(view: TrickView, card: int) -> float:
     """What a card is worth in hand: trumps take tricks, plain aces and kings may."""
-    if len(seen.hand) == 1:
+    if len(view.hand) == 1:
         return 0.0
-    if SUIT[card] == seen.trump:
+    if SUIT[card] == view.trump:
         base, step = TRUMP
-        return (base + step * (card % 13)) * (1.0 if seen.careful else CARELESS)
+        return (base + step * (card % 13)) * (1.0 if view.careful else CARELESS)
     return PLAIN.get(card % 13, 0.0)
 
 
-def _hunts(seen: TrickView, card: int) -> float:
+def _hunts(view: TrickView, card: int) -> float:
     """A high trump led may bring down a jack that an opponent holds."""
-    above = SUIT[card] == seen.trump and card > seen.jack
-    if not above or seen.jack not in seen.unseen:
+    above = SUIT[card] == view.trump and card > view.jack
+    if not above or view.jack not in view.unseen:
         return 0.0
-    held = sum(n for seat, n in enumerate(seen.left) if seen.opposes(seat))
-    return THE_JACK * HUNT * held / len(seen.unseen)
+    held = sum(count for seat, count in enumerate(view.left) if view.opposes(seat))
+    return THE_JACK * HUNT * held / len(view.unseen)
 
 
-def _hurries(seen: TrickView, card: int) -> float:
+def _hurries(view: TrickView, card: int) -> float:
     """The jack is led too early while a higher trump is out."""
-    above = any(card < other and SUIT[other] == seen.trump for other in seen.unseen)
-    return PATIENCE if card == seen.jack and above else 0.0
+    above = any(card < other and SUIT[other] == view.trump for other in view.unseen)
+    return PATIENCE if card == view.jack and above else 0.0

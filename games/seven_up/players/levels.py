@@ -9,15 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 from random import Random
 from typing import Any
 
-from cardtable.ai.search import Weighed, compare, settle
+from cardtable.ai.search import compare, settle
 from cardtable.core.moves import Move, carries, says
 from cardtable.core.players import Advice, Budget, Player
 from cardtable.core.rules import AnyRules
 from games.seven_up.players import reasons
-from games.seven_up.players.bid_playout import ALL, BidPlayout, trump_of
+from games.seven_up.players.bid_playout import BidPlayout, trump_of
 from games.seven_up.players.bidding import (
     BUNCH,
     Prospects,
@@ -28,7 +29,8 @@ from games.seven_up.players.bidding import (
     worst,
 )
 from games.seven_up.players.card_play import TrickView, rate
-from games.seven_up.players.model import CARDS, SUIT, Tricks, number
+from games.seven_up.players.encoding import CARDS, SUIT, number
+from games.seven_up.players.model import Tricks
 from games.seven_up.players.playout import play_out
 from games.seven_up.players.worlds import WeightedWorlds, Worlds
 from games.seven_up.state import HAND, NOBODY, THREE, SevenUpState
@@ -54,21 +56,21 @@ class RuleBased:
         if view.phase == "play":
             return self._card(view, seat, budget.rng)
         if view.phase == "discard":
-            return throw(view, seat, worst(_own(view, seat), trump_of(view), THREE))
+            return throw(view, seat, worst(_hand_of(view, seat), trump_of(view), THREE))
         promise = promised(view, seat)
         doubt = _DOUBT * (2 * budget.rng.random() - 1) if self.slips else 0.0
         return bid(rules, view, seat, promise, promise.margin + doubt)
 
     def _card(self, view: SevenUpState, seat: int, rng: Random) -> Advice:
-        seen = TrickView.of(view, seat, careful=self.careful)
-        ratings = [rate(seen, card) for card in cards_of(view, seat)]
-        ratings.sort(key=lambda one: -one.rank)
-        chosen = ratings[0]
+        trick = TrickView.of(view, seat, careful=self.careful)
+        ratings = [rate(trick, card) for card in cards_of(view, seat)]
+        ratings.sort(key=lambda rating: -rating.rank)
+        chosen = best = ratings[0]
         if rng.random() < self.slips:
-            near = [one for one in ratings if one.rank > chosen.rank - _ABSURD]
-            chosen = near[int(rng.random() * len(near))]
-        weighed = tuple((_plays(seat, one.card), one.rank) for one in ratings)
-        why = reasons.of_card(seen, chosen, best=chosen.rank == ratings[0].rank)
+            sensible = [rating for rating in ratings if rating.rank > best.rank - _ABSURD]
+            chosen = sensible[int(rng.random() * len(sensible))]
+        weighed = tuple((_plays(seat, rating.card), rating.rank) for rating in ratings)
+        why = reasons.of_card(trick, chosen, best=chosen.rank == best.rank)
         return Advice(_plays(seat, chosen.card), why, weighed=weighed)
 
 
@@ -91,45 +93,46 @@ class Searching:
         return self._bid(rules, view, seat, budget)
 
     def _card(self, view: SevenUpState, seat: int, budget: Budget) -> Advice:
-        seen = TrickView.of(view, seat)
+        trick = TrickView.of(view, seat)
         cards = cards_of(view, seat)
         if len(cards) == 1:
-            return Advice(_plays(seat, cards[0]), "It is the only card that may be played.")
-        many = budget.iterations or self.worlds
-        bank = WeightedWorlds(Worlds(view, seat), _SPARE * many, budget.rng)
-        weighed = compare(cards, bank.world, _played_out, replace(budget, iterations=many))
-        ratings = [rate(seen, card) for card in cards]
-        best = settle(weighed, lambda plan: ratings[plan].rank)
-        found = ratings[best.index]
-        first = all(one.rank <= found.rank for one in ratings)
-        why = reasons.of_card(seen, found, best=first)
-        table = tuple((_plays(seat, cards[one.index]), one.worth) for one in weighed)
-        return Advice(_plays(seat, cards[best.index]), f"{why} {_told(best)}", weighed=table)
+            return Advice(_plays(seat, cards[0]), reasons.ONLY_CARD)
+        count = budget.iterations or self.worlds
+        worlds = WeightedWorlds(Worlds(view, seat), _SPARE * count, budget.rng)
+        weighed = compare(cards, worlds.world, play_card_out, replace(budget, iterations=count))
+        ratings = [rate(trick, card) for card in cards]
+        best = settle(weighed, lambda index: ratings[index].rank)
+        chosen = ratings[best.index]
+        highest = all(rating.rank <= chosen.rank for rating in ratings)
+        why = reasons.of_card(trick, chosen, best=highest)
+        worths = tuple((_plays(seat, cards[plan.index]), plan.worth) for plan in weighed)
+        reason = f"{why} {reasons.of_search(best)}"
+        return Advice(_plays(seat, chosen.card), reason, weighed=worths)
 
     def _bid(self, rules: AnyRules, view: SevenUpState, seat: int, budget: Budget) -> Advice:
         moves = rules.moves(view, seat)
-        plans = [move.word for move in moves if not wins_for_eldest(view, move)]
+        words = [move.word for move in moves if not wins_for_eldest(view, move)]
         promise = promised(view, seat)
-        thumb = bid(rules, view, seat, promise, promise.margin)
-        bids = BidPlayout(view, seat)
-        few = self._in_proportion(budget, self.deals)
-        weighed = compare(plans, bids.imagine, bids.worth, few)
-        rank = [float(thumb.move == says(seat, plan)) for plan in plans]
-        best = settle(weighed, lambda plan: rank[plan])
-        table = tuple((says(seat, plans[one.index]), one.worth) for one in weighed)
-        why = f"{thumb.reason} {_told(best)}"
-        return Advice(says(seat, plans[best.index]), why, weighed=table)
+        ruled = bid(rules, view, seat, promise, promise.margin)
+        playout = BidPlayout(view, seat)
+        budget = self._in_proportion(budget, self.deals)
+        weighed = compare(words, playout.imagine, playout.worth, budget)
+        ranks = [float(ruled.move == says(seat, word)) for word in words]
+        best = settle(weighed, lambda index: ranks[index])
+        worths = tuple((says(seat, words[plan.index]), plan.worth) for plan in weighed)
+        reason = f"{ruled.reason} {reasons.of_search(best)}"
+        return Advice(says(seat, words[best.index]), reason, weighed=worths)
 
     def _throw(self, view: SevenUpState, seat: int, budget: Budget) -> Advice:
-        own, trump = _own(view, seat), trump_of(view)
-        order = sorted(own, key=lambda card: keeping(card, trump))
-        plans = list(_threes(order))[: self.throws]
-        bids = BidPlayout(view, seat)
-        few = self._in_proportion(budget, self.deals // 3)
-        weighed = compare(plans, bids.imagine, bids.worth_of_throw, few)
-        best = settle(weighed, lambda plan: -plan)
-        advice = throw(view, seat, plans[best.index])
-        return Advice(advice.move, f"{advice.reason} {_told(best)}")
+        trump = trump_of(view)
+        hand = sorted(_hand_of(view, seat), key=lambda card: keeping(card, trump))
+        throws = ways_to_throw(hand)[: self.throws]
+        playout = BidPlayout(view, seat)
+        budget = self._in_proportion(budget, self.deals // 3)
+        weighed = compare(throws, playout.imagine, playout.worth_of_throw, budget)
+        best = settle(weighed, lambda index: -index)
+        advice = throw(view, seat, throws[best.index])
+        return Advice(advice.move, f"{advice.reason} {reasons.of_search(best)}")
 
     def _in_proportion(self, budget: Budget, deals: int) -> Budget:
         """As many imagined deals as belong to the iterations asked for: such a deal costs more."""
@@ -137,32 +140,21 @@ class Searching:
         return replace(budget, iterations=max(deals * asked // self.worlds, _FEWEST))
 
 
-def _played_out(card: int, world: Tricks, rng: Random) -> float:
+def play_card_out(card: int, world: Tricks, rng: Random) -> float:
     """What a card comes to for whoever is on turn in an imagined world."""
     tricks = world.copy()
     tricks.apply(card)
-    play_out(tricks, rng.random, ALL)
+    play_out(tricks, rng.random)
     return tricks.result()[world.turn]
 
 
-def _told(best: Weighed) -> str:
-    return f"In {best.visits} imagined deals that comes to {best.worth:+.2f} points."
+def ways_to_throw(hand: Sequence[int]) -> list[tuple[int, ...]]:
+    """Ways to throw three of a hand in which the least wanted come first, likely ones first."""
+    places = sorted(combinations(range(len(hand)), THREE), key=sum)
+    return [tuple(hand[place] for place in throw) for throw in places]
 
 
-def _threes(order: Sequence[int]) -> list[tuple[int, ...]]:
-    """Ways to throw three, the least wanted first."""
-    many = len(order)
-    places = [
-        (one, two, three)
-        for one in range(many)
-        for two in range(one + 1, many)
-        for three in range(two + 1, many)
-    ]
-    places.sort(key=sum)
-    return [tuple(order[place] for place in three) for three in places]
-
-
-def _own(view: SevenUpState, seat: int) -> list[int]:
+def _hand_of(view: SevenUpState, seat: int) -> list[int]:
     return [number(card) for card in view.hand_of(seat)]
 
 
@@ -179,22 +171,18 @@ def _plays(seat: int, card: int) -> Move:
 
 def throw(view: SevenUpState, seat: int, cards: Sequence[int]) -> Advice:
     """Three cards onto one's own pile."""
-    gone = sorted(CARDS[card] for card in cards)
-    trumps = sum(SUIT[card] == trump_of(view) for card in _own(view, seat))
-    why = (
-        f"The {trumps} trumps stay, then what may take a trick."
-        if trumps > 1
-        else "The rest is better."
-    )
-    return Advice(carries(seat, f"hand-{seat}", gone, f"thrown-{seat}"), why)
+    thrown = sorted(CARDS[card] for card in cards)
+    trumps = sum(SUIT[card] == trump_of(view) for card in _hand_of(view, seat))
+    move = carries(seat, f"hand-{seat}", thrown, f"thrown-{seat}")
+    return Advice(move, reasons.of_throw(trumps))
 
 
 def promised(view: SevenUpState, seat: int) -> Prospects:
     """What the hand of a seat promises with the upcard's suit as trump."""
-    own, trump = _own(view, seat), trump_of(view)
+    hand, trump = _hand_of(view, seat), trump_of(view)
     seen = {number(card) for card in view.piles.cards() if not card.is_hidden}
     unseen = [card for card in range(52) if card not in seen]
-    kept = [card for card in own if card not in worst(own, trump, len(own) - HAND)]
+    kept = [card for card in hand if card not in worst(hand, trump, len(hand) - HAND)]
     return prospects(kept, trump, unseen, HAND * (view.seats - 1), view.seats)
 
 
@@ -206,8 +194,8 @@ def bid(
     if view.phase == "beg":
         word = "stand" if stands(margin, view.seats) else "beg"
     elif view.phase == "gift":
-        may = [move.word for move in rules.moves(view, seat) if not wins_for_eldest(view, move)]
-        word = "gift" if "gift" in may and gives(margin, view.seats) else "run"
+        words = [move.word for move in rules.moves(view, seat) if not wins_for_eldest(view, move)]
+        word = "gift" if "gift" in words and gives(margin, view.seats) else "run"
     else:
         limit = BUNCH if view.suggester == NOBODY else BUNCH / 2
         word = "bunch" if margin < limit else "play"

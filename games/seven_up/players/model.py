@@ -1,7 +1,7 @@
 """The six tricks of Seven-Up as plain ints, for search, and what a hand is worth.
 
-A card is `13 * suit + height`, suits in the order s h d c, height 0 (two) to 12 (ace). Covers the
-play once trump is made and everybody holds six cards. Proven equal to the rules in the tests.
+Covers the play once trump is made and everybody holds six cards; cards are encoded as encoding.py
+says. Proven equal to the rules in the tests.
 """
 
 from __future__ import annotations
@@ -11,47 +11,11 @@ from functools import cache
 
 from cardtable.core.cards import SUITS, Card
 from cardtable.core.table import OVER
-from games.seven_up.state import JACK, NOBODY, SevenUpState, height, pips, side_of, sides_of
+from games.seven_up.players.encoding import COUNTS, OF_SUIT, POWER, SUIT, TALLY, WITH_JACK, number
+from games.seven_up.state import NOBODY, SevenUpState, side_of, sides_of
 from games.seven_up.tricks import must_trump
 
 WIN = 3.0  # points that winning the game is worth beyond those that were scored
-
-SUIT = tuple(card // 13 for card in range(52))
-TALLY = tuple(1 << (4 * (card // 13)) for card in range(52))  # one card more of its suit
-OF_SUIT = tuple(7 << (4 * suit) for suit in range(4))  # where a hand's tally counts a suit
-WITH_JACK = 1000  # the jack of trumps, in what a trick counts
-
-_HEIGHTS = (*range(1, 13), 0)  # by rank - 1: the ace is the highest
-_RANKS = (*range(2, 14), 1)
-
-
-def number(card: Card) -> int:
-    """The int of a card."""
-    return 13 * SUITS.index(card.suit) + height(card) - 2
-
-
-def card_of(one: int) -> Card:
-    """The card of an int."""
-    return Card(_RANKS[one % 13], SUITS[one // 13])
-
-
-CARDS = tuple(map(card_of, range(52)))
-PIPS = tuple(map(pips, CARDS))
-
-
-def _power(trump: int, led: int) -> tuple[int, ...]:
-    """What each card is worth in a trick: trumps above the suit led above nothing."""
-    by_suit = {led: 1, trump: 100}
-    return tuple(
-        by_suit.get(SUIT[card], 0) + card % 13 * (SUIT[card] in by_suit) for card in range(52)
-    )
-
-
-POWER = tuple(tuple(_power(trump, led) for led in range(4)) for trump in range(4))
-COUNTS = tuple(
-    tuple(pips(card) + WITH_JACK * (card == Card(JACK, SUITS[trump])) for card in CARDS)
-    for trump in range(4)
-)
 
 
 @cache
@@ -70,13 +34,13 @@ def worth(seats: int, chips: tuple[int, ...], scored: tuple[int, ...]) -> tuple[
                 break
     gained = [before - now for before, now in zip(chips, left, strict=True)]
     others = len(chips) - 1
-    found = []
+    worths = []
     for side, gain in enumerate(gained):
         lead = gain - (sum(gained) - gain) / others
         if winner != NOBODY:
             lead += WIN if side == winner else -WIN / others
-        found.append(lead)
-    return tuple(found[side_of(seats, seat)] for seat in range(seats))
+        worths.append(lead)
+    return tuple(worths[side_of(seats, seat)] for seat in range(seats))
 
 
 class Tricks:

@@ -1,18 +1,17 @@
-"""How imagined tricks of Seven-Up are played to their end: quick, sensible, a little random.
+"""Imagined tricks of Seven-Up played to their end: quick, sensible, a little random.
 
-The rules of thumb of card_play.py once more, from tables: a player here forgets what was played.
+The rules of thumb of card_play.py once more, from tables; nobody here remembers what was played.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import exp
-from typing import cast
 
-from cardtable.core.players import Model
 from cardtable.core.table import OVER
 from games.seven_up.players.card_play import PLAIN, THE_JACK, TRUMP
-from games.seven_up.players.model import PIPS, POWER, SUIT, WITH_JACK, Tricks
+from games.seven_up.players.encoding import PIPS, POWER, SUIT, WITH_JACK
+from games.seven_up.players.model import Tricks
 from games.seven_up.state import JACK
 
 _LOOSE = 0.15  # how often any card is played
@@ -44,10 +43,9 @@ _OWN = tuple(tuple(POWER[trump][SUIT[card]][card] for card in range(52)) for tru
 _OPPONENTS = {2: (1, 0), 3: (2, 1, 0), 4: (2, 1, 1, 0)}  # yet to play, by how many cards lie
 
 
-def play_out(model: Model, chance: Callable[[], float], steps: int) -> None:
-    """Plays the card of the highest rank, and now and then any."""
-    tricks = cast(Tricks, model)
-    while steps and tricks.turn != OVER:
+def play_out(tricks: Tricks, chance: Callable[[], float]) -> None:
+    """Plays the hand to its end: the card of the highest rank, and now and then any."""
+    while tricks.turn != OVER:
         cards = tricks.legal()
         if len(cards) == 1:
             tricks.apply(cards[0])
@@ -55,7 +53,6 @@ def play_out(model: Model, chance: Callable[[], float], steps: int) -> None:
             tricks.apply(cards[int(chance() * len(cards))])
         else:
             tricks.apply(_answer(tricks, cards) if tricks.lying else _lead(tricks, cards))
-        steps -= 1
 
 
 def _lead(tricks: Tricks, cards: Sequence[int]) -> int:

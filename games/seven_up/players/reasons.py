@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from cardtable.ai.search import Weighed
 from games.seven_up.players.bidding import Prospects
 from games.seven_up.players.card_play import Rating, TrickView
-from games.seven_up.players.model import CARDS, PIPS, SUIT
+from games.seven_up.players.encoding import CARDS, PIPS, SUIT
+
+ONLY_CARD = "It is the only card that may be played."
 
 _SURE = 0.9
 _LIKELY = 0.6
@@ -18,53 +21,63 @@ def of_hand(promise: Prospects, suit: str) -> str:
         "Jack": promise.jack,
         "Game": promise.game,
     }
-    told = [f"{name} {round(100 * chance)} %" for name, chance in chances.items() if chance >= 0.25]
+    told = [f"{name} {round(100 * chance)}%" for name, chance in chances.items() if chance >= 0.25]
     if not told:
         return f"With {suit} as trump this hand promises next to nothing."
-    return f"With {suit} as trump this hand promises {', '.join(told)}."
+    return f"With {suit} as trump, this hand's chances are {', '.join(told)}."
 
 
-def of_card(seen: TrickView, found: Rating, *, best: bool = True) -> str:
+def of_throw(trumps: int) -> str:
+    """What is kept when three cards are thrown."""
+    if trumps > 1:
+        return f"It keeps the {trumps} trumps, then what may take a trick."
+    return "The cards that are kept are worth more."
+
+
+def of_search(best: Weighed) -> str:
+    """What an answer came to in the imagined deals."""
+    return f"In {best.visits} imagined deals it came to {best.worth:+.2f} points on average."
+
+
+def of_card(view: TrickView, rating: Rating, *, best: bool = True) -> str:
     """What playing a card is good for; `best` when the rules of thumb prefer none to it."""
-    card = CARDS[found.card]
-    if len(seen.hand) == 1:
+    card = CARDS[rating.card]
+    if len(view.hand) == 1:
         return "It is the last card."
-    if not seen.lying:
-        return _lead(seen, found)
-    taker = found.taker
-    if found.chance == 0.0:
-        return _lost(seen, found, best)
-    game = _game_in(seen, found.card)
-    if taker != seen.seat:
-        return f"{{{taker}}} has the trick, so {card.sign} brings {PIPS[found.card]} for Game."
-    if found.card == seen.jack and found.chance >= _SURE:
-        return f"{card.sign} takes the trick itself: that is Jack."
-    if seen.jack in [one for _, one in seen.lying]:
+    if not view.lying:
+        return _lead(view, rating)
+    taker = rating.taker
+    if rating.chance == 0.0:
+        return _lost(view, rating, best)
+    if taker != view.seat:
+        return f"{{{taker}}} has the trick, so {card.sign} adds {PIPS[rating.card]} to our Game."
+    if rating.card == view.jack and rating.chance >= _SURE:
+        return f"{card.sign} takes the trick itself, and that makes Jack."
+    if view.jack in [lying for _, lying in view.lying]:
         return f"{card.sign} takes the jack of trumps."
-    return f"{card.sign} takes the trick {_how(found)}; it holds {game} for Game."
+    pips = PIPS[rating.card] + sum(PIPS[lying] for _, lying in view.lying)
+    return f"{card.sign} {_takes(rating)}, which is worth {pips} for Game."
 
 
-def _how(found: Rating) -> str:
-    return "surely" if found.chance >= _SURE else f"in {round(100 * found.chance)} % of cases"
+def _takes(rating: Rating) -> str:
+    if rating.chance >= _SURE:
+        return "is almost sure to take the trick"
+    return f"takes the trick {round(100 * rating.chance)}% of the time"
 
 
-def _lead(seen: TrickView, found: Rating) -> str:
-    card = CARDS[found.card]
-    if SUIT[found.card] == seen.trump and found.card > seen.jack and seen.jack in seen.unseen:
+def _lead(view: TrickView, rating: Rating) -> str:
+    card = CARDS[rating.card]
+    if SUIT[rating.card] == view.trump and rating.card > view.jack and view.jack in view.unseen:
         return f"{card.sign} may bring down the jack of trumps."
-    if found.chance >= _LIKELY or PIPS[found.card]:
-        return f"{card.sign} takes the trick {_how(found)}."
-    return f"{card.sign} counts nothing, so little is lost with it."
+    if rating.chance >= _LIKELY or PIPS[rating.card]:
+        return f"{card.sign} {_takes(rating)}."
+    return f"{card.sign} counts for nothing, so little is lost with it."
 
 
-def _lost(seen: TrickView, found: Rating, best: bool) -> str:
-    card = CARDS[found.card]
-    if PIPS[found.card] == 0 and SUIT[found.card] != seen.trump:
-        return f"{{{found.taker}}} has the trick, and {card.sign} gives nothing to it."
+def _lost(view: TrickView, rating: Rating, best: bool) -> str:
+    card = CARDS[rating.card]
+    if PIPS[rating.card] == 0 and SUIT[rating.card] != view.trump:
+        return f"{{{rating.taker}}} has the trick, and {card.sign} adds nothing to it."
     if not best:
-        return f"{{{found.taker}}} has the trick, and {card.sign} will be missed least."
-    return f"{{{found.taker}}} has the trick, and {card.sign} is the cheapest card for it."
-
-
-def _game_in(seen: TrickView, card: int) -> int:
-    return PIPS[card] + sum(PIPS[one] for _, one in seen.lying)
+        return f"{{{rating.taker}}} has the trick, and {card.sign} is a card this hand can spare."
+    return f"{{{rating.taker}}} has the trick, and {card.sign} is the cheapest card to lose."

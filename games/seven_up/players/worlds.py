@@ -15,7 +15,8 @@ from random import Random
 
 from cardtable.core.cards import SUITS, Card
 from games.seven_up.players.bidding import keeping
-from games.seven_up.players.model import OF_SUIT, SUIT, TALLY, Tricks, high_and_low, number
+from games.seven_up.players.encoding import OF_SUIT, SUIT, TALLY, number
+from games.seven_up.players.model import Tricks, high_and_low
 from games.seven_up.players.playout import appeal
 from games.seven_up.state import NOBODY, SevenUpState
 from games.seven_up.tricks import voids
@@ -45,10 +46,10 @@ def _likely(strong: float, half: float) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PastPlay:
     """A card that was played, and what there was to be said for it and for any other then."""
 
-    who: int
+    seat: int
     card: int
     later: list[int]  # this card and those that its player played after it
     led: int  # where a tally counts the suit led; 0 for a lead
@@ -69,22 +70,24 @@ class Played:
         return _ANY / len(may) + (1 - _ANY) * share
 
 
-def past(view: SevenUpState) -> list[Played]:
+def past(view: SevenUpState) -> list[PastPlay]:
     """Every card played in this hand, in order."""
-    plays = [(who, number(card)) for who, card in view.played()]
-    hands = [[card for who, card in plays if who == seat] for seat in range(view.seats)]
+    plays = [(player, number(card)) for player, card in view.played()]
+    hands = [[card for player, card in plays if player == seat] for seat in range(view.seats)]
     trump = SUITS.index(view.trump)
     tricks = Tricks(hands, trump, view.eldest, chips=(), booked=(), tie=NOBODY)
     strict = view.table.word("first_trick_void_must_trump") == "on"
-    found = []
-    for place, (who, card) in enumerate(plays):
-        later = tricks.hands[who][:]
+    past_plays = []
+    for place, (player, card) in enumerate(plays):
+        later = tricks.hands[player][:]
         led = tricks.follow if tricks.lying else 0
-        follows = any(_BIT[one] & led for one in later)
+        follows = any(_BIT[other] & led for other in later)
         first = strict and place < view.seats
-        found.append(Played(who, card, later, led, follows, tricks.power, first, appeal(tricks)))
+        past_plays.append(
+            PastPlay(player, card, later, led, follows, tricks.power, first, appeal(tricks))
+        )
         tricks.apply(card)
-    return found
+    return past_plays
 
 
 class Worlds:
@@ -111,7 +114,7 @@ class Worlds:
             for bar in [bar] * held + [0] * thrown
         ]
         self.bars += [0] * (len(self.pool) - len(self.bars))
-        self.past = [play for play in past(view) if play.who != seat]
+        self.past = [play for play in past(view) if play.seat != seat]
         self.template = Tricks.of(view)
 
     def world(self, rng: Random) -> Tricks:
@@ -128,17 +131,17 @@ class Worlds:
             model.hands[other] = hand
         model.tallies = [sum([TALLY[card] for card in hand]) for hand in model.hands]
         owners = self.played.copy()
-        for who, hand in enumerate(model.hands):
-            owners.update(dict.fromkeys(hand, who))
+        for owner, hand in enumerate(model.hands):
+            owners.update(dict.fromkeys(hand, owner))
         model.booked = high_and_low(self.view.seats, self.trump, owners)
         return model
 
     def agrees(self, world: Tricks) -> float:
         """How likely the others, with these hands, would have played what they have played."""
-        found = 1.0
+        likelihood = 1.0
         for play in self.past:
-            found *= play.likely(world.hands[play.who], world.tallies[play.who])
-        return found
+            likelihood *= play.likely(world.hands[play.seat], world.tallies[play.seat])
+        return likelihood
 
     # -- dealing what is unseen ----------------------------------------------------------------
 
@@ -151,7 +154,7 @@ class Worlds:
             other = place + int(chance() * (size - place))
             pool[place], pool[other] = pool[other], pool[place]
         if any(self.barred):
-            self._respect(chance)
+            self._swap_barred_cards_away(chance)
         hands = []
         begin = 0
         for held, count, bar in zip(self.sizes, counts, self.barred, strict=True):
@@ -161,30 +164,30 @@ class Worlds:
         return hands
 
     def _kept(self, cards: list[int], bar: int, held: int) -> list[int]:
-        """What is left of cards when the worst were thrown, and those it surely has not."""
+        """What is left when the worst cards, and those the seat cannot have, were thrown."""
         wanted = sorted(
             cards, key=lambda card: keeping(card, self.trump) - _GONE * bool(bar & _BIT[card])
         )
         return wanted[len(cards) - held :]
 
-    def _respect(self, chance: Callable[[], float]) -> None:
+    def _swap_barred_cards_away(self, chance: Callable[[], float]) -> None:
         """Swaps barred cards away, then mixes by swaps that keep to what is known."""
         pool, bars = self.pool, self.bars
         wrong = [place for place, bar in enumerate(bars) if bar & _BIT[pool[place]]]
         for _ in range(_SWAPS):
             if not wrong:
                 break
-            self._swapped(wrong[-1], int(chance() * len(pool)))
+            self._swap(wrong[-1], int(chance() * len(pool)))
             wrong = [place for place in wrong if bars[place] & _BIT[pool[place]]]
-        many = len(pool)
+        size = len(pool)
         for _ in range(_MIX):
-            self._swapped(int(chance() * many), int(chance() * many))
+            self._swap(int(chance() * size), int(chance() * size))
 
-    def _swapped(self, one: int, other: int) -> None:
+    def _swap(self, first: int, second: int) -> None:
         """Swaps two places when the cards may then lie there."""
         pool, bars = self.pool, self.bars
-        if not (bars[one] & _BIT[pool[other]] or bars[other] & _BIT[pool[one]]):
-            pool[one], pool[other] = pool[other], pool[one]
+        if not (bars[first] & _BIT[pool[second]] or bars[second] & _BIT[pool[first]]):
+            pool[first], pool[second] = pool[second], pool[first]
 
     # -- what is likely ------------------------------------------------------------------------
 
@@ -197,26 +200,26 @@ class Worlds:
         for other, hand in zip(self.others, hands, strict=True):
             if other not in (view.eldest, view.dealer):
                 continue
-            dealt = hand + [card for card, who in self.played.items() if who == other]
-            strong = strength(dealt, self.trump)
+            dealt = hand + [card for card, player in self.played.items() if player == other]
+            wish = strength(dealt, self.trump)
             if other == view.eldest:
-                stands = _likely(strong, STANDS_AT)
+                stands = _likely(wish, STANDS_AT)
                 likely *= 1 - stands if view.begged else stands
             elif view.gave:
-                likely *= _likely(strong, GIVES_AT)
+                likely *= _likely(wish, GIVES_AT)
         return likely
 
 
 class WeightedWorlds:
     """Worlds imagined at once, which come up as often as they agree with the play so far."""
 
-    def __init__(self, worlds: Worlds, many: int, rng: Random) -> None:
-        self.worlds = [worlds.world(rng) for _ in range(many)]
-        self.upto = list(accumulate(map(worlds.agrees, self.worlds)))
+    def __init__(self, worlds: Worlds, count: int, rng: Random) -> None:
+        self.worlds = [worlds.world(rng) for _ in range(count)]
+        self._cumulative = list(accumulate(map(worlds.agrees, self.worlds)))
 
     def world(self, rng: Random) -> Tricks:
         """One of the worlds; whoever plays in it copies it."""
-        return self.worlds[bisect(self.upto, rng.random() * self.upto[-1])]
+        return self.worlds[bisect(self._cumulative, rng.random() * self._cumulative[-1])]
 
 
 def _unseen(cards: tuple[Card, ...]) -> int:

@@ -23,8 +23,15 @@ from cardtable.core.table import table_for
 from games.seven_up import game
 from games.seven_up.players.bid_playout import BidPlayout, Deal, trump_of
 from games.seven_up.players.bidding import keeping
-from games.seven_up.players.levels import PLAYERS, _played_out, _threes, cards_of, wins_for_eldest
-from games.seven_up.players.model import CARDS, Tricks, number
+from games.seven_up.players.encoding import CARDS, number
+from games.seven_up.players.levels import (
+    PLAYERS,
+    cards_of,
+    play_card_out,
+    ways_to_throw,
+    wins_for_eldest,
+)
+from games.seven_up.players.model import Tricks
 from games.seven_up.rules import SevenUp
 from games.seven_up.state import THREE, SevenUpState
 
@@ -68,14 +75,14 @@ class Seeing:
         if view.phase == "play":
             whole, cards = Tricks.of(view), cards_of(view, seat)
             playouts = Budget(budget.rng, PLAYOUTS)
-            best = compare(cards, lambda _: whole, _played_out, playouts)[0].index
+            best = compare(cards, lambda _: whole, play_card_out, playouts)[0].index
             return Advice(carries(seat, f"hand-{seat}", (CARDS[cards[best]],), f"trick/{seat}"))
         if self.peeping:
             return PLAYERS["hard"].choose(game, game.view(view, seat), seat, budget)
         known, budget = Known(view, seat), Budget(budget.rng, DEALS)
         if view.phase == "discard":
             order = sorted(known.own, key=lambda card: keeping(card, trump_of(view)))
-            plans = list(_threes(order))[:20]
+            plans = ways_to_throw(order)[:20]
             best = compare(plans, known.imagine, known.worth_of_throw, budget)[0].index
             gone = sorted(CARDS[card] for card in plans[best])
             return Advice(carries(seat, f"hand-{seat}", gone, f"thrown-{seat}"))

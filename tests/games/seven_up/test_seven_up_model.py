@@ -11,7 +11,8 @@ from cardtable.ai.model_check import disagreement
 from cardtable.core.cards import pack
 from cardtable.core.table import DEALER, OVER, table_for
 from games.seven_up import game
-from games.seven_up.players.model import CARDS, COUNTS, PIPS, POWER, WIN, Tricks, number, worth
+from games.seven_up.players.encoding import CARDS, COUNTS, PIPS, POWER, number
+from games.seven_up.players.model import WIN, Tricks, worth
 from games.seven_up.state import height, pips
 from games.seven_up.tricks import taker
 

@@ -17,8 +17,8 @@ from games.seven_up import game
 from games.seven_up.players.bid_playout import BidPlayout
 from games.seven_up.players.bidding import prospects, worst
 from games.seven_up.players.card_play import TrickView, rate
+from games.seven_up.players.encoding import CARDS, SUIT, number
 from games.seven_up.players.levels import PLAYERS, RuleBased, cards_of, promised
-from games.seven_up.players.model import CARDS, SUIT, number
 from games.seven_up.players.reasons import of_card
 from games.seven_up.players.worlds import WeightedWorlds, Worlds, strength
 
@@ -336,10 +336,10 @@ def test_the_jack_is_taken_when_it_falls(level):
 def test_reasons_are_about_this_hand():
     state = seven_up(PLAINS, "Ah Kh Jh 2h As 10s", phase="beg", upcard="9h")
     reason = ask(state, 1, "normal").reason
-    assert reason.startswith("With ♥ as trump this hand promises High 100 %, Low 100 %, Jack 9")
+    assert reason.startswith("With ♥ as trump, this hand's chances are High 100%, Low 100%, Jack 9")
     poor = ask(seven_up("9s 4h 5h 6h 7h 8h", "3d 4d 5d 6c 7c 8c", phase="beg", upcard="9h"), 1)
     assert "next to nothing" in poor.reason
-    assert "imagined deals that comes to" in poor.reason
+    assert "imagined deals it came to" in poor.reason
 
 
 def test_a_card_is_called_the_cheapest_only_when_the_rules_of_thumb_think_so():
@@ -347,7 +347,7 @@ def test_a_card_is_called_the_cheapest_only_when_the_rules_of_thumb_think_so():
     seen = TrickView.of(game.view(state, 0), 0)
     found = {str(CARDS[card]): rate(seen, card) for card in cards_of(state, 0)}
     assert "is the cheapest card" in of_card(seen, found["Jc"])
-    assert of_card(seen, found["10c"], best=False).endswith("10♣ will be missed least.")
+    assert of_card(seen, found["10c"], best=False).endswith("10♣ is a card this hand can spare.")
 
 
 def test_prospects_are_the_chances_of_the_cards():
