@@ -17,7 +17,7 @@ from cardtable.core.cards import Card, shuffled
 from cardtable.core.players import Budget
 from games.lucky_sevens.players import model
 from games.lucky_sevens.players.model import Tableau, alike, card_class, ends, layouts, most
-from games.lucky_sevens.players.plans import Turn
+from games.lucky_sevens.players.plans import Plan
 from games.lucky_sevens.players.solitaire import untidiness
 from games.lucky_sevens.state import COLUMNS, IN_A_ROUND, LuckyState, another_round, collected
 
@@ -100,22 +100,22 @@ def _unseen(view: LuckyState) -> tuple[int, ...]:
         for card in cards:
             if not card.is_hidden:
                 left[card_class(card)] -= 1
-    return tuple(one for one, count in enumerate(left) for _ in range(count))
+    return tuple(kind for kind, count in enumerate(left) for _ in range(count))
 
 
 def ranked(
-    view: LuckyState, seat: int, ways: Sequence[Turn], budget: Budget, *, empty: bool
-) -> list[tuple[Turn, float]]:
+    view: LuckyState, seat: int, plans: Sequence[Plan], budget: Budget, *, empty: bool
+) -> list[tuple[Plan, float]]:
     """The turns, best first, each with its worth in cards."""
     candidates = sorted(
-        ways, key=lambda turn: (-turn.gain, chances(turn.end), untidiness(turn.end))
+        plans, key=lambda plan: (-plan.gain, chances(plan.end), untidiness(plan.end))
     )
     candidates = candidates[:_CANDIDATES]
     coming = Coming.of(view, seat)
     others = view.table.seats - 1
 
-    def worth(turn: Turn, world: World) -> float:
-        tableau, total = turn.end, float(turn.gain)
+    def worth(plan: Plan, world: World) -> float:
+        tableau, total = plan.end, float(plan.gain)
         for own, hand in world:
             gain, tableau = answer(tableau, hand, empty)
             total += gain if own else -gain / others
@@ -123,7 +123,7 @@ def ranked(
 
     if coming.certain:
         world = coming.imagined(budget.rng)
-        found = [(turn, worth(turn, world)) for turn in ways]
-        return sorted(found, key=lambda one: -one[1])
+        worths = [(plan, worth(plan, world)) for plan in plans]
+        return sorted(worths, key=lambda pair: -pair[1])
     playouts = budget.iterations or PLAYOUTS
     return halve(candidates, coming.imagined, worth, budget, playouts=playouts, noise=_NOISE)

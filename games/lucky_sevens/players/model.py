@@ -52,42 +52,42 @@ def size(tableau: Sequence[int]) -> int:
 
 def collections(tableau: Tableau) -> Iterator[Step]:
     """Every pair and every seven that lies open."""
-    for one, column in enumerate(tableau):
+    for first, column in enumerate(tableau):
         bottom = column & 7
         if not bottom:
             continue
         if bottom == SEVEN:
-            yield one, WON
+            yield first, WON
             continue
         if bottom == column >> 3 & 7:
-            yield one, one
-        for other in range(one + 1, 4):
-            if bottom == tableau[other] & 7:
-                yield one, other
+            yield first, first
+        for second in range(first + 1, 4):
+            if bottom == tableau[second] & 7:
+                yield first, second
 
 
 def shifts(tableau: Tableau, *, empty: bool) -> Iterator[Step]:
     """Every seven's move; `empty` says whether an empty column takes a card."""
-    for one, column in enumerate(tableau):
+    for source, column in enumerate(tableau):
         if column:
-            for other in range(4):
-                if other != one and (empty or tableau[other]):
-                    yield one, SHIFT + other
+            for target in range(4):
+                if target != source and (empty or tableau[target]):
+                    yield source, SHIFT + target
 
 
 def after(tableau: Tableau, step: Step) -> Tableau:
     """The columns after a step."""
     columns = list(tableau)
-    one, other = step
-    if other >= SHIFT:
-        columns[other - SHIFT] = columns[other - SHIFT] << 3 | columns[one] & 7
-        columns[one] >>= 3
-    elif other == one:
-        columns[one] >>= 6
+    source, target = step
+    if target >= SHIFT:
+        columns[target - SHIFT] = columns[target - SHIFT] << 3 | columns[source] & 7
+        columns[source] >>= 3
+    elif target == source:
+        columns[source] >>= 6
     else:
-        columns[one] >>= 3
-        if other != WON:
-            columns[other] >>= 3
+        columns[source] >>= 3
+        if target != WON:
+            columns[target] >>= 3
     return columns[0], columns[1], columns[2], columns[3]
 
 
@@ -110,7 +110,7 @@ def ends(
     key: Callable[[Tableau], Tableau] = alike,
 ) -> dict[Tableau, Path]:
     """Every tableau at which the turn can stop, by its key, and one way to reach it."""
-    found: dict[Tableau, Path] = {key(tableau): ()}
+    paths: dict[Tableau, Path] = {key(tableau): ()}
     queue: list[tuple[Tableau, bool, Path]] = [(tableau, seven_open, ())]
     seen = {(key(tableau), seven_open)}
     for columns, moving, path in queue:
@@ -125,9 +125,9 @@ def ends(
             if node not in seen:
                 seen.add(node)
                 longer = (*path, step)
-                found.setdefault(node[0], longer)
+                paths.setdefault(node[0], longer)
                 queue.append((reached, node[1], longer))
-    return found
+    return paths
 
 
 # A bottom card as what can pair across columns: nothing and a seven equal no other column's.
@@ -139,51 +139,51 @@ _FIRST, _SECOND, _THIRD, _FOURTH = (
 def _across(a: int, b: int, c: int, d: int) -> list[tuple[Tableau, bool]]:
     """The columns after each pair of two bottom cards; written out, for this is the inner loop."""
     w, x, y, z = _FIRST[a & 7], _SECOND[b & 7], _THIRD[c & 7], _FOURTH[d & 7]
-    found: list[tuple[Tableau, bool]] = []
+    reached: list[tuple[Tableau, bool]] = []
     if w == x:
-        found.append(((a >> 3, b >> 3, c, d), False))
+        reached.append(((a >> 3, b >> 3, c, d), False))
     if w == y:
-        found.append(((a >> 3, b, c >> 3, d), False))
+        reached.append(((a >> 3, b, c >> 3, d), False))
     if w == z:
-        found.append(((a >> 3, b, c, d >> 3), False))
+        reached.append(((a >> 3, b, c, d >> 3), False))
     if x == y:
-        found.append(((a, b >> 3, c >> 3, d), False))
+        reached.append(((a, b >> 3, c >> 3, d), False))
     if x == z:
-        found.append(((a, b >> 3, c, d >> 3), False))
+        reached.append(((a, b >> 3, c, d >> 3), False))
     if y == z:
-        found.append(((a, b, c >> 3, d >> 3), False))
-    return found
+        reached.append(((a, b, c >> 3, d >> 3), False))
+    return reached
 
 
 def _within(tableau: Tableau) -> list[tuple[Tableau, bool]]:
     """The columns after each seven (then True: its move is open) and each one-column pair."""
-    found = []
-    for one, column in enumerate(tableau):
+    reached = []
+    for index, column in enumerate(tableau):
         bottom = column & 7
         if bottom == SEVEN:
-            found.append((after(tableau, (one, WON)), True))
+            reached.append((after(tableau, (index, WON)), True))
         elif bottom and bottom == column >> 3 & 7:
-            found.append((after(tableau, (one, one)), False))
-    return found
+            reached.append((after(tableau, (index, index)), False))
+    return reached
 
 
 def leaves(tableau: Tableau, *, empty: bool = True) -> Iterable[Tableau]:
     """The ends of a turn at which nothing is left to collect, without the ways there: fast."""
-    found: dict[Tableau, None] = {}  # a set that keeps its order
+    ended: dict[Tableau, None] = {}  # a set that keeps its order
     start = (tableau, False)
     seen, stack = {start}, [start]
     while stack:
         columns, moving = stack.pop()
         reached = _across(*columns) + _within(columns)
         if not reached:
-            found[columns] = None
+            ended[columns] = None
         if moving:
             reached += [(after(columns, step), False) for step in shifts(columns, empty=empty)]
         for node in reached:
             if node not in seen:
                 seen.add(node)
                 stack.append(node)
-    return found
+    return ended
 
 
 @lru_cache(maxsize=200_000)
@@ -214,6 +214,6 @@ def layouts(
             continue
         seen.add(classes)
         columns = list(tableau)
-        for column, one in zip(free, classes, strict=True):
-            columns[column] = columns[column] << 3 | one
+        for column, card in zip(free, classes, strict=True):
+            columns[column] = columns[column] << 3 | card
         yield (columns[0], columns[1], columns[2], columns[3]), order

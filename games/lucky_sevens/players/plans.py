@@ -5,10 +5,9 @@ Reads only what a seat may see. Knows no strength: which turn is best is decided
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cardtable.core.cards import Card, signs
+from cardtable.core.cards import Card
 from cardtable.core.moves import Move, Pick, carries, says
 from games.lucky_sevens.players import model
 from games.lucky_sevens.players.model import Path, Tableau
@@ -16,7 +15,7 @@ from games.lucky_sevens.state import COLUMNS, LuckyState, another_round, may_fil
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class Position:
     """What is left of a seat's turn, as classes: columns, cards to place, columns still free."""
 
     tableau: Tableau
@@ -26,7 +25,7 @@ class Sight:
     empty: bool
 
     @classmethod
-    def of(cls, view: LuckyState, seat: int) -> Sight:
+    def of(cls, view: LuckyState, seat: int) -> Position:
         """The turn that `seat` sees before it."""
         dealt = view.piles[f"dealt-{seat}"]
         free = tuple(number for number in range(4) if number + 1 not in view.filled)
@@ -40,7 +39,7 @@ class Sight:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class Plan:
     """One way to play the rest of a turn: who goes where, what is taken, what is left."""
 
     order: tuple[int, ...]  # which dealt card goes to each free column
@@ -51,60 +50,54 @@ class Turn:
 
 def tableau_of(view: LuckyState) -> Tableau:
     """The four columns as classes."""
-    one, two, three, four = (model.packed(view.piles[column]) for column in COLUMNS)
-    return one, two, three, four
+    first, second, third, fourth = (model.packed(view.piles[column]) for column in COLUMNS)
+    return first, second, third, fourth
 
 
-def ways(sight: Sight) -> list[Turn]:
+def plans_for(position: Position) -> list[Plan]:
     """Every tableau that the turn can leave, each with one way to get there; stable order."""
-    found: dict[Tableau, Turn] = {}
-    dealt = [model.card_class(card) for card in sight.dealt]
-    laid = model.size(sight.tableau) + len(dealt)
-    for tableau, order in model.layouts(sight.tableau, dealt, sight.free):
-        reached = model.ends(tableau, seven_open=sight.seven_open, empty=sight.empty)
+    plans: dict[Tableau, Plan] = {}
+    dealt = [model.card_class(card) for card in position.dealt]
+    laid = model.size(position.tableau) + len(dealt)
+    for tableau, order in model.layouts(position.tableau, dealt, position.free):
+        reached = model.ends(tableau, seven_open=position.seven_open, empty=position.empty)
         for end, path in reached.items():
-            if end not in found or len(path) < len(found[end].path):
-                found[end] = Turn(order, path, end, laid - model.size(end))
-    return list(found.values())
+            if end not in plans or len(path) < len(plans[end].path):
+                plans[end] = Plan(order, path, end, laid - model.size(end))
+    return list(plans.values())
 
 
-def moves_of(view: LuckyState, seat: int, turn: Turn) -> tuple[Move, ...]:
+def moves_of(view: LuckyState, seat: int, plan: Plan) -> tuple[Move, ...]:
     """A turn as moves of the rules, `done` where the turn would not end by itself."""
     columns = [list(view.piles[column]) for column in COLUMNS]
-    sight = Sight.of(view, seat)
+    position = Position.of(view, seat)
     moves = []
-    for number, index in zip(sight.free, turn.order, strict=True):
-        card = sight.dealt[index]
+    for number, index in zip(position.free, plan.order, strict=True):
+        card = position.dealt[index]
         moves.append(carries(seat, f"dealt-{seat}", (card,), COLUMNS[number]))
         columns[number].append(card)
-    moves.extend(_step(columns, seat, step) for step in turn.path)
-    return (*moves, says(seat, "done")) if _must_say_done(view, turn) else tuple(moves)
+    moves.extend(_step(columns, seat, step) for step in plan.path)
+    return (*moves, says(seat, "done")) if _must_say_done(view, plan) else tuple(moves)
 
 
-def _must_say_done(view: LuckyState, turn: Turn) -> bool:
+def _must_say_done(view: LuckyState, plan: Plan) -> bool:
     """Whether the turn would not end by itself after its last step (LS-25)."""
     if view.table.seats == 1 and view.table.word("auto_deal") == "off":
-        return turn.end != model.EMPTY or another_round(view)
-    moving = turn.path[-1][1] == model.WON if turn.path else view.seven_open and not turn.order
-    left = model.collections(turn.end)
-    moves = model.shifts(turn.end, empty=may_fill_empty(view.table)) if moving else iter(())
+        return plan.end != model.EMPTY or another_round(view)
+    moving = plan.path[-1][1] == model.WON if plan.path else view.seven_open and not plan.order
+    left = model.collections(plan.end)
+    moves = model.shifts(plan.end, empty=may_fill_empty(view.table)) if moving else iter(())
     return next(left, None) is not None or next(moves, None) is not None
 
 
 def _step(columns: list[list[Card]], seat: int, step: model.Step) -> Move:
     """One step as a move; the columns change with it."""
-    one, other = step
-    picks = [Pick(COLUMNS[one], columns[one].pop())]
-    target = won(seat)
-    if other >= model.SHIFT:
-        target = COLUMNS[other - model.SHIFT]
-        columns[other - model.SHIFT].append(picks[0].card)
-    elif other != model.WON:
-        picks.append(Pick(COLUMNS[other], columns[other].pop()))
-    return Move(seat, tuple(picks), target)
-
-
-def takings(moves: Sequence[Move]) -> str:
-    """What moves collect, for a sentence: K♥ with A♠, 7♣."""
-    taken = [move for move in moves if move.picks and move.target not in COLUMNS]
-    return ", ".join(signs([p.card for p in m.picks]).replace(" ", " with ") for m in taken)
+    column, target = step
+    picks = [Pick(COLUMNS[column], columns[column].pop())]
+    pile = won(seat)
+    if target >= model.SHIFT:
+        pile = COLUMNS[target - model.SHIFT]
+        columns[target - model.SHIFT].append(picks[0].card)
+    elif target != model.WON:
+        picks.append(Pick(COLUMNS[target], columns[target].pop()))
+    return Move(seat, tuple(picks), pile)

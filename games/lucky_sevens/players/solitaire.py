@@ -15,7 +15,7 @@ from cardtable.core.cards import pack, shuffled
 from cardtable.core.players import Budget
 from games.lucky_sevens.players import model
 from games.lucky_sevens.players.model import Tableau, alike, card_class, size
-from games.lucky_sevens.players.plans import Turn
+from games.lucky_sevens.players.plans import Plan
 from games.lucky_sevens.state import COLUMNS, IN_A_ROUND, LuckyState, collected
 
 PLAYOUTS = 400  # for one decision
@@ -44,7 +44,7 @@ def unseen(view: LuckyState) -> list[int]:
     for cards in (collected(view, 0), *(view.piles[column] for column in COLUMNS)):
         for card in cards:
             left[card_class(card)] -= 1
-    return [one for one, count in enumerate(left) for _ in range(count)]
+    return [kind for kind, count in enumerate(left) for _ in range(count)]
 
 
 def played_out(tableau: Tableau, stock: Sequence[int], *, empty: bool) -> int:
@@ -57,20 +57,22 @@ def played_out(tableau: Tableau, stock: Sequence[int], *, empty: bool) -> int:
 
 
 def ranked(
-    view: LuckyState, ways: Sequence[Turn], budget: Budget, *, empty: bool
-) -> list[tuple[Turn, float]]:
+    view: LuckyState, plans: Sequence[Plan], budget: Budget, *, empty: bool
+) -> list[tuple[Plan, float]]:
     """The turns, best first, each with its share of imagined stocks that are cleared.
 
     From the share a little is taken for every card that is left in the others.
     """
-    candidates = sorted(ways, key=lambda turn: (untidiness(turn.end), len(turn.path)))[:_CANDIDATES]
+    candidates = sorted(plans, key=lambda plan: (untidiness(plan.end), len(plan.path)))[
+        :_CANDIDATES
+    ]
     stock = unseen(view)
     dealt = len(stock) // IN_A_ROUND * IN_A_ROUND
     if not stock or len(candidates) == 1:
-        return [(turn, float(turn.end == model.EMPTY)) for turn in candidates]
+        return [(plan, float(plan.end == model.EMPTY)) for plan in candidates]
 
-    def worth(turn: Turn, order: tuple[int, ...]) -> float:
-        left = played_out(turn.end, order, empty=empty)
+    def worth(plan: Plan, order: tuple[int, ...]) -> float:
+        left = played_out(plan.end, order, empty=empty)
         return (left == 0) - _A_CARD * left
 
     def imagine(rng: Random) -> tuple[int, ...]:

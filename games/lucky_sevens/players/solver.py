@@ -18,7 +18,7 @@ from cardtable.core.rules import AnyRules
 from cardtable.core.table import DEALER
 from games.lucky_sevens.players import model
 from games.lucky_sevens.players.model import Path, Tableau
-from games.lucky_sevens.players.plans import Turn, moves_of, tableau_of
+from games.lucky_sevens.players.plans import Plan, moves_of, tableau_of
 from games.lucky_sevens.state import IN_A_ROUND, PACK, LuckyState, collected, may_fill_empty
 
 _FIRST_LIMIT = 60  # turns that the first attempt looks at; each attempt may look at more
@@ -116,7 +116,7 @@ def line_of(rules: AnyRules, state: LuckyState, paths: Sequence[Path]) -> tuple[
         end = tableau_of(state)
         for step in path:
             end = model.after(end, step)
-        for move in moves_of(state, 0, Turn((), path, end, 0)):
+        for move in moves_of(state, 0, Plan((), path, end, 0)):
             state = rules.play(state, move)
             moves.append(move)
     return tuple(moves)
@@ -132,10 +132,10 @@ def afterthought(
     points = [at for at, move in enumerate(log) if move.seat == 0 and not states[at].second]
     if last.turn == 0 and not last.second:
         points.append(len(log))
-    found, sure = _last_hope(states, points, budget)
-    if found is None:
+    hope, sure = _last_hope(states, points, budget)
+    if hope is None:
         return Afterthought(_without(budget))
-    at, paths = found
+    at, paths = hope
     return Afterthought(_told(states, log, at, sure=sure), at, line_of(rules, states[at], paths))
 
 
@@ -143,17 +143,17 @@ def _last_hope(
     states: Sequence[LuckyState], points: Sequence[int], budget: Budget
 ) -> tuple[tuple[int, tuple[Path, ...]] | None, bool]:
     """The last of the points from which the table can be cleared, by halving; whether surely."""
-    found, sure = None, True
+    hope, sure = None, True
     low, high = 0, len(points)
-    while low < high and not (found and budget.stop()):
+    while low < high and not (hope and budget.stop()):
         middle = (low + high) // 2
         solution = solved(states[points[middle]], budget)
         if solution.paths is not None:
-            found, low = (points[middle], solution.paths), middle + 1
+            hope, low = (points[middle], solution.paths), middle + 1
         else:
             high = middle
             sure = sure and solution.proven
-    return found, sure and low >= high
+    return hope, sure and low >= high
 
 
 def _without(budget: Budget) -> str:
@@ -168,6 +168,6 @@ def _told(states: Sequence[LuckyState], log: Sequence[Move], at: int, *, sure: b
     number = sum(move.seat == 0 for move in log[: at + 1])
     move = log[at]
     what = "stopping" if move.words else signs([pick.card for pick in move.picks])
-    many = "" if sure else "at least "
+    at_least = "" if sure else "at least "
     where = f"round {states[at].round}: {what}"
-    return f"This deal could be cleared {many}until move {number} ({where})."
+    return f"This deal could be cleared {at_least}until move {number} ({where})."

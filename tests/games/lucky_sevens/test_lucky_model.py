@@ -11,7 +11,7 @@ from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, OVER
 from games.lucky_sevens import game
 from games.lucky_sevens.players import model
-from games.lucky_sevens.players.plans import Sight, moves_of, tableau_of, ways
+from games.lucky_sevens.players.plans import Position, moves_of, plans_for, tableau_of
 from games.lucky_sevens.state import COLUMNS, LuckyState, collected, may_fill_empty, pairs
 
 
@@ -126,7 +126,7 @@ def test_every_way_is_played_by_legal_moves_to_its_end():
             if seat == DEALER:
                 state = game.play(state, game.deal(state, Random(f"{seed}/{state.round}")))
                 continue
-            found = ways(Sight.of(state, seat))
+            found = plans_for(Position.of(state, seat))
             for way in found[:25]:
                 moves = moves_of(state, seat, way)
                 after = play(state, *map(str, moves))

@@ -79,7 +79,7 @@ def test_hard_says_what_it_collects_and_weighs_others():
     advice = asked(lucky("Kh", "As", "5c 2h", "8d"), "hard", iterations=200)
     assert str(advice.move) == "0 column-1:Kh column-2:As > won-0/1"
     assert "imagined games are cleared" in advice.reason
-    assert advice.reason.endswith("K♥ with A♠.")
+    assert advice.reason.startswith("Collecting K♥ with A♠ leaves")
     assert advice.weighed[0][0] == advice.move
     assert advice.weighed[0][1] >= advice.weighed[1][1]
 
@@ -142,18 +142,18 @@ def test_the_last_round_with_open_hands_is_exact():
 
 def _all_placings(state: LuckyState) -> list[tuple[str, ...]]:
     """Every whole turn of the first seat, as moves."""
-    from games.lucky_sevens.players.plans import Sight, moves_of, ways
+    from games.lucky_sevens.players.plans import Position, moves_of, plans_for
 
-    return [tuple(map(str, moves_of(state, 0, way))) for way in ways(Sight.of(state, 0))]
+    return [tuple(map(str, moves_of(state, 0, plan))) for plan in plans_for(Position.of(state, 0))]
 
 
 def _margin(state: LuckyState, moves: tuple[str, ...]) -> int:
     """What a turn gains over the best answer, the answer found by trying all of them."""
-    from games.lucky_sevens.players.plans import Sight, ways
+    from games.lucky_sevens.players.plans import Position, plans_for
 
     after = play(state, *moves)
     gain = len(collected(after, 0)) - len(collected(state, 0))
-    answer = max(way.gain for way in ways(Sight.of(after, 1))) if after.turn == 1 else 0
+    answer = max(plan.gain for plan in plans_for(Position.of(after, 1))) if after.turn == 1 else 0
     return gain - answer
 
 
