@@ -34,7 +34,7 @@ PLAIN: Final = PAIRABLE | TOP[JOKER] | TOP[DEUCE] | TOP[THREE]  # ranks that may
 WILD: Final = TOP[JOKER] | TOP[DEUCE]
 # how many cards there are, by rank: sevens are units, what is no seven is more than all sevens
 PLAIN_SHIFT: Final = 7
-ONE: Final = tuple(1 if rank == SEVEN else 1 << PLAIN_SHIFT for rank in (*range(14), -1))
+TALLY: Final = tuple(1 if rank == SEVEN else 1 << PLAIN_SHIFT for rank in (*range(14), -1))
 FEW: Final = 5 << PLAIN_SHIFT  # below it a hand is so small that the guard may bite
 LEVELS: Final = 8
 MOST: Final = 32  # of a rank, in eight packs
@@ -70,20 +70,20 @@ FOOT_WAITS: Final = 4
 
 def _steps() -> dict[int, Step]:
     """What each step's action lays down."""
-    found = {}
+    steps = {}
     for slot, rank in enumerate(RANKS):
-        found[GROW + slot] = Step(slot, (rank,))
-        found[START + slot] = Step(slot, (rank,) * 3)
+        steps[GROW + slot] = Step(slot, (rank,))
+        steps[START + slot] = Step(slot, (rank,) * 3)
         if slot != SEVEN_SLOT:
-            found[GROW_DEUCE + slot] = Step(slot, (DEUCE,))
-            found[GROW_JOKER + slot] = Step(slot, (JOKER,))
-            found[START_DEUCE + slot] = Step(slot, (rank, rank, DEUCE))
-            found[START_JOKER + slot] = Step(slot, (rank, rank, JOKER))
-    found[GROW_DEUCE + WILD_SLOT] = Step(WILD_SLOT, (DEUCE,))
-    found[GROW_JOKER + WILD_SLOT] = Step(WILD_SLOT, (JOKER,))
+            steps[GROW_DEUCE + slot] = Step(slot, (DEUCE,))
+            steps[GROW_JOKER + slot] = Step(slot, (JOKER,))
+            steps[START_DEUCE + slot] = Step(slot, (rank, rank, DEUCE))
+            steps[START_JOKER + slot] = Step(slot, (rank, rank, JOKER))
+    steps[GROW_DEUCE + WILD_SLOT] = Step(WILD_SLOT, (DEUCE,))
+    steps[GROW_JOKER + WILD_SLOT] = Step(WILD_SLOT, (JOKER,))
     for jokers in range(4):
-        found[START_WILD + jokers] = Step(WILD_SLOT, (DEUCE,) * (3 - jokers) + (JOKER,) * jokers)
-    return found
+        steps[START_WILD + jokers] = Step(WILD_SLOT, (DEUCE,) * (3 - jokers) + (JOKER,) * jokers)
+    return steps
 
 
 STEPS: Final = _steps()
@@ -101,19 +101,19 @@ def action_of_step(step: Step) -> int:
 class Hand:
     """Cards by rank: `counts` (the last are those that cannot be seen), and what follows from them.
 
-    `least` are by number the ranks held at least so often; `many` counts the cards as ONE does.
+    `least` are by number the ranks held at least so often; `tally` counts the cards as TALLY does.
     """
 
-    __slots__ = ("counts", "least", "many")
+    __slots__ = ("counts", "least", "tally")
 
-    def __init__(self, counts: list[int], least: list[int], many: int) -> None:
+    def __init__(self, counts: list[int], least: list[int], tally: int) -> None:
         self.counts = counts
         self.least = least
-        self.many = many
+        self.tally = tally
 
     def copy(self) -> Hand:
         """The same cards in a hand of their own."""
-        return Hand(self.counts[:], self.least[:], self.many)
+        return Hand(self.counts[:], self.least[:], self.tally)
 
     def gain(self, rank: int) -> None:
         """A card more; -1 is one that cannot be seen."""
@@ -121,18 +121,18 @@ class Hand:
         counts[rank] = number = counts[rank] + 1
         if number < LEVELS:
             self.least[number] |= TOP[rank]
-        self.many += ONE[rank]
+        self.tally += TALLY[rank]
 
-    def gain_two(self, one: int, other: int) -> None:
+    def gain_two(self, first: int, second: int) -> None:
         """Two cards more, as most turns begin: the same, written for speed."""
         counts, least = self.counts, self.least
-        counts[one] = number = counts[one] + 1
+        counts[first] = number = counts[first] + 1
         if number < LEVELS:
-            least[number] |= TOP[one]
-        counts[other] = number = counts[other] + 1
+            least[number] |= TOP[first]
+        counts[second] = number = counts[second] + 1
         if number < LEVELS:
-            least[number] |= TOP[other]
-        self.many += ONE[one] + ONE[other]
+            least[number] |= TOP[second]
+        self.tally += TALLY[first] + TALLY[second]
 
     def lose(self, rank: int) -> None:
         """A card less, which is held."""
@@ -141,7 +141,7 @@ class Hand:
         counts[rank] = number - 1
         if number < LEVELS:
             self.least[number] ^= TOP[rank]
-        self.many -= ONE[rank]
+        self.tally -= TALLY[rank]
 
     def lose_all(self, ranks: Sequence[int]) -> None:
         """Cards less, which are held."""
@@ -151,7 +151,7 @@ class Hand:
             counts[rank] = number - 1
             if number < LEVELS:
                 least[number] ^= TOP[rank]
-            self.many -= ONE[rank]
+            self.tally -= TALLY[rank]
 
 
 def packed(ranks: Iterable[int]) -> Hand:
@@ -169,7 +169,7 @@ def unpacked(hand: Hand) -> list[int]:
 
 def size_of(hand: Hand) -> int:
     """How many cards a hand holds."""
-    return (hand.many >> PLAIN_SHIFT) + hand.counts[SEVEN]
+    return (hand.tally >> PLAIN_SHIFT) + hand.counts[SEVEN]
 
 
 # -- a team's side of the table ------------------------------------------------------------------
@@ -216,14 +216,14 @@ SIZES: Final = tuple((book >> 3) + (book & 7) for book in range(64))
 
 def _flags(slot: int, book: int) -> int:
     """Which masks of a side name a slot with such a book (a bit each), or FULL."""
-    size, many = SIZES[book], naturals(book)
+    size, natural_count = SIZES[book], naturals(book)
     if size >= BOOK:
         return FULL
     if not size:
         return 0 if slot == WILD_SLOT else 16
-    wild = slot == WILD_SLOT or (slot != SEVEN_SLOT and many > wilds(book) + 1)
-    found = 4 * wild + 8 * wild if size < BOOK - 1 else 8 * wild
-    return found if slot == WILD_SLOT else found + (3 if size < BOOK - 1 else 2)
+    wild = slot == WILD_SLOT or (slot != SEVEN_SLOT and natural_count > wilds(book) + 1)
+    flags = 4 * wild + 8 * wild if size < BOOK - 1 else 8 * wild
+    return flags if slot == WILD_SLOT else flags + (3 if size < BOOK - 1 else 2)
 
 
 FLAGS: Final = tuple(tuple(_flags(slot, book) for book in range(64)) for slot in range(12))
@@ -289,8 +289,8 @@ class Lists(dict[int, tuple[int, ...]]):
 
     def __missing__(self, mask: int) -> tuple[int, ...]:
         rest = mask & mask - 1
-        found = self[mask] = self.actions[mask ^ rest] + self[rest]
-        return found
+        actions = self[mask] = self.actions[mask ^ rest] + self[rest]
+        return actions
 
 
 def _of_wilds(deuce: int, joker: int) -> tuple[Lists, ...]:

@@ -97,7 +97,7 @@ def _way(model: Round, tried: set[tuple[int, ...]]) -> list[int] | None:
     if size_of(model.hand) == 1 and any(action < DRAW for action in actions):
         return []
     seat = model.turn
-    for action in sorted((one for one in actions if one >= GROW), key=_order):
+    for action in sorted((action for action in actions if action >= GROW), key=_order):
         after = model.copy()
         after.apply(action)
         rest = [] if after.out == seat else _way(after, tried)
@@ -125,11 +125,11 @@ def threatened(model: Round, cards: int) -> bool:
     """Whether an opponent with all required books has but so few cards left to go out with."""
     team = model.team[model.turn]
     return any(
-        other != team
+        its_team != team
         and not model.feet[seat]
-        and model.complete(other)
+        and model.complete(its_team)
         and size_of(model.hands[seat]) <= cards
-        for seat, other in enumerate(model.team)
+        for seat, its_team in enumerate(model.team)
     )
 
 
@@ -137,7 +137,9 @@ def lay_all(model: Round) -> None:
     """Whatever goes down in a last turn: it counts for us on the table, against us in the hand."""
     seat = model.turn
     while model.turn == seat:
-        steps = [one for one in model.legal() if one >= GROW and not _spoils(model, one)]
+        steps = [
+            action for action in model.legal() if action >= GROW and not _spoils(model, action)
+        ]
         if not steps:
             return
         model.apply(min(steps, key=_order))

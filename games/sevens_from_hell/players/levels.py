@@ -23,8 +23,8 @@ from games.sevens_from_hell.players.model import Round
 from games.sevens_from_hell.players.plans import (
     Memory,
     Plan,
-    candidates,
     hidden_ranks,
+    plans_for,
     shown_pairs,
     worth_throwing,
 )
@@ -53,7 +53,7 @@ def cut(view: HellState, rng: Random) -> Advice:
     """A packet near 24, as a hand that has done it before cuts it."""
     bell = sum(rng.random() for _ in range(6)) - 3.0  # about normal, spread 0.7
     number = min(max(round(24 + 4 * bell), CUT[0]), CUT[1])
-    return Advice(says(view.turn, "cut", number), "A hand and a foot are 24 cards.")
+    return Advice(says(view.turn, "cut", number), "A hand and a foot take 24 cards.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class RuleBased:
             return advised(rules, view, (FOOT,))
         turn = Turn(model, self.weights)
         lay_down(turn)
-        if model.blind < 0 and model.turn == seat and not model.acquiring:
+        if model.unseen_from < 0 and model.turn == seat and not model.acquiring:
             thrown = worth_throwing(turn, Memory(shown_pairs(view)))
             model.apply(DISCARD + thrown[0][1] if thrown else END)
         return advised(rules, view, model.known_actions())
@@ -100,7 +100,7 @@ class Careless:
         turn = Turn(model, NORMAL._replace(danger=0.0, wild_first=saves))
         if model.melding or chance() > 1.5 * self.slip or not may_throw(turn):
             lay_down(turn)
-        if model.blind < 0 and model.turn == seat and not model.acquiring:
+        if model.unseen_from < 0 and model.turn == seat and not model.acquiring:
             model.apply(self._thrown(turn, chance() < 1.5 * self.slip, chance()))
         return advised(rules, view, model.known_actions())
 
@@ -128,7 +128,7 @@ class Searching:
         model = Trial.of(view)
         if FOOT in model.legal():
             return advised(rules, view, (FOOT,))
-        plans = candidates(model, Memory(shown_pairs(view), hidden_ranks(view)))
+        plans = plans_for(model, Memory(shown_pairs(view), hidden_ranks(view)))
         if len(plans) == 1:
             return advised(rules, view, plans[0].actions)
         deck = tuple(card.rank for card in rules.deck(view.table))
@@ -136,8 +136,10 @@ class Searching:
         weighed = compare(plans, worlds.world, _played_out(seat), budget, worlds=self.worlds)
         best = settle(weighed, lambda index: plans[index].rank, noise=1.5)
         advice = advised(rules, view, plans[best.index].actions)
-        told = tuple((move_of(view, plans[one.index].actions[0]), one.worth) for one in weighed)
-        return Advice(advice.move, advice.reason, advice.plan, told)
+        worths = tuple(
+            (move_of(view, plans[plan.index].actions[0]), plan.worth) for plan in weighed
+        )
+        return Advice(advice.move, advice.reason, advice.plan, worths)
 
 
 class _Margin:

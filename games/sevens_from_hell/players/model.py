@@ -51,7 +51,6 @@ from games.sevens_from_hell.players.encoding import (
     KINDS,
     LAID,
     LAYS,
-    ONE,
     PAIRABLE,
     PAIRED,
     PICK_PAIRS,
@@ -70,6 +69,7 @@ from games.sevens_from_hell.players.encoding import (
     TAKE_BACK,
     TAKES,
     TAKES_SIX,
+    TALLY,
     WILD,
     WILD_TAKES,
     WILD_WAYS,
@@ -209,7 +209,7 @@ class Round:
         self.turn_start = [self._start_of(seat) for seat in range(self.house.seats)]
         seat = self.turn
         self.hand = self.hands[seat]
-        self.grown_to = self.hand.many + state.spent * ONE[-1 if state.spent_plain else SEVEN]
+        self.grown_to = self.hand.tally + state.spent * TALLY[-1 if state.spent_plain else SEVEN]
         self.feet_due = self._are_feet_due()
         self.side, self.takes, self.phase = self.turn_start[seat]
         if self.hand_before and BOOK in map(SIZES.__getitem__, self.side[:TAKES_SIX]):
@@ -256,7 +256,7 @@ class Round:
         if self.phase:
             return self._legal_in_phase()
         hand = self.hand
-        if hand.many < FEW:
+        if hand.tally < FEW:
             return self._legal_with_few()
         least, side = hand.least, self.side
         held = least[1]
@@ -333,7 +333,7 @@ class Round:
             hand = self.hand
             hand.lose(action)
             self.discard.append(action)
-            if self.feet_due or not hand.many:
+            if self.feet_due or not hand.tally:
                 self._end_turn()
             else:
                 self._pass_turn(action)
@@ -359,7 +359,7 @@ class Round:
         hand.lose_all(ranks)
         if full:
             self._close(slot)
-        if not hand.many:
+        if not hand.tally:
             self._empty_hand()
 
     def _pass_turn(self, top: int) -> None:
@@ -382,7 +382,7 @@ class Round:
         else:
             self.turn, self.phase, self.hand = seat, phase, hand
             hand.gain_two(left.pop(), right.pop())
-            self.grown_to = hand.many
+            self.grown_to = hand.tally
 
     def draw(self) -> None:
         """The seat on turn draws the top card of each pile; both of one where the other is used."""
@@ -394,7 +394,7 @@ class Round:
             pile = left or right
             for _ in range(min(2, len(pile))):
                 hand.gain(pile.pop())
-        self.grown_to = hand.many
+        self.grown_to = hand.tally
         self.phase &= ~ACQUIRING
 
     def _play_rarer(self, action: int) -> None:
@@ -471,7 +471,7 @@ class Round:
         else:
             for rank in self._next_four_of_short_pile():
                 hand.gain(rank)
-        self.grown_to = hand.many
+        self.grown_to = hand.tally
 
     def _next_four_of_short_pile(self) -> list[int]:
         cards = self.aside
@@ -494,7 +494,7 @@ class Round:
         for rank in self.feet[seat]:
             hand.gain(rank)
         self.feet[seat] = ()
-        self.grown_to = hand.many
+        self.grown_to = hand.tally
         self.feet_due = self._are_feet_due()
         self.phase &= ~FOOT_WAITS
         side, takes, phase = self.turn_start[seat]
@@ -519,11 +519,11 @@ class Round:
     def _end_turn(self) -> None:
         """Ends a turn after which the foot comes, or the round is over, or that had no discard."""
         seat, hand = self.turn, self.hand
-        if not hand.many and not self.feet[seat]:
+        if not hand.tally and not self.feet[seat]:
             self._empty_hand()
             return
         earned = self.closed_by[seat] and not self.house.remembers
-        if self.feet[seat] and (earned or not hand.many):
+        if self.feet[seat] and (earned or not hand.tally):
             self.take_foot()
         self._pass_turn(self.discard[-1] if self.discard else THREE)
 
@@ -565,7 +565,7 @@ class Round:
     def _legal_with_few(self) -> list[int]:
         """With few cards: what the guard lets stand, and what may be discarded."""
         seat, hand = self.turn, self.hand
-        plain, size, grown_to = hand.many >> PLAIN_SHIFT, size_of(hand), self.grown_to
+        plain, size, grown_to = hand.tally >> PLAIN_SHIFT, size_of(hand), self.grown_to
         sevens = grown_to & (1 << PLAIN_SHIFT) - 1
         keep = 1 if self.feet[seat] or self.complete(self.team[seat]) else 2
         before = grown_to >> PLAIN_SHIFT > 0 and (grown_to >> PLAIN_SHIFT) + sevens >= keep
@@ -587,21 +587,21 @@ class Round:
         """Steps of a first meld, of which the minimum stays in reach; or a discard."""
         hand, begun = self.hand, self.hand_before is not None
         actions: tuple[int, ...] = ()
-        if self.naturals_safe and begun and hand.many >> PLAIN_SHIFT >= _UNGUARDED:
+        if self.naturals_safe and begun and hand.tally >> PLAIN_SHIFT >= _UNGUARDED:
             return (*self.steps(), TAKE_BACK)
         bounded = bounds(self.naturals, self.house.worth, hand, self.side)
         if bounded[0] >= self.minimum - self.pending:
             actions = self._steps_in_reach(hand, bounded)
         if begun:
             return (*actions, TAKE_BACK)
-        if hand.many >> PLAIN_SHIFT:
+        if hand.tally >> PLAIN_SHIFT:
             return actions + DISCARDS[hand.least[1] & PLAIN]
         return (*actions, END)
 
     def _steps_in_reach(self, hand: Hand, bounded: Bounds) -> tuple[int, ...]:
         steps = self.steps()
         self.naturals_safe = False
-        if hand.many >> PLAIN_SHIFT < _UNGUARDED:
+        if hand.tally >> PLAIN_SHIFT < _UNGUARDED:
             return tuple(action for action in steps if self._may_lay(action))
         _, low, pair_values, tight, _, elsewhere = bounded
         wilds = hand.counts[JOKER] + hand.counts[DEUCE]
@@ -664,7 +664,7 @@ class Round:
             short = self.minimum - total
             return reaches(self.naturals, self.house.worth, hand, side, short)
         before = self.hand if self.hand_before is None else self.hand_before
-        if self.top >= 0 or not before.many >> PLAIN_SHIFT:
+        if self.top >= 0 or not before.tally >> PLAIN_SHIFT:
             return True
         bench = self.bench()._replace(open=pairs_of(side), mine=0)
         return can_stand(unpacked(hand), bench.closing())
@@ -710,7 +710,7 @@ class Round:
         team = self.team[self.turn]
         self.melded[team] = True
         assert self.hand_before is not None
-        self.grown_to, taken = self.hand_before.many, self.top >= 0
+        self.grown_to, taken = self.hand_before.tally, self.top >= 0
         self.pending, self.hand_before, self.top = 0, None, -1
         self._update_turn_starts(team)
         self.phase = self.turn_start[self.turn][2]
@@ -719,7 +719,7 @@ class Round:
                 self._close(slot)
         if taken:
             self.take_next_four()
-        if not self.hand.many:
+        if not self.hand.tally:
             self._empty_hand()
 
     def _take_back(self) -> None:

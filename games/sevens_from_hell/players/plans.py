@@ -50,16 +50,16 @@ class Memory(NamedTuple):
 _NO_MEMORY = Memory()
 
 
-def candidates(model: Trial, memory: Memory = _NO_MEMORY) -> list[Plan]:
-    """The plans worth comparing, the policy's own first."""
+def plans_for(model: Trial, memory: Memory = _NO_MEMORY) -> list[Plan]:
+    """The plans worth comparing, the one by the rules of thumb first."""
     if model.acquiring:
         actions = [action for action in model.legal() if action != FOOT]
         return [Plan((action,), -0.0 if action == DRAW else 1.0) for action in actions]
-    found: dict[tuple[int, ...], Plan] = {}
+    plans: dict[tuple[int, ...], Plan] = {}
     for number, way in enumerate(_WAYS):
         for plan in _turns(model, memory, way, -float(number)):
-            found.setdefault(plan.actions, plan)
-    return list(found.values())[:MOST]
+            plans.setdefault(plan.actions, plan)
+    return list(plans.values())[:MOST]
 
 
 Way = Callable[[Turn], None]
@@ -72,17 +72,17 @@ def _turns(model: Trial, memory: Memory, way: Way, rank: float) -> list[Plan]:
     seat = tried.turn
     turn = Turn(tried, _WEIGHTS.get(way, SHARP))
     way(turn)
-    if tried.blind >= 0 or tried.turn != seat or tried.acquiring:
+    if tried.unseen_from >= 0 or tried.turn != seat or tried.acquiring:
         return [Plan(tuple(tried.known_actions()), rank)]
     laid = tuple(tried.log)
     if tried.melding:
         return []
     turn.look()
-    thrown = worth_throwing(turn, memory)[: _DISCARDS if way is _policy else 1]
+    thrown = worth_throwing(turn, memory)[: _DISCARDS if way is _by_rules_of_thumb else 1]
     if not thrown:
         return [Plan((*laid, END), rank)]
     best = thrown[0][0]
-    return [Plan((*laid, DISCARD + one), rank - (cost - best) / 20) for cost, one in thrown]
+    return [Plan((*laid, DISCARD + card), rank - (cost - best) / 20) for cost, card in thrown]
 
 
 def shown_pairs(view: HellState) -> frozenset[int]:
@@ -91,10 +91,10 @@ def shown_pairs(view: HellState) -> frozenset[int]:
     if not view.melded[house(view.table).team(after)]:
         return frozenset()
     shown, books = Counter(card.rank for card in view.picked[after]), bench(view, after).open
-    found = {rank for rank in RANKS if shown[rank] >= 2 and sum(books[SLOT_OF_RANK[rank]]) < 5}
+    ranks = {rank for rank in RANKS if shown[rank] >= 2 and sum(books[SLOT_OF_RANK[rank]]) < 5}
     if shown[DEUCE] + shown[JOKER] >= 2 and sum(books[WILD_SLOT]) < 5:
-        found |= {DEUCE, JOKER}
-    return frozenset(found)
+        ranks |= {DEUCE, JOKER}
+    return frozenset(ranks)
 
 
 def hidden_ranks(view: HellState) -> tuple[float, ...]:
@@ -109,19 +109,21 @@ def hidden_ranks(view: HellState) -> tuple[float, ...]:
 
 
 def worth_throwing(turn: Turn, memory: Memory) -> list[tuple[float, int]]:
-    """The discards as the policy ranks them; wild ones, what feeds or is ours only at need.
+    """The discards as the rules of thumb rank them; last resorts are left out.
 
-    A three goes before all others: it shuts the pile, and is of no other use.
+    These are wild cards, ranks that feed the next player, and cards for our own books.
+
+    A three goes first of all: it shuts the pile, and is of no other use.
     """
-    found = discards(turn, memory.hidden)
+    ranked = discards(turn, memory.hidden)
     if last_turn(turn.model):
-        return found
-    threes = [one for one in found if one[1] == THREE]
+        return ranked
+    threes = [discard for discard in ranked if discard[1] == THREE]
     if threes:
         return threes
-    plain = [one for one in found if one[1] not in (DEUCE, JOKER)] or found
-    safe = [one for one in plain if one[1] not in memory.feeds] or plain
-    return [one for one in safe if not _fits(turn, one[1])] or safe
+    plain = [discard for discard in ranked if discard[1] not in (DEUCE, JOKER)] or ranked
+    safe = [discard for discard in plain if discard[1] not in memory.feeds] or plain
+    return [discard for discard in safe if not _fits(turn, discard[1])] or safe
 
 
 def _fits(turn: Turn, rank: int) -> bool:
@@ -138,11 +140,11 @@ def _close_books(turn: Turn) -> None:
                 return
 
 
-def _policy(turn: Turn) -> None:
+def _by_rules_of_thumb(turn: Turn) -> None:
     lay_down(turn)
 
 
-def _closings(turn: Turn) -> None:
+def _only_closings(turn: Turn) -> None:
     """Everything is held back but what closes a book, or a first meld that a pick-up began."""
     if turn.model.melding:
         lay_down(turn)
@@ -161,7 +163,7 @@ def _wilds_anywhere(turn: Turn) -> None:
     lay_down(turn)
 
 
-_WAYS: tuple[Way, ...] = (_policy, _eager, _wilds_anywhere, _closings)
+_WAYS: tuple[Way, ...] = (_by_rules_of_thumb, _eager, _wilds_anywhere, _only_closings)
 _WEIGHTS: dict[Way, Weights] = {
     _eager: SHARP._replace(trips=False, pairs_until=NORMAL.pairs_until),
     _wilds_anywhere: SHARP._replace(wild_first=False),

@@ -1,6 +1,6 @@
-"""How a sensible partner plays a turn, on the lean model: what to take, lay down and throw away.
+"""Rules of thumb for a turn of Sevens from Hell, and imagined rounds played out by them.
 
-The normal player's judgement, and what search plays imagined rounds with. Reads the hand of the
+What to take, lay down and throw away, as a sensible partner would. Reads the hand of the
 seat on turn and what lies open; never another hand, a foot or a draw pile.
 """
 
@@ -46,17 +46,17 @@ from games.sevens_from_hell.players.first_meld import finish_meld, first_meld
 from games.sevens_from_hell.players.model import Round
 
 AS_LIKELY = (1.0,) * 14
-_KEEPING = 4  # from so many cards in hand on a pair may be kept
+_KEEPS_PAIRS_FROM = 4  # from so many cards in hand on a pair may be kept
 
 
 class Weights(NamedTuple):
-    """Weights of the judgement; found by self-play (see docs/strength.md)."""
+    """What a player cares about; the numbers were found by self-play (docs/strength.md)."""
 
-    pair: float = 9.0  # worth of keeping a pair
-    waiting: float = 7.0  # of a card for a book of ours that waits at six
-    held: float = 3.0  # of a third card that could have been laid
-    danger: float = 10.0  # of a discard the next player can probably take
-    face: float = 0.12  # of a point in the hand, when the round may end
+    pair: float = 9.0  # what it is worth to keep a pair,
+    waiting: float = 7.0  # a card for a book of ours that waits at six,
+    held: float = 3.0  # a third card that could have been laid down
+    danger: float = 10.0  # against a discard that the next player can probably take
+    face: float = 0.12  # against each point in the hand, for the round may end
     wild_first: bool = True  # the wild book before dirty ones
     patient: bool = False  # a clean book at six waits for its natural
     second: bool = False  # another wild book, once the dirty ones are closed
@@ -70,7 +70,7 @@ SHARP = Weights(danger=30.0, patient=True, second=True, trips=True, pairs_until=
 
 
 class Turn:
-    """One turn of one seat, as the policy goes through it."""
+    """One turn of one seat, as the rules of thumb go through it."""
 
     __slots__ = ("complete", "counts", "full", "model", "seat", "side", "size", "team", "weights")
 
@@ -82,7 +82,7 @@ class Turn:
         self.look()
 
     def look(self) -> None:
-        """Reads the hand and the standing anew."""
+        """Reads the hand and the table again."""
         model, seat = self.model, self.seat
         self.counts = unpacked(model.hand)
         self.size = size_of(model.hand)
@@ -91,7 +91,7 @@ class Turn:
         self.complete = model.complete(self.team)
 
     def lay(self, action: int, ranks: tuple[int, ...]) -> bool:
-        """Lays cards down if the guard allows it by its simple cases; whether it did."""
+        """Lays cards down if the guard against an empty hand allows it; whether it did."""
         plain = self.size - self.counts[SEVEN]
         left = self.size - len(ranks)
         plain -= len(ranks) - ranks.count(SEVEN)
@@ -112,7 +112,7 @@ class Turn:
 
     @property
     def over(self) -> bool:
-        """Whether the turn has passed on (he went out)."""
+        """Whether the turn is over, because the seat went out."""
         return self.model.turn != self.seat
 
 
@@ -128,7 +128,7 @@ def play_turn(model: Round, weights: Weights = NORMAL) -> None:
 
 
 def play_on(model: Round, turns: int, weights: Weights = NORMAL) -> None:
-    """Plays so many turns, or to the end of the round."""
+    """Plays this many turns, or to the end of the round."""
     while turns and model.turn != OVER:
         play_turn(model, weights)
         turns -= 1
@@ -240,7 +240,7 @@ def _keeps_pairs(turn: Turn) -> bool:
     if turn.complete and not turn.model.feet[turn.seat]:
         return False
     left, right = turn.model.draws
-    return turn.size > _KEEPING and len(left) + len(right) > turn.weights.pairs_until
+    return turn.size > _KEEPS_PAIRS_FROM and len(left) + len(right) > turn.weights.pairs_until
 
 
 def _wilds(turn: Turn) -> None:
@@ -296,15 +296,15 @@ def _wants_dirty(turn: Turn) -> bool:
 def _dirty(turn: Turn) -> None:
     """Wilds onto books that are to be dirty: those that close with them first."""
     model = turn.model
-    nat = [naturals(book) for book in turn.side[:WILD_SLOT]]
-    wil = [wilds(book) for book in turn.side[:WILD_SLOT]]
+    natural = [naturals(book) for book in turn.side[:WILD_SLOT]]
+    wild = [wilds(book) for book in turn.side[:WILD_SLOT]]
     need = model.missing[turn.team]
     saving = bool(not model.closed[turn.team][WILDS] and turn.weights.wild_first)
-    clean = [slot for slot in range(WILD_SLOT) if nat[slot] and not wil[slot]]
-    keep = max(clean, key=lambda slot: nat[slot], default=-1) if need[CLEAN] else -1
+    clean = [slot for slot in range(WILD_SLOT) if natural[slot] and not wild[slot]]
+    keep = max(clean, key=lambda slot: natural[slot], default=-1) if need[CLEAN] else -1
     order = sorted(
-        (slot for slot in range(WILD_SLOT) if nat[slot] and slot not in (SEVEN_SLOT, keep)),
-        key=lambda slot: (-(nat[slot] + wil[slot]), -wil[slot]),
+        (slot for slot in range(WILD_SLOT) if natural[slot] and slot not in (SEVEN_SLOT, keep)),
+        key=lambda slot: (-(natural[slot] + wild[slot]), -wild[slot]),
     )
     for slot in order:
         _feed_dirty(turn, slot, saving, bool(need[DIRTY]))
@@ -316,20 +316,20 @@ def _dirty(turn: Turn) -> None:
 
 def _feed_dirty(turn: Turn, slot: int, saving: bool, wanted: bool) -> None:
     """Closes this book with wilds if they reach; otherwise feeds it when dirty ones are wanted."""
-    many, wild = naturals(turn.side[slot]), wilds(turn.side[slot])
+    natural_count, wild_count = naturals(turn.side[slot]), wilds(turn.side[slot])
     held = turn.counts[DEUCE] + turn.counts[JOKER]
-    short = BOOK - many - wild
-    room = many - 1 - wild
+    short = BOOK - natural_count - wild_count
+    room = natural_count - 1 - wild_count
     if (
         turn.full == BOOK
         and short <= min(held, room)
-        and (wanted or wild or (short == 1 and _hastens(turn, saving)))
+        and (wanted or wild_count or (short == 1 and _hastens(turn, saving)))
     ):
         use = short
     elif saving or not wanted:
         return
     else:
-        use = min(held, room, turn.full - many - wild, 1 if many < 4 else 2)
+        use = min(held, room, turn.full - natural_count - wild_count, 1 if natural_count < 4 else 2)
     for _ in range(use):
         wild = _cheaper_wild(turn)
         if wild < 0 or not turn.lay(_grow_wild(wild) + slot, (wild,)) or turn.over:
@@ -360,8 +360,8 @@ def _start_dirty(turn: Turn) -> None:
 
 def throw(turn: Turn) -> int:
     """The discard that costs least, or the end of a turn without one."""
-    found = discards(turn)
-    return DISCARD + found[0][1] if found else END
+    ranked = discards(turn)
+    return DISCARD + ranked[0][1] if ranked else END
 
 
 def discards(turn: Turn, hidden: Sequence[float] = AS_LIKELY) -> list[tuple[float, int]]:
@@ -375,7 +375,7 @@ def discards(turn: Turn, hidden: Sequence[float] = AS_LIKELY) -> list[tuple[floa
     if last_turn(turn.model):
         return sorted((-float(turn.model.house.worth[rank]), rank) for rank in held)
     risk = _risk(turn)
-    return sorted((cost(turn, rank, risk * hidden[rank]), rank) for rank in held)
+    return sorted((discard_cost(turn, rank, risk * hidden[rank]), rank) for rank in held)
 
 
 def may_throw(turn: Turn) -> bool:
@@ -384,7 +384,7 @@ def may_throw(turn: Turn) -> bool:
     return turn.size > turn.counts[SEVEN] and (turn.size >= 2 or free)
 
 
-def cost(turn: Turn, rank: int, risk: float) -> float:
+def discard_cost(turn: Turn, rank: int, risk: float) -> float:
     """What it costs to throw a rank away: what we lose, and what the next player may gain."""
     model, weights = turn.model, turn.weights
     if rank == THREE:

@@ -32,16 +32,16 @@ def reason(view: HellState, actions: Sequence[int]) -> str:
     if first == DRAW:
         return _drawn(view)
     if first == FOOT:
-        return "The foot has been earned."
+        return "The foot has been earned, so it may be picked up."
     if first == END:
         return "Nothing here may be discarded."
     if first == TAKE_BACK:
-        return "The first meld does not come together."
+        return "The first meld cannot reach its minimum, so it goes back."
     if first in STEPS:
         return _laid(view, first, actions)
     if first < DRAW:
         return _thrown(view, first - DISCARD)
-    return "Five cards for two: the pile brings more than a draw."
+    return "Taking the pile costs two cards and brings five; a draw brings only two."
 
 
 def _drawn(view: HellState) -> str:
@@ -49,7 +49,7 @@ def _drawn(view: HellState) -> str:
     if not pile:
         return "There is no pile to take."
     if pile[-1].rank == THREE:
-        return "A three lies on the pile, so nobody can take it."
+        return "There is a three on the pile, so nobody can take it."
     return "The pile cannot be taken, or brings nothing that helps."
 
 
@@ -64,7 +64,7 @@ def _laid(view: HellState, first: int, actions: Sequence[int]) -> str:
     seat = view.turn
     side = bench(view, seat)
     if _goes_out(view, actions):
-        return "The last cards go, and the round is over."
+        return "This plays the last cards, and the round is over."
     step = STEPS[first]
     name = slot_name(SLOTS[step.slot])
     size = sum(side.open[step.slot]) + len(step.ranks)
@@ -76,32 +76,32 @@ def _laid(view: HellState, first: int, actions: Sequence[int]) -> str:
             for rank in STEPS[action].ranks
         )
         minimum = side.house.minimum(view.round)
-        return f"The first meld: {points} points where {minimum} are needed."
+        return f"This is a first meld of {points} points, where {minimum} are needed."
     if size == BOOK:
         if closed_by(view, seat):
-            return f"Closes the {name}; everybody on this side has closed one."
-        earns = ", and that earns the foot" if view.piles[f"foot-{seat}"] else ""
-        return f"Closes the {name}{earns}."
+            return f"This closes the {name}, as everybody on this side has closed a book."
+        earns = " and earns the foot" if view.piles[f"foot-{seat}"] else ""
+        return f"This closes the {name}{earns}."
     if size == BOOK - 1 and closed_by(view, seat) and waiting_for(view, seat):
         mate = waiting_for(view, seat)[0]
-        return f"Builds the {name} to six and leaves the closing card to {{{mate}}}."
+        return f"This builds the {name} up to six and leaves the closing card to {{{mate}}}."
     if step.slot == WILD_SLOT:
         first_one = not closed_books(view, side.house.team(seat), side.house)[WILDS]
-        early = "The wild book must be filled early" if first_one else "Another wild book grows"
-        return f"{early}: {size} of seven."
+        early = "The wild book is best filled early" if first_one else "Another wild book grows"
+        return f"{early}: this makes {size} of seven."
     if step.wilds:
-        return f"A wild card brings the dirty book of {name} on: {size} of seven."
-    return f"The {name} grow to {size} of seven."
+        return f"A wild card helps the dirty book of {name} along: {size} of seven."
+    return f"The book of {name} grows to {size} of seven."
 
 
 def _thrown(view: HellState, rank: int) -> str:
     seat = view.turn
     side = bench(view, seat)
     if _goes_out(view, (DISCARD + rank,)):
-        return "The last card goes, and the round is over."
+        return "This discards the last card, and the round is over."
     after = (seat + 1) % side.house.seats
     if rank == THREE:
-        return f"A three makes no book, and {{{after}}} cannot take the pile."
+        return f"A three fits no book, and with it on top {{{after}}} cannot take the pile."
     if rank in (JOKER, DEUCE):
         return "Nothing else may be discarded without breaking something better."
     other = bench(view, after)
@@ -110,11 +110,11 @@ def _thrown(view: HellState, rank: int) -> str:
     number = held(view, seat)[rank]
     alone = f"A single {_one(rank)} is far from a book"
     if number > 1:
-        alone = f"The {rank_name(rank)} help least"
+        alone = f"The {rank_name(rank)} help this hand least"
     if size > BOOK - 3:
-        return f"{alone}, and {{{after}}} has no room to take it: that book holds {size}."
+        return f"{alone}, and {{{after}}} has no room to take it: that book already holds {size}."
     if size:
-        return f"{alone}; {{{after}}} has laid such cards down already."
+        return f"{alone}, and {{{after}}} has probably laid down all of them."
     return f"{alone}."
 
 

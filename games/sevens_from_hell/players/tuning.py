@@ -23,23 +23,23 @@ from games.sevens_from_hell.players.playout import SHARP, Weights, play_turn
 def rounds(count: int, seed: str = "tune") -> list[Round]:
     """Dealt rounds for four, with the minimums of rounds 1 to 4 by turns."""
     table = table_for(game.options, 4)
-    found = []
+    dealt = []
     for number in range(count):
         state, rng = game.start(table), Random(f"{seed}/{number}")
         while state.turn == DEALER:
             state = game.play(state, game.deal(state, rng))
-        found.append(Round.of(replace(state, round=number % 4 + 1)))
-    return found
+        dealt.append(Round.of(replace(state, round=number % 4 + 1)))
+    return dealt
 
 
-def duel(one: Weights, other: Weights, dealt: list[Round]) -> list[int]:
+def duel(first: Weights, second: Weights, dealt: list[Round]) -> list[int]:
     """The margins of `one` over every deal from both sides of the table."""
     margins = []
     for start in dealt:
         for team in (0, 1):
             model = start.copy()
             while model.turn != OVER:
-                play_turn(model, one if model.team[model.turn] == team else other)
+                play_turn(model, first if model.team[model.turn] == team else second)
             points = model.points()
             margins.append(points[team] - points[1 - team])
     return margins
@@ -52,8 +52,8 @@ def random_rounds(dealt: list[Round], seed: int = 1) -> int:
         model = start.copy()
         legal, apply = model.legal, model.apply
         while model.turn != OVER:
-            found = legal()
-            apply(found[int(chance() * len(found))])
+            legal_actions = legal()
+            apply(legal_actions[int(chance() * len(legal_actions))])
             actions += 1
     return actions
 
@@ -61,7 +61,7 @@ def random_rounds(dealt: list[Round], seed: int = 1) -> int:
 def changed(settings: list[str]) -> Weights:
     """SHARP with some weights set: `danger=40`."""
     values = SHARP._asdict()
-    for name, value in (one.split("=") for one in settings):
+    for name, value in (setting.split("=") for setting in settings):
         values[name] = type(values[name])(float(value))
     return Weights(**values)
 
@@ -76,8 +76,8 @@ def main(count: int, settings: list[str]) -> str:
         return f"{count / spent:.0f} rounds/s, {actions / spent:.0f} actions/s"
     margins = duel(changed(settings), SHARP, dealt)
     mean = sum(margins) / len(margins)
-    spread = sum((one - mean) ** 2 for one in margins) / max(1, len(margins) - 1)
-    won = sum((one > 0) + 0.5 * (one == 0) for one in margins) / len(margins)
+    spread = sum((margin - mean) ** 2 for margin in margins) / max(1, len(margins) - 1)
+    won = sum((margin > 0) + 0.5 * (margin == 0) for margin in margins) / len(margins)
     error = 1.96 * (spread / len(margins)) ** 0.5
     return f"{100 * won:.1f} % of {len(margins)} rounds, {mean:+.0f} ± {error:.0f} points a round"
 

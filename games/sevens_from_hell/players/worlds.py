@@ -18,26 +18,26 @@ from games.sevens_from_hell.state import HellState
 class Trial(Round):
     """A model of a view, on which the player on turn tries what he may do; it keeps a log.
 
-    From `blind` on (an index of the log, or -1) cards have come that the view does not know.
+    From `unseen_from` on (an index of the log, or -1) cards have come that the view does not know.
     """
 
-    __slots__ = ("blind", "log")
+    __slots__ = ("log", "unseen_from")
 
     log: list[int]
-    blind: int
+    unseen_from: int
 
     @classmethod
     def of(cls, state: HellState) -> Self:
         """The model of a view."""
         seen = cls()
         seen.set_up(state)
-        seen.log, seen.blind = [], -1
+        seen.log, seen.unseen_from = [], -1
         return seen
 
     def copy(self) -> Self:
         """Another one in the same position, with the same log."""
         twin = super().copy()
-        twin.log, twin.blind = self.log[:], self.blind
+        twin.log, twin.unseen_from = self.log[:], self.unseen_from
         return twin
 
     def apply(self, action: int) -> None:
@@ -47,27 +47,27 @@ class Trial(Round):
 
     def take_foot(self) -> None:
         """A foot that nobody has seen."""
-        self._blinded()
+        self._note_unseen_cards()
         super().take_foot()
 
     def draw(self) -> None:
         """Two cards that nobody has seen."""
-        self._blinded()
+        self._note_unseen_cards()
         super().draw()
 
     def take_next_four(self) -> None:
         """Cards that are known, unless some come from the draw piles."""
         if len(self.aside) + len(self.discard) < 4:
-            self._blinded()
+            self._note_unseen_cards()
         super().take_next_four()
 
-    def _blinded(self) -> None:
-        if self.blind < 0:
-            self.blind = len(self.log)
+    def _note_unseen_cards(self) -> None:
+        if self.unseen_from < 0:
+            self.unseen_from = len(self.log)
 
     def known_actions(self) -> list[int]:
         """What was done up to the first card that the view does not know."""
-        return self.log if self.blind < 0 else self.log[: self.blind]
+        return self.log if self.unseen_from < 0 else self.log[: self.unseen_from]
 
 
 class Worlds:
