@@ -1,13 +1,15 @@
-"""How the members of a family without fixed places flow: in lines, squeezed, shrunk, then tiles.
+"""Where the members of a family lie: in fixed slots, in a ring round the table, or flowing.
 
-Pure geometry. Knows no faces and no rules.
+Members that flow lie in lines, then squeezed, then shrunk, and at last as tiles. Pure geometry:
+knows no faces and no rules.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import cos, radians, sin
 
-from cardtable.core.table import Fan, Side
+from cardtable.core.table import Fan, Side, Zone
 from cardtable.ui.layout.rects import Rect, card_height
 
 _SQUEEZES = (0.45, 0.34, 0.25)  # of a card's width, from card to card of a member
@@ -16,6 +18,39 @@ _BAND = 0.22  # of a card's height, from card to card of a column
 _TILE = 0.8  # a tile's height to its width
 
 Members = Sequence[tuple[str, int]]
+Rooms = dict[str, Rect]
+
+
+def slotted(room: Rect, zone: Zone, columns: int, gap: int, *, tiles: bool) -> Rooms:
+    """A fixed cell for each slot, by the name of its pile."""
+    lines = -(-len(zone.slots) // columns)
+    w = (room.w - gap * (columns - 1)) // columns
+    h = (room.h - gap * (lines - 1)) // lines
+    if tiles:  # never taller than a card
+        h = min(h, card_height(w))
+    top = room.y + (room.h - lines * h - gap * (lines - 1)) // 2 if tiles else room.y
+    cells = {}
+    for number, slot in enumerate(zone.slots):
+        line, column = divmod(number, columns)
+        cell = Rect(room.x + column * (w + gap), top + line * (h + gap), w, h)
+        cells[f"{zone.name}/{slot}"] = cell
+    return cells
+
+
+def ringed(room: Rect, zone: Zone, width: int, viewer: int, seats: int) -> Rooms:
+    """A card's place in front of each seat, round the middle of the room."""
+    height = card_height(width)
+    x, y = room.x + room.w / 2, room.y + room.h / 2
+    across = min(room.w - width, 3 * width) / 2
+    down = (room.h - height) / 2
+    places = {}
+    for number, slot in enumerate(zone.slots):
+        seat = int(slot) if slot.isdigit() else number
+        angle = radians(90 + 360 * ((seat - viewer) % seats) / seats)
+        left = round(x + across * cos(angle) - width / 2)
+        top = round(y + down * sin(angle) - height / 2)
+        places[f"{zone.name}/{slot}"] = Rect(left, top, width, height)
+    return places
 
 
 def flowed(
@@ -28,7 +63,7 @@ def flowed(
     least: int,
     side: Side = Side.MIDDLE,
     low: bool = False,
-) -> tuple[dict[str, Rect], bool]:
+) -> tuple[Rooms, bool]:
     """A room for each member (name and number of cards), and whether they became tiles.
 
     Tiles beside the middle begin at the left of the room; `low` ones stand on its lower edge.
@@ -36,14 +71,14 @@ def flowed(
     if not members:
         return {}, False
     for shrink in _SHRINKS:
-        size = round(width * shrink)
-        if least and size < min(least, width):
+        card_width = round(width * shrink)
+        if least and card_width < min(least, width):
             break
         for squeeze in _SQUEEZES if fan is Fan.ACROSS else _SQUEEZES[-1:]:
-            sizes = [(name, *_size(fan, size, count, squeeze)) for name, count in members]
-            placed = _packed(room, sizes, gap * 2)
-            if placed is not None and (not least or width >= least):
-                return placed, False
+            sizes = [(name, *_size(fan, card_width, count, squeeze)) for name, count in members]
+            packed = _packed(room, sizes, gap * 2)
+            if packed is not None and (not least or width >= least):
+                return packed, False
     tiles = _tiles(room, members, gap, max(least, 24))
     if side is Side.MIDDLE:
         tiles = _centred(room, tiles)
@@ -62,34 +97,33 @@ def _size(fan: Fan, width: int, count: int, squeeze: float) -> tuple[int, int]:
     return width, height
 
 
-def _packed(room: Rect, sizes: list[tuple[str, int, int]], gap: int) -> dict[str, Rect] | None:
-    """The members in lines from the top, each centred; None when they do not all fit."""
-    found: dict[str, Rect] = {}
+def _packed(room: Rect, sizes: list[tuple[str, int, int]], gap: int) -> Rooms | None:
+    """The members in lines from the top, each line centred; None when they do not all fit."""
+    packed: Rooms = {}
     x, y, tallest = room.x, room.y, 0
     for name, w, h in sizes:
         if x > room.x and x + w > room.right:
             x, y, tallest = room.x, y + tallest + gap, 0
-        found[name] = Rect(x, y, w, h)
-        if not found[name].inside(room):
+        packed[name] = Rect(x, y, w, h)
+        if not packed[name].inside(room):
             return None
         x += w + gap
         tallest = max(tallest, h)
-    return _centred(room, found)
+    return _centred(room, packed)
 
 
-def _centred(room: Rect, placed: dict[str, Rect]) -> dict[str, Rect]:
+def _centred(room: Rect, members: Rooms) -> Rooms:
     """The same lines, each in the middle of the room."""
-    ends: dict[int, int] = {}
-    for rect in placed.values():
-        ends[rect.y] = max(ends.get(rect.y, 0), rect.right)
+    line_ends: dict[int, int] = {}
+    for rect in members.values():
+        line_ends[rect.y] = max(line_ends.get(rect.y, 0), rect.right)
     return {
-        name: Rect(rect.x + (room.right - ends[rect.y]) // 2, rect.y, rect.w, rect.h)
-        for name, rect in placed.items()
+        name: rect.moved((room.right - line_ends[rect.y]) // 2, 0) for name, rect in members.items()
     }
 
 
-def _tiles(room: Rect, members: Members, gap: int, width: int) -> dict[str, Rect]:
-    """Boxes in a grid, as large as fits."""
+def _tiles(room: Rect, members: Members, gap: int, width: int) -> Rooms:
+    """Tiles in a grid, as large as fits."""
     columns, w, h = next(_grids(room, len(members), gap, width))
     return {
         name: Rect(

@@ -1,6 +1,6 @@
-"""What stands on the table as the viewer has it: every zone and counter, in rows and lines.
+"""What stands on the table as the viewer sees it: every zone and counter, in rows and lines.
 
-Knows no card, no size and no position.
+Knows no cards, no sizes and no positions.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from dataclasses import dataclass
 
 from cardtable.core.table import Counter, Fan, Row, Side, Spot, Zone, Zones
 
-_AT_PLATE = 0.4
-_CHECKS = 4  # lines of a checklist above each other
+_PLATE_SCALE = 0.4  # of cards beside a name plate
+_CHECKS_IN_COLUMN = 4  # lines of a checklist above one another, where rows are high
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A zone or a counter at the spot where the viewer has it."""
+    """A zone or a counter at the spot where the viewer sees it."""
 
     name: str
     spot: Spot
@@ -28,7 +28,7 @@ class Item:
 
     @property
     def is_heading(self) -> bool:
-        """Whether it stands over what comes next, and says whose that is."""
+        """Whether it stands above what comes next and says whose that is."""
         return self.counter is not None and self.counter.style == "side"
 
     @property
@@ -45,26 +45,26 @@ class Item:
 
     @property
     def is_hand(self) -> bool:
-        """Whether it is the viewer's own hand or one like it, which takes two lines when long."""
+        """Whether it is fanned like a hand, which takes two lines when it is long."""
         return self.spot.fan is Fan.HAND
 
 
-Unit = tuple[Item, ...]  # a zone, perhaps under a heading, or counters above each other
+Unit = tuple[Item, ...]  # a zone, perhaps below a heading, or counters above one another
 Line = tuple[Unit, ...]
 Lines = tuple[Line, ...]
 
 
 def items_for(zones: Zones, viewer: int, absent: frozenset[str] = frozenset()) -> tuple[Item, ...]:
-    """Every zone and counter as the viewer has it; empty (`absent`) ones may yield their room."""
-    found: list[Item] = []
+    """Every zone and counter as the viewer sees it; an empty (`absent`) zone may yield its room."""
+    items: list[Item] = []
     for zone in zones:
         item = _zone_item(zone, viewer)
         yields = item.spot.yields and zone.name in absent
         if item.spot.row is not Row.UNSEEN and not yields:
-            found.append(item)
+            items.append(item)
     for counter in zones.counters:
-        found += _counter_items(counter, viewer)
-    return tuple(found)
+        items += _counter_items(counter, viewer)
+    return tuple(items)
 
 
 def _zone_item(zone: Zone, viewer: int) -> Item:
@@ -75,7 +75,7 @@ def _zone_item(zone: Zone, viewer: int) -> Item:
         zone.name,
         spot,
         zone=zone,
-        seat=_first(zone.owners, viewer),
+        seat=_shown_owner(zone.owners, viewer),
         own=bool(zone.owners) and own,
         readable=readable,
     )
@@ -84,7 +84,7 @@ def _zone_item(zone: Zone, viewer: int) -> Item:
 def _beside_plate(near: Spot) -> Spot:
     wide = 2.0 if near.fan in (Fan.ACROSS, Fan.HAND) else 1.0
     fan = Fan.ACROSS if near.fan in (Fan.ACROSS, Fan.HAND) else Fan.STACK
-    return Spot(Row.PLATE, wide=wide, scale=_AT_PLATE, fan=fan)
+    return Spot(Row.PLATE, wide=wide, scale=_PLATE_SCALE, fan=fan)
 
 
 def _counter_items(counter: Counter, viewer: int) -> list[Item]:
@@ -97,11 +97,12 @@ def _counter_items(counter: Counter, viewer: int) -> list[Item]:
             Item(counter.name, spot, counter=counter, seat=seat, own=seat == viewer)
             for seat in counter.owners
         ]
-    return [Item(counter.name, spot, counter=counter, seat=_first(counter.owners, viewer), own=own)]
+    seat = _shown_owner(counter.owners, viewer)
+    return [Item(counter.name, spot, counter=counter, seat=seat, own=own)]
 
 
-def _first(owners: Sequence[int], viewer: int) -> int:
-    """The owner at whose place a thing is drawn: the viewer, else the first."""
+def _shown_owner(owners: Sequence[int], viewer: int) -> int:
+    """The owner at whose place something is drawn: the viewer if possible, else the first."""
     if viewer in owners:
         return viewer
     return owners[0] if owners else -1
@@ -120,19 +121,19 @@ def lines_of(items: Iterable[Item], row: Row, side: Side) -> Lines:
 
 
 def _units(items: list[Item]) -> Line:
-    found: list[Unit] = []
+    units: list[Unit] = []
     for item in items:
-        if found and _goes_under(found[-1], item):
-            found[-1] = (*found[-1], item)
+        if units and _goes_under(units[-1], item):
+            units[-1] = (*units[-1], item)
         else:
-            found.append((item,))
-    return tuple(found)
+            units.append((item,))
+    return tuple(units)
 
 
 def _goes_under(unit: Unit, item: Item) -> bool:
-    """Whether an item stands beneath what is there: anything under a heading, numbers in twos.
+    """Whether an item goes below those of a unit: anything below a heading, counters in twos.
 
-    A checklist is one column before its owners, where rows are high, and two elsewhere.
+    A checklist is one column in the near row, where there is height for it, and two elsewhere.
     """
     first = unit[0].counter
     if unit[0].is_heading:
@@ -141,7 +142,8 @@ def _goes_under(unit: Unit, item: Item) -> bool:
         return False
     if item.counter is None or item.counter.style != first.style:
         return False
-    return len(unit) < (_CHECKS if first.style == "checks" and item.spot.row is Row.NEAR else 2)
+    in_column = first.style == "checks" and item.spot.row is Row.NEAR
+    return len(unit) < (_CHECKS_IN_COLUMN if in_column else 2)
 
 
 def grows_down(row: Row, line: Line) -> bool:

@@ -1,25 +1,25 @@
-"""How much room things need at a card width: zones, counters, and the lines they stand in.
+"""How much room things need when cards have a certain width: zones, counters, and lines of them.
 
-Knows rows and card sizes; knows no cards and no positions.
+Knows no cards and no positions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cardtable.core.table import Counter, Row, Side
+from cardtable.core.table import Counter
 from cardtable.ui.layout.items import Item, Line, Lines, Unit
 from cardtable.ui.layout.rects import card_height
 
 READABLE = 64  # pixels a card must be wide at 1280 by 720 for a person to read it
+UNLIMITED = 1 << 20  # a width that nothing exceeds
+
 _SHELF = 0.62  # of a card's height
-_ENDLESS = 1 << 20
 
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """The sizes that follow from a card width, the text scale and the window's own scale."""
+    """The sizes that follow from a card width, the text scale and the scale of the window."""
 
     width: int  # of a card of scale 1
     scale: float  # of text and strips
@@ -31,17 +31,17 @@ class Measure:
 
     @property
     def gap(self) -> int:
-        """The rhythm between things."""
+        """The space between one thing and the next."""
         return max(4, self.px(8))
 
     @property
     def slot_gap(self) -> int:
-        """Between the slots of one family."""
+        """The space between the slots of one family."""
         return max(2, self.px(4))
 
     @property
     def shelf(self) -> int:
-        """The height of the strip for cards set aside: they are read, as those of the hand are."""
+        """The height of the strip for cards set aside; they can be read like those of the hand."""
         least = min(self.width, round(READABLE * self.screen))
         return max(card_height(least), round(card_height(self.width) * _SHELF)) + self.gap
 
@@ -51,11 +51,11 @@ class Measure:
         return width, card_height(width)
 
     def is_tile(self, item: Item) -> bool:
-        """Whether its cards would be too small to read, so that a box tells rank and count."""
+        """Whether its cards would be too small to read, so that a tile tells rank and count."""
         family = item.zone is not None and item.zone.family
         return item.readable and family and self.card(item)[0] < round(READABLE * self.screen)
 
-    def columns(self, item: Item, room: int = _ENDLESS) -> int:
+    def columns(self, item: Item, room: int = UNLIMITED) -> int:
         """How many slots of a family stand side by side."""
         zone = item.zone
         if zone is None or not zone.slots or zone.ring:
@@ -65,7 +65,7 @@ class Measure:
         fitting = (room + self.slot_gap) // (self.card(item)[0] + self.slot_gap)
         return max(1, min(len(zone.slots), fitting))
 
-    def need(self, item: Item, room: int = _ENDLESS) -> tuple[int, int]:
+    def need(self, item: Item, room: int = UNLIMITED) -> tuple[int, int]:
         """The least width and height of an item, when `room` is all the width there is."""
         if item.counter is not None:
             return self.counter(item.counter, item)
@@ -87,7 +87,7 @@ class Measure:
         return max(wide, least), max(high, lines * height + (lines - 1) * self.slot_gap)
 
     def counter(self, counter: Counter, item: Item) -> tuple[int, int]:
-        """The room of a number of the table."""
+        """The room for a counter on the table."""
         if counter.style == "chips":
             return self.px(132), self.px(32)
         if counter.style == "checks":
@@ -97,67 +97,30 @@ class Measure:
         return max(self.px(72), round((item.spot.wide - 1) * self.width)), self.px(40)
 
     def plate_counter(self, counter: Counter) -> tuple[int, int]:
-        """The room of a number on a name plate."""
+        """The room for a counter at a name plate."""
         return (
             (self.px(132), self.px(24)) if counter.style == "chips" else (self.px(64), self.px(24))
         )
 
 
-def unit_need(measure: Measure, unit: Unit, room: int = _ENDLESS) -> tuple[int, int]:
+def unit_need(measure: Measure, unit: Unit, room: int = UNLIMITED) -> tuple[int, int]:
     """The least width and height of a unit."""
     needs = [measure.need(item, room) for item in unit]
-    height = sum(h for _, h in needs) + measure.slot_gap * (len(needs) - 1)
-    return max(w for w, _ in needs), height
+    height = sum(height for _, height in needs) + measure.slot_gap * (len(needs) - 1)
+    return max(width for width, _ in needs), height
 
 
-def wrapped(measure: Measure, lines: Lines, room: int) -> Lines | None:
-    """The lines, broken where they are wider than the room; None when one item alone is."""
-    found: list[Line] = []
-    for line in lines:
-        present: list[Unit] = []
-        used = 0
-        for unit in line:
-            width = unit_need(measure, unit, room)[0]
-            if width > room:
-                return None
-            if present and used + measure.gap + width > room:
-                found.append(tuple(present))
-                present, used = [], 0
-            used += width + (measure.gap if present else 0)
-            present.append(unit)
-        found.append(tuple(present))
-    return tuple(found)
-
-
-def line_height(measure: Measure, line: Line, room: int = _ENDLESS) -> int:
+def line_height(measure: Measure, line: Line, room: int = UNLIMITED) -> int:
     """The height that one line needs."""
     return max(unit_need(measure, unit, room)[1] for unit in line)
 
 
-def bands(measure: Measure, sides: Mapping[Side, Lines], room: int) -> tuple[int, ...]:
-    """The heights of a row's lines: its sides share them where they have as many.
-
-    `room` is the width for its middle.
-    """
-    count = max(len(lines) for lines in sides.values())
-    found = [0] * count
-    for side, lines in sides.items():
-        wide = room if side is Side.MIDDLE else _ENDLESS
-        for number, line in enumerate(lines if len(lines) == count else ()):
-            found[number] = max(found[number], line_height(measure, line, wide))
-    return tuple(found)
-
-
-def extent(measure: Measure, lines: Lines, room: int = _ENDLESS) -> tuple[int, int]:
-    """The width and height that lines need."""
-    width = height = 0
+def lines_need(measure: Measure, lines: Lines, room: int = UNLIMITED) -> tuple[int, int]:
+    """The least width and height of several lines."""
+    widest = total = 0
     for line in lines:
         needs = [unit_need(measure, unit, room) for unit in line]
-        width = max(width, sum(w for w, _ in needs) + measure.gap * (len(needs) - 1))
-        height += max(h for _, h in needs) + (measure.gap if height else 0)
-    return width, height
-
-
-def above(row: Row, spare: int) -> int:
-    """What of the spare height stands above: near things hang from their row, far ones stand."""
-    return {Row.NEAR: 0, Row.CENTRE: spare // 2}.get(row, spare)
+        line_width = sum(width for width, _ in needs) + measure.gap * (len(needs) - 1)
+        widest = max(widest, line_width)
+        total += max(height for _, height in needs) + (measure.gap if total else 0)
+    return widest, total

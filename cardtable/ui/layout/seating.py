@@ -1,7 +1,7 @@
-"""Name plates: what stands beside a seat's name, and which seats sit at which edge.
+"""Which seats sit at which edge of the table, and how much room their name plates need there.
 
-The viewer is south; the others follow clockwise, so the left neighbour is at the left. Knows no
-cards and no rows.
+The viewer sits in the south and the others follow clockwise, so the left neighbour is on the left.
+Knows no cards and no rows.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from cardtable.ui.layout.items import Item
 from cardtable.ui.layout.measure import Measure
 from cardtable.ui.layout.rects import Rect
 
-BADGES_ABOVE = 6  # with more others than this, plates are badges
+BADGES_ABOVE = 6  # with more opponents than this, name plates shrink to badges
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
-    """A plate with its piles and counters, laid out from 0, 0."""
+class PlateBlock:
+    """A name plate with its seat's piles and counters, laid out from (0, 0)."""
 
     seat: int
     w: int
@@ -28,33 +28,33 @@ class Block:
     badge: bool = False
 
 
-def under(measure: Measure, seat: int, items: Sequence[Item]) -> Block:
-    """A block for the sides: the plate, numbers under it, piles under those."""
-    piles, counters = _parted(items)
+def side_block(measure: Measure, seat: int, items: Sequence[Item]) -> PlateBlock:
+    """A block for the sides: the plate, its counters below it, its piles below those."""
+    piles, counters = _piles_and_counters(items)
     room = max([measure.px(136), *(measure.need(item)[0] for item in piles)])
     plate = Rect(0, 0, measure.px(136), measure.px(40))
-    boxes, y = _flowed(measure, counters, room, plate.bottom + measure.slot_gap)
-    more, y = _flowed(measure, piles, room, y)
-    return Block(seat, room, y - measure.slot_gap, plate, (*boxes, *more))
+    boxes, y = _in_lines(measure, counters, room, plate.bottom + measure.slot_gap)
+    pile_boxes, y = _in_lines(measure, piles, room, y)
+    return PlateBlock(seat, room, y - measure.slot_gap, plate, (*boxes, *pile_boxes))
 
 
-def beside(measure: Measure, seat: int, items: Sequence[Item]) -> Block:
-    """A block for the top: the plate with its numbers under it, the piles at its right."""
-    piles, counters = _parted(items)
+def _top_block(measure: Measure, seat: int, items: Sequence[Item]) -> PlateBlock:
+    """A block for the top: the plate with its counters below it and its piles to the right."""
+    piles, counters = _piles_and_counters(items)
     plate = Rect(0, 0, measure.px(136), measure.px(40))
-    boxes, y = _flowed(measure, counters, plate.w, plate.bottom + measure.slot_gap)
+    boxes, y = _in_lines(measure, counters, plate.w, plate.bottom + measure.slot_gap)
     x, tallest = plate.w, y - measure.slot_gap
     for item in piles:
         width, height = measure.need(item)
         boxes.append((item, Rect(x + measure.gap, 0, width, height)))
         x += measure.gap + width
         tallest = max(tallest, height)
-    return Block(seat, x, tallest, plate, tuple(boxes))
+    return PlateBlock(seat, x, tallest, plate, tuple(boxes))
 
 
-def badge(measure: Measure, seat: int, items: Sequence[Item]) -> Block:
-    """A block for a crowd: one low line of name, small backs and numbers."""
-    piles, counters = _parted(items)
+def _badge_block(measure: Measure, seat: int, items: Sequence[Item]) -> PlateBlock:
+    """A block for a crowded table: name, small card backs and counters in one low line."""
+    piles, counters = _piles_and_counters(items)
     height, gap = measure.px(40), measure.slot_gap
     plate = Rect(0, 0, measure.px(80), height)
     boxes: list[tuple[Item, Rect]] = []
@@ -66,18 +66,18 @@ def badge(measure: Measure, seat: int, items: Sequence[Item]) -> Block:
         boxes.append((item, Rect(x, number % 2 * (height // 2), measure.px(34), height // 2)))
         if number % 2 or number == len(counters) - 1:
             x += measure.px(34) + gap
-    return Block(seat, x, height, plate, tuple(boxes), badge=True)
+    return PlateBlock(seat, x, height, plate, tuple(boxes), badge=True)
 
 
-def _parted(items: Sequence[Item]) -> tuple[list[Item], list[Item]]:
+def _piles_and_counters(items: Sequence[Item]) -> tuple[list[Item], list[Item]]:
     piles = [item for item in items if item.counter is None]
     return piles, [item for item in items if item.counter is not None]
 
 
-def _flowed(
+def _in_lines(
     measure: Measure, items: Sequence[Item], room: int, top: int
 ) -> tuple[list[tuple[Item, Rect]], int]:
-    """Items in lines of a block, and where the next line would begin."""
+    """The items of a block in lines from `top` on, and where the next line would begin."""
     boxes: list[tuple[Item, Rect]] = []
     x, y, tallest = 0, top, 0
     for item in items:
@@ -91,15 +91,15 @@ def _flowed(
     return boxes, y + tallest + (measure.slot_gap if items else 0)
 
 
-def clockwise(viewer: int, seats: int) -> tuple[int, ...]:
+def others_clockwise(viewer: int, seats: int) -> tuple[int, ...]:
     """The other seats, from the viewer's left neighbour round to the right one."""
     return tuple((viewer + step) % seats for step in range(1, seats))
 
 
-def splits(others: int, *, tall: bool) -> Iterator[int]:
+def side_counts(others: int, *, tall: bool) -> Iterator[int]:
     """How many of the others may sit at each side, the most natural number first.
 
-    A crowd stands along three edges, in a tall window along the top.
+    A crowd sits along three edges, or along the top where the window is tall.
     """
     natural = others // 2 if others < 4 else max(1, round(others / 4))
     natural = 0 if others == 1 else natural
@@ -113,56 +113,62 @@ def splits(others: int, *, tall: bool) -> Iterator[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Around:
-    """The other seats' blocks by edge, clockwise: left from the bottom up, right from the top."""
+class Seating:
+    """The blocks of the other seats by edge, clockwise from the viewer's left neighbour.
 
-    left: tuple[Block, ...]
-    top: tuple[tuple[Block, ...], ...]
-    right: tuple[Block, ...]
+    The left column is listed from the bottom up; the top may take several lines.
+    """
 
-    def column(self, measure: Measure) -> int:
-        """The width that each side column takes, with its gap."""
+    left: tuple[PlateBlock, ...]
+    top: tuple[tuple[PlateBlock, ...], ...]
+    right: tuple[PlateBlock, ...]
+
+    def column_width(self, measure: Measure) -> int:
+        """The width of each side column, gap included; 0 without side columns."""
         widest = max((block.w for block in (*self.left, *self.right)), default=0)
         return widest + measure.gap if widest else 0
 
-    def tall(self, measure: Measure) -> int:
-        """The height the taller side column needs."""
-        return max(stacked(measure, self.left), stacked(measure, self.right))
+    def column_height(self, measure: Measure) -> int:
+        """The height that the taller side column needs."""
+        return max(stacked_height(measure, self.left), stacked_height(measure, self.right))
 
-    def strip(self, measure: Measure) -> int:
-        """The height of the top strip, with its gap."""
+    def top_height(self, measure: Measure) -> int:
+        """The height of the seats along the top, gaps included."""
         return sum(max(block.h for block in line) + measure.gap for line in self.top)
 
 
-def stacked(measure: Measure, blocks: Sequence[Block]) -> int:
-    """The height of blocks above each other."""
+def stacked_height(measure: Measure, blocks: Sequence[PlateBlock]) -> int:
+    """The height of blocks above one another."""
     return sum(block.h for block in blocks) + measure.gap * max(0, len(blocks) - 1)
 
 
-def seated(
+def seating(
     measure: Measure,
     others: Sequence[int],
     items: dict[int, tuple[Item, ...]],
-    sides: int,
+    at_each_side: int,
     felt: Rect,
-) -> Around | None:
-    """The blocks of the other seats, so many at each side; None when they are too wide."""
+) -> Seating | None:
+    """The blocks of the other seats round the table; None when those at the top are too wide."""
     crowd = len(others) > BADGES_ABOVE
-    side, top = (badge, badge) if crowd else (under, beside)
-    last = len(others) - sides
-    left = tuple(side(measure, seat, items.get(seat, ())) for seat in others[:sides])
-    right = tuple(side(measure, seat, items.get(seat, ())) for seat in others[last:])
-    above = [top(measure, seat, items.get(seat, ())) for seat in others[sides:last]]
-    column = Around(left, (), right).column(measure)
-    room = felt.w - 2 * column
-    if any(block.w > room for block in above):
+    block_at_side, block_at_top = (_badge_block,) * 2 if crowd else (side_block, _top_block)
+    last = len(others) - at_each_side
+    on_left, along_top, on_right = others[:at_each_side], others[at_each_side:last], others[last:]
+    left = tuple(block_at_side(measure, seat, items.get(seat, ())) for seat in on_left)
+    right = tuple(block_at_side(measure, seat, items.get(seat, ())) for seat in on_right)
+    top = [block_at_top(measure, seat, items.get(seat, ())) for seat in along_top]
+    room = felt.w - 2 * Seating(left, (), right).column_width(measure)
+    if any(block.w > room for block in top):
         return None
-    return Around(left, tuple(_in_lines(measure, above, room)), right)
+    return Seating(left, tuple(_even_lines(measure, top, room)), right)
 
 
-def _in_lines(measure: Measure, blocks: list[Block], room: int) -> Iterator[tuple[Block, ...]]:
-    """The blocks of the top strip in lines of about the same length."""
-    most = max(1, (room + measure.gap) // max([block.w + measure.gap for block in blocks] or [1]))
+def _even_lines(
+    measure: Measure, blocks: list[PlateBlock], room: int
+) -> Iterator[tuple[PlateBlock, ...]]:
+    """The blocks along the top, in lines of about the same length."""
+    widest = max([block.w + measure.gap for block in blocks] or [1])
+    most = max(1, (room + measure.gap) // widest)
     count = -(-len(blocks) // most)
     start = 0
     for number in range(count):

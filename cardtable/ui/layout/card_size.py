@@ -1,0 +1,225 @@
+"""How large a card is: the widest at which everything on the table finds room.
+
+The answer depends on the zones, the window and the viewer, never on how many cards lie where, so
+cards keep their size while a game goes on. Knows no cards and no positions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from cardtable.core.table import Row, Side, Zones
+from cardtable.ui.layout.items import Item, Line, Lines, Unit, items_for, lines_of
+from cardtable.ui.layout.measure import (
+    READABLE,
+    UNLIMITED,
+    Measure,
+    line_height,
+    lines_need,
+    unit_need,
+)
+from cardtable.ui.layout.rects import Rect
+from cardtable.ui.layout.seating import (
+    PlateBlock,
+    Seating,
+    others_clockwise,
+    seating,
+    side_block,
+    side_counts,
+)
+
+ROWS = (Row.FAR, Row.CENTRE, Row.NEAR, Row.HAND)
+
+_LARGEST = 150  # pixels of card width at 1280 by 720, however empty the table
+_SMALLEST = 12
+_WORTH_IT = 1.08  # cards must be this much larger to justify a less natural seating
+_TEXT_SCALES = (1.0, 0.85, 0.7, 0.55, 0.4)  # where room is short, text shrinks before cards do
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """Everything that needs room, sorted by where it goes."""
+
+    rows: dict[Row, dict[Side, Lines]]
+    at_plates: dict[int, tuple[Item, ...]]
+    others: tuple[int, ...]
+    viewer: int
+    shelf: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """One way to fit it all in: the measure, the seating, and the lines and height of each row.
+
+    `spare` is the height left over, `slack` how far the rows below the side columns may grow.
+    """
+
+    measure: Measure
+    seating: Seating
+    own: PlateBlock
+    lines: dict[Row, dict[Side, Lines]]
+    line_heights: dict[Row, tuple[int, ...]]
+    heights: dict[Row, int]
+    near_between_columns: bool
+    spare: int
+    slack: int
+
+
+def contents(
+    zones: Zones, viewer: int, seats: int, absent: frozenset[str], shelf: bool
+) -> Contents:
+    """What has to be fitted into the window for this viewer."""
+    items = items_for(zones, viewer, absent)
+    at_plates: dict[int, tuple[Item, ...]] = {}
+    for item in items:
+        if item.spot.row is Row.PLATE:
+            seat = viewer if item.seat < 0 else item.seat
+            at_plates[seat] = (*at_plates.get(seat, ()), item)
+    rows = {row: {side: lines_of(items, row, side) for side in Side} for row in ROWS}
+    return Contents(rows, at_plates, others_clockwise(viewer, seats), viewer, shelf)
+
+
+def largest_fit(table: Contents, felt: Rect, screen: float, scale: float) -> Fit:
+    """The fit with the largest cards; text shrinks where cards would be too small to read."""
+    largest: Fit | None = None
+    for shrink in _TEXT_SCALES:
+        fit = _best_seating(table, felt, screen, max(0.6, scale * shrink))
+        if fit and (largest is None or fit.measure.width > largest.measure.width):
+            largest = fit
+        if largest and largest.measure.width >= READABLE * screen:
+            break
+    return largest or _cut_off(table, felt, Measure(_SMALLEST, 0.6, screen))
+
+
+def _best_seating(table: Contents, felt: Rect, screen: float, scale: float) -> Fit | None:
+    """The fit with the largest cards; among seatings about as good, the most natural one."""
+    best: Fit | None = None
+    for at_each_side in side_counts(len(table.others), tall=felt.h > felt.w):
+        fit = _widest(table, felt, screen, scale, at_each_side)
+        if fit and (best is None or fit.measure.width > best.measure.width * _WORTH_IT):
+            best = fit
+    return best
+
+
+def _widest(
+    table: Contents, felt: Rect, screen: float, scale: float, at_each_side: int
+) -> Fit | None:
+    """The fit with the largest cards for one seating, found in coarse steps and then fine ones."""
+    width = largest = round(_LARGEST * screen)
+    step = max(1, largest // 40)
+    while width >= _SMALLEST:
+        if _fit(table, felt, Measure(width, scale, screen), at_each_side):
+            break
+        width -= step
+    for wider in range(min(largest, width + step - 1), max(_SMALLEST, width) - 1, -1):
+        fit = _fit(table, felt, Measure(wider, scale, screen), at_each_side)
+        if fit:
+            return fit
+    return None
+
+
+def _fit(table: Contents, felt: Rect, measure: Measure, at_each_side: int) -> Fit | None:
+    """The fit at one card width, or None; the near row spans the whole felt where it can."""
+    around = seating(measure, table.others, table.at_plates, at_each_side, felt)
+    if around is None:
+        return None
+    fits = (
+        _rows_fit(table, felt, measure, around, near_between_columns=between)
+        for between in (False, True)[: 1 + at_each_side]
+    )
+    return next(filter(None, fits), None)
+
+
+def _rows_fit(
+    table: Contents, felt: Rect, measure: Measure, around: Seating, *, near_between_columns: bool
+) -> Fit | None:
+    own = side_block(measure, table.viewer, table.at_plates.get(table.viewer, ()))
+    lines: dict[Row, dict[Side, Lines]] = {}
+    line_heights: dict[Row, tuple[int, ...]] = {}
+    heights: dict[Row, int] = {}
+    for row in ROWS:
+        room = felt.w
+        if row is Row.HAND:
+            room -= own.w + measure.gap
+        elif row is not Row.NEAR or near_between_columns:
+            room -= 2 * around.column_width(measure)
+        fitted = _row_fit(measure, table.rows[row], room)
+        if fitted is None:
+            return None
+        lines[row], line_heights[row], heights[row] = fitted
+    heights[Row.HAND] = max(heights[Row.HAND], own.h)
+    shelf = measure.shelf + measure.gap if table.shelf else 0
+    gaps = measure.gap * (sum(1 for height in heights.values() if height) - 1)
+    used = around.top_height(measure) + sum(heights.values()) + gaps + shelf
+    below_columns = heights[Row.HAND] + measure.gap + shelf
+    if not near_between_columns and heights[Row.NEAR]:
+        below_columns += heights[Row.NEAR] + measure.gap
+    spare = felt.h - used
+    slack = felt.h - below_columns - around.column_height(measure)
+    if spare < 0 or slack < 0:
+        return None
+    return Fit(
+        measure, around, own, lines, line_heights, heights, near_between_columns, spare, slack
+    )
+
+
+def _row_fit(
+    measure: Measure, sides: dict[Side, Lines], room: int
+) -> tuple[dict[Side, Lines], tuple[int, ...], int] | None:
+    """A row's lines, the heights they share, and the row's own; None when it is too wide."""
+    outer = 0
+    height = 0
+    for side in (Side.LEFT, Side.RIGHT):
+        if sides[side]:
+            side_width, side_height = lines_need(measure, sides[side])
+            outer += side_width + measure.gap
+            height = max(height, side_height)
+    middle = _wrapped(measure, sides[Side.MIDDLE], room - outer)
+    if middle is None or outer - measure.gap > room:
+        return None
+    height = max(height, lines_need(measure, middle, room - outer)[1])
+    wrapped = {**sides, Side.MIDDLE: middle}
+    shared = _shared_heights(measure, wrapped, room - outer)
+    return wrapped, shared, max(height, sum(shared) + measure.gap * (len(shared) - 1))
+
+
+def _wrapped(measure: Measure, lines: Lines, room: int) -> Lines | None:
+    """The lines, broken where they are wider than the room; None when a single unit is wider."""
+    wrapped: list[Line] = []
+    for line in lines:
+        present: list[Unit] = []
+        used = 0
+        for unit in line:
+            width = unit_need(measure, unit, room)[0]
+            if width > room:
+                return None
+            if present and used + measure.gap + width > room:
+                wrapped.append(tuple(present))
+                present, used = [], 0
+            used += width + (measure.gap if present else 0)
+            present.append(unit)
+        wrapped.append(tuple(present))
+    return tuple(wrapped)
+
+
+def _shared_heights(measure: Measure, sides: Mapping[Side, Lines], room: int) -> tuple[int, ...]:
+    """The heights of a row's lines; sides with the same number of lines stand level.
+
+    `room` is the width of the middle.
+    """
+    count = max(len(lines) for lines in sides.values())
+    heights = [0] * count
+    for side, lines in sides.items():
+        width = room if side is Side.MIDDLE else UNLIMITED
+        for number, line in enumerate(lines if len(lines) == count else ()):
+            heights[number] = max(heights[number], line_height(measure, line, width))
+    return tuple(heights)
+
+
+def _cut_off(table: Contents, felt: Rect, measure: Measure) -> Fit:
+    """The last resort for a window far below the smallest allowed: some of it may be cut off."""
+    around = seating(measure, table.others, table.at_plates, 0, felt) or Seating((), (), ())
+    own = side_block(measure, table.viewer, ())
+    heights = dict.fromkeys(ROWS, 0)
+    return Fit(measure, around, own, table.rows, {}, heights, False, 0, 0)
