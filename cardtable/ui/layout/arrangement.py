@@ -1,7 +1,7 @@
-"""Where everything is on the screen now: the answer of `layout.arrange`, and questions to it.
+"""Where everything is on the screen: the answer of `arrange`, and what can be asked of it.
 
-Values and questions only: which card lies under a point, where a dragged card would drop, where in
-a hand it would go. Knows no rules and no drawing.
+Which card lies under a point, where a dragged card would drop, where in a hand it would go. Values
+and questions only. Knows no rules and no drawing.
 """
 
 from __future__ import annotations
@@ -17,23 +17,24 @@ from cardtable.ui.layout.rects import Rect
 
 @dataclass(frozen=True, slots=True)
 class LayoutOptions:
-    """What the person chose of the table's looks: text scale (0.75 to 2), strips, a shelf.
+    """How the person wants the table laid out: text scale (0.75 to 2), strips, a shelf.
 
-    `note` are pixels under the bar that the table leaves free for something to be read.
+    `note` is how many pixels below the bar the table leaves free for something to read.
     """
 
     scale: float = 1.0
     bar: bool = True
     prompt: bool = True
-    shelf: bool = False  # a strip above the hand, for cards set aside in private
+    shelf: bool = False  # a strip above the hand for cards set aside in private
     note: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class CardBox:
-    """One card: where it lies, which part of it shows, whether its face is up.
+    """One card: where it lies, which part of it shows, and whether it lies face up.
 
-    `shows` is what no other card of its pile covers; it is empty (w or h 0) when `covered`.
+    `shows` is the part that no other card of its pile covers; nothing of it (w or h 0) when the
+    card is `covered`. `z` counts the cards in the order in which they are drawn.
     """
 
     place: Place
@@ -45,18 +46,18 @@ class CardBox:
 
     @property
     def covered(self) -> bool:
-        """Whether nothing of it shows, so that it need not be drawn at rest."""
+        """Whether nothing of it shows, so that it need not be drawn while it rests."""
         return self.shows.w <= 0 or self.shows.h <= 0
 
 
 @dataclass(frozen=True, slots=True)
 class PileBox:
-    """The room of a pile (or of a family whose members flow).
+    """The room of a pile, or of a whole family.
 
-    `rect` is all of it, and where a card may be dropped; `card` is where the first card of an
-    empty pile would lie: the slot to draw, unless `tile`. A tile is drawn as a box `card` that
-    tells rank and count, because cards this small could not be read. `slot` is the member's name
-    in a family with fixed places ("7s"); `seat` the owner it is drawn for, -1 for nobody.
+    A card may be dropped anywhere in `rect`; `card` is where the first card of an empty pile would
+    lie, and so the slot to draw. A `tile` is drawn as a box with rank and count, because cards this
+    small could not be read. `slot` is the member's name in a family with fixed places ("7s"),
+    `seat` the owner it is drawn for (-1: nobody).
     """
 
     pile: str
@@ -78,8 +79,7 @@ class PileBox:
 class Plate:
     """A seat's name plate: `rect` is drawn, `block` holds its piles and counters as well.
 
-    `edge` is "south", "left", "top" or "right"; a `badge` has room for a short name, the count
-    and a sign only.
+    `edge` is "south", "left", "top" or "right". A `badge` has room only for a short name.
     """
 
     seat: int
@@ -91,7 +91,7 @@ class Plate:
 
 @dataclass(frozen=True, slots=True)
 class CounterBox:
-    """A number of the table; a counter of several seats stands on each of their plates."""
+    """Where a counter stands; one that several seats own stands at each of their plates."""
 
     name: str
     rect: Rect
@@ -102,8 +102,8 @@ class CounterBox:
 class Hit:
     """What lies under the pointer: a card, its pile, and where in a hand a card would go.
 
-    `pile` is a pile, an empty slot, or a family ("melds-2") where no member lies; `gap` counts
-    cards of the hand as they lie on the screen, left to right and line by line.
+    `pile` is a pile, an empty slot, or a family ("melds-2") where none of its members lies. `gap`
+    is the number of cards to the left, as the hand lies on the screen, line by line.
     """
 
     pile: str = ""
@@ -112,19 +112,20 @@ class Hit:
 
     @property
     def place(self) -> Place | None:
-        """The card's place, when there is a card."""
+        """The place of the card, if there is one."""
         return Place(self.pile, self.index) if self.index >= 0 else None
 
 
 NO_HIT = Hit()
-_TOUCH, _HALF = 0.12, 0.45  # parts of a card that must lie on a pile to be dropped there
-SHELF_LABEL = 210  # units at either end of the shelf: what its cards come to is written there
+SHELF_LABEL = 210  # units at either end of the shelf, where it says what its cards come to
 SHELF = "~shelf"  # in a Hit: the strip for cards set aside; no pile has such a name
+
+_TOUCH, _HALF = 0.12, 0.45  # how much of a card must lie on a pile to be dropped there
 
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """Rectangles for every pile, card, plate and counter; cards in the order of drawing."""
+    """A rectangle for every pile, card, plate and counter; cards in the order of drawing."""
 
     window: Rect
     felt: Rect
@@ -141,12 +142,12 @@ class Arrangement:
     by_place: Mapping[Place, CardBox] = field(default_factory=dict)
 
     def at(self, place: Place) -> CardBox | None:
-        """The card at a place; None where nothing is drawn (an unseen pile)."""
+        """The card at a place, or None if it is not on the screen."""
         return self.by_place.get(place)
 
     def cards_in(self, pile: str) -> tuple[CardBox, ...]:
         """The cards of one pile as they lie: left to right, line by line, bottom to top."""
-        return tuple(placed for placed in self.cards if placed.place.pile == pile)
+        return tuple(card for card in self.cards if card.place.pile == pile)
 
     def plate(self, seat: int) -> Plate | None:
         """The plate of a seat."""
@@ -158,13 +159,13 @@ class Arrangement:
 
     def card_at(self, x: float, y: float) -> CardBox | None:
         """The topmost card under a point."""
-        for placed in reversed(self.cards):
-            if placed.rect.holds(x, y):
-                return placed
+        for card in reversed(self.cards):
+            if card.rect.holds(x, y):
+                return card
         return None
 
     def pile_at(self, x: float, y: float) -> str:
-        """The pile under a point, else the family whose room it is (or SHELF), else ""."""
+        """The pile, family or SHELF under a point, or "" if there is none."""
         if self.shelf is not None and self.shelf.holds(x, y):
             return SHELF
         for boxes in (self.piles, self.families):
@@ -174,36 +175,36 @@ class Arrangement:
         return ""
 
     def hit(self, x: float, y: float) -> Hit:
-        """Everything under a point that gestures want to know."""
-        placed = self.card_at(x, y)
-        pile = placed.place.pile if placed else self.pile_at(x, y)
-        return Hit(pile, placed.place.index if placed else -1, self.gap_at(pile, x, y))
+        """Everything about a point that gestures need to know."""
+        card = self.card_at(x, y)
+        pile = card.place.pile if card else self.pile_at(x, y)
+        return Hit(pile, card.place.index if card else -1, self.gap_at(pile, x, y))
 
     def drop(
         self, dragged: Rect, x: float, y: float, among: Iterable[str] = (), without: str = ""
     ) -> Hit:
         """Where a dragged card would land: the pile it overlaps most, with generous margins.
 
-        Piles and families of `among` (the glowing ones) are preferred where the card touches
-        them well; while the pointer is still over the pile it came from (`without`), it must lie
-        on them nearly half.
+        The glowing targets (`among`) win where the card overlaps them a little. While the pointer
+        is still over the pile it came from (`without`), it has to overlap them by nearly half.
         """
         if self.shelf is not None and self.shelf.holds(x, y):
             return Hit(SHELF)
-        under = self.pile_at(x, y)
-        least = _HALF if under == without else _TOUCH
-        wanted = [name for name in among if name != without]
-        best = self._overlapped(dragged, wanted, margin=round(24 * self.scale), least=least)
-        if not best:
-            best = under
+        under_pointer = self.pile_at(x, y)
+        least = _HALF if under_pointer == without else _TOUCH
+        targets = [name for name in among if name != without]
+        margin = round(24 * self.scale)
+        best = self._most_overlapped(dragged, targets, margin=margin, least=least) or under_pointer
         if not best:
             others = [name for name in (*self.piles, *self.families) if name != without]
-            best = self._overlapped(dragged, others, margin=0, least=_TOUCH)
-        top = self.cards_in(best)
-        return Hit(best, top[-1].place.index if top else -1, self.gap_at(best, x, y))
+            best = self._most_overlapped(dragged, others, margin=0, least=_TOUCH)
+        cards = self.cards_in(best)
+        return Hit(best, cards[-1].place.index if cards else -1, self.gap_at(best, x, y))
 
-    def _overlapped(self, dragged: Rect, names: Iterable[str], margin: int, least: float) -> str:
-        """The pile that a dragged card covers most, by at least such a part of either."""
+    def _most_overlapped(
+        self, dragged: Rect, names: Iterable[str], margin: int, least: float
+    ) -> str:
+        """The pile that a dragged card overlaps most, if by at least this part of the smaller."""
         best, most = "", 0
         for name in names:
             box = self.piles.get(name) or self.families.get(name)
@@ -213,35 +214,34 @@ class Arrangement:
             smaller = min(dragged.w * dragged.h, box.rect.w * box.rect.h)
             if shared < least * smaller:
                 continue
-            if box.family:  # a member lying in it is the better answer
+            if box.family:  # a member that lies in it is the better answer
                 shared //= 4
             if shared > most:
                 best, most = name, shared
         return best
 
     def gap_at(self, pile: str, x: float, y: float) -> int:
-        """Before which card of a hand, as it lies, a card dropped here would go; -1: no hand."""
+        """How many cards of a hand lie before a card dropped here; -1 where there is no hand."""
         box = self.piles.get(pile)
         if box is None or box.fan is not Fan.HAND:
             return -1
         lines: dict[int, list[CardBox]] = {}
-        for placed in self.cards_in(pile):
-            if not placed.rect.inside(box.rect):
-                continue  # on the shelf
-            lines.setdefault(placed.rect.y, []).append(placed)
+        for card in self.cards_in(pile):
+            if card.rect.inside(box.rect):  # and not on the shelf
+                lines.setdefault(card.rect.y, []).append(card)
         before = 0
         for number, top in enumerate(sorted(lines), start=1):
             line = lines[top]
             if number < len(lines) and y >= line[0].shows.bottom:
                 before += len(line)
                 continue
-            return before + sum(x > one.shows.x + one.shows.w / 2 for one in line)
+            return before + sum(x > card.shows.x + card.shows.w / 2 for card in line)
         return before
 
     def anchor(self, place: Place) -> Rect | None:
-        """Where a card flies from or to: its own place, its pile's, its owner's plate."""
-        placed = self.by_place.get(place)
-        if placed is not None:
-            return placed.rect
+        """Where a card flies from or to: its own place, else its pile's or its family's."""
+        card = self.by_place.get(place)
+        if card is not None:
+            return card.rect
         box = self.piles.get(place.pile) or self.families.get(place.pile.partition("/")[0])
         return box.card if box else None

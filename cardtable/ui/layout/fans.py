@@ -1,7 +1,7 @@
 """How the cards of one pile lie in their room: squared up, fanned, in columns, in one or two lines.
 
-Pure geometry: overlap before shrinking, and what can be read shows at least its index. Knows no
-faces, no rules and no window.
+Cards overlap before they shrink, and a card that can be read shows at least its index. Pure
+geometry: knows no faces, no rules and no window.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from functools import lru_cache
 from cardtable.core.table import Fan
 from cardtable.ui.layout.rects import Rect, card_height
 
-INDEX = 0.24  # of a card's width: the strip that holds the index
+_INDEX = 0.24  # of a card's width: the strip that holds the index
 _BAND = 0.17  # of a card's height: the strip that holds rank and suit side by side
 _COLUMN = 0.32  # a column's step while there is room: rank and, under it, the suit
 _ROOMY = 0.45  # of a card's width: a hand squeezed below this takes another line
-_LINE = 0.32  # of a card's height: what a covered line of a hand shows at least
+_LINE = 0.32  # of a card's height: the least that the upper line of a hand shows
 _APART = 1.04  # of a card's width: cards side by side
 _TOP = 5  # cards of a discard pile that are fanned
 _FANNED = 0.31  # of a card's width: from one of these to the next, so that a 10 can be read
@@ -27,9 +27,9 @@ Groups = tuple[tuple[int, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class CardOrder:
-    """How a hand lies: card indices in groups, left to right; `tight` groups overlap more.
+    """The order in which cards lie: their indices in groups, left to right.
 
-    Those `aside` lie on their owner's private shelf instead.
+    Cards of `tight` groups overlap more; those set `aside` lie on their owner's private shelf.
     """
 
     groups: Groups
@@ -42,13 +42,13 @@ class CardOrder:
 
 
 def in_pile_order(count: int) -> CardOrder:
-    """Cards in the order of their pile, as one group."""
+    """All cards in the order of their pile, as one group."""
     return CardOrder((tuple(range(count)),) if count else ())
 
 
 @dataclass(frozen=True, slots=True)
 class FannedCard:
-    """A card of the pile: its index, its rectangle, the part that shows. Lists are in z order."""
+    """A card of the pile: its index, its rectangle, the part that shows. The lowest come first."""
 
     index: int
     rect: Rect
@@ -67,10 +67,10 @@ def fanned(
     squared: int = 0,
     middle: float | None = None,
 ) -> tuple[FannedCard, ...]:
-    """The cards in a room, cards `width` wide; `least` is the width not to shrink below.
+    """The cards of a pile in a room, `width` wide or smaller, but no smaller than `least`.
 
-    From `squared` cards on (when not 0) a column is squared up where it begins. A hand lies around
-    `middle`, where its room allows that, else around the middle of its room.
+    A column of `squared` cards or more (when not 0) is squared up where it begins. A hand lies
+    round `middle` if there is room, else round the middle of its room.
     """
     width = fitting(room, width)
     indices = order.indices()
@@ -80,21 +80,21 @@ def fanned(
         return _shown(indices, _column(room, width, 1, least) * len(indices))
     match fan:
         case Fan.STACK:
-            found = [_centred(room, width)] * len(indices)
+            rects = [_centred(room, width)] * len(indices)
         case Fan.TOP:
-            found = _topped(room, width, len(indices))
+            rects = _top_cards_fanned(room, width, len(indices))
         case Fan.DOWN:
-            found = _column(room, width, len(indices), least)
+            rects = _column(room, width, len(indices), least)
         case Fan.ACROSS:
-            found = _row(room, width, order, least if readable else width, readable)
+            rects = _row(room, width, order, least if readable else width, readable)
         case Fan.HAND:
-            found = _hand(room, width, order, least if readable else width, readable)
-            found = found if middle is None else _around(middle, room, found)
-    return _shown(indices, found)
+            rects = _hand(room, width, order, least if readable else width, readable)
+            rects = rects if middle is None else _moved_towards(middle, room, rects)
+    return _shown(indices, rects)
 
 
 def fitting(room: Rect, width: int) -> int:
-    """The width of the largest card of at most `width` that one room holds."""
+    """The width of the largest card that fits the room, at most `width`."""
     width = max(1, min(width, room.w))
     while width > 1 and card_height(width) > room.h:
         width -= 1
@@ -105,7 +105,7 @@ def _centred(room: Rect, width: int) -> Rect:
     return room.middle(width, card_height(width))
 
 
-def _topped(room: Rect, width: int, count: int) -> list[Rect]:
+def _top_cards_fanned(room: Rect, width: int, count: int) -> list[Rect]:
     step = min(width * _FANNED, (room.w - width) / (_TOP - 1))
     used = round(width + step * (_TOP - 1))
     base = room.middle(used, card_height(width))
@@ -117,7 +117,7 @@ def _topped(room: Rect, width: int, count: int) -> list[Rect]:
 
 
 def _column(room: Rect, width: int, count: int, least: int) -> list[Rect]:
-    """A column from the top; squeezed to the bands of its indices, then shrunk, then squeezed."""
+    """A column from the top: squeezed down to its indices, then shrunk, then squeezed further."""
     if count <= 1:
         step = 0.0
     else:
@@ -135,30 +135,29 @@ def _column_step(room: Rect, width: int, count: int) -> float:
     return (room.h - height) / (count - 1) / height
 
 
-def _weights(order: CardOrder) -> list[tuple[bool, int]]:
-    """For every card after the first: whether it opens a group, and its index."""
-    found = [(number == 0, index) for group in order.groups for number, index in enumerate(group)]
-    return found[1:]
+def _group_openers(order: CardOrder) -> list[bool]:
+    """For every card, whether it opens a group."""
+    return [number == 0 for group in order.groups for number, _ in enumerate(group)]
 
 
 def _steps(line: Sequence[bool], width: int, room: int, tight: bool) -> list[float]:
-    """The steps from card to card of one line; a group's first card stands a little apart."""
+    """The steps from card to card of one line; the first card of a group stands a little apart."""
     inside = 0.6 if tight else 1.0
     opening = 1.0 if tight else 1.18
     total = sum(opening if opens else inside for opens in line)
     if not total:
         return []
     unit = min(width * _APART, (room - width) / total)
-    found = [unit * (opening if opens else inside) for opens in line]
-    short = min(found)
+    steps = [unit * (opening if opens else inside) for opens in line]
+    shortest = min(steps)
     even = (room - width) / len(line)
-    if short < width * INDEX and even > short:  # grouping gives way before the indices do
+    if shortest < width * _INDEX and even > shortest:  # groups close up before indices are covered
         return [even] * len(line)
-    return found
+    return steps
 
 
 def _row(room: Rect, width: int, order: CardOrder, least: int, readable: bool) -> list[Rect]:
-    opens = [first for first, _ in _weights(order)]
+    opens = _group_openers(order)[1:]
     width = _shrunk(room.w, width, len(opens) + 1, least, readable)
     height = card_height(width)
     y = room.y + (room.h - height) // 2
@@ -166,36 +165,36 @@ def _row(room: Rect, width: int, order: CardOrder, least: int, readable: bool) -
 
 
 def _shrunk(room: int, width: int, count: int, least: int, readable: bool) -> int:
-    """The width at which every card of a line still shows its index, if that is allowed."""
+    """The width at which every card of a line still shows its index, but no less than `least`."""
     if not readable:
         return width
-    return max(min(width, least), min(width, int(room / (1 + INDEX * max(0, count - 1)))))
+    return max(min(width, least), min(width, int(room / (1 + _INDEX * max(0, count - 1)))))
 
 
 def _line(room: Rect, width: int, opens: Sequence[bool], tight: bool) -> list[Rect]:
     """One line of cards, centred."""
     steps = _steps(opens, width, room.w, tight)
     x = room.x + (room.w - width - sum(steps)) / 2
-    found = []
+    rects = []
     for step in (0.0, *steps):
         x += step
         left = max(room.x, min(room.right - width, int(x + 1e-6)))  # sums of fractions drift
-        found.append(Rect(left, room.y, width, card_height(width)))
-    return found
+        rects.append(Rect(left, room.y, width, card_height(width)))
+    return rects
 
 
 def _hand(room: Rect, width: int, order: CardOrder, least: int, readable: bool) -> list[Rect]:
-    """One line, or two when the cards would be squeezed and the room is high enough."""
+    """One line, or two when the cards would be squeezed and the room is tall enough."""
     count = len(order.indices())
     height = card_height(width)
-    opens = [True] + [first for first, _ in _weights(order)]
-    one = _steps(opens[1:], width, room.w, order.tight)
-    squeezed = bool(one) and sum(one) / len(one) < width * _ROOMY
+    opens = _group_openers(order)
+    steps = _steps(opens[1:], width, room.w, order.tight)
+    squeezed = bool(steps) and sum(steps) / len(steps) < width * _ROOMY
     if not squeezed or room.h < height * (1 + _LINE):
         shrunk = _shrunk(room.w, width, count, least, readable)
         low = Rect(room.x, room.bottom - card_height(shrunk), room.w, card_height(shrunk))
         return _line(low, shrunk, opens[1:], order.tight)
-    cut = _cut(opens, order.tight)
+    cut = _second_line_start(opens, order.tight)
     width = _shrunk(room.w, width, max(cut, count - cut), least, readable)
     height = card_height(width)
     down = min(height + round(width * 0.06), room.h - height)
@@ -205,15 +204,15 @@ def _hand(room: Rect, width: int, order: CardOrder, least: int, readable: bool) 
     return upper + lower
 
 
-def _around(middle: float, room: Rect, rects: list[Rect]) -> list[Rect]:
-    """The lines of a hand moved together towards a middle, within their room."""
+def _moved_towards(middle: float, room: Rect, rects: list[Rect]) -> list[Rect]:
+    """The lines of a hand, moved together towards a middle as far as their room allows."""
     left, right = min(rect.x for rect in rects), max(rect.right for rect in rects)
-    aside = max(room.x - left, min(round(middle - (left + right) / 2), room.right - right))
-    return [rect.moved(aside, 0) for rect in rects]
+    across = max(room.x - left, min(round(middle - (left + right) / 2), room.right - right))
+    return [rect.moved(across, 0) for rect in rects]
 
 
-def _cut(opens: Sequence[bool], tight: bool) -> int:
-    """Where the second line begins: near the middle, between two groups where one is near."""
+def _second_line_start(opens: Sequence[bool], tight: bool) -> int:
+    """Where the second line begins: between two groups near the middle, else in the middle."""
     count = len(opens)
     middle = (count + 1) // 2
     near = [
@@ -226,16 +225,16 @@ def _cut(opens: Sequence[bool], tight: bool) -> int:
 
 def _shown(indices: Sequence[int], rects: Sequence[Rect]) -> tuple[FannedCard, ...]:
     """Each card with the part that no later card of its pile covers."""
-    lows = sorted({rect.y for rect in rects})
-    found: list[FannedCard] = []
+    line_tops = sorted({rect.y for rect in rects})
+    cards: list[FannedCard] = []
     for number, (index, rect) in enumerate(zip(indices, rects, strict=True)):
         w, h = rect.w, rect.h
         if number + 1 < len(rects):
             after = rects[number + 1]
             if after.y == rect.y and after.x >= rect.x:
                 w = min(w, after.x - rect.x)
-            below = next((low for low in lows if low > rect.y), rect.bottom)
+            below = next((top for top in line_tops if top > rect.y), rect.bottom)
             if after.y != rect.y or rects[-1].y != rect.y:
                 h = min(h, below - rect.y)
-        found.append(FannedCard(index, rect, Rect(rect.x, rect.y, w, h)))
-    return tuple(found)
+        cards.append(FannedCard(index, rect, Rect(rect.x, rect.y, w, h)))
+    return tuple(cards)

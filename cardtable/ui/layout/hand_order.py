@@ -1,6 +1,6 @@
-"""How a person's own hand lies: sorted by the game's order, or as its owner arranged it.
+"""How a person's own hand lies: sorted in the game's order, or as its owner arranged it.
 
-The order is the table's own affair: rules and saves never see it, and it stays when cards come and
+The order belongs to the screen: rules and saves never see it, and it survives when cards come and
 go. Knows no pixels and no pointer.
 """
 
@@ -16,7 +16,7 @@ from cardtable.core.rules import AnyRules
 from cardtable.core.table import Fan, Zones
 from cardtable.ui.layout.fans import CardOrder
 
-OWN = "own"  # the order its owner gave it by dragging
+OWN = "own"  # the order that its owner gave it by dragging
 
 _SUITS = "shcd*"  # black and red alternate; jokers last
 
@@ -32,7 +32,7 @@ class HandOrder:
 
 @dataclass(slots=True)
 class HandOrders:
-    """The hands of one table, by pile; every question gives the order for the cards of now."""
+    """The hands of one table, by pile; every question is about the cards that are there now."""
 
     rules: AnyRules
     sort: str = ""
@@ -60,30 +60,30 @@ class HandOrders:
         hand = self.of(pile)
         if any(card.is_hidden for card in cards):
             return CardOrder((tuple(range(len(cards))),))
-        aside = _found(hand.aside, cards, range(len(cards)))
+        aside = _still_there(hand.aside, cards, range(len(cards)))
         rest = [index for index in range(len(cards)) if index not in aside]
         if hand.sort == OWN:
-            lying = tuple(_kept(hand.own, cards, rest))
+            lying = tuple(_own_order(hand.own, cards, rest))
             return CardOrder((lying,) if lying else (), aside=aside)
         groups = sorted_groups(self.rules, cards, rest, hand.sort)
         tight = hand.sort != "suit" and any(len(group) > 1 for group in groups)
         return CardOrder(groups, tight, aside)
 
     def resort(self, pile: str, cards: Sequence[Card], sort: str) -> None:
-        """Sorts a hand another way; "own" starts from how it lies."""
+        """Sorts a hand another way; "own" starts from how it lies now."""
         lying = self.order(pile, cards)
         own = tuple(cards[index] for index in lying.indices())
         self.by_pile[pile] = replace(self.of(pile), sort=sort, own=own)
         self.sort = sort if sort != OWN else self.sort
 
     def next_sort(self, pile: str) -> str:
-        """The way after the present one, for a key that goes round."""
-        present = self.of(pile).sort
-        at = self.sorts.index(present) if present in self.sorts else -1
+        """The next way to sort, for a key that goes through them all."""
+        current = self.of(pile).sort
+        at = self.sorts.index(current) if current in self.sorts else -1
         return self.sorts[(at + 1) % len(self.sorts)]
 
     def reorder(self, pile: str, cards: Sequence[Card], indices: Iterable[int], gap: int) -> None:
-        """Puts cards before the `gap`-th as the hand lies; from now on the order is its own."""
+        """Puts cards before the `gap`-th of the hand as it lies, which then keeps its own order."""
         lying = self.order(pile, cards)
         moved = moved_to(lying.indices(), tuple(indices), gap)
         kept = tuple(cards[index] for index in lying.aside if index not in set(moved))
@@ -93,7 +93,7 @@ class HandOrders:
         """Puts cards of a hand on its owner's shelf."""
         lying = self.order(pile, cards)
         chosen = tuple(dict.fromkeys((*lying.aside, *indices)))
-        self.by_pile[pile] = replace(self.of(pile), aside=tuple(cards[one] for one in chosen))
+        self.by_pile[pile] = replace(self.of(pile), aside=tuple(cards[index] for index in chosen))
 
     def take_back(self, pile: str) -> None:
         """Puts everything on the shelf back into the hand."""
@@ -103,7 +103,10 @@ class HandOrders:
 def sorted_groups(
     rules: AnyRules, cards: Sequence[Card], indices: Iterable[int], sort: str
 ) -> tuple[tuple[int, ...], ...]:
-    """Card indices sorted by suit, by rank, or by book: of one suit, of one rank, most first."""
+    """Card indices in groups: one suit each ("suit"), one rank each ("rank", and "book").
+
+    By book, the largest groups come first.
+    """
     by_suit = sort == "suit"
 
     def group(index: int) -> int:
@@ -115,8 +118,8 @@ def sorted_groups(
 
     ordered = sorted(indices, key=key)
     groups = [tuple(part) for _, part in groupby(ordered, key=group)]
-    if sort == "book":  # what makes books at the left, what is discarded at the right
-        groups.sort(key=lambda one: -len(one))
+    if sort == "book":  # what makes books on the left, what may be discarded on the right
+        groups.sort(key=lambda indices: -len(indices))
     return tuple(groups)
 
 
@@ -137,32 +140,34 @@ def moved_to(lying: Sequence[int], chosen: Sequence[int], gap: int) -> tuple[int
 
 
 def _in_order(lying: Sequence[int], chosen: Sequence[int]) -> list[int]:
-    """The chosen as they lie; those from elsewhere (the shelf) after them."""
-    there = [index for index in lying if index in set(chosen)]
-    return there + [index for index in chosen if index not in set(lying)]
+    """The chosen ones as they lie, then those that come from elsewhere (the shelf)."""
+    from_here = [index for index in lying if index in set(chosen)]
+    return from_here + [index for index in chosen if index not in set(lying)]
 
 
-def _found(wanted: Sequence[Card], cards: Sequence[Card], among: Iterable[int]) -> tuple[int, ...]:
-    """The indices of the wanted cards that are still there, in the wanted order."""
+def _still_there(
+    wanted: Sequence[Card], cards: Sequence[Card], among: Iterable[int]
+) -> tuple[int, ...]:
+    """The indices of those wanted cards that are still there, in the wanted order."""
     left = list(among)
-    found = []
+    indices = []
     for card in wanted:
-        index = next((one for one in left if cards[one] == card), None)
-        if index is not None:
-            left.remove(index)
-            found.append(index)
-    return tuple(found)
+        match = next((index for index in left if cards[index] == card), None)
+        if match is not None:
+            left.remove(match)
+            indices.append(match)
+    return tuple(indices)
 
 
-def _kept(own: Sequence[Card], cards: Sequence[Card], among: Sequence[int]) -> list[int]:
-    """The owner's order for the cards of now: those that stayed keep it, new ones join.
+def _own_order(own: Sequence[Card], cards: Sequence[Card], among: Sequence[int]) -> list[int]:
+    """The owner's order of the cards there are now: those that stayed keep it, new ones join.
 
-    A new card goes to the right of one of its rank where the owner keeps such together, else to
-    the right end.
+    A new card goes to the right of the last card of its rank, or else to the right end.
     """
-    lying = list(_found(own, cards, among))
+    lying = list(_still_there(own, cards, among))
     for index in among:
         if index not in lying:
-            mates = [at for at, one in enumerate(lying) if cards[one].rank == cards[index].rank]
-            lying.insert(mates[-1] + 1 if mates else len(lying), index)
+            rank = cards[index].rank
+            same_rank = [at for at, other in enumerate(lying) if cards[other].rank == rank]
+            lying.insert(same_rank[-1] + 1 if same_rank else len(lying), index)
     return lying

@@ -1,6 +1,6 @@
-"""Rectangles of whole pixels, for everything that is worked out without a screen.
+"""Rectangles in whole pixels, and the proportions of cards and windows.
 
-Knows no card and no screen; a Rect is a plain tuple that `pygame.Rect(*rect)` takes as it is.
+Knows no card and no screen; a Rect is a plain tuple, so `pygame.Rect(*rect)` makes one of pygame's.
 """
 
 from __future__ import annotations
@@ -55,15 +55,15 @@ class Rect(NamedTuple):
         )
 
     def grown(self, by: int) -> Rect:
-        """This with a margin on every side (less, when negative)."""
+        """This with a margin added on every side (or taken away, when negative)."""
         return Rect(self.x - by, self.y - by, max(0, self.w + 2 * by), max(0, self.h + 2 * by))
 
     def moved(self, dx: int, dy: int) -> Rect:
-        """This somewhere else."""
+        """This, so far to the right and so far down."""
         return Rect(self.x + dx, self.y + dy, self.w, self.h)
 
     def middle(self, w: int, h: int) -> Rect:
-        """A rectangle of that size in the middle of this."""
+        """A rectangle of the given size in the middle of this one."""
         return Rect(self.x + (self.w - w) // 2, self.y + (self.h - h) // 2, w, h)
 
     def joined(self, other: Rect) -> Rect:
@@ -73,10 +73,10 @@ class Rect(NamedTuple):
 
 
 def card_height(width: int) -> int:
-    """The height of a card so wide: five to seven."""
+    """The height of a card of this width: seven to five."""
     return round(width * 7 / 5)
 
 
 def screen_scale(window: tuple[int, int]) -> float:
-    """The scale that a window calls for by its size alone: 1.0 at 1280 by 720."""
+    """The scale that the size of a window calls for: 1.0 at 1280 by 720."""
     return max(0.8, min(3.0, window[0] / 1280, window[1] / 720))
