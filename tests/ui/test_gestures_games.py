@@ -109,9 +109,9 @@ def offered(outcomes: Intents) -> list[tuple[Move, ...]]:
 
 def same(rules: AnyRules, view, one: Move, other: Move) -> bool:
     """Whether two moves are the same but for cards that are alike."""
-    likeness = LegalChoices(rules, view, one.seat).likeness
+    matcher = LegalChoices(rules, view, one.seat).matcher
     return (one.words, one.cards, one.target) == (other.words, other.cards, other.target) and (
-        likeness.keys(one.picks) == likeness.keys(other.picks)
+        matcher.keys(one.picks) == matcher.keys(other.picks)
     )
 
 

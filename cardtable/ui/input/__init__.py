@@ -1,1 +1,1 @@
-"""What a hand means: clicks, drags and keys matched with the legal moves. Pure, without pygame."""
+"""What a gesture means: clicks, drags and keys matched with the legal moves, without pygame."""

@@ -1,7 +1,7 @@
-"""A drop becomes a run of moves: five kings on an empty slot are a start with three, and two more.
+"""Finds the moves that carry out a drop: five kings on an empty slot open a book, then add to it.
 
-A depth-first search over legal moves that use only the dropped cards, on the view of the seat that
-drops them; it stops where chance or a hidden card comes in. Knows no pointer and no screen.
+A depth-first search over legal moves that use only the dropped cards, in the view of the seat that
+drops them. It stops where chance or a hidden card comes in. Knows no pointer and no screen.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from cardtable.core.table import DEALER, Table, Zones
 Key = tuple[str, Hashable]
 
 SEARCH_LIMIT = 40  # views looked at for one drop: about 16 ms where listing moves is slow
-_DEALS = 8  # the dealer's forced moves in a row
+_MOST_DEALS = 8  # forced moves of the dealer in a row
 
 
 class PickMatcher:
-    """Which cards a move takes for one another: alike ones of piles that seats own."""
+    """Compares picked cards with those of a move; in piles that seats own, like cards are equal."""
 
     def __init__(self, rules: AnyRules, table: Table) -> None:
         self.rules = rules
         self.zones: Zones = zoning(rules, table)
 
     def key(self, pick: Pick) -> Key:
-        """What a picked card counts as."""
+        """What a picked card counts as; equal keys are interchangeable."""
         owned = self.zones.has(pick.pile) and self.zones.of_pile(pick.pile).owners
         if pick.card.is_hidden or not owned:
             return pick.pile, pick.card
@@ -38,26 +38,25 @@ class PickMatcher:
         return pick.pile, alike
 
     def keys(self, picks: Iterable[Pick]) -> Multiset[Key]:
-        """What picked cards count as, with how often."""
+        """What picked cards count as, and how often each occurs."""
         return Multiset(self.key(pick) for pick in picks)
 
-    def named(self, move: Move, picks: Sequence[Pick]) -> Move:
-        """The move with the very cards that were picked in place of those alike."""
+    def with_picked_cards(self, move: Move, picks: Sequence[Pick]) -> Move:
+        """The move with the very cards that were picked instead of others like them."""
         left = list(picks)
         chosen = []
         for pick in move.picks:
-            mate = next((one for one in left if one == pick), None) or next(
-                (one for one in left if self.key(one) == self.key(pick)), None
-            )
-            if mate is not None:
-                left.remove(mate)
-            chosen.append(mate or pick)
+            alike = [picked for picked in left if self.key(picked) == self.key(pick)]
+            match = pick if pick in left else next(iter(alike), None)
+            if match is not None:
+                left.remove(match)
+            chosen.append(match or pick)
         return Move(move.seat, tuple(chosen), move.target, move.words, move.cards)
 
     def fits(self, piles: Piles, dropped: str, target: str) -> bool:
-        """Whether a drop on a pile, slot or family counts as one on the target of a move.
+        """Whether dropping on a pile, slot or family can mean the target of a move.
 
-        The open room of a family whose members flow stands for a member that is yet to be.
+        The open room of a family without slots stands for a member that does not exist yet.
         """
         if dropped in (target, ""):
             return True
@@ -79,23 +78,23 @@ def moves_for_drop(
     *,
     limit: int = SEARCH_LIMIT,
 ) -> tuple[Move, ...]:
-    """The moves that take all these cards to `target` ("" for wherever they go); () if none do.
+    """The moves, one or more, that take all these cards to `target` ("" for anywhere), or ().
 
-    One move is a run too. Between two moves the dealer does what needs no chance.
+    Between two moves the dealer does whatever needs no chance.
     """
     return _Search(rules, view, seat, target, limit).run(view, tuple(picks)) or ()
 
 
 class _Search:
-    """One depth-first search; remembers what was tried and how many views it may look at."""
+    """One depth-first search; remembers what was tried and how many views it may still look at."""
 
     def __init__(self, rules: AnyRules, view: Any, seat: int, target: str, limit: int) -> None:
         self.rules, self.seat, self.target, self.left = rules, seat, target, limit
-        self.likeness = PickMatcher(rules, view.table)
+        self.matcher = PickMatcher(rules, view.table)
         self.tried: set[tuple[Any, ...]] = set()
 
     def run(self, view: Any, picks: tuple[Pick, ...]) -> tuple[Move, ...] | None:
-        """The moves from here on, or None."""
+        """The moves from here on that use up the picks, or None."""
         if not picks:
             return ()
         if self.left <= 0:
@@ -106,32 +105,34 @@ class _Search:
             if not rest:
                 return (move,)
             after = self._after(view, move)
-            mark = (after.piles if after is not None else None, frozenset(Multiset(rest).items()))
-            if after is None or mark in self.tried:
+            if after is None:
                 continue
-            self.tried.add(mark)
-            found = self.run(after, rest)
-            if found is not None:
-                return (move, *found)
+            tried = (after.piles, frozenset(Multiset(rest).items()))
+            if tried in self.tried:
+                continue
+            self.tried.add(tried)
+            following = self.run(after, rest)
+            if following is not None:
+                return (move, *following)
         return None
 
     def _steps(self, view: Any, picks: tuple[Pick, ...]) -> Iterator[Move]:
-        """The legal moves that use only these cards, those with the most of them first."""
-        have = self.likeness.keys(picks)
+        """The legal moves that use only these cards, those that use the most of them first."""
+        available = self.matcher.keys(picks)
         usable = [
             move
             for move in self.rules.moves(view, self.seat)
             if move.picks
-            and self.likeness.keys(move.picks) <= have
-            and self.likeness.fits(view.piles, self.target, move.target)
+            and self.matcher.keys(move.picks) <= available
+            and self.matcher.fits(view.piles, self.target, move.target)
         ]
         usable.sort(key=lambda move: -len(move.picks))
-        return (self.likeness.named(move, picks) for move in usable)
+        return (self.matcher.with_picked_cards(move, picks) for move in usable)
 
     def _after(self, view: Any, move: Move) -> Any | None:
-        """The view when the seat may go on, or None when it may not, or cannot know."""
+        """The view when it is the seat's turn again; None if it is not, or if nobody can know."""
         after = self.rules.play(view, move)
-        for _ in range(_DEALS):
+        for _ in range(_MOST_DEALS):
             if after.turn != DEALER:
                 return after if after.turn == self.seat else None
             forced = _forced(self.rules, after)
@@ -142,15 +143,13 @@ class _Search:
 
 
 def _forced(rules: AnyRules, view: Any) -> Move | None:
-    """The dealer's move, where neither chance nor a hidden card has a part in it."""
+    """The dealer's move, if neither chance nor a hidden card plays a part in it."""
     try:
-        one, other = rules.deal(view, Random(1)), rules.deal(view, Random(2))
+        move, with_other_luck = rules.deal(view, Random(1)), rules.deal(view, Random(2))
     except Exception:  # a view is not a state: a dealer who needs hidden cards may fail in any way
         return None
-    hidden = any(pick.card.is_hidden for pick in one.picks) or any(
-        card.is_hidden for card in one.cards
-    )
-    return None if one != other or hidden else one
+    cards = (*(pick.card for pick in move.picks), *move.cards)
+    return None if move != with_other_luck or any(card.is_hidden for card in cards) else move
 
 
 def _without(picks: tuple[Pick, ...], used: tuple[Pick, ...]) -> tuple[Pick, ...]:

@@ -1,8 +1,8 @@
-"""From pointer and keys to legal moves: what is picked, dragged and lit, and what it comes to.
+"""From pointer and keys to legal moves: what is picked, dragged and lit, and what that means.
 
-A machine that is told what happened (`down`, `move`, `up`, `key`, `step`) and answers with
-outcomes. It plays nothing and draws nothing, and no game handles input: everything is a filter on
-the legal moves (`choices.py`). Knows no clock and no screen.
+`Gestures` is told what happened (`down`, `move`, `up`, `take`, `step`) and answers with intents. It
+plays nothing and draws nothing, and no game handles input: everything is a filter on the legal
+moves (`legal_choices.py`). Knows no clock and no screen.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ from cardtable.ui.input.legal_choices import LegalChoices, MoveSequence, WordBut
 from cardtable.ui.layout.arrangement import NO_HIT, SHELF, Arrangement, Hit
 from cardtable.ui.layout.rects import Rect
 
-DRAG = 6  # units the pointer travels before a press becomes a drag
-DOUBLE = 0.4  # seconds between the two clicks of a double one
+DRAG_DISTANCE = 6  # units the pointer travels before a press becomes a drag
+DOUBLE_CLICK = 0.4  # seconds between the two clicks of a double click, at most
 
 
 @dataclass(slots=True)
@@ -44,7 +44,7 @@ class _Press:
 
 
 class Gestures:
-    """The pointer's and the keyboard's state over one table, for the seat at the screen."""
+    """What the person at the screen has picked, dragged, focused or is pointing at."""
 
     def __init__(self, rules: AnyRules, seat: int) -> None:
         self.rules, self.seat = rules, seat
@@ -56,18 +56,17 @@ class Gestures:
         self.peeked: Place | None = None
         self.focus: Place | None = None
         self.aim = ""
-        self.hover: Hit = NO_HIT
         self._now = 0.0
         self._press: _Press | None = None
         self._clicked: tuple[Place, float] | None = None
         self._anchor: Place | None = None
 
-    # -- what there is -------------------------------------------------------------------------
+    # -- the position --------------------------------------------------------------------------
 
     def refresh(self, view: Any, table: Arrangement, moves: Sequence[Move] | None = None) -> None:
-        """A new position, or the same one laid out anew; keeps what is still picked.
+        """Takes a new position, or a new layout of the same one; what is still there stays picked.
 
-        What was pressed, clicked or dragged counts no more when another card lies there, or none.
+        A press, a click or a drag is forgotten if its card is no longer where it was.
         """
         before = self.choices
         self.table = table
@@ -87,12 +86,12 @@ class Gestures:
         self.aim = self.aim if self.aim in self.targets else ""
 
     def arrange(self, table: Arrangement) -> None:
-        """The same position laid out anew (a resize, another order of the hand)."""
+        """Takes a new layout of the same position (a resize, another order of the hand)."""
         self.table = table
 
     @property
     def playable(self) -> frozenset[Place]:
-        """The cards that can be picked now, with what is picked; all others are dim."""
+        """The cards that can be picked now, and those that already are; all others are dim."""
         if self.choices is None:
             return frozenset()
         return self.choices.playable(self._held()) | frozenset(self._held())
@@ -103,32 +102,26 @@ class Gestures:
         return self.choices.targets(self._held()) if self.choices else ()
 
     @property
-    def target_under(self) -> str:
-        """The glowing target that a drop would go to now."""
-        hit = self._landing() if self.drag else NO_HIT
-        return hit.pile if hit.pile in self.targets else ""
-
-    @property
     def buttons(self) -> tuple[WordButton, ...]:
-        """The words that can be said."""
+        """The moves that are made by saying a word."""
         return self.choices.buttons() if self.choices else ()
 
     def _held(self) -> tuple[Place, ...]:
         return self.drag.places if self.drag else self.selection
 
     def _same(self, before: LegalChoices | None, place: Place) -> bool:
-        """Whether the same card lies there as before."""
+        """Whether the card there is the same as before."""
         card = _card(before, place) if before is not None else None
         return card is not None and self.choices is not None and card == _card(self.choices, place)
 
     # -- time and cancelling -------------------------------------------------------------------
 
     def step(self, seconds: float) -> None:
-        """Lets time pass: it tells a double click from two clicks."""
+        """Lets time pass; it tells a double click from two single ones."""
         self._now += seconds
 
     def cancel(self) -> Intents:
-        """Lets go of everything: what is dragged goes back, what is picked is put down."""
+        """Lets go of everything: what is dragged goes back, and nothing is picked any more."""
         dragged = self.drag.places if self.drag else ()
         self.drag = self._press = self.lasso = self._anchor = self._clicked = self.focus = None
         self.selection, self.aim = (), ""
@@ -136,13 +129,13 @@ class Gestures:
 
     @property
     def busy(self) -> bool:
-        """Whether anything is picked, dragged or focused, so that Escape is ours."""
+        """Whether anything is picked, dragged or focused, so that Escape is meant for us."""
         return bool(self.drag or self.selection or self.lasso or self.focus)
 
     # -- the pointer ---------------------------------------------------------------------------
 
     def down(self, x: int, y: int, *, shift: bool = False, ctrl: bool = False) -> Intents:
-        """The main button went down."""
+        """The main button was pressed."""
         if self.table is None or self.choices is None:
             return ()
         self._press, self.focus = _Press(self.table.hit(x, y), (x, y), shift, ctrl), None
@@ -150,34 +143,33 @@ class Gestures:
 
     def peek(self, x: int, y: int) -> Intents:
         """The other button, or a key, is held: the card under the pointer is shown whole."""
-        placed = self.table.card_at(x, y) if self.table else None
-        self.peeked = placed.place if placed is not None and placed.up else None
+        card = self.table.card_at(x, y) if self.table else None
+        self.peeked = card.place if card is not None and card.up else None
         return (Peek(self.peeked),) if self.peeked else ()
 
     def unpeek(self) -> Intents:
-        """The button or key is let go."""
-        was, self.peeked = self.peeked, None
-        return (Peek(None),) if was else ()
+        """The button or key was released."""
+        peeked, self.peeked = self.peeked, None
+        return (Peek(None),) if peeked else ()
 
     def move(self, x: int, y: int) -> Intents:
         """The pointer moved."""
         if self.table is None:
             return ()
-        self.hover = self.table.hit(x, y)
         if self.drag:
             self.drag = Drag(self.drag.places, self.drag.grabbed, self.drag.start, (x, y))
-        elif self._press and self._far(x, y):
-            self._start(x, y)
+        elif self._press and self._is_drag(x, y):
+            self._start_drag(x, y)
         return ()
 
-    def _far(self, x: int, y: int) -> bool:
+    def _is_drag(self, x: int, y: int) -> bool:
         if self._press is None or self.table is None:
             return False
-        travelled = max(abs(x - self._press.at[0]), abs(y - self._press.at[1]))
-        return travelled >= DRAG * self.table.scale
+        distance = max(abs(x - self._press.at[0]), abs(y - self._press.at[1]))
+        return distance >= DRAG_DISTANCE * self.table.scale
 
-    def _start(self, x: int, y: int) -> None:
-        """A press becomes a drag of cards, or a lasso on the open felt."""
+    def _start_drag(self, x: int, y: int) -> None:
+        """A press becomes a drag of cards, or a lasso where there is no card."""
         press, choices = self._press, self.choices
         if press is None or choices is None:
             return
@@ -190,7 +182,7 @@ class Gestures:
             self.selection = self.selection if place in self.selection else ()
 
     def up(self, x: int, y: int) -> Intents:
-        """The main button was let go: a drop, the end of a lasso, or a click."""
+        """The main button was released: a drop, the end of a lasso, or a click."""
         press, self._press = self._press, None
         if self.table is None or self.choices is None:
             return ()
@@ -199,7 +191,7 @@ class Gestures:
         if press is None:
             return ()
         if self.lasso is not None:
-            self._caught(_area_between(press.at, (x, y)), keep=press.shift or press.ctrl)
+            self._pick_area(_area_between(press.at, (x, y)), keep=press.shift or press.ctrl)
             self.lasso = None
             return ()
         return self._click(press)
@@ -228,14 +220,14 @@ class Gestures:
             return (Shelve(pile, drag.places) if fits else PutBack(drag.places),)
         options = self.choices.options(drag.places, hit.pile) if hit.pile else ()
         if options:
-            return self._decided(options, (x, y), dragged=True)
+            return self._play_or_ask(options, (x, y), dragged=True)
         if hit.gap >= 0 and home == {hit.pile}:
             return (Reorder(hit.pile, drag.places, hit.gap),)
         if not hit.pile or hit.pile in home:
             return (PutBack(drag.places),)
         return (Refuse(self.choices.attempted(drag.places, hit.pile), drag.places),)
 
-    def _decided(
+    def _play_or_ask(
         self, options: tuple[MoveSequence, ...], at: tuple[int, int], *, dragged: bool = False
     ) -> Intents:
         self.selection, self.aim = (), ""
@@ -248,63 +240,68 @@ class Gestures:
         place, choices = press.hit.place, self.choices
         if choices is None:
             return ()
-        if press.shift and place is not None and self._range(place):
+        if press.shift and place is not None and self._pick_range(place):
             return ()
         if place is not None and self._is_double(place):
-            return self._doubled(place, press.at)
+            return self._double_click(place, press.at)
         self._clicked = (place, self._now) if place is not None else None
         if self.selection and place not in self.selection and not press.ctrl:
             options = choices.options(self.selection, press.hit.pile) if press.hit.pile else ()
             if options:
-                return self._decided(options, press.at)
+                return self._play_or_ask(options, press.at)
         if place is None:
-            return self._click_open(press.hit)
+            return self._click_beside_cards(press.hit)
         drawing = choices.drawing(place)
         if drawing:
-            return self._decided(drawing, press.at)
+            return self._play_or_ask(drawing, press.at)
         return self._pick(place, add=press.ctrl)
 
     def _is_double(self, place: Place) -> bool:
         clicked = self._clicked
-        return clicked is not None and clicked[0] == place and self._now - clicked[1] <= DOUBLE
+        return (
+            clicked is not None and clicked[0] == place and self._now - clicked[1] <= DOUBLE_CLICK
+        )
 
-    def _doubled(self, place: Place, at: tuple[int, int]) -> Intents:
-        """A double click: the one obvious move of a card (or of everything picked)."""
+    def _double_click(self, place: Place, at: tuple[int, int]) -> Intents:
+        """A double click: the one obvious move with a card, or with everything picked."""
         self._clicked = None
         if self.choices is None or not self.choices.can_lift(place):
             return ()
-        many = len(self.selection) > 1 and place in self.selection
-        return self._obvious(self.selection if many else self.choices.with_others(place), at)
+        all_picked = len(self.selection) > 1 and place in self.selection
+        places = self.selection if all_picked else self.choices.with_others(place)
+        return self._play_obvious(places, at)
 
-    def _obvious(self, places: tuple[Place, ...], at: tuple[int, int]) -> Intents:
+    def _play_obvious(self, places: tuple[Place, ...], at: tuple[int, int]) -> Intents:
         if self.choices is None or not places:
             return ()
         options = self.choices.obvious(places)
         if options:
-            return self._decided(options, at)
+            return self._play_or_ask(options, at)
         return (Refuse(self.choices.attempted(places, ""), places),)
 
-    def _click_open(self, hit: Hit) -> Intents:
-        """A click beside every card: on a pile or slot it tries the picked cards there."""
+    def _click_beside_cards(self, hit: Hit) -> Intents:
+        """A click where no card is: on a pile or slot it tries the picked cards there."""
         places, self.selection = self.selection, ()
+        home = {place.pile for place in places}
         if hit.pile == SHELF:
             self.selection = places
-        elif places and hit.pile and self.choices and hit.pile not in {one.pile for one in places}:
+        elif places and hit.pile and self.choices and hit.pile not in home:
             self.selection = places
             return (Refuse(self.choices.attempted(places, hit.pile), places),)
         return ()
 
     def _pick(self, place: Place, *, add: bool = False) -> Intents:
-        """Picks a card, puts it down again, or picks it instead of the others."""
+        """Picks a card, unpicks it, or picks it instead of the others."""
         choices = self.choices
         if choices is None:
             return ()
         self._anchor = place
         if place in self.selection:
-            self.selection = tuple(one for one in self.selection if one != place)
+            self.selection = tuple(picked for picked in self.selection if picked != place)
         elif self.selection and not self._may_pick(place):
-            refused = (Refuse(choices.attempted(self.selection, place.pile), self.selection),)
-            return refused if not _in_own_hand(self.table, place) else ()
+            if _in_own_hand(self.table, place):
+                return ()
+            return (Refuse(choices.attempted(self.selection, place.pile), self.selection),)
         elif self._may_pick(place):
             together = choices.with_others(place)
             grows = self.selection and (add or choices.extends(self.selection, place))
@@ -314,65 +311,66 @@ class Gestures:
     def _may_pick(self, place: Place) -> bool:
         return self.choices is not None and place in self.choices.playable()
 
-    def _range(self, place: Place) -> bool:
-        """Picks everything from the last picked card to this one, as the hand lies."""
+    def _pick_range(self, place: Place) -> bool:
+        """Picks everything from the last picked card to this one; whether there was anything."""
         if self.table is None or self._anchor is None:
             return False
-        chosen = [one for one in _stretch(self.table, self._anchor, place) if self._may_pick(one)]
-        self.selection = tuple(dict.fromkeys((*self.selection, *chosen)))
-        return bool(chosen)
+        between = _cards_between(self.table, self._anchor, place)
+        pickable = [place for place in between if self._may_pick(place)]
+        self.selection = tuple(dict.fromkeys((*self.selection, *pickable)))
+        return bool(pickable)
 
-    def _caught(self, area: Rect, *, keep: bool) -> None:
-        """Picks what the lasso caught: the own hand's cards, else any that can be picked."""
+    def _pick_area(self, area: Rect, *, keep: bool) -> None:
+        """Picks the cards in a lasso: those of the own hand, or else all that can be picked."""
         if self.table is None:
             return
-        found = [one for one in _within(self.table, area) if self._may_pick(one)]
-        own = [one for one in found if _in_own_hand(self.table, one)]
+        pickable = [place for place in _cards_within(self.table, area) if self._may_pick(place)]
+        in_hand = [place for place in pickable if _in_own_hand(self.table, place)]
         kept = self.selection if keep else ()
-        self.selection = tuple(dict.fromkeys((*kept, *(own or found))))
+        self.selection = tuple(dict.fromkeys((*kept, *(in_hand or pickable))))
 
     # -- without a pointer ---------------------------------------------------------------------
 
     def take(self, place: Place) -> Intents:
-        """Picks a card or puts it down, beside those picked; an unseen one is drawn at once."""
+        """Picks a card besides those picked, or unpicks it; a face-down one is drawn at once."""
         if self.choices is None:
             return ()
         drawing = self.choices.drawing(place)
         if drawing:
-            return self._decided(drawing, self._centre(place))
+            return self._play_or_ask(drawing, self._centre(place))
         if not self._may_pick(place):
             return (Refuse(self.choices.attempted((place,), ""), (place,)),)
         return self._pick(place, add=True)
 
     def play_obvious(self, places: tuple[Place, ...]) -> Intents:
-        """Plays the one thing these cards can do, or asks which."""
+        """Plays the one thing that can be done with these cards, or asks which."""
         if self.choices is None or not places:
             return ()
-        many = places if len(places) > 1 else self.choices.with_others(places[0])
-        return self._obvious(many, self._centre(places[0]))
+        together = places if len(places) > 1 else self.choices.with_others(places[0])
+        return self._play_obvious(together, self._centre(places[0]))
 
     def play_to(self, target: str) -> Intents:
-        """Plays what is picked to a target."""
+        """Plays the picked cards to a target."""
         if self.choices is None or not self.selection:
             return ()
         at = self._centre(self.selection[0])
         options = self.choices.options(self.selection, target)
         if options:
-            return self._decided(options, at)
+            return self._play_or_ask(options, at)
         return (Refuse(self.choices.attempted(self.selection, target), self.selection),)
 
     def _centre(self, place: Place) -> tuple[int, int]:
-        placed = self.table.at(place) if self.table else None
-        return placed.rect.centre if placed else (0, 0)
+        card = self.table.at(place) if self.table else None
+        return card.rect.centre if card else (0, 0)
 
     # -- words ---------------------------------------------------------------------------------
 
     def press(self, button: WordButton, at: tuple[int, int] = (0, 0)) -> Intents:
-        """A button of words was pressed."""
-        return self._decided(tuple((move,) for move in button.moves), at)
+        """The button for a word was pressed."""
+        return self._play_or_ask(tuple((move,) for move in button.moves), at)
 
     def selected_cards(self) -> tuple[Card, ...]:
-        """The cards that are picked, for a running total."""
+        """The picked cards, for a running total."""
         if self.choices is None:
             return ()
         return tuple(pick.card for pick in self.choices.picks(self.selection))
@@ -389,25 +387,23 @@ def _in_own_hand(table: Arrangement | None, place: Place) -> bool:
     return box is not None and box.own and box.fan is Fan.HAND
 
 
-def _stretch(table: Arrangement, one: Place, other: Place) -> tuple[Place, ...]:
-    """The cards from one to another of the same pile, as they lie; none across piles."""
-    line = [placed.place for placed in table.cards_in(one.pile)]
-    if one not in line or other not in line:
+def _cards_between(table: Arrangement, start: Place, end: Place) -> tuple[Place, ...]:
+    """The cards from one to another as they lie, both included; none if in different piles."""
+    line = [card.place for card in table.cards_in(start.pile)]
+    if start not in line or end not in line:
         return ()
-    first, last = sorted((line.index(one), line.index(other)))
+    first, last = sorted((line.index(start), line.index(end)))
     return tuple(line[first : last + 1])
 
 
-def _within(table: Arrangement, area: Rect) -> tuple[Place, ...]:
-    """The cards of which the middle of what shows lies in an area."""
+def _cards_within(table: Arrangement, area: Rect) -> tuple[Place, ...]:
+    """The cards whose visible part has its middle in an area."""
     return tuple(
-        placed.place
-        for placed in table.cards
-        if not placed.covered and area.holds(*placed.shows.centre)
+        card.place for card in table.cards if not card.covered and area.holds(*card.shows.centre)
     )
 
 
-def _area_between(one: tuple[int, int], other: tuple[int, int]) -> Rect:
-    """The rectangle that a pointer spans from one point to another."""
-    x, y = min(one[0], other[0]), min(one[1], other[1])
-    return Rect(x, y, abs(one[0] - other[0]) + 1, abs(one[1] - other[1]) + 1)
+def _area_between(start: tuple[int, int], end: tuple[int, int]) -> Rect:
+    """The rectangle that the pointer spans from one point to another."""
+    x, y = min(start[0], end[0]), min(start[1], end[1])
+    return Rect(x, y, abs(start[0] - end[0]) + 1, abs(start[1] - end[1]) + 1)

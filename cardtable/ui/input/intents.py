@@ -1,4 +1,4 @@
-"""What a gesture comes to: the answers of `gestures.py`, which the play screen carries out."""
+"""What a gesture means: the answers of `gestures.py`, which the play screen carries out."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardtable.ui.input.legal_choices import MoveSequence
 
 @dataclass(frozen=True, slots=True)
 class PlayMoves:
-    """Play these moves as one gesture; `dragged` tells that the cards are at the pointer."""
+    """Play these moves as one gesture; if `dragged`, the cards are at the pointer."""
 
     moves: MoveSequence
     dragged: bool = False
@@ -19,7 +19,7 @@ class PlayMoves:
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """More than one thing is meant: ask which at the pointer, then play it."""
+    """Several things could be meant: ask which, at the pointer, and play it."""
 
     options: tuple[MoveSequence, ...]
     at: tuple[int, int]
@@ -27,7 +27,7 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class Refuse:
-    """No legal move: glide back, and say `rules.words.why_not(view, move)`."""
+    """No legal move: the cards glide back, and the game says why not."""
 
     move: Move
     places: tuple[Place, ...]
@@ -35,7 +35,7 @@ class Refuse:
 
 @dataclass(frozen=True, slots=True)
 class Reorder:
-    """The hand's own order changed: these cards go before the `gap`-th as they lie."""
+    """The person rearranged a hand: these cards go before the `gap`-th card of it as it lies."""
 
     pile: str
     places: tuple[Place, ...]
@@ -52,14 +52,14 @@ class Shelve:
 
 @dataclass(frozen=True, slots=True)
 class PutBack:
-    """The dragged cards go back where they were, without a word."""
+    """The dragged cards go back to where they were, without a word."""
 
     places: tuple[Place, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Peek:
-    """Show a covered card whole; None: no longer."""
+    """Show a covered card whole, or none any more."""
 
     place: Place | None
 
@@ -70,7 +70,7 @@ Intents = tuple[Intent, ...]
 
 @dataclass(frozen=True, slots=True)
 class Drag:
-    """Cards on the way with the pointer, from where it took hold of them."""
+    """Cards that follow the pointer, which grabbed them at `start`."""
 
     places: tuple[Place, ...]
     grabbed: Place
@@ -79,5 +79,5 @@ class Drag:
 
     @property
     def offset(self) -> tuple[int, int]:
-        """How far the cards are from where they lay."""
+        """How far the cards have come from where they lay."""
         return self.now[0] - self.start[0], self.now[1] - self.start[1]

@@ -1,7 +1,7 @@
 """Everything by keyboard: arrows and digits pick cards, Tab and letters pick targets, Enter plays.
 
-Works on the same machine as the pointer (`gestures.py`). Keys have the names that pygame's
-`key.name` gives them; keys that are not ours are handed back. Knows no screen.
+Works on the same `Gestures` as the pointer. Keys have the names that pygame's `key.name` gives
+them. Knows no screen.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ DIGITS = "1234567890"
 
 
 class Keyboard:
-    """The keyboard's side of the gestures: a focus among the cards, an aim among the targets."""
+    """The keyboard's part of the gestures: a focus among the cards, an aim among the targets."""
 
     def __init__(self, gestures: Gestures) -> None:
         self.gestures = gestures
@@ -34,34 +34,31 @@ class Keyboard:
             "enter": self._enter,
         }
 
-    # -- what there is -------------------------------------------------------------------------
+    # -- what keys can reach -------------------------------------------------------------------
 
     def focusable(self) -> tuple[Place, ...]:
-        """The cards the arrows go through: the own hand as it lies, then what else can be picked.
-
-        With a focus elsewhere the digits count the cards of the focused pile.
-        """
+        """The cards that arrow keys visit: the own hand as it lies, then others to pick."""
         table = self.gestures.table
         if table is None:
             return ()
         playable = self.gestures.playable
         hands, others = [], []
-        for placed in table.cards:
-            box = table.piles[placed.place.pile]
+        for card in table.cards:
+            box = table.piles[card.place.pile]
             if box.own and box.fan is Fan.HAND:
-                hands.append(placed.place)
-            elif placed.place in playable:
-                others.append(placed.place)
+                hands.append(card.place)
+            elif card.place in playable:
+                others.append(card.place)
         return (*hands, *others)
 
     def aims(self) -> tuple[str, ...]:
-        """What Tab goes through: the targets of the picked cards, else the words."""
+        """What Tab visits: the targets of the picked cards, or else the words that can be said."""
         if self.gestures.selection:
             return self.gestures.targets
         return tuple(button.word for button in self.gestures.buttons)
 
     def letters(self) -> dict[str, str]:
-        """The letter of each target, to be shown beside it while cards are picked."""
+        """The letter of each target, shown beside it while cards are picked."""
         if not self.gestures.selection:
             return {}
         return dict(zip(LETTERS, self.gestures.targets, strict=False))
@@ -69,7 +66,7 @@ class Keyboard:
     # -- keys ----------------------------------------------------------------------------------
 
     def key(self, name: str, *, shift: bool = False) -> Intents | None:
-        """A key was pressed; None when it means nothing here."""
+        """A key was pressed; None if it means nothing here."""
         gestures = self.gestures
         if gestures.table is None or gestures.choices is None or gestures.drag:
             return gestures.cancel() if name == "escape" and gestures.drag else None
@@ -93,7 +90,7 @@ class Keyboard:
         return list(dict.fromkeys(place.pile for place in self.focusable()))
 
     def _step(self, by: int) -> Intents | None:
-        """To the neighbour in the pile, round its end to the next pile's."""
+        """Moves the focus to the next card, and from the end of a pile on to the next pile."""
         focusable = self.focusable()
         if not focusable:
             return None
@@ -112,7 +109,7 @@ class Keyboard:
         return ()
 
     def _digit(self, number: int) -> Intents | None:
-        """Picks the so-manieth card of the focused pile (the hand, without a focus)."""
+        """Picks the card with this number in the focused pile, or in the hand without a focus."""
         piles = self._piles()
         if not piles:
             return None
@@ -125,7 +122,7 @@ class Keyboard:
         return self._toggle()
 
     def _toggle(self) -> Intents | None:
-        """Picks the focused card, or puts it down; an unseen card is drawn at once."""
+        """Picks the focused card or unpicks it; a face-down one is drawn at once."""
         focus = self.gestures.focus
         if focus is None:
             return None
@@ -141,10 +138,10 @@ class Keyboard:
         return ()
 
     def _enter(self) -> Intents | None:
-        """Plays what is picked to where Tab points, or to the one place it can go."""
+        """Plays the picked cards to where Tab points, or to the one place they can go."""
         gestures = self.gestures
         if not gestures.selection:
-            button = self._button(gestures.buttons)
+            button = self._aimed_button(gestures.buttons)
             if button is not None:
                 return gestures.press(button, self._at(gestures.table, gestures.focus))
             if gestures.focus is None:
@@ -155,11 +152,11 @@ class Keyboard:
             return gestures.play_obvious(gestures.selection)
         return gestures.play_to(target or gestures.targets[0])
 
-    def _button(self, buttons: Sequence[WordButton]) -> WordButton | None:
-        return next((one for one in buttons if one.word == self.gestures.aim), None)
+    def _aimed_button(self, buttons: Sequence[WordButton]) -> WordButton | None:
+        return next((button for button in buttons if button.word == self.gestures.aim), None)
 
     def _at(self, table: Arrangement | None, focus: Place | None) -> tuple[int, int]:
-        placed = table.at(focus) if table is not None and focus is not None else None
-        if placed is not None:
-            return placed.rect.centre
+        card = table.at(focus) if table is not None and focus is not None else None
+        if card is not None:
+            return card.rect.centre
         return table.felt.centre if table is not None else (0, 0)

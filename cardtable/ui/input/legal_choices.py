@@ -1,6 +1,6 @@
-"""The legal moves of one seat as a filter: which cards can be picked, where they can go.
+"""Which cards a seat may pick up, where they can go and what can be said, from the legal moves.
 
-Selecting cards keeps the moves that pick them, a target narrows them further, words become
+Picked cards leave only the moves that take them, a target narrows those further, and words become
 buttons. Pure; knows no pointer, no key and no rectangle.
 """
 
@@ -19,31 +19,35 @@ from cardtable.ui.input.drop_search import SEARCH_LIMIT, Key, PickMatcher, moves
 
 MoveSequence = tuple[Move, ...]
 
-_GLOW_NODES = 12  # views looked at to see whether one target glows
-_GLOW_TARGETS = 4
+_GLOW_LIMIT = 12  # views looked at to find out whether one target glows
+_GLOW_TARGETS = 4  # targets looked at when no single move takes all the cards
 
 
 @dataclass(frozen=True, slots=True)
 class WordButton:
-    """Words to be said: one move, or several of the same first word (a chooser)."""
+    """A button for moves made by saying a word: one move, or several that begin with it."""
 
     word: str
     moves: tuple[Move, ...]
 
 
 class LegalChoices:
-    """What a seat may do in one position, asked by picked cards and targets."""
+    """What a seat may do in one position, with the cards it picks and the targets it chooses.
+
+    Moves that a player has to think of (`Handling.unprompted`) are legal but never pointed at: no
+    card lights up for them, no target glows, and no button offers them.
+    """
 
     def __init__(
         self, rules: AnyRules, view: Any, seat: int, moves: Iterable[Move] | None = None
     ) -> None:
         self.rules, self.view, self.seat = rules, view, seat
-        self.likeness = PickMatcher(rules, view.table)
+        self.matcher = PickMatcher(rules, view.table)
         self.moves = tuple(rules.moves(view, seat) if moves is None else moves)
         self.takes_cards = any(move.picks for move in self.moves)
-        self._keys = {move: self.likeness.keys(move.picks) for move in self.moves}
+        self._keys = {move: self.matcher.keys(move.picks) for move in self.moves}
         self._lit = prompted(rules, view, self.moves)
-        self._runs: dict[tuple[tuple[Place, ...], str, int], MoveSequence] = {}
+        self._sequences: dict[tuple[tuple[Place, ...], str, int], MoveSequence] = {}
         self._glow: dict[tuple[Place, ...], tuple[str, ...]] = {}
         self._playable: dict[tuple[Place, ...], frozenset[Place]] = {}
         self._lay_offs: MoveSequence | None = None
@@ -51,34 +55,34 @@ class LegalChoices:
     # -- cards ---------------------------------------------------------------------------------
 
     def pick(self, place: Place) -> Pick:
-        """The pick that a card stands for."""
+        """The pick of the card at a place."""
         return Pick(place.pile, self.view.piles[place.pile][place.index])
 
     def picks(self, places: Iterable[Place]) -> tuple[Pick, ...]:
-        """The picks that cards stand for."""
+        """The picks of the cards at these places."""
         return tuple(self.pick(place) for place in places)
 
     def is_own(self, pile: str) -> bool:
-        """Whether a pile belongs to the seat (its hand, its team's books)."""
-        zones = self.likeness.zones
+        """Whether a pile belongs to the seat (its hand, the books of its team)."""
+        zones = self.matcher.zones
         return zones.has(pile) and self.seat in zones.of_pile(pile).owners
 
     def playable(self, places: Sequence[Place] = ()) -> frozenset[Place]:
-        """The cards that can be picked, together with those already picked; others are dim."""
-        known = tuple(places)
-        if known not in self._playable:
-            moves = self._containing(known, self._lit) if known else self._lit
-            self._playable[known] = self._places(moves)
-        return self._playable[known]
+        """The cards that may be picked up, in addition to those already picked; others are dim."""
+        picked = tuple(places)
+        if picked not in self._playable:
+            moves = self._containing(picked, self._lit) if picked else self._lit
+            self._playable[picked] = self._places(moves)
+        return self._playable[picked]
 
     def can_lift(self, place: Place) -> bool:
-        """Whether a card comes along with the pointer at all: if only to be told why not."""
+        """Whether a card can be dragged at all, if only to be told why it may not be played."""
         if place in self._places(self.moves):
             return True
         return not self.pick(place).card.is_hidden
 
     def with_others(self, place: Place) -> tuple[Place, ...]:
-        """A card and those of its public pile that every legal move takes along with it."""
+        """A card of a public pile with those that every legal move takes along with it."""
         if self.is_own(place.pile) or self._exact((place,), self.moves):
             return (place,)
         moves = self._containing((place,), self.moves)
@@ -92,101 +96,102 @@ class LegalChoices:
         return self._gathered(place, shared)
 
     def _gathered(self, place: Place, wanted: Multiset[Key]) -> tuple[Place, ...]:
-        """The topmost cards of the pile that count as wanted, `place` among them."""
-        left = wanted - self.likeness.keys(self.picks((place,)))
-        found = [place]
+        """The topmost cards of the pile that count as wanted, including `place`."""
+        left = wanted - self.matcher.keys(self.picks((place,)))
+        gathered = [place]
         for index in range(len(self.view.piles[place.pile]) - 1, -1, -1):
             other = Place(place.pile, index)
-            key = self.likeness.key(self.pick(other))
+            key = self.matcher.key(self.pick(other))
             if other != place and left[key] > 0:
                 left[key] -= 1
-                found.append(other)
-        return tuple(sorted(found, key=lambda one: one.index))
+                gathered.append(other)
+        return tuple(sorted(gathered, key=lambda place: place.index))
 
     def _places(self, moves: Iterable[Move]) -> frozenset[Place]:
+        """The cards that at least one of these moves takes."""
         most: Multiset[Key] = Multiset()
         for move in moves:
             most |= self._keys[move]
-        found: set[Place] = set()
+        places: set[Place] = set()
         for pile in {pile for pile, _ in most}:
-            found |= self._in_pile(pile, most)
-        return frozenset(found)
+            places |= self._wanted_in_pile(pile, most)
+        return frozenset(places)
 
-    def _in_pile(self, pile: str, most: Multiset[Key]) -> set[Place]:
-        """The cards of a pile that count as wanted; of equal ones the topmost in public piles."""
+    def _wanted_in_pile(self, pile: str, most: Multiset[Key]) -> set[Place]:
+        """The cards of a pile that count as wanted; in public piles only the topmost of equals."""
         cards = self.view.piles[pile]
-        any_of_them = self.is_own(pile)
+        own = self.is_own(pile)
         seen: Multiset[Key] = Multiset()
-        found = set()
+        places = set()
         for index in range(len(cards) - 1, -1, -1):
-            key = self.likeness.key(Pick(pile, cards[index]))
+            key = self.matcher.key(Pick(pile, cards[index]))
             seen[key] += 1
             hidden = cards[index] == HIDDEN
-            if most[key] and (seen[key] <= most[key] or (any_of_them and not hidden)):
-                found.add(Place(pile, index))
-        return found
+            if most[key] and (seen[key] <= most[key] or (own and not hidden)):
+                places.add(Place(pile, index))
+        return places
 
     # -- moves ---------------------------------------------------------------------------------
 
     def _containing(self, places: Sequence[Place], moves: Iterable[Move]) -> list[Move]:
-        keys = self.likeness.keys(self.picks(places))
+        keys = self.matcher.keys(self.picks(places))
         return [move for move in moves if keys <= self._keys[move]]
 
     def _exact(self, places: Sequence[Place], moves: Iterable[Move]) -> list[Move]:
-        keys = self.likeness.keys(self.picks(places))
+        keys = self.matcher.keys(self.picks(places))
         return [move for move in moves if keys == self._keys[move]]
 
     def _missing(self, places: Sequence[Place], move: Move) -> Multiset[Key]:
-        return self._keys[move] - self.likeness.keys(self.picks(places))
+        return self._keys[move] - self.matcher.keys(self.picks(places))
 
     def options(self, places: Sequence[Place], target: str) -> tuple[MoveSequence, ...]:
-        """What dropping these cards there can mean: single moves first, else one run of moves."""
+        """What dropping these cards there can mean: single moves, or else a sequence of moves."""
         if not places:
             return ()
-        singles = self._singles(places, target, self.moves)
-        if singles:
+        singles = self._single_moves(places, target)
+        if singles or len(places) == 1:
             return singles
-        run = self._run(tuple(places), target, SEARCH_LIMIT) if len(places) > 1 else ()
-        return (run,) if run else ()
+        sequence = self._sequence(tuple(places), target, SEARCH_LIMIT)
+        return (sequence,) if sequence else ()
 
-    def _singles(
-        self, places: Sequence[Place], target: str, moves: Iterable[Move]
-    ) -> tuple[MoveSequence, ...]:
+    def _single_moves(self, places: Sequence[Place], target: str) -> tuple[MoveSequence, ...]:
         picks = self.picks(places)
-        found = [
-            self.likeness.named(move, picks)
-            for move in self._containing(places, moves)
+        meant = [
+            self.matcher.with_picked_cards(move, picks)
+            for move in self._containing(places, self.moves)
             if self._means(places, move, target)
         ]
-        return tuple((move,) for move in dict.fromkeys(found))
+        return tuple((move,) for move in dict.fromkeys(meant))
 
     def _means(self, places: Sequence[Place], move: Move, target: str) -> bool:
         """Whether dropping cards on a pile means that move.
 
-        Either all its cards are dropped where it goes; or the card that completes it lies where
-        they are dropped (king on ace); or a public card is dropped where it goes, and what
-        completes it is in the seat's own hand or unseen (taking the discard to a meld), or lies in
-        the same pile.
+        It does if all cards of the move are dropped where it goes; if the card that completes it
+        lies where they are dropped (king on ace); or if a public card is dropped where the move
+        goes and the rest of its cards are in the seat's own piles or face down (taking the discard
+        to a meld), or in the same pile as the dropped card.
         """
         missing = self._missing(places, move)
-        goes_there = self.likeness.fits(self.view.piles, target, move.target)
+        goes_there = self.matcher.fits(self.view.piles, target, move.target)
         if not missing:
             return goes_there
         if all(pile == target for pile, _ in missing):
             return all(place.pile != target for place in places)
         public = not any(self.is_own(place.pile) for place in places)
-        if public and goes_there and {pile for pile, _ in missing} == {one.pile for one in places}:
+        from_piles = {place.pile for place in places}
+        if public and goes_there and {pile for pile, _ in missing} == from_piles:
             return bool(target)  # the card above it comes along: two of one column (LS-01)
         completes = all(self.is_own(pile) or card == HIDDEN for pile, card in missing)
         return goes_there and public and completes and bool(target)
 
-    def _run(self, places: tuple[Place, ...], target: str, nodes: int) -> MoveSequence:
-        mark = (places, target, nodes)
-        if mark not in self._runs:
-            self._runs[mark] = moves_for_drop(
-                self.rules, self.view, self.seat, self.picks(places), target, limit=nodes
+    def _sequence(self, places: tuple[Place, ...], target: str, limit: int) -> MoveSequence:
+        """Several moves that take these cards to a target; searched for once."""
+        question = (places, target, limit)
+        if question not in self._sequences:
+            self._sequences[question] = moves_for_drop(
+                self.rules, self.view, self.seat, self.picks(places), target, limit=limit
             )
-        return self._runs[mark]
+        return self._sequences[question]
 
     def obvious(self, places: Sequence[Place]) -> tuple[MoveSequence, ...]:
         """What a double click means: the moves of just these cards, else the only one with them."""
@@ -195,83 +200,83 @@ class LegalChoices:
         if not moves and len(self._containing(places, self._lit)) == 1:
             moves = self._containing(places, self._lit)
         if not moves and len(places) > 1:
-            run = self._run(tuple(places), "", SEARCH_LIMIT)
-            return (run,) if run else ()
-        return tuple((self.likeness.named(move, picks),) for move in moves)
+            sequence = self._sequence(tuple(places), "", SEARCH_LIMIT)
+            return (sequence,) if sequence else ()
+        return tuple((self.matcher.with_picked_cards(move, picks),) for move in moves)
 
     def drawing(self, place: Place) -> tuple[MoveSequence, ...]:
-        """What a click on an unseen card means: the moves that take it."""
+        """What a click on a face-down card means: the moves that take it."""
         if not self.pick(place).card.is_hidden:
             return ()
         return tuple((move,) for move in self._containing((place,), self._lit))
 
     def extends(self, places: Sequence[Place], place: Place) -> bool:
-        """Whether a further card can be played together with those picked."""
+        """Whether one more card can be played together with those picked."""
         more = (*places, place)
         if self._containing(more, self._lit):
             return True
-        return any(self._run(more, target, _GLOW_NODES) for target in self._part_targets(more))
+        return any(self._sequence(more, target, _GLOW_LIMIT) for target in self._part_targets(more))
 
     # -- targets -------------------------------------------------------------------------------
 
     def targets(self, places: Sequence[Place]) -> tuple[str, ...]:
-        """Where picked cards can go: piles, slots, and families ready for another member."""
-        known = tuple(places)
-        if known and known not in self._glow:
-            self._glow[known] = tuple(dict.fromkeys(self._targets(known)))
-        return self._glow.get(known, ())
+        """Where picked cards can go: piles, slots, and families with room for another member."""
+        picked = tuple(places)
+        if picked and picked not in self._glow:
+            self._glow[picked] = tuple(dict.fromkeys(self._targets(picked)))
+        return self._glow.get(picked, ())
 
     def _targets(self, places: tuple[Place, ...]) -> list[str]:
-        found: list[str] = []
+        targets: list[str] = []
         for move in self._containing(places, self._lit):
-            where = self.shown(move.target)
-            if self._means(places, move, where):
-                found.append(where)
+            target = self.shown(move.target)
+            if self._means(places, move, target):
+                targets.append(target)
             missing = {pile for pile, _ in self._missing(places, move)}
             if len(missing) == 1 and not self.is_own(next(iter(missing))):
-                found += missing
-        if found or len(places) < 2:
-            return found
+                targets += missing
+        if targets or len(places) < 2:
+            return targets
         return [
             self.shown(target)
             for target in self._part_targets(places)
-            if self._run(places, target, _GLOW_NODES)
+            if self._sequence(places, target, _GLOW_LIMIT)
         ]
 
     def _part_targets(self, places: Sequence[Place]) -> list[str]:
-        """Where moves go that use only some of these cards."""
-        keys = self.likeness.keys(self.picks(places))
+        """Where moves go that use only some of these cards, a few of them at most."""
+        keys = self.matcher.keys(self.picks(places))
         parts = (move for move in self._lit if move.picks and self._keys[move] <= keys)
         return list(dict.fromkeys(move.target for move in parts))[:_GLOW_TARGETS]
 
     def shown(self, target: str) -> str:
-        """What lights up for a target: its family, when the member is yet to be and has no slot."""
+        """What glows for a target: its family, if the member does not exist yet and has no slot."""
         base, slash, _ = target.partition("/")
-        zone = self.likeness.zones.by_name.get(base)
+        zone = self.matcher.zones.by_name.get(base)
         flows = bool(slash) and zone is not None and not zone.slots
         return base if flows and target not in self.view.piles else target
 
     # -- words ---------------------------------------------------------------------------------
 
     def buttons(self) -> tuple[WordButton, ...]:
-        """The moves of words, one button for each first word.
+        """The moves that are made by saying a word, one button for each first word.
 
-        Where every move has its word (a claim, or to pass), those that take cards have one too.
+        Moves that take cards have a button only if every move has its word (claim, or pass).
         """
-        spoken = all(move.words for move in self.moves)
+        all_have_words = all(move.words for move in self.moves)
         by_word: dict[str, list[Move]] = {}
         for move in self._lit:
-            if spoken or not move.picks:
+            if all_have_words or not move.picks:
                 by_word.setdefault(move.word, []).append(move)
         return tuple(WordButton(word, tuple(moves)) for word, moves in by_word.items())
 
     def lay_offs(self) -> MoveSequence:
-        """The run that lays off all that fits, where the game offers one."""
+        """The moves that lay off all that fits, if the game offers that."""
         if self._lay_offs is None:
             self._lay_offs = self.rules.handling.lay_offs(self.view, self.seat)
         return self._lay_offs
 
     def attempted(self, places: Sequence[Place], target: str) -> Move:
-        """The move that a gesture tried, for the refusal."""
+        """The move that a gesture tried to make, for the refusal."""
         where = target or next((move.target for move in self.moves if move.target), "")
         return Move(self.seat, self.picks(places), where or places[0].pile)
