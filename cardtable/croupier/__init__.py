@@ -1,1 +1,1 @@
-"""Runs a game with people at one screen: whose turn it is, what they hear, what a hint says."""
+"""Runs a game with people at one screen: who is to move, what they are told, what a hint says."""

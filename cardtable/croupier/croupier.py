@@ -1,12 +1,12 @@
-"""Runs the game at the table: lets the dealer act, computer players think, people look and pass on.
+"""Runs the game at the table: lets the dealer deal, computer players think and people take turns.
 
-Decides who sits at the screen and when the next move that is nobody's at the screen is played. All
-time comes through `step`; nothing is drawn here and no pixel is known.
+Decides who sits at the screen, and when a move is played that nobody at the screen makes. All time
+comes through `step`. Knows no screen and no pixel.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,25 +16,24 @@ from cardtable.core.moves import Move
 from cardtable.core.players import Advice
 from cardtable.core.rules import legal
 from cardtable.core.table import DEALER, OVER, Pause
-from cardtable.croupier.listening import Listening
 from cardtable.session import Session
 from cardtable.store.settings import Settings
 
-# Seconds a computer player takes over a move at least, and between moves of one plan.
+# Seconds that a computer player takes over a move, at least.
 PACES = {"instant": 0.0, "fast": 0.25, "normal": 0.7, "leisurely": 1.5}
-_PLANNED = 0.6  # of the pace, for a move that was planned with the one before
-_OFFER = 2.0  # seconds an offer stands before the table goes on
-# At normal pace, in seconds; the other paces scale them.
-_BEAT = 1.5  # that the table waits while a person could knock or call
-_KNOCK = 0.4  # until a computer player speaks for itself
-_CALL = 1.2  # until it speaks about another: people may be quicker
-_PASS = 0.35
-_THINKING = 2.5  # seconds a computer player may think at most
+_PLANNED = 0.6  # of the pace, for a move that was planned together with the one before
+_OFFER = 2.0  # seconds an offer stands before the game goes on
+# Seconds at normal pace; the other paces scale them.
+_TIME_TO_CALL = 1.5  # that the table waits while a person could knock or call
+_OWN_CALL = 0.4  # until a computer player says something about itself (a knock)
+_CALL_ON_OTHERS = 1.2  # until it says something about another: people may be quicker
+_PASS = 0.35  # seconds until a question with only one answer answers itself
+_THINKING = 2.5  # seconds a computer player may think, at most
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedMove:
-    """A move that was just played, with the state before it and after it."""
+    """A move that was just played, with the states before and after it."""
 
     move: Move
     before: Any
@@ -45,10 +44,10 @@ Watch = Callable[[PlayedMove], None]
 
 
 class Croupier:
-    """The one who keeps the game going.
+    """Keeps the game going.
 
-    `seat` is who sits at the screen (and lies south); `curtain` the seat to whom the screen is to
-    be handed, or -1. `watch` is told of every move the croupier plays, before the next.
+    `seat` is the seat at the screen, in the south; `curtain` the seat to which the screen is to be
+    handed, or -1. `watch` is told of every move before the next one is played.
     """
 
     def __init__(
@@ -62,22 +61,22 @@ class Croupier:
         self.seat = self.people[0] if self.people else 0
         self.curtain = -1
         self.pause: Pause | None = None
-        self.listening = Listening(session)
-        self.hurried = False  # fast-forward, until something concerns the person at the screen
+        self._facts = _PositionFacts(session)
+        self.hurried = False  # fast forward, until something concerns the person at the screen
         self.hint: Advice | None = None
         self.problem = ""
-        self._before = -1  # the seat that had the screen before
-        self._heard: frozenset[Move] = frozenset()  # what could be said when it was hurried
+        self._previous_seat = -1  # that had the screen before this one
+        self._calls_when_hurried: frozenset[Move] = frozenset()
         self._waited = 0.0
-        self._asked: dict[int, int] = {}  # job -> seat
+        self._jobs: dict[int, int] = {}  # the seat that each question to the thinker is for
         self._answers: dict[int, Advice] = {}
         self._plan: list[Move] = []
         self._hint_job = 0
-        self._looked: Any = None  # the state whose pause was looked at
-        self._chosen: Any = None  # the state in which the person has a choice
-        self._state: Any = None  # the state that the questions were about
+        self._pause_seen_in: Any = None  # the state whose pause is over
+        self._choice_found_in: Any = None  # the state in which the person is known to have a choice
+        self._asked_about: Any = None  # the state that the computer players were asked about
 
-    # -- what is expected ----------------------------------------------------------------------
+    # -- what the table waits for --------------------------------------------------------------
 
     @property
     def over(self) -> bool:
@@ -86,88 +85,88 @@ class Croupier:
 
     @property
     def waits_for_person(self) -> bool:
-        """Whether the seat at the screen is to move (it may move out of turn as well)."""
+        """Whether it is the turn of the person at the screen (who may also move out of turn)."""
         return self.curtain < 0 and self.session.turn == self.seat and self.seat in self.people
 
     @property
     def thinking(self) -> int:
-        """The computer seat that is on turn and thinks, or -1."""
+        """The computer player whose turn it is and who thinks, or -1."""
         turn = self.session.turn
         return turn if turn >= 0 and turn not in self.people else -1
 
     def pace(self) -> float:
-        """Seconds that a computer player's move takes at least."""
+        """Seconds that a move of a computer player takes, at least."""
         return 0.0 if self.hurried else PACES[self.settings().ai_pace]
 
     @property
     def late_calls(self) -> tuple[Move, ...]:
-        """What the person who had the screen before may still say: a knock that is due."""
-        return self.listening.words((self._before,))
+        """What the person who had the screen before this one may still say (a knock)."""
+        return self._facts.calls((self._previous_seat,))
 
     @property
     def time_left(self) -> tuple[float, int] | None:
-        """Seconds that the person asked still has, and of how many; None without a limit."""
+        """Seconds left to answer a question, and how many there were; None without a limit."""
         if not self.waits_for_person:
             return None
-        limit = self.listening.seconds(self.seat)
+        limit = self._facts.seconds(self.seat)
         return (max(0.0, limit - self._waited), limit) if limit else None
 
-    def look_time(self) -> float:
-        """Seconds for which a finished trick stays; 0 for ever, until a click."""
+    def trick_seconds(self) -> float:
+        """Seconds for which a finished trick stays on the table; 0: until a click."""
         stay = self.settings().trick_stay
         return float(stay.split()[0]) if stay != "click" else 0.0
 
     # -- what people do ------------------------------------------------------------------------
 
     def play(self, moves: Sequence[Move], *, apart: bool = False) -> None:
-        """Plays the moves of one gesture of the seat at the screen; raises IllegalMove."""
-        self._restart()
+        """Plays the moves of one gesture of the person at the screen; raises IllegalMove."""
+        self._start_afresh()
         count = len(self.session.log)
         try:
             self.session.play_run(moves, apart=apart)
         finally:
-            self._tell(count)
+            self._report(count)
         self.pause = None
 
     def undo(self) -> int:
-        """Takes back; how many moves that was. Raises CannotUndo."""
-        self._restart()
+        """Takes back moves; returns how many. Raises CannotUndo."""
+        self._start_afresh()
         taken = self.session.undo()
-        self._looked = None
+        self._pause_seen_in = None
         return taken
 
     def redo(self) -> None:
         """Plays again what was taken back. Raises CannotUndo."""
-        self._restart()
+        self._start_afresh()
         count = len(self.session.log)
         self.session.redo()
-        self._tell(count)
+        self._report(count)
 
     def go_on(self) -> bool:
-        """A click: ends a pause; whether there was one."""
+        """Ends a pause; returns whether there was one."""
         if self.pause is None:
             return False
-        self._looked = self.session.state
+        self._pause_seen_in = self.session.state
         self.pause = None
         self._waited = 0.0
         return True
 
     def take_seat(self) -> None:
-        """The person behind the curtain is there: the screen is theirs."""
+        """The next person has come: the curtain opens and the screen is theirs."""
         if self.curtain >= 0:
-            self._before, self.seat, self.curtain = self.seat, self.curtain, -1
+            self._previous_seat, self.seat, self.curtain = self.seat, self.curtain, -1
 
     def hurry(self) -> None:
-        """Fast forward, until something new concerns the person at the screen."""
+        """Fast-forwards until something new concerns the person at the screen."""
         self.hurried = True
-        self._heard = frozenset(self._sayable())
+        self._calls_when_hurried = frozenset(self._calls())
 
     def ask_hint(self) -> None:
-        """Asks the strongest computer player what it would do at the screen's seat."""
+        """Asks the strongest computer player what it would do in place of the person."""
         levels = tuple(self.session.rules.players())
         if self._hint_job or not levels or not self.waits_for_person:
             return
-        self._asked.clear()
+        self._jobs.clear()
         self._hint_job = self.thinker.ask(self._request(self.seat, levels[-1], "hint"))
 
     @property
@@ -176,16 +175,16 @@ class Croupier:
         return self._hint_job != 0
 
     def forget_hint(self) -> None:
-        """The hint has been used or the table has changed."""
+        """Drops the hint: it has been used, or the table has changed."""
         self.hint = None
         self._hint_job = 0
 
     # -- time ----------------------------------------------------------------------------------
 
     def step(self, seconds: float, *, moving: bool) -> bool:
-        """Lets time pass; plays at most one move; whether anything changed.
+        """Lets time pass and plays at most one move; returns whether anything changed.
 
-        Nothing is played while cards are still `moving`, unless everything is instant.
+        Nothing is played while cards are still `moving`, except when the game is hurried.
         """
         changed = self._take_answers()
         if self.curtain >= 0 or self.over:
@@ -197,135 +196,136 @@ class Croupier:
 
     def _advance(self) -> bool:
         turn = self.session.turn
-        self._mind()
+        self._slow_down_for_calls()
         if turn == DEALER:
-            return self._dealer()
-        forced = self.listening.forced()
+            return self._let_dealer_move()
+        forced = self._facts.forced()
         if forced is not None:
-            self._play_for(forced, joined=True)
+            self._play(forced, joined=True)
             return True
         if turn in self.people:
             if turn != self.seat:
-                return self._hand_over(turn)
+                return self._draw_curtain(turn)
             self.hurried = False
-            if self._out_of_time(turn) or self._lone_pass(turn):
+            if self._pass_when_time_is_up(turn) or self._pass_if_nothing_else(turn):
                 return True
-        return self._computers()
+        return self._let_computers_move()
 
-    def _sayable(self) -> tuple[Move, ...]:
-        """What the people who can reach the screen may say out of turn."""
-        people = (seat for seat in (self.seat, self._before) if seat in self.people)
-        return self.listening.words(people)
+    def _calls(self) -> tuple[Move, ...]:
+        """What the people at the screen may say out of turn."""
+        people = (seat for seat in (self.seat, self._previous_seat) if seat in self.people)
+        return self._facts.calls(people)
 
-    def _mind(self) -> None:
-        """Fast-forward stops when a person has something new to say."""
-        words = frozenset(self._sayable())
-        self.hurried = self.hurried and words <= self._heard
-        self._heard &= words
+    def _slow_down_for_calls(self) -> None:
+        """Stops the fast forward when a person has something new to say."""
+        calls = frozenset(self._calls())
+        self.hurried = self.hurried and calls <= self._calls_when_hurried
+        self._calls_when_hurried &= calls
 
-    def _scaled(self, seconds: float) -> float:
-        """What takes so long at normal pace, at the pace of now."""
+    def _at_pace(self, seconds: float) -> float:
+        """Seconds at normal pace, converted to the current one."""
         return seconds * self.pace() / PACES["normal"]
 
-    def _beat(self) -> float:
-        """Seconds that whoever is on turn leaves to the people who could say something."""
-        return self._scaled(_BEAT) if self._sayable() else 0.0
+    def _time_to_call(self) -> float:
+        """Seconds for which the seat on turn waits for people who could say something."""
+        return self._at_pace(_TIME_TO_CALL) if self._calls() else 0.0
 
-    def _hand_over(self, seat: int) -> bool:
-        """The curtain, once the person at the screen has had time to knock."""
-        if self.listening.words((self.seat,)) and self._waited < self._beat():
-            return self._computers()
+    def _draw_curtain(self, seat: int) -> bool:
+        """Draws the curtain, once the person at the screen has had time to knock."""
+        if self._facts.calls((self.seat,)) and self._waited < self._time_to_call():
+            return self._let_computers_move()
         self.curtain, self.hurried = seat, False
-        self._restart()
+        self._start_afresh()
         return True
 
-    def _dealer(self) -> bool:
-        pause = None if self._looked is self.session.state else self._pause()
+    def _let_dealer_move(self) -> bool:
+        pause = None if self._pause_seen_in is self.session.state else self._pause()
         if pause is not None:
             if self.pause is None:
                 self.pause = pause
                 self.hurried = self.hurried and pause.kind != "sheet"
                 self._waited = 0.0
                 return True
-            limit = _OFFER if pause.kind == "offer" else self.look_time()
+            limit = _OFFER if pause.kind == "offer" else self.trick_seconds()
             if pause.kind == "sheet" or limit == 0.0 or self._waited < limit:
                 return False
             self.go_on()
         count = len(self.session.log)
         self.session.deal()
         self.pause = None
-        self._restart()
-        self._tell(count)
+        self._start_afresh()
+        self._report(count)
         return True
 
     def _pause(self) -> Pause | None:
-        """The pause that the rules ask for; hurried, only what must be read."""
+        """The pause that the rules ask for; when hurried, only one with something to read."""
         pause = self.session.rules.handling.pause(self.session.state)
         if pause is None or (pause.kind != "sheet" and (self.hurried or not self.people)):
             return None
         return pause
 
-    def _out_of_time(self, seat: int) -> bool:
-        """Whoever has not answered in time passes."""
-        limit = self.listening.seconds(seat)
-        passing = self.listening.passing(seat) if 0 < limit <= self._waited else None
+    def _pass_when_time_is_up(self, seat: int) -> bool:
+        """Passes for a person who has not answered in time; returns whether it did."""
+        limit = self._facts.seconds(seat)
+        passing = self._facts.passing(seat) if 0 < limit <= self._waited else None
         if passing is not None:
-            self._play_for(passing)
+            self._play(passing)
         return passing is not None
 
-    def _lone_pass(self, seat: int) -> bool:
-        """A question with no choice answers itself: passing is all there is."""
-        if self._waited < _PASS or self._chosen is self.session.state:
+    def _pass_if_nothing_else(self, seat: int) -> bool:
+        """Passes for a person who can only pass; returns whether it did."""
+        if self._waited < _PASS or self._choice_found_in is self.session.state:
             return False
-        self._chosen = self.session.state  # there is something to choose: not asked again
+        self._choice_found_in = self.session.state  # so that moves are not listed in every frame
         moves = self.session.moves(seat)
         if len(moves) != 1 or moves[0].word != "pass":
             return False
-        self._play_for(moves[0])
+        self._play(moves[0])
         return True
 
     # -- computer players ----------------------------------------------------------------------
 
-    def _computers(self) -> bool:
-        """Asks those who may move, and plays the answer whose time has come."""
+    def _let_computers_move(self) -> bool:
+        """Asks the computer players who may move, and plays an answer whose time has come."""
         if self.session.turn not in self.people and self._plan:
-            return self._planned()
-        if self._state is not self.session.state and not self._hint_job:
-            self._state = self.session.state
-            self._ask()
+            return self._play_planned()
+        if self._asked_about is not self.session.state and not self._hint_job:
+            self._asked_about = self.session.state
+            self._ask_computers()
         for seat, advice in list(self._answers.items()):
             if advice.move is not None and self._is_time(seat, advice.move):
-                return self._follow(seat, advice)
+                return self._play_answer(seat, advice)
         return False
 
     def _is_time(self, seat: int, move: Move) -> bool:
-        """Whether an answer has waited long enough; who is on turn lets the others speak first."""
+        """Whether an answer has waited long enough; the seat on turn lets others speak first."""
         if seat != self.session.turn:
-            return self._waited >= self._scaled(_CALL if move.numbers() else _KNOCK)
-        if self._others_speak():
+            return self._waited >= self._at_pace(_CALL_ON_OTHERS if move.numbers() else _OWN_CALL)
+        if self._others_may_call():
             return False
         # a pass says least when it takes no time: nobody sees who could have claimed
         least = 0.0 if move.word == "pass" else self.pace()
-        return self._waited >= max(least, self._beat())
+        return self._waited >= max(least, self._time_to_call())
 
-    def _others_speak(self) -> bool:
-        """Whether a computer player out of turn has something to say, or still thinks about it."""
+    def _others_may_call(self) -> bool:
+        """Whether a computer player out of turn has something to say, or is thinking about it."""
         turn = self.session.turn
-        spoken = (seat for seat, advice in self._answers.items() if advice.move is not None)
-        return any(seat != turn for seat in (*self._asked.values(), *spoken))
+        with_answer = (seat for seat, advice in self._answers.items() if advice.move is not None)
+        return any(seat != turn for seat in (*self._jobs.values(), *with_answer))
 
-    def _ask(self) -> None:
+    def _ask_computers(self) -> None:
         requests = [
             self._request(seat, chair.player, f"{self.session.seed}/{seat}")
             for seat, chair in enumerate(self.session.chairs)
             if not chair.is_human and self.session.moves(seat)
         ]
-        requests.sort(key=lambda one: one.seat == self.session.turn)  # words are quickly thought
+        # Whoever is not on turn has little to think about, and goes first.
+        requests.sort(key=lambda request: request.seat == self.session.turn)
         self._answers.clear()
-        self._asked.clear()
+        self._jobs.clear()
         if requests:
             jobs = self.thinker.ask_each(requests)
-            self._asked = {job: one.seat for job, one in zip(jobs, requests, strict=True)}
+            self._jobs = {job: request.seat for job, request in zip(jobs, requests, strict=True)}
 
     def _request(self, seat: int, level: str, seed: str) -> Request:
         rules, view = self.session.rules, self.session.view(seat)
@@ -341,28 +341,28 @@ class Croupier:
             self.problem = answer.problem
         if answer.job == self._hint_job and self._hint_job:
             self._hint_job = 0
-            self._state = None  # the question for a hint took the place of the others
+            self._asked_about = None  # the others have to be asked again: the hint took their place
             self.hint = answer.advice
             return True
-        seat = self._asked.pop(answer.job, -1)
+        seat = self._jobs.pop(answer.job, -1)
         if seat >= 0 and answer.advice is not None:
             self._answers[seat] = answer.advice
         return False
 
-    def _follow(self, seat: int, advice: Advice) -> bool:
-        """Plays an answer; on turn an answer that is not legal becomes the first legal move."""
+    def _play_answer(self, seat: int, advice: Advice) -> bool:
+        """Plays an answer; if it is not legal, a player on turn makes the first legal move."""
         move = self._answers.pop(seat).move
         if move is None or legal(self.session.rules, self.session.state, move) is None:
             if seat != self.session.turn:
                 return False
             move = self.session.moves(seat)[0]
-        self._play_for(move)
+        self._play(move)
         self._plan = list(advice.plan)
         return True
 
-    def _planned(self) -> bool:
-        """The next move of the plan, when its time has come and it is still legal."""
-        if self._waited < max(self.pace() * _PLANNED, self._beat()):
+    def _play_planned(self) -> bool:
+        """Plays the next move of the plan when its time has come, if it is still legal."""
+        if self._waited < max(self.pace() * _PLANNED, self._time_to_call()):
             return False
         move = self._plan.pop(0)
         state = self.session.state
@@ -370,31 +370,81 @@ class Croupier:
             self._plan.clear()
             return False
         rest = self._plan
-        self._play_for(move)
+        self._play(move)
         self._plan = rest
         return True
 
-    def _play_for(self, move: Move, *, joined: bool = False) -> None:
+    def _play(self, move: Move, *, joined: bool = False) -> None:
         count = len(self.session.log)
         self.session.play(move, joined=joined)
-        self._restart()
-        self._tell(count)
+        self._start_afresh()
+        self._report(count)
 
-    # -- how -----------------------------------------------------------------------------------
+    # -- after a move --------------------------------------------------------------------------
 
-    def _restart(self) -> None:
-        """The table has changed: nobody has waited yet, and old answers count no more."""
+    def _start_afresh(self) -> None:
+        """The table has changed: waiting begins again, and old answers no longer count."""
         self._waited = 0.0
         self._answers.clear()
-        self._asked.clear()
+        self._jobs.clear()
         self._plan = []
-        self._state = None
+        self._asked_about = None
         self.forget_hint()
         self.thinker.cancel()
 
-    def _tell(self, count: int) -> None:
-        """Tells of the moves since the log had that length."""
+    def _report(self, count: int) -> None:
+        """Reports the moves that were played since the log had this length."""
         for number, entry in enumerate(self.session.log[count:], start=count):
             before = self.session.state_after(number)
             after = self.session.state_after(number + 1)
             self.watch(PlayedMove(entry.move, before, after))
+
+
+class _PositionFacts:
+    """What the rules say about the state on the table, worked out once for each state."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self._state: Any = None
+        self._calls: dict[int, tuple[Move, ...]] = {}
+        self._seconds: dict[int, int] = {}
+        self._forced: Move | None = None
+
+    def calls(self, seats: Iterable[int]) -> tuple[Move, ...]:
+        """What these seats may say although it is not their turn (a knock, a call)."""
+        self._refresh()
+        return tuple(move for seat in dict.fromkeys(seats) for move in self._calls_of(seat))
+
+    def _calls_of(self, seat: int) -> tuple[Move, ...]:
+        if seat < 0 or seat == self.session.turn:
+            return ()
+        if seat not in self._calls:
+            moves = self.session.moves(seat)
+            self._calls[seat] = tuple(move for move in moves if move.words and not move.picks)
+        return self._calls[seat]
+
+    def seconds(self, seat: int) -> int:
+        """Seconds the seat has to answer what it is asked; 0: as long as it likes."""
+        self._refresh()
+        if seat not in self._seconds:
+            prompt = self.session.rules.words.status(self.session.view(seat), seat)
+            self._seconds[seat] = prompt.seconds
+        return self._seconds[seat]
+
+    def passing(self, seat: int) -> Move | None:
+        """The move by which the seat passes, if it can."""
+        moves = self.session.moves(seat)
+        return next((move for move in moves if move.word == "pass" and not move.picks), None)
+
+    def forced(self) -> Move | None:
+        """The move that is played for the seat on turn without asking it, if there is one."""
+        self._refresh()
+        return self._forced
+
+    def _refresh(self) -> None:
+        """Forgets what was worked out for another state."""
+        if self._state is not self.session.state:
+            self._state = self.session.state
+            self._calls.clear()
+            self._seconds.clear()
+            self._forced = self.session.forced()

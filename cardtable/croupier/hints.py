@@ -1,6 +1,7 @@
 """A hint in three depths: where to look, which move, and why.
 
-Made from a computer player's advice, which itself saw only what the seat sees.
+Made from a computer player's advice, which itself saw only what the seat sees. A move that a player
+has to think of (`Handling.unprompted`) is never hinted at: the next best one is.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ WHERE, WHAT, WHY = 1, 2, 3
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What is said and what is lit at one depth."""
+    """What is said and what lights up at one depth."""
 
     text: str
     places: frozenset[Place] = frozenset()
@@ -30,34 +31,26 @@ class Hint:
 def hint(
     rules: AnyRules, view: Any, advice: Advice, depth: int, names: tuple[str, ...]
 ) -> Hint | None:
-    """The hint at a depth from 1 to 3; None when there is nothing to advise.
-
-    A move that the player should think of is not given away: the next best stands in for it.
-    """
+    """The hint at a depth from 1 to 3; None when there is nothing to advise."""
     if advice.move is None:
         return None
-    move = _prompted(rules, view, advice)
+    move = _move_to_hint_at(rules, view, advice)
     if move is None:
         return Hint("Nothing stands out: it is for you to think of.")
     places = _places(view, move)
     if depth == WHERE:
         text = "Look at the cards that are lit." if places else "Look at what can be said."
         return Hint(text, places)
-    what = (
-        named(rules.words.label(view, move), names)
-        if move.words
-        else _said(rules, view, move, names)
-    )
+    what = _described(rules, view, move, names)
     piles = frozenset({move.target} if move.target else ())
-    if depth == WHAT:
+    if depth == WHAT or move != advice.move:  # the reason is known for the best move only
         return Hint(what, places, piles)
-    reason = advice.reason if move == advice.move else ""
-    why = named(reason, names) or "It came out best of all that was weighed."
+    why = named(advice.reason, names) or "It came out best of all that was weighed."
     return Hint(f"{what} {why}" if what.endswith(".") else f"{what}: {why}", places, piles)
 
 
-def _prompted(rules: AnyRules, view: Any, advice: Advice) -> Move | None:
-    """The best move that may be pointed out; without a weighing, the only one, or none."""
+def _move_to_hint_at(rules: AnyRules, view: Any, advice: Advice) -> Move | None:
+    """The best move that may be pointed out; if none was weighed, the only one, or None."""
     weighed = [advice.move, *(move for move, _ in advice.weighed)]
     best = prompted(rules, view, [move for move in weighed if move is not None])
     if best:
@@ -66,20 +59,20 @@ def _prompted(rules: AnyRules, view: Any, advice: Advice) -> Move | None:
     return others[0] if len(others) == 1 else None
 
 
-def _said(rules: AnyRules, view: Any, move: Move, names: tuple[str, ...]) -> str:
-    """A move of cards as the game's log or button would put it."""
+def _described(rules: AnyRules, view: Any, move: Move, names: tuple[str, ...]) -> str:
+    """A move as the game's button would put it; a plain "Play" says less than the log does."""
     label = named(rules.words.label(view, move), names)
-    return label if label != "Play" else named(rules.words.tell(view, move), names)
+    return label if move.words or label != "Play" else named(rules.words.tell(view, move), names)
 
 
 def _places(view: Any, move: Move) -> frozenset[Place]:
-    """The cards a move takes; of several alike the topmost."""
-    found: set[Place] = set()
+    """The cards that a move takes; of several equal ones the topmost."""
+    places: set[Place] = set()
     for pick in move.picks:
         cards = view.piles[pick.pile]
         for index in range(len(cards) - 1, -1, -1):
             place = Place(pick.pile, index)
-            if place not in found and (cards[index] == pick.card or pick.card == HIDDEN):
-                found.add(place)
+            if place not in places and (cards[index] == pick.card or pick.card == HIDDEN):
+                places.add(place)
                 break
-    return frozenset(found)
+    return frozenset(places)

@@ -1,6 +1,6 @@
-"""The log in sentences, as one seat may know it: made from views, never from states.
+"""The log of a game in sentences, as one seat may know it.
 
-Knows rules and sessions; draws nothing.
+Made from views, never from states, so that nothing hidden is told. Draws nothing.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from cardtable.session import Session
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One entry of the log: the number of its move, who made it (-1: the dealer), the sentence."""
+    """What happened in one move: its number in the log, its seat (-1: the dealer), a sentence."""
 
     number: int
     seat: int
@@ -23,21 +23,21 @@ class LogLine:
 
 
 def log_lines(session: Session, seat: int, since: int = 0) -> tuple[LogLine, ...]:
-    """What happened from the move of that number on, as `seat` knows it."""
-    rules, found = session.rules, []
+    """What happened from move number `since` on, as `seat` knows it."""
+    rules, lines = session.rules, []
     zones = zoning(rules, session.table)
     for number, entry in enumerate(session.log[since:], start=since):
         before = rules.view(session.state_after(number), seat)
         move = as_seen(entry.move, seat, session.state_after(number + 1).piles, zones)
         text = rules.words.tell(before, move)
         if text:
-            found.append(LogLine(number, entry.move.seat, named(text, session.names)))
-    return tuple(found)
+            lines.append(LogLine(number, entry.move.seat, named(text, session.names)))
+    return tuple(lines)
 
 
 def recap(session: Session, seat: int) -> tuple[LogLine, ...]:
-    """What the others did since that seat moved last."""
-    moved = [number for number, entry in enumerate(session.log) if entry.move.seat == seat]
-    since = moved[-1] + 1 if moved else 0
-    found = tuple(one for one in log_lines(session, seat, since) if one.seat != seat)
-    return found if any(one.seat >= 0 for one in found) else ()
+    """What the others did since this seat made its last move."""
+    own_moves = [number for number, entry in enumerate(session.log) if entry.move.seat == seat]
+    since = own_moves[-1] + 1 if own_moves else 0
+    lines = tuple(line for line in log_lines(session, seat, since) if line.seat != seat)
+    return lines if any(line.seat >= 0 for line in lines) else ()

@@ -13,6 +13,7 @@ from cardtable.core.moves import Move
 from cardtable.core.players import Advice, Budget
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import DEALER, OVER, table_for
+from cardtable.croupier import hints
 from cardtable.croupier.croupier import PACES, Croupier, PlayedMove
 from cardtable.session import Chair, Session
 from cardtable.store.settings import Settings
@@ -153,6 +154,24 @@ def test_the_screen_goes_to_the_next_person_through_the_curtain() -> None:
     croupier.take_seat()
     assert croupier.seat == 1
     assert croupier.waits_for_person
+
+
+def test_a_hint_passes_over_what_a_player_has_to_think_of(monkeypatch) -> None:
+    croupier, _ = _seated(ANN, EASY)
+    _run(croupier, 3)
+    session = croupier.session
+    secret, other, *_ = session.moves(0)
+    rules, view = session.rules, session.view(0)
+    monkeypatch.setattr(
+        type(rules.handling), "unprompted", lambda handling, view, move: move == secret
+    )
+    advice = Advice(secret, "It frees the column.", weighed=((secret, 2.0), (other, 1.0)))
+    for depth in (hints.WHERE, hints.WHAT, hints.WHY):
+        instead = hints.hint(rules, view, advice, depth, session.names)
+        assert instead == hints.hint(rules, view, Advice(other, ""), min(depth, 2), session.names)
+    alone = hints.hint(rules, view, Advice(secret), hints.WHY, session.names)
+    assert not alone.places
+    assert not alone.piles
 
 
 def test_a_hint_is_asked_only_on_turn_and_never_changes_the_game() -> None:

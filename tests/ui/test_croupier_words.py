@@ -283,7 +283,8 @@ def _why(croupier: Croupier) -> str:
         return "hand"
     if croupier.waits_for_person:
         return "question" if session.state.questions else "turn"
-    return next((move.word for move in croupier.listening.words((0,))), "nothing")
+    calls = (move.word for move in session.moves(0) if move.words and not move.picks)
+    return next(calls, "nothing")
 
 
 def test_fast_forward_stops_at_all_that_concerns_a_person_and_at_nothing_else() -> None:

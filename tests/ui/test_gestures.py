@@ -24,6 +24,7 @@ from cardtable.ui.input.intents import (
     Shelve,
 )
 from cardtable.ui.input.keyboard import Keyboard
+from cardtable.ui.input.legal_choices import LegalChoices
 from cardtable.ui.layout.arrange import arrange
 from cardtable.ui.layout.arrangement import SHELF, Arrangement, LayoutOptions
 from cardtable.ui.layout.hand_order import HandOrders
@@ -178,6 +179,47 @@ def test_what_goes_with_a_card_glows_while_it_is_dragged():
     sitting.gestures.move(x + 60, y + 10)
     assert sitting.gestures.drag.places == (sitting.place("column-1:Kh"),)
     assert set(sitting.gestures.targets) == {"column-2"}
+
+
+FOOT = BOOKS.replace(
+    "turn 0\n",
+    "turn 0\noption foot remember\nfact earned [true, false, false, false]\n",
+).replace("pile discard", "pile foot-0 9s 9c 9d\npile discard")
+
+
+def test_a_foot_that_must_be_remembered_is_not_pointed_at_but_can_be_dragged():
+    sitting = Sitting(HELL, FOOT)
+    choices = sitting.gestures.choices
+    foot = sitting.place("foot-0:??")
+    taking = next(move for move in choices.moves if move.picks and move.picks[0].pile == "foot-0")
+    assert foot not in choices.playable()
+    assert not choices.targets((foot,))
+    assert not choices.drawing(foot)
+    assert not any(taking in button.moves for button in choices.buttons())
+    assert choices.can_lift(foot)
+    assert choices.options((foot,), "hand-0") == ((taking,),)
+
+
+def test_no_button_says_what_must_be_remembered():
+    said = Move(0, words=("knock",))
+    shy = _Shy(HELL, said)
+    view = hell().view
+    assert any(said in button.moves for button in LegalChoices(HELL, view, 0, [said]).buttons())
+    assert not LegalChoices(shy, view, 0, [said]).buttons()
+
+
+class _Shy:
+    """A game that points at everything but one move."""
+
+    def __init__(self, rules: AnyRules, secret: Move) -> None:
+        self._rules, self._secret = rules, secret
+        self.handling = self
+
+    def unprompted(self, view: Any, move: Move) -> bool:
+        return move == self._secret
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._rules, name)
 
 
 def test_cards_that_no_move_takes_are_dim():
