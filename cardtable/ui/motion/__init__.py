@@ -1,1 +1,1 @@
-"""What flies across the table, and where it is at a moment. Pure in time, without pygame."""
+"""What flies across the table, and where it is at any moment. Pure in time, without pygame."""

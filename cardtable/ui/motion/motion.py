@@ -1,7 +1,8 @@
-"""What moves on the table: a comparison of two tables becomes flights, pure in time.
+"""What moves on the table: the difference between two arrangements becomes flights.
 
-The table itself never waits: it lies as it will lie, and what is still on the way is drawn over
-it. Time comes through `step` alone. Knows no rules and no screen.
+The table itself never waits: it is laid out as it will be, and what is still in flight is drawn
+above it. The path of a flight is in `flight_paths.py`. Time comes through `step` alone. Knows no
+rules and no screen.
 """
 
 from __future__ import annotations
@@ -25,44 +26,45 @@ from cardtable.ui.motion.flight_paths import (
     star_points,
 )
 
-_NOTHING = ShownSide(HIDDEN, up=False)
 SPEEDS = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.8}
 
 CARD_TIME = 0.23  # seconds a card flies
-STAGGER = 0.035  # from one card to the next
-DEAL_TIME = 1.5  # all of a deal, however many cards
+STAGGER = 0.035  # from one card of several to the next
+DEAL_TIME = 1.5  # a whole deal, however many cards
 SLIDE_TIME = 0.16  # neighbours closing up
 GLIDE_TIME = 0.18  # a refused card going home
-FADE_TIME = 0.08  # all there is with reduced motion
-BOOK_TIME = 0.75  # a book squared up, gilt and carried off
-BOOK_SIZE = 6  # a whole pile of so many cards moving as one is a book that closes
-STAR_TIME = 2.6  # seconds of the star that collected cards make once
-_CHIPS = 12
-_CROWD = 40  # so many in the air are not told apart
-_IN_STAR = 49  # cards of it, seven for each point
+FADE_TIME = 0.08  # instead of any flight, with reduced motion
+BOOK_TIME = 0.75  # a book is squared up, gilded and carried off
+BOOK_SIZE = 6  # a whole pile of at least so many cards that moves together is a book
+STAR_TIME = 2.6  # the star that collected cards make once
+
+_MOST_CHIPS = 12  # that fly at once
+_CROWD = 40  # nobody can tell more cards than this in the air apart
+_STAR_SIZE = 49  # cards in the star, seven for each of its points
+_UNSEEN = ShownSide(HIDDEN, up=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How fast everything goes; `reduced` turns all flights into short fades."""
+    """How fast things move; `reduced` turns every flight into a short fade."""
 
     speed: str = "normal"
     reduced: bool = False
 
     @property
     def factor(self) -> float:
-        """How much longer than usual things take; 0 for at once."""
+        """How much longer things take than at normal speed; 0: no time at all."""
         return SPEEDS.get(self.speed, 1.0)
 
 
 class Motion:
-    """Everything on its way at this moment."""
+    """Everything in flight at this moment."""
 
     def __init__(self, pace: Pace | None = None) -> None:
         self.pace = pace or Pace()
         self.now = 0.0
-        self.lag = 0.0  # seconds by which the flights of each further table set off later
-        self._late = 0.0
+        self.lag = 0.0  # seconds by which each further `begin` sets off later than the one before
+        self._delay = 0.0
         self._flights: dict[Place, Flight] = {}
         self._chips: list[ChipFlight] = []
 
@@ -70,96 +72,96 @@ class Motion:
 
     @property
     def moving(self) -> frozenset[Place]:
-        """The places whose cards are on the way: not drawn at rest."""
+        """The places of cards in flight, which are not drawn at rest."""
         return frozenset(self._flights)
 
     @property
     def is_moving(self) -> bool:
-        """Whether anything is on its way."""
+        """Whether anything is in flight."""
         return bool(self._flights or self._chips)
 
     def flying_cards(self) -> tuple[FlyingCard, ...]:
-        """The moving cards as they are now, in the order of drawing.
+        """The cards in flight as they are now, in the order of drawing.
 
-        Cards that wait their turn lie where they came from, the next one on top; those it hides
-        are left out, and of a great crowd every other one that is face down.
+        Cards that wait their turn lie where they come from, the next to leave on top; the ones it
+        hides are left out. In a crowd so is every other card that is face down.
         """
         waiting: dict[Pose, Flight] = {}
-        going: list[Flight] = []
+        flying: list[Flight] = []
         for flight in self._flights.values():
             if flight.begins <= self.now:
-                going.append(flight)
+                flying.append(flight)
             elif flight.start not in waiting or flight.begins < waiting[flight.start].begins:
                 waiting[flight.start] = flight
-        if len(going) > _CROWD:
-            going = [one for one in going if one.after.up or one.place.index % 2]
-        still = sorted(waiting.values(), key=lambda flight: -flight.begins)
-        return tuple(flight.at(self.now) for flight in (*still, *going))
+        if len(flying) > _CROWD:
+            flying = [flight for flight in flying if flight.after.up or flight.place.index % 2]
+        lying = sorted(waiting.values(), key=lambda flight: -flight.begins)
+        return tuple(flight.at(self.now) for flight in (*lying, *flying))
 
     def flying_chips(self) -> tuple[FlyingChip, ...]:
-        """The chips on their way."""
-        return tuple(one.at(self.now) for one in self._chips if one.begins <= self.now)
+        """The chips in flight as they are now."""
+        return tuple(chip.at(self.now) for chip in self._chips if chip.begins <= self.now)
 
     def chips_on_the_way(self, counter: str) -> int:
         """How many chips have not reached that counter yet."""
-        return sum(one.target == counter for one in self._chips)
+        return sum(chip.target == counter for chip in self._chips)
 
     def remaining(self) -> float:
         """Seconds until everything rests."""
         ends = [flight.ends for flight in self._flights.values()]
-        ends += [one.ends for one in self._chips]
+        ends += [chip.ends for chip in self._chips]
         return max(0.0, max(ends, default=self.now) - self.now)
 
     # -- time ----------------------------------------------------------------------------------
 
     def step(self, seconds: float) -> bool:
-        """Lets time pass; whether anything is still on its way."""
+        """Lets time pass; returns whether anything is still in flight."""
         self.now += seconds
         self._flights = {
             place: flight for place, flight in self._flights.items() if flight.ends > self.now
         }
-        self._chips = [one for one in self._chips if one.ends > self.now]
+        self._chips = [chip for chip in self._chips if chip.ends > self.now]
         return self.is_moving
 
     def finish_now(self) -> None:
-        """Everything is where it was going."""
+        """Lands everything at once."""
         self._flights.clear()
         self._chips.clear()
 
     # -- setting off ---------------------------------------------------------------------------
 
     def begin(self, before: Arrangement, after: Arrangement, shifts: Sequence[Shift]) -> None:
-        """From one table to the next: cards that shifted fly, their neighbours close up.
+        """Sets off from one arrangement to the next: moved cards fly, their neighbours close up.
 
-        Flights still under way are taken over where they are.
+        Cards that are still in flight go on from where they are.
         """
         old, self._flights = self._flights, {}
-        self._late = self._late + self.lag if self.lag else 0.0
+        self._delay = self._delay + self.lag if self.lag else 0.0
         if not self.pace.factor:
             return
         if before.window != after.window:
             old = {}
-        here = {place: _spot(flight.at(self.now)) for place, flight in old.items()}
-        self._closing_up(before, after, shifts, old, here)
-        self._fly(before, after, shifts, here)
+        in_air = {place: _pose(flight.at(self.now)) for place, flight in old.items()}
+        self._close_up(before, after, shifts, old, in_air)
+        self._fly(before, after, shifts, in_air)
 
     def _fly(
         self,
         before: Arrangement,
         after: Arrangement,
         shifts: Sequence[Shift],
-        here: Mapping[Place, Pose],
+        in_air: Mapping[Place, Pose],
     ) -> None:
         books = _books(before, shifts)
-        loose = [one for one in shifts if one.source.pile not in books]
-        between = self._between(len(loose))
-        for number, shift in enumerate(loose):
-            self._set_off(before, after, shift, here, number * between)
-        for pile, closing in books.items():
+        single = [shift for shift in shifts if shift.source.pile not in books]
+        between = self._between(len(single))
+        for number, shift in enumerate(single):
+            self._set_off(before, after, shift, in_air, number * between)
+        for pile, book in books.items():
             box = before.piles.get(pile)
-            for shift in closing:
+            for shift in book:
                 gather = Pose.of(box.card) if box else None
-                self._set_off(before, after, shift, here, 0.0, gather=gather, book=True)
+                self._set_off(before, after, shift, in_air, 0.0, gather=gather, in_book=True)
 
     def _between(self, count: int) -> float:
         """Seconds from one card of a deal to the next."""
@@ -172,17 +174,17 @@ class Motion:
         before: Arrangement,
         after: Arrangement,
         shift: Shift,
-        here: Mapping[Place, Pose],
+        in_air: Mapping[Place, Pose],
         wait: float,
         *,
         gather: Pose | None = None,
-        book: bool = False,
+        in_book: bool = False,
     ) -> None:
         target = after.at(shift.target)
         if target is None:
             return
         source = before.at(shift.source)
-        start = here.get(shift.source) or _start(before, after, shift)
+        start = in_air.get(shift.source) or _start(before, after, shift)
         factor = self.pace.factor
         was_up = source.up if source is not None else not shift.before.is_hidden and target.up
         flight = Flight(
@@ -191,51 +193,53 @@ class Motion:
             Pose.of(target.rect),
             ShownSide(shift.before, was_up),
             ShownSide(target.card, target.up),
-            self.now + wait + self._late * factor,
-            (BOOK_TIME if book else CARD_TIME) * factor,
-            kind="close" if book else "fly",
+            self.now + wait + self._delay * factor,
+            (BOOK_TIME if in_book else CARD_TIME) * factor,
+            kind="close" if in_book else "fly",
             gather=gather,
         )
         self._add(flight)
 
     def _add(self, flight: Flight) -> None:
-        """Takes up a flight; with reduced motion it becomes a fade in place."""
+        """Adds a flight; with reduced motion it becomes a fade in place."""
         if self.pace.reduced:
             flight = replace(flight, kind="fade", begins=self.now, lasts=FADE_TIME, flip=False)
         self._flights.pop(flight.place, None)
         self._flights[flight.place] = flight
 
-    def _closing_up(
+    def _close_up(
         self,
         before: Arrangement,
         after: Arrangement,
         shifts: Sequence[Shift],
         old: Mapping[Place, Flight],
-        here: Mapping[Place, Pose],
+        in_air: Mapping[Place, Pose],
     ) -> None:
-        """Cards that stayed in their pile slide to their new places; old flights go on there."""
+        """Cards that stayed in their pile slide or fly on to where they now lie."""
         if before.window != after.window:
             return
         sliding: set[str] = set()
         for stayed, placed in _stayed(before, after, shifts):
             flight, pile = old.get(stayed.place), placed.place.pile
             if flight is not None:
-                self._go_on(flight, here[stayed.place], placed)
+                self._go_on(flight, in_air[stayed.place], placed)
             elif not self.pace.reduced and (
                 stayed.rect != placed.rect or (pile in sliding and not placed.covered)
             ):
                 self._slide(Pose.of(stayed.rect), placed, SLIDE_TIME)
-                sliding.add(pile)  # those that lie over it go along, or it would be drawn above
+                sliding.add(
+                    pile
+                )  # the cards above it must fly too, or it would be drawn above them
 
-    def _go_on(self, flight: Flight, here: Pose, placed: CardBox) -> None:
-        """An old flight, towards where its card now belongs."""
+    def _go_on(self, flight: Flight, now: Pose, placed: CardBox) -> None:
+        """Redirects an old flight to where its card now lies."""
         end = Pose.of(placed.rect)
         if end == flight.end or flight.begins > self.now or flight.kind != "fly":
             self._flights[placed.place] = replace(flight, place=placed.place, end=end)
             return
         left = max(0.05, flight.ends - self.now)
         self._flights[placed.place] = replace(
-            flight, place=placed.place, start=here, end=end, begins=self.now, lasts=left, flip=False
+            flight, place=placed.place, start=now, end=end, begins=self.now, lasts=left, flip=False
         )
 
     def _slide(self, start: Pose, placed: CardBox, lasts: float, kind: str = "slide") -> None:
@@ -252,7 +256,7 @@ class Motion:
         )
 
     def glide(self, table: Arrangement, dragged: Mapping[Place, Rect]) -> None:
-        """Cards let go at some place go home (or to where the hand's new order has them)."""
+        """Sends cards that were let go to where they lie: home, or a new place in the hand."""
         if not self.pace.factor:
             return
         for place, rect in dragged.items():
@@ -264,23 +268,22 @@ class Motion:
                 self._add(self._flights[place])
 
     def set_off_from(self, dragged: Mapping[Place, Rect]) -> None:
-        """Cards at the pointer, about to be played: their flights set off from there."""
+        """Makes the next flights of cards about to be played begin at the pointer."""
         for place, rect in dragged.items():
-            spot = Pose.of(rect)
-            nothing = Flight(place, spot, spot, _NOTHING, _NOTHING, self.now, 1.0)
-            self._flights[place] = nothing
+            pose = Pose.of(rect)
+            self._flights[place] = Flight(place, pose, pose, _UNSEEN, _UNSEEN, self.now, 1.0)
 
     def pay_chips(
         self, before: Mapping[str, int], after: Mapping[str, int], table: Arrangement
     ) -> None:
-        """Chips fly from counters that fell to counters that rose (named in both mappings)."""
+        """Chips fly from counters whose value fell to counters whose value rose."""
         if not self.pace.factor or self.pace.reduced:
             return
         givers = _changes(before, after, -1)
         takers = _changes(before, after, 1)
         for number, (source, target) in enumerate(zip(givers, takers, strict=False)):
             start, end = table.counter(source), table.counter(target)
-            if start is None or end is None or number >= _CHIPS:
+            if start is None or end is None or number >= _MOST_CHIPS:
                 continue
             self._chips.append(
                 ChipFlight(
@@ -294,13 +297,13 @@ class Motion:
             )
 
     def celebrate(self, table: Arrangement, piles: Iterable[str]) -> None:
-        """The topmost cards of these piles fan once into a seven-pointed star, and lie again."""
+        """The topmost cards of these piles form a seven-pointed star once, and lie down again."""
         if not self.pace.factor or self.pace.reduced:
             return
-        wanted = set(piles)
-        chosen = [one for one in table.cards if one.place.pile in wanted][-_IN_STAR:]
+        of_piles = set(piles)
+        chosen = [card for card in table.cards if card.place.pile in of_piles][-_STAR_SIZE:]
         middle, radius = table.felt.centre, min(table.felt.w, table.felt.h) * 0.36
-        for number, (placed, spot) in enumerate(
+        for number, (placed, corner) in enumerate(
             zip(chosen, star_points(len(chosen), middle, radius), strict=True)
         ):
             rest, side = Pose.of(placed.rect), ShownSide(placed.card, placed.up)
@@ -314,40 +317,40 @@ class Motion:
                 self.now + wait,
                 STAR_TIME - wait,
                 kind="star",
-                gather=replace(spot, w=table.card[0] * 0.7),
-                angle=_leaning(spot, middle),
+                gather=replace(corner, w=table.card[0] * 0.7),
+                angle=_outward_angle(corner, middle),
             )
 
     def retarget(self, table: Arrangement, before: Arrangement) -> None:
-        """The same position laid out anew (a resize): flights go on to where cards now lie."""
+        """Sends flights on to where cards lie in a new layout of the same position (a resize)."""
         across = table.window.w / before.window.w
         down = table.window.h / before.window.h
-        kept = {}
+        flights = {}
         for place, flight in self._flights.items():
             placed = table.at(place)
             if placed is not None:
-                grown = placed.rect.w / max(1.0, flight.end.w)
-                kept[place] = replace(
+                growth = placed.rect.w / max(1.0, flight.end.w)
+                flights[place] = replace(
                     flight,
-                    start=_scaled(flight.start, across, down, grown),
+                    start=_scaled(flight.start, across, down, growth),
                     end=Pose.of(placed.rect),
-                    gather=flight.gather and _scaled(flight.gather, across, down, grown),
+                    gather=flight.gather and _scaled(flight.gather, across, down, growth),
                 )
-        self._flights = kept
-        self._chips = [_rerouted(one, table) for one in self._chips]
+        self._flights = flights
+        self._chips = [_rerouted(chip, table) for chip in self._chips]
 
 
-def _leaning(spot: Pose, middle: tuple[int, int]) -> float:
-    """The angle at which a card of the star points outwards, in degrees."""
-    return -degrees(atan2(spot.x - middle[0], middle[1] - spot.y))
+def _outward_angle(pose: Pose, middle: tuple[int, int]) -> float:
+    """The angle, in degrees, at which a card of the star points away from its middle."""
+    return -degrees(atan2(pose.x - middle[0], middle[1] - pose.y))
 
 
-def _spot(sprite: FlyingCard) -> Pose:
-    return Pose(sprite.x, sprite.y, sprite.w)
+def _pose(card: FlyingCard) -> Pose:
+    return Pose(card.x, card.y, card.w)
 
 
-def _scaled(spot: Pose, across: float, down: float, grown: float) -> Pose:
-    return Pose(spot.x * across, spot.y * down, spot.w * grown)
+def _scaled(pose: Pose, across: float, down: float, growth: float) -> Pose:
+    return Pose(pose.x * across, pose.y * down, pose.w * growth)
 
 
 def _rerouted(chip: ChipFlight, table: Arrangement) -> ChipFlight:
@@ -358,7 +361,7 @@ def _rerouted(chip: ChipFlight, table: Arrangement) -> ChipFlight:
 
 
 def _start(before: Arrangement, after: Arrangement, shift: Shift) -> Pose:
-    """Where a card sets off: its place, its pile's, or the far edge when it was nowhere."""
+    """Where a card sets off: from its place, its pile, or the far edge if it was nowhere."""
     rect = before.anchor(shift.source) or after.anchor(shift.source)
     if rect is not None:
         return Pose.of(rect)
@@ -367,43 +370,43 @@ def _start(before: Arrangement, after: Arrangement, shift: Shift) -> Pose:
 
 
 def _books(before: Arrangement, shifts: Iterable[Shift]) -> dict[str, list[Shift]]:
-    """Whole piles of many open cards that go to one place together."""
+    """Whole piles of many cards that go to one place together."""
     routes: dict[str, list[Shift]] = defaultdict(list)
     for shift in shifts:
         routes[shift.source.pile].append(shift)
-    found = {}
-    for pile, going in routes.items():
+    books = {}
+    for pile, leaving in routes.items():
         box = before.piles.get(pile)
-        whole = box is not None and box.count == len(going) >= BOOK_SIZE and "/" in pile
-        if whole and len({one.target.pile for one in going}) == 1:
-            found[pile] = going
-    return found
+        whole = box is not None and box.count == len(leaving) >= BOOK_SIZE and "/" in pile
+        if whole and len({shift.target.pile for shift in leaving}) == 1:
+            books[pile] = leaving
+    return books
 
 
 def _stayed(
     before: Arrangement, after: Arrangement, shifts: Sequence[Shift]
 ) -> list[tuple[CardBox, CardBox]]:
-    """The cards that did not leave their pile, as they lay and as they lie, the lowest first.
+    """The cards that did not leave their pile, before and after, from the lowest to the highest.
 
-    Those of a tile are not seen.
+    The cards of a tile are not seen and so left out.
     """
-    gone = {shift.source for shift in shifts}
-    come = {shift.target for shift in shifts}
-    left = defaultdict(list)
-    for placed in sorted(before.cards, key=lambda one: one.place.index):
-        if placed.place not in gone:
-            left[placed.place.pile].append(placed)
+    left = {shift.source for shift in shifts}
+    arrived = {shift.target for shift in shifts}
+    staying = defaultdict(list)
+    for card in sorted(before.cards, key=lambda card: card.place.index):
+        if card.place not in left:
+            staying[card.place.pile].append(card)
     pairs = [
-        (left[placed.place.pile].pop(0), placed)
-        for placed in sorted(after.cards, key=lambda one: one.place.index)
-        if placed.place not in come and left[placed.place.pile]
+        (staying[card.place.pile].pop(0), card)
+        for card in sorted(after.cards, key=lambda card: card.place.index)
+        if card.place not in arrived and staying[card.place.pile]
     ]
     pairs.sort(key=lambda pair: pair[1].z)
     return [pair for pair in pairs if not after.piles[pair[1].place.pile].tile]
 
 
 def _changes(before: Mapping[str, int], after: Mapping[str, int], sign: int) -> list[str]:
-    """Counter names, once for every chip they lost (or won)."""
+    """The names of counters, once for each chip they lost (sign -1) or won (sign 1)."""
     return [
         name for name in after for _ in range(max(0, sign * (after[name] - before.get(name, 0))))
     ]
