@@ -79,7 +79,7 @@ def _placing(view: LuckyState, move: Move) -> Refusal:
 def _lies_open(view: LuckyState, pick: Pick, picks: tuple[Pick, ...]) -> bool:
     """Whether a pick is the bottom card, or the next one picked together with it."""
     cards = view.piles[pick.pile]
-    together = sum(one.pile == pick.pile for one in picks)
+    together = sum(other.pile == pick.pile for other in picks)
     return pick.card in cards[-min(together, 2) :]
 
 
@@ -126,9 +126,9 @@ def _two(move: Move) -> Refusal | None:
     """Why two picked cards are no pair, if they are not."""
     if len(move.picks) != 2:
         return None
-    one, other = move.picks
-    if not pairs(one.card, other.card):
-        return _no_match(one.card, other.card)
+    pick, other = move.picks
+    if not pairs(pick.card, other.card):
+        return _no_match(pick.card, other.card)
     return None
 
 

@@ -58,17 +58,17 @@ class LuckyWords(Words[LuckyState]):
 
     def marks(self, view: LuckyState, seat: int) -> tuple[Mark, ...]:
         """Columns that have their card of this turn, and a seven that will be taken next."""
-        found = [
+        marks = [
             Mark(COLUMNS[number - 1], tone="dim", hint="This column has its card of this turn.")
             for number in view.filled
             if view.turn >= 0 and view.piles[f"dealt-{view.turn}"]
         ]
         card = open_card(view, view.second) if view.second else None
         if card:
-            found.append(
+            marks.append(
                 Mark(view.second, str(card), "next", "good", "This seven is taken after the move.")
             )
-        return tuple(found)
+        return tuple(marks)
 
 
 def _expected(view: LuckyState, seat: int) -> str:

@@ -58,19 +58,19 @@ class SevenWords(Words[SevenState]):
 
     def marks(self, view: SevenState, seat: int) -> tuple[Mark, ...]:
         """What jokers stand for, dead and waiting cards in one's own hand, who has knocked."""
-        found = [
+        marks = [
             _joker_mark(pile, view.piles[pile][0])
             for pile in view.piles.family("grid")
             if view.piles[pile][0].is_joker
         ]
         taken = grid.filled(view.piles)
-        found += [_hand_mark(card, seat, view, taken) for card in dict.fromkeys(view.hand_of(seat))]
-        found += [
+        marks += [_hand_mark(card, seat, view, taken) for card in dict.fromkeys(view.hand_of(seat))]
+        marks += [
             Mark(f"hand-{other}", text="knocked", tone="good", hint="Knocked for the last card.")
             for other, knock in enumerate(view.knocking)
             if knock == KNOCKED
         ]
-        return tuple(mark for mark in found if mark.text or mark.hint)
+        return tuple(mark for mark in marks if mark.text or mark.hint)
 
 
 def _question(view: SevenState, seat: int) -> str:

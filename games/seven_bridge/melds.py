@@ -58,7 +58,7 @@ def melds_in(hand: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
 
 
 def _sets_in(hand: Sequence[Card]) -> list[tuple[Card, ...]]:
-    found: list[tuple[Card, ...]] = []
+    sets: list[tuple[Card, ...]] = []
     ranks = [card.rank for card in hand]
     for rank in range(1, 14):
         least = 1 if rank == SEVEN else 3
@@ -66,20 +66,20 @@ def _sets_in(hand: Sequence[Card]) -> list[tuple[Card, ...]]:
             continue
         cards = tidy([card for card in hand if card.rank == rank])
         for size in range(least, len(cards) + 1):
-            found += combinations(cards, size)
-    return found
+            sets += combinations(cards, size)
+    return sets
 
 
 def _sequences_in(hand: Sequence[Card]) -> list[tuple[Card, ...]]:
-    found: list[tuple[Card, ...]] = []
+    sequences: list[tuple[Card, ...]] = []
     for suit in SUITS:
         ranks = sorted(card.rank for card in hand if card.suit == suit)
         for start in range(len(ranks)):
             for stop in range(start + 2, len(ranks) + 1):
                 cards = tuple(Card(rank, suit) for rank in ranks[start:stop])
                 if kind_of(cards) == SEQUENCE:
-                    found.append(cards)
-    return found
+                    sequences.append(cards)
+    return sequences
 
 
 def set_claims(card: Card, hand: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:

@@ -40,7 +40,7 @@ def claims(state: BridgeState, seat: int) -> tuple[Move, ...]:
 
 
 def _claim(state: BridgeState, seat: int, word: str, card: Card, cards: tuple[Card, ...]) -> Move:
-    own = tuple(Pick(f"hand-{seat}", one) for one in cards if one != card)
+    own = tuple(Pick(f"hand-{seat}", held) for held in cards if held != card)
     return Move(seat, (Pick("discard", card), *own), state.next_meld(seat), (word,))
 
 

@@ -99,9 +99,9 @@ def fair_draw(cards: Sequence[Card]) -> bool:
         return False
     if len(cards) != 4:
         return True
-    one, two = sorted((height(cards[0]), height(cards[2])))
-    three, four = sorted((height(cards[1]), height(cards[3])))
-    return one >= four or three >= two
+    low, high = sorted((height(cards[0]), height(cards[2])))
+    other_low, other_high = sorted((height(cards[1]), height(cards[3])))
+    return low >= other_high or other_low >= high
 
 
 def possible_draw(state: SevenUpState, move: Move) -> bool:

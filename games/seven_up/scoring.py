@@ -28,7 +28,7 @@ def points(state: SevenUpState) -> tuple[Point, ...]:
     """The points of a finished hand in the order of counting; booking stops at the last chip."""
     offenders = tuple(seat for seat in state.round if state.penalised and revoked(state, seat))
     barred = {state.side(seat) for seat in offenders}
-    trumps = [one for one in state.played() if one[1].suit == state.trump]
+    trumps = [play for play in state.played() if play[1].suit == state.trump]
     return (
         *_high_and_low(state, trumps),
         *_penalties(state, offenders),
@@ -42,26 +42,26 @@ def _high_and_low(state: SevenUpState, trumps: list[tuple[int, Card]]) -> tuple[
     if not trumps:
         none = f"no {state.trump_sign} was in play."
         return (Point("high", NOBODY, f"High: {none}"), Point("low", NOBODY, f"Low: {none}"))
-    found = []
+    points = []
     for kind, one in (("high", max), ("low", min)):
         seat, card = one(trumps, key=lambda play: height(play[1]))
         reason = f"{TITLES[kind]}: {card.sign} was dealt to {{{seat}}}."
-        found.append(Point(kind, state.side(seat), reason))
-    return tuple(found)
+        points.append(Point(kind, state.side(seat), reason))
+    return tuple(points)
 
 
 def _penalties(state: SevenUpState, offenders: tuple[int, ...]) -> tuple[Point, ...]:
     """One or two points for every opposing side, for each who revoked (SU-29)."""
     jack = any(card == Card(JACK, state.trump) for _, card in state.played())
-    found = []
+    points = []
     for offender in offenders:
         own = state.side(offender)
         order = [state.side(seat) for seat in clockwise(state.seats, offender)]
         for side in dict.fromkeys(side for side in order if side != own):
             why = f"{{{offender}}} did not follow suit"
             why += f" with J{state.trump_sign} in play." if jack else "."
-            found += [Point("revoke", side, f"Revoke: {why}")] * (2 if jack else 1)
-    return tuple(found)
+            points += [Point("revoke", side, f"Revoke: {why}")] * (2 if jack else 1)
+    return tuple(points)
 
 
 def _jack(state: SevenUpState, barred: set[int]) -> Point:

@@ -159,15 +159,15 @@ class SevenUpState(State):
 
     def played(self) -> tuple[tuple[int, Card], ...]:
         """Who has played what in this hand, trick by trick, the one on the table too."""
-        done = tuple(one for trick in self.tricks for one in trick.by_seat())
+        done = tuple(play for trick in self.tricks for play in trick.by_seat())
         return done + (self.lying() if self.phase == "play" else ())
 
     def games(self) -> tuple[int, ...]:
         """What each side has taken for Game so far in this hand."""
-        found = [0] * sides_of(self.seats)
+        counts = [0] * sides_of(self.seats)
         for trick in self.tricks:
-            found[self.side(trick.taker)] += sum(map(pips, trick.cards))
-        return tuple(found)
+            counts[self.side(trick.taker)] += sum(map(pips, trick.cards))
+        return tuple(counts)
 
 
 def waits_for(state: SevenUpState) -> int:

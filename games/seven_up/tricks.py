@@ -50,15 +50,15 @@ def shown_void(led: str, card: Card, trump: str, *, must_trump: bool = False) ->
 
 def voids(state: SevenUpState) -> tuple[frozenset[str], ...]:
     """The suits each seat has shown to be out of; none where players may revoke."""
-    found: list[set[str]] = [set() for _ in range(state.seats)]
+    suits: list[set[str]] = [set() for _ in range(state.seats)]
     if not state.penalised:
         strict = state.table.word("first_trick_void_must_trump") == "on"
         for number, plays in enumerate(_plays(state)):
             led = plays[0][1].suit
             for seat, card in plays[1:]:
                 must = strict and number == 0
-                found[seat].update(shown_void(led, card, state.trump, must_trump=must))
-    return tuple(map(frozenset, found))
+                suits[seat].update(shown_void(led, card, state.trump, must_trump=must))
+    return tuple(map(frozenset, suits))
 
 
 def _plays(state: SevenUpState) -> list[tuple[tuple[int, Card], ...]]:
@@ -71,28 +71,28 @@ def suspects(state: SevenUpState, caller: int) -> tuple[int, ...]:
     """The opponents whom a seat may call: they have failed to follow suit since the last call."""
     if not state.penalised or state.phase != "play" or state.due or state.call != NOBODY:
         return ()
-    found = []
+    seats = []
     for seat in state.round:
-        answered = [one for one in state.calls if one.seat == seat]
-        cleared = max((one.trick for one in answered), default=-1)
+        answered = [call for call in state.calls if call.seat == seat]
+        cleared = max((call.trick for call in answered), default=-1)
         if (
             state.side(seat) != state.side(caller)
-            and not any(one.revoked for one in answered)
+            and not any(call.revoked for call in answered)
             and any(_astray(plays, seat, state.trump) for plays in _plays(state)[cleared + 1 :])
         ):
-            found.append(seat)
-    return tuple(sorted(found))
+            seats.append(seat)
+    return tuple(sorted(seats))
 
 
 def latest(state: SevenUpState, seat: int) -> int:
     """The number of the last trick to which a seat has played."""
-    return sum(any(one == seat for one, _ in plays) for plays in _plays(state)) - 1
+    return sum(any(player == seat for player, _ in plays) for plays in _plays(state)) - 1
 
 
 def _astray(plays: Sequence[tuple[int, Card]], seat: int, trump: str) -> bool:
     """Whether a seat neither followed nor trumped, which is lawful only if it could not follow."""
     led = plays[0][1].suit
-    return any(one == seat and card.suit not in (led, trump) for one, card in plays)
+    return any(player == seat and card.suit not in (led, trump) for player, card in plays)
 
 
 def revoked(state: SevenUpState, seat: int) -> bool:
@@ -101,7 +101,7 @@ def revoked(state: SevenUpState, seat: int) -> bool:
     Reads its hand: this is for the dealer, never for a player's move.
     """
     plays = _plays(state)
-    own = [card for trick in plays for one, card in trick if one == seat]
+    own = [card for trick in plays for player, card in trick if player == seat]
     strict = state.table.word("first_trick_void_must_trump") == "on"
     holding = list(own) + list(state.hand_of(seat))
     for number, (trick, card) in enumerate(zip(plays, own, strict=False)):

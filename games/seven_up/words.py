@@ -72,20 +72,20 @@ class SevenUpWords(Words[SevenUpState]):
         """Trump on the upcard, the dealer, and what each seat's tricks hold."""
         if view.phase in ("first", "draw", "deal"):
             return ()
-        found = [
+        marks = [
             Mark(f"hand-{view.dealer}", text="dealer", tone="dim", hint=f"{{{view.dealer}}} dealt.")
         ]
         if view.trump:
             hint = f"{view.trump_sign} is trump. The upcard itself is not in play."
-            found.append(Mark("upcard", text=f"{view.trump_sign} trump", tone="good", hint=hint))
+            marks.append(Mark("upcard", text=f"{view.trump_sign} trump", tone="good", hint=hint))
         for player in range(view.seats):
             taken = [trick for trick in view.tricks if trick.taker == player]
             if taken:
                 game = sum(pips(card) for trick in taken for card in trick.cards)
                 many = f"{len(taken)} trick{'s' if len(taken) > 1 else ''}"
                 hint = f"{{{player}}} has taken {many}, {game} for Game."
-                found.append(Mark(f"won-{player}", text=str(len(taken)), hint=hint))
-        return tuple(found)
+                marks.append(Mark(f"won-{player}", text=str(len(taken)), hint=hint))
+        return tuple(marks)
 
 
 def _dealer_does(view: SevenUpState) -> str:
@@ -126,7 +126,7 @@ def _lines(view: SevenUpState) -> tuple[str, ...]:
     """What is known so far of High, Low, Jack and Game."""
     if not view.trump or view.phase in ("deal", "draw", "first", "void"):
         return ()
-    trumps = [one for one in view.played() if one[1].suit == view.trump]
+    trumps = [play for play in view.played() if play[1].suit == view.trump]
     parts = [f"Trump {view.trump_sign}"]
     for title, pick in (("High", max), ("Low", min)):
         if trumps:

@@ -130,14 +130,14 @@ def _wild_ways(lying: int, wilds: int) -> Iterator[tuple[int, int, int]]:
 
 def _extended(best: Totals, ways: tuple[tuple[int, int, int], ...], value: int) -> Totals:
     """The sums when one more book is begun or grown in one of these ways, or left."""
-    found = [list(row) for row in best]
+    extended = [list(row) for row in best]
     for used, naturals, full in ways:
         gain = naturals * value
         for closed, row in enumerate(best):
             if closed + full > 1:
                 continue
-            target = found[closed + full]
+            target = extended[closed + full]
             for spent in range(len(row) - used):
                 if row[spent] != _NEVER and row[spent] + gain > target[spent + used]:
                     target[spent + used] = row[spent] + gain
-    return found
+    return extended

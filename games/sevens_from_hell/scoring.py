@@ -41,33 +41,33 @@ def scored(state: HellState) -> HellState:
 
 def round_lines(state: HellState, team: int, rules: House) -> list[Line]:
     """Everything a team scores in this round."""
-    found = [
+    entries = [
         *_books(state, team, rules),
         *_cards(state, team, rules),
         *_left(state, team, rules),
         *_missing(state, team, rules),
         *_extras(state, team, rules),
     ]
-    return [Line(state.round, team, points, reason) for points, reason in found]
+    return [Line(state.round, team, points, reason) for points, reason in entries]
 
 
-def book_title(one: Closing) -> str:
+def book_title(book: Closing) -> str:
     """A closed book as it stands on the sheet."""
-    if one.slot in ("7", "*"):
-        return f"Book of {slot_name(one.slot)}"
-    return f"{'Dirty' if one.wilds else 'Clean'} book of {slot_name(one.slot)}"
+    if book.slot in ("7", "*"):
+        return f"Book of {slot_name(book.slot)}"
+    return f"{'Dirty' if book.wilds else 'Clean'} book of {slot_name(book.slot)}"
 
 
-def kind_of(one: Closing) -> int:
+def kind_of(book: Closing) -> int:
     """SEVENS, WILDS, CLEAN or DIRTY."""
-    return kind(SLOTS.index(one.slot), (BOOK - one.wilds, one.wilds))
+    return kind(SLOTS.index(book.slot), (BOOK - book.wilds, book.wilds))
 
 
 def _books(state: HellState, team: int, rules: House) -> list[tuple[int, str]]:
     return [
-        (rules.book_values[kind_of(one)], f"{book_title(one)}, closed by {{{one.seat}}}")
-        for one in state.closings
-        if rules.team(one.seat) == team
+        (rules.book_values[kind_of(book)], f"{book_title(book)}, closed by {{{book.seat}}}")
+        for book in state.closings
+        if rules.team(book.seat) == team
     ]
 
 
@@ -87,23 +87,23 @@ def _cards(state: HellState, team: int, rules: House) -> list[tuple[int, str]]:
 
 def _left(state: HellState, team: int, rules: House) -> list[tuple[int, str]]:
     """Hands and feet, which lie open by now, a line for each member."""
-    found = []
+    entries = []
     for seat in rules.members(team):
         cards = state.piles[f"left-{seat}"]
         if cards:
             many = f"{len(cards)} card" + ("s" if len(cards) > 1 else "")
-            found.append((-rules.points(cards), f"Left with {{{seat}}}: {many}"))
-    return found
+            entries.append((-rules.points(cards), f"Left with {{{seat}}}: {many}"))
+    return entries
 
 
 def _missing(state: HellState, team: int, rules: House) -> list[tuple[int, str]]:
     closed = closed_books(state, team, rules)
-    found = []
+    entries = []
     for which, number in enumerate(lacking(closed, rules.required)):
         if number:
             points = -rules.missing[which] * number
-            found.append((points, f"Missing: {missing_name(which, number)}"))
-    return found
+            entries.append((points, f"Missing: {missing_name(which, number)}"))
+    return entries
 
 
 def missing_name(which: int, number: int) -> str:
@@ -123,16 +123,16 @@ def needed(state: HellState, team: int) -> str:
 
 
 def _extras(state: HellState, team: int, rules: House) -> list[tuple[int, str]]:
-    found = []
+    entries = []
     if state.out >= 0 and rules.team(state.out) == team:
-        found.append((rules.going_out, f"{{{state.out}}} went out"))
+        entries.append((rules.going_out, f"{{{state.out}}} went out"))
     if rules.cuts:
-        found += [
+        entries += [
             (rules.cut_bonus, f"{{{seat}}} cut exactly {EXACT} cards")
             for seat in rules.members(team)
             if state.cuts[seat] == EXACT
         ]
-    return found
+    return entries
 
 
 def totals(state: HellState) -> tuple[int, ...]:
@@ -146,11 +146,11 @@ def totals(state: HellState) -> tuple[int, ...]:
 def counters(state: HellState) -> Mapping[str, int]:
     """Each team's total and its closed books of each kind, as they serve for going out."""
     rules = house(state.table)
-    found = {f"total-{team}": points for team, points in enumerate(totals(state))}
+    numbers = {f"total-{team}": points for team, points in enumerate(totals(state))}
     for team in range(rules.teams):
         serve = have(closed_books(state, team, rules), rules.required)
-        found |= {f"{name}-{team}": number for name, number in zip(KINDS, serve, strict=True)}
-    return found
+        numbers |= {f"{name}-{team}": number for name, number in zip(KINDS, serve, strict=True)}
+    return numbers
 
 
 def outcome(state: HellState) -> Outcome | None:

@@ -88,15 +88,15 @@ def open_books(state: HellState, team: int) -> tuple[Pair, ...]:
 def closed_books(state: HellState, team: int, rules: House) -> tuple[int, int, int, int]:
     """How many books of each kind a team has closed."""
     numbers = [0, 0, 0, 0]
-    for one in state.closings:
-        if one.seat % rules.teams == team:
-            numbers[kind(SLOTS.index(one.slot), (BOOK - one.wilds, one.wilds))] += 1
+    for book in state.closings:
+        if book.seat % rules.teams == team:
+            numbers[kind(SLOTS.index(book.slot), (BOOK - book.wilds, book.wilds))] += 1
     return numbers[0], numbers[1], numbers[2], numbers[3]
 
 
 def closed_by(state: HellState, seat: int) -> int:
     """How many books a seat has closed this round."""
-    return sum(1 for one in state.closings if one.seat == seat)
+    return sum(1 for book in state.closings if book.seat == seat)
 
 
 def waiting_for(state: HellState, seat: int) -> tuple[int, ...]:

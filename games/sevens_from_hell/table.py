@@ -13,14 +13,14 @@ _TITLES = ("Sevens", "Wilds", "Clean", "Dirty")
 def single_piles(table: Table) -> tuple[str, ...]:
     """The piles that exist even when they are empty."""
     declared = zones(table)
-    return tuple(one.name for one in declared if isinstance(one, Zone) and not one.family)
+    return tuple(zone.name for zone in declared if isinstance(zone, Zone) and not zone.family)
 
 
 def zones(table: Table) -> tuple[Zone | Counter, ...]:
     """Every zone and counter at a table with this many seats."""
     rules = house(table)
-    teams = tuple(one for team in range(rules.teams) for one in _team(table, team))
-    seats = tuple(one for seat in range(rules.seats) for one in _seat(seat))
+    teams = tuple(place for team in range(rules.teams) for place in _team(table, team))
+    seats = tuple(place for seat in range(rules.seats) for place in _seat(seat))
     return (*_middle(), *teams, *seats)
 
 

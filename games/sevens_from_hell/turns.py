@@ -55,12 +55,12 @@ def moves(state: HellState, seat: int) -> tuple[Move, ...]:
         return ()
     if state.phase == CUTTING:
         return tuple(says(seat, "cut", number) for number in range(CUT[0], CUT[1] + 1))
-    found = [*_feet(state, seat)]
+    listed = [*_feet(state, seat)]
     if state.phase == ACQUIRE:
-        found += [_draw(state, seat), *_pick_ups(state, seat)]
+        listed += [_draw(state, seat), *_pick_ups(state, seat)]
     elif state.phase == PLAY:
-        found += _plays(state, seat)
-    return tuple(found)
+        listed += _plays(state, seat)
+    return tuple(listed)
 
 
 # -- acquiring -----------------------------------------------------------------------------------
@@ -150,13 +150,13 @@ def _plays(state: HellState, seat: int) -> list[Move]:
     else:
         before = had_discard(state, counts, side)
         allowed = [step for step in steps(counts, side) if guarded(counts, side, step, before)]
-    found = [
+    plays = [
         carries(seat, f"hand-{seat}", _named(state, seat, step.ranks), _target(team, step))
         for step in allowed
     ]
     if pending(state):
-        return [*found, says(seat, TAKE_BACK)]
-    return found + _discards(state, seat, counts, side)
+        return [*plays, says(seat, TAKE_BACK)]
+    return plays + _discards(state, seat, counts, side)
 
 
 def _target(team: int, step: Step) -> str:
@@ -181,19 +181,19 @@ def _first_steps(state: HellState, counts: tuple[int, ...], side: Bench) -> list
     laid = side.house.points(pending(state))
     minimum = side.house.minimum(state.round)
     worth = side.house.worth
-    found: list[Step] = []
+    allowed: list[Step] = []
     if laid + reach(counts, side.open, worth) < minimum:
-        return found
+        return allowed
     for step in steps(counts, side):
         total = laid + sum(worth[rank] for rank in step.ranks)
         rest = tuple(without(counts, step.ranks))
         slots = _laid(side.open, step)
         if total >= minimum:
             if state.top is not None or meld_stands(state, counts, side, step, rest):
-                found.append(step)
+                allowed.append(step)
         elif total + reach(rest, slots, worth) >= minimum:
-            found.append(step)
-    return found
+            allowed.append(step)
+    return allowed
 
 
 def meld_stands(

@@ -68,16 +68,16 @@ class HellWords(Words[HellState]):
         if not view.round:
             return ()
         rules = house(view.table)
-        found: list[Mark] = []
+        marks: list[Mark] = []
         for team in range(rules.teams):
-            found += _book_marks(view, team)
-            found.append(_need_mark(view, team))
+            marks += _book_marks(view, team)
+            marks.append(_need_mark(view, team))
         for player in range(rules.seats):
             number = closed_by(view, player)
             if number:
                 hint = f"{{{player}}} has closed {number} book" + ("s" if number > 1 else "")
-                found.append(Mark(f"hand-{player}", text="closed", tone="good", hint=hint + "."))
-        return tuple(found)
+                marks.append(Mark(f"hand-{player}", text="closed", tone="good", hint=hint + "."))
+        return tuple(marks)
 
 
 def _cutting(view: HellState, seat: int, lines: tuple[str, ...]) -> Prompt:
@@ -115,7 +115,7 @@ def _totals(view: HellState) -> tuple[str, ...]:
 
 def _book_marks(view: HellState, team: int) -> list[Mark]:
     rules = house(view.table)
-    found = []
+    marks = []
     for pile in view.piles.family(f"books-{team}"):
         naturals, wilds = pair_of(view.piles[pile])
         slot = pile.partition("/")[2]
@@ -128,20 +128,20 @@ def _book_marks(view: HellState, team: int) -> list[Mark]:
         if not view.melded[team]:
             laid, minimum = rules.points(pending(view)), rules.minimum(view.round)
             tone, hint = "alert", f"First meld in the making: {laid} of {minimum} points."
-        found.append(Mark(pile, text=text, tone=tone, hint=hint))
-    closings = [one for one in view.closings if rules.team(one.seat) == team]
-    for number, one in enumerate(closings, start=1):
-        dirty = 0 < one.wilds < BOOK
-        name = "★" if one.slot == "*" else one.slot
-        found.append(
+        marks.append(Mark(pile, text=text, tone=tone, hint=hint))
+    closings = [book for book in view.closings if rules.team(book.seat) == team]
+    for number, book in enumerate(closings, start=1):
+        dirty = 0 < book.wilds < BOOK
+        name = "★" if book.slot == "*" else book.slot
+        marks.append(
             Mark(
                 f"closed-{team}/{number}",
-                text=f"{name} {one.wilds}★" if dirty else f"{name} clean",
+                text=f"{name} {book.wilds}★" if dirty else f"{name} clean",
                 tone="dirty" if dirty else "clean",
-                hint=f"{book_title(one)}, closed by {{{one.seat}}}.",
+                hint=f"{book_title(book)}, closed by {{{book.seat}}}.",
             )
         )
-    return found
+    return marks
 
 
 def _need_mark(view: HellState, team: int) -> Mark:
