@@ -72,7 +72,7 @@ class BridgeBook(Book):
         super().__init__(table)
         self.exposed: set[int] = set()
         self.tabled: set[int] = set()
-        self.spoils = 0
+        self.recyclings = 0
 
     def saw(self, before: Any, move: Move, after: Any) -> None:
         if move.seat != DEALER:
@@ -83,9 +83,9 @@ class BridgeBook(Book):
             expect(held == [7] * self.seats, f"hands of {held} were dealt")
             expect(max(self.points) < 200, f"dealt although the totals are {self.points}")
             self.hands += 1
-            self.exposed, self.tabled, self.spoils = set(), set(), 0
+            self.exposed, self.tabled, self.recyclings = set(), set(), 0
         elif move.word == "recycle":
-            self.spoils += 1
+            self.recyclings += 1
             self.seen["new stocks"] += 1
         elif move.word in ("score", "void"):
             self._reckoned(before, void=move.word == "void")
@@ -98,7 +98,7 @@ class BridgeBook(Book):
             self.tabled.clear()
         elif move.target.startswith("melds-"):
             self.tabled.add(move.seat)
-            self.spoils = 0
+            self.recyclings = 0
             melds = [after.piles[name] for name in after.piles if name.startswith("melds-")]
             expect(all(map(is_meld, melds)), f"no meld lies there after {move}")
             if move.word in ("pon", "chi", "apart"):
@@ -108,7 +108,7 @@ class BridgeBook(Book):
         hands = [before.piles[f"hand-{seat}"] for seat in range(self.seats)]
         out = [seat for seat, hand in enumerate(hands) if not hand]
         if void:
-            stuck = len(before.piles["discard"]) < 2 or self.spoils >= 2
+            stuck = len(before.piles["discard"]) < 2 or self.recyclings >= 2
             expect(not out and stuck, "a hand was void although it could go on")
             expect(not before.piles["stock"], "a hand was void with cards to draw")
             self.seen["void"] += 1

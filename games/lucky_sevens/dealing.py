@@ -69,7 +69,7 @@ def played(state: LuckyState, move: Move) -> LuckyState:
         case "round":
             return _dealt(state, move.cards)
         case "end":
-            return replace(state, turn=OVER, rests=False)
+            return replace(state, turn=OVER, nothing_left=False)
         case _:
             return taken(state, move)
 
@@ -92,7 +92,7 @@ def _dealt(state: LuckyState, cards: tuple[Card, ...]) -> LuckyState:
             turn=state.starter,
             round=state.round + 1,
             player=state.starter,
-            rests=False,
+            nothing_left=False,
             gains=(*state.gains, (Gain(),) * seats),
         )
     )

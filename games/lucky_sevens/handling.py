@@ -15,7 +15,7 @@ class LuckyHandling(Handling[LuckyState]):
 
     def pause(self, state: LuckyState) -> Pause | None:
         """Alone, the table offers to go on when nothing is left, and does so (LS-25)."""
-        if state.turn != DEALER or not state.rests:
+        if state.turn != DEALER or not state.nothing_left:
             return None
         coming = f"Round {state.round + 1} of {rounds(1)} comes."
         after = coming if another_round(state) else "The game ends."

@@ -58,8 +58,8 @@ class LuckyState(State):
     `player` is the seat whose turn it is, even while the dealer acts during it. `filled` are the
     numbers of the columns that got a card this turn (LS-17). `seven_open`: a seven's move may be
     made now (LS-05). `second` is the column of a seven chosen together with the one just taken
-    (LS-03). `rests`: the round has ended because nothing was left to collect (LS-25). `gains` has
-    a row for each round, with an entry for each seat.
+    (LS-03). `nothing_left`: the round has ended because nothing was left to collect (LS-25).
+    `gains` has a row for each round, with an entry for each seat.
     """
 
     dealt: bool = False
@@ -69,7 +69,7 @@ class LuckyState(State):
     filled: tuple[int, ...] = ()
     seven_open: bool = False
     second: str = ""
-    rests: bool = False
+    nothing_left: bool = False
     gains: tuple[tuple[Gain, ...], ...] = ()
 
 

@@ -153,7 +153,7 @@ def continued(state: LuckyState) -> LuckyState:
         return replace(state, turn=OVER, seven_open=False, second="")
     if state.table.word("auto_deal") == "off":
         return replace(state, turn=state.player)
-    return replace(state, turn=DEALER, seven_open=False, second="", rests=True)
+    return replace(state, turn=DEALER, seven_open=False, second="", nothing_left=True)
 
 
 def _passed(state: LuckyState) -> LuckyState:

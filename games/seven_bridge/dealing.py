@@ -14,7 +14,7 @@ from games.seven_bridge.scoring import sheet_of_hand, totals
 from games.seven_bridge.state import BridgeState, cleared
 
 EACH = 7
-SPOILS = 2
+ALLOWED_RECYCLINGS = 2
 
 
 def next_move(state: BridgeState, rng: Random) -> Move:
@@ -39,7 +39,7 @@ def played(state: BridgeState, move: Move) -> BridgeState:
 
 def is_stuck(state: BridgeState) -> bool:
     """Whether the hand is void: nothing to recycle, or no progress in two recyclings (SB-21)."""
-    return len(state.piles["discard"]) < 2 or state.spoils >= SPOILS
+    return len(state.piles["discard"]) < 2 or state.recyclings >= ALLOWED_RECYCLINGS
 
 
 def _drawn(state: BridgeState, move: Move) -> BridgeState:
@@ -56,15 +56,17 @@ def _dealt(state: BridgeState, move: Move) -> BridgeState:
     upcard, rest = move.cards[EACH * seats], move.cards[EACH * seats + 1 :]
     piles = state.piles.with_piles({**changes, "discard": (upcard,), "stock": rest})
     state = cleared(state)
-    return replace(state, piles=piles, hand=state.hand + 1, turn=first, thrower=state.dealer)
+    return replace(state, piles=piles, hand=state.hand + 1, turn=first, discarder=state.dealer)
 
 
 def _recycled(state: BridgeState, move: Move) -> BridgeState:
     """All discards but the newest are shuffled into a new stock (SB-20)."""
     piles = state.piles.with_piles({"stock": move.cards, "discard": state.piles["discard"][-1:]})
-    turn = (state.thrower + 1) % state.seats
-    spent = melds.tidy(state.piles["discard"][:-1])  # their order is the dealer's to know
-    return replace(state, piles=piles, spoils=state.spoils + 1, spent=spent, turn=turn)
+    turn = (state.discarder + 1) % state.seats
+    recycled = melds.tidy(state.piles["discard"][:-1])  # their order is the dealer's to know
+    return replace(
+        state, piles=piles, recyclings=state.recyclings + 1, recycled=recycled, turn=turn
+    )
 
 
 def _void(state: BridgeState, _move: Move) -> BridgeState:

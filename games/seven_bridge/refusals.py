@@ -35,7 +35,7 @@ def _claim(view: BridgeState, move: Move) -> Refusal:
     if not view.drawn[seat]:
         ruling = "SB-16" if any(view.drawn) else "SB-17"
         return Refusal("You have not drawn from the stock yet in this hand.", ruling)
-    if seat == view.thrower:
+    if seat == view.discarder:
         return Refusal("Nobody may claim their own discard.", "SB-30")
     if [pick.card for pick in move.picks if pick.pile == "discard"] != [card]:
         return Refusal(f"Only the newest discard can be claimed, the {card.sign}.", "SB-22")
@@ -55,7 +55,7 @@ def _claimed_meld(view: BridgeState, seat: int, card: Card, own: Sequence[Card])
         return Refusal("A set is claimed with at least two cards of its rank in hand.", "SB-11")
     if len(own) >= len(view.hand_of(seat)):
         return Refusal("You must keep a card to discard.", "SB-03")
-    following = (view.thrower + 1) % view.seats
+    following = (view.discarder + 1) % view.seats
     if kind == melds.SEQUENCE and seat != following:
         return Refusal(f"Only {{{following}}}, who is next, may claim for a sequence.", "SB-19")
     if view.phase == DRAW:

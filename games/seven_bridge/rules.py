@@ -61,12 +61,12 @@ class SevenBridge(Rules[BridgeState]):
 
     def imagine(self, view: BridgeState, rng: Random) -> BridgeState:
         """A whole state; a stock made of discards holds nothing else (SB-20)."""
-        spent = frozenset(view.spent)
+        recycled = frozenset(view.recycled)
 
         def may(pile: str, card: Card) -> bool:
-            return pile != "stock" or card in spent
+            return pile != "stock" or card in recycled
 
-        piles = fill(view.piles, self.deck(view.table), rng, may=may if spent else None)
+        piles = fill(view.piles, self.deck(view.table), rng, may=may if recycled else None)
         return replace(view, piles=piles)
 
     def sheet(self, state: BridgeState) -> tuple[Line, ...]:

@@ -13,7 +13,7 @@ from games.seven_bridge.state import BridgeState
 
 def sheet_of_hand(state: BridgeState) -> tuple[Line, ...]:
     """The winner scores what the others hold, twice if nothing had been tabled before (SB-31)."""
-    winner = state.thrower
+    winner = state.discarder
     lines = [
         Line(state.hand, winner, _deadwood(state, seat), _reason(state, seat))
         for seat in range(state.seats)

@@ -15,25 +15,25 @@ class BridgeState(State):
     """Facts of a game of several hands.
 
     `phase` says what the seat on turn does: DRAW, PLAY or answer a CLAIM. `asked` are the seats
-    that can still claim the newest discard, the one being asked first; `thrower` discarded it.
+    that can still claim the newest discard, the one being asked first; `discarder` discarded it.
     `drawn` says who has drawn from the stock in this hand, `melded` who has put down a meld,
     `exposed` who had put anything on the table before the current turn, `tabled` whether anything
-    was put down in it. `spoils` counts how often a new stock was made since then; `spent` are the
-    discards that the current stock was made from, which everybody has seen.
+    was put down in it. `recyclings` counts how often a new stock was made since anything was put
+    down; `recycled` are the discards, seen by everybody, that the current stock was made from.
     """
 
     hand: int = 0
     dealer: int = -1
     phase: str = DRAW
-    thrower: int = -1
+    discarder: int = -1
     asked: tuple[int, ...] = ()
     claimed: bool = False
     drawn: tuple[bool, ...] = ()
     melded: tuple[bool, ...] = ()
     exposed: tuple[bool, ...] = ()
     tabled: bool = False
-    spoils: int = 0
-    spent: tuple[Card, ...] = ()
+    recyclings: int = 0
+    recycled: tuple[Card, ...] = ()
     void: bool = False
     lines: tuple[Line, ...] = ()
     scored: bool = False
@@ -64,15 +64,15 @@ def cleared(state: BridgeState) -> BridgeState:
     return replace(
         state,
         phase=DRAW,
-        thrower=-1,
+        discarder=-1,
         asked=(),
         claimed=False,
         drawn=nobody,
         melded=nobody,
         exposed=nobody,
         tabled=False,
-        spoils=0,
-        spent=(),
+        recyclings=0,
+        recycled=(),
         void=False,
         scored=False,
     )

@@ -30,7 +30,7 @@ def claims(state: BridgeState, seat: int) -> tuple[Move, ...]:
         return ()
     card, hand = state.piles["discard"][-1], state.hand_of(seat)
     melds_made = [(PON, cards) for cards in melds.set_claims(card, hand)]
-    if seat == (state.thrower + 1) % state.seats:
+    if seat == (state.discarder + 1) % state.seats:
         melds_made += [(CHI, cards) for cards in melds.sequence_claims(card, hand)]
     return tuple(
         _claim(state, seat, word, card, cards)
@@ -106,7 +106,7 @@ def _tabled(state: BridgeState, move: Move) -> BridgeState:
     if move.word in (PON, CHI):
         state = replace(state, claimed=True, phase=PLAY, turn=seat, asked=())
     melded = _with(state.melded, seat) if new else state.melded
-    return replace(state, melded=melded, tabled=True, spoils=0)
+    return replace(state, melded=melded, tabled=True, recyclings=0)
 
 
 def _laid(state: BridgeState, picks: tuple[Pick, ...], target: str) -> BridgeState:
@@ -118,7 +118,7 @@ def _discarded(state: BridgeState, move: Move) -> BridgeState:
     """The discard ends the turn: the hand is over, or everybody may claim (SB-22, SB-23)."""
     seat = move.seat
     state = replace(
-        state, piles=state.piles.carry(move.picks, "discard"), thrower=seat, claimed=False
+        state, piles=state.piles.carry(move.picks, "discard"), discarder=seat, claimed=False
     )
     if not state.hand_of(seat):
         return replace(state, turn=DEALER, asked=())
@@ -132,7 +132,7 @@ def _ask_next(state: BridgeState) -> BridgeState:
     """The next seat is asked; when there is nobody left to ask, the next player draws."""
     if state.asked:
         return replace(state, turn=state.asked[0], phase=CLAIM)
-    after = (state.thrower + 1) % state.seats
+    after = (state.discarder + 1) % state.seats
     turn = after if state.piles["stock"] else DEALER  # SB-20: a new stock first
     return replace(state, turn=turn, phase=DRAW)
 

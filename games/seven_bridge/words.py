@@ -101,6 +101,6 @@ def _told_dealer(view: BridgeState, move: Move) -> str:
         "deal": f"Hand {view.hand + 1} is dealt.",
         "recycle": "The discards are shuffled into a new stock.",
         "void": "The hand is void: nobody scores.",
-        "score": f"{{{view.thrower}}} goes out.",
+        "score": f"{{{view.discarder}}} goes out.",
         "gather": "The cards are gathered.",
     }[move.word]

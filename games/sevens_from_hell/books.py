@@ -142,10 +142,10 @@ class Step(NamedTuple):
 
 
 class Bench(NamedTuple):
-    """A team's side of the table as one member sees it when asking what he may play.
+    """A team's side of the table as one member sees it when asking what may be played.
 
-    `open` is a pair a slot, `closed` a number a kind; `mine` are the books he has closed,
-    `mates` says whether everybody else of the team has closed one.
+    `open` has a pair for each slot, `closed` a number for each kind; `mine` is how many books this
+    member has closed, `mates` whether every other member of the team has closed one.
     """
 
     open: tuple[Pair, ...]

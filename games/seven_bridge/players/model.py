@@ -16,7 +16,7 @@ from random import Random
 from typing import Final, TypeVar
 
 from cardtable.core.table import OVER
-from games.seven_bridge.dealing import SPOILS
+from games.seven_bridge.dealing import ALLOWED_RECYCLINGS
 from games.seven_bridge.players.encoding import (
     BIT,
     CARDS,
@@ -114,15 +114,15 @@ class Round:
     """
 
     __slots__ = (
-        "choices", "claimed", "discards", "fits", "hand", "hands", "laid_this_turn",
+        "choices", "claimed", "discarder", "discards", "fits", "hand", "hands", "laid_this_turn",
         "lay_off_after_claim", "lays", "meld_before_lay_off", "melds", "offer", "recyclings", "rng",
-        "stock", "thrower", "turn", "winner",
+        "stock", "turn", "winner",
     )  # fmt: skip
 
     def __init__(self, hands: list[Hand], rng: Random) -> None:
         self.hands = hands
         seat_in_a_ring(hands)
-        self.hand, self.thrower = hands[0], hands[-1]
+        self.hand, self.discarder = hands[0], hands[-1]
         self.turn, self.winner = 0, OVER
         self.melds: list[int] = []
         self.fits = 0
@@ -153,9 +153,9 @@ class Round:
             hand.drawn, hand.melded = state.drawn[seat], state.melded[seat]
             hand.exposed = state.exposed[seat]
         model.turn, model.hand = state.turn, model.hands[state.turn]
-        model.thrower = model.hands[state.thrower]
+        model.discarder = model.hands[state.discarder]
         model.laid_this_turn, model.claimed = state.tabled, state.claimed
-        model.recyclings = state.spoils
+        model.recyclings = state.recyclings
         model.meld_before_lay_off = state.table.word("need_meld_before_layoff") == "on"
         model.lay_off_after_claim = state.table.word("layoff_after_claim") == "on"
         if state.phase == DRAW:
@@ -168,7 +168,7 @@ class Round:
         """A hand of its own, with the same chance to come."""
         hands = [hand.copy() for hand in self.hands]
         twin = Round(hands, self.rng)
-        twin.hand, twin.thrower = hands[self.hand.seat], hands[self.thrower.seat]
+        twin.hand, twin.discarder = hands[self.hand.seat], hands[self.discarder.seat]
         twin.turn, twin.winner = self.turn, self.winner
         twin.melds, twin.fits, twin.lays = self.melds[:], self.fits, self.lays.copy()
         twin.stock, twin.discards = self.stock[:], self.discards[:]
@@ -221,7 +221,7 @@ class Round:
         near = held & MATES[card]
         if not near & near - 1:
             near = 0
-        if asked is self.thrower.next:
+        if asked is self.discarder.next:
             near |= held & SUIT[card]
         whole = held | bit
         return [
@@ -244,7 +244,7 @@ class Round:
             hand.melds_held = [meld for meld in hand.melds_held if not MASK[meld] & bit]
         if (self.laid_this_turn or not hand.cards) and self._is_out():
             return
-        self.thrower, mates = hand, MATES[action]
+        self.discarder, mates = hand, MATES[action]
         for other in hand.others:
             same = other.mask & mates
             if same and same & same - 1 and self._offered(other, action):
@@ -333,7 +333,7 @@ class Round:
             self._takes(number, card)
 
     def _pass(self) -> None:
-        following = self.thrower.next
+        following = self.discarder.next
         self.offer = []
         if self.hand is following or not self._offered(following, self.discards[-1]):
             self._draw(following)
@@ -348,7 +348,7 @@ class Round:
 
     def _recycle(self) -> bool:
         """A new stock from the discards (SB-20); False when the hand is void instead (SB-21)."""
-        if len(self.discards) < 2 or self.recyclings >= SPOILS:
+        if len(self.discards) < 2 or self.recyclings >= ALLOWED_RECYCLINGS:
             return False
         top = self.discards.pop()
         self.stock = mixed(self.discards, self.rng)

@@ -84,7 +84,7 @@ def test_LS_03_the_second_seven_stays_when_the_move_covers_it():
     state = lucky("Kh 7c", "2s 7d", "Qh", "3c")
     after = play(state, "0 column-1:7c column-2:7d > won-0/1", "0 column-3:Qh > column-2")
     assert (after.turn, after.second) == (DEALER, "")
-    assert after.rests, "with the seven covered nothing is left"
+    assert after.nothing_left, "with the seven covered nothing is left"
 
 
 def test_LS_03_the_second_seven_itself_may_be_moved_and_is_still_taken():

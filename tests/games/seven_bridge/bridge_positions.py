@@ -37,7 +37,7 @@ def bridge(
     defaults = {
         "hand": "1",
         "dealer": str(len(hands) - 1),
-        "thrower": str((turn - 1) % len(hands)),
+        "discarder": str((turn - 1) % len(hands)),
         "phase": f'"{phase}"',
         "drawn": f"[{yes}]",
         "melded": f"[{no}]",

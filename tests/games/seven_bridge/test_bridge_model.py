@@ -81,8 +81,8 @@ class BridgeTwin:
         after = game.play(state, game.deal(state, Random(0)))
         won = sum(line.points for line in after.lines if line.round == state.hand)
         self.seen["void" if after.void else "won"] += 1
-        self.seen["recycled"] += state.spoils
-        winner = -1 if after.void else state.thrower
+        self.seen["recycled"] += state.recyclings
+        winner = -1 if after.void else state.discarder
         lost = -won / (state.seats - 1) if won else 0.0
         return [float(won) if seat == winner else lost for seat in range(state.seats)]
 

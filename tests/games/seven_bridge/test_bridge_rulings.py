@@ -288,7 +288,7 @@ def test_SB_18_no_two_players_can_claim_the_same_card_for_a_set():
                 able = [
                     seat
                     for seat in range(5)
-                    if seat != state.thrower
+                    if seat != state.discarder
                     and melds.set_claims(state.piles["discard"][-1], state.hand_of(seat))
                 ]
                 assert len(able) <= 1, f"seed {seed}"
@@ -332,7 +332,7 @@ def test_SB_20_the_discards_but_the_newest_become_the_stock():
     after = game.play(state, move)
     assert after.piles["discard"] == parse_cards("9h")
     assert sorted(after.piles["stock"]) == sorted(before)
-    assert (after.turn, after.phase, after.spoils) == (1, DRAW, 1)
+    assert (after.turn, after.phase, after.recyclings) == (1, DRAW, 1)
 
 
 def test_SB_20_whoever_remembers_the_discards_knows_what_the_new_stock_holds():
@@ -340,7 +340,7 @@ def test_SB_20_whoever_remembers_the_discards_knows_what_the_new_stock_holds():
     state = played(state, "0 hand-0:9h > discard")
     spent = set(state.piles["discard"][:-1])
     state = played(dealt(state), "1 stock:?? > hand-1", "1 hand-1:Ad > discard")
-    assert set(state.spent) == spent
+    assert set(state.recycled) == spent
     inside = set()
     for seed in range(40):
         world = game.imagine(game.view(state, 0), Random(seed))
@@ -365,18 +365,20 @@ def test_SB_21_a_hand_is_void_when_nothing_can_be_recycled():
     assert gathered.dealer == (state.dealer + 1) % 3
 
 
-@pytest.mark.parametrize(("spoils", "word"), [(0, "recycle"), (1, "recycle"), (2, "void")])
-def test_SB_21_a_hand_is_void_after_two_recyclings_without_progress(spoils, word):
-    state = bridge(["9h 2s", "Kc Ad 4c", "8c 10h 3c"], stock="", facts=f"fact spoils {spoils}")
+@pytest.mark.parametrize(("recyclings", "word"), [(0, "recycle"), (1, "recycle"), (2, "void")])
+def test_SB_21_a_hand_is_void_after_two_recyclings_without_progress(recyclings, word):
+    state = bridge(
+        ["9h 2s", "Kc Ad 4c", "8c 10h 3c"], stock="", facts=f"fact recyclings {recyclings}"
+    )
     state = played(state, "0 hand-0:9h > discard")
     assert game.deal(state, Random(0)).word == word
 
 
 def test_SB_21_any_meld_or_lay_off_is_progress():
-    state = bridge(["7h 9s 2s", "Kc", "8c"], stock="Js", melds="1/1 7s", facts="fact spoils 2")
-    assert played(state, "0 hand-0:7h > melds-0/1").spoils == 0
-    assert played(state, "0 hand-0:7h > melds-1/1").spoils == 0
-    assert played(state, "0 hand-0:2s > discard").spoils == 2
+    state = bridge(["7h 9s 2s", "Kc", "8c"], stock="Js", melds="1/1 7s", facts="fact recyclings 2")
+    assert played(state, "0 hand-0:7h > melds-0/1").recyclings == 0
+    assert played(state, "0 hand-0:7h > melds-1/1").recyclings == 0
+    assert played(state, "0 hand-0:2s > discard").recyclings == 2
 
 
 def test_SB_22_only_who_can_claim_is_asked_once_and_nobody_is_slowed_down():
@@ -566,7 +568,7 @@ def test_SB_38_a_target_or_a_number_of_hands_ends_the_game(options, before, over
 
 def test_SB_38_the_highest_total_wins_even_if_another_went_out():
     lines = '[[1, 2, 230, "a"], [2, 0, 201, "b"]]'
-    state = bridge(["9h", "Kc", "Qc"], turn=OVER, facts=f"fact lines {lines}\nfact thrower 0")
+    state = bridge(["9h", "Kc", "Qc"], turn=OVER, facts=f"fact lines {lines}\nfact discarder 0")
     outcome = game.outcome(state)
     assert outcome is not None
     assert (outcome.winners, outcome.scores) == ((2,), (201, 0, 230))
@@ -576,7 +578,10 @@ def test_SB_39_equal_totals_share_the_win():
     lines = '[[1, 2, 80, "a"], [2, 0, 80, "b"]]'
     options = "option end hands\noption hands 2"
     state = bridge(
-        ["9h", "Kc", "Qc"], turn=OVER, options=options, facts=f"fact lines {lines}\nfact thrower 0"
+        ["9h", "Kc", "Qc"],
+        turn=OVER,
+        options=options,
+        facts=f"fact lines {lines}\nfact discarder 0",
     )
     outcome = game.outcome(state)
     assert outcome is not None
