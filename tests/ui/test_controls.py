@@ -285,7 +285,7 @@ def test_the_wheel_and_the_thumb_scroll(hall):
     mouse(page, pygame.MOUSEBUTTONDOWN, thumb.center)
     mouse(page, pygame.MOUSEMOTION, (thumb.centerx, 5000))
     mouse(page, pygame.MOUSEBUTTONUP, (thumb.centerx, 5000))
-    assert scroll.offset == scroll.most > 0
+    assert scroll.offset == scroll.max_offset > 0
 
 
 def test_what_is_scrolled_out_of_sight_cannot_be_pressed(hall):
@@ -373,7 +373,7 @@ def test_a_dialog_gives_its_answers(hall):
 
 def test_words_break_into_lines_and_keep_bold_runs_together(hall):
     words = Paragraph((("one two ", False), ("three", True), (", four", False)), size=14)
-    lines = words._broken(hall.theme, hall.theme.width("one two thr", 14))
+    lines = words._wrapped(hall.theme, hall.theme.width("one two thr", 14))
     assert ["".join(text for text, _ in line) for line in lines] == ["one two", "three, four"]
     assert lines[1][0] == ("three", True)
 

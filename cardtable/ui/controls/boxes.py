@@ -11,7 +11,7 @@ from cardtable.ui.drawing.theme import Theme
 
 
 class Sized(Node):
-    """A node of so many units; a width of 0 takes whatever it is given."""
+    """A node of a fixed size in units; a width of 0 takes whatever it is given."""
 
     def __init__(self, width: float = 0, height: float = 0, *, grows: int = 0) -> None:
         super().__init__(grows=grows)
@@ -45,7 +45,7 @@ class Container(Node):
         return self.inner
 
     def _gaps(self, theme: Theme, count: int) -> int:
-        """All the gaps between so many nodes."""
+        """All the gaps between that many nodes."""
         return theme.px(self.gap) * max(0, count - 1)
 
 
@@ -79,7 +79,7 @@ class Column(Container):
         return sum(self._heights(theme, width)) + self._gaps(theme, len(self.inner))
 
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
-        """From the top down; those that grow share what is spare, those that shrink what lacks."""
+        """From the top down; those that grow share spare room, those that shrink give way."""
         self.rect = rect
         widths, heights = self._widths(theme, rect.width), self._heights(theme, rect.width)
         spare = rect.height - sum(heights) - self._gaps(theme, len(self.inner))
@@ -123,7 +123,7 @@ class Row(Container):
         return sum(widths) + self._gaps(theme, len(widths))
 
     def min_width(self, theme: Theme) -> int:
-        """All least widths and the gaps."""
+        """All minimum widths and the gaps."""
         widths = [child.min_width(theme) for child in self.inner]
         return sum(widths) + self._gaps(theme, len(widths))
 
@@ -217,8 +217,8 @@ class Flow(Container):
 class Grid(Container):
     """Cells of one width, as many to a line as fit at `cell` units; the cells of a line are level.
 
-    With `grows` the lines share spare height, up to `shape` times a cell's width. With `centred`
-    a last line that is not full stands in the middle.
+    With `grows` the lines share spare height, up to `max_aspect` times a cell's width. With
+    `centred` a last line that is not full stands in the middle.
     """
 
     def __init__(
@@ -227,18 +227,18 @@ class Grid(Container):
         *,
         cell: float,
         gap: float = 16,
-        most: int = 99,
+        max_columns: int = 99,
         grows: int = 0,
         centred: bool = False,
-        shape: float = 9,
+        max_aspect: float = 9,
     ) -> None:
         super().__init__(children, gap=gap, grows=grows)
-        self.cell, self.most = cell, most
-        self.centred, self.shape = centred, shape
+        self.cell, self.max_columns = cell, max_columns
+        self.centred, self.max_aspect = centred, max_aspect
 
     def preferred_width(self, theme: Theme) -> int:
         """All cells in one line."""
-        count = min(self.most, len(self.inner))
+        count = min(self.max_columns, len(self.inner))
         return count * theme.px(self.cell) + self._gaps(theme, count)
 
     def min_width(self, theme: Theme) -> int:
@@ -249,7 +249,7 @@ class Grid(Container):
         """The nodes of each line, and the width of every cell."""
         gap = theme.px(self.gap)
         fit = (width + gap) // (theme.px(self.cell) + gap)
-        count = max(1, min(fit, self.most, len(self.inner)))
+        count = max(1, min(fit, self.max_columns, len(self.inner)))
         starts = range(0, len(self.inner), count)
         cell = (width - gap * (count - 1)) // count
         return [self.inner[at : at + count] for at in starts], cell
@@ -271,7 +271,7 @@ class Grid(Container):
         heights = self._heights(theme, rect.width)
         spare = rect.height - sum(heights) - self._gaps(theme, len(heights))
         if self.grows and spare > 0:
-            highest = round(cell * self.shape)
+            highest = round(cell * self.max_aspect)
             grown = _shared(heights, spare, [1] * len(heights))
             heights = [
                 max(had, min(height, highest)) for had, height in zip(heights, grown, strict=True)
@@ -291,7 +291,7 @@ def _line_height(line: list[tuple[Node, int, int]]) -> int:
 
 
 def _shared(lengths: list[int], spare: int, weights: list[int]) -> list[int]:
-    """The lengths with what is spare given out by weight, to the pixel."""
+    """The lengths, with what is spare shared out by weight, to the pixel."""
     total = sum(weights)
     if not total:
         return lengths

@@ -111,7 +111,7 @@ def _paint_cap(canvas: Canvas, left: int, rect: pygame.Rect, letter: str, ink: R
 
 
 class Pressable(Control):
-    """Any nodes made one thing to press: a game of the chooser, a line of a list."""
+    """Any nodes made into one thing to press: a game in the chooser, a line of a list."""
 
     def __init__(
         self,
@@ -135,7 +135,7 @@ class Pressable(Control):
         self.shadow = shadow
 
     def children(self) -> Sequence[Node]:
-        """The one."""
+        """The child."""
         return (self.child,)
 
     def preferred_width(self, theme: Theme) -> int:
@@ -147,7 +147,7 @@ class Pressable(Control):
         return self.child.min_width(theme) + 2 * theme.px(self.x)
 
     def height_for(self, theme: Theme, width: int) -> int:
-        """The child and the margins, at least a fingertip."""
+        """The child and the margins, and no lower than a button."""
         inside = self.child.height_for(theme, width - 2 * theme.px(self.x))
         return max(theme.px(CONTROL_HEIGHT), inside + 2 * theme.px(self.y))
 
@@ -180,7 +180,7 @@ class Pressable(Control):
 
 
 class Switch(Control):
-    """On or off; the word beside it is part of it."""
+    """On or off; the label beside it belongs to it."""
 
     def __init__(
         self,
@@ -199,7 +199,7 @@ class Switch(Control):
         return theme.px(46) + word
 
     def activate(self) -> None:
-        """The other way."""
+        """Switches it over."""
         self.change(not self.on)
 
     def handle_key(self, event: pygame.Event) -> bool:

@@ -13,7 +13,7 @@ from cardtable.ui.layout.rects import card_height
 
 
 class CardRow(Node):
-    """Drawn cards beside each other, each so many units wide."""
+    """Cards drawn beside each other, each `width` units wide."""
 
     def __init__(
         self, art: Art, cards: Sequence[Card], *, width: float = 68, gap: float = 6
@@ -28,7 +28,7 @@ class CardRow(Node):
         return count * theme.px(self.width) + (count - 1) * theme.px(self.gap)
 
     def min_width(self, theme: Theme) -> int:
-        """Every index just shows."""
+        """The index of every card just shows."""
         return theme.px(self.width) + (len(self.cards) - 1) * theme.px(self.width * 0.3)
 
     def height_for(self, theme: Theme, width: int) -> int:

@@ -32,7 +32,7 @@ class CentredPanel(Inset):
 
     def __init__(self, child: Node, *, width: float) -> None:
         panel = Panel(child, fill="panel_solid", shadow=True, shrinks=True)
-        super().__init__(panel, x=24, y=24, most=width)
+        super().__init__(panel, x=24, y=24, max_width=width)
 
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
         """As high as it needs, if there is room."""

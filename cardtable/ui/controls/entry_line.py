@@ -60,7 +60,7 @@ class EntryLine:
         return image
 
     def write(self, text: str) -> None:
-        """Says this instead."""
+        """Replaces the text."""
         text = self._drawable(text)
         if text != self.text:
             self._line.set_text(text)
@@ -109,7 +109,7 @@ class EntryLine:
         self._line.update(0.0)
 
     def close(self) -> None:
-        """Lets it go."""
+        """Removes it from pygame_gui."""
         self._line.kill()
 
     def _drawable(self, text: str) -> str:

@@ -21,7 +21,7 @@ class Node:
     """Something with a place on a page. `grows` is its share of what a row or column spares."""
 
     clips = False  # whether its children show only inside it
-    shrinks = False  # whether it may be lower than `tall` says (its content then scrolls)
+    shrinks = False  # whether it may be lower than `height_for` says (its content then scrolls)
     solid = False  # whether the pointer reaches nothing that lies under it
 
     def __init__(self, *, key: str = "", grows: int = 0, tip: str = "") -> None:
@@ -29,18 +29,18 @@ class Node:
         self.grows = grows
         self.tip = tip
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.shown = pygame.Rect(0, 0, 0, 0)  # the part of it inside all that clip it
+        self.shown = pygame.Rect(0, 0, 0, 0)  # the part of it that nothing around it clips away
 
     def children(self) -> Sequence[Node]:
         """The nodes inside."""
         return ()
 
     def preferred_width(self, theme: Theme) -> int:
-        """The width it would like."""
+        """The width it would like to have."""
         return max((child.preferred_width(theme) for child in self.children()), default=0)
 
     def min_width(self, theme: Theme) -> int:
-        """The narrowest it makes sense."""
+        """The least width at which it still makes sense."""
         return min(self.preferred_width(theme), theme.px(FINGERTIP))
 
     def height_for(self, theme: Theme, width: int) -> int:
@@ -54,7 +54,7 @@ class Node:
             child.place(theme, rect.copy())
 
     def move(self, across: int, down: int) -> None:
-        """Goes elsewhere with everything inside."""
+        """Moves with everything inside."""
         self.rect.move_ip(across, down)
         for child in self.children():
             child.move(across, down)
@@ -66,7 +66,7 @@ class Node:
         """Draws what lies over its children."""
 
     def carry_over(self, before: Self) -> None:
-        """Takes what outlives a new tree from the node of the same key that it replaces."""
+        """Takes over from the node of the same key that it replaces what should outlive it."""
 
     def close(self) -> None:
         """Lets go of what it holds: it will not be shown again."""
@@ -79,7 +79,7 @@ class Node:
 
 
 class Control(Node):
-    """A node that answers the mouse and the keyboard. Its tree sets what state it is in."""
+    """A node that answers the mouse and the keyboard; its tree keeps its state up to date."""
 
     solid = True
 
@@ -88,7 +88,7 @@ class Control(Node):
         self.enabled = enabled
         self.hovered = False
         self.pressed = False
-        self.focused = False  # and to be shown so
+        self.focused = False  # has the keyboard, and shows it
 
     def height_for(self, theme: Theme, width: int) -> int:
         """Buttons, fields and switches are of one height."""
@@ -114,7 +114,7 @@ class Control(Node):
         """Does what it is for (a click, Enter, the space bar)."""
 
     def handle_key(self, event: pygame.Event) -> bool:
-        """Takes a key while focused; whether it was of use."""
+        """Takes a key while focused; says whether it was used."""
         if event.type == pygame.KEYDOWN and event.key in (
             pygame.K_RETURN,
             pygame.K_KP_ENTER,
@@ -128,7 +128,7 @@ class Control(Node):
         """It has the keyboard now, or has it no longer."""
 
     def step(self, seconds: float) -> bool:
-        """Lets time pass while focused; whether it wants to be drawn again."""
+        """Lets time pass while focused; says whether it must be drawn again."""
         return False
 
     def paint_focus(self, canvas: Canvas, *, radius: float = 8) -> None:

@@ -33,19 +33,19 @@ class Page(ABC):
 
     @property
     def theme(self) -> Theme:
-        """The colours, fonts and scale of now."""
+        """The colours, fonts and scale in use."""
         return self.stage.theme
 
     @abstractmethod
     def build(self) -> Node:
-        """The whole page as nodes, from what the screen knows now."""
+        """The whole page as nodes, from what the screen knows."""
 
     def leave(self) -> None:
         """Escape: to where the player came from."""
         self.stage.back()
 
     def handle_key(self, event: pygame.Event) -> bool:
-        """A key that no control took; whether the screen did."""
+        """Takes a key that no control took; says whether it was used."""
         return False
 
     def control(self, key: str) -> Control | None:

@@ -28,8 +28,8 @@ def framed(
 
     The `note` stands beside the actions.
     """
-    scroll = Scroll(Inset(body, x=32, y=4, most=width), key="body")
-    foot = Inset(_foot(note, actions), x=32, y=16, most=width) if actions else Space(0, 16)
+    scroll = Scroll(Inset(body, x=32, y=4, max_width=width), key="body")
+    foot = Inset(_foot(note, actions), x=32, y=16, max_width=width) if actions else Space(0, 16)
     return Column([head(title, back, *tools, width=width), scroll, foot], gap=0)
 
 
@@ -37,14 +37,14 @@ def head(title: str, back: Act, *tools: Node | None, width: float = WIDE) -> Nod
     """The way back, the title, and what stands at the right of it."""
     way_back = Button("", back, kind="plain", icon="left", key="back", tip="Back (Esc)")
     heading = Label(title, size=24, role="text", weight=SEMIBOLD, grows=1)
-    return Inset(Row([way_back, heading, *tools], gap=8), x=20, y=12, most=width + 24)
+    return Inset(Row([way_back, heading, *tools], gap=8), x=20, y=12, max_width=width + 24)
 
 
 def _foot(note: str, actions: Sequence[Node]) -> Node:
     """Actions at the right; the note takes what room is left."""
     if not note:
         return Flow(actions, right=True, grows=1)
-    words = Paragraph(note, size=14, role="muted", grows=1, lines=3)
+    words = Paragraph(note, size=14, role="muted", grows=1, max_lines=3)
     return Row([words, *actions], gap=16)
 
 
@@ -56,7 +56,7 @@ def section(title: str, *inside: Node | None, note: str = "") -> Node:
 
 
 def divided(rows: Iterable[Node]) -> list[Node]:
-    """Rows with a line between each two."""
+    """Rows with a divider between them."""
     parts: list[Node] = []
     for row in rows:
         parts += [Divider(), row] if parts else [row]

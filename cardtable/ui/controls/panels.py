@@ -46,7 +46,7 @@ class SideBySide(Node, ABC):
         return self.first.height_for(theme, left), self.second.height_for(theme, right)
 
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
-        """The first at the left or above, the second at the right or below."""
+        """The first on the left or above, the second on the right or below."""
         self.rect = rect
         beside = self._widths(theme, rect.width)
         heights = self._heights(theme, rect.width)
@@ -95,7 +95,7 @@ class FormRow(SideBySide):
 
 
 class Inset(Node):
-    """One node with a margin; at most `most` units wide, then in the middle; or `fixed` wide."""
+    """One node with margins; centred where it would be wider than `max_width`, or `fixed` wide."""
 
     def __init__(
         self,
@@ -103,7 +103,7 @@ class Inset(Node):
         *,
         x: float = 0,
         y: float = 0,
-        most: float = 0,
+        max_width: float = 0,
         fixed: float = 0,
         grows: int = 0,
         key: str = "",
@@ -111,18 +111,18 @@ class Inset(Node):
     ) -> None:
         super().__init__(key=key, grows=grows)
         self.child = child
-        self.x, self.y, self.most, self.fixed = x, y, most, fixed
+        self.x, self.y, self.max_width, self.fixed = x, y, max_width, fixed
         self.shrinks = child.shrinks or shrinks
 
     def children(self) -> Sequence[Node]:
-        """The one."""
+        """The child."""
         return (self.child,)
 
     def _inside(self, theme: Theme, width: int) -> tuple[int, int]:
         """The margin at each side, and the width left."""
         margin = theme.px(self.x)
-        if self.most and width - 2 * margin > theme.px(self.most):
-            margin = (width - theme.px(self.most)) // 2
+        if self.max_width and width - 2 * margin > theme.px(self.max_width):
+            margin = (width - theme.px(self.max_width)) // 2
         return margin, width - 2 * margin
 
     def preferred_width(self, theme: Theme) -> int:
@@ -187,7 +187,7 @@ class Divider(Sized):
 
 
 class Scroll(Node):
-    """One node of any height, of which as much shows as there is room."""
+    """One node of any height, which shows as much of it as there is room for."""
 
     clips = True
     shrinks = True
@@ -198,11 +198,11 @@ class Scroll(Node):
         self.offset = 0
 
     def children(self) -> Sequence[Node]:
-        """The one."""
+        """The child."""
         return (self.child,)
 
     @property
-    def most(self) -> int:
+    def max_offset(self) -> int:
         """How far it can be scrolled."""
         return max(0, self.child.rect.height - self.rect.height)
 
@@ -219,8 +219,8 @@ class Scroll(Node):
         self.offset = before.offset
 
     def scroll_to(self, offset: int) -> bool:
-        """Scrolls so far from the top; whether anything moved."""
-        offset = max(0, min(offset, self.most))
+        """Scrolls that far from the top; says whether anything moved."""
+        offset = max(0, min(offset, self.max_offset))
         if offset == self.offset:
             return False
         self.child.move(0, self.offset - offset)
@@ -228,7 +228,7 @@ class Scroll(Node):
         return True
 
     def reveal(self, rect: pygame.Rect, margin: int) -> bool:
-        """Scrolls as little as shows a rectangle; whether anything moved."""
+        """Scrolls just far enough to show a rectangle; says whether anything moved."""
         if rect.top - margin < self.rect.top:
             return self.scroll_to(self.offset - (self.rect.top - rect.top + margin))
         if rect.bottom + margin > self.rect.bottom:
@@ -236,12 +236,12 @@ class Scroll(Node):
         return False
 
     def bar(self, theme: Theme) -> pygame.Rect | None:
-        """The thumb of the scroll bar, when there is more than shows."""
-        if not self.most:
+        """The thumb of the scroll bar, when there is more than fits."""
+        if not self.max_offset:
             return None
         track = self.rect.height - theme.px(8)
         height = max(theme.px(32), track * self.rect.height // self.child.rect.height)
-        top = self.rect.top + theme.px(4) + (track - height) * self.offset // self.most
+        top = self.rect.top + theme.px(4) + (track - height) * self.offset // self.max_offset
         width = theme.px(6)
         return pygame.Rect(self.rect.right - width - theme.px(3), top, width, height)
 

@@ -13,7 +13,7 @@ from cardtable.ui.drawing.theme import REGULAR, SEMIBOLD, Role, Theme
 
 
 class Segments(Control):
-    """A few values side by side, one of them chosen; several lines where there is no room."""
+    """A few values side by side, one of them chosen; in several lines where there is no room."""
 
     def __init__(
         self,
@@ -79,7 +79,7 @@ class Segments(Control):
         return values.index(self.value) if self.value in values else -1
 
     def choose(self, number: int) -> None:
-        """Takes that one."""
+        """Chooses a value by its number."""
         if number != self.at:
             self.change(self.values[number][0])
 
@@ -91,7 +91,7 @@ class Segments(Control):
             self.choose(away.index(min(away)))
 
     def activate(self) -> None:
-        """The next one, round and round."""
+        """Chooses the next value, after the last the first."""
         self.choose((self.at + 1) % len(self.values))
 
     def handle_key(self, event: pygame.Event) -> bool:
@@ -152,7 +152,7 @@ _STEPS = {
 
 
 class NumberControl(Control, ABC):
-    """What changes a number by steps."""
+    """What controls of a number share: it changes by steps."""
 
     def __init__(self, value: int, change: Callable[[int], None], *, key: str, grows: int) -> None:
         super().__init__(key=key, grows=grows)
@@ -160,7 +160,7 @@ class NumberControl(Control, ABC):
 
     @abstractmethod
     def by(self, steps: int) -> None:
-        """So many steps up or down, as far as the limits allow."""
+        """Goes up or down by a number of steps, as far as the limits allow."""
 
     def activate(self) -> None:
         """Nothing: Enter and space have no direction."""
@@ -174,7 +174,7 @@ class NumberControl(Control, ABC):
 
 
 class Stepper(NumberControl):
-    """A number with less and more beside it."""
+    """A number with a minus and a plus beside it."""
 
     def __init__(
         self,
@@ -188,7 +188,7 @@ class Stepper(NumberControl):
         self.values = values
 
     def preferred_width(self, theme: Theme) -> int:
-        """Two signs and the longest number between them."""
+        """The two signs and the longest number between them."""
         ends = (self.values[0], self.values[-1], self.value)
         words = max(theme.width(str(number), 15, SEMIBOLD) for number in ends)
         return 2 * theme.px(CONTROL_HEIGHT) + max(theme.px(36), words + theme.px(12))
@@ -203,7 +203,7 @@ class Stepper(NumberControl):
         self.rect = pygame.Rect(rect.topleft, (width, rect.height))
 
     def by(self, steps: int) -> None:
-        """So many values on or back."""
+        """Goes up or down among the values."""
         away = [abs(value - self.value) for value in self.values]
         nearest = away.index(min(away))
         at = max(0, min(nearest + steps, len(self.values) - 1))
@@ -219,7 +219,7 @@ class Stepper(NumberControl):
             self.by(1)
 
     def paint(self, canvas: Canvas) -> None:
-        """Less, the number, more."""
+        """Minus, the number, plus."""
         theme = canvas.theme
         canvas.box(self.rect, "hover" if self.hovered else "field", edge="line")
         side = theme.px(CONTROL_HEIGHT)
@@ -270,13 +270,13 @@ class Slider(NumberControl):
         self.rect = pygame.Rect(rect.topleft, (width, rect.height))
 
     def _line(self, theme: Theme) -> pygame.Rect:
-        """Where the middle of the knob may be."""
+        """Where the centre of the knob can be."""
         knob = theme.px(11)
         width = self.rect.width - self._words_width(theme) - 2 * knob
         return pygame.Rect(self.rect.left + knob, self.rect.centery, max(1, width), 1)
 
     def by(self, steps: int) -> None:
-        """So many steps up or down."""
+        """Goes up or down by a number of steps."""
         self._set(self.value + steps * self.step_size)
 
     def _set(self, value: float) -> None:

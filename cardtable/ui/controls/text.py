@@ -51,7 +51,7 @@ Run = tuple[str, bool]  # words of one weight
 
 
 class Paragraph(Node):
-    """Text in as many lines as it takes; runs marked bold are."""
+    """Text in as many lines as it takes; some of its runs may be bold."""
 
     def __init__(
         self,
@@ -64,14 +64,14 @@ class Paragraph(Node):
         grows: int = 0,
         leading: float = _LEADING,
         mark: str = "",
-        lines: int = 0,
-        room: int = 1,
+        max_lines: int = 0,
+        min_lines: int = 1,
         even: bool = False,
     ) -> None:
         super().__init__(grows=grows)
         self.even = even  # lines about equally long, so that none ends in a lone word
-        self.room = room  # lines that it takes at least
-        self.most = lines  # at most so many, the last cut with …
+        self.min_lines = min_lines  # that it takes up, whether it needs them or not
+        self.max_lines = max_lines  # the last of them is cut with …; 0 for no limit
         self.runs: tuple[Run, ...] = ((text, False),) if isinstance(text, str) else text
         self.size, self.role, self.weight, self.align = size, role, weight, align
         self.leading = leading
@@ -81,7 +81,7 @@ class Paragraph(Node):
 
     @property
     def text(self) -> str:
-        """The words alone."""
+        """The words without their weights."""
         return "".join(text for text, _ in self.runs)
 
     def preferred_width(self, theme: Theme) -> int:
@@ -91,10 +91,10 @@ class Paragraph(Node):
     def _weight(self, bold: bool) -> str:
         return BOLD if bold else self.weight
 
-    def _broken(self, theme: Theme, width: int) -> list[list[Run]]:
+    def _wrapped(self, theme: Theme, width: int) -> list[list[Run]]:
         if self._for != (width, theme.generation):
             self._for = (width, theme.generation)
-            lines = _broken(self._pieces(), width, self._measure(theme))
+            lines = _wrapped(self._pieces(), width, self._measure(theme))
             if self.even:
                 lines = self._evened(theme, lines, width)
             self._lines = self._limited(theme, lines, width)
@@ -103,18 +103,18 @@ class Paragraph(Node):
     def _evened(self, theme: Theme, lines: list[list[Run]], width: int) -> list[list[Run]]:
         """As many lines, in the narrowest room that still takes no more."""
         for part in range(19, 9, -1):
-            narrower = _broken(self._pieces(), width * part // 20, self._measure(theme))
+            narrower = _wrapped(self._pieces(), width * part // 20, self._measure(theme))
             if len(narrower) > len(lines):
                 break
             lines = narrower
         return lines
 
     def _limited(self, theme: Theme, lines: list[list[Run]], width: int) -> list[list[Run]]:
-        if not self.most or len(lines) <= self.most:
+        if not self.max_lines or len(lines) <= self.max_lines:
             return lines
-        rest = " ".join(text for line in lines[self.most - 1 :] for text, _ in line)
+        rest = " ".join(text for line in lines[self.max_lines - 1 :] for text, _ in line)
         last = theme.shortened(rest, width, self.size, self.weight)
-        return [*lines[: self.most - 1], [(last, False)]]
+        return [*lines[: self.max_lines - 1], [(last, False)]]
 
     def _pieces(self) -> list[list[Run]]:
         """The words, each with the weights it is made of, blanks and line ends between them."""
@@ -131,20 +131,20 @@ class Paragraph(Node):
         fonts = {bold: theme.font(self.size, self._weight(bold)) for bold in (False, True)}
         return lambda word: sum(fonts[bold].size(text)[0] for text, bold in word)
 
-    def _high(self, theme: Theme) -> int:
+    def _line_height(self, theme: Theme) -> int:
         return theme.px(self.size * self.leading)
 
     def height_for(self, theme: Theme, width: int) -> int:
         """All lines."""
-        return max(self.room, len(self._broken(theme, width))) * self._high(theme)
+        return max(self.min_lines, len(self._wrapped(theme, width))) * self._line_height(theme)
 
     def paint(self, canvas: Canvas) -> None:
         """The lines inside the surface's clip."""
         theme = canvas.theme
-        high = self._high(theme)
+        high = self._line_height(theme)
         clip = canvas.surface.get_clip()
         top = self.rect.top
-        for line in self._broken(theme, self.rect.width):
+        for line in self._wrapped(theme, self.rect.width):
             if top + high >= clip.top and top < clip.bottom:
                 self._paint_line(canvas, line, top, high)
             top += high
@@ -183,7 +183,7 @@ class Paragraph(Node):
             at = words.find(self.mark, at + len(self.mark))
 
     def _until(self, theme: Theme, line: list[Run], count: int) -> int:
-        """How wide the first so many letters of a line are."""
+        """How wide the first `count` letters of a line are."""
         wide = 0
         for text, bold in line:
             part = text[: max(0, count)]
@@ -203,7 +203,7 @@ def _parts(text: str) -> list[str]:
     return parts
 
 
-def _broken(
+def _wrapped(
     words: list[list[Run]], width: int, measure: Callable[[list[Run]], int]
 ) -> list[list[Run]]:
     """The words in lines no wider than `width` (but for a single longer word)."""
@@ -225,7 +225,7 @@ def _broken(
 
 
 def _joined(line: list[Run]) -> list[Run]:
-    """Neighbours of one weight as one run, without blanks at the end."""
+    """Neighbouring runs of one weight joined, without blanks at the end."""
     runs: list[Run] = []
     for text, bold in line:
         if runs and (runs[-1][1] == bold or text == " "):
@@ -250,7 +250,7 @@ class Icon(Sized):
 
 
 class Drawing(Sized):
-    """Whatever a function draws into a place of a given size in units; `width` 0 takes all."""
+    """Whatever a function draws in a place of a given size in units; a width of 0 takes it all."""
 
     def __init__(
         self,
@@ -259,15 +259,15 @@ class Drawing(Sized):
         width: float = 0,
         height: float = 0,
         grows: int = 0,
-        shape: float = 0,
+        aspect: float = 0,
     ) -> None:
         super().__init__(width, height, grows=grows)
         self.draw = draw
-        self.shape = shape  # height over width, instead of a height
+        self.aspect = aspect  # height over width, instead of a height
 
     def height_for(self, theme: Theme, width: int) -> int:
         """Its height."""
-        return round(width * self.shape) if self.shape else super().height_for(theme, width)
+        return round(width * self.aspect) if self.aspect else super().height_for(theme, width)
 
     def paint(self, canvas: Canvas) -> None:
         """The drawing."""

@@ -42,11 +42,11 @@ class TextField(Control):
         self.active = False  # has the keyboard, shown or not
 
     def preferred_width(self, theme: Theme) -> int:
-        """What it was made for."""
+        """The width it was made for."""
         return theme.px(self.width)
 
     def min_width(self, theme: Theme) -> int:
-        """Some letters."""
+        """Room for a few letters."""
         return theme.px(min(self.width, 96))
 
     def place(self, theme: Theme, rect: pygame.Rect) -> None:

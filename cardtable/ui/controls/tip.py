@@ -27,11 +27,11 @@ class Tip:
         self.place = place
 
     def hide(self) -> None:
-        """Takes it away; waiting starts anew."""
+        """Hides it; the waiting starts over."""
         self.shown, self._waited = "", 0.0
 
     def wait(self, seconds: float, tip: str, beside: pygame.Rect) -> bool:
-        """Lets time pass over a control; whether the sentence came up just now."""
+        """Lets time pass over a control; says whether the sentence has just come up."""
         if not tip or self.shown:
             return False
         self._waited += seconds

@@ -29,7 +29,7 @@ _REACH = 40  # units that shadows and rings lie outside their node, at most
 
 
 class NodeTree:
-    """Nodes by the key they have: a new tree takes over focus, scrolling and text from the old."""
+    """Owns the nodes; when they are replaced, focus, scrolling and text stay with their keys."""
 
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
@@ -138,7 +138,7 @@ class NodeTree:
             self._scroll_to(scroll, top)
 
     def scroll_by(self, key: str, units: float) -> None:
-        """Scrolls one area by so many units."""
+        """Scrolls one area by a number of units."""
         for scroll in self._scrolls:
             if scroll.key == key:
                 by = round(units * self.theme.scale)
@@ -194,7 +194,7 @@ class NodeTree:
             control.focused = control is self._focus and self._by_keyboard
 
     def handle_key(self, event: pygame.Event) -> bool:
-        """Gives a key or typed text to the control that has the keyboard; whether it took it."""
+        """Gives a key or typed text to the control with the keyboard; says whether it was used."""
         focused = self._focus
         if focused is None or not focused.handle_key(event):
             return False
@@ -237,20 +237,20 @@ class NodeTree:
     def _scroll_key(self, key: int) -> None:
         if not self._scrolls:
             return
-        scroll = max(self._scrolls, key=lambda area: area.most)
+        scroll = max(self._scrolls, key=lambda area: area.max_offset)
         page = scroll.rect.height * 9 // 10
         to = {
             pygame.K_PAGEUP: scroll.offset - page,
             pygame.K_PAGEDOWN: scroll.offset + page,
             pygame.K_HOME: 0,
-            pygame.K_END: scroll.most,
+            pygame.K_END: scroll.max_offset,
         }[key]
         self._scroll_to(scroll, to)
 
     # -- the pointer ---------------------------------------------------------------------------
 
     def handle_pointer(self, event: pygame.Event) -> bool:
-        """Takes an event of the mouse; whether it was meant for these nodes."""
+        """Takes an event of the mouse; says whether it was meant for these nodes."""
         if event.type == pygame.MOUSEMOTION:
             return self._moved(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -316,7 +316,7 @@ class NodeTree:
         if thumb is not None:
             room = max(1, scroll.rect.height - self.theme.px(8) - thumb.height)
             top = place[1] - held_at - scroll.rect.top - self.theme.px(4)
-            self._scroll_to(scroll, round(scroll.most * top / room))
+            self._scroll_to(scroll, round(scroll.max_offset * top / room))
 
     def _wheel(self, notches: float) -> bool:
         under = [area for area in self._scrolls if area.shown.collidepoint(self._tip.place)]
@@ -370,11 +370,11 @@ class NodeTree:
         self._changed.append(node.rect.inflate(self.theme.px(12), self.theme.px(12)))
 
     def changed_in(self, area: pygame.Rect) -> bool:
-        """Whether anything there wants to be painted."""
+        """Whether anything there must be painted."""
         return self._all_changed or area.collidelist(self._changed) >= 0
 
     def take_changed(self, whole: pygame.Rect) -> list[pygame.Rect]:
-        """The areas that want to be painted; from now on they count as painted."""
+        """The areas that must be painted; from now on they count as painted."""
         areas = [whole] if self._all_changed else [area.clip(whole) for area in self._changed]
         self._all_changed, self._changed = False, []
         return [area for area in areas if area.width and area.height]

@@ -36,7 +36,7 @@ class About(Page):
     start = "back"
 
     def build(self) -> Node:
-        """The mark at the left, credits at the right."""
+        """The mark on the left, the credits on the right."""
         return framed(
             "About", TwoColumns(Panel(self._mark()), Panel(self._credits()), share=0.4), self.leave
         )

@@ -29,14 +29,14 @@ _OPEN = "continue"
 
 
 class Chooser(Page):
-    """Which game."""
+    """Offers the open game and all the others."""
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.games = registry.installed()
         self.broken = registry.broken()
         self.open_game = _open_title(stage)
-        self.problem = ""  # why it could not be read whole
+        self.problem = ""  # why part of it could not be read
         self.session: Session | None = None  # the open game, once it has been looked at
         self.start = _OPEN if self.open_game else f"game-{self._last()}"
         self.primary = self.go_on if self.open_game else None
@@ -52,7 +52,7 @@ class Chooser(Page):
         """Escape does nothing here: there is nowhere to go back to."""
 
     def go_on(self) -> None:
-        """Back to the game that is open."""
+        """Goes back to the game that is open."""
         self.stage.begin(Launch())
 
     # -- the page ------------------------------------------------------------------------------
@@ -63,14 +63,20 @@ class Chooser(Page):
         tiles += [self._game_tile(rules) for rules in self.games]
         tall = self.size[1] > self.size[0]
         grid = Grid(
-            tiles, cell=300, gap=20, most=2 if tall else 3, centred=True, grows=1, shape=0.95
+            tiles,
+            cell=300,
+            gap=20,
+            max_columns=2 if tall else 3,
+            centred=True,
+            grows=1,
+            max_aspect=0.95,
         )
         failed = {name: error for name, error in self._failed.items() if name != _OPEN}
         broken = [
             unusable(name, f"is installed but cannot be played: {error}")
             for name, error in {**self.broken, **failed}.items()
         ]
-        inside = Inset(Column([grid, *broken], gap=16), x=32, y=4, most=WIDE)
+        inside = Inset(Column([grid, *broken], gap=16), x=32, y=4, max_width=WIDE)
         return Column([self._head(), Scroll(inside, key="body"), Space(0, 20)], gap=0)
 
     def _head(self) -> Node:
@@ -85,7 +91,7 @@ class Chooser(Page):
             Button("", self.stage.quit, kind="plain", icon="close", key="quit", tip="Quit"),
         ]
         left = Row([mark, name], gap=12, grows=1)
-        return Inset(Row([left, Row(menu, gap=4)], gap=12), x=32, y=12, most=WIDE)
+        return Inset(Row([left, Row(menu, gap=4)], gap=12), x=32, y=12, max_width=WIDE)
 
     def _item(self, label: str, icon: str, wide: bool, make: Callable[[Stage], Screen]) -> Button:
         def show() -> None:
@@ -107,8 +113,8 @@ class Chooser(Page):
         return self._tile(_OPEN, Row([sign, words, title], gap=8), self._state(), self.go_on)
 
     def _tile(self, name: str, heading: Node, text: str, act: Act) -> Node:
-        miniature = self._miniatures.slot(name, shape=0.5, grows=1)
-        lines = Paragraph(text, size=14, role="panel_muted", lines=2, room=2)
+        miniature = self._miniatures.slot(name, aspect=0.5, grows=1)
+        lines = Paragraph(text, size=14, role="panel_muted", max_lines=2, min_lines=2)
         words = Inset(Column([heading, lines], gap=4), x=18, y=14)
         return Pressable(
             Column([miniature, words], gap=0),

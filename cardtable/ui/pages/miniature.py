@@ -1,4 +1,4 @@
-"""A small picture of a table as it really lies: the game's own layout and cards, drawn down.
+"""A small picture of a table as it really lies: the game's own layout and cards, scaled down.
 
 What nobody may see is not in the picture: it is made from a view.
 """
@@ -25,15 +25,15 @@ from cardtable.ui.layout.rects import Rect
 
 NOBODY = -9  # a seat that sees what everybody sees
 
-_PLIES = {1: 26}  # how far a game is played for its picture, by seats
+_PLIES = {1: 26}  # moves played for the picture, by seats
 _PLIES_OF_MANY = 30
-_LARGER = 2  # drawn at least so much larger than it is shown
-_LARGE = 1000  # and at least so wide, for a table laid out smaller looks squeezed
+_LARGER = 2  # times the size at which it is shown, at least
+_LARGE = 1000  # pixels wide at least: a table laid out smaller looks squeezed
 _MARGIN = 0.03  # of the width, left free all around
 
 
 def specimen(rules: AnyRules) -> Session:
-    """A game in full swing, always the same one, at the moment when most cards lie open."""
+    """A game in full swing, always the same, at the moment when the most cards lie open."""
     count = rules.seats[0]
     chairs = [Chair(HUMAN if seat == 0 else "normal") for seat in range(count)]
     session = Session(rules, table_for(rules.options, count), chairs, seed="sevens")
@@ -51,7 +51,7 @@ def specimen(rules: AnyRules) -> Session:
 
 
 def _openness(session: Session) -> float:
-    """How many cards lie open, those in the hand of the south counting half."""
+    """How many cards lie open; those in the south's hand count half."""
     zones, worth = zoning(session.rules, session.table), 0.0
     for pile, cards in session.state.piles.items():
         zone = zones.of_pile(pile)
@@ -62,7 +62,7 @@ def _openness(session: Session) -> float:
 
 
 def _rewound(session: Session, count: int) -> Session:
-    """The same game, played so far only."""
+    """The same game, played only that far."""
     again = Session(session.rules, session.table, session.chairs, session.seed)
     for entry in session.log[:count]:
         again.play(entry.move)
@@ -70,7 +70,7 @@ def _rewound(session: Session, count: int) -> Session:
 
 
 def seen(session: Session) -> tuple[int, Piles]:
-    """Who sits in the south of a picture, and what shows: with several people, no hand."""
+    """Who sits at the south of a picture, and what shows: no hand where several people play."""
     rules, state = session.rules, session.state
     people = [seat for seat, chair in enumerate(session.chairs) if chair.is_human]
     if len(people) == 1:
@@ -80,7 +80,7 @@ def seen(session: Session) -> tuple[int, Piles]:
 
 
 def picture(session: Session, size: tuple[int, int], theme: Theme, art: Art) -> pygame.Surface:
-    """The table of a session, so many pixels large."""
+    """The table of a session at a size in pixels."""
     viewer, piles = seen(session)
     larger = max(_LARGER, -(-_LARGE // size[0]))
     large = (size[0] * larger, size[1] * larger)
@@ -104,7 +104,7 @@ class _Painter:
         self.art = Art(theme, art.look)
 
     def painted(self, size: tuple[int, int]) -> pygame.Surface:
-        """Felt, empty places, cards; no names, they could not be read."""
+        """Felt, empty places and cards; names would be too small to read."""
         surface = self.art.felt(size).copy()
         for box in self.placed.piles.values():
             if not box.count and not box.at_plate:

@@ -22,10 +22,10 @@ class Miniatures:
         self._made: dict[str, tuple[object, pygame.Surface]] = {}
 
     def slot(
-        self, name: str, *, width: float = 0, height: float = 0, shape: float = 0, grows: int = 0
+        self, name: str, *, width: float = 0, height: float = 0, aspect: float = 0, grows: int = 0
     ) -> MiniatureSlot:
         """The slot for one miniature."""
-        return MiniatureSlot(self, name, width=width, height=height, shape=shape, grows=grows)
+        return MiniatureSlot(self, name, width=width, height=height, aspect=aspect, grows=grows)
 
     def missing(self, root: Node, *, without: Collection[str] = ()) -> MiniatureSlot | None:
         """The first slot in a tree whose miniature is still to be made."""
@@ -69,10 +69,10 @@ class MiniatureSlot(Drawing):
         *,
         width: float,
         height: float,
-        shape: float,
+        aspect: float,
         grows: int,
     ) -> None:
-        super().__init__(self._draw, width=width, height=height, shape=shape, grows=grows)
+        super().__init__(self._draw, width=width, height=height, aspect=aspect, grows=grows)
         self.miniatures, self.name = miniatures, name
 
     def _draw(self, canvas: Canvas, rect: pygame.Rect) -> None:

@@ -299,7 +299,7 @@ class Result(Page):
         self.refresh()
 
     def _reasons(self) -> list[Node]:
-        """Every point of the round with its reason, side by side."""
+        """Every point of the round with its reason, for each side."""
         parts: list[Node] = []
         for side, name in self.sheet.sides.items():
             lines = self.sheet.of(self.round, side)

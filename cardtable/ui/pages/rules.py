@@ -93,7 +93,7 @@ class RulesPage(Page):
         return Column(
             [
                 head(self.rules.title, self.leave, *tools),
-                Inset(body, x=32, most=WIDE, grows=1, shrinks=True),
+                Inset(body, x=32, max_width=WIDE, grows=1, shrinks=True),
                 Space(0, 20),
             ],
             gap=0,
@@ -163,7 +163,7 @@ class RulesPage(Page):
             parts.append(Inset(self._block(block), key=f"block-{number}"))
         if self.rules.credit and self.rules.credit not in "".join(b.text for b in self.blocks):
             parts.append(Paragraph(self.rules.credit, size=13, role="panel_muted"))
-        return Inset(Column([*parts, Space(0, 24)], gap=12), most=720)
+        return Inset(Column([*parts, Space(0, 24)], gap=12), max_width=720)
 
     def _block(self, block: Block) -> Node:
         runs = tuple((span.text, span.bold) for span in block.spans)

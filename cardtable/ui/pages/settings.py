@@ -74,7 +74,7 @@ class SettingsPage(Page):
         return Column(
             [
                 head("Settings", self.leave),
-                Inset(row, x=20, most=WIDE + 24, grows=1, shrinks=True),
+                Inset(row, x=20, max_width=WIDE + 24, grows=1, shrinks=True),
                 Space(0, 20),
             ],
             gap=0,

@@ -91,7 +91,7 @@ def _panel(summary: Summary) -> Node:
     inside = [
         head,
         Drawing(partial(_paint_share, summary), height=10),
-        Grid([_figure(*figure) for figure in figures], cell=108, gap=12, most=3),
+        Grid([_figure(*figure) for figure in figures], cell=108, gap=12, max_columns=3),
         Drawing(partial(_paint_scores, summary), height=84),
         Paragraph(_caption(summary), size=13, role="panel_muted"),
     ]
