@@ -11,6 +11,7 @@ from cardtable import registry
 from cardtable.conformance import check_one, command, tables
 from cardtable.conformance.case import Case
 from cardtable.conformance.hidden_cards import the_truth_can_be_imagined
+from cardtable.conformance.odd_moves import refusals_are_sentences
 from cardtable.conformance.sample_game import play_sample
 from cardtable.core.moves import Move
 from cardtable.core.state import State
@@ -64,6 +65,18 @@ def test_under_no_house_rule_is_the_truth_ruled_out(game):
             case = Case(rules, sample.states[ply], seed, ply)
             faults = list(the_truth_can_be_imagined(case))
             assert not faults, f"{command(rules, table, seed, ply)}: {faults[0]}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_under_no_house_rule_does_a_refusal_raise(game):
+    """Words, numbers, cards, picks and targets in any odd combination get a sentence."""
+    rules = GAMES[game]
+    for number, table in enumerate(tables(rules, rules.seats[0])):
+        sample = play_sample(rules, table, number, 80)
+        for ply in range(0, len(sample.states), 2):
+            case = Case(rules, sample.states[ply], number, ply)
+            faults = list(refusals_are_sentences(case))
+            assert not faults, f"{command(rules, table, number, ply)}: {faults[0]}"
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -11,7 +11,14 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import cycle, islice
 
-from cardtable.conformance import every_position, hidden_cards, playing, prompting, wording
+from cardtable.conformance import (
+    every_position,
+    hidden_cards,
+    odd_moves,
+    playing,
+    prompting,
+    wording,
+)
 from cardtable.conformance.case import Case, Check, faults_of
 from cardtable.conformance.declarations import declaration_faults
 from cardtable.conformance.help_check import help_faults
@@ -24,7 +31,13 @@ __all__ = ["Finding", "Progress", "check", "check_one", "command", "tables"]
 Progress = Callable[[int, int], None]
 
 _QUICK = every_position.CHECKS
-_THOROUGH = (*hidden_cards.CHECKS, *playing.CHECKS, *prompting.CHECKS, *wording.CHECKS)
+_THOROUGH = (
+    *hidden_cards.CHECKS,
+    *playing.CHECKS,
+    *odd_moves.CHECKS,
+    *prompting.CHECKS,
+    *wording.CHECKS,
+)
 _SLOW = hidden_cards.SLOW_CHECKS
 _FIRST, _LAST, _BETWEEN = 6, 8, 16  # positions that are looked at thoroughly
 _EVERY = 3  # of those, one in so many slowly

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 from cardtable.conformance.case import Case, first_difference
 from cardtable.conformance.every_position import order_is_stable, text_comes_back
@@ -120,48 +119,6 @@ def _variant(case: Case, move: Move) -> Move | None:
     return other if other != move else None
 
 
-def refusals_are_sentences(case: Case) -> Iterator[str]:
-    """However strange a move, it is legal or refused with a sentence."""
-    rng = case.chance("odd")
-    for number in range(_MOVES):
-        move = _odd(case, rng, number)
-        seat = move.seat
-        listed = case.rules.moves(case.state, seat)
-        if legal(case.rules, case.state, move) is not None:
-            if move not in listed:
-                case.rules.play(case.state, move)  # alike a listed one: must play
-            continue
-        try:
-            refusal = case.rules.words.why_not(case.view(seat), move)
-        except Exception as error:  # whatever it raises is the finding
-            yield f"why_not raises {type(error).__name__} for {move}: {error}"
-            continue
-        if not str(refusal).strip():
-            yield f"the refusal of {move} is empty"
-
-
-def _odd(case: Case, rng: Random, number: int) -> Move:
-    """A strange move: cards from anywhere to anywhere, words of another moment."""
-
-    def one_of(things: Any) -> Any:
-        return things[int(rng.random() * len(things))]
-
-    seat = one_of(case.seats)
-    if number % 4 == 0:
-        return Move(seat, words=(one_of(("pass", "done", "dance", "call", "knock", "7")),))
-    singles = [*case.zones.names(), *case.view(seat).piles, "nowhere"]
-    families = [
-        f"{zone.name}/{one_of((*zone.slots, '1', 'K'))}" for zone in case.zones if zone.family
-    ]
-    piles = [*singles, *families]
-    picks = []
-    for _ in range(1 + int(rng.random() * 3)):
-        pile = one_of(piles)
-        cards = case.view(seat).piles[pile] or (Card(7, "h"), Card(0, "1"))
-        picks.append(Pick(pile, one_of(cards)))
-    return Move(seat, tuple(picks), one_of(piles))
-
-
 CHECKS = (
     text_comes_back,
     order_is_stable,
@@ -169,5 +126,4 @@ CHECKS = (
     play_moves_what_it_names,
     dealer_is_fair,
     alike_is_alike,
-    refusals_are_sentences,
 )

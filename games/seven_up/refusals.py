@@ -35,7 +35,9 @@ def why_not(view: SevenUpState, move: Move) -> Refusal:
 
 
 def _on_turn(view: SevenUpState, move: Move) -> Refusal:
-    if move.word == "gift" and view.phase == "gift":
+    if move.picks and (move.words or move.cards):
+        return Refusal("Play a card or say something, not both at once.")
+    if move.words == ("gift",) and view.phase == "gift":
         return Refusal(f"That gift would put {{{view.eldest}}} out, which is barred here.", "SU-06")
     if move.word in _WORDS:
         return _wrong_word(view, move.word)
@@ -83,7 +85,7 @@ def _no_card(view: SevenUpState, move: Move) -> Refusal:
     if any(card.suit == led for card in hand):
         sign = SUIT_SIGNS[led]
         return Refusal(f"You hold {sign}: follow suit, or trump ({view.trump_sign}).", "SU-11")
-    if must_trump(view):
+    if led and must_trump(view):
         return Refusal(f"First trick: without {SUIT_SIGNS[led]} you must trump.", "SU-10")
     return Refusal(_asked(view))
 

@@ -18,11 +18,13 @@ from seven_up_positions import (
     tricks,
 )
 
+from cardtable import registry, save_text
 from cardtable.core.cards import HIDDEN, parse_cards
 from cardtable.core.moves import IllegalMove, Move
 from cardtable.core.players import Budget
 from cardtable.core.rules import require
 from cardtable.core.table import DEALER, table_for
+from cardtable.session import Session
 from games.seven_up import game
 
 # Six cards without hearts or counting cards for two or three seats, and plain tricks with them.
@@ -171,6 +173,27 @@ def test_SU_10_without_a_trump_the_house_rule_asks_nothing():
         "3s 4s 5s 6s 7s 8s", LOW_1, trump="h", options="first_trick_void_must_trump on"
     )
     assert cards(tricks(state, "3d"), 0) == "3s 4s 5s 6s 7s 8s"
+
+
+def test_SU_10_a_word_together_with_the_card_that_leads_is_refused():
+    strict = {"trump": "h", "options": "first_trick_void_must_trump on", "dealer": 1}
+    state = seven_up("3s 4s 5s 6s 2h 3h", "3d 4d 5d 6d 7d 9h", **strict)
+    for text in ("0 pass hand-0:3s > trick/0", "0 7 hand-0:3s > trick/0"):
+        assert refused(state, text) == "Play a card or say something, not both at once."
+
+
+def test_SU_10_a_save_with_such_a_line_is_restored_up_to_it():
+    table = table_for(game.options, 2, {"first_trick_void_must_trump": "on"})
+    session = Session(game, table, seed="words and cards")
+    while session.settle().phase != "play":
+        session.play(session.moves(session.turn)[0])
+    whole = save_text.write(session)
+    leads = session.moves(session.turn)[0]
+    bad = str(leads).replace(" hand", " pass hand")
+    with pytest.raises(save_text.BadSave) as caught:
+        save_text.read(f"{whole}{bad}\n{leads}\n", registry.find)
+    assert caught.value.restored is not None
+    assert save_text.write(caught.value.restored) == whole
 
 
 def test_SU_11_who_can_follow_follows_or_trumps():
