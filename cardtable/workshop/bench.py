@@ -117,7 +117,7 @@ def _tabletop(room: ScreenStack) -> Tabletop:
     screen = room.screen
     if not isinstance(screen, PlayScreen):
         raise TypeError(f"expected a table on the screen, got {type(screen).__name__}")
-    return screen.tabletop
+    return screen.game.tabletop
 
 
 def drag() -> Figures:

@@ -70,9 +70,9 @@ def _watch(room: ScreenStack, surface: pygame.Surface, whole: Timed, composed: T
 def dragging(room: ScreenStack, whole: Timed, composed: Timed) -> None:
     """Times frames while ten cards of the hand are dragged all over the table."""
     play, surface = _seated(room)
-    table = play.tabletop.arrangement
-    lying = table.cards_in(play.tabletop.hand_pile()) if table else ()
-    play.tabletop.gestures.selection = tuple(one.place for one in lying[:_CARDS])
+    table = play.game.tabletop.arrangement
+    lying = table.cards_in(play.game.tabletop.hand_pile()) if table else ()
+    play.game.tabletop.gestures.selection = tuple(one.place for one in lying[:_CARDS])
     x, y = lying[0].shows.centre
     _event(room, pygame.MOUSEBUTTONDOWN, (x, y))
     for number in range(_FRAMES):
@@ -93,7 +93,7 @@ def dealing(room: ScreenStack, whole: Timed, composed: Timed) -> None:
     for _ in range(_SETTLED):  # pictures are drawn ahead, up to the first card that flies
         room.step(_STEP)
         room.draw(surface)
-        if isinstance(play, PlayScreen) and play.tabletop.motion.is_moving:
+        if isinstance(play, PlayScreen) and play.game.tabletop.motion.is_moving:
             break
     _watch(room, surface, whole, composed)
 
@@ -101,7 +101,7 @@ def dealing(room: ScreenStack, whole: Timed, composed: Timed) -> None:
 def laying(room: ScreenStack, whole: Timed, composed: Timed) -> None:
     """Times frames while a hand lays off all that fits, book after book."""
     play, surface = _seated(room)
-    play.lay_off()
+    play.game.lay_off()
     _watch(room, surface, whole, composed)
 
 

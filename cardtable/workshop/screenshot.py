@@ -93,9 +93,9 @@ def _show(room: ScreenStack, session: Session, seat: int | None, screen: str) ->
     play = PlayScreen(room, session)
     people = [number for number, chair in enumerate(session.chairs) if chair.is_human]
     here = seat if seat is not None else next(iter(people), 0)
-    play.show_to(here)
+    play.game.show_to(here)
     if screen == "curtain":
-        play.curtain = FallenCurtain(session.names[here], session.rules.title)
+        play.game.curtain = FallenCurtain(session.names[here], session.rules.title)
     if screen in ("table", "curtain"):
         room.go(play)
     elif screen in _OVER:

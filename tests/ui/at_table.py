@@ -48,7 +48,7 @@ class AtTable:
 
     @property
     def table(self) -> Any:
-        return self.play.tabletop.arrangement
+        return self.play.game.tabletop.arrangement
 
     def step(self, frames: int = 1, seconds: float = FRAME) -> None:
         for _ in range(frames):
@@ -60,8 +60,10 @@ class AtTable:
         for _ in range(most):
             self.step()
             play = self.play
-            still = not play.tabletop.motion.is_moving and not self._warming()
-            if still and (play.croupier.waits_for_person or play.croupier.over or play.curtain):
+            still = not play.game.tabletop.motion.is_moving and not self._warming()
+            if still and (
+                play.game.croupier.waits_for_person or play.game.croupier.over or play.game.curtain
+            ):
                 return
         raise AssertionError(f"the table did not come to rest: {self.play.session.state}")
 
@@ -137,8 +139,8 @@ class AtTable:
         first, *rest = move.picks
         end = rest[0].pile if rest and rest[0].pile != first.pile else move.target
         self.drag(self.card(first.pile), self.place(end))
-        if self.play.talk.popup is not None:  # two things could be meant
-            self.click(self.button(self.play.option_for(move)))
+        if self.play.game.talk.popup is not None:  # two things could be meant
+            self.click(self.button(self.play.game.option_for(move)))
 
     # -- checks --------------------------------------------------------------------------------
 

@@ -34,7 +34,7 @@ def _frame(table: AtTable) -> bytes:
 
 def _permuted(table: AtTable, seed: int) -> None:
     """Mixes, behind everybody's back, all cards that the seat at the screen does not see."""
-    session, seat = table.play.session, table.play.croupier.seat
+    session, seat = table.play.session, table.play.game.croupier.seat
     state = session.state
     zones = zoning(session.rules, session.table)
     hidden = [
@@ -61,27 +61,29 @@ def test_frames_do_not_depend_on_hidden_cards(table: AtTable, seed: int) -> None
     table.settle()
     before = _frame(table)
     _permuted(table, seed)
-    play.tabletop.sit(play.croupier.seat, play.session.view(play.croupier.seat))
+    play.game.tabletop.sit(play.game.croupier.seat, play.session.view(play.game.croupier.seat))
     assert _frame(table) == before, f"seed {seed}: hidden cards can be told from the picture"
 
 
 def test_the_curtain_falls_before_the_seat_is_swapped(table: AtTable) -> None:
     play = table.begin("blank", PEOPLE)
-    assert play.curtain is not None, "several people: nothing is shown before the first is asked"
+    assert play.game.curtain is not None, (
+        "several people: nothing is shown before the first is asked"
+    )
     _hold(table)
     table.settle()
-    first = play.croupier.seat
+    first = play.game.croupier.seat
     table.make(play.session.moves(first)[0])
     seen = []
     for _ in range(120):
         table.step()
-        if play.curtain is not None:
+        if play.game.curtain is not None:
             seen.append(bytes(table.surface.get_buffer().raw))
-            assert play.croupier.seat == first, "the seat is swapped only behind the curtain"
+            assert play.game.croupier.seat == first, "the seat is swapped only behind the curtain"
     assert len(seen) > 2
     assert len(set(seen)) == 1
-    assert play.curtain is not None
-    assert play.curtain.name == play.session.names[play.session.turn]
+    assert play.game.curtain is not None
+    assert play.game.curtain.name == play.session.names[play.session.turn]
 
 
 def test_the_curtain_shows_nothing_of_the_table(table: AtTable) -> None:
@@ -104,9 +106,9 @@ def test_a_short_press_does_not_open_the_curtain(table: AtTable) -> None:
     table.step(6)
     table.event(pygame.KEYUP, key=pygame.K_SPACE, mod=0)
     table.step(60)
-    assert play.curtain is not None
+    assert play.game.curtain is not None
     _hold(table)
-    assert play.curtain is None
+    assert play.game.curtain is None
 
 
 def test_whoever_is_at_the_screen_sits_south(table: AtTable) -> None:
@@ -114,13 +116,13 @@ def test_whoever_is_at_the_screen_sits_south(table: AtTable) -> None:
     for _ in range(3):
         _hold(table)
         table.settle()
-        seat = play.croupier.seat
+        seat = play.game.croupier.seat
         plates = {plate.seat: plate.edge for plate in table.table.plates}
         assert plates[seat] == "south"
         assert table.table.piles[f"hand-{seat}"].own
         table.make(play.session.moves(seat)[0])
         table.settle()
-        if play.curtain is None:
+        if play.game.curtain is None:
             return
 
 
@@ -128,15 +130,15 @@ def test_a_recap_tells_what_the_others_did(table: AtTable) -> None:
     play = table.begin("blank", PEOPLE[:2])
     _hold(table)
     table.settle()
-    first = play.session.names[play.croupier.seat]
-    table.make(play.session.moves(play.croupier.seat)[0])
+    first = play.session.names[play.game.croupier.seat]
+    table.make(play.session.moves(play.game.croupier.seat)[0])
     table.settle()
-    assert play.curtain is not None
+    assert play.game.curtain is not None
     _hold(table)
-    assert any(first in line for line in play.talk.recap)
+    assert any(first in line for line in play.game.talk.recap)
 
 
 def test_one_person_among_computers_has_no_curtain(table: AtTable) -> None:
     play = table.begin("blank", (PEOPLE[0], Chair("easy", "Bo")))
     table.settle()
-    assert play.curtain is None
+    assert play.game.curtain is None

@@ -170,7 +170,7 @@ def table(tmp_path):
 
 
 def hand(table: AtTable, rank: int) -> list[Place]:
-    cards = table.play.tabletop.view.piles["hand-0"]
+    cards = table.play.game.tabletop.view.piles["hand-0"]
     return [Place("hand-0", at) for at, card in enumerate(cards) if card.rank == rank]
 
 
@@ -189,9 +189,9 @@ def test_one_button_lays_off_all_that_fits_and_each_card_is_taken_back_alone(tab
     assert all(not one.joined for one in session.log[log:] if one.move.seat == 0)
     assert "lay" not in {press.key for press in table.play.shown().prompt.actions}
     for number in range(len(laid_off), 0, -1):
-        assert table.play.can_undo
+        assert table.play.game.can_undo
         assert len(session.state.piles["hand-0"]) == 30 - number
-        table.play.undo()
+        table.play.game.undo()
     assert session.state == before
 
 
@@ -205,19 +205,19 @@ def test_the_button_has_a_key_and_marks_the_cards_it_means(table):
     assert table.is_whole()
     table.key(pygame.K_a)
     table.settle()
-    assert len(table.play.tabletop.view.piles["hand-0"]) == 22
+    assert len(table.play.game.tabletop.view.piles["hand-0"]) == 22
 
 
 def test_cards_laid_off_at_a_touch_set_off_one_after_the_other(table):
     table.click(table.button("lay"))
-    flights = table.play.tabletop.motion
+    flights = table.play.game.tabletop.motion
     counts = []
     while flights.is_moving:
         counts.append(len(flights.moving))
         table.step()
         assert table.is_whole()
     assert counts[-1] < counts[0]
-    assert table.play.tabletop.motion.lag == 0.0
+    assert table.play.game.tabletop.motion.lag == 0.0
 
 
 def test_SFH_42_the_turn_is_taken_back_move_by_move_until_the_discard(table):
@@ -228,17 +228,17 @@ def test_SFH_42_the_turn_is_taken_back_move_by_move_until_the_discard(table):
         "0 hand-0:2s > books-0/*",
         "0 hand-0:Ks > books-0/K",
     ):
-        table.play.play((Move.parse(move),))
+        table.play.game.play((Move.parse(move),))
         table.settle()
     for _ in range(3):
         table.key(pygame.K_z, pygame.KMOD_CTRL)
     assert session.state == before
-    assert not table.play.can_undo, "what was drawn has been seen"
-    table.play.play((Move.parse("0 hand-0:3s > discard"),))
+    assert not table.play.game.can_undo, "what was drawn has been seen"
+    table.play.game.play((Move.parse("0 hand-0:3s > discard"),))
     assert session.state.turn != 0
-    assert not table.play.can_undo
-    table.play.undo()
-    assert table.play.talk.refusal == "Your turn has ended, and what was played in it stands."
+    assert not table.play.game.can_undo
+    table.play.game.undo()
+    assert table.play.game.talk.refusal == "Your turn has ended, and what was played in it stands."
 
 
 def test_five_cards_of_a_rank_start_a_book_and_make_it_grow_in_one_gesture(table):
@@ -246,7 +246,7 @@ def test_five_cards_of_a_rank_start_a_book_and_make_it_grow_in_one_gesture(table
     queens = hand(table, 12)
     table.click(point(table, queens[0]))
     for place in queens[1:]:
-        table.play.tabletop.gestures.take(place)
+        table.play.game.tabletop.gestures.take(place)
     log = len(session.log)
     table.drag(point(table, queens[0]), table.place("books-0/Q"))
     table.settle()
@@ -257,22 +257,22 @@ def test_five_cards_of_a_rank_start_a_book_and_make_it_grow_in_one_gesture(table
 
 
 def test_a_closed_book_is_not_shown_before_it_has_arrived(table):
-    table.play.play((Move.parse("0 hand-0:7s > books-0/7"),))
+    table.play.game.play((Move.parse("0 hand-0:7s > books-0/7"),))
     shown = table.play.picture.painter
     while "closed-0/3" not in table.table.piles:
         table.step()
-    scene = table.play.tabletop.scene({}, Highlights())
+    scene = table.play.game.tabletop.scene({}, Highlights())
     arriving = scene.arrangement.piles["closed-0/3"]
     assert arriving.tile
     assert not shown._pile(scene, arriving, scene.arrangement.cards_in("closed-0/3"))
     table.settle()
-    scene = table.play.tabletop.scene({}, Highlights())
+    scene = table.play.game.tabletop.scene({}, Highlights())
     assert shown._pile(scene, arriving, scene.arrangement.cards_in("closed-0/3"))
 
 
 def test_cards_over_a_sliding_one_stay_over_it(table):
-    table.play.play((Move.parse("0 hand-0:3s > discard"),))
-    motion, lies = table.play.tabletop.motion, table.table
+    table.play.game.play((Move.parse("0 hand-0:3s > discard"),))
+    motion, lies = table.play.game.tabletop.motion, table.table
     sliding = [one.place for one in motion.flying_cards() if one.place.pile == "hand-0"]
     heights = [lies.at(place).z for place in sliding]
     assert len(sliding) > 1

@@ -114,32 +114,32 @@ def by_hand(table: AtTable, move: Move) -> None:
         table.drag(cards[0].shows.centre, end)
     else:
         for one in own if len(own) > 1 else ():
-            if one.place not in table.play.tabletop.gestures.selection:
+            if one.place not in table.play.game.tabletop.gestures.selection:
                 table.click(one.shows.centre)
         table.drag(own[-1].shows.centre, goal(table, move))
-    if table.play.talk.popup is not None:
-        table.click(table.button(table.play.option_for(move)))
+    if table.play.game.talk.popup is not None:
+        table.click(table.button(table.play.game.option_for(move)))
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=name_of)
 def test_every_lesson_can_be_done_by_hand_and_says_so(lesson, table):
     screen = teach(table, lesson)
-    assert screen.croupier.waits_for_person
-    assert [one.key for one in screen.offers()] == ["lesson:all"]
+    assert screen.game.croupier.waits_for_person
+    assert [one.key for one in screen.game.offers()] == ["lesson:all"]
     log = len(screen.session.log)
     for step in lesson.steps:
-        assert not screen.is_done
+        assert not screen.game.is_done
         move = meant(screen, step)
         by_hand(table, move)
-        assert len(screen.session.log) > log, f"{move} was not played: {screen.talk.refusal}"
+        assert len(screen.session.log) > log, f"{move} was not played: {screen.game.talk.refusal}"
         log = len(screen.session.log)
         for _ in range(400):  # cards fly, what happens by itself happens; nobody thinks
             table.step()
-            if screen.tabletop.motion.is_moving:
+            if screen.game.tabletop.motion.is_moving:
                 continue
-            if screen.croupier.waits_for_person or screen.is_done or screen._is_due():
+            if screen.game.croupier.waits_for_person or screen.game.is_done or screen.game.is_due():
                 break
-    assert screen.is_done
+    assert screen.game.is_done
     assert lesson.name in table.room.settings.learnt(lesson.game)
 
 
@@ -153,9 +153,9 @@ def done(table: AtTable, lesson: Lesson) -> LessonScreen:
     """A lesson whose steps were played, without the mouse."""
     screen = teach(table, lesson)
     for step in lesson.steps:
-        screen.play((meant(screen, step),))
+        screen.game.play((meant(screen, step),))
         table.step(2)
-    assert screen.is_done
+    assert screen.game.is_done
     return screen
 
 
@@ -174,7 +174,7 @@ def test_the_task_is_read_whole_and_covers_nothing_at_every_size(lesson, scale, 
     for size in SIZES:
         table.resize(size)
         arrangement = table.table
-        note = screen.lesson_note()
+        note = screen.game.lesson_note()
         bottom = (arrangement.bar.bottom if arrangement.bar else 0) + note.height
         assert note.height <= size[1] * 0.25
         assert arrangement.felt.y >= bottom
@@ -182,7 +182,7 @@ def test_the_task_is_read_whole_and_covers_nothing_at_every_size(lesson, scale, 
         table.step()
         theme = table.room.theme
         for done in (False, True):
-            worded = replace(note, text=screen._note(done=done).text)
+            worded = replace(note, text=screen.game.note(done=done).text)
             strip = lesson_strip(theme, worded, screen.do, size[0])
             strip.place(theme, pygame.Rect(0, bottom - note.height, size[0], note.height))
             (text,) = [node for node in strip.walk() if isinstance(node, Paragraph)]
@@ -198,18 +198,18 @@ def test_the_task_is_read_whole_and_covers_nothing_at_every_size(lesson, scale, 
 def test_when_it_is_done_the_table_says_so_and_does_not_move(table):
     lesson = lesson_of("seven_bridge", 1)
     screen = teach(table, lesson)
-    before = screen.lesson_note().height
+    before = screen.game.lesson_note().height
     picture = table.surface.copy()
     for step in lesson.steps:
-        screen.play((meant(screen, step),))
+        screen.game.play((meant(screen, step),))
         table.settle()
-    assert screen.lesson_note().height == before
+    assert screen.game.lesson_note().height == before
     strip = pygame.Rect(0, table.table.bar.bottom, 1280, before)
     was, shown = (
         pygame.image.tobytes(one.subsurface(strip), "RGB") for one in (picture, table.surface)
     )
     assert (was == shown) is False  # (a difference of pictures need not be printed)
-    assert [one.key for one in screen.offers()] == ["lesson:all", "lesson:next"]
+    assert [one.key for one in screen.game.offers()] == ["lesson:all", "lesson:next"]
     assert table.is_whole()
 
 
@@ -218,26 +218,26 @@ def test_taking_back_asks_for_it_again_but_the_mark_stays(table):
     screen = done(table, lesson)
     table.key(pygame.K_u)
     table.settle()
-    assert not screen.is_done
+    assert not screen.game.is_done
     assert lesson.name in table.room.settings.learnt("lucky_sevens")
     log = len(screen.session.log)
-    assert not screen.can_undo
+    assert not screen.game.can_undo
     table.key(pygame.K_u)
     assert len(screen.session.log) == log, "what was before the lesson is not taken back"
-    assert "begins here" in screen.talk.refusal
+    assert "begins here" in screen.game.talk.refusal
 
 
 def test_another_move_may_be_tried_first_and_taken_back_freely(table):
     lesson = lesson_of("sevens_from_hell", 3)
     screen = teach(table, lesson)
-    screen.play((Move.parse("0 hand-0:2c > books-0/K"),))  # makes the book dirty
+    screen.game.play((Move.parse("0 hand-0:2c > books-0/K"),))  # makes the book dirty
     table.settle()
-    assert not screen.is_done
-    assert screen.can_undo
-    screen.undo()
+    assert not screen.game.is_done
+    assert screen.game.can_undo
+    screen.game.undo()
     table.settle()
-    screen.play((lesson.steps[0][0],))
-    assert screen.is_done
+    screen.game.play((lesson.steps[0][0],))
+    assert screen.game.is_done
 
 
 def test_next_goes_on_by_button_and_by_key_and_the_last_leads_to_all(table):
@@ -246,12 +246,12 @@ def test_next_goes_on_by_button_and_by_key_and_the_last_leads_to_all(table):
     second = table.room.screen
     assert isinstance(second, LessonScreen)
     assert second.lesson == lesson_of("seven_up", 2)
-    second.play((meant(second, second.lesson.steps[0]),))
+    second.game.play((meant(second, second.lesson.steps[0]),))
     table.step()
     table.key(pygame.K_n)
     assert table.room.screen.lesson == lesson_of("seven_up", 3)
     last = done(table, lesson_of("seven_up", 4))
-    assert [(one.key, one.primary) for one in last.offers()] == [("lesson:all", True)]
+    assert [(one.key, one.primary) for one in last.game.offers()] == [("lesson:all", True)]
     table.key(pygame.K_n)
     assert table.room.screen is last
     table.click(table.button("lesson:all"))
@@ -275,7 +275,7 @@ def test_the_deal_again_is_the_lesson_again(table):
     again = table.room.screen
     assert isinstance(again, LessonScreen)
     assert again is not screen
-    assert not again.is_done
+    assert not again.game.is_done
     assert not table.room.saves.has_open_game
 
 
@@ -286,19 +286,19 @@ def test_NC_21_the_others_wait_until_the_lesson_has_been_knocked(table):
     table.step(300)
     assert screen.session.log[-1].move == lesson.steps[0][0], "somebody played meanwhile"
     table.click(table.button("say:knock"))
-    assert screen.is_done
+    assert screen.game.is_done
     table.step(1)
-    assert not screen._is_due()
+    assert not screen.game.is_due()
 
 
 def test_a_joker_on_a_small_place_looks_otherwise_than_the_card_it_kills(table):
     screen = teach(table, lesson_of("nccc_seven", 2))
-    screen.play((meant(screen, screen.lesson.steps[0]),))
+    screen.game.play((meant(screen, screen.lesson.steps[0]),))
     table.step(5)
     box = next(box for name, box in table.table.piles.items() if name == "grid/6h")
     assert box.tile
     pile_marks = screen.picture.painter.pile_marks
-    marks = screen.session.rules.words.marks(screen.tabletop.view, 0)
+    marks = screen.session.rules.words.marks(screen.game.tabletop.view, 0)
     (joker,) = (mark for mark in marks if mark.pile == "grid/6h")
     plain, starred = (
         pygame.image.tobytes(pile_marks.tile(box, "6♥", given, red=True)[0].image, "RGBA")
@@ -322,16 +322,16 @@ def test_the_first_meld_can_be_planned_on_the_shelf(table):
         start = next(one for one in table.table.cards_in("hand-0") if one.place == place)
         table.drag(start.shows.centre, shelf.centre)
         table.step(30)
-    assert len(screen.tabletop.shelved()) == 6
+    assert len(screen.game.tabletop.shelved()) == 6
     table.click(table.button("shelf:play"))
     table.step(5)
-    assert screen.is_done, screen.talk.refusal
+    assert screen.game.is_done, screen.game.talk.refusal
 
 
 def test_the_hint_works_in_a_lesson(table):
     screen = teach(table, lesson_of("lucky_sevens", 1))
     table.key(pygame.K_h)
-    assert screen.croupier.asking_hint
+    assert screen.game.croupier.asking_hint
 
 
 # -- nothing is touched --------------------------------------------------------------------------
@@ -340,7 +340,7 @@ def test_the_hint_works_in_a_lesson(table):
 def test_a_lesson_leaves_the_game_in_play_alone_to_the_byte(table):
     table.begin("lucky_sevens", (Chair("human", "Ann"),), "mine")
     table.settle()
-    table.play.play((table.play.session.moves(0)[-1],))
+    table.play.game.play((table.play.session.moves(0)[-1],))
     table.settle()
     mine = save_text.write(table.play.session)
     path = table.room.saves.current
@@ -392,7 +392,7 @@ def test_a_lesson_played_to_the_end_counts_nowhere_and_is_offered_again(table):
     while session.turn != OVER:
         session.play(session.moves(0)[-1])
         session.settle()
-    screen.tabletop.show(session.view(0))
+    screen.game.tabletop.show(session.view(0))
     table.step(600)
     result = table.room.screen
     assert isinstance(result, LessonResult)
@@ -402,7 +402,7 @@ def test_a_lesson_played_to_the_end_counts_nowhere_and_is_offered_again(table):
     click(result, result.control("next").rect.center)
     again = table.room.screen
     assert isinstance(again, LessonScreen)
-    assert not again.is_done
+    assert not again.game.is_done
     assert not table.room.saves.has_open_game
 
 
@@ -420,7 +420,7 @@ def test_the_person_has_their_own_name(table):
     table.room.settings.set("name", "Ann")
     screen = teach(table, lesson_of("sevens_from_hell", 1))
     assert screen.session.names[0] == "Ann"
-    assert "Ann and Otto may both lay down" in screen._note(done=True).text
+    assert "Ann and Otto may both lay down" in screen.game.note(done=True).text
 
 
 # -- the page ------------------------------------------------------------------------------------

@@ -34,7 +34,7 @@ def test_a_whole_solitaire_is_dragged_to_its_result(table: AtTable) -> None:
     play = table.begin()
     for turn in range(200):
         table.settle()
-        if play.croupier.over:
+        if play.game.croupier.over:
             break
         before = len(play.session.log)
         move = _wanted(play.session.moves(0))
@@ -56,7 +56,7 @@ def test_LS_01_the_lowest_card_brings_its_mate_to_the_collected_piles(table: AtT
         pair = next((m for m in moves if len({pick.pile for pick in m.picks}) < len(m.picks)), None)
         if pair is not None:
             table.drag(table.card(pair.picks[0].pile), table.place(pair.target))
-            assert play.session.log[-1].move == pair or play.talk.popup is not None
+            assert play.session.log[-1].move == pair or play.game.talk.popup is not None
             return
         table.make(_wanted(moves))
         table.settle()
@@ -76,7 +76,7 @@ def test_dirty_frames_equal_full_ones_through_drags_flights_and_resizes(table: A
         assert table.is_whole(), f"dragging at size {number}"
         table.let_go(table.place("stock"))
         table.step(3)
-        assert play.tabletop.motion.is_moving, "the card should be gliding home"
+        assert play.game.tabletop.motion.is_moving, "the card should be gliding home"
         assert table.is_whole(), "gliding home"
         table.resize(size)
         table.step(2)
@@ -92,20 +92,20 @@ def test_a_refused_card_glides_home_and_says_why(table: AtTable) -> None:
     before = play.session.state
     table.drag(table.card("column-1"), table.place("stock"))
     assert play.session.state is before
-    assert play.talk.refusal.endswith(".")
-    assert play.talk.bubble is not None
-    assert play.talk.bubble.text == play.talk.refusal
-    assert play.tabletop.motion.is_moving
+    assert play.game.talk.refusal.endswith(".")
+    assert play.game.talk.bubble is not None
+    assert play.game.talk.bubble.text == play.game.talk.refusal
+    assert play.game.tabletop.motion.is_moving
     table.step(60)
-    assert not play.tabletop.motion.is_moving
+    assert not play.game.tabletop.motion.is_moving
 
 
 def test_input_during_a_flight_finishes_it(table: AtTable) -> None:
     play = table.begin()
-    while not play.tabletop.motion.is_moving:
+    while not play.game.tabletop.motion.is_moving:
         table.step()
     table.press((640, 700))
-    assert not play.tabletop.motion.is_moving
+    assert not play.game.tabletop.motion.is_moving
 
 
 def test_undo_and_redo_by_bar_and_key(table: AtTable) -> None:
@@ -128,8 +128,8 @@ def test_select_then_click_a_target_plays(table: AtTable) -> None:
     count = len(play.session.log)
     first, second = move.picks
     table.click(table.card(first.pile))
-    assert play.tabletop.gestures.selection
-    assert second.pile in play.tabletop.gestures.targets
+    assert play.game.tabletop.gestures.selection
+    assert second.pile in play.game.tabletop.gestures.targets
     table.step(40)
     table.click(table.card(second.pile))
     assert len(play.session.log) > count
@@ -152,13 +152,13 @@ def test_the_menu_and_its_keys(table: AtTable) -> None:
     play = table.begin()
     table.settle()
     table.key(pygame.K_F10)
-    assert play.talk.popup is not None
+    assert play.game.talk.popup is not None
     table.key(pygame.K_ESCAPE)
-    assert play.talk.popup is None
+    assert play.game.talk.popup is None
     table.click(table.button("menu"))
-    assert play.talk.popup is not None
+    assert play.game.talk.popup is not None
     table.click((900, 600))
-    assert play.talk.popup is None
+    assert play.game.talk.popup is None
 
 
 @pytest.mark.parametrize("before", [False, True], ids=["first list", "after another"])
@@ -167,17 +167,18 @@ def test_a_list_can_be_pressed_before_a_frame_has_shown_it(table: AtTable, befor
     table.settle()
     run, other = [(move,) for move in play.session.moves(0)[:2]]
     if before:  # where its lines were counts no more
-        play.choose((run, other), (600, 300))
+        play.game.choose((run, other), (600, 300))
         table.step()
         table.click((10, 700))
-    assert play.talk.popup is None
+    assert play.game.talk.popup is None
     count = len(play.session.log)
-    play.choose((run, other), (700, 200))
+    play.game.choose((run, other), (700, 200))
+    table.let_go((10, 700))  # no frame, but an event
     at = table.button("option:1")
     table.point(at)
     table.press(at)
     table.let_go(at)
-    assert play.talk.popup is None
+    assert play.game.talk.popup is None
     assert play.session.log[count].move == other[0]
 
 
@@ -199,7 +200,7 @@ def test_the_table_is_back_after_closing(tmp_path: Path) -> None:
 
 def test_the_prompt_names_people_and_never_says_you(table: AtTable) -> None:
     play = table.begin(chairs=(Chair("human", "Ann"), Chair("human", "Bo")))
-    play.show_to(0)
+    play.game.show_to(0)
     table.step(2)
     turn = play.session.names[play.session.turn]
     text = play.shown().prompt.text
@@ -211,24 +212,24 @@ def test_cards_are_planned_on_the_shelf_and_put_back(table: AtTable) -> None:
     play = table.begin(
         "sevens_from_hell", tuple(Chair("human", name) for name in ("Ann", "Bo", "Cleo", "Di"))
     )
-    play.show_to(play.session.turn)
+    play.game.show_to(play.session.turn)
     table.step(2)
     shelf = table.table.shelf
     assert shelf is not None
-    hand = table.table.cards_in(play.tabletop.hand_pile())
+    hand = table.table.cards_in(play.game.tabletop.hand_pile())
     before = play.session.state
     table.drag(hand[0].shows.centre, shelf.centre)
     table.step(30)
-    assert len(play.tabletop.shelved()) == 1
+    assert len(play.game.tabletop.shelved()) == 1
     assert play.session.state is before, "the rules never see the shelf"
     assert table.is_whole()
     table.click(table.button("shelf:back"))
-    assert play.tabletop.shelved() == ()
+    assert play.game.tabletop.shelved() == ()
 
 
 def test_a_smaller_and_a_larger_text_keep_every_frame_whole(table: AtTable) -> None:
     table.begin(chairs=(Chair("human", "Ann"), Chair("human", "Bo")))
-    table.play.show_to(0)
+    table.play.game.show_to(0)
     for scale in (75, 200, 100):
         table.room.settings.set("ui_scale", scale)
         table.room.apply()
@@ -254,9 +255,9 @@ def test_less_motion_makes_flights_short_fades(table: AtTable, wish: str) -> Non
         table.room.settings.set("reduced_motion", "on")
     table.room.wishes.less_motion = wish == "the system's"
     play = table.begin()
-    while not play.tabletop.motion.is_moving:
+    while not play.game.tabletop.motion.is_moving:
         table.step()
-    assert play.tabletop.motion.remaining() <= 0.1
+    assert play.game.tabletop.motion.remaining() <= 0.1
 
 
 def test_right_click_holds_a_covered_card_up(table: AtTable) -> None:
@@ -267,27 +268,27 @@ def test_right_click_holds_a_covered_card_up(table: AtTable) -> None:
     table.point(at)
     table.press(at, button=3)
     table.step()
-    assert play.tabletop.gestures.peeked is not None
+    assert play.game.tabletop.gestures.peeked is not None
     assert bytes(table.surface.get_buffer().raw) != before
     table.let_go(at, button=3)
     table.step()
-    assert play.tabletop.gestures.peeked is None
+    assert play.game.tabletop.gestures.peeked is None
 
 
 def test_a_hint_goes_three_steps_deep(table: AtTable) -> None:
     play = table.begin()
     table.settle()
     move = _wanted(play.session.moves(0))
-    play.croupier.hint = Advice(move, "It frees the column.")
+    play.game.croupier.hint = Advice(move, "It frees the column.")
     said = []
     for _ in range(3):
         table.key(pygame.K_h)
-        said.append(play.talk.hint)
+        said.append(play.game.talk.hint)
     assert len(set(said)) == 3
     assert said[2].endswith("It frees the column.")
-    assert play.tabletop.hinted
+    assert play.game.tabletop.hinted
     table.make(move)
-    assert not play.talk.hint
+    assert not play.game.talk.hint
 
 
 def test_a_hidden_bar_comes_over_the_table_at_the_upper_edge(table: AtTable) -> None:

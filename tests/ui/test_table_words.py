@@ -56,10 +56,10 @@ def _reached(
 
 def _seat(table: AtTable, session: Session, seat: int) -> None:
     table.room.play(session)
-    table.play.show_to(seat)
+    table.play.game.show_to(seat)
     for _ in range(60):
         table.step(seconds=0.001)  # pictures are drawn ahead; no time passes to speak of
-    assert table.play.curtain is None
+    assert table.play.game.curtain is None
 
 
 # -- the last trick ----------------------------------------------------------------------------
@@ -98,17 +98,17 @@ def test_L_shows_the_last_trick_and_letting_go_after_a_look_ends_it(table: AtTab
     before = table.surface.copy()
     table.event(pygame.KEYDOWN, key=pygame.K_l, mod=0, unicode="")
     table.step(2)
-    assert table.play.talk.trick is not None
-    assert table.play.talk.trick.text in table.play.shown().prompt.text
+    assert table.play.game.talk.trick is not None
+    assert table.play.game.talk.trick.text in table.play.shown().prompt.text
     assert table.is_whole()
-    shown = table.table.piles[table.play.talk.trick.cards[0][0]].card
+    shown = table.table.piles[table.play.game.talk.trick.cards[0][0]].card
     assert table.surface.subsurface(tuple(_four(shown))).get_buffer().raw != (
         before.subsurface(tuple(_four(shown))).get_buffer().raw
     )
     table.step(30)
     table.event(pygame.KEYUP, key=pygame.K_l, mod=0)
     table.step(2)
-    assert table.play.talk.trick is None
+    assert table.play.game.talk.trick is None
     assert table.surface.get_buffer().raw == before.get_buffer().raw
 
 
@@ -123,18 +123,18 @@ def test_a_short_press_or_the_bar_shows_it_until_a_click_that_plays_nothing(
     _seat(table, session, session.turn)
     count = len(session.log)
     table.key(pygame.K_l)
-    assert table.play.talk.trick is not None
-    table.click(table.card(table.play.tabletop.hand_pile()))
-    assert table.play.talk.trick is None
-    assert not table.play.tabletop.gestures.selection
+    assert table.play.game.talk.trick is not None
+    table.click(table.card(table.play.game.tabletop.hand_pile()))
+    assert table.play.game.talk.trick is None
+    assert not table.play.game.tabletop.gestures.selection
     table.click(table.button("trick"))
-    assert table.play.talk.trick is not None
+    assert table.play.game.talk.trick is not None
     table.click(table.button("trick"))
-    assert table.play.talk.trick is None
+    assert table.play.game.talk.trick is None
     table.click(table.button("trick"))
     table.key(pygame.K_ESCAPE)
-    assert table.play.talk.trick is None
-    assert table.play.talk.popup is None, "Escape ends the look and opens no menu"
+    assert table.play.game.talk.trick is None
+    assert table.play.game.talk.popup is None, "Escape ends the look and opens no menu"
     assert len(session.log) == count
 
 
@@ -144,12 +144,12 @@ def test_the_game_waits_while_the_last_trick_is_looked_at(table: AtTable) -> Non
     )
     _seat(table, session, session.turn)
     move = session.moves(session.turn)[0]
-    table.play.play((move,))
-    table.play.look_back()
-    assert table.play.talk.trick is not None
+    table.play.game.play((move,))
+    table.play.game.look_back()
+    assert table.play.game.talk.trick is not None
     table.step(120, 0.1)
     assert session.log[-1].move == move
-    table.play.look_back()
+    table.play.game.look_back()
     table.step(120, 0.1)
     assert session.log[-1].move != move
 
@@ -188,10 +188,10 @@ def test_questions_of_seven_up_are_answered_by_letter(
     session = _reached("seven_up", 3, lambda one: one.turn >= 0 and one.state.phase == phase)
     seat = session.turn
     _seat(table, session, seat)
-    hand = [one.rect for one in table.table.cards_in(table.play.tabletop.hand_pile())]
+    hand = [one.rect for one in table.table.cards_in(table.play.game.tabletop.hand_pile())]
     actions = table.play.shown().prompt.actions
     for action in actions:
-        button = table.play.overlay.control(action.key).hit(table.room.theme)
+        button = table.play.overlay.control(action.key).hit_area(table.room.theme)
         assert button.height >= 44, "buttons are easy to hit"
         assert button.collidelist([_four(card) for card in hand]) < 0, "and leave the hand alone"
     assert sum(action.primary for action in actions) == 1
@@ -214,10 +214,10 @@ def test_without_a_question_S_sorts(table: AtTable) -> None:
     session = _reached("seven_up", 3, _second_trick)
     _seat(table, session, session.turn)
     assert _tip(table, "sort") == "The hand is sorted by suit: otherwise (S)"
-    lies = [one.card for one in table.table.cards_in(table.play.tabletop.hand_pile())]
+    lies = [one.card for one in table.table.cards_in(table.play.game.tabletop.hand_pile())]
     table.key(pygame.K_s)
     table.step(60)
-    assert [one.card for one in table.table.cards_in(table.play.tabletop.hand_pile())] != lies
+    assert [one.card for one in table.table.cards_in(table.play.game.tabletop.hand_pile())] != lies
 
 
 def _claim(session: Session) -> bool:
@@ -233,7 +233,7 @@ def test_a_claim_is_gold_and_has_its_key(table: AtTable) -> None:
     assert [one.primary for one in presses] == [True, *(False,) * (len(presses) - 1)]
     assert len({one.letter for one in presses}) == len(presses)
     table.key(getattr(pygame, f"K_{presses[0].letter.lower()}"))
-    if table.play.talk.popup is not None:
+    if table.play.game.talk.popup is not None:
         table.key(pygame.K_1)
     assert session.log[-1].move.word == presses[0].key.partition(":")[2]
 
@@ -260,9 +260,9 @@ def test_the_knock_of_the_seat_before_has_a_button(table: AtTable) -> None:
         "nccc_seven", 4, lambda one: one.turn == 1 and one.state.knocking[0] == "due"
     )
     table.room.play(session)
-    table.play.croupier.seat, table.play.croupier.curtain = 0, 1
-    table.play.croupier.take_seat()
-    table.play.show_to(1)
+    table.play.game.croupier.seat, table.play.game.croupier.curtain = 0, 1
+    table.play.game.croupier.take_seat()
+    table.play.game.show_to(1)
     table.step(60, 0.001)
     press = table.play.shown().prompt.actions[0]
     assert (press.key, press.label, press.letter) == ("aside:0", "Ann: Knock", "K")
@@ -299,7 +299,7 @@ def _ending(table: AtTable) -> Session:
 
 
 def _stars(table: AtTable) -> int:
-    flights = table.play.tabletop.motion._flights.values()
+    flights = table.play.game.tabletop.motion._flights.values()
     return sum(isinstance(one, Flight) and one.kind == "star" for one in flights)
 
 

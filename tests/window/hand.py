@@ -48,7 +48,7 @@ class Hand:
     @property
     def seat(self) -> int:
         """Who sits at the screen."""
-        return int(self.desk.room.play.croupier.seat)
+        return int(self.desk.room.play.game.croupier.seat)
 
     def wait_turn(self) -> int:
         """Until the person at the screen is to move, the game is over, or a sheet is up."""
@@ -62,7 +62,7 @@ class Hand:
             return False
         turn = self.session.turn
         self._go_on()
-        return turn in (OVER, self.seat) or turn in room.play.croupier.people or self.sheet()
+        return turn in (OVER, self.seat) or turn in room.play.game.croupier.people or self.sheet()
 
     def pause(self) -> Pause | None:
         """Where the table rests until people have had a look."""
@@ -83,12 +83,12 @@ class Hand:
         stays = room.room.settings.now.trick_stay == "click"
         if pause is None or pause.kind != "look" or not stays:
             return
-        room.play.croupier.pause = pause
+        room.play.game.croupier.pause = pause
         button, lines = room.button("pause"), len(self.desk.journal())
         if self.desk.sees(button):  # the table asks once the last card lies
             self.desk.xdotool(*self.desk.to(button.center), "click", "1")
             self.desk.soon(lambda: len(self.desk.journal()) > lines, "the next trick")
-        room.play.croupier.pause = None
+        room.play.game.croupier.pause = None
         self.desk.away()
 
     def advice(self, level: str = "normal") -> Move:
@@ -145,7 +145,7 @@ class Hand:
     def _attempt(self, move: Move) -> bool:
         """Makes the gesture, with the choice it may lead to; False when it broke off."""
         made = self._say(move) if self._is_said(move) else self._carry(move)
-        if made and self.desk.room.play.talk.popup is not None:
+        if made and self.desk.room.play.game.talk.popup is not None:
             return self._choose(move)
         return made
 
@@ -172,8 +172,8 @@ class Hand:
         if f"say:{move.word}" in [one.key for one in play.shown().prompt.actions]:
             return self._push(f"say:{move.word}")
         wanted = move.numbers()[0]
-        while play.talk.amount != wanted:
-            if not self._push("amount:more" if play.talk.amount < wanted else "amount:less"):
+        while play.game.talk.amount != wanted:
+            if not self._push("amount:more" if play.game.talk.amount < wanted else "amount:less"):
                 return False
         return self._push("amount:say")
 
@@ -189,9 +189,9 @@ class Hand:
         """Picks a move from the list that has opened."""
         room = self.desk.room
         count = len(self.session.log)
-        runs = room.play.talk.options
+        runs = room.play.game.talk.options
         key = next((k for k, run in runs if self.ways.alike(count, run[0], move)), "")
-        assert key, f"{move} is not among {room.play.talk.options}"
+        assert key, f"{move} is not among {room.play.game.talk.options}"
         return self._push(key)
 
     def _carry(self, move: Move) -> bool:
@@ -212,7 +212,7 @@ class Hand:
         for number, at in enumerate(first):
             if not self._clicks(at, ctrl=gesture.ctrl and number > 0):
                 return False
-            desk.room.play.tabletop.gestures.step(1.0)
+            desk.room.play.game.tabletop.gestures.step(1.0)
         if end is None:
             return True
         if gesture.kind == CLICK:

@@ -108,7 +108,7 @@ class Mirror:
     @property
     def table(self) -> Any:
         """Where everything lies."""
-        found = self.play.tabletop.arrangement
+        found = self.play.game.tabletop.arrangement
         assert found is not None
         return found
 
@@ -124,7 +124,7 @@ class Mirror:
 
     def held(self) -> list[pygame.Rect]:
         """Where the cards at the pointer are."""
-        found = self.play.tabletop.held().values()
+        found = self.play.game.tabletop.held().values()
         return [pygame.Rect(one.x, one.y, one.w, one.h) for one in found]
 
     @property
@@ -156,38 +156,38 @@ class Mirror:
     def _open(self, text: str) -> None:
         self.room.play(save_text.read(text, registry.find))
         play = self.play
-        play.play = lambda moves, held=None: None  # the journal will tell
-        play.undo = play.redo = lambda: None
-        play._commands |= {"undo": play.undo, "redo": play.redo}
+        play.game.play = lambda moves, held=None: None  # the journal will tell
+        play.game.undo = play.game.redo = lambda: None
+        play.game._commands |= {"undo": play.game.undo, "redo": play.game.redo}
         self.rest()
 
     def _apply(self, line: str) -> None:
         play = self.play
         count = len(play.session.log)
         save_text.play_line(play.session, line)
-        seat = play.croupier.seat
+        seat = play.game.croupier.seat
         if len(play.session.log) < count:
-            play.tabletop.show(play.session.view(seat))
+            play.game.tabletop.show(play.session.view(seat))
         for number in range(count, len(play.session.log)):
             view = play.session.rules.view(play.session.state_after(number + 1), seat)
-            play.tabletop.show(view, play.session.log[number].move)
-        play._fresh()
+            play.game.tabletop.show(view, play.session.log[number].move)
+        play.game._fresh()
         self.rest()
 
     def rest(self) -> None:
         """Everything lies where it belongs; the next click is no double one."""
-        table = self.play.tabletop
+        table = self.play.game.tabletop
         table.motion.finish_now()
         table.gestures.step(1.0)
 
     def sit(self, seat: int) -> None:
         """The curtain has been opened for a seat."""
-        self.play.show_to(seat)
+        self.play.game.show_to(seat)
 
     def fall(self, seat: int) -> None:
         """The curtain has fallen for a seat."""
-        self.play.croupier.curtain = seat
-        self.play._fall(seat)
+        self.play.game.croupier.curtain = seat
+        self.play.game._fall(seat)
 
     def result(self) -> None:
         """The score sheet or the result is up."""

@@ -42,11 +42,11 @@ def test_a_card_that_may_not_go_there_glides_home_and_the_prompt_says_why(
     told = desk.looks_right("refusal", strip)
     desk.picture("refusal")
     assert differing(told.subsurface(strip), before.subsurface(strip)) > 500
-    assert desk.room.play.talk.refusal.endswith(".")
+    assert desk.room.play.game.talk.refusal.endswith(".")
     assert desk.journal() == lines
 
     desk.room.rest()
-    desk.room.play.hush()  # it stands for a few seconds, then the table is as it was
+    desk.room.play.game.hush()  # it stands for a few seconds, then the table is as it was
     desk.away()
     desk.looks_right("after-refusal", tries=1500)
     hand.make(hand.advice())

@@ -29,8 +29,8 @@ def first_meld(hand: Hand) -> list[Card]:
 def shelve(hand: Hand, card: Card) -> None:
     """Drags a card from the hand to the shelf."""
     room = hand.desk.room
-    table, lying = room.table, room.play.tabletop.view.piles["hand-0"]
-    aside = room.play.tabletop.shelved()
+    table, lying = room.table, room.play.game.tabletop.view.piles["hand-0"]
+    aside = room.play.game.tabletop.shelved()
     places = (Place("hand-0", index) for index, one in enumerate(lying) if one == card)
     place = next(one for one in places if one not in aside)
     placed = table.at(place)
@@ -51,7 +51,7 @@ def test_a_first_meld_is_planned_on_the_shelf_and_laid_down(lay: Callable[..., D
     for card in cards:
         shelve(hand, card)
     play = desk.room.play
-    assert len(play.tabletop.shelved()) == len(cards)
+    assert len(play.game.tabletop.shelved()) == len(cards)
     assert play.shown().planned.text.startswith("110"), play.shown().planned
     desk.away()
     desk.looks_right("shelf")
@@ -60,7 +60,7 @@ def test_a_first_meld_is_planned_on_the_shelf_and_laid_down(lay: Callable[..., D
     desk.click(desk.room.button("shelf:play").center)
     desk.until(lambda: hand._played_since(before), "the first meld")
     desk.until(lambda: desk.room.follow() or hand.session.state.melded[0], "the meld to stand")
-    assert not play.tabletop.shelved()
+    assert not play.game.tabletop.shelved()
     desk.away()
     desk.looks_right("melded")
     desk.picture("sevens_from_hell-melded")

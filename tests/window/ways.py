@@ -87,7 +87,7 @@ class Ways:
 
     def places(self, move: Move) -> tuple[Place, ...]:
         """Where the picked cards lie, topmost first."""
-        view, table = self.room.play.tabletop.view, self.room.table
+        view, table = self.room.play.game.tabletop.view, self.room.table
         found: list[Place] = []
         for pick in move.picks:
             cards = view.piles[pick.pile]
@@ -138,8 +138,8 @@ class Ways:
     def trial(self, gesture: Gesture) -> Intents:
         """What a gesture comes to, tried on gestures of its own."""
         room = self.room
-        tried = Gestures(self.session.rules, int(room.play.croupier.seat))
-        tried.refresh(room.play.tabletop.view, room.table)
+        tried = Gestures(self.session.rules, int(room.play.game.croupier.seat))
+        tried.refresh(room.play.game.tabletop.view, room.table)
         cards, end = gesture.cards, gesture.end
         found: Intents = ()
         if gesture.kind == DOUBLE:

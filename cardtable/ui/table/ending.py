@@ -32,6 +32,7 @@ class Ending:
         if sheet:
             return "sheet"
         if not over:
+            self.shown = False  # also after the last move was taken back
             return ""
         self._rested += seconds
         if not self._over_already:

@@ -25,23 +25,26 @@ from cardtable.ui.screen import Screen, Stage
 from cardtable.ui.table.in_play import Action, LessonNote
 from cardtable.ui.table.lesson_strip import height_of
 from cardtable.ui.table.play import PlayScreen
+from cardtable.ui.table.playing import Playing
 
 
-class LessonScreen(PlayScreen):
-    """The screen of a lesson."""
+class LessonPlaying(Playing):
+    """The game of a lesson: what is asked, whether it is done, and that nobody runs ahead of it."""
 
     def __init__(self, stage: Stage, lesson: Lesson, session: Session) -> None:
         self.lesson = lesson
         self.lessons = lessons_of(session.rules)
+        self.note_size: tuple[int, float] = (0, 16)  # pixels of the strip, units of its text
+        self._settings = stage.settings
         self._since = len(session.log)
         self._due: tuple[Any, bool] = (None, False)
-        self._note_size: tuple[int, float] = (0, 16)  # pixels of the strip, units of its text
-        super().__init__(stage, session)
-        self._commands |= {
-            "lesson:next": self.next,
-            "lesson:all": self.show_all,
-            "menu:again": self.again,
-        }
+        super().__init__(
+            session,
+            stage.thinker,
+            lambda: stage.settings.now,
+            stage.sounds.play,
+            stage.notice,
+        )
 
     @property
     def is_done(self) -> bool:
@@ -53,36 +56,21 @@ class LessonScreen(PlayScreen):
         """Which lesson this is, and of how many."""
         return self.lessons.found.index(self.lesson) + 1, len(self.lessons.found)
 
-    # -- where it leads ------------------------------------------------------------------------
-
     @property
-    def has_next(self) -> bool:
-        """Whether another lesson follows."""
-        return self.lessons.after(self.lesson) is not None
-
-    def next(self) -> None:
-        """The next lesson."""
-        after = self.lessons.after(self.lesson)
-        if after is not None:
-            self.stage.begin(Launch(after.game, lesson=after.name))
-
-    def again(self) -> None:
-        """This lesson from its beginning."""
-        self.stage.begin(Launch(self.lesson.game, lesson=self.lesson.name))
-
-    def show_all(self) -> None:
-        """The page of all lessons."""
-        self.stage.over(LessonsPage(self.stage, self.session.rules))
+    def following(self) -> Lesson | None:
+        """The lesson after this one."""
+        return self.lessons.after(self.lesson)
 
     # -- the strip -----------------------------------------------------------------------------
 
     def lesson_note(self) -> LessonNote:
         """Which lesson, what it asks or what it has shown, and where it leads."""
-        height, size = self._note_size
-        done = self.is_done
-        return replace(self._note(done=done), actions=self.offers(), height=height, size=size)
+        height, size = self.note_size
+        note = self.note(done=self.is_done)
+        return replace(note, actions=self.offers(), height=height, size=size)
 
-    def _note(self, *, done: bool) -> LessonNote:
+    def note(self, *, done: bool) -> LessonNote:
+        """What the strip says before the lesson is done, or after."""
         number, count = self.number
         where = f"Lesson {number} of {count}" + ", done" * done
         text = self.lesson.done if done else self.lesson.task
@@ -90,20 +78,15 @@ class LessonScreen(PlayScreen):
 
     def offers(self) -> tuple[Action, ...]:
         """The buttons: all lessons, and once it is done the next one."""
-        done = self.is_done
-        last = done and not self.has_next
-        every = Action("lesson:all", "Lessons", "lessons", "All lessons (F3)", primary=last)
-        if not (done and self.has_next):
+        done, goes_on = self.is_done, self.following is not None
+        every = Action(
+            "lesson:all", "Lessons", "lessons", "All lessons (F3)", primary=done and not goes_on
+        )
+        if not (done and goes_on):
             return (every,)
         taken = any(action.letter == "N" for action in self.showing.actions(self.talk))
         letter = "" if taken else "N"
         return (every, Action("lesson:next", "Next lesson", "play", primary=True, letter=letter))
-
-    def note_height(self) -> int:
-        """The strip takes its room off the table, the same before and after the lesson is done."""
-        notes = [self._note(done=done) for done in (False, True)]
-        self._note_size = height_of(self.stage.theme, notes, self._size)
-        return self._note_size[0]
 
     def command_of(self, name: str, *, ctrl: bool, shift: bool) -> str:
         """F3 goes to all lessons, and N to the next one."""
@@ -112,14 +95,15 @@ class LessonScreen(PlayScreen):
         command = super().command_of(name, ctrl=ctrl, shift=shift)
         if command or ctrl or self.tabletop.gestures.selection:
             return command
-        return next((one.key for one in self.offers() if one.letter.lower() == name), "")
+        offers = self.offers()
+        return next((action.key for action in offers if action.letter.lower() == name), "")
 
     # -- what is different from a game ---------------------------------------------------------
 
     def _played(self, played: PlayedMove) -> None:
         super()._played(played)
-        if self.is_done and self.lesson.name not in self.stage.settings.learnt(self.lesson.game):
-            self.stage.settings.learn(self.lesson.game, self.lesson.name)
+        if self.is_done and self.lesson.name not in self._settings.learnt(self.lesson.game):
+            self._settings.learn(self.lesson.game, self.lesson.name)
 
     def _can_undo(self) -> bool:
         """Back to the beginning of the lesson, not into what was played before it."""
@@ -138,12 +122,12 @@ class LessonScreen(PlayScreen):
         except CannotUndo:
             return True
 
-    def _run(self, seconds: float) -> None:
+    def run(self, seconds: float) -> None:
         """The others wait while the lesson wants a word of the person out of turn."""
-        if not self._is_due():
-            super()._run(seconds)
+        if not self.is_due():
+            super().run(seconds)
 
-    def _is_due(self) -> bool:
+    def is_due(self) -> bool:
         """Whether a step that is left can be made now although another seat is on turn."""
         session = self.session
         if self._due[0] is not session.state:
@@ -152,6 +136,45 @@ class LessonScreen(PlayScreen):
             due = any(legal(session.rules, session.state, move) for step in steps for move in step)
             self._due = (session.state, due)
         return self._due[1]
+
+
+class LessonScreen(PlayScreen):
+    """The screen of a lesson."""
+
+    game: LessonPlaying
+
+    def __init__(self, stage: Stage, lesson: Lesson, session: Session) -> None:
+        self.lesson = lesson
+        super().__init__(stage, session)
+        self._commands |= {
+            "lesson:next": self.next,
+            "lesson:all": self.show_all,
+            "menu:again": self.again,
+        }
+
+    def open_game(self) -> LessonPlaying:
+        """The game of the lesson."""
+        return LessonPlaying(self.stage, self.lesson, self.session)
+
+    def next(self) -> None:
+        """The next lesson."""
+        following = self.game.following
+        if following is not None:
+            self.stage.begin(Launch(following.game, lesson=following.name))
+
+    def again(self) -> None:
+        """This lesson from its beginning."""
+        self.stage.begin(Launch(self.lesson.game, lesson=self.lesson.name))
+
+    def show_all(self) -> None:
+        """The page of all lessons."""
+        self.stage.over(LessonsPage(self.stage, self.session.rules))
+
+    def note_height(self) -> int:
+        """The strip takes its room off the table, the same before and after the lesson is done."""
+        notes = [self.game.note(done=done) for done in (False, True)]
+        self.game.note_size = height_of(self.stage.theme, notes, self._size)
+        return self.game.note_size[0]
 
     def count(self, games: Collection[FinishedGame]) -> None:
         """A lesson is no game: nothing is counted."""

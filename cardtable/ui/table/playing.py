@@ -1,0 +1,501 @@
+"""A session in play before the seat at the screen: what gestures, words and commands do to it.
+
+Joins the croupier, the table before the seat, and what is being said; `value` gives all of it as
+one frozen table in play. Between two people the curtain falls before anything is swapped. Knows no
+window, no screen and no pygame; sounds are named, and whoever has a device plays them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from cardtable.ai.thinking import Thinker
+from cardtable.core.diff import Place
+from cardtable.core.moves import IllegalMove, Move
+from cardtable.core.rules import zoning
+from cardtable.core.table import DEALER, OVER, named
+from cardtable.croupier import hints
+from cardtable.croupier.croupier import Croupier, PlayedMove
+from cardtable.croupier.narration import recap
+from cardtable.session import CannotUndo, Session
+from cardtable.store.settings import Settings
+from cardtable.ui.input import intents
+from cardtable.ui.input.intents import Intent, Intents
+from cardtable.ui.input.keyboard import Keyboard
+from cardtable.ui.layout.rects import Rect
+from cardtable.ui.motion.motion import STAGGER
+from cardtable.ui.table import keys
+from cardtable.ui.table.curtain import FallenCurtain
+from cardtable.ui.table.in_play import Action, Bubble, LessonNote, Popup, TableInPlay, TableTalk
+from cardtable.ui.table.showing import LAY_OFF, LOG_LINES, Latest, Pointer, Showing
+from cardtable.ui.table.tabletop import Tabletop
+
+_SAID = 4.5  # seconds a refusal stands
+_RECAP = 9.0
+_STAR_STEP = 0.09  # seconds a step of the thinking star takes
+_TRICK_HELD = 0.35  # seconds after which letting go of the key ends a look at the last trick
+
+
+class Playing:
+    """The game at a table with people; `sound` and `notice` are told what is to be heard and said.
+
+    Time comes through `step` alone.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        thinker: Thinker,
+        settings: Callable[[], Settings],
+        sound: Callable[[str], None],
+        notice: Callable[[str], None],
+    ) -> None:
+        self.session = session
+        self.croupier = Croupier(session, thinker, settings, self._played)
+        self.tabletop = Tabletop(session.rules)
+        self.showing = Showing(session, self.croupier, self.tabletop)
+        self.talk = TableTalk()
+        self.curtain: FallenCurtain | None = None
+        self._sound, self._notice = sound, notice
+        self._undoable = Latest(lambda _state: self._can_undo())
+        self._left = 0.0  # seconds the refusal or the recap still stands
+        self._depth = 0  # of the hint that is shown
+        self._star = 0.0  # seconds that the thinking star has turned
+        self._trick_held = -1.0  # seconds the key of the last trick is down; below 0: it is up
+        self._commands: dict[str, Callable[[], object]] = {
+            "undo": self.undo,
+            "redo": self.redo,
+            "hint": self.ask_hint,
+            "log": self._toggle_log,
+            "trick": self.look_back,
+            "sort": self._sort,
+            "forward": self.croupier.hurry,
+            "pause": self.croupier.go_on,
+            LAY_OFF: self.lay_off,
+            "shelf:back": self.tabletop.take_back,
+            "shelf:play": self._lay_down,
+            "amount:less": lambda: self._count(-1),
+            "amount:more": lambda: self._count(1),
+            "amount:say": self._say_amount,
+        }
+        self._open()
+
+    # -- beginning -----------------------------------------------------------------------------
+
+    def _open(self) -> None:
+        """Seats the first person; with several people nothing shows before they are asked."""
+        croupier = self.croupier
+        if len(croupier.people) > 1 and self.session.turn != OVER:
+            while self.session.turn == DEALER and not self.session.rules.handling.pause(
+                self.session.state
+            ):
+                self.session.deal()
+            turn = self.session.turn
+            first = turn if turn in croupier.people else croupier.people[0]
+            croupier.curtain = first
+            self._drop_curtain(first)
+        else:
+            self._sit()
+
+    def _drop_curtain(self, seat: int) -> None:
+        self.curtain = FallenCurtain(self.session.names[seat], self.session.rules.title)
+
+    def show_to(self, seat: int) -> None:
+        """Puts a seat before the screen without asking (a picture, a test)."""
+        self.croupier.seat, self.croupier.curtain, self.curtain = seat, -1, None
+        self._sit()
+
+    def _sit(self) -> None:
+        """The seat at the screen has the table before it."""
+        seat = self.croupier.seat
+        self.tabletop.sit(seat, self.session.view(seat))
+        self._fresh()
+
+    def _fresh(self) -> None:
+        """After any change of the table: nothing said before it is true any more."""
+        amount, limits = self.talk.amount, self.tabletop.prompt.amount
+        if limits is not None:
+            low, high = limits
+            amount = min(max(amount, low), high) or (low + high) // 2
+        recapped, log_open = self.talk.recap, self.talk.log_open
+        self.talk = TableTalk(recap=recapped, log_open=log_open, amount=amount)
+        self._depth = 0
+
+    # -- what happens --------------------------------------------------------------------------
+
+    def _played(self, played: PlayedMove) -> None:
+        """A move was played, by whomever."""
+        view = self.session.rules.view(played.after, self.croupier.seat)
+        self.tabletop.show(view, played.move)
+        self._fresh()
+        self._hear(played.move)
+
+    def _hear(self, move: Move) -> None:
+        flying = bool(self.tabletop.motion.moving)
+        counters = zoning(self.session.rules, self.session.table).counters
+        chips = any(counter.style == "chips" for counter in counters)
+        if move.word in ("knock", "call"):
+            self._sound("knock")
+        elif move.seat == DEALER and move.picks:
+            self._sound("collect")
+        elif move.seat == DEALER and flying:
+            self._sound("deal")
+        elif move.picks:
+            self._sound("card_place")
+        elif move.words and chips and move.seat >= 0:
+            self._sound("chip")
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether something can be taken back now."""
+        return self._undoable(self.session.state)
+
+    def _can_undo(self) -> bool:
+        if not self.croupier.people:
+            return False
+        try:
+            self.session.undo_point()
+        except CannotUndo:
+            return False
+        return True
+
+    def undo(self) -> None:
+        """Takes back the last move of a person, or says why not."""
+        try:
+            self.croupier.undo()
+        except CannotUndo as error:
+            self.say(str(error))
+            return
+        self.tabletop.show(self.session.view(self.croupier.seat))
+        self._fresh()
+        self._sound("card_slide")
+
+    def redo(self) -> None:
+        """Plays again what was taken back."""
+        try:
+            self.croupier.redo()
+        except CannotUndo as error:
+            self.say(str(error))
+
+    def say(self, text: str, near: Rect | None = None) -> None:
+        """A refusal: in the prompt line, and beside the card it is about."""
+        refusal = named(text, self.session.names)
+        bubble = Bubble(refusal, near, "bad") if near else None
+        self.talk = replace(self.talk, refusal=refusal, bubble=bubble)
+        self._left = _SAID
+
+    def hush(self) -> None:
+        """Whatever was said or recalled has been read."""
+        self.talk = replace(self.talk, refusal="", bubble=None, recap=())
+
+    # -- hints ---------------------------------------------------------------------------------
+
+    def ask_hint(self) -> None:
+        """One step deeper: where, what, why."""
+        self.hush()
+        if not self.croupier.waits_for_person:
+            return
+        if self.croupier.hint is None:
+            self.croupier.ask_hint()
+            self._depth = 0
+            return
+        self._depth = min(hints.WHY, self._depth + 1)
+        self._show_hint()
+
+    def _show_hint(self) -> None:
+        advice = self.croupier.hint
+        if advice is None:
+            return
+        self._depth = max(hints.WHERE, self._depth)
+        names = self.session.names
+        hint = hints.hint(self.session.rules, self.tabletop.view, advice, self._depth, names)
+        if hint is None:
+            self.talk = replace(self.talk, hint="There is nothing better than to wait.")
+            return
+        self.talk = replace(self.talk, hint=named(hint.text, names))
+        self.tabletop.hint(hint.places, hint.piles)
+
+    # -- carrying out gestures -----------------------------------------------------------------
+
+    def carry_out(self, meant: Intents, held: Mapping[Place, Rect] | None = None) -> None:
+        """What a gesture came to; `held` is where the cards at the pointer were let go."""
+        for intent in meant:
+            self._carry_out(intent, dict(held or {}))
+
+    def _carry_out(self, intent: Intent, held: dict[Place, Rect]) -> None:
+        table = self.tabletop
+        match intent:
+            case intents.PlayMoves():
+                self.play(intent.moves, held if intent.dragged else {})
+            case intents.Choose():
+                self._glide(held)
+                self.choose(intent.options, intent.at)
+            case intents.Refuse():
+                self._refuse(intent, held)
+            case intents.PutBack():
+                self._glide(held)
+            case intents.Reorder():
+                cards = table.view.piles[intent.pile]
+                indices = [place.index for place in intent.places]
+                table.hands.reorder(intent.pile, cards, indices, intent.gap)
+                table.rearrange()
+                self._glide(held)
+            case intents.Shelve():
+                cards = table.view.piles[intent.pile]
+                indices = [place.index for place in intent.places]
+                table.hands.set_aside(intent.pile, cards, indices)
+                table.rearrange()
+
+    def _glide(self, held: dict[Place, Rect]) -> None:
+        if held and self.tabletop.arrangement is not None:
+            self.tabletop.motion.glide(self.tabletop.arrangement, held)
+
+    def _refuse(self, refused: intents.Refuse, held: dict[Place, Rect]) -> None:
+        """The cards go home, and the rules say why."""
+        self._glide(held)
+        refusal = self.session.rules.words.why_not(self.tabletop.view, refused.move)
+        table = self.tabletop.arrangement
+        lies = table.at(refused.places[0]) if table and refused.places else None
+        near = next(iter(held.values()), lies.rect if lies else None)
+        self.say(str(refusal), near)
+        self._sound("refuse")
+
+    def play(self, moves: Sequence[Move], held: dict[Place, Rect] | None = None) -> None:
+        """Plays the moves of one gesture."""
+        if held:
+            self.tabletop.motion.set_off_from(held)
+        try:
+            self.croupier.play(moves)
+        except IllegalMove as error:
+            self.say(str(error))
+
+    def lay_off(self) -> None:
+        """Lays off all that fits, each card a move of its own: one after the other sets off."""
+        motion = self.tabletop.motion
+        motion.lag = 2 * STAGGER
+        try:
+            self.croupier.play(self.showing.lay_off_run(), apart=True)
+        except IllegalMove as error:
+            self.say(str(error))
+        finally:
+            motion.lag = 0.0
+
+    def choose(self, options: Sequence[tuple[Move, ...]], at: tuple[int, int]) -> None:
+        """Asks which of several moves is meant."""
+        rules, view = self.session.rules, self.tabletop.view
+        keyed = tuple((f"option:{number}", run) for number, run in enumerate(options))
+        actions = tuple(
+            Action(key, named(rules.words.label(view, run[0]), self.session.names))
+            for key, run in keyed
+        )
+        self.open_popup(Popup(actions, at, "Which of these?"))
+        self.talk = replace(self.talk, options=keyed)
+
+    def option_for(self, move: Move) -> str:
+        """The key of the option that plays a move, or ""."""
+        return next((key for key, run in self.talk.options if run == (move,)), "")
+
+    def open_popup(self, popup: Popup) -> None:
+        """Opens a short list."""
+        self.talk = replace(self.talk, popup=popup)
+
+    def close_popup(self) -> None:
+        """Takes it away."""
+        self.talk = replace(self.talk, popup=None, options=())
+
+    # -- commands ------------------------------------------------------------------------------
+
+    def do(self, key: str, at: tuple[int, int] = (0, 0)) -> None:
+        """Carries out the command of an action, a key or a line of a list.
+
+        A list that a word opens (which of its moves is meant?) opens `at` a point of the window.
+        """
+        run = self.talk.option(key)
+        if key != "trick":
+            self.stop_looking_back()
+        self.close_popup()
+        if key in self._commands:
+            self._commands[key]()
+        elif run:
+            self.play(run)
+        elif key.startswith("aside:"):
+            self._say_aside(int(key.partition(":")[2]))
+        elif key.startswith("say:"):
+            self._say_word(key.partition(":")[2], at)
+
+    def _say_word(self, said: str, at: tuple[int, int]) -> None:
+        gestures = self.tabletop.gestures
+        for word in gestures.buttons:
+            if word.word == said:
+                self.carry_out(gestures.press(word, at))
+
+    def _say_aside(self, number: int) -> None:
+        """The person who had the screen before says something."""
+        aside = self.croupier.late_calls
+        if number < len(aside):
+            self.play((aside[number],))
+
+    def _toggle_log(self) -> None:
+        self.talk = replace(self.talk, log_open=not self.talk.log_open, recap=())
+
+    def _sort(self) -> None:
+        table = self.tabletop
+        pile = table.hand_pile()
+        if pile:
+            table.hands.resort(pile, table.view.piles[pile], table.hands.next_sort(pile))
+            table.rearrange()
+            self._sound("card_slide")
+
+    def _lay_down(self) -> None:
+        """Plays everything on the shelf as one gesture."""
+        table = self.tabletop
+        self.carry_out(table.gestures.play_obvious(table.shelved()))
+
+    def _count(self, by: int) -> None:
+        limits = self.tabletop.prompt.amount
+        if limits is not None:
+            amount = min(max(self.talk.amount + by, limits[0]), limits[1])
+            self.talk = replace(self.talk, amount=amount)
+
+    def _say_amount(self) -> None:
+        """The move whose number is the chosen amount."""
+        for word in self.tabletop.gestures.buttons:
+            for move in word.moves:
+                if self.talk.amount in move.numbers():
+                    self.play((move,))
+                    return
+
+    def look_back(self) -> None:
+        """Shows the last trick, or takes it away."""
+        trick = None if self.talk.trick is not None else self.showing.last_trick
+        self.talk = replace(self.talk, trick=trick)
+
+    def stop_looking_back(self) -> bool:
+        """Takes the last trick away; whether it was there."""
+        shown = self.talk.trick is not None
+        self.talk = replace(self.talk, trick=None)
+        return shown
+
+    # -- keys ----------------------------------------------------------------------------------
+
+    def command_of(self, name: str, *, ctrl: bool, shift: bool) -> str:
+        """The command of a key, or ""."""
+        return keys.command_of(
+            name,
+            self.showing.actions(self.talk),
+            ctrl=ctrl,
+            shift=shift,
+            picked=bool(self.tabletop.gestures.selection),
+            pausing=self.croupier.pause is not None,
+        )
+
+    def card_key(self, name: str, *, shift: bool) -> bool:
+        """A key that picks cards or targets, or puts something down; whether it was one."""
+        self.hush()
+        meant = Keyboard(self.tabletop.gestures).key(name, shift=shift)
+        if meant is not None:
+            self.carry_out(meant)
+        elif name == "escape" and self.talk.log_open:
+            self._toggle_log()
+        else:
+            return False
+        return True
+
+    @property
+    def gold(self) -> str:
+        """The command of the primary button, which Enter presses, or ""."""
+        return keys.gold(self.showing.actions(self.talk))
+
+    def trick_key_down(self) -> None:
+        """The key of the last trick: on, or off again; a key that repeats means nothing more."""
+        if self._trick_held < 0:
+            self.look_back()
+            self._trick_held = 0.0
+
+    def trick_key_up(self) -> None:
+        """Let go: after a long look it is over."""
+        if self._trick_held >= _TRICK_HELD:
+            self.stop_looking_back()
+        self._trick_held = -1.0
+
+    # -- time ----------------------------------------------------------------------------------
+
+    def step(self, seconds: float) -> None:
+        """Lets time pass for what lies before the seat, and for what is being said."""
+        self.tabletop.gestures.step(seconds)
+        self.tabletop.motion.step(seconds)
+        self._star += seconds
+        self._step_talk(seconds)
+
+    def _step_talk(self, seconds: float) -> None:
+        """A refusal and a recap go by themselves."""
+        if self._trick_held >= 0:
+            self._trick_held += seconds
+        if (self.talk.refusal or self.talk.recap) and not self.talk.log_open:
+            self._left -= seconds
+            if self._left <= 0:
+                self.hush()
+
+    def run(self, seconds: float) -> None:
+        """The croupier's part of a frame, and what follows from it."""
+        croupier = self.croupier
+        if len(croupier.people) < len(self.session.chairs):
+            croupier.thinker.start()  # after the first frames: its process takes a core to start
+        had_hint = croupier.hint
+        looking = self.talk.trick is not None
+        croupier.step(seconds, moving=looking or self.tabletop.motion.is_moving)
+        if croupier.hint is not None and croupier.hint is not had_hint:
+            self._show_hint()
+        if croupier.curtain >= 0:
+            self._fall(croupier.curtain)
+        if croupier.problem:
+            self._notice(croupier.problem)
+            croupier.problem = ""
+
+    # -- the curtain ---------------------------------------------------------------------------
+
+    def _fall(self, seat: int) -> None:
+        """The curtain falls: from this frame on nothing of the table is drawn."""
+        self._drop_curtain(seat)
+        self.tabletop.motion.finish_now()
+        self.tabletop.gestures.cancel()
+        self.stop_looking_back()
+        self.hush()
+
+    def hold_curtain(self, *, on: bool) -> None:
+        """The button that opens the curtain is held, or let go."""
+        if self.curtain is not None:
+            self.curtain.holding = on
+
+    def step_curtain(self, curtain: FallenCurtain, seconds: float) -> bool:
+        """Lets time pass behind the curtain; whether anything changed. It opens when held."""
+        moving = curtain.step(seconds)
+        if not curtain.opened:
+            return moving
+        self.croupier.take_seat()
+        self._sit()
+        lines = recap(self.session, self.croupier.seat)[-LOG_LINES:]
+        self.talk = replace(self.talk, recap=tuple(line.text for line in lines))
+        self._left = _RECAP
+        self.curtain = None
+        self._sound("your_turn")
+        return True
+
+    # -- what is to be seen --------------------------------------------------------------------
+
+    def lesson_note(self) -> LessonNote | None:
+        """What a lesson says under the bar; an ordinary table has none."""
+        return None
+
+    def value(self, pointer: Pointer) -> TableInPlay:
+        """The table in play as it is now; under the curtain nothing else."""
+        if self.curtain is not None:
+            return TableInPlay(curtain=self.curtain.shown())
+        return self.showing.value(
+            self.talk,
+            pointer,
+            can_undo=self.can_undo,
+            star=int(self._star / _STAR_STEP),
+            lesson=self.lesson_note(),
+        )
