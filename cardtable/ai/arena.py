@@ -197,9 +197,10 @@ class _Playing:
             return rules.play(state, Move.parse(str(rules.deal(state, rng))))
         if move is None:
             move = self._on_turn(state, players)
-        if legal(rules, state, move) is None:
+        as_played = legal(rules, state, move)
+        if as_played is None:
             raise BadMatch(f"{self.seating[move.seat]} chose {move}, which is not legal")
-        after = rules.play(state, move)
+        after = rules.play(state, as_played)
         if self.plan and self._learnt(move.seat, state, after):
             self.plan = ()
         return after

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import random
+from collections import Counter as Multiset
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
+from typing import Any
 
 from cardtable.conformance.case import Case, first_difference
 from cardtable.conformance.every_position import order_is_stable, text_comes_back
@@ -88,23 +91,59 @@ def dealer_is_fair(case: Case) -> Iterator[str]:
 
 
 def alike_is_alike(case: Case) -> Iterator[str]:
-    """A move with other, interchangeable cards is legal as well, plays, and asks the same next."""
+    """A move with other, interchangeable cards, in any order, is legal and comes to the same."""
     for move in case.some_moves(_MOVES, "alike"):
-        other = _variant(case, move)
-        if other is None:
-            continue
-        if legal(case.rules, case.state, other) is None:
-            yield f"{other} is refused although it is alike {move}"
-            continue
-        after = case.rules.play(case.state, other)
-        if after.piles.cards() != case.state.piles.cards():
-            yield f"{other} loses, doubles or changes a card"
-        if after.turn != case.rules.play(case.state, move).turn:
-            yield f"after {other} another seat is on turn than after {move}"
+        for other in (_variant(case, move), _shuffled(case, move)):
+            if other == move:
+                continue
+            as_played = legal(case.rules, case.state, other)
+            if as_played is None:
+                yield f"{other} is refused although it is alike {move}"
+            else:
+                yield from _same_end(case, move, other, as_played)
 
 
-def _variant(case: Case, move: Move) -> Move | None:
-    """The move with the last interchangeable cards of its piles; None when there are no others."""
+def _same_end(case: Case, move: Move, other: Move, as_played: Move) -> Iterator[str]:
+    """What differs after two moves that are alike, when interchangeable cards count as one."""
+    after = case.rules.play(case.state, as_played)
+    expected = case.rules.play(case.state, move)
+    if after.piles.cards() != case.state.piles.cards():
+        yield f"{other} loses, doubles or changes a card"
+    if after.turn != expected.turn:
+        yield f"after {other} another seat is on turn than after {move}"
+    elif _kinds_lying(case, after) != _kinds_lying(case, expected):
+        yield f"{other} leaves other cards on the table than {move}"
+    elif _kinds_of_moves(case, after) != _kinds_of_moves(case, expected):
+        yield f"after {other} other moves are legal than after {move}"
+
+
+def _kinds_lying(case: Case, state: Any) -> dict[str, Multiset[object]]:
+    alike = case.rules.alike
+    return {pile: Multiset(map(alike, cards)) for pile, cards in state.piles.items() if cards}
+
+
+def _kinds_of_moves(case: Case, state: Any) -> set[tuple[object, ...]]:
+    """The legal moves of all seats, every card in them taken for those that are alike."""
+    alike = case.rules.alike
+    return {
+        (
+            (move.seat, move.words, move.cards, move.target),
+            tuple(sorted((pick.pile, str(alike(pick.card))) for pick in move.picks)),
+        )
+        for seat in case.seats
+        for move in case.rules.moves(state, seat)
+    }
+
+
+def _shuffled(case: Case, move: Move) -> Move:
+    """The move with its cards named in another order."""
+    picks = list(move.picks)
+    case.chance("order", move).shuffle(picks)
+    return replace(move, picks=tuple(picks))
+
+
+def _variant(case: Case, move: Move) -> Move:
+    """The move with the last interchangeable cards of its piles, where there are others."""
     taken: dict[str, list[Card]] = {}
     picks = []
     for pile, card in move.picks:
@@ -115,8 +154,7 @@ def _variant(case: Case, move: Move) -> Move | None:
         if chosen in cards:
             cards.remove(chosen)
         picks.append(Pick(pile, chosen))
-    other = Move(move.seat, tuple(picks), move.target, move.words, move.cards)
-    return other if other != move else None
+    return replace(move, picks=tuple(picks))
 
 
 CHECKS = (

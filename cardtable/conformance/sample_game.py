@@ -107,12 +107,13 @@ def _chosen(sample: SampleGame, state: Any, players: tuple[Player, ...], rng: Ra
     player = players[int(rng.random() * len(players))]
     view = rules.view(state, state.turn)
     advice = player.choose(rules, view, state.turn, Budget(rng, _ITERATIONS))
-    if advice.move is None or legal(rules, state, advice.move) is None:
+    as_played = None if advice.move is None else legal(rules, state, advice.move)
+    if as_played is None:
         name = type(player).__name__
         raise _Fault(
             "players", f"{name} chose {advice.move}, not a legal move of seat {state.turn}"
         )
-    return advice.move
+    return as_played
 
 
 def replay_faults(sample: SampleGame) -> Iterator[str]:

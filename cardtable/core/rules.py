@@ -9,9 +9,9 @@ What is long has a module of its own, and the rules only name it (`moves = stati
 turns.py (what a seat may do on its turn and what it leads to), dealing.py (the dealer's moves),
 scoring.py (the sheet and the outcome), visibility.py (who sees and knows what, beyond the piles).
 
-What the callers promise: `play` is called only with a move that `moves` lists (or one alike, see
-`Rules.alike`), or, for the dealer, one that `deal` gave. What a game promises is checked by
-`cardtable check NAME` (the package conformance), point by point.
+What the callers promise: `play` is called only with a move that `moves` lists, or one alike in the
+same order, as `legal` gives it (see `Rules.alike`), or, for the dealer, one that `deal` gave. What
+a game promises is checked by `cardtable check NAME` (the package conformance), point by point.
 """
 
 from __future__ import annotations
@@ -174,10 +174,12 @@ def zoning(rules: AnyRules, table: Table) -> Zones:
 
 
 def legal(rules: AnyRules, state: State, move: Move) -> Move | None:
-    """The move with the cards asked for, when it is legal or alike a legal one; else None.
+    """The move as it is played, when it is legal or alike a legal one; else None.
 
     Cards are interchangeable by `Rules.alike` only in piles the mover alone sees as owner; in
-    any other pile it must be that very card. The mover must hold the cards it names.
+    any other pile it must be that very card. The mover must hold the cards it names. They may be
+    named in any order: the move given back has the cards asked for in the order of the listed
+    move, so that it comes to the same.
     """
     listed = rules.moves(state, move.seat)
     if move in listed:
@@ -185,7 +187,10 @@ def legal(rules: AnyRules, state: State, move: Move) -> Move | None:
     if not move.picks or not _there(state, move):
         return None
     wanted = _kind(rules, state, move)
-    return move if any(_kind(rules, state, other) == wanted for other in listed) else None
+    for other in listed:
+        if _kind(rules, state, other) == wanted:
+            return replace(move, picks=_in_order_of(rules, state, other, move))
+    return None
 
 
 def prompted(rules: AnyRules, view: State, moves: Iterable[Move]) -> tuple[Move, ...]:
@@ -195,23 +200,32 @@ def prompted(rules: AnyRules, view: State, moves: Iterable[Move]) -> tuple[Move,
 
 def _there(state: State, move: Move) -> bool:
     """Whether every named card lies where the move takes it from, often enough."""
-    return all(
-        state.piles[pick.pile].count(pick.card) >= count
-        for pick, count in Multiset(move.picks).items()
-    )
+    for (pile, card), count in Multiset(move.picks).items():
+        cards = state.piles[pile]
+        if (len(cards) if card.is_hidden else cards.count(card)) < count:
+            return False
+    return True
 
 
 def _kind(rules: AnyRules, state: State, move: Move) -> tuple[object, ...]:
-    """What a move amounts to when interchangeable cards count as the same."""
-    zones = zoning(rules, state.table)
-
-    def key(pick: Pick) -> object:
-        return rules.alike(pick.card) if zones.of_pile(pick.pile).owners else pick.card
-
-    picks = Multiset(
-        (pick.pile, key(pick) if zones.has(pick.pile) else pick.card) for pick in move.picks
-    )
+    """What a move amounts to when interchangeable cards count as the same, in whatever order."""
+    picks = Multiset(_key(rules, state, pick) for pick in move.picks)
     return (move.seat, move.words, move.cards, move.target, frozenset(picks.items()))
+
+
+def _key(rules: AnyRules, state: State, pick: Pick) -> tuple[str, object]:
+    """What a picked card counts as: in a pile with owners every card alike it is the same."""
+    zones = zoning(rules, state.table)
+    owned = zones.has(pick.pile) and zones.of_pile(pick.pile).owners
+    return pick.pile, rules.alike(pick.card) if owned else pick.card
+
+
+def _in_order_of(rules: AnyRules, state: State, listed: Move, move: Move) -> tuple[Pick, ...]:
+    """The picks of `move` in the order in which `listed` has those that they are alike to."""
+    left: dict[tuple[str, object], list[Pick]] = {}
+    for pick in move.picks:
+        left.setdefault(_key(rules, state, pick), []).append(pick)
+    return tuple(left[_key(rules, state, pick)].pop(0) for pick in listed.picks)
 
 
 def require(rules: AnyRules, state: State, move: Move) -> Move:

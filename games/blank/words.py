@@ -20,5 +20,5 @@ class BlankWords(Words[BlankState]):
     def why_not(self, view: BlankState, move: Move) -> Refusal:
         """The turn of somebody else, or not one card of the hand to the trick."""
         if move.seat != view.turn:
-            return Refusal(self.status(view, move.seat).text)
+            return super().why_not(view, move)
         return Refusal("Play one card of your hand to the trick.")

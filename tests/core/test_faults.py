@@ -330,6 +330,21 @@ class RefusesItsVariant(Blank):
         return super().play(state, move)
 
 
+class DoesOtherwiseWithTheAlike(Blank):
+    """Says that all cards are alike, and those it does not list go to the stock."""
+
+    def alike(self, card):
+        return 0
+
+    def moves(self, state, seat):
+        return super().moves(state, seat)[:1]
+
+    def play(self, state, move):
+        if move.seat >= 0 and move not in self.moves(state, move.seat):
+            return replace(state, piles=state.piles.carry(move.picks, "stock"))
+        return super().play(state, move)
+
+
 class CarriesAnotherCard(Blank):
     def play(self, state, move):
         if move.seat >= 0:
@@ -510,6 +525,7 @@ FAULTS = {
     WrongScores: "turn is somebody",
     StrangePile: "piles are declared",
     RefusesItsVariant: "alike is alike",
+    DoesOtherwiseWithTheAlike: "alike is alike",
     CarriesAnotherCard: "play moves what it names",
     NamesWhatItCannotSee: "moves are sound",
     RefusalRaises: "refusals are sentences",

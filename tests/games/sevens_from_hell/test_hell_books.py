@@ -296,6 +296,19 @@ def test_SFH_22_more_of_the_rank_may_follow():
     assert can_lay(after, "Kd", "K")  # from the four
 
 
+def test_SFH_16_a_pick_up_named_in_another_order_comes_to_the_same():
+    state = acquiring("Kh Kd Ah", "4h Jd Js Jc Qh Ks", melded=(0,))
+    turned_round = "hand-0:Kd hand-0:Kh discard:Ks > books-0/K"
+    assert go(state, turned_round) == go(state, take(state, "Kd Kh"))
+    assert hand(go(state, turned_round), 0)["Jc"] == 1
+
+
+def test_SFH_34_a_draw_named_in_another_order_comes_to_the_same():
+    state = acquiring("Kh Kd Ah", "4h Ks", melded=(0,))
+    drawn = "draw-1:?? draw-0:?? > hand-0"
+    assert go(state, drawn) == go(state, "draw-0:?? draw-1:?? > hand-0")
+
+
 def test_SFH_23_the_lower_four_lie_aside_until_the_meld_stands():
     state = acquiring("Kh Kd Ah Ad As", "4h Jd Js Jc Qh Ks", melded=(), round_=1)
     taken = go(state, take(state, "Kh Kd"))
