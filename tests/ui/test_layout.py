@@ -240,11 +240,19 @@ def test_the_part_that_shows_is_the_part_that_is_hit(name, window, fullness):
 def test_a_card_dropped_anywhere_on_a_pile_lands_there(name):
     table = laid(name, (1280, 720), fullness=1)
     for pile, box in table.piles.items():
-        w, h = table.card
-        over = box.card.middle(w, h)
-        x, y = box.card.centre
-        assert table.drop(over, x, y, among=[pile]).pile == pile
-        assert table.drop(over.moved(box.rect.w // 3, 9), x, y, among=[pile]).pile == pile
+        assert table.drop(*box.card.centre).pile == pile
+        left, right = (box.rect.x, box.rect.y), (box.rect.right - 1, box.rect.bottom - 1)
+        assert {table.drop(*left).pile, table.drop(*right).pile} == {pile}
+
+
+@pytest.mark.parametrize("name", sorted(SHAPES))
+def test_a_place_that_is_missed_by_a_hair_is_close_and_one_further_off_is_not(name):
+    table = laid(name, (1280, 720), fullness=1)
+    for pile, box in table.piles.items():
+        x, y = box.rect.x, box.rect.centre[1]
+        assert table.close_to(x - 3, y, [pile]) == pile
+        assert table.close_to(x - 30, y, [pile]) == ""
+    assert table.close_to(x, y, []) == ""
 
 
 def two(fan: Fan, count: int, **spot) -> Arrangement:

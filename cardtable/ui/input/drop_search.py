@@ -104,7 +104,7 @@ class _Search:
             rest = _without(picks, move.picks)
             if not rest:
                 return (move,)
-            after = self._after(view, move)
+            after = _after(self.rules, view, move)
             if after is None:
                 continue
             tried = (after.piles, frozenset(Multiset(rest).items()))
@@ -129,17 +129,30 @@ class _Search:
         usable.sort(key=lambda move: -len(move.picks))
         return (self.matcher.with_picked_cards(move, picks) for move in usable)
 
-    def _after(self, view: Any, move: Move) -> Any | None:
-        """The view when it is the seat's turn again; None if it is not, or if nobody can know."""
-        after = self.rules.play(view, move)
-        for _ in range(_MOST_DEALS):
-            if after.turn != DEALER:
-                return after if after.turn == self.seat else None
-            forced = _forced(self.rules, after)
-            if forced is None:
-                return None
-            after = self.rules.play(after, forced)
-        return None
+
+def can_take_back(rules: AnyRules, view: Any, sequence: Sequence[Move]) -> bool:
+    """Whether a seat is still on turn after its moves, and has seen no new card."""
+    for move in sequence:
+        unseen = any(pick.card.is_hidden for pick in move.picks)
+        if unseen or rules.handling.stands(view, move):
+            return False
+        view = _after(rules, view, move)
+        if view is None:
+            return False
+    return True
+
+
+def _after(rules: AnyRules, view: Any, move: Move) -> Any | None:
+    """The view when it is the seat's turn again; None if it is not, or if nobody can know."""
+    after = rules.play(view, move)
+    for _ in range(_MOST_DEALS):
+        if after.turn != DEALER:
+            return after if after.turn == move.seat else None
+        forced = _forced(rules, after)
+        if forced is None:
+            return None
+        after = rules.play(after, forced)
+    return None
 
 
 def _forced(rules: AnyRules, view: Any) -> Move | None:

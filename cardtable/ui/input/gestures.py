@@ -199,12 +199,20 @@ class Gestures:
     # -- drops ---------------------------------------------------------------------------------
 
     def _landing(self) -> Hit:
-        if self.drag is None or self.table is None:
+        """Where the dragged cards would land: the place under the pointer decides.
+
+        Over no place at all a place that is missed by a hair counts, for what can be taken back.
+        """
+        if self.drag is None or self.table is None or self.choices is None:
             return NO_HIT
-        grabbed = self.table.at(self.drag.grabbed)
-        x, y = self.drag.now
-        rect = grabbed.rect.moved(*self.drag.offset) if grabbed else Rect(x, y, 1, 1)
-        return self.table.drop(rect, x, y, among=self.targets, without=self.drag.grabbed.pile)
+        landing = self.table.drop(*self.drag.now)
+        if landing.pile:
+            return landing
+        home = self.drag.grabbed.pile
+        lit = [target for target in self.targets if target != home]
+        close = self.table.close_to(*self.drag.now, lit)
+        forgiven = close and self.choices.can_take_back(self.drag.places, close)
+        return Hit(close) if forgiven else NO_HIT
 
     def _dropped(self, x: int, y: int) -> Intents:
         drag = self.drag

@@ -15,7 +15,13 @@ from cardtable.core.cards import HIDDEN
 from cardtable.core.diff import Place
 from cardtable.core.moves import Move, Pick
 from cardtable.core.rules import AnyRules, prompted
-from cardtable.ui.input.drop_search import SEARCH_LIMIT, Key, PickMatcher, moves_for_drop
+from cardtable.ui.input.drop_search import (
+    SEARCH_LIMIT,
+    Key,
+    PickMatcher,
+    can_take_back,
+    moves_for_drop,
+)
 
 MoveSequence = tuple[Move, ...]
 
@@ -153,6 +159,13 @@ class LegalChoices:
             return singles
         sequence = self._sequence(tuple(places), target, SEARCH_LIMIT)
         return (sequence,) if sequence else ()
+
+    def can_take_back(self, places: Sequence[Place], target: str) -> bool:
+        """Whether whatever dropping these cards there can mean can be taken back."""
+        return all(
+            can_take_back(self.rules, self.view, sequence)
+            for sequence in self.options(places, target)
+        )
 
     def _single_moves(self, places: Sequence[Place], target: str) -> tuple[MoveSequence, ...]:
         picks = self.picks(places)

@@ -120,7 +120,7 @@ NO_HIT = Hit()
 SHELF_LABEL = 210  # units at either end of the shelf, where it says what its cards come to
 SHELF = "~shelf"  # in a Hit: the strip for cards set aside; no pile has such a name
 
-_TOUCH, _HALF = 0.12, 0.45  # how much of a card must lie on a pile to be dropped there
+_MISSED = 12  # units by which the pointer may miss a place and still mean it
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,9 +164,12 @@ class Arrangement:
                 return card
         return None
 
+    def _on_shelf(self, x: float, y: float) -> bool:
+        return self.shelf is not None and self.shelf.holds(x, y)
+
     def pile_at(self, x: float, y: float) -> str:
         """The pile, family or SHELF under a point, or "" if there is none."""
-        if self.shelf is not None and self.shelf.holds(x, y):
+        if self._on_shelf(x, y):
             return SHELF
         for boxes in (self.piles, self.families):
             for name, box in boxes.items():
@@ -180,45 +183,21 @@ class Arrangement:
         pile = card.place.pile if card else self.pile_at(x, y)
         return Hit(pile, card.place.index if card else -1, self.gap_at(pile, x, y))
 
-    def drop(
-        self, dragged: Rect, x: float, y: float, among: Iterable[str] = (), without: str = ""
-    ) -> Hit:
-        """Where a dragged card would land: the pile it overlaps most, with generous margins.
+    def drop(self, x: float, y: float) -> Hit:
+        """Where a card let go at a point lands: the place under the pointer, whatever it is."""
+        pile = SHELF if self._on_shelf(x, y) else self.hit(x, y).pile
+        cards = self.cards_in(pile)
+        return Hit(pile, cards[-1].place.index if cards else -1, self.gap_at(pile, x, y))
 
-        The glowing targets (`among`) win where the card overlaps them a little. While the pointer
-        is still over the pile it came from (`without`), it has to overlap them by nearly half.
-        """
-        if self.shelf is not None and self.shelf.holds(x, y):
-            return Hit(SHELF)
-        under_pointer = self.pile_at(x, y)
-        least = _HALF if under_pointer == without else _TOUCH
-        targets = [name for name in among if name != without]
-        margin = round(24 * self.scale)
-        best = self._most_overlapped(dragged, targets, margin=margin, least=least) or under_pointer
-        if not best:
-            others = [name for name in (*self.piles, *self.families) if name != without]
-            best = self._most_overlapped(dragged, others, margin=0, least=_TOUCH)
-        cards = self.cards_in(best)
-        return Hit(best, cards[-1].place.index if cards else -1, self.gap_at(best, x, y))
-
-    def _most_overlapped(
-        self, dragged: Rect, names: Iterable[str], margin: int, least: float
-    ) -> str:
-        """The pile that a dragged card overlaps most, if by at least this part of the smaller."""
-        best, most = "", 0
-        for name in names:
-            box = self.piles.get(name) or self.families.get(name)
-            if box is None:
-                continue
-            shared = dragged.overlap(box.rect.grown(margin))
-            smaller = min(dragged.w * dragged.h, box.rect.w * box.rect.h)
-            if shared < least * smaller:
-                continue
-            if box.family:  # a member that lies in it is the better answer
-                shared //= 4
-            if shared > most:
-                best, most = name, shared
-        return best
+    def close_to(self, x: float, y: float, places: Iterable[str]) -> str:
+        """The nearest of these places if the point only just misses it, or ""."""
+        distances = {
+            name: box.rect.distance(x, y)
+            for name in places
+            if (box := self.piles.get(name) or self.families.get(name)) is not None
+        }
+        nearest = min(distances, key=lambda name: distances[name], default="")
+        return nearest if nearest and distances[nearest] <= _MISSED * self.scale else ""
 
     def gap_at(self, pile: str, x: float, y: float) -> int:
         """How many cards of a hand lie before a card dropped here; -1 where there is no hand."""

@@ -39,6 +39,16 @@ class Rect(NamedTuple):
         """Whether a point lies inside."""
         return self.x <= x < self.right and self.y <= y < self.bottom
 
+    def distance(self, x: float, y: float) -> float:
+        """How far a point is from the nearest edge, across or down; 0 inside.
+
+        >>> Rect(0, 0, 50, 70).distance(60, 75), Rect(0, 0, 50, 70).distance(20, 20)
+        (11, 0)
+        """
+        across = max(self.x - x, x - self.right + 1, 0)
+        down = max(self.y - y, y - self.bottom + 1, 0)
+        return max(across, down)
+
     def overlap(self, other: Rect) -> int:
         """How many pixels both cover."""
         across = min(self.right, other.right) - max(self.x, other.x)
