@@ -45,7 +45,11 @@ ARROWS = {
     "cardtable.__main__": ("cardtable",),
     "cardtable": (),
 }
-LOADS_PLAYERS = ("players", "afterthought")  # the only methods of rules that may import players
+LOADS_PLAYERS = (
+    "players",
+    "twin",
+    "afterthought",
+)  # the only methods of rules that may import players
 PLAYERS = "players"  # the folder of a game's computer players
 CLOSED = (
     *("cardtable.core", "cardtable.session", "cardtable.save_text"),

@@ -6,7 +6,7 @@ screen. Every finding is a sentence with the command that shows it again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import cycle, islice
@@ -22,6 +22,7 @@ from cardtable.conformance import (
 from cardtable.conformance.case import Case, Check, faults_of
 from cardtable.conformance.declarations import declaration_faults
 from cardtable.conformance.help_check import help_faults
+from cardtable.conformance.lean_model import lean_model_faults, model_plies
 from cardtable.conformance.sample_game import SampleGame, play_sample, replay_faults
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import Table, table_for, text_of
@@ -97,15 +98,24 @@ def _all_faults(sample: SampleGame, ply: int | None) -> Iterator[tuple[str, str,
         yield "help", text, 0
     if sample.fault:
         yield sample.fault_of, sample.fault, len(sample.moves)
-    thorough = thorough_plies(sample) if ply is None else [ply][: len(sample.states) > ply]
-    for at in range(len(sample.states)) if ply is None else thorough:
-        yield from _faults(sample, at, _QUICK)
-    for at in thorough:
-        yield from _faults(sample, at, _THOROUGH)
-    for at in thorough[::_EVERY]:
-        yield from _faults(sample, at, _SLOW)
+    if ply is None:
+        yield from _at(sample, range(len(sample.states)), thorough_plies(sample))
+    elif ply < len(sample.states):
+        yield from _at(sample, [ply], [ply])
     for text in faults_of(partial(replay_faults, sample)):
         yield "replay", text, len(sample.moves)
+
+
+def _at(
+    sample: SampleGame, every: Sequence[int], thorough: Sequence[int]
+) -> Iterator[tuple[str, str, int]]:
+    """What is found in positions: in every one, in those looked at thoroughly, in a few slowly."""
+    for plies, checks in ((every, _QUICK), (thorough, _THOROUGH), (thorough[::_EVERY], _SLOW)):
+        for at in plies:
+            yield from _faults(sample, at, checks)
+    for at in model_plies(sample) if len(every) > 1 else every:
+        for text in faults_of(partial(lean_model_faults, sample, at)):
+            yield "lean model agrees", text, at
 
 
 def _faults(

@@ -95,3 +95,30 @@ class Model(Protocol):
 
     def result(self) -> Sequence[float]:
         """Each seat's utility at the end (or at a step cap): what the search maximises."""
+
+
+class Twin(Protocol):
+    """How a lean model and the rules belong together, for `cardtable check`.
+
+    Chance within the model's game must come from the state (the order of the stock) or from the
+    twin, so that model and rules have the same.
+    """
+
+    @property
+    def rules(self) -> Any:
+        """The rules as the model plays them: where it skips a turn without a choice, so do they."""
+
+    def begins(self, state: Any) -> bool:
+        """Whether a model can be made of this state: of a seat's turn, with these house rules."""
+
+    def model(self, state: Any) -> Model:
+        """A model in the position of a whole state in which a seat is on turn."""
+
+    def action(self, state: Any, move: Move) -> int:
+        """The model's action for a legal move."""
+
+    def ends(self, state: Any) -> bool:
+        """Whether the model's game ends here though the rules go on (a hand of a match)."""
+
+    def result(self, state: Any) -> Sequence[float] | None:
+        """What the model's result must be at its end; None where they cannot be compared."""

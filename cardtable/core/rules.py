@@ -27,7 +27,7 @@ from typing import Any, Generic
 from cardtable.core.cards import Card
 from cardtable.core.handling import Handling
 from cardtable.core.moves import IllegalMove, Move, Pick
-from cardtable.core.players import Afterthought, Budget, Player
+from cardtable.core.players import Afterthought, Budget, Player, Twin
 from cardtable.core.state import Line, Outcome, S, State
 from cardtable.core.table import DEALER, OVER, Counter, Option, Table, Zone, Zones
 from cardtable.core.visibility import fill, mask
@@ -150,6 +150,15 @@ class Rules(ABC, Generic[S]):
     def players(self) -> Mapping[str, Player]:
         """The computer players by level, weakest first: easy, normal, hard."""
         return {}
+
+    def twin(self, seed: str) -> Twin | None:
+        """How the model that the players search in belongs to these rules; None: there is none.
+
+        Asked by `cardtable check`, which plays both side by side: a model states the rules a
+        second time, and the two must not drift apart. Chance that the rules do not take from the
+        state comes from `seed`.
+        """
+        return None
 
     def afterthought(
         self, states: Sequence[S], log: Sequence[Move], budget: Budget

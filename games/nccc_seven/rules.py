@@ -12,7 +12,7 @@ from random import Random
 from cardtable.core.cards import Card, pack
 from cardtable.core.moves import Move
 from cardtable.core.piles import Piles
-from cardtable.core.players import Player
+from cardtable.core.players import Player, Twin
 from cardtable.core.rules import Rules
 from cardtable.core.state import Line
 from cardtable.core.table import DEALER, Table
@@ -86,3 +86,9 @@ class NcccSeven(Rules[SevenState]):
         from games.nccc_seven.players.levels import PLAYERS
 
         return PLAYERS
+
+    def twin(self, seed: str) -> Twin:
+        """Its lean model beside the rules, for `cardtable check`."""
+        from games.nccc_seven.players.twin import SevenTwin
+
+        return SevenTwin()

@@ -12,7 +12,7 @@ from random import Random
 from cardtable.core.cards import Card, pack
 from cardtable.core.moves import Move
 from cardtable.core.piles import Piles
-from cardtable.core.players import Player
+from cardtable.core.players import Player, Twin
 from cardtable.core.rules import Rules
 from cardtable.core.state import Line
 from cardtable.core.table import DEALER, Table
@@ -93,3 +93,9 @@ class SevenBridge(Rules[BridgeState]):
         from games.seven_bridge.players.levels import PLAYERS
 
         return PLAYERS
+
+    def twin(self, seed: str) -> Twin:
+        """Its lean model beside the rules, for `cardtable check`."""
+        from games.seven_bridge.players.twin import BridgeTwin
+
+        return BridgeTwin(seed)

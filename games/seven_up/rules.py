@@ -13,7 +13,7 @@ from random import Random
 from cardtable.core.cards import Card, pack
 from cardtable.core.moves import Move, says
 from cardtable.core.piles import Piles
-from cardtable.core.players import Player
+from cardtable.core.players import Player, Twin
 from cardtable.core.rules import Rules
 from cardtable.core.table import DEALER, Table
 from cardtable.core.visibility import fill
@@ -104,3 +104,9 @@ class SevenUp(Rules[SevenUpState]):
         from games.seven_up.players.levels import PLAYERS
 
         return PLAYERS
+
+    def twin(self, seed: str) -> Twin:
+        """Its lean model beside the rules, for `cardtable check`."""
+        from games.seven_up.players.twin import SevenUpTwin
+
+        return SevenUpTwin()

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from cardtable.core.cards import Card, pack
 from cardtable.core.moves import Move
 from cardtable.core.piles import Piles
-from cardtable.core.players import Player
+from cardtable.core.players import Player, Twin
 from cardtable.core.rules import Rules
 from cardtable.core.state import Line
 from cardtable.core.table import DEALER, Table
@@ -109,3 +109,9 @@ class SevensFromHell(Rules[HellState]):
         from games.sevens_from_hell.players.levels import PLAYERS
 
         return PLAYERS
+
+    def twin(self, seed: str) -> Twin:
+        """Its lean model beside the rules, for `cardtable check`."""
+        from games.sevens_from_hell.players.twin import HellTwin
+
+        return HellTwin()

@@ -9,90 +9,34 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.model_check import disagreement
+from cardtable.conformance.lean_model import disagreement
 from cardtable.core.cards import pack, parse_cards
-from cardtable.core.moves import Move, says
-from cardtable.core.table import DEALER, OVER, table_for
+from cardtable.core.table import OVER, table_for
 from games.seven_bridge import game, melds
-from games.seven_bridge.players import actions, encoding, model
+from games.seven_bridge.players import encoding, model
 from games.seven_bridge.players.model import ON, PASS, TAKE, Round
-from games.seven_bridge.rules import SevenBridge
-from games.seven_bridge.state import CLAIM, DRAW, BridgeState
-from games.seven_bridge.turns import APART
+from games.seven_bridge.players.twin import BridgeTwin
+from games.seven_bridge.state import BridgeState
 
 
-class OneShuffle(SevenBridge):
-    """New stocks come from a chance of their own, which the model is given too.
+class CountingTwin(BridgeTwin):
+    """The twin, which counts how hands went."""
 
-    Draws and lone passes play themselves, as in the model. Laying two sevens apart is left out:
-    there it is two actions (tested below).
-    """
-
-    def __init__(self, seed: str) -> None:
-        self.seed = seed
-        self.chance = Random(seed)
-
-    def deal(self, state: BridgeState, rng: Random) -> Move:
-        move = super().deal(state, rng)
-        if move.word != "recycle":
-            return move
-        own = says(
-            DEALER, "recycle", cards=model.mixed(list(state.piles["discard"][:-1]), self.chance)
-        )
-        assert game.may_deal(state, own)
-        return own
-
-    def moves(self, state: BridgeState, seat: int) -> tuple[Move, ...]:
-        return tuple(move for move in super().moves(state, seat) if move.word != APART)
-
-    def play(self, state: BridgeState, move: Move) -> BridgeState:
-        state = super().play(state, move)
-        while state.turn >= 0 and state.phase in (DRAW, CLAIM):
-            moves = super().moves(state, state.turn)
-            if len(moves) > 1:
-                break
-            state = super().play(state, moves[0])
-        return state
-
-
-class BridgeTwin:
-    """A hand of the model beside a hand of the rules; counts how hands went."""
-
-    def __init__(self, seed: str) -> None:
-        self.seed = seed
-        self.round = Round.dealt([0, 0], Random(0))
-        self.seen: Counter[str] = Counter()
-
-    def model(self, state: BridgeState) -> Round:
-        self.round = Round.of(state, Random(self.seed))
-        return self.round
-
-    def action(self, state: BridgeState, move: Move) -> int:
-        action = actions.action_of(self.round, state, move)
-        assert actions.move_of(self.round, state, action) == move
-        return action
-
-    def ends(self, state: BridgeState) -> bool:
-        if state.turn != DEALER:
-            return state.turn == OVER
-        return game.deal(state, Random(0)).word in ("score", "void")
+    def __init__(self, seed: str, seen: Counter[str]) -> None:
+        super().__init__(seed)
+        self.seen = seen
 
     def result(self, state: BridgeState) -> Sequence[float]:
-        after = game.play(state, game.deal(state, Random(0)))
-        won = sum(line.points for line in after.lines if line.round == state.hand)
-        self.seen["void" if after.void else "won"] += 1
+        voided = game.deal(state, Random(0)).word == "void"
+        self.seen["void" if voided else "won"] += 1
         self.seen["recycled"] += state.recyclings
-        winner = -1 if after.void else state.discarder
-        lost = -won / (state.seats - 1) if won else 0.0
-        return [float(won) if seat == winner else lost for seat in range(state.seats)]
+        return super().result(state)
 
 
 def _compared(seats: int, seed: str, seen: Counter[str], chosen: dict[str, str]) -> str:
-    rules = OneShuffle(seed)
-    twin = BridgeTwin(seed)
-    twin.seen = seen
-    state = rules.start(table_for(rules.options, seats, chosen))
-    return disagreement(rules, twin, state, Random(seed))
+    twin = CountingTwin(seed, seen)
+    state = game.start(table_for(game.options, seats, chosen))
+    return disagreement(twin, state, Random(seed))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

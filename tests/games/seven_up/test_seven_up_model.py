@@ -7,48 +7,15 @@ from random import Random
 import pytest
 from seven_up_positions import seven_up, tricks
 
-from cardtable.ai.model_check import disagreement
+from cardtable.conformance.lean_model import disagreement
 from cardtable.core.cards import pack
 from cardtable.core.table import DEALER, OVER, table_for
 from games.seven_up import game
 from games.seven_up.players.encoding import CARDS, COUNTS, PIPS, POWER, number
 from games.seven_up.players.model import WIN, Tricks, worth
+from games.seven_up.players.twin import SevenUpTwin
 from games.seven_up.state import height, pips
 from games.seven_up.tricks import taker
-
-
-def worth_by_hand(before: tuple[int, ...], after: tuple[int, ...], seats: int) -> list[float]:
-    """Each seat's lead in points over the mean of the others, and WIN for a side that is out."""
-    gained = [one - two for one, two in zip(before, after, strict=True)]
-    sides = range(len(gained))
-    leads = []
-    for side in sides:
-        others = [gained[other] for other in sides if other != side]
-        lead = gained[side] - sum(others) / len(others)
-        if 0 in after:
-            lead += WIN if after[side] == 0 else -WIN / len(others)
-        leads.append(lead)
-    return [leads[seat % 2 if seats == 4 else seat] for seat in range(seats)]
-
-
-class SevenUpTwin:
-    """The tricks of one hand, from the first lead to the last point."""
-
-    def __init__(self) -> None:
-        self.chips: tuple[int, ...] = ()
-
-    def model(self, state):
-        self.chips = state.chips
-        return Tricks.of(state)
-
-    def action(self, state, move) -> int:
-        return number(move.picks[0].card)
-
-    def ends(self, state) -> bool:
-        return state.phase == "sheet" and not state.due
-
-    def result(self, state):
-        return worth_by_hand(self.chips, state.chips, state.seats)
 
 
 def in_play(seats: int, seed: int, options: dict[str, str]):
@@ -72,7 +39,7 @@ def in_play(seats: int, seed: int, options: dict[str, str]):
 def test_the_model_agrees_with_the_rules(seats, strict):
     for seed in range(60):
         state = in_play(seats, seed, {"first_trick_void_must_trump": strict})
-        fault = disagreement(game, SevenUpTwin(), state, Random(seed))
+        fault = disagreement(SevenUpTwin(), state, Random(seed))
         assert not fault, f"in_play({seats}, {seed}, strict {strict}): {fault}"
 
 
@@ -87,7 +54,7 @@ def test_the_model_can_begin_in_the_middle_of_a_trick(seats):
             if state.turn >= 0:
                 moves = game.moves(state, state.turn)
                 state = game.play(state, moves[int(rng.random() * len(moves))])
-        fault = disagreement(game, SevenUpTwin(), state, rng)
+        fault = disagreement(SevenUpTwin(), state, rng)
         assert not fault, f"in_play({seats}, {seed}), then random cards: {fault}"
 
 

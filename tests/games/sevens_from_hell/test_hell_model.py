@@ -7,73 +7,20 @@ from random import Random
 import pytest
 from hell_positions import at, hell, of
 
-from cardtable.ai.model_check import disagreement
-from cardtable.core.moves import Move
+from cardtable.conformance.lean_model import disagreement
 from cardtable.core.table import DEALER, OVER
 from games.sevens_from_hell import game
-from games.sevens_from_hell.options import house
 from games.sevens_from_hell.players import tuning
-from games.sevens_from_hell.players.actions import action_of, move_of
+from games.sevens_from_hell.players.actions import action_of
 from games.sevens_from_hell.players.encoding import GROW, GROWS
 from games.sevens_from_hell.players.model import Round
 from games.sevens_from_hell.players.playout import SHARP
-from games.sevens_from_hell.state import ACQUIRE, OPEN, SHEET, HellState
-
-
-class Brisk:
-    """The rules, with a draw that is the only choice done at once: the model knows no such turn."""
-
-    def deal(self, state: HellState, rng: Random) -> Move:
-        return game.deal(state, rng)
-
-    def moves(self, state: HellState, seat: int) -> tuple[Move, ...]:
-        return game.moves(state, seat)
-
-    def play(self, state: HellState, move: Move) -> HellState:
-        state = game.play(state, move)
-        while state.phase not in (OPEN, SHEET):
-            if state.turn == DEALER:
-                state = game.play(state, game.deal(state, Random(0)))
-                continue
-            only = game.moves(state, state.turn)
-            if state.phase != ACQUIRE or len(only) > 1:
-                break
-            state = game.play(state, only[0])
-        return state
-
-
-class Twin:
-    """How the model's actions and the rules' moves belong together."""
-
-    def model(self, state: HellState) -> Round:
-        return Round.of(state)
-
-    def action(self, state: HellState, move: Move) -> int:
-        action = action_of(move)
-        back = move_of(state, action)
-        assert action_of(back) == action
-        return action
-
-    def ends(self, state: HellState) -> bool:
-        return state.phase in (OPEN, SHEET)
-
-    def result(self, state: HellState) -> list[float]:
-        while state.phase == OPEN:
-            state = game.play(state, game.deal(state, Random(0)))
-        rules = house(state.table)
-        points = [0] * rules.teams
-        for line in state.lines:
-            if line.round == state.round:
-                points[line.side] += line.points
-        found = []
-        for seat in range(rules.seats):
-            others = [one for team, one in enumerate(points) if team != rules.team(seat)]
-            found.append(float(points[rules.team(seat)] - max(others)))
-        return found
+from games.sevens_from_hell.players.twin import HellTwin
+from games.sevens_from_hell.state import HellState
 
 
 def agree(state: HellState, seed: str) -> None:
-    fault = disagreement(Brisk(), Twin(), state, Random(seed))
+    fault = disagreement(HellTwin(), state, Random(seed))
     assert not fault, f"Random({seed!r}): {fault}"
 
 
@@ -150,8 +97,7 @@ def _five_too_many(model: Round) -> list[int]:
 def test_a_fault_in_the_model_is_found(monkeypatch, place, fault):
     monkeypatch.setattr(f"games.sevens_from_hell.players.{place}", fault)
     found = (
-        disagreement(Brisk(), Twin(), game.start(at()), Random(f"fault {seed}"))
-        for seed in range(6)
+        disagreement(HellTwin(), game.start(at()), Random(f"fault {seed}")) for seed in range(6)
     )
     assert any(found)
 

@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.model_check import disagreement
+from cardtable.conformance import check_one
+from cardtable.conformance.lean_model import disagreement
 from cardtable.core.table import OVER, table_for
 from games.blank import game as blank
 
@@ -52,6 +53,11 @@ class Lean:
 
 class BlankTwin:
     model_type: type[Lean] = Lean
+    rules = blank
+
+    def begins(self, state) -> bool:
+        won = [state.piles[f"won-{seat}"] for seat in range(3)]
+        return state.turn >= 0 and not any(won) and not state.piles.family("trick")
 
     def model(self, state):
         hands = [[number(card) for card in state.piles[f"hand-{seat}"]] for seat in range(3)]
@@ -69,7 +75,7 @@ class BlankTwin:
 
 def found(twin: BlankTwin, games: int = 20) -> str:
     for seed in range(games):
-        fault = disagreement(blank, twin, blank.start(TABLE), Random(seed))
+        fault = disagreement(twin, blank.start(TABLE), Random(seed))
         if fault:
             return fault
     return ""
@@ -125,3 +131,22 @@ def test_a_faulty_twin_is_caught(faulty, why):
         model_type = faulty
 
     assert why in found(Twin())
+
+
+def test_check_plays_model_and_rules_side_by_side():
+    class WithModel(type(blank)):
+        twin_type = BlankTwin
+
+        def twin(self, seed):
+            return self.twin_type()
+
+    class Faulty(WithModel):
+        class twin_type(BlankTwin):  # noqa: N801  a class where the sound one has one
+            model_type = CountsTricks
+
+    table = table_for(blank.options, 3, {"cards": "3"})
+    assert "lean model agrees" not in {one.check for one in check_one(WithModel(), table, 1)}
+    (finding,) = (one for one in check_one(Faulty(), table, 1) if one.check == "lean model agrees")
+    assert "the result is" in finding.text
+    ply = int(finding.again.rpartition(" ")[2])
+    assert finding.text in {one.text for one in check_one(Faulty(), table, 1, ply)}

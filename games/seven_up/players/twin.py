@@ -1,0 +1,54 @@
+"""How Seven-Up's lean model and its rules belong together: the tricks of one hand."""
+
+from __future__ import annotations
+
+from cardtable.core.moves import Move
+from games.seven_up.players.encoding import number
+from games.seven_up.players.model import WIN, Tricks
+from games.seven_up.rules import SevenUp
+from games.seven_up.state import SevenUpState
+
+
+class SevenUpTwin:
+    """From a lead to the last point of the hand."""
+
+    rules = SevenUp()
+
+    def __init__(self) -> None:
+        self.chips: tuple[int, ...] = ()
+
+    def begins(self, state: SevenUpState) -> bool:
+        """Before the first lead, where nobody may revoke: the model knows no calls."""
+        first = state.phase == "play" and not state.tricks and not state.lying()
+        return first and state.turn >= 0 and not state.penalised
+
+    def model(self, state: SevenUpState) -> Tricks:
+        """The tricks to come."""
+        self.chips = state.chips
+        return Tricks.of(state)
+
+    def action(self, state: SevenUpState, move: Move) -> int:
+        """A card's number."""
+        return number(move.picks[0].card)
+
+    def ends(self, state: SevenUpState) -> bool:
+        """Once every point of the hand is paid."""
+        return state.phase == "sheet" and not state.due
+
+    def result(self, state: SevenUpState) -> list[float]:
+        """What the hand was worth."""
+        return worth_by_hand(self.chips, state.chips, state.seats)
+
+
+def worth_by_hand(before: tuple[int, ...], after: tuple[int, ...], seats: int) -> list[float]:
+    """Each seat's lead in points over the mean of the others, and WIN for a side that is out."""
+    gained = [chips - left for chips, left in zip(before, after, strict=True)]
+    sides = range(len(gained))
+    leads = []
+    for side in sides:
+        others = [gained[other] for other in sides if other != side]
+        lead = gained[side] - sum(others) / len(others)
+        if 0 in after:
+            lead += WIN if after[side] == 0 else -WIN / len(others)
+        leads.append(lead)
+    return [leads[seat % 2 if seats == 4 else seat] for seat in range(seats)]
