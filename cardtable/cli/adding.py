@@ -50,7 +50,9 @@ def test_everybody_is_dealt_as_many_cards_as_the_house_rule_says():
 _NEXT = """games/{name} is {title}: a copy of the template for now, playable and tested.
 Make it your game:
   1. games/{name}/help.md: the rules as players read them (docs/help_language.md)
-  2. games/{name}/rules.py, table.py and players/, until `cardtable check {name}` finds nothing
+  2. the modules beside it, until `cardtable check {name}` finds nothing: rules.py (what is legal),
+     state.py (facts), options.py (house rules), words.py (what is said), table.py (where things
+     lie), handling.py (what hands may do), players/; take out what the game does not need
   3. `cardtable perft {name} --seed 1 --divide`: count these moves by hand; then put the line of
      `cardtable perft {name} --seed 1` into tests/perft/{name}.txt
   4. `cardtable golden {name} --replace`: a whole game in tests/golden/{name}.save
