@@ -257,7 +257,7 @@ def test_a_bad_header_is_named_by_its_line(change, reason):
     [
         ("0 hand-0:", "expected pile:card"),
         ("rubbish", "expected a seat number"),
-        ("0 stock:?? > hand-0", "turn|Play one card"),
+        ("0 stock:?? > hand-0", "turn|Play one card|not a move you can make"),
         ("-1 deal", "the dealer cannot"),
         ("undo 99", "expected undo and a number from 1"),
         ("undo x", "expected undo and a number"),
