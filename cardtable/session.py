@@ -210,7 +210,7 @@ class Session:
     def undo_point(self) -> int:
         """The length of the log after an undo; raises CannotUndo with the reason."""
         if self.undo_rule == "off":
-            raise CannotUndo("Taking back is switched off in this match.")
+            raise CannotUndo("Moves cannot be taken back in this game.")
         last = self._last_decision()
         if self.undo_rule == "free":
             return last
@@ -233,7 +233,7 @@ class Session:
     def redo(self) -> tuple[LogEntry, ...]:
         """Plays again what the last undo took back; raises CannotUndo when there is nothing."""
         if not self._undone:
-            raise CannotUndo("There is nothing to play again.")
+            raise CannotUndo("There is no move to redo.")
         entries = self._undone.pop()
         for entry in entries:
             self._states.append(self.rules.play(self.state, entry.move))

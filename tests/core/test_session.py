@@ -108,14 +108,14 @@ def test_free_undo_goes_on_and_is_remembered_in_the_save():
 def test_undo_may_be_off():
     session = table("human", "easy", undo="off")
     step(session)
-    with pytest.raises(CannotUndo, match="switched off"):
+    with pytest.raises(CannotUndo, match="cannot be taken back in this game"):
         session.undo()
 
 
 def test_there_is_nothing_to_undo_before_the_first_decision():
     with pytest.raises(CannotUndo, match="no move to take back"):
         table("easy", "human").undo()
-    with pytest.raises(CannotUndo, match="nothing to play again"):
+    with pytest.raises(CannotUndo, match="no move to redo"):
         table("human", "easy").redo()
 
 
@@ -262,7 +262,7 @@ def test_a_bad_header_is_named_by_its_line(change, reason):
         ("undo 99", "expected undo and a number from 1"),
         ("undo x", "expected undo and a number"),
         ("undo 0", "expected undo and a number"),
-        ("redo", "nothing to play again"),
+        ("redo", "no move to redo"),
         ("7 knock", "no seat 7"),
         ("\0\0\0", "expected a seat number"),
     ],

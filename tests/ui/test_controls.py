@@ -278,7 +278,7 @@ def test_what_has_the_keyboard_scrolls_into_sight(hall):
 
 def test_the_wheel_and_the_thumb_scroll(hall):
     page = hall.show(Sample(hall, many=30))
-    scroll = page.tree.scrolls[0]
+    scroll = next(node for node in page.tree.root.walk() if isinstance(node, Scroll))
     page.handle(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-2))
     assert scroll.offset == 2 * page.theme.px(64)
     thumb = scroll.bar(page.theme)

@@ -292,6 +292,10 @@ def test_who_plays_is_told_in_few_words():
 # -- rules ---------------------------------------------------------------------------------------
 
 
+def scroll_of(page, name):
+    return next(node for node in page.tree.root.walk() if node.key == name)
+
+
 def test_searching_the_rules_goes_from_place_to_place(hall):
     page = hall.show(RulesPage(hall, LUCKY, table_for(LUCKY.options, 2)))
     for letter in "seven":
@@ -299,11 +303,11 @@ def test_searching_the_rules_goes_from_place_to_place(hall):
     assert page.query == "seven"
     assert len(page.matches) > 3
     first = page._at
-    offset = next(one for one in page.tree.scrolls if one.key == "text").offset
+    offset = scroll_of(page, "text").offset
     key(page, pygame.K_RETURN)
     key(page, pygame.K_RETURN)
     assert page._at == first + 2
-    assert next(one for one in page.tree.scrolls if one.key == "text").offset > offset
+    assert scroll_of(page, "text").offset > offset
     assert says(page, f"{page._at + 1} of {len(page.matches)}")
 
 
@@ -311,7 +315,7 @@ def test_the_contents_lead_to_their_chapter(hall):
     page = hall.show(RulesPage(hall, LUCKY, table_for(LUCKY.options, 1)))
     last = [one for one in page.controls() if one.key.startswith("contents-")][-1]
     click(page, last.rect.center)
-    assert next(one for one in page.tree.scrolls if one.key == "text").offset > 200
+    assert scroll_of(page, "text").offset > 200
 
 
 def test_the_rules_are_rewritten_by_the_house_rules_in_force(hall):

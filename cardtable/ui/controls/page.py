@@ -7,7 +7,7 @@ up and down scroll.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pygame
 
@@ -72,6 +72,11 @@ class Page(ABC):
         """Builds the page again from what the screen knows; the keyboard stays where it is."""
         if self.size != (0, 0):
             self.tree.show(self.build(), pygame.Rect((0, 0), self.size), start=self.start)
+
+    def update(self, change: Callable[..., object], *values: object) -> None:
+        """Makes a change and builds the page again; controls are given this with its change."""
+        change(*values)
+        self.refresh()
 
     def expose(self) -> None:
         """Everything counts as changed."""

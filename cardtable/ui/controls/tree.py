@@ -122,11 +122,6 @@ class NodeTree:
 
     # -- scrolling -----------------------------------------------------------------------------
 
-    @property
-    def scrolls(self) -> tuple[Scroll, ...]:
-        """The scrolling areas, in reading order."""
-        return tuple(self._scrolls)
-
     def bring(self, key: str, *, within: str = "body") -> None:
         """Scrolls so that the node of that key is at the top."""
         scroll = next((area for area in self._scrolls if area.key == within), None)

@@ -63,11 +63,6 @@ def box(
     return svg(f'{head}viewBox="0 0 {across} {high}">{"".join(parts)}</svg>', (across, high))
 
 
-def disc(diameter: int, fill: Colour, edge: Colour | None = None) -> pygame.Surface:
-    """A filled circle."""
-    return box((diameter, diameter), diameter / 2, fill, edge, max(1, diameter / 14))
-
-
 def soft(size: Size, radius: float, spread: int, colour: Colour) -> pygame.Surface:
     """A blurred rounded box, `spread` pixels larger on every side: a shadow or a halo."""
     across, high = size[0] + 2 * spread, size[1] + 2 * spread

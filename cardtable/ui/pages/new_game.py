@@ -95,12 +95,12 @@ class NewGame(Page):
             return None
         if len(counts) <= _MANY:
             values = [(str(count), "Alone" if count == 1 else str(count)) for count in counts]
-            control: Node = Segments(values, str(self.choice.count), self._count, key="count")
+            control: Node = Segments(values, str(self.choice.count), self._set_count, key="count")
         else:
-            control = Stepper(self.choice.count, counts, self._count, key="count")
+            control = Stepper(self.choice.count, counts, self._set_count, key="count")
         return Row([Label("Players", grows=1), control], gap=16)
 
-    def _count(self, count: int | str) -> None:
+    def _set_count(self, count: int | str) -> None:
         self.choice.count = int(count)
         self.refresh()
 
@@ -109,13 +109,14 @@ class NewGame(Page):
 
     def _everybody(self) -> Node:
         levels = self._players()[1:]
-        control = Segments(levels, self.choice.all_others(), self._sit_all, key="all")
+        change = partial(self.update, self.choice.sit_all)
+        control = Segments(levels, self.choice.all_others(), change, key="all")
         return Row([Label("Everybody else", grows=1), control], gap=16)
 
     def _seat(self, seat: int) -> Node:
         name = TextField(
             self.choice.typed(seat),
-            partial(self._rename, seat),
+            partial(self.update, self.choice.rename, seat),
             key=f"name-{seat}",
             placeholder=self.choice.chairs[seat].name,
             limit=24,
@@ -125,24 +126,12 @@ class NewGame(Page):
         sits = Segments(
             self._players(),
             self.choice.chairs[seat].player,
-            partial(self._sit, seat),
+            partial(self.update, self.choice.sit, seat),
             key=f"seat-{seat}",
         )
         side = self.choice.side(seat)
         sign = "ABC"[side % 3] if self.choice.partners else str(seat + 1)
         return Row([Badge(side, sign, size=28), name, sits], gap=12)
-
-    def _rename(self, seat: int, name: str) -> None:
-        self.choice.rename(seat, name)
-        self.refresh()
-
-    def _sit(self, seat: int, player: str) -> None:
-        self.choice.sit(seat, player)
-        self.refresh()
-
-    def _sit_all(self, player: str) -> None:
-        self.choice.sit_all(player)
-        self.refresh()
 
     # -- house rules ---------------------------------------------------------------------------
 
@@ -152,7 +141,7 @@ class NewGame(Page):
             return None
         usual = Button(
             "Usual rules",
-            self._usual,
+            partial(self.update, self.choice.reset),
             kind="plain",
             icon="again",
             key="usual",
@@ -160,10 +149,6 @@ class NewGame(Page):
         )
         head = Row([Label("House rules", size=17, weight=SEMIBOLD, grows=1), usual])
         return Panel(Column([head, *divided(map(self._option, options))], gap=14))
-
-    def _usual(self) -> None:
-        self.choice.reset()
-        self.refresh()
 
     def _option(self, option: Option) -> Node:
         value = self.choice.table[option.name]
@@ -176,7 +161,7 @@ class NewGame(Page):
         if option.choices:
             choices = option.values(self.choice.count)
             values = [(choice.value, plain(choice.value)) for choice in choices]
-            change = partial(self._choose, option)
+            change = partial(self.update, self.choice.choose, option)
             return Segments(values, self.choice.value(option), change, key=f"option-{option.name}")
         return Flow([self._number(option, place) for place in range(option.count)])
 
@@ -189,21 +174,17 @@ class NewGame(Page):
             key=f"option-{option.name}-{place}",
         )
 
-    def _choose(self, option: Option, text: str) -> None:
-        self.choice.choose(option, text)
-        self.refresh()
-
     def _choose_number(self, option: Option, place: int, number: int) -> None:
         numbers = list(self.choice.table.numbers(option.name))
         numbers[place] = number
-        self._choose(option, "/".join(map(str, numbers)))
+        self.update(self.choice.choose, option, "/".join(map(str, numbers)))
 
     # -- the deal ------------------------------------------------------------------------------
 
     def _the_deal(self) -> Node:
         seed = TextField(
             self.choice.seed,
-            self._seed,
+            self._set_seed,
             key="seed",
             placeholder="Random",
             icon="dice",
@@ -211,21 +192,16 @@ class NewGame(Page):
             done=self.deal,
         )
         undo = self.stage.settings.now.undo
-        return Column(
-            [
-                section("Deal", seed, note=_SEED_NOTE),
-                Divider(),
-                section(
-                    "Undo",
-                    Segments(
-                        [(rule, plain(rule)) for rule in UNDO_RULES], undo, self._undo, key="undo"
-                    ),
-                    Paragraph(_UNDO[undo], size=13, role="panel_muted"),
-                ),
-                *self._fairness(),
-            ],
-            gap=16,
-        )
+        rules = [(rule, plain(rule)) for rule in UNDO_RULES]
+        change = partial(self.update, self.stage.settings.set, "undo")
+        sentence = Paragraph(_UNDO[undo], size=13, role="panel_muted")
+        undoing = section("Undo", Segments(rules, undo, change, key="undo"), sentence)
+        deal = section("Deal", seed, note=_SEED_NOTE)
+        return Column([deal, Divider(), undoing, *self._fairness()], gap=16)
+
+    def _set_seed(self, text: str) -> None:
+        self.choice.seed = text
+        self.refresh()
 
     def _fairness(self) -> list[Node]:
         """What people wonder before they begin: the open game, the curtain, computer players."""
@@ -239,14 +215,6 @@ class NewGame(Page):
         else:
             return []
         return [Divider(), Paragraph(note, size=13, role="panel_muted")]
-
-    def _seed(self, text: str) -> None:
-        self.choice.seed = text
-        self.refresh()
-
-    def _undo(self, rule: str) -> None:
-        self.stage.settings.set("undo", rule)
-        self.refresh()
 
 
 def _step(option: Option) -> int:

@@ -173,7 +173,7 @@ class Result(Page):
 
     def _actions(self) -> list[Node]:
         if not self.over:
-            return [Button("Go on", self.next, kind="primary", icon="play", key="next")]
+            return [Button("Continue", self.next, kind="primary", icon="play", key="next")]
         several = len(self.session.chairs) > 1
         actions: list[Node] = [
             Button("All games", self.stage.home, kind="plain", icon="home", key="home"),

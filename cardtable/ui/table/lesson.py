@@ -205,8 +205,8 @@ class LessonResult(Result):
         if not self.over:
             return super()._actions()
         return [
-            Button("Chooser", self.stage.home, kind="plain", icon="home", key="home"),
-            Button("Watch", self.watch, icon="play", key="watch"),
+            Button("All games", self.stage.home, kind="plain", icon="home", key="home"),
+            Button("Watch again", self.watch, icon="play", key="watch"),
             Button("All lessons", self._show_all, icon="lessons", key="lessons"),
-            Button("Lesson again", self.next, kind="primary", icon="again", key="next"),
+            Button("Repeat lesson", self.next, kind="primary", icon="again", key="next"),
         ]
