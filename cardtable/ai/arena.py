@@ -49,7 +49,7 @@ def players_of(rules: AnyRules) -> Mapping[str, Player]:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """What is to be played. `rounds` ends a game early, after so many; 0 plays it whole."""
+    """What is to be played. `rounds` ends a game after that many rounds; 0 plays it to the end."""
 
     rules: AnyRules
     table: Table
@@ -101,7 +101,7 @@ def simulate(
     progress: Progress | None = None,
     workers: int = 1,
 ) -> Result:
-    """Plays so many deals, each from every seat; raises BadMatch.
+    """Plays this many deals, each from every seat; raises BadMatch.
 
     Fewer levels than seats are repeated round the table ("hard,normal" at four: partners).
     `progress` is told the deals played and their number.
@@ -257,10 +257,11 @@ class _Playing:
         for line in rules.sheet(state):
             of_round = points.setdefault(line.round, dict.fromkeys(sides, 0.0))
             of_round[line.side] += sign * line.points
-        rounds = tuple(tuple(one[side] for side in sides) for _, one in sorted(points.items()))
+        in_order = [by_side for _, by_side in sorted(points.items())]
+        rounds = tuple(tuple(by_side[side] for side in sides) for by_side in in_order)
         outcome = rules.outcome(state) if state.turn == OVER else None
         if outcome is None:
-            scores = tuple(sum(one[seat] for one in rounds) for seat in seats)
+            scores = tuple(sum(of_seats[seat] for of_seats in rounds) for seat in seats)
             winners = tuple(seat for seat in seats if scores[seat] == max(scores))
         else:
             scores = tuple(sign * score for score in outcome.scores)
@@ -279,6 +280,6 @@ def shown(result: Result) -> RichTable:
     for row in result.rows():
         figures = [row.wins.percent, str(row.margin)]
         figures += [] if alone else [row.round_wins.percent, str(row.round_margin)]
-        times = [f"{one:.1f}" for one in (row.median, row.p99, row.longest)]
+        times = [f"{milliseconds:.1f}" for milliseconds in (row.median, row.p99, row.longest)]
         table.add_row(row.level, *figures, *times)
     return table

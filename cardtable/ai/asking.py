@@ -63,7 +63,7 @@ def for_move(
     seconds: float = 0.8,
     seed: str = "",
 ) -> Request:
-    """The question for a seat's move; what the seat may not see is taken out once more."""
+    """The question for a seat's move; what the seat may not see is removed again, to be safe."""
     text = position.write(rules, rules.view(view, seat))
     return Request(rules.name, text, seat, level, iterations=iterations, seconds=seconds, seed=seed)
 
@@ -91,7 +91,7 @@ def packed(jobs: Sequence[tuple[int, Request]]) -> bytes:
 def unpacked(message: bytes) -> list[tuple[int, Request]]:
     """The jobs of a message."""
     plain = json.loads(zlib.decompress(message))
-    return [(job, Request(**one | {"log": tuple(one["log"])})) for job, one in plain]
+    return [(job, Request(**request | {"log": tuple(request["log"])})) for job, request in plain]
 
 
 def sealed(answer: Answer) -> bytes:
@@ -119,8 +119,8 @@ def _plain_advice(advice: Advice | None) -> list[Any] | None:
     if advice is None:
         return None
     move = str(advice.move) if advice.move else None
-    weighed = [[str(one), worth] for one, worth in advice.weighed]
-    return [move, advice.reason, [str(one) for one in advice.plan], weighed]
+    weighed = [[str(move), worth] for move, worth in advice.weighed]
+    return [move, advice.reason, [str(move) for move in advice.plan], weighed]
 
 
 def _advice(plain: list[Any] | None) -> Advice | None:
@@ -130,8 +130,8 @@ def _advice(plain: list[Any] | None) -> Advice | None:
     return Advice(
         Move.parse(move) if move else None,
         reason,
-        tuple(Move.parse(one) for one in plan),
-        tuple((Move.parse(one), worth) for one, worth in weighed),
+        tuple(Move.parse(text) for text in plan),
+        tuple((Move.parse(text), worth) for text, worth in weighed),
     )
 
 
@@ -143,4 +143,4 @@ def _afterthought(plain: list[Any] | None) -> Afterthought | None:
     if plain is None:
         return None
     text, at, line = plain
-    return Afterthought(text, at, tuple(Move.parse(one) for one in line))
+    return Afterthought(text, at, tuple(Move.parse(move) for move in line))

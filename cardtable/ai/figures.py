@@ -85,15 +85,16 @@ class Game:
 
     def lead(self, level: str, points: Sequence[float]) -> float:
         """By how much the seats of a level are ahead of the others, on average (alone: points)."""
-        own = [one for one, here in zip(points, self.levels, strict=True) if here == level]
-        rest = [one for one, here in zip(points, self.levels, strict=True) if here != level]
-        return sum(own) / len(own) - (sum(rest) / len(rest) if rest else 0.0)
+        seats = list(zip(points, self.levels, strict=True))
+        ours = [score for score, own_level in seats if own_level == level]
+        theirs = [score for score, own_level in seats if own_level != level]
+        return sum(ours) / len(ours) - (sum(theirs) / len(theirs) if theirs else 0.0)
 
     def round_share(self, level: str) -> float:
         """How many of the rounds a level had the most points in; equals share."""
         share = 0.0
         for points in self.rounds:
-            best = [seat for seat, one in enumerate(points) if one == max(points)]
+            best = [seat for seat, score in enumerate(points) if score == max(points)]
             share += sum(self.levels[seat] == level for seat in best) / len(best)
         return share
 
@@ -129,8 +130,8 @@ def row(level: str, deals: Sequence[Sequence[Game]]) -> Row:
         1000 * second
         for deal in deals
         for game in deal
-        for here, seconds in zip(game.levels, game.seconds, strict=False)
-        if here == level
+        for own_level, seconds in zip(game.levels, game.seconds, strict=False)
+        if own_level == level
         for second in seconds
     ]
     return Row(
@@ -167,7 +168,7 @@ class Result:
 
     def as_json(self) -> str:
         """Everything but the single games, for other programs."""
-        rows = [asdict(one) for one in self.rows()]
+        rows = [asdict(row) for row in self.rows()]
         for plain in rows:
             for name in ("wins", "margin", "round_wins", "round_margin"):
                 plain[name] = {"mean": plain[name][0], "half": plain[name][1]}

@@ -50,8 +50,8 @@ def compare(
 
     `play_out` gives a plan's worth in a world, which it leaves as it was. What plans have in
     common cancels, so few worlds tell them apart; `error` is that of the difference to the best.
-    A plan that trails by `drop` errors is dropped. `playouts` ends it after so many in all, when
-    every plan was played out once; 0: after any number.
+    A plan that trails by `drop` errors is dropped. `playouts` ends it after that many in all, once
+    every plan was played out; 0 sets no limit.
     """
     values: list[list[float]] = [[] for _ in plans]
     alive = list(range(len(plans)))

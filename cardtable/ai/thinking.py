@@ -1,7 +1,7 @@
 """The thinking process, as the window sees it: ask now, look for answers once a frame.
 
 One worker thinks beside the window, is replaced when it dies or is late, and in its place a rule
-of thumb answers, so that a game never waits for ever. Where no process can be had it is a thread.
+of thumb answers, so that a game never hangs. Where no process can be started it is a thread.
 Knows no screen and no session.
 """
 
@@ -25,19 +25,19 @@ _FAREWELL = 0.3
 
 
 class Worker(Protocol):
-    """Whoever thinks: a process or a thread."""
+    """What does the thinking: a process or a thread."""
 
     def send(self, message: bytes) -> None:
         """Sends a message; raises OSError when the worker is gone."""
 
     def received(self, timeout: float = 0.0) -> list[bytes]:
-        """The messages that have come, waiting so long for the first."""
+        """The messages that have come; waits at most this long for the first."""
 
     def alive(self) -> bool:
         """Whether it can still answer."""
 
     def end(self, *, kindly: bool = True) -> None:
-        """Ends it: asks first, or not even that."""
+        """Ends it, after asking it to leave if `kindly`."""
 
 
 Launch = Callable[[Find], Worker]
@@ -66,11 +66,11 @@ class ProcessWorker:
 
     def received(self, timeout: float = 0.0) -> list[bytes]:
         """The messages that have come."""
-        found: list[bytes] = []
+        messages: list[bytes] = []
         with suppress(EOFError, OSError):
-            while self._pipe.poll(0.0 if found else timeout):
-                found.append(self._pipe.recv_bytes())
-        return found
+            while self._pipe.poll(0.0 if messages else timeout):
+                messages.append(self._pipe.recv_bytes())
+        return messages
 
     def alive(self) -> bool:
         """Whether the process runs."""
@@ -90,7 +90,7 @@ class ProcessWorker:
 
 
 class ThreadWorker:
-    """A thread, for where no process can be had; it costs frames, but the game goes on."""
+    """A thread, where no process can be started; it costs frames, but the game goes on."""
 
     def __init__(self, find: Find) -> None:
         self._inbox: queue.Queue[bytes] = queue.Queue()
@@ -120,12 +120,12 @@ class ThreadWorker:
 
     def received(self, timeout: float = 0.0) -> list[bytes]:
         """The messages that have come."""
-        found: list[bytes] = []
+        messages: list[bytes] = []
         with suppress(queue.Empty):
             while True:
-                wait = timeout > 0 and not found
-                found.append(self._outbox.get(wait, timeout if wait else None))
-        return found
+                wait = timeout > 0 and not messages
+                messages.append(self._outbox.get(wait, timeout if wait else None))
+        return messages
 
     def alive(self) -> bool:
         """Whether the thread runs."""
@@ -192,7 +192,7 @@ class Thinker:
         return tuple(numbers)
 
     def cancel(self) -> None:
-        """Forgets what is under way; no answer to it will come."""
+        """Drops the questions under way; no answer to them will come."""
         if self._jobs and self._worker is not None:
             self._jobs = {}
             self._send()
@@ -241,11 +241,13 @@ class Thinker:
         self._worker = None
         self.start()
         jobs, self._jobs = self._jobs, {}
-        return [by_rule_of_thumb(self._find, job, one, problem) for job, one in jobs.items()]
+        return [
+            by_rule_of_thumb(self._find, job, request, problem) for job, request in jobs.items()
+        ]
 
     def _problem(self) -> str:
         if self._worker is not None and not self._worker.alive():
-            return "The thinking process has ended by itself; it was started again."
+            return "The thinking process ended unexpectedly; it was started again."
         if not self._jobs:
             return ""
         now = self._clock()

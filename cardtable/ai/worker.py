@@ -1,6 +1,6 @@
 """The thinking itself: answers questions, in a process (or thread) of its own.
 
-Is sent texts and sends texts back. Knows no screen and no session, and imports none: a process
+Text comes in and text goes out. Knows no screen and no session, and imports none: a process
 that thinks must start in a tenth of a second.
 """
 
@@ -52,12 +52,12 @@ class Pipe(Protocol):
 def run_process(pipe: Pipe, find: Find) -> None:
     """What the thinking process does from its start to its end."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the table, which then closes us
-    _step_back()
+    _lower_priority()
     serve(pipe, find)
 
 
-def _step_back() -> None:
-    """Lets the window go first."""
+def _lower_priority() -> None:
+    """Lowers the priority, so that the window goes first."""
     if sys.platform == "win32":
         kernel = ctypes.windll.kernel32
         kernel.SetPriorityClass(kernel.GetCurrentProcess(), _BELOW_NORMAL)
@@ -84,7 +84,7 @@ def serve(pipe: Pipe, find: Find) -> None:
 
 
 def answered(find: Find, job: int, request: Request, newer: Stop) -> Answer:
-    """The answer to one job; whatever goes wrong in a game's player, there is one."""
+    """The answer to one job; there is one, whatever goes wrong in a game's player."""
     began = time.monotonic()
     stop = _stopping(request.seconds, newer)
     try:
@@ -153,7 +153,7 @@ def by_rule_of_thumb(find: Find, job: int, request: Request, problem: str) -> An
     if request.level != _RULE_BASED:  # it has just failed, or is late
         advice = _rule_based(rules, view, request) or advice
     if advice is None:
-        advice = Advice(rules.moves(view, request.seat)[0], "The first move that is legal.")
+        advice = Advice(rules.moves(view, request.seat)[0], "It is the first legal move.")
     return Answer(job, request.seat, advice, problem=problem)
 
 

@@ -171,7 +171,7 @@ def _lessons_amiss(rules: AnyRules) -> Iterator[str]:
     if not lessons and rules.name in registry.OURS:
         yield f"{rules.name}: its lessons are missing"
     yield from (f"{rules.name}, lesson {name}: {why}" for name, why in lessons.broken.items())
-    for lesson in lessons.found:
+    for lesson in lessons.readable:
         try:
             lesson.open(registry.find)
         except BadLesson as error:

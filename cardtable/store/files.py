@@ -14,7 +14,7 @@ from pathlib import Path
 def write_whole(path: Path, text: str) -> None:
     """Puts `text` in place of a file: temporary file, sync, rename; raises OSError.
 
-    Whoever reads meanwhile, or after a power cut, finds the old file or the new one, whole.
+    A reader, even after a power cut, finds either the old file or the new one, complete.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".new", dir=path.parent)

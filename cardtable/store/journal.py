@@ -111,7 +111,7 @@ def _append(file: FileIO, line: bytes) -> None:
 
 
 def _cut(path: Path) -> None:
-    """Takes a half-written last line off a file, so that the next line starts afresh."""
+    """Takes a half-written last line off a file, so that the next line starts on its own."""
     contents = path.read_bytes()
     kept = len(whole_lines(contents))
     if kept < len(contents):

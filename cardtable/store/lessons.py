@@ -62,7 +62,7 @@ class Lesson:
         """The steps not made among the moves since the log had that length, in any order."""
         open_steps = list(self.steps)
         for entry in session.log[since:]:
-            made = (one for one in open_steps if makes(session.rules, entry.move, one))
+            made = (step for step in open_steps if makes(session.rules, entry.move, step))
             step = next(made, None)
             if step is not None:
                 open_steps.remove(step)
@@ -73,36 +73,38 @@ class Lesson:
 class Lessons:
     """What a game brings: its lessons in order, and those that cannot be read, with the reason."""
 
-    found: tuple[Lesson, ...] = ()
+    readable: tuple[Lesson, ...] = ()
     broken: Mapping[str, str] = field(default_factory=dict)
 
     def __bool__(self) -> bool:
-        return bool(self.found or self.broken)
+        return bool(self.readable or self.broken)
 
     def named(self, name: str) -> Lesson:
         """The lesson of that name; raises LookupError saying what there is."""
-        for one in self.found:
-            if one.name == name:
-                return one
-        reason = self.broken.get(name, f"there are: {', '.join(one.name for one in self.found)}")
+        for lesson in self.readable:
+            if lesson.name == name:
+                return lesson
+        reason = self.broken.get(
+            name, f"there are: {', '.join(lesson.name for lesson in self.readable)}"
+        )
         raise LookupError(f"no lesson {name!r}; {reason}")
 
     def after(self, lesson: Lesson) -> Lesson | None:
         """The next one."""
-        return next(iter(self.found[self.found.index(lesson) + 1 :]), None)
+        return next(iter(self.readable[self.readable.index(lesson) + 1 :]), None)
 
 
 @cache
 def lessons_of(rules: AnyRules) -> Lessons:
     """The lessons in a game's package; one that cannot be read stops no other."""
-    found: list[Lesson] = []
+    readable: list[Lesson] = []
     broken: dict[str, str] = {}
     for name, text in _texts(rules):
         try:
-            found.append(read(rules.name, name, text))
+            readable.append(read(rules.name, name, text))
         except BadLesson as error:
             broken[name] = str(error)
-    return Lessons(tuple(found), broken)
+    return Lessons(tuple(readable), broken)
 
 
 def _texts(rules: AnyRules) -> Sequence[tuple[str, str]]:
@@ -110,11 +112,11 @@ def _texts(rules: AnyRules) -> Sequence[tuple[str, str]]:
     package = type(rules).__module__.rpartition(".")[0]
     try:
         folder = resources.files(package).joinpath("lessons") if package else None
-        files = [one for one in folder.iterdir() if one.name.endswith(SUFFIX)] if folder else []
-        files.sort(key=lambda one: one.name)
+        files = [file for file in folder.iterdir() if file.name.endswith(SUFFIX)] if folder else []
+        files.sort(key=lambda file: file.name)
         return [
-            (one.name.removesuffix(SUFFIX), one.read_bytes().decode(errors="replace"))
-            for one in files
+            (file.name.removesuffix(SUFFIX), file.read_bytes().decode(errors="replace"))
+            for file in files
         ]
     except (OSError, ModuleNotFoundError):
         return ()  # most games bring none
@@ -150,7 +152,7 @@ def _three(texts: Mapping[str, str]) -> tuple[str, str, str]:
 
 def _step(number: int, text: str) -> Step:
     try:
-        return tuple(Move.parse(one) for one in text.split(" or "))
+        return tuple(Move.parse(move_text) for move_text in text.split(" or "))
     except BadMove as error:
         raise BadLesson(f"line {number}: {error}") from error
 

@@ -1,6 +1,6 @@
 """Where saves, settings and statistics lie: the system's own places, or CARDTABLE_HOME.
 
-Knows only folders; what is in them is the business of the other modules here.
+Knows only folders; what is in them is for the other modules here to know.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Places:
 
 
 def places() -> Places:
-    """The folders of whoever runs this program; all below CARDTABLE_HOME when that is set."""
+    """The folders of the user who runs this program, or those below CARDTABLE_HOME if it is set."""
     home = os.environ.get(HOME)
     if home:
         return Places(Path(home), Path(home))

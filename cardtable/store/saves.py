@@ -1,7 +1,7 @@
 """Saved games: the one in play, those the player keeps, those that are over.
 
 Each running program has a game in play of its own (a slot with a lock), so that two copies never
-overwrite each other. Knows no rules and no screen; what a save says is the session's business.
+overwrite each other. Knows no rules and no screen; what a save says is for save_text to know.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def _forget(_notice: str) -> None:
 
 
 class Saves:
-    """The saved games of this player, as one running program sees them. Close it in the end.
+    """The saved games of this player, as one running program sees them. Must be closed.
 
     `notice` is told, in a sentence, what cannot be kept; the game goes on.
     """
@@ -128,12 +128,12 @@ class Saves:
             try:
                 self.current.unlink(missing_ok=True)
             except OSError as error:
-                self.notice(f"The game cannot be put away ({error.strerror or error}).")
+                self.notice(f"The game cannot be removed ({error.strerror or error}).")
 
     # -- named saves ---------------------------------------------------------------------------
 
     def keep(self, session: Session, name: str) -> Path:
-        """Saves a game under a name (again: over the old one); raises OSError."""
+        """Saves a game under a name, in place of an older save of that name; raises OSError."""
         path = self.places.saves / (_file_name(name) + SUFFIX)
         write_whole(path, save_text.write(session))
         return path
@@ -151,9 +151,9 @@ class Saves:
         return loaded
 
     def listed(self) -> tuple[Saved, ...]:
-        """Every save that begins like one, the latest first; games other copies play are not."""
-        found = [*self._left_open(), *self.places.saves.glob("*" + SUFFIX)]
-        return tuple(self._described(_latest_first(found)))
+        """Every save, the latest first, without the games that other copies are playing."""
+        paths = [*self._left_open(), *self.places.saves.glob("*" + SUFFIX)]
+        return tuple(self._described(_latest_first(paths)))
 
     def watchable(self) -> tuple[Saved, ...]:
         """The games that are over, the latest first."""
@@ -227,7 +227,7 @@ class Saves:
 
 
 def _game_in(path: Path) -> str:
-    """What a file that is put by is called after; one that only a newer version reads stays too."""
+    """The game that a finished file is named after; one that only a newer version reads is kept."""
     try:
         return save_text.game_of(_text(path))
     except BadSave:

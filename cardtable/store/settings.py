@@ -124,12 +124,12 @@ class Settings:
         """The value of a setting by name; raises BadSetting."""
         if name not in declared():
             raise BadSetting(f"no setting {name!r}; there are: {', '.join(declared())}")
-        found: Value = getattr(self, name)
-        return found
+        value: Value = getattr(self, name)
+        return value
 
     def called(self, person: int) -> str:
         """What the person at this screen with that number (from 0) is called."""
-        names = [self.name.strip(), *(one.strip() for one in self.names.split(","))]
+        names = [self.name.strip(), *(name.strip() for name in self.names.split(","))]
         given = names[person] if person < len(names) else ""
         return given or f"Player {person + 1}"
 
@@ -140,7 +140,7 @@ def declared() -> Mapping[str, Setting]:
 
 
 _DECLARED: dict[str, Setting] = {
-    one.name: one.metadata["setting"] for one in dataclasses.fields(Settings)
+    declared.name: declared.metadata["setting"] for declared in dataclasses.fields(Settings)
 }
 _DEFAULTS: dict[str, Value] = {name: getattr(Settings(), name) for name in _DECLARED}
 
@@ -192,7 +192,7 @@ class SettingsFile:
         self.now = self.now.with_value("last_game", game)
         known = self._raw.get("tables")
         tables = dict(known) if isinstance(known, dict) else {}
-        tables[game] = {"seats": [list(one) for one in table.chairs], **_options(table)}
+        tables[game] = {"seats": [list(chair) for chair in table.chairs], **_options(table)}
         self._raw["tables"] = tables
         self._write()
 
@@ -209,11 +209,13 @@ class SettingsFile:
             self._write()
 
     def _learnt(self) -> dict[str, list[str]]:
-        """The lessons done, by game; what is none is only a mark lost."""
+        """The lessons done, by game; what cannot be read is only a tick lost."""
         raw = self._raw.get("lessons")
-        found = raw.items() if isinstance(raw, dict) else ()
+        games = raw.items() if isinstance(raw, dict) else ()
         return {
-            game: [str(one) for one in names] for game, names in found if isinstance(names, list)
+            game: [str(lesson) for lesson in lessons]
+            for game, lessons in games
+            if isinstance(lessons, list)
         }
 
     def _read(self) -> None:

@@ -1,6 +1,6 @@
-"""What the system's owner wishes of every program: less motion.
+"""Whether the user has asked every program on this system for less motion.
 
-Asked once, beside the window, so that a slow answer never holds up the start; no answer is no wish.
+Asked once, in a thread, so that a slow answer never holds up the start; no answer means no.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ class SystemPreferences:
         self.changed = False
 
     def ask(self) -> None:
-        """Asks, in a thread of its own; `changed` once the answer is a wish."""
-        threading.Thread(target=self._ask, name="wishes", daemon=True).start()
+        """Asks, in a thread of its own; `changed` is set once the answer is yes."""
+        threading.Thread(target=self._ask, name="system-preferences", daemon=True).start()
 
     def _ask(self) -> None:
         self.less_motion = wants_less(sys.platform, _answer(sys.platform))
@@ -47,9 +47,9 @@ def _answer(platform: str) -> str:
     if command is None:
         return ""
     try:
-        done = subprocess.run(
+        finished = subprocess.run(
             command, capture_output=True, text=True, timeout=_PATIENCE, check=False
         )
     except (OSError, subprocess.TimeoutExpired):
         return ""
-    return done.stdout.strip()
+    return finished.stdout.strip()

@@ -214,7 +214,7 @@ def test_a_dead_process_is_started_again_and_its_question_answered():
     (answer,) = answers(thinker)
     assert answer.advice is not None
     assert answer.advice.move in ROUGH.moves(dealt(), 0)
-    assert "ended by itself" in answer.problem
+    assert "ended unexpectedly" in answer.problem
     thinker.ask(request("normal"))
     assert answers(thinker)[0].problem == ""
     thinker.close()

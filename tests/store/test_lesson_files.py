@@ -9,7 +9,7 @@ from cardtable.session import Session
 from cardtable.store.lessons import BadLesson, Lessons, lessons_of, read
 from cardtable.store.settings import SettingsFile
 
-LESSONS = [one for rules in registry.installed() for one in lessons_of(rules).found]
+LESSONS = [one for rules in registry.installed() for one in lessons_of(rules).readable]
 GAMES = [rules for rules in registry.installed() if rules.name in registry.OURS]
 
 
@@ -71,9 +71,9 @@ def taught(lesson, way=0):
 def test_every_game_of_ours_has_three_or_four_lessons_and_none_is_broken():
     for rules in GAMES:
         lessons = lessons_of(rules)
-        assert 3 <= len(lessons.found) <= 4, rules.name
+        assert 3 <= len(lessons.readable) <= 4, rules.name
         assert not lessons.broken
-        assert len({one.title for one in lessons.found}) == len(lessons.found)
+        assert len({one.title for one in lessons.readable}) == len(lessons.readable)
     assert 15 <= len(LESSONS) <= 20
 
 
@@ -360,7 +360,7 @@ def test_one_broken_lesson_of_a_strange_game_stops_no_other(tmp_path, monkeypatc
         __module__ = "strange_game.rules"
 
     lessons = lessons_of(Strange())
-    assert [one.name for one in lessons.found] == ["1-good"]
+    assert [one.name for one in lessons.readable] == ["1-good"]
     assert list(lessons.broken) == ["2-bad"]
     with pytest.raises(LookupError, match="no lesson '2-bad'; line 1: expected"):
         lessons.named("2-bad")
@@ -375,8 +375,8 @@ def test_a_game_without_lessons_has_none():
 
 def test_the_lessons_follow_one_another():
     lessons = lessons_of(registry.find("seven_up"))
-    first, *_, last = lessons.found
-    assert lessons.after(first) == lessons.found[1]
+    first, *_, last = lessons.readable
+    assert lessons.after(first) == lessons.readable[1]
     assert lessons.after(last) is None
 
 

@@ -36,7 +36,7 @@ from cardtable.ui.table.lesson_strip import lesson_strip
 from cardtable.ui.table.play import PlayScreen
 
 OURS = [registry.find(name) for name in registry.OURS]
-LESSONS = [one for rules in OURS for one in lessons_of(rules).found]
+LESSONS = [one for rules in OURS for one in lessons_of(rules).readable]
 LUCKY = registry.find("lucky_sevens")
 
 
@@ -66,7 +66,7 @@ def teach(table: AtTable, lesson: Lesson) -> LessonScreen:
 
 
 def lesson_of(game: str, number: int) -> Lesson:
-    return lessons_of(registry.find(game)).found[number - 1]
+    return lessons_of(registry.find(game)).readable[number - 1]
 
 
 def texts(page) -> list[str]:
@@ -429,7 +429,7 @@ def test_the_person_has_their_own_name(table):
 @pytest.mark.parametrize("rules", OURS, ids=lambda rules: rules.name)
 def test_the_page_shows_every_lesson_with_its_task_and_a_picture(rules, hall):
     page = hall.show(LessonsPage(hall, rules))
-    for lesson in lessons_of(rules).found:
+    for lesson in lessons_of(rules).readable:
         names = page._sessions[lesson.name].names
         assert lesson.title in texts(page)
         assert lesson.task.format(*names) in texts(page)
@@ -446,7 +446,7 @@ def test_the_page_shows_every_lesson_with_its_task_and_a_picture(rules, hall):
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("rules", OURS, ids=lambda rules: rules.name)
 def test_the_page_fits_every_window(rules, scale, hall):
-    first = lessons_of(rules).found[0].name
+    first = lessons_of(rules).readable[0].name
     hall.settings.learn(rules.name, first)
     page = hall.show(LessonsPage(hall, rules))
     for size in SIZES:
@@ -478,7 +478,7 @@ def test_a_mark_comes_without_leaving_the_page_and_survives_a_new_start(hall):
 
 
 def test_a_broken_lesson_of_a_strange_game_is_named_with_its_reason(hall, monkeypatch):
-    good, bad, *_ = lessons_of(LUCKY).found
+    good, bad, *_ = lessons_of(LUCKY).readable
     from dataclasses import replace
 
     from cardtable.store.lessons import Lessons

@@ -42,7 +42,7 @@ class LessonsPage(Page):
     def _open_all(self) -> None:
         """Opens every lesson, so that the page can name those that cannot be opened."""
         called = self.stage.settings.now.called(0)
-        for lesson in self.lessons.found:
+        for lesson in self.lessons.readable:
             try:
                 self._sessions[lesson.name] = lesson.open(registry.find, called)
             except BadLesson as error:
@@ -62,7 +62,7 @@ class LessonsPage(Page):
 
     def build(self) -> Node:
         """The lessons in their order, then those that cannot be opened."""
-        shown = [lesson for lesson in self.lessons.found if lesson.name in self._sessions]
+        shown = [lesson for lesson in self.lessons.readable if lesson.name in self._sessions]
         rows: list[Node] = [self._row(lesson) for lesson in shown]
         rows += [unusable(name, f"cannot be opened: {why}") for name, why in self.broken.items()]
         rows.append(Inset(Paragraph(_NOTE, size=13, role="muted"), y=4))

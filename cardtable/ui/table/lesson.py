@@ -54,7 +54,7 @@ class LessonPlaying(Playing):
     @property
     def number(self) -> tuple[int, int]:
         """Which lesson this is, and of how many."""
-        return self.lessons.found.index(self.lesson) + 1, len(self.lessons.found)
+        return self.lessons.readable.index(self.lesson) + 1, len(self.lessons.readable)
 
     @property
     def following(self) -> Lesson | None:
