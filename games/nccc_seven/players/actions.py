@@ -9,7 +9,7 @@ from games.nccc_seven.players.model import Round
 
 
 def action_of(move: Move) -> int:
-    """The action that a move of the rules comes to."""
+    """The action for a move of the rules."""
     if move.word:
         return ASK
     card = move.picks[0].card

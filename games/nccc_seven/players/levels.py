@@ -25,7 +25,7 @@ _RULES_OF_THUMB = RulesOfThumb(NORMAL)
 
 
 def absurd(model: Round, action: int) -> bool:
-    """Whether nobody would do it by mistake: to kill an own card, or give away one that fits."""
+    """Whether nobody would do this by mistake: kill a card of its own, or give one that fits."""
     if model.asker >= 0:
         return bool(action & model.open)
     return action >= AS_JOKER and bool(action & model.hands[model.turn])
@@ -76,8 +76,8 @@ class Searching:
     """Plays every choice out by rules of thumb, in the same imagined worlds for all of them."""
 
     WORLDS = 400
-    CARDS = 60_000  # in hand when imagined hands begin, all together: they are what takes time
-    GOING_OUT = 40.0  # points that it is worth besides: hands are won, not only points
+    CARDS = 60_000  # held by all seats in all playouts together: the time goes by these
+    GOING_OUT = 40.0  # points on top of the margin: a hand is also won or lost
 
     def __init__(self) -> None:
         self.rule_based = RuleBased()

@@ -45,7 +45,7 @@ class Round:
         self.dead = dead
         self.turn = turn
         self.asker = asker  # who waits for a card, or -1
-        self.after = 0  # who is on turn when the card has come
+        self.after = 0  # who is on turn once the card has been given
         self.idle = 0  # how often somebody has asked since a card was last played
 
     @classmethod

@@ -20,7 +20,7 @@ from games.seven_bridge.state import BridgeState
 
 
 def action_of(model: Round, state: BridgeState, move: Move) -> int:
-    """The action that a move of the rules comes to in this position."""
+    """The action for a move of the rules in this position."""
     mask = mask_of([pick.card for pick in move.picks])
     if move.word == "pass":
         return PASS

@@ -96,7 +96,7 @@ CLOSE: Final = tuple(
 )
 BESIDE: Final = tuple((bit << 4 | bit >> 4) & (BIT[51] * 2 - 1) for bit in BIT)
 
-_WITH: Final = tuple(tuple(one for one in MELD.values() if MASK[one] & bit) for bit in BIT)
+_WITH: Final = tuple(tuple(meld for meld in MELD.values() if MASK[meld] & bit) for bit in BIT)
 
 
 def _within(card: int, held: int) -> tuple[int, ...]:
@@ -126,19 +126,19 @@ def melds_with(card: int, hand: int) -> tuple[int, ...]:
     return sets + sequences
 
 
-# The same counted from two ranks below the card, so that keys are small.
+# The same, counted from two ranks below the card so that the keys are small.
 DOWN: Final = tuple(max(index // 4 - 2, 0) * 4 for index in range(CARDS))
 NEAR: Final = tuple(close >> down for close, down in zip(CLOSE, DOWN, strict=True))
 REST: Final = tuple(
     (close ^ bit) >> down for close, bit, down in zip(CLOSE, BIT, DOWN, strict=True)
 )
-# No two parts of what is near a card leave the same rest when divided by this: tables of so many
-# bytes take the place of dictionaries, and many cards share theirs.
+# No two subsets of the cards near a card leave the same remainder when divided by this, so tables
+# of this many bytes take the place of dictionaries; many cards share theirs.
 SPREAD: Final = 613
 
 
 def _tables(makes: Callable[[tuple[int, ...]], bool]) -> tuple[bytes, ...]:
-    """By card and by the rest of what is near, spread: whether its melds are of that make."""
+    """By card, then by the remainder of what is near it: whether its melds pass the test."""
     shared: dict[bytes, bytes] = {}
     tables = []
     for card in range(CARDS):
@@ -158,7 +158,7 @@ def _claims(melds: tuple[int, ...]) -> bool:
 
 
 def _parts(mask: int) -> Iterator[int]:
-    """Every part of a mask, itself and nothing among them."""
+    """Every subset of a mask, the whole and the empty one included."""
     part = mask
     while part:
         yield part

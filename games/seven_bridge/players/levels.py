@@ -29,7 +29,7 @@ NOISE = 0.5
 
 
 class RuleBased:
-    """Rules of thumb; `slips` of its discards are the second best, and of its claims are missed."""
+    """Rules of thumb; `slips` is the share of second-best discards and of missed claims."""
 
     def __init__(self, weights: Weights = playout.NORMAL, slips: float = 0.0) -> None:
         self.weights = weights
@@ -103,7 +103,7 @@ def _advice(
 
 
 def _moves_of(rules: AnyRules, view: BridgeState, world: Round, plan: Plan) -> tuple[Move, ...]:
-    """The moves of the rules that a plan comes to."""
+    """A plan as moves of the rules."""
     moves, model = [], world.copy()
     for action in plan:
         move = move_of(model, view, action)

@@ -17,7 +17,7 @@ from games.seven_bridge.players.playout import (
     claim,
     cover,
     lay_off,
-    missed,
+    needs,
     put_down,
 )
 
@@ -28,7 +28,7 @@ Plan = tuple[int, ...]
 
 
 def worth(playout: Playout, plan: Plan, world: Round, rng: Random) -> float:
-    """What a plan comes to in one world for the seat that plays it, in points of the hand."""
+    """What a plan is worth to the seat that plays it in one world, in points of the hand."""
     model = world.copy()
     model.rng = rng
     for action in plan:
@@ -72,6 +72,6 @@ def _layings(model: Round, weights: Weights) -> list[Plan]:
 
 
 def ranked_discards(model: Round, weights: Weights) -> list[int]:
-    """The cards of the seat on turn, the one that is missed least first."""
-    by_loss = sorted(zip(missed(model, weights), model.hand.cards, strict=True))
+    """The cards of the seat on turn, the one it needs least first."""
+    by_loss = sorted(zip(needs(model, weights), model.hand.cards, strict=True))
     return [card for _, card in by_loss]

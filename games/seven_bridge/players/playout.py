@@ -1,7 +1,7 @@
 """Rules of thumb for a turn of Seven Bridge, and imagined hands played out by them.
 
 Quick enough to play out thousands of imagined hands: which melds go together, what is laid off,
-which card is missed least. Reads the hand of the seat on turn, the table and the discards, and no
+which card is needed least. Reads the hand of the seat on turn, the table and the discards, and no
 other hand.
 """
 
@@ -79,7 +79,7 @@ def outs(card: int, hand: int) -> int:
 
 
 def _joins(other: int, card: int, cards: int) -> bool:
-    """Whether two cards lie in one meld of these."""
+    """Whether some meld of these cards holds both."""
     if not _has(other, cards):
         return False
     return BIT[other] & SEVENS != 0 or not _has(other, cards ^ BIT[card])
@@ -116,8 +116,8 @@ def cover(melds: list[int], hand: int, size: float) -> tuple[float, int, tuple[i
     return best
 
 
-def missed(model: Round, weights: Weights) -> list[float]:
-    """How much each card of the seat on turn would be missed, in the order of its `cards`."""
+def needs(model: Round, weights: Weights) -> list[float]:
+    """How much the seat on turn needs each of its cards, in their order."""
     hand, fits = model.hand, model.fits
     kept = 0
     for meld in hand.melds_held:  # not broken up
@@ -140,11 +140,11 @@ def missed(model: Round, weights: Weights) -> list[float]:
 
 
 def discard(model: Round, weights: Weights, chance: Chance, noise: float) -> int:
-    """The card that is missed least; `noise` is how far chance may sway that."""
+    """The card that is needed least; `noise` is how far chance may sway that."""
     cards = model.hand.cards
     if len(cards) == 1:
         return cards[0]
-    worths = [worth + noise * chance() for worth in missed(model, weights)]
+    worths = [worth + noise * chance() for worth in needs(model, weights)]
     return cards[worths.index(min(worths))]
 
 
@@ -191,7 +191,7 @@ def put_down(model: Round, weights: Weights) -> tuple[int, ...]:
 
 
 def lay_off(model: Round) -> tuple[int, ...]:
-    """Lays off whatever fits, the dearest card first; returns the actions."""
+    """Lays off whatever fits, the most costly card first; returns the actions."""
     hand = model.hand
     laid: list[int] = []
     while len(hand.cards) > 1:

@@ -10,7 +10,7 @@ from games.seven_bridge.state import BridgeState
 
 
 class Worlds:
-    """Imagines worlds for one view, each of them anew."""
+    """Imagines worlds for one view."""
 
     def __init__(self, rules: AnyRules, view: BridgeState) -> None:
         self._rules = rules

@@ -1,4 +1,4 @@
-"""What the answers before the play come to, in imagined deals that are played to their end.
+"""What each bid before the play is worth, in imagined deals that are played to their end.
 
 Given a view, never a state: stand, beg, gift, run, bunch, and which three cards to throw.
 """
@@ -55,7 +55,7 @@ class BidPlayout:
         return Deal(hands, pool[begin:])
 
     def worth(self, plan: str, deal: Deal, rng: Random) -> float:
-        """What an answer comes to for this seat in an imagined deal."""
+        """What a bid is worth to this seat in an imagined deal."""
         view, trump = self.view, SUIT[self.upcard]
         if plan == "stand":
             return self._played(deal.hands, trump, (), rng)
@@ -70,7 +70,7 @@ class BidPlayout:
         return self._played(self._thrown(deal.hands, trump), trump, (), rng)
 
     def worth_of_throw(self, throw: tuple[int, ...], deal: Deal, rng: Random) -> float:
-        """What throwing these three comes to in an imagined deal."""
+        """What throwing these three is worth in an imagined deal."""
         trump = SUIT[self.upcard]
         hands = self._thrown(deal.hands, trump)
         hands[self.seat] = [card for card in self.own if card not in throw]
@@ -88,20 +88,20 @@ class BidPlayout:
         return gives(promise.margin, self.seats)
 
     def _run(self, deal: Deal, rng: Random) -> float:
-        """Runs the cards until another suit turns up; nothing comes of a pack that runs dry."""
-        stock, many = deal.stock, THREE * self.seats
+        """Runs the cards until another suit turns up; a pack that runs dry is worth nothing."""
+        stock, dealt = deal.stock, THREE * self.seats
         end = len(stock)
-        while end > many:
-            card = stock[end - many - 1]
+        while end > dealt:
+            card = stock[end - dealt - 1]
             if SUIT[card] != SUIT[self.upcard]:
-                new = stock[end - many : end]
+                new = stock[end - dealt : end]
                 hands = [
                     hand + new[THREE * seat : THREE * seat + THREE]
                     for seat, hand in enumerate(deal.hands)
                 ]
                 booked = (side_of(self.seats, self.view.dealer),) if card % 13 == JACK - 2 else ()
                 return self._played(self._thrown(hands, SUIT[card]), SUIT[card], booked, rng)
-            end -= many + 1
+            end -= dealt + 1
         return 0.0
 
     def _thrown(self, hands: list[list[int]], trump: int) -> list[list[int]]:

@@ -20,7 +20,7 @@ BUNCH = -0.5  # the lead below which another deal is better
 
 @dataclass(frozen=True, slots=True)
 class Prospects:
-    """The chances that a hand makes each point, and what comes of them for its side.
+    """The chances that a hand makes each point, and what they mean for its side.
 
     `margin` is the lead in points over the other sides; `ahead` begins from what the hand has.
     """
@@ -85,9 +85,9 @@ def keeping(card: int, trump: int) -> float:
     return 4 * PLAIN.get(card % 13, 0.0) + 0.05 * (card % 13) - 0.3 * (PIPS[card] == 10)
 
 
-def worst(hand: Sequence[int], trump: int, many: int) -> list[int]:
+def worst(hand: Sequence[int], trump: int, count: int) -> list[int]:
     """The cards to throw, the least wanted first."""
-    return sorted(hand, key=lambda card: keeping(card, trump))[:many]
+    return sorted(hand, key=lambda card: keeping(card, trump))[:count]
 
 
 def stands(margin: float, seats: int) -> bool:

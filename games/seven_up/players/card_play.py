@@ -1,4 +1,4 @@
-"""What one seat sees of a hand of Seven-Up, in ints, and what it makes of each card it may play.
+"""What one seat sees of a hand of Seven-Up, in ints, and how good each of its cards looks.
 
 The rules of thumb: what the trick is worth for Game and Jack, how likely it is taken, and what the
 card would be worth later. Knows no move and no level.
@@ -20,8 +20,11 @@ PATIENCE = 8.0  # against leading the jack under higher trumps: trumping in make
 
 PLAIN = {12: 1.2, 11: 0.7, 10: 0.3}  # plain ace, king, queen: they may take a later trick
 TRUMP = 4.0, 0.6  # what a two of trumps is worth in hand, and each step above it
-CARELESS = 0.25  # how much of that somebody careless thinks of
-FEAR = 0.3, 0.7  # how often an ace is beaten later, and a two besides: a guess without counting
+CARELESS = 0.25  # the share of that which somebody careless thinks of
+FEAR = (
+    0.3,
+    0.7,
+)  # how often an ace is beaten later; how much oftener a two (a guess)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +90,7 @@ class Rating:
 
 
 def rate(view: TrickView, card: int) -> Rating:
-    """What a rule of thumb makes of playing a card now; ranks are in pips, more is better."""
+    """How good playing a card looks by rule of thumb; ranks are in pips, more is better."""
     power = POWER[view.trump][SUIT[view.lying[0][1] if view.lying else card]]
     plays = (*view.lying, (view.seat, card))
     taker, best = max(plays, key=lambda play: power[play[1]])

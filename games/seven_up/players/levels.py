@@ -44,7 +44,7 @@ _DOUBT = 2.0  # how far easy misjudges a hand, in points
 
 @dataclass(frozen=True, slots=True)
 class RuleBased:
-    """Rules of thumb; `slips` of its choices are not the best; the careless count no cards."""
+    """Rules of thumb; `slips` is the share of poor choices; the careless count no cards."""
 
     slips: float = 0.0
     careful: bool = True
@@ -135,13 +135,13 @@ class Searching:
         return Advice(advice.move, f"{advice.reason} {reasons.of_search(best)}")
 
     def _in_proportion(self, budget: Budget, deals: int) -> Budget:
-        """As many imagined deals as belong to the iterations asked for: such a deal costs more."""
+        """The number of deals in proportion to the iterations asked for: a deal costs more."""
         asked = budget.iterations or self.worlds
         return replace(budget, iterations=max(deals * asked // self.worlds, _FEWEST))
 
 
 def play_card_out(card: int, world: Tricks, rng: Random) -> float:
-    """What a card comes to for whoever is on turn in an imagined world."""
+    """What a card is worth to the seat on turn in an imagined world."""
     tricks = world.copy()
     tricks.apply(card)
     play_out(tricks, rng.random)

@@ -21,7 +21,7 @@ _TRUMPED = 0.2  # how likely one opponent trumps a plain suit
 
 
 def _holds(power: int) -> float:
-    """How likely a card of that power stands against one opponent who is yet to play."""
+    """How likely a card of that power is to hold against one opponent still to play."""
     height = power % 100 if power >= 100 else power - 1
     beaten = _ABOVE * (12 - height) / 12
     return 1 - beaten if power >= 100 else (1 - beaten) * (1 - _TRUMPED)
@@ -33,7 +33,9 @@ def _keeps(trump: int, card: int) -> float:
     return PLAIN.get(card % 13, 0.0)
 
 
-_HOLDS = tuple(tuple(2 * _holds(power) ** many - 1 for power in range(113)) for many in range(3))
+_HOLDS = tuple(
+    tuple(2 * _holds(power) ** opponents - 1 for power in range(113)) for opponents in range(3)
+)
 _KEEPS = tuple(tuple(_keeps(trump, card) for card in range(52)) for trump in range(4))
 _VALUES = tuple(
     tuple(PIPS[card] + THE_JACK * (card == 13 * trump + JACK - 2) for card in range(52))
@@ -89,6 +91,6 @@ def _answer_ranks(tricks: Tricks, cards: Sequence[int]) -> list[float]:
 
 
 def appeal(tricks: Tricks) -> tuple[float, ...]:
-    """How much each card of the pack appeals to whoever is on turn; only proportions count."""
+    """How much each card of the pack appeals to the seat on turn; only the ratios count."""
     ranks = (_answer_ranks if tricks.lying else _lead_ranks)(tricks, range(52))
     return tuple(exp(rank / _WARMTH) for rank in ranks)

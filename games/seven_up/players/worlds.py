@@ -31,8 +31,8 @@ _TRIES = 4  # before a hand that fits the bidding badly is taken
 _SWAPS = 60
 _MIX = 24
 _GONE = 1000.0
-_ANY = 0.2  # how much of what people play is no rule's doing
-_ASTRAY = 0.01  # how likely somebody revokes, where that is possible (SU-29)
+_ANY = 0.2  # the share of plays that follow no rule of thumb
+_ASTRAY = 0.01  # how likely a revoke is, where one is possible (SU-29)
 _BIT = tuple(OF_SUIT[suit] for suit in SUIT)
 
 
@@ -47,7 +47,7 @@ def _likely(strong: float, half: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class PastPlay:
-    """A card that was played, and what there was to be said for it and for any other then."""
+    """A card that was played, and how it and every other card looked at the time."""
 
     seat: int
     card: int
@@ -211,14 +211,14 @@ class Worlds:
 
 
 class WeightedWorlds:
-    """Worlds imagined at once, which come up as often as they agree with the play so far."""
+    """Worlds imagined in advance; each is drawn as often as it agrees with the play so far."""
 
     def __init__(self, worlds: Worlds, count: int, rng: Random) -> None:
         self.worlds = [worlds.world(rng) for _ in range(count)]
         self._cumulative = list(accumulate(map(worlds.agrees, self.worlds)))
 
     def world(self, rng: Random) -> Tricks:
-        """One of the worlds; whoever plays in it copies it."""
+        """One of the worlds, to be copied before it is played in."""
         return self.worlds[bisect(self._cumulative, rng.random() * self._cumulative[-1])]
 
 

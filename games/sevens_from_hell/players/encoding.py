@@ -60,7 +60,7 @@ START_JOKER: Final = 112
 START_WILD: Final = 128  # + jokers
 DRAW_ONLY: Final[tuple[int, ...]] = (DRAW,)
 
-# what the seat on turn is about, as bits: it plays freely, has still to draw or take the pile, its
+# what the seat on turn is doing, as bits: it plays freely, has still to draw or take the pile, its
 # team has no first meld, it may take its foot
 PLAYING: Final = 0
 ACQUIRING: Final = 1
@@ -215,7 +215,7 @@ SIZES: Final = tuple((book >> 3) + (book & 7) for book in range(64))
 
 
 def _flags(slot: int, book: int) -> int:
-    """Which masks of a side name a slot with such a book (a bit each), or FULL."""
+    """Which masks of a side include a slot with this book (a bit each), or FULL."""
     size, natural_count = SIZES[book], naturals(book)
     if size >= BOOK:
         return FULL
@@ -330,9 +330,9 @@ def _wild_takes(deuces: int, jokers: int) -> tuple[int, ...]:
 Found = TypeVar("Found")
 
 
-def _by_wilds(found: Callable[[int, int], Found]) -> tuple[tuple[Found, ...], ...]:
+def _by_wilds(ways: Callable[[int, int], Found]) -> tuple[tuple[Found, ...], ...]:
     """By the deuces and the jokers of a hand; what is true of three is true of more."""
-    few = [[found(deuces, jokers) for jokers in range(4)] for deuces in range(4)]
+    few = [[ways(deuces, jokers) for jokers in range(4)] for deuces in range(4)]
     return tuple(tuple(few[min(d, 3)][min(j, 3)] for j in range(MOST + 1)) for d in range(MOST + 1))
 
 

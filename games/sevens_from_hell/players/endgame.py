@@ -30,7 +30,7 @@ from games.sevens_from_hell.players.encoding import (
 )
 from games.sevens_from_hell.players.model import Round
 
-_CLOSINGS = 2  # so many missing books may be closed on the way out
+_CLOSINGS = 2  # how many missing books may be closed on the way out
 _TRIES = 40  # positions looked at; the first way tried is nearly always one
 
 

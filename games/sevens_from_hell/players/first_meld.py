@@ -1,4 +1,4 @@
-"""Which cards make a first meld: naturals first, then a wild book, then pairs with a wild each.
+"""Which cards make a first meld: naturals, then a wild book, then pairs with a wild each.
 
 Works on rank counts; finds a meld in nearly every hand that holds one, at a fraction of the cost
 of looking at every way.
@@ -109,7 +109,7 @@ class _Plan:
         self.left -= len(ranks)
 
     def with_pairs(self, number: int) -> bool:
-        """Whether so many pairs with a wild each, and the other wilds, reach the minimum."""
+        """Whether this many pairs with a wild each, and the other wilds, reach the minimum."""
         kept = (list(self.counts), list(self.steps), self.total, self.left)
         kept_books = (self.nat[:], self.wil[:])
         for rank in self.pairs[:number]:
@@ -127,7 +127,7 @@ class _Plan:
         return False
 
     def _wild(self) -> int:
-        """The wild to use next: the dearest, for it must be enough."""
+        """The wild to use next: the one worth most, for the minimum must be reached."""
         if self.counts[JOKER]:
             return JOKER
         return DEUCE if self.counts[DEUCE] else -1

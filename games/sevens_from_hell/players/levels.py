@@ -143,7 +143,7 @@ class Searching:
 
 
 class _Margin:
-    """What a plan comes to in a world: its team's margin when the round is played to its end."""
+    """What a plan is worth in a world: its team's margin when the round is played to its end."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -181,13 +181,13 @@ def advised(rules: AnyRules, view: HellState, actions: Sequence[int]) -> Advice:
 def _allowed(rules: AnyRules, view: HellState) -> Advice:
     """The first legal move, where the rules of thumb know none.
 
-    They take a book of seven in an unfinished first meld for one that still grows.
+    They believe that a full book in an unfinished first meld can still grow.
     """
     return Advice(rules.moves(view, view.turn)[0], "Nothing better is allowed here.")
 
 
 def _after(rules: AnyRules, state: HellState, move: Move) -> HellState:
-    """The view after a move and what the dealer does of itself within the turn."""
+    """The view after a move, and after what the dealer does within the turn."""
     seat = state.turn
     state = rules.play(state, move)
     while state.turn == DEALER and state.actor == seat and state.phase == "play":

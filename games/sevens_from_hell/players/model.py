@@ -86,7 +86,7 @@ from games.sevens_from_hell.players.quick_reach import (
     Bounds,
     Naturals,
     bounds,
-    dearest_first,
+    by_value,
     reaches,
 )
 from games.sevens_from_hell.state import (
@@ -101,14 +101,14 @@ from games.sevens_from_hell.turns import guarded
 
 _NOTHING: Final = (0, 0, 0, 0)
 _DRAW_OR_TAKE: Final[tuple[int, ...]] = (DRAW, TAKE)
-_UNGUARDED: Final = 5  # plain cards: with so many, no step leaves a hand that the guard forbids
+_UNGUARDED: Final = 5  # with this many plain cards no step leaves a hand that the guard forbids
 
 
 class Round:
     """One round in progress. `turn` is the seat to act, or OVER.
 
     `hand`, `side`, `takes` and `phase` are those of the seat on turn: its cards, its team's side
-    of the table, the place in it of the books it may build on, and what it is about. `turn_start`
+    of the table, where that lists the books it may build on, and its phase. `turn_start`
     holds the last three for every seat as they are when its turn begins. `feet` are ranks,
     `step_worth` is what the cards of an action are worth. `grown_to` is how many cards the hand had
     when it last grew, `acquisitions` are the ways to draw or take the pile, `feet_due` says whether
@@ -173,7 +173,7 @@ class Round:
             return [card.rank for card in piles[pile]]
 
         self.house, self.step_worth = rules, _step_worth(rules.worth)
-        self.naturals = dearest_first(rules.worth)
+        self.naturals = by_value(rules.worth)
         self.team = tuple(rules.team(seat) for seat in seats)
         self.turn, self.out = state.turn, -1
         self.hands = [packed(ranks(f"hand-{seat}")) for seat in seats]
@@ -215,7 +215,7 @@ class Round:
         if self.hand_before and BOOK in map(SIZES.__getitem__, self.side[:TAKES_SIX]):
             self.takes = TAKES_SIX  # a first meld with a full book has no second one (SFH-49)
         if not state.earned[seat]:
-            self.phase &= ~FOOT_WAITS  # earned in this turn, to be had in the next one
+            self.phase &= ~FOOT_WAITS  # earned in this turn, to be picked up in the next one
         self.acquisitions = ()
         if state.phase == ACQUIRE:
             self.phase |= ACQUIRING
@@ -607,7 +607,7 @@ class Round:
         wilds = hand.counts[JOKER] + hand.counts[DEUCE]
         spare = low + self.pending - self.minimum - elsewhere
         if wilds and tight:
-            spare -= self.naturals[0][3]  # the dearest rank
+            spare -= self.naturals[0][3]  # the rank worth most
         if spare < 0 or wilds >= BOOK or self.side[WILD_SLOT] == BOOK - 1:
             return tuple(action for action in steps if self._stays_in_reach(action, bounded, wilds))
         three = sum(pair_values[max(0, wilds - 3) : wilds])
@@ -623,7 +623,7 @@ class Round:
         )
 
     def _stays_in_reach(self, action: int, bounded: Bounds, wilds: int) -> bool:
-        """Whether the minimum stays in reach after a step, whose wild may be missed elsewhere."""
+        """Whether the minimum stays in reach after a step, whose wild may be needed elsewhere."""
         high, low, pair_values, *_, elsewhere = bounded
         loss = risk = 0
         if action >= START_WILD:
@@ -637,7 +637,7 @@ class Round:
         return high - loss >= short and self._may_lay(action)
 
     def _cost_of_one_wild(self, action: int, bounded: Bounds, wilds: int) -> tuple[int, int]:
-        """What a step with one wild card loses for certain, and what it may lose besides.
+        """What a step with one wild card is sure to lose, and what more it may lose.
 
         The card brings one pair less, the poorest of those it would have brought; unless it brings
         a pair itself. In a book that naturals could fill it takes the place of one of them.
@@ -670,7 +670,7 @@ class Round:
         return can_stand(unpacked(hand), bench.closing())
 
     def _may_meld_with_pile(self, top: int, two: tuple[int, int]) -> bool:
-        """Whether a first meld begun by taking the pile can come to the minimum."""
+        """Whether a first meld begun by taking the pile can reach the minimum."""
         worth, slot = self.house.worth, SLOT_OF_RANK[top]
         side = bare_side()
         set_book(side, slot, 3 if slot == WILD_SLOT else 24)

@@ -46,7 +46,7 @@ from games.sevens_from_hell.players.first_meld import finish_meld, first_meld
 from games.sevens_from_hell.players.model import Round
 
 AS_LIKELY = (1.0,) * 14
-_KEEPS_PAIRS_FROM = 4  # from so many cards in hand on a pair may be kept
+_KEEPS_PAIRS_FROM = 4  # cards in hand above which a pair may be kept
 
 
 class Weights(NamedTuple):
@@ -60,7 +60,7 @@ class Weights(NamedTuple):
     wild_first: bool = True  # the wild book before dirty ones
     patient: bool = False  # a clean book at six waits for its natural
     second: bool = False  # another wild book, once the dirty ones are closed
-    hurry: int = 2  # all goes down when an opponent may go out with so many cards
+    hurry: int = 2  # everything goes down when an opponent is this close to going out
     trips: bool = False  # three of a kind are kept back too
     pairs_until: int = 999  # pairs are kept back for the pile while more cards are to be drawn
 
@@ -365,7 +365,7 @@ def throw(turn: Turn) -> int:
 
 
 def discards(turn: Turn, hidden: Sequence[float] = AS_LIKELY) -> list[tuple[float, int]]:
-    """What may be thrown away, cheapest first: (cost, rank); in a last turn the dearest.
+    """What may be discarded, cheapest first, as (cost, rank); in a last turn the most valuable.
 
     `hidden` says by rank how likely the next player holds a pair of it, against the average.
     """

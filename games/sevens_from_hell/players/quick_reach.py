@@ -1,4 +1,4 @@
-"""How much a first meld can still come to, told from the hand at a glance: for the lean model.
+"""How much a first meld can still come to, from a glance at the hand: for the lean model.
 
 The most that could be reached is bounded from above and from below. Where the two bounds leave a
 question open, reach.py tries every way, as in the rules. Proven equal to it in the tests.
@@ -36,8 +36,8 @@ Bounds = tuple[int, int, list[int], int, int, int]
 
 
 @cache
-def dearest_first(worth: tuple[int, ...]) -> Naturals:
-    """The ranks of naturals, the dearest first."""
+def by_value(worth: tuple[int, ...]) -> Naturals:
+    """The ranks of naturals, the most valuable first."""
     naturals = [(rank, slot, TOP[rank], worth[rank]) for slot, rank in enumerate(RANKS)]
     return tuple(sorted(naturals, key=lambda natural: -natural[3]))
 
@@ -86,7 +86,7 @@ def reaches(
 
 
 def _nearly_full(hand: Hand, side: Sequence[int]) -> bool:
-    """Whether a book that takes wilds comes to five cards."""
+    """Whether a book that takes wilds reaches five cards."""
     for slot, rank in enumerate(RANKS):
         if rank != SEVEN and hand.counts[rank] + SIZES[side[slot]] >= _MOST - 1:
             return True
@@ -116,7 +116,7 @@ def _homeless(
 
 
 def _overflow(ranks: Naturals, hand: Hand, side: Sequence[int], tight: int) -> int:
-    """What the cards over six of a rank are worth; one book might reach seven all the same."""
+    """What the cards over six of a rank are worth; though one book might reach seven."""
     total = 0
     for rank, slot, bit, value in ranks:
         if tight & bit:

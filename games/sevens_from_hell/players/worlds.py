@@ -1,4 +1,4 @@
-"""What a computer player makes of its view: a model of what it sees, and whole imagined rounds.
+"""Rounds made from a view: one that a player tries its turn on, and whole imagined ones.
 
 A view holds no other hand, no foot and no draw pile, so nothing here can peek: unseen cards are
 dealt anew at random, save the discards that were seen to go into a hand.
