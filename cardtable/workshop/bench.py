@@ -1,7 +1,7 @@
-"""The figures of `cardtable bench`: start, frames, idle, memory, engine and search speed.
+"""The figures of `cardtable bench`: start, frames, idle load, memory, engine and search speed.
 
-Measured on the dummy driver unless a display is there; times are of this machine, so compare
-figures of one run with each other.
+Measured on the dummy driver unless there is a display. Times depend on the machine, so compare
+figures of the same run only.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ Figures = dict[str, float]
 _FRAMES = 400
 _SEARCH = 3.0  # seconds for each game
 _TABLE = ("play", "lucky_sevens", "--seats", "human,normal", "--seed", "bench")
-_DEALT = 12.0  # seconds until all cards lie and the thinking process waits
+_DEALT = 12.0  # seconds until all cards have landed and the thinking process waits
 _RESTED = 10.0
 
 
 @contextmanager
 def _display() -> Iterator[None]:
-    """A display to draw for: the one that is there, or the dummy driver."""
+    """A display to draw on: the one there is, or else the dummy driver."""
     before = os.environ.get("SDL_VIDEODRIVER")
     if not pygame.display.get_init():
         os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -71,7 +71,7 @@ def _room(size: tuple[int, int] = SIZE) -> Iterator[ScreenStack]:
 
 
 class _Clock:
-    """Takes times of frames: the thread's own, and the wall's, which a busy machine stretches."""
+    """Times frames, in time of this thread and in wall time, which a busy machine stretches."""
 
     def __init__(self) -> None:
         self.own: list[float] = []
@@ -86,7 +86,7 @@ class _Clock:
         self.wall.append(time.perf_counter() - wall)
 
     def figures(self) -> Figures:
-        """Median, 99th percentile and the worst."""
+        """The median, the 99th percentile and the worst."""
         own, wall = sorted(self.own), sorted(self.wall)
         at = min(len(own) - 1, len(own) * 99 // 100)
         found = {"median": median(own), "p99": own[at], "worst": own[-1], "wall p99": wall[at]}
@@ -94,7 +94,7 @@ class _Clock:
 
 
 def _frames(room: ScreenStack, count: int) -> _Clock:
-    """Times of whole frames: time passes, the surface is brought up to date."""
+    """Times whole frames: time passes and the surface is brought up to date."""
     surface, clock = pygame.Surface(room.size).convert(), _Clock()
     for _ in range(count):
         with clock.frame():
@@ -104,7 +104,7 @@ def _frames(room: ScreenStack, count: int) -> _Clock:
 
 
 def _until_it_moves(room: ScreenStack) -> None:
-    """Lets the table draw its cards ahead, up to the first card that flies."""
+    """Lets the table draw its cards beforehand, until the first one flies."""
     surface = pygame.Surface(room.size).convert()
     for _ in range(_FRAMES):
         room.step(1 / 60)
@@ -121,7 +121,7 @@ def _tabletop(room: ScreenStack) -> Tabletop:
 
 
 def drag() -> Figures:
-    """Dragging ten of 220 cards at 1080p: composition of a frame."""
+    """Dragging ten of 220 cards at 1080p: the composition of a frame."""
     with _display():
         art = Art(Theme())
         art.theme.fit(SIZE)
@@ -147,7 +147,7 @@ def drag() -> Figures:
 
 
 def deal() -> Figures:
-    """Dealing at least 104 cards at 1080p: whole frames, motion and layout and all."""
+    """Dealing at least 104 cards at 1080p: whole frames, with motion and layout."""
     with _room() as room:
         table = [Chair("human", "Ann"), *[Chair("easy")] * 9]
         room.begin(Launch("nccc_seven", tuple(table), "bench"))
@@ -158,7 +158,7 @@ def deal() -> Figures:
 def hell() -> Figures:
     """The largest table, Sevens from Hell's 432 cards: dealt, ten dragged, a hand laid off.
 
-    The 99th percentile is of the composition; the worst frame also has a move and its rules in it.
+    The 99th percentile is of the composition alone; the worst frame includes a move and its rules.
     """
     found: Figures = {}
     for scene in (largest_table.dealing, largest_table.dragging, largest_table.laying):
@@ -180,7 +180,7 @@ def seats() -> Figures:
 
 
 def thinking() -> Figures:
-    """Frames while computer players think and move, the strongest level."""
+    """Frames while computer players of the strongest level think and move."""
     with _room() as room:
         room.begin(Launch("lucky_sevens", (Chair("human", "Ann"), *[Chair("hard")] * 3), "bench"))
         _until_it_moves(room)
@@ -199,7 +199,7 @@ def thinking() -> Figures:
 
 
 def refusal() -> Figures:
-    """From letting go of a card to the drawn frame with its refusal."""
+    """From letting go of a card to the frame that shows its refusal."""
     with _room() as room:
         room.begin(Launch("lucky_sevens", (Chair("human", "Ann"),), "bench"))
         _frames(room, 90)
@@ -243,7 +243,7 @@ def start() -> Figures:
 
 
 def idle() -> Figures:
-    """The share of a core that the program takes at rest: chooser and table, thinking and all."""
+    """The share of a core that the program uses at rest, with its thinking process."""
     found: Figures = {}
     for label, words in (("chooser", ()), ("table", _TABLE)):
         with _running(*words) as program:
@@ -259,7 +259,7 @@ def idle() -> Figures:
 
 
 def memory() -> Figures:
-    """The proportional share of memory of a table with its thinking process."""
+    """The memory (proportional set size) of a table with its thinking process."""
     with _running(*_TABLE) as program:
         _wait_for(program, "settled")
         time.sleep(_DEALT)
@@ -269,7 +269,7 @@ def memory() -> Figures:
 
 @contextmanager
 def _running(*words: str) -> Iterator[subprocess.Popen[bytes]]:
-    """The program itself, with a home of its own; on the display that is there."""
+    """The program itself, with a home of its own, on the display there is."""
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, HOME: folder, "CARDTABLE_READY": "1"}
         if not environment.get("DISPLAY") and not environment.get("WAYLAND_DISPLAY"):
@@ -288,7 +288,7 @@ def _running(*words: str) -> Iterator[subprocess.Popen[bytes]]:
 
 
 def _wait_for(program: subprocess.Popen[bytes], stage: str) -> None:
-    """Reads what the program tells until it has come so far; raises RuntimeError when it ends."""
+    """Waits until the program reports a stage; raises RuntimeError if it ends first."""
     for line in program.stderr or ():
         if line.strip() == stage.encode():
             return
@@ -296,7 +296,7 @@ def _wait_for(program: subprocess.Popen[bytes], stage: str) -> None:
 
 
 def _family(pid: int) -> list[int]:
-    """The process and those it has started; none where the system does not tell."""
+    """The process and those it has started; none if the system does not tell."""
     try:
         children = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
     except OSError:

@@ -1,6 +1,6 @@
-"""Whether everything that is drawn and heard is there and works: what `cardtable selftest` asks.
+"""Whether everything that is drawn and heard is there and works: for `cardtable selftest`.
 
-On the dummy drivers, so that it needs no display and no loudspeaker, and disturbs nobody.
+Runs on the dummy drivers, so that it needs no display and no loudspeaker and disturbs nobody.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ from cardtable.workshop.screenshot import SCREENS
 SIZE = (1280, 720)
 
 _DECKS = ("standard", "large", "compact")
-_FRAMES = 30  # are enough
-_STEPS = 240  # in which so many, or fewer where little moves, are drawn
-_FRAME = 1 / 30  # seconds
-_DRAWN = 0.02  # of a table's pixels are something else than felt, at the least
-_THUMB = (60, 84)
+_ENOUGH_FRAMES = 30
+_MOST_STEPS = 240  # for these frames; where little moves, fewer are drawn
+_STEP = 1 / 30  # seconds
+_LEAST_DRAWN = 0.02  # of the pixels of a screen are something other than felt
+_THUMBNAIL = (60, 84)
 
 
 def open_drivers() -> str:
-    """Opens display, fonts and sound on the dummy drivers; the version of the library."""
+    """Opens display, fonts and sound on the dummy drivers; returns the versions in use."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     pygame.display.init()
     pygame.font.init()
@@ -50,7 +50,7 @@ def open_drivers() -> str:
 
 
 def load_everything() -> tuple[int, list[str]]:
-    """Loads every picture, font, sound and theme: how many, and what is wrong with which."""
+    """Loads every picture, font, sound and theme: how many there are, and what is wrong."""
     folder = assets_folder()
     wrong = [f"{name}: missing" for name in sorted(_wanted()) if not (folder / name).is_file()]
     count = 0
@@ -58,7 +58,7 @@ def load_everything() -> tuple[int, list[str]]:
         count += 1
         try:
             fault = load(path)
-        except Exception as error:  # whatever is wrong with a file is what is asked for
+        except Exception as error:  # whatever can go wrong with a file is what we want to know
             fault = f"{type(error).__name__}: {error}"
         if fault:
             wrong.append(f"{path.relative_to(folder).as_posix()}: {fault}")
@@ -67,17 +67,19 @@ def load_everything() -> tuple[int, list[str]]:
 
 
 def _wanted() -> set[str]:
-    """What must be there: every face of every deck, the backs and themes that can be chosen."""
+    """What must be there: every face of every deck, all backs and themes that can be chosen."""
     names = {picture_name(card) for card in pack()} | {"JK1", "JK2"}
     files = {f"cards/{deck}/{name}.svg" for deck in _DECKS for name in names}
-    in_four = {name for name in names if name[-1] in "DC"}  # the others are as in two colours
+    in_four = {
+        name for name in names if name[-1] in "DC"
+    }  # the others look the same as with two colours
     files |= {f"cards/{deck}4/{name}.svg" for deck in _DECKS for name in in_four}
     files |= {f"cards/backs/{back}.svg" for back in declared()["back"].choices}
     return files | {f"themes/{theme}.toml" for theme in declared()["theme"].choices}
 
 
 def _files(folder: Path) -> Iterator[tuple[Path, Callable[[Path], str]]]:
-    """Every file of the program's own, with what loads it."""
+    """Every asset of the program, with the function that loads it."""
     kinds: dict[str, Callable[[Path], str]] = {
         ".svg": _drawing,
         ".png": _picture,
@@ -92,7 +94,7 @@ def _files(folder: Path) -> Iterator[tuple[Path, Callable[[Path], str]]]:
 
 
 def _drawing(path: Path) -> str:
-    return _blank(pygame.image.load_sized_svg(path, _THUMB))
+    return _blank(pygame.image.load_sized_svg(path, _THUMBNAIL))
 
 
 def _picture(path: Path) -> str:
@@ -157,17 +159,17 @@ def _drawn(home: Path, show: Callable[[ScreenStack], None]) -> tuple[int, str]:
         show(room)
         surface = pygame.Surface(SIZE).convert()
         frames = 0
-        for _ in range(_STEPS):
-            room.step(_FRAME)
+        for _ in range(_MOST_STEPS):
+            room.step(_STEP)
             frames += bool(room.draw(surface))
-            if frames == _FRAMES:
+            if frames == _ENOUGH_FRAMES:
                 break
-        return frames, "" if _share(surface, room.backdrop) > _DRAWN else "only felt is drawn"
+        return frames, "" if _share(surface, room.backdrop) > _LEAST_DRAWN else "only felt is drawn"
     finally:
         room.close()
 
 
 def _share(surface: pygame.Surface, felt: pygame.Surface) -> float:
-    """The part of a picture that is something else than felt."""
+    """The part of a picture that is not felt."""
     same = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1, 255), felt).count()
     return 1 - same / (surface.get_width() * surface.get_height())

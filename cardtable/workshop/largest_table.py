@@ -1,7 +1,7 @@
 """The largest table there is, for measuring frames: three teams and 432 cards.
 
-Whoever measures gives the room, and what times a whole frame and the composition in it. Knows no
-clock and no figure.
+The caller passes in what times a whole frame and what times its composition. Knows no clock and no
+figures.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from cardtable.ui.screen_stack import ScreenStack
 from cardtable.ui.table.play import PlayScreen
 
 GAME, MODE, SEATS = "sevens_from_hell", {"mode": "3x2"}, 6
-_MOVES = 240  # of the round that is measured
+_MOVES = 240  # of the round before it is measured
 _CARDS = 10  # dragged at once
 _FRAMES = 300
 _SETTLED = 240  # frames until all pictures are drawn
@@ -31,7 +31,7 @@ Timed = Callable[[], AbstractContextManager[None]]
 
 
 def session() -> Session:
-    """A round far enough on for long hands and many books; the person is to move."""
+    """A round that has gone on long enough for long hands and many books; the person is to move."""
     rules = registry.find(GAME)
     chairs = (Chair("human", "Ann"), *[Chair("easy")] * (SEATS - 1))
     made = Session(rules, table_for(rules.options, SEATS, MODE), chairs, "bench")
@@ -48,7 +48,7 @@ def session() -> Session:
 
 
 def _seated(room: ScreenStack) -> tuple[PlayScreen, pygame.Surface]:
-    """The round on the table, with all its pictures drawn."""
+    """The round on the screen, with all its pictures drawn."""
     play = PlayScreen(room, session())
     room.go(play)
     surface = pygame.Surface(room.size).convert()
@@ -59,7 +59,7 @@ def _seated(room: ScreenStack) -> tuple[PlayScreen, pygame.Surface]:
 
 
 def _watch(room: ScreenStack, surface: pygame.Surface, whole: Timed, composed: Timed) -> None:
-    """Times what goes on by itself."""
+    """Times frames in which nobody does anything."""
     for _ in range(_FRAMES // 2):
         with whole():
             room.step(_STEP)
@@ -90,7 +90,7 @@ def dealing(room: ScreenStack, whole: Timed, composed: Timed) -> None:
     room.begin(Launch(GAME, chairs, "bench", MODE))
     surface = pygame.Surface(room.size).convert()
     play = room.screen
-    for _ in range(_SETTLED):  # pictures are drawn ahead, up to the first card that flies
+    for _ in range(_SETTLED):  # until the first card flies: pictures are drawn beforehand
         room.step(_STEP)
         room.draw(surface)
         if isinstance(play, PlayScreen) and play.game.tabletop.motion.is_moving:

@@ -39,7 +39,7 @@ SCREENS: dict[str, Callable[[ScreenStack, Session], Screen]] = {
     "keys": lambda room, _: KeyCard(room),
     "result": Result,
 }
-_OVER = ("rules", "settings", "keys", "result")  # those that are laid over the table
+_OVER = ("rules", "settings", "keys", "result")  # shown over the table
 _MOST = 5000
 _STEPS = 24
 
@@ -79,7 +79,7 @@ def take(
 
 
 def _without_display() -> None:
-    """The dummy driver; a display that is open already is used as it is."""
+    """Opens the dummy driver, unless a display is open already."""
     if not pygame.display.get_init():
         os.environ["SDL_VIDEODRIVER"] = "dummy"
         os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -106,7 +106,7 @@ def _show(room: ScreenStack, session: Session, seat: int | None, screen: str) ->
 
 
 def _session(launch: Launch, moves: int | None) -> Session:
-    """The session to be shown: a save up to a move, or a new game after so many moves."""
+    """The session to show: a save up to a certain move, or a new game after so many moves."""
     if launch.text:
         try:
             loaded = save_text.read(launch.text, registry.find)

@@ -1,7 +1,7 @@
-"""Everything drawn that is not text: cards with their shadows, slots, rings, chips, tiles, boxes.
+"""Everything drawn that is not text: cards with their shadows, slots, rings, chips, boxes, felt.
 
-Cards are rasterised from SVG at their exact width, premultiplied, and kept while they are used
-(least recently used goes first). Knows no game and no screen.
+Cards are rendered from SVG at their exact width, premultiplied, and cached: the least recently used
+go first. Knows no game and no screen.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from cardtable.ui.drawing.shapes import BLEND, Colour, Size
 from cardtable.ui.drawing.theme import BOLD, Role, Theme
 from cardtable.ui.layout.rects import card_height
 
-LIFT = 1.04  # how much larger a card in the air is
-COMPACT_BELOW = 64  # pixels of width under which rank and suit fill the card
-LARGE_BELOW = 92  # and under which the large index is used
+LIFT = 1.04  # a card in the air is this much larger
+COMPACT_BELOW = 64  # pixels of width below which rank and suit fill the card
+LARGE_BELOW = 92  # pixels of width below which the large index is used
 
 _KEPT_BYTES = 56 * 2**20
 _PACKS = ("red", "blue", "green")
@@ -30,7 +30,7 @@ _PACKS = ("red", "blue", "green")
 
 @dataclass(frozen=True, slots=True)
 class CardPicture:
-    """A picture and where its card lies in it: (dx, dy) is the corner, `size` without shadow."""
+    """A picture with a shadow or a glow: its card has its corner at (dx, dy), and this size."""
 
     image: pygame.Surface
     dx: int
@@ -38,13 +38,13 @@ class CardPicture:
     size: Size
 
     def area(self, x: int, y: int) -> pygame.Rect:
-        """What it covers, shadow and all, when its card's corner is at (x, y)."""
+        """What it covers, shadow and all, when its card has its corner at (x, y)."""
         return self.image.get_rect(topleft=(x - self.dx, y - self.dy))
 
 
 @dataclass(frozen=True, slots=True)
 class DeckStyle:
-    """What the player has chosen about the cards; see the settings of the same names."""
+    """How the player wants cards to look; see the settings of the same names."""
 
     back: str = "lattice-red"
     large: bool = False
@@ -53,18 +53,18 @@ class DeckStyle:
 
 
 def radius(width: int) -> float:
-    """The radius of its corners."""
+    """The radius of the corners of a card of this width."""
     return max(2.0, width * 0.055)
 
 
 def _reach(width: int, *, lifted: bool) -> tuple[int, int]:
-    """How far a card's shadow spreads, and how much lower it lies."""
+    """How far the shadow of a card spreads, and how far down it is shifted."""
     spread, drop = (0.11, 0.075) if lifted else (0.035, 0.018)
     return max(2, round(width * spread)), max(1, round(width * drop))
 
 
 class Art:
-    """Makes and keeps pictures for one theme; stale ones go when the theme changes."""
+    """Makes pictures in one theme and keeps them until it changes."""
 
     def __init__(self, theme: Theme, look: DeckStyle | None = None) -> None:
         self.theme = theme
@@ -75,13 +75,13 @@ class Art:
         self._generation = theme.generation
 
     def choose(self, look: DeckStyle) -> None:
-        """Takes another look of the cards."""
+        """Draws cards in another style from now on."""
         if look != self.look:
             self.look = look
             self.forget()
 
     def forget(self) -> None:
-        """Drops every picture."""
+        """Throws away every picture."""
         self._kept.clear()
         self._bytes = 0
 
@@ -100,9 +100,9 @@ class Art:
     ) -> CardPicture:
         """A card with its shadow; HIDDEN is a back.
 
-        `width` is that of the resting card, a lifted one comes out larger round the same middle.
-        `turn` below 1 narrows it on its way to the other side (rounded to twelfths); `beside` takes
-        the face whose suit stands beside the rank, for where only a low strip of it shows.
+        `width` is that of a card at rest; a lifted one is larger round the same middle. A `turn`
+        below 1 makes it as narrow as a card that is turning over (rounded to twelfths). `beside`
+        takes the face with the suit beside the rank, for when only a low strip of it shows.
         """
         twelfths = max(1, min(12, round(turn * 12)))
         key = ("card", card, width, lifted, dim, pack, twelfths, beside)
@@ -113,31 +113,33 @@ class Art:
             if twelfths < 12:
                 narrow = max(1, round(face.get_width() * twelfths / 12))
                 face = pygame.transform.smoothscale(face, (narrow, face.get_height()))
-            return self._shaded(face, width, full, lifted)
+            return self._with_shadow(face, width, full, lifted)
 
-        return self._sprite(key, make)
+        return self._kept_card(key, make)
 
     def face(
         self, card: Card, width: int, *, dim: bool = False, pack: int = 0, beside: bool = False
     ) -> pygame.Surface:
-        """A card without shadow, for rules, miniatures and score sheets; HIDDEN is a back."""
+        """A card without a shadow; HIDDEN is a back."""
         key = ("face", card, width, dim, pack, beside)
         return self.kept(
             key, lambda: self._face(self._file(card, width, pack, beside), card, width, dim)
         )
 
-    def _shaded(self, face: pygame.Surface, width: int, full: int, lifted: bool) -> CardPicture:
-        """The face on its shadow: short and near at rest, wide and lower in the air."""
+    def _with_shadow(
+        self, face: pygame.Surface, width: int, full: int, lifted: bool
+    ) -> CardPicture:
+        """The face on its shadow, which is close to it at rest, and wide and lower in the air."""
         size = face.get_size()
-        image = self.kept(("cast", size, width, lifted), lambda: self._cast(size, width, full))
+        image = self.kept(("cast", size, width, lifted), lambda: self._shadow(size, width, full))
         spread, _ = _reach(width, lifted=lifted)
         image = image.copy()
         image.blit(face, (spread, spread), special_flags=BLEND)
         raised = (full - width) // 2
         return CardPicture(image, spread + raised, spread + round(raised * 1.4), size)
 
-    def _cast(self, size: Size, width: int, full: int) -> pygame.Surface:
-        """The shadow that every card of that size casts."""
+    def _shadow(self, size: Size, width: int, full: int) -> pygame.Surface:
+        """The shadow that every card of this size casts."""
         lifted = full != width
         spread, drop = _reach(width, lifted=lifted)
         shade = self.theme.of("shadow_lifted" if lifted else "shadow")
@@ -150,7 +152,7 @@ class Art:
     def _face(self, file: tuple[str, str], card: Card, width: int, dim: bool) -> pygame.Surface:
         path = asset("cards", *file)
         made = shapes.ready(pygame.image.load_sized_svg(path, (width, card_height(width))))
-        if made.get_height() != card_height(width):  # the loader rounds up where we round
+        if made.get_height() != card_height(width):  # the loader rounds up
             exact = shapes.blank((width, card_height(width)))
             exact.blit(made, (0, 0), special_flags=BLEND)
             made = exact
@@ -173,7 +175,7 @@ class Art:
         return (family, picture_name(card) + ".svg")
 
     def _lettered(self, face: pygame.Surface, card: Card, width: int) -> None:
-        """Writes the suit's letter at the right of the upper edge and the left of the lower."""
+        """Writes the letter of the suit in the upper right corner and the lower left one."""
         shade = self.theme.of("red" if card.suit in "hd" else "ink")
         letter = self.theme.text_px(card.suit.upper(), max(7, round(width * 0.17)), shade, BOLD)
         inset = round(width * 0.06)
@@ -184,10 +186,10 @@ class Art:
         low = face.get_height() - round(inset * 0.6) - letter.get_height()
         face.blit(below, (inset, low), special_flags=BLEND)
 
-    # -- what lies under and round cards -------------------------------------------------------
+    # -- below and round cards -----------------------------------------------------------------
 
     def slot(self, size: Size, *, star: bool = True) -> pygame.Surface:
-        """An empty place: a quiet outline and, faintly, the house mark."""
+        """An empty slot: a quiet outline and, faintly, the mark of the house."""
         return self.kept(("slot", size, star), lambda: self._slot(size, star))
 
     def _slot(self, size: Size, star: bool) -> pygame.Surface:
@@ -201,8 +203,8 @@ class Art:
         return made
 
     def ring(self, size: Size, kind: str) -> CardPicture:
-        """A cue round a card or place: "selected", "target", "last", "focus" or "hint"."""
-        return self._sprite(("ring", size, kind), lambda: self._ring(size, kind))
+        """A cue round a card or slot: "selected", "target", "last", "focus" or "hint"."""
+        return self._kept_card(("ring", size, kind), lambda: self._ring(size, kind))
 
     def _ring(self, size: Size, kind: str) -> CardPicture:
         corner = radius(min(size[0], round(size[1] / 1.4)))
@@ -222,9 +224,9 @@ class Art:
     # -- small things --------------------------------------------------------------------------
 
     def mark(self, name: str, size: int, role: Role | None = None) -> pygame.Surface:
-        """A sign of the deck: "S" "H" "D" "C" (with "4": four colours), "star", "house".
+        """A mark of the deck: "S" "H" "D" "C" (with "4": four colours), "star", "house".
 
-        With a role it is drawn in that one colour.
+        With a role it is drawn in the colour of that role alone.
         """
         shade = self.theme.of(role) if role is not None else None
         return self.kept(("mark", name, size, shade), lambda: self._mark(name, size, shade))
@@ -235,22 +237,22 @@ class Art:
         return shapes.tinted(made, shade) if shade else made
 
     def icon(self, name: str, size: int, role: Role = "text") -> pygame.Surface:
-        """A sign of the bar or the plates; names are `icons.ICONS`."""
+        """An icon of the bar or the name plates, by its name in `icons.ICONS`."""
         shade = self.theme.of(role)
         return self.kept(("icon", name, size, shade), lambda: icon(name, size, shade))
 
     def box(
         self, size: Size, corner: float, fill: Role, edge: Role | None = None, width: float = 1
     ) -> pygame.Surface:
-        """A rounded box in the colours of roles; do not draw on it, it is kept."""
+        """A rounded box in the colours of roles; it is kept, so do not draw on it."""
         inside, line = self.theme.of(fill), self.theme.of(edge) if edge is not None else None
         key = ("box", size, corner, inside, line, width)
         return self.kept(key, lambda: shapes.box(size, corner, inside, line, width))
 
     def panel(self, size: Size, corner: float | None = None, *, solid: bool = False) -> CardPicture:
-        """A panel with its inner edge of light, on its shadow: plates, dialogs, the bar."""
+        """A panel with a light edge, on its shadow: for plates, dialogs and the bar."""
         across = self.theme.px(10) if corner is None else corner
-        return self._sprite(
+        return self._kept_card(
             ("panel", size, across, solid), lambda: self._panel(size, across, solid)
         )
 
@@ -269,60 +271,61 @@ class Art:
         return CardPicture(image, spread, spread, size)
 
     def chip(self, size: int, role: Role = "gold") -> pygame.Surface:
-        """One chip, seen from a little above."""
+        """One gaming chip."""
         shade = self.theme.of(role)
         return self.kept(("chip", size, shade), lambda: shapes.chip(size, shade))
 
     def felt(self, size: Size) -> pygame.Surface:
-        """The table's cloth for a whole surface; opaque."""
+        """The cloth of the table for a whole surface; opaque."""
         file = self.theme.file
         ends = (self.theme.felt, self.theme.felt_edge)
         key = (size, ends)
-        if self._felt is None or self._felt[0] != key:  # too large to be kept among cards
+        if self._felt is None or self._felt[0] != key:  # too large to be cached among cards
             self._felt = (key, shapes.felt(size, *ends, file.noise, file.light))
         return self._felt[1]
 
-    # -- keeping -------------------------------------------------------------------------------
+    # -- the cache -----------------------------------------------------------------------------
 
-    def _sprite(self, key: Hashable, make: Callable[[], CardPicture]) -> CardPicture:
-        found = self._found(key, make)
-        assert isinstance(found, CardPicture)
-        return found
+    def _kept_card(self, key: Hashable, make: Callable[[], CardPicture]) -> CardPicture:
+        picture = self._cached(key, make)
+        assert isinstance(picture, CardPicture)
+        return picture
 
     def kept(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The picture under that key, made when it is not there; do not draw on it."""
-        found = self._found(key, make)
-        assert isinstance(found, pygame.Surface)
-        return found
+        """The picture kept under this key, made if there is none; do not draw on it."""
+        picture = self._cached(key, make)
+        assert isinstance(picture, pygame.Surface)
+        return picture
 
-    def _found(
+    def _cached(
         self, key: Hashable, make: Callable[[], CardPicture | pygame.Surface]
     ) -> CardPicture | pygame.Surface:
         if self._generation != self.theme.generation:
             self._generation = self.theme.generation
             self.forget()
-        found = self._kept.get(key)
-        if found is None:
-            found = make()
-            self._kept[key] = found
-            self._bytes += _weight(found)
-            self._spare(key)
+        picture = self._kept.get(key)
+        if picture is None:
+            picture = make()
+            self._kept[key] = picture
+            self._bytes += _memory(picture)
+            self._make_room(key)
         else:
             self._kept.move_to_end(key)
-        return found
+        return picture
 
-    def _spare(self, latest: Hashable) -> None:
+    def _make_room(self, latest: Hashable) -> None:
+        """Forgets the pictures that have not been used for longest, but not the latest one."""
         most = _KEPT_BYTES * max(1.0, self.theme.scale / 1.5) ** 2
         while self._bytes > most and next(iter(self._kept)) != latest:
             _, oldest = self._kept.popitem(last=False)
-            self._bytes -= _weight(oldest)
+            self._bytes -= _memory(oldest)
 
 
 def picture_name(card: Card) -> str:
-    """A card as its picture's file is called: 10H, KS, JK1."""
+    """What the file with the picture of a card is called: 10H, KS, JK1."""
     return f"JK{card.suit}" if card.is_joker else RANKS[card.rank - 1] + card.suit.upper()
 
 
-def _weight(kept: CardPicture | pygame.Surface) -> int:
+def _memory(kept: CardPicture | pygame.Surface) -> int:
     surface = kept.image if isinstance(kept, CardPicture) else kept
     return surface.get_width() * surface.get_height() * 4

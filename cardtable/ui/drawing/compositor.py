@@ -1,7 +1,7 @@
-"""Puts pictures on the surface, touching only regions that differ from the last frame.
+"""Puts pictures on the surface, touching only the regions that differ from the last frame.
 
-What rests is baked into a static layer, re-baked only where it changed; what moves is drawn over
-it. Invariant, under test: after `draw` the surface is byte for byte what a full redraw gives.
+What rests is painted once into a static layer, and again only where it changed; what moves is drawn
+over it. After `draw` the surface is byte for byte what a full redraw would give (a test says so).
 Knows pictures and places, nothing else.
 """
 
@@ -14,11 +14,11 @@ import pygame
 
 from cardtable.ui.drawing.shapes import BLEND
 
-_ALL_ABOVE = 0.5  # part of the surface from which redrawing everything is quicker
-_REGIONS = 24  # more dirty regions than this are joined
+_ALL_ABOVE = 0.5  # part of the surface above which redrawing everything is quicker
+_MOST_REGIONS = 24  # further regions to repaint are joined with others
 
 
-Paint = Callable[[pygame.Surface, pygame.Rect], None]  # paints the part that lies in an area
+Paint = Callable[[pygame.Surface, pygame.Rect], None]  # paints whatever lies in an area
 
 
 class Picture(NamedTuple):
@@ -59,8 +59,8 @@ class Compositor:
     ) -> None:
         """Takes a new list of resting pictures, from the lowest to the highest.
 
-        `paint_over` paints what rests on top of them, and `changed` are the areas where that is
-        another than before.
+        `paint_over` paints what rests on top of them, and `changed` are the areas where that has
+        changed.
         """
         new = tuple(placed)
         if new == self._resting and not changed:
@@ -68,7 +68,7 @@ class Compositor:
         differing = _differing(self._resting, new) if new != self._resting else []
         regions = _regions([*differing, *changed], self.size)
         self._resting = new
-        areas = [one.area for one in new]
+        areas = [picture.area for picture in new]
         for region in regions:
             self._static.set_clip(region)
             self._static.blit(self.backdrop, region.topleft, region)
@@ -91,7 +91,7 @@ class Compositor:
         """Brings the surface up to date with the resting pictures and these moving ones.
 
         `paint_over` paints what lies on top of everything, and `changed` are the areas where that
-        is another than before.
+        has changed.
         """
         new = tuple(moving)
         if self._all:
@@ -102,7 +102,7 @@ class Compositor:
         self._all = False
         self._dirty = []
         self._moving = new
-        areas = [one.area for one in new]
+        areas = [picture.area for picture in new]
         for region in regions:
             surface.set_clip(region)
             surface.blit(self._static, region.topleft, region)
@@ -116,31 +116,31 @@ class Compositor:
 
 
 def _differing(old: Sequence[Picture], new: Sequence[Picture]) -> list[pygame.Rect]:
-    """Areas of the pictures that came, went, or changed their order."""
+    """The areas of pictures that came, went, or changed their order."""
     before, after = set(old), set(new)
-    gone = [one.area for one in old if one not in after]
-    come = [one.area for one in new if one not in before]
-    stayed_old = [one for one in old if one in after]
-    stayed_new = [one for one in new if one in before]
+    gone = [picture.area for picture in old if picture not in after]
+    come = [picture.area for picture in new if picture not in before]
+    stayed_old = [picture for picture in old if picture in after]
+    stayed_new = [picture for picture in new if picture in before]
     swapped = [
         now.area
         for was, now in zip(stayed_old, stayed_new, strict=False)
         if was is not now and was != now
     ]
-    if len(stayed_old) != len(stayed_new):  # the same picture twice at one place: paint it afresh
-        swapped += [one.area for one in (*stayed_old, *stayed_new)]
+    if len(stayed_old) != len(stayed_new):  # the same picture twice in one place: repaint it all
+        swapped += [picture.area for picture in (*stayed_old, *stayed_new)]
     return [*gone, *come, *swapped]
 
 
 def _regions(areas: Iterable[pygame.Rect], size: tuple[int, int]) -> list[pygame.Rect]:
-    """The areas joined where they overlap, cut to the surface; all of it when they are large."""
+    """The areas, clipped and joined where they overlap; the whole surface if they are large."""
     whole = pygame.Rect((0, 0), size)
     apart: list[pygame.Rect] = []
     for area in areas:
         cut = area.clip(whole)
         if cut.width and cut.height:
             _join(apart, cut)
-    while len(apart) > _REGIONS:
+    while len(apart) > _MOST_REGIONS:
         first = apart.pop()
         _join(apart, first.union(apart.pop()))
     covered = sum(area.width * area.height for area in apart)
@@ -150,7 +150,7 @@ def _regions(areas: Iterable[pygame.Rect], size: tuple[int, int]) -> list[pygame
 
 
 def _join(apart: list[pygame.Rect], area: pygame.Rect) -> None:
-    """Adds an area, swallowing those it overlaps, so that no two overlap."""
+    """Adds an area, joined with those it overlaps, so that no two overlap."""
     while (at := area.collidelist(apart)) >= 0:
         area = area.union(apart.pop(at))
     apart.append(area)

@@ -1,6 +1,6 @@
-"""The numbers of a table: plain ones, chips one by one, checklists, and a side's heading.
+"""The counters of a table: plain numbers, chips one by one, checklists, and headings of sides.
 
-Gives pictures with places; knows what one seat sees and nothing else.
+Gives pictures with places; knows only what one seat sees.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from cardtable.ui.drawing.theme import SEMIBOLD, Theme
 from cardtable.ui.layout.arrangement import CounterBox
 from cardtable.ui.layout.rects import Rect
 
-CHIPS_SHOWN = 10  # more than these are told by their number alone
-_BOX = 15  # units of a box of a checklist
-_NAMED = 46  # units from its name to its boxes
+CHIPS_SHOWN = 10  # more than these are only counted
+_CHECKBOX = 15  # units
+_CHECK_NAME = 46  # units from the start of a line of a checklist to its boxes, at least
 
 
 class CounterPainter:
@@ -32,9 +32,9 @@ class CounterPainter:
     def counter(
         self, box: CounterBox, counter: Counter, value: int, room: int, *, at_end: bool = False
     ) -> list[Picture]:
-        """A number of the table with its name, so many chips, or a line of a checklist.
+        """A number with its name, a row of chips, or a line of a checklist.
 
-        `room` is the free width; `at_end` sets it flush with the table's right edge.
+        `room` is the free width; `at_end` aligns it with the right edge of the table.
         """
         if counter.style == "chips":
             return self._chips(box, counter, value)
@@ -54,7 +54,7 @@ class CounterPainter:
         under = number.get_height() - theme.px(4)
         top = rect.y + (rect.h - under - name.get_height()) // 2
         number_x, name_x = (
-            rect.right - one.get_width() if at_end else rect.x for one in (number, name)
+            rect.right - line.get_width() if at_end else rect.x for line in (number, name)
         )
         return [Picture(number, number_x, top), Picture(name, name_x, top + under)]
 
@@ -63,52 +63,54 @@ class CounterPainter:
         return Picture(picture, x, rect.y + (rect.h - picture.get_height()) // 2)
 
     def _checks(self, box: CounterBox, counter: Counter, value: int) -> list[Picture]:
-        """A name, a box for each that is required, ticked or open, and how many there are more."""
+        """A name, a box for each required one, ticked or not, and how many there are beyond."""
         theme, rect = self.theme, box.rect
         done = value >= counter.limit
         name = theme.text(counter.title, 12, "text" if done else "muted")
-        found = [self._centred(name, rect.x, rect)]
-        size, x = theme.px(_BOX), rect.x + max(theme.px(_NAMED), name.get_width() + theme.px(6))
+        pictures = [self._centred(name, rect.x, rect)]
+        size, x = (
+            theme.px(_CHECKBOX),
+            rect.x + max(theme.px(_CHECK_NAME), name.get_width() + theme.px(6)),
+        )
         for number in range(counter.limit):
-            found.append(self._centred(self._box(size, ticked=number < value), x, rect))
+            pictures.append(self._centred(self._checkbox(size, ticked=number < value), x, rect))
             x += size + theme.px(3)
         if value > counter.limit:
             more = theme.text(f"+{value - counter.limit}", 12, "text", SEMIBOLD)
-            found.append(self._centred(more, x + theme.px(1), rect))
-        return found
+            pictures.append(self._centred(more, x + theme.px(1), rect))
+        return pictures
 
-    def _box(self, size: int, *, ticked: bool) -> pygame.Surface:
-        """A box of a checklist."""
+    def _checkbox(self, size: int, *, ticked: bool) -> pygame.Surface:
         key = ("check", size, ticked, self.theme.generation)
-        return self.art.kept(key, lambda: self._drawn_box(size, ticked))
+        return self.art.kept(key, lambda: self._drawn_checkbox(size, ticked))
 
-    def _drawn_box(self, size: int, ticked: bool) -> pygame.Surface:
+    def _drawn_checkbox(self, size: int, ticked: bool) -> pygame.Surface:
         corner = size * 0.28
         if not ticked:
             return self.art.box((size, size), corner, (0, 0, 0, 40), "muted", self.theme.px(1))
-        made = self.art.box((size, size), corner, "good").copy()
-        sign = self.art.icon("check", size, "on_gold")
-        made.blit(sign, (0, 0), special_flags=BLEND)
-        return made
+        box = self.art.box((size, size), corner, "good").copy()
+        tick = self.art.icon("check", size, "on_gold")
+        box.blit(tick, (0, 0), special_flags=BLEND)
+        return box
 
     def side(
-        self, box: CounterBox, names: Sequence[str], side: int, value: int, said: str
+        self, box: CounterBox, names: Sequence[str], side: int, value: int, remark: str
     ) -> list[Picture]:
-        """Whose books these are: the side's colour, its names, its points, what is said of it."""
+        """Whose books these are: the colour of the side, its names, its points, and a remark."""
         theme, rect = self.theme, box.rect
         edge = self.art.box((theme.px(4), theme.px(14)), theme.px(2), theme.team(side))
-        found = [self._centred(edge, rect.x, rect)]
+        pictures = [self._centred(edge, rect.x, rect)]
         x = rect.x + theme.px(10)
         number = theme.text(str(value), 13, "text", SEMIBOLD)
         room = rect.right - x - number.get_width() - theme.px(10)
         name = theme.text(theme.shortened(" + ".join(names), room, 13, SEMIBOLD), 13, "text")
         for picture in (name, number):
-            found.append(self._centred(picture, x, rect))
+            pictures.append(self._centred(picture, x, rect))
             x += picture.get_width() + theme.px(10)
-        if said and rect.right - x > theme.px(60):
-            words = theme.text(theme.shortened(said, rect.right - x, 12), 12, "muted")
-            found.append(self._centred(words, x, rect))
-        return found
+        if remark and rect.right - x > theme.px(60):
+            words = theme.text(theme.shortened(remark, rect.right - x, 12), 12, "muted")
+            pictures.append(self._centred(words, x, rect))
+        return pictures
 
     def _chips(self, box: CounterBox, counter: Counter, value: int) -> list[Picture]:
         """Chips one by one, then their number."""
@@ -121,10 +123,10 @@ class CounterPainter:
         step = min(size * 0.6, (room - size) / max(1, shown - 1)) if shown > 1 else 0
         chip = self.art.chip(size, "gold")
         top = rect.y + (rect.h - size) // 2
-        found = [Picture(chip, rect.x + round(one * step), top) for one in range(shown)]
+        pictures = [Picture(chip, rect.x + round(at * step), top) for at in range(shown)]
         left = rect.x + (round((shown - 1) * step) + size if shown else 0) + theme.px(6)
-        found.append(self._centred(number, left, rect))
+        pictures.append(self._centred(number, left, rect))
         left += number.get_width() + theme.px(6)
         if left + name.get_width() <= rect.right:
-            found.append(self._centred(name, left, rect))
-        return found
+            pictures.append(self._centred(name, left, rect))
+        return pictures

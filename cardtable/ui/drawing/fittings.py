@@ -1,6 +1,6 @@
 """What stands on the table in words: the countdown and the shelf's sentence.
 
-Gives pictures with places; knows what one seat sees and nothing else.
+Gives pictures with places; knows only what one seat sees.
 """
 
 from __future__ import annotations
@@ -32,38 +32,38 @@ class Fittings:
         """
         size = self.theme.px(30)
         key = ("countdown", size, part, seconds, self.theme.gold)
-        made = self.art.kept(key, lambda: self._ring(size, part, str(seconds)))
-        return Picture(made, prompt.x + self.theme.px(8), prompt.y + (prompt.h - size) // 2)
+        ring = self.art.kept(key, lambda: self._ring(size, part, str(seconds)))
+        return Picture(ring, prompt.x + self.theme.px(8), prompt.y + (prompt.h - size) // 2)
 
     def _ring(self, size: int, part: float, text: str) -> pygame.Surface:
-        made = svg(_arc(size, part, self.theme.line, self.theme.gold), (size, size))
-        words = self.theme.text(text, 13, "panel_text", SEMIBOLD)
-        made.blit(words, words.get_rect(center=(size // 2, size // 2)), special_flags=BLEND)
-        return made
+        ring = svg(_arc(size, part, self.theme.line, self.theme.gold), (size, size))
+        number = self.theme.text(text, 13, "panel_text", SEMIBOLD)
+        ring.blit(number, number.get_rect(center=(size // 2, size // 2)), special_flags=BLEND)
+        return ring
 
     def shelf(self, rect: Rect, planned: Prompt | None) -> list[Picture]:
         """The strip where cards are set aside in private: what it is for, or what they come to."""
         theme = self.theme
         ground = self.art.box((rect.w, rect.h), theme.px(8), (0, 0, 0, 40), "slot", theme.px(1))
-        found = [Picture(ground, rect.x, rect.y)]
+        pictures = [Picture(ground, rect.x, rect.y)]
         if planned is None:
             words = theme.text("Drop cards here to plan: nobody else sees them", 12, "muted")
             x = rect.x + (rect.w - words.get_width()) // 2
-            return [*found, Picture(words, x, rect.y + (rect.h - words.get_height()) // 2)]
+            return [*pictures, Picture(words, x, rect.y + (rect.h - words.get_height()) // 2)]
         wide = theme.px(SHELF_LABEL - 24)
         head = theme.lines(planned.text, wide, 15, SEMIBOLD)
-        more = [part for one in planned.lines for part in theme.lines(one, wide, 12)]
+        more = [part for line in planned.lines for part in theme.lines(line, wide, 12)]
         lines = [theme.text(part, 15, "text", SEMIBOLD) for part in head]
         lines += [theme.text(part, 12, "muted") for part in more]
         y = rect.y + (rect.h - sum(line.get_height() for line in lines)) // 2
         for line in lines:
-            found.append(Picture(line, rect.x + theme.px(14), y))
+            pictures.append(Picture(line, rect.x + theme.px(14), y))
             y += line.get_height()
-        return found
+        return pictures
 
 
 def _arc(size: int, part: float, faint: Colour, bright: Colour) -> str:
-    """The SVG of a ring of which so much (0 to 1), from the top and clockwise, is bright."""
+    """The SVG of a ring with a bright part (0 to 1), clockwise from the top."""
     middle, radius, wide = size / 2, size / 2 - size / 12, size / 11
     turn = 2 * pi * min(part, 0.999)  # an arc from a point to itself would be nothing
     end = f"{middle + radius * sin(turn):.2f} {middle - radius * cos(turn):.2f}"

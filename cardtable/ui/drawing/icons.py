@@ -1,4 +1,4 @@
-"""The small drawn signs of the bar, the plates and the buttons, each on a grid of 24 units."""
+"""The small icons of the bar, the name plates and the buttons, drawn on a grid of 24 units."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ def _full(*paths: str) -> str:
 
 
 def _bars(strong: int) -> str:
-    """Three bars for the levels of computer players, the weaker signs with faint ones."""
+    """Three bars for the level of a computer player; those beyond its strength are faint."""
     bars = ("M5 14H8.6V18.5H5Z", "M10.2 10H13.8V18.5H10.2Z", "M15.4 6H19V18.5H15.4Z")
     faint = "".join(f'<path d="{bar}" fill="{{c}}" fill-opacity=".3"/>' for bar in bars[strong:])
     return _full(*bars[:strong]) + faint
 
 
 def _star(radius: float, inner: float) -> str:
-    """The seven-pointed house star round the middle of the grid."""
+    """The seven-pointed star of the house, in the middle of the grid."""
     points = []
     for step in range(14):
         reach = radius if step % 2 == 0 else inner
@@ -106,7 +106,7 @@ ICONS = tuple(_DRAWN)
 
 
 def icon(name: str, size: int, colour: Colour) -> pygame.Surface:
-    """The sign of that name, `size` pixels square; raises KeyError for an unknown one."""
+    """The icon of this name, `size` pixels square; raises KeyError for an unknown name."""
     drawn = _DRAWN[name].replace("{c}", hexed(colour))
     alpha = f'<g opacity="{colour[3] / 255:.3f}">' if colour[3] < 255 else "<g>"
     head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{size}" height="{size}"'

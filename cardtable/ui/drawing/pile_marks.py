@@ -1,6 +1,6 @@
 """What is drawn on a pile besides its cards: empty slots, captions, counts, badges, and tiles.
 
-Gives pictures with places; knows what one seat sees and nothing else.
+Gives pictures with places; knows only what one seat sees.
 """
 
 from __future__ import annotations
@@ -41,128 +41,127 @@ class PileMarkPainter:
     # -- empty places --------------------------------------------------------------------------
 
     def slot(self, box: PileBox) -> Picture:
-        """The place of an empty pile."""
+        """The slot of an empty pile."""
         star = not box.at_plate and box.fan is not Fan.HAND
-        made = self.art.slot((box.card.w, box.card.h), star=star)
-        return Picture(made, box.card.x, box.card.y)
+        slot = self.art.slot((box.card.w, box.card.h), star=star)
+        return Picture(slot, box.card.x, box.card.y)
 
     def named_slot(self, box: PileBox) -> Picture:
-        """The place of an empty member that has a name: the card, or the rank, it waits for."""
+        """The slot of an empty member that is named after the card or rank it waits for."""
         name = Card.parse(box.slot).sign if is_card(box.slot) else box.slot.replace("*", "★")
         size = (box.card.w, box.card.h)
-        made = self.art.kept(("named slot", size, name), lambda: self._named_slot(size, name))
-        return Picture(made, box.card.x, box.card.y)
+        slot = self.art.kept(("named slot", size, name), lambda: self._named_slot(size, name))
+        return Picture(slot, box.card.x, box.card.y)
 
     def _named_slot(self, size: tuple[int, int], name: str) -> pygame.Surface:
-        made = self.art.slot(size, star=False).copy()
-        words = faded(self.theme.text_px(name, round(size[1] * 0.3), "muted", BOLD), 0.55)
-        middle = ((size[0] - words.get_width()) // 2, (size[1] - words.get_height()) // 2)
-        made.blit(words, middle, special_flags=BLEND)
-        return made
+        slot = self.art.slot(size, star=False).copy()
+        text = faded(self.theme.text_px(name, round(size[1] * 0.3), "muted", BOLD), 0.55)
+        middle = ((size[0] - text.get_width()) // 2, (size[1] - text.get_height()) // 2)
+        slot.blit(text, middle, special_flags=BLEND)
+        return slot
 
     def caption(self, box: PileBox) -> Picture:
-        """What an empty pile is for, in the middle of its slot."""
+        """What an empty pile is for, at the bottom of its slot."""
         theme = self.theme
-        title = theme.shortened(box.title, box.card.w - theme.px(8), 12)
-        made = theme.text(title, 12, "muted")
+        title = theme.text(theme.shortened(box.title, box.card.w - theme.px(8), 12), 12, "muted")
         return Picture(
-            made,
-            box.card.x + (box.card.w - made.get_width()) // 2,
-            box.card.bottom - made.get_height() - theme.px(6),
+            title,
+            box.card.x + (box.card.w - title.get_width()) // 2,
+            box.card.bottom - title.get_height() - theme.px(6),
         )
 
     # -- counts and badges ---------------------------------------------------------------------
 
     def count(self, box: PileBox, top: Rect) -> Picture:
-        """How many cards a squared-up pile has, on its lower edge."""
+        """How many cards a pile has, on its lower edge."""
         size = 11 if box.at_plate or top.w < self.theme.px(70) else 13
-        made = self.pill(str(box.count), size)
+        pill = self._pill(str(box.count), size)
         return Picture(
-            made, top.x + (top.w - made.get_width()) // 2, top.bottom - made.get_height() * 3 // 5
+            pill, top.x + (top.w - pill.get_width()) // 2, top.bottom - pill.get_height() * 3 // 5
         )
 
     def mark(
         self, mark: Mark, rect: Rect, *, low: bool = False, inside: bool = False
     ) -> list[Picture]:
-        """A badge on a card or pile: at its upper right corner, or `low` on its lower edge.
+        """A badge on a card or pile: at its upper right corner, or on its lower edge if `low`.
 
-        One that would reach over the index at the upper left is low as well.
+        A badge that would cover the index at the upper left is low as well.
         """
         if not mark.text:
             return []
         size = 12 if rect.w >= self.theme.px(56) else 10
-        made = self.pill(self.theme.shortened(mark.text, rect.w, size), size, mark.tone)
-        wide, high = made.get_size()
-        if low or (not inside and wide > rect.w * _BESIDE_INDEX):
-            return [Picture(made, rect.x + (rect.w - wide) // 2, rect.bottom - high * 3 // 5)]
+        pill = self._pill(self.theme.shortened(mark.text, rect.w, size), size, mark.tone)
+        width, height = pill.get_size()
+        if low or (not inside and width > rect.w * _BESIDE_INDEX):
+            return [Picture(pill, rect.x + (rect.w - width) // 2, rect.bottom - height * 3 // 5)]
         above = 0 if inside else self.theme.px(6)
-        return [Picture(made, rect.right - wide + self.theme.px(4), rect.y - above)]
+        return [Picture(pill, rect.right - width + self.theme.px(4), rect.y - above)]
 
-    def pill(self, text: str, size: float, tone: str = "") -> pygame.Surface:
+    def _pill(self, text: str, size: float, tone: str = "") -> pygame.Surface:
         """A short text in a rounded box."""
         key = ("pill", text, size, tone)
-        return self.art.kept(key, lambda: self._pill(text, size, tone))
+        return self.art.kept(key, lambda: self._drawn_pill(text, size, tone))
 
-    def _pill(self, text: str, size: float, tone: str) -> pygame.Surface:
+    def _drawn_pill(self, text: str, size: float, tone: str) -> pygame.Surface:
         fill, ink = _TONES.get(tone, _TONES[""])
         theme = self.theme
         words = theme.text(text, size, ink, SEMIBOLD)
-        high = words.get_height() + theme.px(1)
-        wide = max(high, words.get_width() + theme.px(size * 0.9))
-        made = self.art.box((wide, high), high / 2, fill, "panel_edge").copy()
-        place = ((wide - words.get_width()) // 2, (high - words.get_height()) // 2)
-        made.blit(words, place, special_flags=BLEND)
-        return made
+        height = words.get_height() + theme.px(1)
+        width = max(height, words.get_width() + theme.px(size * 0.9))
+        pill = self.art.box((width, height), height / 2, fill, "panel_edge").copy()
+        middle = ((width - words.get_width()) // 2, (height - words.get_height()) // 2)
+        pill.blit(words, middle, special_flags=BLEND)
+        return pill
 
     # -- tiles ---------------------------------------------------------------------------------
 
     def tile(
         self, box: PileBox, name: str, marks: Sequence[Mark], *, red: bool = False, count: int = 0
     ) -> list[Picture]:
-        """A pile too small for cards: what it is, how many it has, clean or dirty (a joker is)."""
-        joker = "dirty" if any(mark.ghost for mark in marks) else ""
-        tone = next((mark.tone for mark in marks if mark.tone in ("clean", "dirty")), joker)
+        """A pile too small for cards: what it is, how many it has, whether it is clean or dirty."""
+        with_joker = "dirty" if any(mark.ghost for mark in marks) else ""
+        tone = next((mark.tone for mark in marks if mark.tone in ("clean", "dirty")), with_joker)
         text = next((mark.text for mark in marks if mark.text), str(count or ""))
-        if text and not box.slot and marks:  # it says itself what it is
+        if text and not box.slot and marks:  # the mark says what the pile is
             name, _, text = text.partition(" ")
         size, full = (box.card.w, box.card.h), bool(box.count)
         key = ("tile", size, name, text, tone, red, full)
-        made = self.art.kept(key, lambda: self._tile(size, name, text, tone, red=red, full=full))
-        return [Picture(made, box.card.x, box.card.y)]
+        tile = self.art.kept(key, lambda: self._tile(size, name, text, tone, red=red, full=full))
+        return [Picture(tile, box.card.x, box.card.y)]
 
     def _tile(
         self, size: tuple[int, int], name: str, text: str, tone: str, *, red: bool, full: bool
     ) -> pygame.Surface:
-        theme, (wide, high) = self.theme, size
+        theme, (width, height) = self.theme, size
         edge: Role = {"clean": "good", "dirty": "gold"}.get(tone, "paper_edge")
         ground: Role = "paper" if full else (0, 0, 0, 26)
-        made = self.art.box(size, theme.px(6), ground, edge if full else "slot", theme.px(2)).copy()
+        tile = self.art.box(size, theme.px(6), ground, edge if full else "slot", theme.px(2)).copy()
         ink: Role = ("red" if red else "ink") if full else "muted"
-        low = text if high >= theme.px(30) else ""
-        starred = full and tone == "dirty" and not low  # a shape beside the colour
-        pixels = max(9, round(high * (0.5 if low else 0.62 if high < theme.px(30) else 0.56)))
-        room = wide * (0.6 if starred else 0.9)
-        while pixels > 9 and theme.font_px(pixels, BOLD).size(name)[0] > room:
-            pixels -= 1
-        large = theme.text_px(name, pixels, ink, BOLD)
+        second_line = text if height >= theme.px(30) else ""
+        starred = full and tone == "dirty" and not second_line  # a shape as well as a colour
+        part = 0.5 if second_line else 0.62 if height < theme.px(30) else 0.56
+        pixels = max(9, round(height * part))
+        pixels = self._fitting_size(name, BOLD, pixels, 9, width * (0.6 if starred else 0.9))
+        title = theme.text_px(name, pixels, ink, BOLD)
         if not full:
-            large = faded(large, 0.55)
+            title = faded(title, 0.55)
         elif starred:
-            star = self.art.icon("star", max(6, round(high * 0.3)), ink)
+            star = self.art.icon("star", max(6, round(height * 0.3)), ink)
             inset = theme.px(3)
-            made.blit(star, (wide - star.get_width() - inset, inset), special_flags=BLEND)
-            wide -= round(star.get_width() * 0.7)
-        middle = (high - large.get_height()) // 2 - (round(high * 0.13) if low else 0)
-        made.blit(large, ((wide - large.get_width()) // 2, middle), special_flags=BLEND)
-        if low:
-            small = self._under(low, size, ink)
-            below = high - small.get_height() - round(high * 0.06)
-            made.blit(small, ((wide - small.get_width()) // 2, below), special_flags=BLEND)
-        return made
+            tile.blit(star, (width - star.get_width() - inset, inset), special_flags=BLEND)
+            width -= round(star.get_width() * 0.7)
+        y = (height - title.get_height()) // 2 - (round(height * 0.13) if second_line else 0)
+        tile.blit(title, ((width - title.get_width()) // 2, y), special_flags=BLEND)
+        if second_line:
+            pixels = max(8, round(min(height, size[0] * 1.05) * 0.28))
+            pixels = self._fitting_size(second_line, SEMIBOLD, pixels, 8, size[0] * 0.88)
+            words = theme.text_px(second_line, pixels, ink, SEMIBOLD)
+            y = height - words.get_height() - round(height * 0.06)
+            tile.blit(words, ((width - words.get_width()) // 2, y), special_flags=BLEND)
+        return tile
 
-    def _under(self, text: str, size: tuple[int, int], ink: Role) -> pygame.Surface:
-        """The second line of a tile, as large as fits."""
-        pixels = max(8, round(min(size[1], size[0] * 1.05) * 0.28))
-        while pixels > 8 and self.theme.font_px(pixels, SEMIBOLD).size(text)[0] > size[0] * 0.88:
+    def _fitting_size(self, text: str, weight: str, pixels: int, least: int, room: float) -> int:
+        """The largest font size, from `pixels` down to `least`, at which a text fits."""
+        while pixels > least and self.theme.font_px(pixels, weight).size(text)[0] > room:
             pixels -= 1
-        return self.theme.text_px(text, pixels, ink, SEMIBOLD)
+        return pixels

@@ -1,6 +1,6 @@
-"""Draws cards ahead of need, a little in every frame, so that no flight waits for a picture.
+"""Draws cards before they are needed, a few in every frame, so that no flight waits for a picture.
 
-Knows which faces are in play and how large they will lie; draws nothing on the screen.
+Knows which faces are in play and how large they will be; draws nothing on the screen.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from cardtable.ui.drawing.art import Art
 from cardtable.ui.layout.arrangement import Arrangement
 
 _CALM = 0.5  # seconds without motion after which more pictures are drawn
-_STEPS = 12  # widths of a card that turns over
+_TURN_STEPS = 12  # widths of a card that turns over
 
 
 class Predrawing:
-    """The pictures that a table will want, in the order in which they will be wanted.
+    """The pictures that a table will need, in the order in which it will need them.
 
-    `ready` says that a deal can begin without waiting for one; `done` that there are no more.
+    `ready` says that a deal can begin without waiting for any; `done`, that all are drawn.
     """
 
     def __init__(self, art: Art, deck: Iterable[Card], table: Arrangement) -> None:
@@ -41,9 +41,9 @@ class Predrawing:
             self.done = next(self._later, None) is None
 
     def rest(self, seconds: float, *, busy: bool) -> bool:
-        """Draws a picture more where nothing has moved for a while; whether something is going on.
+        """Draws another picture if nothing has moved for a while; whether there is work left.
 
-        A `busy` frame, and those soon after it, are left alone: there is enough to draw.
+        A `busy` frame and those soon after it are left alone: they have enough to draw.
         """
         self._calm = 0.0 if busy else self._calm + seconds
         if seconds and self._calm > _CALM:
@@ -54,8 +54,8 @@ class Predrawing:
 def _dealt(
     art: Art, faces: tuple[Card, ...], widths: tuple[int, ...], at_plates: tuple[int, ...]
 ) -> Iterator[bool]:
-    """Backs, and faces as they fly and lie in a hand: it is dealt open to who is at the screen."""
-    yield from _backs(art, widths, _STEPS)
+    """Backs, and faces as they fly to a hand that can be seen and lie in it."""
+    yield from _backs(art, widths, _TURN_STEPS)
     yield from _backs(art, at_plates, 1)
     for card in faces if widths else ():
         art.card(card, widths[0])
@@ -67,7 +67,7 @@ def _dealt(
 def _laid(
     art: Art, faces: tuple[Card, ...], widths: tuple[int, ...], columns: tuple[int, ...]
 ) -> Iterator[bool]:
-    """Faces as they lie elsewhere; of a squeezed column only the upper strips show."""
+    """Faces as they lie elsewhere, and in squeezed columns, where only upper strips show."""
     for card in faces if len(widths) > 1 else ():
         art.card(card, widths[1])
         yield True
@@ -79,7 +79,7 @@ def _laid(
 
 
 def _backs(art: Art, widths: Iterable[int], steps: int) -> Iterator[bool]:
-    """Backs as they rest and as they fly, in so many steps of turning over."""
+    """Backs at rest and in flight, in each step of turning over."""
     for width in widths:
         for lifted in (False, True):
             for step in range(steps, 0, -1):

@@ -1,6 +1,6 @@
-"""Shapes made of colour alone: boxes, shadows, glows, felt and icons, as premultiplied surfaces.
+"""Shapes made of colour alone: boxes, shadows, glows, felt and chips, as premultiplied surfaces.
 
-Knows no card and no screen. Round things are written as SVG, because its edges come out smooth.
+Round shapes are written as SVG, whose edges come out smooth. Knows no card and no screen.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ BLEND = pygame.BLEND_PREMULTIPLIED
 Colour = tuple[int, int, int, int]
 Size = tuple[int, int]
 
-_GRAIN = 256
+_GRAIN_TILE = 256  # pixels, the side of a square of grain that the felt repeats
 
 
 def ready(surface: pygame.Surface) -> pygame.Surface:
-    """The surface premultiplied and in the display's own format, for the fastest blit."""
+    """The surface, premultiplied and in the format of the display, which is fastest to blit."""
     if pygame.display.get_init():
         surface = surface.convert_alpha()
     return surface.premul_alpha()
 
 
 def svg(text: str, size: Size) -> pygame.Surface:
-    """A picture of exactly `size` from the text of an SVG."""
+    """An SVG drawn at exactly this size."""
     return ready(pygame.image.load_sized_svg(io.BytesIO(text.encode()), size))
 
 
@@ -38,14 +38,14 @@ def blank(size: Size) -> pygame.Surface:
 
 
 def hexed(colour: Colour) -> str:
-    """A colour's six digits, for SVG."""
+    """A colour as SVG writes it, without its alpha."""
     return f"#{colour[0]:02X}{colour[1]:02X}{colour[2]:02X}"
 
 
 def box(
     size: Size, radius: float, fill: Colour, edge: Colour | None = None, width: float = 1
 ) -> pygame.Surface:
-    """A rounded box; its edge lies inside the size."""
+    """A rounded box; its edge lies within the size."""
     across, high = max(1, size[0]), max(1, size[1])
     radius = min(radius, across / 2, high / 2)
     parts = [
@@ -64,7 +64,7 @@ def box(
 
 
 def soft(size: Size, radius: float, spread: int, colour: Colour) -> pygame.Surface:
-    """A blurred rounded box, `spread` pixels larger on every side: a shadow or a halo."""
+    """A blurred rounded box that spreads so many pixels on every side: a shadow or a halo."""
     across, high = size[0] + 2 * spread, size[1] + 2 * spread
     made = blank((across, high))
     made.blit(box(size, radius, colour), (spread, spread), special_flags=BLEND)
@@ -75,7 +75,7 @@ def soft(size: Size, radius: float, spread: int, colour: Colour) -> pygame.Surfa
 
 
 def halo(size: Size, radius: float, spread: int, colour: Colour) -> pygame.Surface:
-    """A glow round a rounded box: bright at its edge, nothing inside, fading outwards."""
+    """A glow round a rounded box: bright at its edge, fading outwards, nothing inside."""
     made = soft(size, radius, spread, colour)
     bright = (colour[0], colour[1], colour[2], 255)
     punch(made, pygame.Rect(spread, spread, *size), radius)
@@ -85,7 +85,7 @@ def halo(size: Size, radius: float, spread: int, colour: Colour) -> pygame.Surfa
 
 
 def punch(surface: pygame.Surface, area: pygame.Rect, radius: float) -> None:
-    """Takes a rounded hole out of a premultiplied surface."""
+    """Cuts a rounded hole into a premultiplied surface."""
     outside = blank(surface.get_size())
     outside.fill((255, 255, 255, 255))
     hole = box(area.size, radius, (255, 255, 255, 255))
@@ -94,9 +94,9 @@ def punch(surface: pygame.Surface, area: pygame.Rect, radius: float) -> None:
 
 
 def tinted(surface: pygame.Surface, colour: Colour) -> pygame.Surface:
-    """The shape of a premultiplied surface, filled with one colour."""
+    """The shape of a premultiplied surface in a single colour."""
     made = surface.copy()
-    made.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_ADD)  # all white, same alpha
+    made.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_ADD)  # white, with its alpha
     alpha = colour[3] / 255
     shade = tuple(round(part * alpha) for part in colour[:3])
     white = made.premul_alpha()
@@ -105,7 +105,7 @@ def tinted(surface: pygame.Surface, colour: Colour) -> pygame.Surface:
 
 
 def chip(size: int, colour: Colour) -> pygame.Surface:
-    """A gaming chip: a rim with seven light notches and a paler middle."""
+    """A gaming chip: a rim with seven light notches round a paler middle."""
     notches = "".join(
         f'<path d="M-9 -48L9 -48L7 -36L-7 -36Z" fill="#FFFFFF" fill-opacity=".8" '
         f'transform="rotate({turn * 360 / 7:.2f})"/>'
@@ -124,7 +124,7 @@ def chip(size: int, colour: Colour) -> pygame.Surface:
 
 
 def faded(surface: pygame.Surface, part: float) -> pygame.Surface:
-    """The premultiplied surface at a part (0 to 1) of its strength."""
+    """The premultiplied surface at this opacity, from 0 to 1."""
     made = surface.copy()
     level = round(255 * max(0.0, min(1.0, part)))
     made.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
@@ -132,7 +132,7 @@ def faded(surface: pygame.Surface, part: float) -> pygame.Surface:
 
 
 def darkened(surface: pygame.Surface, part: float) -> pygame.Surface:
-    """The premultiplied surface with so much black laid over what is there."""
+    """The premultiplied surface under a layer of black of this opacity, from 0 to 1."""
     made = surface.copy()
     level = round(255 * (1 - part))
     made.fill((level, level, level, 255), special_flags=pygame.BLEND_RGBA_MULT)
@@ -142,7 +142,7 @@ def darkened(surface: pygame.Surface, part: float) -> pygame.Surface:
 def felt(
     size: Size, centre: Colour, edge: Colour, noise: float, light: tuple[float, float]
 ) -> pygame.Surface:
-    """The table's cloth: a radial light from above, and a grain that also hides its steps."""
+    """The cloth of the table: light from above, and a grain that also hides the steps in it."""
     if centre == edge and not noise:
         flat = pygame.Surface(size)
         flat.fill(centre[:3])
@@ -154,15 +154,15 @@ def felt(
     strength = round(255 * noise)
     for seed, flag in ((7, pygame.BLEND_RGB_ADD), (49, pygame.BLEND_RGB_SUB)):
         tile = _grain(seed, strength)
-        for left in range(0, size[0], _GRAIN):
-            for top in range(0, size[1], _GRAIN):
+        for left in range(0, size[0], _GRAIN_TILE):
+            for top in range(0, size[1], _GRAIN_TILE):
                 made.blit(tile, (left, top), special_flags=flag)
     return made
 
 
 @lru_cache(maxsize=8)
 def _light(size: Size, centre: Colour, edge: Colour, light: tuple[float, float]) -> bytes:
-    """The light of a small cloth, three bytes a pixel; kept, for pictures of tables want it too."""
+    """The light on a small cloth, three bytes a pixel; kept, because miniatures use it too."""
     wide, high = size
     red, green, blue = centre[:3]
     reds, greens, blues = (e - c for c, e in zip(centre[:3], edge[:3], strict=True))
@@ -180,15 +180,15 @@ def _light(size: Size, centre: Colour, edge: Colour, light: tuple[float, float])
 
 
 def _grain(seed: int, strength: int) -> pygame.Surface:
-    tile = pygame.image.frombuffer(_greys(seed, strength), (_GRAIN, _GRAIN), "RGB")
+    tile = pygame.image.frombuffer(_greys(seed, strength), (_GRAIN_TILE, _GRAIN_TILE), "RGB")
     return tile.convert() if pygame.display.get_init() else tile.copy()
 
 
 @lru_cache(maxsize=8)
 def _greys(seed: int, strength: int) -> bytes:
-    """A tile of random grey from 0 to about `strength`, most of it weak, as cloth is."""
+    """A square of random grey from 0 to about `strength`, mostly faint, like the grain of cloth."""
     table = bytes(round(strength * (level / 255) ** 2) for level in range(256))
-    grey = Random(seed).randbytes(_GRAIN * _GRAIN).translate(table)
+    grey = Random(seed).randbytes(_GRAIN_TILE * _GRAIN_TILE).translate(table)
     pixels = bytearray(3 * len(grey))
     for channel in range(3):
         pixels[channel::3] = grey

@@ -1,8 +1,8 @@
-"""Colours by role, the UI scale, and the fonts: what every screen draws with.
+"""What every screen draws with: colours by role, the scale of the window, and the fonts.
 
-A theme file (assets/themes/NAME.toml) gives roles their colours. Sizes are written for a window
-of 1280 by 720 and multiplied by the scale. Knows no screen and no game. All surfaces made here
-are premultiplied: blit with `BLEND_PREMULTIPLIED`.
+A theme file (assets/themes/NAME.toml) gives roles their colours. Sizes are meant for a window of
+1280 by 720 and multiplied by the scale. All surfaces made here are premultiplied: blit them with
+`BLEND_PREMULTIPLIED`. Knows no screen and no game.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from typing import Any
 
 import pygame
 
-from cardtable.ui.assets import asset, assets_folder
+from cardtable.ui.assets import asset
 from cardtable.ui.layout.rects import screen_scale
 
 BLEND = pygame.BLEND_PREMULTIPLIED
 REGULAR, SEMIBOLD, BOLD = "regular", "semibold", "bold"
 _FILES = {REGULAR: "Regular", SEMIBOLD: "SemiBold", BOLD: "Bold"}
-_TEXTS = 600
+_MOST_TEXTS = 600  # rendered lines that are kept
 
 Colour = tuple[int, int, int, int]
 Role = str | Colour | tuple[int, int, int]
@@ -35,7 +35,7 @@ def colour(text: str) -> Colour:
     return (parts[0], parts[1], parts[2], parts[3] if len(parts) == 4 else 255)
 
 
-# Where a role's colour stands in a theme file, and the alpha that goes with it.
+# Where a theme file has the colour of a role, and the alpha that goes with it.
 _ROLES = {
     "felt": "felt.centre",
     "felt_edge": "felt.edge",
@@ -67,7 +67,7 @@ _ROLES = {
     "hearts": "card.hearts",
     "diamonds": "card.diamonds",
     "clubs": "card.clubs",
-    "dim": "shadow.colour card.dim_alpha",  # laid over what cannot be played now
+    "dim": "shadow.colour card.dim_alpha",  # laid over cards that cannot be played now
     "team_a": "team.first",
     "team_b": "team.second",
     "team_c": "team.third",
@@ -78,7 +78,7 @@ _ROLES = {
     "focus": "table.focus",  # where the keyboard is
     "hint": "table.hint",
     "last": "text.on_felt",  # the ring of the last move
-    "target": "table.target",  # where the cards in hand may go
+    "target": "table.target",  # where the picked cards may go
     "shadow": "shadow.colour shadow.rest_alpha",
     "shadow_lifted": "shadow.colour shadow.lifted_alpha",
     "shadow_panel": "shadow.colour shadow.panel_alpha",
@@ -110,7 +110,7 @@ def read_theme(name: str) -> ThemeFile:
 
 
 def _role(content: dict[str, Any], keys: str) -> Colour:
-    """The colour at "section.key", with the alpha at a second such place, if there is one."""
+    """The colour at "section.key", with the alpha at a second key if there is one."""
     shade, *alpha = (_at(content, key) for key in keys.split())
     red, green, blue, full = colour(shade)
     return (red, green, blue, round(255 * alpha[0]) if alpha else full)
@@ -121,23 +121,17 @@ def _at(content: dict[str, Any], key: str) -> Any:
     return content[section][name]
 
 
-def themes() -> tuple[str, ...]:
-    """The names of the installed themes, the default first."""
-    names = sorted(path.stem for path in (assets_folder() / "themes").glob("*.toml"))
-    return tuple(sorted(names, key=lambda name: name != "green"))
-
-
 class Theme:
-    """Colours, scale and fonts of the moment. Screens keep it and ask anew after `resize`.
+    """The current colours, scale and fonts. Screens keep it, and ask again after a resize.
 
-    `theme.px(8)` is 8 units at the present scale; `theme.gold` is a role's colour, a Colour.
-    Roles: the keys of `_ROLES`, and `veil` (over a screen that lies under a dialog).
+    `theme.px(8)` is 8 units at the current scale; `theme.gold` is the colour of a role. Roles are
+    the keys of `_ROLES`, and `veil` (which lies over a screen below a dialog).
     """
 
-    def __init__(self, name: str = "green", wish: float = 1.0) -> None:
-        self.wish = wish
-        self.scale = wish
-        self.generation = 0  # grows with every change, so that caches know they are stale
+    def __init__(self, name: str = "green", user_scale: float = 1.0) -> None:
+        self.user_scale = user_scale
+        self.scale = user_scale
+        self.generation = 0  # counts changes, so that caches know when they are stale
         self._fonts: dict[tuple[int, str], pygame.Font] = {}
         self._texts: OrderedDict[tuple[str, int, str, Colour], pygame.Surface] = OrderedDict()
         self._cut: dict[tuple[str, int, float, str], str] = {}
@@ -149,7 +143,7 @@ class Theme:
         raise AttributeError(f"no colour role {role!r}")
 
     def choose(self, name: str) -> None:
-        """Takes a theme's colours; an unknown or broken one becomes the green felt."""
+        """Takes the colours of a theme; an unknown or broken one is replaced by green felt."""
         try:
             self.file = read_theme(name)
         except (FileNotFoundError, ValueError):
@@ -158,10 +152,10 @@ class Theme:
         self.colours = {**self.file.colours, "veil": (4, 8, 6, 176)}
         self._stale()
 
-    def fit(self, size: tuple[int, int], wish: float | None = None) -> None:
-        """Sets the scale for a surface of so many pixels and the user's wish (1.0 = as it is)."""
-        self.wish = self.wish if wish is None else wish
-        scale = max(0.6, screen_scale(size) * self.wish)
+    def fit(self, size: tuple[int, int], user_scale: float | None = None) -> None:
+        """Sets the scale for a surface of this size, times the scale the user chose."""
+        self.user_scale = self.user_scale if user_scale is None else user_scale
+        scale = max(0.6, screen_scale(size) * self.user_scale)
         if scale != self.scale:
             self.scale = scale
             self._stale()
@@ -173,18 +167,18 @@ class Theme:
         self._cut.clear()
 
     def px(self, units: float) -> int:
-        """So many units of the 1280 by 720 design, in pixels; at least 1 for anything positive."""
+        """Units of the 1280 by 720 design in pixels; at least 1 for anything positive."""
         pixels = round(units * self.scale)
         return max(1, pixels) if units > 0 else pixels
 
     def of(self, role: Role) -> Colour:
-        """A role's colour by name; a colour is handed back (with alpha)."""
+        """The colour of a role; a colour stands for itself (and gets an alpha)."""
         if isinstance(role, str):
             return self.colours[role]
         return (role[0], role[1], role[2], role[3] if len(role) == 4 else 255)
 
     def team(self, side: int) -> Colour:
-        """The colour of a side's edge; more than three sides take turns."""
+        """The colour of a side; if there are more than three sides, colours repeat."""
         return self.colours[("team_a", "team_b", "team_c")[side % 3]]
 
     def font(self, size: float, weight: str = REGULAR) -> pygame.Font:
@@ -202,7 +196,7 @@ class Theme:
     def text(
         self, text: str, size: float, role: Role = "text", weight: str = REGULAR
     ) -> pygame.Surface:
-        """One line of text, premultiplied; kept for the next frame, so never draw on it."""
+        """One line of text, premultiplied; it is kept for the next frame, so do not draw on it."""
         return self.text_px(text, self.px(size), role, weight)
 
     def text_px(
@@ -210,14 +204,14 @@ class Theme:
     ) -> pygame.Surface:
         """Like `text`, at an exact height in pixels."""
         key = (text, pixels, weight, self.of(role))
-        found = self._texts.get(key)
-        if found is None:
-            found = self._rendered(*key)
-            self._texts[key] = found
-            if len(self._texts) > _TEXTS:
+        rendered = self._texts.get(key)
+        if rendered is None:
+            rendered = self._rendered(*key)
+            self._texts[key] = rendered
+            if len(self._texts) > _MOST_TEXTS:
                 self._texts.popitem(last=False)
         self._texts.move_to_end(key)
-        return found
+        return rendered
 
     def _rendered(self, text: str, pixels: int, weight: str, shade: Colour) -> pygame.Surface:
         made = self.font_px(pixels, weight).render(text, True, shade[:3])
@@ -234,14 +228,14 @@ class Theme:
         return self.font(size, weight).size(text)[0]
 
     def shortened(self, text: str, width: int, size: float, weight: str = REGULAR) -> str:
-        """The text, cut with … where it would be wider than so many pixels."""
+        """The text, cut short with … if it is wider than this many pixels."""
         key = (text, width, size, weight)
         if key not in self._cut:
             self._cut[key] = _cut(self.font(size, weight), text, width)
         return self._cut[key]
 
     def lines(self, text: str, width: int, size: float, weight: str = REGULAR) -> list[str]:
-        """The text broken into lines of at most so many pixels, at blanks where there are any."""
+        """The text, broken at spaces into lines no wider than this many pixels."""
         font = self.font(size, weight)
         done: list[str] = []
         for paragraph in text.split("\n"):
