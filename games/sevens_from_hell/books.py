@@ -58,12 +58,6 @@ def is_wild(card: Card) -> bool:
     return card.rank in WILD_RANKS
 
 
-def slot_of(card: Card) -> str:
-    """The slot a card belongs to by itself; "" for a three."""
-    slot = SLOT_OF_RANK.get(card.rank)
-    return "" if slot is None else SLOTS[slot]
-
-
 def rank_name(rank: int) -> str:
     """A rank in the plural, as players say it."""
     if rank in WILD_RANKS:
