@@ -199,7 +199,7 @@ def lone_seven(before, after, session):
 
 def claims(before, after, session):
     assert before.phase == "claim"
-    assert before.thrower == 1
+    assert before.discarder == 1
     assert after.claimed
     assert len(after.piles["melds-0/1"]) == 3
     assert session.turn == 0  # seat 2 was passed over
