@@ -195,6 +195,55 @@ def test_every_module_says_what_it_knows(path):
     assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
 
 
+def _graph() -> dict[str, set[str]]:
+    """Which module imports which, also inside functions and for types only."""
+    modules = {name_of(path): path for path in MODULES}
+    graph: dict[str, set[str]] = {}
+    for name, path in modules.items():
+        wanted = {module for module in imports(path) if module in modules}
+        graph[name] = wanted - {name}
+    return graph
+
+
+def _circles(graph: dict[str, set[str]]) -> list[str]:
+    """Every node that can be reached from itself."""
+
+    def reached(start: str) -> set[str]:
+        seen: set[str] = set()
+        waiting = list(graph[start])
+        while waiting:
+            node = waiting.pop()
+            if node not in seen:
+                seen.add(node)
+                waiting += graph[node]
+        return seen
+
+    return sorted(node for node in graph if node in reached(node))
+
+
+def test_no_modules_import_each_other_in_a_circle():
+    graph = _graph()
+    # a package's own file is its name, not a module that its members need
+    faces = {name for name in graph if any(other.startswith(f"{name}.") for other in graph)}
+    kept = {name: wanted - faces for name, wanted in graph.items() if name not in faces}
+    assert not _circles(kept)
+
+
+def test_no_rooms_of_the_window_lean_on_each_other_in_a_circle():
+    graph: dict[str, set[str]] = {}
+    for name, wanted in _graph().items():
+        if name.startswith("cardtable.ui.") and name.count(".") == 3:
+            rooms = {other.rpartition(".")[0] for other in wanted if other.count(".") == 3}
+            room = name.rpartition(".")[0]
+            graph.setdefault(room, set()).update(rooms - {room})
+    assert set(graph) >= {f"cardtable.ui.{room}" for room in ("layout", "table", "pages")}
+    assert not _circles({room: rooms & set(graph) for room, rooms in graph.items()})
+
+
+def test_a_circle_would_be_found():
+    assert _circles({"a": {"b"}, "b": {"c"}, "c": {"b"}}) == ["b", "c"]
+
+
 @pytest.mark.parametrize("name", ["requirements.txt", "requirements-dev.txt"])
 def test_the_requirements_are_pins_with_hashes_and_hold_no_address(name):
     text = (ROOT / name).read_text(encoding="utf-8")
