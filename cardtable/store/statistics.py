@@ -7,10 +7,12 @@ and no clock: whoever records says when.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
+
+from cardtable.session import Session
 
 # One script a version; a database of version n is brought up by the scripts after the n-th.
 _MIGRATIONS = (
@@ -203,3 +205,24 @@ def _summary(game: str, level: str, seats: int, rows: tuple[FinishedGame, ...]) 
         free_undo=sum(row.free_undo for row in rows),
         scores=scores,
     )
+
+
+def finished_games(session: Session, people: Collection[int], now: int) -> list[FinishedGame]:
+    """One row of the statistics for every person; `now` in seconds since 1970."""
+    outcome = session.outcome
+    if outcome is None:
+        return []
+    level = strongest((chair.player for chair in session.chairs), session.rules.players())
+    return [
+        FinishedGame(
+            now,
+            session.rules.name,
+            session.table.seats,
+            level,
+            session.names[seat],
+            seat in outcome.winners,
+            outcome.scores[seat],
+            session.used_free_undo,
+        )
+        for seat in people
+    ]

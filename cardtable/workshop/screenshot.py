@@ -12,6 +12,7 @@ import pygame
 
 from cardtable import registry, save_text
 from cardtable.core.table import table_for
+from cardtable.croupier.curtain import FallenCurtain
 from cardtable.save_text import BadSave
 from cardtable.session import Session
 from cardtable.store.launch import Launch
@@ -26,7 +27,6 @@ from cardtable.ui.pages.settings import SettingsPage
 from cardtable.ui.pages.statistics import StatisticsPage
 from cardtable.ui.screen import Screen
 from cardtable.ui.screen_stack import ScreenStack
-from cardtable.ui.table.curtain import FallenCurtain
 from cardtable.ui.table.play import PlayScreen
 
 SCREENS: dict[str, Callable[[ScreenStack, Session], Screen]] = {

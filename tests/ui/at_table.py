@@ -127,9 +127,14 @@ class AtTable:
         return self.card(pile) if self.table.cards_in(pile) else self.table.piles[pile].card.centre
 
     def button(self, key: str) -> Point:
-        place = self.play.overlay.place_of(key)
-        assert place is not None, f"no button {key!r}"
-        return place.center
+        control = self.play.overlay.control(key)
+        assert control is not None, f"no button {key!r}"
+        return control.shown.center
+
+    def option(self, move: Move) -> Point:
+        """The line of the open list that plays a move."""
+        options = self.play.game.talk.options
+        return self.button(next(key for key, run in options if run == (move,)))
 
     def make(self, move: Move) -> None:
         """Plays a legal move by hand: drags its cards, or presses its word."""
@@ -140,7 +145,7 @@ class AtTable:
         end = rest[0].pile if rest and rest[0].pile != first.pile else move.target
         self.drag(self.card(first.pile), self.place(end))
         if self.play.game.talk.popup is not None:  # two things could be meant
-            self.click(self.button(self.play.game.option_for(move)))
+            self.click(self.option(move))
 
     # -- checks --------------------------------------------------------------------------------
 

@@ -13,8 +13,8 @@ from at_table import AtTable
 
 from cardtable.core.cards import shuffled
 from cardtable.core.rules import zoning
+from cardtable.croupier.curtain import HOLD
 from cardtable.session import Chair
-from cardtable.ui.table.curtain import HOLD
 
 PEOPLE = (Chair("human", "Ann"), Chair("human", "Bo"), Chair("human", "Cleo"))
 

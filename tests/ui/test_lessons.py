@@ -118,7 +118,7 @@ def by_hand(table: AtTable, move: Move) -> None:
                 table.click(one.shows.centre)
         table.drag(own[-1].shows.centre, goal(table, move))
     if table.play.game.talk.popup is not None:
-        table.click(table.button(table.play.game.option_for(move)))
+        table.click(table.option(move))
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=name_of)

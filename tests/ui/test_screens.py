@@ -16,12 +16,12 @@ from cardtable.core.state import Line, Outcome
 from cardtable.core.table import table_for
 from cardtable.croupier.score_sheet import Sheet, headline, places
 from cardtable.croupier.table_setup import TableSetup, who_plays
+from cardtable.croupier.watching import onlooker
 from cardtable.registry import find
 from cardtable.session import Chair, Session
 from cardtable.store.settings import LastTable, declared
 from cardtable.store.statistics import FinishedGame
 from cardtable.ui.controls.dialog import Dialog
-from cardtable.ui.pages import miniature
 from cardtable.ui.pages import rules as rules_module
 from cardtable.ui.pages.chooser import Chooser, players_of
 from cardtable.ui.pages.miniature_slots import MiniatureSlot
@@ -126,7 +126,7 @@ def test_a_game_that_fails_while_its_picture_is_made_is_listed_as_broken(hall, m
     def fails(rules):
         raise RuntimeError("no cards")
 
-    monkeypatch.setattr("cardtable.ui.pages.miniature.specimen", fails)
+    monkeypatch.setattr("cardtable.croupier.specimen.specimen", fails)
     page = hall.show(Chooser(hall))
     for _ in range(20):
         page.step(0.01)
@@ -172,11 +172,11 @@ def test_a_picture_of_a_table_with_several_people_shows_no_hand():
     chairs = [Chair("human", "Ann"), Chair("human", "Bo"), Chair("hard", "Cy")]
     session = Session(BLANK, table, chairs, "x")
     session.settle()
-    _, piles = miniature.seen(session)
+    _, piles = onlooker(session).piles()
     assert set(piles["hand-0"]) | set(piles["hand-1"]) == {HIDDEN}
     alone = Session(BLANK, table, [Chair("hard"), Chair("human", "Bo"), Chair("hard")], "x")
     alone.settle()
-    viewer, piles = miniature.seen(alone)
+    viewer, piles = onlooker(alone).piles()
     assert viewer == 1
     assert HIDDEN not in piles["hand-1"]
     assert set(piles["hand-0"]) == {HIDDEN}
@@ -570,7 +570,7 @@ def test_with_several_people_a_replay_shows_nobodys_hand_before_the_end(hall):
     page = hall.show(Replay(hall, session))
     piles = page.view(2).piles
     assert set(piles["hand-0"]) | set(piles["hand-1"]) == {HIDDEN}
-    assert "Bo" not in page.told()
+    assert "Bo" not in page.onlooker.sentence(page.at)
 
 
 # -- saved games ---------------------------------------------------------------------------------

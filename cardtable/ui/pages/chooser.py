@@ -173,7 +173,7 @@ class Chooser(Page):
     def _shown(self, name: str) -> Session:
         """The session whose table stands for a game, or the open one."""
         if name != _OPEN:
-            from cardtable.ui.pages.miniature import specimen
+            from cardtable.croupier.specimen import specimen
 
             return specimen(registry.find(name))
         saves = self.stage.saves

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from cardtable.core.diff import Place
 from cardtable.core.moves import Move
 from cardtable.core.table import Prompt
+from cardtable.croupier.curtain import Curtain
 from cardtable.croupier.last_trick import Trick
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.layout.scene import Scene
@@ -119,15 +120,6 @@ class InTheAir:
     held: tuple[tuple[Place, Rect], ...] = ()
     peeked: Place | None = None
     lasso: Rect | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Curtain:
-    """Nothing of the table: who takes the screen, and how far the button has been held (0 to 1)."""
-
-    name: str
-    title: str
-    held: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

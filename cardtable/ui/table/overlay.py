@@ -11,6 +11,7 @@ from functools import partial
 
 import pygame
 
+from cardtable.croupier.curtain import Curtain
 from cardtable.ui.controls.boxes import Column, Row, Space
 from cardtable.ui.controls.bubble import Bubble, LogPanel
 from cardtable.ui.controls.hold_button import HoldButton
@@ -23,7 +24,7 @@ from cardtable.ui.controls.tree import NodeTree
 from cardtable.ui.drawing.theme import BOLD, SEMIBOLD, Role, Theme
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.table import in_play
-from cardtable.ui.table.in_play import Action, Bar, Curtain, LessonNote, PromptLine, TableInPlay
+from cardtable.ui.table.in_play import Action, Bar, LessonNote, PromptLine, TableInPlay
 from cardtable.ui.table.lesson_strip import lesson_strip
 
 Do = Callable[[str], None]  # carries out the command of an action
@@ -189,11 +190,6 @@ class Overlay:
         """The key of the action that the pointer is over, or ""."""
         hovered = (tree.hover for tree in self._active())
         return next((control.key for control in hovered if control and control.enabled), "")
-
-    def place_of(self, key: str) -> pygame.Rect | None:
-        """Where the control of an action shows; None when there is none."""
-        control = self.control(key)
-        return control.shown if control is not None else None
 
     def control(self, key: str) -> Control | None:
         """The control of an action that can be reached now."""

@@ -11,18 +11,17 @@ from collections.abc import Callable, Collection
 
 import pygame
 
-from cardtable.core.rules import zoning
 from cardtable.core.table import Mark, text_of
+from cardtable.croupier.ending import Ending
 from cardtable.session import Session
 from cardtable.store.launch import Launch
-from cardtable.store.statistics import FinishedGame
+from cardtable.store.statistics import FinishedGame, finished_games
 from cardtable.ui.drawing.predrawing import Predrawing
 from cardtable.ui.layout.arrangement import Arrangement, LayoutOptions
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.motion.motion import Pace
 from cardtable.ui.screen import Screen, Stage
 from cardtable.ui.table import keys
-from cardtable.ui.table.ending import Ending, collected, finished_games
 from cardtable.ui.table.in_play import Action, Bubble, Popup, TableInPlay
 from cardtable.ui.table.overlay import HOLD, LET_GO, Overlay
 from cardtable.ui.table.playing import Playing
@@ -311,8 +310,8 @@ class PlayScreen:
         outcome, table = self.session.outcome, self.game.tabletop.arrangement
         winners = set(self.game.croupier.people) & set(outcome.winners if outcome else ())
         if winners and table is not None:
-            zones = zoning(self.session.rules, self.session.table)
-            self.game.tabletop.motion.celebrate(table, collected(zones, table.piles, winners))
+            piles = self.game.tabletop.collected(winners)
+            self.game.tabletop.motion.celebrate(table, piles)
 
     def _predrawn(self) -> Predrawing | None:
         """Draws cards ahead before the deal: a few in a frame (a count, so that frames repeat)."""

@@ -17,6 +17,7 @@ from cardtable.core.rules import zoning
 from cardtable.core.table import DEALER, OVER, named
 from cardtable.croupier import hints
 from cardtable.croupier.croupier import Croupier, PlayedMove
+from cardtable.croupier.curtain import FallenCurtain
 from cardtable.croupier.narration import recap
 from cardtable.session import CannotUndo, Session
 from cardtable.store.settings import Settings
@@ -26,7 +27,6 @@ from cardtable.ui.input.keyboard import Keyboard
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.motion.motion import STAGGER
 from cardtable.ui.table import keys
-from cardtable.ui.table.curtain import FallenCurtain
 from cardtable.ui.table.in_play import Action, Bubble, LessonNote, Popup, TableInPlay, TableTalk
 from cardtable.ui.table.showing import LAY_OFF, LOG_LINES, Latest, Pointer, Showing
 from cardtable.ui.table.tabletop import Tabletop
@@ -291,10 +291,6 @@ class Playing:
         )
         self.open_popup(Popup(actions, at, "Which of these?"))
         self.talk = replace(self.talk, options=keyed)
-
-    def option_for(self, move: Move) -> str:
-        """The key of the option that plays a move, or ""."""
-        return next((key for key, run in self.talk.options if run == (move,)), "")
 
     def open_popup(self, popup: Popup) -> None:
         """Opens a short list."""

@@ -5,15 +5,11 @@ Shows what one seat saw; with several people only what everybody saw, until the 
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pygame
 
-from cardtable.core.cards import HIDDEN
-from cardtable.core.rules import zoning
-from cardtable.core.table import Face, named
-from cardtable.core.visibility import as_seen, mask
+from cardtable.croupier.watching import onlooker
 from cardtable.session import Session
 from cardtable.ui.controls.boxes import Column, Flow, Row, Space
 from cardtable.ui.controls.buttons import Button, Switch
@@ -31,8 +27,6 @@ from cardtable.ui.table.in_play import TableInPlay
 from cardtable.ui.table.showing import Latest, in_the_air, sitters
 from cardtable.ui.table.table_picture import TablePicture
 from cardtable.ui.table.tabletop import Tabletop
-
-NOBODY = -9  # a seat that sees what everybody sees
 
 _BEAT = 0.9  # seconds between two moves at single speed
 _SPEEDS = {"0.5": "½×", "1": "1×", "2": "2×", "4": "4×"}
@@ -62,50 +56,14 @@ class Replay(Page):
         self.playing = False
         self.speed = "1"
         self._waited = 0.0
-        people = [seat for seat, chair in enumerate(session.chairs) if chair.is_human]
-        self.seat = people[0] if people else 0
-        self._alone = len(people) <= 1
+        self.onlooker = onlooker(session)
         self.table = Tabletop(session.rules)
         self.picture = TablePicture(stage.theme, stage.art)
         self._strip = pygame.Rect(0, 0, 0, 0)  # where the controls are
         self._sitters = Latest(lambda turn: sitters(session, turn))
 
-    # -- what is seen --------------------------------------------------------------------------
-
-    def view(self, number: int) -> Any:
-        """The table after so many moves, as far as it may be seen."""
-        session, rules = self.session, self.session.rules
-        state = session.state_after(number)
-        if self._alone and not self.open_hands:
-            return rules.view(state, self.seat)
-        zones = zoning(rules, session.table)
-        seen = rules.view(state, self.seat)
-        if not self.open_hands:
-            return replace(seen, piles=mask(state.piles, zones, NOBODY))
-        hidden = {
-            pile: (HIDDEN,) * len(cards)
-            for pile, cards in state.piles.items()
-            if zones.of_pile(pile).face is Face.NOBODY
-        }
-        return replace(seen, piles=state.piles.with_piles(hidden))
-
-    def told(self) -> str:
-        """What the last move was, in a sentence."""
-        if not self.at:
-            return "Before the deal."
-        session, rules = self.session, self.session.rules
-        entry = session.log[self.at - 1]
-        before = rules.view(session.state_after(self.at - 1), self.seat)
-        seat = self.seat if self._alone else NOBODY
-        if self.open_hands:
-            seat = entry.move.seat
-        text = ""
-        if seat >= 0:
-            after, zones = session.state_after(self.at).piles, zoning(rules, session.table)
-            text = rules.words.tell(before, as_seen(entry.move, seat, after, zones))
-        if not text and entry.move.seat >= 0:
-            text = f"{session.names[entry.move.seat]} has moved."
-        return named(text, session.names) or "The dealer."
+    def _view(self, number: int) -> Any:
+        return self.onlooker.view(number, open_hands=self.open_hands)
 
     # -- going to and fro ----------------------------------------------------------------------
 
@@ -117,7 +75,7 @@ class Replay(Page):
         step = number - self.at
         move = self.session.log[self.at].move if step == 1 else None
         self.at = number
-        self.table.show(self.view(number), move)
+        self.table.show(self._view(number), move)
         if step != 1:
             self.table.motion.finish_now()
         if number == self.last:
@@ -137,7 +95,7 @@ class Replay(Page):
     def show_hands(self, on: bool) -> None:
         """Opens or covers every hand."""
         self.open_hands = on
-        self.table.show(self.view(self.at))
+        self.table.show(self._view(self.at))
         self.refresh()
 
     def _set_speed(self, speed: str) -> None:
@@ -160,7 +118,12 @@ class Replay(Page):
 
     def build(self) -> Node:
         """An empty place for the table, and the strip."""
-        said = Label(self.told(), size=15, weight=SEMIBOLD, grows=1)
+        said = Label(
+            self.onlooker.sentence(self.at, open_hands=self.open_hands),
+            size=15,
+            weight=SEMIBOLD,
+            grows=1,
+        )
         count = Label(f"{self.at} of {self.last}", size=14, role="panel_muted")
         slider = Slider(
             self.at, (0, max(1, self.last)), self.go, key="at", says=lambda _: "", grows=1
@@ -212,7 +175,7 @@ class Replay(Page):
         self.table.motion.pace = Pace(now.animation, self.stage.less_motion)
         self.table.resize(size, look)
         if self.table.view is None:
-            self.table.sit(self.seat, self.view(self.at))
+            self.table.sit(self.onlooker.seat, self._view(self.at))
         self.picture.forget()
 
     def step(self, seconds: float) -> bool:

@@ -6,14 +6,14 @@ nothing, and knows no pygame.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any
 
 from cardtable.core.diff import Place, diff
 from cardtable.core.moves import Move
 from cardtable.core.rules import AnyRules, zoning
-from cardtable.core.table import DEALER, Fan, Mark, Prompt, Zones
+from cardtable.core.table import DEALER, Face, Fan, Mark, Prompt, Zones
 from cardtable.ui.input.gestures import Gestures
 from cardtable.ui.input.intents import Drag
 from cardtable.ui.layout.arrange import arrange
@@ -23,6 +23,7 @@ from cardtable.ui.layout.rects import Rect
 from cardtable.ui.layout.scene import Highlights, PlateInfo, Scene
 from cardtable.ui.motion.motion import Motion
 
+_STAR = 28  # cards of the winner's own that make a star
 _FAN = 0.28  # of a card's width: how far dragged cards lie apart
 
 
@@ -178,6 +179,19 @@ class Tabletop:
     def hand_pile(self) -> str:
         """The hand of the seat at the screen that can be sorted, or ""."""
         return self._hand
+
+    def collected(self, winners: Collection[int]) -> tuple[str, ...]:
+        """The piles that winners have collected or laid out; too few for a star: all but hands."""
+        boxes, zones = self.arrangement.piles if self.arrangement else {}, self._zones()
+        laid = {name: zones.of_pile(name) for name in boxes if zones.has(name)}
+        own = [
+            name
+            for name, zone in laid.items()
+            if zone.face is Face.ALL and set(zone.owners) & set(winners)
+        ]
+        if sum(boxes[name].count for name in own) >= _STAR:
+            return tuple(own)
+        return tuple(name for name in laid if boxes[name].fan is not Fan.HAND)
 
     # -- hints ---------------------------------------------------------------------------------
 

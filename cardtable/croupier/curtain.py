@@ -6,10 +6,19 @@ without pygame.
 
 from __future__ import annotations
 
-from cardtable.ui.table.in_play import Curtain
+from dataclasses import dataclass
 
 HOLD = 0.45  # seconds the button is held until the table shows
 _BACK = 3  # times as fast as it fills, it empties
+
+
+@dataclass(frozen=True, slots=True)
+class Curtain:
+    """Nothing of the table: who takes the screen, and how far the button has been held (0 to 1)."""
+
+    name: str
+    title: str
+    held: float = 0.0
 
 
 class FallenCurtain:
