@@ -91,4 +91,4 @@ class NcccSeven(Rules[SevenState]):
         """Its lean model beside the rules, for `cardtable check`."""
         from games.nccc_seven.players.twin import SevenTwin
 
-        return SevenTwin()
+        return SevenTwin(self)

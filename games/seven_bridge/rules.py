@@ -98,4 +98,4 @@ class SevenBridge(Rules[BridgeState]):
         """Its lean model beside the rules, for `cardtable check`."""
         from games.seven_bridge.players.twin import BridgeTwin
 
-        return BridgeTwin(seed)
+        return BridgeTwin(self, seed)

@@ -109,4 +109,4 @@ class SevenUp(Rules[SevenUpState]):
         """Its lean model beside the rules, for `cardtable check`."""
         from games.seven_up.players.twin import SevenUpTwin
 
-        return SevenUpTwin()
+        return SevenUpTwin(self)

@@ -114,4 +114,4 @@ class SevensFromHell(Rules[HellState]):
         """Its lean model beside the rules, for `cardtable check`."""
         from games.sevens_from_hell.players.twin import HellTwin
 
-        return HellTwin()
+        return HellTwin(self)

@@ -62,7 +62,8 @@ class Replay(Page):
         self._strip = pygame.Rect(0, 0, 0, 0)  # where the controls are
         self._sitters = Latest(lambda turn: sitters(session, turn))
 
-    def _view(self, number: int) -> Any:
+    def view(self, number: int) -> Any:
+        """The table after so many moves, as far as it may be seen."""
         return self.onlooker.view(number, open_hands=self.open_hands)
 
     # -- going to and fro ----------------------------------------------------------------------
@@ -75,7 +76,7 @@ class Replay(Page):
         step = number - self.at
         move = self.session.log[self.at].move if step == 1 else None
         self.at = number
-        self.table.show(self._view(number), move)
+        self.table.show(self.view(number), move)
         if step != 1:
             self.table.motion.finish_now()
         if number == self.last:
@@ -95,7 +96,7 @@ class Replay(Page):
     def show_hands(self, on: bool) -> None:
         """Opens or covers every hand."""
         self.open_hands = on
-        self.table.show(self._view(self.at))
+        self.table.show(self.view(self.at))
         self.refresh()
 
     def _set_speed(self, speed: str) -> None:
@@ -175,7 +176,7 @@ class Replay(Page):
         self.table.motion.pace = Pace(now.animation, self.stage.less_motion)
         self.table.resize(size, look)
         if self.table.view is None:
-            self.table.sit(self.onlooker.seat, self._view(self.at))
+            self.table.sit(self.onlooker.seat, self.view(self.at))
         self.picture.forget()
 
     def step(self, seconds: float) -> bool:

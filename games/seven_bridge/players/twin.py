@@ -6,30 +6,28 @@ from collections.abc import Sequence
 from random import Random
 
 from cardtable.core.moves import Move, says
+from cardtable.core.rules import AnyRules
 from cardtable.core.table import DEALER, OVER
 from games.seven_bridge.players import actions, model
 from games.seven_bridge.players.model import Round
-from games.seven_bridge.rules import SevenBridge
 from games.seven_bridge.state import CLAIM, DRAW, BridgeState
 from games.seven_bridge.turns import APART
 
-_RULES = SevenBridge()
 
-
-class OneShuffle(SevenBridge):
+class OneShuffle:
     """New stocks come from a chance of their own, which the model is given too.
 
     Draws and lone passes play themselves, as in the model. Laying two sevens apart is left out:
     there it is two actions.
     """
 
-    def __init__(self, seed: str) -> None:
-        self.seed = seed
+    def __init__(self, rules: AnyRules, seed: str) -> None:
+        self._rules = rules
         self.chance = Random(seed)
 
     def deal(self, state: BridgeState, rng: Random) -> Move:
         """The dealer's move; a new stock as the model would mix it."""
-        move = super().deal(state, rng)
+        move = self._rules.deal(state, rng)
         if move.word != "recycle":
             return move
         cards = model.mixed(list(state.piles["discard"][:-1]), self.chance)
@@ -37,25 +35,26 @@ class OneShuffle(SevenBridge):
 
     def moves(self, state: BridgeState, seat: int) -> tuple[Move, ...]:
         """All but two sevens apart."""
-        return tuple(move for move in super().moves(state, seat) if move.word != APART)
+        return tuple(move for move in self._rules.moves(state, seat) if move.word != APART)
 
     def play(self, state: BridgeState, move: Move) -> BridgeState:
         """The next state in which there is a choice."""
-        state = super().play(state, move)
+        state = self._rules.play(state, move)
         while state.turn >= 0 and state.phase in (DRAW, CLAIM):
-            moves = super().moves(state, state.turn)
+            moves = self._rules.moves(state, state.turn)
             if len(moves) > 1:
                 break
-            state = super().play(state, moves[0])
+            state = self._rules.play(state, moves[0])
         return state
 
 
 class BridgeTwin:
     """A hand of the model beside a hand of the rules."""
 
-    def __init__(self, seed: str) -> None:
+    def __init__(self, rules: AnyRules, seed: str) -> None:
         self.seed = seed
-        self.rules = OneShuffle(seed)
+        self._table = rules
+        self.rules = OneShuffle(rules, seed)
         self.round = Round.dealt([0, 0], Random(0))
 
     def begins(self, state: BridgeState) -> bool:
@@ -78,11 +77,11 @@ class BridgeTwin:
         """Before the hand is scored."""
         if state.turn != DEALER:
             return state.turn == OVER
-        return _RULES.deal(state, Random(0)).word in ("score", "void")
+        return self._table.deal(state, Random(0)).word in ("score", "void")
 
     def result(self, state: BridgeState) -> Sequence[float]:
         """The points of whoever went out, and what they cost the others."""
-        after = _RULES.play(state, _RULES.deal(state, Random(0)))
+        after = self._table.play(state, self._table.deal(state, Random(0)))
         won = sum(line.points for line in after.lines if line.round == state.hand)
         winner = -1 if after.void else state.discarder
         lost = -won / (state.seats - 1) if won else 0.0

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from cardtable.core.moves import Move
+from cardtable.core.rules import AnyRules
 from games.seven_up.players.encoding import number
 from games.seven_up.players.model import WIN, Tricks
-from games.seven_up.rules import SevenUp
 from games.seven_up.state import SevenUpState
 
 
 class SevenUpTwin:
     """From a lead to the last point of the hand."""
 
-    rules = SevenUp()
-
-    def __init__(self) -> None:
+    def __init__(self, rules: AnyRules) -> None:
+        self.rules = rules
         self.chips: tuple[int, ...] = ()
 
     def begins(self, state: SevenUpState) -> bool:

@@ -5,35 +5,47 @@ from __future__ import annotations
 from random import Random
 
 from cardtable.core.moves import Move
+from cardtable.core.rules import AnyRules
 from cardtable.core.table import DEALER
 from games.sevens_from_hell.options import house
 from games.sevens_from_hell.players.actions import action_of, move_of
 from games.sevens_from_hell.players.model import Round
-from games.sevens_from_hell.rules import SevensFromHell
 from games.sevens_from_hell.state import ACQUIRE, OPEN, SHEET, HellState
 
 
-class Brisk(SevensFromHell):
+class Brisk:
     """The rules, with a draw that is the only choice done at once: the model knows no such turn."""
+
+    def __init__(self, rules: AnyRules) -> None:
+        self._rules = rules
+
+    def deal(self, state: HellState, rng: Random) -> Move:
+        """The dealer's move."""
+        return self._rules.deal(state, rng)
+
+    def moves(self, state: HellState, seat: int) -> tuple[Move, ...]:
+        """What the seat may do."""
+        return self._rules.moves(state, seat)
 
     def play(self, state: HellState, move: Move) -> HellState:
         """The next state in which there is a choice."""
-        state = super().play(state, move)
+        state = self._rules.play(state, move)
         while state.phase not in (OPEN, SHEET):
             if state.turn == DEALER:
-                state = super().play(state, self.deal(state, Random(0)))
+                state = self._rules.play(state, self.deal(state, Random(0)))
                 continue
             only = self.moves(state, state.turn)
             if state.phase != ACQUIRE or len(only) > 1:
                 break
-            state = super().play(state, only[0])
+            state = self._rules.play(state, only[0])
         return state
 
 
 class HellTwin:
     """A round of the model beside a round of the rules."""
 
-    rules = Brisk()
+    def __init__(self, rules: AnyRules) -> None:
+        self.rules = Brisk(rules)
 
     def begins(self, state: HellState) -> bool:
         """Before the deal of a round in which nobody cuts: the model has no such turn."""

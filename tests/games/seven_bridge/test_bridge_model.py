@@ -23,7 +23,7 @@ class CountingTwin(BridgeTwin):
     """The twin, which counts how hands went."""
 
     def __init__(self, seed: str, seen: Counter[str]) -> None:
-        super().__init__(seed)
+        super().__init__(game, seed)
         self.seen = seen
 
     def result(self, state: BridgeState) -> Sequence[float]:

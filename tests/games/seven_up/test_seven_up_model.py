@@ -39,7 +39,7 @@ def in_play(seats: int, seed: int, options: dict[str, str]):
 def test_the_model_agrees_with_the_rules(seats, strict):
     for seed in range(60):
         state = in_play(seats, seed, {"first_trick_void_must_trump": strict})
-        fault = disagreement(SevenUpTwin(), state, Random(seed))
+        fault = disagreement(SevenUpTwin(game), state, Random(seed))
         assert not fault, f"in_play({seats}, {seed}, strict {strict}): {fault}"
 
 
@@ -54,7 +54,7 @@ def test_the_model_can_begin_in_the_middle_of_a_trick(seats):
             if state.turn >= 0:
                 moves = game.moves(state, state.turn)
                 state = game.play(state, moves[int(rng.random() * len(moves))])
-        fault = disagreement(SevenUpTwin(), state, rng)
+        fault = disagreement(SevenUpTwin(game), state, rng)
         assert not fault, f"in_play({seats}, {seed}), then random cards: {fault}"
 
 

@@ -20,7 +20,7 @@ from games.sevens_from_hell.state import HellState
 
 
 def agree(state: HellState, seed: str) -> None:
-    fault = disagreement(HellTwin(), state, Random(seed))
+    fault = disagreement(HellTwin(game), state, Random(seed))
     assert not fault, f"Random({seed!r}): {fault}"
 
 
@@ -97,7 +97,7 @@ def _five_too_many(model: Round) -> list[int]:
 def test_a_fault_in_the_model_is_found(monkeypatch, place, fault):
     monkeypatch.setattr(f"games.sevens_from_hell.players.{place}", fault)
     found = (
-        disagreement(HellTwin(), game.start(at()), Random(f"fault {seed}")) for seed in range(6)
+        disagreement(HellTwin(game), game.start(at()), Random(f"fault {seed}")) for seed in range(6)
     )
     assert any(found)
 
