@@ -21,4 +21,4 @@ class BlankWords(Words[BlankState]):
         """The turn of somebody else, or not one card of the hand to the trick."""
         if move.seat != view.turn:
             return super().why_not(view, move)
-        return Refusal("Play one card of your hand to the trick.")
+        return Refusal("Play one card from your hand to the trick.")

@@ -17,7 +17,7 @@ class LuckyHandling(Handling[LuckyState]):
         """Alone, the table offers to go on when nothing is left, and does so (LS-25)."""
         if state.turn != DEALER or not state.nothing_left:
             return None
-        coming = f"Round {state.round + 1} of {rounds(1)} comes."
+        coming = f"Round {state.round + 1} of {rounds(1)} is next."
         after = coming if another_round(state) else "The game ends."
         return Pause("offer", f"Nothing is left to collect. {after}")
 

@@ -19,23 +19,23 @@ OPTIONS = (
     ),
     Option(
         "hands",
-        help="Whether the four cards dealt to a player lie open or are known to their owner only.",
+        help="Whether the four cards dealt to a player lie face up or only their owner sees them.",
         choices=(
             Choice("open", "The four cards dealt to each player lie face up."),
-            Choice("closed", "The four cards dealt to each player are known to their owner only."),
+            Choice("closed", "Only their owner sees the four cards dealt to each player."),
         ),
         seats=(2, 3, 4),
     ),
     Option(
         "auto_deal",
-        help="Whether the next four are dealt by themselves when nothing is left to collect.",
+        help="Whether the next four cards are dealt automatically when nothing is left to collect.",
         choices=(
             Choice(
                 "on",
-                "When nothing is left to collect, the table says so and goes on; until then "
-                "the last steps can be taken back.",
+                "When nothing is left to collect, the table says so and then deals on; until it "
+                "does, the last moves can be taken back.",
             ),
-            Choice("off", "When nothing is left to collect, the table waits to be told to go on."),
+            Choice("off", "When nothing is left to collect, the table waits until you go on."),
         ),
         seats=(1,),
     ),
@@ -43,8 +43,8 @@ OPTIONS = (
         "seven_to_empty",
         help="Whether a seven's move may put a card into an empty column.",
         choices=(
-            Choice("allowed", "An empty column takes it too."),
-            Choice("not-allowed", "An empty column does not take it."),
+            Choice("allowed", "It may also go to an empty column."),
+            Choice("not-allowed", "It may not go to an empty column."),
         ),
     ),
 )

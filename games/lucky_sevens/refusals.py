@@ -53,7 +53,7 @@ def _words(view: LuckyState, move: Move) -> Refusal:
     if move.words == ("done",) and left:
         return Refusal(f"Place all four cards first: {left} to go.", "LS-15")
     said = " ".join(move.words)
-    return Refusal(f"The word in this game is done, for stopping; {said!r} means nothing here.")
+    return Refusal(f"The only word in this game is 'done', to stop; {said!r} means nothing here.")
 
 
 def _placing(view: LuckyState, move: Move) -> Refusal:
@@ -61,13 +61,13 @@ def _placing(view: LuckyState, move: Move) -> Refusal:
     own = f"dealt-{move.seat}"
     left = view.piles[own]
     if not left:
-        return Refusal("All four cards are placed; now collect, or say done.", "LS-15")
+        return Refusal("All four cards have been placed; now collect, or stop.", "LS-15")
     if any(pick.pile in COLUMNS for pick in move.picks):
         return Refusal(f"Place all four cards first: {len(left)} to go.", "LS-15")
     if any(pick.pile != own or pick.card not in left for pick in move.picks):
-        return Refusal("Place one of the cards dealt to the player on turn.", "LS-15")
+        return Refusal("Place one of the four cards you were dealt.", "LS-15")
     if len(move.picks) > 1:
-        return Refusal("The four cards go one to each column, one at a time.", "LS-17")
+        return Refusal("Place the four cards one at a time, one on each column.", "LS-17")
     if move.target not in COLUMNS:
         return Refusal(f"{move.picks[0].card.sign} goes on one of the four columns.", "LS-15")
     name = column_name(move.target)
@@ -87,14 +87,15 @@ def _covered(view: LuckyState, pick: Pick) -> Refusal:
     cards = view.piles[pick.pile]
     name = column_name(pick.pile)
     if pick.card not in cards:
-        return Refusal(f"{pick.card.sign} does not lie in {name}.")
+        return Refusal(f"{pick.card.sign} is not in {name}.")
     bottom = cards[-1].sign
     above = len(cards) - 1 - max(at for at, card in enumerate(cards) if card == pick.card)
     if above == 0:
         return Refusal(f"Take both cards of a pair; {bottom} is the bottom card of {name}.")
+    cover = "1 card covers" if above == 1 else f"{above} cards cover"
     return Refusal(
-        f"{pick.card.sign} is not a bottom card: {above} {'lies' if above == 1 else 'lie'} over it "
-        f"in {name}, {bottom} at the bottom. Only the two lowest of one column pair.",
+        f"{pick.card.sign} is not open: {cover} it "
+        f"in {name}, with {bottom} at the bottom. Only the two lowest cards of a column can pair.",
         "LS-02" if above > 1 else "LS-01",
     )
 
@@ -105,19 +106,18 @@ def _onto_column(view: LuckyState, move: Move) -> Refusal:
     if len(move.picks) > 1:
         return _two(move) or Refusal("A seven moves one card, not several.", "LS-09")
     if pick.pile == move.target:
-        return Refusal(f"{pick.card.sign} already lies in {column_name(pick.pile)}.", "LS-08")
+        return Refusal(f"{pick.card.sign} is already in {column_name(pick.pile)}.", "LS-08")
     mate = open_card(view, move.target)
     if view.seven_open and mate is None and not may_fill_empty(view.table):
         return Refusal(
-            f"{column_name(move.target).capitalize()} is empty, and by the house rule a seven's "
-            "move does not go to an empty column.",
+            f"{column_name(move.target).capitalize()} is empty, and under your house rules a seven "
+            "moves no card to an empty column.",
             "LS-07",
         )
     if mate and not pairs(pick.card, mate):
         return _no_match(pick.card, mate)
     return Refusal(
-        f"No seven's move is open: {pick.card.sign} may change its column only just after a seven "
-        "is taken.",
+        f"{pick.card.sign} can move to another column only right after a seven is taken.",
         "LS-05",
     )
 
@@ -142,16 +142,16 @@ def _no_match(card: Card, other: Card) -> Refusal:
 
 def _collecting(move: Move) -> Refusal:
     if move.target.partition("/")[0] != f"won-{move.seat}":
-        return Refusal(f"Collected cards go to one's own piles, not to {_place(move.target)}.")
+        return Refusal(f"Collected cards go to your own piles, not to {_place(move.target)}.")
     if len(move.picks) > 2:
-        return Refusal(f"Collect two cards at a time, or one seven; that is {len(move.picks)}.")
+        return Refusal(f"Collect two cards at a time, or one seven; you picked {len(move.picks)}.")
     if len(move.picks) == 2:
-        return _two(move) or Refusal("These two go on the first of the collected piles.")
+        return _two(move) or Refusal("Put this pair on the first of your collected piles.")
     card = move.picks[0].card
     if card.rank == SEVEN:
-        return Refusal("A seven goes on the first of the collected piles.", "LS-30")
+        return Refusal("Put the seven on the first of your collected piles.", "LS-30")
     return Refusal(
-        f"Only a seven is collected alone; {card.sign} wants a card of its rank or "
+        f"Only a seven is collected alone; {card.sign} needs a card of its rank or "
         f"{_partner(card)}.",
     )
 

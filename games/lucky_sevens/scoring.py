@@ -31,7 +31,7 @@ def _alone(score: int) -> Outcome:
     if score == PACK:
         return Outcome((0,), (score,), f"All {PACK} cards are collected.")
     left = PACK - score
-    many = "1 card stays" if left == 1 else f"{left} cards stay"
+    many = "1 card is left" if left == 1 else f"{left} cards are left"
     return Outcome((), (score,), f"{score} of {PACK} cards are collected; {many} on the table.")
 
 
@@ -45,12 +45,14 @@ def _broken(state: LuckyState, tied: tuple[int, ...], scores: tuple[int, ...]) -
         if len(leading) == 1:
             next_best = max(held[seat][rank] for seat in tied if seat != leading[0])
             reason = (
-                f"{best} cards each at the top; {{{leading[0]}}} has more {_name(rank)}: "
+                f"A tie at {best} cards; {{{leading[0]}}} has more {_name(rank)}: "
                 f"{most} to {next_best}."
             )
             return Outcome(leading, scores, reason)
         tied = leading
-    return Outcome(tied, scores, f"{best} cards each, and as many of every rank: a shared win.")
+    return Outcome(
+        tied, scores, f"{best} cards each, and the same number of every rank: they share the win."
+    )
 
 
 def _name(rank: int) -> str:

@@ -28,7 +28,7 @@ class LuckyWords(Words[LuckyState]):
         if view.turn == OVER:
             return Prompt("The game is over.")
         if view.turn == DEALER:
-            return Prompt("One moment: cards are dealt.")
+            return Prompt("One moment: the cards are being dealt.")
         who = "" if view.table.seats == 1 else f"{{{view.turn}}}: "
         text = _expected(view, view.turn)
         return Prompt(who + text if who else text[0].upper() + text[1:])
@@ -59,14 +59,24 @@ class LuckyWords(Words[LuckyState]):
     def marks(self, view: LuckyState, seat: int) -> tuple[Mark, ...]:
         """Columns that have their card of this turn, and a seven that will be taken next."""
         marks = [
-            Mark(COLUMNS[number - 1], tone="dim", hint="This column has its card of this turn.")
+            Mark(
+                COLUMNS[number - 1],
+                tone="dim",
+                hint="This column has had its card this turn.",
+            )
             for number in view.filled
             if view.turn >= 0 and view.piles[f"dealt-{view.turn}"]
         ]
         card = open_card(view, view.second) if view.second else None
         if card:
             marks.append(
-                Mark(view.second, str(card), "next", "good", "This seven is taken after the move.")
+                Mark(
+                    view.second,
+                    str(card),
+                    "next",
+                    "good",
+                    "This seven is taken next, after the move.",
+                )
             )
         return tuple(marks)
 
@@ -77,8 +87,8 @@ def _expected(view: LuckyState, seat: int) -> str:
         return f"place a card on a column that has none yet this turn ({len(dealt)} to go)."
     if view.seven_open and view.second:
         other = open_card(view, view.second)
-        also = f"; {other.sign} comes after it" if other else ""
-        return f"move one bottom card to another column{also}, or take that seven at once."
+        what = f"{other.sign}" if other else "the other seven"
+        return f"move one bottom card to another column before {what} is taken, or take it at once."
     if view.seven_open:
         return "move one bottom card to another column, or go on without it."
     if not anything_left(view, seat):
@@ -97,7 +107,7 @@ def _told_words(view: LuckyState, move: Move) -> str:
         case "aside":
             return f"Out of play: {signs(move.cards)}."
         case "starts":
-            return f"{{{move.numbers()[0]}}} begins every round."
+            return f"{{{move.numbers()[0]}}} starts every round."
         case "round":
             return f"Round {view.round + 1} of {rounds(view.table.seats)}."
         case "end":

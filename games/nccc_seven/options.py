@@ -14,17 +14,17 @@ OPTIONS = (
     ),
     Option(
         "knock",
-        help="Whether the last card has to be knocked for.",
+        help="Whether players have to knock for their last card themselves.",
         choices=(
-            Choice("by hand", "Whoever is down to one card must knock, and may forget to."),
-            Choice("automatic", "The table knocks for whoever is down to one card."),
+            Choice("by hand", "A player down to one card must knock, and may forget to."),
+            Choice("automatic", "The table knocks for a player who is down to one card."),
         ),
     ),
     Option(
         "must_play",
         help="Whether a player who can play has to.",
         choices=(
-            Choice("yes", "Whoever can play must play; only those who cannot may ask."),
+            Choice("yes", "A player who can play must play; only those who cannot may ask."),
             Choice("no", "A player may ask for a card although able to play."),
         ),
     ),

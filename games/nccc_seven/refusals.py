@@ -24,9 +24,9 @@ def why_not(view: SevenState, move: Move) -> Refusal:
         question = view.questions[0]
         if view.idle >= 3 * view.seats and move.target == f"hand-{question.taker}":
             return Refusal(
-                "Nobody has played for long: give a card that cannot be played.", "NC-13"
+                "Nobody has played for a long time: give a card that cannot be played now.", "NC-13"
             )
-        return Refusal(f"{{{question.taker}}} is waiting: give one card of your hand.", "NC-08")
+        return Refusal(f"{{{question.taker}}} is waiting: give one card from your hand.", "NC-08")
     if move.word == "ask":
         return Refusal("You can play, so you may not ask.", "NC-05")
     return _play(view, move)
@@ -40,13 +40,15 @@ def _knock(view: SevenState, seat: int) -> Refusal:
         return Refusal("Too late to knock: another card has been played since.", "NC-16")
     if held == 1 and view.knocking[seat]:
         return Refusal("You have knocked already.")
-    return Refusal(f"Knock only with one card; you hold {held}.", "NC-21")
+    return Refusal(f"You may knock only when you are down to one card; you hold {held}.", "NC-21")
 
 
 def _call(view: SevenState, move: Move) -> Refusal:
     numbers = move.numbers()
     if numbers and numbers[0] < view.seats and numbers[0] != move.seat:
-        return Refusal(f"There is nothing to call: {{{numbers[0]}}} has missed no knock.", "NC-16")
+        return Refusal(
+            f"There is nothing to call: {{{numbers[0]}}} has not missed a knock.", "NC-16"
+        )
     return Refusal("There is nobody to call.", "NC-16")
 
 
@@ -54,9 +56,9 @@ def _play(view: SevenState, move: Move) -> Refusal:
     place_text = move.target.partition("/")[2]
     card = move.picks[0].card if move.picks else None
     if card is None or len(move.picks) != 1 or move.picks[0].pile != f"hand-{move.seat}":
-        return Refusal("Play one card of your hand to its place, or ask for a card.")
+        return Refusal("Play one card from your hand to its place, or ask for a card.")
     if not move.target.startswith("grid/") or not is_card(place_text):
-        return Refusal(f"Put {card.sign} on its place in the layout.")
+        return Refusal(f"Put {card.sign} in its place in the layout.")
     place = Card.parse(place_text)
     if card in view.dead:
         return Refusal(f"{card.sign} is dead: a joker lies in its place.", "NC-25")
@@ -67,11 +69,11 @@ def _play(view: SevenState, move: Move) -> Refusal:
 
 def _wrong_place(card: Card, place: Card, view: SevenState) -> Refusal:
     if grid.SEVEN_OF_SPADES not in grid.filled(view.piles):
-        return Refusal("The 7♠ must start.")
+        return Refusal("The 7♠ must be played first.")
     if card.is_joker and grid.is_control(place):
         return Refusal(f"A joker cannot stand for a control card such as {place.sign}.", "NC-02")
     if not card.is_joker and card != place:
-        return Refusal(f"{card.sign} belongs on its own place, not on that of {place.sign}.")
+        return Refusal(f"{card.sign} goes in its own place, not in that of {place.sign}.")
     return _waits(place, view)
 
 
@@ -84,6 +86,6 @@ def _waits(place: Card, view: SevenState) -> Refusal:
             )
     if wanted:
         return Refusal(
-            f"{place.sign} waits for its neighbour: {wanted[0].sign} is missing.", "NC-01"
+            f"{place.sign} needs its neighbour first: {wanted[0].sign} is missing.", "NC-01"
         )
     return Refusal("That card cannot go there.")

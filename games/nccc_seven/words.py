@@ -22,12 +22,12 @@ class SevenWords(Words[SevenState]):
         if view.turn == OVER:
             return Prompt("The game is over.", lines=lines)
         if view.turn == DEALER:
-            text = "The hand is over." if view.scored else "The cards are dealt."
+            text = "The hand is over." if view.scored else "The cards are being dealt."
             return Prompt(text, lines=lines)
         if view.questions:
             return Prompt(_question(view, seat), lines=lines)
         if seat != view.turn:
-            return Prompt(f"{{{view.turn}}} is to play.", lines=lines)
+            return Prompt(f"It is {{{view.turn}}}'s turn.", lines=lines)
         if grid.SEVEN_OF_SPADES not in grid.filled(view.piles):
             return Prompt(f"{{{seat}}} starts with the 7♠.", lines=lines)
         return Prompt(
@@ -53,7 +53,7 @@ class SevenWords(Words[SevenState]):
             return f"{who} gives {{{move.target.partition('-')[2]}}} {card.sign}."
         place = Card.parse(move.target.partition("/")[2])
         if card.is_joker:
-            return f"{who} plays a joker for {place.sign}, which is dead now."
+            return f"{who} plays a joker for {place.sign}, which is now dead."
         return f"{who} plays {card.sign}."
 
     def marks(self, view: SevenState, seat: int) -> tuple[Mark, ...]:
@@ -66,7 +66,7 @@ class SevenWords(Words[SevenState]):
         taken = grid.filled(view.piles)
         marks += [_hand_mark(card, seat, view, taken) for card in dict.fromkeys(view.hand_of(seat))]
         marks += [
-            Mark(f"hand-{other}", text="knocked", tone="good", hint="Knocked for the last card.")
+            Mark(f"hand-{other}", text="knocked", tone="good", hint="Has knocked: one card left.")
             for other, knock in enumerate(view.knocking)
             if knock == KNOCKED
         ]
@@ -80,7 +80,7 @@ def _question(view: SevenState, seat: int) -> str:
         why = f"{taker} forgot to knock"
         return f"{why}: {giver} hands over a card."
     if seat == question.giver:
-        return f"{taker} asks {giver} for a card: give any one."
+        return f"{taker} asks {giver} for a card: give any card you like."
     return f"{taker} asks {giver} for a card."
 
 
@@ -93,11 +93,11 @@ def _joker_mark(pile: str, joker: Card) -> Mark:
 def _hand_mark(card: Card, seat: int, view: SevenState, taken: frozenset[Card]) -> Mark:
     pile = f"hand-{seat}"
     if card in view.dead:
-        return Mark(pile, str(card), "dead", "bad", "A joker lies in its place: it counts 50.")
+        return Mark(pile, str(card), "dead", "bad", "A joker has taken its place, so it counts 50.")
     if card.is_joker or card.is_hidden:
         return Mark(pile, str(card))
     wanted = grid.missing(card, taken)
-    return Mark(pile, str(card), hint=f"Waits for {signs(wanted)}." if wanted else "")
+    return Mark(pile, str(card), hint=f"Waiting for {signs(wanted)}." if wanted else "")
 
 
 def _carrying(move: Move) -> str:
@@ -115,7 +115,7 @@ def _told_word(view: SevenState, move: Move) -> str:
         "dealer": f"{{{other}}} deals first.",
         "deal": f"Hand {view.hand + 1} is dealt.",
         "score": f"Hand {view.hand} is counted.",
-        "gather": "The cards are gathered.",
+        "gather": "The cards are gathered up.",
         "ask": f"{who} asks {{{(move.seat - 1) % view.seats}}} for a card.",
         "knock": f"{who} knocks.",
         "call": f"{who} calls: {{{other}}} forgot to knock.",

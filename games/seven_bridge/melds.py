@@ -103,14 +103,14 @@ def why_no_meld(cards: Sequence[Card]) -> str:
     """Why cards are not a meld, in one sentence."""
     named = signs(tidy(cards))
     if len(cards) == 1:
-        return f"{named} is no meld: only a seven may lie alone."
+        return f"{named} is not a meld: only a seven can stand alone."
     ranks = sorted(card.rank for card in cards)
     if len({card.suit for card in cards}) > 1 and len(set(ranks)) > 1:
-        return f"{named} is no meld: the suits are mixed, and the ranks differ."
+        return f"{named} is not a meld: the suits are mixed, and the ranks differ."
     if len(set(ranks)) == 1:
-        return f"{named} is no meld: a set without sevens needs three or four cards."
+        return f"{named} is not a meld: a set without sevens needs three or four cards."
     if ranks[0] == 1 and ranks[-1] == len(RANKS):
-        return f"{named} is no meld: the ace is low, so nothing goes round the corner."
+        return f"{named} is not a meld: the ace is low, so nothing goes round the corner."
     if ranks != list(range(ranks[0], ranks[0] + len(ranks))):
-        return f"{named} is no meld: there is a gap in the sequence."
+        return f"{named} is not a meld: there is a gap in the sequence."
     return f"{named} is too short: a sequence without the 7 needs three cards."

@@ -25,11 +25,11 @@ OPTIONS = (
         help="The number of hands, when that is what ends the game.",
         numbers=(1, 50),
         default=8,
-        says="The game ends after so many hands: {value}.",
+        says="Number of hands in the game: {value}.",
     ),
     Option(
         "need_meld_before_layoff",
-        help="Whether one must have melded before laying off.",
+        help="Whether you must have melded before you lay off.",
         choices=(
             Choice("off", "Anybody may lay off, melded or not."),
             Choice("on", "Only those who have put down a meld of their own may lay off."),
@@ -37,24 +37,24 @@ OPTIONS = (
     ),
     Option(
         "layoff_after_claim",
-        help="Whether a claimer may lay off in the same turn.",
+        help="Whether a player who claims may lay off in the same turn.",
         choices=(
             Choice("on", "After a claim the turn goes on as usual, laying off included."),
-            Choice("off", "In a turn that began with a claim nothing is laid off."),
+            Choice("off", "Nobody may lay off in a turn that began with a claim."),
         ),
     ),
     Option(
         "claim_time",
         help="How long a person may think about a claim.",
         choices=(
-            Choice("ask", "A person who can claim is asked, and takes their time."),
+            Choice("ask", "A person who can claim is asked, and may take as long as they like."),
             Choice("5 s", "A person has five seconds to claim."),
             Choice("10 s", "A person has ten seconds to claim."),
         ),
     ),
     Option(
         "claim_offers",
-        help="Who is asked whether they claim.",
+        help="Who is asked about a claim.",
         choices=(
             Choice("only who can", "Only those who can claim are asked."),
             Choice("ask everyone", "Everybody is asked, so that asking gives nothing away."),

@@ -43,7 +43,7 @@ def _claim(view: BridgeState, move: Move) -> Refusal:
     if move.target in view.piles and move.target.startswith("melds-"):
         return Refusal("A claimed card must make a new meld; it cannot be laid off.", "SB-12")
     if not own:
-        return Refusal("A claim needs a new meld with cards of your own hand.", "SB-10")
+        return Refusal("A claim must make a new meld with cards from your own hand.", "SB-10")
     return _claimed_meld(view, seat, card, own)
 
 
@@ -61,8 +61,8 @@ def _claimed_meld(view: BridgeState, seat: int, card: Card, own: Sequence[Card])
     if view.phase == DRAW:
         return Refusal(f"That claim has been passed up: {{{view.turn}}} draws now.", "SB-22")
     if seat != view.turn:
-        return Refusal("A set claim comes before a sequence, and is asked for first.", "SB-19")
-    return Refusal(f"A claimed {kind} is a new meld at your own place on the table.", "SB-12")
+        return Refusal("A claim for a set comes before one for a sequence.", "SB-19")
+    return Refusal(f"A claimed {kind} goes down as a new meld at your own place.", "SB-12")
 
 
 def _play(view: BridgeState, move: Move) -> Refusal:
@@ -73,11 +73,11 @@ def _play(view: BridgeState, move: Move) -> Refusal:
         return Refusal("You have your card for this turn: meld, lay off, or discard.")
     cards = [pick.card for pick in move.picks if pick.pile == hand]
     if not cards or len(cards) < len(move.picks):
-        return Refusal("Put cards of your hand down as a meld, lay them off, or discard one.")
+        return Refusal("Put down cards from your hand as a meld, lay them off, or discard one.")
     if move.target == "discard":
         return Refusal(f"Discard one card, not {len(cards)}.")
     if not move.target.startswith("melds-"):
-        return Refusal("Put cards down as a meld, lay them off, or discard one.")
+        return Refusal("Put down cards as a meld, lay them off, or discard one.")
     return _put_down(view, move, cards)
 
 
@@ -95,7 +95,7 @@ def _lay_off(view: BridgeState, move: Move, cards: Sequence[Card]) -> Refusal:
     meld = view.piles[move.target]
     if not turns.may_lay_off(view, move.seat):
         if view.claimed and view.table.word("layoff_after_claim") == "off":
-            return Refusal("Nothing is laid off in a turn that began with a claim.", "SB-13")
+            return Refusal("You cannot lay off in a turn that began with a claim.", "SB-13")
         return Refusal("Put down a meld of your own before you lay off.", "SB-14")
     takes = melds.ends(meld)
     kind = melds.kind_of(meld)

@@ -64,7 +64,7 @@ class BridgeWords(Words[BridgeState]):
             return f"{who} draws."
         if move.target in view.piles:
             owner = move.target.removeprefix("melds-").partition("/")[0]
-            return f"{who} lays off {cards} on {signs(view.piles[move.target])} of {{{owner}}}."
+            return f"{who} lays off {cards} on {{{owner}}}'s {signs(view.piles[move.target])}."
         return f"{who} melds {cards}."
 
     def marks(self, view: BridgeState, seat: int) -> tuple[Mark, ...]:
@@ -81,7 +81,7 @@ def _between(view: BridgeState) -> str:
         return "The game is over."
     if view.void:
         return "The hand is void: the stock brought nothing new."
-    return "The hand is over." if view.scored else "The cards are dealt."
+    return "The hand is over." if view.scored else "The cards are being dealt."
 
 
 def _lines(view: BridgeState) -> tuple[str, ...]:
@@ -92,7 +92,7 @@ def _lines(view: BridgeState) -> tuple[str, ...]:
 
 def _open_ways(seven: Card) -> str:
     six, eight = Card(6, seven.suit), Card(8, seven.suit)
-    return f"Takes another 7 and is a set, or {six.sign} or {eight.sign} and is a sequence."
+    return f"Another 7 makes it a set; {six.sign} or {eight.sign} makes it a sequence."
 
 
 def _told_dealer(view: BridgeState, move: Move) -> str:
@@ -102,5 +102,5 @@ def _told_dealer(view: BridgeState, move: Move) -> str:
         "recycle": "The discards are shuffled into a new stock.",
         "void": "The hand is void: nobody scores.",
         "score": f"{{{view.discarder}}} goes out.",
-        "gather": "The cards are gathered.",
+        "gather": "The cards are gathered up.",
     }[move.word]

@@ -7,7 +7,7 @@ from cardtable.core.table import Choice, Option
 OPTIONS = (
     Option(
         "chips",
-        help="How many chips a side has to be rid of.",
+        help="How many chips a side has to get rid of.",
         choices=(
             Choice("7", "Everybody, or each side, starts with seven chips."),
             Choice("10", "Everybody, or each side, starts with ten chips."),
@@ -15,19 +15,19 @@ OPTIONS = (
     ),
     Option(
         "first_trick_void_must_trump",
-        help="Who is out of the suit led to the first trick must trump, if possible.",
+        help="Whether a player who is out of the suit led must trump the first trick.",
         choices=(
-            Choice("off", "Who is out of the suit led may play any card, on every trick."),
+            Choice("off", "A player who is out of the suit led may play any card, in every trick."),
             Choice(
                 "on",
-                "Who is out of the suit led to the first trick must trump, if possible;"
-                " on later tricks any card may be played then.",
+                "A player who is out of the suit led must trump the first trick, if possible;"
+                " in later tricks any card may be played.",
             ),
         ),
     ),
     Option(
         "forbid_winning_gift",
-        help="The dealer may not give the point that puts eldest out.",
+        help="Whether the dealer may give the point that puts eldest out.",
         choices=(
             Choice("off", "The dealer may give one even when that wins the game for eldest."),
             Choice("on", "The dealer may not give the point that would win eldest the game."),
@@ -46,10 +46,10 @@ OPTIONS = (
     ),
     Option(
         "draw_for_deal",
-        help="Whether the first dealer is drawn for from a spread pack.",
+        help="Whether everybody draws a card to decide who deals first.",
         choices=(
             Choice("on", "Everybody draws a card; the highest deals first."),
-            Choice("off", "Chance names the first dealer."),
+            Choice("off", "The first dealer is chosen at random."),
         ),
     ),
 )

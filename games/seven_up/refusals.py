@@ -11,11 +11,11 @@ from games.seven_up.tricks import must_trump, suspects
 
 _WORDS = ("stand", "beg", "gift", "run", "bunch", "play", "call")
 _ASKS = {
-    "beg": "{eldest} is asked to stand or to beg.",
-    "gift": "{dealer} is asked to give one or to run the cards.",
-    "bunch": "The question is whether the cards are bunched: answer that first.",
-    "discard": "Three cards are to be thrown first.",
-    "play": "Play one card of your hand to the trick.",
+    "beg": "{eldest} has to stand or beg.",
+    "gift": "{dealer} has to give one or run the cards.",
+    "bunch": "First say whether to bunch the cards or to play on.",
+    "discard": "Throw three cards first.",
+    "play": "Play one card from your hand to the trick.",
 }
 
 
@@ -28,9 +28,9 @@ def why_not(view: SevenUpState, move: Move) -> Refusal:
     if move.word == "bunch" and move.seat in view.suggested:
         return Refusal("You have already suggested a bunch in this deal.", "SU-23")
     if view.turn == DEALER:
-        return Refusal("One moment: the dealer is at work.")
+        return Refusal("One moment: the dealer is busy.")
     if move.seat != view.turn:
-        return Refusal(f"It is not your turn: {{{view.turn}}} is to act.")
+        return Refusal(f"It is {{{view.turn}}}'s turn.")
     return _on_turn(view, move)
 
 
@@ -38,7 +38,9 @@ def _on_turn(view: SevenUpState, move: Move) -> Refusal:
     if move.picks and (move.words or move.cards):
         return Refusal("Play a card or say something, not both at once.")
     if move.words == ("gift",) and view.phase == "gift":
-        return Refusal(f"That gift would put {{{view.eldest}}} out, which is barred here.", "SU-06")
+        return Refusal(
+            f"That gift would put {{{view.eldest}}} out, which your house rules forbid.", "SU-06"
+        )
     if move.word in _WORDS:
         return _wrong_word(view, move.word)
     if view.phase == "discard" and move.picks:
@@ -56,7 +58,7 @@ def _asked(view: SevenUpState) -> str:
 def _wrong_word(view: SevenUpState, word: str) -> Refusal:
     if word in ("stand", "beg"):
         ruling = "SU-26" if view.runs else ""
-        return Refusal(f"Standing and begging is over. {_asked(view)}", ruling)
+        return Refusal(f"It is too late to stand or beg. {_asked(view)}", ruling)
     if word == "bunch":
         return Refusal("The cards are bunched only right after a run has made trump.", "SU-25")
     return Refusal(_asked(view))
@@ -65,26 +67,26 @@ def _wrong_word(view: SevenUpState, word: str) -> Refusal:
 def _no_throw(move: Move) -> Refusal:
     own = f"hand-{move.seat}"
     if any(pick.pile != own for pick in move.picks):
-        return Refusal("Only cards of your own hand can be thrown.")
+        return Refusal("You can throw only cards from your own hand.")
     if move.target != f"thrown-{move.seat}":
         return Refusal("Throw three cards onto your own pile first; then the play begins.")
     chosen = len(move.picks)
-    return Refusal(f"Throw exactly {THREE} cards (chosen so far: {chosen}), to keep {HAND}.")
+    return Refusal(f"Throw exactly {THREE} cards, and keep {HAND}; you have chosen {chosen}.")
 
 
 def _no_card(view: SevenUpState, move: Move) -> Refusal:
     pick = move.picks[0]
     hand = view.hand_of(move.seat)
     if pick.pile != f"hand-{move.seat}" or pick.card not in hand:
-        return Refusal("Play a card of your own hand.")
+        return Refusal("Play a card from your own hand.")
     if move.target != f"trick/{move.seat}":
-        return Refusal("A card is played to the trick, at your own place.")
+        return Refusal("Play your card to your own place in the trick.")
     led = view.led()
     if led == view.trump:
         return Refusal(f"Trump ({view.trump_sign}) was led and you hold one: play it.", "SU-12")
     if any(card.suit == led for card in hand):
         sign = SUIT_SIGNS[led]
-        return Refusal(f"You hold {sign}: follow suit, or trump ({view.trump_sign}).", "SU-11")
+        return Refusal(f"You hold a {sign}: follow suit, or trump ({view.trump_sign}).", "SU-11")
     if led and must_trump(view):
         return Refusal(f"First trick: without {SUIT_SIGNS[led]} you must trump.", "SU-10")
     return Refusal(_asked(view))
@@ -94,10 +96,10 @@ def _no_call(view: SevenUpState, move: Move) -> Refusal:
     if not view.penalised:
         return Refusal("Nobody can revoke here: wrong cards are refused.", "SU-29")
     if view.phase != "play" or view.call != NOBODY:
-        return Refusal("A revoke is called while the tricks are played.", "SU-29")
+        return Refusal("A revoke can be called only while the tricks are being played.", "SU-29")
     target = (*move.numbers(), NOBODY)[0]
     if 0 <= target < view.seats and view.side(target) == view.side(move.seat):
-        return Refusal("A revoke is called by an opponent.", "SU-29")
+        return Refusal("Only an opponent can call a revoke.", "SU-29")
     if target in suspects(view, move.seat):
-        return Refusal("Say whom you call, and nothing else.", "SU-29")
-    return Refusal("That seat has followed suit or trumped since it was last called.", "SU-29")
+        return Refusal("Say only whom you are calling.", "SU-29")
+    return Refusal("That player has followed suit or trumped ever since the last call.", "SU-29")

@@ -85,13 +85,13 @@ def _game(state: SevenUpState, barred: set[int]) -> Point:
     best = [side for side, count in enumerate(counts) if count == max(counts)]
     told = " to ".join(map(str, sorted(counts, reverse=True)))
     if len(best) > 1 and state.seats == 2:
-        side, why = state.side(state.eldest), f"{told}, and the non-dealer has the tie"
+        side, why = state.side(state.eldest), f"{told}, and the non-dealer wins the tie"
     elif len(best) > 1:
-        return Point("game", NOBODY, f"Game: {told}, a tie, which is nobody's.")
+        return Point("game", NOBODY, f"Game: {told}, a tie, so nobody scores it.")
     else:
         side, why = best[0], told
     if side in barred:
-        return Point("game", NOBODY, f"Game: {why}, but not after a revoke.")
+        return Point("game", NOBODY, f"Game: {why}, but it cannot be scored after a revoke.")
     return Point("game", side, f"Game: {why}.")
 
 

@@ -100,7 +100,7 @@ def _dealer_does(view: SevenUpState) -> str:
         "draw": "The highest card deals.",
         "play": "The trick is full.",
     }
-    return texts.get(view.phase, "One moment: cards are dealt.")
+    return texts.get(view.phase, "One moment: the cards are being dealt.")
 
 
 def _expected(view: SevenUpState) -> str:
@@ -117,7 +117,7 @@ def _expected(view: SevenUpState) -> str:
         case "bunch":
             return f"agrees to bunch the cards, as {{{view.suggester}}} suggests, or plays."
         case "discard":
-            return f"throws three cards, face down ({view.trump_sign} is trump)."
+            return f"throws three cards face down ({view.trump_sign} is trump)."
         case _:
             return f"plays a card ({view.trump_sign} is trump)."
 

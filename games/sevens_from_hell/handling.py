@@ -47,7 +47,7 @@ class HellHandling(Handling[HellState]):
         enough = "enough" if worth >= minimum else f"{minimum - worth} short"
         text = f"{worth} of {minimum} points: {enough}."
         lines = (
-            () if face == worth else (f"{face - worth} points of these cards make no book yet.",)
+            () if face == worth else (f"{face - worth} of these points do not make a book yet.",)
         )
         return Prompt(text, (worth, minimum), lines)
 

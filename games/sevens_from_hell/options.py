@@ -37,7 +37,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Option(
         "foot",
-        help="Whether a foot earned by closing a book is handed over or must be remembered.",
+        help="Whether a foot earned by closing a book comes by itself or must be remembered.",
         choices=(
             Choice(
                 "automatic",
@@ -45,14 +45,14 @@ OPTIONS: Final[tuple[Option, ...]] = (
             ),
             Choice(
                 "remember",
-                "A foot earned by closing a book is taken by its owner, on any later turn of "
-                "theirs; nobody and nothing reminds them.",
+                "A player who has earned a foot by closing a book takes it on any later turn; "
+                "nobody and nothing reminds them.",
             ),
         ),
     ),
     Option(
         "exact_cut",
-        help="Everybody cuts a packet before the deal; exactly 24 cards earn a bonus.",
+        help="Everybody cuts a packet before the deal; a cut of exactly 24 cards earns a bonus.",
         choices=(
             Choice("off", "Nobody cuts for the deal."),
             Choice("on", "Before each deal everybody cuts a packet; exactly 24 cards score."),
@@ -100,7 +100,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Option(
         "going_out",
-        help="What the team of the player who goes out gets.",
+        help="What the team that goes out scores.",
         numbers=(0, _MANY),
         default=100,
         says="Going out is worth {value}.",

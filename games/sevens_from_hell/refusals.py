@@ -45,14 +45,14 @@ from games.sevens_from_hell.state import (
 )
 from games.sevens_from_hell.turns import END, TAKE_BACK, best_with
 
-_ELSE = Refusal("That is no move of this game: draw, play to your books, then discard.")
+_ELSE = Refusal("You cannot do that: draw, play to your books, then discard.")
 
 
 def why_not(view: HellState, move: Move) -> Refusal:
     """The refusal for a move that is not legal."""
     if move.seat != view.turn:
         if view.turn < 0:
-            return Refusal("The dealer is at work; one moment.")
+            return Refusal("One moment: the dealer is busy.")
         return Refusal(f"It is {{{view.turn}}}'s turn.")
     if view.phase == CUTTING:
         return Refusal(f"Cut a packet of {CUT[0]} to {CUT[1]} cards first.", "SFH-40")
@@ -66,14 +66,14 @@ def why_not(view: HellState, move: Move) -> Refusal:
 
 
 _WORDS = {
-    TAKE_BACK: Refusal("No first meld of yours is in the making.", "SFH-42"),
+    TAKE_BACK: Refusal("You have not begun a first meld.", "SFH-42"),
     END: Refusal("Your turn ends with a discard.", "SFH-09"),
 }
 _STAYS = Refusal("Cards on the table stay where they are.", "SFH-42")
 _FIXED = {
     "books": _STAYS,
     "closed": _STAYS,
-    "aside": Refusal("The cards aside are yours once your first meld stands.", "SFH-23"),
+    "aside": Refusal("The cards set aside are yours once your first meld is complete.", "SFH-23"),
 }
 
 
@@ -88,7 +88,7 @@ def _drawing(view: HellState, move: Move) -> Refusal:
     if view.phase != ACQUIRE:
         return Refusal("You have already drawn.")
     if move.target != f"hand-{view.turn}":
-        return Refusal("What you draw goes to your hand.")
+        return Refusal("Put the cards you draw into your hand.")
     return Refusal("Draw the top card of each pile into your hand.", "SFH-34")
 
 
@@ -122,7 +122,7 @@ def _pair_for(view: HellState, seat: int, top: Card) -> Refusal:
     if size + 3 > BOOK:
         name = slot_name(SLOTS[slot])
         return Refusal(
-            f"Your book of {name} holds {size}: there is no room for three.",
+            f"Your book of {name} holds {size} cards: there is no room for three more.",
             "SFH-18" if slot == WILD_SLOT else "SFH-16",
         )
     if size + 3 == BOOK and not side.may_close:
@@ -130,7 +130,7 @@ def _pair_for(view: HellState, seat: int, top: Card) -> Refusal:
     if not view.melded[side.house.team(seat)]:
         return _too_little(view, seat, top)
     name = "two wilds" if slot == WILD_SLOT else f"two {rank_name(top.rank)}"
-    return Refusal(f"Take {top.sign} with {name} of your hand onto their book.")
+    return Refusal(f"Take {top.sign} to its book together with {name} from your hand.")
 
 
 def _too_little(view: HellState, seat: int, top: Card) -> Refusal:
@@ -140,7 +140,7 @@ def _too_little(view: HellState, seat: int, top: Card) -> Refusal:
     best = max(best_with(side, top, two, tuple(rest)) for two, rest in rests if min(rest) >= 0)
     minimum = side.house.minimum(view.round)
     return Refusal(
-        f"The three and your own cards give only {best} of {minimum} points for the first meld.",
+        f"These three and your own cards make only {best} of {minimum} points for the first meld.",
         "SFH-23",
     )
 
@@ -194,7 +194,7 @@ def _discarding(view: HellState, move: Move) -> Refusal:
 def _not_out(view: HellState, side: Bench, doing: str) -> Refusal:
     team = side.house.team(view.turn)
     return Refusal(
-        f"You may not go out, so you cannot {doing}: missing {needed(view, team)}.", "SFH-07"
+        f"You cannot {doing}: your team may not go out without {needed(view, team)}.", "SFH-07"
     )
 
 
@@ -214,10 +214,10 @@ def _playing(view: HellState, move: Move, slot: int) -> Refusal:
 
 def _wrong_cards(cards: Sequence[Card], slot: int) -> Refusal | None:
     if any(card.rank == THREE for card in cards):
-        return Refusal("Threes make no books; they can only be discarded.", "SFH-31")
+        return Refusal("Threes cannot make books; they can only be discarded.", "SFH-31")
     wild = [card for card in cards if is_wild(card)]
     if slot == WILD_SLOT and len(wild) < len(cards):
-        return Refusal("A book of wilds takes deuces and jokers only.", "SFH-30")
+        return Refusal("A book of wilds takes only deuces and jokers.", "SFH-30")
     if slot == SEVEN_SLOT and wild:
         return Refusal("Wild cards cannot go with sevens.", "SFH-29")
     strange = [
@@ -233,10 +233,10 @@ def _wrong_size(
 ) -> Refusal | None:
     size, name = sum(pair), slot_name(SLOTS[slot])
     if not size and len(cards) < 3:
-        return Refusal(f"A book starts with three cards; these are {len(cards)}.")
+        return Refusal(f"A book starts with three cards; you chose {len(cards)}.")
     if size + len(cards) > BOOK:
         if not size:
-            return Refusal(f"A book closes at seven cards; these are {len(cards)}.")
+            return Refusal(f"A book closes at seven cards; you chose {len(cards)}.")
         room = BOOK - size
         return Refusal(
             f"Your team already has an unfinished book of {name} with {size} cards: "
@@ -254,7 +254,7 @@ def _wrong_mix(slot: int, pair: Pair, cards: Sequence[Card]) -> Refusal | None:
         return None
     short = wilds + 1 - naturals
     more = "one more natural" if short == 1 else f"{short} more naturals"
-    return Refusal(f"The wilds would outnumber the naturals: this book needs {more}.", "SFH-29")
+    return Refusal(f"A book needs more naturals than wilds: this one needs {more}.", "SFH-29")
 
 
 def _not_melded(view: HellState, move: Move, side: Bench) -> Refusal | None:
@@ -267,16 +267,16 @@ def _not_melded(view: HellState, move: Move, side: Bench) -> Refusal | None:
     best = laid + reach(counts, side.open, rules.worth)
     if best < minimum:
         return Refusal(
-            f"Your team has not melded: it needs {minimum} points, and your cards give {best}.",
+            f"Your team has not melded yet: it needs {minimum} points, and your cards make {best}.",
             "SFH-25",
         )
     total = laid + rules.points([pick.card for pick in move.picks])
     if total < minimum:
         return Refusal(
-            f"That would leave the first meld at {total}, with no way to {minimum} points.",
+            f"That would leave the first meld at {total}, with no way to reach {minimum} points.",
             "SFH-25",
         )
-    return Refusal("That first meld would leave only sevens, which cannot be discarded.", "SFH-08")
+    return Refusal("That first meld would leave you nothing but sevens to discard.", "SFH-08")
 
 
 def _guarded(view: HellState, move: Move, slot: int, side: Bench) -> Refusal | None:
@@ -289,7 +289,7 @@ def _guarded(view: HellState, move: Move, slot: int, side: Bench) -> Refusal | N
     if min(rest) < 0 or can_stand(rest, side._replace(open=slots).closing()):
         return None
     if any(rest) and sum(rest) == rest[SEVEN] and had_discard(view, counts, side):
-        return Refusal("That would leave only sevens, and they cannot be discarded.", "SFH-08")
+        return Refusal("That would leave you only sevens, and they cannot be discarded.", "SFH-08")
     if any(rest):
         return _keep(view, side)
     return _not_out(view, side, "play your last card")
@@ -298,6 +298,6 @@ def _guarded(view: HellState, move: Move, slot: int, side: Bench) -> Refusal | N
 def _keep(view: HellState, side: Bench) -> Refusal:
     missing = needed(view, side.house.team(view.turn))
     return Refusal(
-        f"You must keep a card after your discard: you may not go out, missing {missing}.",
+        f"You must keep a card after your discard: your team may not go out without {missing}.",
         "SFH-07",
     )

@@ -163,5 +163,5 @@ def outcome(state: HellState) -> Outcome | None:
     scores = tuple(points[rules.team(seat)] for seat in range(rules.seats))
     winners = tuple(seat for seat, score in enumerate(scores) if score == best)
     rounds = f"{rules.rounds} rounds" if rules.rounds > 1 else "one round"
-    joint = " Equal totals are joint winners." if points.count(best) > 1 else ""
+    joint = " Equal totals share the win." if points.count(best) > 1 else ""
     return Outcome(winners, scores, f"{best} points after {rounds}.{joint}")

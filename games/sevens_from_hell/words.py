@@ -92,11 +92,11 @@ def _expected(view: HellState, seat: int) -> str:
     minimum = rules.minimum(view.round)
     laid = pending(view)
     if laid:
-        more = "and the four cards aside are yours" if view.top is not None else "to let it stand"
+        more = "and the four cards aside are yours" if view.top is not None else "to complete it"
         return f"First meld: {rules.points(laid)} of {minimum} points. Add cards {more}."
     if view.phase == ACQUIRE:
         if view.refused:
-            return "Draw a card from each pile: the discard pile went back."
+            return "Draw a card from each pile: you have given the pile back."
         return "Draw a card from each pile, or take five from the discard pile."
     if not view.melded[rules.team(seat)]:
         return f"Lay down a first meld of {minimum} points, or discard."
@@ -127,7 +127,7 @@ def _book_marks(view: HellState, team: int) -> list[Mark]:
         tone = "dirty" if dirty else "clean"
         if not view.melded[team]:
             laid, minimum = rules.points(pending(view)), rules.minimum(view.round)
-            tone, hint = "alert", f"First meld in the making: {laid} of {minimum} points."
+            tone, hint = "alert", f"First meld so far: {laid} of {minimum} points."
         marks.append(Mark(pile, text=text, tone=tone, hint=hint))
     closings = [book for book in view.closings if rules.team(book.seat) == team]
     for number, book in enumerate(closings, start=1):

@@ -60,8 +60,8 @@ def test_a_card_the_mover_does_not_hold_is_not_alike():
     ("text", "refusal"),
     [
         ("1 hand-1:Kc > trick/1", r"\{0\}'s turn"),
-        ("0 hand-0:8d > trick/0", "Play one card of your hand"),
-        ("0 dance", "Play one card of your hand"),
+        ("0 hand-0:8d > trick/0", "Play one card from your hand"),
+        ("0 dance", "Play one card from your hand"),
         ("7 dance", "no seat 7 at a table of 2"),
         ("-1 deal", "the dealer cannot do this now"),
     ],

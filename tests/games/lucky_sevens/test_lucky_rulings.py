@@ -56,7 +56,7 @@ def test_LS_02_cards_further_apart_in_a_column_do_not_pair():
     state = lucky("8s 2s 6h", "Kd", "3c", "5h")
     assert texts(state) == {"done"}
     refusal = refused(state, "0 column-1:6h column-1:8s > won-0/1")
-    assert "8♠ is not a bottom card: 2 lie over it in column 1, 6♥ at the bottom" in refusal
+    assert "8♠ is not open: 2 cards cover it in column 1, with 6♥ at the bottom" in refusal
 
 
 def test_LS_03_two_sevens_are_two_single_sevens_each_with_its_move():
@@ -154,7 +154,7 @@ def test_LS_05_any_other_action_forfeits_the_move():
         "0 column-1:2s column-2:Qh > won-0/1",
     )
     assert not after.seven_open
-    assert "No seven's move is open" in refused(
+    assert "only right after a seven is taken" in refused(
         lucky("2s", "9d", "9c", ""), "0 column-1:2s > column-4"
     )
 
@@ -184,7 +184,7 @@ def test_LS_07_unless_the_house_rule_forbids_it():
 def test_LS_08_not_within_its_own_column():
     state = after_seven()
     assert "column-2:Qh > column-2" not in texts(state)
-    assert refused(state, "0 column-2:Qh > column-2") == "Q♥ already lies in column 2."
+    assert refused(state, "0 column-2:Qh > column-2") == "Q♥ is already in column 2."
 
 
 def test_LS_09_one_card_moves_never_two():
@@ -335,7 +335,7 @@ def test_LS_22_between_equals_the_kings_decide_then_the_queens():
     result = game.outcome(over("Kh Ks 2h", "Kd Qs Qd"))
     assert result is not None
     assert result.winners == (0,)
-    assert result.reason == "3 cards each at the top; {0} has more kings: 2 to 1."
+    assert result.reason == "A tie at 3 cards; {0} has more kings: 2 to 1."
     result = game.outcome(over("Kh 5s 5h", "Kd Jd 2d"))
     assert result is not None
     assert result.winners == (1,)
@@ -354,7 +354,7 @@ def test_LS_22_equal_to_the_last_rank_they_share_the_win():
     result = game.outcome(over("Kh 2h", "Kd 2s"))
     assert result is not None
     assert result.winners == (0, 1)
-    assert "shared win" in result.reason
+    assert "share the win" in result.reason
 
 
 def test_LS_23_cards_on_the_columns_belong_to_nobody():
@@ -378,7 +378,8 @@ def test_LS_25_a_round_with_nothing_left_ends_by_itself_and_says_so():
     assert after.turn == DEALER
     pause = game.handling.pause(after)
     assert pause is not None
-    assert (pause.kind, pause.text) == ("offer", "Nothing is left to collect. Round 2 of 13 comes.")
+    assert pause.kind == "offer"
+    assert pause.text == "Nothing is left to collect. Round 2 of 13 is next."
     assert game.handling.pause(state) is None, "who stops wants no offer"
 
 
@@ -409,7 +410,7 @@ def test_LS_25_the_last_round_ends_the_game():
     result = game.outcome(end)
     assert result is not None
     assert (result.winners, result.scores) == ((), (51,))
-    assert "1 card stays on the table" in result.reason
+    assert "1 card is left on the table" in result.reason
 
 
 def test_LS_25_a_cleared_table_wins_at_once():
@@ -491,15 +492,15 @@ def test_vector_a_seven_uncovers_its_column():
     [
         ("0 column-1:Kh column-2:5c > won-0/1", "K♥ and 5♣ do not match: 13 + 5 = 18, not 14."),
         ("0 column-1:Kh > column-2", "K♥ and 5♣ do not match: 13 + 5 = 18, not 14."),
-        ("0 column-3:2s > won-0/1", "2♠ is not a bottom card: 1 lies over it in column 3, Q♦"),
-        ("0 column-1:Kh > won-0/1", "Only a seven is collected alone; K♥ wants a card of its rank"),
-        ("0 column-4:8h > won-0/1", "8♥ wants a card of its rank or a 6."),
-        ("0 column-1:Kh > column-1", "K♥ already lies in column 1."),
+        ("0 column-3:2s > won-0/1", "2♠ is not open: 1 card covers it in column 3, with Q♦"),
+        ("0 column-1:Kh > won-0/1", "Only a seven is collected alone; K♥ needs a card of its rank"),
+        ("0 column-4:8h > won-0/1", "8♥ needs a card of its rank or a 6."),
+        ("0 column-1:Kh > column-1", "K♥ is already in column 1."),
         ("0 column-1:Kh column-2:5c column-3:Qd > won-0/1", "two cards at a time"),
         ("0 stock:?? > column-1", "Cards are taken from the four columns, not from the stock."),
         ("0 won-0/1:Kh > column-1", "not from the collected piles"),
-        ("0 column-1:Ah > won-0/1", "A♥ does not lie in column 1."),
-        ("0 column-3:Qd column-3:2s > stock", "go to one's own piles, not to the stock"),
+        ("0 column-1:Ah > won-0/1", "A♥ is not in column 1."),
+        ("0 column-3:Qd column-3:2s > stock", "go to your own piles, not to the stock"),
         ("0 sing", "'sing' means nothing here"),
         ("1 done", "It is {0}'s turn."),
         ("0 nowhere-9:Kh > won-0/1", "not from the nowhere"),
@@ -514,8 +515,8 @@ def test_refusals_of_placing():
     state = lucky("Kh", "As", "", "", seats=2, dealt="2h 3h 4h 5h")
     assert "one at a time" in refused(state, "0 dealt-0:2h dealt-0:3h > column-1")
     assert "one of the four columns" in refused(state, "0 dealt-0:2h > won-0/1")
-    assert "dealt to the player on turn" in refused(state, "0 dealt-1:Qh > column-1")
-    assert "All four cards are placed" in refused(
+    assert "you were dealt" in refused(state, "0 dealt-1:Qh > column-1")
+    assert "All four cards have been placed" in refused(
         lucky("Kh", "As", "", "", seats=2), "0 dealt-0:Qh > column-1"
     )
 

@@ -57,7 +57,7 @@ def test_the_prompt_says_what_is_expected():
 def test_two_sevens_chosen_together_are_marked_and_announced():
     state = play(lucky("Kh 7c", "2s 7d", "Qh", "3c"), "0 column-1:7c column-2:7d > won-0/1")
     assert [(mark.pile, mark.card) for mark in game.words.marks(state, 0)] == [("column-2", "7d")]
-    assert "7♦ comes after it" in game.words.status(state, 0).text
+    assert "before 7♦ is taken" in game.words.status(state, 0).text
 
 
 def test_columns_that_have_their_card_are_marked():

@@ -234,7 +234,7 @@ def test_NC_16_a_missed_knock_may_be_called_until_the_offender_has_asked_or_play
     assert "0 call 0" not in targets(state, 0)
     asked = played(state, "0 ask")
     assert "2 call 0" not in targets(asked, 2)
-    assert "missed no knock" in refused(asked, "2 call 0")
+    assert "not missed a knock" in refused(asked, "2 call 0")
 
 
 def test_NC_16_a_gift_ends_what_could_be_called():
@@ -384,7 +384,7 @@ def test_knocking_is_automatic_where_the_house_says_so():
 def test_the_seven_of_spades_must_start():
     state = seven("", ["7s 7h", "3h", "4h", ""])
     assert targets(state) == {"0 hand-0:7s > grid/7s"}
-    assert "7♠ must start" in refused(state, "0 hand-0:7h > grid/7h")
+    assert "7♠ must be played first" in refused(state, "0 hand-0:7h > grid/7h")
 
 
 def test_an_asker_is_never_imagined_with_a_card_that_fitted():

@@ -45,7 +45,7 @@ def test_vectors_of_melds(cards):
         ("6h 6s", "three or four"),
         ("Qs Ks As", "ace is low"),
         ("7h 7s 8s", "suits are mixed"),
-        ("9c", "only a seven may lie alone"),
+        ("9c", "only a seven can stand alone"),
     ],
 )
 def test_vectors_of_no_melds_and_why(cards, why):
@@ -180,7 +180,7 @@ def test_SB_09_a_short_sequence_never_loses_its_seven():
 def test_SB_10_a_discarded_seven_is_not_claimed_alone():
     state = played(bridge(["7d 2s", "Kc 3c", "Ks 4h"]), "0 hand-0:7d > discard")
     assert (state.turn, state.phase) == (1, DRAW)
-    assert "cards of your own hand" in refused(state, "1 discard:7d > melds-1/1")
+    assert "cards from your own hand" in refused(state, "1 discard:7d > melds-1/1")
     assert ruling(state, "1 discard:7d > melds-1/1") == "SB-10"
 
 

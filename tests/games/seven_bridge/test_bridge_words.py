@@ -27,7 +27,7 @@ HANDS = ["2s 3d 7h Kc", "Ks 4d", "8c 9d"]
         ("0 hand-0:2s > stock", "lay them off, or discard one"),
         ("0 pass", "lay them off, or discard one"),
         ("0 stock:?? > hand-0", "You have your card for this turn"),
-        ("0 hand-1:Ks > discard", "cards of your hand"),
+        ("0 hand-1:Ks > discard", "cards from your hand"),
         ("0 hand-0:7h > melds-1/9", "your own place"),
         ("0 discard:5h hand-0:7h > melds-0/1", "before the next player draws"),
         ("1 hand-1:Ks > discard", "It is {0}'s turn"),
@@ -46,7 +46,7 @@ def test_a_lone_seven_names_all_its_ways():
 def test_refusals_before_the_draw():
     state = bridge(HANDS, phase="draw", discard="5h")
     assert refused(state, "0 hand-0:2s > discard") == "Draw from the stock first."
-    assert refused(state, "0 discard:5h > hand-0").startswith("A claim needs a new meld")
+    assert refused(state, "0 discard:5h > hand-0").startswith("A claim must make a new meld")
     assert "Only the newest" in refused(
         bridge(HANDS, phase="draw", stock="4h", discard="5h"),
         "0 discard:6h hand-0:7h > melds-0/1",
@@ -95,7 +95,7 @@ def test_the_log_hides_what_was_drawn_and_tells_the_rest():
         )
     ]
     assert told == [
-        "{0} lays off 7♥ on 7♠ of {1}.",
+        "{0} lays off 7♥ on {1}'s 7♠.",
         "{0} melds 7♥.",
         "{0} discards 2♠.",
         "",

@@ -106,7 +106,8 @@ def test_SU_06_a_winning_gift_is_legal_unless_a_house_rule_bars_it():
     assert "win the game" in game.words.status(free, 0).text
     barred = seven_up(LOW_0, LOW_1, options="forbid_winning_gift on", **given)
     assert texts(barred, 0) == ["0 run"]
-    assert refused(barred, "0 gift") == "SU-06 That gift would put {1} out, which is barred here."
+    refusal = "SU-06 That gift would put {1} out, which your house rules forbid."
+    assert refused(barred, "0 gift") == refusal
     open_still = seven_up(
         LOW_0, LOW_1, options="forbid_winning_gift on", phase="gift", upcard="2h", chips=(1, 3)
     )
@@ -200,7 +201,7 @@ def test_SU_11_who_can_follow_follows_or_trumps():
     state = tricks(seven_up("3d 9d 4s 5s 2h Ah", "4d 5d 6d 7d 8d Kc", trump="h"), "4d")
     assert cards(state, 0) == "Ah 2h 3d 9d"
     assert refused(state, "0 hand-0:4s > trick/0") == (
-        "SU-11 You hold ♦: follow suit, or trump (♥)."
+        "SU-11 You hold a ♦: follow suit, or trump (♥)."
     )
 
 
@@ -295,7 +296,7 @@ def test_SU_19_a_tie_of_two_goes_to_the_non_dealer():
 def test_SU_19_nothing_taken_is_a_tie_of_two_too(dealer):
     done = run_out(seven_up(LOW_0, LOW_1, trump="h", dealer=dealer))
     assert booked(done) == {"Game": 1 - dealer}
-    assert lines(done)[-1].endswith("Game: 0 to 0, and the non-dealer has the tie.")
+    assert lines(done)[-1].endswith("Game: 0 to 0, and the non-dealer wins the tie.")
 
 
 def test_SU_20_a_tie_of_two_among_three_is_nobodys():
@@ -304,7 +305,7 @@ def test_SU_20_a_tie_of_two_among_three_is_nobodys():
     done = tricks(state, "Qd 3d Jd", "10d 4d 8c", "Ad 5d 9c", "3s 6s As", "10s 4c 7s", "Ks 5c 8s")
     assert done.games() == (17, 17, 0)
     assert booked(done) == {}
-    assert lines(done)[-1] == "0:0 Game: 17 to 17 to 0, a tie, which is nobody's."
+    assert lines(done)[-1] == "0:0 Game: 17 to 17 to 0, a tie, so nobody scores it."
 
 
 def test_SU_21_high_counts_before_low():
@@ -391,7 +392,7 @@ def test_SU_26_the_second_upcard_cannot_be_begged():
     state = dealt("3d 4d 5d 3s 4s 5s 6d 7d 8d 6s 7s 8s 9h  2c 3c 4c 5c 6c 7c Ks")
     state = after(state, "1 beg", "0 run")
     assert (state.phase, state.trump) == ("bunch", "s")
-    assert refused(state, "1 beg").startswith("SU-26 Standing and begging is over.")
+    assert refused(state, "1 beg").startswith("SU-26 It is too late to stand or beg.")
 
 
 def test_SU_27_partners_share_one_stock_of_chips():
@@ -460,7 +461,7 @@ def test_SU_29_the_offender_can_score_neither_jack_nor_game():
     assert booked(done) == {"High": 0, "Low": 0, "Revoke": 1}
     assert lines(done)[-2:] == [
         "0:0 Jack: {0} took J♥, but cannot score after a revoke.",
-        "0:0 Game: 20 to 0, but not after a revoke.",
+        "0:0 Game: 20 to 0, but it cannot be scored after a revoke.",
     ]
 
 
@@ -515,7 +516,7 @@ def test_SU_29_a_seat_cannot_call_its_partner():
     hands = ("9d 4s 5s 6s 7s 8s", "3d 4d 5d 6d 7d 2h", "3c 4c 5c 6c 7c Ah", "3s 9s 9c 8c 3h 4h")
     state = tricks(seven_up(*hands, trump="h", options=PENALISED), "3d 3c 3s")
     assert texts(state, 1) == ["1 call 2"]
-    assert refused(state, "1 call 3") == "SU-29 A revoke is called by an opponent."
+    assert refused(state, "1 call 3") == "SU-29 Only an opponent can call a revoke."
 
 
 def test_SU_30_ten_chips_make_a_longer_game():

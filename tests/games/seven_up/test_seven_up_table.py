@@ -130,20 +130,20 @@ def test_a_pack_that_runs_dry_is_dealt_again():
 
 def test_refusals_name_what_is_asked():
     begging = seven_up(LOW_0, LOW_1, phase="beg", upcard="2h")
-    assert refused(begging, "0 stand") == "It is not your turn: {1} is to act."
-    assert refused(begging, "1 gift") == "{1} is asked to stand or to beg."
-    assert refused(begging, "1 hand-1:3d > trick/1") == "{1} is asked to stand or to beg."
+    assert refused(begging, "0 stand") == "It is {1}'s turn."
+    assert refused(begging, "1 gift") == "{1} has to stand or beg."
+    assert refused(begging, "1 hand-1:3d > trick/1") == "{1} has to stand or beg."
     giving = after(begging, "1 beg")
     assert refused(giving, "0 beg") == (
-        "Standing and begging is over. {0} is asked to give one or to run the cards."
+        "It is too late to stand or beg. {0} has to give one or run the cards."
     )
     playing = after(begging, "1 stand")
-    assert refused(playing, "1 hand-0:3s > trick/1") == "Play a card of your own hand."
+    assert refused(playing, "1 hand-0:3s > trick/1") == "Play a card from your own hand."
     assert refused(playing, "1 hand-1:3d > trick/0") == (
-        "A card is played to the trick, at your own place."
+        "Play your card to your own place in the trick."
     )
-    assert refused(playing, "1 stock:?? > hand-1") == "Play a card of your own hand."
-    assert refused(playing, "1 run") == "Play one card of your hand to the trick."
+    assert refused(playing, "1 stock:?? > hand-1") == "Play a card from your own hand."
+    assert refused(playing, "1 run") == "Play one card from your hand to the trick."
 
 
 def test_exactly_three_cards_are_thrown():
@@ -151,13 +151,13 @@ def test_exactly_three_cards_are_thrown():
         NINE_0, NINE_1, phase="discard", trump="h", upcard="2h", turned="9h", facts="runs 1"
     )
     assert refused(state, "1 hand-1:3d hand-1:4d > thrown-1") == (
-        "Throw exactly 3 cards (chosen so far: 2), to keep 6."
+        "Throw exactly 3 cards, and keep 6; you have chosen 2."
     )
     assert refused(state, "1 hand-1:3d > trick/1") == (
         "Throw three cards onto your own pile first; then the play begins."
     )
     assert refused(state, "1 hand-0:3s hand-1:3d hand-1:4d > thrown-1") == (
-        "Only cards of your own hand can be thrown."
+        "You can throw only cards from your own hand."
     )
     state = after(state, "1 hand-1:5d hand-1:3d hand-1:4d > thrown-1")
     assert state.turn == 0
@@ -171,7 +171,7 @@ def test_strange_moves_are_refused_and_never_raise():
     over = seven_up(LOW_0, LOW_1, trump="h", chips=(0, 3))
     assert str(game.words.why_not(over, Move.parse("0 beg"))) == "The game is over."
     void = seven_up(LOW_0, LOW_1, phase="void", upcard="2h")
-    assert refused(void, "0 beg") == "One moment: the dealer is at work."
+    assert refused(void, "0 beg") == "One moment: the dealer is busy."
 
 
 # -- what is said --------------------------------------------------------------------------------
@@ -312,5 +312,5 @@ def test_the_help_is_rewritten_by_the_house_rules(seats):
     assert "starts with ten chips" in other
     assert "may **call**" not in other
     assert "call" in other
-    assert "must trump, if possible" in other
+    assert "must trump the first trick, if possible" in other
     assert "drawn again" not in other

@@ -32,7 +32,7 @@ def test_books_start_with_three(cards, slot):
         ("8h 8d 2s 2h", "8", "one more natural"),
         ("8h 2s 2h", "8", "2 more naturals"),
         ("7h 7d 2s", "7", "Wild cards cannot go with sevens"),
-        ("8h 8d", "8", "starts with three cards; these are 2"),
+        ("8h 8d", "8", "starts with three cards; you chose 2"),
         ("8h 8d 9s", "8", "9♠ cannot go on a book of eights"),
         ("8h 8d 8s", "9", "cannot go on a book of nines"),
     ],
@@ -84,13 +84,13 @@ def test_SFH_29_a_wild_makes_a_clean_book_dirty_while_naturals_lead():
 
 def test_SFH_30_a_book_of_wilds_takes_no_naturals():
     state = melded("Kh 2h", {"0/*": "2s 2d *1"})
-    assert "deuces and jokers only" in refusal(state, lay(state, "Kh", "*"))
+    assert "only deuces and jokers" in refusal(state, lay(state, "Kh", "*"))
     assert can_lay(state, "2h", "*")
 
 
 def test_SFH_31_threes_make_no_books_and_cost_at_the_end():
     state = melded("")
-    assert "Threes make no books" in refusal(state, lay(state, "3h 3d 3c", "4"))
+    assert "Threes cannot make books" in refusal(state, lay(state, "3h 3d 3c", "4"))
     assert can(state, drop(state, "3h"))
 
 
@@ -102,7 +102,7 @@ def test_SFH_41_nobody_plays_on_another_teams_books():
 def test_SFH_42_cards_on_the_table_stay_there():
     state = melded("Kh", {"0/K": of("K", 4), "0/Q": of("Q", 3)})
     assert "stay where they are" in refusal(state, "books-0/K:Ks > hand-0")
-    assert "No first meld of yours" in refusal(state, "take-back")
+    assert "You have not begun a first meld" in refusal(state, "take-back")
 
 
 def test_SFH_45_a_clean_book_is_topped_red_and_a_dirty_one_black():
@@ -139,7 +139,7 @@ def test_vector_aces_and_fours_are_75_and_never_enough(round_):
     state = fresh("Ah Ad As 4h 4d 4s", round_)
     need = (90, 120, 150, 180)[round_ - 1]
     says = refusal(state, lay(state, "Ah Ad As", "A"))
-    assert f"needs {need} points, and your cards give 75" in says
+    assert f"needs {need} points, and your cards make 75" in says
 
 
 def test_the_minimum_follows_the_option():
@@ -163,7 +163,7 @@ def test_SFH_25_a_step_that_loses_the_minimum_is_not_offered():
     assert can_lay(state, "Kh Kd *1", "K")
     assert can_lay(state, "Ah Ad As", "A")
     says = refusal(state, lay(state, "Ah Ad *1", "A"))
-    assert "leave the first meld at 90, with no way to 120" in says
+    assert "leave the first meld at 90, with no way to reach 120" in says
 
 
 def test_SFH_26_one_member_melds_for_the_team():
@@ -244,7 +244,7 @@ def test_SFH_32_what_a_pick_up_needs(cards, discard, says):
 
 def test_SFH_16_no_room_for_three():
     state = acquiring("Kh Kd", "4h Ks", {"0/K": of("K", 5, "c")})
-    assert "holds 5: there is no room for three" in refusal(state, take(state, "Kh Kd"))
+    assert "holds 5 cards: there is no room for three" in refusal(state, take(state, "Kh Kd"))
     fits = acquiring("Kh Kd", "4h Ks", {"0/K": of("K", 4, "c")})
     assert go(fits, take(fits, "Kh Kd")).closings[0].seat == 0
 
@@ -324,7 +324,7 @@ def test_SFH_23_the_lower_four_lie_aside_until_the_meld_stands():
 def test_SFH_23_the_four_do_not_help_the_meld():
     state = acquiring("Kh Kd Ah Ad", "4h As As As As Ks", melded=(), round_=1)
     says = refusal(state, take(state, "Kh Kd"))
-    assert "give only 30 of 90 points" in says
+    assert "make only 30 of 90 points" in says
 
 
 def test_SFH_23_a_pick_up_taken_back_leaves_only_the_draw():

@@ -105,7 +105,7 @@ def test_SFH_44_equal_totals_are_joint_winners():
     found = outcome(even)
     assert found is not None
     assert found.winners == (0, 1, 2, 3)
-    assert "joint winners" in found.reason
+    assert "share the win" in found.reason
     ahead = outcome(replace(even, lines=(Line(1, 0, 50, "a"), Line(1, 1, 60, "b"))))
     assert ahead is not None
     assert ahead.winners == (1, 3)

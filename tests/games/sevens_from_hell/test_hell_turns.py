@@ -215,14 +215,14 @@ def test_SFH_07_a_card_must_be_kept_while_books_are_missing():
     one = go(state, lay(state, "Qh", "Q"))
     says = refusal(one, lay(one, "Qd", "Q"))
     assert "must keep a card" in says
-    assert "missing 2 dirty books" in says
+    assert "without 2 dirty books" in says
     last = hell({0: "4h"}, None, NEARLY, melded=(0,), taken=(0,))
     assert "may not go out" in refusal(last, drop(last, "4h"))
 
 
 def test_SFH_08_a_play_that_leaves_only_sevens_is_refused():
     state = hell({0: "Qh 7h 7d"}, {"0/Q": of("Q", 3)}, melded=(0,))
-    assert "leave only sevens" in refusal(state, lay(state, "Qh", "Q"))
+    assert "leave you only sevens" in refusal(state, lay(state, "Qh", "Q"))
     out = hell({0: "Qh 7h 7d 7s"}, {"0/Q": of("Q", 3)}, melded=(0,))
     assert can_lay(out, "Qh", "Q")  # the three sevens can follow, and the foot comes
 
