@@ -18,7 +18,7 @@ class BlankWords(Words[BlankState]):
         return Prompt(f"{{{view.turn}}} plays a card." if view.turn >= 0 else "One moment.")
 
     def why_not(self, view: BlankState, move: Move) -> Refusal:
-        """The turn of somebody else, or not one card of the hand to the trick."""
+        """It is somebody else's turn, or that is not one card from the hand to the trick."""
         if move.seat != view.turn:
             return super().why_not(view, move)
         return Refusal("Play one card from your hand to the trick.")
