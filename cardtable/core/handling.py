@@ -55,6 +55,14 @@ class Handling(Generic[S]):
         """
         return False
 
+    def confirm(self, view: S, move: Move) -> str:
+        """The question a table asks before it plays this legal move; "" (the default): none.
+
+        In a player's words, for a move hardly anybody means. Seven-Up only: one press would give
+        the other side the point that wins the game.
+        """
+        return ""
+
     def shelf(self, view: S, seat: int, cards: tuple[Card, ...]) -> Prompt | None:
         """What cards set aside in private come to; None: there is no shelf.
 

@@ -45,6 +45,8 @@ class Words(Generic[S]):
 
         Games with much to explain do so in a module of their own, `refusals.py`.
         """
+        if view.turn == DEALER:
+            return Refusal("It is the dealer's turn.")
         if move.seat != view.turn and view.turn >= 0:
             return Refusal(f"It is {{{view.turn}}}'s turn.")
         return Refusal("That is not a move you can make now.")

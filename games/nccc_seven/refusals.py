@@ -22,7 +22,7 @@ def why_not(view: SevenState, move: Move) -> Refusal:
         return Refusal(f"It is {{{view.turn}}}'s turn.")
     if view.questions:
         question = view.questions[0]
-        if view.idle >= 3 * view.seats and move.target == f"hand-{question.taker}":
+        if view.circulating and not question.penalty and move.target == f"hand-{question.taker}":
             return Refusal(
                 "Nobody has played for a long time: give a card that cannot be played now.", "NC-13"
             )

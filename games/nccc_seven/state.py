@@ -59,6 +59,11 @@ class SevenState(State):
         """How many play."""
         return self.table.seats
 
+    @property
+    def circulating(self) -> bool:
+        """Whether cards have gone round without a play for so long that gifts are bound (NC-13)."""
+        return self.idle > 3 * self.seats
+
 
 def cleared(state: SevenState) -> SevenState:
     """The facts of one hand as they are before it."""

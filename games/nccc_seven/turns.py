@@ -52,7 +52,7 @@ def _gifts(state: SevenState) -> tuple[Move, ...]:
     question = state.questions[0]
     giver = f"hand-{question.giver}"
     cards = tuple(dict.fromkeys(sorted(state.hand_of(question.giver))))
-    if state.idle >= 3 * state.seats and not question.penalty:  # NC-13: cards must not circulate
+    if state.circulating and not question.penalty:
         open_now = grid.open_places(grid.filled(state.piles))
         jokers = bool(grid.joker_places(grid.filled(state.piles)))
         unplayable = tuple(

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from cardtable.core.cards import Card
 from cardtable.core.handling import Handling
+from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, Pause
 from games.seven_up.dealing import can_run, first_dealer
-from games.seven_up.state import NOBODY, SevenUpState, height
+from games.seven_up.state import NOBODY, SevenUpState, gift_wins, height
 from games.seven_up.tricks import finished
 
 
@@ -16,6 +17,12 @@ class SevenUpHandling(Handling[SevenUpState]):
     def order(self, card: Card) -> int:
         """Ace high, two low."""
         return height(card)
+
+    def confirm(self, view: SevenUpState, move: Move) -> str:
+        """The gift that puts eldest out is asked about first (SU-06)."""
+        if move.word == "gift" and gift_wins(view):
+            return f"The gift wins the game for {{{view.eldest}}}. Give it?"
+        return ""
 
     def pause(self, state: SevenUpState) -> Pause | None:
         """Time to look at a trick, the draw and the sheet after a hand, and to read what is new."""

@@ -194,6 +194,11 @@ def waits_for(state: SevenUpState) -> int:
             return DEALER
 
 
+def gift_wins(state: SevenUpState) -> bool:
+    """Whether a gift would be the last point that eldest needs (SU-06)."""
+    return state.upcard is not None and state.chips[state.side(state.eldest)] == 1
+
+
 def settled(state: SevenUpState) -> SevenUpState:
     """The state with its turn set."""
     return replace(state, turn=waits_for(state))

@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from cardtable.core.moves import Move, carries, says
-from games.seven_up.state import NOBODY, THREE, Point, SevenUpState, settled
+from games.seven_up.state import NOBODY, THREE, Point, SevenUpState, gift_wins, settled
 from games.seven_up.tricks import clockwise, must_trump, playable, suspects
 
 
@@ -33,9 +33,8 @@ def moves(state: SevenUpState, seat: int) -> tuple[Move, ...]:
 
 def _answers_to_beg(state: SevenUpState, seat: int) -> tuple[Move, ...]:
     """Give or run; the gift that wins is barred only by house rule (SU-06)."""
-    out = state.chips[state.side(state.eldest)] == 1
     run = (says(seat, "run"),)
-    if out and state.table.word("forbid_winning_gift") == "on":
+    if gift_wins(state) and state.table.word("forbid_winning_gift") == "on":
         return run
     return (says(seat, "gift"), *run)
 

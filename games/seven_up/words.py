@@ -10,7 +10,7 @@ from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, OVER, Mark, Prompt
 from cardtable.core.words import Words
 from games.seven_up import refusals
-from games.seven_up.state import JACK, NOBODY, SevenUpState, height, pips
+from games.seven_up.state import JACK, NOBODY, SevenUpState, gift_wins, height, pips
 
 
 class SevenUpWords(Words[SevenUpState]):
@@ -33,12 +33,11 @@ class SevenUpWords(Words[SevenUpState]):
             return f"{verb} {signs([pick.card for pick in move.picks])}"
         if move.word == "call":
             return f"Call: {{{move.numbers()[0]}}} revoked"
-        wins = view.upcard is not None and view.chips[view.side(view.eldest)] == 1
         first = view.suggester == NOBODY
         texts = {
             "stand": "Stand",
             "beg": "Beg",
-            "gift": f"Give one: {{{view.eldest}}} wins" if wins else "Give one",
+            "gift": f"Give one: {{{view.eldest}}} wins" if gift_wins(view) else "Give one",
             "run": "Run the cards",
             "bunch": "Suggest a bunch" if first else "Agree: bunch",
             "play": "Play on" if first else "Insist on playing",

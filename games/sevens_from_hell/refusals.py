@@ -147,7 +147,8 @@ def _too_little(view: HellState, seat: int, top: Card) -> Refusal:
 
 def _must_wait(view: HellState, seat: int) -> Refusal:
     names = " and ".join(f"{{{mate}}}" for mate in waiting_for(view, seat))
-    ruling = "SFH-47" if len(house(view.table).members(seat % view.table.seats)) > 2 else "SFH-13"
+    rules = house(view.table)
+    ruling = "SFH-47" if len(rules.members(rules.team(seat))) > 2 else "SFH-13"
     if not names:
         return Refusal("A first meld may close only one book.", "SFH-49")
     return Refusal(f"You have closed a book and must wait for {names} to close one.", ruling)
@@ -276,6 +277,11 @@ def _not_melded(view: HellState, move: Move, side: Bench) -> Refusal | None:
             f"That would leave the first meld at {total}, with no way to reach {minimum} points.",
             "SFH-25",
         )
+    rest = without(counts, [pick.card.rank for pick in move.picks])
+    if not any(rest):
+        return _not_out(view, side, "play your last card")
+    if sum(rest) > rest[SEVEN]:
+        return _keep(view, side)
     return Refusal("That first meld would leave you nothing but sevens to discard.", "SFH-08")
 
 

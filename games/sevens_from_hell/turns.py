@@ -200,7 +200,8 @@ def meld_stands(
     state: HellState, counts: tuple[int, ...], side: Bench, step: Step, rest: tuple[int, ...]
 ) -> bool:
     """Whether the hand that is left once the first meld is complete is allowed."""
-    if sum(counts) == counts[SEVEN] and all(card.rank == SEVEN for card in pending(state)):
+    sevens_alone = sum(counts) == counts[SEVEN]
+    if any(rest) and sevens_alone and all(card.rank == SEVEN for card in pending(state)):
         return True  # nothing but sevens since the draw: no other card was given up
     return can_stand(rest, side._replace(open=_laid(side.open, step), mine=0).closing())
 

@@ -12,7 +12,7 @@ import pytest
 from at_table import AtTable
 
 from cardtable import registry
-from cardtable.core.moves import says
+from cardtable.core.moves import Move, says
 from cardtable.core.table import DEALER, OVER, table_for
 from cardtable.croupier.last_trick import last_trick
 from cardtable.session import Chair, Session
@@ -20,6 +20,7 @@ from cardtable.ui.motion.flight_paths import Flight
 from cardtable.ui.motion.motion import STAR_TIME
 from cardtable.ui.pages.result import Result
 from cardtable.ui.table.showing import letters
+from games.seven_up.state import gift_wins
 
 ANN, BO = Chair("human", "Ann"), Chair("human", "Bo")
 
@@ -152,6 +153,41 @@ def test_the_game_waits_while_the_last_trick_is_looked_at(table: AtTable) -> Non
     table.play.game.look_back()
     table.step(120, 0.1)
     assert session.log[-1].move != move
+
+
+# -- what is asked about first -----------------------------------------------------------------
+
+
+def test_SU_06_giving_the_winning_point_is_asked_about_before_it_is_played(table: AtTable) -> None:
+    session = _reached(
+        "seven_up", 2, lambda one: one.state.phase == "gift" and gift_wins(one.state)
+    )
+    dealer = session.turn
+    _seat(table, session, dealer)
+    count, eldest = len(session.log), session.names[session.state.eldest]
+    playing = table.play.game
+    table.click(table.button("say:gift"))
+    assert len(session.log) == count, "one press does not give the game away"
+    assert playing.talk.popup.title == f"The gift wins the game for {eldest}. Give it?"
+    table.key(pygame.K_ESCAPE)
+    assert playing.talk.popup is None
+    table.click(table.button("say:gift"))
+    table.key(pygame.K_2)
+    assert playing.talk.popup is None
+    assert len(session.log) == count, "Escape and No mean no"
+    table.click(table.button("say:gift"))
+    table.key(pygame.K_1)
+    assert session.log[count].move == Move.parse(f"{dealer} gift")
+
+
+def test_SU_06_a_gift_that_wins_nothing_is_given_at_one_press(table: AtTable) -> None:
+    session = _reached(
+        "seven_up", 2, lambda one: one.state.phase == "gift" and not gift_wins(one.state)
+    )
+    _seat(table, session, session.turn)
+    count = len(session.log)
+    table.click(table.button("say:gift"))
+    assert session.log[count].move.word == "gift"
 
 
 # -- words -------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cardtable.core.diff import Place
+from cardtable.core.piles import Cards
 from cardtable.core.table import Fan
 from cardtable.ui.input.gestures import Gestures
 from cardtable.ui.input.intents import Intents
@@ -37,7 +38,11 @@ class Keyboard:
     # -- what keys can reach -------------------------------------------------------------------
 
     def focusable(self) -> tuple[Place, ...]:
-        """The cards that arrow keys visit: the own hand as it lies, then others to pick."""
+        """The cards that arrow keys visit: the own hand as it lies, then others to pick.
+
+        The top of an own pile that lies face down is always among them: whether it may be taken
+        is for its owner to think of.
+        """
         table = self.gestures.table
         if table is None:
             return ()
@@ -47,9 +52,14 @@ class Keyboard:
             box = table.piles[card.place.pile]
             if box.own and box.fan is Fan.HAND:
                 hands.append(card.place)
-            elif card.place in playable:
+            elif card.place in playable or (box.own and self._is_face_down_top(card.place)):
                 others.append(card.place)
         return (*hands, *others)
+
+    def _is_face_down_top(self, place: Place) -> bool:
+        choices = self.gestures.choices
+        cards: Cards = choices.view.piles[place.pile] if choices is not None else ()
+        return place.index == len(cards) - 1 and cards[-1].is_hidden
 
     def aims(self) -> tuple[str, ...]:
         """What Tab visits: the targets of the picked cards, or else the words that can be said."""

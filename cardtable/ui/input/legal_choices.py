@@ -207,9 +207,12 @@ class LegalChoices:
         return self._sequences[question]
 
     def obvious(self, places: Sequence[Place]) -> tuple[MoveSequence, ...]:
-        """What a double click means: the moves of just these cards, else the only one with them."""
+        """What a double click means: the moves of just these cards, else the only one with them.
+
+        Whoever clicks twice on what has to be remembered has remembered it.
+        """
         picks = self.picks(places)
-        moves = self._exact(places, self._lit)
+        moves = self._exact(places, self._lit) or self._exact(places, self.moves)
         if not moves and len(self._containing(places, self._lit)) == 1:
             moves = self._containing(places, self._lit)
         if not moves and len(places) > 1:

@@ -33,6 +33,7 @@ from cardtable.ui.table.tabletop import Tabletop
 
 _SAID = 4.5  # seconds a refusal stands
 _RECAP = 9.0
+_CONFIRMED = "confirmed"  # the command that plays what was asked about first
 _STAR_STEP = 0.09  # seconds a step of the thinking star takes
 _TRICK_HELD = 0.35  # seconds after which letting go of the key ends a look at the last trick
 
@@ -261,8 +262,19 @@ class Playing:
         self.say(str(refusal), near)
         self._sound("refuse")
 
-    def play(self, moves: Sequence[Move], held: dict[Place, Rect] | None = None) -> None:
-        """Plays the moves of one gesture."""
+    def play(
+        self,
+        moves: Sequence[Move],
+        held: dict[Place, Rect] | None = None,
+        *,
+        confirmed: bool = False,
+    ) -> None:
+        """Plays the moves of one gesture; one that hardly anybody means is asked about first."""
+        question = self.session.rules.handling.confirm(self.tabletop.view, moves[0])
+        if question and not confirmed:
+            self._glide(held or {})
+            self._ask_first(tuple(moves), question)
+            return
         if held:
             self.tabletop.motion.set_off_from(held)
         try:
@@ -292,6 +304,16 @@ class Playing:
         self.open_popup(Popup(actions, at, "Which of these?"))
         self.talk = replace(self.talk, options=keyed)
 
+    def _ask_first(self, moves: tuple[Move, ...], question: str) -> None:
+        """Asks whether these moves are meant; Escape and the second answer mean no."""
+        table = self.tabletop.arrangement
+        at = table.window.centre if table is not None else (0, 0)
+        label = self.session.rules.words.label(self.tabletop.view, moves[0])
+        names = self.session.names
+        actions = Action(_CONFIRMED, named(label, names)), Action("not-meant", "No")
+        self.open_popup(Popup(actions, at, named(question, names)))
+        self.talk = replace(self.talk, options=((_CONFIRMED, moves),))
+
     def open_popup(self, popup: Popup) -> None:
         """Opens a short list."""
         self.talk = replace(self.talk, popup=popup)
@@ -314,7 +336,7 @@ class Playing:
         if key in self._commands:
             self._commands[key]()
         elif run:
-            self.play(run)
+            self.play(run, confirmed=key == _CONFIRMED)
         elif key.startswith("aside:"):
             self._say_aside(int(key.partition(":")[2]))
         elif key.startswith("say:"):

@@ -85,7 +85,7 @@ class Round:
     def _gifts(self, hand: int) -> Sequence[int]:
         if hand & BOTH_JOKERS == BOTH_JOKERS:
             hand ^= BIG << 1  # two jokers are alike
-        if self.idle >= 3 * self.seats:  # NC-13
+        if self.idle > 3 * self.seats:  # NC-13
             playable = self.open | (BOTH_JOKERS if self.open & FREE else 0)
             hand = hand & ~playable or hand
         first, second, third, last = ROWS

@@ -181,7 +181,7 @@ class RulesOfThumb:
         dead = own & model.dead
         if dead:
             return dead & -dead
-        if own >= BIG or model.idle >= 3 * model.seats:
+        if own >= BIG or model.idle > 3 * model.seats:
             return max(model.legal(), key=lambda card: self._gift_rank(model, card))
         far, leading, fitting = self._giving
         open_places, missing = model.open, ~model.filled

@@ -664,7 +664,7 @@ class Round:
             short = self.minimum - total
             return reaches(self.naturals, self.house.worth, hand, side, short)
         before = self.hand if self.hand_before is None else self.hand_before
-        if self.top >= 0 or not before.tally >> PLAIN_SHIFT:
+        if self.top >= 0 or (hand.tally and not before.tally >> PLAIN_SHIFT):
             return True
         bench = self.bench()._replace(open=pairs_of(side), mine=0)
         return can_stand(unpacked(hand), bench.closing())

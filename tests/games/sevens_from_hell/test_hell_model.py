@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hell_positions import at, hell, of
+from hell_positions import FIVE, at, hell, of
 
 from cardtable.conformance.lean_model import disagreement
 from cardtable.core.table import DEALER, OVER
@@ -22,6 +22,13 @@ from games.sevens_from_hell.state import HellState
 def agree(state: HellState, seed: str) -> None:
     fault = disagreement(HellTwin(game), state, Random(seed))
     assert not fault, f"Random({seed!r}): {fault}"
+
+
+def test_SFH_07_the_model_goes_out_with_sevens_alone_no_sooner_than_the_rules():
+    low = "15/15/15/15"
+    agree(hell({0: "7h 7d 7s"}, taken=(0,), first_meld=low), "missing")
+    agree(hell({0: "7h 7d 7s"}, None, FIVE, taken=(0,), first_meld=low), "all")
+    agree(hell({0: "7h 7d 7s"}, first_meld=low), "foot")
 
 
 @pytest.mark.parametrize(

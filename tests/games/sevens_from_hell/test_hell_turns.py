@@ -24,9 +24,15 @@ from cardtable.core.cards import HIDDEN
 from cardtable.core.diff import Place
 from cardtable.core.moves import Move, says
 from cardtable.core.players import Advice
+from cardtable.core.rules import zoning
 from cardtable.core.table import DEALER
 from cardtable.croupier.hints import WHAT, WHERE, WHY, hint
+from cardtable.ui.input.gestures import Gestures
+from cardtable.ui.input.intents import PlayMoves, Refuse
+from cardtable.ui.input.keyboard import Keyboard
 from cardtable.ui.input.legal_choices import LegalChoices
+from cardtable.ui.layout.arrange import arrange
+from cardtable.ui.layout.hand_order import HandOrders
 from games.sevens_from_hell import game
 
 DRAW = "draw-0:?? draw-1:?? > hand-0"
@@ -51,6 +57,12 @@ def test_SFH_47_all_three_of_a_team_must_have_closed():
     closed = ((0, "4", 3), (2, "5", 0))
     two = hell({0: "Kh 4h 5h"}, books, closed, seats=6, mode="2x3", melded=(0,))
     assert "must wait for {4}" in refusal(two, lay(two, "Kh", "K"))
+    for seat in (0, 2, 4):
+        closed = tuple((mate, "5", 0) for mate in (seat, (seat + 2) % 6))
+        waits = hell({seat: "Kh 4h 5h"}, books, closed, seats=6, mode="2x3", melded=(0,), turn=seat)
+        move = Move.parse(f"{seat} {lay(waits, 'Kh', 'K')}")
+        assert game.words.why_not(game.view(waits, seat), move).ruling == "SFH-47"
+    closed = ((0, "4", 3), (2, "5", 0))
     three = hell({0: "Kh 4h 5h"}, books, (*closed, (4, "6", 0)), seats=6, mode="2x3", melded=(0,))
     assert can_lay(three, "Kh", "K")
 
@@ -137,7 +149,7 @@ def test_SFH_11_the_table_lights_offers_and_hints_as_if_no_foot_were_earned():
     assert after.playable() == before.playable()
     assert after.buttons() == before.buttons()
     assert after.lay_offs() == before.lay_offs()
-    assert after.targets((foot,)) == after.drawing(foot) == after.obvious((foot,)) == ()
+    assert after.targets((foot,)) == after.drawing(foot) == before.obvious((foot,)) == ()
     (run,) = after.options((foot,), "hand-0")
     assert [str(move) for move in run] == ["0 foot-0:?? > hand-0"], "who thinks of it takes it"
     advice = Advice(run[0], "The foot has been earned.")
@@ -146,6 +158,50 @@ def test_SFH_11_the_table_lights_offers_and_hints_as_if_no_foot_were_earned():
         assert shown is not None
         assert "foot" not in shown.text.lower()
         assert not any(place.pile == "foot-0" for place in shown.places)
+
+
+def at_the_foot(*, earned):
+    """The gestures of whoever has closed a book, and where the foot lies on the screen."""
+    flags = f"fact earned [{'true' if earned else 'false'}, false, false, false]"
+    state = hell({0: "4h 5h"}, None, ((0, "K", 0),), melded=(0,), foot="remember", facts=flags)
+    view = game.view(state, 0)
+    zones = zoning(game, state.table)
+    orders = HandOrders(game).orders(zones, view.piles, 0)
+    table = arrange(zones, view.piles, 0, (1280, 720), seats=4, orders=orders)
+    gestures = Gestures(game, 0)
+    gestures.refresh(view, table)
+    return gestures, table.at(Place("foot-0", 10)).shows.centre
+
+
+def click(gestures, at):
+    gestures.down(*at)
+    return gestures.up(*at)
+
+
+def test_SFH_11_a_double_click_on_the_earned_foot_takes_it():
+    gestures, at = at_the_foot(earned=True)
+    assert click(gestures, at) == ()
+    assert gestures.selection == ()
+    (played,) = click(gestures, at)
+    assert played == PlayMoves((Move.parse("0 foot-0:?? > hand-0"),))
+    gestures, at = at_the_foot(earned=False)
+    assert click(gestures, at) == ()
+    assert not any(isinstance(meant, PlayMoves) for meant in click(gestures, at))
+
+
+def test_SFH_11_enter_on_the_earned_foot_takes_it_and_the_keys_tell_nothing():
+    reached = []
+    for earned in (True, False):
+        gestures, _ = at_the_foot(earned=earned)
+        keys = Keyboard(gestures)
+        keys.key("down")
+        while gestures.focus.pile != "foot-0":
+            keys.key("right")
+            reached.append(gestures.focus)
+        (meant,) = keys.key("return")
+        assert isinstance(meant, PlayMoves if earned else Refuse)
+    half = len(reached) // 2
+    assert reached[:half] == reached[half:], "the same cards are visited, earned or not"
 
 
 def test_SFH_12_closing_and_emptying_the_hand_brings_the_foot_at_once():
@@ -218,6 +274,20 @@ def test_SFH_07_a_card_must_be_kept_while_books_are_missing():
     assert "without 2 dirty books" in says
     last = hell({0: "4h"}, None, NEARLY, melded=(0,), taken=(0,))
     assert "may not go out" in refusal(last, drop(last, "4h"))
+
+
+def test_SFH_07_a_first_meld_of_sevens_alone_does_not_go_out_while_books_are_missing():
+    low = "15/15/15/15"
+    missing = hell({0: "7h 7d 7s"}, taken=(0,), first_meld=low)
+    says = refusal(missing, lay(missing, "7h 7d 7s", "7"))
+    assert "cannot play your last card" in says
+    assert [str(move) for move in game.moves(missing, 0)] == ["0 end"]
+    for may in (
+        hell({0: "7h 7d 7s"}, first_meld=low),  # the foot comes
+        hell({0: "7h 7d 7s"}, None, FIVE, taken=(0,), first_meld=low),  # out with every book
+        hell({0: "7h 7d 7s 7c"}, taken=(0,), first_meld=low),  # one is left, and the turn ends
+    ):
+        assert can_lay(may, "7h 7d 7s", "7")
 
 
 def test_SFH_08_a_play_that_leaves_only_sevens_is_refused():
