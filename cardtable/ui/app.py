@@ -1,6 +1,6 @@
 """The window and the loop: events in, time in, frames out; drawn only when something changed.
 
-The only module that asks the clock and owns a window. Everything else stands in the room.
+The only module that asks the clock and owns a window; all else belongs to the stack of screens.
 """
 
 from __future__ import annotations
@@ -100,8 +100,8 @@ class App:
     """One window, one room, one loop."""
 
     def __init__(self, launch: Launch, driver: str) -> None:
-        self.room = ScreenStack(SMALLEST, places())
-        now = self.room.settings.now
+        self.screens = ScreenStack(SMALLEST, places())
+        now = self.screens.settings.now
         if now.smooth:
             os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "1"
             os.environ["SDL_RENDER_VSYNC"] = "1"
@@ -112,10 +112,10 @@ class App:
         self.driver = driver
         self.fullscreen = False
         self.surface = self.window.get_surface()
-        self.room.wants_fullscreen = self.toggle_fullscreen
-        self.room.resize(self.surface.get_size())
+        self.screens.wants_fullscreen = self.toggle_fullscreen
+        self.screens.resize(self.surface.get_size())
         self._follow_fullscreen()
-        self.room.begin(launch)
+        self.screens.begin(launch)
         self._sharp_in = 0.0
         self._since_input = 0.0
         self._hidden = False
@@ -127,20 +127,20 @@ class App:
         """Keeps what must be kept and lets everything go."""
         if not self.fullscreen and self.window.size != SMALLEST:
             self._keep_size()
-        self.room.close()
+        self.screens.close()
         self.window.destroy()
         pygame.quit()
 
     def _keep_size(self) -> None:
         wide, high = self.window.size
-        if self.room.settings.now.window != f"{wide}x{high}":
-            self.room.settings.set("window", f"{wide}x{high}")
+        if self.screens.settings.now.window != f"{wide}x{high}":
+            self.screens.settings.set("window", f"{wide}x{high}")
 
     def loop(self) -> None:
         """Runs until the window is closed; the first frame comes before anything that can wait."""
         self._show()
         before = time.perf_counter()
-        while not self.room.over_with:
+        while not self.screens.over_with:
             events = pygame.event.get()
             now = time.perf_counter()
             if self._still >= 1 and not events and now < before + _CALM:
@@ -148,7 +148,7 @@ class App:
                 continue
             seconds = min(now - before, _LONGEST_STEP)
             before = now
-            moving = self.room.step(seconds)  # before the events: what they set off begins now
+            moving = self.screens.step(seconds)  # before the events: what they set off begins now
             self._take(events)
             self._follow_fullscreen()
             self._settle(seconds)
@@ -161,7 +161,7 @@ class App:
 
     def _show(self) -> bool:
         """Brings the window up to date; whether there was anything to draw."""
-        if self._hidden or not self.room.draw(self.surface):
+        if self._hidden or not self.screens.draw(self.surface):
             return False
         self.window.flip()
         self._painted()
@@ -169,11 +169,11 @@ class App:
 
     def toggle_fullscreen(self) -> None:
         """To the whole screen or back, and so at the next start."""
-        self.room.settings.set("fullscreen", not self.fullscreen)
+        self.screens.settings.set("fullscreen", not self.fullscreen)
 
     def _follow_fullscreen(self) -> None:
         """The window as the setting wants it, wherever that was changed."""
-        wanted = self.room.settings.now.fullscreen
+        wanted = self.screens.settings.now.fullscreen
         if wanted == self.fullscreen:
             return
         self.fullscreen = wanted
@@ -190,7 +190,7 @@ class App:
             with suppress(FileNotFoundError, pygame.error):  # Wine forgets one that comes earlier
                 self.window.set_icon(pygame.image.load(asset("icons", "cardtable-128.png")))
             with _unheard():  # a missing sound device has much to say
-                self.room.shown()
+                self.screens.shown()
 
     def _at_rest(self) -> None:
         """Nothing was left to draw, for the first time."""
@@ -204,37 +204,37 @@ class App:
             if event.type in _INPUT:
                 self._since_input = 0.0
             if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
-                self.room.quit()
+                self.screens.quit()
             elif event.type in _SIZED:
                 self._sized()
             elif event.type == pygame.WINDOWMINIMIZED:
                 self._hidden = True
             elif event.type in _UNCOVERED:
                 self._hidden = False
-                self.room.expose()
+                self.screens.expose()
             elif _asks_fullscreen(event):
                 self.toggle_fullscreen()
             else:
-                self.room.handle(self._scaled(event))
+                self.screens.handle(self._scaled(event))
 
     def _sized(self) -> None:
         """A new size: the last frame stretched at once, everything sharp a moment later."""
         old = self.surface.copy()
         self.surface = self.window.get_surface()
         if self.surface.get_size() == old.get_size():
-            self.room.expose()
+            self.screens.expose()
             return
         self.surface.blit(pygame.transform.scale(old, self.surface.get_size()), (0, 0))
         self.window.flip()
         self._sharp_in = _SETTLE
 
     def _settle(self, seconds: float) -> None:
-        if self.surface.get_size() == self.room.size:
+        if self.surface.get_size() == self.screens.size:
             return
         self._sharp_in -= seconds
         if self._sharp_in <= 0:
-            self.room.resize(self.surface.get_size())
-            self.room.expose()
+            self.screens.resize(self.surface.get_size())
+            self.screens.expose()
 
     def _scaled(self, event: pygame.Event) -> pygame.Event:
         """The event with its place in surface pixels instead of window points."""
@@ -257,7 +257,7 @@ class App:
             pause = _MINIMISED
         elif moving:
             pause = _MOVING
-        elif self._since_input < 1 or self.surface.get_size() != self.room.size:
+        elif self._since_input < 1 or self.surface.get_size() != self.screens.size:
             pause = _AFTER_INPUT
         left = began + pause - time.perf_counter()
         if left > 0:

@@ -1,4 +1,4 @@
-"""The room that screens stand in: the Stage of screen.py, on any surface, with or without a window.
+"""The stack of screens: the Stage of screen.py, on any surface, with or without a window.
 
 Keeps the stack of screens, the backdrop, and what all screens share: theme, art, sounds, settings,
 saves, the thinking process. Knows no window, no clock and no rules of a game.
@@ -45,7 +45,7 @@ class ScreenStack:
         self.theme = Theme(self.settings.now.theme)
         self.art = Art(self.theme)
         self.sounds = Sounds()
-        self.wishes = SystemPreferences()
+        self.system = SystemPreferences()
         self.wants_fullscreen: Callable[[], None] | None = None  # set by whoever has a window
         self.over_with = False
         self.session: Session | None = None  # the one on the table
@@ -136,7 +136,7 @@ class ScreenStack:
     def less_motion(self) -> bool:
         """Whether nothing should fly or turn: the player or the system asks for less motion."""
         wish = self.settings.now.reduced_motion
-        return wish == "on" or (wish == "system" and self.wishes.less_motion)
+        return wish == "on" or (wish == "system" and self.system.less_motion)
 
     def _set_up(self) -> None:
         now = self.settings.now
@@ -258,8 +258,8 @@ class ScreenStack:
             self.screen.resize(size)
 
     def shown(self) -> None:
-        """What can wait until the first frame is in the window: wishes, sounds, statistics."""
-        self.wishes.ask()
+        """What can wait for the first frame: the system's preferences, sounds, statistics."""
+        self.system.ask()
         self.sounds.open()
         _ = self.statistics  # says now what is wrong with them
 
@@ -269,8 +269,8 @@ class ScreenStack:
 
     def step(self, seconds: float) -> bool:
         """Lets time pass; whether something still moves."""
-        if self.wishes.changed:
-            self.wishes.changed = False
+        if self.system.changed:
+            self.system.changed = False
             self.apply()
         fading = self.toast.step(seconds)
         return self.screen.step(seconds) or fading

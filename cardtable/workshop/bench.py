@@ -61,13 +61,13 @@ def _display() -> Iterator[None]:
 
 
 @contextmanager
-def _room(size: tuple[int, int] = SIZE) -> Iterator[ScreenStack]:
+def _screens(size: tuple[int, int] = SIZE) -> Iterator[ScreenStack]:
     with _display(), tempfile.TemporaryDirectory() as folder:
-        room = ScreenStack(size, Places(Path(folder), Path(folder)))
+        screens = ScreenStack(size, Places(Path(folder), Path(folder)))
         try:
-            yield room
+            yield screens
         finally:
-            room.close()
+            screens.close()
 
 
 class _Clock:
@@ -93,28 +93,28 @@ class _Clock:
         return {f"{name} ms": round(1000 * value, 2) for name, value in found.items()}
 
 
-def _frames(room: ScreenStack, count: int) -> _Clock:
+def _frames(screens: ScreenStack, count: int) -> _Clock:
     """Times whole frames: time passes and the surface is brought up to date."""
-    surface, clock = pygame.Surface(room.size).convert(), _Clock()
+    surface, clock = pygame.Surface(screens.size).convert(), _Clock()
     for _ in range(count):
         with clock.frame():
-            room.step(1 / 60)
-            room.draw(surface)
+            screens.step(1 / 60)
+            screens.draw(surface)
     return clock
 
 
-def _until_it_moves(room: ScreenStack) -> None:
+def _until_it_moves(screens: ScreenStack) -> None:
     """Lets the table draw its cards beforehand, until the first one flies."""
-    surface = pygame.Surface(room.size).convert()
+    surface = pygame.Surface(screens.size).convert()
     for _ in range(_FRAMES):
-        room.step(1 / 60)
-        room.draw(surface)
-        if _tabletop(room).motion.is_moving:
+        screens.step(1 / 60)
+        screens.draw(surface)
+        if _tabletop(screens).motion.is_moving:
             return
 
 
-def _tabletop(room: ScreenStack) -> Tabletop:
-    screen = room.screen
+def _tabletop(screens: ScreenStack) -> Tabletop:
+    screen = screens.screen
     if not isinstance(screen, PlayScreen):
         raise TypeError(f"expected a table on the screen, got {type(screen).__name__}")
     return screen.game.tabletop
@@ -148,11 +148,11 @@ def drag() -> Figures:
 
 def deal() -> Figures:
     """Dealing at least 104 cards at 1080p: whole frames, with motion and layout."""
-    with _room() as room:
+    with _screens() as screens:
         table = [Chair("human", "Ann"), *[Chair("easy")] * 9]
-        room.begin(Launch("nccc_seven", tuple(table), "bench"))
-        _until_it_moves(room)
-        return _frames(room, 110).figures()
+        screens.begin(Launch("nccc_seven", tuple(table), "bench"))
+        _until_it_moves(screens)
+        return _frames(screens, 110).figures()
 
 
 def hell() -> Figures:
@@ -163,8 +163,8 @@ def hell() -> Figures:
     found: Figures = {}
     for scene in (largest_table.dealing, largest_table.dragging, largest_table.laying):
         whole, composed = _Clock(), _Clock()
-        with _room() as room:
-            scene(room, whole.frame, composed.frame)
+        with _screens() as screens:
+            scene(screens, whole.frame, composed.frame)
         found[f"{scene.__name__} p99 ms"] = composed.figures()["p99 ms"]
         found[f"{scene.__name__} with rules, worst ms"] = whole.figures()["worst ms"]
     return found
@@ -172,27 +172,29 @@ def hell() -> Figures:
 
 def seats() -> Figures:
     """A deal to the 25 seats of Seven (NCCC)."""
-    with _room() as room:
+    with _screens() as screens:
         table = (Chair("human", "Ann"), *[Chair("easy")] * 24)
-        room.begin(Launch("nccc_seven", table, "bench"))
-        _until_it_moves(room)
-        return _frames(room, 110).figures()
+        screens.begin(Launch("nccc_seven", table, "bench"))
+        _until_it_moves(screens)
+        return _frames(screens, 110).figures()
 
 
 def thinking() -> Figures:
     """Frames while computer players of the strongest level think and move."""
-    with _room() as room:
-        room.begin(Launch("lucky_sevens", (Chair("human", "Ann"), *[Chair("hard")] * 3), "bench"))
-        _until_it_moves(room)
-        surface = pygame.Surface(room.size).convert()
+    with _screens() as screens:
+        screens.begin(
+            Launch("lucky_sevens", (Chair("human", "Ann"), *[Chair("hard")] * 3), "bench")
+        )
+        _until_it_moves(screens)
+        surface = pygame.Surface(screens.size).convert()
         clock = _Clock()
         ends = time.perf_counter() + 6
         before = time.perf_counter()
         while time.perf_counter() < ends:
             began = time.perf_counter()
             with clock.frame():
-                room.step(began - before)
-                room.draw(surface)
+                screens.step(began - before)
+                screens.draw(surface)
             before = began
             time.sleep(max(0.0, 1 / 60 - (time.perf_counter() - began)))
         return clock.figures()
@@ -200,11 +202,11 @@ def thinking() -> Figures:
 
 def refusal() -> Figures:
     """From letting go of a card to the frame that shows its refusal."""
-    with _room() as room:
-        room.begin(Launch("lucky_sevens", (Chair("human", "Ann"),), "bench"))
-        _frames(room, 90)
-        surface = pygame.Surface(room.size).convert()
-        table = _tabletop(room).arrangement
+    with _screens() as screens:
+        screens.begin(Launch("lucky_sevens", (Chair("human", "Ann"),), "bench"))
+        _frames(screens, 90)
+        surface = pygame.Surface(screens.size).convert()
+        table = _tabletop(screens).arrangement
         if table is None:
             return {}
         start, end = table.cards_in("column-1")[-1].rect.centre, table.piles["stock"].card.centre
@@ -219,13 +221,13 @@ def refusal() -> Figures:
                 pygame.Event(kind, pos=place, button=1, rel=(0, 0), buttons=(1, 0, 0))
                 for kind, place in drag
             ]
-            room.handle(events[0])
-            room.handle(events[1])
+            screens.handle(events[0])
+            screens.handle(events[1])
             with clock.frame():
-                room.handle(events[2])
-                room.step(0)
-                room.draw(surface)
-            _frames(room, 30)
+                screens.handle(events[2])
+                screens.step(0)
+                screens.draw(surface)
+            _frames(screens, 30)
         return clock.figures()
 
 

@@ -128,7 +128,7 @@ def _theme(path: Path) -> str:
 
 def draw_chooser(home: Path) -> tuple[int, str]:
     """Draws the first screen of a new player: how many frames, and what is wrong."""
-    return _drawn(home, lambda room: room.home())
+    return _drawn(home, lambda screens: screens.home())
 
 
 PAGES = ("new-game", "lessons", "saves", "rules", "settings", "statistics", "keys")
@@ -137,11 +137,11 @@ PAGES = ("new-game", "lessons", "saves", "rules", "settings", "statistics", "key
 def draw_page(name: str, home: Path) -> tuple[int, str]:
     """Draws one page over a table: how many frames, and what is wrong."""
 
-    def show(room: ScreenStack) -> None:
-        room.begin(Launch(registry.installed()[0].name, seed="selftest"))
-        session = room.session
+    def show(screens: ScreenStack) -> None:
+        screens.begin(Launch(registry.installed()[0].name, seed="selftest"))
+        session = screens.session
         if session is not None:
-            room.over(SavesPage(room) if name == "saves" else SCREENS[name](room, session))
+            screens.over(SavesPage(screens) if name == "saves" else SCREENS[name](screens, session))
 
     return _drawn(home, show)
 
@@ -150,23 +150,25 @@ def draw_table(rules: AnyRules, home: Path) -> tuple[int, str]:
     """Draws a game from its deal on: how many frames, and what is wrong."""
     computer = next(iter(rules.players()), "human")
     chairs = (Chair(), *(Chair(computer) for _ in range(rules.seats[0] - 1)))
-    return _drawn(home, lambda room: room.begin(Launch(rules.name, chairs, "selftest")))
+    return _drawn(home, lambda screens: screens.begin(Launch(rules.name, chairs, "selftest")))
 
 
 def _drawn(home: Path, show: Callable[[ScreenStack], None]) -> tuple[int, str]:
-    room = ScreenStack(SIZE, Places(home, home))
+    screens = ScreenStack(SIZE, Places(home, home))
     try:
-        show(room)
+        show(screens)
         surface = pygame.Surface(SIZE).convert()
         frames = 0
         for _ in range(_MOST_STEPS):
-            room.step(_STEP)
-            frames += bool(room.draw(surface))
+            screens.step(_STEP)
+            frames += bool(screens.draw(surface))
             if frames == _ENOUGH_FRAMES:
                 break
-        return frames, "" if _share(surface, room.backdrop) > _LEAST_DRAWN else "only felt is drawn"
+        return frames, "" if _share(
+            surface, screens.backdrop
+        ) > _LEAST_DRAWN else "only felt is drawn"
     finally:
-        room.close()
+        screens.close()
 
 
 def _share(surface: pygame.Surface, felt: pygame.Surface) -> float:

@@ -47,64 +47,67 @@ def session() -> Session:
     return made
 
 
-def _seated(room: ScreenStack) -> tuple[PlayScreen, pygame.Surface]:
+def _seated(screens: ScreenStack) -> tuple[PlayScreen, pygame.Surface]:
     """The round on the screen, with all its pictures drawn."""
-    play = PlayScreen(room, session())
-    room.go(play)
-    surface = pygame.Surface(room.size).convert()
+    play = PlayScreen(screens, session())
+    screens.go(play)
+    surface = pygame.Surface(screens.size).convert()
     for _ in range(_SETTLED):
-        room.step(_STEP)
-        room.draw(surface)
+        screens.step(_STEP)
+        screens.draw(surface)
     return play, surface
 
 
-def _watch(room: ScreenStack, surface: pygame.Surface, whole: Timed, composed: Timed) -> None:
+def _watch(screens: ScreenStack, surface: pygame.Surface, whole: Timed, composed: Timed) -> None:
     """Times frames in which nobody does anything."""
     for _ in range(_FRAMES // 2):
         with whole():
-            room.step(_STEP)
+            screens.step(_STEP)
             with composed():
-                room.draw(surface)
+                screens.draw(surface)
 
 
-def dragging(room: ScreenStack, whole: Timed, composed: Timed) -> None:
+def dragging(screens: ScreenStack, whole: Timed, composed: Timed) -> None:
     """Times frames while ten cards of the hand are dragged all over the table."""
-    play, surface = _seated(room)
+    play, surface = _seated(screens)
     table = play.game.tabletop.arrangement
     lying = table.cards_in(play.game.tabletop.hand_pile()) if table else ()
     play.game.tabletop.gestures.selection = tuple(one.place for one in lying[:_CARDS])
     x, y = lying[0].shows.centre
-    _event(room, pygame.MOUSEBUTTONDOWN, (x, y))
+    _event(screens, pygame.MOUSEBUTTONDOWN, (x, y))
     for number in range(_FRAMES):
-        to = (200 + number * 17 % (room.size[0] - 400), 160 + number * 11 % (room.size[1] - 320))
+        to = (
+            200 + number * 17 % (screens.size[0] - 400),
+            160 + number * 11 % (screens.size[1] - 320),
+        )
         with whole():
-            _event(room, pygame.MOUSEMOTION, to)
-            room.step(_STEP)
+            _event(screens, pygame.MOUSEMOTION, to)
+            screens.step(_STEP)
             with composed():
-                room.draw(surface)
+                screens.draw(surface)
 
 
-def dealing(room: ScreenStack, whole: Timed, composed: Timed) -> None:
+def dealing(screens: ScreenStack, whole: Timed, composed: Timed) -> None:
     """Times frames while 432 cards are dealt."""
     chairs = (Chair("human", "Ann"), *[Chair("easy")] * (SEATS - 1))
-    room.begin(Launch(GAME, chairs, "bench", MODE))
-    surface = pygame.Surface(room.size).convert()
-    play = room.screen
+    screens.begin(Launch(GAME, chairs, "bench", MODE))
+    surface = pygame.Surface(screens.size).convert()
+    play = screens.screen
     for _ in range(_SETTLED):  # until the first card flies: pictures are drawn beforehand
-        room.step(_STEP)
-        room.draw(surface)
+        screens.step(_STEP)
+        screens.draw(surface)
         if isinstance(play, PlayScreen) and play.game.tabletop.motion.is_moving:
             break
-    _watch(room, surface, whole, composed)
+    _watch(screens, surface, whole, composed)
 
 
-def laying(room: ScreenStack, whole: Timed, composed: Timed) -> None:
+def laying(screens: ScreenStack, whole: Timed, composed: Timed) -> None:
     """Times frames while a hand lays off all that fits, book after book."""
-    play, surface = _seated(room)
+    play, surface = _seated(screens)
     play.game.lay_off()
-    _watch(room, surface, whole, composed)
+    _watch(screens, surface, whole, composed)
 
 
-def _event(room: ScreenStack, kind: int, place: tuple[int, int]) -> None:
+def _event(screens: ScreenStack, kind: int, place: tuple[int, int]) -> None:
     values = {"pos": place, "button": 1, "rel": (0, 0), "buttons": (1, 0, 0)}
-    room.handle(pygame.Event(kind, values))
+    screens.handle(pygame.Event(kind, values))

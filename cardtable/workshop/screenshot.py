@@ -30,13 +30,13 @@ from cardtable.ui.screen_stack import ScreenStack
 from cardtable.ui.table.play import PlayScreen
 
 SCREENS: dict[str, Callable[[ScreenStack, Session], Screen]] = {
-    "chooser": lambda room, _: Chooser(room),
-    "new-game": lambda room, session: NewGame(room, session.rules, Random(1)),
-    "rules": lambda room, session: RulesPage(room, session.rules, session.table),
-    "lessons": lambda room, session: LessonsPage(room, session.rules),
-    "settings": lambda room, _: SettingsPage(room),
-    "statistics": lambda room, _: StatisticsPage(room),
-    "keys": lambda room, _: KeyCard(room),
+    "chooser": lambda screens, _: Chooser(screens),
+    "new-game": lambda screens, session: NewGame(screens, session.rules, Random(1)),
+    "rules": lambda screens, session: RulesPage(screens, session.rules, session.table),
+    "lessons": lambda screens, session: LessonsPage(screens, session.rules),
+    "settings": lambda screens, _: SettingsPage(screens),
+    "statistics": lambda screens, _: StatisticsPage(screens),
+    "keys": lambda screens, _: KeyCard(screens),
     "result": Result,
 }
 _OVER = ("rules", "settings", "keys", "result")  # shown over the table
@@ -63,19 +63,19 @@ def take(
         raise ValueError(f"expected a seat from 0 to {session.table.seats - 1}, got {seat}")
     _without_display()
     with tempfile.TemporaryDirectory() as folder:
-        room = ScreenStack(size, Places(Path(folder), Path(folder)))
+        screens = ScreenStack(size, Places(Path(folder), Path(folder)))
         if theme:
-            room.settings.set("theme", theme)
-            room.apply()
-        _show(room, session, seat, screen)
+            screens.settings.set("theme", theme)
+            screens.apply()
+        _show(screens, session, seat, screen)
         surface = pygame.Surface(size).convert()
         for _ in range(_STEPS if screen in SCREENS else 0):  # pages fill in over some frames
-            room.step(1 / 30)
-            room.draw(surface)
-        room.expose()
-        room.draw(surface)
+            screens.step(1 / 30)
+            screens.draw(surface)
+        screens.expose()
+        screens.draw(surface)
         pygame.image.save(surface, out)
-        room.close()
+        screens.close()
 
 
 def _without_display() -> None:
@@ -88,21 +88,21 @@ def _without_display() -> None:
         pygame.display.set_mode((8, 8))
 
 
-def _show(room: ScreenStack, session: Session, seat: int | None, screen: str) -> None:
-    room.resize(room.size)
-    play = PlayScreen(room, session)
+def _show(screens: ScreenStack, session: Session, seat: int | None, screen: str) -> None:
+    screens.resize(screens.size)
+    play = PlayScreen(screens, session)
     people = [number for number, chair in enumerate(session.chairs) if chair.is_human]
     here = seat if seat is not None else next(iter(people), 0)
     play.game.show_to(here)
     if screen == "curtain":
         play.game.curtain = FallenCurtain(session.names[here], session.rules.title)
     if screen in ("table", "curtain"):
-        room.go(play)
+        screens.go(play)
     elif screen in _OVER:
-        room.go(play)
-        room.over(SCREENS[screen](room, session))
+        screens.go(play)
+        screens.over(SCREENS[screen](screens, session))
     else:
-        room.go(SCREENS[screen](room, session))
+        screens.go(SCREENS[screen](screens, session))
 
 
 def _session(launch: Launch, moves: int | None) -> Session:

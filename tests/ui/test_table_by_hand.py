@@ -253,7 +253,7 @@ def test_themes_and_backs_are_felt_at_once(table: AtTable) -> None:
 def test_less_motion_makes_flights_short_fades(table: AtTable, wish: str) -> None:
     if wish == "set here":
         table.room.settings.set("reduced_motion", "on")
-    table.room.wishes.less_motion = wish == "the system's"
+    table.room.system.less_motion = wish == "the system's"
     play = table.begin()
     while not play.game.tabletop.motion.is_moving:
         table.step()
