@@ -1,0 +1,75 @@
+"""The table in play is a value: the same for the same table, and all there is to see of it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+from at_table import AtTable
+
+from cardtable.session import Chair
+from cardtable.ui.table.in_play import TableInPlay
+
+PEOPLE = (Chair("human", "Ann"), Chair("human", "Bo"), Chair("human", "Cy"), Chair("human", "Di"))
+SEATS = {
+    "lucky_sevens": 2,
+    "nccc_seven": 4,
+    "seven_bridge": 3,
+    "seven_up": 3,
+    "sevens_from_hell": 4,
+}
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[AtTable]:
+    made = AtTable(tmp_path)
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize("module", ["in_play", "showing", "playing", "tabletop", "keys"])
+def test_what_is_played_and_shown_needs_no_pygame(module):
+    told = f"import sys, cardtable.ui.table.{module}; sys.exit('pygame' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", told], check=False).returncode == 0
+
+
+def test_equal_values_draw_nothing(table):
+    play = table.begin("lucky_sevens", (Chair("human", "Ann"),))
+    table.settle()
+    table.step(400)
+    before = play.shown()
+    table.room.step(0.0)
+    assert play.shown() == before
+    assert table.room.draw(table.surface) == []
+    play.do("log")
+    assert play.shown() != before
+    assert table.room.draw(table.surface)
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_under_the_curtain_the_value_holds_nothing_of_the_table(table, game):
+    play = table.begin(game, PEOPLE[: SEATS[game]])
+    assert play.game.curtain is not None
+    value = play.shown()
+    assert value.curtain.name in [chair.name for chair in PEOPLE]
+    empty = TableInPlay(curtain=value.curtain)
+    for field in fields(TableInPlay):
+        assert getattr(value, field.name) == getattr(empty, field.name), field.name
+
+
+def test_the_value_says_what_can_be_pressed_and_the_overlay_has_a_control_for_each(table):
+    play = table.begin("seven_up", PEOPLE[:3])
+    play.game.show_to(play.session.turn)
+    table.settle()
+    table.step()
+    value = play.shown()
+    assert value.prompt is not None
+    assert value.bar is not None
+    for action in (*value.prompt.actions, value.bar.menu, *value.bar.tools):
+        control = play.overlay.control(action.key)
+        assert control is not None, action.key
+        assert control.enabled == action.enabled
