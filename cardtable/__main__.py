@@ -61,7 +61,9 @@ def _carried_out(words: Sequence[str]) -> int:
 
 
 def _say(complaint: str, code: int) -> int:
-    print(f"cardtable: {' '.join(complaint.split())}", file=sys.stderr)
+    from cardtable.core.outside import one_line
+
+    print(f"cardtable: {one_line(complaint)}", file=sys.stderr)
     return code
 
 

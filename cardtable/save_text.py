@@ -7,15 +7,28 @@ undo and redo. Knows no file: who keeps the text is the business of store/.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from cardtable.core.moves import BadMove, IllegalMove
+from cardtable.core.outside import (
+    LONGEST_NAME,
+    MOST_LINES,
+    MOST_OPTIONS,
+    MOST_SEATS,
+    TooMuch,
+    clipped,
+    lines_within_bounds,
+)
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import BadOption, table_for, text_of
 from cardtable.session import UNDO_RULES, CannotUndo, Chair, Session, record_nothing
 
 FORMAT = 1
+
+_NUMBER = re.compile(r"[0-9]{1,9}")
+_PLAYER = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 
 
 class BadSave(ValueError):
@@ -59,13 +72,20 @@ class _Header:
     undo_rule: str = "fair"
     used_free_undo: bool = False
     options: dict[str, str] = field(default_factory=dict)
-    chairs: tuple[Chair, ...] = ()
+    chairs: list[Chair] = field(default_factory=list)
     lines: int = 0
 
 
 def game_of(text: str) -> str:
     """The name of the game that a save is of; raises BadSave."""
-    return _header(text.splitlines()).game
+    return _header(_lines(text)).game
+
+
+def _lines(text: str) -> list[str]:
+    try:
+        return lines_within_bounds(text)
+    except TooMuch as error:
+        raise BadSave(error.line, str(error)) from error
 
 
 def read(
@@ -79,15 +99,19 @@ def read(
     first line that fails; its `restored` is the session up to there. The last line of a journal
     may have been cut short by a crash: only a line with its newline counts there.
     """
-    lines = text.splitlines()
+    lines = _lines(text)
     header = _header(lines)
     session = _opened(header, find)
+    replayed = 0
     for number, line in enumerate(lines[header.lines :], start=header.lines + 1):
         try:
-            play_line(session, line.strip())
+            replayed += play_line(session, line.strip())
+            if replayed > MOST_LINES:
+                raise BadMove(f"more than {MOST_LINES:,} moves are played again in this save")
         except (BadMove, IllegalMove, CannotUndo, ValueError) as error:
             session.record = record
-            raise BadSave(number, f"{error} ({line.strip()!r})", session) from error
+            reason = f"{error} ({clipped(line.strip())!r})"
+            raise BadSave(number, reason, session) from error
     session.record = record
     return session
 
@@ -113,19 +137,23 @@ def _opened(header: _Header, find: Callable[[str], AnyRules]) -> Session:
     return session
 
 
-def play_line(session: Session, line: str) -> None:
-    """Plays one line of a save: a move, a joined move, `undo N`, `redo`, or nothing."""
+def play_line(session: Session, line: str) -> int:
+    """Plays one line of a save: a move, a joined move, `undo N`, `redo`, or nothing.
+
+    Returns how many moves were played or taken back.
+    """
     if not line or line.startswith("#"):
-        return
+        return 0
     if line == "redo":
-        session.redo()
-    elif line.startswith("undo "):
+        return len(session.redo())
+    if line.startswith("undo "):
         count = line.removeprefix("undo ")
-        if not count.isdecimal() or not 0 < int(count) <= len(session.log):
+        if not _NUMBER.fullmatch(count) or not 0 < int(count) <= len(session.log):
             raise CannotUndo(f"expected undo and a number from 1 to {len(session.log)}")
         session.take_back(int(count))
-    else:
-        session.play(line.removeprefix("+ "), joined=line.startswith("+ "))
+        return int(count)
+    session.play(line.removeprefix("+ "), joined=line.startswith("+ "))
+    return 1
 
 
 def _header(lines: list[str]) -> _Header:
@@ -151,18 +179,38 @@ def _read_header_line(header: _Header, number: int, key: str, rest: str) -> None
         header.seed = rest
     elif key == "undo" and name in UNDO_RULES and value in ("", "used"):
         header.undo_rule, header.used_free_undo = name, value == "used"
-    elif key == "option":
-        header.options[name] = value
-    elif key == "seat":
-        header.chairs += (Chair(name, value),)
+    elif key in _REPEATED:
+        _REPEATED[key](header, number, name, value)
     elif key:
-        raise BadSave(number, f"expected game, seed, undo, option, seat or moves, got {key!r}")
+        got = clipped(key)
+        raise BadSave(number, f"expected game, seed, undo, option, seat or moves, got {got!r}")
+
+
+def _read_option(header: _Header, number: int, name: str, value: str) -> None:
+    header.options[name] = value
+    if len(header.options) > MOST_OPTIONS:
+        raise BadSave(number, f"expected at most {MOST_OPTIONS} options")
+
+
+def _read_seat(header: _Header, number: int, player: str, name: str) -> None:
+    if len(header.chairs) == MOST_SEATS:
+        raise BadSave(number, f"expected at most {MOST_SEATS} seats")
+    if not _PLAYER.fullmatch(player):
+        raise BadSave(number, f"expected human or a level after seat, got {clipped(player)!r}")
+    if len(name) > LONGEST_NAME:
+        raise BadSave(number, f"expected a name of at most {LONGEST_NAME} characters")
+    header.chairs.append(Chair(player, name))
+
+
+_REPEATED = {"option": _read_option, "seat": _read_seat}
 
 
 def _require_format(number: str) -> None:
     """Refuses a format that this version does not read."""
     if number == str(FORMAT):
         return
-    newer = number.isdecimal() and int(number) > FORMAT
+    newer = _NUMBER.fullmatch(number) is not None and int(number) > FORMAT
     whose = "a newer version of this program wrote it" if newer else "no version writes that"
-    raise BadSave(1, f"this save has format {number}, this program reads {FORMAT}; {whose}")
+    raise BadSave(
+        1, f"this save has format {clipped(number)}, this program reads {FORMAT}; {whose}"
+    )

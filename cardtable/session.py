@@ -15,6 +15,7 @@ from typing import Any
 
 from cardtable.core.cards import Card
 from cardtable.core.moves import Move
+from cardtable.core.outside import plain_name
 from cardtable.core.players import NAMES
 from cardtable.core.rules import AnyRules, require
 from cardtable.core.state import Outcome
@@ -88,10 +89,11 @@ class Session:
         self.rules = rules
         self.table = table
         given = tuple(chairs)
-        self.chairs = given or tuple(Chair() for _ in range(table.seats))
+        seated = given or tuple(Chair() for _ in range(table.seats))
+        self.chairs = tuple(Chair(chair.player, plain_name(chair.name)) for chair in seated)
         if len(self.chairs) != table.seats:
             raise ValueError(f"expected {table.seats} chairs, got {len(self.chairs)}")
-        self.seed = " ".join(seed.split())  # it must come back the same from its line of the save
+        self.seed = plain_name(seed)  # it must come back the same from its line of the save
         self.undo_rule = undo_rule
         self.used_free_undo = False
         self.record = record

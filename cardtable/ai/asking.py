@@ -65,7 +65,10 @@ def for_move(
 ) -> Request:
     """The question for a seat's move; what the seat may not see is removed again, to be safe."""
     text = position.write(rules, rules.view(view, seat))
-    return Request(rules.name, text, seat, level, iterations=iterations, seconds=seconds, seed=seed)
+    chance = _hash(seed)
+    return Request(
+        rules.name, text, seat, level, iterations=iterations, seconds=seconds, seed=chance
+    )
 
 
 def looks_back(rules: AnyRules) -> bool:
@@ -79,7 +82,14 @@ def for_look_back(
     """The question what to say of a finished game."""
     text = position.write(rules, start)
     lines = tuple(map(str, log))
-    return Request(rules.name, text, kind=LOOK_BACK, seconds=seconds, seed=seed, log=lines)
+    return Request(rules.name, text, kind=LOOK_BACK, seconds=seconds, seed=_hash(seed), log=lines)
+
+
+def _hash(seed: str) -> str:
+    """What the chance of an answer is made of: from it nobody can tell the text of the deal."""
+    from hashlib import sha256  # noqa: PLC0415  slow to load, and not wanted before a game begins
+
+    return sha256(seed.encode(errors="replace")).hexdigest()
 
 
 def packed(jobs: Sequence[tuple[int, Request]]) -> bytes:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardtable import registry, save_text
 from cardtable.core import position
+from cardtable.core.outside import MOST_BYTES, clipped
 from cardtable.core.position import BadPosition
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import BadOption, Table, table_for
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     import argparse
 
 STANDARD = "-"
+_DIGITS = 12
 
 
 class Complaint(Exception):
@@ -37,10 +39,10 @@ class Opened:
 
 def positive(text: str) -> int:
     """A number from 1, for an argument."""
-    if not text.isdecimal() or int(text) < 1:
+    if not text.isdecimal() or len(text) > _DIGITS or int(text) < 1:
         import argparse
 
-        raise argparse.ArgumentTypeError(f"expected a number from 1, got {text!r}")
+        raise argparse.ArgumentTypeError(f"expected a number from 1, got {clipped(text)!r}")
     return int(text)
 
 
@@ -94,7 +96,7 @@ def seat_count(rules: AnyRules, text: str) -> int:
     """How many seats: a number, or one player for each; "" the usual number."""
     if not text:
         return rules.seats[0]
-    return int(text) if text.isdecimal() else len(text.split(","))
+    return int(text[:_DIGITS]) if text.isdecimal() else len(text.split(","))
 
 
 def chairs_of(rules: AnyRules, text: str) -> tuple[Chair, ...]:
@@ -125,12 +127,24 @@ def seat_of(table: Table, seat: int) -> int:
 def read_text(file: str) -> str:
     """The text of a file, or of standard input."""
     try:
-        raw = sys.stdin.buffer.read() if file == STANDARD else Path(file).read_bytes()
-        return raw.decode()
+        return _bytes_of(file).decode()
     except OSError as error:
         raise Complaint(f"{file} cannot be read: {error.strerror or error}") from error
     except UnicodeDecodeError as error:
         raise Complaint(f"{file} is not a text (byte {error.start})") from error
+
+
+def _bytes_of(file: str) -> bytes:
+    """No more of a file than a text within the bounds can take."""
+    most = 4 * MOST_BYTES
+    if file == STANDARD:
+        raw = sys.stdin.buffer.read(most + 1)
+    else:
+        with Path(file).open("rb") as stream:
+            raw = stream.read(most + 1)
+    if len(raw) > most:
+        raise Complaint(f"{file} is too large: expected at most {most:,} bytes")
+    return raw
 
 
 def opened(file: str) -> Opened:

@@ -9,6 +9,7 @@ from typing import NoReturn
 
 from cardtable import __version__
 from cardtable.cli import adding, checks, matches, positions, selftest, windows
+from cardtable.core.outside import one_line
 from cardtable.store.saves import SUFFIX
 
 
@@ -17,7 +18,7 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Ends the program with code 2."""
-        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
+        self.exit(2, f"{self.prog}: {one_line(message)} (see {self.prog} --help)\n")
 
 
 def parser() -> argparse.ArgumentParser:

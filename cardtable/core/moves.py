@@ -16,9 +16,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from cardtable.core.cards import HIDDEN, Card, is_card
+from cardtable.core.outside import clipped
 
-_WORD = re.compile(r"[a-z0-9][a-z0-9.-]*")
-_PILE = re.compile(r"[a-z]+(-[0-9]+)?(/[A-Za-z0-9*]+)?")
+_WORD = re.compile(r"[a-z0-9][a-z0-9.-]{0,39}")
+_PILE = re.compile(r"[a-z]{1,40}(-[0-9]{1,9})?(/[A-Za-z0-9*]{1,40})?")
 
 
 class BadMove(ValueError):
@@ -66,13 +67,17 @@ class Move:
         """The move a text stands for; raises BadMove naming the part that cannot be read."""
         seat, *rest = text.split() or [""]
         if not re.fullmatch(r"-1|[0-9]{1,2}", seat):
-            raise BadMove(f"expected a seat number first (-1 for the dealer), got {text!r}")
+            raise BadMove(
+                f"expected a seat number first (-1 for the dealer), got {clipped(text)!r}"
+            )
         target = ""
         if len(rest) >= 2 and rest[-2] == ">":
             target = rest[-1]
             rest = rest[:-2]
             if not _PILE.fullmatch(target):
-                raise BadMove(f"expected a pile after '>', got {target!r} in {text!r}")
+                raise BadMove(
+                    f"expected a pile after '>', got {clipped(target)!r} in {clipped(text)!r}"
+                )
         move = cls(
             int(seat),
             tuple(_pick(part, text) for part in rest if ":" in part),
@@ -96,20 +101,23 @@ class Move:
 def _pick(part: str, text: str) -> Pick:
     pile, _, card = part.partition(":")
     if not _PILE.fullmatch(pile) or not is_card(card):
-        raise BadMove(f"expected pile:card, got {part!r} in {text!r}")
+        raise BadMove(f"expected pile:card, got {clipped(part)!r} in {clipped(text)!r}")
     return Pick(pile, Card.parse(card))
 
 
 def _check(move: Move, text: str) -> None:
     if bool(move.picks) != bool(move.target):
-        raise BadMove(f"expected picked cards and '> pile' together, got {text!r}")
+        raise BadMove(f"expected picked cards and '> pile' together, got {clipped(text)!r}")
     if not move.picks and not move.words:
-        raise BadMove(f"expected a word or picked cards after the seat, got {text!r}")
+        raise BadMove(f"expected a word or picked cards after the seat, got {clipped(text)!r}")
     for word in move.words:
         if not _WORD.fullmatch(word):
-            raise BadMove(f"expected a word of small letters or digits, got {word!r} in {text!r}")
+            got = f"{clipped(word)!r} in {clipped(text)!r}"
+            raise BadMove(f"expected a word of small letters or digits (at most 40), got {got}")
     if str(move) != " ".join(text.split()):
-        raise BadMove(f"expected words, cards, picks and the target in this order: {move}")
+        raise BadMove(
+            f"expected words, cards, picks and the target in this order: {clipped(str(move))}"
+        )
 
 
 def carries(seat: int, source: str, cards: Sequence[Card], target: str) -> Move:

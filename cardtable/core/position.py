@@ -20,6 +20,7 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from cardtable.core.cards import BadCard, Card, parse_cards
+from cardtable.core.outside import MOST_OPTIONS, TooMuch, clipped, lines_within_bounds
 from cardtable.core.piles import Piles
 from cardtable.core.rules import AnyRules, zoning
 from cardtable.core.state import State
@@ -64,13 +65,18 @@ def read(rules: AnyRules, text: str) -> Any:
     Raises BadPosition naming the line.
     """
     reader = _Reader(rules)
-    for number, line in enumerate(text.splitlines(), start=1):
+    try:
+        lines = lines_within_bounds(text)
+    except TooMuch as error:
+        raise BadPosition(f"line {error.line}: {error}" if error.line else str(error)) from error
+    for number, line in enumerate(lines, start=1):
         if not line.strip() or line.startswith("#"):
             continue
         try:
             reader.take(line)
-        except (BadCard, BadOption, ValueError, KeyError, TypeError) as error:
-            raise BadPosition(f"line {number}: {error.args[0] if error.args else error}") from error
+        except (BadCard, BadOption, ValueError, KeyError, TypeError, RecursionError) as error:
+            reason = clipped(str(error.args[0] if error.args else error))
+            raise BadPosition(f"line {number}: {reason}") from error
     return reader.state()
 
 
@@ -94,12 +100,10 @@ class _Reader:
         match kind:
             case "position":
                 self._same_game(name, value)
-            case "seats":
-                self.seats = int(rest)
+            case "seats" | "turn":
+                setattr(self, kind, int(rest))
             case "option":
-                self.chosen[name] = value.strip()
-            case "turn":
-                self.turn = int(rest)
+                self._choose(name, value)
             case "pile":
                 self.piles[name] = parse_cards(value)
             case "fact":
@@ -108,6 +112,11 @@ class _Reader:
                 self.facts[name] = _typed(json.loads(value), self.types[name])
             case _:
                 raise BadPosition(f"expected position, seats, option, turn, pile or fact: {line!r}")
+
+    def _choose(self, option: str, value: str) -> None:
+        self.chosen[option] = value.strip()
+        if len(self.chosen) > MOST_OPTIONS:
+            raise BadPosition(f"expected at most {MOST_OPTIONS} options")
 
     def _same_game(self, name: str, version: str) -> None:
         if (name, version) != (self.rules.name, str(self.rules.version)):

@@ -27,6 +27,7 @@ from typing import Any, Generic
 from cardtable.core.cards import Card
 from cardtable.core.handling import Handling
 from cardtable.core.moves import IllegalMove, Move, Pick
+from cardtable.core.outside import clipped
 from cardtable.core.players import Afterthought, Budget, Player, Twin
 from cardtable.core.state import Line, Outcome, S, State
 from cardtable.core.table import DEALER, OVER, Counter, Option, Table, Zone, Zones
@@ -240,9 +241,9 @@ def _in_order_of(rules: AnyRules, state: State, listed: Move, move: Move) -> tup
 def require(rules: AnyRules, state: State, move: Move) -> Move:
     """The legal form of a move; raises IllegalMove with the refusal a player would read."""
     if move.seat == DEALER:
-        if state.turn == DEALER and rules.may_deal(state, move):
+        if state.turn == DEALER and _there(state, move) and rules.may_deal(state, move):
             return move
-        raise IllegalMove(f"the dealer cannot do this now: {move}")
+        raise IllegalMove(f"the dealer cannot do this now: {clipped(str(move))}")
     if state.turn == OVER:
         raise IllegalMove("The game is over.")
     if move.seat >= state.table.seats:

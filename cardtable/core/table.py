@@ -6,6 +6,7 @@ rectangles. Knows no rules and no screen.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
@@ -15,6 +16,8 @@ Value = str | int | tuple[int, ...]
 
 DEALER: Final = -1
 OVER: Final = -2
+
+_SEAT = re.compile(r"\{([0-9]{1,2})\}")
 
 
 class BadOption(ValueError):
@@ -305,12 +308,17 @@ class Pause:
 def named(text: str, names: tuple[str, ...]) -> str:
     """A sentence with the seats' names in place of {0}, {1} …
 
+    A name is text, whatever it says: "{1}" as a name is never filled in.
+
     >>> named("{1} leads.", ("Ann", "Bo"))
     'Bo leads.'
     """
-    for seat, name in enumerate(names):
-        text = text.replace("{" + str(seat) + "}", name)
-    return text
+
+    def name(match: re.Match[str]) -> str:
+        seat = int(match[1])
+        return names[seat] if seat < len(names) else match[0]
+
+    return _SEAT.sub(name, text)
 
 
 @dataclass(frozen=True, slots=True)

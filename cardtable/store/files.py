@@ -9,6 +9,9 @@ import os
 import tempfile
 from contextlib import suppress
 from pathlib import Path
+from typing import Final
+
+_UNFINISHED: Final = 60  # seconds after which nobody can still be writing a temporary file
 
 
 def write_whole(path: Path, text: str) -> None:
@@ -29,6 +32,18 @@ def write_whole(path: Path, text: str) -> None:
             Path(name).unlink()
         raise
     _sync_folder(path.parent)
+
+
+def clear_unfinished(folder: Path, now: float) -> None:
+    """Removes temporary files that a killed program left; `now` in seconds since 1970.
+
+    Those of the last minute stay: another copy of the program may just be writing them.
+    """
+    with suppress(OSError):
+        for path in folder.glob(".*.new"):
+            with suppress(OSError):
+                if path.stat().st_mtime < now - _UNFINISHED:
+                    path.unlink()
 
 
 def _sync_folder(folder: Path) -> None:

@@ -11,12 +11,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from time import time
 
 from cardtable import save_text
+from cardtable.core.outside import MOST_BYTES
 from cardtable.core.rules import AnyRules
 from cardtable.save_text import BadSave
 from cardtable.session import Session
-from cardtable.store.files import set_aside, write_whole
+from cardtable.store.files import clear_unfinished, set_aside, write_whole
 from cardtable.store.journal import Journal, whole_lines
 from cardtable.store.lock import Lock
 from cardtable.store.places import Places
@@ -26,6 +28,7 @@ SUFFIX = ".cardtable"
 _SLOTS = 9
 _KEPT = 200
 _UNREAD = "unread"
+_MOST_BYTES = 4 * MOST_BYTES  # a character of a text takes four bytes at most
 _NAMELESS = re.compile(r"[^\w .,()'-]+")
 
 Find = Callable[[str], AnyRules]
@@ -71,6 +74,8 @@ class Saves:
         self.current: Path | None = None
         self._lock: Lock | None = None
         self._journal: Journal | None = None
+        for folder in (places.config, places.data, places.games, places.saves):
+            clear_unfinished(folder, time())
         self._take_slot()
 
     def close(self) -> None:
@@ -190,6 +195,8 @@ class Saves:
             self._journal = None
 
     def _read(self, path: Path, find: Find, *, journal: bool) -> Loaded:
+        if path.stat().st_size > _MOST_BYTES:
+            return Loaded(None, f"expected a save of at most {_MOST_BYTES:,} bytes")
         contents = path.read_bytes()
         if journal:
             contents = whole_lines(contents)
@@ -235,7 +242,8 @@ def _game_in(path: Path) -> str:
 
 
 def _text(path: Path) -> str:
-    return path.read_text(encoding="utf-8", errors="replace")
+    with path.open("rb") as file:
+        return file.read(_MOST_BYTES + 1).decode(errors="replace")
 
 
 def _file_name(name: str) -> str:

@@ -123,7 +123,10 @@ class Statistics:
             self._tell(f"The statistics cannot be kept ({error}).")
 
     def played(self, game: str = "") -> tuple[FinishedGame, ...]:
-        """Every game, or those of one game, in the order in which they ended."""
+        """Every game, or those of one game, in the order in which they ended.
+
+        A row that no version wrote (a score that is no whole number) is passed over.
+        """
         if self._base is None:
             return ()
         try:
@@ -138,6 +141,8 @@ class Statistics:
         return tuple(
             FinishedGame(finished, of, seats, level, name, bool(won), score, bool(free))
             for finished, of, seats, level, name, won, score, free in rows
+            if all(type(number) is int for number in (finished, seats, score))
+            and all(type(text) is str for text in (of, level, name))
         )
 
     def summaries(self, game: str = "") -> tuple[Summary, ...]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import signal
+import zlib
 from random import Random
 
 import pytest
 from players_for_tests import ROUGH, find
 
 from cardtable.ai import asking, thinking
-from cardtable.ai.asking import Answer, Request, for_look_back, for_move, opened, sealed
+from cardtable.ai.asking import Answer, Request, for_look_back, for_move, opened, packed, sealed
 from cardtable.ai.thinking import GRACE, START, ProcessWorker, Thinker, ThreadWorker, launch
 from cardtable.ai.worker import READY
 from cardtable.core.cards import HIDDEN
@@ -322,3 +323,11 @@ def test_closing_ends_the_process_and_may_be_said_twice():
         os.kill(pid, 0)
     assert thinker.poll() == []
     assert not thinker.busy
+
+
+def test_the_text_of_the_deal_does_not_reach_the_thinking_process():
+    asked = for_move(ROUGH, dealt(), 0, "easy", seed="my secret deal/7")
+    assert "secret" not in str(asked)
+    assert b"secret" not in zlib.decompress(packed([(1, asked)]))
+    other = for_move(ROUGH, dealt(), 0, "easy", seed="my secret deal/8")
+    assert asked.seed != other.seed

@@ -11,7 +11,7 @@ import pytest
 
 from cardtable import __version__, registry, save_text
 from cardtable.__main__ import main
-from cardtable.cli import windows
+from cardtable.cli import verbs, windows
 from cardtable.core import position
 from cardtable.core.table import OVER, table_for
 from cardtable.session import Session
@@ -419,3 +419,11 @@ def test_a_lone_save_is_played(monkeypatch, tmp_path):
     save.write_text(save_text.write(Session(rules, table_for(rules.options, 2), seed="otter")))
     assert main([str(save)]) == 0
     assert opened[0].text.startswith("cardtable save")
+
+
+def test_a_complaint_is_one_line_whatever_was_typed(capsys):
+    with pytest.raises(SystemExit):
+        verbs.parsed(["deal", "blank", "--seats", "2", "two\nlines \x1b[2J"])
+    complaint = capsys.readouterr().err
+    assert complaint.count("\n") == 1
+    assert "\x1b" not in complaint

@@ -413,3 +413,28 @@ def test_home_may_be_put_elsewhere(tmp_path, monkeypatch):
     assert found.settings == tmp_path / "settings.json"
     monkeypatch.delenv(HOME)
     assert places().data.name == "cardtable"
+
+
+def test_what_a_killed_program_left_unfinished_is_cleared_at_the_next_start(home):
+    home.games.mkdir(parents=True)
+    home.config.mkdir(parents=True)
+    old = [home.config / ".settings.json.abcd.new", home.games / ".open-1.cardtable.efgh.new"]
+    fresh = home.config / ".settings.json.ijkl.new"
+    for path in (*old, fresh):
+        path.write_text("half")
+    for path in old:
+        os.utime(path, (1_000_000, 1_000_000))
+    Saves(home, pytest.fail).close()
+    assert not any(path.exists() for path in old)
+    assert fresh.exists(), "another copy of the program may just be writing it"
+
+
+def test_a_file_far_too_large_is_a_problem_and_is_not_read(home, saves):
+    path = home.saves / "huge.cardtable"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("wb") as file:
+        file.truncate(1 << 33)  # sparse: nothing of it lies on the disk
+    loaded = saves.load(path, find)
+    assert loaded.session is None
+    assert "at most" in loaded.problem
+    assert saves.listed() == ()

@@ -117,3 +117,10 @@ def test_the_strongest_level_counts():
     levels = ("easy", "normal", "hard")
     assert strongest(["human", "easy", "normal"], levels) == "normal"
     assert strongest(["human"], levels) == ""
+
+
+def test_a_row_with_an_infinite_score_is_passed_over(base):
+    base.record(game(1, won=True, score=7), game(2, won=True, score=float("inf")))
+    base.record(game(3, won=True, score="much"))
+    assert [one.score for one in base.played()] == [7]
+    assert base.summaries()[0].average == 7

@@ -1,0 +1,68 @@
+"""Text that comes from outside (files, the command line): how much of it is read, and how shown.
+
+Everything is counted before anything is parsed, so that no file, however large or strange, costs
+more than the time to look at it. The bounds are many times what a game ever needs.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+MOST_BYTES: Final = 2_000_000  # of a save or a position
+MOST_LINES: Final = 100_000
+LONGEST_LINE: Final = 50_000
+MOST_SEATS: Final = 100
+MOST_OPTIONS: Final = 200
+LONGEST_NAME: Final = 80  # of a person, a seed, a pile
+_CLIPPED: Final = 80
+
+
+class TooMuch(ValueError):
+    """A text beyond the bounds; `line` is where, or 0."""
+
+    def __init__(self, reason: str, line: int = 0) -> None:
+        super().__init__(reason)
+        self.line = line
+
+
+def lines_within_bounds(text: str) -> list[str]:
+    """The lines of a save or a position; raises TooMuch when there are too many or too long."""
+    if len(text) > MOST_BYTES:
+        raise TooMuch(f"expected at most {MOST_BYTES:,} characters, got {len(text):,}")
+    lines = text.splitlines()
+    if len(lines) > MOST_LINES:
+        raise TooMuch(f"expected at most {MOST_LINES:,} lines, got {len(lines):,}")
+    for number, line in enumerate(lines, start=1):
+        if len(line) > LONGEST_LINE:
+            reason = f"expected at most {LONGEST_LINE:,} characters in a line, got {len(line):,}"
+            raise TooMuch(reason, number)
+    return lines
+
+
+def plain_name(text: str) -> str:
+    r"""A name as it may be shown and written down: one line, nothing that cannot be printed.
+
+    >>> plain_name("Ann\x1b[31m\n Lee\ud800")
+    'Ann[31m Lee'
+    """
+    one_line = " ".join(text[: 10 * LONGEST_NAME].split())
+    printable = "".join(character for character in one_line if character.isprintable())
+    return printable[:LONGEST_NAME].strip()
+
+
+def clipped(text: str) -> str:
+    """The beginning of a text, for a message about it."""
+    return text if len(text) <= _CLIPPED else text[: _CLIPPED - 1] + "…"
+
+
+def one_line(text: str) -> str:
+    r"""A message for a terminal: one line; what cannot be printed is spelled out.
+
+    >>> one_line("no such\n file: \x1b[2J")
+    'no such file: \\x1b[2J'
+    """
+    words = " ".join(text.split())
+    return "".join(
+        character if character.isprintable() else character.encode("unicode_escape").decode()
+        for character in words
+    )
