@@ -181,6 +181,11 @@ class Gestures:
             self.drag = Drag(tuple(places), place, press.at, (x, y))
             self.selection = self.selection if place in self.selection else ()
 
+    def forget_press(self) -> None:
+        """The press was meant for something that has gone: no click, but a drag goes on."""
+        if self.drag is None:
+            self._press = self.lasso = None
+
     def up(self, x: int, y: int) -> Intents:
         """The main button was released: a drop, the end of a lasso, or a click."""
         press, self._press = self._press, None
