@@ -1,6 +1,7 @@
 """Every installed game keeps the contract: a short run here, `cardtable check all` for more."""
 
 import os
+import re
 import subprocess
 import sys
 from itertools import product
@@ -13,6 +14,7 @@ from cardtable.conformance.case import Case
 from cardtable.conformance.hidden_cards import the_truth_can_be_imagined
 from cardtable.conformance.odd_moves import refusals_are_sentences
 from cardtable.conformance.sample_game import play_sample
+from cardtable.core import help_text
 from cardtable.core.moves import Move
 from cardtable.core.state import State
 from cardtable.core.table import table_for
@@ -127,3 +129,28 @@ def test_what_every_game_says_of_itself(game):
     assert isinstance(
         rules.words.tell(rules.start(table_for(rules.options, rules.seats[0])), deal), str
     )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_house_rule_speaks_of_one_thing_as_of_several(game):
+    for option in GAMES[game].options:
+        if option.count == 1 and not option.choices and option.numbers[0] <= 1:
+            assert not re.search(r"\b1 \w+s\b", option.sentence(1)), option.sentence(1)
+
+
+def test_the_text_says_what_the_players_have_to_know():
+    """Who starts a round, how a remembered foot is taken, that the void must trump."""
+
+    def told(name, **chosen):
+        rules = GAMES[name]
+        table = table_for(rules.options, rules.seats[0], chosen)
+        blocks = help_text.read(help_text.text_of_help(rules), table, rules.options)
+        return " ".join(block.text for block in blocks)
+
+    hell = told("sevens_from_hell", foot="remember", required="2/1/1/2")
+    assert "five books" not in hell
+    assert "started by a player drawn by lot" in hell
+    assert "A double click on the foot takes it" in hell
+    strict = told("seven_up", revokes="penalised", first_trick_void_must_trump="on")
+    assert "plays another card has revoked too" in strict
+    assert "revoked too" not in told("seven_up", revokes="penalised")

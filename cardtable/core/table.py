@@ -37,8 +37,8 @@ class Choice:
 class Option:
     """A house rule: one of `choices` (default first), a number, or `count` numbers ("90/120").
 
-    `says` is the sentence for a number, with {value} in it. An option that makes sense only for
-    some numbers of seats lists them in `seats`.
+    `says` is the sentence for a number, with {value} in it, and `says_one` that for the number 1.
+    An option that makes sense only for some numbers of seats lists them in `seats`.
     """
 
     name: str
@@ -49,6 +49,7 @@ class Option:
     count: int = 1
     says: str = ""
     seats: tuple[int, ...] = ()
+    says_one: str = ""
 
     def first(self, seats: int) -> Value:
         """The default with this many seats."""
@@ -91,7 +92,8 @@ class Option:
         for choice in self.choices:
             if choice.value == value:
                 return choice.says
-        return self.says.replace("{value}", text_of(value))
+        says = self.says_one if value == 1 and self.says_one else self.says
+        return says.replace("{value}", text_of(value))
 
 
 def text_of(value: Value) -> str:

@@ -11,5 +11,6 @@ OPTIONS = (
         numbers=(1, 9),
         default=5,
         says="Everybody is dealt {value} cards.",
+        says_one="Everybody is dealt one card.",
     ),
 )

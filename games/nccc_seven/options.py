@@ -11,6 +11,7 @@ OPTIONS = (
         numbers=(1, 25),
         default=7,
         says="A game is {value} hands.",
+        says_one="A game is one hand.",
     ),
     Option(
         "knock",

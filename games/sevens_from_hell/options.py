@@ -34,6 +34,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
         numbers=(1, 4),
         default=4,
         says="The game has {value} rounds.",
+        says_one="The game has one round.",
     ),
     Option(
         "foot",
@@ -46,7 +47,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
             Choice(
                 "remember",
                 "A player who has earned a foot by closing a book takes it on any later turn; "
-                "nobody and nothing reminds them.",
+                "nobody and nothing reminds them. A double click on the foot takes it, or Enter.",
             ),
         ),
     ),
