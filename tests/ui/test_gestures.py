@@ -255,6 +255,17 @@ def test_a_drop_on_the_wrong_card_is_refused_with_the_move_that_was_tried():
     assert LUCKY.words.why_not(lucky().view, refusal.move).text
 
 
+def test_a_refused_drop_leaves_picked_what_was_picked():
+    sitting = hell()
+    for card in ("hand-0:Kd", "hand-0:Kc"):
+        sitting.click(card, ctrl=True)
+    before = sitting.selected()
+    outcomes = sitting.drag("hand-0:Kc", "books-0/9")
+    assert isinstance(outcomes[0], Refuse)
+    assert len(before) == 2
+    assert sitting.selected() == before
+
+
 def test_a_covered_card_comes_along_only_to_be_told_why_not():
     (refusal,) = lucky().drag("column-1:9s", "won-0/1")
     assert isinstance(refusal, Refuse)

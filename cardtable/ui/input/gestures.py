@@ -225,7 +225,7 @@ class Gestures:
             return ()
         self.drag = Drag(drag.places, drag.grabbed, drag.start, (x, y))
         hit = self._landing()
-        self.drag, self.selection = None, ()
+        picked, self.drag, self.selection = self.selection, None, ()
         home = {place.pile for place in drag.places}
         if hit.pile == SHELF:
             pile = drag.grabbed.pile
@@ -238,6 +238,7 @@ class Gestures:
             return (Reorder(hit.pile, drag.places, hit.gap),)
         if not hit.pile or hit.pile in home:
             return (PutBack(drag.places),)
+        self.selection = picked
         return (Refuse(self.choices.attempted(drag.places, hit.pile), drag.places),)
 
     def _play_or_ask(

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection
 
 import pygame
 
-from cardtable.core.table import Mark, text_of
+from cardtable.core.table import Mark, named, text_of
 from cardtable.croupier.ending import Ending
 from cardtable.session import Session
 from cardtable.store.launch import Launch
@@ -269,6 +269,7 @@ class PlayScreen:
 
     def _key(self, event: pygame.Event) -> None:
         self.game.tabletop.motion.finish_now()
+        self._rested = 0.0  # a tip that stands here goes
         name = pygame.key.name(event.key)
         if self.game.talk.popup is not None:
             self._popup_key(event, name)
@@ -442,7 +443,7 @@ class PlayScreen:
         card = str(lying.card) if lying is not None else ""
         meant = (mark.hint for mark in marks if mark.pile == hit.pile and mark.card in ("", card))
         hint = next(filter(None, meant), "")
-        return Bubble(hint, box.card) if hint else None
+        return Bubble(named(hint, self.session.names), box.card) if hint else None
 
     def expose(self) -> None:
         """The next draw paints everything."""
