@@ -64,8 +64,7 @@ def test_under_the_curtain_the_value_holds_nothing_of_the_table(table, game):
 def test_the_value_says_what_can_be_pressed_and_the_overlay_has_a_control_for_each(table):
     play = table.begin("seven_up", PEOPLE[:3])
     play.game.show_to(play.session.turn)
-    table.settle()
-    table.step()
+    table.step(2)
     value = play.shown()
     assert value.prompt is not None
     assert value.bar is not None

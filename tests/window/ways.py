@@ -10,9 +10,9 @@ from mirror import Mirror, Point
 
 from cardtable.core.diff import Place
 from cardtable.core.moves import Move
+from cardtable.ui.input.drop_search import PickMatcher
 from cardtable.ui.input.gestures import Gestures
 from cardtable.ui.input.intents import Choose, Intents, PlayMoves
-from cardtable.ui.input.legal_choices import LegalChoices
 
 DRAG, CLICK, DOUBLE = "drag", "click", "double"
 
@@ -46,11 +46,11 @@ class Ways:
     def alike(self, count: int, one: Move, other: Move) -> bool:
         """Whether two moves come to the same in the position after so many moves."""
         rules, state = self.session.rules, self.session.state_after(count)
-        likeness = LegalChoices(rules, rules.view(state, one.seat), one.seat, ()).likeness
+        matcher = PickMatcher(rules, state.table)
         same = (one.words, one.cards, one.target) == (other.words, other.cards, other.target)
         if not same and one.words == other.words and not one.words:
             same = one.target.partition("/")[0] == other.target.partition("/")[0]
-        return same and likeness.keys(one.picks) == likeness.keys(other.picks)
+        return same and matcher.keys(one.picks) == matcher.keys(other.picks)
 
     def _gestures(self, move: Move, style: str) -> Iterator[Gesture]:
         """Gestures of a style that may make a move, the plainest first."""
