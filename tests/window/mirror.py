@@ -156,7 +156,7 @@ class Mirror:
     def _open(self, text: str) -> None:
         self.room.play(save_text.read(text, registry.find))
         play = self.play
-        play.game.play = lambda moves, held=None: None  # the journal will tell
+        play.game.play = lambda moves, held=None, **_: None  # the journal will tell
         play.game.undo = play.game.redo = lambda: None
         play.game._commands |= {"undo": play.game.undo, "redo": play.game.redo}
         self.rest()
