@@ -229,6 +229,14 @@ def test_a_person_at_a_computers_seat_gets_a_persons_name_and_back():
     assert choice.chairs[1].name == "HAL"
 
 
+def test_NC_30_more_than_ten_players_are_for_those_who_ask(hall):
+    page = hall.show(NewGame(hall, registry.find("nccc_seven"), Random(1)))
+    assert list(page.control("count").values) == list(range(4, 11))
+    click(page, page.control("more").rect.center)
+    assert page.control("count").values[-1] == 25
+    assert page.control("more") is None
+
+
 def test_the_last_choice_is_remembered_for_each_game(hall):
     page = hall.show(NewGame(hall, LUCKY, Random(1)))
     page.choice.count = 2

@@ -25,6 +25,7 @@ from cardtable.ui.pages.rules import RulesPage
 from cardtable.ui.screen import Stage
 
 _SEED_NOTE = "Any text will do as a deal number. The same text always deals the same cards."
+_USUAL = 10  # players at a table; more are for those who ask
 _MANY = 5  # choices or seats from which another control is handier
 _UNDO = {
     "fair": "A move can be undone as long as no hidden card has been seen since.",
@@ -45,6 +46,7 @@ class NewGame(Page):
         self.choice = TableSetup(rules, settings.last_table(rules.name), called)
         self.dice = dice or Random()
         self.primary = self.deal
+        self._more = False  # whether numbers of players beyond the usual ones are offered
 
     def deal(self) -> None:
         """Begins the game."""
@@ -97,8 +99,22 @@ class NewGame(Page):
             values = [(str(count), "Alone" if count == 1 else str(count)) for count in counts]
             control: Node = Segments(values, str(self.choice.count), self._set_count, key="count")
         else:
-            control = Stepper(self.choice.count, counts, self._set_count, key="count")
+            return self._many_counts(counts)
         return Row([Label("Players", grows=1), control], gap=16)
+
+    def _many_counts(self, counts: list[int]) -> Node:
+        """A stepper over the usual numbers; all of them once somebody has asked for more."""
+        usual = [count for count in counts if count <= _USUAL]
+        if self._more or len(usual) == len(counts) or self.choice.count > _USUAL:
+            stepper = Stepper(self.choice.count, counts, self._set_count, key="count")
+            return Row([Label("Players", grows=1), stepper], gap=16)
+        stepper = Stepper(self.choice.count, usual, self._set_count, key="count")
+        more = Button("More…", self._show_more, kind="plain", key="more")
+        return Row([Label("Players", grows=1), more, stepper], gap=16)
+
+    def _show_more(self) -> None:
+        self._more = True
+        self.refresh()
 
     def _set_count(self, count: int | str) -> None:
         self.choice.count = int(count)
