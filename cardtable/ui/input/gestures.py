@@ -314,12 +314,14 @@ class Gestures:
             self.selection = tuple(picked for picked in self.selection if picked != place)
         elif self.selection and not self._may_pick(place):
             if _in_own_hand(self.table, place):
-                return ()
+                return (Refuse(choices.attempted((place,), ""), (place,)),)
             return (Refuse(choices.attempted(self.selection, place.pile), self.selection),)
         elif self._may_pick(place):
             together = choices.with_others(place)
             grows = self.selection and (add or choices.extends(self.selection, place))
             self.selection = (*self.selection, place) if grows else together
+        else:
+            return (Refuse(choices.attempted((place,), ""), (place,)),)
         return ()
 
     def _may_pick(self, place: Place) -> bool:
