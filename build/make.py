@@ -3,8 +3,11 @@
     python build/make.py bundle      the one-folder program of this system, dist/cardtable
     python build/make.py deb         the Debian package, from the bundle
     python build/make.py portable    the tar.xz with its install script, from the bundle
+    python build/make.py appimage    the AppImage, from the bundle
+    python build/make.py wheel       an sdist, and wheels made of it: for this Python, and for any
     python build/make.py setup       Setup.exe, from the bundle (on Windows; build/windows here)
-    python build/make.py sums        the SBOM of the Python part, and SHA256SUMS of dist/
+    python build/make.py zip         the bundle as a zip to be unpacked anywhere (Windows)
+    python build/make.py sums        the SBOM, and SHA256SUMS of dist/
 
 `--redistributable` leaves out the games whose manifest says `needs_permission`, and says so.
 The lean models are compiled where that is possible (native.py); with `--native` they must be.
@@ -16,11 +19,14 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import json
 import os
 import shutil
 import subprocess
 import sys
 import tarfile
+import tempfile
+import zipfile
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -28,10 +34,13 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))  # this very tree, whatever is installed
 
 import native  # noqa: E402  beside this file
+import parts  # noqa: E402  beside this file
+import texts  # noqa: E402  beside this file
 
 from cardtable import __version__, registry  # noqa: E402  found by the line above
 
 SCRATCH = ROOT / "build" / "scratch"
+COMPILED_GAMES = "CARDTABLE_COMPILED_GAMES"  # tells wheel_hook.py of what is compiled
 
 
 def main() -> int:
@@ -48,6 +57,8 @@ def main() -> int:
     for target in arguments.targets:
         if target == "bundle":
             bundle(dist, left_out, lean_models(demanded=arguments.native))
+        elif target == "wheel":
+            wheel(dist, left_out, demanded=arguments.native)
         else:
             TARGETS[target](dist)
     return 0
@@ -91,7 +102,25 @@ def bundle(dist: Path, left_out: tuple[str, ...], modules: Path) -> None:
     command = [sys.executable, "-m", "PyInstaller", "-y", "--log-level", "WARN"]
     command += ["--distpath", str(dist), "--workpath", str(work)]
     subprocess.run([*command, str(ROOT / "build" / "cardtable.spec")], check=True, env=environment)
+    if sys.platform == "linux":
+        _forget_the_builder(dist / "cardtable")
+    if sys.platform != "darwin":  # where the bundle has another form
+        strays = parts.unnamed(dist / "cardtable")
+        if strays:
+            raise SystemExit("parts.toml does not say whose this is: " + ", ".join(strays))
     print(f"{dist / 'cardtable'}: {megabytes(dist / 'cardtable'):.1f} MB")
+
+
+def _forget_the_builder(tree: Path) -> None:
+    """No library looks for others where they lay on the machine that built it."""
+    if not shutil.which("patchelf"):
+        raise SystemExit("patchelf is missing; install it")
+    for path in sorted(tree.rglob("*.so*")):
+        if path.is_file() and not path.is_symlink():
+            command = ["patchelf", "--print-rpath", str(path)]
+            told = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+            if told.strip() and "$ORIGIN" not in told:
+                subprocess.run(["patchelf", "--remove-rpath", str(path)], check=True)
 
 
 def make_icons() -> None:
@@ -129,40 +158,80 @@ def _icns(pictures: dict[int, bytes]) -> bytes:
     return b"icns" + (len(body) + 8).to_bytes(4, "big") + body
 
 
+def package(dist: Path) -> texts.Package:
+    """What is built, as its texts speak of it; a bundle knows what was left out of it."""
+    (listed,) = _built(dist).glob("_internal/cardtable-*.dist-info/left_out.txt")
+    left_out = tuple(listed.read_text(encoding="utf-8").split())
+    games = [(game.name, game.title) for game in registry.installed() if game.name not in left_out]
+    return texts.Package(version(), int(epoch()), tuple(games), left_out)
+
+
+def _texts(built: texts.Package) -> Path:
+    return texts.write(built, SCRATCH / "texts" / built.name)
+
+
 def deb(dist: Path) -> None:
     """The Debian package of the bundle."""
-    script = ROOT / "build" / "linux" / "make_deb.sh"
+    script, built = ROOT / "build" / "linux" / "make_deb.sh", package(dist)
     environment = {**os.environ, "SOURCE_DATE_EPOCH": epoch()}
-    command = ["sh", str(script), str(_built(dist)), version(), str(dist)]
-    subprocess.run(command, check=True, env=environment)
+    words = [_built(dist), built.name, version(), _texts(built), dist]
+    subprocess.run(["sh", str(script), *map(str, words)], check=True, env=environment)
 
 
 def portable(dist: Path) -> None:
     """The bundle as a tar.xz with a script that installs it for one user."""
-    name = f"cardtable-{version()}-linux-x86_64"
+    built = package(dist)
+    name = f"{built.name}-{version()}-linux-x86_64"
     out = dist / f"{name}.tar.xz"
+    share = _texts(built)
     with tarfile.open(out, "w:xz") as archive:
         _add(archive, _built(dist), f"{name}/cardtable")
         _add(archive, ROOT / "build" / "linux" / "install.sh", f"{name}/install.sh")
-        for extra in sorted((ROOT / "build" / "linux").glob("org.cardtable.*")):
-            if extra.suffixes[-2:] != [".metainfo", ".xml"]:
-                _add(archive, extra, f"{name}/share/{extra.name}")
-        _add(archive, _manual(), f"{name}/share/cardtable.6")
+        for file in (f"{texts.ID}.desktop", f"{texts.ID}.mime.xml", "cardtable.6"):
+            _add(archive, share / file, f"{name}/share/{file}")
         icons = ROOT / "assets" / "icons"
         for icon in [icons / f"cardtable-{size}.png" for size in ICONS] + [icons / "cardtable.svg"]:
             _add(archive, icon, f"{name}/share/icons/{icon.name}")
     print(f"{out}: {megabytes(out):.1f} MB")
 
 
-def _manual() -> Path:
-    """The manual page, with this version and its date."""
-    text = (ROOT / "build" / "linux" / "cardtable.6").read_text(encoding="utf-8")
-    day = datetime.fromtimestamp(int(epoch()), UTC).date().isoformat()
-    page = SCRATCH / "cardtable.6"
-    page.write_text(
-        text.replace("@VERSION@", version()).replace("@DATE@", day), encoding="utf-8", newline="\n"
-    )
-    return page
+def appimage(dist: Path) -> None:
+    """The bundle as one file that runs by itself."""
+    script, built = ROOT / "build" / "linux" / "make_appimage.sh", package(dist)
+    out = dist / f"{built.name.capitalize()}-{version()}-x86_64.AppImage"
+    environment = {**os.environ, "SOURCE_DATE_EPOCH": epoch()}
+    command = ["sh", str(script), str(_built(dist)), str(_texts(built)), str(out)]
+    subprocess.run(command, check=True, env=environment)
+    print(f"{out}: {megabytes(out):.1f} MB")
+
+
+def wheel(dist: Path, left_out: tuple[str, ...], *, demanded: bool) -> None:
+    """An sdist, a wheel of it with the lean models compiled for this Python, and one without."""
+    if left_out:
+        raise SystemExit("the wheel and the sdist carry every game; build them without the option")
+    with tempfile.TemporaryDirectory() as folder:
+        _hatch(ROOT, "sdist", Path(folder), {})
+        (source,) = Path(folder).glob("*.tar.gz")
+        with tarfile.open(source) as archive:
+            archive.extractall(folder, filter="data")
+        unpacked = source.with_name(source.name.removesuffix(".tar.gz"))
+        _hatch(unpacked, "wheel", Path(folder), {})
+        try:
+            compiled = {COMPILED_GAMES: str(native.for_wheel(SCRATCH / "native" / "added"))}
+            _hatch(unpacked, "wheel", Path(folder), compiled)
+        except native.Unable as reason:
+            if demanded:
+                raise SystemExit(str(reason)) from None
+            print(f"{reason} There is only the wheel in Python.")
+        for made in sorted([source, *Path(folder).glob("*.whl")]):
+            shutil.copyfile(made, dist / made.name)
+            print(f"{dist / made.name}: {megabytes(made):.1f} MB")
+
+
+def _hatch(source: Path, target: str, out: Path, environment: dict[str, str]) -> None:
+    command = [sys.executable, "-m", "hatchling", "build", "-t", target, "-d", str(out)]
+    given = {**os.environ, "SOURCE_DATE_EPOCH": epoch(), **environment}
+    subprocess.run(command, check=True, cwd=source, env=given, stdout=subprocess.DEVNULL)
 
 
 def _add(archive: tarfile.TarFile, path: Path, name: str) -> None:
@@ -197,20 +266,34 @@ def setup(dist: Path) -> None:
     print(f"{out}: {megabytes(out):.1f} MB")
 
 
-def _bill_of_materials(dist: Path) -> None:
-    """The SBOM of the pinned Python packages, as CycloneDX."""
-    command = [sys.executable, "-m", "cyclonedx_py", "requirements", str(ROOT / "requirements.txt")]
-    command += ["--output-reproducible", "--of", "JSON", "-o", str(dist / "sbom.json")]
-    subprocess.run(command, check=True)
+def windows_zip(dist: Path) -> None:
+    """The bundle as a zip that needs no installing."""
+    name = f"Cardtable-{version()}-windows-x86_64"
+    out = dist / f"{name}.zip"
+    day = datetime.fromtimestamp(int(epoch()), UTC)
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path in sorted(_built(dist).rglob("*")):
+            if path.is_file():
+                inside = f"{name}/{path.relative_to(_built(dist)).as_posix()}"
+                entry = zipfile.ZipInfo(inside, day.timetuple()[:6])
+                entry.compress_type = zipfile.ZIP_DEFLATED
+                archive.writestr(entry, path.read_bytes())
+    print(f"{out}: {megabytes(out):.1f} MB")
 
 
 def sums(dist: Path) -> None:
-    """The SBOM of what Python brings, and SHA256SUMS of the files in dist/."""
-    _bill_of_materials(dist)
-    files = sorted(path for path in dist.iterdir() if path.is_file() and path.name != "SHA256SUMS")
+    """The SBOM of what is in the bundle, and SHA256SUMS of the files in dist/."""
+    files = sorted(path for path in dist.iterdir() if path.is_file() and path.name not in SUMS)
+    when = datetime.fromtimestamp(int(epoch()), UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    bill = parts.bill_of_materials(_built(dist), files, version(), when)
+    (dist / "sbom.json").write_text(json.dumps(bill, indent=1) + "\n", encoding="utf-8")
+    files.append(dist / "sbom.json")
     lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in files]
-    (dist / "SHA256SUMS").write_text("".join(lines), encoding="utf-8")
+    (dist / "SHA256SUMS").write_text("".join(lines), encoding="utf-8", newline="\n")
     print("".join(lines), end="")
+
+
+SUMS = ("SHA256SUMS", "sbom.json")
 
 
 def _built(dist: Path) -> Path:
@@ -240,7 +323,16 @@ def megabytes(path: Path) -> float:
     return sum(file.stat().st_size for file in files if not file.is_symlink()) / 1e6
 
 
-TARGETS = {"bundle": bundle, "deb": deb, "portable": portable, "setup": setup, "sums": sums}
+TARGETS = {
+    "bundle": bundle,
+    "deb": deb,
+    "portable": portable,
+    "appimage": appimage,
+    "wheel": wheel,
+    "setup": setup,
+    "zip": windows_zip,
+    "sums": sums,
+}
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -29,6 +29,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+import renaming
+
 ROOT = Path(__file__).resolve().parent.parent
 SCRATCH = ROOT / "build" / "scratch" / "native"
 TREE = SCRATCH / "tree"
@@ -67,10 +69,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Compiles the lean models.")
     parser.add_argument("what", choices=("build", "check", "carried", "missing", "compile"))
     parser.add_argument("name", nargs="?", help="a report; or a game, compiled in this very folder")
+    parser.add_argument("--package", default=renaming.OURS, help="the name of the games' package")
     parser.add_argument("--out", type=Path, metavar="FILE", help="the figures of a check, as JSON")
     asked = parser.parse_args()
     if asked.what == "compile":
-        compile_here(asked.name)
+        compile_here(asked.name, asked.package)
         return 0
     if asked.what == "missing":
         print(*_packages())
@@ -133,35 +136,67 @@ def unable() -> str:
 # -- compiling -----------------------------------------------------------------------------------
 
 
-def built(tree: Path = TREE) -> Path:
-    """The program with its lean models compiled, of these sources; raises Unable."""
+def built(tree: Path = TREE, package: str = renaming.OURS) -> Path:
+    """The program with its lean models compiled, of these sources; raises Unable.
+
+    In a wheel the package of the games has another name, which is compiled into what is made.
+    """
     reason = unable()
     if reason:
         raise Unable(f"The lean models are not compiled: {reason}.")
     shutil.rmtree(tree, ignore_errors=True)
     for part in ("cardtable", "games"):
         shutil.copytree(ROOT / part, tree / part, ignore=shutil.ignore_patterns("__pycache__"))
-    _compile(tree, [game for game in MODULES if not (_kept(game) / "whole").is_file()])
+    if package != renaming.OURS:
+        _rename(tree, package)
+    _compile(
+        tree, [game for game in MODULES if not (_kept(game, package) / "whole").is_file()], package
+    )
     for game, modules in MODULES.items():
-        shutil.copytree(_kept(game), tree, dirs_exist_ok=True, ignore=lambda *_: ["whole"])
+        shutil.copytree(_kept(game, package), tree, dirs_exist_ok=True, ignore=lambda *_: ["whole"])
         for module in modules:  # so that nobody takes the source instead
-            (tree / "games" / game / f"{module}.py").unlink()
+            (tree / package / game / f"{module}.py").unlink()
     return tree
 
 
-def _kept(game: str) -> Path:
+def for_wheel(folder: Path) -> Path:
+    """The extension modules that a wheel carries beside their sources, in a folder of their own."""
+    built(SCRATCH / "wheel", renaming.INSTALLED)
+    shutil.rmtree(folder, ignore_errors=True)
+    for game in MODULES:
+        kept = _kept(game, renaming.INSTALLED)
+        shutil.copytree(kept, folder, dirs_exist_ok=True, ignore=lambda *_: ["whole"])
+    return folder
+
+
+def _rename(tree: Path, package: str) -> None:
+    """Gives the games' package in a copy of the program the name it has in a wheel."""
+    (tree / renaming.OURS).rename(tree / package)
+    for path in tree.rglob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        path.write_text(renaming.code(text), encoding="utf-8", newline="\n")
+
+
+def _kept(game: str, package: str) -> Path:
     """Where a game's extension modules are kept, so that a further bundle need not compile again.
 
     CARDTABLE_COMPILED names the folder of another build. What they are made of is in the name.
     """
     folder = Path(os.environ.get("CARDTABLE_COMPILED") or SCRATCH / "compiled")
-    return folder / f"{game}-{_made_of(game)[:16]}"
+    return folder / f"{_library(game, package)}-{_made_of(game)[:16]}"
+
+
+def _library(game: str, package: str) -> str:
+    """The name of the library that a game's extension modules share, which lies at the top."""
+    return game if package == renaming.OURS else f"{package}_{game}"
 
 
 def _made_of(game: str) -> str:
     """What decides how a game's modules come out: sources, Python, pinned mypy, compiler."""
     compiler = [*_compiler(), "--version"]
-    told = subprocess.run(compiler, capture_output=True, text=True, check=False).stdout
+    told = ""
+    if shutil.which(compiler[0]):
+        told = subprocess.run(compiler, capture_output=True, text=True, check=False).stdout
     made = hashlib.sha256(f"{sys.version} {told}".encode())
     ours = [ROOT / "cardtable" / "core", ROOT / "games" / game]
     sources = sorted(path for folder in ours for path in folder.rglob("*.py"))
@@ -170,7 +205,7 @@ def _made_of(game: str) -> str:
     return made.hexdigest()
 
 
-def _compile(tree: Path, games: list[str]) -> None:
+def _compile(tree: Path, games: list[str], package: str) -> None:
     """Makes the extension modules of some games, in a copy of the program, and keeps them."""
     environment = {**os.environ, "PYTHONHASHSEED": "0", "PYTHONPATH": str(tree)}
     environment["CC"] = shlex.join(_compiler())
@@ -178,7 +213,7 @@ def _compile(tree: Path, games: list[str]) -> None:
         environment["LDSHARED"] = shlex.join([*_compiler(), "-shared"])
     running = {
         game: subprocess.Popen(
-            [sys.executable, str(Path(__file__).resolve()), "compile", game],
+            [sys.executable, str(Path(__file__).resolve()), "compile", game, "--package", package],
             cwd=tree,
             env=environment,
             stdout=subprocess.PIPE,
@@ -191,27 +226,28 @@ def _compile(tree: Path, games: list[str]) -> None:
     for game, process in running.items():
         if process.returncode:
             raise SystemExit(f"{told[game]}\n{game} cannot be compiled")
-        kept = _kept(game)
+        kept = _kept(game, package)
         shutil.rmtree(kept, ignore_errors=True)
-        for path in [*tree.glob(f"{game}__*"), *tree.glob(f"games/{game}/**/*{SUFFIX}")]:
+        library = tree.glob(f"{_library(game, package)}__*")
+        for path in [*library, *tree.glob(f"{package}/{game}/**/*{SUFFIX}")]:
             (kept / path.relative_to(tree)).parent.mkdir(parents=True, exist_ok=True)
             path.rename(kept / path.relative_to(tree))
         (kept / "whole").touch()
     shutil.rmtree(tree / "build", ignore_errors=True)
 
 
-def compile_here(game: str) -> None:
+def compile_here(game: str, package: str) -> None:
     """Makes extension modules of a game's modules, beside them in this very folder."""
     import setuptools  # noqa: PLC0415  only those who compile
     from mypyc.build import mypycify  # noqa: PLC0415  only those who compile
 
-    paths = [f"games/{game}/{module}.py" for module in MODULES[game]]
+    paths = [f"{package}/{game}/{module}.py" for module in MODULES[game]]
     options = ["--strict", "--config-file=", f"--cache-dir={os.devnull}"]
     made = mypycify(
         [*options, *paths],
         opt_level="2",
         debug_level="0",
-        group_name=game,
+        group_name=_library(game, package),
         target_dir=f"build/{game}",
     )
     for one in made:

@@ -16,7 +16,7 @@ ROOT = Path(__file__).parent.parent.parent
 LINUX = ROOT / "build" / "linux"
 ID = "org.cardtable.Cardtable"
 SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
-TEXTS = (".py", ".toml", ".sh", ".nsi", ".spec", ".yml", ".xml", ".desktop", ".6", "")
+TEXTS = (".py", ".toml", ".sh", ".nsi", ".spec", ".yml", ".xml", ".in", "")
 
 
 def tracked():
@@ -25,7 +25,8 @@ def tracked():
     return [Path(name) for name in listed.split("\0") if name]
 
 
-def test_the_version_stands_in_one_place():
+def test_the_version_stands_in_one_place(needs):
+    needs("git")
     written = re.compile(rf"(?<!home-)(?<![\d.=<>~]){re.escape(__version__)}(?![\d.])")
     found = {
         str(path)
@@ -46,13 +47,13 @@ def test_the_package_is_given_its_version_by_the_code():
 
 def test_a_saved_game_is_known_by_its_name_and_by_its_first_words():
     space = "{http://www.freedesktop.org/standards/shared-mime-info}"
-    (declared,) = ElementTree.parse(LINUX / f"{ID}.mime.xml").getroot()
+    (declared,) = ElementTree.parse(LINUX / f"{ID}.mime.xml.in").getroot()
     assert declared.find(f"{space}glob").get("pattern") == f"*{SUFFIX}"
     magic = declared.find(f"{space}magic/{space}match").get("value")
     save = (ROOT / "tests/packaging/home-0.1.0/games/open-1.cardtable").read_text(encoding="utf-8")
     assert save.startswith(magic)
     entry = ConfigParser(interpolation=None)
-    entry.read(LINUX / f"{ID}.desktop", encoding="utf-8")
+    entry.read(LINUX / f"{ID}.desktop.in", encoding="utf-8")
     assert entry["Desktop Entry"]["MimeType"] == declared.get("type") + ";"
     assert entry["Desktop Entry"]["Exec"].endswith(" %f")
     installer = (ROOT / "build/windows/cardtable.nsi").read_text(encoding="utf-8")
@@ -66,21 +67,23 @@ def test_there_is_an_icon_of_each_size(size):
     assert int.from_bytes(head[16:20], "big") == int.from_bytes(head[20:24], "big") == size
 
 
-def test_the_screenshots_of_the_metainfo_are_pictures_that_exist():
-    root = ElementTree.parse(LINUX / f"{ID}.metainfo.xml").getroot()
-    images = [image.text for image in root.iter("image")]
-    assert len(images) >= 3
-    for image in images:
-        folder, _, name = image.rpartition("/")
-        assert folder == "@PICTURES@"
-        assert (ROOT / "docs/pictures" / name).is_file()
-    assert len(list(root.iter("caption"))) == len(images)
+def test_nothing_that_is_scratch_is_taken_for_a_source(needs):
+    needs("git")
+    for name in ("build/scratch/bare.tar", "dist/cardtable", "artefacts/deb.log"):
+        command = ["git", "-C", str(ROOT), "check-ignore", "-q", name]
+        assert subprocess.run(command, check=False).returncode == 0, name
+    lines = (ROOT / ".gitignore").read_text(encoding="utf-8").split()
+    assert lines.index("!/build/") < lines.index("/build/scratch/")  # the last word counts
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert project["tool"]["hatch"]["build"]["targets"]["sdist"]["exclude"] == ["/build/scratch"]
 
 
-def test_every_library_the_bundle_takes_from_requirements_has_its_licence_named():
-    named = (ROOT / "build/THIRD_PARTY.md").read_text(encoding="utf-8").lower().replace("_", "-")
-    pinned = re.findall(r"^([A-Za-z0-9_.-]+)==", (ROOT / "requirements.txt").read_text(), re.M)
-    assert pinned
-    built_with = {"hatchling", "packaging", "pathspec", "pluggy", "tomlkit", "trove-classifiers"}
-    missing = {name for name in pinned if name.lower() not in named} - built_with
-    assert missing == set()
+@pytest.mark.parametrize("script", [".ci/run", ".ci/package"])
+def test_what_ci_runs_can_be_run(script, needs):
+    needs("git")
+    command = ["git", "-C", str(ROOT), "ls-files", "-s", script]
+    listed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert listed.startswith("100755"), f"{script} has lost its executable bit"
+    run = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    assert 'step "packages" .ci/package' in run
+    assert "-x .ci/package" not in run

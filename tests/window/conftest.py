@@ -50,7 +50,7 @@ def _alone_on(display: str) -> Iterator[None]:
 
 def _missing() -> str:
     names = [name for name in ("xdotool", "openbox", "Xvfb") if shutil.which(name) is None]
-    return " and ".join(names)
+    return ", ".join(names)
 
 
 def _served() -> tuple[subprocess.Popen[bytes], str]:
@@ -81,7 +81,7 @@ def display() -> Iterator[str]:
             yield given
         return
     if _missing():
-        pytest.skip(f"a real window wants {_missing()}")
+        pytest.skip(f"a real window needs {_missing()}")
     server, name = _served()
     manager = subprocess.Popen(
         ["openbox"], env=os.environ | {"DISPLAY": name}, stderr=subprocess.DEVNULL

@@ -1,0 +1,32 @@
+"""What the wheel changes of the source tree: its games are a package of our own name.
+
+In the source tree, and in the bundles, the games lie in `games`, which is what one looks for there.
+An installed wheel shares one folder with everything else that is installed, where a package called
+`games` might be anybody's; there they are `cardtable_games`.
+"""
+
+from __future__ import annotations
+
+import re
+
+OURS = "games"
+INSTALLED = "cardtable_games"
+
+_IMPORT = re.compile(rf"^(\s*(?:from|import)\s+){OURS}\b", re.MULTILINE)
+_QUOTED = re.compile(rf'"{OURS}\.')
+_POINT = re.compile(rf"^(\w+ = ){OURS}\.", re.MULTILINE)
+
+
+def path(name: str) -> str:
+    """Where a file of the source tree lies in the wheel."""
+    return re.sub(rf"^{OURS}/", f"{INSTALLED}/", name)
+
+
+def code(text: str) -> str:
+    """A module's text as the wheel has it."""
+    return _QUOTED.sub(f'"{INSTALLED}.', _IMPORT.sub(rf"\g<1>{INSTALLED}", text))
+
+
+def entry_points(text: str) -> str:
+    """The entry points as the wheel has them."""
+    return _POINT.sub(rf"\g<1>{INSTALLED}.", text)

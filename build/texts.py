@@ -1,0 +1,127 @@
+"""The texts that go with a package: what a menu, a software centre, `man` and Debian want to know.
+
+They are written once, in build/linux, with gaps for what depends on the build: the version, its
+date, where pictures are published, and the games that this package really carries.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from xml.sax.saxutils import escape
+
+import parts
+
+ROOT = Path(__file__).resolve().parent.parent
+LINUX = ROOT / "build" / "linux"
+ID = "org.cardtable.Cardtable"
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+# what a software centre shows: picture, caption, the games that can be seen in it
+PICTURES = (
+    ("table.png", "Two players at Lucky Sevens", ("lucky_sevens",)),
+    ("seven.png", "Seven for six players", ("nccc_seven",)),
+    ("hell.png", "Sevens from Hell in the middle of a round", ("sevens_from_hell",)),
+    ("bridge.png", "Seven Bridge: a lone seven is open both ways", ("seven_bridge",)),
+    ("chooser.png", "Choosing a game", ("lucky_sevens", "nccc_seven", "seven_bridge", "seven_up")),
+)
+
+
+@dataclass(frozen=True)
+class Package:
+    """One build, as its texts speak of it."""
+
+    version: str
+    epoch: int
+    games: tuple[tuple[str, str], ...]  # name and title of each that it carries
+    left_out: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The name under which it is installed."""
+        return "cardtable-redistributable" if self.left_out else "cardtable"
+
+    @property
+    def day(self) -> str:
+        """The date of the commit it is built from."""
+        return datetime.fromtimestamp(self.epoch, UTC).date().isoformat()
+
+    @property
+    def titles(self) -> str:
+        """Its games in a sentence."""
+        titles = [title for _, title in self.games]
+        return f"{', '.join(titles[:-1])} and {titles[-1]}"
+
+
+def write(package: Package, folder: Path) -> Path:
+    """Fills all texts in; the folder that then holds them."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for template in sorted(LINUX.glob("*.in")):
+        text = filled(template.read_text(encoding="utf-8"), package)
+        (folder / template.stem).write_text(text, encoding="utf-8", newline="\n")
+    (folder / "copyright").write_text(parts.debian_copyright(), encoding="utf-8", newline="\n")
+    return folder
+
+
+def filled(text: str, package: Package) -> str:
+    """A text with its gaps filled."""
+    many = NUMBERS[len(package.games)]
+    gaps = {
+        "VERSION": package.version,
+        "DATE": package.day,
+        "GAMES": package.titles,
+        "MANY": many,
+        "Many": many.capitalize(),
+        "HOMEPAGE": os.environ.get("CARDTABLE_HOMEPAGE", "https://cardtable.invalid"),
+        "SCREENSHOTS": screenshots(package),
+        "RELEASES": releases(package),
+    }
+    for name, value in gaps.items():
+        text = text.replace(f"@{name}@", value)
+    return text
+
+
+def screenshots(package: Package) -> str:
+    """The pictures that show nothing but what the package carries, as AppStream has them."""
+    where = os.environ.get("CARDTABLE_PICTURES", "https://cardtable.invalid/pictures")
+    shown = [p for p in PICTURES if not set(p[2]) & set(package.left_out)]
+    first, *others = (
+        f'      <image type="source">{escape(where)}/{name}</image>\n'
+        f"      <caption>{escape(caption)}</caption>\n    </screenshot>"
+        for name, caption, _ in shown
+    )
+    rows = [f'    <screenshot type="default">\n{first}']
+    return "\n".join([*rows, *(f"    <screenshot>\n{other}" for other in others)])
+
+
+def releases(package: Package) -> str:
+    """Every version of CHANGELOG.md with its date and what is new, as AppStream has it."""
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    rows = []
+    for version, dated, body in re.findall(
+        r"^## (\S+) \((.+?)\)\n(.*?)(?=^## |\Z)", text, re.M | re.S
+    ):
+        day = package.day if dated == "unreleased" else dated
+        new = re.findall(r"^- \*\*(.+?)\*\*: (.+?)[.;:]?(?=[.;:]\s|\n-|\Z)", body, re.M | re.S)
+        left_out = _titles_left_out(package)
+        lines = [f"{head}: {' '.join(words.split())}" for head, words in new]
+        told = [line for line in lines if not any(title in line for title in left_out)]
+        items = "".join(f"\n          <li>{escape(_plain(line))}</li>" for line in told)
+        inner = f"\n        <ul>{items}\n        </ul>\n      " if items else ""
+        inner = inner or "<p>See the change log.</p>"
+        rows.append(
+            f'    <release version="{version}" date="{day}">\n'
+            f"      <description>{inner}</description>\n    </release>"
+        )
+    return "\n".join(rows)
+
+
+def _titles_left_out(package: Package) -> list[str]:
+    return [name.replace("_", " ").title() for name in package.left_out]
+
+
+def _plain(line: str) -> str:
+    return line.replace("`", "").replace("*", "")

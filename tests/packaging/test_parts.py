@@ -1,0 +1,100 @@
+"""Whose everything in a bundle is, and that each has its licence."""
+
+import importlib.util
+import json
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+sys.path.insert(0, str(ROOT / "build"))
+parts = importlib.import_module("parts")
+LATER = ("markdown-it-py", "mdurl", "pygments")  # rich wants them; the bundle leaves them out
+TOOLS = ("hatchling", "packaging", "pathspec", "pluggy", "tomlkit", "trove-classifiers")
+
+
+@pytest.mark.parametrize("part", parts.parts(), ids=lambda part: part.name)
+def test_every_part_has_the_text_of_its_licence(part):
+    assert part.texts or part.origin == "ours"
+    for text in part.texts:
+        assert len((parts.LICENCES / text).read_text(encoding="utf-8")) > 200
+
+
+def test_every_text_belongs_to_a_part():
+    named = {text for part in parts.parts() for text in part.texts}
+    assert {path.name for path in parts.LICENCES.iterdir()} == named
+
+
+def test_what_is_under_the_lgpl_comes_with_its_whole_text():
+    for part in parts.parts():
+        assert ("LGPL" in part.licence) == ("LGPL-2.1.txt" in part.texts)
+
+
+def test_the_page_of_third_parties_is_the_one_that_is_written():
+    assert (ROOT / "build" / "THIRD_PARTY.md").read_text(encoding="utf-8") == parts.third_party()
+
+
+def test_every_library_the_bundle_takes_from_requirements_is_a_part():
+    pinned = re.findall(r"^([A-Za-z0-9_.-]+)==", (ROOT / "requirements.txt").read_text(), re.M)
+    assert pinned
+    assert set(pinned) - {part.package for part in parts.parts()} == {*LATER, *TOOLS}
+
+
+@pytest.mark.parametrize(
+    ("file", "part"),
+    [
+        ("pygame_ce.libs/libSDL2-2-50d19f93.0.so.0.3200.10", "SDL2"),
+        ("libSDL2_ttf-2-e69aa315.0.so.0.2400.0", "SDL2_ttf"),
+        ("SDL2.dll", "SDL2"),
+        ("libopus-0.dll", "Opus"),
+        ("libopusfile-96d7a9c0.so.0.4.5", "opusfile"),
+        ("pygame/rect.cpython-311-x86_64-linux-gnu.so", "pygame-ce"),
+        ("pygame/freesansbold.ttf", "pygame-ce"),
+        ("pygame_gui/data/FiraCode-Regular.ttf", "Fira Code"),
+        ("seven_bridge__mypyc.cpython-311-x86_64-linux-gnu.so", "mypyc's run-time code"),
+        ("games/seven_bridge/help.md", "Cardtable"),
+        ("assets/fonts/CardtableSans-Bold.ttf", "Cardtable Sans (after Source Sans 3)"),
+        ("VCRUNTIME140.dll", "Microsoft Visual C++ runtime"),
+        ("_ctypes.pyd", "Python and its standard library"),
+        ("libz.so.1", "zlib"),
+    ],
+)
+def test_a_file_is_known_by_its_name(file, part):
+    assert parts.part_of(file).name == part
+
+
+def test_a_file_that_nobody_answers_for_is_named(tmp_path, monkeypatch):
+    inside = tmp_path / "_internal"
+    inside.mkdir()
+    (inside / "libz.so.1").touch()
+    (inside / "libsurprise.so.3").touch()
+    (tmp_path / "cardtable").touch()
+    monkeypatch.setattr(parts, "_modules", lambda _: ["cardtable.ui", "json", "surprise.inner"])
+    assert parts.unnamed(tmp_path) == ["libsurprise.so.3", "Python package surprise"]
+
+
+def test_debian_is_told_of_every_part_and_where_its_licence_lies():
+    text = parts.debian_copyright()
+    for part in parts.parts():
+        assert f"Comment: {part.name}, {part.origin}." in text
+        assert f"License: {part.licence}\n The whole text is in /usr/lib/cardtable/" in text
+
+
+def test_the_bill_of_materials_has_a_row_for_every_part_with_its_files(tmp_path, monkeypatch):
+    inside = tmp_path / "_internal"
+    inside.mkdir()
+    (inside / "libz.so.1").write_bytes(b"zlib")
+    monkeypatch.setattr(parts, "_modules", lambda _: ["pygame.rect"])
+    published = tmp_path / "cardtable.deb"
+    published.write_bytes(b"deb")
+    bill = parts.bill_of_materials(tmp_path, [published], "1.2.3", "2026-01-01T00:00:00Z")
+    rows = {row["name"]: row for row in bill["components"]}
+    assert set(rows) == {"PyInstaller's start-up code", "zlib", "pygame-ce"}
+    assert rows["pygame-ce"]["purl"].startswith("pkg:pypi/pygame-ce@")
+    (file,) = rows["zlib"]["components"]
+    assert (file["name"], len(file["hashes"][0]["content"])) == ("libz.so.1", 64)
+    (artefact,) = bill["metadata"]["component"]["components"]
+    assert artefact["name"] == "cardtable.deb"
+    json.dumps(bill)

@@ -1,0 +1,74 @@
+"""What menus, software centres and Debian are told: true for the build it goes with."""
+
+import importlib
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from cardtable import registry
+
+ROOT = Path(__file__).parent.parent.parent
+sys.path.insert(0, str(ROOT / "build"))
+texts = importlib.import_module("texts")
+GAMES = tuple((game.name, game.title) for game in registry.installed())
+WHOLE = texts.Package("1.2.3", 1790000000, GAMES)
+KEPT = tuple(game for game in GAMES if game[0] != "lucky_sevens")
+FREE = texts.Package("1.2.3", 1790000000, KEPT, ("lucky_sevens",))
+
+
+@pytest.fixture(params=[WHOLE, FREE], ids=lambda package: package.name)
+def written(request, tmp_path):
+    """Everything that is written for one build."""
+    folder = texts.write(request.param, tmp_path)
+    return {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir()}
+
+
+def test_no_gap_is_left(written):
+    assert len(written) >= 6
+    assert not [name for name, text in written.items() if "@" in text.replace("@cardtable", "")]
+
+
+def test_a_build_without_a_game_does_not_advertise_it(tmp_path):
+    folder = texts.write(FREE, tmp_path)
+    for path in folder.iterdir():
+        assert "lucky" not in path.read_text(encoding="utf-8").lower(), path.name
+    assert "card table for four games" in (folder / "description").read_text(encoding="utf-8")
+    assert "table.png" not in texts.screenshots(FREE)  # where it can be seen
+    assert FREE.name != WHOLE.name
+
+
+def test_the_whole_build_names_all_its_games():
+    assert all(title in WHOLE.titles for _, title in GAMES)
+    assert "@MANY@" not in texts.filled("@MANY@", WHOLE)
+    assert texts.filled("@MANY@", WHOLE) == "five"
+
+
+@pytest.mark.parametrize("package", [WHOLE, FREE], ids=lambda package: package.name)
+def test_the_pictures_of_the_metainfo_exist_and_have_captions(package):
+    shown = ElementTree.fromstring(f"<all>{texts.screenshots(package)}</all>")
+    images = [image.text.rpartition("/")[2] for image in shown.iter("image")]
+    assert len(images) >= 3
+    assert all((ROOT / "docs" / "pictures" / image).is_file() for image in images)
+    assert len(list(shown.iter("caption"))) == len(images)
+    assert next(shot.get("type") for shot in shown) == "default"
+
+
+def test_every_version_of_the_change_log_is_a_release_with_what_is_new(monkeypatch, tmp_path):
+    monkeypatch.setattr(texts, "ROOT", tmp_path)
+    (tmp_path / "CHANGELOG.md").write_text(
+        "# Changelog\n\n## 1.2.3 (unreleased)\n\n- **Table**: faster.\n- **Games**: Lucky Sevens\n"
+        "  for two; more.\n\n## 1.2.2 (2026-02-03)\n\nThe first.\n"
+    )
+    found = ElementTree.fromstring(f"<all>{texts.releases(WHOLE)}</all>")
+    assert [(one.get("version"), one.get("date")) for one in found] == [
+        ("1.2.3", WHOLE.day),
+        ("1.2.2", "2026-02-03"),
+    ]
+    assert [item.text for item in found[0].iter("li")] == [
+        "Table: faster",
+        "Games: Lucky Sevens for two",
+    ]
+    told = ElementTree.fromstring(f"<all>{texts.releases(FREE)}</all>")
+    assert [item.text for item in told.iter("li")] == ["Table: faster"]
