@@ -1,13 +1,15 @@
 """The frozen program's first module.
 
-freeze_support comes before anything else: the thinking process of a frozen program starts here
-again, and must not open a second window.
+freeze_support comes before anything of ours is loaded: the thinking process of a frozen program
+starts here again, and must not open a second window. Before that both keep hold of their files.
 """
 
 import multiprocessing
 import os
 import sys
 from pathlib import Path
+
+import holding  # beside this file
 
 
 def _give_streams() -> None:
@@ -19,6 +21,7 @@ def _give_streams() -> None:
 
 
 if __name__ == "__main__":
+    holding.hold()
     multiprocessing.freeze_support()
     _give_streams()
     from cardtable.__main__ import main

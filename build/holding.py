@@ -1,0 +1,110 @@
+"""A bundle that is replaced while it runs goes on with the files it was started from. Linux.
+
+An update renames new files over the old ones. Much is read late: a page's module when the page is
+first opened, an extension module when it is first asked for. What was opened before stays readable
+whatever is laid in its place, so the first thing a bundle does is to open all of it; from then on
+those files are reached through `/proc/self/fd`. A second process would be the new program: it is
+refused, and the computer players think in a thread of this one. Pictures, sounds and texts are
+read from the new version, whose names are the same.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from collections.abc import Callable, Iterable
+from copy import copy
+from importlib.machinery import ExtensionFileLoader, ModuleSpec
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+
+class Held:
+    """One file, kept open: the one that lay under its path when this began."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self.number = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+
+    @property
+    def way(self) -> str:
+        """The path that always leads to it."""
+        return f"/proc/self/fd/{self.number}"
+
+    def replaced(self) -> bool:
+        """Whether something else, or nothing, lies under its path now."""
+        try:
+            return not os.path.samestat(os.stat(self.path), os.fstat(self.number))  # noqa: PTH116  quick
+        except OSError:
+            return True
+
+
+def hold() -> None:
+    """Keeps the running bundle's files; anywhere else nothing happens."""
+    archive = getattr(getattr(__spec__, "loader", None), "_pyz_archive", None)
+    if sys.platform != "linux" or archive is None:
+        return
+    inside = Path(sys._MEIPASS)  # type: ignore[attr-defined]
+    program = Held(sys.executable)
+    hold_modules(archive, program)
+    hold_library(Held(str(inside / "base_library.zip")))
+    hold_extensions(map(str, _extensions(inside)))
+    refuse_processes(program)
+
+
+def hold_modules(archive: Any, program: Held) -> None:
+    """Python modules come out of the executable that was started."""
+    archive._filename = program.way
+
+
+def hold_library(library: Held) -> None:
+    """The part of the standard library that lies in a zip file comes out of that very file."""
+    sys.path[:] = [library.way if entry == library.path else entry for entry in sys.path]
+    for module in list(sys.modules.values()):
+        places = getattr(module, "__path__", None)
+        if isinstance(places, list):
+            places[:] = [_moved(place, library) for place in places]
+
+
+def _moved(place: str, library: Held) -> str:
+    inner = place.removeprefix(library.path)
+    return library.way + inner if inner != place and inner[:1] in ("", "/") else place
+
+
+def _extensions(inside: Path) -> Iterable[Path]:
+    """Extension modules that may be loaded late; pygame's are all loaded with its first."""
+    for pattern in ("*__mypyc.*.so", "python3*/lib-dynload/*.so", "games/*/*.so"):
+        yield from inside.glob(pattern)
+
+
+def hold_extensions(paths: Iterable[str]) -> None:
+    """Extension modules are those that lay there, even when another has taken the place."""
+    held = {path: Held(path) for path in paths}
+    before: Callable[[ExtensionFileLoader, ModuleSpec], ModuleType] = (
+        ExtensionFileLoader.create_module
+    )
+
+    def create_module(loader: ExtensionFileLoader, spec: ModuleSpec) -> ModuleType:
+        file = held.get(str(spec.origin))
+        if file and file.replaced():
+            spec = copy(spec)
+            spec.origin = file.way
+        return before(loader, spec)
+
+    ExtensionFileLoader.create_module = create_module  # type: ignore[method-assign,assignment]
+
+
+def refuse_processes(program: Held) -> None:
+    """No process is started of a program that is not this one; who asks gets an OSError."""
+    from multiprocessing import util  # noqa: PLC0415  only in a bundle
+
+    before = util.spawnv_passfds
+
+    def spawnv_passfds(path: Any, words: Any, files: Any) -> int:
+        if program.replaced():
+            raise OSError(errno.ESTALE, "the program was replaced while it ran", program.path)
+        return before(path, words, files)
+
+    util.spawnv_passfds = spawnv_passfds

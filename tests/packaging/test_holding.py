@@ -1,0 +1,124 @@
+"""A bundle that is replaced while it runs goes on with the files it was started from."""
+
+import importlib
+import importlib.util
+import os
+import sys
+import zipfile
+from importlib.machinery import ExtensionFileLoader, ModuleSpec
+from multiprocessing import util
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+_SPEC = importlib.util.spec_from_file_location("holding", ROOT / "build" / "holding.py")
+holding = importlib.util.module_from_spec(_SPEC)
+_SPEC.loader.exec_module(holding)
+
+pytestmark = pytest.mark.skipif(
+    sys.platform != "linux", reason="a running program is not replaced elsewhere"
+)
+
+
+def laid(path, text):
+    """Lays a file in the place of another, as dpkg does: a new file, renamed."""
+    new = path.with_suffix(".new")
+    new.write_text(text)
+    new.replace(path)
+
+
+def test_a_file_that_was_replaced_is_still_read_as_it_was(tmp_path):
+    file = tmp_path / "program"
+    file.write_text("old")
+    held = holding.Held(str(file))
+    assert not held.replaced()
+    laid(file, "new")
+    assert held.replaced()
+    assert Path(held.way).read_text() == "old"
+    file.unlink()
+    assert held.replaced()
+    os.close(held.number)
+
+
+def test_modules_come_out_of_the_executable_that_was_started(tmp_path):
+    class Archive:
+        _filename = str(tmp_path / "program")
+
+    (tmp_path / "program").write_text("old")
+    held = holding.Held(Archive._filename)
+    holding.hold_modules(Archive, held)
+    laid(tmp_path / "program", "new")
+    assert Path(Archive._filename).read_text() == "old"
+    os.close(held.number)
+
+
+@pytest.fixture
+def library(tmp_path, monkeypatch):
+    """A zip file of modules on the path, one of its packages loaded."""
+    path = tmp_path / "library.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("held_package/__init__.py", "")
+        archive.writestr("held_package/late.py", "said = 'old'")
+        archive.writestr("held_alone.py", "said = 'old'")
+    monkeypatch.setattr(sys, "path", [str(path), *sys.path])
+    importlib.import_module("held_package")
+    yield path
+    for name in [name for name in sys.modules if name.startswith("held_")]:
+        del sys.modules[name]
+
+
+@pytest.mark.parametrize("late", ["held_alone", "held_package.late"])
+def test_what_is_loaded_late_from_the_library_is_of_the_version_that_was_started(library, late):
+    held = holding.Held(str(library))
+    holding.hold_library(held)
+    laid(library, "not even a zip file")
+    assert importlib.import_module(late).said == "old"
+    os.close(held.number)
+
+
+@pytest.mark.usefixtures("library")
+def test_without_that_it_would_fail(library):
+    laid(library, "not even a zip file")
+    with pytest.raises((ImportError, EOFError)):
+        importlib.import_module("held_package.late")
+
+
+def test_an_extension_module_is_taken_from_its_own_file_once_another_lies_there(
+    tmp_path, monkeypatch
+):
+    asked = []
+    monkeypatch.setattr(
+        ExtensionFileLoader, "create_module", lambda _loader, spec: asked.append(spec.origin)
+    )
+    path = tmp_path / "late.so"
+    path.write_text("old")
+    holding.hold_extensions([str(path)])
+    loader = ExtensionFileLoader("late", str(path))
+    spec = ModuleSpec("late", loader, origin=str(path))
+    loader.create_module(spec)
+    laid(path, "new")
+    loader.create_module(spec)
+    assert asked[0] == spec.origin == str(path)
+    assert asked[1].startswith("/proc/self/fd/")
+    assert Path(asked[1]).read_text() == "old"
+    os.close(int(Path(asked[1]).name))
+
+
+def test_no_process_is_started_of_another_program(tmp_path, monkeypatch):
+    monkeypatch.setattr(util, "spawnv_passfds", lambda *_: 7)
+    program = tmp_path / "program"
+    program.write_text("old")
+    held = holding.Held(str(program))
+    holding.refuse_processes(held)
+    assert util.spawnv_passfds(str(program), [], []) == 7
+    laid(program, "new")
+    with pytest.raises(OSError, match="replaced while it ran"):
+        util.spawnv_passfds(str(program), [], [])
+    os.close(held.number)
+
+
+def test_from_source_nothing_is_held():
+    before = list(sys.path)
+    holding.hold()
+    assert sys.path == before
