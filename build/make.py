@@ -36,6 +36,7 @@ sys.path.insert(0, str(ROOT))  # this very tree, whatever is installed
 import native  # noqa: E402  beside this file
 import parts  # noqa: E402  beside this file
 import texts  # noqa: E402  beside this file
+from wheel_hook import oldest_library  # noqa: E402  beside this file
 
 from cardtable import __version__, registry  # noqa: E402  found by the line above
 
@@ -160,7 +161,7 @@ def _icns(pictures: dict[int, bytes]) -> bytes:
 
 def package(dist: Path) -> texts.Package:
     """What is built, as its texts speak of it; a bundle knows what was left out of it."""
-    (listed,) = _built(dist).glob("_internal/cardtable-*.dist-info/left_out.txt")
+    (listed,) = _built(dist).glob("*/cardtable-*.dist-info/left_out.txt")
     left_out = tuple(listed.read_text(encoding="utf-8").split())
     games = [(game.name, game.title) for game in registry.installed() if game.name not in left_out]
     return texts.Package(version(), int(epoch()), tuple(games), left_out)
@@ -187,12 +188,19 @@ def portable(dist: Path) -> None:
     with tarfile.open(out, "w:xz") as archive:
         _add(archive, _built(dist), f"{name}/cardtable")
         _add(archive, ROOT / "build" / "linux" / "install.sh", f"{name}/install.sh")
-        for file in (f"{texts.ID}.desktop", f"{texts.ID}.mime.xml", "cardtable.6"):
+        (share / "glibc").write_text(_oldest_library(_built(dist)) + "\n", encoding="utf-8")
+        for file in (f"{texts.ID}.desktop", f"{texts.ID}.mime.xml", "cardtable.6", "glibc"):
             _add(archive, share / file, f"{name}/share/{file}")
         icons = ROOT / "assets" / "icons"
         for icon in [icons / f"cardtable-{size}.png" for size in ICONS] + [icons / "cardtable.svg"]:
             _add(archive, icon, f"{name}/share/icons/{icon.name}")
     print(f"{out}: {megabytes(out):.1f} MB")
+
+
+def _oldest_library(tree: Path) -> str:
+    """The oldest glibc that has everything the files of a bundle ask for."""
+    found = [oldest_library(path) for path in tree.rglob("*") if path.is_file()]
+    return ".".join(map(str, max(found)))
 
 
 def appimage(dist: Path) -> None:
@@ -256,6 +264,7 @@ def setup(dist: Path) -> None:
     out = dist / f"Cardtable-{version()}-setup.exe"
     defines = {
         "VERSION": version(),
+        "CONTENTS": parts.contents(_built(dist)).name,
         "TREE": str(_built(dist)),
         "OUT": str(out),
         "ICON": str(SCRATCH / "icons" / "cardtable.ico"),

@@ -89,9 +89,14 @@ def part_of(file: str) -> Part | None:
     return next((part for part in parts() if part.has_file(file)), None)
 
 
+def contents(bundle: Path) -> Path:
+    """The folder of a bundle that holds everything but the program itself."""
+    return next(path for path in sorted(bundle.iterdir()) if path.is_dir())
+
+
 def bundled(bundle: Path) -> dict[str, Path]:
     """The files of a bundle by their names from `_internal`, without links to others of them."""
-    inside = bundle / "_internal"
+    inside = contents(bundle)
     files = sorted(path for path in inside.rglob("*") if path.is_file() and not path.is_symlink())
     found = {path.relative_to(inside).as_posix(): path for path in files}
     found |= {f"../{path.name}": path for path in sorted(bundle.iterdir()) if path.is_file()}

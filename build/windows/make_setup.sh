@@ -33,6 +33,7 @@ export PYTHONPYCACHEPREFIX
 find "$scratch/dist" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
 mkdir -p "$root/dist"
 out=$root/dist/Cardtable-$version-setup.exe
-makensis -V2 -DVERSION="$version" -DTREE="$scratch/dist/cardtable" -DOUT="$out" \
+contents=$(basename "$scratch"/dist/cardtable/files-*)
+makensis -V2 -DVERSION="$version" -DCONTENTS="$contents" -DTREE="$scratch/dist/cardtable" -DOUT="$out" \
     -DICON="$root/build/scratch/icons/cardtable.ico" -DLICENSE="$root/LICENSE" "$here/cardtable.nsi"
 ls -l "$out"

@@ -1,0 +1,89 @@
+# window.sh  - sourced by the checks: a display of their own, and a player's hand on the window there.
+# Who sources it sets `artefacts`, `work` (a scratch folder) and the functions fail and leave_more.
+for tool in Xvfb openbox xdotool import identify; do
+    command -v $tool >/dev/null || { echo "window.sh: $tool is missing; install it" >&2; exit 1; }
+done
+xvfb='' desktop=''
+unset DISPLAY WAYLAND_DISPLAY # none until there is one of our own
+
+display() {
+    mkfifo "$work/number"
+    Xvfb -displayfd 3 -screen 0 1400x900x24 -ac 3>"$work/number" >/dev/null 2>&1 &
+    xvfb=$!
+    read -r number <"$work/number"
+    export DISPLAY=":$number"
+    openbox >/dev/null 2>&1 &
+    desktop=$!
+}
+display_ends() {
+    [ -z "$xvfb" ] || kill $desktop "$xvfb" 2>/dev/null || :
+}
+
+the_window() { xdotool search --onlyvisible --class '^cardtable$' 2>/dev/null | head -1; }
+
+rests() { # WHAT: waits until a window is there and nothing moves in it any more
+    shown='' before='' still=0
+    for _ in $(seq 240); do
+        sleep 0.5
+        shown=$(the_window) || :
+        [ -n "$shown" ] || continue
+        now=$(import -window root rgb:- | sha256sum)
+        [ "$now" = "$before" ] && still=$((still + 1)) || still=0
+        before=$now
+        [ $still -lt 4 ] || return 0
+    done
+    fail "no window was shown for $1, or it never rests"
+}
+
+photographed() { # PICTURE: of the window, once it rests and there is something in it
+    colours=0
+    for _ in 1 2 3 4 5 6; do
+        rests "$1"
+        import -window root "$artefacts/$1"
+        colours=$(identify -format %k "$artefacts/$1")
+        [ "$colours" -le 500 ] || break
+    done
+    echo "photographed $1: $colours colours"
+    [ "$colours" -gt 500 ] || fail "the window of $1 stays empty"
+}
+
+moved_by_mouse() { # SAVE X Y X Y: drags a card, by hundredths of the window; the move is in the save
+    rests "the first move"
+    for _ in $(seq 60); do # until it has been dealt
+        [ -s "$1" ] && break
+        sleep 0.5
+    done
+    moves=$(wc -l < "$1")
+    eval "$(xdotool getwindowgeometry --shell "$(the_window)")"
+    xdotool mousemove --window "$WINDOW" $((WIDTH * $2 / 100)) $((HEIGHT * $3 / 100)) sleep 0.1 mousedown 1
+    for step in 1 2 3 4 5 6 7 8 9 10; do
+        xdotool mousemove --window "$WINDOW" $((WIDTH * ($2 * (10 - step) + $4 * step) / 1000)) \
+            $((HEIGHT * ($3 * (10 - step) + $5 * step) / 1000)) sleep 0.03
+    done
+    xdotool mouseup 1
+    for _ in $(seq 20); do
+        sleep 0.25
+        [ "$(wc -l < "$1")" -le "$moves" ] || break
+    done
+    [ "$(wc -l < "$1")" -gt "$moves" ] || fail "dragging a card is no move"
+    echo "moved by mouse: $(tail -1 "$1")"
+}
+pair="24 20 52 20" # the two nines of Lucky Sevens' deal otter
+
+changed_by() { # KEY WHAT: presses a key, and something else is shown
+    rests "$2"
+    was=$(import -window root rgb:- | sha256sum)
+    xdotool windowfocus --sync "$(the_window)" key --delay 30 "$1"
+    rests "$2"
+    [ "$(import -window root rgb:- | sha256sum)" != "$was" ] || fail "$1 does not open $2"
+    echo "$1 opens $2"
+}
+
+closed() { # closes the window as a player would, and waits until it is gone
+    kill -TERM "$(xdotool getwindowpid "$(the_window)" 2>/dev/null)" 2>/dev/null || :
+    for _ in $(seq 60); do
+        [ -n "$(the_window)" ] || return 0
+        sleep 0.5
+    done
+    fail "the window does not close"
+}
