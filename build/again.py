@@ -3,8 +3,8 @@
     python build/again.py same   once more, as another machine would; compares with dist/
     python build/again.py next   the next version, for trying an upgrade: build/scratch/next
 
-The second build runs in a copy of this folder with another name, for a user with another umask,
-time zone, language and home, at a later time.
+The second build runs in a copy of this folder with another name, where the program is installed
+once more, for a user with another umask, time zone, language and home, at a later time.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 VERSION = Path("cardtable") / "__init__.py"
-TARGETS = ("bundle", "deb", "portable")
+TARGETS = ("bundle", "deb", "portable", "appimage", "wheel", "sums")
 
 
 def main() -> int:
@@ -65,7 +65,9 @@ def _epoch() -> str:
 def _same(copy: Path, home: Path) -> int:
     """Whether the second build is the first, byte for byte; says where not."""
     home.mkdir()
+    installed = _installed(copy, home / "installed")
     environment = {"TZ": "Asia/Kathmandu", "LC_ALL": "C", "HOME": str(home), "PYTHONHASHSEED": "7"}
+    environment["PYTHONPATH"] = str(installed)
     dist = _built(copy, TARGETS, environment, 0o077)
     first = ROOT / "dist"
     names = sorted(path.name for path in dist.iterdir() if path.is_file())
@@ -77,6 +79,13 @@ def _same(copy: Path, home: Path) -> int:
     if differing:
         _tell_difference(first / "cardtable", dist / "cardtable")
     return 1 if differing or not names else 0
+
+
+def _installed(copy: Path, folder: Path) -> Path:
+    """Installs the copy as the README does, so that its own folder is written into what is found."""
+    command = [sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--no-build-isolation"]
+    subprocess.run([*command, "--target", str(folder), "-e", str(copy)], check=True)
+    return folder
 
 
 def _sum(path: Path) -> str:

@@ -93,7 +93,7 @@ def bundle(dist: Path, left_out: tuple[str, ...], modules: Path) -> None:
     make_icons()
     environment = {
         **os.environ,
-        "PYTHONPATH": str(modules),
+        "PYTHONPATH": os.pathsep.join(filter(None, [str(modules), os.environ.get("PYTHONPATH")])),
         "CARDTABLE_MODULES": str(modules),
         "PYTHONHASHSEED": "0",  # the order of sets in compiled modules
         "PYTHONPYCACHEPREFIX": str(work / "compiled"),  # not what some earlier run has compiled

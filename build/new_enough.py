@@ -2,7 +2,7 @@
 
 import sys
 
-if sys.version_info[:2] < (3, 11):
+if sys.version_info[:2] < (3, 11):  # noqa: UP036  that is what it is for
     here = ".".join(map(str, sys.version_info[:2]))
     sys.exit(
         "Cardtable needs Python 3.11 or newer; "
