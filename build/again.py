@@ -21,7 +21,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 VERSION = Path("cardtable") / "__init__.py"
-TARGETS = ("bundle", "deb", "portable", "appimage", "wheel", "sums")
+TARGETS = ("bundle", "deb", "portable", "appimage", "flatpak", "wheel", "sums")
 
 
 def main() -> int:
@@ -82,7 +82,7 @@ def _same(copy: Path, home: Path) -> int:
 
 
 def _installed(copy: Path, folder: Path) -> Path:
-    """Installs the copy as the README does, so that its own folder is written into what is found."""
+    """Installs the copy as the README does: its own folder is written into what is found."""
     command = [sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--no-build-isolation"]
     subprocess.run([*command, "--target", str(folder), "-e", str(copy)], check=True)
     return folder

@@ -4,6 +4,7 @@
     python build/make.py deb         the Debian package, from the bundle
     python build/make.py portable    the tar.xz with its install script, from the bundle
     python build/make.py appimage    the AppImage, from the bundle
+    python build/make.py flatpak     the Flatpak manifest, of the tar.xz that lies beside it
     python build/make.py wheel       an sdist, and wheels made of it: for this Python, and for any
     python build/make.py setup       Setup.exe, from the bundle (on Windows; build/windows here)
     python build/make.py zip         the bundle as a zip to be unpacked anywhere (Windows)
@@ -189,7 +190,8 @@ def portable(dist: Path) -> None:
         _add(archive, _built(dist), f"{name}/cardtable")
         _add(archive, ROOT / "build" / "linux" / "install.sh", f"{name}/install.sh")
         (share / "glibc").write_text(_oldest_library(_built(dist)) + "\n", encoding="utf-8")
-        for file in (f"{texts.ID}.desktop", f"{texts.ID}.mime.xml", "cardtable.6", "glibc"):
+        described = [f"{texts.ID}.{kind}" for kind in ("desktop", "metainfo.xml", "mime.xml")]
+        for file in (*described, "cardtable.6", "glibc"):
             _add(archive, share / file, f"{name}/share/{file}")
         icons = ROOT / "assets" / "icons"
         for icon in [icons / f"cardtable-{size}.png" for size in ICONS] + [icons / "cardtable.svg"]:
@@ -211,6 +213,15 @@ def appimage(dist: Path) -> None:
     command = ["sh", str(script), str(_built(dist)), str(_texts(built)), str(out)]
     subprocess.run(command, check=True, env=environment)
     print(f"{out}: {megabytes(out):.1f} MB")
+
+
+def flatpak(dist: Path) -> None:
+    """The Flatpak manifest: it takes what the portable archive holds."""
+    archive = dist / f"{package(dist).name}-{version()}-linux-x86_64.tar.xz"
+    text = (ROOT / "build" / "linux" / f"{texts.ID}.flatpak.json").read_text(encoding="utf-8")
+    made = hashlib.sha256(archive.read_bytes()).hexdigest()
+    text = text.replace("@ARCHIVE@", archive.name).replace("@SHA256@", made)
+    (dist / f"{texts.ID}.json").write_text(text, encoding="utf-8", newline="\n")
 
 
 def wheel(dist: Path, left_out: tuple[str, ...], *, demanded: bool) -> None:
@@ -337,6 +348,7 @@ TARGETS = {
     "deb": deb,
     "portable": portable,
     "appimage": appimage,
+    "flatpak": flatpak,
     "wheel": wheel,
     "setup": setup,
     "zip": windows_zip,

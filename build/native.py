@@ -8,7 +8,7 @@
 The lean models are what search plays through thousands of times. They are typed Python that runs
 anywhere, and stay so: every rule of theirs is read, tested and changed there. mypyc, which comes
 with our type checker, makes extension modules of the same source that play the same moves two to
-three times as fast, so the bundles carry those; without a C compiler, and on Windows, they carry
+three times as fast, so the bundles carry those; without a C compiler, as under Wine, they carry
 the source's own form. The result lies in a copy of the program, never beside the sources, where it
 would hide what is edited afterwards. Nothing of this machine goes into it, and the same sources
 give the same bytes.
@@ -55,7 +55,11 @@ MODULES = {
 }
 # nothing but the entry is seen from outside: calls within are direct; floats are added up as in
 # Python on every processor
-COMPILE = ("-fvisibility=hidden", "-fno-semantic-interposition", "-ffp-contract=off")
+COMPILE = (
+    ()
+    if sys.platform == "win32"
+    else ("-fvisibility=hidden", "-fno-semantic-interposition", "-ffp-contract=off")
+)
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX") or ".so"
 LINK = ("-s", "-Wl,--build-id=none") if sys.platform == "linux" else ()
 
@@ -123,7 +127,7 @@ def _compiles(header: str) -> bool:
 def unable() -> str:
     """Why nothing can be compiled here, with what to do; or ""."""
     if sys.platform == "win32":
-        return "Windows bundles are built without a compiler"
+        return "" if _visual_studio().is_file() else "install Visual Studio's C++ build tools"
     packages = _packages()
     if packages:
         return f"install {' '.join(packages)}"
@@ -131,6 +135,12 @@ def unable() -> str:
         headers = sysconfig.get_paths()["include"]
         return f"there is no Python.h in {headers}: install this Python's headers"
     return ""
+
+
+def _visual_studio() -> Path:
+    """What tells where Microsoft's compiler lies; setuptools asks it too."""
+    programs = os.environ.get("ProgramFiles(x86)", "")  # noqa: SIM112  Windows writes it so
+    return Path(programs) / "Microsoft Visual Studio" / "Installer" / "vswhere.exe"
 
 
 # -- compiling -----------------------------------------------------------------------------------
@@ -208,7 +218,8 @@ def _made_of(game: str) -> str:
 def _compile(tree: Path, games: list[str], package: str) -> None:
     """Makes the extension modules of some games, in a copy of the program, and keeps them."""
     environment = {**os.environ, "PYTHONHASHSEED": "0", "PYTHONPATH": str(tree)}
-    environment["CC"] = shlex.join(_compiler())
+    if sys.platform != "win32":
+        environment["CC"] = shlex.join(_compiler())
     if sys.platform == "linux":  # this Python's own would write its folder into what is linked
         environment["LDSHARED"] = shlex.join([*_compiler(), "-shared"])
     running = {

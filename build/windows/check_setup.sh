@@ -1,14 +1,15 @@
 #!/bin/sh
-# check_setup.sh SETUP.exe ARTEFACTS  - tries the installer under Wine as a player would: installs
-# silently, looks at the Start menu, runs `selftest` from the installed program, photographs its
-# window, opens a saved game by its type, installs over it, uninstalls, and looks whether the
-# player's data stayed. Needs wine64, Xvfb, openbox, xdotool and ImageMagick.
+# check_setup.sh SETUP.exe ARTEFACTS [NEXT.exe]  - tries the installer under Wine as a player would:
+# installs silently, looks at the Start menu, runs `selftest` from the installed program, photographs
+# its window, opens a saved game by its type; cuts an update short, updates while the game is open,
+# installs over it, uninstalls, and looks whether the player's data stayed. Needs wine64, Xvfb, openbox, xdotool and ImageMagick.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 setup=$(readlink -f "$1")
 mkdir -p "$2"
 artefacts=$(readlink -f "$2")
+next=${3:+$(readlink -f "$3")}
 export WINEPREFIX="$root/build/scratch/windows/player" WINEDEBUG=-all WINEDLLOVERRIDES="mscoree,mshtml="
 work=$(mktemp -d)
 xvfb='' desktop=''
@@ -97,9 +98,41 @@ find "$data" -type f | sort | while read -r file; do say "kept: ${file#"$home"/}
 rm -f "$data"/games/*.lock
 before=$(cd "$data" && find . -type f -exec sha256sum {} + | sort)
 
-: > "$app/_internal/module-of-an-older-version.pyd"
+whole() { # WHAT: the program starts and knows its version
+    windows 120 wine "$app/cardtable.exe" games || fail "$1: the program does not start any more"
+}
+files() { (cd "$app" && find . -type f ! -path './new/*' -exec sha256sum {} + | sort); }
+if [ -n "$next" ]; then
+    installed=$(files)
+    timeout -s KILL 4 wine "$next" /S </dev/null >/dev/null 2>&1 || :
+    wineserver -k || : # as when the power goes
+    sleep 1
+    [ "$(files)" = "$installed" ] || fail "an update that was cut short changed the installation"
+    say "cut short while laying $(find "$app/new" -type f 2>/dev/null | wc -l) new files: the old ones are as they were"
+    whole "after an update that was cut short"
+
+    wine "$app/cardtable.exe" "$(winepath -w "$work/evening.cardtable" 2>/dev/null)" </dev/null >/dev/null 2>&1 &
+    for _ in $(seq 60); do
+        xdotool search --onlyvisible --name '^Cardtable$' >/dev/null 2>&1 && break
+        sleep 1
+    done
+    sleep 5
+    windows 300 wine "$next" /S || fail "an update over the open game ended with $?"
+    ! xdotool search --onlyvisible --name '^Cardtable$' >/dev/null 2>&1 || fail "the old program is still open"
+    [ -e "$app"/files-*/of-the-next-version ] || fail "the update left old files"
+    has "$key" 9.9.9 || fail "the new version is not in the list of programs"
+    whole "after an update over the open game"
+    [ -z "$(find "$app" -maxdepth 1 -name 'new' -o -maxdepth 1 -name '*.old')" ] || fail "an update leaves its scaffolding behind"
+    say "updated over the open game: it was closed and saved, and everything is new"
+    rm -f "$data"/games/*.lock
+    before=$(cd "$data" && find . -type f -exec sha256sum {} + | sort)
+fi
+
+mkdir -p "$app/files-0.0.1-1" "$app/_internal"
+: > "$app/files-0.0.1-1/module-of-an-older-version.pyd"
 windows 300 wine "$setup" /S || fail "installing over it ended with $?"
-[ ! -e "$app/_internal/module-of-an-older-version.pyd" ] || fail "an upgrade leaves old modules behind"
+[ ! -e "$app/files-0.0.1-1" ] && [ ! -e "$app/_internal" ] || fail "an upgrade leaves old modules behind"
+[ ! -e "$app"/files-*/of-the-next-version ] || fail "going back leaves files of the newer version"
 [ "$before" = "$(cd "$data" && find . -type f -exec sha256sum {} + | sort)" ] || fail "an upgrade changed the player's data"
 say "installed over it: old modules gone, data the same"
 

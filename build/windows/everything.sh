@@ -19,7 +19,8 @@ fi
 {
     date -u '+%F %H:%M UTC'
     PYTHON=${PYTHON:-$root/.venv/bin/python} sh "$here/make_setup.sh" &&
-        sh "$here/check_setup.sh" "$(ls -t "$root"/dist/Cardtable-*-setup.exe | head -1)" "$artefacts" &&
+        sh "$here/check_setup.sh" "$(ls -t "$root"/dist/Cardtable-*-setup.exe | head -1)" "$artefacts" \
+            "$root/build/scratch/windows/next-setup.exe" &&
         echo passed
 } 2>&1 | tee "$artefacts/setup.log"
 [ "$(tail -1 "$artefacts/setup.log")" = passed ]

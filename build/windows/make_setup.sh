@@ -34,6 +34,15 @@ find "$scratch/dist" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
 mkdir -p "$root/dist"
 out=$root/dist/Cardtable-$version-setup.exe
 contents=$(basename "$scratch"/dist/cardtable/files-*)
-makensis -V2 -DVERSION="$version" -DCONTENTS="$contents" -DTREE="$scratch/dist/cardtable" -DOUT="$out" \
-    -DICON="$root/build/scratch/icons/cardtable.ico" -DLICENSE="$root/LICENSE" "$here/cardtable.nsi"
-ls -l "$out"
+pack() { # VERSION OUT
+    makensis -V2 -DVERSION="$1" -DCONTENTS="$contents" -DTREE="$scratch/dist/cardtable" -DOUT="$2" \
+        -DICON="$root/build/scratch/icons/cardtable.ico" -DLICENSE="$root/LICENSE" "$here/cardtable.nsi"
+}
+pack "$version" "$out"
+# a next version to try an update with: one file more
+touch "$scratch/dist/cardtable/$contents/of-the-next-version"
+pack 9.9.9 "$scratch/next-setup.exe"
+rm "$scratch/dist/cardtable/$contents/of-the-next-version"
+"$python" "$root/build/make.py" zip --dist "$scratch/dist"
+mv "$scratch/dist/"*.zip "$root/dist/"
+ls -l "$out" "$root"/dist/*.zip

@@ -1,6 +1,7 @@
 """What menus, software centres and Debian are told: true for the build it goes with."""
 
 import importlib
+import json
 import sys
 from pathlib import Path
 from xml.etree import ElementTree
@@ -72,3 +73,17 @@ def test_every_version_of_the_change_log_is_a_release_with_what_is_new(monkeypat
     ]
     told = ElementTree.fromstring(f"<all>{texts.releases(FREE)}</all>")
     assert [item.text for item in told.iter("li")] == ["Table: faster"]
+
+
+def test_the_flatpak_takes_what_the_archive_holds():
+    name = f"{texts.ID}.flatpak.json"
+    manifest = json.loads((texts.LINUX / name).read_text(encoding="utf-8"))
+    assert (manifest["id"], manifest["command"]) == (texts.ID, "cardtable")
+    assert not [
+        word for word in manifest["finish-args"] if "filesystem" in word or "network" in word
+    ]
+    (module,) = manifest["modules"]
+    commands = " ".join(module["build-commands"])
+    for kind in ("desktop", "mime.xml", "metainfo.xml"):
+        assert f"share/{texts.ID}.{kind}" in commands
+    assert "share/icons/cardtable-$size.png" in commands
