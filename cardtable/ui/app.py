@@ -16,6 +16,7 @@ import pygame
 
 from cardtable.store.launch import Launch
 from cardtable.store.places import places
+from cardtable.ui import no_display
 from cardtable.ui.assets import NoAssets, asset
 from cardtable.ui.screen_stack import ScreenStack
 
@@ -69,10 +70,7 @@ def _open_display() -> str:
     driver = pygame.display.get_driver()
     wanted = os.environ.get("SDL_VIDEODRIVER", "")
     if driver in ("offscreen", "dummy") and not wanted:  # SDL takes these without a word
-        raise NoDisplay(
-            "there is no display (neither DISPLAY nor WAYLAND_DISPLAY leads to one); "
-            "the command line works without: cardtable --help"
-        )
+        raise NoDisplay(no_display.why(os.environ, no_display.library_loads))
     if driver == "x11":  # a flip takes 0.4 ms instead of 8 to 14; on Wayland it is an error
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     pygame.font.init()
