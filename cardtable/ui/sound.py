@@ -6,6 +6,7 @@ Knows no game; screens name what happened ("deal", "refuse").
 from __future__ import annotations
 
 import os
+import threading
 from contextlib import suppress
 
 import pygame
@@ -17,6 +18,7 @@ NAMES = (
     *("meld", "chip", "knock", "your_turn", "win", "lose"),
 )
 _VARIANTS = 4
+_FAREWELL = 0.3  # seconds that a device which is still being opened may hold up the end
 
 
 class Sounds:
@@ -26,14 +28,26 @@ class Sounds:
         self._found: dict[str, list[pygame.mixer.Sound]] = {}
         self._turn: dict[str, int] = {}
         self._volume = 0.0
+        self._opening: threading.Thread | None = None
 
     def open(self) -> None:
-        """Opens the device; without one everything stays silent."""
+        """Opens the device beside the table, which goes on: a sound server may take seconds.
+
+        Until it is open, and without one for ever, everything is silent.
+        """
         os.environ.setdefault("SDL_AUDIO_DEVICE_APP_NAME", "Cardtable")
+        self._opening = threading.Thread(target=self._load, name="cardtable-sounds", daemon=True)
+        self._opening.start()
+
+    def wait(self, seconds: float | None = None) -> None:
+        """Waits until the device is open, or known not to be there."""
+        if self._opening:
+            self._opening.join(seconds)
+
+    def _load(self) -> None:
         with suppress(pygame.error, FileNotFoundError):
             pygame.mixer.init(44100, -16, 1, 512)
-            for name in NAMES:
-                self._found[name] = _variants(name)
+            self._found = {name: _variants(name) for name in NAMES}
         self.set(self._volume)
 
     @property
@@ -60,6 +74,7 @@ class Sounds:
 
     def close(self) -> None:
         """Lets the device go."""
+        self.wait(_FAREWELL)
         self._found.clear()
         with suppress(pygame.error):
             pygame.mixer.quit()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pygame
@@ -12,7 +13,7 @@ import pytest
 
 from cardtable.store.launch import Launch
 from cardtable.store.system_preferences import wants_less
-from cardtable.ui import app
+from cardtable.ui import app, sound
 from cardtable.ui.screen_stack import ScreenStack
 from cardtable.ui.sound import NAMES, Sounds
 from cardtable.workshop import screenshot
@@ -68,10 +69,27 @@ def test_sounds_without_a_device_are_silent(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(pygame.mixer, "init", missing)
     sounds = Sounds()
     sounds.open()
+    sounds.wait()
     sounds.set(1.0)
     for name in NAMES:
         sounds.play(name)
     assert not sounds.heard
+    sounds.close()
+
+
+def test_a_sound_server_that_takes_its_time_does_not_hold_up_the_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    answers = threading.Event()
+    monkeypatch.setattr(pygame.mixer, "init", lambda *_: answers.wait())
+    monkeypatch.setattr(sound, "_variants", lambda _: [])
+    sounds = Sounds()
+    sounds.open()  # comes back although nothing has answered
+    assert not sounds.heard
+    sounds.play("deal")
+    answers.set()
+    sounds.wait()
+    assert sounds.heard
     sounds.close()
 
 
