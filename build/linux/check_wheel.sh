@@ -22,7 +22,7 @@ tried() { # ENVIRONMENT WHAT: it is whole, and takes no name that might be anybo
     cd "$work" # the source tree is not to be found from here
     "$1/bin/python" - "$2" "$work/told.json" <<'PYTHON'
 import json, sys
-from importlib.metadata import files
+from importlib.metadata import distribution, files
 from importlib.util import find_spec
 tops = {str(file).split("/")[0] for file in files("cardtable")}
 names = sorted(top for top in tops if "." not in top)
@@ -31,6 +31,8 @@ assert find_spec("games") is None, "there is a package that is called games"
 licences = [str(file) for file in files("cardtable") if "LICENSE" in str(file) or "LICENCES" in str(file)]
 assert len(licences) >= 3, licences
 told = json.load(open(sys.argv[2]))
+for_one_python = "Tag: cp" in distribution("cardtable").read_text("WHEEL")
+assert for_one_python == bool(told["compiled"]), told["compiled"]
 print(f"{sys.argv[1]}: Python {told['python']}, {told['games']} games, compiled: {', '.join(told['compiled']) or 'nothing'}")
 PYTHON
     cd - >/dev/null

@@ -39,12 +39,16 @@ def _compiled() -> list[str]:
     packages = {
         game.name: type(game).__module__.rpartition(".")[0] for game in registry.everything()
     }
-    found = {name: find_spec(f"{package}.model") for name, package in packages.items()}
-    return [
-        name
-        for name, spec in found.items()
-        if spec and isinstance(spec.loader, ExtensionFileLoader)
-    ]
+    return [name for name, package in packages.items() if _is_compiled(f"{package}.players.model")]
+
+
+def _is_compiled(module: str) -> bool:
+    """Whether a module is there, as an extension module."""
+    try:
+        found = find_spec(module)
+    except ModuleNotFoundError:  # its package is not there either
+        return False
+    return found is not None and isinstance(found.loader, ExtensionFileLoader)
 
 
 def _report() -> dict[str, Any]:

@@ -79,3 +79,29 @@ def test_selftest_tells_of_a_computer_player_that_fails(tmp_path):
     fault = tried.plays(Failing())
     tried.thinker.close()
     assert fault.startswith("blank easy: AttributeError")
+
+
+def test_a_model_that_is_an_extension_module_is_told_as_compiled(monkeypatch):
+    from importlib.machinery import ExtensionFileLoader, ModuleSpec
+
+    from cardtable.cli import selftest
+
+    asked = []
+
+    def found(name):
+        asked.append(name)
+        if "seven_up" in name:
+            raise ModuleNotFoundError(name)
+        loader = ExtensionFileLoader(name, "model.so") if "seven_bridge" in name else None
+        return ModuleSpec(name, loader)
+
+    monkeypatch.setattr(selftest, "find_spec", found)
+    assert selftest._compiled() == ["seven_bridge"]
+    assert "games.sevens_from_hell.players.model" in asked
+
+
+def test_the_models_that_are_compiled_are_where_the_selftest_looks():
+    from importlib.util import find_spec
+
+    for game in ("seven_bridge", "sevens_from_hell"):
+        assert find_spec(f"games.{game}.players.model") is not None
