@@ -22,14 +22,14 @@ display_ends() {
 the_window() { xdotool search --onlyvisible --class '^cardtable$' 2>/dev/null | head -1; }
 
 rests() { # WHAT: waits until a window is there and nothing moves in it any more
-    shown='' before='' still=0
+    shown='' frame='' still=0
     for _ in $(seq 240); do
         sleep 0.5
         shown=$(the_window) || :
         [ -n "$shown" ] || continue
         now=$(import -window root rgb:- | sha256sum)
-        [ "$now" = "$before" ] && still=$((still + 1)) || still=0
-        before=$now
+        [ "$now" = "$frame" ] && still=$((still + 1)) || still=0
+        frame=$now
         [ $still -lt 4 ] || return 0
     done
     fail "no window was shown for $1, or it never rests"
