@@ -53,6 +53,13 @@ for size in 16 24 32 48 64 128 256 512; do
 done
 [ -s "$work/contents/usr/share/icons/hicolor/scalable/apps/org.cardtable.Cardtable.svg" ]
 [ -s "$work/contents/usr/share/man/man6/cardtable.6.gz" ]
+find "$work/contents" -name '*.so*' -type f | while read -r library; do
+    objdump -p "$library" | grep -E 'R(UN)?PATH' | grep -v 'ORIGIN' || continue
+    fail "$library looks where libraries lay on the builder's machine"
+done
+for text in LGPL-2.1 Python SDL freetype OFL-1.1; do
+    [ -s "$work/contents/usr/lib/cardtable/_internal/licences/$text.txt" ] || fail "the licence $text is not in it"
+done
 
 echo "-- a minimal root"
 if [ ! -f "$bare" ]; then
