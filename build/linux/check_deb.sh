@@ -118,12 +118,14 @@ photographed window-deb.png
 closed
 [ -s "$inside$kept/games/open-1.cardtable" ] || { cat "$work/opened"; fail "the game that was opened is not the one in play"; }
 
-echo "-- played"
-as_root rm -rf "$kept/games"
-as_player "cardtable play lucky_sevens --seats human --seed otter" >"$work/played" 2>&1 &
-# shellcheck disable=SC2086  four numbers
-[ "$package" != cardtable ] || moved_by_mouse "$inside$kept/games/open-1.cardtable" $pair
-[ "$package" != cardtable ] || closed
+if [ "$package" = cardtable ]; then # the other one has not got that game
+    echo "-- played"
+    as_root rm -rf "$kept/games"
+    as_player "cardtable play lucky_sevens --seats human --seed otter" >"$work/played" 2>&1 &
+    # shellcheck disable=SC2086  four numbers
+    moved_by_mouse "$inside$kept/games/open-1.cardtable" $pair
+    closed
+fi
 [ -n "$newer" ] || exit 0
 
 echo "-- upgraded, and back"
