@@ -225,24 +225,3 @@ def test_what_is_lit_can_be_played_and_what_glows_takes_it(name, seats):
             together = choices.with_others(place)
             for goal in choices.targets(together):
                 assert choices.options(together, goal), f"{name} {ply}: {together} to {goal}"
-
-
-@pytest.mark.parametrize(("name", "seats"), games())
-def test_every_click_on_a_card_answers(name, seats):
-    rules = registry.find(name)
-    for ply, session in enumerate(positions(rules, seats, 4)):
-        if ply % 9:
-            continue
-        for seat in range(min(seats, 2)):
-            gestures, table = at_table(session, seat)
-            for card in table.cards:
-                if card.covered:
-                    continue
-                gestures.cancel()
-                gestures.step(1.0)
-                gestures.down(*card.shows.centre)
-                outcomes = gestures.up(*card.shows.centre)
-                assert outcomes or gestures.selection, f"{name} {ply}: {card} said nothing"
-                for outcome in outcomes:
-                    if isinstance(outcome, Refuse):
-                        assert rules.words.why_not(session.view(seat), outcome.move).text

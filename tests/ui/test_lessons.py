@@ -242,13 +242,12 @@ def test_another_move_may_be_tried_first_and_taken_back_freely(table):
 
 def test_next_goes_on_by_button_and_by_key_and_the_last_leads_to_all(table):
     done(table, lesson_of("seven_up", 1))
-    table.step(seconds=1.0)  # a button just come takes no click yet
     table.click(table.button("lesson:next"))
     second = table.room.screen
     assert isinstance(second, LessonScreen)
     assert second.lesson == lesson_of("seven_up", 2)
     second.game.play((meant(second, second.lesson.steps[0]),))
-    table.step(seconds=1.0)
+    table.step()
     table.key(pygame.K_n)
     assert table.room.screen.lesson == lesson_of("seven_up", 3)
     last = done(table, lesson_of("seven_up", 4))

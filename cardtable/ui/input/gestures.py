@@ -181,11 +181,6 @@ class Gestures:
             self.drag = Drag(tuple(places), place, press.at, (x, y))
             self.selection = self.selection if place in self.selection else ()
 
-    def forget_press(self) -> None:
-        """The press was meant for something that has gone: no click, but a drag goes on."""
-        if self.drag is None:
-            self._press = self.lasso = None
-
     def up(self, x: int, y: int) -> Intents:
         """The main button was released: a drop, the end of a lasso, or a click."""
         press, self._press = self._press, None
@@ -314,14 +309,12 @@ class Gestures:
             self.selection = tuple(picked for picked in self.selection if picked != place)
         elif self.selection and not self._may_pick(place):
             if _in_own_hand(self.table, place):
-                return (Refuse(choices.attempted((place,), ""), (place,)),)
+                return ()
             return (Refuse(choices.attempted(self.selection, place.pile), self.selection),)
         elif self._may_pick(place):
             together = choices.with_others(place)
             grows = self.selection and (add or choices.extends(self.selection, place))
             self.selection = (*self.selection, place) if grows else together
-        else:
-            return (Refuse(choices.attempted((place,), ""), (place,)),)
         return ()
 
     def _may_pick(self, place: Place) -> bool:

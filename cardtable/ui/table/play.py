@@ -22,15 +22,7 @@ from cardtable.ui.layout.rects import Rect
 from cardtable.ui.motion.motion import Pace
 from cardtable.ui.screen import Screen, Stage
 from cardtable.ui.table import keys
-from cardtable.ui.table.grace import Grace, Offer
-from cardtable.ui.table.in_play import (
-    Action,
-    Bubble,
-    LessonNote,
-    Popup,
-    PromptLine,
-    TableInPlay,
-)
+from cardtable.ui.table.in_play import Action, Bubble, Popup, TableInPlay
 from cardtable.ui.table.overlay import HOLD, LET_GO, Overlay
 from cardtable.ui.table.playing import Playing
 from cardtable.ui.table.showing import Latest, Pointer
@@ -63,9 +55,6 @@ class PlayScreen:
         self.overlay = Overlay(stage.theme, self.do)
         self.picture = TablePicture(stage.theme, stage.art)
         self.ending = Ending(session)
-        self.grace = Grace()
-        self._early = False  # whether the last press was meant for something that had just gone
-        self._offer = Latest(self._make_offer)
         self.predrawing: Predrawing | None = None
         self.bar_wanted = False
         self._size = (0, 0)
@@ -161,40 +150,14 @@ class PlayScreen:
 
     def handle(self, event: pygame.Event) -> None:
         """An event, to the curtain or to the table."""
-        pressed = event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
-        if pressed or self.game.talk.popup is not self._popup:
-            self._show_overlay()  # an event may come before the frame that shows a change
+        if self.game.talk.popup is not self._popup:
+            self._show_overlay()  # an event may come before the frame that shows a list
         if self.game.curtain is not None:
             self._handle_at_curtain(event)
-        elif pressed and self._is_early(event) and not self._may_drag(event):
-            return
         elif event.type in (pygame.KEYDOWN, pygame.KEYUP):
             self._handle_key(event)
         else:
             self._handle_pointer(event)
-        if pressed or event.type == pygame.MOUSEBUTTONUP:
-            self._show_overlay()
-            self.grace.own_act()
-
-    def _may_drag(self, event: pygame.Event) -> bool:
-        """Whether an early press lies on the table: it may become a drag, but is no click."""
-        self._early = event.type == pygame.MOUSEBUTTONDOWN and not self.grace.offer.click(
-            *event.pos
-        )
-        return self._early
-
-    def _is_early(self, event: pygame.Event) -> bool:
-        """Whether a press may be meant for something that has just gone from there."""
-        self._early = False
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            return event.button == 1 and self.grace.click_is_early(*event.pos)
-        gestures, shift = self.game.tabletop.gestures, bool(event.mod & pygame.KMOD_SHIFT)
-        picked = bool(gestures.selection)
-        focused = picked or bool(gestures.focus or gestures.aim)
-        name = pygame.key.name(event.key)
-        return not event.mod & pygame.KMOD_CTRL and self.grace.key_is_early(
-            name, shift=shift, picked=picked, focused=focused
-        )
 
     def _handle_at_curtain(self, event: pygame.Event) -> None:
         """The button or a key is held, and let go."""
@@ -254,8 +217,6 @@ class PlayScreen:
             gestures.unpeek()
         elif event.button == 1 and not self.overlay.pointer(event):
             gestures.move(*event.pos)
-            if self._early:
-                gestures.forget_press()
             at_pointer = self.game.tabletop.held()
             self.game.carry_out(gestures.up(*event.pos), at_pointer)
 
@@ -312,7 +273,6 @@ class PlayScreen:
         table = self.game.tabletop
         self.game.step(seconds)
         self.overlay.step(seconds)
-        self.grace.step(seconds)
         self._rested += seconds
         predrawing = self._predrawn()
         if predrawing is not None and not predrawing.ready:
@@ -400,29 +360,7 @@ class PlayScreen:
         tip = None if self.game.curtain is not None else self._tip()
         self.overlay.show(value, self._size, tip)
         self._popup = value.popup
-        pausing = self.game.croupier.pause is not None
-        self.grace.see(self._offer(value.prompt, value.lesson, value.popup, pausing))
         return value
-
-    def _make_offer(
-        self,
-        prompt: PromptLine | None,
-        lesson: LessonNote | None,
-        popup: Popup | None,
-        pausing: bool,
-    ) -> Offer:
-        """What can be pressed, and where; an aside is known by its words alone."""
-        actions = prompt.actions if prompt else ()
-        shown = popup.actions if popup else (*actions, *(lesson.actions if lesson else ()))
-        places = tuple(
-            (
-                f"{action.key} {action.label}" if "aside" in action.key else action.key,
-                Rect(*control.shown),
-            )
-            for action in shown
-            if (control := self.overlay.control(action.key)) is not None
-        )
-        return Offer(actions, places, popup, pausing)
 
     def _tip(self) -> Bubble | None:
         """What the mark under the pointer means, when the pointer has rested there."""
