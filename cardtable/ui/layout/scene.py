@@ -1,6 +1,6 @@
 """A table at rest as one value: where everything lies, what is said of it, what is lit.
 
-Made from what one seat sees. The presenter draws it; whatever else tells the table (a screen
+Made from what one seat sees. The table painter draws it; whatever else tells the table (a screen
 reader, a test) reads the same value. Pure, without pygame.
 """
 
