@@ -14,6 +14,7 @@ from random import Random
 from typing import Any
 
 from cardtable.core.cards import Card
+from cardtable.core.handling import Handling
 from cardtable.core.moves import Move
 from cardtable.core.outside import plain_name
 from cardtable.core.players import NAMES
@@ -100,6 +101,8 @@ class Session:
         self._entries: list[LogEntry] = []
         self._states: list[Any] = [rules.start(table)]
         self._undone: list[tuple[LogEntry, ...]] = []
+        self._listed: tuple[Any, int, tuple[Move, ...]] = (None, DEALER, ())
+        self._some_play_themselves = type(rules.handling).forced is not Handling.forced
 
     # -- what there is -------------------------------------------------------------------------
 
@@ -148,18 +151,27 @@ class Session:
         return self.rules.view(self.state, seat)
 
     def moves(self, seat: int) -> tuple[Move, ...]:
-        """Every legal move of a seat."""
-        return self.rules.moves(self.state, seat) if self.turn != OVER else ()
+        """Every legal move of a seat; listed once a position, since whoever asks plays one next."""
+        if self.turn == OVER:
+            return ()
+        state, asked, listed = self._listed
+        if state is not self.state or asked != seat:
+            listed = self.rules.moves(self.state, seat)
+            self._listed = (self.state, seat, listed)
+        return listed
 
     # -- playing -------------------------------------------------------------------------------
 
     def play(self, move: Move | str, *, joined: bool = False) -> Any:
-        """Plays a legal move (through its text, as a save would) and records it.
+        """Plays a legal move, or the text of one, and records it.
 
         Raises BadMove or IllegalMove, whose text is the refusal; then nothing has changed.
         """
-        wanted = Move.parse(str(move))
-        entry = LogEntry(require(self.rules, self.state, wanted), joined)
+        wanted = move if isinstance(move, Move) else Move.parse(move)
+        of_a_seat = 0 <= wanted.seat < self.table.seats
+        if not of_a_seat or wanted not in self.moves(wanted.seat):  # perhaps alike a listed one
+            wanted = require(self.rules, self.state, wanted)
+        entry = LogEntry(wanted, joined)
         self._push(entry)
         self._undone.clear()
         return self.state
@@ -179,16 +191,16 @@ class Session:
         same again brings the same cards.
         """
         rng = Random(f"{self.seed}/{len(self._entries)}")
-        move = Move.parse(str(self.rules.deal(self.state, rng)))
+        move = self.rules.deal(self.state, rng)
         self._push(LogEntry(move, joined))
         self._undone.clear()
         return move
 
     def forced(self) -> Move | None:
         """The move that the seat on turn is not asked for, if there is one."""
-        return (
-            self.rules.handling.forced(self.view(self.turn), self.turn) if self.turn >= 0 else None
-        )
+        if self.turn < 0 or not self._some_play_themselves:
+            return None
+        return self.rules.handling.forced(self.view(self.turn), self.turn)
 
     def settle(self) -> Any:
         """Lets the dealer act, and what plays itself, until a seat is asked or the game is over."""

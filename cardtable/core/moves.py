@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from cardtable.core.cards import HIDDEN, Card, is_card
@@ -122,7 +123,12 @@ def _check(move: Move, text: str) -> None:
 
 def carries(seat: int, source: str, cards: Sequence[Card], target: str) -> Move:
     """The move that carries cards from one pile to another."""
-    return Move(seat, tuple(Pick(source, card) for card in cards), target)
+    return _carries(seat, source, tuple(cards), target)
+
+
+@lru_cache(maxsize=4096)  # a listing names the same few hundred again at every move of a game
+def _carries(seat: int, source: str, cards: tuple[Card, ...], target: str) -> Move:
+    return Move(seat, tuple([Pick(source, card) for card in cards]), target)
 
 
 def draws(seat: int, source: str, target: str) -> Move:

@@ -7,7 +7,7 @@ pile is its top (its open end).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from cardtable.core.cards import HIDDEN, Card
 
@@ -75,6 +75,11 @@ class Piles(Mapping[str, Cards]):
         new._by_name = by_name
         new._hash = None
         return new
+
+    def each(self, names: Iterable[str]) -> list[Cards]:
+        """The cards of several piles, in the order asked for; those of a missing one are ()."""
+        cards_of = self._by_name.get
+        return [cards_of(name, ()) for name in names]
 
     def family(self, name: str) -> tuple[str, ...]:
         """The members of a family that hold cards, in the order in which they began."""

@@ -19,12 +19,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter as Multiset
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Any, Generic
 
 from cardtable.core.cards import Card
+from cardtable.core.frozen import replace
 from cardtable.core.handling import Handling
 from cardtable.core.moves import IllegalMove, Move, Pick
 from cardtable.core.outside import clipped

@@ -330,6 +330,7 @@ class Zones:
     all: tuple[Zone, ...]
     counters: tuple[Counter, ...] = ()
     by_name: dict[str, Zone] = field(default_factory=dict, compare=False)
+    _unseen: dict[int, tuple[Zone, ...]] = field(default_factory=dict, compare=False, repr=False)
 
     @classmethod
     def of(cls, declared: tuple[Zone | Counter, ...]) -> Zones:
@@ -352,6 +353,12 @@ class Zones:
         if zone is None or zone.family != bool(slash):
             return False
         return not zone.slots or member in zone.slots
+
+    def unseen_by(self, seat: int) -> tuple[Zone, ...]:
+        """The zones whose cards that seat does not know; found once a seat, asked at every move."""
+        if seat not in self._unseen:
+            self._unseen[seat] = tuple(zone for zone in self.all if not zone.seen_by(seat))
+        return self._unseen[seat]
 
     def names(self) -> tuple[str, ...]:
         """The single piles, which exist even while they are empty."""

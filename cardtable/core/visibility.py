@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from random import Random
 
 from cardtable.core.cards import HIDDEN, Card, shuffled
+from cardtable.core.frozen import replace
 from cardtable.core.moves import Move, Pick
 from cardtable.core.piles import Cards, Piles
 from cardtable.core.table import DEALER, Zones
@@ -29,13 +29,12 @@ class CannotFill(ValueError):
 
 def mask(piles: Piles, zones: Zones, seat: int) -> Piles:
     """The piles as one seat sees them: cards it may not know are HIDDEN, though still counted."""
-    return piles.with_piles(
-        {
-            name: (HIDDEN,) * len(cards)
-            for name, cards in piles.items()
-            if cards and not zones.of_pile(name).seen_by(seat)
-        }
-    )
+    hidden: dict[str, Cards] = {}
+    for zone in zones.unseen_by(seat):
+        for name in piles.family(zone.name) if zone.family else (zone.name,):
+            if cards := piles[name]:
+                hidden[name] = (HIDDEN,) * len(cards)
+    return piles.with_piles(hidden)
 
 
 def as_seen(move: Move, seat: int, after: Piles, zones: Zones) -> Move:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from random import Random
 
 from cardtable.core.cards import Card, pack, shuffled
+from cardtable.core.frozen import replace
 from cardtable.core.moves import Move, Pick, carries, says
 from cardtable.core.piles import Piles
 from cardtable.core.players import Player

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter as Multiset
-from dataclasses import replace
 from random import Random
 
 from cardtable.core.cards import Card, shuffled
+from cardtable.core.frozen import replace
 from cardtable.core.moves import Move, Pick, carries, says
 from cardtable.core.table import DEALER, OVER
 from games.lucky_sevens.state import (

@@ -6,8 +6,7 @@ goes on. Knows nothing of the deal.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from cardtable.core.frozen import replace
 from cardtable.core.moves import Move, Pick, carries, says
 from cardtable.core.state import State
 from cardtable.core.table import DEALER, OVER

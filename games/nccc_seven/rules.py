@@ -6,10 +6,10 @@ Ids (NC-05) point at the rulings; what no source decides is our ruling, and help
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from random import Random
 
 from cardtable.core.cards import Card, pack
+from cardtable.core.frozen import replace
 from cardtable.core.moves import Move
 from cardtable.core.piles import Piles
 from cardtable.core.players import Player, Twin

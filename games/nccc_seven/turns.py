@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TypeVar
 
 from cardtable.core.cards import JOKERS, Card
+from cardtable.core.frozen import replace
 from cardtable.core.moves import Move, carries, says
 from cardtable.core.table import DEALER
 from games.nccc_seven import grid, knocks

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 from cardtable.core.cards import HIDDEN, Card, shuffled
+from cardtable.core.frozen import replace
 from cardtable.core.piles import Piles
 from cardtable.core.visibility import fill
 from games.nccc_seven.state import SevenState

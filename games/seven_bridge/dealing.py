@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 from cardtable.core.cards import Card, shuffled
+from cardtable.core.frozen import replace
 from cardtable.core.moves import Move, says
 from cardtable.core.state import Line
 from cardtable.core.table import DEALER, OVER

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cardtable.core.cards import Card
+from cardtable.core.frozen import replace
 from cardtable.core.moves import Move, Pick, carries, draws, says
 from cardtable.core.table import DEALER
 from games.seven_bridge import melds

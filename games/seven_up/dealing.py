@@ -6,10 +6,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from random import Random
 
 from cardtable.core.cards import Card, pack, shuffled
+from cardtable.core.frozen import replace
 from cardtable.core.moves import Move, Pick, says
 from cardtable.core.table import DEALER
 from games.seven_up.scoring import points

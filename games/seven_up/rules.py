@@ -7,10 +7,10 @@ what is scored in scoring.py.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from random import Random
 
 from cardtable.core.cards import Card, pack
+from cardtable.core.frozen import replace
 from cardtable.core.moves import Move, says
 from cardtable.core.piles import Piles
 from cardtable.core.players import Player, Twin

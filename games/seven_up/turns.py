@@ -5,9 +5,9 @@ Which cards follow suit is in tricks.py; what the dealer does between the turns 
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations
 
+from cardtable.core.frozen import replace
 from cardtable.core.moves import Move, carries, says
 from games.seven_up.state import NOBODY, THREE, Point, SevenUpState, gift_wins, settled
 from games.seven_up.tricks import clockwise, must_trump, playable, suspects

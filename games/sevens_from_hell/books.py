@@ -81,8 +81,9 @@ def count(cards: Iterable[Card]) -> list[int]:
 
 def pair_of(cards: Sequence[Card]) -> Pair:
     """A book's (naturals, wilds)."""
-    wilds = sum(1 for card in cards if card.rank in WILD_RANKS)
-    return len(cards) - wilds, wilds
+    ranks = [rank for rank, _ in cards]
+    wilds = ranks.count(DEUCE) + ranks.count(JOKER)
+    return len(ranks) - wilds, wilds
 
 
 def kind(slot: int, pair: Pair) -> int:

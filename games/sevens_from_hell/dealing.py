@@ -7,10 +7,10 @@ the end of a round. What it does next depends on the state alone.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from random import Random
 
 from cardtable.core.cards import HIDDEN, Card, shuffled
+from cardtable.core.frozen import replace
 from cardtable.core.moves import Move, Pick, carries, says
 from cardtable.core.piles import Piles
 from cardtable.core.table import DEALER, OVER
@@ -90,10 +90,9 @@ def _closing(state: HellState) -> Move | None:
     team = state.actor % house(state.table).teams
     if not state.melded[team]:
         return None
-    piles = state.piles
-    for pile in book_piles(team):
-        if len(piles[pile]) == BOOK:
-            cards = piles[pile]
+    names = book_piles(team)
+    for pile, cards in zip(names, state.piles.each(names), strict=True):
+        if len(cards) == BOOK:
             number = 1 + len(state.piles.family(f"closed-{team}"))
             return carries(DEALER, pile, topped(cards), f"closed-{team}/{number}")
     return None

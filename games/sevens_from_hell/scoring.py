@@ -6,9 +6,9 @@ Reads only what lies open: by then the hands and feet have been laid on the tabl
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from cardtable.core.cards import Card
+from cardtable.core.frozen import replace
 from cardtable.core.state import Line, Outcome
 from cardtable.core.table import DEALER, OVER
 from games.sevens_from_hell.books import (

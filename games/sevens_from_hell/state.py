@@ -81,8 +81,8 @@ def book_piles(team: int) -> tuple[str, ...]:
 
 def open_books(state: HellState, team: int) -> tuple[Pair, ...]:
     """A team's unfinished books as counts, by slot."""
-    piles = state.piles
-    return tuple(pair_of(piles[name]) if name in piles else EMPTY for name in book_piles(team))
+    lying = state.piles.each(book_piles(team))
+    return tuple([pair_of(cards) if cards else EMPTY for cards in lying])
 
 
 def closed_books(state: HellState, team: int, rules: House) -> tuple[int, int, int, int]:

@@ -6,9 +6,9 @@ Knows nothing of the dealer, who closes books, hands over cards and passes the t
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from cardtable.core.cards import HIDDEN, Card
+from cardtable.core.frozen import replace
 from cardtable.core.moves import Move, Pick, carries, says
 from games.sevens_from_hell.books import (
     BOOK,
@@ -46,6 +46,8 @@ from games.sevens_from_hell.state import (
 )
 
 TAKE_BACK, END = "take-back", "end"
+ByRank = dict[int, list[Card]]
+
 _PAIRS = ((DEUCE, DEUCE), (DEUCE, JOKER), (JOKER, JOKER))
 
 
@@ -105,7 +107,7 @@ def _pick_ups(state: HellState, seat: int) -> Iterator[Move]:
     for two in pairs:
         rest = without(counts, two)
         if min(rest) >= 0 and meld_in_reach(state, side, top, two, tuple(rest)):
-            cards = _named(state, seat, two)
+            cards = _named(_by_rank(state, seat), two)
             picks = (Pick("discard", top), *(Pick(f"hand-{seat}", card) for card in cards))
             yield Move(seat, picks, f"books-{house(state.table).team(seat)}/{SLOTS[slot]}")
 
@@ -143,7 +145,7 @@ def _laid(slots: tuple[Pair, ...], step: Step) -> tuple[Pair, ...]:
 
 
 def _plays(state: HellState, seat: int) -> list[Move]:
-    counts, side = held(state, seat), bench(state, seat)
+    counts, side, hand = held(state, seat), bench(state, seat), _by_rank(state, seat)
     team = side.house.team(seat)
     if not state.melded[team]:
         allowed = _first_steps(state, counts, side)
@@ -151,12 +153,19 @@ def _plays(state: HellState, seat: int) -> list[Move]:
         before = had_discard(state, counts, side)
         allowed = [step for step in steps(counts, side) if guarded(counts, side, step, before)]
     plays = [
-        carries(seat, f"hand-{seat}", _named(state, seat, step.ranks), _target(team, step))
+        carries(seat, f"hand-{seat}", _named(hand, step.ranks), _target(team, step))
         for step in allowed
     ]
     if pending(state):
         return [*plays, says(seat, TAKE_BACK)]
-    return plays + _discards(state, seat, counts, side)
+    if can_discard(counts, side):
+        ranks = [rank for rank in (*range(14),) if counts[rank] and rank != SEVEN]
+        return plays + [
+            carries(seat, f"hand-{seat}", _named(hand, (rank,)), "discard") for rank in ranks
+        ]
+    if any(counts) and not had_discard(state, counts, side):
+        return [*plays, says(seat, END)]
+    return plays
 
 
 def _target(team: int, step: Step) -> str:
@@ -206,24 +215,19 @@ def meld_stands(
     return can_stand(rest, side._replace(open=_laid(side.open, step), mine=0).closing())
 
 
-def _discards(state: HellState, seat: int, counts: tuple[int, ...], side: Bench) -> list[Move]:
-    if can_discard(counts, side):
-        ranks = [rank for rank in (*range(14),) if counts[rank] and rank != SEVEN]
-        return [
-            carries(seat, f"hand-{seat}", _named(state, seat, (rank,)), "discard") for rank in ranks
-        ]
-    if any(counts) and not had_discard(state, counts, side):
-        return [says(seat, END)]
-    return []
+def _by_rank(state: HellState, seat: int) -> ByRank:
+    """The cards of a hand that can be seen, by rank, in the order held."""
+    cards: ByRank = {}
+    for card in state.piles[f"hand-{seat}"]:
+        cards.setdefault(card.rank, []).append(card)
+    return cards
 
 
-def _named(state: HellState, seat: int, ranks: Sequence[int]) -> tuple[Card, ...]:
+def _named(hand: ByRank, ranks: Sequence[int]) -> tuple[Card, ...]:
     """Cards of the hand for ranks: the first of each rank, in the order held."""
-    hand = state.piles[f"hand-{seat}"]
     if len(ranks) == 1:
-        return (next(card for card in hand if card.rank == ranks[0]),)
-    held_of = {rank: [card for card in hand if card.rank == rank] for rank in set(ranks)}
-    return tuple(held_of[rank].pop(0) for rank in ranks)
+        return (hand[ranks[0]][0],)
+    return tuple(hand[rank][ranks[:at].count(rank)] for at, rank in enumerate(ranks))
 
 
 # -- what a move leads to ------------------------------------------------------------------------

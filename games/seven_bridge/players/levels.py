@@ -6,12 +6,12 @@ has been played, normal plays by the rules of thumb, hard plays its plans out in
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from random import Random
 from typing import Any
 
 from cardtable.ai.search import compare, settle
+from cardtable.core.frozen import replace
 from cardtable.core.moves import Move
 from cardtable.core.players import Advice, Budget, Player
 from cardtable.core.rules import AnyRules

@@ -8,12 +8,13 @@ that is worth. A tree of information sets was measured too, and was weaker (docs
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 from typing import Any
 
 from cardtable.ai.search import compare, settle
+from cardtable.core.frozen import replace
 from cardtable.core.moves import Move, carries, says
 from cardtable.core.players import Advice, Budget, Player
 from cardtable.core.rules import AnyRules

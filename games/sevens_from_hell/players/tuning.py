@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import sys
 import time
-from dataclasses import replace
 from random import Random
 
+from cardtable.core.frozen import replace
 from cardtable.core.table import DEALER, OVER, table_for
 from games.sevens_from_hell import game
 from games.sevens_from_hell.players.model import Round
