@@ -2,9 +2,10 @@
 
 standard/    faces with the index's rank over its suit: `AS.svg` ... `10H.svg` ... `KC.svg`,
              `JK1.svg` the big joker in colours, `JK2.svg` the little one in line
-large/       narrow-fan faces with a large index, rank and suit side by side
+classic/     the second deck to choose: white, bright, its numerals with feet
+large/       faces with a large index, for large print and small sizes
 compact/     rank and suit only, for cards less than 64 pixels wide
-standard4/   large4/   compact4/   the diamonds (blue) and clubs (green) of a four-colour pack
+standard4/ and so on: the diamonds (blue) and clubs (green) of a four-colour pack
 backs/       `lattice-red.svg` and so on: three designs in red, blue and green
 marks/       suits `S.svg` ... `C.svg`, the house mark, the star of a wild card
 """
@@ -16,6 +17,8 @@ from pathlib import Path
 
 from backs import back
 from faces import (
+    classic_face,
+    classic_joker,
     compact_face,
     compact_joker,
     large_face,
@@ -31,8 +34,18 @@ from svg import document
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 CARDS = Path(__file__).resolve().parent.parent / "cards"
 
-_FACES = {"standard": standard_face, "large": large_face, "compact": compact_face}
-_JOKERS = {"standard": standard_joker, "large": large_joker, "compact": compact_joker}
+_FACES = {
+    "standard": standard_face,
+    "classic": classic_face,
+    "large": large_face,
+    "compact": compact_face,
+}
+_JOKERS = {
+    "standard": standard_joker,
+    "classic": classic_joker,
+    "large": large_joker,
+    "compact": compact_joker,
+}
 
 
 def drawn() -> dict[str, str]:

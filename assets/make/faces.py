@@ -1,21 +1,23 @@
 """The faces: paper, indices and what stands between them, in three sizes of index.
 
-Standard: rank over suit. Large: rank beside suit, for narrow fans and small sizes.
+Standard and large: rank over suit, so that a fan covers neither; large for large print and small
+sizes. How much room either index takes is declared in cardtable/ui/layout/face_design.py.
 Compact: rank and suit fill the card. Every face looks the same upside down but the jokers.
 """
 
 from __future__ import annotations
 
-from courts import court, large_court
-from jokers import index_star, joker
+from courts import FIELD, classic_court, court, joker, large_court, large_joker_bust
+from jokers import index_star, joker_head
 from marks import star_outline
 from numerals import numeral
-from palette import EDGE, GOLD, PAPER
+from palette import EDGE, GOLD, INK, PAPER, RED
 from pips import engraving, pip, places
-from svg import both_ways, line, moved, path, rect
+from svg import around, both_ways, circle, disc, line, moved, path, rect
 
 WIDTH, HEIGHT = 250.0, 350.0
 COURTS = ("J", "Q", "K")
+_SCARLET = "#D32A31"
 
 
 def paper() -> str:
@@ -25,9 +27,16 @@ def paper() -> str:
     )
 
 
+def white() -> str:
+    """The classic deck's card."""
+    return rect(
+        0.75, 0.75, WIDTH - 1.5, HEIGHT - 1.5, rx=13, fill="#FFFFFF", stroke=EDGE, stroke_width=1.5
+    )
+
+
 def standard_face(rank: str, suit: str, colour: str) -> list[str]:
     """Rank over suit in the corners, pips or a court between."""
-    index = [numeral(rank, colour, 31, 17, 57), pip(suit, colour, 31, 97, 33)]
+    index = [numeral(rank, colour, 31, 14, 57), pip(suit, colour, 31, 91.5, 31)]
     if rank in COURTS:
         middle = court(rank, suit, colour)
     elif rank == "A":
@@ -40,20 +49,75 @@ def standard_face(rank: str, suit: str, colour: str) -> list[str]:
 
 
 def _ace(suit: str, colour: str) -> list[str]:
-    """One large engraved pip; the ace of spades bears the house star."""
-    size = 140.0
-    parts = [
-        pip(suit, colour, 125, 175, size),
-        moved([line(engraving(suit), PAPER, 1.3)], 125, 175, size / 100),
+    """One large engraved pip in a ring of gold: seven points, and between them the small suit."""
+    middle = (125.0, 175.0)
+    wreath = [pip(suit, colour, x, y, 15) for x, y in around(7, 93, 180 / 7, *middle)]
+    beads = "".join(disc(x, y, 1.9) for x, y in around(28, 76, 0, *middle))
+    rays = "".join(
+        f"M{x0:.1f} {y0:.1f}Q{x1:.1f} {y1:.1f} {x2:.1f} {y2:.1f}"
+        f"Q{x3:.1f} {y3:.1f} {x4:.1f} {y4:.1f}Z"
+        for (x0, y0), (x1, y1), (x2, y2), (x3, y3), (x4, y4) in zip(
+            around(7, 82, -12, *middle),
+            around(7, 88, -3, *middle),
+            around(7, 112, 0, *middle),
+            around(7, 88, 3, *middle),
+            around(7, 82, 12, *middle),
+            strict=True,
+        )
+    )
+    size = 112.0
+    return [
+        path(rays, GOLD),
+        *wreath,
+        circle(*middle, 81.5, fill="none", stroke=GOLD, stroke_width=3),
+        circle(*middle, 71, fill="none", stroke=GOLD, stroke_width=1.2),
+        path(beads, GOLD),
+        pip(suit, colour, *middle, size),
+        moved([line(engraving(suit), PAPER, 1.6)], *middle, size / 100),
+        path(star_outline(3, 15, 125, _HEARTS_OF_PIPS[suit]), GOLD),
     ]
-    if suit == "S":
-        parts.append(path(star_outline(3, 27, 125, 171), GOLD))
-    return parts
+
+
+# Where the star of the house stands in an ace's pip.
+_HEARTS_OF_PIPS = {"S": 177.0, "H": 165.0, "D": 175.0, "C": 177.0}
+
+
+def classic_face(rank: str, suit: str, colour: str) -> list[str]:
+    """A face as the old printers made them: white, bright, lettered with feet, one large ace."""
+    colour = {RED: _SCARLET, INK: INK}.get(colour, colour)
+    index = [numeral(rank, colour, 29.5, 14, 57, serifs=True), pip(suit, colour, 30, 91.5, 31)]
+    if rank in COURTS:
+        middle = classic_court(rank, suit, {_SCARLET: RED}.get(colour, colour))
+    elif rank == "A":
+        middle = _classic_ace(suit, colour)
+    else:
+        middle = [
+            pip(suit, colour, x, y, 51, turned=y > HEIGHT / 2 + 1) for x, y in places(int(rank))
+        ]
+    return [white(), *middle, *both_ways(index, WIDTH, HEIGHT)]
+
+
+def _classic_ace(suit: str, colour: str) -> list[str]:
+    """One pip; that of spades is large and engraved, as where a printer had to put a stamp."""
+    if suit != "S":
+        return [pip(suit, colour, 125, 175, 74)]
+    vines = "".join(
+        f"M{125 + s * 14:g} {175 + 22:g}c{s * 14:g} 4 {s * 26:g}-6 {s * 18:g}-20"
+        f"c{-s * 4:g}-8 {-s * 14:g}-4 {-s * 10:g} 3c{s * 2:g} 4 {s * 7:g} 2 {s * 5:g}-2"
+        for s in (-1, 1)
+    )
+    return [
+        pip(suit, colour, 125, 175, 176),
+        moved([line(engraving(suit), PAPER, 1.2)], 125, 175, 1.76),
+        line(vines, PAPER, 2.2, stroke_linecap="round"),
+        path(star_outline(3, 24, 125, 158), PAPER),
+        circle(125, 158, 31, fill="none", stroke=PAPER, stroke_width=1.6),
+    ]
 
 
 def large_face(rank: str, suit: str, colour: str) -> list[str]:
-    """Rank beside suit in the corners, large; one pip or a court between."""
-    index = [numeral(rank, colour, 43, 15, 82), pip(suit, colour, 104, 56, 57)]
+    """Rank over suit in the corners, large; one pip or a court between."""
+    index = [numeral(rank, colour, 37, 12, 78), pip(suit, colour, 36, 116, 43)]
     middle = large_court(rank, suit, colour) if rank in COURTS else []
     if not middle:
         middle = [pip(suit, colour, 125, 175, 104)]
@@ -72,16 +136,22 @@ def compact_face(rank: str, suit: str, colour: str) -> list[str]:
 
 def standard_joker(big: bool) -> list[str]:
     """The cap between two stars."""
-    index = [index_star(big, 33, 42, 24)]
-    return [paper(), moved(joker(big), 125, 206, 0.92), *both_ways(index, WIDTH, HEIGHT)]
+    index = [index_star(big, 30, 40, 22)]
+    return [paper(), *joker(big), *both_ways(index, WIDTH, HEIGHT)]
+
+
+def classic_joker(big: bool) -> list[str]:
+    """The joker on white."""
+    _, *rest = standard_joker(big)
+    return [white(), *(part.replace(FIELD, "#FFFFFF") for part in rest)]
 
 
 def large_joker(big: bool) -> list[str]:
     """The cap between two larger stars."""
-    index = [index_star(big, 56, 56, 43)]
-    return [paper(), moved(joker(big, 3), 125, 203, 0.84), *both_ways(index, WIDTH, HEIGHT)]
+    index = [index_star(big, 36, 46, 29)]
+    return [paper(), *large_joker_bust(big), *both_ways(index, WIDTH, HEIGHT)]
 
 
 def compact_joker(big: bool) -> list[str]:
     """One large star and the cap."""
-    return [paper(), index_star(big, 84, 86, 70), moved(joker(big, 3.4), 125, 283, 0.9)]
+    return [paper(), index_star(big, 50, 50, 38), moved(joker_head(big), 125, 218, 1.08)]

@@ -1,12 +1,27 @@
-"""The two jokers: a jester's cap with seven bells, in colours or in line."""
+"""The two jokers: a jester under a cap with seven bells, in colours, and an older one in line."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cast import Person
+from dress import Dress, stars
+from heads import Face, back_hair, beard, front
 from marks import star_outline
-from palette import BLUE, GOLD, GREEN, INK, PAPER, RED
-from svg import Point, circle, line, mirrored, number, path
+from palette import (
+    AUBURN_HAIR,
+    BLUE_DYE,
+    FAIR,
+    GOLD,
+    GOLD_DYE,
+    INK,
+    INK_DYE,
+    PAPER,
+    RED,
+    RED_DYE,
+    Dye,
+)
+from svg import Point, circle, compact, line, mirrored, moved, number, path
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +47,36 @@ _RIGHT = (
     ),
 )
 
+_LINEN = Dye(PAPER, "#CFC6B2", PAPER)  # the little joker's only dye
+JOKERS = {
+    True: Person(
+        Face(FAIR, 0.5, 0.84, brow=-1.0, smile=2.0, nose=1.15, lips="#C23A44", blush=True),
+        AUBURN_HAIR,
+        Dress(BLUE_DYE, RED_DYE, stars, GOLD_DYE, "dags"),
+        "jester",
+        "marotte",
+        behind="curls",
+    ),
+    False: Person(
+        Face(_LINEN, 0.6, 0.95, brow=0.6, lids=0.3, smile=1.6, nose=1.3, age=1, heavy=2.4),
+        Dye(PAPER, INK, PAPER),
+        Dress(_LINEN, _LINEN, stars, _LINEN, "dags", thread="#CFC6B2"),
+        "jester in line",
+        "marotte in line",
+        cuff=_LINEN,
+        behind="bob",
+        beard="pointed",
+        moustache="curled",
+        flipped=True,
+    ),
+}
 
 Fills = tuple[str, str, str, str]
+
+
+_CAPS: Fills = (INK_DYE.base, RED, BLUE_DYE.base, GOLD)
+_DAGS: Fills = (RED, BLUE_DYE.base, RED, GOLD)
+_PLAIN: Fills = (PAPER, PAPER, PAPER, PAPER)
 
 
 def _bell(x: float, y: float, fill: str, weight: float) -> list[str]:
@@ -57,15 +100,16 @@ def _cap(fills: Fills, bell: str, weight: float) -> list[str]:
 
 
 def _collar(fills: Fills, weight: float) -> list[str]:
-    """Seven dags hanging from the hoop, the outermost first in `fills`."""
+    """Seven dags hanging from the neck, each with a bell, the outermost first in `fills`."""
     dags = []
     for i in (0, 6, 1, 5, 2, 4, 3):
         out = abs(i - 3)
         x, drop = -69 + 23 * i, 58 - out * out * 2.6
         d = f"M{number(x - 13)} 4L{number(x + 13)} 4L{number(x * 1.1)} {number(drop)}Z"
-        dags.append(
-            path(d, fills[3 - out], stroke=INK, stroke_width=weight, stroke_linejoin="round")
-        )
+        dags += [
+            path(d, fills[3 - out], stroke=INK, stroke_width=weight, stroke_linejoin="round"),
+            circle(x * 1.1, drop + 3, 5, fill=fills[-1], stroke=INK, stroke_width=weight * 0.8),
+        ]
     return dags
 
 
@@ -78,17 +122,24 @@ def _hoop(fill: str, weight: float) -> list[str]:
     return [band, *jewels]
 
 
-def joker(big: bool, weight: float = 2.2) -> list[str]:
-    """The picture of a joker around the cap's middle; it reaches from -126 to 59.
-
-    `weight` is the thickness of its lines; the little joker has nothing else and gets more.
-    """
+def cap(big: bool, weight: float) -> list[str]:
+    """The cap with its hoop, the hoop's middle at the origin, 240 wide."""
     if big:
-        caps, dags, gold = (GREEN, BLUE, RED, GOLD), (RED, BLUE, GREEN, RED), GOLD
-    else:
-        caps = dags = (PAPER, PAPER, PAPER, PAPER)
-        gold, weight = PAPER, weight * 1.35
-    return [*_collar(dags, weight), *_cap(caps, gold, weight), *_hoop(gold, weight)]
+        return [*_cap(_CAPS, GOLD, weight), *_hoop(GOLD, weight)]
+    return [*_cap(_PLAIN, PAPER, weight), *_hoop(PAPER, weight)]
+
+
+def joker_head(big: bool) -> list[str]:
+    """Cap, face and collar around the middle of the face, for the smallest cards."""
+    person = JOKERS[big]
+    return compact(
+        [
+            moved(_collar(_DAGS if big else _PLAIN, 2.6), 0, 52, 1.05),
+            moved(back_hair(person.behind, person.hair), 0, 0, 2),
+            moved([*front(person.face, person.hair), *beard(person.beard, person.hair)], 0, 0, 2),
+            moved(cap(big, 3.4), 0, -42, 0.75),
+        ]
+    )
 
 
 def index_star(big: bool, x: float, y: float, radius: float) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 from pen import stroked
-from svg import line, path
+from svg import path
 
 ACROSS = 17.5  # thickness of upright strokes
 ALONG = 14.0  # thickness of level strokes
@@ -101,43 +101,42 @@ _TEN_NOUGHT = (
 )
 
 
+# The feet and heads of the classic deck's numerals, whose level strokes are thin.
+_SERIFS: dict[str, str] = {
+    "A": "M-5 93L23 93L23 100L-5 100ZM43 93L71 93L71 100L43 100Z",
+    "2": "M49 74L57 74L57 100L49 100Z",
+    "4": "M22 93L59 93L59 100L22 100Z",
+    "5": "M47 0L54 0L54 21L47 21Z",
+    "7": "M1 0L9 0L9 25L1 25Z",
+    "10": "M-3 93L29 93L29 100L-3 100Z",
+    "J": "M14 0L54 0L54 7L14 7Z",
+    "K": "M-3 0L25 0L25 7L-3 7ZM-3 93L25 93L25 100L-3 100ZM39 0L68 0L68 7L39 7ZM42 93L70 93"
+    "L70 100L42 100Z",
+}
+_THIN = 8.5
+
+
 @cache
-def outline(rank: str) -> tuple[float, str]:
+def outline(rank: str, *, serifs: bool = False) -> tuple[float, str]:
     """Width and outline path data of a rank's numeral; `10` is one sign."""
+    along, feet = (_THIN, _SERIFS.get(rank, "")) if serifs else (ALONG, "")
     if rank == "10":
-        return 74, _TEN_ONE + stroked(_TEN_NOUGHT, 15.5, ALONG)
+        return 74, _TEN_ONE + stroked(_TEN_NOUGHT, 15.5, along) + feet
     if rank == "9":
         width, _, _ = _GLYPHS["6"]
-        return width, outline("6")[1]
+        return width, outline("6", serifs=serifs)[1]
     width, skeletons, polygons = _GLYPHS[rank]
-    return width, "".join([*(stroked(s, ACROSS, ALONG) for s in skeletons), *polygons])
+    return width, "".join([*(stroked(s, ACROSS, along) for s in skeletons), *polygons, feet])
 
 
-def numeral(rank: str, colour: str, x: float, y: float, height: float) -> str:
+def numeral(
+    rank: str, colour: str, x: float, y: float, height: float, *, serifs: bool = False
+) -> str:
     """A rank centred at `x` with its top at `y`."""
-    width, d = outline(rank)
+    width, d = outline(rank, serifs=serifs)
     scale = height / 100
     if rank == "9":  # a six upside down
         turned = f"translate({x + width * scale / 2:.2f} {y + height:.2f}) scale({-scale:.3f})"
         return path(d, colour, transform=turned)
     moved = f"translate({x - width * scale / 2:.2f} {y:.2f}) scale({scale:.3f})"
     return path(d, colour, transform=moved)
-
-
-# The engraved line within a monogram's strokes.
-_INLINES = {
-    "K": "M10.75 7L10.75 93M51 8L19 56M33 46L54 92",
-    "Q": "M34 7C51.5 7 59 18 59 37L59 63C59 82 51.5 93 34 93C16.5 93 9 82 9 63L9 37"
-    "C9 18 16.5 7 34 7ZM42 70L60 96",
-    "J": "M25 6.5L41 6.5L41 66C41 84 35.5 93 24 93C14 93 9.5 86 8.9 76",
-}
-
-
-def monogram(
-    rank: str, colour: str, inline: str, x: float, y: float, *, height: float
-) -> list[str]:
-    """A court's letter with a fine line engraved in it."""
-    width = outline(rank)[0]
-    moved = f"translate({x - width * height / 200:.2f} {y:.2f}) scale({height / 100:.3f})"
-    engraved = line(_INLINES[rank], inline, 2.4, stroke_linecap="round", transform=moved)
-    return [numeral(rank, colour, x, y, height), engraved]

@@ -12,7 +12,7 @@ import re
 from svg import Point, number
 
 Curve = tuple[Point, Point, Point, Point]
-SPLITS = 3  # pieces a curve is cut into before its sides are offset; 3 keeps the error below 0.1
+SPLITS = 2  # pieces a curve is cut into before its sides are offset; 2 keeps the error below 0.3
 
 
 def parsed(skeleton: str) -> tuple[list[Curve], bool]:

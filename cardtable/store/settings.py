@@ -74,6 +74,7 @@ class Settings:
     sound: bool = _set(True, "Sounds", "Sound")
     volume: int = _set(70, "Volume", "Sound", numbers=(0, 100), step=5)
     theme: str = _pick("Table", "Looks", "The felt.", "green", "blue", "walnut", "contrast")
+    deck: str = _pick("Cards", "Looks", "", "house", "classic")
     back: str = _pick("Card back", "Looks", "", *_BACKS)
     four_colours: bool = _set(False, "Four colours", "Looks", "Diamonds are blue, clubs are green.")
     large_index: bool = _set(False, "Large print", "Looks", "Larger ranks and suits on the cards.")

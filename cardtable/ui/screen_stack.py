@@ -143,7 +143,7 @@ class ScreenStack:
         if now.theme != self.theme.name:
             self.theme.choose(now.theme)
         self.theme.fit(self.size, now.ui_scale / 100)
-        look = DeckStyle(now.back, now.large_index, now.four_colours, now.suit_letters)
+        look = DeckStyle(now.back, now.large_index, now.four_colours, now.suit_letters, now.deck)
         self.art.choose(look)
         self.sounds.set(now.volume / 100 if now.sound else 0.0)
 

@@ -73,7 +73,9 @@ class Hall:
         if self.theme.name != now.theme:
             self.theme.choose(now.theme)
         self.theme.fit(self.size, now.ui_scale / 100)
-        self.art.choose(DeckStyle(now.back, now.large_index, now.four_colours, now.suit_letters))
+        self.art.choose(
+            DeckStyle(now.back, now.large_index, now.four_colours, now.suit_letters, now.deck)
+        )
         if self.top is not None:
             self.top.resize(self.size)
 

@@ -80,7 +80,14 @@ def test_suits_are_in_the_font(theme: Theme) -> None:
         assert theme.text(sign, 40, "text", BOLD).get_buffer().raw != blank
 
 
-@pytest.mark.parametrize("look", [DeckStyle(), DeckStyle("heptagons-blue", True, True, True)])
+@pytest.mark.parametrize(
+    "look",
+    [
+        DeckStyle(),
+        DeckStyle("heptagons-blue", True, True, True),
+        DeckStyle(four_colours=True, deck="classic"),
+    ],
+)
 @pytest.mark.parametrize("width", [30, 63, 64, 91, 150, 320])
 def test_every_card_is_drawn_at_its_exact_width(theme: Theme, look: DeckStyle, width: int) -> None:
     art = Art(theme, look)
@@ -91,8 +98,16 @@ def test_every_card_is_drawn_at_its_exact_width(theme: Theme, look: DeckStyle, w
 
 def test_every_face_has_a_picture_in_every_family() -> None:
     for card in (*pack(), *JOKERS):
-        for family in ("standard", "large", "compact"):
+        for family in ("standard", "classic", "large", "compact"):
             assert asset("cards", family, picture_name(card) + ".svg").is_file()
+
+
+def test_the_classic_deck_has_faces_of_its_own(theme: Theme) -> None:
+    house, classic = Art(theme), Art(theme, DeckStyle(deck="classic"))
+    for card in pack():
+        ours, theirs = house.face(card, 120), classic.face(card, 120)
+        assert pygame.image.tobytes(ours, "RGBA") != pygame.image.tobytes(theirs, "RGBA")
+    assert classic.face(HIDDEN, 120).get_at((20, 20)) == house.face(HIDDEN, 120).get_at((20, 20))
 
 
 def test_a_lifted_card_is_larger_with_a_larger_shadow(theme: Theme) -> None:

@@ -50,6 +50,7 @@ class DeckStyle:
     large: bool = False
     four_colours: bool = False
     letters: bool = False
+    deck: str = "house"
 
 
 def radius(width: int) -> float:
@@ -170,6 +171,8 @@ class Art:
         else:
             large = beside or self.look.large or width < LARGE_BELOW
             family = "large" if large else "standard"
+        if family == "standard" and self.look.deck == "classic":
+            family = "classic"
         if self.look.four_colours and card.suit in ("d", "c"):
             family += "4"
         return (family, picture_name(card) + ".svg")
