@@ -19,7 +19,13 @@ ARROWS = {
     "cardtable.session": ("cardtable.core",),
     "cardtable.save_text": ("cardtable.core", "cardtable.session"),
     "cardtable.registry": ("cardtable.core",),
-    "cardtable.conformance": ("cardtable.core", "cardtable.session", "cardtable.save_text"),
+    "cardtable.told": ("cardtable.core",),
+    "cardtable.conformance": (
+        "cardtable.core",
+        "cardtable.session",
+        "cardtable.save_text",
+        "cardtable.told",
+    ),
     "cardtable.store": ("cardtable.core", "cardtable.session", "cardtable.save_text"),
     "cardtable.ai": ("cardtable.core", "cardtable.registry"),
     "cardtable.croupier": (
@@ -39,6 +45,7 @@ ARROWS = {
         "cardtable.store",
         "cardtable.registry",
         "cardtable.croupier",
+        "cardtable.told",
     ),
     "cardtable.workshop": ("cardtable",),
     "cardtable.cli": ("cardtable",),
@@ -53,7 +60,7 @@ LOADS_PLAYERS = (
 PLAYERS = "players"  # the folder of a game's computer players
 CLOSED = (
     *("cardtable.core", "cardtable.session", "cardtable.save_text"),
-    *("cardtable.registry", "cardtable.conformance"),
+    *("cardtable.registry", "cardtable.conformance", "cardtable.told"),
 )
 PURE = ("cardtable.ui.layout", "cardtable.ui.input", "cardtable.ui.motion")
 DRAWN = ("cardtable.ui", "cardtable.workshop")
@@ -148,6 +155,8 @@ def test_rules_load_their_players_only_when_they_are_asked_for(path):
         ("cardtable.ui.app", "cardtable.cli.arguments", False),
         ("cardtable.ui.app", "cardtable.conformance", False),
         ("cardtable.ui.app", "games.blank", False),
+        ("cardtable.ui.controls.node", "cardtable.told.tree", True),
+        ("cardtable.told.tree", "cardtable.ui.controls.node", False),
         ("cardtable.ui.app", "cardtable.workshop.bench", False),
         ("cardtable.ui.layout.fans", "cardtable.ui.drawing.art", False),
         ("cardtable.ui.input.gestures", "cardtable.ui.layout.arrangement", True),

@@ -17,6 +17,7 @@ from cardtable.conformance import (
     odd_moves,
     playing,
     prompting,
+    telling,
     wording,
 )
 from cardtable.conformance.case import Case, Check, faults_of
@@ -38,6 +39,7 @@ _THOROUGH = (
     *odd_moves.CHECKS,
     *prompting.CHECKS,
     *wording.CHECKS,
+    *telling.CHECKS,
 )
 _SLOW = hidden_cards.SLOW_CHECKS
 _FIRST, _LAST, _BETWEEN = 6, 8, 16  # positions that are looked at thoroughly

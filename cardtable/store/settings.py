@@ -73,6 +73,13 @@ class Settings:
 
     sound: bool = _set(True, "Sounds", "Sound")
     volume: int = _set(70, "Volume", "Sound", numbers=(0, 100), step=5)
+    telling: str = _pick(
+        "Screen reader",
+        "Sound",
+        "How much it says: what you are to do; also what the others did; also everything else.",
+        *("short", "usual", "everything"),
+        default="usual",
+    )
     theme: str = _pick("Table", "Looks", "The felt.", "green", "blue", "walnut", "contrast")
     deck: str = _pick("Cards", "Looks", "", "house", "classic")
     back: str = _pick("Card back", "Looks", "", *_BACKS)

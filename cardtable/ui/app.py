@@ -18,10 +18,10 @@ from cardtable.store.launch import Launch
 from cardtable.store.places import places
 from cardtable.ui import no_display
 from cardtable.ui.assets import NoAssets, asset
+from cardtable.ui.screen import TITLE
 from cardtable.ui.screen_stack import ScreenStack
 
 SMALLEST = (1024, 640)
-TITLE = "Cardtable"
 
 _MOVING = 1 / 144  # seconds a frame while something moves
 _AFTER_INPUT = 1 / 60  # for a second after the last input

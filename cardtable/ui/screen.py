@@ -17,9 +17,13 @@ if TYPE_CHECKING:
     from cardtable.store.saves import Saves
     from cardtable.store.settings import SettingsFile
     from cardtable.store.statistics import Statistics
+    from cardtable.told.tree import Asked, ToldScreen
     from cardtable.ui.drawing.art import Art
     from cardtable.ui.drawing.theme import Theme
     from cardtable.ui.sound import Sounds
+
+
+TITLE = "Cardtable"  # of the window
 
 
 class Screen(Protocol):
@@ -39,6 +43,12 @@ class Screen(Protocol):
 
         After `resize` or `expose` everything counts as changed.
         """
+
+    def told(self) -> ToldScreen:
+        """The screen as a tree for a listener; only asked for while somebody listens."""
+
+    def perform(self, asked: Asked) -> bool:
+        """Does what a listener asks of a thing in the tree; says whether it could."""
 
     def expose(self) -> None:
         """Forgets what is on the surface: the next `draw` paints all of it."""

@@ -22,11 +22,12 @@ from cardtable.store.places import Places
 from cardtable.store.saves import Loaded, Saves
 from cardtable.store.settings import SettingsFile
 from cardtable.store.system_preferences import SystemPreferences
+from cardtable.told.tree import Asked, Role, Told, ToldScreen, with_ids
 from cardtable.ui.drawing.art import Art, DeckStyle
 from cardtable.ui.drawing.shapes import BLEND
 from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.notices import Notices
-from cardtable.ui.screen import Screen
+from cardtable.ui.screen import TITLE, Screen
 from cardtable.ui.sound import Sounds
 
 if TYPE_CHECKING:
@@ -293,6 +294,17 @@ class ScreenStack:
     def expose(self) -> None:
         """Forgets what is on the surface."""
         self.screen.expose()
+
+    def told(self) -> ToldScreen:
+        """The topmost screen as a tree, with the sentence that is said at its foot."""
+        screen = self.screen.told()
+        said = (Told("notice", Role.TEXT, self.toast.text, live=True),) if self.toast.text else ()
+        window = Told("window", Role.WINDOW, TITLE, children=(screen.root, *said))
+        return ToldScreen(with_ids(window), screen.focus)
+
+    def perform(self, asked: Asked) -> bool:
+        """Does what a listener asks of the topmost screen."""
+        return self.screen.perform(asked)
 
     def close(self) -> None:
         """Closes every screen and lets everything go; the game in play is kept."""

@@ -405,6 +405,31 @@ class MarksNowhere(Blank):
     words = MarksNowhereWords()
 
 
+class MarksByColourWords(BlankWords):
+    def marks(self, view, seat):
+        return (Mark("stock", tone="good"),)
+
+
+class MarksByColour(Blank):
+    words = MarksByColourWords()
+
+
+class CallsTwoPlacesAlike(Blank):
+    def zones(self, table):
+        return tuple(
+            replace(place, title="won") if place.name.startswith("hand") else place
+            for place in super().zones(table)
+        )
+
+
+class CallsAPlaceByASign(Blank):
+    def zones(self, table):
+        return tuple(
+            replace(place, title="#") if place.name == "stock" else place
+            for place in super().zones(table)
+        )
+
+
 class CountsTheUnplaced(Blank):
     def counters(self, state) -> Mapping[str, int]:
         return {"chips": 3}
@@ -533,6 +558,9 @@ FAULTS = {
     MissesASeatsName: "prompts are sentences",
     StatusRaises: "prompts are sentences",
     MarksNowhere: "marks point somewhere",
+    MarksByColour: "marks have words",
+    CallsTwoPlacesAlike: "places have names",
+    CallsAPlaceByASign: "places have names",
     CountsTheUnplaced: "counters are declared",
     UnknownPause: "pauses are known",
     SheetWithoutReason: "sheet has reasons",

@@ -243,13 +243,13 @@ def _tip(table: AtTable, key: str) -> str:
 def test_while_S_is_a_word_the_sorting_does_not_claim_it(table: AtTable) -> None:
     session = _reached("seven_up", 3, lambda one: one.turn >= 0 and one.state.phase == "beg")
     _seat(table, session, session.turn)
-    assert _tip(table, "sort") == "The hand is sorted by suit: otherwise"
+    assert _tip(table, "sort") == "Sort the hand another way; it is by suit"
 
 
 def test_without_a_question_S_sorts(table: AtTable) -> None:
     session = _reached("seven_up", 3, _second_trick)
     _seat(table, session, session.turn)
-    assert _tip(table, "sort") == "The hand is sorted by suit: otherwise (S)"
+    assert _tip(table, "sort") == "Sort the hand another way; it is by suit (S)"
     lies = [one.card for one in table.table.cards_in(table.play.game.tabletop.hand_pile())]
     table.key(pygame.K_s)
     table.step(60)

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pygame
 
-from cardtable.ui.controls.node import Node
+from cardtable.told.tree import Role, Told
+from cardtable.ui.controls.node import Node, area_of
 from cardtable.ui.drawing.theme import Theme
+
+_TEXTS = (Role.TEXT, Role.HEADING)
 
 
 class Sized(Node):
@@ -116,6 +120,15 @@ class Row(Container):
         super().__init__(children, gap=gap, grows=grows)
         self.fill = fill
         self.top = top
+
+    def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
+        """A row of nothing but texts is one line to a listener."""
+        if len(inside) < 2 or not all(thing.role in _TEXTS for thing in inside):
+            return inside
+        heading = any(thing.role is Role.HEADING for thing in inside)
+        line = ", ".join(thing.name for thing in inside)
+        part = Role.HEADING if heading else Role.TEXT
+        return (replace(inside[0], role=part, name=line, area=area_of(self.rect)),)
 
     def preferred_width(self, theme: Theme) -> int:
         """All widths and the gaps."""

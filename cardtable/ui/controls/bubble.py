@@ -6,10 +6,14 @@ from collections.abc import Sequence
 
 import pygame
 
-from cardtable.ui.controls.node import Node
+from cardtable.told.tree import Role as Part
+from cardtable.told.tree import Told, numbered
+from cardtable.told.wording import spoken
+from cardtable.ui.controls.node import Node, area_of
 from cardtable.ui.controls.paint import Canvas
 from cardtable.ui.drawing.theme import SEMIBOLD, Role, Theme
 
+_NOTHING = "Nothing yet."
 _WIDE = 300  # units of text in a bubble
 _TONES: dict[str, Role] = {"bad": "danger", "hint": "hint"}
 
@@ -24,6 +28,10 @@ class Bubble(Node):
         super().__init__()
         self.text, self.near, self.tone = text, near, tone
         self._lines: list[str] = []
+
+    def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
+        """The sentence."""
+        return (Told("bubble", Part.TEXT, spoken(self.text), area=area_of(self.rect)),)
 
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
         """Beside its place, inside the window."""
@@ -64,6 +72,13 @@ class LogPanel(Node):
         self.title, self.lines = title, tuple(lines)
         self._broken: list[str] = []
 
+    def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
+        """A list of all its lines, whether there is room to draw them or not."""
+        lines = tuple(Told("", Part.ITEM, spoken(line)) for line in self.lines or (_NOTHING,))
+        return (
+            Told("log", Part.LIST, self.title, area=area_of(self.rect), children=numbered(lines)),
+        )
+
     def _step(self, theme: Theme) -> int:
         return theme.font(14).get_linesize() + theme.px(2)
 
@@ -73,7 +88,7 @@ class LogPanel(Node):
         inner = wide - 2 * theme.px(16)
         broken = [part for line in self.lines for part in theme.lines(line, inner, 14)]
         most = max(1, (rect.height - theme.px(200)) // self._step(theme))
-        self._broken = broken[-most:] or ["Nothing yet."]
+        self._broken = broken[-most:] or [_NOTHING]
         high = len(self._broken) * self._step(theme) + theme.px(50)
         place = (rect.right - wide - theme.px(12), rect.top + theme.px(52))
         self.rect = pygame.Rect(place, (wide, high))

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import pygame
 
+from cardtable.told.tree import Role as Part
+from cardtable.told.tree import Told
+from cardtable.told.wording import sentences, spoken
 from cardtable.ui.controls.node import CONTROL_HEIGHT, Act, Control, Node
 from cardtable.ui.controls.paint import CLEAR, Canvas
 from cardtable.ui.drawing.theme import SEMIBOLD, Role, Theme
@@ -60,6 +64,17 @@ class Button(Control):
         """Does it."""
         if self.enabled:
             self.act()
+
+    @property
+    def words(self) -> str:
+        """Its label."""
+        return self.label
+
+    def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
+        """With the letter that presses it."""
+        return tuple(
+            replace(thing, keys=self.letter or thing.keys) for thing in super().told(inside)
+        )
 
     def _colours(self) -> tuple[Role, Role, Role]:
         """Ground, edge and word."""
@@ -160,6 +175,14 @@ class Pressable(Control):
         """Does it."""
         self.act()
 
+    def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
+        """One thing to press, called by the first text in it and described by the others."""
+        texts = [inner.name for thing in inside for inner in thing.walk() if inner.name]
+        name, *more = texts or [spoken(self.tip)]
+        about = sentences([*more, self.tip if self.tip != name else ""])
+        made = replace(super().told(())[0], name=name, description=about)
+        return (replace(made, chosen=True if self.chosen else None),)
+
     def paint(self, canvas: Canvas) -> None:
         """The ground, lighter under the pointer."""
         if self.shadow:
@@ -192,6 +215,20 @@ class Switch(Control):
     ) -> None:
         super().__init__(key=key or label)
         self.label, self.on, self.change = label, on, change
+
+    told_role = Part.SWITCH
+
+    @property
+    def words(self) -> str:
+        """Its label."""
+        return self.label
+
+    def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
+        """And whether it is on."""
+        return tuple(
+            replace(thing, chosen=self.on, value="on" if self.on else "off")
+            for thing in super().told(inside)
+        )
 
     def preferred_width(self, theme: Theme) -> int:
         """The switch and its word."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.core.cards import Card
-from cardtable.ui.controls.node import Node
+from cardtable.told.tree import Role, Told
+from cardtable.told.wording import all_cards
+from cardtable.ui.controls.node import Node, area_of
 from cardtable.ui.controls.paint import Canvas
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.theme import Theme
@@ -21,6 +23,10 @@ class CardRow(Node):
         super().__init__()
         self.art, self.cards = art, tuple(cards)
         self.width, self.gap = width, gap
+
+    def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
+        """Their names."""
+        return (Told("", Role.TEXT, all_cards(self.cards), area=area_of(self.rect)),)
 
     def preferred_width(self, theme: Theme) -> int:
         """All side by side."""

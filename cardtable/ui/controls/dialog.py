@@ -65,6 +65,10 @@ class Dialog(Page):
         self.start = golden.label if golden else self.buttons[-1].label
         self.primary = partial(self.press, golden) if golden else None
 
+    def opening(self) -> Sequence[str]:
+        """The question and what there is to know about it."""
+        return (self.title, *self.text.splitlines())
+
     def press(self, button: DialogButton) -> None:
         """Closes, then does what the button is for."""
         self.stage.back()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from cardtable.told.tree import Asked, Deed
 from cardtable.ui.controls.node import Act, Control
 from cardtable.ui.controls.paint import Canvas
 from cardtable.ui.drawing.theme import SEMIBOLD, Role, Theme
@@ -33,6 +34,18 @@ class HoldButton(Control):
     def release(self, place: tuple[int, int], inside: bool) -> None:
         """And ends, wherever the pointer is by then."""
         self.end()
+
+    @property
+    def words(self) -> str:
+        """Its label."""
+        return self.label
+
+    def perform(self, asked: Asked) -> bool:
+        """Who asks by words cannot hold: to press is to begin, and time does the rest."""
+        if asked.deed is Deed.PRESS:
+            self.begin()
+            return True
+        return False
 
     def paint(self, canvas: Canvas) -> None:
         """The button, filling with gold while it is held."""

@@ -10,11 +10,14 @@ from typing import Self
 
 import pygame
 
+from cardtable.told.tree import Asked, Deed, Role, Told
+from cardtable.told.wording import spoken, spoken_keys
 from cardtable.ui.controls.paint import Canvas
 from cardtable.ui.drawing.theme import Theme
 
 FINGERTIP = 44  # units: nothing that can be pressed is smaller
 CONTROL_HEIGHT = 40
+_LONGEST_KEY = 8  # letters of the key that a tip names
 
 
 class Node:
@@ -71,6 +74,10 @@ class Node:
     def close(self) -> None:
         """Lets go of what it holds: it will not be shown again."""
 
+    def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
+        """What a listener is told of it: what is `inside`, unless it has something to say."""
+        return inside
+
     def walk(self) -> Iterator[Node]:
         """This node and all below it, in reading order."""
         yield self
@@ -82,9 +89,11 @@ class Control(Node):
     """A node that answers the mouse and the keyboard; its tree keeps its state up to date."""
 
     solid = True
+    told_role = Role.BUTTON  # what kind of thing it is to a listener
 
     def __init__(self, *, key: str, grows: int = 0, tip: str = "", enabled: bool = True) -> None:
         super().__init__(key=key, grows=grows, tip=tip)
+        self.told_name = ""  # what it is called, where neither it nor the text before it says so
         self.enabled = enabled
         self.hovered = False
         self.pressed = False
@@ -131,10 +140,65 @@ class Control(Node):
         """Lets time pass while focused; says whether it must be drawn again."""
         return False
 
+    @property
+    def spoken_key(self) -> str:
+        """The id of what a listener has before them when this has the keyboard."""
+        return self.key
+
+    def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
+        """One thing that can be pressed; its tip names it, or else describes it."""
+        name, keys = without_keys(self.told_name or self.words)
+        tip, tip_keys = without_keys(self.tip)
+        return (
+            Told(
+                self.key,
+                self.told_role,
+                name or tip,
+                description=tip if name and tip != name else "",
+                enabled=self.enabled,
+                keys=keys or tip_keys,
+                deeds=(Deed.PRESS, Deed.FOCUS) if self.enabled else (),
+                area=area_of(self.rect),
+            ),
+        )
+
+    @property
+    def words(self) -> str:
+        """What is written on it."""
+        return ""
+
+    def answers_to(self, wanted: str) -> bool:
+        """Whether that id is its own, or that of a part of it."""
+        return wanted == self.key or wanted.startswith(f"{self.key}=")
+
+    def perform(self, asked: Asked) -> bool:
+        """Does what a listener asks of it; says whether it could."""
+        if asked.deed is Deed.PRESS and self.enabled:
+            self.activate()
+            return True
+        return False
+
     def paint_focus(self, canvas: Canvas, *, radius: float = 8) -> None:
         """The focus ring, where the keyboard is."""
         if self.focused:
             canvas.ring(self.rect, radius=radius)
+
+
+def area_of(rect: pygame.Rect) -> tuple[int, int, int, int]:
+    """A place as a plain value."""
+    return rect.left, rect.top, rect.width, rect.height
+
+
+def without_keys(text: str) -> tuple[str, str]:
+    """A tip without the key at its end, and that key.
+
+    >>> without_keys("Take back (U)"), without_keys("Delete this save")
+    (('Take back', 'U'), ('Delete this save', ''))
+    """
+    words, opened, keys = text.rstrip(")").rpartition(" (")
+    if opened and text.endswith(")") and len(keys) <= _LONGEST_KEY:
+        return spoken(words), spoken_keys(keys)
+    return spoken(text), ""
 
 
 Act = Callable[[], None]

@@ -7,16 +7,27 @@ up and down scroll.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 import pygame
 
+from cardtable.told.tree import Asked, Role, Told, ToldScreen
+from cardtable.told.wording import sentences, spoken
 from cardtable.ui.controls.node import Act, Control, Node
 from cardtable.ui.controls.tree import NodeTree
 from cardtable.ui.drawing.theme import Theme
-from cardtable.ui.screen import Stage
+from cardtable.ui.screen import TITLE, Stage
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+def _described(thing: Told, wanted: str, words: str) -> Told:
+    """The tree in which one thing is described by these words first."""
+    if thing.id == wanted:
+        return replace(thing, description=sentences((words, thing.description)))
+    inside = tuple(_described(child, wanted, words) for child in thing.children)
+    return replace(thing, children=inside)
 
 
 class Page(ABC):
@@ -30,6 +41,7 @@ class Page(ABC):
         self.stage = stage
         self.size = (0, 0)
         self.tree = NodeTree(stage.theme)
+        self._touched = False  # whether a key has been pressed here
 
     @property
     def theme(self) -> Theme:
@@ -61,6 +73,29 @@ class Page(ABC):
         """The control that has the keyboard."""
         return self.tree.focus
 
+    # -- a listener ----------------------------------------------------------------------------
+
+    def opening(self) -> Sequence[str]:
+        """What a listener is told first, besides the title, while nothing has been touched."""
+        return ()
+
+    def told(self) -> ToldScreen:
+        """The page as a tree."""
+        things = self.tree.told()
+        heading = next((thing for thing in things if thing.role is Role.HEADING), None)
+        title = heading.name if heading is not None else TITLE
+        part = Role.DIALOG if self.over_another else Role.PAGE
+        page = Told("page", part, title, modal=self.over_another, children=things)
+        focus = self.tree.told_focus or "page"
+        if not self._touched:
+            page = _described(page, focus, sentences(map(spoken, self.opening())))
+        return ToldScreen(page, focus)
+
+    def perform(self, asked: Asked) -> bool:
+        """Does what a listener asks of a control of the page."""
+        self._touched = True
+        return self.tree.perform(asked)
+
     # -- the screen ----------------------------------------------------------------------------
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -88,6 +123,7 @@ class Page(ABC):
 
     def handle(self, event: pygame.Event) -> None:
         """Mouse, wheel and keys."""
+        self._touched = self._touched or event.type == pygame.KEYDOWN
         if event.type not in (pygame.KEYDOWN, pygame.TEXTINPUT):
             self.tree.handle_pointer(event)
         elif self.tree.handle_key(event) or event.type != pygame.KEYDOWN:

@@ -6,8 +6,11 @@ from collections.abc import Sequence
 
 import pygame
 
+from cardtable.told.tree import Role as Part
+from cardtable.told.tree import Told, numbered
+from cardtable.told.wording import spoken
 from cardtable.ui.controls.boxes import Column
-from cardtable.ui.controls.node import Act, Control, Node
+from cardtable.ui.controls.node import Act, Control, Node, area_of
 from cardtable.ui.controls.paint import Canvas
 from cardtable.ui.controls.panels import Inset, Panel
 from cardtable.ui.controls.text import Label
@@ -22,6 +25,8 @@ _AWAY = 8  # units kept from the window's edge
 
 class PopupLine(Control):
     """One thing to choose; the signs of a list stand under each other."""
+
+    told_role = Part.MENU_ITEM
 
     def __init__(
         self, label: str, act: Act, *, key: str, icon: str = "", signs: bool = False
@@ -41,6 +46,11 @@ class PopupLine(Control):
     def hit_area(self, theme: Theme) -> pygame.Rect:
         """What is seen: the next line begins right below."""
         return self.rect
+
+    @property
+    def words(self) -> str:
+        """Its words."""
+        return self.label
 
     def activate(self) -> None:
         """Chooses it."""
@@ -72,7 +82,21 @@ class PopupList(Node):
         head = Inset(Label(title, size=13, role="panel_muted"), x=16, y=5) if title else None
         column = Column([head, *lines], gap=0)
         self.panel = Panel(column, x=0, y=6, fill="panel_solid", radius=10, shadow=True)
-        self.at = at
+        self.at, self.title = at, title
+
+    def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
+        """A menu of its lines: while it is open there is nothing else."""
+        lines = tuple(thing for thing in inside if thing.role is Part.MENU_ITEM)
+        return (
+            Told(
+                "menu:open",
+                Part.MENU,
+                spoken(self.title) or "Menu",
+                modal=True,
+                area=area_of(self.panel.rect),
+                children=numbered(lines),
+            ),
+        )
 
     def children(self) -> Sequence[Node]:
         """The panel."""

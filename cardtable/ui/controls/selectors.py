@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import pygame
 
-from cardtable.ui.controls.node import CONTROL_HEIGHT, Control
+from cardtable.told.tree import Amount, Asked, Deed, Told, numbered
+from cardtable.told.tree import Role as Part
+from cardtable.told.wording import spoken
+from cardtable.ui.controls.node import CONTROL_HEIGHT, Control, area_of
 from cardtable.ui.controls.paint import Canvas
 from cardtable.ui.drawing.theme import REGULAR, SEMIBOLD, Role, Theme
 
@@ -26,6 +30,39 @@ class Segments(Control):
         super().__init__(key=key)
         self.values, self.value, self.change = tuple(values), value, change
         self._cells: list[pygame.Rect] = []
+
+    told_role, inner_role = Part.CHOICES, Part.CHOICE
+
+    @property
+    def spoken_key(self) -> str:
+        """The value that is chosen is what a listener has before them."""
+        return f"{self.key}={self.value}" if self.at >= 0 else self.key
+
+    def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
+        """A group of values, each of which can be chosen."""
+        cells = self._cells or [self.rect] * len(self.values)
+        values = tuple(
+            Told(
+                f"{self.key}={value}",
+                self.inner_role,
+                spoken(label),
+                chosen=value == self.value,
+                deeds=(Deed.PRESS, Deed.FOCUS),
+                area=area_of(cell),
+            )
+            for (value, label), cell in zip(self.values, cells, strict=True)
+        )
+        return tuple(
+            replace(thing, deeds=(), children=numbered(values)) for thing in super().told(inside)
+        )
+
+    def perform(self, asked: Asked) -> bool:
+        """Chooses the value that was pressed."""
+        numbers = {f"{self.key}={value}": at for at, (value, _) in enumerate(self.values)}
+        if asked.deed is not Deed.PRESS or asked.id not in numbers:
+            return False
+        self.choose(numbers[asked.id])
+        return True
 
     def _cell_width(self, theme: Theme) -> int:
         words = max(theme.width(label, 14, SEMIBOLD) for _, label in self.values)
@@ -122,6 +159,8 @@ class Segments(Control):
 class Tabs(Segments):
     """The same, as headings with a line under the chosen one."""
 
+    told_role, inner_role = Part.TABS, Part.TAB
+
     def paint(self, canvas: Canvas) -> None:
         """Words, and a golden line under one."""
         theme = canvas.theme
@@ -158,6 +197,31 @@ class NumberControl(Control, ABC):
         super().__init__(key=key, grows=grows)
         self.value, self.change = value, change
 
+    told_role = Part.SPINNER
+
+    @abstractmethod
+    def limits_told(self) -> Amount:
+        """Where it stands, and between what."""
+
+    def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
+        """A number that goes up and down."""
+        amount = self.limits_told()
+        deeds = (Deed.MORE, Deed.LESS, Deed.WRITE, Deed.FOCUS)
+        return tuple(
+            replace(thing, amount=amount, value=str(self.value), deeds=deeds)
+            for thing in super().told(inside)
+        )
+
+    def perform(self, asked: Asked) -> bool:
+        """By a step, or straight to a number."""
+        if asked.deed is Deed.WRITE and asked.text.lstrip("-").isdigit():
+            self.by(round((int(asked.text) - self.value) / self.limits_told().step))
+        elif asked.deed in (Deed.MORE, Deed.LESS):
+            self.by(1 if asked.deed is Deed.MORE else -1)
+        else:
+            return False
+        return True
+
     @abstractmethod
     def by(self, steps: int) -> None:
         """Goes up or down by a number of steps, as far as the limits allow."""
@@ -186,6 +250,12 @@ class Stepper(NumberControl):
     ) -> None:
         super().__init__(value, change, key=key, grows=0)
         self.values = values
+
+    def limits_told(self) -> Amount:
+        """The first and the last of the values."""
+        values = self.values
+        step = values[1] - values[0] if len(values) > 1 else 1
+        return Amount(self.value, values[0], values[-1], step)
 
     def preferred_width(self, theme: Theme) -> int:
         """The two signs and the longest number between them."""
@@ -250,6 +320,12 @@ class Slider(NumberControl):
     ) -> None:
         super().__init__(value, change, key=key, grows=grows)
         self.limits, self.step_size, self.says = limits, step, says
+
+    told_role = Part.SLIDER
+
+    def limits_told(self) -> Amount:
+        """Its own."""
+        return Amount(self.value, *self.limits, self.step_size)
 
     def _words_width(self, theme: Theme) -> int:
         ends = (*self.limits, self.value)

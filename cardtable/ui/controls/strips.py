@@ -6,8 +6,11 @@ from collections.abc import Sequence
 
 import pygame
 
+from cardtable.told.tree import Role as Part
+from cardtable.told.tree import Told
+from cardtable.told.wording import spoken
 from cardtable.ui.controls.buttons import Button
-from cardtable.ui.controls.node import Act, Control, Node
+from cardtable.ui.controls.node import Act, Control, Node, area_of
 from cardtable.ui.controls.paint import CLEAR, Canvas
 from cardtable.ui.drawing.theme import Role, Theme
 
@@ -93,6 +96,11 @@ class Sentence(Node):
         super().__init__(grows=1)
         self.text = text
         self.scores = tuple(scores)
+
+    def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
+        """The sentence and the scores, whether there is room to draw them or not."""
+        texts = [spoken(text) for text in (self.text, *self.scores) if text]
+        return tuple(Told("", Part.STATUS, text, area=area_of(self.rect)) for text in texts)
 
     def preferred_width(self, theme: Theme) -> int:
         """The sentence at its largest."""

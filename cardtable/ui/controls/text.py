@@ -6,12 +6,16 @@ from collections.abc import Callable
 
 import pygame
 
+from cardtable.told.tree import Role as Part
+from cardtable.told.tree import Told
+from cardtable.told.wording import spoken
 from cardtable.ui.controls.boxes import Sized
-from cardtable.ui.controls.node import Node
+from cardtable.ui.controls.node import Node, area_of
 from cardtable.ui.controls.paint import Canvas
 from cardtable.ui.drawing.shapes import BLEND
 from cardtable.ui.drawing.theme import BOLD, REGULAR, Role, Theme
 
+_HEADING = 17  # units from which a heavy line is a heading
 _LEADING = 1.4  # height of a line in a paragraph, in font sizes
 
 
@@ -31,6 +35,10 @@ class Label(Node):
         super().__init__(grows=grows)
         self.text = text
         self.size, self.role, self.weight, self.align = size, role, weight, align
+
+    def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
+        """The line."""
+        return _told(self, self.text, self.size, self.weight)
 
     def preferred_width(self, theme: Theme) -> int:
         """The whole line."""
@@ -83,6 +91,10 @@ class Paragraph(Node):
     def text(self) -> str:
         """The words without their weights."""
         return "".join(text for text, _ in self.runs)
+
+    def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
+        """The words, whatever their weight."""
+        return _told(self, self.text, self.size, self.weight)
 
     def preferred_width(self, theme: Theme) -> int:
         """All in one line."""
@@ -192,6 +204,15 @@ class Paragraph(Node):
         return wide
 
 
+def _told(node: Node, text: str, size: float, weight: str) -> tuple[Told, ...]:
+    """A text; what is written like a heading is told as one."""
+    if not text.strip():
+        return ()
+    heading = size >= _HEADING and weight != REGULAR
+    told_role = Part.HEADING if heading else Part.TEXT
+    return (Told("", told_role, spoken(text), area=area_of(node.rect)),)
+
+
 def _parts(text: str) -> list[str]:
     """Words, blanks and line ends, in order."""
     parts: list[str] = []
@@ -240,9 +261,16 @@ def _joined(line: list[Run]) -> list[Run]:
 class Icon(Sized):
     """A drawn sign."""
 
-    def __init__(self, name: str, *, size: float = 20, role: Role = "panel_text") -> None:
+    def __init__(
+        self, name: str, *, size: float = 20, role: Role = "panel_text", says: str = ""
+    ) -> None:
         super().__init__(size, size)
         self.name, self.role = name, role
+        self.says = says  # what it means, where no text beside it says so
+
+    def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
+        """What it means."""
+        return (Told("", Part.TEXT, self.says, area=area_of(self.rect)),) if self.says else ()
 
     def paint(self, canvas: Canvas) -> None:
         """The sign."""
@@ -280,6 +308,10 @@ class Badge(Sized):
     def __init__(self, side: int, sign: str, *, size: float) -> None:
         super().__init__(size, size)
         self.side, self.sign = side, sign
+
+    def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
+        """The sign."""
+        return (Told("", Part.TEXT, self.sign, area=area_of(self.rect)),)
 
     def paint(self, canvas: Canvas) -> None:
         """The disc, pale inside, and the sign."""

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Self
 
 import pygame
 
+from cardtable.told.tree import Asked, Deed, Told
+from cardtable.told.tree import Role as Part
+from cardtable.told.wording import spoken
 from cardtable.ui.controls.node import Control
 from cardtable.ui.controls.paint import Canvas
 from cardtable.ui.drawing.theme import Theme
@@ -32,14 +36,40 @@ class TextField(Control):
         width: float = 200,
         grows: int = 0,
         tip: str = "",
+        told_name: str = "",
         done: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(key=key, grows=grows, tip=tip)
+        self.told_name = told_name
         self.text, self.change, self.done = text, change, done
         self.placeholder, self.icon, self.limit, self.width = placeholder, icon, limit, width
         self._line: EntryLine | None = None
         self._inside = pygame.Rect(0, 0, 0, 0)  # where the line is
         self.active = False  # has the keyboard, shown or not
+
+    told_role = Part.ENTRY
+
+    def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
+        """What is typed; the placeholder describes what is wanted."""
+        return tuple(
+            replace(
+                thing,
+                value=self.text,
+                description=thing.description or spoken(self.placeholder),
+                deeds=(Deed.FOCUS, Deed.WRITE),
+            )
+            for thing in super().told(inside)
+        )
+
+    def perform(self, asked: Asked) -> bool:
+        """Replaces the text."""
+        if asked.deed is not Deed.WRITE:
+            return False
+        self.text = asked.text[: self.limit]
+        if self._line is not None:
+            self._line.write(self.text)
+        self.change(self.text)
+        return True
 
     def preferred_width(self, theme: Theme) -> int:
         """The width it was made for."""

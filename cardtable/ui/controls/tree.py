@@ -10,10 +10,12 @@ from collections.abc import Iterator
 
 import pygame
 
+from cardtable.told.tree import Asked, Deed, Told
 from cardtable.ui.controls.focus import nearest_towards
 from cardtable.ui.controls.node import Control, Node
 from cardtable.ui.controls.paint import Canvas
 from cardtable.ui.controls.panels import Scroll
+from cardtable.ui.controls.telling import told_nodes
 from cardtable.ui.controls.tip import Tip
 from cardtable.ui.drawing.theme import Theme
 
@@ -241,6 +243,29 @@ class NodeTree:
             pygame.K_END: scroll.max_offset,
         }[key]
         self._scroll_to(scroll, to)
+
+    # -- a listener ----------------------------------------------------------------------------
+
+    def told(self) -> tuple[Told, ...]:
+        """Everything in it, in reading order, whether it has been scrolled out of sight or not."""
+        return told_nodes(self.root)
+
+    @property
+    def told_focus(self) -> str:
+        """The id of the thing that has the keyboard, or ""."""
+        return self._focus.spoken_key if self._focus is not None else ""
+
+    def perform(self, asked: Asked) -> bool:
+        """Does what a listener asks of a control; says whether there is one that could."""
+        control = next((one for one in self._controls if one.answers_to(asked.id)), None)
+        if control is None or not control.enabled:
+            return False
+        if asked.deed is Deed.FOCUS:
+            self.give_focus(control)
+            return True
+        done = control.perform(asked)
+        self.damage(control)
+        return done
 
     # -- the pointer ---------------------------------------------------------------------------
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pygame
 
+from cardtable.told.tree import Role, Told
+from cardtable.told.wording import spoken_keys
 from cardtable.ui.controls.boxes import Column, Grid, Row, Space
 from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.dialog import CentredPanel
@@ -63,6 +65,11 @@ class Keycap(Node):
     def __init__(self, key: str) -> None:
         super().__init__()
         self.label = key
+
+    def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:  # noqa: ARG002  has no children
+        """Its name."""
+        words = "to" if self.label == "…" else spoken_keys(self.label)
+        return (Told("", Role.TEXT, words),)
 
     def preferred_width(self, theme: Theme) -> int:
         """Its word and margins; most are square."""

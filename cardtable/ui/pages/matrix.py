@@ -5,6 +5,9 @@ from __future__ import annotations
 import pygame
 
 from cardtable.croupier.score_sheet import Sheet, with_minus
+from cardtable.told.tree import Role as Part
+from cardtable.told.tree import Told
+from cardtable.told.wording import spoken
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.paint import Canvas
 from cardtable.ui.drawing.theme import BOLD, REGULAR, SEMIBOLD, Role, Theme
@@ -20,6 +23,19 @@ class Matrix(Node):
     def __init__(self, sheet: Sheet, chosen: int) -> None:
         super().__init__()
         self.sheet, self.chosen = sheet, chosen
+
+    def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:  # noqa: ARG002  has no children
+        """A table: a row for each side, a cell for each round, whether it fits or not."""
+        sheet = self.sheet
+        lines = [("Side", *(f"Round {number}" for number in sheet.rounds), "Total")]
+        for side, name in sheet.sides.items():
+            points = (with_minus(sheet.points(number, side)) for number in sheet.rounds)
+            lines.append((name, *points, with_minus(sheet.total(side))))
+        rows = tuple(
+            Told("", Part.ROW, children=tuple(Told("", Part.CELL, spoken(cell)) for cell in line))
+            for line in lines
+        )
+        return (Told("rounds", Part.TABLE, "Rounds", children=rows),)
 
     def preferred_width(self, theme: Theme) -> int:
         """All rounds."""

@@ -135,6 +135,7 @@ class NewGame(Page):
             partial(self.update, self.choice.rename, seat),
             key=f"name-{seat}",
             placeholder=self.choice.chairs[seat].name,
+            told_name=f"Name of seat {seat + 1}",
             limit=24,
             width=150,
             grows=1,
@@ -145,6 +146,7 @@ class NewGame(Page):
             partial(self.update, self.choice.sit, seat),
             key=f"seat-{seat}",
         )
+        sits.told_name = f"Who plays seat {seat + 1}"
         side = self.choice.side(seat)
         sign = "ABC"[side % 3] if self.choice.partners else str(seat + 1)
         return Row([Badge(side, sign, size=28), name, sits], gap=12)

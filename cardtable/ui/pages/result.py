@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
@@ -156,6 +156,14 @@ class Result(Page):
 
     # -- the page ------------------------------------------------------------------------------
 
+    def opening(self) -> Sequence[str]:
+        """How it ended, and the points of everybody."""
+        outcome = self.session.outcome
+        reason = named(outcome.reason, self.session.names) if outcome else ""
+        sides = self.sheet.sides
+        points = [f"{name}: {self.sheet.total(side)}" for side, name in sides.items()]
+        return (headline(self.session), reason, ", ".join(points))
+
     def build(self) -> Node:
         """The result on the left, the score sheet on the right."""
         main = Panel(self._main(), y=28)
@@ -256,7 +264,7 @@ class Result(Page):
 
     def _rank(self, number: int, name: str, score: int, side: int, *, won: bool) -> Node:
         words = Label(name, size=16, weight=SEMIBOLD if won else REGULAR)
-        star = Icon("star", size=16, role="gold") if won else None
+        star = Icon("star", size=16, role="gold", says="won") if won else None
         points = Label(str(score), size=18, weight=BOLD if won else SEMIBOLD, align="right")
         badge = Badge(side, str(number), size=26)
         return Row([badge, words, star, Space(grows=1), points], gap=12)

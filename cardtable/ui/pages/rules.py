@@ -105,6 +105,7 @@ class RulesPage(Page):
             self._search,
             key="search",
             placeholder="Search the rules",
+            told_name="Search the rules",
             icon="search",
             width=240,
             done=self.next_match,

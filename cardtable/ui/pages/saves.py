@@ -97,6 +97,7 @@ class SavesPage(Page):
             self._rename,
             key="name",
             placeholder="Save the current game as …",
+            told_name="Save the current game as",
             limit=60,
             width=240,
             grows=1,

@@ -153,6 +153,7 @@ class TableTalk:
     bubble: Bubble | None = None
     hint: str = ""
     recap: tuple[str, ...] = ()
+    reading: Log | None = None  # what a key has asked to be told
     log_open: bool = False
     popup: Popup | None = None
     options: tuple[tuple[str, tuple[Move, ...]], ...] = ()

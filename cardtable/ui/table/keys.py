@@ -12,7 +12,16 @@ from cardtable.ui.table.in_play import Action
 ENTER = ("return", "enter")
 _COMMANDS = {"h": "hint", "u": "undo", "s": "sort", "l": "trick", "w": "log", "f": "forward"}
 _WITH_PICKED = {"h": "hint", "u": "undo"}  # the other letters are for targets then
-_FUNCTION = {"f1": "rules", "f2": "menu:new", "f10": "menu"}
+_FUNCTION = {
+    "f1": "rules",
+    "f2": "menu:new",
+    "f5": "read:happened",
+    "f6": "read:hand",
+    "f7": "read:piles",
+    "f8": "read:scores",
+    "f9": "settings",
+    "f10": "menu",
+}
 
 
 def command_of(

@@ -12,6 +12,9 @@ from functools import partial
 import pygame
 
 from cardtable.croupier.curtain import Curtain
+from cardtable.told.tree import Asked, Told
+from cardtable.told.tree import Role as Part
+from cardtable.told.wording import spoken
 from cardtable.ui.controls.boxes import Column, Row, Space
 from cardtable.ui.controls.bubble import Bubble, LogPanel
 from cardtable.ui.controls.hold_button import HoldButton
@@ -199,6 +202,34 @@ class Overlay:
         """The trees that the pointer reaches: while a list is open, that one alone."""
         modal = self._shown.popup is not None or self._shown.curtain is not None
         return (self._modal,) if modal else (*self._strips, self._notes)
+
+    # -- a listener ----------------------------------------------------------------------------
+
+    def told_strips(self) -> tuple[Told, ...]:
+        """What stands round the table: what can be said, the task of a lesson, the tools."""
+        shown = self._shown.prompt
+        sentence = spoken(shown.text) if shown is not None else ""
+        prompt = [thing for thing in self._prompt.told() if thing.name != sentence]
+        tools = Told("tools", Part.TOOLBAR, "Tools", children=self._bar.told())
+        lesson = Told("lesson", Part.GROUP, "Lesson", children=self._lesson.told())
+        return (*prompt, *([lesson] if lesson.children else []), tools)
+
+    def told_over(self) -> tuple[Told, ...]:
+        """What lies over the table: an open list or the curtain, else what is said beside it."""
+        return tuple(
+            thing for tree in self._active() if tree not in self._strips for thing in tree.told()
+        )
+
+    @property
+    def told_focus(self) -> str:
+        """The line of an open list that has the keyboard; the list itself before one has it."""
+        if self._shown.popup is None:
+            return ""
+        return self._modal.told_focus or "menu:open"
+
+    def perform(self, asked: Asked) -> bool:
+        """Does what a listener asks of a control; says whether there is one that could."""
+        return any(tree.perform(asked) for tree in self._active())
 
     # -- events --------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Collection
+from functools import partial
 
 import pygame
 
@@ -16,6 +17,7 @@ from cardtable.croupier.ending import Ending
 from cardtable.session import Session
 from cardtable.store.launch import Launch
 from cardtable.store.statistics import FinishedGame, finished_games
+from cardtable.told.tree import Asked, ToldScreen
 from cardtable.ui.drawing.predrawing import Predrawing
 from cardtable.ui.layout.arrangement import Arrangement, LayoutOptions
 from cardtable.ui.layout.rects import Rect
@@ -27,6 +29,7 @@ from cardtable.ui.table.overlay import HOLD, LET_GO, Overlay
 from cardtable.ui.table.playing import Playing
 from cardtable.ui.table.showing import Latest, Pointer
 from cardtable.ui.table.table_picture import TablePicture
+from cardtable.ui.table.telling import READINGS, Telling
 
 _PREDRAWN = 5  # pictures drawn ahead in a frame before the deal
 _TIP = 0.6  # seconds the pointer rests until a tip comes up
@@ -53,6 +56,7 @@ class PlayScreen:
         self.session = session
         self.game = self.open_game()
         self.overlay = Overlay(stage.theme, self.do)
+        self.telling = Telling(self.game)
         self.picture = TablePicture(stage.theme, stage.art)
         self.ending = Ending(session)
         self.predrawing: Predrawing | None = None
@@ -74,6 +78,7 @@ class PlayScreen:
             "menu:keys": self._keys,
             "menu:full": stage.full_screen,
             "menu:quit": stage.quit,
+            **{f"read:{what}": partial(self._read, what) for what in READINGS},
             HOLD: lambda: self.game.hold_curtain(on=True),
             LET_GO: lambda: self.game.hold_curtain(on=False),
         }
@@ -145,6 +150,22 @@ class PlayScreen:
         from cardtable.ui.pages.result import Result  # noqa: PLC0415  only when asked for
 
         return Result(self.stage, self.session, go_on)
+
+    # -- a listener ----------------------------------------------------------------------------
+
+    def told(self) -> ToldScreen:
+        """The table as a tree; under the curtain the curtain alone."""
+        value, over = self._show_overlay(), self.overlay
+        strips = over.told_strips() if value.curtain is None else ()
+        return self.telling.screen(value, strips, over.told_over(), over.told_focus)
+
+    def perform(self, asked: Asked) -> bool:
+        """Does what a listener asks: of a place of the table, else of a control."""
+        self.game.tabletop.motion.finish_now()
+        return self.telling.perform(asked) or self.overlay.perform(asked)
+
+    def _read(self, what: str) -> None:
+        self.game.read(self.telling.read(what, self.shown()))
 
     # -- events --------------------------------------------------------------------------------
 

@@ -21,13 +21,22 @@ from cardtable.croupier.curtain import FallenCurtain
 from cardtable.croupier.narration import recap
 from cardtable.session import CannotUndo, Session
 from cardtable.store.settings import Settings
+from cardtable.told.wording import spoken
 from cardtable.ui.input import intents
 from cardtable.ui.input.intents import Intent, Intents
 from cardtable.ui.input.keyboard import Keyboard
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.motion.motion import STAGGER
 from cardtable.ui.table import keys
-from cardtable.ui.table.in_play import Action, Bubble, LessonNote, Popup, TableInPlay, TableTalk
+from cardtable.ui.table.in_play import (
+    Action,
+    Bubble,
+    LessonNote,
+    Log,
+    Popup,
+    TableInPlay,
+    TableTalk,
+)
 from cardtable.ui.table.showing import LAY_OFF, LOG_LINES, Latest, Pointer, Showing
 from cardtable.ui.table.tabletop import Tabletop
 
@@ -58,6 +67,7 @@ class Playing:
         self.showing = Showing(session, self.croupier, self.tabletop)
         self.talk = TableTalk()
         self.curtain: FallenCurtain | None = None
+        self.settings = settings
         self._sound, self._notice = sound, notice
         self._undoable = Latest(lambda _state: self._can_undo())
         self._left = 0.0  # seconds the refusal or the recap still stands
@@ -186,9 +196,14 @@ class Playing:
         self.talk = replace(self.talk, refusal=refusal, bubble=bubble)
         self._left = _SAID
 
+    def read(self, log: Log) -> None:
+        """Shows, and tells, what a key has asked for."""
+        self.talk = replace(self.talk, refusal="", bubble=None, recap=(), reading=log)
+        self._left = _RECAP
+
     def hush(self) -> None:
         """Whatever was said or recalled has been read."""
-        self.talk = replace(self.talk, refusal="", bubble=None, recap=())
+        self.talk = replace(self.talk, refusal="", bubble=None, recap=(), reading=None)
 
     # -- hints ---------------------------------------------------------------------------------
 
@@ -322,6 +337,47 @@ class Playing:
         """Takes it away."""
         self.talk = replace(self.talk, popup=None, options=())
 
+    # -- the same without a gesture ------------------------------------------------------------
+
+    def pick(self, place: Place) -> None:
+        """Picks a card, unpicks it, or draws it where it lies face down."""
+        self.hush()
+        self.tabletop.gestures.focus = place
+        self.carry_out(self.tabletop.gestures.take(place))
+
+    def focus_on(self, place: Place) -> None:
+        """The keyboard goes to a card."""
+        self.tabletop.gestures.focus, self.tabletop.gestures.aim = place, ""
+
+    def play_picked(self, target: str) -> None:
+        """Plays the picked cards to a target, or sets them aside."""
+        self.hush()
+        self.carry_out(self.tabletop.gestures.play_to(target))
+
+    def play_to(self, places: tuple[Place, ...], target: str) -> None:
+        """Plays these cards to a target."""
+        self.tabletop.gestures.selection = places
+        self.play_picked(target)
+
+    def set_aside(self, places: tuple[Place, ...]) -> None:
+        """Puts cards of a hand on the shelf."""
+        self.tabletop.gestures.cancel()
+        self.carry_out((intents.Shelve(places[0].pile, places),))
+
+    def shift(self, place: Place, by: int) -> None:
+        """Moves a card of a hand to the left or to the right, past its neighbour."""
+        table = self.tabletop.arrangement
+        lying = [card.place for card in table.cards_in(place.pile)] if table else []
+        lying = [other for other in lying if other not in self.tabletop.shelved()]
+        at = lying.index(place) if place in lying else -1
+        if at >= 0 and 0 <= at + by < len(lying):
+            gap = at + by if by < 0 else at + by + 1
+            self.carry_out((intents.Reorder(place.pile, (place,), gap),))
+
+    def spoken(self, text: str) -> str:
+        """A sentence of the game with the names of the seats, in words that can be read out."""
+        return spoken(named(text, self.session.names))
+
     # -- commands ------------------------------------------------------------------------------
 
     def do(self, key: str, at: tuple[int, int] = (0, 0)) -> None:
@@ -450,7 +506,8 @@ class Playing:
         """A refusal and a recap go by themselves."""
         if self._trick_held >= 0:
             self._trick_held += seconds
-        if (self.talk.refusal or self.talk.recap) and not self.talk.log_open:
+        talk = self.talk
+        if (talk.refusal or talk.recap or talk.reading) and not talk.log_open:
             self._left -= seconds
             if self._left <= 0:
                 self.hush()

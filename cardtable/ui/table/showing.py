@@ -342,6 +342,8 @@ class Showing:
     # -- what happened -------------------------------------------------------------------------
 
     def _shown_log(self, talk: TableTalk) -> Log | None:
+        if talk.reading is not None:
+            return talk.reading
         if talk.log_open:
             return self._log(self.session.state, self.croupier.seat)
         if talk.recap:
@@ -433,8 +435,8 @@ def _tools(use: _ToolUse) -> tuple[Action, ...]:
     def tip(text: str, key: str) -> str:
         return text if key in use.letters_in_use else f"{text} ({key})"  # a question comes first
 
-    order = "in your own order" if use.sort == OWN else f"sorted by {use.sort}"
-    sort = Action("sort", icon="sort", tip=tip(f"The hand is {order}: otherwise", "S"))
+    order = "in your own order" if use.sort == OWN else f"by {use.sort}"
+    sort = Action("sort", icon="sort", tip=tip(f"Sort the hand another way; it is {order}", "S"))
     tools = [
         Action("forward", icon="forward", tip=tip("Fast forward", "F")) if use.hurries else None,
         sort if use.sort else None,

@@ -233,6 +233,10 @@ class Tabletop:
         dim = self._hand_places - playable
         return dim if dim != self._hand_places else frozenset()  # all dim would say nothing
 
+    def plain_scene(self) -> Scene:
+        """What rests, with nobody at it and nothing lit: for asking what can be done."""
+        return self.scene({}, self.highlights(on_turn=False))
+
     def scene(self, sitters: Mapping[int, PlateInfo], lit: Highlights) -> Scene:
         """Everything that rests."""
         if self.arrangement is None:

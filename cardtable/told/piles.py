@@ -1,0 +1,102 @@
+"""What the places of a table are called: "the discard", "Bo's melds, 2", "place of the 7♠".
+
+Made from the zones that a game declares, for one seat; knows no game. A zone is called by its
+title, else by its name, so that no game has to say anything twice.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from cardtable.core.cards import Card, is_card
+from cardtable.core.table import Counter, Mark, Zone, Zones, named
+from cardtable.told.wording import card_words, listed, member_words, spoken
+
+YOUR = "your"
+_NUMBER = re.compile(r"-(\d+)$")
+_DONE = ("dealt", "left", "laid", "won", "thrown")  # participles not in -ed
+_READABLE = re.compile(r"[a-z]{2,}", re.IGNORECASE)
+
+
+class PlaceNames:
+    """The names of all places, as told to one seat; `own` is what its own things are called."""
+
+    def __init__(self, zones: Zones, names: Sequence[str], seat: int, own: str = YOUR) -> None:
+        self.zones, self.names, self.seat, self.own = zones, tuple(names), seat, own
+
+    def pile(self, pile: str) -> str:
+        """A pile, or a whole family where `pile` names no member."""
+        base, _, member = pile.partition("/")
+        zone = self.zones.by_name[base]
+        whole = " ".join(filter(None, (self.owner(zone.owners), self.kind(zone))))
+        if not member:
+            return whole
+        if zone.ring and member.isdigit():
+            own = int(member) == self.seat
+            return whole if own else f"{self.owner((int(member),))} place in the {whole}"
+        ranks = any(not slot.isdigit() for slot in zone.slots)
+        return f"{whole}, {member_words(member, ranks=ranks)}"
+
+    def kind(self, zone: Zone) -> str:
+        """What a zone is, without whose it is; of several alike that nobody owns, which."""
+        title = spoken(zone.title) or _NUMBER.sub("", zone.name).replace("-", " ")
+        title = _as_noun(title[:1].lower() + title[1:])
+        alike = [other.name for other in self.zones if _alike(zone, other)]
+        return f"{title} {alike.index(zone.name) + 1}" if len(alike) > 1 else title
+
+    def is_one_of_many(self, zone: Zone) -> bool:
+        """Whether nobody owns it and there are others that differ by their number alone."""
+        return sum(_alike(zone, other) for other in self.zones) > 1
+
+    def owner(self, owners: Sequence[int]) -> str:
+        """Whose something is."""
+        if not owners:
+            return ""
+        if tuple(owners) == (self.seat,) or (self.seat in owners and self.own == YOUR):
+            return self.own
+        said = [self.names[seat] if seat < len(self.names) else f"seat {seat}" for seat in owners]
+        return f"{listed(said)}'s"
+
+    def counter(self, counter: Counter, value: int) -> str:
+        """A number of the table: "Chips: 4 of 7"."""
+        limit = f" of {counter.limit}" if counter.limit and counter.style != "chips" else ""
+        return f"{spoken(counter.title)}: {value}{limit}"
+
+    def mark(self, mark: Mark) -> str:
+        """What a mark says: its sentence, else its badge, else the card that it stands for."""
+        words = mark_words(mark)
+        return spoken(named(words, self.names))
+
+
+def _as_noun(title: str) -> str:
+    """A title that says only what was done with the cards, with the cards in it.
+
+    >>> _as_noun("collected"), _as_noun("left in hand"), _as_noun("stock")
+    ('collected cards', 'cards left in hand', 'stock')
+    """
+    first, _, rest = title.partition(" ")
+    if not first.endswith("ed") and first not in _DONE:
+        return title
+    return f"cards {title}" if rest else f"{title} cards"
+
+
+def _alike(zone: Zone, other: Zone) -> bool:
+    """Whether two zones that nobody owns differ by their number alone."""
+    if zone.owners or other.owners or zone.title != other.title:
+        return False
+    return _NUMBER.sub("", zone.name) == _NUMBER.sub("", other.name)
+
+
+def mark_words(mark: Mark) -> str:
+    """The words of a mark, with seats by number; "" where it has none."""
+    if mark.hint or mark.text:
+        return mark.hint or mark.text
+    if is_card(mark.ghost):
+        return f"Stands for the {card_words(Card.parse(mark.ghost))}"
+    return ""
+
+
+def is_readable(text: str) -> bool:
+    """Whether a text holds at least one word that can be read out."""
+    return _READABLE.search(text) is not None

@@ -1,0 +1,147 @@
+"""A screen as a tree of things with a role, a name, a state and what can be done with them.
+
+This is what a screen reader is given, and what a test or a player without a picture reads. A tree
+is one frozen value; equal trees sound the same. Ids are texts that stay the same while a thing is
+the same thing. Knows no system's interface, no game and no pygame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import Enum
+
+
+class Role(Enum):
+    """What kind of thing something is, in the words that screen readers use."""
+
+    WINDOW = "window"
+    PAGE = "page"
+    DIALOG = "dialog"
+    GROUP = "group"
+    TOOLBAR = "tool bar"
+    LIST = "list"
+    ITEM = "list item"
+    HEADING = "heading"
+    TEXT = "text"
+    STATUS = "status"
+    BUTTON = "button"
+    SWITCH = "switch"
+    CHOICES = "radio group"
+    CHOICE = "radio button"
+    TABS = "tab list"
+    TAB = "tab"
+    SLIDER = "slider"
+    SPINNER = "spin button"
+    ENTRY = "text entry"
+    MENU = "menu"
+    MENU_ITEM = "menu item"
+    TABLE = "table"
+    ROW = "row"
+    CELL = "cell"
+
+
+class Deed(Enum):
+    """What can be done with a thing. CUSTOM deeds have words of their own, OTHERS of `Told`."""
+
+    PRESS = "press"
+    FOCUS = "focus"
+    MORE = "more"
+    LESS = "less"
+    WRITE = "write"
+    CUSTOM = "custom"
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A number that can be changed: where it stands, between what, and by how much."""
+
+    now: int
+    low: int
+    high: int
+    step: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One thing: `place` is its number in its group and how many there are, from 1.
+
+    `chosen` is None for what cannot be chosen; `keys` is the key that does its default deed;
+    `others` are the words of its CUSTOM deeds; `area` is (left, top, width, height) in pixels of
+    the window. A `modal` thing hides everything outside it. What is `live` is said as soon as it
+    changes.
+    """
+
+    id: str
+    role: Role
+    name: str = ""
+    value: str = ""
+    description: str = ""
+    enabled: bool = True
+    chosen: bool | None = None
+    many: bool = False  # whether several of what is in it can be chosen
+    modal: bool = False
+    live: bool = False
+    amount: Amount | None = None
+    place: tuple[int, int] | None = None
+    keys: str = ""
+    deeds: tuple[Deed, ...] = ()
+    others: tuple[str, ...] = ()
+    area: tuple[int, int, int, int] | None = None
+    children: tuple[Told, ...] = ()
+
+    def walk(self) -> Iterator[Told]:
+        """This thing and everything in it, in reading order."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+    def find(self, wanted: str) -> Told | None:
+        """The thing with that id."""
+        return next((thing for thing in self.walk() if thing.id == wanted), None)
+
+    @property
+    def words(self) -> str:
+        """Everything that is said of it, without what is in it."""
+        return ". ".join(filter(None, (self.name, self.value, self.description, *self.others)))
+
+
+@dataclass(frozen=True, slots=True)
+class ToldScreen:
+    """A whole screen: its tree and the id of the thing that has the focus."""
+
+    root: Told
+    focus: str
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A deed that is asked for: of which thing, which of its custom ones, what is written."""
+
+    id: str
+    deed: Deed
+    number: int = 0
+    text: str = ""
+
+
+def numbered(things: tuple[Told, ...]) -> tuple[Told, ...]:
+    """The members of a group with their place in it."""
+    count = len(things)
+    return tuple(replace(thing, place=(at, count)) for at, thing in enumerate(things, start=1))
+
+
+def with_ids(thing: Told) -> Told:
+    """The tree with an id for everything: what has none is named after its place."""
+    taken: set[str] = set()
+
+    def named(child: Told, path: str) -> Told:
+        own = child.id or path
+        while own in taken:
+            own += "'"
+        taken.add(own)
+        inside = tuple(
+            named(inner, f"{path}/{number}") for number, inner in enumerate(child.children)
+        )
+        return replace(child, id=own, children=inside)
+
+    return named(thing, "at")
