@@ -14,6 +14,7 @@ from cardtable import registry, save_text
 from cardtable.cli.arguments import Complaint, add_table, game_named, seat_count, table_of
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import Table, table_for
+from cardtable.core.words import counted
 from cardtable.session import Session
 
 TEMPLATE = "blank"
@@ -155,7 +156,7 @@ def _golden(asked: argparse.Namespace) -> int:
     text = golden_save(rules, table, asked.seed)
     _write(path, text)
     moves = text.partition("\nmoves\n")[2].count("\n")
-    print(f"{path}: a game of {moves} moves, to its end")
+    print(f"{path}: a game of {counted(moves, 'move')}, to its end")
     return 0
 
 

@@ -23,6 +23,7 @@ from cardtable.cli.arguments import (
 )
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import BadOption, Option, Table, text_of
+from cardtable.core.words import counted
 
 _DEEPEST = 3  # moves, of the counts that tests/perft keeps
 
@@ -125,8 +126,8 @@ def _checked(rules: AnyRules, asked: argparse.Namespace) -> int:
             print(finding)
             count += 1
     games = 1 if asked.ply is not None else asked.games or len(around)
-    what = f"{count} findings" if count else "nothing found"
-    print(f"{rules.name}: {games} game{'s' * (games > 1)}, {what}")
+    what = counted(count, "finding") if count else "nothing found"
+    print(f"{rules.name}: {counted(games, 'game')}, {what}")
     return count
 
 

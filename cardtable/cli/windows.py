@@ -21,6 +21,7 @@ from cardtable.cli.arguments import (
     table_of,
 )
 from cardtable.core.table import OVER
+from cardtable.core.words import counted
 from cardtable.store.launch import Launch
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ def _replay(asked: argparse.Namespace) -> int:
         return _run(Launch(found.rules.name, file=asked.file, text=found.text, replay=True))
     outcome = found.rules.outcome(found.state) if found.state.turn == OVER else None
     end = f"over, scores {' '.join(map(str, outcome.scores))}" if outcome else "not over"
-    print(f"{found.rules.name}: {len(found.session.log)} moves, all legal; {end}")
+    print(f"{found.rules.name}: {counted(len(found.session.log), 'move')}, all legal; {end}")
     return 0
 
 

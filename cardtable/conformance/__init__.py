@@ -17,6 +17,7 @@ from cardtable.conformance import (
     odd_moves,
     playing,
     prompting,
+    refusing,
     telling,
     wording,
 )
@@ -38,6 +39,7 @@ _THOROUGH = (
     *playing.CHECKS,
     *odd_moves.CHECKS,
     *prompting.CHECKS,
+    *refusing.CHECKS,
     *wording.CHECKS,
     *telling.CHECKS,
 )

@@ -20,6 +20,15 @@ from cardtable.core.state import S
 from cardtable.core.table import DEALER, OVER, Mark, Prompt
 
 
+def counted(count: int, thing: str) -> str:
+    """A number with what it counts, in the right number.
+
+    >>> counted(1, "card"), counted(0, "card"), counted(2, "card")
+    ('1 card', '0 cards', '2 cards')
+    """
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
+
+
 @dataclass(frozen=True, slots=True)
 class Refusal:
     """Why a move is not legal, in a player's words, with the numbers; and the ruling's id."""
@@ -35,7 +44,11 @@ class Words(Generic[S]):
     """What a game says. Every member has a default, plain but true."""
 
     def status(self, view: S, seat: int) -> Prompt:
-        """What is expected now, and of whom, as told to `seat`. Default: whose turn it is."""
+        """What is expected now, and of whom, as told to `seat`. Default: whose turn it is.
+
+        The seat on turn is told what to do, without its own name ("Play a card."), and nothing for
+        which it has no legal move; everybody else is told whom the table waits for.
+        """
         if view.turn == OVER:
             return Prompt("The game is over.")
         return Prompt(f"It is {{{view.turn}}}'s turn." if view.turn >= 0 else "One moment.")
@@ -43,6 +56,8 @@ class Words(Generic[S]):
     def why_not(self, view: S, move: Move) -> Refusal:
         """Why a move is not legal; asked only of moves that are not, so it always has an answer.
 
+        Names the first thing that the mover has to change, and asks for nothing that is not legal
+        now. Cards without a target are cards that somebody wants to play wherever they may go.
         Games with much to explain do so in a module of their own, `refusals.py`.
         """
         if view.turn == DEALER:
@@ -52,8 +67,14 @@ class Words(Generic[S]):
         return Refusal("That is not a move you can make now.")
 
     def label(self, view: S, move: Move) -> str:
-        """What a button for this move says. Default: its words."""
-        return " ".join(move.words).replace("-", " ").capitalize() or "Play"
+        """What a button for this move says. Default: its words, or the cards it plays.
+
+        Moves that could be meant by one gesture (they take the same card, or have the same word)
+        differ in their labels, because people choose among them.
+        """
+        if move.words:
+            return " ".join(move.words).replace("-", " ").capitalize()
+        return f"Play {signs([pick.card for pick in move.picks])}"
 
     def tell(self, view: S, move: Move) -> str:
         """One sentence on a move for the log, from what one seat saw before it; "" tells nothing.

@@ -15,6 +15,8 @@ class BlankWords(Words[BlankState]):
         """Whose turn it is."""
         if view.turn == OVER:
             return Prompt("The game is over.")
+        if view.turn == seat:
+            return Prompt("Play a card.")
         return Prompt(f"{{{view.turn}}} plays a card." if view.turn >= 0 else "One moment.")
 
     def why_not(self, view: BlankState, move: Move) -> Refusal:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardtable.core.cards import Card
 from cardtable.core.moves import Move, Pick
 from cardtable.core.table import OVER
-from cardtable.core.words import Refusal
+from cardtable.core.words import Refusal, counted
 from games.lucky_sevens.state import (
     COLUMNS,
     SEVEN,
@@ -36,7 +36,7 @@ def why_not(view: LuckyState, move: Move) -> Refusal:
         return _covered(view, covered)
     if move.target in COLUMNS:
         return _onto_column(view, move)
-    return _collecting(move)
+    return _collecting(view, move)
 
 
 def _not_your_turn(view: LuckyState) -> str:
@@ -52,8 +52,7 @@ def _words(view: LuckyState, move: Move) -> Refusal:
     left = len(view.piles[f"dealt-{move.seat}"])
     if move.words == ("done",) and left:
         return Refusal(f"Place all four cards first: {left} to go.", "LS-15")
-    said = " ".join(move.words)
-    return Refusal(f"The only word in this game is 'done', to stop; {said!r} means nothing here.")
+    return Refusal("The only word in this game is “done”, which ends your collecting.")
 
 
 def _placing(view: LuckyState, move: Move) -> Refusal:
@@ -92,7 +91,7 @@ def _covered(view: LuckyState, pick: Pick) -> Refusal:
     above = len(cards) - 1 - max(at for at, card in enumerate(cards) if card == pick.card)
     if above == 0:
         return Refusal(f"Take both cards of a pair; {bottom} is the bottom card of {name}.")
-    cover = "1 card covers" if above == 1 else f"{above} cards cover"
+    cover = f"{counted(above, 'card')} cover{'s' * (above == 1)}"
     return Refusal(
         f"{pick.card.sign} is not open: {cover} it "
         f"in {name}, with {bottom} at the bottom. Only the two lowest cards of a column can pair.",
@@ -140,20 +139,30 @@ def _no_match(card: Card, other: Card) -> Refusal:
     )
 
 
-def _collecting(move: Move) -> Refusal:
-    if move.target.partition("/")[0] != f"won-{move.seat}":
-        return Refusal(f"Collected cards go to your own piles, not to {_place(move.target)}.")
+def _collecting(view: LuckyState, move: Move) -> Refusal:
+    """First what is wrong with the cards, then with the place they were put on."""
+    if not move.picks:
+        return Refusal("Collect cards that lie open at the end of a column.")
     if len(move.picks) > 2:
         return Refusal(f"Collect two cards at a time, or one seven; you picked {len(move.picks)}.")
-    if len(move.picks) == 2:
-        return _two(move) or Refusal("Put this pair on the first of your collected piles.")
     card = move.picks[0].card
-    if card.rank == SEVEN:
-        return Refusal("Put the seven on the first of your collected piles.", "LS-30")
-    return Refusal(
-        f"Only a seven is collected alone; {card.sign} needs a card of its rank or "
-        f"{_partner(card)}.",
-    )
+    wrong = _two(move)
+    if len(move.picks) == 1 and card.rank != SEVEN:
+        wrong = _needs_another(view, card)
+    if wrong:
+        return wrong
+    if move.target and move.target.partition("/")[0] != f"won-{move.seat}":
+        return Refusal(f"Collected cards go to your own piles, not to {_place(move.target)}.")
+    what = "this pair" if len(move.picks) == 2 else "the seven"
+    return Refusal(f"Put {what} on the first of your collected piles.", "LS-30")
+
+
+def _needs_another(view: LuckyState, card: Card) -> Refusal:
+    """A single card that is no seven: what would pair with it, and whether it can be moved."""
+    text = f"{card.sign} pairs with a card of its rank or {_partner(card)}"
+    if view.seven_open:
+        return Refusal(f"{text}, or moves to another column.")
+    return Refusal(f"{text}; only a seven is collected alone.")
 
 
 def _partner(card: Card) -> str:

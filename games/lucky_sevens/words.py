@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardtable.core.cards import signs
-from cardtable.core.moves import Move
+from cardtable.core.moves import Move, Pick
 from cardtable.core.table import DEALER, OVER, Mark, Prompt
 from cardtable.core.words import Words
 from games.lucky_sevens import refusals
@@ -15,7 +15,7 @@ from games.lucky_sevens.state import (
     open_card,
     rounds,
 )
-from games.lucky_sevens.turns import anything_left
+from games.lucky_sevens.turns import collections, seven_moves
 
 
 class LuckyWords(Words[LuckyState]):
@@ -29,9 +29,9 @@ class LuckyWords(Words[LuckyState]):
             return Prompt("The game is over.")
         if view.turn == DEALER:
             return Prompt("One moment: the cards are being dealt.")
-        who = "" if view.table.seats == 1 else f"{{{view.turn}}}: "
-        text = _expected(view, view.turn)
-        return Prompt(who + text if who else text[0].upper() + text[1:])
+        if seat != view.turn:
+            return Prompt(_awaited(view))
+        return Prompt(_expected(view, seat))
 
     def label(self, view: LuckyState, move: Move) -> str:
         """What a button or a line of the chooser says."""
@@ -41,9 +41,10 @@ class LuckyWords(Words[LuckyState]):
             return " ".join(move.words).capitalize()
         cards = signs([pick.card for pick in move.picks])
         if move.target not in COLUMNS:
-            return f"Collect {cards}"
-        placing = move.picks[0].pile.startswith("dealt")
-        return f"{'Place' if placing else 'Move'} {cards} on {column_name(move.target)}"
+            return f"Collect {cards}{_from_where(view, move)}"
+        if move.picks[0].pile.startswith("dealt"):
+            return f"Place {cards} on {column_name(move.target)}"
+        return f"Move {cards}{_from_where(view, move)} to {column_name(move.target)}"
 
     def tell(self, view: LuckyState, move: Move) -> str:
         """One sentence for the log."""
@@ -81,19 +82,49 @@ class LuckyWords(Words[LuckyState]):
         return tuple(marks)
 
 
+def _from_where(view: LuckyState, move: Move) -> str:
+    """The columns that cards come from, where another open card has the same face."""
+    open_cards = [pick.card for column in COLUMNS for pick in _two_lowest(view, column)]
+    if all(open_cards.count(pick.card) < 2 for pick in move.picks):
+        return ""
+    return f" from {' and '.join(dict.fromkeys(column_name(pick.pile) for pick in move.picks))}"
+
+
+def _two_lowest(view: LuckyState, column: str) -> tuple[Pick, ...]:
+    return tuple(Pick(column, card) for card in view.piles[column][-2:])
+
+
+def _awaited(view: LuckyState) -> str:
+    """What the others are told of the player on turn."""
+    who = f"{{{view.turn}}}"
+    if view.piles[f"dealt-{view.turn}"]:
+        return f"{who} places four cards, one on each column."
+    if view.seven_open:
+        return f"{who} may move a card with the seven."
+    return f"{who} collects pairs and sevens."
+
+
 def _expected(view: LuckyState, seat: int) -> str:
+    """What the seat on turn can do, and nothing that it cannot."""
     dealt = view.piles[f"dealt-{seat}"]
     if dealt:
-        return f"place a card on a column that has none yet this turn ({len(dealt)} to go)."
-    if view.seven_open and view.second:
-        other = open_card(view, view.second)
-        what = f"{other.sign}" if other else "the other seven"
-        return f"move one bottom card to another column before {what} is taken, or take it at once."
-    if view.seven_open:
-        return "move one bottom card to another column, or go on without it."
-    if not anything_left(view, seat):
-        return "nothing is left to collect; go on when ready."
-    return "collect a pair or a seven, or stop."
+        return f"Place a card on a column that has none yet this turn ({len(dealt)} to go)."
+    if view.seven_open and seven_moves(view, seat):
+        other = open_card(view, view.second) if view.second else None
+        if other:
+            return f"Move one bottom card to another column before {other.sign} is taken, or not."
+        return "Move one bottom card to another column, or go on without it."
+    found = collections(view, seat)
+    pair = any(len(move.picks) > 1 for move in found)
+    seven = any(len(move.picks) == 1 for move in found)
+    end = "or stop" if view.table.seats > 1 else "or go on"
+    if pair:
+        return (
+            f"Collect a pair (equal ranks, or 14 together){' or a seven' if seven else ''}, {end}."
+        )
+    if seven:
+        return f"Collect the seven, {end}."
+    return "Nothing is left to collect; go on when ready."
 
 
 def _go_on(view: LuckyState) -> str:

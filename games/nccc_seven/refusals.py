@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from cardtable.core.cards import Card, is_card
 from cardtable.core.moves import Move
+from cardtable.core.table import OVER
 from cardtable.core.words import Refusal
 from games.nccc_seven import grid
 from games.nccc_seven.knocks import MISSED
 from games.nccc_seven.state import SevenState
+from games.nccc_seven.turns import playable
 
 
 def why_not(view: SevenState, move: Move) -> Refusal:
     """The refusal for any move that is not legal."""
     if view.turn < 0:
-        return Refusal("The hand is over.")
+        return _nobody_on_turn(view)
     if move.word == "knock":
         return _knock(view, move.seat)
     if move.word == "call":
@@ -21,15 +23,28 @@ def why_not(view: SevenState, move: Move) -> Refusal:
     if move.seat != view.turn:
         return Refusal(f"It is {{{view.turn}}}'s turn.")
     if view.questions:
-        question = view.questions[0]
-        if view.circulating and not question.penalty and move.target == f"hand-{question.taker}":
-            return Refusal(
-                "Nobody has played for a long time: give a card that cannot be played now.", "NC-13"
-            )
-        return Refusal(f"{{{question.taker}}} is waiting: give one card from your hand.", "NC-08")
+        return _gift(view, move)
     if move.word == "ask":
         return Refusal("You can play, so you may not ask.", "NC-05")
     return _play(view, move)
+
+
+def _nobody_on_turn(view: SevenState) -> Refusal:
+    if view.turn == OVER:
+        return Refusal("The game is over.")
+    return Refusal("The hand is over." if view.scored else "The cards are being dealt.")
+
+
+def _gift(view: SevenState, move: Move) -> Refusal:
+    """Somebody is to be given a card."""
+    question = view.questions[0]
+    taker = f"hand-{question.taker}"
+    own = len(move.picks) == 1 and move.picks[0].pile == f"hand-{move.seat}"
+    if own and move.target in ("", taker) and view.circulating and not question.penalty:
+        return Refusal(
+            "Nobody has played for a long time: give a card that cannot be played now.", "NC-13"
+        )
+    return Refusal(f"{{{question.taker}}} is waiting: give one card from your hand.", "NC-08")
 
 
 def _knock(view: SevenState, seat: int) -> Refusal:
@@ -53,39 +68,70 @@ def _call(view: SevenState, move: Move) -> Refusal:
 
 
 def _play(view: SevenState, move: Move) -> Refusal:
+    """A card was tried: first what is in the way of the card, then of the place it was put on."""
+    hand = view.hand_of(move.seat)
+    if any(pick.pile != f"hand-{move.seat}" or pick.card not in hand for pick in move.picks):
+        return Refusal("Only cards from your own hand are played.")
+    if not move.picks:
+        return Refusal(_instead(view, move.seat))
+    card = move.picks[0].card
+    waiting = _card_waits(card, view)
+    if waiting:
+        return waiting
+    if len(move.picks) > 1:
+        return Refusal(f"Play one card, not {len(move.picks)}.")
     place_text = move.target.partition("/")[2]
-    card = move.picks[0].card if move.picks else None
-    if card is None or len(move.picks) != 1 or move.picks[0].pile != f"hand-{move.seat}":
-        return Refusal("Play one card from your hand to its place, or ask for a card.")
     if not move.target.startswith("grid/") or not is_card(place_text):
-        return Refusal(f"Put {card.sign} in its place in the layout.")
-    place = Card.parse(place_text)
+        where = "an open place" if card.is_joker else "its place"
+        return Refusal(f"Play {_called(card)} to {where} in the layout.")
+    return _wrong_place(card, Card.parse(place_text), view)
+
+
+def _instead(view: SevenState, seat: int) -> str:
+    """What can be done when no card was named."""
+    if playable(view, seat):
+        return "Play one card from your hand."
+    return f"Nothing in your hand fits: ask {{{(seat - 1) % view.seats}}} for a card."
+
+
+def _called(card: Card) -> str:
+    return "the joker" if card.is_joker else card.sign
+
+
+def _card_waits(card: Card, view: SevenState) -> Refusal | None:
+    """Why a card cannot be played anywhere, if it cannot."""
+    taken = grid.filled(view.piles)
+    if grid.SEVEN_OF_SPADES not in taken:
+        return None if card == grid.SEVEN_OF_SPADES else Refusal("The 7♠ must be played first.")
+    if card.is_joker:
+        if grid.joker_places(taken):
+            return None
+        return Refusal(
+            "No place is open for a joker: it never stands for a spade or a seven.", "NC-02"
+        )
     if card in view.dead:
         return Refusal(f"{card.sign} is dead: a joker lies in its place.", "NC-25")
-    if f"grid/{place}" in view.piles:
-        return Refusal(f"The place of {place.sign} is taken.")
-    return _wrong_place(card, place, view)
+    return _waits(card, view)
 
 
 def _wrong_place(card: Card, place: Card, view: SevenState) -> Refusal:
-    if grid.SEVEN_OF_SPADES not in grid.filled(view.piles):
-        return Refusal("The 7♠ must be played first.")
-    if card.is_joker and grid.is_control(place):
-        return Refusal(f"A joker cannot stand for a control card such as {place.sign}.", "NC-02")
-    if not card.is_joker and card != place:
+    """Why a card that can be played cannot go there."""
+    if not card.is_joker:
         return Refusal(f"{card.sign} goes in its own place, not in that of {place.sign}.")
-    return _waits(place, view)
+    if grid.is_control(place):
+        return Refusal(f"A joker cannot stand for a control card such as {place.sign}.", "NC-02")
+    if f"grid/{place}" in view.piles:
+        return Refusal(f"The place of {place.sign} is taken.")
+    return _waits(place, view) or Refusal("A joker cannot go there.")
 
 
-def _waits(place: Card, view: SevenState) -> Refusal:
+def _waits(place: Card, view: SevenState) -> Refusal | None:
+    """The cards that must lie before a card of this place, if they do not."""
     wanted = grid.missing(place, grid.filled(view.piles))
-    for card in wanted:
-        if card.suit == "s" and place.suit != "s":
-            return Refusal(
-                f"The spade row has not reached that rank: {card.sign} is missing.", "NC-01"
-            )
-    if wanted:
-        return Refusal(
-            f"{place.sign} needs its neighbour first: {wanted[0].sign} is missing.", "NC-01"
-        )
-    return Refusal("That card cannot go there.")
+    parts = [
+        f"{card.sign}, the spade of its rank"
+        if card.suit != place.suit
+        else f"{card.sign} beside it"
+        for card in wanted
+    ]
+    return Refusal(f"{place.sign} waits for {' and for '.join(parts)}.", "NC-01") if parts else None

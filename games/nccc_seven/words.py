@@ -6,7 +6,7 @@ from cardtable.core.cards import Card, signs
 from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, OVER, Mark, Prompt
 from cardtable.core.words import Words
-from games.nccc_seven import grid, refusals
+from games.nccc_seven import grid, refusals, turns
 from games.nccc_seven.knocks import KNOCKED
 from games.nccc_seven.state import SevenState
 
@@ -28,11 +28,7 @@ class SevenWords(Words[SevenState]):
             return Prompt(_question(view, seat), lines=lines)
         if seat != view.turn:
             return Prompt(f"It is {{{view.turn}}}'s turn.", lines=lines)
-        if grid.SEVEN_OF_SPADES not in grid.filled(view.piles):
-            return Prompt(f"{{{seat}}} starts with the 7♠.", lines=lines)
-        return Prompt(
-            f"{{{seat}}}: play a card, or ask {{{(seat - 1) % view.seats}}} for one.", lines=lines
-        )
+        return Prompt(_expected(view, seat), lines=lines)
 
     def label(self, view: SevenState, move: Move) -> str:
         """What a button says."""
@@ -65,23 +61,53 @@ class SevenWords(Words[SevenState]):
         ]
         taken = grid.filled(view.piles)
         marks += [_hand_mark(card, seat, view, taken) for card in dict.fromkeys(view.hand_of(seat))]
-        marks += [
-            Mark(f"hand-{other}", text="knocked", tone="good", hint="Has knocked: one card left.")
-            for other, knock in enumerate(view.knocking)
-            if knock == KNOCKED
-        ]
+        marks += [_seat_mark(view, seat, other) for other in range(view.seats)]
         return tuple(mark for mark in marks if mark.text or mark.hint)
+
+
+def _expected(view: SevenState, seat: int) -> str:
+    """What the seat on turn is to do, when nobody has asked it for a card."""
+    if grid.SEVEN_OF_SPADES not in grid.filled(view.piles):
+        return "Start with the 7♠."
+    listed = turns.moves(view, seat)
+    cards = {move.picks[0].card for move in listed if move.picks}
+    asks = any(move.word == "ask" for move in listed)
+    neighbour = f"{{{(seat - 1) % view.seats}}}"
+    if not cards:
+        return f"Nothing fits: ask {neighbour} for a card."
+    what = "Play a joker" if all(card.is_joker for card in cards) else "Play a card"
+    return f"{what}, or ask {neighbour} for a card." if asks else f"{what}."
 
 
 def _question(view: SevenState, seat: int) -> str:
     question = view.questions[0]
     giver, taker = f"{{{question.giver}}}", f"{{{question.taker}}}"
+    if seat == question.taker:
+        why = "You forgot to knock" if question.penalty else "You have asked for a card"
+        return f"{why}: {giver} chooses one for you."
+    if seat != question.giver:
+        why = f"{taker} forgot to knock" if question.penalty else f"{taker} has asked for a card"
+        return f"{why}: {giver} chooses one."
     if question.penalty:
-        why = f"{taker} forgot to knock"
-        return f"{why}: {giver} hands over a card."
-    if seat == question.giver:
-        return f"{taker} asks {giver} for a card: give any card you like."
-    return f"{taker} asks {giver} for a card."
+        return f"{taker} forgot to knock: give {taker} any card you like."
+    if view.circulating:
+        return f"{taker} asks you for a card: give one that cannot be played now, if you can."
+    return f"{taker} asks you for a card: give any card you like."
+
+
+def _seat_mark(view: SevenState, seat: int, other: int) -> Mark:
+    """Who has knocked, and who are one's neighbours: whom one asks, and by whom one is asked."""
+    hints = []
+    knocked = view.knocking[other : other + 1] == (KNOCKED,)
+    if knocked:
+        who = "You have" if other == seat else f"{{{other}}} has"
+        hints.append(f"{who} knocked: one card left.")
+    if other != seat and other == (seat - 1) % view.seats:
+        hints.append(f"{{{other}}} sits on your right: you ask {{{other}}} when nothing fits.")
+    if other != seat and other == (seat + 1) % view.seats:
+        hints.append(f"{{{other}}} sits on your left, plays after you and asks you for cards.")
+    text, tone = ("knocked", "good") if knocked else ("", "")
+    return Mark(f"hand-{other}", text=text, tone=tone, hint=" ".join(hints))
 
 
 def _joker_mark(pile: str, joker: Card) -> Mark:
@@ -105,7 +131,7 @@ def _carrying(move: Move) -> str:
     if move.target.startswith("hand-"):
         return f"Give {card.sign}"
     if card.is_joker:
-        return f"Joker for {Card.parse(move.target.partition('/')[2]).sign}"
+        return f"Play the joker for {Card.parse(move.target.partition('/')[2]).sign}"
     return f"Play {card.sign}"
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cardtable.core.cards import Card, signs
 from cardtable.core.moves import Move
+from cardtable.core.table import OVER
 from cardtable.core.words import Refusal
 from games.seven_bridge import melds, turns
 from games.seven_bridge.state import CLAIM, DRAW, PLAY, BridgeState
@@ -14,7 +15,7 @@ from games.seven_bridge.state import CLAIM, DRAW, PLAY, BridgeState
 def why_not(view: BridgeState, move: Move) -> Refusal:
     """The refusal for any move that is not legal."""
     if view.turn < 0:
-        return Refusal("The hand is over.")
+        return Refusal(between(view))
     if not 0 <= move.seat < view.seats:
         return Refusal("Nobody sits there.")
     if any(pick.pile == "discard" for pick in move.picks):
@@ -24,10 +25,30 @@ def why_not(view: BridgeState, move: Move) -> Refusal:
     if move.seat != view.turn:
         return Refusal(f"It is {{{view.turn}}}'s turn.")
     if view.phase == CLAIM:
-        return Refusal(f"Claim the {view.piles['discard'][-1].sign}, or pass.", "SB-22")
+        return Refusal(_answer(view, move.seat), "SB-22")
     if view.phase == DRAW:
         return Refusal("Draw from the stock first.")
     return _play(view, move)
+
+
+def between(view: BridgeState) -> str:
+    """What goes on while no seat is on turn."""
+    if view.turn == OVER:
+        return "The game is over."
+    if view.void:
+        return "The hand is void: the stock brought nothing new."
+    held = [bool(view.hand_of(seat)) for seat in range(view.seats)]
+    if view.scored or any(held) != all(held):
+        return "The hand is over."
+    return "The discards become the new stock." if all(held) else "The cards are being dealt."
+
+
+def _answer(view: BridgeState, seat: int) -> str:
+    """What is asked of a seat that may claim."""
+    card = view.piles["discard"][-1].sign
+    if turns.claims(view, seat):
+        return f"Claim the {card}, or pass."
+    return f"Nothing in your hand claims the {card}: pass."
 
 
 def _claim(view: BridgeState, move: Move) -> Refusal:
@@ -39,12 +60,20 @@ def _claim(view: BridgeState, move: Move) -> Refusal:
         return Refusal("Nobody may claim their own discard.", "SB-30")
     if [pick.card for pick in move.picks if pick.pile == "discard"] != [card]:
         return Refusal(f"Only the newest discard can be claimed, the {card.sign}.", "SB-22")
-    own = [pick.card for pick in move.picks if pick.pile == f"hand-{seat}"]
     if move.target in view.piles and move.target.startswith("melds-"):
         return Refusal("A claimed card must make a new meld; it cannot be laid off.", "SB-12")
+    if not turns.claims(view, seat) and not _own_cards(move):
+        return Refusal(f"Nothing in your hand makes a new meld with the {card.sign}.", "SB-10")
+    if view.phase == DRAW and turns.claims(view, seat):
+        return Refusal(f"The time to claim the {card.sign} has passed.", "SB-22")
+    own = _own_cards(move)
     if not own:
         return Refusal("A claim must make a new meld with cards from your own hand.", "SB-10")
     return _claimed_meld(view, seat, card, own)
+
+
+def _own_cards(move: Move) -> list[Card]:
+    return [pick.card for pick in move.picks if pick.pile == f"hand-{move.seat}"]
 
 
 def _claimed_meld(view: BridgeState, seat: int, card: Card, own: Sequence[Card]) -> Refusal:
@@ -59,35 +88,37 @@ def _claimed_meld(view: BridgeState, seat: int, card: Card, own: Sequence[Card])
     if kind == melds.SEQUENCE and seat != following:
         return Refusal(f"Only {{{following}}}, who is next, may claim for a sequence.", "SB-19")
     if view.phase == DRAW:
-        return Refusal(f"That claim has been passed up: {{{view.turn}}} draws now.", "SB-22")
+        return Refusal(f"The time to claim the {card.sign} has passed.", "SB-22")
     if seat != view.turn:
         return Refusal("A claim for a set comes before one for a sequence.", "SB-19")
     return Refusal(f"A claimed {kind} goes down as a new meld at your own place.", "SB-12")
 
 
 def _play(view: BridgeState, move: Move) -> Refusal:
-    hand = f"hand-{move.seat}"
     if any(pick.pile.startswith("melds-") for pick in move.picks):
         return Refusal("Melds are never joined, broken up or rearranged.", "SB-34")
     if any(pick.pile == "stock" for pick in move.picks):
-        return Refusal("You have your card for this turn: meld, lay off, or discard.")
-    cards = [pick.card for pick in move.picks if pick.pile == hand]
-    if not cards or len(cards) < len(move.picks):
-        return Refusal("Put down cards from your hand as a meld, lay them off, or discard one.")
+        return Refusal("You have drawn your card for this turn.")
+    if not move.picks:
+        return Refusal("There is no discard to claim or to pass on now.")
+    cards = _own_cards(move)
+    if len(cards) < len(move.picks):
+        return Refusal("Only cards from your own hand are put down.")
     if move.target == "discard":
         return Refusal(f"Discard one card, not {len(cards)}.")
-    if not move.target.startswith("melds-"):
-        return Refusal("Put down cards as a meld, lay them off, or discard one.")
-    return _put_down(view, move, cards)
+    if move.target.startswith("melds-") or not move.target:
+        return _put_down(view, move, cards)
+    return Refusal("A card leaves your hand in a meld, on a meld, or as your discard.")
 
 
 def _put_down(view: BridgeState, move: Move, cards: Sequence[Card]) -> Refusal:
-    if len(cards) >= len(view.hand_of(move.seat)):
-        return Refusal("You must keep a card to discard.", "SB-03")
+    """What is wrong with the cards comes before what is wrong with the hand they leave."""
     if move.target in view.piles:
         return _lay_off(view, move, cards)
-    if not melds.kind_of(tuple(cards)):
+    if not melds.kind_of(melds.tidy(cards)):
         return Refusal(melds.why_no_meld(cards))
+    if len(cards) >= len(view.hand_of(move.seat)):
+        return Refusal("You must keep a card to discard.", "SB-03")
     return Refusal("A new meld goes to your own place on the table.")
 
 
@@ -105,4 +136,6 @@ def _lay_off(view: BridgeState, move: Move, cards: Sequence[Card]) -> Refusal:
         return Refusal(f"That meld is a set: it takes {signs(takes)}.", "SB-06")
     if kind == melds.SEQUENCE and any(card not in takes for card in cards):
         return Refusal(f"That meld is a sequence: it takes {signs(takes)}.", "SB-07")
-    return Refusal(f"{signs(cards)} does not extend that meld: it takes {signs(takes)}.")
+    if any(card not in takes for card in cards):
+        return Refusal(f"{signs(cards)} does not extend that meld: it takes {signs(takes)}.")
+    return Refusal("You must keep a card to discard.", "SB-03")

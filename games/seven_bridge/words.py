@@ -5,8 +5,8 @@ from __future__ import annotations
 from cardtable.core.cards import Card, signs
 from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, OVER, Mark, Prompt
-from cardtable.core.words import Words
-from games.seven_bridge import melds, refusals
+from cardtable.core.words import Words, counted
+from games.seven_bridge import melds, refusals, turns
 from games.seven_bridge.state import CLAIM, DRAW, BridgeState
 from games.seven_bridge.turns import APART, CHI, PASS, PON
 
@@ -20,19 +20,16 @@ class BridgeWords(Words[BridgeState]):
 
     def status(self, view: BridgeState, seat: int) -> Prompt:
         """What is expected now, as told to `seat`."""
+        lines = _lines(view, seat)
         if view.turn < 0:
-            return Prompt(_between(view), lines=_lines(view))
-        who = f"{{{view.turn}}}"
+            return Prompt(refusals.between(view), lines=lines)
+        if seat == view.turn:
+            seconds = _SECONDS[view.table.word("claim_time")] if view.phase == CLAIM else 0
+            return Prompt(expected(view, seat), lines=lines, seconds=seconds)
         if view.phase == CLAIM:
-            card = view.piles["discard"][-1].sign
-            text = f"{who}: claim the {card}, or pass." if seat == view.turn else "Any claims?"
-            seconds = _SECONDS[view.table.word("claim_time")] if seat == view.turn else 0
-            return Prompt(text, lines=_lines(view), seconds=seconds)
-        if view.phase == DRAW:
-            return Prompt(f"{who} draws from the stock.", lines=_lines(view))
-        if seat != view.turn:
-            return Prompt(f"{who} melds and discards.", lines=_lines(view))
-        return Prompt(f"{who}: meld or lay off, then discard one card.", lines=_lines(view))
+            return Prompt("Any claims?", lines=lines)
+        does = "draws from the stock" if view.phase == DRAW else "melds and discards"
+        return Prompt(f"{{{view.turn}}} {does}.", lines=lines)
 
     def label(self, view: BridgeState, move: Move) -> str:
         """What a button, or a line of the chooser at the pointer, says."""
@@ -44,10 +41,14 @@ class BridgeWords(Words[BridgeState]):
         if move.word == PASS:
             return "Pass"
         if move.word == APART:
-            return "As two lone sevens"
+            return f"Meld {cards} as two lone sevens"
         if len(move.picks) == 2 and {pick.card.rank for pick in move.picks} == {melds.SEVEN}:
-            return "As a pair of sevens"
-        return f"Meld {cards}" if move.target.startswith("melds-") else "Discard"
+            return f"Meld {cards} as a pair"
+        if move.target in view.piles and move.target.startswith("melds-"):
+            return f"Lay off {cards} on {signs(view.piles[move.target])}"
+        if move.target.startswith("hand-"):
+            return "Draw"
+        return f"Meld {cards}" if move.target.startswith("melds-") else f"Discard {cards}"
 
     def tell(self, view: BridgeState, move: Move) -> str:
         """One sentence for the log; passes are not told."""
@@ -68,31 +69,57 @@ class BridgeWords(Words[BridgeState]):
         return f"{who} melds {cards}."
 
     def marks(self, view: BridgeState, seat: int) -> tuple[Mark, ...]:
-        """A lone seven is open both ways."""
-        return tuple(
-            Mark(name, text="both ways", hint=_open_ways(view.piles[name][0]))
-            for name in view.all_melds()
-            if melds.kind_of(view.piles[name]) == melds.LONE
-        )
+        """Whose meld each one is, what it takes, and what a seven in it has become."""
+        return tuple(_meld_mark(view, seat, name) for name in view.all_melds())
 
 
-def _between(view: BridgeState) -> str:
-    if view.turn == OVER:
-        return "The game is over."
-    if view.void:
-        return "The hand is void: the stock brought nothing new."
-    return "The hand is over." if view.scored else "The cards are being dealt."
+def expected(view: BridgeState, seat: int) -> str:
+    """What the seat on turn can do, and nothing that it cannot."""
+    listed = turns.moves(view, seat)
+    if view.phase == CLAIM:
+        card = view.piles["discard"][-1].sign
+        named = {PON: "a set (Pon)", CHI: "a sequence (Chi)"}
+        ways = [text for word, text in named.items() if any(move.word == word for move in listed)]
+        if not ways:
+            return f"Nothing in your hand claims the {card}: pass."
+        return f"Claim the {card} for {' or '.join(ways)}, or pass."
+    if view.phase == DRAW:
+        return "Draw from the stock."
+    tabled = [move.target in view.piles for move in listed if move.target.startswith("melds-")]
+    ways = [word for word, old in (("meld", False), ("lay off", True)) if old in tabled]
+    if not ways:
+        return "Discard one card."
+    return f"{' or '.join(ways).capitalize()}, then discard one card."
 
 
-def _lines(view: BridgeState) -> tuple[str, ...]:
+def _lines(view: BridgeState, seat: int) -> tuple[str, ...]:
+    """Which hand this is, and what the cards held would cost if somebody went out now."""
     if view.table.word("end") == "hands":
-        return (f"Hand {view.hand} of {view.table.number('hands')}",)
-    return (f"Hand {view.hand}, to {view.table.number('target')} points",)
+        match = f"Hand {view.hand} of {view.table.number('hands')}"
+    else:
+        match = f"Hand {view.hand}, to {view.table.number('target')} points"
+    held = [card for card in view.hand_of(seat) if not card.is_hidden]
+    if not held or view.turn == OVER:
+        return (match,)
+    return (match, f"Your hand counts {counted(sum(map(melds.worth, held)), 'point')}")
 
 
-def _open_ways(seven: Card) -> str:
-    six, eight = Card(6, seven.suit), Card(8, seven.suit)
-    return f"Another 7 makes it a set; {six.sign} or {eight.sign} makes it a sequence."
+def _meld_mark(view: BridgeState, seat: int, name: str) -> Mark:
+    meld = view.piles[name]
+    owner = int(name.removeprefix("melds-").partition("/")[0])
+    whose = "Your" if owner == seat else f"{{{owner}}}'s"
+    kind = melds.kind_of(meld)
+    if kind == melds.LONE:
+        six, eight = Card(6, meld[0].suit), Card(8, meld[0].suit)
+        hint = (
+            f"{whose} lone seven: another 7 makes it a set; "
+            f"{six.sign} or {eight.sign} makes it a sequence."
+        )
+        return Mark(name, text="both ways", hint=hint)
+    takes = melds.ends(meld)
+    more = f"it takes {' or '.join(card.sign for card in takes)}" if takes else "it is complete"
+    short = len(meld) == 2  # only a seven makes a meld of two: say what it has become
+    return Mark(name, text=kind if short else "", tone="dim", hint=f"{whose} {kind}: {more}.")
 
 
 def _told_dealer(view: BridgeState, move: Move) -> str:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from cardtable.core.cards import SUIT_SIGNS
+from collections.abc import Sequence
+
+from cardtable.core.cards import SUIT_SIGNS, Card
 from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, OVER
 from cardtable.core.words import Refusal
-from games.seven_up.state import HAND, NOBODY, THREE, SevenUpState
-from games.seven_up.tricks import must_trump, suspects
+from games.seven_up.state import HAND, NOBODY, THREE, SevenUpState, gift_wins
+from games.seven_up.tricks import must_trump, playable, suspects
 
 _WORDS = ("stand", "beg", "gift", "run", "bunch", "play", "call")
 _ASKS = {
-    "beg": "{eldest} has to stand or beg.",
-    "gift": "{dealer} has to give one or run the cards.",
-    "bunch": "First say whether to bunch the cards or to play on.",
+    "beg": "Stand or beg first.",
+    "bunch": "Say first whether to bunch the cards.",
     "discard": "Throw three cards first.",
     "play": "Play one card from your hand to the trick.",
 }
@@ -45,14 +46,16 @@ def _on_turn(view: SevenUpState, move: Move) -> Refusal:
         return _wrong_word(view, move.word)
     if view.phase == "discard" and move.picks:
         return _no_throw(move)
-    if view.phase == "play" and len(move.picks) == 1:
+    if view.phase == "play" and move.picks:
         return _no_card(view, move)
     return Refusal(_asked(view))
 
 
 def _asked(view: SevenUpState) -> str:
-    text = _ASKS.get(view.phase, "There is nothing to do just now.")
-    return text.replace("{eldest}", f"{{{view.eldest}}}").replace("{dealer}", f"{{{view.dealer}}}")
+    if view.phase == "gift":
+        barred = gift_wins(view) and view.table.word("forbid_winning_gift") == "on"
+        return "Run the cards first." if barred else "Give one or run the cards first."
+    return _ASKS.get(view.phase, "There is nothing to do just now.")
 
 
 def _wrong_word(view: SevenUpState, word: str) -> Refusal:
@@ -68,28 +71,37 @@ def _no_throw(move: Move) -> Refusal:
     own = f"hand-{move.seat}"
     if any(pick.pile != own for pick in move.picks):
         return Refusal("You can throw only cards from your own hand.")
-    if move.target != f"thrown-{move.seat}":
-        return Refusal("Throw three cards onto your own pile first; then the play begins.")
     chosen = len(move.picks)
-    return Refusal(f"Throw exactly {THREE} cards, and keep {HAND}; you have chosen {chosen}.")
+    if chosen != THREE:
+        return Refusal(f"Throw exactly {THREE} cards, and keep {HAND}; you have chosen {chosen}.")
+    return Refusal("Throw three cards onto your own pile first; then the play begins.")
 
 
 def _no_card(view: SevenUpState, move: Move) -> Refusal:
-    pick = move.picks[0]
+    """First what is in the way of the card, then how many there are, then where they go."""
     hand = view.hand_of(move.seat)
-    if pick.pile != f"hand-{move.seat}" or pick.card not in hand:
-        return Refusal("Play a card from your own hand.")
-    if move.target != f"trick/{move.seat}":
-        return Refusal("Play your card to your own place in the trick.")
-    led = view.led()
-    if led == view.trump:
+    if any(pick.pile != f"hand-{move.seat}" or pick.card not in hand for pick in move.picks):
+        return Refusal("Only a card from your own hand is played.")
+    card = move.picks[0].card
+    if not view.penalised:
+        strict = must_trump(view)
+        if card not in playable(hand, view.led(), view.trump, must_trump=strict):
+            return _does_not_follow(view, hand)
+    if len(move.picks) > 1:
+        return Refusal(f"Play one card, not {len(move.picks)}.")
+    return Refusal(f"Play {card.sign} to your own place in the trick.")
+
+
+def _does_not_follow(view: SevenUpState, hand: Sequence[Card]) -> Refusal:
+    """What the suit that was led asks for."""
+    led, trump = view.led(), view.trump
+    if led == trump:
         return Refusal(f"Trump ({view.trump_sign}) was led and you hold one: play it.", "SU-12")
     if any(card.suit == led for card in hand):
-        sign = SUIT_SIGNS[led]
-        return Refusal(f"You hold a {sign}: follow suit, or trump ({view.trump_sign}).", "SU-11")
-    if led and must_trump(view):
-        return Refusal(f"First trick: without {SUIT_SIGNS[led]} you must trump.", "SU-10")
-    return Refusal(_asked(view))
+        may_trump = any(card.suit == trump for card in hand)
+        other = f", or trump ({view.trump_sign})" if may_trump else ""
+        return Refusal(f"You hold a {SUIT_SIGNS[led]}: follow suit{other}.", "SU-11")
+    return Refusal(f"First trick: without {SUIT_SIGNS[led]} you must trump.", "SU-10")
 
 
 def _no_call(view: SevenUpState, move: Move) -> Refusal:

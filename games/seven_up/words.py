@@ -8,8 +8,8 @@ from __future__ import annotations
 from cardtable.core.cards import signs
 from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, OVER, Mark, Prompt
-from cardtable.core.words import Words
-from games.seven_up import refusals
+from cardtable.core.words import Words, counted
+from games.seven_up import refusals, tricks
 from games.seven_up.state import JACK, NOBODY, SevenUpState, gift_wins, height, pips
 
 
@@ -21,10 +21,11 @@ class SevenUpWords(Words[SevenUpState]):
     def status(self, view: SevenUpState, seat: int) -> Prompt:
         """What is expected now, and of whom."""
         if view.turn == OVER:
-            return Prompt("The game is over.", lines=_lines(view))
+            return Prompt("The game is over.", lines=_lines(view, seat))
         if view.turn == DEALER:
-            return Prompt(_dealer_does(view), lines=_lines(view))
-        return Prompt(f"{{{view.turn}}} {_expected(view)}", lines=_lines(view))
+            return Prompt(_dealer_does(view), lines=_lines(view, seat))
+        text = _asked(view) if seat == view.turn else f"{{{view.turn}}} {_expected(view)}"
+        return Prompt(text, lines=_lines(view, seat))
 
     def label(self, view: SevenUpState, move: Move) -> str:
         """What a button says."""
@@ -71,9 +72,8 @@ class SevenUpWords(Words[SevenUpState]):
         """Trump on the upcard, the dealer, and what each seat's tricks hold."""
         if view.phase in ("first", "draw", "deal"):
             return ()
-        marks = [
-            Mark(f"hand-{view.dealer}", text="dealer", tone="dim", hint=f"{{{view.dealer}}} dealt.")
-        ]
+        dealt = "You" if view.dealer == seat else f"{{{view.dealer}}}"
+        marks = [Mark(f"hand-{view.dealer}", text="dealer", tone="dim", hint=f"{dealt} dealt.")]
         if view.trump:
             hint = f"{view.trump_sign} is trump. The upcard itself is not in play."
             marks.append(Mark("upcard", text=f"{view.trump_sign} trump", tone="good", hint=hint))
@@ -81,10 +81,11 @@ class SevenUpWords(Words[SevenUpState]):
             taken = [trick for trick in view.tricks if trick.taker == player]
             if taken:
                 game = sum(pips(card) for trick in taken for card in trick.cards)
-                many = f"{len(taken)} trick{'s' if len(taken) > 1 else ''}"
-                hint = f"{{{player}}} has taken {many}, {game} for Game."
+                many = counted(len(taken), "trick")
+                have = "You have" if player == seat else f"{{{player}}} has"
+                hint = f"{have} taken {many}, {game} for Game."
                 marks.append(Mark(f"won-{player}", text=str(len(taken)), hint=hint))
-        return tuple(marks)
+        return (*marks, *_trick_marks(view, seat))
 
 
 def _dealer_does(view: SevenUpState) -> str:
@@ -102,38 +103,93 @@ def _dealer_does(view: SevenUpState) -> str:
     return texts.get(view.phase, "One moment: the cards are being dealt.")
 
 
+def _asked(view: SevenUpState) -> str:
+    """What the seat on turn is told to do."""
+    sign = view.upcard.sign if view.upcard else ""
+    match view.phase:
+        case "beg":
+            return f"Stand on {sign} as trump, or beg."
+        case "gift" if gift_wins(view) and view.table.word("forbid_winning_gift") == "on":
+            return f"Run the cards: a gift would win the game for {{{view.eldest}}}."
+        case "gift":
+            wins = f", which wins {{{view.eldest}}} the game" if gift_wins(view) else ""
+            return f"Give {{{view.eldest}}} one point{wins}, or run the cards."
+        case "bunch" if view.suggester == NOBODY:
+            return f"Suggest to bunch the cards, or play on ({view.trump_sign} is trump)."
+        case "bunch":
+            return f"{{{view.suggester}}} suggests to bunch the cards. Agree, or insist on playing."
+        case "discard":
+            return f"Throw three cards face down ({view.trump_sign} is trump)."
+        case _:
+            return f"Play a card ({view.trump_sign} is trump)."
+
+
 def _expected(view: SevenUpState) -> str:
-    """What the seat on turn is to do."""
+    """What the others are told of the seat on turn."""
     sign = view.upcard.sign if view.upcard else ""
     match view.phase:
         case "beg":
             return f"stands on {sign} as trump, or begs."
         case "gift":
-            out = " That would win the game." if view.chips[view.side(view.eldest)] == 1 else ""
-            return f"gives {{{view.eldest}}} one point, or runs the cards.{out}"
+            return f"gives {{{view.eldest}}} one point, or runs the cards."
         case "bunch" if view.suggester == NOBODY:
             return f"may suggest to bunch the cards, or plays on ({view.trump_sign} is trump)."
         case "bunch":
-            return f"agrees to bunch the cards, as {{{view.suggester}}} suggests, or plays."
+            return f"agrees to bunch the cards, as {{{view.suggester}}} suggests, or plays on."
         case "discard":
             return f"throws three cards face down ({view.trump_sign} is trump)."
         case _:
             return f"plays a card ({view.trump_sign} is trump)."
 
 
-def _lines(view: SevenUpState) -> tuple[str, ...]:
-    """What is known so far of High, Low, Jack and Game."""
+def _lines(view: SevenUpState, seat: int) -> tuple[str, ...]:
+    """The trick on the table, and what is known so far of High, Low, Jack and Game."""
     if not view.trump or view.phase in ("deal", "draw", "first", "void"):
         return ()
     trumps = [play for play in view.played() if play[1].suit == view.trump]
     parts = [f"Trump {view.trump_sign}"]
     for title, pick in (("High", max), ("Low", min)):
         if trumps:
-            seat, card = pick(trumps, key=lambda play: height(play[1]))
-            parts.append(f"{title} so far {card.sign} {{{seat}}}")
+            player, card = pick(trumps, key=lambda play: height(play[1]))
+            parts.append(f"{title} so far {card.sign} {{{player}}}")
     jack = [trick for trick in view.tricks if any(_is_jack(view, card) for card in trick.cards)]
     parts += [f"Jack {{{trick.taker}}}" for trick in jack]
-    return (" · ".join(parts), "Game " + " : ".join(map(str, view.games())))
+    game = "Game " + " : ".join(map(str, view.games()))
+    return (*_trick_line(view, seat), " · ".join(parts), game)
+
+
+def _trick_line(view: SevenUpState, seat: int) -> tuple[str, ...]:
+    """Who led, and who is winning the trick that lies on the table."""
+    lying = view.lying() if view.phase == "play" else ()
+    if not lying:
+        return ()
+    leader, led = lying[0]
+    winner = tricks.taker(lying, view.trump)
+    who = "You" if leader == seat else f"{{{leader}}}"
+    line = f"{who} led {led.sign}"
+    if winner != leader:
+        wins = "you are" if winner == seat else f"{{{winner}}} is"
+        line += f", {wins} winning with {dict(lying)[winner].sign}"
+    return (line,)
+
+
+def _trick_marks(view: SevenUpState, seat: int) -> list[Mark]:
+    """The card that was led, and the card that is winning."""
+    lying = view.lying() if view.phase == "play" else ()
+    if not lying:
+        return []
+    leader, winner = lying[0][0], tricks.taker(lying, view.trump)
+    marks = []
+    for player, card in lying:
+        roles = [name for name, at in (("led", leader), ("winning", winner)) if at == player]
+        if roles:
+            who = "You" if player == seat else f"{{{player}}}"
+            does = {"led": "led", "winning": "would take the trick with"}
+            hint = f"{who} {' and '.join(does[role] for role in roles)} {card.sign}."
+            tone = "good" if player == winner else ""
+            text = roles[-1] if len(lying) > 1 else "led"
+            marks.append(Mark(f"trick/{player}", text=text, tone=tone, hint=hint))
+    return marks
 
 
 def _is_jack(view: SevenUpState, card: object) -> bool:

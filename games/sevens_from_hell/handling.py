@@ -9,10 +9,10 @@ from cardtable.core.handling import Handling
 from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, Pause, Prompt
 from games.sevens_from_hell import dealing, turns
-from games.sevens_from_hell.books import BOOK, NO_BOOKS, count, is_wild
+from games.sevens_from_hell.books import BOOK, is_wild
 from games.sevens_from_hell.options import house
-from games.sevens_from_hell.reach import reach
-from games.sevens_from_hell.state import PLAY, SHEET, HellState, waiting_for
+from games.sevens_from_hell.refusals import first_meld_with
+from games.sevens_from_hell.state import PLAY, SHEET, HellState, pending, waiting_for
 
 
 class HellHandling(Handling[HellState]):
@@ -33,7 +33,7 @@ class HellHandling(Handling[HellState]):
         return bool(move.picks) and move.picks[0].pile.startswith("foot")
 
     def shelf(self, view: HellState, seat: int, cards: tuple[Card, ...]) -> Prompt | None:
-        """What set-aside cards are worth as a first meld, against the minimum.
+        """What set-aside cards are worth as a first meld, with what lies of it, and the minimum.
 
         Before the first deal too: the table is the same then as after it.
         """
@@ -41,9 +41,8 @@ class HellHandling(Handling[HellState]):
         if seat >= rules.seats or view.melded[rules.team(seat)]:
             return None
         minimum = rules.minimum(max(1, view.round))
-        counts = tuple(count(cards))
-        worth = reach(counts, NO_BOOKS, rules.worth)
-        face = rules.points(cards)
+        worth = first_meld_with(view, seat, cards)
+        face = rules.points(cards) + (rules.points(pending(view)) if view.turn == seat else 0)
         enough = "enough" if worth >= minimum else f"{minimum - worth} short"
         text = f"{worth} of {minimum} points: {enough}."
         lines = (

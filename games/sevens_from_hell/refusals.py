@@ -6,12 +6,14 @@ Asked only when no legal move matches; reads what the mover sees.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from cardtable.core.cards import Card, signs
 from cardtable.core.moves import Move
 from cardtable.core.words import Refusal
 from games.sevens_from_hell.books import (
     BOOK,
+    NO_BOOKS,
     RANKS,
     SEVEN,
     SEVEN_SLOT,
@@ -23,6 +25,7 @@ from games.sevens_from_hell.books import (
     Pair,
     can_discard,
     can_stand,
+    count,
     is_wild,
     rank_name,
     slot_name,
@@ -43,9 +46,9 @@ from games.sevens_from_hell.state import (
     pending,
     waiting_for,
 )
-from games.sevens_from_hell.turns import END, TAKE_BACK, best_with
+from games.sevens_from_hell.turns import END, TAKE_BACK, best_with, moves
 
-_ELSE = Refusal("You cannot do that: draw, play to your books, then discard.")
+_ELSE = Refusal("Cards from your hand go to your team's books or to the discard pile.")
 
 
 def why_not(view: HellState, move: Move) -> Refusal:
@@ -57,7 +60,7 @@ def why_not(view: HellState, move: Move) -> Refusal:
     if view.phase == CUTTING:
         return Refusal(f"Cut a packet of {CUT[0]} to {CUT[1]} cards first.", "SFH-40")
     if not move.picks:
-        return _WORDS.get(move.word, _ELSE)
+        return _WORDS.get(move.word, Refusal("That is nothing you can say now."))
     source = move.picks[0].pile.partition("/")[0].partition("-")[0]
     if source in _FIXED:
         return _FIXED[source]
@@ -158,8 +161,11 @@ def _must_wait(view: HellState, seat: int) -> Refusal:
 
 
 def _from_hand(view: HellState, move: Move) -> Refusal:
+    if any(pick.pile != f"hand-{move.seat}" for pick in move.picks):
+        return Refusal("Only cards from your own hand are played together.")
     if view.phase == ACQUIRE:
-        return Refusal("Draw first, or take the discard pile.")
+        takes = any(listed.target.startswith("books") for listed in moves(view, move.seat))
+        return Refusal("Draw first, or take the discard pile." if takes else "Draw first.")
     base = move.target.partition("/")[0]
     team = house(view.table).team(move.seat)
     if base == "discard":
@@ -169,9 +175,57 @@ def _from_hand(view: HellState, move: Move) -> Refusal:
     if base.startswith("books") and base != f"books-{team}":
         return Refusal("That is another team's book; you build on your own.", "SFH-41")
     slot = move.target.partition("/")[2]
-    if base != f"books-{team}" or slot not in SLOTS:
-        return _ELSE
-    return _playing(view, move, SLOTS.index(slot))
+    if base == f"books-{team}" and slot in SLOTS:
+        return _playing(view, move, SLOTS.index(slot))
+    return _anywhere(view, move) if base in ("", f"books-{team}") else _ELSE
+
+
+def _anywhere(view: HellState, move: Move) -> Refusal:
+    """Cards that were to be played wherever they fit: a shelf laid down, a double click."""
+    side = bench(view, move.seat)
+    cards = [pick.card for pick in move.picks]
+    if not view.melded[side.house.team(move.seat)]:
+        made, minimum = first_meld_with(view, move.seat, cards), side.house.minimum(view.round)
+        if made < minimum:
+            return Refusal(f"That makes {made} of {minimum} points for the first meld.", "SFH-25")
+    for slot in sorted({SLOT_OF_RANK[card.rank] for card in cards if card.rank != THREE}):
+        group = tuple(pick for pick in move.picks if SLOT_OF_RANK.get(pick.card.rank) == slot)
+        refusal = _misfit(view, replace(move, picks=group), slot)
+        if refusal:
+            return refusal
+    if any(card.rank == THREE for card in cards):
+        return Refusal("Threes cannot make books; they can only be discarded.", "SFH-31")
+    return _emptied(view, move, side)
+
+
+def _misfit(view: HellState, move: Move, slot: int) -> Refusal | None:
+    """Why cards of one rank do not go to their book, by themselves."""
+    cards = [pick.card for pick in move.picks]
+    if slot == WILD_SLOT:
+        return None  # a wild card may go with others
+    pair = bench(view, move.seat).open[slot]
+    return _wrong_size(view, move.seat, slot, pair, cards) or _wrong_mix(slot, pair, cards)
+
+
+def _emptied(view: HellState, move: Move, side: Bench) -> Refusal:
+    """All cards fit: it is the hand they would leave that may not be."""
+    rest = without(held(view, move.seat), [pick.card.rank for pick in move.picks])
+    if not any(rest):
+        return _not_out(view, side, "play your last card")
+    if sum(rest) == rest[SEVEN]:
+        return Refusal("That would leave you only sevens, and they cannot be discarded.", "SFH-08")
+    if sum(rest) == 1:
+        return _keep(view, side)
+    return Refusal("These cards do not go down together: play them book by book.")
+
+
+def first_meld_with(view: HellState, seat: int, cards: Sequence[Card]) -> int:
+    """What a first meld of these cards, and of what lies of it already, comes to."""
+    rules = house(view.table)
+    mine = view.turn == seat and bool(pending(view))
+    lying = bench(view, seat).open if mine else NO_BOOKS
+    laid = rules.points(pending(view)) if mine else 0
+    return laid + reach(tuple(count(cards)), lying, rules.worth)
 
 
 def _discarding(view: HellState, move: Move) -> Refusal:
@@ -183,13 +237,11 @@ def _discarding(view: HellState, move: Move) -> Refusal:
             f"Your first meld has {laid} of {minimum} points; add to it or take it back first.",
             "SFH-25",
         )
-    if len(cards) > 1:
-        return Refusal(f"Discard one card, not {len(cards)}.")
-    if cards[0].rank == SEVEN:
+    if all(card.rank == SEVEN for card in cards):
         return Refusal("Sevens cannot be discarded.", "SFH-05")
     if not can_discard(counts, side):
         return _not_out(view, side, "discard your last card")
-    return _ELSE
+    return Refusal(f"Discard one card, not {len(cards)}.")
 
 
 def _not_out(view: HellState, side: Bench, doing: str) -> Refusal:
@@ -205,6 +257,7 @@ def _playing(view: HellState, move: Move, slot: int) -> Refusal:
     pair = side.open[slot]
     return (
         _wrong_cards(cards, slot)
+        or _out_of_reach(view, move.seat, side)
         or _wrong_size(view, move.seat, slot, pair, cards)
         or _wrong_mix(slot, pair, cards)
         or _not_melded(view, move, side)
@@ -258,6 +311,21 @@ def _wrong_mix(slot: int, pair: Pair, cards: Sequence[Card]) -> Refusal | None:
     return Refusal(f"A book needs more naturals than wilds: this one needs {more}.", "SFH-29")
 
 
+def _out_of_reach(view: HellState, seat: int, side: Bench) -> Refusal | None:
+    """Whether no card can be laid down at all, because the whole hand makes no first meld."""
+    rules = side.house
+    if view.melded[rules.team(seat)]:
+        return None
+    minimum = rules.minimum(view.round)
+    best = rules.points(pending(view)) + reach(held(view, seat), side.open, rules.worth)
+    if best >= minimum:
+        return None
+    return Refusal(
+        f"Your team has not melded yet: it needs {minimum} points, and your cards make {best}.",
+        "SFH-25",
+    )
+
+
 def _not_melded(view: HellState, move: Move, side: Bench) -> Refusal | None:
     rules = side.house
     if view.melded[rules.team(move.seat)]:
@@ -265,12 +333,6 @@ def _not_melded(view: HellState, move: Move, side: Bench) -> Refusal | None:
     counts = held(view, move.seat)
     minimum = rules.minimum(view.round)
     laid = rules.points(pending(view))
-    best = laid + reach(counts, side.open, rules.worth)
-    if best < minimum:
-        return Refusal(
-            f"Your team has not melded yet: it needs {minimum} points, and your cards make {best}.",
-            "SFH-25",
-        )
     total = laid + rules.points([pick.card for pick in move.picks])
     if total < minimum:
         return Refusal(

@@ -11,6 +11,7 @@ from cardtable.core.cards import Card
 from cardtable.core.frozen import replace
 from cardtable.core.state import Line, Outcome
 from cardtable.core.table import DEALER, OVER
+from cardtable.core.words import counted
 from games.sevens_from_hell.books import (
     BOOK,
     DIRTY,
@@ -91,7 +92,7 @@ def _left(state: HellState, team: int, rules: House) -> list[tuple[int, str]]:
     for seat in rules.members(team):
         cards = state.piles[f"left-{seat}"]
         if cards:
-            many = f"{len(cards)} card" + ("s" if len(cards) > 1 else "")
+            many = counted(len(cards), "card")
             entries.append((-rules.points(cards), f"Left with {{{seat}}}: {many}"))
     return entries
 
@@ -133,6 +134,18 @@ def _extras(state: HellState, team: int, rules: House) -> list[tuple[int, str]]:
             if state.cuts[seat] == EXACT
         ]
     return entries
+
+
+def so_far(state: HellState, team: int) -> int:
+    """What a team's books and cards on the table are worth in the round that is being played.
+
+    Nothing of an unfinished first meld, nothing once the round has been counted.
+    """
+    if state.phase == SHEET or not state.melded[team]:
+        return 0
+    rules = house(state.table)
+    books = sum(points for points, _ in _books(state, team, rules))
+    return books + sum(points for points, _ in _cards(state, team, rules))
 
 
 def totals(state: HellState) -> tuple[int, ...]:

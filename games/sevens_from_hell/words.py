@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardtable.core.cards import Card, signs
 from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, OVER, Mark, Prompt
-from cardtable.core.words import Words
+from cardtable.core.words import Words, counted
 from games.sevens_from_hell import refusals
 from games.sevens_from_hell.books import BOOK, pair_of, slot_name
 from games.sevens_from_hell.options import house
-from games.sevens_from_hell.scoring import book_title, needed, totals
-from games.sevens_from_hell.state import ACQUIRE, CUT, CUTTING, HellState, closed_by, pending
-from games.sevens_from_hell.turns import END, TAKE_BACK
+from games.sevens_from_hell.scoring import book_title, needed, so_far, totals
+from games.sevens_from_hell.state import (
+    ACQUIRE,
+    CUT,
+    CUTTING,
+    DRAWS,
+    HellState,
+    closed_by,
+    pending,
+)
+from games.sevens_from_hell.turns import END, TAKE_BACK, moves
+
+_LOOK = 40  # discards that are read out, from the top
 
 
 class HellWords(Words[HellState]):
@@ -40,9 +52,19 @@ class HellWords(Words[HellState]):
             return "End turn"
         if move.word == "cut":
             return f"Cut {move.numbers()[0]}"
-        if move.picks and move.picks[0].pile.startswith("draw"):
+        source = move.picks[0].pile
+        if source.startswith("draw"):
             return "Draw"
-        return "Play"
+        if source.startswith("foot"):
+            return "Take the foot"
+        cards = signs([pick.card for pick in move.picks])
+        if source == "discard":
+            return f"Take the pile with {cards}"
+        if move.target == "discard":
+            return f"Discard {cards}"
+        verb = "Play" if view.melded[house(view.table).team(move.seat)] else "Lay down"
+        book = slot_name(move.target.partition("/")[2])
+        return f"{verb} {cards}" + (f" on the {book}" if move.target in view.piles else "")
 
     def tell(self, view: HellState, move: Move) -> str:
         """One sentence on a move, from what a seat saw before it."""
@@ -68,15 +90,16 @@ class HellWords(Words[HellState]):
         if not view.round:
             return ()
         rules = house(view.table)
-        marks: list[Mark] = []
+        marks: list[Mark] = [*_pile_mark(view)]
         for team in range(rules.teams):
-            marks += _book_marks(view, team)
+            marks += _book_marks(view, team, seat)
             marks.append(_need_mark(view, team))
         for player in range(rules.seats):
             number = closed_by(view, player)
             if number:
-                hint = f"{{{player}}} has closed {number} book" + ("s" if number > 1 else "")
-                marks.append(Mark(f"hand-{player}", text="closed", tone="good", hint=hint + "."))
+                who = "You have" if player == seat else f"{{{player}}} has"
+                hint = f"{who} closed {counted(number, 'book')}."
+                marks.append(Mark(f"hand-{player}", text="closed", tone="good", hint=hint))
         return tuple(marks)
 
 
@@ -88,32 +111,62 @@ def _cutting(view: HellState, seat: int, lines: tuple[str, ...]) -> Prompt:
 
 
 def _expected(view: HellState, seat: int) -> str:
+    """What the seat on turn can do, and nothing that it cannot; of an earned foot, nothing."""
     rules = house(view.table)
     minimum = rules.minimum(view.round)
     laid = pending(view)
     if laid:
         more = "and the four cards aside are yours" if view.top is not None else "to complete it"
         return f"First meld: {rules.points(laid)} of {minimum} points. Add cards {more}."
+    listed = [move for move in moves(view, seat) if not _is_foot(move)]
     if view.phase == ACQUIRE:
-        if view.refused:
-            return "Draw a card from each pile: you have given the pile back."
-        return "Draw a card from each pile, or take five from the discard pile."
+        return _acquiring(view, listed)
+    if any(move.word == END for move in listed):
+        return "Nothing in your hand may be discarded: end your turn."
+    plays = any(move.target.startswith("books") for move in listed)
     if not view.melded[rules.team(seat)]:
-        return f"Lay down a first meld of {minimum} points, or discard."
-    return "Play to your books, then discard."
+        if plays:
+            return f"Lay down a first meld of {minimum} points, or discard."
+        return f"Your cards make no first meld of {minimum} points: discard one."
+    return "Play to your books, then discard one card." if plays else "Discard one card."
+
+
+def _is_foot(move: Move) -> bool:
+    return bool(move.picks) and move.picks[0].pile.startswith("foot")
+
+
+def _acquiring(view: HellState, listed: Sequence[Move]) -> str:
+    """How a turn begins: with the draw piles, or with the discard pile where it can be taken."""
+    piles = [pile for pile in DRAWS if view.piles[pile]]
+    left = sum(len(view.piles[pile]) for pile in DRAWS)
+    draw = "Draw a card from each pile" if len(piles) == 2 else f"Draw {_number(min(2, left))}"
+    if view.refused:
+        return f"{draw}: you have given the discard pile back."
+    if any(move.target.startswith("books") for move in listed):
+        return f"{draw}, or take the top five of the discard pile."
+    return f"{draw}."
+
+
+def _number(count: int) -> str:
+    return {1: "the last card", 2: "two cards"}.get(count, "what is left")
 
 
 def _totals(view: HellState) -> tuple[str, ...]:
+    """The round, and what each team has: its total, and what lies on the table in this round."""
     rules = house(view.table)
     if not view.round:
         return ()
     head = f"Round {view.round} of {rules.rounds}, first meld {rules.minimum(view.round)}"
     points = totals(view)
     names = (" + ".join(f"{{{seat}}}" for seat in rules.members(t)) for t in range(rules.teams))
-    return (head, *(f"{name}: {points[team]}" for team, name in enumerate(names)))
+    lines = []
+    for team, name in enumerate(names):
+        lying = so_far(view, team)
+        lines.append(f"{name}: {points[team]}" + (f", {lying} on the table" if lying else ""))
+    return (head, *lines)
 
 
-def _book_marks(view: HellState, team: int) -> list[Mark]:
+def _book_marks(view: HellState, team: int, seat: int) -> list[Mark]:
     rules = house(view.table)
     marks = []
     for pile in view.piles.family(f"books-{team}"):
@@ -138,10 +191,26 @@ def _book_marks(view: HellState, team: int) -> list[Mark]:
                 f"closed-{team}/{number}",
                 text=f"{name} {book.wilds}★" if dirty else f"{name} clean",
                 tone="dirty" if dirty else "clean",
-                hint=f"{book_title(book)}, closed by {{{book.seat}}}.",
+                hint=f"{book_title(book)}, closed by {_by(book.seat, seat)}.",
             )
         )
     return marks
+
+
+def _by(player: int, seat: int) -> str:
+    return "you" if player == seat else f"{{{player}}}"
+
+
+def _pile_mark(view: HellState) -> tuple[Mark, ...]:
+    """The discards below the five that show: the pile is public as it was laid (SFH-43)."""
+    cards = view.piles["discard"]
+    if not cards:
+        return ()
+    downwards = cards[::-1]
+    more = len(cards) - _LOOK
+    rest = f", and {more} more below" if more > 0 else ""
+    hint = f"{counted(len(cards), 'card')}, from the top: {signs(downwards[:_LOOK])}{rest}."
+    return (Mark("discard", hint=hint),)
 
 
 def _need_mark(view: HellState, team: int) -> Mark:
@@ -159,7 +228,7 @@ def _words_told(who: str, move: Move) -> str:
         return f"{who} takes the first meld back."
     if move.word == "cut":
         number = move.numbers()[0]
-        return f"{who} cuts {number} cards" + (
+        return f"{who} cuts {counted(number, 'card')}" + (
             ": exactly a hand and a foot!" if number == 24 else "."
         )
     return f"{who} holds no card that may be discarded."
@@ -191,5 +260,5 @@ def _several(cards: list[Card]) -> str:
     unseen = len(cards) - len(seen)
     words = [signs(seen)] if seen else []
     if unseen:
-        words.append(f"{unseen} card{'s' if unseen > 1 else ''} from the draw piles")
+        words.append(f"{counted(unseen, 'card')} from the draw piles")
     return " and ".join(words)

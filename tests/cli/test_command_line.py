@@ -230,12 +230,12 @@ def test_check_plays_every_table_and_says_so(fine):
 def test_check_finds_and_ends_with_one(run, monkeypatch):
     from games.blank.words import BlankWords
 
-    monkeypatch.setattr(BlankWords, "label", lambda self, view, move: "")
+    monkeypatch.setattr(BlankWords, "label", lambda self, view, move: "Play {")
     code, out, err = run("check", "blank", "--games", "1")
     assert (code, err) == (1, "")
     assert "moves have words: the label of" in out
     assert "\n    cardtable check blank --seats 2 --seed 1 --ply 1\n" in out
-    assert out.endswith("blank: 1 game, 1 findings\n")
+    assert out.endswith("blank: 1 game, 1 finding\n")
 
 
 def test_simulate_gives_a_table_or_json(fine):

@@ -387,6 +387,70 @@ class MissesASeatsName(Blank):
     words = MissesASeatsNameWords()
 
 
+class OffersWhatIsNotThereWords(BlankWords):
+    def status(self, view, seat):
+        return Prompt("Play a card, or ask for one." if seat == view.turn else "One moment.")
+
+
+class OffersWhatIsNotThere(Blank):
+    words = OffersWhatIsNotThereWords()
+
+
+class CallsThePlayerByNameWords(BlankWords):
+    def status(self, view, seat):
+        return Prompt(f"{{{view.turn}}} plays a card." if view.turn >= 0 else "One moment.")
+
+
+class CallsThePlayerByName(Blank):
+    words = CallsThePlayerByNameWords()
+
+
+class AsksForWhatIsNotLegalWords(BlankWords):
+    def why_not(self, view, move):
+        return Refusal("Draw from the stock first.")
+
+
+class AsksForWhatIsNotLegal(Blank):
+    words = AsksForWhatIsNotLegalWords()
+
+
+class RefusesByNameWords(BlankWords):
+    def why_not(self, view, move):
+        return Refusal(f"{{{move.seat}}} may not do that.")
+
+
+class RefusesByName(Blank):
+    words = RefusesByNameWords()
+
+
+class SendsToADeadEndWords(BlankWords):
+    def why_not(self, view, move):
+        sign = move.picks[0].card.sign if move.picks else "a card"
+        return Refusal(f"{sign} may not go there: {sign} goes on the trick.")
+
+
+class SendsToADeadEnd(Blank):
+    """Nothing but the highest card may be played, and every other one is sent to the trick."""
+
+    words = SendsToADeadEndWords()
+
+    def moves(self, state, seat):
+        return super().moves(state, seat)[-1:]
+
+
+class ChoicesSayTheSameWords(BlankWords):
+    def label(self, view, move):
+        return "Play"
+
+
+class ChoicesSayTheSame(Blank):
+    words = ChoicesSayTheSameWords()
+
+    def moves(self, state, seat):
+        moves = super().moves(state, seat)
+        return tuple(replace(move, words=("openly",)) for move in moves) + moves
+
+
 class StatusRaisesWords(BlankWords):
     def status(self, view, seat):
         return Prompt("It is " + "".join(str(view.piles["hand-0"][0])))
@@ -557,6 +621,12 @@ FAULTS = {
     EmptyRefusal: "refusals are sentences",
     MissesASeatsName: "prompts are sentences",
     StatusRaises: "prompts are sentences",
+    OffersWhatIsNotThere: "prompts offer what there is",
+    CallsThePlayerByName: "prompts offer what there is",
+    AsksForWhatIsNotLegal: "refusals ask for what there is",
+    RefusesByName: "refusals ask for what there is",
+    SendsToADeadEnd: "refusals ask for what there is",
+    ChoicesSayTheSame: "choices differ in words",
     MarksNowhere: "marks point somewhere",
     MarksByColour: "marks have words",
     CallsTwoPlacesAlike: "places have names",

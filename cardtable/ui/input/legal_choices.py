@@ -293,6 +293,5 @@ class LegalChoices:
         return self._lay_offs
 
     def attempted(self, places: Sequence[Place], target: str) -> Move:
-        """The move that a gesture tried to make, for the refusal."""
-        where = target or next((move.target for move in self.moves if move.target), "")
-        return Move(self.seat, self.picks(places), where or places[0].pile)
+        """The move that a gesture tried to make, for the refusal; it may name no target."""
+        return Move(self.seat, self.picks(places), target)

@@ -16,6 +16,7 @@ from cardtable.core.cards import Card
 from cardtable.core.diff import Place
 from cardtable.core.moves import Move
 from cardtable.core.table import OVER, Prompt, named
+from cardtable.core.words import counted
 from cardtable.croupier.croupier import Croupier
 from cardtable.croupier.last_trick import Trick, last_trick
 from cardtable.croupier.narration import log_lines
@@ -198,10 +199,20 @@ class Showing:
         picked = self._picked_sum()
         if picked:
             return picked, "yours"
-        text = self._named(self.tabletop.prompt.text)
+        text = self._asked()
         if croupier.time_left is not None:
             return text, "timed"
         return text, "yours" if croupier.waits_for_person else ""
+
+    def _asked(self) -> str:
+        """What is expected; where several people share the screen, of whom, by name."""
+        asked = self.tabletop.prompt.text
+        croupier = self.croupier
+        if not croupier.waits_for_person or len(croupier.people) < 2:
+            return self._named(asked)
+        if not asked.startswith("{"):  # a name keeps its capital
+            asked = asked[:1].lower() + asked[1:]
+        return f"{self._named(f'{{{croupier.seat}}}')}: {self._named(asked)}"
 
     def _countdown(self) -> Countdown | None:
         """The seconds left for an answer, where the question is against the clock."""
@@ -331,7 +342,7 @@ class Showing:
         count = len(self.lay_off_run())
         if not count:
             return ()
-        cards = f"{count} cards" if count > 1 else "1 card"
+        cards = counted(count, "card")
         tip = "Lay off every natural card that fits a book"
         return (Action(LAY_OFF, f"Lay off {cards}", tip=tip),)
 

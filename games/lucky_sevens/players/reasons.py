@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cardtable.core.cards import signs
 from cardtable.core.moves import Move
+from cardtable.core.words import counted
 from games.lucky_sevens.players import model
 from games.lucky_sevens.players.plans import Plan
 from games.lucky_sevens.state import COLUMNS, LuckyState, another_round
@@ -25,14 +26,19 @@ def of_most(plan: Plan, moves: Sequence[Move]) -> str:
     """For the turn that collects most."""
     if not plan.gain:
         return _NOTHING
-    return f"This collects {_cards(plan.gain)}, and no other way collects more: {taken(moves)}."
+    cards = counted(plan.gain, "card")
+    return f"This collects {cards}, and no other way collects more: {taken(moves)}."
 
 
 def of_chances(view: LuckyState, plan: Plan, worth: float, moves: Sequence[Move]) -> str:
     """Alone: how often the table is cleared from what this turn leaves."""
     if not another_round(view):
-        return f"This collects {_cards(plan.gain)}: {taken(moves)}." if plan.gain else _NOTHING
-    left = _cards(model.size(plan.end))
+        return (
+            f"This collects {counted(plan.gain, 'card')}: {taken(moves)}."
+            if plan.gain
+            else _NOTHING
+        )
+    left = counted(model.size(plan.end), "card")
     cleared = min(100, round(100 * worth))
     chances = f"about {cleared} of 100 imagined games are cleared from there"
     return f"{_what(plan, moves)} leaves {left}, and {chances}."
@@ -43,7 +49,7 @@ def of_answers(plan: Plan, worth: float, moves: Sequence[Move]) -> str:
     after = f"about {worth:+.1f} cards once the others have had their turns"
     if not plan.gain:
         return f"Collecting nothing more leaves the others the least: {after}."
-    return f"This collects {_cards(plan.gain)}, {after}: {taken(moves)}."
+    return f"This collects {counted(plan.gain, 'card')}, {after}: {taken(moves)}."
 
 
 def taken(moves: Sequence[Move]) -> str:
@@ -58,7 +64,3 @@ def _what(plan: Plan, moves: Sequence[Move]) -> str:
     if plan.gain:
         return f"Collecting {taken(moves)}"
     return "Moving a card with the seven" if plan.path else "Stopping here"
-
-
-def _cards(count: int) -> str:
-    return f"{count} card{'' if count == 1 else 's'}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardtable.core.cards import signs
+from cardtable.core.words import counted
 from games.nccc_seven.players.encoding import AS_JOKER, ASK, OPENS, bits, card_of, value
 from games.nccc_seven.players.model import Round
 from games.nccc_seven.players.playout import PATH
@@ -32,7 +33,7 @@ def why(model: Round, action: int, *, only: bool = False) -> str:
         return f"It opens the way for {_named(opened & model.hands[model.turn])}."
     if not opened:
         return "It opens nothing for the others."
-    points = _counted(value(action, 0), "point")
+    points = counted(value(action, 0), "point")
     return f"It gets rid of {points}, though others may now play {_named(opened)}."
 
 
@@ -45,12 +46,8 @@ def _gift(model: Round, action: int) -> str:
     if action & model.open:
         return f"{card.sign} can be played, but the other cards are worth more to this hand."
     away = (PATH[action] & ~model.filled).bit_count()
-    return f"{_counted(away, 'more card')} must be played before {card.sign} can be."
+    return f"{counted(away, 'more card')} must be played before {card.sign} can be."
 
 
 def _named(cards: int) -> str:
     return signs([card_of(single) for single in bits(cards)])
-
-
-def _counted(count: int, thing: str) -> str:
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"

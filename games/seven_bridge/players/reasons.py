@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardtable.core.cards import signs
+from cardtable.core.words import counted
 from games.seven_bridge.players.encoding import CARD, LONE, MASK, WORTH, cards_of, value
 from games.seven_bridge.players.model import PASS, TAKE, Round
 from games.seven_bridge.players.playout import Weights, outs, unseen
@@ -44,7 +45,7 @@ def _laid(world: Round, after: Round) -> str:
     held = [meld for meld in after.hand.melds_held if meld not in LONE]
     sevens = [meld for meld in after.hand.melds_held if meld in LONE]
     if freed:
-        return f"That takes {freed} points out of the hand. "
+        return f"That takes {counted(freed, 'point')} out of the hand. "
     if held and not world.hand.exposed:
         return "The melds stay in hand, because going out all at once counts double. "
     if sevens:

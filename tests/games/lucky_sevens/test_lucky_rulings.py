@@ -493,15 +493,15 @@ def test_vector_a_seven_uncovers_its_column():
         ("0 column-1:Kh column-2:5c > won-0/1", "K♥ and 5♣ do not match: 13 + 5 = 18, not 14."),
         ("0 column-1:Kh > column-2", "K♥ and 5♣ do not match: 13 + 5 = 18, not 14."),
         ("0 column-3:2s > won-0/1", "2♠ is not open: 1 card covers it in column 3, with Q♦"),
-        ("0 column-1:Kh > won-0/1", "Only a seven is collected alone; K♥ needs a card of its rank"),
-        ("0 column-4:8h > won-0/1", "8♥ needs a card of its rank or a 6."),
+        ("0 column-1:Kh > won-0/1", "K♥ pairs with a card of its rank or an ace; only"),
+        ("0 column-4:8h > won-0/1", "8♥ pairs with a card of its rank or a 6;"),
         ("0 column-1:Kh > column-1", "K♥ is already in column 1."),
         ("0 column-1:Kh column-2:5c column-3:Qd > won-0/1", "two cards at a time"),
         ("0 stock:?? > column-1", "Cards are taken from the four columns, not from the stock."),
         ("0 won-0/1:Kh > column-1", "not from the collected piles"),
         ("0 column-1:Ah > won-0/1", "A♥ is not in column 1."),
         ("0 column-3:Qd column-3:2s > stock", "go to your own piles, not to the stock"),
-        ("0 sing", "'sing' means nothing here"),
+        ("0 sing", "The only word in this game"),
         ("1 done", "It is {0}'s turn."),
         ("0 nowhere-9:Kh > won-0/1", "not from the nowhere"),
     ],
@@ -523,7 +523,7 @@ def test_refusals_of_placing():
 
 def test_every_refusal_is_raised_as_an_illegal_move():
     one = session(2)
-    with pytest.raises(IllegalMove, match="means nothing here"):
+    with pytest.raises(IllegalMove, match="only word in this game"):
         one.play(f"{one.turn} sing")
 
 

@@ -46,12 +46,16 @@ def test_the_rules_text_tells_each_form_its_own():
 
 def test_the_prompt_says_what_is_expected():
     alone = lucky("2s 7c", "9d Qh", "4c", "")
-    assert game.words.status(alone, 0).text == "Collect a pair or a seven, or stop."
+    assert game.words.status(alone, 0).text == "Collect the seven, or go on."
+    paired = lucky("2s 7c", "9d Qh", "2c", "")
+    assert game.words.status(paired, 0).text == (
+        "Collect a pair (equal ranks, or 14 together) or a seven, or go on."
+    )
     moving = play(alone, "0 column-1:7c > won-0/1")
     assert game.words.status(moving, 0).text.startswith("Move one bottom card to another column")
     placing = lucky("Kh", "", "", "", seats=2, dealt="2h 3h 4h 5h")
-    assert game.words.status(placing, 1).text.startswith("{0}: place a card")
-    assert "(4 to go)" in game.words.status(placing, 1).text
+    assert game.words.status(placing, 1).text.startswith("{0} places four cards")
+    assert "(4 to go)" in game.words.status(placing, 0).text
 
 
 def test_two_sevens_chosen_together_are_marked_and_announced():

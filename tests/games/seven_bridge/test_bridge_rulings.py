@@ -133,7 +133,8 @@ def test_SB_05_whoever_lays_off_first_decides_what_a_lone_seven_is(card, kind, t
     state = played(state, f"0 hand-0:{card} > melds-1/1")
     assert melds.kind_of(state.piles["melds-1/1"]) == kind
     assert set(melds.ends(state.piles["melds-1/1"])) == set(parse_cards(takes))
-    assert not game.words.marks(state, 2)
+    assert not any("both ways" in mark.text for mark in game.words.marks(state, 2))
+    assert any(mark.text == kind for mark in game.words.marks(state, 2))
 
 
 def test_SB_06_a_pair_of_sevens_is_a_set():
@@ -162,7 +163,7 @@ def test_SB_08_two_sevens_are_a_pair_or_two_lone_ones_as_the_player_says():
     apart = "0 apart hand-0:7s hand-0:7h > melds-0/1"
     assert {pair, apart} <= legal(state)
     labels = {game.words.label(state, Move.parse(text)) for text in (pair, apart)}
-    assert labels == {"As a pair of sevens", "As two lone sevens"}
+    assert labels == {"Meld 7♠ 7♥ as a pair", "Meld 7♠ 7♥ as two lone sevens"}
     together, alone = played(state, pair), played(state, apart)
     assert together.piles["melds-0/1"] == parse_cards("7s 7h")
     assert alone.piles["melds-0/1"] == parse_cards("7s")
@@ -180,7 +181,7 @@ def test_SB_09_a_short_sequence_never_loses_its_seven():
 def test_SB_10_a_discarded_seven_is_not_claimed_alone():
     state = played(bridge(["7d 2s", "Kc 3c", "Ks 4h"]), "0 hand-0:7d > discard")
     assert (state.turn, state.phase) == (1, DRAW)
-    assert "cards from your own hand" in refused(state, "1 discard:7d > melds-1/1")
+    assert "makes a new meld with the 7♦" in refused(state, "1 discard:7d > melds-1/1")
     assert ruling(state, "1 discard:7d > melds-1/1") == "SB-10"
 
 
@@ -391,7 +392,7 @@ def test_SB_22_only_who_can_claim_is_asked_once_and_nobody_is_slowed_down():
     assert second.turn == 1
     third = played(second, "1 pass")
     assert (third.turn, third.phase) == (1, DRAW)
-    assert "passed up" in refused(third, "1 discard:9h hand-1:8h hand-1:10h > melds-1/1")
+    assert "has passed" in refused(third, "1 discard:9h hand-1:8h hand-1:10h > melds-1/1")
 
 
 def test_SB_22_a_person_has_the_time_that_the_house_gives():

@@ -23,11 +23,11 @@ HANDS = ["2s 3d 7h Kc", "Ks 4d", "8c 9d"]
         ("0 hand-0:2s > melds-1/1", "is a sequence: it takes 9♣ K♣"),
         ("0 hand-0:Kc > melds-1/2", "is complete"),
         ("0 hand-0:2s hand-0:3d > discard", "Discard one card, not 2"),
-        ("0 hand-0:2s > hand-1", "lay them off, or discard one"),
-        ("0 hand-0:2s > stock", "lay them off, or discard one"),
-        ("0 pass", "lay them off, or discard one"),
-        ("0 stock:?? > hand-0", "You have your card for this turn"),
-        ("0 hand-1:Ks > discard", "cards from your hand"),
+        ("0 hand-0:2s > hand-1", "in a meld, on a meld, or as your discard"),
+        ("0 hand-0:2s > stock", "in a meld, on a meld, or as your discard"),
+        ("0 pass", "no discard to claim or to pass on"),
+        ("0 stock:?? > hand-0", "You have drawn your card for this turn"),
+        ("0 hand-1:Ks > discard", "cards from your own hand"),
         ("0 hand-0:7h > melds-1/9", "your own place"),
         ("0 discard:5h hand-0:7h > melds-0/1", "before the next player draws"),
         ("1 hand-1:Ks > discard", "It is {0}'s turn"),
@@ -46,7 +46,7 @@ def test_a_lone_seven_names_all_its_ways():
 def test_refusals_before_the_draw():
     state = bridge(HANDS, phase="draw", discard="5h")
     assert refused(state, "0 hand-0:2s > discard") == "Draw from the stock first."
-    assert refused(state, "0 discard:5h > hand-0").startswith("A claim must make a new meld")
+    assert refused(state, "0 discard:5h > hand-0").startswith("Nothing in your hand makes")
     assert "Only the newest" in refused(
         bridge(HANDS, phase="draw", stock="4h", discard="5h"),
         "0 discard:6h hand-0:7h > melds-0/1",
@@ -73,7 +73,10 @@ def test_prompts_say_who_is_to_do_what():
     play = bridge(HANDS)
     assert "discard one card" in game.words.status(play, 0).text
     assert game.words.status(play, 1).text == "{0} melds and discards."
-    assert game.words.status(play, 0).lines == ("Hand 1, to 200 points",)
+    assert game.words.status(play, 0).lines == (
+        "Hand 1, to 200 points",
+        "Your hand counts 35 points",
+    )
     over = dealt(played(bridge(["9h", "Ks", "8c"]), "0 hand-0:9h > discard"))
     assert (over.turn, game.words.status(over, 0).text) == (DEALER, "The hand is over.")
     end = bridge(HANDS, turn=OVER, options="option end hands\noption hands 3")

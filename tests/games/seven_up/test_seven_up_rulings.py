@@ -103,7 +103,7 @@ def test_SU_06_a_winning_gift_is_legal_unless_a_house_rule_bars_it():
     free = seven_up(LOW_0, LOW_1, **given)
     assert texts(free, 0) == ["0 gift", "0 run"]
     assert game.words.label(free, game.moves(free, 0)[0]) == "Give one: {1} wins"
-    assert "win the game" in game.words.status(free, 0).text
+    assert "wins {1} the game" in game.words.status(free, 0).text
     barred = seven_up(LOW_0, LOW_1, options="forbid_winning_gift on", **given)
     assert texts(barred, 0) == ["0 run"]
     refusal = "SU-06 That gift would put {1} out, which your house rules forbid."

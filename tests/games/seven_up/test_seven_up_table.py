@@ -131,18 +131,16 @@ def test_a_pack_that_runs_dry_is_dealt_again():
 def test_refusals_name_what_is_asked():
     begging = seven_up(LOW_0, LOW_1, phase="beg", upcard="2h")
     assert refused(begging, "0 stand") == "It is {1}'s turn."
-    assert refused(begging, "1 gift") == "{1} has to stand or beg."
-    assert refused(begging, "1 hand-1:3d > trick/1") == "{1} has to stand or beg."
+    assert refused(begging, "1 gift") == "Stand or beg first."
+    assert refused(begging, "1 hand-1:3d > trick/1") == "Stand or beg first."
     giving = after(begging, "1 beg")
     assert refused(giving, "0 beg") == (
-        "It is too late to stand or beg. {0} has to give one or run the cards."
+        "It is too late to stand or beg. Give one or run the cards first."
     )
     playing = after(begging, "1 stand")
-    assert refused(playing, "1 hand-0:3s > trick/1") == "Play a card from your own hand."
-    assert refused(playing, "1 hand-1:3d > trick/0") == (
-        "Play your card to your own place in the trick."
-    )
-    assert refused(playing, "1 stock:?? > hand-1") == "Play a card from your own hand."
+    assert refused(playing, "1 hand-0:3s > trick/1") == "Only a card from your own hand is played."
+    assert refused(playing, "1 hand-1:3d > trick/0") == ("Play 3♦ to your own place in the trick.")
+    assert refused(playing, "1 stock:?? > hand-1") == "Only a card from your own hand is played."
     assert refused(playing, "1 run") == "Play one card from your hand to the trick."
 
 
@@ -154,6 +152,9 @@ def test_exactly_three_cards_are_thrown():
         "Throw exactly 3 cards, and keep 6; you have chosen 2."
     )
     assert refused(state, "1 hand-1:3d > trick/1") == (
+        "Throw exactly 3 cards, and keep 6; you have chosen 1."
+    )
+    assert refused(state, "1 hand-1:3d hand-1:4d hand-1:5d > trick/1") == (
         "Throw three cards onto your own pile first; then the play begins."
     )
     assert refused(state, "1 hand-0:3s hand-1:3d hand-1:4d > thrown-1") == (
@@ -201,9 +202,9 @@ def test_the_prompt_follows_the_hand():
     state = seven_up(LOW_0, LOW_1, phase="beg", upcard="2h")
     assert game.words.status(state, 0).text == "{1} stands on 2♥ as trump, or begs."
     state = after(state, "1 beg")
-    assert game.words.status(state, 0).text == "{0} gives {1} one point, or runs the cards."
+    assert game.words.status(state, 0).text == "Give {1} one point, or run the cards."
     state = seven_up("Ah 4s 5s 6s 7s 8s", "3h 4h 5d 6d 7d 8d", trump="h")
-    assert game.words.status(state, 1).text == "{1} plays a card (♥ is trump)."
+    assert game.words.status(state, 1).text == "Play a card (♥ is trump)."
     state = tricks(state, "3h Ah", "4s 4h")
     assert game.words.status(state, 1).lines == (
         "Trump ♥ · High so far A♥ {0} · Low so far 3♥ {1}",
@@ -251,7 +252,7 @@ def test_trump_and_dealer_are_marked_through_the_hand():
     marks = {mark.pile: mark for mark in game.words.marks(state, 0)}
     assert marks["upcard"].text == "♥ trump"
     assert marks["hand-0"].text == "dealer"
-    assert marks["won-0"].hint == "{0} has taken 1 trick, 10 for Game."
+    assert marks["won-0"].hint == "You have taken 1 trick, 10 for Game."
     assert game.counters(state) == {
         "chips-0": 7, "chips-1": 7, "game-0": 10, "game-1": 0, "pot": 0
     }  # fmt: skip
