@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardtable.core.table import Counter, Face, Fan, Row, Side, Spot, Table, Zone
 from games.sevens_from_hell.books import BOOK, KINDS, SLOTS
 from games.sevens_from_hell.options import house
 
 FULL = BOOK - 1  # an unfinished book with this many cards is squared up (SFH-45)
+_FAR = 0.45  # the scale of what belongs to the other teams
+_BOOKS = Spot(Row.NEAR, wide=12, fan=Fan.DOWN, grows=True, squared=FULL)
 _TITLES = ("Sevens", "Wilds", "Clean", "Dirty")
 
 
@@ -26,9 +30,9 @@ def zones(table: Table) -> tuple[Zone | Counter, ...]:
 
 def _middle() -> tuple[Zone, ...]:
     return (
-        Zone("draw-0", Face.NOBODY, Spot(Row.CENTRE, scale=0.7)),
-        Zone("discard", Face.ALL, Spot(Row.CENTRE, scale=0.7, wide=2.2, fan=Fan.TOP)),
-        Zone("draw-1", Face.NOBODY, Spot(Row.CENTRE, scale=0.7)),
+        Zone("draw-0", Face.NOBODY, Spot(Row.CENTRE, scale=0.69)),
+        Zone("discard", Face.ALL, Spot(Row.CENTRE, scale=0.69, wide=2.2, fan=Fan.TOP)),
+        Zone("draw-1", Face.NOBODY, Spot(Row.CENTRE, scale=0.69)),
         Zone(
             "aside",
             Face.ALL,
@@ -39,43 +43,27 @@ def _middle() -> tuple[Zone, ...]:
 
 
 def _team(table: Table, team: int) -> tuple[Zone | Counter, ...]:
-    """A team's books in their fixed order, the closed ones beside, and its checklist.
+    """A team's strip: its names, its total and its checklist above its books and the closed ones.
 
-    Its names and total head the closed books before it, the open ones beyond the middle. With
-    three teams the two others lie far, one line behind the other.
+    With three teams the two others lie far, one strip behind the other.
     """
     rules = house(table)
     owners = rules.members(team)
-    small, high = 0.45, 1.8 if rules.teams == 2 else 1.5
+    far = 2 * team  # the line of its strip, the one before that of its books
+    near, away = Spot(Row.NEAR), Spot(Row.FAR, line=far)
     checklist = tuple(
-        Counter(
-            f"{name}-{team}",
-            title,
-            Spot(Row.NEAR, Side.RIGHT),
-            owners,
-            "checks",
-            rules.required[which],
-            Spot(Row.FAR, Side.RIGHT, line=team),
-        )
+        Counter(f"{name}-{team}", title, near, owners, "checks", rules.required[which], away)
         for which, (name, title) in enumerate(zip(KINDS, _TITLES, strict=True))
     )
     return (
-        Counter(
-            f"total-{team}",
-            "Total",
-            Spot(Row.NEAR, Side.RIGHT),
-            owners,
-            "side",
-            far=Spot(Row.FAR, line=team),
-        ),
+        Counter(f"total-{team}", "Total", near, owners, "side", far=away),
+        *checklist,
         Zone(
             f"books-{team}",
             Face.ALL,
-            Spot(Row.NEAR, wide=12, high=high, scale=0.7, fan=Fan.DOWN, grows=True, squared=FULL),
+            replace(_BOOKS, row=Row.NEAR, high=2.25, scale=0.76, line=1),
             owners=owners,
-            far=Spot(
-                Row.FAR, wide=12, scale=small, fan=Fan.DOWN, grows=True, line=team, squared=FULL
-            ),
+            far=replace(_BOOKS, row=Row.FAR, scale=_FAR, line=far + 1),
             family=True,
             slots=SLOTS,
             columns=len(SLOTS),
@@ -83,13 +71,12 @@ def _team(table: Table, team: int) -> tuple[Zone | Counter, ...]:
         Zone(
             f"closed-{team}",
             Face.ALL,
-            Spot(Row.NEAR, Side.RIGHT, wide=3.6, high=2, scale=0.5),
+            Spot(Row.NEAR, wide=3.6, high=2, scale=0.5, line=1),
             owners=owners,
-            far=Spot(Row.FAR, Side.RIGHT, wide=3.6, high=1.5, scale=small, line=team),
+            far=Spot(Row.FAR, wide=9.5, scale=_FAR, line=far + 1),
             family=True,
             title="Closed",
         ),
-        *checklist,
     )
 
 
@@ -98,7 +85,7 @@ def _seat(seat: int) -> tuple[Zone, ...]:
         Zone(
             f"hand-{seat}",
             Face.OWNER,
-            Spot(Row.HAND, wide=8, high=1.4, fan=Fan.HAND, grows=True),
+            Spot(Row.HAND, wide=8, fan=Fan.HAND, grows=True),
             owners=(seat,),
             far=Spot(Row.PLATE, scale=0.35, fan=Fan.ACROSS, wide=1.6),
         ),

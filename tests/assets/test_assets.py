@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import array
+import io
 import json
 import os
 import re
@@ -25,6 +26,8 @@ sys.path.insert(0, str(ASSETS / "make"))
 import deck  # noqa: E402
 import icons  # noqa: E402
 import sounds  # noqa: E402
+
+from cardtable.ui.layout.face_design import LARGE, STANDARD, FaceDesign  # noqa: E402
 
 CARDS = ASSETS / "cards"
 SVGS = sorted([*CARDS.rglob("*.svg"), *(ASSETS / "icons").glob("*.svg")])
@@ -214,3 +217,28 @@ def test_text_has_enough_contrast(title: str, text: str, ground: str) -> None:
         return str(roles[section][key])
 
     assert contrast(colour(text), colour(ground)) >= 4.5
+
+
+def index_ink(file: Path) -> tuple[float, float]:
+    """How far rank and suit at the upper left corner reach, in parts of the card.
+
+    The last group of every face is its index, turned round for the other end.
+    """
+    head, *_, last, _ = file.read_text(encoding="utf-8").splitlines()
+    assert last.startswith('<g transform="rotate(180')
+    alone = "\n".join([head, last.split(">", 1)[1].removesuffix("</g>"), "</svg>"])
+    image = pygame.image.load_sized_svg(io.BytesIO(alone.encode()), (500, 700))
+    ink = pygame.mask.from_surface(image, 127).get_bounding_rects()
+    return max(one.right for one in ink) / 500, max(one.bottom for one in ink) / 700
+
+
+@pytest.mark.parametrize("design", [STANDARD, LARGE], ids=lambda design: design.name)
+def test_every_index_stays_in_the_box_that_the_layout_leaves_free(design: FaceDesign) -> None:
+    folders = (design.name, *(("classic",) if design is STANDARD else ()))
+    for file in (
+        one for name in folders for four in ("", "4") for one in (CARDS / f"{name}{four}").iterdir()
+    ):
+        across, down = index_ink(file)
+        assert across <= design.across, file.name
+        assert down <= design.down, file.name
+        assert down > design.down - 0.05 or file.name.startswith("JK"), f"{file.name}: wasted felt"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 from random import Random
 
@@ -110,29 +110,21 @@ def test_SFH_45_a_book_of_six_is_squared_up(mode, seats):
     assert {len(table.cards_in(f"books-0/{slot}")) for slot in SLOTS} == {3, 4, 5, 6}
 
 
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("mode", "seats"), FORMS)
-def test_the_checklist_of_a_team_stands_beside_its_books(mode, seats):
-    table = laid(mode, seats, (1280, 720))
+def test_names_total_and_checklist_of_a_team_are_one_strip_above_its_books(mode, seats, size):
+    table = laid(mode, seats, size)
     for team in teams(mode):
         books = table.families[f"books-{team}"].rect
         closed = table.families[f"closed-{team}"].rect
-        for kind in ("sevens", "wilds", "clean", "dirty"):
-            box = table.counter(f"{kind}-{team}")
-            assert box is not None
-            assert books.right <= closed.x <= closed.right <= box.rect.x
-            middle = box.rect.centre[1]
-            assert books.y - 30 <= middle <= books.bottom + 4, "of the same line"
-
-
-@pytest.mark.parametrize(("mode", "seats"), FORMS)
-def test_names_and_total_of_the_others_head_their_books(mode, seats):
-    table = laid(mode, seats, (1280, 720))
-    for team in teams(mode):
-        heading = table.counter(f"total-{team}")
-        under = table.families[f"{'books' if team else 'closed'}-{team}"].rect
-        assert heading is not None
-        assert heading.rect.bottom <= under.y <= heading.rect.bottom + 8
-        assert heading.rect.x == under.x
+        names = [f"{part}-{team}" for part in ("total", "sevens", "wilds", "clean", "dirty")]
+        strip = [box.rect for name in names if (box := table.counter(name)) is not None]
+        assert len(strip) == len(names)
+        assert len({rect.y for rect in strip}) == 1
+        assert 0 <= books.y - strip[0].bottom <= 8 * size[0] / 1280
+        assert abs(strip[0].x - books.x) <= 1
+        assert abs(strip[-1].right - closed.right) <= 1
+        assert all(one.right <= other.x for one, other in pairwise(strip))
 
 
 def test_partners_sit_opposite_at_a_table_of_four():

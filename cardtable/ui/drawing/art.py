@@ -18,9 +18,11 @@ from cardtable.ui.drawing import shapes
 from cardtable.ui.drawing.icons import icon
 from cardtable.ui.drawing.shapes import BLEND, Colour, Size
 from cardtable.ui.drawing.theme import BOLD, Role, Theme
+from cardtable.ui.layout.face_design import FaceDesign
 from cardtable.ui.layout.rects import card_height
 
 LIFT = 1.04  # a card in the air is this much larger
+# On pages, where cards are pictures and no table says how all of them look:
 COMPACT_BELOW = 64  # pixels of width below which rank and suit fill the card
 LARGE_BELOW = 92  # pixels of width below which the large index is used
 
@@ -97,20 +99,21 @@ class Art:
         dim: bool = False,
         pack: int = 0,
         turn: float = 1.0,
-        beside: bool = False,
+        design: FaceDesign | None = None,
     ) -> CardPicture:
         """A card with its shadow; HIDDEN is a back.
 
         `width` is that of a card at rest; a lifted one is larger round the same middle. A `turn`
-        below 1 makes it as narrow as a card that is turning over (rounded to twelfths). `beside`
-        takes the face with the suit beside the rank, for when only a low strip of it shows.
+        below 1 makes it as narrow as a card that is turning over (rounded to twelfths). The
+        `design` is that of the table it lies on; without one its size decides.
         """
         twelfths = max(1, min(12, round(turn * 12)))
-        key = ("card", card, width, lifted, dim, pack, twelfths, beside)
+        design = None if card.is_hidden else design  # backs look the same in every design
+        key = ("card", card, width, lifted, dim, pack, twelfths, design)
 
         def make() -> CardPicture:
             full = round(width * LIFT) if lifted else width
-            face = self.face(card, full, dim=dim, pack=pack, beside=beside)
+            face = self.face(card, full, dim=dim, pack=pack, design=design)
             if twelfths < 12:
                 narrow = max(1, round(face.get_width() * twelfths / 12))
                 face = pygame.transform.smoothscale(face, (narrow, face.get_height()))
@@ -119,12 +122,18 @@ class Art:
         return self._kept_card(key, make)
 
     def face(
-        self, card: Card, width: int, *, dim: bool = False, pack: int = 0, beside: bool = False
+        self,
+        card: Card,
+        width: int,
+        *,
+        dim: bool = False,
+        pack: int = 0,
+        design: FaceDesign | None = None,
     ) -> pygame.Surface:
         """A card without a shadow; HIDDEN is a back."""
-        key = ("face", card, width, dim, pack, beside)
+        key = ("face", card, width, dim, pack, design)
         return self.kept(
-            key, lambda: self._face(self._file(card, width, pack, beside), card, width, dim)
+            key, lambda: self._face(self._file(card, width, pack, design), card, width, dim)
         )
 
     def _with_shadow(
@@ -161,16 +170,19 @@ class Art:
             self._lettered(made, card, width)
         return shapes.darkened(made, self.theme.dim[3] / 255) if dim else made
 
-    def _file(self, card: Card, width: int, pack: int, beside: bool) -> tuple[str, str]:
+    def _file(
+        self, card: Card, width: int, pack: int, design: FaceDesign | None
+    ) -> tuple[str, str]:
         if card.is_hidden:
             pattern, _, colour = self.look.back.partition("-")
             first = _PACKS.index(colour) if colour in _PACKS else 0
             return ("backs", f"{pattern}-{_PACKS[(first + pack) % 3]}.svg")
-        if width < COMPACT_BELOW:
+        if design is not None:
+            family = design.name
+        elif width < COMPACT_BELOW:
             family = "compact"
         else:
-            large = beside or self.look.large or width < LARGE_BELOW
-            family = "large" if large else "standard"
+            family = "large" if self.look.large or width < LARGE_BELOW else "standard"
         if family == "standard" and self.look.deck == "classic":
             family = "classic"
         if self.look.four_colours and card.suit in ("d", "c"):

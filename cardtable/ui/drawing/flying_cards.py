@@ -52,7 +52,7 @@ class FlyingCardPainter:
         lifted = flying.lift > _LIFTED and not (self._many and flying.up)
         narrow = 1.0 if self._many else flying.narrow
         angle = 0.0 if self._many and abs(flying.angle) < _TILT else flying.angle
-        picture = self.art.card(face, width, lifted=lifted, turn=narrow)
+        picture = self.art.card(face, width, lifted=lifted, turn=narrow, design=table.design)
         scale = flying.w / width
         image = self._transformed(flying.place, picture.image, scale, angle)
         if flying.alpha < 1:
@@ -121,7 +121,7 @@ class FlyingCardPainter:
             box = table.at(place)
             if box is not None:
                 face = box.card if box.up else HIDDEN
-                picture = self.art.card(face, rect.w, lifted=True)
+                picture = self.art.card(face, rect.w, lifted=True, design=table.design)
                 pictures.append(Picture(picture.image, rect.x - picture.dx, rect.y - picture.dy))
         return pictures
 
@@ -134,5 +134,5 @@ class FlyingCardPainter:
         rect = box.rect.middle(width, card_height(width))
         left = min(max(rect.x, table.felt.x), table.felt.right - rect.w)
         top = min(max(rect.y, table.felt.y), table.felt.bottom - rect.h)
-        picture = self.art.card(box.card, width, lifted=True)
+        picture = self.art.card(box.card, width, lifted=True, design=table.design)
         return [Picture(picture.image, left - picture.dx, top - picture.dy)]

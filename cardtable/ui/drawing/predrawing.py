@@ -11,6 +11,8 @@ from cardtable.core.cards import HIDDEN, Card
 from cardtable.core.table import Fan
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.layout.arrangement import Arrangement
+from cardtable.ui.layout.face_design import FaceDesign
+from cardtable.ui.layout.fans import next_smaller
 
 _CALM = 0.5  # seconds without motion after which more pictures are drawn
 _TURN_STEPS = 12  # widths of a card that turns over
@@ -27,9 +29,9 @@ class Predrawing:
         boxes = [box for box in table.piles.values() if not box.tile]
         widths = _largest_first(box.card.w for box in boxes if not box.at_plate)
         at_plates = _largest_first(box.card.w for box in boxes if box.at_plate)
-        columns = _largest_first(box.card.w for box in boxes if box.fan is Fan.DOWN)
-        self._first = _dealt(art, faces, widths, at_plates)
-        self._later = _laid(art, faces, widths, columns)
+        columns = _largest_first(next_smaller(box.card.w) for box in boxes if box.fan is Fan.DOWN)
+        self._first = _dealt(art, faces, widths, at_plates, table.design)
+        self._later = _laid(art, faces, (*widths[1:2], *columns[:1]), table.design)
         self._calm = 0.0
         self.ready = self.done = False
 
@@ -52,30 +54,32 @@ class Predrawing:
 
 
 def _dealt(
-    art: Art, faces: tuple[Card, ...], widths: tuple[int, ...], at_plates: tuple[int, ...]
+    art: Art,
+    faces: tuple[Card, ...],
+    widths: tuple[int, ...],
+    at_plates: tuple[int, ...],
+    design: FaceDesign,
 ) -> Iterator[bool]:
     """Backs, and faces as they fly to a hand that can be seen and lie in it."""
     yield from _backs(art, widths, _TURN_STEPS)
     yield from _backs(art, at_plates, 1)
     for card in faces if widths else ():
-        art.card(card, widths[0])
+        art.card(card, widths[0], design=design)
         yield True
-        art.card(card, widths[0], lifted=True)
+        art.card(card, widths[0], lifted=True, design=design)
         yield True
 
 
 def _laid(
-    art: Art, faces: tuple[Card, ...], widths: tuple[int, ...], columns: tuple[int, ...]
+    art: Art, faces: tuple[Card, ...], widths: tuple[int, ...], design: FaceDesign
 ) -> Iterator[bool]:
-    """Faces as they lie elsewhere, and in squeezed columns, where only upper strips show."""
-    for card in faces if len(widths) > 1 else ():
-        art.card(card, widths[1])
-        yield True
-    for card in faces if columns else ():
-        art.card(card, columns[0], lifted=True)
-        yield True
-        art.card(card, columns[0], beside=True)
-        yield True
+    """Faces as they lie and fly elsewhere, and in columns once these are long."""
+    for width in widths:
+        for card in faces:
+            art.card(card, width, design=design)
+            yield True
+            art.card(card, width, lifted=True, design=design)
+            yield True
 
 
 def _backs(art: Art, widths: Iterable[int], steps: int) -> Iterator[bool]:

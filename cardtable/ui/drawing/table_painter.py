@@ -19,12 +19,12 @@ from cardtable.ui.drawing.pile_marks import PileMarkPainter
 from cardtable.ui.drawing.seat_plates import SeatPlatePainter
 from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.layout.arrangement import Arrangement, CardBox, CounterBox, PileBox
+from cardtable.ui.layout.face_design import FaceDesign
 from cardtable.ui.layout.rects import Rect, card_height
 from cardtable.ui.layout.scene import Scene
 
 _MOST_LAYERS = 4  # how thick a squared-up pile may look
 _CARDS_PER_LAYER = 7
-_INDEX = 0.31  # of a card's height: what rank and suit, one below the other, need
 
 
 class TablePainter:
@@ -132,7 +132,7 @@ class TablePainter:
         if not lying:
             return self._empty(scene, box)
         if box.fan in (Fan.STACK, Fan.TOP):
-            pictures += self._cards_below(lying)
+            pictures += self._cards_below(lying, scene.arrangement.design)
         for card in lying:
             if not card.covered or card is lying[-1]:
                 pictures += self._card(scene, card, marks)
@@ -151,12 +151,12 @@ class TablePainter:
             pictures.append(self.pile_marks.caption(box))
         return pictures
 
-    def _cards_below(self, lying: Sequence[CardBox]) -> list[Picture]:
+    def _cards_below(self, lying: Sequence[CardBox], design: FaceDesign) -> list[Picture]:
         """The cards below the top one, which give the pile a little thickness."""
         bottom = lying[0]
         step = max(1, round(bottom.rect.w / 90))
         layers = min(_MOST_LAYERS, (len(lying) + _CARDS_PER_LAYER - 2) // _CARDS_PER_LAYER)
-        picture = self._card_picture(bottom)
+        picture = self._card_picture(bottom, design)
         return [
             _at(picture, bottom.rect.x, bottom.rect.y + step * layer)
             for layer in range(layers, 0, -1)
@@ -164,7 +164,8 @@ class TablePainter:
 
     def _card(self, scene: Scene, card: CardBox, marks: Sequence[Mark]) -> list[Picture]:
         lit, place = scene.lit, card.place
-        pictures = [_at(self._card_picture(card, dim=place in lit.dim), card.rect.x, card.rect.y)]
+        picture = self._card_picture(card, scene.arrangement.design, dim=place in lit.dim)
+        pictures = [_at(picture, card.rect.x, card.rect.y)]
         for kind, places in (
             ("last", lit.last),
             ("hint", lit.hinted),
@@ -189,11 +190,10 @@ class TablePainter:
             pictures.append(_at(self.art.card(Card.parse(mark.ghost), width), x, y))
         return pictures + self.pile_marks.mark(mark, card.rect if card.covered else card.shows)
 
-    def _card_picture(self, card: CardBox, *, dim: bool = False) -> CardPicture:
+    def _card_picture(self, card: CardBox, design: FaceDesign, *, dim: bool = False) -> CardPicture:
         """The picture of a card as it lies."""
-        strip = card.shows.w == card.rect.w and 0 < card.shows.h < _INDEX * card.rect.h
         face = card.card if card.up else HIDDEN
-        return self.art.card(face, card.rect.w, dim=dim, beside=strip)
+        return self.art.card(face, card.rect.w, dim=dim, design=design)
 
     def _ring(self, rect: Rect, kind: str) -> Picture:
         """A cue round a rectangle."""

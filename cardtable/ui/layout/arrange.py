@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from cardtable.core.cards import Card
 from cardtable.core.diff import Place
 from cardtable.core.piles import Piles
-from cardtable.core.table import Fan, Row, Zone, Zones
+from cardtable.core.table import Fan, Row, Spot, Zone, Zones
 from cardtable.ui.layout.arrangement import (
     SHELF_LABEL,
     Arrangement,
@@ -22,7 +22,15 @@ from cardtable.ui.layout.arrangement import (
     PileBox,
 )
 from cardtable.ui.layout.families import Rooms, flowed, ringed, slotted
-from cardtable.ui.layout.fans import CardOrder, fanned, fitting, in_pile_order
+from cardtable.ui.layout.fans import (
+    CardOrder,
+    fanned,
+    fitting,
+    in_pile_order,
+    in_steps,
+    is_squared,
+    showing,
+)
 from cardtable.ui.layout.measure import READABLE
 from cardtable.ui.layout.rects import Rect, card_height
 from cardtable.ui.layout.table_frame import ItemBox, TableFrame, table_frame
@@ -76,9 +84,11 @@ class _Arranger:
         self.counters: list[CounterBox] = []
         self.least = round(READABLE * frame.measure.screen)
         self.plate_blocks = tuple(plate.block for plate in frame.plates)
+        self.widths: dict[str, int] = {}  # of the cards of columns, which stand beside each other
 
     def arrangement(self) -> Arrangement:
         """Everything in its place."""
+        self._measure_columns()
         for box in self.frame.boxes:
             if box.item.counter is not None:
                 self.counters.append(CounterBox(box.item.name, box.rect, box.item.seat))
@@ -99,7 +109,32 @@ class _Arranger:
             tuple(self.counters),
             self.frame.shelf,
             {card.place: card for card in self.cards},
+            self.frame.design,
         )
+
+    def _measure_columns(self) -> None:
+        """Columns that stand side by side have cards of one width, that of the fullest."""
+        by_spot: dict[Spot, list[tuple[str, int]]] = {}
+        full: dict[Spot, int] = {}
+        for box in self.frame.boxes:
+            zone = box.item.zone
+            if zone is None or box.item.spot.fan is not Fan.DOWN or not box.item.readable:
+                continue
+            rooms = self._member_rooms(box, zone) if zone.family else ({zone.name: box.rect}, False)
+            if rooms[1]:
+                continue
+            width, squared = self.frame.measure.card(box.item)[0], box.item.spot.squared
+            full[box.item.spot] = width
+            for name, room in rooms[0].items():
+                count = len(self.piles[name])
+                order = in_pile_order(1 if is_squared(count, squared) else count)
+                design, least = self.frame.design, self.least if zone.family else 0
+                fits = showing(Fan.DOWN, room, width, order, design=design, least=least)
+                by_spot.setdefault(box.item.spot, []).append((name, fits))
+        for spot, columns in by_spot.items():
+            fits = min(fits for _, fits in columns)
+            width = max(in_steps(full[spot], fits), min(fits, self.least))
+            self.widths |= {name: width for name, _ in columns}
 
     # -- zones ---------------------------------------------------------------------------------
 
@@ -126,6 +161,7 @@ class _Arranger:
             [(name, len(self.piles[name])) for name in self.piles.family(zone.name)],
             width,
             spot.fan,
+            design=self.frame.design,
             gap=measure.slot_gap,
             least=self.least if box.item.readable else 0,
             side=spot.side,
@@ -170,7 +206,7 @@ class _Arranger:
         first = room
         if not tile:
             width = self.frame.measure.card(item)[0]
-            first = fanned(item.spot.fan, room, width, in_pile_order(1), least=self.least)[0].rect
+            first = fanned(item.spot.fan, room, width, in_pile_order(1))[0].rect
         zone, _, member = name.partition("/")
         return PileBox(
             name,
@@ -196,10 +232,11 @@ class _Arranger:
         for lying in fanned(
             fan,
             room,
-            self.frame.measure.card(box.item)[0],
+            self.widths.get(name, self.frame.measure.card(box.item)[0]),
             order,
+            design=self.frame.design,
             readable=box.item.readable,
-            least=self.least,
+            least=self.least if box.item.zone is not None and box.item.zone.family else 0,
             squared=box.item.spot.squared,
             middle=self.frame.felt.x + self.frame.felt.w / 2,
         ):

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from cardtable.core.cards import Card
 from cardtable.core.diff import Place
 from cardtable.core.table import Fan
+from cardtable.ui.layout.face_design import STANDARD, FaceDesign
 from cardtable.ui.layout.rects import Rect
 
 
@@ -19,7 +20,8 @@ from cardtable.ui.layout.rects import Rect
 class LayoutOptions:
     """How the person wants the table laid out: text scale (0.75 to 2), strips, a shelf.
 
-    `note` is how many pixels below the bar the table leaves free for something to read.
+    With `large_print` indices are large wherever they lie. `note` is how many pixels below the bar
+    the table leaves free for something to read.
     """
 
     scale: float = 1.0
@@ -27,6 +29,7 @@ class LayoutOptions:
     prompt: bool = True
     shelf: bool = False  # a strip above the hand for cards set aside in private
     note: int = 0
+    large_print: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +128,10 @@ _MISSED = 12  # units by which the pointer may miss a place and still mean it
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """A rectangle for every pile, card, plate and counter; cards in the order of drawing."""
+    """A rectangle for every pile, card, plate and counter; cards in the order of drawing.
+
+    `design` is how the faces of all its cards look.
+    """
 
     window: Rect
     felt: Rect
@@ -140,6 +146,7 @@ class Arrangement:
     counters: tuple[CounterBox, ...] = ()
     shelf: Rect | None = None
     by_place: Mapping[Place, CardBox] = field(default_factory=dict)
+    design: FaceDesign = STANDARD
 
     def at(self, place: Place) -> CardBox | None:
         """The card at a place, or None if it is not on the screen."""

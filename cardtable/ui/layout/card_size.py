@@ -10,14 +10,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cardtable.core.table import Row, Side, Zones
-from cardtable.ui.layout.items import Item, Line, Lines, Unit, items_for, lines_of
+from cardtable.ui.layout.items import Item, Line, Lines, items_for, lines_of
 from cardtable.ui.layout.measure import (
     READABLE,
     UNLIMITED,
     Measure,
+    gaps_below,
     line_height,
     lines_need,
-    unit_need,
 )
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.layout.seating import (
@@ -181,24 +181,25 @@ def _row_fit(
     height = max(height, lines_need(measure, middle, room - outer)[1])
     wrapped = {**sides, Side.MIDDLE: middle}
     shared = _shared_heights(measure, wrapped, room - outer)
-    return wrapped, shared, max(height, sum(shared) + measure.gap * (len(shared) - 1))
+    longest = max(wrapped.values(), key=len)
+    return wrapped, shared, max(height, sum(shared) + sum(gaps_below(measure, longest)))
 
 
 def _wrapped(measure: Measure, lines: Lines, room: int) -> Lines | None:
-    """The lines, broken where they are wider than the room; None when a single unit is wider."""
+    """The lines, broken where they are wider than the room; None when a single item is wider."""
     wrapped: list[Line] = []
     for line in lines:
-        present: list[Unit] = []
+        present: list[Item] = []
         used = 0
-        for unit in line:
-            width = unit_need(measure, unit, room)[0]
+        for item in line:
+            width = measure.need(item, room)[0]
             if width > room:
                 return None
             if present and used + measure.gap + width > room:
                 wrapped.append(tuple(present))
                 present, used = [], 0
             used += width + (measure.gap if present else 0)
-            present.append(unit)
+            present.append(item)
         wrapped.append(tuple(present))
     return tuple(wrapped)
 

@@ -7,14 +7,14 @@ knows no faces and no rules.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import cos, radians, sin
+from math import ceil, cos, radians, sin
 
 from cardtable.core.table import Fan, Side, Zone
+from cardtable.ui.layout.face_design import STANDARD, FaceDesign
 from cardtable.ui.layout.rects import Rect, card_height
 
-_SQUEEZES = (0.45, 0.34, 0.25)  # of a card's width, from card to card of a member
-_SHRINKS = (1.0, 0.92, 0.85, 0.78, 0.7)
-_BAND = 0.22  # of a card's height, from card to card of a column
+_SQUEEZES = (0.45, 0.34, 0.0)  # of a card's width, from card to card; at last just the index
+_SHRINKS = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.65, 0.6, 0.55, 0.5)
 _TILE = 0.8  # a tile's height to its width
 
 Members = Sequence[tuple[str, int]]
@@ -59,6 +59,7 @@ def flowed(
     width: int,
     fan: Fan,
     *,
+    design: FaceDesign = STANDARD,
     gap: int,
     least: int,
     side: Side = Side.MIDDLE,
@@ -75,7 +76,8 @@ def flowed(
         if least and card_width < min(least, width):
             break
         for squeeze in _SQUEEZES if fan is Fan.ACROSS else _SQUEEZES[-1:]:
-            sizes = [(name, *_size(fan, card_width, count, squeeze)) for name, count in members]
+            step = max(squeeze * card_width, ceil(design.step_across(card_width)))
+            sizes = [(name, *_size(fan, card_width, count, step)) for name, count in members]
             packed = _packed(room, sizes, gap * 2)
             if packed is not None and (not least or width >= least):
                 return packed, False
@@ -86,12 +88,11 @@ def flowed(
     return {name: rect.moved(0, down) for name, rect in tiles.items()}, True
 
 
-def _size(fan: Fan, width: int, count: int, squeeze: float) -> tuple[int, int]:
+def _size(fan: Fan, width: int, count: int, step: float) -> tuple[int, int]:
+    """The room of a member; a row's cards lie a `step` apart."""
     height = card_height(width)
     if fan in (Fan.ACROSS, Fan.HAND):
-        return round(width + (count - 1) * squeeze * width), height
-    if fan is Fan.DOWN:
-        return width, round(height + (count - 1) * _BAND * height)
+        return ceil(width + (count - 1) * step), height
     if fan is Fan.TOP:
         return round(width * 2.0), height
     return width, height

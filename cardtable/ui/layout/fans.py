@@ -1,26 +1,27 @@
 """How the cards of one pile lie in their room: squared up, fanned, in columns, in one or two lines.
 
-Cards overlap before they shrink, and a card that can be read shows at least its index. Pure
-geometry: knows no faces, no rules and no window.
+Cards overlap before they shrink, and they shrink before the index of a card that is to be read is
+covered. Pure geometry: of the faces it knows the size of the index alone, of rules and windows
+nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import ceil
 
 from cardtable.core.table import Fan
+from cardtable.ui.layout.face_design import STANDARD, FaceDesign
 from cardtable.ui.layout.rects import Rect, card_height
 
-_INDEX = 0.24  # of a card's width: the strip that holds the index
-_BAND = 0.17  # of a card's height: the strip that holds rank and suit side by side
-_COLUMN = 0.32  # a column's step while there is room: rank and, under it, the suit
+_COLUMN = 0.36  # of a card's height: the step of a column while there is room
 _ROOMY = 0.45  # of a card's width: a hand squeezed below this takes another line
-_LINE = 0.32  # of a card's height: the least that the upper line of a hand shows
+_SMALLER = 0.85  # of a column's card width: the next smaller one, so that it seldom changes
 _APART = 1.04  # of a card's width: cards side by side
 _TOP = 5  # cards of a discard pile that are fanned
-_FANNED = 0.31  # of a card's width: from one of these to the next, so that a 10 can be read
+_FANNED = 0.31  # of a card's width: from one of these to the next, while there is room
 
 Groups = tuple[tuple[int, ...], ...]
 
@@ -62,35 +63,87 @@ def fanned(
     width: int,
     order: CardOrder,
     *,
+    design: FaceDesign = STANDARD,
     readable: bool = True,
     least: int = 0,
     squared: int = 0,
     middle: float | None = None,
 ) -> tuple[FannedCard, ...]:
-    """The cards of a pile in a room, `width` wide or smaller, but no smaller than `least`.
+    """The cards of a pile in a room, `width` wide, or smaller where indices would be covered.
 
-    A column of `squared` cards or more (when not 0) is squared up where it begins. A hand lies
-    round `middle` if there is room, else round the middle of its room.
+    A column whose cards would be narrower than `least` keeps its first cards squared up; one of
+    `squared` cards or more (when not 0) is squared up where it begins. A hand lies round `middle`
+    if there is room, else round the middle of its room.
     """
-    width = fitting(room, width)
     indices = order.indices()
     if not indices:
         return ()
-    if squared and len(indices) >= squared:
-        return _shown(indices, _column(room, width, 1, least) * len(indices))
+    if is_squared(len(indices), squared):
+        return _shown(indices, _column(room, fitting(room, width), 1, design) * len(indices))
+    width = showing(fan, room, width, order, design=design, readable=readable, least=least)
     match fan:
         case Fan.STACK:
             rects = [_centred(room, width)] * len(indices)
         case Fan.TOP:
             rects = _top_cards_fanned(room, width, len(indices))
         case Fan.DOWN:
-            rects = _column(room, width, len(indices), least)
+            rects = _column(room, width, len(indices), design)
         case Fan.ACROSS:
-            rects = _row(room, width, order, least if readable else width, readable)
+            rects = _row(room, width, order, design if readable else None)
         case Fan.HAND:
-            rects = _hand(room, width, order, least if readable else width, readable)
+            rects = _hand(room, width, order, design if readable else None)
             rects = rects if middle is None else _moved_towards(middle, room, rects)
     return _shown(indices, rects)
+
+
+def is_squared(count: int, squared: int) -> bool:
+    """Whether so many cards are squared up, where a pile of `squared` or more (not 0) is."""
+    return 0 < squared <= count
+
+
+def showing(
+    fan: Fan,
+    room: Rect,
+    width: int,
+    order: CardOrder,
+    *,
+    design: FaceDesign,
+    readable: bool = True,
+    least: int = 0,
+) -> int:
+    """The largest width up to this one at which the room shows the index of every card.
+
+    Cards of columns are not made narrower than `least`. Where nobody reads the cards, it is the
+    largest width that fits at all.
+    """
+    width, count = fitting(room, width), len(order.indices())
+    if not readable or count < 2 or fan is Fan.STACK:
+        return width
+    if fan is Fan.DOWN:
+        shows = _while_too_large(
+            width, lambda w: card_height(w) + ceil(design.step_down(w)) * (count - 1) > room.h
+        )
+        return max(shows, min(width, least))
+    covered = min(_TOP, count) - 1 if fan is Fan.TOP else count - 1
+    return _while_too_large(width, lambda w: w + ceil(design.step_across(w)) * covered > room.w)
+
+
+def next_smaller(width: int) -> int:
+    """The width below this one in which cards of columns are drawn."""
+    return min(width - 1, round(width * _SMALLER))
+
+
+def in_steps(width: int, fits: int) -> int:
+    """The largest of a few widths, from `width` down, that is no larger than what fits."""
+    while width > max(1, fits):
+        width = next_smaller(width)
+    return max(1, width)
+
+
+def _while_too_large(width: int, too_large: Callable[[int], bool]) -> int:
+    while width > 1 and too_large(width):
+        width -= 1
+    return width
 
 
 def fitting(room: Rect, width: int) -> int:
@@ -116,23 +169,20 @@ def _top_cards_fanned(room: Rect, width: int, count: int) -> list[Rect]:
     ]
 
 
-def _column(room: Rect, width: int, count: int, least: int) -> list[Rect]:
-    """A column from the top: squeezed down to its indices, then shrunk, then squeezed further."""
-    if count <= 1:
-        step = 0.0
-    else:
-        while width > max(least, 1) and _column_step(room, width, count) < _BAND:
-            width -= 1
-        step = min(_COLUMN, _column_step(room, width, count)) * card_height(width)
+def _column(room: Rect, width: int, count: int, design: FaceDesign) -> list[Rect]:
+    """A column from the top of the room, as loose as there is room for.
+
+    Where the room is too low for all indices, the first cards lie under the last one of them.
+    """
+    height, index = card_height(width), ceil(design.step_down(width))
+    fanned_out = min(count, 1 + max(0, room.h - height) // index)
+    loose = (room.h - height) / (fanned_out - 1) if fanned_out > 1 else 0.0
+    step = min(max(_COLUMN * height, index), loose)
     x = room.x + (room.w - width) // 2
     return [
-        Rect(x, room.y + int(number * step), width, card_height(width)) for number in range(count)
+        Rect(x, room.y + int(max(0, number - count + fanned_out) * step), width, height)
+        for number in range(count)
     ]
-
-
-def _column_step(room: Rect, width: int, count: int) -> float:
-    height = card_height(width)
-    return (room.h - height) / (count - 1) / height
 
 
 def _group_openers(order: CardOrder) -> list[bool]:
@@ -140,8 +190,13 @@ def _group_openers(order: CardOrder) -> list[bool]:
     return [number == 0 for group in order.groups for number, _ in enumerate(group)]
 
 
-def _steps(line: Sequence[bool], width: int, room: int, tight: bool) -> list[float]:
-    """The steps from card to card of one line; the first card of a group stands a little apart."""
+def _steps(
+    line: Sequence[bool], width: int, room: int, tight: bool, design: FaceDesign | None = None
+) -> list[float]:
+    """The steps from card to card of one line; the first card of a group stands a little apart.
+
+    Groups close up before the index of a `design` is covered.
+    """
     inside = 0.6 if tight else 1.0
     opening = 1.0 if tight else 1.18
     total = sum(opening if opens else inside for opens in line)
@@ -149,31 +204,29 @@ def _steps(line: Sequence[bool], width: int, room: int, tight: bool) -> list[flo
         return []
     unit = min(width * _APART, (room - width) / total)
     steps = [unit * (opening if opens else inside) for opens in line]
-    shortest = min(steps)
-    even = (room - width) / len(line)
-    if shortest < width * _INDEX and even > shortest:  # groups close up before indices are covered
-        return [even] * len(line)
-    return steps
+    index = ceil(design.step_across(width)) if design else 0
+    if min(steps) >= index:
+        return steps
+    inner = [number for number, opens in enumerate(line) if not opens]
+    left = room - width - index * len(inner)
+    apart = left / (len(line) - len(inner)) if len(inner) < len(line) else 0.0
+    if inner and apart > index:  # inside the groups just the indices, between them the rest
+        return [min(apart, width * _APART) if opens else float(index) for opens in line]
+    return [(room - width) / len(line)] * len(line)
 
 
-def _row(room: Rect, width: int, order: CardOrder, least: int, readable: bool) -> list[Rect]:
+def _row(room: Rect, width: int, order: CardOrder, design: FaceDesign | None) -> list[Rect]:
     opens = _group_openers(order)[1:]
-    width = _shrunk(room.w, width, len(opens) + 1, least, readable)
     height = card_height(width)
     y = room.y + (room.h - height) // 2
-    return _line(Rect(room.x, y, room.w, height), width, opens, order.tight)
+    return _line(Rect(room.x, y, room.w, height), width, opens, order.tight, design)
 
 
-def _shrunk(room: int, width: int, count: int, least: int, readable: bool) -> int:
-    """The width at which every card of a line still shows its index, but no less than `least`."""
-    if not readable:
-        return width
-    return max(min(width, least), min(width, int(room / (1 + _INDEX * max(0, count - 1)))))
-
-
-def _line(room: Rect, width: int, opens: Sequence[bool], tight: bool) -> list[Rect]:
+def _line(
+    room: Rect, width: int, opens: Sequence[bool], tight: bool, design: FaceDesign | None = None
+) -> list[Rect]:
     """One line of cards, centred."""
-    steps = _steps(opens, width, room.w, tight)
+    steps = _steps(opens, width, room.w, tight, design)
     x = room.x + (room.w - width - sum(steps)) / 2
     rects = []
     for step in (0.0, *steps):
@@ -183,25 +236,24 @@ def _line(room: Rect, width: int, opens: Sequence[bool], tight: bool) -> list[Re
     return rects
 
 
-def _hand(room: Rect, width: int, order: CardOrder, least: int, readable: bool) -> list[Rect]:
+def _hand(room: Rect, width: int, order: CardOrder, design: FaceDesign | None) -> list[Rect]:
     """One line, or two when the cards would be squeezed and the room is tall enough."""
-    count = len(order.indices())
     height = card_height(width)
     opens = _group_openers(order)
-    steps = _steps(opens[1:], width, room.w, order.tight)
+    steps = _steps(opens[1:], width, room.w, order.tight, design)
     squeezed = bool(steps) and sum(steps) / len(steps) < width * _ROOMY
-    if not squeezed or room.h < height * (1 + _LINE):
-        shrunk = _shrunk(room.w, width, count, least, readable)
-        low = Rect(room.x, room.bottom - card_height(shrunk), room.w, card_height(shrunk))
-        return _line(low, shrunk, opens[1:], order.tight)
+    index = ceil(design.step_down(width)) if design else round(height * _COLUMN)
+    if not squeezed or room.h < height + index:
+        low = Rect(room.x, room.bottom - height, room.w, height)
+        return _line(low, width, opens[1:], order.tight, design)
     cut = _second_line_start(opens, order.tight)
-    width = _shrunk(room.w, width, max(cut, count - cut), least, readable)
-    height = card_height(width)
     down = min(height + round(width * 0.06), room.h - height)
     top = room.bottom - height - down
-    upper = _line(Rect(room.x, top, room.w, height), width, opens[1:cut], order.tight)
-    lower = _line(Rect(room.x, top + down, room.w, height), width, opens[cut + 1 :], order.tight)
-    return upper + lower
+    upper = Rect(room.x, top, room.w, height)
+    return [
+        *_line(upper, width, opens[1:cut], order.tight, design),
+        *_line(upper.moved(0, down), width, opens[cut + 1 :], order.tight, design),
+    ]
 
 
 def _moved_towards(middle: float, room: Rect, rects: list[Rect]) -> list[Rect]:

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from cardtable.core.table import Counter, Fan, Row, Side, Spot, Zone, Zones
 
 _PLATE_SCALE = 0.4  # of cards beside a name plate
-_CHECKS_IN_COLUMN = 4  # lines of a checklist above one another, where rows are high
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +27,14 @@ class Item:
 
     @property
     def is_heading(self) -> bool:
-        """Whether it stands above what comes next and says whose that is."""
+        """Whether it says whose the things in the line below are."""
         return self.counter is not None and self.counter.style == "side"
 
     @property
     def grows_across(self) -> bool:
         """Whether it takes the spare width of its line."""
+        if self.is_heading:
+            return True
         flows = self.zone is not None and self.zone.family and not self.zone.slots
         return self.spot.grows and (flows or self.spot.fan in (Fan.ACROSS, Fan.HAND))
 
@@ -49,8 +50,7 @@ class Item:
         return self.spot.fan is Fan.HAND
 
 
-Unit = tuple[Item, ...]  # a zone, perhaps below a heading, or counters above one another
-Line = tuple[Unit, ...]
+Line = tuple[Item, ...]
 Lines = tuple[Line, ...]
 
 
@@ -115,37 +115,16 @@ def lines_of(items: Iterable[Item], row: Row, side: Side) -> Lines:
         if item.spot.row is row and item.spot.side is side:
             by_line.setdefault(item.spot.line, []).append(item)
     return tuple(
-        _units(sorted(by_line[number], key=lambda item: not item.is_heading))
+        tuple(sorted(by_line[number], key=lambda item: not item.is_heading))
         for number in sorted(by_line)
     )
 
 
-def _units(items: list[Item]) -> Line:
-    units: list[Unit] = []
-    for item in items:
-        if units and _goes_under(units[-1], item):
-            units[-1] = (*units[-1], item)
-        else:
-            units.append((item,))
-    return tuple(units)
-
-
-def _goes_under(unit: Unit, item: Item) -> bool:
-    """Whether an item goes below those of a unit: anything below a heading, counters in twos.
-
-    A checklist is one column in the near row, where there is height for it, and two elsewhere.
-    """
-    first = unit[0].counter
-    if unit[0].is_heading:
-        return len(unit) == 1
-    if first is None:
-        return False
-    if item.counter is None or item.counter.style != first.style:
-        return False
-    in_column = first.style == "checks" and item.spot.row is Row.NEAR
-    return len(unit) < (_CHECKS_IN_COLUMN if in_column else 2)
+def is_heading(line: Line) -> bool:
+    """Whether a line only says something of the one below it: it begins and ends with that."""
+    return any(item.is_heading for item in line) and all(item.counter for item in line)
 
 
 def grows_down(row: Row, line: Line) -> bool:
     """Whether a line takes the spare height of its row."""
-    return any(unit[-1].grows_down or (row is Row.HAND and unit[-1].is_hand) for unit in line)
+    return any(item.grows_down or (row is Row.HAND and item.is_hand) for item in line)

@@ -8,12 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardtable.core.table import Counter
-from cardtable.ui.layout.items import Item, Line, Lines, Unit
+from cardtable.ui.layout.items import Item, Line, Lines, is_heading
 from cardtable.ui.layout.rects import card_height
 
 READABLE = 64  # pixels a card must be wide at 1280 by 720 for a person to read it
 UNLIMITED = 1 << 20  # a width that nothing exceeds
 
+_TILE = 0.85  # the least height of a tile, in its widths
 _SHELF = 0.62  # of a card's height
 
 
@@ -71,7 +72,7 @@ class Measure:
             return self.counter(item.counter, item)
         width, height = self.card(item)
         if self.is_tile(item):
-            height = width
+            height = round(width * _TILE)
         wide, high = round(item.spot.wide * width), round(item.spot.high * height)
         zone = item.zone
         if zone is None or not zone.slots or zone.ring:
@@ -103,24 +104,24 @@ class Measure:
         )
 
 
-def unit_need(measure: Measure, unit: Unit, room: int = UNLIMITED) -> tuple[int, int]:
-    """The least width and height of a unit."""
-    needs = [measure.need(item, room) for item in unit]
-    height = sum(height for _, height in needs) + measure.slot_gap * (len(needs) - 1)
-    return max(width for width, _ in needs), height
-
-
 def line_height(measure: Measure, line: Line, room: int = UNLIMITED) -> int:
     """The height that one line needs."""
-    return max(unit_need(measure, unit, room)[1] for unit in line)
+    return max(measure.need(item, room)[1] for item in line)
+
+
+def line_width(measure: Measure, line: Line, room: int = UNLIMITED) -> int:
+    """The least width of one line."""
+    widths = sum(measure.need(item, room)[0] for item in line)
+    return widths + measure.gap * (len(line) - 1)
+
+
+def gaps_below(measure: Measure, lines: Lines) -> tuple[int, ...]:
+    """The space between each line and the next: headings stand close to what they head."""
+    return tuple(measure.slot_gap if is_heading(line) else measure.gap for line in lines[:-1])
 
 
 def lines_need(measure: Measure, lines: Lines, room: int = UNLIMITED) -> tuple[int, int]:
     """The least width and height of several lines."""
-    widest = total = 0
-    for line in lines:
-        needs = [unit_need(measure, unit, room) for unit in line]
-        line_width = sum(width for width, _ in needs) + measure.gap * (len(needs) - 1)
-        widest = max(widest, line_width)
-        total += max(height for _, height in needs) + (measure.gap if total else 0)
-    return widest, total
+    widest = max((line_width(measure, line, room) for line in lines), default=0)
+    heights = [line_height(measure, line, room) for line in lines]
+    return widest, sum(heights) + sum(gaps_below(measure, lines))

@@ -13,8 +13,9 @@ from functools import lru_cache
 from cardtable.core.table import Row, Side, Zones
 from cardtable.ui.layout.arrangement import LayoutOptions, Plate
 from cardtable.ui.layout.card_size import ROWS, Contents, Fit, contents, largest_fit
-from cardtable.ui.layout.items import Item, Line, Unit, grows_down
-from cardtable.ui.layout.measure import Measure, line_height, lines_need, unit_need
+from cardtable.ui.layout.face_design import FaceDesign, design_for
+from cardtable.ui.layout.items import Item, Line, Lines, grows_down, is_heading
+from cardtable.ui.layout.measure import Measure, gaps_below, line_height, line_width, lines_need
 from cardtable.ui.layout.rects import Rect, card_height, screen_scale
 from cardtable.ui.layout.seating import PlateBlock, stacked_height
 
@@ -39,6 +40,7 @@ class TableFrame:
     shelf: Rect | None
     boxes: tuple[ItemBox, ...]
     plates: tuple[Plate, ...]
+    design: FaceDesign
 
 
 @lru_cache(maxsize=64)
@@ -65,6 +67,7 @@ def table_frame(
         whole,
         Rect(0, 0, whole.w, bar_height) if bar_height else None,
         Rect(0, whole.h - prompt_height, whole.w, prompt_height) if prompt_height else None,
+        large_print=options.large_print,
     )
 
 
@@ -78,7 +81,9 @@ class _FrameBuilder:
         self.boxes: list[ItemBox] = []
         self.plates: list[Plate] = []
 
-    def build(self, window: Rect, bar: Rect | None, prompt: Rect | None) -> TableFrame:
+    def build(
+        self, window: Rect, bar: Rect | None, prompt: Rect | None, *, large_print: bool
+    ) -> TableFrame:
         """The frame."""
         extra = _extra_heights(self.fit)
         column = self.fit.seating.column_width(self.measure)
@@ -111,7 +116,14 @@ class _FrameBuilder:
             shelf,
             tuple(self.boxes),
             tuple(sorted(self.plates, key=lambda plate: plate.seat)),
+            design_for(self._smallest_readable(), large_print=large_print),
         )
+
+    def _smallest_readable(self) -> int:
+        """The width of the smallest cards that somebody is to read."""
+        items = [box.item for box in self.boxes if box.item.zone is not None and box.item.readable]
+        widths = [self.measure.card(item)[0] for item in items if not self.measure.is_tile(item)]
+        return min(widths, default=self.measure.width)
 
     # -- seats ---------------------------------------------------------------------------------
 
@@ -159,61 +171,75 @@ class _FrameBuilder:
         return Rect(self.felt.x + column, y, self.felt.w - 2 * column, height)
 
     def _place_row(self, row: Row, room: Rect, extra: int) -> None:
+        """The middle round the middle of the table, the sides next to it or at the ends."""
         sides = self.fit.lines[row]
-        left = lines_need(self.measure, sides[Side.LEFT])[0] if sides[Side.LEFT] else 0
-        right = lines_need(self.measure, sides[Side.RIGHT])[0] if sides[Side.RIGHT] else 0
-        if left:
-            self._place_side(row, Side.LEFT, Rect(room.x, room.y, left, room.h), extra)
-        if right:
-            right_room = Rect(room.right - right, room.y, right, room.h)
-            self._place_side(row, Side.RIGHT, right_room, extra)
+        left, right = (
+            lines_need(self.measure, sides[side])[0] if sides[side] else 0
+            for side in (Side.LEFT, Side.RIGHT)
+        )
         start = room.x + (left + self.gap if left else 0)
         end = room.right - (right + self.gap if right else 0)
-        self._place_side(row, Side.MIDDLE, Rect(start, room.y, end - start, room.h), extra)
+        middle = self._middle(sides[Side.MIDDLE], Rect(start, room.y, end - start, room.h))
+        self._place_lines(row, sides[Side.MIDDLE], middle, extra)
+        near = self._beside(middle.x - room.x - left) if sides[Side.MIDDLE] else 0
+        if left:
+            x = middle.x - near - left if near else room.x
+            self._place_lines(row, sides[Side.LEFT], Rect(x, room.y, left, room.h), extra)
+        near = self._beside(room.right - middle.right - right) if sides[Side.MIDDLE] else 0
+        if right:
+            x = middle.right + near if near else room.right - right
+            self._place_lines(row, sides[Side.RIGHT], Rect(x, room.y, right, room.h), extra)
 
-    def _place_side(self, row: Row, side: Side, room: Rect, extra: int) -> None:
-        lines = self.fit.lines[row][side]
+    def _beside(self, spare: int) -> int:
+        """How far from the middle a side stands: a card's half, or as far as there is room."""
+        return max(0, min(spare, self.measure.width // 2))
+
+    def _middle(self, lines: Lines, room: Rect) -> Rect:
+        """The room that the lines of the middle take, round the middle of the felt if it can."""
+        if any(item.grows_across and not item.is_heading for line in lines for item in line):
+            return room
+        width = min(room.w, lines_need(self.measure, lines, room.w)[0])
+        centred = self.felt.x + (self.felt.w - width) // 2
+        return Rect(max(room.x, min(centred, room.right - width)), room.y, width, room.h)
+
+    def _place_lines(self, row: Row, lines: Lines, room: Rect, extra: int) -> None:
         heights = self.fit.line_heights.get(row, ())
         if len(heights) != len(lines):
             heights = tuple(line_height(self.measure, line, room.w) for line in lines)
-        used = sum(heights) + self.gap * (len(lines) - 1)
+        gaps = (*gaps_below(self.measure, lines), 0)[: len(lines)]
+        used = sum(heights) + sum(gaps)
         growing = [line for line in lines if grows_down(row, line)]
         growth = min(extra, room.h - used) // len(growing) if growing else 0
         y = room.y + _space_above(row, room.h - used - growth * len(growing))
-        for line, least in zip(lines, heights, strict=True):
+        for line, least, gap in zip(lines, heights, gaps, strict=True):
             height = least + (growth if line in growing else 0)
-            self._place_line(row, side, line, Rect(room.x, y, room.w, height))
-            y += height + self.gap
+            self._place_line(row, line, self._line_room(line, Rect(room.x, y, room.w, height)))
+            y += height + gap
 
-    def _place_line(self, row: Row, side: Side, line: Line, room: Rect) -> None:
-        widths = [unit_need(self.measure, unit, room.w)[0] for unit in line]
+    def _line_room(self, line: Line, room: Rect) -> Rect:
+        """All the room for what grows and for headings; else what is needed, in its middle."""
+        if is_heading(line) or any(item.grows_across for item in line):
+            return room
+        width = line_width(self.measure, line, room.w)
+        return Rect(room.x + (room.w - width) // 2, room.y, width, room.h)
+
+    def _place_line(self, row: Row, line: Line, room: Rect) -> None:
+        """The items of a line side by side, in the whole of its room."""
+        widths = [self.measure.need(item, room.w)[0] for item in line]
         used = sum(widths) + self.gap * (len(line) - 1)
-        growing = sum(unit[-1].grows_across for unit in line)
+        growing = sum(item.grows_across for item in line)
         growth = (room.w - used) // growing if growing else 0
-        x = self._line_start(side, room, used + growth * growing)
-        for unit, least in zip(line, widths, strict=True):
-            width = least + (growth if unit[-1].grows_across else 0)
-            self._place_unit(row, unit, Rect(x, room.y, width, room.h))
+        x = room.x
+        for item, least in zip(line, widths, strict=True):
+            width = least + (growth if item.grows_across else 0)
+            self._place_item(row, item, Rect(x, room.y, width, room.h))
             x += width + self.gap
 
-    def _line_start(self, side: Side, room: Rect, used: int) -> int:
-        """Where a line begins: at its side, or round the middle of the table where it can."""
-        if side is Side.LEFT:
-            return room.x
-        if side is Side.RIGHT:
-            return room.right - used
-        centred = self.felt.x + (self.felt.w - used) // 2
-        return max(room.x, min(centred, room.right - used))
-
-    def _place_unit(self, row: Row, unit: Unit, room: Rect) -> None:
-        used = unit_need(self.measure, unit, room.w)[1]
-        last = unit[-1]
-        growth = room.h - used if last.grows_down or last.is_hand else 0
-        y = room.y + _space_above(row, room.h - used - growth)
-        for item in unit:
-            height = self.measure.need(item, room.w)[1] + (growth if item is last else 0)
-            self.boxes.append(ItemBox(item, Rect(room.x, y, room.w, height)))
-            y += height + self.measure.slot_gap
+    def _place_item(self, row: Row, item: Item, room: Rect) -> None:
+        grows = item.grows_down or item.is_hand
+        height = room.h if grows else self.measure.need(item, room.w)[1]
+        y = room.y + _space_above(row, room.h - height)
+        self.boxes.append(ItemBox(item, Rect(room.x, y, room.w, height)))
 
 
 def _space_above(row: Row, spare: int) -> int:

@@ -353,7 +353,12 @@ class PlayScreen:
         now = self.stage.settings.now
         self._size = size
         self.game.tabletop.motion.pace = Pace(now.animation, self.stage.less_motion)
-        look = LayoutOptions(now.ui_scale / 100, bar=not now.hide_bar, note=self.note_height())
+        look = LayoutOptions(
+            now.ui_scale / 100,
+            bar=not now.hide_bar,
+            note=self.note_height(),
+            large_print=now.large_index,
+        )
         self.game.tabletop.resize(size, look)
         self.game.close_popup()
         self.picture.forget()

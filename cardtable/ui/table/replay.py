@@ -171,8 +171,10 @@ class Replay(Page):
     def _lay_table(self) -> None:
         size = (self.size[0], max(1, self._strip.top))
         theme = self.theme
-        look = LayoutOptions(scale=theme.user_scale, bar=False, prompt=False)
         now = self.stage.settings.now
+        look = LayoutOptions(
+            scale=theme.user_scale, bar=False, prompt=False, large_print=now.large_index
+        )
         self.table.motion.pace = Pace(now.animation, self.stage.less_motion)
         self.table.resize(size, look)
         if self.table.view is None:

@@ -135,7 +135,7 @@ class TablePicture:
         panel = self.art.panel((ground.w, ground.h), margin)
         pictures = [Picture(panel.image, ground.x - panel.dx, ground.y - panel.dy)]
         for rect, card in places:
-            sprite = self.art.card(card, rect.w, lifted=True)
+            sprite = self.art.card(card, rect.w, lifted=True, design=table.design)
             pictures.append(Picture(sprite.image, rect.x - sprite.dx, rect.y - sprite.dy))
         return pictures
 
