@@ -187,6 +187,12 @@ def test_only_the_window_imports_pygame(path):
 
 
 @pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_only_one_room_knows_the_systems_screen_reader(path):
+    if not within(name_of(path), "cardtable.ui.listening"):
+        assert not [wanted for wanted in imports(path) if within(wanted, "accesskit")]
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
 def test_core_uses_the_standard_library_alone(path):
     if any(within(name_of(path), closed) for closed in CLOSED):
         for wanted in imports(path):

@@ -33,7 +33,7 @@ C
 x86_64-w64-mingw32-gcc -municode -O2 -s -o "$out/python.exe" "$t/python.c" "$out/python$n.dll"
 
 # the pinned requirements as Windows wheels, and what PyInstaller wants there
-grep -E '^(pygame-ce|pygame-gui|python-i18n|platformdirs|rich|markdown-it-py|mdurl|pygments)==' \
+grep -E '^(accesskit|pygame-ce|pygame-gui|python-i18n|platformdirs|rich|markdown-it-py|mdurl|pygments)==' \
     "$root/requirements.txt" | sed 's/ .*//' > "$t/wanted.txt"
 $py -m pip install -q --no-deps --no-compile --only-binary=:all: --platform win_amd64 \
     --python-version "$v" --target "$out/Lib/site-packages" -r "$t/wanted.txt" \

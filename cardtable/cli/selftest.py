@@ -54,6 +54,7 @@ def _is_compiled(module: str) -> bool:
 def _report() -> dict[str, Any]:
     """What was tried, what came of it, and on what."""
     from cardtable.cli.trials import Trials, left_out
+    from cardtable.ui.listening.adapter import told_of
     from cardtable.workshop import inspection
 
     began = time.perf_counter()
@@ -79,6 +80,7 @@ def _report() -> dict[str, Any]:
         "compiled": _compiled(),
         **trials.counts,
         "thinks in": f"a {trials.thinks_in} of its own",
+        "screen reader": told_of(),
         "seconds": round(time.perf_counter() - began, 1),
         "system": platform.platform(),
         "python": platform.python_version(),

@@ -18,6 +18,7 @@ from cardtable.store.launch import Launch
 from cardtable.store.places import places
 from cardtable.ui import no_display
 from cardtable.ui.assets import NoAssets, asset
+from cardtable.ui.listening.adapter import Listener
 from cardtable.ui.screen import TITLE
 from cardtable.ui.screen_stack import ScreenStack
 
@@ -32,8 +33,11 @@ _SETTLE = 0.1  # seconds after the last change of size until everything is drawn
 _LONGEST_STEP = 0.1  # after the machine slept, time goes on from here
 
 _POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+_LISTENED = pygame.event.custom_type()  # a screen reader wants something
+_TOLD_AGAIN = 1 / 20  # seconds between two looks at what a reader should be told
 _INPUT = (*_POINTER, pygame.MOUSEWHEEL, pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT)
 _SIZED = (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
+_FOCUSED = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST)
 _UNCOVERED = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 
 
@@ -103,9 +107,15 @@ class App:
         if now.smooth:
             os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "1"
             os.environ["SDL_RENDER_VSYNC"] = "1"
+        self.listener = Listener(_wake)
+        early = sys.platform == "win32"  # where a reader must know the window before it is shown
         self.window = pygame.Window(
-            TITLE, _first_size(now.window), resizable=True, allow_high_dpi=True
+            TITLE, _first_size(now.window), resizable=True, allow_high_dpi=True, hidden=early
         )
+        if early:
+            self.listener.open(self.window.handle)
+            self.window.show()
+        self._since_told = 0.0
         self.window.minimum_size = SMALLEST
         self.driver = driver
         self.fullscreen = False
@@ -125,6 +135,7 @@ class App:
         """Keeps what must be kept and lets everything go."""
         if not self.fullscreen and self.window.size != SMALLEST:
             self._keep_size()
+        self.listener.close()
         self.screens.close()
         self.window.destroy()
         pygame.quit()
@@ -151,6 +162,7 @@ class App:
             self._follow_fullscreen()
             self._settle(seconds)
             drawn = self._show()
+            self._tell(seconds)
             if not drawn and not moving:
                 self._at_rest()
             self._since_input += seconds
@@ -164,6 +176,16 @@ class App:
         self.window.flip()
         self._painted()
         return True
+
+    def _tell(self, seconds: float) -> None:
+        """Does what a screen reader asks for, and tells it what is on the screen now."""
+        for asked in self.listener.wishes():
+            self._since_input = 0.0
+            self.screens.perform(asked)
+        self._since_told += seconds
+        if self.listener.telling and self._since_told >= _TOLD_AGAIN:
+            self._since_told = 0.0
+            self.listener.tell(self.screens.told())
 
     def toggle_fullscreen(self) -> None:
         """To the whole screen or back, and so at the next start."""
@@ -187,6 +209,10 @@ class App:
             _tell("ready")
             with suppress(FileNotFoundError, pygame.error):  # Wine forgets one that comes earlier
                 self.window.set_icon(pygame.image.load(asset("icons", "cardtable-128.png")))
+            if sys.platform != "win32":
+                self.listener.open(_handle(self.window))
+                self.listener.focus(has=pygame.key.get_focused())
+                self._bounded()
             with _unheard():  # a missing sound device has much to say
                 self.screens.shown()
 
@@ -201,6 +227,7 @@ class App:
         for event in events:
             if event.type in _INPUT:
                 self._since_input = 0.0
+            self._follow_window(event)
             if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
                 self.screens.quit()
             elif event.type in _SIZED:
@@ -214,6 +241,17 @@ class App:
                 self.toggle_fullscreen()
             else:
                 self.screens.handle(self._scaled(event))
+
+    def _follow_window(self, event: pygame.Event) -> None:
+        """Tells the reader where the window is, and whether it has the keyboard."""
+        if event.type in _FOCUSED:
+            self.listener.focus(has=event.type == pygame.WINDOWFOCUSGAINED)
+        elif event.type in (*_SIZED, pygame.WINDOWMOVED):
+            self._bounded()
+
+    def _bounded(self) -> None:
+        left, top = self.window.position
+        self.listener.bounds(left, top, self.window.size)
 
     def _sized(self) -> None:
         """A new size: the last frame stretched at once, everything sharp a moment later."""
@@ -266,6 +304,17 @@ def _tell(stage: str) -> None:
     """Tells whoever watches the start (a test of the window, `bench start`) how far it is."""
     if os.environ.get("CARDTABLE_READY"):
         print(stage, file=sys.stderr, flush=True)
+
+
+def _wake() -> None:
+    """Ends the loop's rest, from any thread."""
+    with suppress(pygame.error):  # the window may just have been closed
+        pygame.event.post(pygame.Event(_LISTENED))
+
+
+def _handle(window: pygame.Window) -> int:
+    """The system's number of the window, where a reader is told by it; 0 elsewhere."""
+    return window.handle if sys.platform == "darwin" else 0
 
 
 def _first_size(kept: str) -> tuple[int, int]:

@@ -68,7 +68,7 @@ class Gestures:
 
         A press, a click or a drag is forgotten if its card is no longer where it was.
         """
-        before = self.choices
+        before, old = self.choices, self.table
         self.table = table
         if before is None or before.view != view or moves is not None:
             self.choices = LegalChoices(self.rules, view, self.seat, moves)
@@ -79,8 +79,7 @@ class Gestures:
             self._press = None
         if self._clicked and not self._same(before, self._clicked[0]):
             self._clicked = None
-        if self.focus is not None and table.at(self.focus) is None:
-            self.focus = None
+        self.focus = self._followed(before, old)
         if self.peeked is not None and not self._same(before, self.peeked):
             self.peeked = None
         self.aim = self.aim if self.aim in self.targets else ""
@@ -113,6 +112,20 @@ class Gestures:
         """Whether the card there is the same as before."""
         card = _card(before, place) if before is not None else None
         return card is not None and self.choices is not None and card == _card(self.choices, place)
+
+    def _followed(self, before: LegalChoices | None, old: Arrangement | None) -> Place | None:
+        """Where the keyboard is now: with its card, else with what lies where that card was."""
+        focus, table = self.focus, self.table
+        if focus is None or table is None or (self._same(before, focus) and table.at(focus)):
+            return focus
+        wanted = _card(before, focus) if before is not None else None
+        lying = table.cards_in(focus.pile)
+        alike = [card.place for card in lying if wanted is not None and card.card == wanted]
+        if alike:
+            return min(alike, key=lambda place: abs(place.index - focus.index))
+        were = [card.place for card in old.cards_in(focus.pile)] if old is not None else []
+        at = were.index(focus) if focus in were else 0
+        return lying[min(at, len(lying) - 1)].place if lying else None
 
     # -- time and cancelling -------------------------------------------------------------------
 

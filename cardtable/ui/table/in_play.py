@@ -15,6 +15,7 @@ from cardtable.core.moves import Move
 from cardtable.core.table import Prompt
 from cardtable.croupier.curtain import Curtain
 from cardtable.croupier.last_trick import Trick
+from cardtable.ui.input.finding import Sought
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.layout.scene import Scene
 from cardtable.ui.motion.flight_paths import FlyingCard, FlyingChip
@@ -154,6 +155,7 @@ class TableTalk:
     hint: str = ""
     recap: tuple[str, ...] = ()
     reading: Log | None = None  # what a key has asked to be told
+    sought: Sought | None = None  # a card that is being found by typing
     log_open: bool = False
     popup: Popup | None = None
     options: tuple[tuple[str, tuple[Move, ...]], ...] = ()

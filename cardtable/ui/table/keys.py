@@ -12,6 +12,14 @@ from cardtable.ui.table.in_play import Action
 ENTER = ("return", "enter")
 _COMMANDS = {"h": "hint", "u": "undo", "s": "sort", "l": "trick", "w": "log", "f": "forward"}
 _WITH_PICKED = {"h": "hint", "u": "undo"}  # the other letters are for targets then
+_WITH_CTRL = {
+    "y": "redo",
+    "f": "find",
+    "left": "card:left",
+    "right": "card:right",
+    "down": "card:aside",
+    "up": "shelf:back",
+}
 _FUNCTION = {
     "f1": "rules",
     "f2": "menu:new",
@@ -35,7 +43,9 @@ def command_of(
 ) -> str:
     """The command of a key, "" for none; with `picked` cards letters stand for targets."""
     if ctrl:
-        return {"z": "redo" if shift else "undo", "y": "redo"}.get(name, "")
+        return {"z": "redo" if shift else "undo"}.get(name, "") or _WITH_CTRL.get(name, "")
+    if name == "/" and not shift:
+        return "find"
     function = _FUNCTION.get(name, "")
     if function or picked:
         return function or _WITH_PICKED.get(name, "")

@@ -257,6 +257,8 @@ class PlayScreen:
             self._popup_key(event, name)
             return
         shift, ctrl = bool(event.mod & pygame.KMOD_SHIFT), bool(event.mod & pygame.KMOD_CTRL)
+        if not ctrl and self.game.find_key(name):
+            return
         command = self.game.command_of(name, ctrl=ctrl, shift=shift)
         if command == "trick":
             self.game.trick_key_down()

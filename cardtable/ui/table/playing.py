@@ -23,6 +23,7 @@ from cardtable.session import CannotUndo, Session
 from cardtable.store.settings import Settings
 from cardtable.told.wording import spoken
 from cardtable.ui.input import intents
+from cardtable.ui.input.finding import Sought, next_fitting
 from cardtable.ui.input.intents import Intent, Intents
 from cardtable.ui.input.keyboard import Keyboard
 from cardtable.ui.layout.rects import Rect
@@ -69,6 +70,7 @@ class Playing:
         self.curtain: FallenCurtain | None = None
         self.settings = settings
         self._sound, self._notice = sound, notice
+        self._sought_last = Sought()
         self._undoable = Latest(lambda _state: self._can_undo())
         self._left = 0.0  # seconds the refusal or the recap still stands
         self._depth = 0  # of the hint that is shown
@@ -86,6 +88,10 @@ class Playing:
             LAY_OFF: self.lay_off,
             "shelf:back": self.tabletop.take_back,
             "shelf:play": self._lay_down,
+            "find": self.begin_finding,
+            "card:left": lambda: self._shift_focused(-1),
+            "card:right": lambda: self._shift_focused(1),
+            "card:aside": self._set_picked_aside,
             "amount:less": lambda: self._count(-1),
             "amount:more": lambda: self._count(1),
             "amount:say": self._say_amount,
@@ -374,6 +380,19 @@ class Playing:
             gap = at + by if by < 0 else at + by + 1
             self.carry_out((intents.Reorder(place.pile, (place,), gap),))
 
+    def _shift_focused(self, by: int) -> None:
+        focus = self.tabletop.gestures.focus
+        if focus is not None:
+            self.shift(focus, by)
+
+    def _set_picked_aside(self) -> None:
+        """The picked cards, or the one that the keyboard is on, go to the shelf if there is one."""
+        table, gestures = self.tabletop, self.tabletop.gestures
+        picked = gestures.selection or ((gestures.focus,) if gestures.focus else ())
+        own = tuple(place for place in picked if place.pile == table.hand_pile())
+        if own and table.arrangement is not None and table.arrangement.shelf is not None:
+            self.set_aside(own)
+
     def spoken(self, text: str) -> str:
         """A sentence of the game with the names of the seats, in words that can be read out."""
         return spoken(named(text, self.session.names))
@@ -475,6 +494,40 @@ class Playing:
         else:
             return False
         return True
+
+    def begin_finding(self) -> None:
+        """The next keys say which card is wanted; asked for twice, the next one like the last."""
+        again = self.talk.sought is not None and not self.talk.sought.rank and self._sought_last
+        self.hush()
+        self.talk = replace(self.talk, sought=Sought())
+        if again:
+            self._find(self._sought_last)
+
+    def find_key(self, name: str) -> bool:
+        """A key while a card is being found; whether it was of use."""
+        if self.talk.sought is None or name == "/":
+            return False
+        sought = self.talk.sought.typed(name)
+        if sought is None:
+            self.talk = replace(self.talk, sought=None)
+            return name == "escape"
+        self.talk = replace(self.talk, sought=sought)
+        if sought.rank != "1":
+            self._find(sought)
+        return True
+
+    def _find(self, sought: Sought) -> None:
+        """The keyboard goes to the next such card that it can reach."""
+        gestures, piles = self.tabletop.gestures, self.tabletop.view.piles
+        after = gestures.focus if sought == self._sought_last else None
+        place = next_fitting(sought, Keyboard(gestures).focusable(), piles, after)
+        done = sought.whole or place is None
+        self._sought_last = sought
+        self.talk = replace(self.talk, sought=None if done else sought)
+        if place is None:
+            self.say(f"There is no {sought} within reach.")
+        else:
+            self.focus_on(place)
 
     @property
     def gold(self) -> str:

@@ -185,13 +185,9 @@ class Showing:
 
     def _sentence(self, talk: TableTalk) -> tuple[str, str]:
         """What is said, the most urgent first, and its tone."""
-        croupier = self.croupier
-        if talk.refusal:
-            return talk.refusal, "bad"
-        if talk.hint:
-            return talk.hint, "hint"
-        if talk.trick is not None:
-            return talk.trick.text, ""
+        croupier, answer = self.croupier, _answer(talk)
+        if answer is not None:
+            return answer
         if croupier.pause is not None:
             return self._named(croupier.pause.text) or "Click to go on.", ""
         if croupier.asking_hint:
@@ -370,6 +366,24 @@ class Showing:
 
     def _in_the_air(self) -> InTheAir:
         return in_the_air(self.tabletop)
+
+
+def _answer(talk: TableTalk) -> tuple[str, str] | None:
+    """What answers the last thing that the person did, and its tone."""
+    if talk.refusal:
+        return talk.refusal, "bad"
+    if talk.sought is not None:
+        return _seeking(str(talk.sought)), "hint"
+    if talk.hint:
+        return talk.hint, "hint"
+    return (talk.trick.text, "") if talk.trick is not None else None
+
+
+def _seeking(typed: str) -> str:
+    """What is to be typed to find a card."""
+    if not typed:
+        return "Find a card: type its rank (A, 2 to 10, J, Q, K, X for a joker)."
+    return f"Find a card: {typed} … and its suit (S, H, D or C)."
 
 
 def in_the_air(table: Tabletop) -> InTheAir:

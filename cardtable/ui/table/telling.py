@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cardtable.core.diff import Place
+from cardtable.core.table import DEALER
 from cardtable.croupier.narration import log_lines, recap
 from cardtable.told.tree import Asked, Deed, Role, Told, ToldScreen
 from cardtable.told.wording import listed, sentences, spoken
@@ -40,6 +41,9 @@ class Telling:
         self._news: tuple[object, ...] = ()
         self._number = 0  # of the news
         self._focus_then: object = None  # where the keyboard was when the news came
+        self._seen: tuple[object, object] = (None, None)  # the position, and where the keyboard was
+        self._told_to = -1  # moves of the log that were told
+        self._said = ""
         self._recap: tuple[object, str] = (None, "")
 
     # -- the tree ------------------------------------------------------------------------------
@@ -51,7 +55,7 @@ class Telling:
         if value.curtain is not None:
             return _curtain(value, over)
         first = self._read(value.log) if self._reads else self._now(value)
-        inside = (first, *over, *self._places(value), *strips)
+        inside = (first, *over, *self._places(value), *strips, self._heard())
         root = Told("table", Role.PAGE, self._title(value), children=inside)
         return ToldScreen(root, over_focus or self._focus(first))
 
@@ -68,11 +72,17 @@ class Telling:
         return Told(f"now:{self._number}", Role.STATUS, texts, deeds=(Deed.FOCUS,))
 
     def _tell(self, news: tuple[object, ...]) -> None:
-        """News take the focus, until the keyboard moves on from where it is now."""
+        """News take the focus, until the keyboard moves on from where it is now.
+
+        Where the keyboard has just been moved in the same position, what it is on comes first.
+        """
+        gestures, state = self.game.tabletop.gestures, self.game.session.state
+        here = (gestures.focus, gestures.aim)
+        moved = self._seen[0] is state and self._seen[1] != here
+        self._seen = (state, here)
         if news != self._news:
             self._news, self._number = news, self._number + 1
-            gestures = self.game.tabletop.gestures
-            self._focus_then = (gestures.focus, gestures.aim)
+            self._focus_then = None if moved else here
 
     def _title(self, value: TableInPlay) -> str:
         title = self.game.session.rules.title
@@ -107,7 +117,9 @@ class Telling:
         """The sentence of the prompt line, described by what happened before it."""
         text = spoken(value.prompt.text) if value.prompt is not None else ""
         lesson = spoken(value.lesson.text) if value.lesson is not None else ""
-        self._tell((text if self._concerns(value) else "", lesson, self._offers(value)))
+        waits = self.game.croupier.waits_for_person
+        offers = "" if waits else self._offers(value)  # on turn these change with what is picked
+        self._tell((text if self._concerns(value) else "", lesson, offers))
         about = [lesson, self.happened(), self._offers(value)] if self._concerns(value) else []
         return Told(
             f"now:{self._number}",
@@ -158,6 +170,20 @@ class Telling:
         else:
             lines = log_lines(session, seat, _since(self.game))
         return [spoken(line.text) for line in lines][-_LINES:]
+
+    def _heard(self) -> Told:
+        """What has just happened, for readers that say what changes without having the focus."""
+        session, seat = self.game.session, self.game.croupier.seat
+        count = len(session.log)
+        if count < self._told_to or self._told_to < 0:
+            self._told_to = count
+        if count > self._told_to and self.level != SHORT:
+            lines = log_lines(session, seat, self._told_to)
+            if self.level == USUAL:
+                lines = tuple(line for line in lines if line.seat not in (seat, DEALER))
+            self._said = sentences(spoken(line.text) for line in lines) or self._said
+        self._told_to = count
+        return Told("heard", Role.TEXT, self._said, live=True)
 
     # -- what the keys read --------------------------------------------------------------------
 

@@ -1,0 +1,1 @@
+"""The system's screen reader: the only room that knows AccessKit."""

@@ -1,0 +1,176 @@
+"""From the tree of words to AccessKit's nodes: only what has changed since the last time.
+
+Knows no system; adapter.py hands the updates on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import accesskit as ak
+
+from cardtable.told.tree import Asked, Deed, Role, Told, ToldScreen
+
+_ROLES = {
+    Role.WINDOW: ak.Role.WINDOW,
+    Role.PAGE: ak.Role.PANE,
+    Role.DIALOG: ak.Role.DIALOG,
+    Role.GROUP: ak.Role.GROUP,
+    Role.TOOLBAR: ak.Role.TOOLBAR,
+    Role.LIST: ak.Role.LIST,
+    Role.ITEM: ak.Role.LIST_ITEM,
+    Role.HEADING: ak.Role.HEADING,
+    Role.TEXT: ak.Role.LABEL,
+    Role.STATUS: ak.Role.STATUS,
+    Role.BUTTON: ak.Role.BUTTON,
+    Role.SWITCH: ak.Role.SWITCH,
+    Role.CHOICES: ak.Role.RADIO_GROUP,
+    Role.CHOICE: ak.Role.RADIO_BUTTON,
+    Role.TABS: ak.Role.TAB_LIST,
+    Role.TAB: ak.Role.TAB,
+    Role.SLIDER: ak.Role.SLIDER,
+    Role.SPINNER: ak.Role.SPIN_BUTTON,
+    Role.ENTRY: ak.Role.TEXT_INPUT,
+    Role.MENU: ak.Role.MENU,
+    Role.MENU_ITEM: ak.Role.MENU_ITEM,
+    Role.TABLE: ak.Role.TABLE,
+    Role.ROW: ak.Role.ROW,
+    Role.CELL: ak.Role.CELL,
+}
+_ACTIONS = {
+    Deed.PRESS: ak.Action.CLICK,
+    Deed.FOCUS: ak.Action.FOCUS,
+    Deed.MORE: ak.Action.INCREMENT,
+    Deed.LESS: ak.Action.DECREMENT,
+    Deed.WRITE: ak.Action.SET_VALUE,
+}
+_TOGGLES = (Role.SWITCH, Role.CHOICE)  # whose choice is a tick, not a selection
+_WITH_VALUE = (Role.SLIDER, Role.SPINNER, Role.ENTRY, Role.SWITCH)  # readers ask these for it
+_MOST_IDS = 4000  # kept for things that are gone, in case they come back
+
+
+class Bridge:
+    """Keeps the numbers that stand for ids, and what was handed on last."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[str, int] = {}
+        self._ids: dict[int, str] = {}
+        self._last = 0  # number given
+        self._before: dict[str, Told] = {}
+
+    def number(self, told: str) -> int:
+        """The number of an id: the same as long as anybody may remember it."""
+        if told not in self._numbers:
+            self._last += 1
+            self._numbers[told] = self._last
+            self._ids[self._last] = told
+        return self._numbers[told]
+
+    def forget(self) -> None:
+        """The next update is a whole tree."""
+        self._before = {}
+
+    def update(self, screen: ToldScreen) -> ak.TreeUpdate | None:
+        """What has changed; the whole tree where nothing was handed on before."""
+        now = {thing.id: _alone(thing) for thing in screen.root.walk()}
+        changed = [thing for told, thing in now.items() if self._before.get(told) != thing]
+        focus = screen.focus if screen.focus in now else screen.root.id
+        update = ak.TreeUpdate(self.number(focus))
+        if not self._before:
+            update.tree = ak.Tree(self.number(screen.root.id))
+            update.tree.toolkit_name = "Cardtable"
+        for thing in changed:
+            update.nodes.append((self.number(thing.id), self._node(thing)))
+        self._before = now
+        if len(self._numbers) > _MOST_IDS:
+            self._keep_only(now)
+        return update
+
+    def _keep_only(self, now: dict[str, Told]) -> None:
+        self._numbers = {told: self._numbers[told] for told in now}
+        self._ids = {number: told for told, number in self._numbers.items()}
+
+    def _node(self, thing: Told) -> ak.Node:
+        node = ak.Node(_ROLES[thing.role])
+        self._say(node, thing)
+        if thing.children:
+            node.set_children([self.number(child.id) for child in thing.children])
+        if thing.area is not None:
+            left, top, wide, high = map(float, thing.area)
+            node.set_bounds(ak.Rect(left, top, left + wide, top + high))
+        for deed in thing.deeds:
+            node.add_action(_ACTIONS[deed])
+        if thing.others:
+            node.add_action(ak.Action.CUSTOM_ACTION)
+            for number, words in enumerate(thing.others):
+                node.push_custom_action(ak.CustomAction(number, words))
+        _set_states(node, thing)
+        return node
+
+    @staticmethod
+    def _say(node: ak.Node, thing: Told) -> None:
+        """Its words: a label's text is its value, and most roles have no value that is read."""
+        words = thing.name
+        if thing.value and thing.role not in _WITH_VALUE:
+            words = f"{words}: {thing.value}" if words else thing.value
+        if thing.role is Role.TEXT:
+            node.set_value(words)
+        else:
+            node.set_label(words)
+        if thing.value and thing.role in _WITH_VALUE and thing.amount is None:
+            node.set_value(thing.value)
+        if thing.description:
+            node.set_description(thing.description)
+        if thing.keys:
+            node.set_keyboard_shortcut(thing.keys)
+
+    def asked(self, request: ak.ActionRequest) -> Asked | None:
+        """What a reader asks for, in our words; None for what there is not."""
+        told = self._ids.get(request.target, "")
+        data = request.data[1] if isinstance(request.data, tuple) else None
+        if not told:
+            return None
+        if request.action == ak.Action.CUSTOM_ACTION:
+            return Asked(told, Deed.CUSTOM, data if isinstance(data, int) else 0)
+        for deed, action in _ACTIONS.items():  # AccessKit's actions are no keys of a mapping
+            if action == request.action:
+                return Asked(told, deed, text=_written(data))
+        return None
+
+
+def _alone(thing: Told) -> Told:
+    """A thing with no more of its children than their ids, so that it can be compared."""
+    return replace(thing, children=tuple(Told(child.id, child.role) for child in thing.children))
+
+
+def _written(data: object) -> str:
+    if isinstance(data, float):
+        return str(round(data))
+    return str(data) if data is not None else ""
+
+
+def _set_states(node: ak.Node, thing: Told) -> None:
+    if not thing.enabled:
+        node.set_disabled()
+    if thing.chosen is not None and thing.role in _TOGGLES:
+        node.set_toggled(ak.Toggled.TRUE if thing.chosen else ak.Toggled.FALSE)
+    elif thing.chosen is not None:
+        node.set_selected(thing.chosen)
+    if thing.many:
+        node.set_multiselectable()
+    if thing.modal:
+        node.set_modal()
+    if thing.live:
+        node.set_live(ak.Live.POLITE)
+    _set_numbers(node, thing)
+
+
+def _set_numbers(node: ak.Node, thing: Told) -> None:
+    if thing.place is not None:
+        node.set_position_in_set(thing.place[0] - 1)  # AccessKit counts from 0
+        node.set_size_of_set(thing.place[1])
+    if thing.amount is not None:
+        node.set_numeric_value(float(thing.amount.now))
+        node.set_min_numeric_value(float(thing.amount.low))
+        node.set_max_numeric_value(float(thing.amount.high))
+        node.set_numeric_value_step(float(thing.amount.step))

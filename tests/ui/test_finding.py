@@ -1,0 +1,111 @@
+"""A card is found by typing its rank and its suit; the keyboard stays with its card."""
+
+from __future__ import annotations
+
+import pytest
+from test_telling import at_table, dealt
+
+from cardtable.core.cards import Card, parse_cards
+from cardtable.core.diff import Place
+from cardtable.ui.input.finding import Sought, next_fitting
+
+
+@pytest.mark.parametrize("card", [*map(str, parse_cards("As 2h 9d 10c Js Qh Kd")), "*1"])
+def test_every_card_can_be_typed(card):
+    keys = {"10c": ["1", "0", "c"], "*1": ["x"]}.get(card, [card[0].lower(), card[1]])
+    sought = Sought()
+    for key in keys:
+        assert not sought.whole
+        step = sought.typed(key)
+        assert step is not None
+        sought = step
+    assert sought.whole
+    assert sought.fits(Card.parse(card))
+    assert not sought.fits(Card.parse("3s"))
+
+
+def test_a_rank_alone_goes_round_the_cards_of_that_rank():
+    piles = {"hand": parse_cards("7h 9c 7s Kd 7d")}
+    places = tuple(Place("hand", index) for index in range(5))
+    found = [0]
+    for _ in range(3):
+        place = next_fitting(Sought("7"), places, piles, places[found[-1]])
+        assert place is not None
+        found.append(place.index)
+    assert found == [0, 2, 4, 0]
+    assert next_fitting(Sought("8"), places, piles, None) is None
+
+
+def test_typing_takes_the_keyboard_to_a_card_of_the_hand():
+    session = dealt("seven_bridge", 3, "otter")
+    here = at_table(session, session.turn)
+    hand = here.tabletop.hand_pile()
+    for index, card in enumerate(here.tabletop.view.piles[hand]):
+        assert here.command_of("/", ctrl=False, shift=False) == "find"
+        here.do("find")
+        keys = ["1", "0"] if card.rank == 10 else [str(card)[0].lower()]
+        for key in (*keys, card.suit):
+            assert here.find_key(key), key
+        assert here.tabletop.gestures.focus == Place(hand, index)
+        assert here.talk.sought is None
+
+
+def test_a_card_that_is_not_there_is_refused_in_words():
+    session = dealt("seven_bridge", 3, "otter")
+    here = at_table(session, session.turn)
+    hand = here.tabletop.view.piles[here.tabletop.hand_pile()]
+    absent = next(
+        card for card in session.rules.deck(session.table) if card not in hand and card.rank == 2
+    )
+    here.do("find")
+    for key in ("2", absent.suit):
+        here.find_key(key)
+    assert "within reach" in here.talk.refusal or here.tabletop.gestures.focus is not None
+
+
+def test_the_keyboard_stays_with_its_card_when_others_go():
+    """In every position of a game the focus is on the same face afterwards, if that still lies."""
+    session = dealt("seven_bridge", 3, "otter")
+    for _ in range(30):
+        if session.turn < 0:
+            break
+        seat = session.turn
+        here = at_table(session, seat)
+        hand = here.tabletop.hand_pile()
+        cards = here.tabletop.view.piles[hand]
+        if cards:
+            here.focus_on(Place(hand, len(cards) - 1))
+            held = cards[-1]
+            here.play((session.moves(seat)[0],), confirmed=True)
+            focus = here.tabletop.gestures.focus
+            left = here.tabletop.view.piles[hand]
+            if left:
+                assert focus is not None
+                if held in left and focus.pile == hand:
+                    assert left[focus.index] == held
+        else:
+            session.play(session.moves(seat)[0])
+        session.settle()
+
+
+def test_the_hand_is_reordered_and_set_aside_by_keys():
+    session = dealt("sevens_from_hell", 4, "otter")
+    here = at_table(session, session.turn)
+    while here.tabletop.arrangement.shelf is None:
+        move = next(m for m in session.moves(session.turn))
+        here.play((move,), confirmed=True)
+        while session.turn == -1:
+            session.deal()
+        here = at_table(session, session.turn)
+    hand = here.tabletop.hand_pile()
+    lying = here.tabletop.arrangement.cards_in(hand)
+    at = next(at for at, card in enumerate(lying) if card.card != lying[at + 1].card)
+    first, face = lying[at].place, lying[at].card
+    here.focus_on(first)
+    here.do(here.command_of("right", ctrl=True, shift=False))
+    assert here.tabletop.arrangement.cards_in(hand)[at + 1].card == face
+    here.do(here.command_of("down", ctrl=True, shift=False))
+    cards = here.tabletop.view.piles[hand]
+    assert [cards[place.index] for place in here.tabletop.shelved()] == [face]
+    here.do(here.command_of("up", ctrl=True, shift=False))
+    assert here.tabletop.shelved() == ()
