@@ -80,7 +80,7 @@ class Settings:
         *("short", "usual", "everything"),
         default="usual",
     )
-    theme: str = _pick("Table", "Looks", "The felt.", "green", "blue", "walnut", "contrast")
+    theme: str = _pick("Table", "Looks", "", "green", "blue", "walnut", "contrast")
     deck: str = _pick("Cards", "Looks", "", "house", "classic")
     back: str = _pick("Card back", "Looks", "", *_BACKS)
     four_colours: bool = _set(False, "Four colours", "Looks", "Diamonds are blue, clubs are green.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from itertools import pairwise
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
@@ -164,12 +165,78 @@ def test_every_icon_can_be_drawn(theme: Theme) -> None:
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (3840, 2160), (900, 1400)])
-def test_the_felt_is_lighter_under_the_light(theme: Theme, size: tuple[int, int]) -> None:
-    felt = Art(theme).felt(size)
-    assert felt.get_size() == size
-    light = sum(pygame.transform.average_color(felt, (size[0] // 2 - 40, size[1] // 3, 80, 80))[:3])
-    corner = sum(pygame.transform.average_color(felt, (0, size[1] - 60, 60, 60))[:3])
-    assert light > corner + 30
+@pytest.mark.parametrize("name", ["green", "blue", "walnut"])
+def test_the_light_falls_from_the_upper_left(
+    theme: Theme, name: str, size: tuple[int, int]
+) -> None:
+    theme.choose(name)
+    ground = Art(theme).felt(size)
+    assert ground.get_size() == size
+    third = (size[0] // 4, size[1] // 4)
+
+    def lightness(across: float, down: float) -> int:
+        area = pygame.Rect(0, 0, *third)
+        area.center = (round(across * size[0]), round(down * size[1]))
+        return sum(pygame.transform.average_color(ground, area)[:3])
+
+    assert lightness(0.3, 0.25) > lightness(0.7, 0.25) + 10
+    assert lightness(0.3, 0.25) > lightness(0.3, 0.75) + 10
+    assert lightness(0.3, 0.25) > lightness(0.8, 0.8) + 60
+
+
+def test_the_materials_of_the_themes_differ(theme: Theme) -> None:
+    """In grey and without the light: what is left of a small area is its texture alone."""
+    textures = {}
+    for name in ("green", "blue", "walnut", "contrast"):
+        theme.choose(name)
+        ground = pygame.transform.grayscale(Art(theme).felt((1280, 720)))
+        rows = [[ground.get_at((x, y))[0] for x in range(300, 364)] for y in range(200, 264)]
+        across = sum(abs(a - b) for row in rows for a, b in pairwise(row)) / 64 / 63
+        down = sum(
+            abs(a - b) for low, high in pairwise(rows) for a, b in zip(low, high, strict=True)
+        )
+        textures[name] = (across, down / 64 / 63)
+    assert textures["contrast"] == (0, 0)
+    assert textures["walnut"][1] > 4 * textures["walnut"][0], "grain runs along the planks"
+    assert min(textures["green"]) > 1
+    assert min(textures["blue"]) > 1
+
+
+@pytest.mark.parametrize("name", ["green", "blue", "walnut", "contrast"])
+def test_a_rim_runs_round_the_room_and_the_ground_beside_it_is_free(
+    theme: Theme, name: str
+) -> None:
+    theme.choose(name)
+    room = pygame.Rect(0, 40, 1280, 636)
+    ground = Art(theme).felt((1280, 720), room)
+    inside = pygame.transform.average_color(ground, (600, 300, 80, 80))[:3]
+    rows, columns = range(40, 50), range(10)
+    for edge in (
+        [ground.get_at((x, 300))[:3] for x in columns],
+        [ground.get_at((1279 - x, 300))[:3] for x in columns],
+        [ground.get_at((640, y))[:3] for y in rows],
+        [ground.get_at((640, 715 - y))[:3] for y in rows],
+    ):
+        apart = max(sum(abs(a - b) for a, b in zip(shade, inside, strict=True)) for shade in edge)
+        assert apart > 40
+    above = ground.get_at((640, 20))[:3]
+    if name == "contrast":
+        assert above == inside
+
+
+def test_shadows_fall_away_from_the_light_and_further_from_a_lifted_card(theme: Theme) -> None:
+    art = Art(theme)
+    reach = []
+    for lifted in (False, True):
+        picture = art.card(Card(1, "s"), 120, lifted=lifted)
+        ink = pygame.mask.from_surface(picture.image, 4).get_bounding_rects()[0]
+        left, top = picture.middle[0] - ink.left, picture.middle[1] - ink.top
+        right, below = ink.right - picture.middle[0], ink.bottom - picture.middle[1]
+        assert right > left
+        assert below > top
+        reach.append((right - left, below - top))
+    assert reach[1][0] > 2 * reach[0][0]
+    assert reach[1][1] > 2 * reach[0][1]
 
 
 @pytest.mark.parametrize("words", ["dead", "trump", "both ways", "asked, and not given"])

@@ -17,9 +17,10 @@ from cardtable.ui.assets import asset
 from cardtable.ui.drawing import shapes
 from cardtable.ui.drawing.icons import icon
 from cardtable.ui.drawing.shapes import BLEND, Colour, Size
+from cardtable.ui.drawing.tabletops import tabletop
 from cardtable.ui.drawing.theme import BOLD, Role, Theme
 from cardtable.ui.layout.face_design import FaceDesign
-from cardtable.ui.layout.rects import card_height
+from cardtable.ui.layout.rects import card_height, rim_width
 
 LIFT = 1.04  # a card in the air is this much larger
 # On pages, where cards are pictures and no table says how all of them look:
@@ -32,12 +33,17 @@ _PACKS = ("red", "blue", "green")
 
 @dataclass(frozen=True, slots=True)
 class CardPicture:
-    """A picture with a shadow or a glow: its card has its corner at (dx, dy), and this size."""
+    """A picture with a shadow or a glow: its card has its corner at (dx, dy), and this size.
+
+    `middle` is where the middle of a card is in its picture: not in the picture's own, because the
+    shadow falls away from the light.
+    """
 
     image: pygame.Surface
     dx: int
     dy: int
     size: Size
+    middle: tuple[float, float] = (0.0, 0.0)
 
     def area(self, x: int, y: int) -> pygame.Rect:
         """What it covers, shadow and all, when its card has its corner at (x, y)."""
@@ -60,10 +66,10 @@ def radius(width: int) -> float:
     return max(2.0, width * 0.055)
 
 
-def _reach(width: int, *, lifted: bool) -> tuple[int, int]:
-    """How far the shadow of a card spreads, and how far down it is shifted."""
-    spread, drop = (0.11, 0.075) if lifted else (0.035, 0.018)
-    return max(2, round(width * spread)), max(1, round(width * drop))
+def _reach(width: int, *, lifted: bool) -> tuple[int, int, int]:
+    """How far the shadow of a card spreads, and how far it lies to the right and down."""
+    spread, aside, drop = (0.12, 0.06, 0.1) if lifted else (0.04, 0.012, 0.02)
+    return max(2, round(width * spread)), max(1, round(width * aside)), max(1, round(width * drop))
 
 
 class Art:
@@ -139,24 +145,30 @@ class Art:
     def _with_shadow(
         self, face: pygame.Surface, width: int, full: int, lifted: bool
     ) -> CardPicture:
-        """The face on its shadow, which is close to it at rest, and wide and lower in the air."""
+        """The face on its shadow: close to it at rest, in the air wide and away from the light."""
         size = face.get_size()
         image = self.kept(("cast", size, width, lifted), lambda: self._shadow(size, width, full))
-        spread, _ = _reach(width, lifted=lifted)
+        spread, *_ = _reach(width, lifted=lifted)
         image = image.copy()
         image.blit(face, (spread, spread), special_flags=BLEND)
         raised = (full - width) // 2
-        return CardPicture(image, spread + raised, spread + round(raised * 1.4), size)
+        return CardPicture(
+            image,
+            spread + raised,
+            spread + round(raised * 1.4),
+            size,
+            (spread + size[0] / 2, spread + size[1] / 2),
+        )
 
     def _shadow(self, size: Size, width: int, full: int) -> pygame.Surface:
         """The shadow that every card of this size casts."""
         lifted = full != width
-        spread, drop = _reach(width, lifted=lifted)
+        spread, aside, drop = _reach(width, lifted=lifted)
         shade = self.theme.of("shadow_lifted" if lifted else "shadow")
-        image = shapes.blank((size[0] + 2 * spread, size[1] + 2 * spread + drop))
+        image = shapes.blank((size[0] + 2 * spread + aside, size[1] + 2 * spread + drop))
         if shade[3]:
             cast = shapes.soft(size, radius(full), spread, shade)
-            image.blit(cast, (0, drop), special_flags=BLEND)
+            image.blit(cast, (aside, drop), special_flags=BLEND)
         return image
 
     def _face(self, file: tuple[str, str], card: Card, width: int, dim: bool) -> pygame.Surface:
@@ -290,13 +302,13 @@ class Art:
         shade = self.theme.of(role)
         return self.kept(("chip", size, shade), lambda: shapes.chip(size, shade))
 
-    def felt(self, size: Size) -> pygame.Surface:
-        """The cloth of the table for a whole surface; opaque."""
-        file = self.theme.file
-        ends = (self.theme.felt, self.theme.felt_edge)
-        key = (size, ends)
+    def felt(self, size: Size, room: pygame.Rect | None = None) -> pygame.Surface:
+        """The ground of the table for a whole surface; opaque. Its rim lies inside `room`."""
+        ground = self.theme.file.ground
+        key = (size, tuple(room or ()), ground)
         if self._felt is None or self._felt[0] != key:  # too large to be cached among cards
-            self._felt = (key, shapes.felt(size, *ends, file.noise, file.light))
+            rim = rim_width(size)
+            self._felt = (key, tabletop(size, ground, room=room, rim=rim))
         return self._felt[1]
 
     # -- the cache -----------------------------------------------------------------------------

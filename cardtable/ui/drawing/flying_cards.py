@@ -57,13 +57,8 @@ class FlyingCardPainter:
         image = self._transformed(flying.place, picture.image, scale, angle)
         if flying.alpha < 1:
             image = faded(image, flying.alpha)
-        # The card is not in the middle of its picture: the shadow reaches further down than up.
-        middle_x = picture.dx + (picture.size[0] if narrow < 1 else width) / 2
-        middle_y = picture.dy + card_height(width) / 2
-        off_x = (middle_x - picture.image.get_width() / 2) * flying.w / width
-        off_y = (middle_y - picture.image.get_height() / 2) * flying.w / width
-        if narrow < 1:
-            off_x = 0
+        off_x = (picture.middle[0] - picture.image.get_width() / 2) * scale
+        off_y = (picture.middle[1] - picture.image.get_height() / 2) * scale
         x = round(flying.x - image.get_width() / 2 - off_x)
         y = round(flying.y - image.get_height() / 2 - off_y)
         pictures = [Picture(image, x, y)]

@@ -1,4 +1,4 @@
-"""Shapes made of colour alone: boxes, shadows, glows, felt and chips, as premultiplied surfaces.
+"""Shapes made of colour alone: boxes, shadows, glows and chips, as premultiplied surfaces.
 
 Round shapes are written as SVG, whose edges come out smooth. Knows no card and no screen.
 """
@@ -6,8 +6,6 @@ Round shapes are written as SVG, whose edges come out smooth. Knows no card and 
 from __future__ import annotations
 
 import io
-from functools import lru_cache
-from random import Random
 
 import pygame
 
@@ -15,8 +13,6 @@ BLEND = pygame.BLEND_PREMULTIPLIED
 
 Colour = tuple[int, int, int, int]
 Size = tuple[int, int]
-
-_GRAIN_TILE = 256  # pixels, the side of a square of grain that the felt repeats
 
 
 def ready(surface: pygame.Surface) -> pygame.Surface:
@@ -137,59 +133,3 @@ def darkened(surface: pygame.Surface, part: float) -> pygame.Surface:
     level = round(255 * (1 - part))
     made.fill((level, level, level, 255), special_flags=pygame.BLEND_RGBA_MULT)
     return made
-
-
-def felt(
-    size: Size, centre: Colour, edge: Colour, noise: float, light: tuple[float, float]
-) -> pygame.Surface:
-    """The cloth of the table: light from above, and a grain that also hides the steps in it."""
-    if centre == edge and not noise:
-        flat = pygame.Surface(size)
-        flat.fill(centre[:3])
-        return flat.convert() if pygame.display.get_init() else flat
-    shape = (96, 96 * max(1, size[1]) // max(1, size[0]) or 1)
-    small = pygame.image.frombuffer(_light(shape, centre, edge, light), shape, "RGB")
-    made = pygame.transform.smoothscale(small, size)
-    made = made.convert() if pygame.display.get_init() else made
-    strength = round(255 * noise)
-    for seed, flag in ((7, pygame.BLEND_RGB_ADD), (49, pygame.BLEND_RGB_SUB)):
-        tile = _grain(seed, strength)
-        for left in range(0, size[0], _GRAIN_TILE):
-            for top in range(0, size[1], _GRAIN_TILE):
-                made.blit(tile, (left, top), special_flags=flag)
-    return made
-
-
-@lru_cache(maxsize=8)
-def _light(size: Size, centre: Colour, edge: Colour, light: tuple[float, float]) -> bytes:
-    """The light on a small cloth, three bytes a pixel; kept, because miniatures use it too."""
-    wide, high = size
-    red, green, blue = centre[:3]
-    reds, greens, blues = (e - c for c, e in zip(centre[:3], edge[:3], strict=True))
-    columns = [((x / wide - light[0]) / 0.72) ** 2 for x in range(wide)]
-    pixels = bytearray()
-    for y in range(high):
-        down = ((y / high - light[1]) / 0.78) ** 2
-        for across in columns:
-            square = across + down
-            part = square * (3 - 2 * square**0.5) if square < 1 else 1.0
-            pixels.append(round(red + reds * part))
-            pixels.append(round(green + greens * part))
-            pixels.append(round(blue + blues * part))
-    return bytes(pixels)
-
-
-def _grain(seed: int, strength: int) -> pygame.Surface:
-    tile = pygame.image.frombuffer(_greys(seed, strength), (_GRAIN_TILE, _GRAIN_TILE), "RGB")
-    return tile.convert() if pygame.display.get_init() else tile.copy()
-
-
-@lru_cache(maxsize=8)
-def _greys(seed: int, strength: int) -> bytes:
-    """A square of random grey from 0 to about `strength`, mostly faint, like the grain of cloth."""
-    table = bytes(round(strength * (level / 255) ** 2) for level in range(256))
-    grey = Random(seed).randbytes(_GRAIN_TILE * _GRAIN_TILE).translate(table)
-    pixels = bytearray(3 * len(grey))
-    for channel in range(3):
-        pixels[channel::3] = grey
-    return bytes(pixels)

@@ -15,6 +15,7 @@ from typing import Any
 import pygame
 
 from cardtable.ui.assets import asset
+from cardtable.ui.drawing.tabletops import Ground
 from cardtable.ui.layout.rects import screen_scale
 
 BLEND = pygame.BLEND_PREMULTIPLIED
@@ -40,6 +41,9 @@ _ROLES = {
     "felt": "felt.centre",
     "felt_edge": "felt.edge",
     "felt_outline": "felt.outline",
+    "rim": "rim.colour",
+    "rim_light": "rim.light",
+    "inlay": "rim.inlay rim.inlay_alpha",
     "text": "text.on_felt",
     "muted": "text.muted",
     "panel_text": "text.on_panel",
@@ -92,8 +96,7 @@ class ThemeFile:
     name: str
     title: str
     colours: dict[str, Colour]
-    noise: float = 0.0
-    light: tuple[float, float] = (0.5, 0.38)
+    ground: Ground
 
 
 def read_theme(name: str) -> ThemeFile:
@@ -102,11 +105,23 @@ def read_theme(name: str) -> ThemeFile:
     content = tomllib.loads(path.read_text(encoding="utf-8"))
     try:
         colours = {role: _role(content, keys) for role, keys in _ROLES.items()}
-        felt = content["felt"]
-        light = (float(felt["light"][0]), float(felt["light"][1]))
-        return ThemeFile(name, content["title"], colours, float(felt["noise"]), light)
+        return ThemeFile(name, content["title"], colours, _ground(content, colours))
     except KeyError as error:
         raise ValueError(f"theme {name}: no key {error}") from error
+
+
+def _ground(content: dict[str, Any], colours: dict[str, Colour]) -> Ground:
+    felt = content["felt"]
+    return Ground(
+        felt["material"],
+        colours["felt"],
+        colours["felt_edge"],
+        float(felt["grain"]),
+        (float(felt["light"][0]), float(felt["light"][1])),
+        rim=colours["rim"],
+        rim_light=colours["rim_light"],
+        inlay=colours["inlay"],
+    )
 
 
 def _role(content: dict[str, Any], keys: str) -> Colour:

@@ -87,6 +87,11 @@ def card_height(width: int) -> int:
     return round(width * 7 / 5)
 
 
+def rim_width(window: tuple[int, int]) -> int:
+    """How wide the rim of the table is in a window, or in a small picture of one."""
+    return max(2, min(round(8 * screen_scale(window)), window[0] // 90))
+
+
 def screen_scale(window: tuple[int, int]) -> float:
     """The scale that the size of a window calls for: 1.0 at 1280 by 720."""
     return max(0.8, min(3.0, window[0] / 1280, window[1] / 720))

@@ -22,8 +22,8 @@ from cardtable.ui.controls.panels import FormRow, Inset, Panel, Scroll
 from cardtable.ui.controls.selectors import Segments, Slider
 from cardtable.ui.controls.text import Drawing, Label, Paragraph
 from cardtable.ui.controls.text_field import TextField
-from cardtable.ui.drawing import shapes
 from cardtable.ui.drawing.art import Art, DeckStyle
+from cardtable.ui.drawing.tabletops import tabletop
 from cardtable.ui.drawing.theme import SEMIBOLD, read_theme
 from cardtable.ui.layout.rects import card_height
 from cardtable.ui.screen import Stage
@@ -152,8 +152,7 @@ class SettingsPage(Page):
         key = (name, rect.width)
         if key not in self._pictures:
             file = read_theme(name)
-            ends = (file.colours["felt"], file.colours["felt_edge"])
-            cloth = shapes.felt(rect.size, *ends, file.noise, file.light)
+            cloth = tabletop(rect.size, file.ground)
             self._pictures[key] = round_corners(cloth, canvas.theme.px(10))
         canvas.picture(self._pictures[key], rect.topleft)
 

@@ -34,6 +34,7 @@ class TablePicture:
         self.painter = TablePainter(theme, art)
         self._flying = FlyingCardPainter(art)
         self._compositor: Compositor | None = None
+        self._room: pygame.Rect | None = None
         self._shown: TableInPlay | None = None
 
     def forget(self) -> None:
@@ -61,8 +62,10 @@ class TablePicture:
         over everything; the areas are those where they look otherwise than before.
         """
         compositor, old = self._compositor, self._shown
-        if compositor is None or compositor.size != surface.get_size():
-            compositor = self._compositor = Compositor(self.art.felt(surface.get_size()))
+        room = self._room_of(value, surface.get_rect())
+        if compositor is None or compositor.size != surface.get_size() or room != self._room:
+            compositor = Compositor(self.art.felt(surface.get_size(), room))
+            self._compositor, self._room = compositor, room
             old, strips_changed = None, [surface.get_rect()]
         if strips_changed or not _rests_alike(old, value):
             compositor.rest(
@@ -73,6 +76,15 @@ class TablePicture:
         self._shown = value
         moving = self._moving(value)
         return compositor.draw(surface, moving, changed=over_changed, paint_over=paint_over)
+
+    def _room_of(self, value: TableInPlay, whole: pygame.Rect) -> pygame.Rect:
+        """Where the table itself is, between the strips; behind a curtain where it was."""
+        if value.scene is None:
+            return self._room if self._room and whole.contains(self._room) else whole
+        table = value.scene.arrangement
+        top = table.bar.bottom if table.bar else 0
+        bottom = table.prompt.y if table.prompt else whole.h
+        return pygame.Rect(0, top, whole.w, max(1, bottom - top)).clip(whole)
 
     # -- at rest -------------------------------------------------------------------------------
 

@@ -1,0 +1,335 @@
+"""The ground of a table: cloth or wood under a light from the upper left, within a rim.
+
+Made once for a size and kept by whoever asked; no frame costs more for it. Knows no cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from random import Random
+
+import pygame
+
+from cardtable.ui.drawing.shapes import BLEND, Colour, Size, blank, hexed, punch, svg
+
+_TILE = 256  # pixels, the side of a square of texture that the ground repeats
+_LIGHT_GRID = 96  # the light is worked out on so many columns and then made larger
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What a table is covered with: "felt", "linen", "wood" or "plain", its colours and its rim.
+
+    `centre` is its colour under the light, which falls at `light` (in parts of width and height),
+    and `edge` far from it. `grain` is the strength of the texture from 0 to 1.
+    """
+
+    material: str
+    centre: Colour
+    edge: Colour
+    grain: float
+    light: tuple[float, float]
+    rim: Colour
+    rim_light: Colour
+    inlay: Colour
+
+
+def tabletop(
+    size: Size, ground: Ground, *, room: pygame.Rect | None = None, rim: int = 0
+) -> pygame.Surface:
+    """The ground for a whole surface; opaque. The rim lies inside `room` (or the surface)."""
+    if ground.material == "plain":
+        made = pygame.Surface(size)
+        made.fill(ground.centre[:3])
+        made = made.convert() if pygame.display.get_init() else made
+    else:
+        made = _lit(size, ground)
+        _TEXTURES[ground.material](made, ground)
+    if rim:
+        _edged(made, room or made.get_rect(), ground, rim)
+    return made
+
+
+# -- light ---------------------------------------------------------------------------------------
+
+
+def _lit(size: Size, ground: Ground) -> pygame.Surface:
+    """The colours alone: bright where the light falls."""
+    shape = (_LIGHT_GRID, max(1, _LIGHT_GRID * size[1] // max(1, size[0])))
+    small = pygame.image.frombuffer(
+        _light(shape, ground.centre, ground.edge, ground.light), shape, "RGB"
+    )
+    made = pygame.transform.smoothscale(small, size)
+    return made.convert() if pygame.display.get_init() else made
+
+
+@lru_cache(maxsize=8)
+def _light(size: Size, centre: Colour, edge: Colour, light: tuple[float, float]) -> bytes:
+    """The light on a small cloth, three bytes a pixel; kept, because miniatures use it too."""
+    wide, high = size
+    red, green, blue = centre[:3]
+    reds, greens, blues = (e - c for c, e in zip(centre[:3], edge[:3], strict=True))
+    columns = [((x / wide - light[0]) / 0.84) ** 2 for x in range(wide)]
+    pixels = bytearray()
+    for y in range(high):
+        down = ((y / high - light[1]) / 0.9) ** 2
+        for across in columns:
+            square = across + down
+            part = square * (3 - 2 * square**0.5) if square < 1 else 1.0
+            pixels.append(round(red + reds * part))
+            pixels.append(round(green + greens * part))
+            pixels.append(round(blue + blues * part))
+    return bytes(pixels)
+
+
+# -- materials -----------------------------------------------------------------------------------
+
+
+def _felt(made: pygame.Surface, ground: Ground) -> None:
+    """Short fibres, and a mottling as where hands have brushed the nap."""
+    strength = round(255 * ground.grain)
+    for seed, flag in ((7, pygame.BLEND_RGB_ADD), (49, pygame.BLEND_RGB_SUB)):
+        _tiled(made, _nap(seed, strength), flag)
+
+
+def _linen(made: pygame.Surface, ground: Ground) -> None:
+    """Threads over and under each other, no two alike."""
+    strength = round(255 * ground.grain)
+    for seed, flag in ((11, pygame.BLEND_RGB_ADD), (12, pygame.BLEND_RGB_SUB)):
+        _tiled(made, _threads(seed, strength), flag)
+
+
+def _wood(made: pygame.Surface, ground: Ground) -> None:
+    """Planks of walnut: long streaks, growth rings where the saw cut them, dark seams between."""
+    wide, high = made.get_size()
+    planks = max(2, min(6, round(high / max(60, wide / 9))))
+    seams = [round(high * at / planks) for at in range(planks + 1)]
+    for number, (top, bottom) in enumerate(pairwise(seams)):
+        part = made.subsurface((0, top, wide, bottom - top))
+        streaks = _streaks(part.get_size(), 3 * number + 1, ground.grain)
+        part.blit(streaks, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        part.blit(_rings(part.get_size(), number, ground), (0, 0), special_flags=BLEND)
+    for y in seams[1:-1]:
+        made.fill((26, 22, 18), (0, y - 1, wide, 1), special_flags=pygame.BLEND_RGB_SUB)
+        made.fill((14, 12, 9), (0, y, wide, 1), special_flags=pygame.BLEND_RGB_ADD)
+
+
+_TEXTURES = {"felt": _felt, "linen": _linen, "wood": _wood}
+
+
+def _streaks(size: Size, seed: int, grain: float) -> pygame.Surface:
+    """Streaks along the grain, fine ones over broad ones, as greys to multiply by.
+
+    They change slowly along a plank: all is put together narrow and made wide once.
+    """
+    wide, high = size
+    narrow = (max(3, wide // 24), high)
+    made = pygame.Surface(narrow)
+    tone = 255 - Random(seed).randrange(0, 22)
+    made.fill((tone, tone, tone))
+    for across, down, share, salt in ((420, 1, 0.6, 0), (900, 9, 1.0, 100)):
+        shape = (max(3, wide // across + 2), max(3, high // down))
+        noise = _noise(shape, seed + salt, round(255 * grain * share * 2.2))
+        layer = pygame.transform.smoothscale(noise, narrow)
+        made.blit(layer, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    made = pygame.transform.smoothscale(made, size)
+    return made.convert() if pygame.display.get_init() else made
+
+
+def _rings(size: Size, seed: int, ground: Ground) -> pygame.Surface:
+    """Growth rings as a flat saw cut shows them: long arches, one in another."""
+    wide, high = size
+    rng = Random(seed * 7 + 3)
+    middle, tip = high * rng.uniform(0.25, 0.75), wide * rng.uniform(0.1, 0.9)
+    side = rng.choice((-1, 1))
+    arches = []
+    for ring in range(1, 15):
+        spread = high * (0.03 + 0.045 * ring) * rng.uniform(0.92, 1.08)
+        start = tip + side * ring * wide * 0.05
+        far = start - side * wide * 1.6
+        bend = start - side * wide * 0.22
+        for up in (-1, 1):
+            y = middle + up * spread
+            arches.append(
+                f"M{start:.0f} {middle:.0f}C{start:.0f} {middle + up * spread * 0.6:.0f} "
+                f"{bend:.0f} {y:.0f} {far:.0f} {y + up * spread * 0.5:.0f}"
+            )
+    dark = hexed(ground.edge)
+    return svg(
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" '
+        f'viewBox="0 0 {wide} {high}"><path d="{"".join(arches)}" fill="none" stroke="{dark}" '
+        f'stroke-width="{max(1.0, wide / 900):.1f}" stroke-opacity=".3"/></svg>',
+        size,
+    )
+
+
+def _tiled(made: pygame.Surface, tile: pygame.Surface, flag: int) -> None:
+    side = tile.get_width()
+    places: Iterable[tuple[int, int]] = (
+        (left, top)
+        for left in range(0, made.get_width(), side)
+        for top in range(0, made.get_height(), side)
+    )
+    for place in places:
+        made.blit(tile, place, special_flags=flag)
+
+
+def _surface(pixels: bytes, size: Size) -> pygame.Surface:
+    made = pygame.image.frombuffer(pixels, size, "RGB")
+    return made.convert() if pygame.display.get_init() else made.copy()
+
+
+def _grey(levels: bytes) -> bytes:
+    pixels = bytearray(3 * len(levels))
+    for channel in range(3):
+        pixels[channel::3] = levels
+    return bytes(pixels)
+
+
+def _noise(size: Size, seed: int, strength: int) -> pygame.Surface:
+    table = bytes(round(strength * level / 255) for level in range(256))
+    return _surface(_grey(Random(seed).randbytes(size[0] * size[1]).translate(table)), size)
+
+
+@lru_cache(maxsize=8)
+def _greys(seed: int, strength: int) -> bytes:
+    """A square of random grey from 0 to about `strength`, mostly faint, like the grain of cloth."""
+    table = bytes(round(strength * (level / 255) ** 2) for level in range(256))
+    return _grey(Random(seed).randbytes(_TILE * _TILE).translate(table))
+
+
+def _clouds(seed: int, strength: int, coarse: int) -> pygame.Surface:
+    """A square of soft patches, which meet at its edges."""
+    few = _noise((_TILE // coarse, _TILE // coarse), seed, strength)
+    side = few.get_width()
+    wrapped = pygame.Surface((3 * side, 3 * side))
+    _tiled(wrapped, few, 0)
+    large = pygame.transform.smoothscale(wrapped, (3 * _TILE, 3 * _TILE))
+    made = large.subsurface((_TILE, _TILE, _TILE, _TILE)).copy()
+    return made.convert() if pygame.display.get_init() else made
+
+
+@lru_cache(maxsize=4)
+def _nap(seed: int, strength: int) -> pygame.Surface:
+    """A square of fibres and soft patches."""
+    made = _surface(_greys(seed, strength), (_TILE, _TILE))
+    made.blit(_clouds(seed, max(1, strength // 2), 16), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return made
+
+
+@lru_cache(maxsize=4)
+def _threads(seed: int, strength: int) -> pygame.Surface:
+    """A square of plain weave, threads of two pixels, each of its own lightness."""
+    rng = Random(seed)
+    count = _TILE // 2
+    over, under = seed % 2, 1 - seed % 2
+    rows = [round(strength * (0.2 + 0.7 * rng.random())) for _ in range(count)]
+    columns = bytes(
+        round(strength * (0.2 + 0.42 * level)) for level in (rng.random() for _ in range(count))
+    )
+    levels = bytearray()
+    for y in range(count):
+        line = bytearray(_TILE)
+        for start, thread in ((2 * ((y + over) % 2), None), (2 * ((y + under) % 2), rows[y])):
+            for x in range(start // 2, count, 2):
+                line[2 * x : 2 * x + 2] = bytes((thread or columns[x],)) * 2
+        levels += line + line
+    made = _surface(_grey(bytes(levels)), (_TILE, _TILE))
+    fine = _surface(_greys(seed, max(1, strength // 2)), (_TILE, _TILE))
+    made.blit(fine, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return made
+
+
+# -- rim -----------------------------------------------------------------------------------------
+
+
+def _edged(made: pygame.Surface, room: pygame.Rect, ground: Ground, rim: int) -> None:
+    """The rim round the room: lit on its upper left, a thin inlay, its shadow on the ground.
+
+    Both are drawn on a small square and stretched between its corners.
+    """
+    inside = room.inflate(-2 * rim, -2 * rim)
+    corner = 5 * rim
+    side = 2 * corner + 2
+    if ground.material != "plain":
+        _stretched(made, inside, _shade(side, rim), corner)
+    hole = pygame.Rect(rim, rim, side - 2 * rim, side - 2 * rim)
+    _stretched(made, room, _frame((side, side), hole, rim * 0.9, ground), corner)
+
+
+def _stretched(
+    made: pygame.Surface, area: pygame.Rect, picture: pygame.Surface, corner: int
+) -> None:
+    """A square picture over an area: its corners as they are, the lines between them drawn out."""
+    side = picture.get_width()
+    cuts = ((0, corner), (corner, side - 2 * corner), (side - corner, corner))
+    corner = min(corner, area.w // 2, area.h // 2)
+    across = ((0, corner), (corner, area.w - 2 * corner), (area.w - corner, corner))
+    down = ((0, corner), (corner, area.h - 2 * corner), (area.h - corner, corner))
+    for column, (left, wide) in enumerate(across):
+        for row, (top, high) in enumerate(down):
+            if (row, column) == (1, 1) or wide <= 0 or high <= 0:
+                continue
+            cut = pygame.Rect(cuts[column][0], cuts[row][0], cuts[column][1], cuts[row][1])
+            piece = picture.subsurface(cut)
+            if piece.get_size() != (wide, high):
+                piece = pygame.transform.scale(piece, (wide, high))
+            made.blit(piece, (area.x + left, area.y + top), special_flags=BLEND)
+
+
+def _shade(side: int, rim: int) -> pygame.Surface:
+    """The shadow of the rim on the ground, along the two sides that the light comes from."""
+    reach = round(rim * 1.5)
+    large = side + 4 * reach  # its right and lower side lie outside
+    shade = blank((large, large))
+    shade.fill((0, 0, 0, 120))
+    hole = pygame.Rect(reach, reach, large, large)
+    punch(shade, hole, max(1.0, rim * 0.9))
+    soft = pygame.transform.box_blur(shade, max(1, reach), repeat_edge_pixels=True)
+    return soft.subsurface((0, 0, side, side)).copy()
+
+
+def _frame(size: Size, inside: pygame.Rect, corner: float, ground: Ground) -> pygame.Surface:
+    """The rim alone, with its hole."""
+    wide, high = size
+    x, y, right, bottom = inside.left, inside.top, inside.right, inside.bottom
+    r = max(0.0, corner)
+    hole = (
+        f"M{x + r} {y}L{right - r} {y}A{r} {r} 0 0 1 {right} {y + r}L{right} {bottom - r}"
+        f"A{r} {r} 0 0 1 {right - r} {bottom}L{x + r} {bottom}A{r} {r} 0 0 1 {x} {bottom - r}"
+        f"L{x} {y + r}A{r} {r} 0 0 1 {x + r} {y}Z"
+    )
+    if ground.material == "plain":
+        drawn = _outline(_inset(wide, high, x * 0.4, r), ground.rim, max(1.5, x / 5))
+    else:
+        drawn = (
+            f'<path d="M0 0L{wide} 0L{wide} {high}L0 {high}Z{hole}" fill="{hexed(ground.rim)}" '
+            'fill-rule="evenodd"/>'
+            f'<path d="M0 0L{wide} 0L{right} {y}L{x} {y}L{x} {bottom}L0 {high}Z" '
+            f'fill="{hexed(ground.rim_light)}" fill-opacity=".55"/>'
+            + _outline(f"M0 {high}L0 0L{wide} 0", ground.rim_light, max(1.0, x / 6))
+            + _outline(hole, ground.edge, max(1.0, x / 7))
+            + _outline(_inset(wide, high, x * 0.55, r + x * 0.4), ground.inlay, max(1.0, x / 9))
+        )
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" '
+    return svg(f'{head}viewBox="0 0 {wide} {high}">{drawn}</svg>', size)
+
+
+def _inset(wide: int, high: int, by: float, r: float) -> str:
+    """A rounded rectangle that far inside an area."""
+    right, bottom = wide - by, high - by
+    return (
+        f"M{by + r} {by}L{right - r} {by}A{r} {r} 0 0 1 {right} {by + r}L{right} {bottom - r}"
+        f"A{r} {r} 0 0 1 {right - r} {bottom}L{by + r} {bottom}A{r} {r} 0 0 1 {by} {bottom - r}"
+        f"L{by} {by + r}A{r} {r} 0 0 1 {by + r} {by}Z"
+    )
+
+
+def _outline(d: str, colour: Colour, width: float) -> str:
+    return (
+        f'<path d="{d}" fill="none" stroke="{hexed(colour)}" stroke-width="{width:.2f}" '
+        f'stroke-opacity="{colour[3] / 255:.3f}"/>'
+    )
