@@ -6,7 +6,7 @@ Knows no seats and no hands. A place is named by its card: 6♦ is the place of 
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import cache
+from functools import cache, lru_cache
 
 from cardtable.core.cards import SUITS, Card, pack
 from cardtable.core.piles import Piles
@@ -39,7 +39,7 @@ def _place(name: str) -> Card:
     return Card.parse(name.partition("/")[2])
 
 
-@cache
+@lru_cache(maxsize=512)  # asked again and again of the position at hand
 def open_places(taken: frozenset[Card]) -> tuple[Card, ...]:
     """The places that take a card now, row by row (NC-01, NC-31)."""
     if SEVEN_OF_SPADES not in taken:

@@ -84,7 +84,7 @@ def outlook(counts: Sequence[int], slots: Sequence[Pair], worth: Sequence[int]) 
     return Outlook(best, safe, least >= 0 and fits, least >= 1 and held <= room)
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=4096)
 def searched(counts: Counts, slots: tuple[Pair, ...], worth: Counts) -> int:
     """The same by trying every way to spread the wilds."""
     values = sorted([worth[JOKER]] * counts[JOKER] + [worth[DEUCE]] * counts[DEUCE], reverse=True)

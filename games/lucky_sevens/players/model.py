@@ -186,7 +186,7 @@ def leaves(tableau: Tableau, *, empty: bool = True) -> Iterable[Tableau]:
     return ended
 
 
-@lru_cache(maxsize=200_000)
+@lru_cache(maxsize=8192)  # more of them are slower: they no longer fit near the processor
 def most(tableau: Tableau, seven_open: bool, empty: bool) -> int:
     """The most cards that can be collected from columns in standard order."""
     best = 0

@@ -1,0 +1,47 @@
+"""What the program keeps to save time stays small, however long it runs."""
+
+import functools
+import gc
+from random import Random
+
+from cardtable import registry
+from cardtable.core.players import Budget
+from cardtable.core.table import table_for
+from cardtable.session import Session
+
+_FEW = 200  # values: a cache without a limit is for what there are a few dozen of
+_LIMIT = 8192
+
+
+def _caches() -> list[functools._lru_cache_wrapper]:
+    """The caches of functions of this project that have been imported so far."""
+    return [
+        kept
+        for kept in gc.get_objects()
+        if isinstance(kept, functools._lru_cache_wrapper)
+        and kept.__module__.partition(".")[0] in ("cardtable", "games")
+    ]
+
+
+def _play(rules, level: str, seed: int) -> None:
+    session = Session(rules, table_for(rules.options, rules.seats[0]), seed=str(seed))
+    player, decisions = rules.players()[level], 0
+    while session.settle().turn >= 0 and decisions < 400:
+        budget = Budget(Random(seed), iterations=20)
+        advice = player.choose(rules, session.view(session.turn), session.turn, budget)
+        session.play(advice.move or session.moves(session.turn)[0])
+        decisions += 1
+
+
+def test_no_cache_grows_with_the_games_played() -> None:
+    for rules in registry.everything():
+        for seed in range(4):
+            for level in [level for level in rules.players() if level != "hard"]:
+                _play(rules, level, seed)
+    caches = _caches()
+    assert len(caches) > 10, "the caches are no longer found"
+    for kept in caches:
+        limit, size = kept.cache_info().maxsize, kept.cache_info().currsize
+        where = f"{kept.__module__}.{kept.__qualname__}"
+        assert limit is None or limit <= _LIMIT, f"{where} keeps up to {limit} values"
+        assert limit is not None or size <= _FEW, f"{where} keeps {size} values and has no limit"
