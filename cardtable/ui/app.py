@@ -21,13 +21,14 @@ from cardtable.ui.assets import NoAssets, asset
 from cardtable.ui.listening.adapter import Listener
 from cardtable.ui.screen import TITLE
 from cardtable.ui.screen_stack import ScreenStack
+from cardtable.ui.waiting import for_events
 
 SMALLEST = (1024, 640)
 
 _MOVING = 1 / 144  # seconds a frame while something moves
 _AFTER_INPUT = 1 / 60  # for a second after the last input
-_IDLE = 1 / 30  # between two looks for events
-_CALM = 1 / 5  # and between two looks at everything else, once all has been still for a second
+_IDLE = 1 / 30  # between two looks at everything, unless an event comes
+_CALM = 1 / 2  # the same, once all has been still for a second
 _MINIMISED = 1 / 4
 _SETTLE = 0.1  # seconds after the last change of size until everything is drawn sharp
 _LONGEST_STEP = 0.1  # after the machine slept, time goes on from here
@@ -130,6 +131,7 @@ class App:
         self._still = 0.0  # seconds in which nothing moved, was drawn or came from the player
         self._told_ready = False
         self._told_settled = False
+        self._wait = for_events(driver)
 
     def close(self) -> None:
         """Keeps what must be kept and lets everything go."""
@@ -148,14 +150,11 @@ class App:
     def loop(self) -> None:
         """Runs until the window is closed; the first frame comes before anything that can wait."""
         self._show()
-        before = time.perf_counter()
+        before, rested = time.perf_counter(), 0.0
         while not self.screens.over_with:
             events = pygame.event.get()
             now = time.perf_counter()
-            if self._still >= 1 and not events and now < before + _CALM:
-                time.sleep(_IDLE)
-                continue
-            seconds = min(now - before, _LONGEST_STEP)
+            seconds = min(now - before, max(_LONGEST_STEP, rested))
             before = now
             moving = self.screens.step(seconds)  # before the events: what they set off begins now
             self._take(events)
@@ -167,7 +166,7 @@ class App:
                 self._at_rest()
             self._since_input += seconds
             self._still = 0.0 if drawn or moving or events else self._still + seconds
-            self._sleep(before, moving=moving)
+            rested = self._rest(before, moving=moving)
 
     def _show(self) -> bool:
         """Brings the window up to date; whether there was anything to draw."""
@@ -287,17 +286,25 @@ class App:
                 values[name] = (round(x * across), round(y * down))
         return pygame.Event(event.type, values)
 
-    def _sleep(self, began: float, *, moving: bool) -> None:
-        pause = _IDLE
+    def _rest(self, began: float, *, moving: bool) -> float:
+        """Waits for the next frame, or for an event once there could be one; how long it might."""
         if self._hidden:
-            pause = _MINIMISED
-        elif moving:
-            pause = _MOVING
-        elif self._since_input < 1 or self.surface.get_size() != self.screens.size:
-            pause = _AFTER_INPUT
-        left = began + pause - time.perf_counter()
-        if left > 0:
-            time.sleep(left)
+            time.sleep(_MINIMISED)
+            return 0.0
+        left = began + _MOVING - time.perf_counter()
+        if left > 0 and self._still < 1:
+            time.sleep(left)  # events that come faster than frames are taken together
+        if moving:
+            return 0.0
+        pause = self._pause()
+        self._wait(began + pause - time.perf_counter())
+        return pause
+
+    def _pause(self) -> float:
+        """The longest time until the next look at everything, while nothing moves."""
+        if self._since_input < 1 or self.surface.get_size() != self.screens.size:
+            return _AFTER_INPUT
+        return _IDLE if self._still < 1 or self.screens.thinking else _CALM
 
 
 def _tell(stage: str) -> None:

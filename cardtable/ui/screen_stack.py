@@ -268,6 +268,11 @@ class ScreenStack:
         """Gives an event (in surface pixels) to the topmost screen."""
         self.screen.handle(event)
 
+    @property
+    def thinking(self) -> bool:
+        """Whether an answer of the thinking process may come at any moment."""
+        return "thinker" in self.__dict__ and self.thinker.busy
+
     def step(self, seconds: float) -> bool:
         """Lets time pass; whether something still moves."""
         if self.system.changed:
