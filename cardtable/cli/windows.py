@@ -58,6 +58,7 @@ def add_verbs(verbs: Any) -> None:
     bench = verbs.add_parser("bench", help="start, frame times, idle, engine and search speed")
     bench.add_argument("name", nargs="?", default="", metavar="NAME", help="one measurement")
     bench.add_argument("--json", action="store_true", help="as JSON")
+    bench.add_argument("--against", metavar="FOLDER", help="another checkout, measured in turn")
     bench.set_defaults(run=_bench)
 
 
@@ -106,7 +107,9 @@ def _screenshot(asked: argparse.Namespace) -> int:
 
 def _bench(asked: argparse.Namespace) -> int:
     try:
-        code: int = _drawing("cardtable.workshop.bench").run(asked.name, as_json=asked.json)
+        other = Path(asked.against) if asked.against else None
+        bench = _drawing("cardtable.workshop.bench")
+        code: int = bench.run(asked.name, as_json=asked.json, against=other)
     except LookupError as error:
         raise Complaint(str(error.args[0])) from error
     return code

@@ -1,0 +1,126 @@
+"""The engine and the computer players: plies a second, time a decision, memory after many games."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+from cardtable import registry
+from cardtable.core.players import Budget
+from cardtable.core.rules import AnyRules
+from cardtable.core.table import OVER, table_for
+from cardtable.session import Session
+from cardtable.workshop.bench.samples import Clock, Figures, prefixed
+
+_SECONDS = 1.0  # of processor time, for each game and each figure
+_SEARCH = 3.0
+_GAMES = {"easy": 100, "hard": 3}  # played one after the other in one process
+
+
+def engine() -> Figures:
+    """Plies a second of random play: by the rules alone, and by a session with its history."""
+    figures: Figures = {}
+    for rules in registry.everything():
+        for label, played in (("rules", _by_rules), ("session", _by_session)):
+            plies, began, seed = 0, time.process_time(), 0
+            while time.process_time() < began + _SECONDS:
+                plies += played(rules, str(seed))
+                seed += 1
+            figures[f"{rules.name} {label} plies/s"] = round(plies / (time.process_time() - began))
+    return figures
+
+
+_LONGEST = 600  # plies of one game: then the next is dealt
+
+
+def _by_rules(rules: AnyRules, seed: str) -> int:
+    """How many plies a random game takes that is listed and played without a session."""
+    rng, plies = Random(seed), 0
+    state = rules.start(table_for(rules.options, rules.seats[0]))
+    while state.turn != OVER and plies < _LONGEST:
+        if state.turn >= 0:
+            legal = rules.moves(state, state.turn)
+            move = legal[int(rng.random() * len(legal))]
+        else:
+            move = rules.deal(state, rng)
+        state = rules.play(state, move)
+        plies += 1
+    return plies
+
+
+def _by_session(rules: AnyRules, seed: str) -> int:
+    """The same through a session."""
+    session = Session(rules, table_for(rules.options, rules.seats[0]), seed=seed)
+    rng = Random(seed)
+    while session.settle().turn >= 0 and len(session.log) < _LONGEST:
+        legal = session.moves(session.turn)
+        session.play(legal[int(rng.random() * len(legal))])
+    return len(session.log)
+
+
+def search() -> Figures:
+    """Milliseconds that a decision of each level takes over a game's beginning."""
+    figures: Figures = {}
+    for rules in registry.everything():
+        for level in rules.players():
+            figures |= prefixed(f"{rules.name} {level}", _decisions(rules, level))
+    return figures
+
+
+def _decisions(rules: AnyRules, level: str) -> Figures:
+    session = Session(rules, table_for(rules.options, rules.seats[0]), seed="bench")
+    player, clock = rules.players()[level], Clock()
+    ends = time.perf_counter() + _SEARCH
+    while time.perf_counter() < ends and session.settle().turn >= 0:
+        stop = _after(time.perf_counter() + _SEARCH)
+        with clock.frame():
+            budget = Budget(Random(1), stop=stop)
+            advice = player.choose(rules, session.view(session.turn), session.turn, budget)
+        session.play(advice.move or session.moves(session.turn)[0])
+    return clock.figures()
+
+
+def _after(moment: float) -> Callable[[], bool]:
+    return lambda: time.perf_counter() > moment
+
+
+def growth() -> Figures:
+    """How much a process grows that plays game after game, after the first one, in MB."""
+    figures: Figures = {}
+    for rules in registry.everything():
+        for level, games in _GAMES.items():
+            if level in rules.players():
+                words = [sys.executable, "-m", __name__, rules.name, level, str(games)]
+                told = subprocess.run(words, check=True, capture_output=True, text=True)
+                figures[f"{rules.name} {games} games of {level} MB"] = float(told.stdout)
+    return figures
+
+
+def _grown(name: str, level: str, games: int) -> float:
+    """The growth of this process over some games, without the first one."""
+    rules = registry.find(name)
+    player, before = rules.players()[level], 0.0
+    for number in range(games + 1):
+        session = Session(rules, table_for(rules.options, rules.seats[0]), seed=str(number))
+        while session.settle().turn >= 0:
+            budget = Budget(Random(number))
+            advice = player.choose(rules, session.view(session.turn), session.turn, budget)
+            session.play(advice.move or session.moves(session.turn)[0])
+        before = before or _resident()
+    return _resident() - before
+
+
+def _resident() -> float:
+    """This process's memory in MB."""
+    pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[1]
+    return int(pages) * 4096 / 1e6
+
+
+MEASURES: tuple[Callable[[], Figures], ...] = (engine, search, growth)
+
+if __name__ == "__main__":
+    print(round(_grown(sys.argv[1], sys.argv[2], int(sys.argv[3])), 1))

@@ -1,0 +1,230 @@
+"""Frames as a player gets them: input, layout, drawing and flip, at three sizes of window.
+
+On the dummy driver unless there is a display. A frame that also hears of a move has the rules in
+it, as it has for the player.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pygame
+
+from cardtable.core.cards import pack
+from cardtable.session import Chair
+from cardtable.store.launch import Launch
+from cardtable.store.places import Places
+from cardtable.ui.drawing.art import Art
+from cardtable.ui.drawing.compositor import Compositor, Picture
+from cardtable.ui.drawing.theme import Theme
+from cardtable.ui.screen_stack import ScreenStack
+from cardtable.ui.table.play import PlayScreen
+from cardtable.ui.table.tabletop import Tabletop
+from cardtable.workshop import largest_table
+from cardtable.workshop.bench.samples import Clock, Figures, prefixed
+
+SIZES = {"720p": (1280, 720), "1080p": (1920, 1080), "4K": (3840, 2160)}
+USUAL = SIZES["1080p"]
+
+_STEP = 1 / 60
+_FRAMES = 400
+_ANN = Chair("human", "Ann")
+
+
+@contextmanager
+def display() -> Iterator[None]:
+    """A display to draw on: the one there is, or else the dummy driver."""
+    before = os.environ.get("SDL_VIDEODRIVER")
+    if not pygame.display.get_init():
+        os.environ["SDL_VIDEODRIVER"] = "dummy"
+        os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+        pygame.display.init()
+        pygame.font.init()
+        pygame.display.set_mode((8, 8))
+    yield
+    if before is None:
+        os.environ.pop("SDL_VIDEODRIVER", None)
+
+
+class Window:
+    """A window of one size, its screens, and the clock over its frames."""
+
+    def __init__(self, size: tuple[int, int], screens: ScreenStack) -> None:
+        self.screens = screens
+        self.window = pygame.Window("bench", size)
+        self.clock = Clock()
+
+    def frame(self, *events: pygame.Event, seconds: float = _STEP) -> None:
+        """One whole frame, timed."""
+        with self.clock.frame():
+            self._frame(events, seconds)
+
+    def unseen(self, count: int = 1) -> None:
+        """Frames that are not timed."""
+        for _ in range(count):
+            self._frame((), _STEP)
+
+    def _frame(self, events: tuple[pygame.Event, ...], seconds: float) -> None:
+        self.screens.step(seconds)
+        for event in events:
+            self.screens.handle(event)
+        if self.screens.draw(self.window.get_surface()):
+            self.window.flip()
+
+    @property
+    def tabletop(self) -> Tabletop:
+        """The table on the screen."""
+        screen = self.screens.screen
+        if not isinstance(screen, PlayScreen):
+            raise TypeError(f"expected a table on the screen, got {type(screen).__name__}")
+        return screen.game.tabletop
+
+    def until_it_moves(self) -> None:
+        """Frames in which the table draws its cards beforehand, until the first one flies."""
+        for _ in range(_FRAMES):
+            self.frame()
+            if self.tabletop.motion.is_moving:
+                return
+
+
+@contextmanager
+def window(size: tuple[int, int] = USUAL) -> Iterator[Window]:
+    """A window with screens of its own, at home in a folder that is thrown away."""
+    with display(), tempfile.TemporaryDirectory() as folder:
+        screens = ScreenStack(size, Places(Path(folder), Path(folder)))
+        opened = Window(size, screens)
+        try:
+            yield opened
+        finally:
+            screens.close()
+            opened.window.destroy()
+
+
+def drag() -> Figures:
+    """Dragging ten of 220 cards: the composition of a frame, without a table around it."""
+    with display():
+        art = Art(Theme())
+        art.theme.fit(USUAL)
+        surface = pygame.Surface(USUAL).convert()
+        compositor = Compositor(art.felt(USUAL))
+        width = 96
+        cards = (pack() * 5)[:220]
+        resting = []
+        for number, card in enumerate(cards[10:]):
+            line, column = divmod(number, 42)
+            image = art.card(card, width).image
+            resting.append(Picture(image, 20 + column * 42, 60 + line * 190))
+        compositor.rest(resting)
+        compositor.draw(surface)
+        lifted = [art.card(card, width, lifted=True).image for card in cards[:10]]
+        clock = Clock()
+        for frame in range(_FRAMES):
+            x, y = 100 + frame * 7 % 1200, 120 + frame * 5 % 700
+            moving = [Picture(image, x + 28 * at, y) for at, image in enumerate(lifted)]
+            with clock.frame():
+                compositor.draw(surface, moving)
+        return clock.figures()
+
+
+def deal() -> Figures:
+    """Dealing at the largest tables: what comes before the first card flies, then the frames."""
+    figures: Figures = {}
+    hell = Launch("sevens_from_hell", (_ANN, *[Chair("easy")] * 3), "bench")
+    nccc = Launch("nccc_seven", (_ANN, *[Chair("easy")] * 24), "bench")
+    for table, launch in (("324 cards", hell), ("25 seats", nccc)):
+        for label, size in SIZES.items():
+            figures |= prefixed(f"{table} {label}", _dealt(launch, size))
+    return figures
+
+
+def _dealt(launch: Launch, size: tuple[int, int]) -> Figures:
+    with window(size) as opened:
+        with opened.clock.frame():
+            opened.screens.begin(launch)
+        opened.until_it_moves()
+        before = opened.clock.own.values
+        figures = {
+            "before the first flight ms": round(1000 * sum(before), 1),
+            "largest piece ms": round(1000 * max(before), 1),
+        }
+        opened.clock = Clock()
+        for _ in range(_FRAMES):
+            opened.frame()
+            if not opened.tabletop.motion.is_moving:
+                break
+        return {**figures, **prefixed("frame", opened.clock.figures())}
+
+
+def largest() -> Figures:
+    """432 cards, three teams: dealt, ten cards dragged, a hand laid off, at three sizes."""
+    figures: Figures = {}
+    for label, size in SIZES.items():
+        for scene in (largest_table.dealing, largest_table.dragging, largest_table.laying):
+            whole, composed = Clock(), Clock()
+            with window(size) as opened:
+                scene(opened.screens, whole.frame, composed.frame)
+            figures |= prefixed(f"{scene.__name__} {label}", whole.figures())
+    return figures
+
+
+def resize() -> Figures:
+    """A new size of window: the frame that shows it, and the one in which all is sharp again."""
+    figures: Figures = {}
+    for label, size in SIZES.items():
+        with window(size) as opened:
+            opened.screens.begin(Launch("lucky_sevens", (_ANN, Chair("normal")), "bench"))
+            opened.unseen(_FRAMES)
+            for number in range(12):
+                wide = size[0] - 40 * (number % 5 + 1)
+                surface = pygame.Surface((wide, size[1])).convert()
+                with opened.clock.frame():
+                    opened.screens.resize(surface.get_size())
+                    opened.screens.expose()
+                    opened.screens.draw(surface)
+            figures |= prefixed(label, opened.clock.figures())
+    return figures
+
+
+def thinking() -> Figures:
+    """Frames while computer players of the strongest level think and move."""
+    with window() as opened:
+        seats = (_ANN, *[Chair("hard")] * 3)
+        opened.screens.begin(Launch("lucky_sevens", seats, "bench"))
+        opened.until_it_moves()
+        opened.clock = Clock()
+        before, ends = time.perf_counter(), time.perf_counter() + 6
+        while before < ends:
+            began = time.perf_counter()
+            opened.frame(seconds=began - before)
+            before = began
+            time.sleep(max(0.0, _STEP - (time.perf_counter() - began)))
+        return opened.clock.figures()
+
+
+def refusal() -> Figures:
+    """From letting go of a card to the frame that shows its refusal."""
+    with window() as opened:
+        opened.screens.begin(Launch("lucky_sevens", (_ANN,), "bench"))
+        opened.unseen(90)
+        table = opened.tabletop.arrangement
+        if table is None:
+            return {}
+        start, end = table.cards_in("column-1")[-1].rect.centre, table.piles["stock"].card.centre
+        for _ in range(20):
+            opened.screens.handle(_pointer(pygame.MOUSEBUTTONDOWN, start))
+            opened.screens.handle(_pointer(pygame.MOUSEMOTION, end))
+            opened.frame(_pointer(pygame.MOUSEBUTTONUP, end), seconds=0)
+            opened.unseen(30)
+        return opened.clock.figures()
+
+
+def _pointer(kind: int, place: tuple[int, int]) -> pygame.Event:
+    return pygame.Event(kind, pos=place, button=1, rel=(0, 0), buttons=(1, 0, 0))
+
+
+MEASURES: tuple[Callable[[], Figures], ...] = (drag, deal, largest, resize, thinking, refusal)

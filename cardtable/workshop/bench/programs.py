@@ -1,0 +1,186 @@
+"""The program as a whole: its start, its rest, its memory, each in processes of its own.
+
+Linux tells what is asked for here; elsewhere the figures that cannot be had are left out.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+from cardtable import registry, save_text
+from cardtable.core.table import table_for
+from cardtable.session import Chair, Session
+from cardtable.store.places import HOME, Places
+from cardtable.workshop.bench.samples import Figures, Samples, prefixed
+
+_STARTS = 7
+_LUCKY = ("play", "lucky_sevens", "--seats", "human,normal", "--seed", "bench")
+_HELL = ("play", "sevens_from_hell", "--seats", "human,normal,normal,normal", "--seed", "bench")
+_DEALT = 12.0  # seconds until all cards have landed and the thinking process waits
+_RESTED = 10.0
+
+
+def start() -> Figures:
+    """From the command to the first frame, and to the last picture."""
+    figures: Figures = {}
+    for label, words in (("chooser", ()), ("table", _LUCKY)):
+        figures |= prefixed(label, _started(words))
+    return figures
+
+
+def reopen() -> Figures:
+    """The same with a long game open: 700 moves, and 5,000."""
+    figures: Figures = {}
+    for moves in (700, 5000):
+        save = _long_game(moves)
+        figures |= prefixed(f"{moves} moves", _started((), save))
+    return figures
+
+
+def _started(words: tuple[str, ...], save: str = "") -> Figures:
+    stages = {"ready": Samples(), "settled": Samples()}
+    for _ in range(_STARTS):
+        began = time.perf_counter()
+        with running(*words, save=save) as program:
+            for stage, samples in stages.items():
+                wait_for(program, stage)
+                samples.values.append(time.perf_counter() - began)
+    return {
+        **prefixed("painted", stages["ready"].figures("s")),
+        **prefixed("settled", stages["settled"].figures("s")),
+    }
+
+
+def _long_game(moves: int) -> str:
+    """A save of Sevens from Hell between random players, cut off after so many moves."""
+    rules = registry.find("sevens_from_hell")
+    table = table_for(rules.options, 4)
+    chairs = (Chair("human", "Ann"), *[Chair("normal")] * 3)
+    session, rng = Session(rules, table, chairs, "bench"), Random(1)
+    while session.settle().turn >= 0 and len(session.log) < moves:
+        legal = session.moves(session.turn)
+        session.play(legal[int(rng.random() * len(legal))])
+    return save_text.write(session)
+
+
+def idle() -> Figures:
+    """What the program takes at rest: the share of a core, and how often it wakes in a second."""
+    figures: Figures = {}
+    for label, words in (("chooser", ()), ("table", _LUCKY)):
+        with running(*words) as program:
+            wait_for(program, "settled")
+            time.sleep(_DEALT if words else 3)
+            family = _family(program.pid)
+            began, used, woken = time.perf_counter(), _used(family), _woken(family)
+            time.sleep(_RESTED)
+            seconds = time.perf_counter() - began
+            if family:
+                figures[f"{label} % of a core"] = round(100 * (_used(family) - used) / seconds, 2)
+                figures[f"{label} wake-ups/s"] = round((_woken(family) - woken) / seconds, 1)
+    return figures
+
+
+def memory() -> Figures:
+    """The memory (proportional set size) of tables with their thinking process."""
+    figures: Figures = {}
+    for label, words in (("Lucky Sevens", _LUCKY), ("Sevens from Hell", _HELL)):
+        with running(*words) as program:
+            wait_for(program, "settled")
+            time.sleep(_DEALT)
+            sizes = [_share(pid) for pid in _family(program.pid)]
+        if sizes:
+            figures[f"{label} MB"] = round(sum(sizes), 1)
+            figures[f"{label} window alone MB"] = round(sizes[0], 1)
+    return figures
+
+
+@contextmanager
+def running(*words: str, save: str = "") -> Iterator[subprocess.Popen[bytes]]:
+    """The program, on the display there is, with a home of its own (and in it a game left open)."""
+    with tempfile.TemporaryDirectory() as folder:
+        if save:
+            _leave_open(Path(folder), save)
+        environment = {**os.environ, HOME: folder, "CARDTABLE_READY": "1"}
+        if not environment.get("DISPLAY") and not environment.get("WAYLAND_DISPLAY"):
+            environment["SDL_VIDEODRIVER"] = "dummy"
+        program = subprocess.Popen(
+            [*_program(), *words],
+            env=environment,
+            stderr=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+        )
+        try:
+            yield program
+        finally:
+            program.terminate()
+            program.communicate()
+
+
+def wait_for(program: subprocess.Popen[bytes], stage: str) -> None:
+    """Waits until the program reports a stage; raises RuntimeError if it ends first."""
+    for line in program.stderr or ():
+        if line.strip() == stage.encode():
+            return
+    raise RuntimeError(f"the program ended before it was {stage}")
+
+
+def _leave_open(home: Path, save: str) -> None:
+    """Puts a game into the first slot of a home, as a program that was closed leaves it."""
+    games = Places(home, home).games
+    games.mkdir(parents=True)
+    (games / "open-1.cardtable").write_text(save, encoding="utf-8")
+
+
+def _program() -> list[str]:
+    if getattr(sys, "frozen", False):
+        return [sys.executable]
+    return [sys.executable, "-m", "cardtable"]
+
+
+def _family(pid: int) -> list[int]:
+    """The process and those it has started; none if the system does not tell."""
+    try:
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
+    except OSError:
+        return []
+    return [pid, *(process for child in children for process in _family(int(child)))]
+
+
+def _used(family: list[int]) -> float:
+    """Seconds of a core that processes have used; the kernel counts them in nanoseconds."""
+    spent = [
+        thread.joinpath("schedstat").read_text(encoding="ascii").split()[0]
+        for thread in _threads(family)
+    ]
+    return sum(map(int, spent)) / 1e9
+
+
+def _woken(family: list[int]) -> int:
+    """How often processes have gone to sleep by themselves, and so have been woken."""
+    lines = [
+        line
+        for thread in _threads(family)
+        for line in thread.joinpath("status").read_text(encoding="utf-8").splitlines()
+    ]
+    return sum(int(line.split()[1]) for line in lines if line.startswith("voluntary_ctxt"))
+
+
+def _threads(family: list[int]) -> list[Path]:
+    return [thread for pid in family for thread in Path(f"/proc/{pid}/task").iterdir()]
+
+
+def _share(pid: int) -> float:
+    """A process's proportional share of memory, in MB."""
+    lines = Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="ascii").splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1024
+
+
+MEASURES: tuple[Callable[[], Figures], ...] = (start, reopen, idle, memory)
