@@ -12,11 +12,11 @@ from dataclasses import asdict, dataclass
 from math import ceil, sqrt
 from typing import NamedTuple
 
-_SURE = 1.96  # standard errors on either side of a 95 % interval
+_SURE = 1.96  # standard errors on either side of a 95% interval
 
 
 class Interval(NamedTuple):
-    """A mean and half the width of its 95 % interval."""
+    """A mean and half the width of its 95% interval."""
 
     mean: float
     half: float
@@ -27,7 +27,7 @@ class Interval(NamedTuple):
     @property
     def percent(self) -> str:
         """A share as people say it."""
-        return f"{100 * self.mean:.1f} ± {100 * self.half:.1f} %"
+        return f"{100 * self.mean:.1f} ± {100 * self.half:.1f}%"
 
 
 def interval(values: Sequence[float]) -> Interval:

@@ -47,6 +47,8 @@ def _options(rules: AnyRules, table: Table) -> Iterator[str]:
             continue
         if not same:
             yield f"option {option.name}: {value!r} comes back as something else from its text"
+        if len(option.parts) != (option.count if option.count > 1 else 0):
+            yield f"option {option.name} is {option.count} numbers with {len(option.parts)} labels"
         if not option.sentence(value):
             yield f"option {option.name} has no sentence for {text_of(value)}"
 

@@ -38,6 +38,7 @@ class Option:
     """A house rule: one of `choices` (default first), a number, or `count` numbers ("90/120").
 
     `says` is the sentence for a number, with {value} in it, and `says_one` that for the number 1.
+    `parts` says in a word what each of several numbers is for.
     An option that makes sense only for some numbers of seats lists them in `seats`.
     """
 
@@ -50,6 +51,7 @@ class Option:
     says: str = ""
     seats: tuple[int, ...] = ()
     says_one: str = ""
+    parts: tuple[str, ...] = ()
 
     def first(self, seats: int) -> Value:
         """The default with this many seats."""

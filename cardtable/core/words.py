@@ -16,7 +16,7 @@ from typing import Generic
 
 from cardtable.core.cards import signs
 from cardtable.core.moves import Move
-from cardtable.core.state import S
+from cardtable.core.state import Line, S
 from cardtable.core.table import DEALER, OVER, Mark, Prompt
 
 
@@ -42,6 +42,8 @@ class Refusal:
 
 class Words(Generic[S]):
     """What a game says. Every member has a default, plain but true."""
+
+    part: str = "round"  # what its players call one column of the score sheet: a round, a hand
 
     def status(self, view: S, seat: int) -> Prompt:
         """What is expected now, and of whom, as told to `seat`. Default: whose turn it is.
@@ -91,3 +93,7 @@ class Words(Generic[S]):
     def marks(self, view: S, seat: int) -> tuple[Mark, ...]:
         """What can be read off piles and cards besides the cards, as told to `seat`."""
         return ()
+
+    def heading(self, line: Line) -> str:
+        """What an entry of the score sheet is added up under, with a subtotal; "": nothing."""
+        return ""

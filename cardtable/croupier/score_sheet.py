@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from cardtable.core.rules import AnyRules
@@ -20,6 +20,8 @@ class Sheet:
     lines: tuple[Line, ...]
     sides: Mapping[int, str]  # side: its name
     lowest_wins: bool = False
+    part: str = "round"  # what one of its columns is called
+    headings: Mapping[Line, str] = field(default_factory=dict)  # what a line is added up under
 
     @property
     def rounds(self) -> tuple[int, ...]:
@@ -29,6 +31,13 @@ class Sheet:
     def of(self, number: int, side: int) -> tuple[Line, ...]:
         """What a round brought a side."""
         return tuple(line for line in self.lines if (line.round, line.side) == (number, side))
+
+    def sums(self, number: int, side: int) -> tuple[tuple[str, tuple[Line, ...]], ...]:
+        """What a round brought a side, gathered under the headings, in their order."""
+        gathered: dict[str, list[Line]] = {}
+        for line in self.of(number, side):
+            gathered.setdefault(self.headings.get(line, ""), []).append(line)
+        return tuple((heading, tuple(lines)) for heading, lines in gathered.items())
 
     def points(self, number: int, side: int) -> int:
         """The points that a round brought a side."""
@@ -50,10 +59,13 @@ class Sheet:
 def sheet_of(session: Session) -> Sheet:
     """The score sheet of a session."""
     rules, names = session.rules, session.names
-    lines = tuple(
-        replace(line, reason=named(line.reason, names)) for line in rules.sheet(session.state)
-    )
-    return Sheet(lines, sides_of(rules, session.table, names), rules.lowest_wins)
+    entries = rules.sheet(session.state)
+    lines = tuple(replace(line, reason=named(line.reason, names)) for line in entries)
+    headings = {
+        line: rules.words.heading(entry) for line, entry in zip(lines, entries, strict=True)
+    }
+    sides = sides_of(rules, session.table, names)
+    return Sheet(lines, sides, rules.lowest_wins, rules.words.part, headings)
 
 
 def sides_of(rules: AnyRules, table: Table, names: Sequence[str]) -> dict[int, str]:
@@ -78,12 +90,24 @@ def places(outcome: Outcome, *, lowest_wins: bool) -> tuple[tuple[int, ...], ...
     return tuple(tuple(equals) for _, equals in groupby(seats, key=worth))
 
 
+def ranks(
+    outcome: Outcome, sheet: Sheet, side: Callable[[int], int]
+) -> tuple[tuple[int, int, int], ...]:
+    """Place, side and score of every side at the end: partners hold one place together."""
+    ranked: list[tuple[int, int, int]] = []
+    for equals in places(outcome, lowest_wins=sheet.lowest_wins):
+        place = len(ranked) + 1
+        by_side = {side(seat): outcome.scores[seat] for seat in equals}
+        ranked += [(place, number, score) for number, score in by_side.items()]
+    return tuple(ranked)
+
+
 def headline(session: Session) -> str:
     """Who has won, in a few words."""
     outcome = session.outcome
     if outcome is None:
-        rounds = sheet_of(session).rounds
-        return f"After round {rounds[-1]}" if rounds else "The score"
+        sheet = sheet_of(session)
+        return f"After {sheet.part} {sheet.rounds[-1]}" if sheet.rounds else "The score"
     winners = [session.names[seat] for seat in outcome.winners]
     if not winners:
         return "The game is over" if len(session.chairs) > 1 else "Not this time"

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from cardtable.core.players import NAMES
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import BadOption, Option, Table, table_for, text_of
-from cardtable.session import HUMAN, Chair
+from cardtable.session import HUMAN, Chair, Session
 from cardtable.store.launch import Launch
 from cardtable.store.settings import LastTable
 
@@ -148,7 +149,8 @@ class TableSetup:
         ]
         house = ", ".join(rules) if rules else "the usual house rules"
         deal = f"the deal “{self.seed.strip()}”" if self.seed.strip() else "a random deal"
-        return f"{who_plays(self.chairs)}; {house}; {deal}."
+        sides = [self.side(seat) for seat in range(len(self.chairs))]
+        return f"{who_plays(self.chairs, sides)}; {house}; {deal}."
 
     def launch(self, seed: str) -> Launch:
         """What begins the game; `seed` is used where none was typed."""
@@ -180,25 +182,48 @@ def level_word(player: str) -> str:
     return "Person" if player == HUMAN else plain(player)
 
 
-def who_plays(chairs: tuple[Chair, ...]) -> str:
-    """Who sits at a table, in a few words.
+def who_plays(chairs: Sequence[Chair], sides: Sequence[int] = ()) -> str:
+    """Who sits at a table, in a few words; partners (seats of one of the `sides`) together.
 
     >>> who_plays((Chair("human", "Ann"), Chair("hard", "Otto")))
     'Ann against Otto (hard)'
+    >>> who_plays([Chair("hard", name) for name in ("Al", "Bo", "Cy", "Di")], (0, 1, 0, 1))
+    'Al (hard) and Cy (hard) against Bo (hard) and Di (hard)'
     """
+    if len(set(sides)) < len(sides):
+        return " against ".join(
+            listed(
+                [_called(chair) for chair, own in zip(chairs, sides, strict=True) if own == side]
+            )
+            for side in dict.fromkeys(sides)
+        )
     people = [chair.name for chair in chairs if chair.is_human]
     computers = [chair for chair in chairs if not chair.is_human]
     if len(computers) > 3:
         levels = Counter(chair.player for chair in computers)
-        counted = ", ".join(f"{count} {level}" for level, count in levels.items())
-        others = f"{len(computers)} computer players ({counted})"
+        how_many = ", ".join(f"{count} {level}" for level, count in levels.items())
+        others = f"{len(computers)} computer players ({how_many})"
     else:
-        others = listed([f"{chair.name} ({chair.player})" for chair in computers])
+        others = listed([_called(chair) for chair in computers])
     if len(chairs) == 1 and people:
         return f"{people[0]} alone"
     if people and others:
         return f"{listed(people)} against {others}"
     return listed(people) or others
+
+
+def _called(chair: Chair) -> str:
+    return chair.name if chair.is_human else f"{chair.name} ({chair.player})"
+
+
+def who_plays_at(session: Session) -> str:
+    """Who sits at the table of a session, by the names they have there."""
+    chairs = [
+        replace(chair, name=name) for chair, name in zip(session.chairs, session.names, strict=True)
+    ]
+    return who_plays(
+        chairs, [session.rules.side(session.table, seat) for seat in range(len(chairs))]
+    )
 
 
 def listed(names: list[str]) -> str:
@@ -210,12 +235,3 @@ def listed(names: list[str]) -> str:
     if len(names) < 2:
         return "".join(names)
     return f"{', '.join(names[:-1])} and {names[-1]}"
-
-
-def counted(number: int, noun: str) -> str:
-    """A number of things.
-
-    >>> counted(1, "move"), counted(2, "move")
-    ('1 move', '2 moves')
-    """
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

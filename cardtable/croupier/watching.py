@@ -78,6 +78,20 @@ class Onlooker:
         return 0, mask(state.piles, zoning(self.session.rules, self.session.table), NOBODY)
 
 
+def hands_dealt(session: Session) -> int:
+    """After how many moves the hands of the last deal can be looked at; -1: there are none.
+
+    At the end of a hand most cards have been played: open hands are looked at as they were dealt.
+    """
+    owned = [zone.name for zone in zoning(session.rules, session.table) if zone.face is Face.OWNER]
+    deals = [number for number, entry in enumerate(session.log) if entry.move.word == "deal"]
+    for number in range(deals[-1] + 1 if deals else 0, len(session.log) + 1):
+        state = session.state_after(number)
+        if state.turn >= 0 and any(state.piles[name] for name in owned):
+            return number
+    return -1
+
+
 def onlooker(session: Session) -> Onlooker:
     """Somebody who looks on at a game."""
     people = (seat for seat, chair in enumerate(session.chairs) if chair.is_human)

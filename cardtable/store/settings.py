@@ -107,7 +107,7 @@ class Settings:
         "A finished trick stays", "Play", "", "click", "1 s", "2 s", "4 s", default="2 s"
     )
     undo: str = _pick(
-        "Undo",
+        "Taking back",
         "Play",
         "Fair: until a hidden card has been seen. For new games.",
         *("fair", "free", "off"),

@@ -91,13 +91,11 @@ class Stage(Protocol):
     def begin(self, launch: Launch) -> None:
         """Opens what a launch asks for: a table, a save, a replay; `Launch()`: the open game."""
 
-    def watch(
-        self, session: Session, *, at: int = -1, at_end: bool = False, open_hands: bool = False
-    ) -> None:
+    def watch(self, session: Session, *, at: int = -1, open_hands: bool = False) -> None:
         """Lays the replay of a game over the present screen.
 
-        It begins after `at` moves (-1: after the deal), or `at_end`; `open_hands` shows every hand
-        of a game that is over.
+        It begins after `at` moves (-1: after the deal); `open_hands` shows every hand of a game
+        that is over.
         """
 
     def home(self) -> None:

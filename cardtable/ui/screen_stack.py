@@ -226,13 +226,11 @@ class ScreenStack:
         if loaded.problem:
             self.notice(f"Restored up to the last line that could be read ({loaded.problem}).")
 
-    def watch(
-        self, session: Session, *, at: int = -1, at_end: bool = False, open_hands: bool = False
-    ) -> None:
+    def watch(self, session: Session, *, at: int = -1, open_hands: bool = False) -> None:
         """Lays the replay of a game over the present screen."""
         from cardtable.ui.table.replay import Replay  # noqa: PLC0415  screens know the stage
 
-        self.over(Replay(self, session, at=at, at_end=at_end, open_hands=open_hands))
+        self.over(Replay(self, session, at=at, open_hands=open_hands))
 
     def _replay(self, launch: Launch) -> None:
         from cardtable.ui.table.replay import Replay  # noqa: PLC0415  screens know the stage

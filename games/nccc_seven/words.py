@@ -14,6 +14,8 @@ from games.nccc_seven.state import SevenState
 class SevenWords(Words[SevenState]):
     """Prompts, buttons, the log, and marks on cards."""
 
+    part = "hand"
+
     why_not = staticmethod(refusals.why_not)
 
     def status(self, view: SevenState, seat: int) -> Prompt:

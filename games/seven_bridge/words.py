@@ -16,6 +16,8 @@ _SECONDS = {"ask": 0, "5 s": 5, "10 s": 10}
 class BridgeWords(Words[BridgeState]):
     """Prompts, buttons, the log, and marks on melds."""
 
+    part = "hand"
+
     why_not = staticmethod(refusals.why_not)
 
     def status(self, view: BridgeState, seat: int) -> Prompt:

@@ -16,6 +16,8 @@ from games.seven_up.state import JACK, NOBODY, SevenUpState, gift_wins, height, 
 class SevenUpWords(Words[SevenUpState]):
     """Prompts, buttons, the log, and marks on trump, tricks and the dealer."""
 
+    part = "hand"
+
     why_not = staticmethod(refusals.why_not)
 
     def status(self, view: SevenUpState, seat: int) -> Prompt:

@@ -17,6 +17,7 @@ from cardtable.core.table import Choice, Option, Table
 _RANKS: Final = (0, 2, 1, *range(13, 2, -1))
 _PACKS: Final = {"2x2": 6, "2x3": 6, "3x2": 8}
 _MANY: Final = 1000
+_KINDS: Final = ("Sevens", "Wilds", "Clean", "Dirty")
 
 OPTIONS: Final[tuple[Option, ...]] = (
     Option(
@@ -61,41 +62,46 @@ OPTIONS: Final[tuple[Option, ...]] = (
     ),
     Option(
         "first_meld",
-        help="What a team's first meld must be worth in rounds 1, 2, 3 and 4.",
+        help="What a team's first meld must be worth in each round.",
         numbers=(0, 300),
         count=4,
+        parts=("Round 1", "Round 2", "Round 3", "Round 4"),
         default=(90, 120, 150, 180),
         says="The first meld must be worth {value} in the four rounds.",
     ),
     Option(
         "card_values",
-        help="Joker / 2 / A / K / Q / J / 10 / 9 / 8 / 7 / 6 / 5 / 4 / 3.",
+        help="What each card counts, on the table and in a hand.",
         numbers=(0, 200),
         count=14,
+        parts=("Joker", "2", "A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3"),
         default=(50, 20, 20, 10, 10, 10, 10, 10, 10, 5, 5, 5, 5, 5),
         says="The cards count {value} (joker, 2, A, K, Q, J, 10, 9, 8, 7, 6, 5, 4, 3).",
     ),
     Option(
         "book_values",
-        help="What a closed book adds: sevens / wilds / other clean / dirty.",
+        help="What a closed book adds, by its kind.",
         numbers=(0, 3000),
         count=4,
+        parts=_KINDS,
         default=(500, 500, 500, 300),
         says="A closed book adds {value} (sevens, wilds, other clean, dirty).",
     ),
     Option(
         "required",
-        help="Closed books needed to go out: sevens / wilds / clean / dirty.",
+        help="How many closed books of each kind it takes to go out.",
         numbers=(0, 3),
         count=4,
+        parts=_KINDS,
         default=(1, 1, 1, 2),
         says="Going out takes {value} closed books (sevens, wilds, clean, dirty).",
     ),
     Option(
         "missing",
-        help="What each missing book costs: sevens / wilds / clean / dirty.",
+        help="What each missing book costs, by its kind.",
         numbers=(0, 3000),
         count=4,
+        parts=_KINDS,
         default=(500, 500, 500, 300),
         says="A missing book costs {value} (sevens, wilds, clean, dirty).",
     ),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cardtable.core.cards import Card, signs
 from cardtable.core.moves import Move
+from cardtable.core.state import Line
 from cardtable.core.table import DEALER, OVER, Mark, Prompt
 from cardtable.core.words import Words, counted
 from games.sevens_from_hell import refusals
@@ -84,6 +85,10 @@ class HellWords(Words[HellState]):
         if source == "discard":
             return f"{who} takes the pile: {shown}."
         return f"{who} plays {shown}."
+
+    def heading(self, line: Line) -> str:
+        """Books, cards, bonus and minus are added up by themselves, as players do."""
+        return _sum_of(line)
 
     def marks(self, view: HellState, seat: int) -> tuple[Mark, ...]:
         """Sizes and colours of the books, what each team still needs, who has closed one."""
@@ -195,6 +200,15 @@ def _book_marks(view: HellState, team: int, seat: int) -> list[Mark]:
             )
         )
     return marks
+
+
+def _sum_of(line: Line) -> str:
+    """Under which of the sums of the score sheet an entry falls."""
+    if line.points < 0:
+        return "Minus"
+    if line.reason.startswith("Cards on the table"):
+        return "Cards"
+    return "Books" if " book of " in f" {line.reason.lower()}" else "Bonus"
 
 
 def _by(player: int, seat: int) -> str:

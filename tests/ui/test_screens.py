@@ -15,7 +15,7 @@ from cardtable.core.players import Afterthought
 from cardtable.core.state import Line, Outcome
 from cardtable.core.table import table_for
 from cardtable.croupier.score_sheet import Sheet, headline, places
-from cardtable.croupier.table_setup import TableSetup, who_plays
+from cardtable.croupier.table_setup import TableSetup, who_plays, who_plays_at
 from cardtable.croupier.watching import onlooker
 from cardtable.registry import find
 from cardtable.session import Chair, Session
@@ -295,6 +295,12 @@ def test_who_plays_is_told_in_few_words():
     many = (Chair("human", "Ann"), *[Chair("easy", str(n)) for n in range(4)], Chair("hard", "X"))
     assert who_plays(many) == "Ann against 5 computer players (4 easy, 1 hard)"
     assert who_plays((Chair("human", "Ann"), Chair("human", "Bo"))) == "Ann and Bo"
+    unnamed = Session(find("seven_up"), table_for(find("seven_up").options, 4), seed="1")
+    unnamed.chairs = (Chair("human"), *[Chair("hard")] * 3)
+    first, *others = unnamed.names
+    assert who_plays_at(unnamed) == (
+        f"{first} and {others[1]} (hard) against {others[0]} (hard) and {others[2]} (hard)"
+    )
 
 
 # -- rules ---------------------------------------------------------------------------------------
@@ -502,13 +508,13 @@ def test_the_star_rests_for_whoever_wants_less_motion(looked_back, hall):
     assert pygame.image.tobytes(hall.picture(), "RGB") == pygame.image.tobytes(before, "RGB")
 
 
-@pytest.mark.parametrize(
-    ("name", "how"), [("watch", {}), ("open", {"at_end": True, "open_hands": True})]
-)
-def test_a_finished_game_can_be_watched(games, hall, name, how):  # noqa: F811
+def test_a_finished_game_can_be_watched(games, hall):  # noqa: F811
     page = hall.show(Result(hall, games["three"]))
-    click(page, page.control(name).rect.center)
-    assert hall.went[-1] == ("watch", (games["three"], how))
+    click(page, page.control("watch").rect.center)
+    assert hall.went[-1] == ("watch", (games["three"], {}))
+    click(page, page.control("open").rect.center)
+    assert page.dealt > 0
+    assert hall.went[-1] == ("watch", (games["three"], {"at": page.dealt, "open_hands": True}))
 
 
 # -- replay --------------------------------------------------------------------------------------
@@ -695,7 +701,7 @@ def test_statistics_tell_played_won_average_best_and_streaks(hall):
     )
     page = hall.show(StatisticsPage(hall))
     shown = texts(page)
-    for said in ("Seven-Up", "Against hard players", "4", "3 (75 %)", "5.5", "7", "3 seats"):
+    for said in ("Seven-Up", "Against hard players", "4", "3 (75%)", "5.5", "7", "3 seats"):
         assert said in shown or said == "Seven-Up", said
 
 

@@ -8,7 +8,7 @@ from functools import partial
 from cardtable import registry, save_text
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import named
-from cardtable.croupier.table_setup import who_plays
+from cardtable.croupier.table_setup import who_plays_at
 from cardtable.save_text import BadSave
 from cardtable.session import Session
 from cardtable.store.launch import Launch
@@ -139,7 +139,7 @@ class Chooser(Page):
         prompt = session.rules.words.status(session.view(seat), seat)
         if len(session.chairs) == 1:
             return named(prompt.text, session.names)
-        return f"{who_plays(session.chairs)}. {named(prompt.text, session.names)}"
+        return f"{who_plays_at(session)}. {named(prompt.text, session.names)}"
 
     def _choose(self, rules: AnyRules) -> None:
         from cardtable.ui.pages.new_game import NewGame

@@ -37,7 +37,7 @@ KEYS: tuple[tuple[str, tuple[tuple[tuple[str, ...], str], ...]], ...] = (
         "Game",
         (
             (("H",), "hint: where, what, why"),
-            (("U",), "undo (also Ctrl Z)"),
+            (("U",), "take back (also Ctrl Z)"),
             (("Ctrl", "Y"), "redo"),
             (("S",), "sort the hand another way"),
             (("L",), "show the last trick while held"),

@@ -27,7 +27,9 @@ class Matrix(Node):
     def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:  # noqa: ARG002  has no children
         """A table: a row for each side, a cell for each round, whether it fits or not."""
         sheet = self.sheet
-        lines = [("Side", *(f"Round {number}" for number in sheet.rounds), "Total")]
+        lines = [
+            ("Side", *(f"{sheet.part} {number}".capitalize() for number in sheet.rounds), "Total")
+        ]
         for side, name in sheet.sides.items():
             points = (with_minus(sheet.points(number, side)) for number in sheet.rounds)
             lines.append((name, *points, with_minus(sheet.total(side))))
@@ -35,7 +37,7 @@ class Matrix(Node):
             Told("", Part.ROW, children=tuple(Told("", Part.CELL, spoken(cell)) for cell in line))
             for line in lines
         )
-        return (Told("rounds", Part.TABLE, "Rounds", children=rows),)
+        return (Told("rounds", Part.TABLE, f"{sheet.part}s".capitalize(), children=rows),)
 
     def preferred_width(self, theme: Theme) -> int:
         """All rounds."""

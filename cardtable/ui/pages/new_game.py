@@ -28,9 +28,9 @@ _SEED_NOTE = "Any text will do as a deal number. The same text always deals the 
 _USUAL = 10  # players at a table; more are for those who ask
 _MANY = 5  # choices or seats from which another control is handier
 _UNDO = {
-    "fair": "A move can be undone as long as no hidden card has been seen since.",
-    "free": "Every move can be undone; the statistics will say so.",
-    "off": "No move can be undone.",
+    "fair": "A move can be taken back as long as no hidden card has been seen since.",
+    "free": "Every move can be taken back; the statistics will say so.",
+    "off": "No move can be taken back.",
 }
 
 
@@ -181,7 +181,14 @@ class NewGame(Page):
             values = [(choice.value, plain(choice.value)) for choice in choices]
             change = partial(self.update, self.choice.choose, option)
             return Segments(values, self.choice.value(option), change, key=f"option-{option.name}")
-        return Flow([self._number(option, place) for place in range(option.count)])
+        return Flow([self._labelled(option, place) for place in range(option.count)], gap=12)
+
+    def _labelled(self, option: Option, place: int) -> Node:
+        """A number under what it counts, where an option has several."""
+        stepper = self._number(option, place)
+        if not option.parts:
+            return stepper
+        return Column([Label(option.parts[place], size=13, role="panel_muted"), stepper], gap=2)
 
     def _number(self, option: Option, place: int) -> Node:
         low, high = option.numbers
@@ -213,7 +220,7 @@ class NewGame(Page):
         rules = [(rule, plain(rule)) for rule in UNDO_RULES]
         change = partial(self.update, self.stage.settings.set, "undo")
         sentence = Paragraph(_UNDO[undo], size=13, role="panel_muted")
-        undoing = section("Undo", Segments(rules, undo, change, key="undo"), sentence)
+        undoing = section("Taking back", Segments(rules, undo, change, key="undo"), sentence)
         deal = section("Deal", seed, note=_SEED_NOTE)
         return Column([deal, Divider(), undoing, *self._fairness()], gap=16)
 

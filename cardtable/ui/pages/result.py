@@ -9,8 +9,10 @@ import pygame
 
 from cardtable.ai import asking
 from cardtable.core.players import Afterthought
+from cardtable.core.state import Line
 from cardtable.core.table import DEALER, named, text_of
-from cardtable.croupier.score_sheet import headline, places, sheet_of, with_minus
+from cardtable.croupier.score_sheet import headline, ranks, sheet_of, with_minus
+from cardtable.croupier.watching import hands_dealt
 from cardtable.session import Session
 from cardtable.store.launch import Launch
 from cardtable.ui.controls.boxes import Column, Grid, Row, Space
@@ -48,6 +50,7 @@ class Result(Page):
         self._go_on = go_on
         self.primary = self.next
         self.over = session.outcome is not None
+        self.dealt = hands_dealt(session) if self.over else -1
         self.job = 0
         self.thought: Afterthought | None = None
         self._angle = 0.0
@@ -90,8 +93,8 @@ class Result(Page):
         self.stage.watch(self.session)
 
     def open_hands(self) -> None:
-        """Shows the end with every hand open."""
-        self.stage.watch(self.session, at_end=True, open_hands=True)
+        """Shows every hand of the last deal open, as it was dealt."""
+        self.stage.watch(self.session, at=self.dealt, open_hands=True)
 
     # -- looking back --------------------------------------------------------------------------
 
@@ -187,7 +190,7 @@ class Result(Page):
             Button("All games", self.stage.home, kind="plain", icon="home", key="home"),
             Button("Watch again", self.watch, icon="play", key="watch"),
         ]
-        if several:
+        if several and self.dealt >= 0:
             actions.append(Button("Show all hands", self.open_hands, icon="eye", key="open"))
         actions.append(Button("Same deal", self.rematch, icon="again", key="rematch"))
         if several:
@@ -251,16 +254,12 @@ class Result(Page):
                 self._rank(number, sheet.sides[side], sheet.total(side), side, won=False)
                 for number, side in sheet.ranking()
             ]
-        rows: list[Node] = []
-        for seats in places(outcome, lowest_wins=session.rules.lowest_wins):
-            number = len(rows) + 1
-            for seat in seats:
-                side = session.rules.side(session.table, seat)
-                won = seat in outcome.winners
-                rows.append(
-                    self._rank(number, session.names[seat], outcome.scores[seat], side, won=won)
-                )
-        return rows
+        rules, table = session.rules, session.table
+        winners = {rules.side(table, seat) for seat in outcome.winners}
+        return [
+            self._rank(number, self.sheet.sides[side], score, side, won=side in winners)
+            for number, side, score in ranks(outcome, self.sheet, partial(rules.side, table))
+        ]
 
     def _rank(self, number: int, name: str, score: int, side: int, *, won: bool) -> Node:
         words = Label(name, size=16, weight=SEMIBOLD if won else REGULAR)
@@ -284,7 +283,7 @@ class Result(Page):
         parts: list[Node | None] = []
         if len(rounds) > 1:
             parts += [Matrix(self.sheet, self.round), Divider()]
-            parts.append(Row([Label("Round", grows=1), self._round_control()]))
+            parts.append(Row([Label(self.sheet.part.capitalize(), grows=1), self._round_control()]))
         reasons = self._reasons()
         parts += [Grid(reasons, cell=_COLUMN, gap=28)] if self._is_long() else reasons
         return section("Score sheet", *parts)
@@ -320,9 +319,22 @@ class Result(Page):
                     Label(_signed(self.sheet.points(self.round, side)), size=15, weight=BOLD),
                 ]
             )
-            reasons = [_reason(line.reason, line.points) for line in lines]
+            reasons = [row for sums in self.sheet.sums(self.round, side) for row in _summed(*sums)]
             parts.append(Column(reasons if alone else [head, *reasons], gap=4))
         return parts
+
+
+def _summed(heading: str, lines: tuple[Line, ...]) -> list[Node]:
+    """Reasons, under what they are added up under and their sum where the game has such."""
+    rows = [_reason(line.reason, line.points) for line in lines]
+    if not heading:
+        return rows
+    total = sum(line.points for line in lines)
+    head = [
+        Label(heading, size=13, role="gold", weight=SEMIBOLD, grows=1),
+        Label(_signed(total), size=13, role="gold", weight=SEMIBOLD),
+    ]
+    return [Row(head), *rows]
 
 
 def _reason(text: str, points: int) -> Node:

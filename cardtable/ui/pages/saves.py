@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 
 from cardtable import registry, save_text
-from cardtable.croupier.table_setup import counted
+from cardtable.core.words import counted
 from cardtable.session import Session
 from cardtable.store.launch import Launch
 from cardtable.store.saves import Loaded, Saved

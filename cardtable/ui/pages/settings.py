@@ -117,7 +117,7 @@ class SettingsPage(Page):
                 value, setting.numbers, partial(self.set, name), key=name, step=setting.step
             )
         steps = range(low, high + 1, setting.step)
-        values = [(str(number), f"{number} %") for number in steps]
+        values = [(str(number), f"{number}%") for number in steps]
         return Segments(values, str(value), lambda text: self.set(name, int(text)), key=name)
 
     def _type(self, name: str, text: str) -> None:

@@ -78,7 +78,7 @@ def _panel(summary: Summary) -> Node:
     best = summary.lowest if lowest_wins(summary.game) else summary.highest
     figures = [
         ("Played", str(summary.played)),
-        ("Won", f"{summary.won} ({round(100 * summary.share)} %)"),
+        ("Won", f"{summary.won} ({round(100 * summary.share)}%)"),
         ("Average", f"{summary.average:.1f}"),
         ("Best", str(best)),
         ("Streak", str(summary.streak)),
@@ -110,7 +110,7 @@ def _caption(summary: Summary) -> str:
     shown = min(_BARS, summary.played)
     caption = f"Points in the last {shown} games" if shown > 1 else "Points in the last game"
     if summary.free_undo:
-        caption += f"; {summary.free_undo} played with free undo"
+        caption += f"; {summary.free_undo} with every move taken back freely"
     return caption + "."
 
 

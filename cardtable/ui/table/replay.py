@@ -43,7 +43,6 @@ class Replay(Page):
         session: Session,
         *,
         at: int = -1,
-        at_end: bool = False,
         open_hands: bool = False,
     ) -> None:
         super().__init__(stage)
@@ -52,7 +51,7 @@ class Replay(Page):
         self.open_hands = open_hands and self.over
         self.last = len(session.log)
         first = min(1, self.last)  # after the deal, where there is one
-        self.at = self.last if at_end else max(0, min(at, self.last)) if at >= 0 else first
+        self.at = max(0, min(at, self.last)) if at >= 0 else first
         self.playing = False
         self.speed = "1"
         self._waited = 0.0

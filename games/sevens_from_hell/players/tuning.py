@@ -79,7 +79,7 @@ def main(count: int, settings: list[str]) -> str:
     spread = sum((margin - mean) ** 2 for margin in margins) / max(1, len(margins) - 1)
     won = sum((margin > 0) + 0.5 * (margin == 0) for margin in margins) / len(margins)
     error = 1.96 * (spread / len(margins)) ** 0.5
-    return f"{100 * won:.1f} % of {len(margins)} rounds, {mean:+.0f} ± {error:.0f} points a round"
+    return f"{100 * won:.1f}% of {len(margins)} rounds, {mean:+.0f} ± {error:.0f} points a round"
 
 
 if __name__ == "__main__":
