@@ -264,7 +264,7 @@ class Result(Page):
     def _rank(self, number: int, name: str, score: int, side: int, *, won: bool) -> Node:
         words = Label(name, size=16, weight=SEMIBOLD if won else REGULAR)
         star = Icon("star", size=16, role="gold", says="won") if won else None
-        points = Label(str(score), size=18, weight=BOLD if won else SEMIBOLD, align="right")
+        points = Label(with_minus(score), size=18, weight=BOLD if won else SEMIBOLD, align="right")
         badge = Badge(side, str(number), size=26)
         return Row([badge, words, star, Space(grows=1), points], gap=12)
 
@@ -327,7 +327,7 @@ class Result(Page):
 def _summed(heading: str, lines: tuple[Line, ...]) -> list[Node]:
     """Reasons, under what they are added up under and their sum where the game has such."""
     rows = [_reason(line.reason, line.points) for line in lines]
-    if not heading:
+    if not heading or len(rows) == 1:  # a single entry is its own sum
         return rows
     total = sum(line.points for line in lines)
     head = [
