@@ -8,12 +8,19 @@ from __future__ import annotations
 
 from typing import Final
 
-MOST_BYTES: Final = 2_000_000  # of a save or a position
+MOST_BYTES: Final = 2_000_000  # of a save, a position or a lesson
+MOST_SETTINGS: Final = 500_000  # bytes of the settings
+MOST_STATISTICS: Final = 20_000_000  # bytes of the statistics
+MOST_GAMES: Final = 20_000  # that the statistics count, the latest of them
 MOST_LINES: Final = 100_000
 LONGEST_LINE: Final = 50_000
 MOST_SEATS: Final = 100
 MOST_OPTIONS: Final = 200
+MOST_PILES: Final = 2_000
 LONGEST_NAME: Final = 80  # of a person, a seed, a pile
+LONGEST_SETTING: Final = 2_000  # of a text that is a setting, or that a lesson says
+MOST_LESSONS: Final = 100  # of a game
+MOST_STEPS: Final = 200  # moves that the steps of a lesson name
 _CLIPPED: Final = 80
 
 
@@ -39,15 +46,15 @@ def lines_within_bounds(text: str) -> list[str]:
     return lines
 
 
-def plain_name(text: str) -> str:
+def plain_name(text: str, longest: int = LONGEST_NAME) -> str:
     r"""A name as it may be shown and written down: one line, nothing that cannot be printed.
 
     >>> plain_name("Ann\x1b[31m\n Lee\ud800")
     'Ann[31m Lee'
     """
-    one_line = " ".join(text[: 10 * LONGEST_NAME].split())
+    one_line = " ".join(text[: 10 * longest].split())
     printable = "".join(character for character in one_line if character.isprintable())
-    return printable[:LONGEST_NAME].strip()
+    return printable[:longest].strip()
 
 
 def clipped(text: str) -> str:

@@ -20,7 +20,7 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from cardtable.core.cards import BadCard, Card, parse_cards
-from cardtable.core.outside import MOST_OPTIONS, TooMuch, clipped, lines_within_bounds
+from cardtable.core.outside import MOST_OPTIONS, MOST_PILES, TooMuch, clipped, lines_within_bounds
 from cardtable.core.piles import Piles
 from cardtable.core.rules import AnyRules, zoning
 from cardtable.core.state import State
@@ -105,7 +105,7 @@ class _Reader:
             case "option":
                 self._choose(name, value)
             case "pile":
-                self.piles[name] = parse_cards(value)
+                self._lay(name, value)
             case "fact":
                 if name not in self.known:
                     raise BadPosition(f"expected a fact of {sorted(self.known)}, got {name!r}")
@@ -117,6 +117,11 @@ class _Reader:
         self.chosen[option] = value.strip()
         if len(self.chosen) > MOST_OPTIONS:
             raise BadPosition(f"expected at most {MOST_OPTIONS} options")
+
+    def _lay(self, pile: str, cards: str) -> None:
+        self.piles[pile] = parse_cards(cards)
+        if len(self.piles) > MOST_PILES:
+            raise BadPosition(f"expected at most {MOST_PILES:,} piles")
 
     def _same_game(self, name: str, version: str) -> None:
         if (name, version) != (self.rules.name, str(self.rules.version)):

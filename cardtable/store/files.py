@@ -5,12 +5,14 @@ Knows bytes and folders, not what they mean.
 
 from __future__ import annotations
 
+import errno
 import os
 import tempfile
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+_FULL: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _UNFINISHED: Final = 60  # seconds after which nobody can still be writing a temporary file
 
 
@@ -32,6 +34,13 @@ def write_whole(path: Path, text: str) -> None:
             Path(name).unlink()
         raise
     _sync_folder(path.parent)
+
+
+def reason(error: OSError) -> str:
+    """Why a file could not be written, in a player's words."""
+    if error.errno in _FULL:
+        return "the disk is full"
+    return (error.strerror or str(error)).lower()
 
 
 def clear_unfinished(folder: Path, now: float) -> None:

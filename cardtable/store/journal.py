@@ -14,7 +14,9 @@ from io import FileIO
 from pathlib import Path
 from threading import Event, Thread
 
-from cardtable.store.files import write_whole
+from cardtable.store.files import reason, write_whole
+
+_LOST = (errno.ENOSPC, errno.EDQUOT, errno.EIO)  # what was written is not on the disk
 
 
 def whole_lines(contents: bytes) -> bytes:
@@ -30,7 +32,7 @@ class Journal:
     """Appends lines to a file: each is with the system at once, and on the disk soon after.
 
     When a line cannot be written (a full disk), `notice` is told once and the game goes on; with
-    every later line the whole journal is tried again, from `whole`.
+    every later line the whole journal is tried again, from `whole`, until that succeeds.
     """
 
     def __init__(
@@ -40,6 +42,7 @@ class Journal:
         self._whole = whole
         self._notice = notice
         self._told = False
+        self._unsynced: OSError | None = None  # what the thread that syncs has met
         self._file: FileIO | None = None
         self._wake = Event()
         self._closed = False
@@ -51,6 +54,9 @@ class Journal:
         """Appends one line; what `Session.record` wants. After `close` it does nothing."""
         if self._closed:
             return
+        if self._unsynced is not None:  # a disk may say only now that it was full all along
+            self._failed(self._unsynced)
+            self._unsynced = None
         if self._file is None:
             self._open(new=True)
             return
@@ -81,6 +87,10 @@ class Journal:
             self._file = self.path.open("ab", buffering=0)
         except OSError as error:
             self._failed(error)
+            return
+        if self._told:
+            self._told = False
+            self._notice("This game is saved again.")
 
     def _failed(self, error: OSError) -> None:
         if self._file is not None:
@@ -89,7 +99,7 @@ class Journal:
             self._file = None
         if not self._told:
             self._told = True
-            self._notice(f"This game cannot be saved now ({error.strerror or error}).")
+            self._notice(f"This game cannot be saved now ({reason(error)}).")
 
     def _keep_synced(self) -> None:
         """Waits for lines and syncs them, so that a slow disk never holds up a frame."""
@@ -101,8 +111,13 @@ class Journal:
     def _sync(self) -> None:
         file = self._file
         if file is not None:
-            with suppress(OSError, ValueError):  # closed meanwhile by a failed write
+            try:
                 os.fsync(file.fileno())
+            except ValueError:
+                return  # closed meanwhile by a failed write
+            except OSError as error:
+                if error.errno in _LOST:
+                    self._unsynced = error
 
 
 def _append(file: FileIO, line: bytes) -> None:

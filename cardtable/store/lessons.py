@@ -12,9 +12,19 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 
 from cardtable import save_text
 from cardtable.core.moves import BadMove, Move
+from cardtable.core.outside import (
+    LONGEST_SETTING,
+    MOST_BYTES,
+    MOST_LESSONS,
+    MOST_STEPS,
+    TooMuch,
+    clipped,
+    lines_within_bounds,
+)
 from cardtable.core.rules import AnyRules
 from cardtable.save_text import BadSave
 from cardtable.session import Chair, Session
@@ -25,6 +35,7 @@ SUFFIX = ".lesson"
 _HEAD = f"cardtable lesson {FORMAT}"
 _SAVE = "cardtable save"
 _TEXTS = ("title", "task", "done")
+_OR = " or "
 
 Find = Callable[[str], AnyRules]
 Step = tuple[Move, ...]  # any one of them will do
@@ -114,16 +125,20 @@ def _texts(rules: AnyRules) -> Sequence[tuple[str, str]]:
         folder = resources.files(package).joinpath("lessons") if package else None
         files = [file for file in folder.iterdir() if file.name.endswith(SUFFIX)] if folder else []
         files.sort(key=lambda file: file.name)
-        return [
-            (file.name.removesuffix(SUFFIX), file.read_bytes().decode(errors="replace"))
-            for file in files
-        ]
+        return [(file.name.removesuffix(SUFFIX), _text(file)) for file in files[:MOST_LESSONS]]
     except (OSError, ModuleNotFoundError):
         return ()  # most games bring none
 
 
+def _text(file: Traversable) -> str:
+    """What a file says; of one that is too large a little more than `read` takes."""
+    with file.open("rb") as opened:
+        return opened.read(MOST_BYTES + 1).decode(errors="replace")
+
+
 def read(game: str, name: str, text: str) -> Lesson:
     """A lesson from its text; raises BadLesson naming the line, what was expected, what came."""
+    _within_bounds(text)
     head, mark, save = text.partition(f"\n{_SAVE}")
     lines = head.splitlines()
     if not lines or lines[0].strip() != _HEAD:
@@ -132,15 +147,27 @@ def read(game: str, name: str, text: str) -> Lesson:
         raise BadLesson(f"line {len(lines)}: expected a save after the steps")
     texts: dict[str, str] = {}
     steps: list[Step] = []
+    wanted = 0
     for number, line in enumerate(lines[1:], start=2):
         key, _, rest = line.strip().partition(" ")
         if key == "step":
+            wanted += 1 + rest.count(_OR)
+            if wanted > MOST_STEPS:
+                raise BadLesson(f"line {number}: expected at most {MOST_STEPS} moves in its steps")
             steps.append(_step(number, rest))
-        elif key in _TEXTS and rest:
+        elif key in _TEXTS and 0 < len(rest) <= LONGEST_SETTING:
             texts[key] = rest.strip()
         elif key:
-            raise BadLesson(f"line {number}: expected title, task, done or step, got {line!r}")
+            got = clipped(line)
+            raise BadLesson(f"line {number}: expected title, task, done or step, got {got!r}")
     return _whole(Lesson(game, name, *_three(texts), tuple(steps), _SAVE + save))
+
+
+def _within_bounds(text: str) -> None:
+    try:
+        lines_within_bounds(text)
+    except TooMuch as error:
+        raise BadLesson(f"line {error.line}: {error}" if error.line else str(error)) from error
 
 
 def _three(texts: Mapping[str, str]) -> tuple[str, str, str]:
@@ -152,7 +179,7 @@ def _three(texts: Mapping[str, str]) -> tuple[str, str, str]:
 
 def _step(number: int, text: str) -> Step:
     try:
-        return tuple(Move.parse(move_text) for move_text in text.split(" or "))
+        return tuple(Move.parse(move_text) for move_text in text.split(_OR))
     except BadMove as error:
         raise BadLesson(f"line {number}: {error}") from error
 

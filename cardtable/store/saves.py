@@ -18,7 +18,7 @@ from cardtable.core.outside import MOST_BYTES
 from cardtable.core.rules import AnyRules
 from cardtable.save_text import BadSave
 from cardtable.session import Session
-from cardtable.store.files import clear_unfinished, set_aside, write_whole
+from cardtable.store.files import clear_unfinished, reason, set_aside, write_whole
 from cardtable.store.journal import Journal, whole_lines
 from cardtable.store.lock import Lock
 from cardtable.store.places import Places
@@ -133,7 +133,7 @@ class Saves:
             try:
                 self.current.unlink(missing_ok=True)
             except OSError as error:
-                self.notice(f"The game cannot be removed ({error.strerror or error}).")
+                self.notice(f"The game cannot be removed ({reason(error)}).")
 
     # -- named saves ---------------------------------------------------------------------------
 
@@ -176,7 +176,7 @@ class Saves:
                     self.current, self._lock = path, lock
                     return
         except OSError as error:
-            self.notice(f"Games cannot be saved here ({error.strerror or error}).")
+            self.notice(f"Games cannot be saved here ({reason(error)}).")
             return
         self.notice("Too many copies of this program are running, so this game is not saved.")
 

@@ -7,14 +7,18 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from cardtable.store.files import write_whole
+from cardtable.core.outside import LONGEST_SETTING, MOST_SETTINGS, clipped, plain_name
+from cardtable.store.files import reason, write_whole
 
 Value = str | int | bool
+
+_LONE = re.compile("[\ud800-\udfff]")  # half a character, which no file can hold
 
 
 class BadSetting(ValueError):
@@ -124,8 +128,9 @@ class Settings:
             raise BadSetting(f"no setting {name!r}; there are: {', '.join(declared())}")
         default = _DEFAULTS[name]
         if not setting.accepts(value, default):
-            raise BadSetting(f"{name} is {setting.allowed(default)}, not {value!r}")
-        changed: Any = {name: value}
+            raise BadSetting(f"{name} is {setting.allowed(default)}, not {clipped(repr(value))}")
+        plain = plain_name(value, LONGEST_SETTING) if isinstance(value, str) else value
+        changed: Any = {name: plain}
         return dataclasses.replace(self, **changed)
 
     def value(self, name: str) -> Value:
@@ -180,12 +185,13 @@ class SettingsFile:
         self._raw: dict[str, Any] = {}
         self._readable = True
         self._told = False
+        self._bulky = False  # far larger than any version writes
         self._read()
 
     def set(self, name: str, value: Value) -> Settings:
         """Changes one setting and writes the file; raises BadSetting."""
         self.now = self.now.with_value(name, value)
-        self._raw[name] = value
+        self._raw[name] = self.now.value(name)
         self._write()
         return self.now
 
@@ -228,24 +234,36 @@ class SettingsFile:
 
     def _read(self) -> None:
         try:
-            raw = json.loads(self.path.read_text(encoding="utf-8"))
+            self._raw = self._parsed()
         except FileNotFoundError:
             return
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, RecursionError) as error:
             self._readable = False
-            self._notice(f"The settings could not be read, so they start afresh ({error}).")
+            reason = clipped(str(error))
+            self._notice(f"The settings could not be read, so they start afresh ({reason}).")
             return
-        if not isinstance(raw, dict):
-            self._readable = False
-            self._notice("The settings could not be read, so they start afresh.")
-            return
-        self._raw = raw
+        raw = self._raw
         for name in declared():
             if name in raw:
                 self._take(name, raw[name])
         tables = raw.get("tables")
         for game, table in (tables if isinstance(tables, dict) else {}).items():
             self._take_table(game, table)
+
+    def _parsed(self) -> dict[str, Any]:
+        """What the file says; it is weighed before it is read.
+
+        Raises OSError, ValueError, or RecursionError for lists in lists in lists.
+        """
+        with self.path.open("rb") as file:
+            contents = file.read(MOST_SETTINGS + 1)
+        if len(contents) > MOST_SETTINGS:
+            raise ValueError(f"expected at most {MOST_SETTINGS:,} bytes")
+        self._bulky = len(contents) > MOST_SETTINGS // 5
+        raw = json.loads(contents.decode())
+        if not isinstance(raw, dict):
+            raise ValueError("expected a JSON object")  # a fault of the file, as the others are
+        return raw
 
     def _take(self, name: str, value: Any) -> None:
         try:
@@ -255,22 +273,29 @@ class SettingsFile:
 
     def _take_table(self, game: str, raw: Any) -> None:
         try:
-            chairs = tuple((str(player), str(name)) for player, name in raw["seats"])
+            chairs = tuple(
+                (plain_name(str(player)), plain_name(str(name))) for player, name in raw["seats"]
+            )
             options = {str(name): str(value) for name, value in raw["options"].items()}
         except (KeyError, TypeError, ValueError, AttributeError):
             return  # only a convenience: the dialog then opens with the game's defaults
         self._tables[game] = LastTable(chairs, options)
 
     def _write(self) -> None:
-        text = json.dumps(self._raw, indent=2, ensure_ascii=False, sort_keys=True) + "\n"
+        raw = self._raw
+        if self._bulky:  # of somebody's making: what is written must be readable again
+            raw = {name: raw[name] for name in _DECLARED if name in raw}
+        text = json.dumps(raw, indent=2, ensure_ascii=False, sort_keys=True) + "\n"
+        text = _LONE.sub(lambda half: f"\\u{ord(half[0]):04x}", text)
         try:
             if not self._readable:
                 self._keep_unreadable()
             write_whole(self.path, text)
+            self._told = False  # should the disk be full again, that is worth a word again
         except OSError as error:
             if not self._told:
                 self._told = True
-                self._notice(f"The settings cannot be kept ({error.strerror or error}).")
+                self._notice(f"The settings cannot be kept ({reason(error)}).")
 
     def _keep_unreadable(self) -> None:
         """Moves the file that could not be read out of the way instead of overwriting it."""

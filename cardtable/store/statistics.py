@@ -9,9 +9,11 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
+from functools import cache
 from itertools import groupby
 from pathlib import Path
 
+from cardtable.core.outside import LONGEST_NAME, MOST_GAMES, MOST_STATISTICS, clipped, plain_name
 from cardtable.session import Session
 
 # One script a version; a database of version n is brought up by the scripts after the n-th.
@@ -32,6 +34,33 @@ _MIGRATIONS = (
     """,
 )
 VERSION = len(_MIGRATIONS)
+
+# The latest games, in the order played, and of their rows those that a version could have written.
+_PLAYED = f"""
+    select finished, game, seats, level, name, won, score, free_undo from (
+        select * from played where ?1 in ('', game) order by id desc
+        limit {MOST_GAMES}
+    )
+    where typeof(finished) = 'integer' and typeof(seats) = 'integer' and typeof(score) = 'integer'
+        and typeof(game) = 'text' and typeof(level) = 'text' and typeof(name) = 'text'
+        and max(length(game), length(level), length(name)) <= {4 * LONGEST_NAME}
+    order by finished, id
+"""
+_MOST_OWED = 100  # games that wait for room on the disk
+_STEPS = 100_000  # of the database's own machine between two calls of `_Work`
+_MOST_STEPS = 4_000_000  # for one question: three times what twenty thousand games take
+
+
+class _Work:
+    """Counts what one question costs the database; one that never ends (a view) is broken off."""
+
+    def __init__(self) -> None:
+        self.steps = 0
+
+    def __call__(self) -> bool:
+        """Called every so many steps; true ends the question with an error."""
+        self.steps += _STEPS
+        return self.steps > _MOST_STEPS
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,22 +124,30 @@ class Statistics:
         self._path = path
         self._notice = notice
         self._told = False
+        self._owed: list[FinishedGame] = []  # that could not be written yet
+        self._work = _Work()
         self._base = self._opened()
 
     def close(self) -> None:
         """Lets go of the file."""
         if self._base is not None:
+            self._write()
             self._base.close()
             self._base = None
 
     def record(self, *games: FinishedGame) -> None:
-        """Adds games, all or none."""
-        if self._base is None:
+        """Adds games, all or none; those that cannot be written now are tried again later."""
+        self._owed = [*self._owed, *games][-_MOST_OWED:]
+        self._write()
+
+    def _write(self) -> None:
+        if self._base is None or not self._owed:
             return
         rows = [
             (g.finished, g.game, g.seats, g.level, g.name, g.won, g.score, g.free_undo)
-            for g in games
+            for g in self._owed
         ]
+        self._work.steps = 0
         try:
             with self._base:
                 self._base.executemany(
@@ -119,30 +156,36 @@ class Statistics:
                     " values (?, ?, ?, ?, ?, ?, ?, ?)",
                     rows,
                 )
+            self._owed, self._told = [], False
         except sqlite3.Error as error:
-            self._tell(f"The statistics cannot be kept ({error}).")
+            self._tell(f"The statistics cannot be kept ({clipped(str(error))}).")
 
     def played(self, game: str = "") -> tuple[FinishedGame, ...]:
-        """Every game, or those of one game, in the order in which they ended.
+        """The latest games, or those of one game, in the order in which they ended.
 
         A row that no version wrote (a score that is no whole number) is passed over.
         """
         if self._base is None:
             return ()
+        self._work.steps = 0
         try:
-            rows = self._base.execute(
-                "select finished, game, seats, level, name, won, score, free_undo from played"
-                " where ? in ('', game) order by finished, id",
-                (game,),
-            ).fetchall()
+            rows = self._base.execute(_PLAYED, (game,)).fetchmany(MOST_GAMES)
         except sqlite3.Error as error:
-            self._tell(f"The statistics cannot be read ({error}).")
+            self._tell(f"The statistics cannot be read ({clipped(str(error))}).")
             return ()
+        plain = cache(plain_name)  # the same few texts, many times
         return tuple(
-            FinishedGame(finished, of, seats, level, name, bool(won), score, bool(free))
+            FinishedGame(
+                finished,
+                plain(of),
+                seats,
+                plain(level),
+                plain(name),
+                bool(won),
+                score,
+                bool(free),
+            )
             for finished, of, seats, level, name, won, score, free in rows
-            if all(type(number) is int for number in (finished, seats, score))
-            and all(type(text) is str for text in (of, level, name))
         )
 
     def summaries(self, game: str = "") -> tuple[Summary, ...]:
@@ -153,22 +196,35 @@ class Statistics:
     def clear(self) -> None:
         """Forgets every game."""
         if self._base is not None:
+            self._work.steps = 0
             try:
                 with self._base:
                     self._base.execute("delete from played")
             except sqlite3.Error as error:
-                self._tell(f"The statistics cannot be cleared ({error}).")
+                self._tell(f"The statistics cannot be cleared ({clipped(str(error))}).")
 
     def _opened(self) -> sqlite3.Connection | None:
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
+            if (weight := self._weight()) > MOST_STATISTICS:
+                self._tell(
+                    f"The statistics are left alone: expected at most {MOST_STATISTICS:,} bytes,"
+                    f" got {weight:,}."
+                )
+                return None
             base = sqlite3.connect(self._path, timeout=2)
+            base.text_factory = _text
+            base.set_progress_handler(self._work, _STEPS)
             if self._migrated(base):
                 return base
             base.close()
         except (OSError, sqlite3.Error) as error:
-            self._tell(f"The statistics cannot be opened ({error}).")
+            self._tell(f"The statistics cannot be opened ({clipped(str(error))}).")
         return None
+
+    def _weight(self) -> int:
+        """The bytes of the database and of what the library would read beside it."""
+        return sum(path.stat().st_size for path in self._path.parent.glob(self._path.name + "*"))
 
     def _migrated(self, base: sqlite3.Connection) -> bool:
         """Brings the tables up to this version; False leaves a newer file alone."""
@@ -187,6 +243,11 @@ class Statistics:
         if not self._told:
             self._told = True
             self._notice(notice)
+
+
+def _text(contents: bytes) -> str:
+    """A text of the database; bytes that are none are seen as such, and do no harm."""
+    return contents.decode(errors="replace")
 
 
 def _kind(row: FinishedGame) -> tuple[str, str, int]:

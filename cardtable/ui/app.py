@@ -200,6 +200,8 @@ class App:
             self.window.set_fullscreen(True)
         else:
             self.window.set_windowed()
+        if self.screens.screens:
+            self.screens.expose()  # the window's surface is a new one, with nothing on it
 
     def _painted(self) -> None:
         """A frame is in the window: after the first one comes what could wait for it."""

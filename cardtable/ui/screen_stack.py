@@ -286,11 +286,11 @@ class ScreenStack:
             screen.expose()
         areas = screen.draw(surface)
         toast = self.toast.area(self.theme, self.size)
-        if toast is not None and areas:
-            if surface.get_rect() not in areas and toast.collidelist(areas) >= 0:
+        if toast is not None and toast.collidelist(areas) >= 0:
+            if surface.get_rect() not in areas:
                 screen.expose()
                 areas = screen.draw(surface)
-            self.toast.draw(surface, self.art, self.size)
+            self.toast.draw(surface, self.art, self.size)  # once: its shadow would grow darker
         self.toast.changed = False
         return areas
 

@@ -11,7 +11,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from cardtable.session import Chair
 from cardtable.store.launch import Launch
+from cardtable.store.places import Places
 from cardtable.store.system_preferences import wants_less
 from cardtable.ui import app, sound
 from cardtable.ui.screen_stack import ScreenStack
@@ -118,8 +120,6 @@ def test_the_window_is_as_large_as_last_time_but_fits(
 
 
 def test_a_notice_is_said_once_and_goes_away(tmp_path: Path) -> None:
-    from cardtable.store.places import Places
-
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((8, 8))
@@ -138,6 +138,47 @@ def test_a_notice_is_said_once_and_goes_away(tmp_path: Path) -> None:
         room.draw(surface)
     assert room.toast.text == ""
     room.close()
+
+
+def _table(tmp_path: Path) -> tuple[ScreenStack, pygame.Surface]:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((8, 8))
+    room = ScreenStack((1280, 720), Places(tmp_path, tmp_path))
+    room.begin(Launch("blank", (Chair(), Chair("easy")), "otter"))
+    return room, pygame.Surface(room.size).convert()
+
+
+def test_a_notice_looks_the_same_however_often_something_else_is_drawn(tmp_path: Path) -> None:
+    room, surface = _table(tmp_path)
+    room.notice("This game cannot be saved now.")
+    room.draw(surface)
+    before = surface.copy()
+    area = room.toast.area(room.theme, room.size)
+    assert area is not None
+    for corner in ((5, 5), (1200, 10), (30, 300)):
+        room.handle(pygame.Event(pygame.MOUSEMOTION, pos=corner, rel=(1, 1), buttons=(0, 0, 0)))
+        room.step(0.3)
+        assert room.draw(surface)
+    drawn = surface.subsurface(area).copy()
+    assert drawn.get_buffer().raw == before.subsurface(area).copy().get_buffer().raw
+    room.close()
+
+
+def test_full_screen_is_drawn_whole_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The surface of a window that fills the screen is a new one, with nothing on it."""
+    monkeypatch.setenv("CARDTABLE_HOME", str(tmp_path))
+    pygame.display.init()
+    pygame.font.init()
+    window = app.App(Launch("blank", (Chair(), Chair("easy")), "otter"), "dummy")
+    exposed: list[bool] = []
+    monkeypatch.setattr(window.screens, "expose", lambda: exposed.append(True))
+    window.toggle_fullscreen()
+    window._follow_fullscreen()
+    assert exposed
+    window.close()
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from cardtable.ui.drawing.shapes import Colour
 from cardtable.ui.drawing.theme import Theme
 
 SIZE = 15
+_LONGEST = 1000  # letters of a text that are looked at
 _ROOM = (20_000, 20_000)  # pygame_gui cuts off what lies outside; a page knows better
 _CTRL = pygame.KMOD_CTRL | pygame.KMOD_META
 
@@ -114,7 +115,8 @@ class EntryLine:
 
     def _drawable(self, text: str) -> str:
         """The characters that take up room: pygame_gui raises an error when one has no width."""
-        one_line = "".join(" " if letter.isspace() else letter for letter in text)
+        short = text[:_LONGEST]  # each letter is measured, and a clipboard may hold a whole book
+        one_line = "".join(" " if letter.isspace() else letter for letter in short)
         return "".join(
             letter
             for letter in one_line

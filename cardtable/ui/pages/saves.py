@@ -10,6 +10,7 @@ import pygame
 from cardtable import registry, save_text
 from cardtable.core.words import counted
 from cardtable.session import Session
+from cardtable.store.files import reason
 from cardtable.store.launch import Launch
 from cardtable.store.saves import Loaded, Saved
 from cardtable.ui.controls.boxes import Column, Row
@@ -120,7 +121,7 @@ class SavesPage(Page):
             if loaded.session is not None:
                 saves.keep(loaded.session, self.name)
         except OSError as error:
-            self.stage.notice(f"The game could not be saved ({error.strerror or error}).")
+            self.stage.notice(f"The game could not be saved ({reason(error)}).")
         self.name = ""
         self._list()
         self.refresh()
@@ -137,7 +138,7 @@ class SavesPage(Page):
         try:
             loaded = self.stage.saves.load(path, registry.find)
         except OSError as error:
-            self.stage.notice(f"{path.name} could not be read ({error.strerror or error}).")
+            self.stage.notice(f"{path.name} could not be read ({reason(error)}).")
             return
         if loaded.problem:
             self.stage.over(self._damaged(path, loaded))
@@ -194,7 +195,7 @@ class SavesPage(Page):
         try:
             saved.path.unlink(missing_ok=True)
         except OSError as error:
-            self.stage.notice(f"{saved.name} could not be deleted ({error.strerror or error}).")
+            self.stage.notice(f"{saved.name} could not be deleted ({reason(error)}).")
         self._list()
         self.refresh()
 

@@ -1,0 +1,203 @@
+"""What a picture of the table gives away: nothing that the seat at the screen does not know.
+
+Each frame is drawn once more behind the table's back with other hidden cards, and must come out the
+same; and no face is drawn that the seat has not seen. While the curtain is down there is no face.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
+from typing import Any
+
+from cardtable.core.cards import HIDDEN, Card, is_card
+from cardtable.session import CannotUndo, Session
+from cardtable.ui.app import App
+from cardtable.ui.table.in_play import TableInPlay
+from cardtable.ui.table.play import PlayScreen
+
+PIXELS_EVERY = 5  # frames: the others are compared as values alone
+
+
+class Wrong(AssertionError):
+    """What is wrong, in one sentence."""
+
+
+def expect(condition: bool, what: str) -> None:
+    """Raises Wrong unless the condition holds."""
+    if not condition:
+        raise Wrong(what)
+
+
+class Secrecy:
+    """Watches one table; `counted` is told how much was looked at."""
+
+    def __init__(self, rng: Random, counted: Counter[str]) -> None:
+        self.rng, self.counted = rng, counted
+        self._seen: dict[tuple[int, int], set[Card]] = {}  # by session and seat
+        self._learnt: Any = None
+
+    def forget(self) -> None:
+        """The program was closed: sessions are others from now on."""
+        self._seen.clear()
+        self._learnt = None
+
+    def learn(self, play: PlayScreen) -> None:
+        """The seat at the screen sees what lies open to it."""
+        session, seat = play.session, play.game.croupier.seat
+        now = (session, seat, session.state)
+        if self._learnt is not None and all(a is b for a, b in zip(now, self._learnt, strict=True)):
+            return
+        key = (id(session), seat)
+        if key not in self._seen:
+            self._seen[key] = set()
+            for number in range(len(session.log) + 1):
+                self._seen[key] |= _sight(session, seat, session.state_after(number))
+        self._learnt = now
+        first = max(0, len(session.log) - 6)  # several moves may be played between two frames
+        for number in range(first, len(session.log) + 1):
+            self._seen[key] |= _sight(session, seat, session.state_after(number))
+
+    def check_frame(self, app: App) -> None:
+        """The frame on the surface shows the seat what it has seen, and nothing else.
+
+        Every frame is compared as a value, from which alone it is painted; every fifth also pixel
+        by pixel, and with a full redraw.
+        """
+        play = app.screens.screen
+        assert isinstance(play, PlayScreen)
+        session, seat = play.session, play.game.croupier.seat
+        self.counted["compared"] += 1
+        self._check_faces(play, _faces(play.shown()))
+        if play.game.curtain is None:
+            tabletop = play.game.tabletop
+            expect(tabletop.seat == seat, f"the table lies before {tabletop.seat}, not {seat}")
+            expect(
+                tabletop.view.piles == session.view(seat).piles,
+                f"what lies before seat {seat} is not its view",
+            )
+        else:
+            seat = self.rng.randrange(session.table.seats)  # nobody may learn anything
+        value, undoable = play.shown(), play.game.can_undo
+        in_pixels = self.counted["compared"] % PIXELS_EVERY == 0
+        whole = self._check_whole(app, play) if in_pixels else b""
+        with _other_hidden_cards(session, seat, self.rng):
+            self._hold_undo(play, seat, undoable)
+            same = play.shown() == value
+            expect(same, f"hidden cards change what is drawn before seat {seat}")
+            if in_pixels:
+                again = _drawn_anew(app, play)
+                expect(again == whole, f"hidden cards can be told from the picture of seat {seat}")
+
+    def _check_whole(self, app: App, play: PlayScreen) -> bytes:
+        """What was drawn bit by bit is what a full redraw gives; the redraw asks for no face."""
+        self.counted["in pixels"] += 1
+        app.screens.draw(app.surface)  # what a draw itself sets off (a tip) is drawn by the next
+        drawn = self.last_drawn = bytes(app.surface.get_buffer().raw)
+        with _recorded(app) as faces:
+            whole = _drawn_anew(app, play)
+        expect(drawn == whole, "what was drawn bit by bit is not what a full redraw gives")
+        self._check_faces(play, faces)
+        return whole
+
+    def _check_faces(self, play: PlayScreen, faces: set[Card]) -> None:
+        if play.game.curtain is not None:
+            expect(not faces, f"faces under the curtain: {_named(faces)}")
+            return
+        seat = play.game.croupier.seat
+        strange = faces - self._seen[id(play.session), seat] - _places(play.session)
+        expect(not strange, f"seat {seat} is shown what it never saw: {_named(strange)}")
+
+    def _hold_undo(self, play: PlayScreen, seat: int, undoable: bool) -> None:
+        """Holds the undo sign as it was before the hidden cards were others.
+
+        Whether the last move stands is counted from the sight of whoever made it. When that is
+        another than the seat at the screen, an imagined hand is not the one remembered: the undo
+        sign would go out, and in a real game with those cards it would not. For the seat itself
+        the sign must be the same.
+        """
+        if undoable != play.game._can_undo():
+            mover = play.session.log[_last_decision(play.session)].move.seat
+            expect(mover != seat, f"undo tells seat {seat} of hidden cards")
+            self.counted["undo by others"] += 1
+        play.game._undoable(play.session.state)
+        play.game._undoable._kept = ((play.session.state,), undoable)
+
+
+def _last_decision(session: Session) -> int:
+    try:
+        return session._last_decision()
+    except CannotUndo:
+        return 0
+
+
+def _drawn_anew(app: App, play: PlayScreen) -> bytes:
+    """The frame drawn from nothing, as bytes."""
+    play.picture.forget()
+    play.picture.painter._piles.clear()
+    app.screens.expose()
+    app.screens.draw(app.surface)
+    return bytes(app.surface.get_buffer().raw)
+
+
+@contextmanager
+def _recorded(app: App) -> Iterator[set[Card]]:
+    """The faces that are asked for while something is drawn."""
+    art, faces = app.screens.art, set[Card]()
+    card, face = art.card, art.face
+
+    def carded(which: Card, *sizes: Any, **how: Any) -> Any:
+        faces.add(which)
+        return card(which, *sizes, **how)
+
+    def faced(which: Card, *sizes: Any, **how: Any) -> Any:
+        faces.add(which)
+        return face(which, *sizes, **how)
+
+    art.card, art.face = carded, faced  # type: ignore[method-assign]
+    try:
+        yield faces
+    finally:
+        del art.card, art.face
+        faces -= {one for one in faces if one.is_hidden}
+
+
+@contextmanager
+def _other_hidden_cards(session: Session, seat: int, rng: Random) -> Iterator[None]:
+    """The table as it might also lie, for all that the seat can see."""
+    state = session.state
+    world = session.rules.imagine(session.view(seat), rng)
+    session._states[-1] = world
+    try:
+        yield
+    finally:
+        session._states[-1] = state
+
+
+def _faces(value: TableInPlay) -> set[Card]:
+    """The faces in the picture of a value."""
+    lying = value.scene.arrangement.cards if value.scene is not None else ()
+    boxes = (*lying, *value.in_the_air.cards)
+    faces = {box.card for box in boxes if box.up and not box.card.is_hidden}
+    return faces | {card for _, card in (value.trick.cards if value.trick else ())} - {HIDDEN}
+
+
+def _places(session: Session) -> set[Card]:
+    """Cards after which an open place is called: they are drawn where they do not lie.
+
+    A joker on the place of the six of hearts is drawn with the six under it; nobody need ever
+    have seen that card.
+    """
+    slots = {pile.partition("/")[2] for pile in session.state.piles}
+    return {Card.parse(slot) for slot in slots if is_card(slot)}
+
+
+def _sight(session: Session, seat: int, state: Any) -> set[Card]:
+    cards = session.rules.view(state, seat).piles.cards()
+    return {card for card in cards if not card.is_hidden}
+
+
+def _named(cards: set[Card]) -> str:
+    return " ".join(sorted(map(str, cards)))

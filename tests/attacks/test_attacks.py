@@ -1,0 +1,168 @@
+"""The attacks, kept short: each is a command for the night, and is run here from its beginning."""
+
+from __future__ import annotations
+
+import tracemalloc
+from dataclasses import replace
+
+import pytest
+from hostile import LESSONS, MOST_BYTES, SETTINGS, STATISTICS, attacks, database, try_lesson
+from monkey import GAMES, Monkey, monkey
+from secrecy import Wrong
+
+from cardtable.core import outside
+from cardtable.store import settings, statistics
+from cardtable.store.settings import SettingsFile
+from cardtable.store.statistics import Statistics
+from cardtable.ui.table.playing import Playing
+from cardtable.ui.table.showing import Showing
+from cardtable.ui.table.table_picture import TablePicture
+
+EVENTS = 110
+
+# -- the monkey ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_monkey_finds_nothing(game):
+    with monkey(game, 20) as made:
+        made.run(EVENTS)
+        assert made.counted["compared"] > 20
+        assert made.counted["in pixels"] > 3
+
+
+def test_the_same_seed_makes_the_same_monkey():
+    runs = []
+    for _ in range(2):
+        with monkey("blank", 3) as made:
+            made.run(40)
+            runs.append((dict(made.counted), list(made.last)))
+    assert runs[0] == runs[1]
+
+
+def test_the_monkey_quits_and_finds_its_game_again():
+    with monkey("seven_bridge", 2) as made:
+        for _ in range(3):
+            made.quit()
+            made.hold()
+            made.make_a_move()
+        assert made.counted["quits"] == 3
+
+
+def shows_every_hand(patch):
+    def sit(self):
+        seat = self.croupier.seat
+        self.tabletop.sit(seat, self.session.state)
+        self._fresh()
+
+    patch.setattr(Playing, "_sit", sit)
+
+
+def tells_what_lies_in_the_stock(patch):
+    def title(self, fingerprint):
+        return str(self.session.state.piles["stock"][-1:])
+
+    patch.setattr(Showing, "_make_title", title)
+
+
+def forgets_the_curtain(patch):
+    def value(self, pointer):
+        if self.tabletop.arrangement is None:
+            return kept(self, pointer)
+        return self.showing.value(self.talk, pointer, can_undo=False)
+
+    kept = Playing.value
+    patch.setattr(Playing, "value", value)
+
+
+def paints_too_little(patch):
+    draw = TablePicture.draw
+
+    def drawn(self, surface, value, **how):
+        return draw(self, surface, value, **how | {"strips_changed": (), "over_changed": ()})
+
+    patch.setattr(TablePicture, "draw", drawn)
+
+
+def loses_a_card(patch):
+    def check(self, session):
+        state = session.state
+        stock = state.piles["stock"]
+        session._states[-1] = replace(state, piles=state.piles.with_piles({"stock": stock[1:]}))
+        kept(self, session)
+
+    kept = Monkey._check_state
+    patch.setattr(Monkey, "_check_state", check)
+
+
+@pytest.mark.parametrize(
+    ("fault", "found"),
+    [
+        (shows_every_hand, "never saw|not its view"),
+        (tells_what_lies_in_the_stock, "hidden cards change what is drawn"),
+        (forgets_the_curtain, "faces under the curtain"),
+        (paints_too_little, "full redraw"),
+        (loses_a_card, "not the deck"),
+    ],
+)
+def test_the_monkey_notices(fault, found, monkeypatch):
+    fault(monkeypatch)
+    with monkey("blank", 4) as made, pytest.raises(Wrong, match=found):
+        made.run(600)
+
+
+# -- hostile files ---------------------------------------------------------------------------------
+
+
+def test_every_hostile_file_is_a_short_word_or_read_and_takes_little_memory(tmp_path):
+    for name, attack in attacks(tmp_path):
+        tracemalloc.start()
+        said = attack()
+        _, peak = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        assert len(said) < 400, name
+        assert peak < MOST_BYTES, name
+
+
+def test_settings_are_weighed_before_they_are_read(tmp_path, monkeypatch):
+    path = tmp_path / "settings.json"
+    path.write_bytes(SETTINGS["bytes"])
+    monkeypatch.setattr(settings.json, "loads", lambda _text: pytest.fail("it was parsed"))
+    told = []
+    SettingsFile(path, told.append)
+    assert "at most 500,000 bytes" in told[0]
+
+
+def test_hostile_settings_do_not_grow_beyond_what_is_read(tmp_path):
+    for kind in ("keys", "tables"):
+        path = tmp_path / f"{kind}.json"
+        path.write_bytes(SETTINGS[kind])
+        SettingsFile(path).set("volume", 5)
+        assert path.stat().st_size < outside.MOST_SETTINGS
+        assert SettingsFile(path, pytest.fail).now.volume == 5
+
+
+def test_a_question_to_the_statistics_is_broken_off_after_so_much_work(tmp_path):
+    path, told = tmp_path / "s.sqlite", []
+    database(STATISTICS["endless"], path)
+    made = Statistics(path, told.append)
+    assert made.played() == ()
+    assert made._work.steps <= statistics._MOST_STEPS + statistics._STEPS
+    assert told == ["The statistics cannot be read (interrupted)."]
+    made.close()
+
+
+def test_the_latest_games_are_counted_and_no_more(tmp_path):
+    path = tmp_path / "s.sqlite"
+    database(STATISTICS["rows"], path)
+    made = Statistics(path, pytest.fail)
+    rows = made.played()
+    assert len(rows) == outside.MOST_GAMES
+    assert rows[-1].score == 150_000
+    assert [row.score for row in rows] == sorted(row.score for row in rows)
+    made.close()
+
+
+def test_a_lesson_is_read_no_further_than_its_bound():
+    assert try_lesson(LESSONS["steps"]) == "line 205: expected at most 200 moves in its steps"
+    assert try_lesson(LESSONS["choices"]).startswith("line 5: expected at most 200 moves")
