@@ -86,7 +86,8 @@ class Option:
         if self.choices:
             return " | ".join(choice.value for choice in self.values(seats))
         low, high = self.numbers
-        many = f"{self.count} numbers with / between, each " if self.count > 1 else ""
+        parts = f" ({' / '.join(self.parts)})" if self.parts else ""
+        many = f"{self.count} numbers with / between{parts}, each " if self.count > 1 else ""
         return f"{many}{low} to {high}"
 
     def sentence(self, value: Value) -> str:

@@ -109,8 +109,10 @@ def headline(session: Session) -> str:
         sheet = sheet_of(session)
         return f"After {sheet.part} {sheet.rounds[-1]}" if sheet.rounds else "The score"
     winners = [session.names[seat] for seat in outcome.winners]
+    if len(session.chairs) == 1:
+        return "You cleared it" if winners else "Not this time"
     if not winners:
-        return "The game is over" if len(session.chairs) > 1 else "Not this time"
+        return "The game is over"
     return f"{listed(winners)} {'wins' if len(winners) == 1 else 'win'}"
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from cardtable.core.players import NAMES
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import BadOption, Option, Table, table_for, text_of
-from cardtable.session import HUMAN, Chair, Session
+from cardtable.session import HUMAN, Chair, Session, called
 from cardtable.store.launch import Launch
 from cardtable.store.settings import LastTable
 
@@ -18,34 +18,40 @@ class TableSetup:
     """The table as chosen so far. Seats beyond the present number are kept in case they return."""
 
     def __init__(
-        self, rules: AnyRules, last: LastTable | None = None, called: tuple[str, ...] = ()
+        self, rules: AnyRules, last: LastTable | None = None, people: tuple[str, ...] = ()
     ) -> None:
         self.rules = rules
-        self.called = called  # what people at this screen are called
+        self.called = people  # what people at this screen are called
         self.levels: tuple[str, ...] = (HUMAN, *rules.players())
         self.count = rules.seats[0]
         self.seed = ""
         self.chosen: dict[str, str] = {}
         self._chairs = [self._usual(seat) for seat in range(max(rules.seats))]
+        self._cleared: set[int] = set()  # whose name was deleted, letter by letter
         if last is not None:
             self._take(last)
 
     def _usual(self, seat: int) -> Chair:
         """A person first, then computer players of the middle level."""
         if seat == 0 or len(self.levels) == 1:
-            return Chair(HUMAN, self._person(seat))
-        return Chair(self.levels[len(self.levels) // 2], NAMES[(seat - 1) % len(NAMES)])
+            return Chair(HUMAN)
+        return Chair(self.levels[len(self.levels) // 2])
 
-    def _person(self, seat: int) -> str:
-        people = self.called
-        return people[seat] if seat < len(people) and people[seat] else f"Player {seat + 1}"
+    def _unnamed(self, seat: int) -> str:
+        """What a seat is called when nobody has named it: people by their order at this table."""
+        if self._chairs[seat].player != HUMAN:
+            return NAMES[(seat - 1) % len(NAMES)]
+        people = sum(chair.player == HUMAN for chair in self._chairs[:seat])
+        known = self.called[people] if people < len(self.called) else ""
+        return known or f"Player {people + 1}"
 
     def _take(self, last: LastTable) -> None:
         if len(last.chairs) in self.rules.seats:
             self.count = len(last.chairs)
         for seat, (player, name) in enumerate(last.chairs[: len(self._chairs)]):
             if player in self.levels:
-                self._chairs[seat] = Chair(player, name)
+                given = "" if name in _given_to_nobody(player, seat) else name
+                self._chairs[seat] = Chair(player, given)
         self.chosen = dict(last.options)
 
     # -- seats ---------------------------------------------------------------------------------
@@ -56,27 +62,27 @@ class TableSetup:
         seen: Counter[str] = Counter()
         chairs = []
         for seat, chair in enumerate(self._chairs[: self.count]):
-            name = " ".join(chair.name.split()) or self._usual(seat).name
+            name = " ".join(chair.name.split()) or self._unnamed(seat)
             seen[name] += 1
             chairs.append(Chair(chair.player, f"{name} {seen[name]}" if seen[name] > 1 else name))
         return tuple(chairs)
 
     def typed(self, seat: int) -> str:
-        """The name as it was typed."""
-        return self._chairs[seat].name
+        """The name as it was typed, or the one it would be without."""
+        given = self._chairs[seat].name
+        return given if given or seat in self._cleared else self._unnamed(seat)
 
     def rename(self, seat: int, name: str) -> None:
-        """Takes a name as it is typed."""
-        self._chairs[seat] = Chair(self._chairs[seat].player, name)
+        """Takes a name as it is typed; the name it would have anyway counts as none."""
+        self._cleared.discard(seat)
+        if not name:
+            self._cleared.add(seat)
+        given = "" if name == self._unnamed(seat) else name
+        self._chairs[seat] = Chair(self._chairs[seat].player, given)
 
     def sit(self, seat: int, player: str) -> None:
         """Seats a person or a level; a name that nobody typed changes with them."""
-        before = self._chairs[seat]
-        was_person = before.player == HUMAN
-        name = before.name
-        if was_person != (player == HUMAN) and name in (self._person(seat), self._usual(seat).name):
-            name = self._person(seat) if player == HUMAN else NAMES[(seat - 1) % len(NAMES)]
-        self._chairs[seat] = Chair(player, name)
+        self._chairs[seat] = Chair(player, self._chairs[seat].name)
 
     def sit_all(self, player: str) -> None:
         """Seats one level everywhere but at the first seat."""
@@ -165,6 +171,26 @@ class TableSetup:
         """What to start from the next time."""
         chairs = tuple((chair.player, chair.name) for chair in self._chairs[: self.count])
         return LastTable(chairs, dict(self._fitting()))
+
+
+def with_names(chairs: Sequence[Chair], people: Sequence[str]) -> tuple[Chair, ...]:
+    """The chairs, with the names of the people at this screen where nobody was named.
+
+    >>> [chair.name for chair in with_names((Chair("easy"), Chair("human")), ("Ann", "Bo"))]
+    ['', 'Ann']
+    """
+    taken = {chair.name for chair in chairs}
+    known = iter(people)
+    names = [next(known, "") if chair.is_human else "" for chair in chairs]
+    return tuple(
+        Chair(chair.player, chair.name or ("" if name in taken else name))
+        for chair, name in zip(chairs, names, strict=True)
+    )
+
+
+def _given_to_nobody(player: str, seat: int) -> tuple[str, str]:
+    """What a seat is called that nobody has named; older versions remembered it like a name."""
+    return ("", called(Chair(player), seat))
 
 
 def plain(name: str) -> str:

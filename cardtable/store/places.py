@@ -22,6 +22,7 @@ class Places:
 
     data: Path
     config: Path
+    kept_apart: Path | None = None  # where what can be made again lies, if not with the rest
 
     @property
     def games(self) -> Path:
@@ -34,6 +35,11 @@ class Places:
         return self.data / "saves"
 
     @property
+    def put_by(self) -> Path:
+        """Games that made room for another one before they were over."""
+        return self.data / "put-by"
+
+    @property
     def played(self) -> Path:
         """Finished games, for watching again."""
         return self.data / "played"
@@ -42,6 +48,11 @@ class Places:
     def broken(self) -> Path:
         """Copies of saves that could not be read whole."""
         return self.data / "broken"
+
+    @property
+    def cache(self) -> Path:
+        """What can be made again at any time: small pictures, what a save tells at a glance."""
+        return self.kept_apart or self.data / "cache"
 
     @property
     def statistics(self) -> Path:
@@ -59,5 +70,8 @@ def places() -> Places:
     home = os.environ.get(HOME)
     if home:
         return Places(Path(home), Path(home))
-    data = platformdirs.user_data_path(_NAME, appauthor=False)
-    return Places(data, platformdirs.user_config_path(_NAME, appauthor=False))
+    return Places(
+        platformdirs.user_data_path(_NAME, appauthor=False),
+        platformdirs.user_config_path(_NAME, appauthor=False),
+        platformdirs.user_cache_path(_NAME, appauthor=False),
+    )

@@ -1,4 +1,4 @@
-"""Saved games: the one in play, those the player keeps, those that are over.
+"""Saved games: the one in play, those put by before they were over, those kept, those over.
 
 Each running program has a game in play of its own (a slot with a lock), so that two copies never
 overwrite each other. Knows no rules and no screen; what a save says is for save_text to know.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -16,6 +17,7 @@ from time import time
 from cardtable import save_text
 from cardtable.core.outside import MOST_BYTES
 from cardtable.core.rules import AnyRules
+from cardtable.core.table import OVER
 from cardtable.save_text import BadSave
 from cardtable.session import Session
 from cardtable.store.files import clear_unfinished, reason, set_aside, write_whole
@@ -49,13 +51,17 @@ class Loaded:
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """One save of the list: its name, its game, how many lines its moves take."""
+    """One save of the list: its name, its game, how many lines its moves take, when it was played.
+
+    `played` is in seconds since 1970.
+    """
 
     path: Path
     name: str
     game: str
     moves: int
-    kept: bool  # by the player, under this name; else a game left open
+    kept: bool  # by the player, under this name; else a game left open, put by or played
+    played: float = 0.0
 
 
 def _forget(_notice: str) -> None:
@@ -74,6 +80,7 @@ class Saves:
         self.current: Path | None = None
         self._lock: Lock | None = None
         self._journal: Journal | None = None
+        self._followed: Session | None = None  # what the journal is of
         for folder in (places.config, places.data, places.games, places.saves):
             clear_unfinished(folder, time())
         self._take_slot()
@@ -92,13 +99,36 @@ class Saves:
         """Whether there is a game to continue."""
         return self.current is not None and self.current.exists()
 
-    def begin(self, session: Session) -> None:
+    def begin(self, session: Session) -> Path | None:
         """Makes this the game in play: from now on every line of it is kept.
 
-        A game that was in play before goes to those that are over, so that none is ever lost.
+        A game that was in play before is put by, so that none is ever lost; the path where it is,
+        when it was not over yet.
         """
-        self.finish()
+        path = self.put_by()
         self._follow(session, new=True)
+        return path
+
+    @property
+    def would_put_by(self) -> bool:
+        """Whether there is a game in play that another one would have to make room for."""
+        session = self._followed
+        going_on = session is None or (session.turn != OVER and _touched(session))
+        return self.has_open_game and going_on
+
+    def put_by(self) -> Path | None:
+        """Makes room for another game: the path of the one that was in play and is not over.
+
+        One that is over goes to its like; one in which no person has moved yet is forgotten.
+        """
+        session = self._followed
+        if self.would_put_by:
+            return self._moved_to(self.places.put_by)
+        if session is not None and session.turn == OVER:
+            self.finish()
+        else:
+            self.leave()
+        return None
 
     def resume(self, find: Find) -> Loaded | None:
         """The game in play as it was left, with its undo chain; None when there is none.
@@ -114,17 +144,19 @@ class Saves:
 
     def finish(self) -> Path | None:
         """Puts the finished game with those that are over; the path where it can be watched."""
+        path = self._moved_to(self.places.played)
+        _forget_oldest(self.places.played)
+        return path
+
+    def _moved_to(self, folder: Path) -> Path | None:
+        """Takes the file of the game in play to a folder; its new path."""
         self._stop()
         if not self.has_open_game or self.current is None:
             return None
         try:
-            target = _next_name(self.places.played, _game_in(self.current))
-            target.parent.mkdir(parents=True, exist_ok=True)
-            self.current.replace(target)
-            _forget_oldest(self.places.played)
+            return _moved(self.current, folder)
         except OSError:
             return None
-        return target
 
     def leave(self) -> None:
         """Gives up the game in play: there is nothing to continue."""
@@ -145,10 +177,11 @@ class Saves:
 
     def load(self, path: Path, find: Find) -> Loaded:
         """A session from a save, or the problem; the file is left as it is. Raises OSError."""
-        return self._read(path, find, journal=path.parent == self.places.games)
+        journals = (self.places.games, self.places.put_by, self.places.played)
+        return self._read(path, find, journal=path.parent in journals)
 
     def adopt(self, path: Path, find: Find) -> Loaded:
-        """Goes on with a game that another copy of the program left open. Raises OSError."""
+        """Goes on with a game that was put by, or left open by another copy. Raises OSError."""
         loaded = self.load(path, find)
         if loaded.session is not None and not loaded.problem:
             self.begin(loaded.session)
@@ -156,13 +189,36 @@ class Saves:
         return loaded
 
     def listed(self) -> tuple[Saved, ...]:
-        """Every save, the latest first, without the games that other copies are playing."""
-        paths = [*self._left_open(), *self.places.saves.glob("*" + SUFFIX)]
-        return tuple(self._described(_latest_first(paths)))
+        """Those kept under a name and those unfinished, the latest first.
+
+        Without the game in play, and without those that other copies are playing.
+        """
+        folders = (self.places.put_by, self.places.saves)
+        put_away = (path for folder in folders for path in folder.glob("*" + SUFFIX))
+        return tuple(self._described(_latest_first([*self._left_open(), *put_away])))
+
+    def unfinished(self) -> tuple[Saved, ...]:
+        """The games to go on with: the one in play, then those put by, the latest first."""
+        open_here = [self.current] if self.has_open_game and self.current is not None else []
+        put_by = (saved for saved in self.listed() if not saved.kept)
+        return (*self._described(open_here), *put_by)
 
     def watchable(self) -> tuple[Saved, ...]:
         """The games that are over, the latest first."""
         return tuple(self._described(_latest_first(list(self.places.played.glob("*" + SUFFIX)))))
+
+    def put_right(self, path: Path, *, over: bool) -> Path:
+        """Moves a save to its like when it lies among the others; where it is now.
+
+        Before there was a place for those put by, they lay among those that were over.
+        """
+        right = self.places.played if over else self.places.put_by
+        if path.parent in (self.places.played, self.places.put_by) and path.parent != right:
+            try:
+                return _moved(path, right)
+            except OSError:
+                return path
+        return path
 
     # -- how -----------------------------------------------------------------------------------
 
@@ -188,11 +244,13 @@ class Saves:
             self.current, partial(save_text.write, session), self.notice, new=new
         )
         session.record = self._journal.record
+        self._followed = session
 
     def _stop(self) -> None:
         if self._journal is not None:
             self._journal.close()
             self._journal = None
+        self._followed = None
 
     def _read(self, path: Path, find: Find, *, journal: bool) -> Loaded:
         if path.stat().st_size > _MOST_BYTES:
@@ -226,11 +284,12 @@ class Saves:
             try:
                 text = _text(path)
                 game = save_text.game_of(text)
+                played = path.stat().st_mtime
             except (OSError, BadSave):
                 continue
             _, _, moves = text.partition("\nmoves\n")
             kept = path.parent == self.places.saves
-            yield Saved(path, path.stem, game, moves.count("\n"), kept)
+            yield Saved(path, path.stem, game, moves.count("\n"), kept, played)
 
 
 def _game_in(path: Path) -> str:
@@ -255,11 +314,26 @@ def _latest_first(paths: list[Path]) -> list[Path]:
     return sorted(paths, key=lambda path: (-path.stat().st_mtime_ns, path.name))
 
 
+def _touched(session: Session) -> bool:
+    """Whether a person has made a move; a table of computer players is touched by its deal."""
+    seats = [seat for seat, chair in enumerate(session.chairs) if chair.is_human]
+    return not seats or any(entry.move.seat in seats for entry in session.log)
+
+
+def _moved(path: Path, folder: Path) -> Path:
+    """Takes a file to a folder, under the next name of its game there; raises OSError."""
+    target = _next_name(folder, _game_in(path))
+    target.parent.mkdir(parents=True, exist_ok=True)
+    path.replace(target)
+    return target
+
+
 def _next_name(folder: Path, game: str) -> Path:
     taken = [int(path.stem.rpartition("-")[2]) for path in folder.glob(f"{game}-[0-9]*{SUFFIX}")]
     return folder / f"{game}-{max(taken, default=0) + 1:04}{SUFFIX}"
 
 
 def _forget_oldest(folder: Path) -> None:
-    for path in _latest_first(list(folder.glob("*" + SUFFIX)))[_KEPT:]:
-        path.unlink(missing_ok=True)
+    with suppress(OSError):
+        for path in _latest_first(list(folder.glob("*" + SUFFIX)))[_KEPT:]:
+            path.unlink(missing_ok=True)

@@ -13,6 +13,7 @@ import pygame
 if TYPE_CHECKING:
     from cardtable.ai.thinking import Thinker
     from cardtable.session import Session
+    from cardtable.store.cache import Cache
     from cardtable.store.launch import Launch
     from cardtable.store.saves import Saves
     from cardtable.store.settings import SettingsFile
@@ -65,6 +66,7 @@ class Stage(Protocol):
     sounds: Sounds
     settings: SettingsFile
     saves: Saves
+    cache: Cache
 
     @property
     def statistics(self) -> Statistics:

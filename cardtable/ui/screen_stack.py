@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
+from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
@@ -15,8 +16,10 @@ import pygame
 
 from cardtable import registry, save_text
 from cardtable.core.table import OVER, BadOption, table_for
+from cardtable.croupier.table_setup import with_names
 from cardtable.save_text import BadSave
-from cardtable.session import Session
+from cardtable.session import Chair, Session
+from cardtable.store.cache import Cache
 from cardtable.store.launch import Launch
 from cardtable.store.places import Places
 from cardtable.store.saves import Loaded, Saves
@@ -43,6 +46,7 @@ class ScreenStack:
         self.toast = Notices()
         self.settings = SettingsFile(places.settings, self.notice)
         self.saves = Saves(places, self.notice)
+        self.cache = Cache(places.cache)
         self.theme = Theme(self.settings.now.theme)
         self.art = Art(self.theme)
         self.sounds = Sounds()
@@ -186,10 +190,17 @@ class ScreenStack:
             self.home()
             return
         seed = launch.seed or str(SystemRandom().randrange(10**6))
-        rule = self.settings.now.undo
-        session = Session(rules, table, launch.chairs, seed, undo_rule=rule)
-        self.saves.begin(session)
+        now = self.settings.now
+        people = tuple(now.called(person) for person in range(seats))
+        chairs = with_names(launch.chairs or (Chair(),) * seats, people)
+        self._begin(Session(rules, table, chairs, seed, undo_rule=now.undo))
+
+    def _begin(self, session: Session) -> None:
+        """Makes a session the game in play, and says what became of the one before."""
+        put_by = self.saves.begin(session)
         self.play(session)
+        if put_by is not None:
+            self.notice(f"{_title(put_by)} is put by: it waits in Saved games, under Unfinished.")
 
     def _teach(self, launch: Launch) -> None:
         """A lesson's table: nothing of it is kept, and the game in play stays what it was."""
@@ -221,8 +232,7 @@ class ScreenStack:
             self.notice(f"The save cannot be read: {loaded.problem}.")
             self.home()
             return
-        self.saves.begin(loaded.session)
-        self.play(loaded.session)
+        self._begin(loaded.session)
         if loaded.problem:
             self.notice(f"Restored up to the last line that could be read ({loaded.problem}).")
 
@@ -343,6 +353,14 @@ class ScreenStack:
         veil.fill(self.theme.veil)
         picture.blit(veil.premul_alpha(), (0, 0), special_flags=BLEND)
         return picture
+
+
+def _title(path: Path) -> str:
+    """The title of the game that a save is of."""
+    try:
+        return registry.find(save_text.game_of(path.read_text(encoding="utf-8"))).title
+    except (OSError, ValueError, LookupError):
+        return "The game before"
 
 
 def _read(text: str) -> Loaded:

@@ -178,17 +178,75 @@ def test_a_finished_game_can_be_watched_and_is_not_continued(saves):
     assert [one.path for one in saves.watchable()] == [path]
 
 
-def test_a_new_game_puts_the_one_in_play_with_the_old_ones(saves):
-    first, second = begun("one"), begun("two")
-    saves.begin(first)
-    step(first)
-    saves.begin(second)
+def played_on(saves: Saves, seed: str = "otter") -> Session:
+    """A game in play in which the person has moved, and which is not over."""
+    session = begun(seed)
+    saves.begin(session)
+    while not any(entry.move.seat == 0 for entry in session.log):
+        step(session)
+    return session
+
+
+def test_a_game_that_makes_room_for_another_is_put_by_and_can_be_gone_on_with(saves):
+    first, second = played_on(saves, "one"), begun("two")
+    assert saves.would_put_by
+    path = saves.begin(second)
     step(second)
     step(first)  # whoever still holds it writes nowhere
     assert saves.current.read_text() == save_text.write(second)
-    assert len(saves.watchable()) == 1
+    assert saves.watchable() == ()
+    assert [one.path for one in saves.unfinished()] == [saves.current, path]
+    kept = saves.adopt(path, find).session
+    assert kept.log == first.log[: len(kept.log)]
+    assert not path.exists(), "it is in play, not put by, and listed once"
     saves.leave()
     assert not saves.has_open_game
+
+
+def test_a_deal_that_nobody_has_touched_is_no_unfinished_game(saves):
+    untouched = begun()
+    saves.begin(untouched)
+    step(untouched)
+    assert not saves.would_put_by
+    assert saves.begin(begun("two")) is None
+    assert len(saves.unfinished()) == 1
+
+
+def test_a_game_left_in_play_is_put_by_also_when_it_was_not_gone_on_with(home, saves):
+    first = played_on(saves)
+    saves.close()
+    later = again(home)
+    path = later.begin(begun("two"))
+    assert path.read_text() == save_text.write(first)
+    assert path in [one.path for one in later.unfinished()]
+    later.close()
+
+
+def test_a_finished_game_that_makes_room_is_with_those_that_are_over(saves):
+    session = begun()
+    saves.begin(session)
+    finished(session)
+    assert saves.begin(begun("two")) is None
+    assert len(saves.watchable()) == 1
+
+
+def test_a_save_among_the_wrong_ones_goes_to_its_like_and_keeps_its_contents(home, saves):
+    session = played_on(saves)
+    text = save_text.write(session)
+    wrong = saves.finish()  # what versions before did with a game that made room
+    right = saves.put_right(wrong, over=False)
+    assert right.parent == home.put_by
+    assert right.read_text() == text
+    assert saves.put_right(right, over=False) == right
+    named = saves.keep(session, "Sunday")
+    assert saves.put_right(named, over=True) == named, "what the player named stays"
+
+
+def test_an_unfinished_game_is_never_forgotten(saves, monkeypatch):
+    monkeypatch.setattr("cardtable.store.saves._KEPT", 3)
+    for number in range(5):
+        played_on(saves, str(number))
+    assert len(saves.unfinished()) == 5
 
 
 def test_finished_games_are_numbered_and_the_oldest_forgotten(saves, monkeypatch):

@@ -11,6 +11,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
+from cardtable.store.cache import Cache
 from cardtable.store.places import Places
 from cardtable.store.saves import Saves
 from cardtable.store.settings import SettingsFile
@@ -54,6 +55,7 @@ class Hall:
         self.notices: list[str] = []
         self.settings = SettingsFile(places.settings, self.notices.append)
         self.saves = Saves(places, self.notices.append)
+        self.cache = Cache(places.cache)
         self.statistics = Statistics(places.statistics, self.notices.append)
         self.theme = Theme()
         self.art = Art(self.theme)

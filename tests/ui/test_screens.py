@@ -14,11 +14,13 @@ from cardtable.core.cards import HIDDEN
 from cardtable.core.players import Afterthought
 from cardtable.core.state import Line, Outcome
 from cardtable.core.table import table_for
+from cardtable.croupier.glance import glance_at
 from cardtable.croupier.score_sheet import Sheet, headline, places
 from cardtable.croupier.table_setup import TableSetup, who_plays, who_plays_at
 from cardtable.croupier.watching import onlooker
 from cardtable.registry import find
 from cardtable.session import Chair, Session
+from cardtable.store.launch import Launch
 from cardtable.store.settings import LastTable, declared
 from cardtable.store.statistics import FinishedGame
 from cardtable.ui.controls.dialog import Dialog
@@ -391,6 +393,50 @@ def test_names_are_kept_when_the_page_is_left(hall):
     assert hall.settings.now.name == "Bo"
 
 
+def test_the_name_in_settings_reaches_every_new_game(hall):
+    hall.settings.remember("lucky_sevens", TableSetup(LUCKY).remembered())
+    hall.settings.remember("blank", LastTable((("human", "Player 1"), ("human", "Player 2"))))
+    hall.settings.set("name", "Zoe")
+    for rules in (LUCKY, BLANK):
+        page = hall.show(NewGame(hall, rules))
+        assert page.choice.chairs[0].name == "Zoe", rules.name
+    assert page.choice.chairs[1].name == "Player 2"
+    page.choice.sit(0, "easy")
+    assert page.choice.chairs[1].name == "Zoe", "the first person, wherever they sit"
+    hall.settings.set("name", "Eva")
+    hall.settings.remember("blank", page.choice.remembered())
+    assert NewGame(hall, BLANK).choice.chairs[1].name == "Eva", "a name not typed is not kept"
+
+
+def test_a_name_that_was_typed_is_kept_and_can_be_deleted(hall):
+    page = hall.show(NewGame(hall, LUCKY))
+    page.choice.rename(0, "Bea")
+    assert page.choice.typed(0) == page.choice.chairs[0].name == "Bea"
+    page.choice.rename(0, "")
+    assert page.choice.typed(0) == ""
+    assert page.choice.chairs[0].name == "Player 1"
+
+
+@pytest.mark.parametrize("rules", registry.installed(), ids=lambda rules: rules.name)
+def test_every_stepper_of_several_numbers_has_its_word(rules, hall):
+    page = hall.show(NewGame(hall, rules))
+    for option in page.choice.options:
+        for place in range(option.count if option.count > 1 else 0):
+            stepper = page.control(f"option-{option.name}-{place}")
+            column = next(node for node in page.tree.root.walk() if stepper in node.children())
+            word = column.children()[0]
+            assert word.text == option.parts[place]
+            assert word.rect.bottom <= stepper.rect.top
+
+
+def test_the_new_game_page_says_what_becomes_of_the_game_in_play(games, hall):  # noqa: F811
+    hall.saves.begin(games["going"])
+    page = hall.show(NewGame(hall, LUCKY))
+    said = next(node for node in page.tree.root.walk() if "put by" in getattr(node, "text", ""))
+    assert said.shown.height == said.rect.height, "in sight, however far the page scrolls"
+    hall.saves.close()
+
+
 # -- results -------------------------------------------------------------------------------------
 
 
@@ -608,20 +654,65 @@ def test_a_finished_save_is_watched(games, hall):  # noqa: F811
     assert hall.went[-1][1].replay
 
 
-def test_an_unfinished_game_that_was_set_aside_can_be_continued(games, hall):  # noqa: F811
+def test_an_unfinished_game_that_was_put_by_is_listed_and_gone_on_with(games, hall):  # noqa: F811
     hall.saves.begin(games["going"])
+    hall.saves.put_by()
+    page = hall.show(SavesPage(hall))
+    while page.step(0.01):
+        pass
+    for said in ("Seven-Up", "Ann and Bo (hard) against", "Round 2", "Today"):
+        assert says(page, said), texts(page)
+    assert not says(page, "seven_up-"), "a file's name is no name of a game"
+    click(page, page.control("open-0").rect.center)
+    assert hall.went[-1] == ("begin", Launch())
+    assert hall.saves.resume(find).session.log == games["going"].log
+    assert len(hall.saves.unfinished()) == 1
+    hall.saves.close()
+
+
+def test_a_finished_game_is_told_by_its_result_and_its_picture_is_kept(games, hall):  # noqa: F811
+    hall.saves.begin(games["three"])
     hall.saves.finish()
     page = hall.show(SavesPage(hall))
-    to(page, "tabs")
-    key(page, pygame.K_RIGHT)
-    click(page, page.control("open-0").rect.center)
-    dialog = hall.went[-1][1]
-    dialog.press(dialog.buttons[0])
-    launch = hall.went[-1][1]
-    assert launch.text == save_text.write(games["going"])
-    assert not launch.replay
-    dialog.press(dialog.buttons[1])
-    assert hall.went[-1][1].replay
+    while page.step(0.01):
+        pass
+    assert page.tab == "over"
+    assert says(page, headline(games["three"]))
+    again = hall.show(SavesPage(hall))
+    assert says(again, headline(games["three"])), "known at once the second time"
+
+
+def test_the_unfinished_game_of_several_people_is_pictured_without_any_hand(hall):
+    chairs = [Chair("human", "Ann"), Chair("human", "Bo")]
+    session = Session(BLANK, table_for(BLANK.options, 2), chairs, "x")
+    session.settle()
+    _, piles = onlooker(session).piles()
+    assert set(piles["hand-0"]) | set(piles["hand-1"]) == {HIDDEN}
+    assert glance_at(session).expected == f"It is {session.names[session.turn]}'s turn."
+
+
+@pytest.mark.parametrize("spoilt", ["cut", "foreign", "another size", "no picture"])
+def test_a_kept_picture_that_is_broken_is_made_anew(games, hall, spoilt):  # noqa: F811
+    hall.saves.begin(games["going"])
+    page = hall.show(SavesPage(hall))
+    while page.step(0.01):
+        pass
+    whole = pygame.image.tobytes(hall.picture(), "RGB")
+    for path in hall.cache.folder.iterdir():
+        found = path.read_bytes()
+        head, _, _ = found.partition(b"\n")
+        spoil = {
+            "cut": found[: len(found) // 2],
+            "foreign": b"Dear Ann" * 1000,
+            "another size": found.replace(b"cardtable cache 1", b"cardtable cache 2"),
+            "no picture": head + b"\n" + b"\0" * 4000,
+        }
+        path.write_bytes(spoil[spoilt])
+    page = hall.show(SavesPage(hall))
+    while page.step(0.01):
+        pass
+    assert pygame.image.tobytes(hall.picture(), "RGB") == whole
+    hall.saves.close()
 
 
 def damaged_save(hall, session):
@@ -679,6 +770,8 @@ def test_the_game_in_play_is_saved_under_a_name(hall):
     hall.saves.begin(session)
     session.settle()
     page = hall.show(SavesPage(hall))
+    to(page, "tabs")
+    key(page, pygame.K_RIGHT)
     to(page, "name")
     for letter in "ab":
         key(page, getattr(pygame, f"K_{letter}"), text=letter)
@@ -689,6 +782,17 @@ def test_the_game_in_play_is_saved_under_a_name(hall):
 
 
 # -- statistics ----------------------------------------------------------------------------------
+
+
+def test_a_game_of_nameless_seats_has_a_line_on_its_continue_card(hall):
+    session = Session(BLANK, table_for(BLANK.options, 2), [Chair("human"), Chair("hard")], "x")
+    hall.saves.begin(session)
+    session.settle()
+    page = hall.show(Chooser(hall))
+    while page.step(0.01):
+        pass
+    assert says(page, "Player 1 against Ida (hard). ")
+    hall.saves.close()
 
 
 def test_statistics_tell_played_won_average_best_and_streaks(hall):

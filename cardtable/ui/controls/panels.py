@@ -21,8 +21,10 @@ _LEAST_WORDS = 220  # units that the words of a form keep beside their control
 class SideBySide(Node, ABC):
     """Two nodes beside each other; the second under the first where there is no room."""
 
-    def __init__(self, first: Node, second: Node, *, gap: float, centred: bool = False) -> None:
-        super().__init__()
+    def __init__(
+        self, first: Node, second: Node, *, gap: float, centred: bool = False, grows: int = 0
+    ) -> None:
+        super().__init__(grows=grows)
         self.first, self.second = first, second
         self.gap = gap  # between the two when one stands under the other
         self.centred = centred  # whether the lower of two beside each other stands in the middle
@@ -80,8 +82,8 @@ class TwoColumns(SideBySide):
 class FormRow(SideBySide):
     """Words and a control: beside each other as long as there is room for the words."""
 
-    def __init__(self, words: Node, control: Node) -> None:
-        super().__init__(words, control, gap=8, centred=True)
+    def __init__(self, words: Node, control: Node, *, grows: int = 0) -> None:
+        super().__init__(words, control, gap=8, centred=True, grows=grows)
 
     def preferred_width(self, theme: Theme) -> int:
         """Beside each other."""

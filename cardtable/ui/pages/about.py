@@ -56,7 +56,7 @@ class About(Page):
                     leading=1.5,
                 ),
                 Space(0, 4),
-                Row([Space(grows=1), Button("Keys", self._keys, icon="log"), Space(grows=1)]),
+                Row([Space(grows=1), Button("Keys", self._keys, icon="keyboard"), Space(grows=1)]),
             ],
             gap=10,
         )

@@ -7,8 +7,7 @@ from functools import partial
 
 from cardtable import registry, save_text
 from cardtable.core.rules import AnyRules
-from cardtable.core.table import named
-from cardtable.croupier.table_setup import who_plays_at
+from cardtable.croupier.glance import Glances
 from cardtable.save_text import BadSave
 from cardtable.session import Session
 from cardtable.store.launch import Launch
@@ -36,8 +35,7 @@ class Chooser(Page):
         self.games = registry.installed()
         self.broken = registry.broken()
         self.open_game = _open_title(stage)
-        self.problem = ""  # why part of it could not be read
-        self.session: Session | None = None  # the open game, once it has been looked at
+        self.glances = Glances(stage.saves, stage.cache, registry.find)
         self.start = _OPEN if self.open_game else f"game-{self._last()}"
         self.primary = self.go_on if self.open_game else None
         self._miniatures = Miniatures(stage, radius=_RADIUS)
@@ -84,10 +82,10 @@ class Chooser(Page):
         mark = Icon("star", size=30, role="gold")
         name = Label("Cardtable", size=26, role="text", weight=SEMIBOLD, grows=1)
         menu = [
-            self._item("Saved games", "log", wide, _saves),
+            self._item("Saved games", "saves", wide, _saves),
             self._item("Statistics", "chart", wide, _statistics),
             self._item("Settings", "settings", wide, _settings),
-            self._item("About", "star", wide, _about),
+            self._item("About", "info", wide, _about),
             Button("", self.stage.quit, kind="plain", icon="close", key="quit", tip="Quit"),
         ]
         left = Row([mark, name], gap=12, grows=1)
@@ -126,20 +124,14 @@ class Chooser(Page):
         )
 
     def _state(self) -> str:
-        """What is going on in the open game."""
-        session = self.session
-        if self.problem:
-            return f"Part of it cannot be read ({self.problem}); the rest will be restored."
-        if session is None:
+        """Who plays the open game, and what is expected in it."""
+        path = self.stage.saves.current
+        glance = self.glances.known(path) if path is not None else None
+        if glance is None:
             return "As you left it."
-        outcome = session.outcome
-        if outcome is not None:
-            return named(outcome.reason, session.names)
-        seat = next((at for at, chair in enumerate(session.chairs) if chair.is_human), 0)
-        prompt = session.rules.words.status(session.view(seat), seat)
-        if len(session.chairs) == 1:
-            return named(prompt.text, session.names)
-        return f"{who_plays_at(session)}. {named(prompt.text, session.names)}"
+        if glance.problem:
+            return f"Part of it cannot be read ({glance.problem}); the rest will be restored."
+        return f"{glance.players}. {glance.expected or glance.progress}"
 
     def _choose(self, rules: AnyRules) -> None:
         from cardtable.ui.pages.new_game import NewGame
@@ -154,7 +146,7 @@ class Chooser(Page):
         if slot is None:
             return super().step(seconds)
         try:
-            self._miniatures.make(slot, self._shown(slot.name))
+            self._miniatures.make(slot, partial(self._shown, slot.name), self._contents(slot.name))
         except Exception as error:  # whatever a stranger's game does: it is listed as broken
             self._fail(slot.name, error)
             return True
@@ -165,10 +157,17 @@ class Chooser(Page):
 
     def _fail(self, name: str, error: Exception) -> None:
         self._failed[name] = f"{type(error).__name__}: {error}".splitlines()[0]
-        if name == _OPEN:
-            self.problem = self.problem or str(error)
         self.games = tuple(game for game in self.games if game.name != name)
         self.refresh()
+
+    def _contents(self, name: str) -> str:
+        """What the picture of a game depends on, or that of the open one."""
+        path = self.stage.saves.current
+        if name != _OPEN or path is None:
+            return f"specimen {name} {registry.find(name).version}"
+        if self.glances.known(path) is None:
+            self.glances.load(path)
+        return self.glances.stamp(path)
 
     def _shown(self, name: str) -> Session:
         """The session whose table stands for a game, or the open one."""
@@ -176,14 +175,10 @@ class Chooser(Page):
             from cardtable.croupier.specimen import specimen
 
             return specimen(registry.find(name))
-        saves = self.stage.saves
-        if saves.current is None:
-            raise LookupError("it is no longer there")
-        loaded = saves.load(saves.current, registry.find)
-        self.problem = loaded.problem
-        if loaded.session is None:
-            raise LookupError(loaded.problem)
-        self.session = loaded.session
+        path = self.stage.saves.current
+        loaded = self.glances.load(path) if path is not None else None
+        if loaded is None or loaded.session is None:
+            raise LookupError(loaded.problem if loaded else "it is no longer there")
         return loaded.session
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from zlib import crc32
 
 from cardtable import registry
 from cardtable.core.rules import AnyRules
@@ -94,7 +95,9 @@ class LessonsPage(Page):
         slot = self._miniatures.missing(self.tree.root)
         if slot is None:
             return super().step(seconds)
-        self._miniatures.make(slot, self._sessions[slot.name])
+        lesson = next(one for one in self.lessons.readable if one.name == slot.name)
+        contents = f"lesson {lesson.game} {lesson.name} {crc32(lesson.save.encode()):08x}"
+        self._miniatures.make(slot, partial(self._sessions.__getitem__, slot.name), contents)
         self.tree.damage(slot)
         return True
 

@@ -1,12 +1,18 @@
-"""Slots for miniatures on a page: the page is there at once, the miniatures come one by one."""
+"""Slots for miniatures on a page: the page is there at once, the miniatures come one by one.
+
+One that was made before is kept on the disk, under everything that it depends on.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import zlib
+from collections.abc import Callable, Collection
 
 import pygame
 
+import cardtable
 from cardtable.session import Session
+from cardtable.ui.assets import asset
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.paint import Canvas, round_corners
 from cardtable.ui.controls.text import Drawing
@@ -28,23 +34,33 @@ class Miniatures:
         return MiniatureSlot(self, name, width=width, height=height, aspect=aspect, grows=grows)
 
     def missing(self, root: Node, *, without: Collection[str] = ()) -> MiniatureSlot | None:
-        """The first slot in a tree whose miniature is still to be made."""
+        """The first slot in sight whose miniature is still to be made."""
         for node in root.walk():
-            if isinstance(node, MiniatureSlot) and node.name not in without:
+            if isinstance(node, MiniatureSlot) and node.name not in without and node.shown.height:
                 look, _ = self._made.get(node.name, (None, None))
                 if look != self._look(node.rect.size):
                     return node
         return None
 
-    def make(self, slot: MiniatureSlot, session: Session) -> None:
-        """Makes the miniature for a slot from the table of a session."""
-        from cardtable.ui.pages.miniature import picture  # noqa: PLC0415  not for the first frame
+    def make(self, slot: MiniatureSlot, session: Callable[[], Session], contents: str) -> None:
+        """Makes the miniature for a slot from the table of a session.
 
-        stage, size = self.stage, slot.rect.size
-        made = picture(session, size, stage.theme, stage.art)
-        corner = stage.theme.px(self.radius)
+        `contents` names what the picture is of; the session is asked for only where none was kept.
+        """
+        size = slot.rect.size
+        key = f"{contents} {self._look(size)} {cardtable.__version__} {_drawn_from()}"
+        made = unpacked(self.stage.cache.get(key), size)
+        if made is None:
+            made = self._picture(session(), size)
+            self.stage.cache.put(key, packed(made))
+        corner = self.stage.theme.px(self.radius)
         rounded = round_corners(made, corner, below=self.round_below)
         self._made[slot.name] = (self._look(size), rounded)
+
+    def _picture(self, session: Session, size: tuple[int, int]) -> pygame.Surface:
+        from cardtable.ui.pages.miniature import picture  # noqa: PLC0415  not for the first frame
+
+        return picture(session, size, self.stage.theme, self.stage.art)
 
     def paint(self, name: str, canvas: Canvas, rect: pygame.Rect) -> None:
         """The miniature where there is one already, else a ground for it."""
@@ -77,3 +93,25 @@ class MiniatureSlot(Drawing):
 
     def _draw(self, canvas: Canvas, rect: pygame.Rect) -> None:
         self.miniatures.paint(self.name, canvas, rect)
+
+
+def packed(picture: pygame.Surface) -> bytes:
+    """A picture as bytes for the cache: three colours a pixel, compressed."""
+    return zlib.compress(pygame.image.tobytes(picture, "RGB"), 3)
+
+
+def unpacked(contents: bytes | None, size: tuple[int, int]) -> pygame.Surface | None:
+    """The picture again, if the bytes are those of one of exactly this size."""
+    if contents is None:
+        return None
+    wanted = 3 * size[0] * size[1]
+    try:
+        pixels = zlib.decompressobj().decompress(contents, wanted + 1)
+    except zlib.error:
+        return None
+    return pygame.image.frombytes(pixels, size, "RGB") if len(pixels) == wanted else None
+
+
+def _drawn_from() -> int:
+    """Changes when the cards are drawn anew between two versions."""
+    return asset("cards", "standard", "KS.svg").stat().st_mtime_ns

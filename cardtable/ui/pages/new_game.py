@@ -10,7 +10,7 @@ from cardtable.core.table import Option
 from cardtable.croupier.table_setup import TableSetup, level_word, plain
 from cardtable.session import HUMAN, UNDO_RULES
 from cardtable.store.lessons import lessons_of
-from cardtable.ui.controls.boxes import Column, Flow, Row
+from cardtable.ui.controls.boxes import Column, Grid, Row
 from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.page import Page
@@ -25,6 +25,7 @@ from cardtable.ui.pages.rules import RulesPage
 from cardtable.ui.screen import Stage
 
 _SEED_NOTE = "Any text will do as a deal number. The same text always deals the same cards."
+_NUMBER = 148  # units of width for one of several numbers
 _USUAL = 10  # players at a table; more are for those who ask
 _MANY = 5  # choices or seats from which another control is handier
 _UNDO = {
@@ -73,7 +74,7 @@ class NewGame(Page):
             self.leave,
             tools=tools,
             actions=[go],
-            note=self.choice.summary(),
+            note="\n".join(filter(None, (self.choice.summary(), self._puts_by()))),
         )
 
     def _rules(self) -> None:
@@ -171,6 +172,8 @@ class NewGame(Page):
     def _option(self, option: Option) -> Node:
         value = self.choice.table[option.name]
         words = explained(plain(option.name), option.help)
+        if option.parts:
+            return Column([words, self._numbers(option)], gap=10)
         sentence = option.sentence(value)
         in_force = Paragraph(sentence, size=14) if sentence and sentence != option.help else None
         return Column([FormRow(words, self._control(option)), in_force], gap=8)
@@ -181,14 +184,15 @@ class NewGame(Page):
             values = [(choice.value, plain(choice.value)) for choice in choices]
             change = partial(self.update, self.choice.choose, option)
             return Segments(values, self.choice.value(option), change, key=f"option-{option.name}")
-        return Flow([self._labelled(option, place) for place in range(option.count)], gap=12)
+        return self._number(option, 0)
 
-    def _labelled(self, option: Option, place: int) -> Node:
-        """A number under what it counts, where an option has several."""
-        stepper = self._number(option, place)
-        if not option.parts:
-            return stepper
-        return Column([Label(option.parts[place], size=13, role="panel_muted"), stepper], gap=2)
+    def _numbers(self, option: Option) -> Node:
+        """Several numbers, each under the word for what it is of."""
+        cells = [
+            Column([Label(part, size=13, role="panel_muted"), self._number(option, place)])
+            for place, part in enumerate(option.parts)
+        ]
+        return Grid(cells, cell=_NUMBER, gap=12)
 
     def _number(self, option: Option, place: int) -> Node:
         low, high = option.numbers
@@ -224,16 +228,20 @@ class NewGame(Page):
         deal = section("Deal", seed, note=_SEED_NOTE)
         return Column([deal, Divider(), undoing, *self._fairness()], gap=16)
 
+    def _puts_by(self) -> str:
+        """What becomes of the game in play, where there is one to go on with."""
+        if not self.stage.saves.would_put_by:
+            return ""
+        return "The game you are playing is put by: it waits in Saved games, under Unfinished."
+
     def _set_seed(self, text: str) -> None:
         self.choice.seed = text
         self.refresh()
 
     def _fairness(self) -> list[Node]:
-        """What people wonder before they begin: the open game, the curtain, computer players."""
+        """What people wonder before they begin: the curtain, computer players."""
         people = sum(chair.player == HUMAN for chair in self.choice.chairs)
-        if self.stage.saves.has_open_game:
-            note = "Your current game will be set aside; you will find it in Saved games, Played."
-        elif people > 1:
+        if people > 1:
             note = "Between turns a curtain hides the cards until the next person is at the screen."
         elif self.choice.count > 1:
             note = "Computer players see only what their seat is allowed to see."

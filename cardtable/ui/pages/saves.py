@@ -1,7 +1,12 @@
-"""Saved games: continuing one, watching a finished one; a damaged one says where and why."""
+"""Saved games: unfinished ones to go on with, those kept under a name, finished ones to watch.
+
+Each with a small picture of its table, who plays, the score, how far it has come, and when it was
+played; a damaged one says where and why.
+"""
 
 from __future__ import annotations
 
+import time
 from functools import partial
 from pathlib import Path
 
@@ -9,44 +14,66 @@ import pygame
 
 from cardtable import registry, save_text
 from cardtable.core.words import counted
+from cardtable.croupier.dates import when
+from cardtable.croupier.glance import Glance, Glances
 from cardtable.session import Session
 from cardtable.store.files import reason
 from cardtable.store.launch import Launch
 from cardtable.store.saves import Loaded, Saved
-from cardtable.ui.controls.boxes import Column, Row
+from cardtable.ui.controls.boxes import Column, Row, Space
 from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.dialog import Dialog, DialogButton, confirm
-from cardtable.ui.controls.node import Node
+from cardtable.ui.controls.node import CONTROL_HEIGHT, Node
 from cardtable.ui.controls.page import Page
 from cardtable.ui.controls.page_frame import empty, framed
-from cardtable.ui.controls.panels import Panel
+from cardtable.ui.controls.panels import FormRow, Inset, Panel
 from cardtable.ui.controls.selectors import Tabs
 from cardtable.ui.controls.text import Label, Paragraph
 from cardtable.ui.controls.text_field import TextField
 from cardtable.ui.drawing.theme import SEMIBOLD
+from cardtable.ui.pages.miniature_slots import Miniatures, MiniatureSlot
 from cardtable.ui.screen import Stage
 
-_KEPT, _OVER = "kept", "over"
-_TABS = ((_KEPT, "Saved"), (_OVER, "Played"))
+UNFINISHED, KEPT, OVER = "unfinished", "kept", "over"
+_TABS = ((UNFINISHED, "Unfinished"), (KEPT, "Saved by name"), (OVER, "Finished"))
 _EMPTY = {
-    _KEPT: "No saved games. Your current game is always saved by itself; here you can also save"
-    " it under a name.",
-    _OVER: "No finished games yet. Each one will be kept here, so that you can watch it again.",
+    UNFINISHED: "No unfinished games. Whatever you play is saved by itself; when another game takes"
+    " its place, it waits here.",
+    KEPT: "No games saved under a name yet. What you save here stays as it is, however you play"
+    " on.",
+    OVER: "No finished games yet. Each one will be kept here, so that you can watch it again.",
 }
+_HINT = "To open a save from elsewhere, drop its file on this window."
+_PICTURE = (176, 99)
+_PICTURES_FROM = 640  # units of width from which there is room for pictures
+_COLUMNS_FROM = 940  # and from which the score stands beside the players
+_FACTS = 320  # units for the score and how far it has come
 
 
 class SavesPage(Page):
-    """Two lists: games saved under a name, and games that were played."""
+    """Three lists; what each game tells is read while the page is already there."""
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self.tab = _KEPT
         self.name = ""
+        self.glances = Glances(stage.saves, stage.cache, registry.find)
+        self._miniatures = Miniatures(stage, radius=8, round_below=True)
+        self._unreadable: set[str] = set()  # whose table cannot be drawn
+        self._now = time.time()
+        filled = (tab for tab, _ in _TABS if self._of(tab))
+        self.tab = next(filled, UNFINISHED)
         self._list()
 
-    def _list(self) -> None:
+    def _of(self, tab: str) -> tuple[Saved, ...]:
         saves = self.stage.saves
-        self.saved = saves.listed() if self.tab == _KEPT else saves.watchable()
+        if tab == UNFINISHED:
+            return saves.unfinished()
+        if tab == OVER:
+            return saves.watchable()
+        return tuple(saved for saved in saves.listed() if saved.kept)
+
+    def _list(self) -> None:
+        self.saved = self._of(self.tab)
 
     def handle(self, event: pygame.Event) -> None:
         """A file dropped on the window is opened like one from the list."""
@@ -59,38 +86,111 @@ class SavesPage(Page):
 
     def build(self) -> Node:
         """Tabs and a list."""
+        rows: list[Node] = [self._row(number, saved) for number, saved in enumerate(self.saved)]
+        if not rows:
+            rows = [empty(_EMPTY[self.tab], "saves", "panel_muted")]
+        rows.append(Inset(Paragraph(_HINT, size=13, role="muted"), y=4))
         tabs = Tabs(_TABS, self.tab, self._turn, key="tabs")
-        rows = [self._row(number, saved) for number, saved in enumerate(self.saved)]
-        nothing = empty(_EMPTY[self.tab], "star", (216, 165, 69, 90))
-        body = Column(rows, gap=8) if rows else nothing
-        keep = self._keep_row() if self.tab == _KEPT and self.stage.saves.has_open_game else None
-        hint = Paragraph(
-            "To open a save from elsewhere, drop its file on this window.", size=13, role="muted"
-        )
-        return framed(
-            "Saved games", Column([tabs, keep, body, hint], gap=20), self.leave, width=880
-        )
+        keep = self._keep_row() if self.tab == KEPT and self.stage.saves.has_open_game else None
+        body = Column([tabs, keep, Column(rows, gap=10)], gap=16)
+        return framed("Saved games", body, self.leave)
 
     def _row(self, number: int, saved: Saved) -> Node:
-        words = Column(
+        """A picture, who plays, how it stands, when; what can be done with it."""
+        glance = self.glances.known(saved.path) or Glance()
+        units = self.size[0] / self.theme.scale
+        facts = self._facts(saved, glance, beside=units >= _COLUMNS_FROM)
+        picture = None
+        if units >= _PICTURES_FROM:
+            width, height = _PICTURE
+            picture = self._miniatures.slot(str(saved.path), width=width, height=height)
+        words = FormRow(facts, self._actions(number, saved, glance), grows=1)
+        return Panel(Row([picture, words], gap=20), x=12, y=12, radius=12)
+
+    def _facts(self, saved: Saved, glance: Glance, *, beside: bool) -> Node:
+        """What the game is and who plays; beside or below it how it stands."""
+        title = saved.name if saved.kept else title_of(saved.game)
+        game = title_of(saved.game) if saved.kept else ""
+        date = when(saved.played, self._now)
+        about = Column(
             [
-                Label(saved.name, size=16, weight=SEMIBOLD),
-                Label(_described(saved), size=13, role="panel_muted"),
+                Label(title, size=18, weight=SEMIBOLD),
+                Paragraph(glance.players, size=14, max_lines=2) if glance.players else None,
+                Label(" · ".join(filter(None, (game, date))), size=13, role="panel_muted"),
             ],
             gap=2,
             grows=1,
         )
-        verb = "Open" if self.tab == _KEPT else "Watch"
-        go = Button(verb, partial(self.open, saved.path), icon="play", key=f"open-{number}")
+        stands = Column(_standing(saved, glance), gap=2)
+        if beside:
+            return Row([about, Inset(stands, fixed=_FACTS)], gap=20)
+        return Column([about, stands], gap=2)
+
+    def _actions(self, number: int, saved: Saved, glance: Glance) -> Node:
+        here = saved.path == self.stage.saves.current
+        verb = "Watch" if glance.over else "Continue"
         delete = Button(
             "",
             partial(self._ask_to_delete, saved),
             kind="plain",
-            icon="close",
+            icon="delete",
             key=f"delete-{number}",
-            tip="Delete this save",
+            tip="Delete this game",
         )
-        return Panel(Row([words, go, delete], gap=12), x=20, y=12, radius=12)
+        go = Button(
+            verb,
+            partial(self.open, saved.path),
+            kind="primary" if here else "quiet",
+            icon="play",
+            key=f"open-{number}",
+        )
+        return Row([go, Space(CONTROL_HEIGHT) if here else delete], gap=8)
+
+    # -- what takes a while --------------------------------------------------------------------
+
+    def step(self, seconds: float) -> bool:
+        """Reads one game in sight and draws its table, so that the page is there at once."""
+        slot = self._miniatures.missing(self.tree.root, without=self._unreadable)
+        if slot is None:
+            return self._read_next() or super().step(seconds)
+        self._draw(slot)
+        self.tree.damage(slot)
+        return True
+
+    def _draw(self, slot: MiniatureSlot) -> None:
+        path = Path(slot.name)
+        known = self.glances.known(path)
+        try:
+            self._miniatures.make(slot, partial(self._session, path), self.glances.stamp(path))
+        except Exception:  # whatever a stranger's game does: its row stands without a picture
+            self._unreadable.add(slot.name)
+        if known is None:
+            self._learnt(path)
+
+    def _session(self, path: Path) -> Session:
+        session = self.glances.load(path).session
+        if session is None:
+            raise LookupError("nothing of it can be read")
+        return session
+
+    def _read_next(self) -> bool:
+        """Reads a game whose row has no picture; whether there was one."""
+        unread = (one for one in self.saved if self.glances.known(one.path) is None)
+        saved = next(unread, None)
+        if saved is None:
+            return False
+        self.glances.load(saved.path)
+        self._learnt(saved.path)
+        return True
+
+    def _learnt(self, path: Path) -> None:
+        """A row has more to say now; a game that lies among the wrong ones goes to its like."""
+        glance = self.glances.known(path)
+        if glance is not None and not glance.problem:
+            right = self.stage.saves.put_right(path, over=glance.over)
+            if right != path:
+                self._list()
+        self.refresh()
 
     def _keep_row(self) -> Node:
         entry = TextField(
@@ -148,9 +248,9 @@ class SavesPage(Page):
     def _begin(self, path: Path, session: Session) -> None:
         if session.outcome is not None:
             self._watch(path, session)
-        elif self.tab == _OVER:
-            self.stage.over(self._unfinished(path, session))
-        elif path.parent == self.stage.saves.places.games:
+        elif path == self.stage.saves.current:
+            self.stage.begin(Launch())
+        elif path.parent in (self.stage.saves.places.games, self.stage.saves.places.put_by):
             self.stage.saves.adopt(path, registry.find)
             self.stage.begin(Launch())
         else:
@@ -158,17 +258,6 @@ class SavesPage(Page):
 
     def _watch(self, path: Path, session: Session) -> None:
         self.stage.begin(Launch(file=path.name, text=save_text.write(session), replay=True))
-
-    def _unfinished(self, path: Path, session: Session) -> Dialog:
-        """Another game was begun before this one was over, so it can still be continued."""
-        launch = Launch(file=path.name, text=save_text.write(session))
-        buttons = [
-            DialogButton("Continue it", partial(self.stage.begin, launch), "primary"),
-            DialogButton("Watch it", partial(self._watch, path, session)),
-            DialogButton("Cancel"),
-        ]
-        text = "This game was set aside before it was over."
-        return Dialog(self.stage, "An unfinished game", text, buttons)
 
     def _damaged(self, path: Path, loaded: Loaded) -> Dialog:
         lines = [
@@ -187,23 +276,40 @@ class SavesPage(Page):
         return Dialog(self.stage, "A damaged save", "\n".join(lines), buttons, width=560)
 
     def _ask_to_delete(self, saved: Saved) -> None:
-        text = f"“{saved.name}” ({_described(saved)}) will be gone for good."
+        name = f"“{saved.name}”" if saved.kept else f"This game of {title_of(saved.game)}"
+        known = self.glances.known(saved.path)
+        about = f" ({known.players}; {known.progress})" if known and known.players else ""
+        text = f"{name}{about} will be gone for good."
         yes = ("Delete", partial(self._delete, saved))
-        confirm(self.stage, "Delete this save?", text, yes, "Keep it")
+        confirm(self.stage, "Delete this game?", text, yes, "Keep it")
 
     def _delete(self, saved: Saved) -> None:
         try:
             saved.path.unlink(missing_ok=True)
         except OSError as error:
-            self.stage.notice(f"{saved.name} could not be deleted ({reason(error)}).")
+            self.stage.notice(f"The game could not be deleted ({reason(error)}).")
         self._list()
         self.refresh()
 
 
-def _described(saved: Saved) -> str:
+def _standing(saved: Saved, glance: Glance) -> list[Node]:
+    """How far a game has come, the score, what is expected; or what is wrong with it."""
+    if glance.problem:
+        return [Paragraph(f"Damaged: {glance.problem}", size=13, role="panel_muted", max_lines=3)]
+    progress = glance.progress or counted(saved.moves, "line")
+    return [
+        Label(progress, size=15, weight=SEMIBOLD),
+        *[
+            Paragraph(text, size=13, role="panel_muted", max_lines=2)
+            for text in (glance.score, glance.expected)
+            if text
+        ],
+    ]
+
+
+def title_of(game: str) -> str:
+    """A game's title, also where it is no longer installed."""
     try:
-        title = registry.find(saved.game).title
+        return registry.find(game).title
     except LookupError:
-        title = f"{saved.game} (not installed)"
-    unfinished = not saved.kept and saved.name.startswith("open-")
-    return f"{title}, {counted(saved.moves, 'move')}{', not finished' if unfinished else ''}"
+        return f"{game} (not installed)"

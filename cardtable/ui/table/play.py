@@ -41,9 +41,9 @@ MENU = (
     Action("menu:new", "New game", "plus"),
     Action("menu:again", "This deal again", "again"),
     Action("menu:games", "All games", "home"),
-    Action("menu:saves", "Saved games", "log"),
-    Action("menu:keys", "Keys", "search"),
-    Action("menu:full", "Full screen (F11)", "eye"),
+    Action("menu:saves", "Saved games", "saves"),
+    Action("menu:keys", "Keys", "keyboard"),
+    Action("menu:full", "Full screen (F11)", "fullscreen"),
     Action("menu:quit", "Quit", "close"),
 )
 
@@ -135,7 +135,22 @@ class PlayScreen:
         self.stage.over(SavesPage(self.stage))
 
     def _same_deal(self) -> None:
-        """The same deal from the beginning."""
+        """The same deal from the beginning; a game that is not over is put by, after a question."""
+        if not self.stage.saves.would_put_by:
+            self._deal_again()
+            return
+        from cardtable.ui.controls.dialog import Dialog, DialogButton  # noqa: PLC0415
+
+        text = (
+            "The game as it stands is put by: you can go on with it from Saved games, Unfinished."
+        )
+        buttons = [
+            DialogButton("Deal again", self._deal_again, "primary"),
+            DialogButton("Play on"),
+        ]
+        self.stage.over(Dialog(self.stage, "Deal the same cards again?", text, buttons))
+
+    def _deal_again(self) -> None:
         session = self.session
         options = {name: text_of(value) for name, value in session.table.options}
         self.stage.begin(Launch(session.rules.name, session.chairs, session.seed, options))

@@ -1,0 +1,147 @@
+"""What a save tells at a glance: who plays, the score, how far it has come, what is expected.
+
+Only what an onlooker may know. Reading a long game takes a while, so that what was found is kept
+beside the saves, by the contents of the save. Knows no screen.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import zlib
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+
+import cardtable
+from cardtable.core.table import named
+from cardtable.core.words import counted
+from cardtable.croupier.score_sheet import headline, sheet_of, with_minus
+from cardtable.croupier.table_setup import who_plays_at
+from cardtable.croupier.watching import onlooker
+from cardtable.session import Session
+from cardtable.store.cache import Cache
+from cardtable.store.saves import Find, Loaded, Saves
+
+_SIDES = 4  # whose points are told
+_LONGEST = 600  # letters of one line
+_COUNTED = re.compile(r"[A-Z][a-z]+ \d+( of \d+)?")  # Hand 3 of 7, Round 2
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """A game in five short lines; `problem` is why it cannot be read whole, or ""."""
+
+    over: bool = False
+    players: str = ""
+    score: str = ""
+    progress: str = ""  # how far it has come, or how it ended
+    expected: str = ""  # what is expected, and of whom; "" when it is over
+    problem: str = ""
+
+
+def glance_at(session: Session, problem: str = "") -> Glance:
+    """What a session tells at a glance."""
+    over = session.outcome is not None
+    return Glance(
+        over,
+        who_plays_at(session),
+        score_line(session),
+        headline(session) if over else _progress(session),
+        "" if over else _expected(session),
+        problem,
+    )
+
+
+def score_line(session: Session) -> str:
+    """The points of the best sides, the best first; "" before anybody has some."""
+    outcome, sheet = session.outcome, sheet_of(session)
+    if len(session.chairs) == 1:
+        points = outcome.scores[0] if outcome is not None else sheet.total(0)
+        return counted(points, "point") if sheet.lines or outcome is not None else ""
+    if outcome is not None:
+        totals = {
+            session.rules.side(session.table, seat): points
+            for seat, points in enumerate(outcome.scores)
+        }
+    elif sheet.lines:
+        totals = {side: sheet.total(side) for side in sheet.sides}
+    else:
+        return ""
+    order = sorted(totals, key=totals.__getitem__, reverse=not session.rules.lowest_wins)
+    told = [f"{sheet.sides[side]} {with_minus(totals[side])}" for side in order[:_SIDES]]
+    more = len(order) - _SIDES
+    return " · ".join([*told, *([f"{more} more"] if more > 0 else [])])
+
+
+def _progress(session: Session) -> str:
+    """How far a game has come, in its own words where it counts hands or rounds."""
+    looker = onlooker(session)
+    lines = session.rules.words.status(looker.view(len(session.log)), looker.seat).lines
+    rounds = sheet_of(session).rounds
+    counts = _COUNTED.match(lines[0]) if lines else None
+    told = counts[0] if counts else f"Round {rounds[-1] + 1 if rounds else 1}"
+    moves = sum(entry.move.seat >= 0 for entry in session.log)
+    return f"{told} · {counted(moves, 'move')}"
+
+
+def _expected(session: Session) -> str:
+    """What the person is asked; with several, whose turn it is, which everybody may know."""
+    looker = onlooker(session)
+    if looker.alone:
+        prompt = session.rules.words.status(session.view(looker.seat), looker.seat)
+        return named(prompt.text, session.names)
+    return f"It is {session.names[session.turn]}'s turn." if session.turn >= 0 else ""
+
+
+class Glances:
+    """Reads saves for whoever lists them, each as often as its contents change."""
+
+    def __init__(self, saves: Saves, cache: Cache, find: Find) -> None:
+        self.saves, self.cache, self.find = saves, cache, find
+        self._known: dict[str, Glance] = {}
+
+    def stamp(self, path: Path) -> str:
+        """What changes whenever the contents of a save do; "" when it is gone."""
+        try:
+            contents = path.read_bytes()
+        except OSError:
+            return ""
+        return f"{cardtable.__version__} {len(contents)} {zlib.crc32(contents):08x}"
+
+    def known(self, path: Path) -> Glance | None:
+        """What is known of a save without reading it, if anything is."""
+        key = self.stamp(path)
+        if key and key not in self._known:
+            kept = _read(self.cache.get(f"glance {key}"))
+            if kept is not None:
+                self._known[key] = kept
+        return self._known.get(key)
+
+    def load(self, path: Path) -> Loaded:
+        """Reads a save, and keeps what it tells."""
+        key = self.stamp(path)
+        try:
+            loaded = self.saves.load(path, self.find)
+        except OSError as error:
+            return Loaded(None, str(error.strerror or error))
+        session = loaded.session
+        glance = glance_at(session, loaded.problem) if session else Glance(problem=loaded.problem)
+        self._known[key] = glance
+        self.cache.put(f"glance {key}", json.dumps(asdict(glance)).encode())
+        return loaded
+
+
+def _read(contents: bytes | None) -> Glance | None:
+    """A glance from the cache, if it is one."""
+    if contents is None:
+        return None
+    try:
+        raw = json.loads(contents)
+    except ValueError:
+        return None
+    names = {field.name for field in fields(Glance)}
+    if not isinstance(raw, dict) or set(raw) != names or type(raw.pop("over")) is not bool:
+        return None
+    if not all(isinstance(text, str) and len(text) <= _LONGEST for text in raw.values()):
+        return None
+    return Glance(over=json.loads(contents)["over"], **raw)
