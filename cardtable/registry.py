@@ -45,6 +45,11 @@ def everything() -> tuple[AnyRules, ...]:
     return tuple(game for game in loaded if isinstance(game, Rules))
 
 
+def names() -> tuple[str, ...]:
+    """The names of all games there are, also of those that do not load; loads none of them."""
+    return tuple(_points())
+
+
 def find(name: str) -> AnyRules:
     """The rules of a game; raises LookupError saying what there is, or what is wrong with it."""
     point = _points().get(name)

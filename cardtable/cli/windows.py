@@ -117,8 +117,9 @@ def _bench(asked: argparse.Namespace) -> int:
 
 def _launch(asked: argparse.Namespace) -> Launch:
     """What a game or file named on the command line is opened with."""
-    names = {game.name for game in registry.everything()} | set(registry.broken())
-    if asked.game not in names and (asked.game == STANDARD or Path(asked.game).is_file()):
+    if asked.game not in registry.names() and (
+        asked.game == STANDARD or Path(asked.game).is_file()
+    ):
         found = opened(asked.game)
         return Launch(found.rules.name, file=asked.game, text=found.text)
     rules = game_named(asked.game)
