@@ -18,7 +18,7 @@ from cardtable.ui.drawing import art as arts
 from cardtable.ui.drawing.art import Art, DeckStyle, picture_name
 from cardtable.ui.drawing.icons import ICONS
 from cardtable.ui.drawing.pile_marks import PileMarkPainter
-from cardtable.ui.drawing.theme import BOLD, Theme, colour
+from cardtable.ui.drawing.theme import BOLD, REGULAR, SEMIBOLD, Theme, colour
 from cardtable.ui.layout.rects import Rect, card_height, screen_scale
 
 
@@ -73,6 +73,36 @@ def test_text_that_is_too_wide_is_cut_and_broken_text_fits(theme: Theme) -> None
     assert len(lines) > 2
     assert all(theme.width(line, 14) <= 90 for line in lines)
     assert " ".join(lines) == "a long sentence about cards and other things"
+
+
+def blank_runs(text: pygame.Surface) -> list[int]:
+    """The widths of the gaps in a line of text, from left to right, that nothing is drawn in."""
+    mask = pygame.mask.from_surface(text, 60)
+    full = [any(mask.get_at((x, y)) for y in range(mask.get_size()[1])) for x in range(text.width)]
+    first, last = full.index(True), len(full) - 1 - full[::-1].index(True)
+    runs = "".join("#" if ink else " " for ink in full[first : last + 1]).split("#")
+    return [len(run) for run in runs if run]
+
+
+@pytest.mark.parametrize("pixels", range(9, 25))
+@pytest.mark.parametrize("weight", [REGULAR, SEMIBOLD, BOLD])
+def test_words_stay_apart_at_every_size(theme: Theme, pixels: int, weight: str) -> None:
+    """Each space between words is wider than any gap between letters, and is to be seen."""
+    for words in ("Sevens from Hell", "of its file", "a run of all", "Player 1: to go"):
+        gaps = sorted(blank_runs(theme.text_px(words, pixels, "text", weight)), reverse=True)
+        between = words.count(" ")
+        letters = gaps[between] if len(gaps) > between else 0
+        assert gaps[between - 1] > letters, (words, gaps)
+        assert gaps[between - 1] >= 0.18 * pixels, (words, gaps)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25, 2.0])
+def test_a_line_is_as_wide_as_it_is_measured(theme: Theme, scale: float) -> None:
+    theme.fit((1280, 720), scale)
+    for words in ("one", "Sevens from Hell", " two  spaces ", ""):
+        for size in (12, 13, 14, 18, 28):
+            drawn = theme.text(words, size).width
+            assert drawn == max(theme.width(words, size), drawn if not words else 0)
 
 
 def test_suits_are_in_the_font(theme: Theme) -> None:

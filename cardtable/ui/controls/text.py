@@ -140,8 +140,9 @@ class Paragraph(Node):
         return [word for word in words if word]
 
     def _measure(self, theme: Theme) -> Callable[[list[Run]], int]:
-        fonts = {bold: theme.font(self.size, self._weight(bold)) for bold in (False, True)}
-        return lambda word: sum(fonts[bold].size(text)[0] for text, bold in word)
+        return lambda word: sum(
+            theme.width(text, self.size, self._weight(bold)) for text, bold in word
+        )
 
     def _line_height(self, theme: Theme) -> int:
         return theme.px(self.size * self.leading)

@@ -162,6 +162,6 @@ class PileMarkPainter:
 
     def _fitting_size(self, text: str, weight: str, pixels: int, least: int, room: float) -> int:
         """The largest font size, from `pixels` down to `least`, at which a text fits."""
-        while pixels > least and self.theme.font_px(pixels, weight).size(text)[0] > room:
+        while pixels > least and self.theme.width_px(text, pixels, weight) > room:
             pixels -= 1
         return pixels

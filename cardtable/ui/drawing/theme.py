@@ -21,6 +21,8 @@ from cardtable.ui.layout.rects import screen_scale
 BLEND = pygame.BLEND_PREMULTIPLIED
 REGULAR, SEMIBOLD, BOLD = "regular", "semibold", "bold"
 _FILES = {REGULAR: "Regular", SEMIBOLD: "SemiBold", BOLD: "Bold"}
+_TYPE_SCALE = (12, 14, 16, 18, 22, 28, 36)  # every text is of one of these sizes
+_WORD_SPACE = 0.26  # of the height of the type; its own space is 0.2, which small sizes round away
 _MOST_TEXTS = 600  # rendered lines that are kept
 
 Colour = tuple[int, int, int, int]
@@ -197,8 +199,8 @@ class Theme:
         return self.colours[("team_a", "team_b", "team_c")[side % 3]]
 
     def font(self, size: float, weight: str = REGULAR) -> pygame.Font:
-        """The font at a size in units (12, 14, 18, 24, 36) and a weight."""
-        return self.font_px(self.px(size), weight)
+        """The font at the size of the scale that is nearest to one in units, and a weight."""
+        return self.font_px(self.px(in_scale(size)), weight)
 
     def font_px(self, pixels: int, weight: str = REGULAR) -> pygame.Font:
         """The font at an exact height in pixels, for text that belongs to a card."""
@@ -212,7 +214,7 @@ class Theme:
         self, text: str, size: float, role: Role = "text", weight: str = REGULAR
     ) -> pygame.Surface:
         """One line of text, premultiplied; it is kept for the next frame, so do not draw on it."""
-        return self.text_px(text, self.px(size), role, weight)
+        return self.text_px(text, self.px(in_scale(size)), role, weight)
 
     def text_px(
         self, text: str, pixels: int, role: Role = "text", weight: str = REGULAR
@@ -229,7 +231,7 @@ class Theme:
         return rendered
 
     def _rendered(self, text: str, pixels: int, weight: str, shade: Colour) -> pygame.Surface:
-        made = self.font_px(pixels, weight).render(text, True, shade[:3])
+        made = self._words(text, pixels, weight, shade)
         made = made.convert_alpha() if pygame.display.get_init() else made
         if shade[3] < 255:
             made.set_alpha(shade[3])
@@ -238,26 +240,60 @@ class Theme:
             made = faded
         return made.premul_alpha()
 
+    def _words(self, text: str, pixels: int, weight: str, shade: Colour) -> pygame.Surface:
+        """A line put together word by word.
+
+        A font rendered small has advances of whole pixels, and a space rounded down between letters
+        rounded up is no space: so every space has a width of its own.
+        """
+        font = self.font_px(pixels, weight)
+        if " " not in text:
+            return font.render(text, True, shade[:3])
+        space = _space(pixels)
+        size = (max(1, self.width_px(text, pixels, weight)), font.get_height())
+        made = pygame.Surface(size, pygame.SRCALPHA)
+        made.fill((*shade[:3], 0))
+        x = 0
+        for word in text.split(" "):
+            if word:
+                drawn = font.render(word, True, shade[:3])
+                made.blit(drawn, (x, 0))
+                x += drawn.get_width()
+            x += space
+        return made
+
     def width(self, text: str, size: float, weight: str = REGULAR) -> int:
         """How many pixels wide one line of text is."""
-        return self.font(size, weight).size(text)[0]
+        return self.width_px(text, self.px(in_scale(size)), weight)
+
+    def width_px(self, text: str, pixels: int, weight: str = REGULAR) -> int:
+        """Like `width`, at an exact height in pixels."""
+        font = self.font_px(pixels, weight)
+        words = text.split(" ")
+        return sum(font.size(word)[0] for word in words if word) + _space(pixels) * (len(words) - 1)
 
     def shortened(self, text: str, width: int, size: float, weight: str = REGULAR) -> str:
         """The text, cut short with … if it is wider than this many pixels."""
         key = (text, width, size, weight)
         if key not in self._cut:
-            self._cut[key] = _cut(self.font(size, weight), text, width)
+            self._cut[key] = self._shortened(text, width, size, weight)
         return self._cut[key]
+
+    def _shortened(self, text: str, width: int, size: float, weight: str) -> str:
+        if self.width(text, size, weight) <= width:
+            return text
+        while text and self.width(text + "…", size, weight) > width:
+            text = text[:-1].rstrip()
+        return text + "…"
 
     def lines(self, text: str, width: int, size: float, weight: str = REGULAR) -> list[str]:
         """The text, broken at spaces into lines no wider than this many pixels."""
-        font = self.font(size, weight)
         done: list[str] = []
         for paragraph in text.split("\n"):
             line = ""
             for word in paragraph.split(" "):
                 longer = f"{line} {word}" if line else word
-                if line and font.size(longer)[0] > width:
+                if line and self.width(longer, size, weight) > width:
                     done.append(line)
                     line = word
                 else:
@@ -266,9 +302,17 @@ class Theme:
         return done
 
 
-def _cut(font: pygame.Font, text: str, width: int) -> str:
-    if font.size(text)[0] <= width:
-        return text
-    while text and font.size(text + "…")[0] > width:
-        text = text[:-1].rstrip()
-    return text + "…"
+def in_scale(size: float) -> float:
+    """The size of the scale of type nearest to one; the larger of two as near. Beyond it, itself.
+
+    >>> [in_scale(size) for size in (11, 13, 15, 17, 20, 64)]
+    [12, 14, 16, 18, 22, 64]
+    """
+    if size > _TYPE_SCALE[-1]:
+        return size
+    return min(reversed(_TYPE_SCALE), key=lambda step: abs(step - size))
+
+
+def _space(pixels: int) -> int:
+    """How wide the space between two words is, in type of this height."""
+    return max(3, round(_WORD_SPACE * max(6, pixels)))
