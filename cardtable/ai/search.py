@@ -109,6 +109,14 @@ def settle(weighed: Sequence[Weighed], rank: Callable[[int], float], noise: floa
     and partners notice. Of equal ranks the better plan is taken. Raises ValueError when nothing
     was weighed.
     """
+    return max(level(weighed, noise), key=lambda plan: rank(plan.index))
+
+
+def level(weighed: Sequence[Weighed], noise: float = 1.0) -> tuple[Weighed, ...]:
+    """The best plan and those that came to the same, within noise of it.
+
+    Raises ValueError when nothing was weighed.
+    """
     if not weighed:
         raise ValueError("expected at least one plan that was weighed")
     best, *others = weighed
@@ -117,7 +125,7 @@ def settle(weighed: Sequence[Weighed], rank: Callable[[int], float], noise: floa
         enough = other.visits >= _FAIR_SHARE * best.visits
         if enough and best.worth - other.worth <= noise * hypot(best.error, other.error):
             near.append(other)
-    return max(near, key=lambda plan: rank(plan.index))
+    return tuple(near)
 
 
 def halve(

@@ -27,29 +27,71 @@ def of_most(plan: Plan, moves: Sequence[Move]) -> str:
     if not plan.gain:
         return _NOTHING
     cards = counted(plan.gain, "card")
-    return f"This collects {cards}, and no other way collects more: {taken(moves)}."
+    return f"This collects {cards}, and no other turn collects more: {taken(moves)}."
 
 
-def of_chances(view: LuckyState, plan: Plan, worth: float, moves: Sequence[Move]) -> str:
-    """Alone: how often the table is cleared from what this turn leaves."""
+def of_chances(
+    view: LuckyState, plan: Plan, worth: float, moves: Sequence[Move], plans: Sequence[Plan]
+) -> str:
+    """Alone: what the turn leaves, against all that it could leave, and what becomes of that."""
     if not another_round(view):
-        return (
-            f"This collects {counted(plan.gain, 'card')}: {taken(moves)}."
-            if plan.gain
-            else _NOTHING
-        )
-    left = counted(model.size(plan.end), "card")
-    cleared = min(100, round(100 * worth))
-    chances = f"about {cleared} of 100 imagined games are cleared from there"
-    return f"{_what(plan, moves)} leaves {left}, and {chances}."
+        return of_most(plan, moves) if plan.gain else _NOTHING
+    left = model.size(plan.end)
+    fewest = min(plans, key=lambda other: (model.size(other.end), _locked(other)))
+    if left > model.size(fewest.end) and _locked(plan) < _locked(fewest):
+        why = f"more than it must, but in columns of {_heights(plan)}, which lock in less"
+    elif left > model.size(fewest.end):
+        why = "more than it must, yet more imagined games are cleared so"
+    elif len({model.size(other.end) for other in plans}) > 1:
+        why = "and no other turn leaves fewer"
+    else:
+        why = "as every turn does here"
+    return f"{_what(plan, moves)} leaves {counted(left, 'card')}, {why}.{_cleared(worth)}"
 
 
-def of_answers(plan: Plan, worth: float, moves: Sequence[Move]) -> str:
-    """Among several: what is collected, and what is left of it after the others' answers."""
-    after = f"about {worth:+.1f} cards once the others have had their turns"
+def _locked(plan: Plan) -> int:
+    """How much long columns lock in: their lower cards wait for each other."""
+    return sum(model.height(column) ** 3 for column in plan.end)
+
+
+def _heights(plan: Plan) -> str:
+    heights = sorted(map(model.height, plan.end), reverse=True)
+    return f"{', '.join(map(str, heights[:-1]))} and {heights[-1]}"
+
+
+def _cleared(worth: float) -> str:
+    """How many of ten imagined games are cleared; nothing finer is known."""
+    tenths = round(10 * worth)
+    if tenths <= 0:
+        return ""
+    if tenths >= 10:
+        return " Nearly every imagined game is cleared from there."
+    return (
+        f" About {tenths} in 10 imagined games {'is' if tenths == 1 else 'are'} cleared from there."
+    )
+
+
+def of_answers(plan: Plan, worth: float, moves: Sequence[Move], plans: Sequence[Plan]) -> str:
+    """Among several: what is collected, and how that stands after the others' answers."""
+    most = max(other.gain for other in plans)
     if not plan.gain:
-        return f"Collecting nothing more leaves the others the least: {after}."
-    return f"This collects {counted(plan.gain, 'card')}, {after}: {taken(moves)}."
+        what = (
+            "Nothing more can be collected" if not most else "Collecting nothing leaves them least"
+        )
+        return f"{what}; {_ahead(worth)}."
+    what = f"This collects {counted(plan.gain, 'card')}"
+    if plan.gain == most:
+        return f"{what}, the most there is, {taken(moves)}; {_ahead(worth)}."
+    return f"{what} of {most}, {taken(moves)}, and leaves the others less; {_ahead(worth)}."
+
+
+def _ahead(worth: float) -> str:
+    """How a turn stands after the others' answers, in whole cards: nothing finer is known."""
+    cards = round(worth)
+    if not cards:
+        return "after the others' turns that is about even"
+    where = "ahead" if cards > 0 else "behind"
+    return f"after the others' turns that is about {counted(abs(cards), 'card')} {where}"
 
 
 def taken(moves: Sequence[Move]) -> str:

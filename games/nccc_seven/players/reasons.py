@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from cardtable.core.cards import signs
+from cardtable.core.cards import Card, signs
 from cardtable.core.words import counted
+from games.nccc_seven import grid
 from games.nccc_seven.players.encoding import AS_JOKER, ASK, OPENS, bits, card_of, value
 from games.nccc_seven.players.model import Round
-from games.nccc_seven.players.playout import PATH
 
 KNOCK = "With one card left, it is time to knock."
 
@@ -44,9 +44,23 @@ def _gift(model: Round, action: int) -> str:
     if card.is_joker:
         return "A joker left in hand costs 50, and the end is near."
     if action & model.open:
-        return f"{card.sign} can be played, but the other cards are worth more to this hand."
-    away = (PATH[action] & ~model.filled).bit_count()
+        rest = model.hands[model.turn] & ~action
+        if rest & model.open:
+            return f"{card.sign} can be played at once, but so can {_named(rest & model.open)}."
+        return f"{card.sign} can be played at once, but this hand is better served by the rest."
+    away = _waits_for(card, frozenset(card_of(place) for place in bits(model.filled)))
     return f"{counted(away, 'more card')} must be played before {card.sign} can be."
+
+
+def _waits_for(card: Card, filled: frozenset[Card]) -> int:
+    """How many cards must lie before this one can."""
+    needed: set[Card] = set()
+    waiting = [card]
+    while waiting:
+        missing = set(grid.missing(waiting.pop(), filled)) - needed
+        needed |= missing
+        waiting += missing
+    return len(needed)
 
 
 def _named(cards: int) -> str:

@@ -9,6 +9,8 @@ from games.seven_bridge.players.model import PASS, TAKE, Round
 from games.seven_bridge.players.playout import Weights, outs, unseen
 from games.seven_bridge.state import CLAIM, BridgeState
 
+_FEW = 2  # cards that are named, of those that would help
+
 
 def no_choice(view: BridgeState) -> str:
     """For a draw, or a pass with nothing to claim."""
@@ -56,7 +58,10 @@ def _laid(world: Round, after: Round) -> str:
 def _discard(after: Round, card: int, weights: Weights) -> str:
     hidden = unseen(after, weights)
     sign = CARD[card].sign
-    if not outs(card, after.hand.mask) & hidden:
-        cost = f"it costs {WORTH[card]} if it is caught"
+    cost = f"it costs {WORTH[card]} if it is caught"
+    helps = cards_of(outs(card, after.hand.mask) & hidden)
+    if not helps:
         return f"No unseen card would make a meld with the {sign}, and {cost}."
+    if len(helps) <= _FEW:
+        return f"Only {' or '.join(one.sign for one in helps)} would help the {sign}, and {cost}."
     return f"The {sign} is the card this hand needs least."

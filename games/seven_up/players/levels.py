@@ -13,7 +13,8 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from cardtable.ai.search import compare, settle
+from cardtable.ai.search import Weighed, compare, level, settle
+from cardtable.core.cards import signs
 from cardtable.core.frozen import replace
 from cardtable.core.moves import Move, carries, says
 from cardtable.core.players import Advice, Budget, Player
@@ -71,7 +72,7 @@ class RuleBased:
             sensible = [rating for rating in ratings if rating.rank > best.rank - _ABSURD]
             chosen = sensible[int(rng.random() * len(sensible))]
         weighed = tuple((_plays(seat, rating.card), rating.rank) for rating in ratings)
-        why = reasons.of_card(trick, chosen, best=chosen.rank == best.rank)
+        why = reasons.of_card(trick, chosen, [rating.card for rating in ratings])
         return Advice(_plays(seat, chosen.card), why, weighed=weighed)
 
 
@@ -104,10 +105,10 @@ class Searching:
         ratings = [rate(trick, card) for card in cards]
         best = settle(weighed, lambda index: ratings[index].rank)
         chosen = ratings[best.index]
-        highest = all(rating.rank <= chosen.rank for rating in ratings)
-        why = reasons.of_card(trick, chosen, best=highest)
+        why = reasons.of_card(trick, chosen, cards)
+        same = [CARDS[cards[plan.index]].sign for plan in _same(weighed, best)]
         worths = tuple((_plays(seat, cards[plan.index]), plan.worth) for plan in weighed)
-        reason = f"{why} {reasons.of_search(best)}"
+        reason = f"{why} {reasons.of_search(best, same)}"
         return Advice(_plays(seat, chosen.card), reason, weighed=worths)
 
     def _bid(self, rules: AnyRules, view: SevenUpState, seat: int, budget: Budget) -> Advice:
@@ -121,7 +122,8 @@ class Searching:
         ranks = [float(ruled.move == says(seat, word)) for word in words]
         best = settle(weighed, lambda index: ranks[index])
         worths = tuple((says(seat, words[plan.index]), plan.worth) for plan in weighed)
-        reason = f"{ruled.reason} {reasons.of_search(best)}"
+        same = [f"“{words[plan.index]}”" for plan in _same(weighed, best)]
+        reason = f"{ruled.reason} {reasons.of_search(best, same)}"
         return Advice(says(seat, words[best.index]), reason, weighed=worths)
 
     def _throw(self, view: SevenUpState, seat: int, budget: Budget) -> Advice:
@@ -133,12 +135,20 @@ class Searching:
         weighed = compare(throws, playout.imagine, playout.worth_of_throw, budget)
         best = settle(weighed, lambda index: -index)
         advice = throw(view, seat, throws[best.index])
-        return Advice(advice.move, f"{advice.reason} {reasons.of_search(best)}")
+        same = [
+            signs([CARDS[card] for card in throws[plan.index]]) for plan in _same(weighed, best)
+        ]
+        return Advice(advice.move, f"{advice.reason} {reasons.of_search(best, same)}")
 
     def _in_proportion(self, budget: Budget, deals: int) -> Budget:
         """The number of deals in proportion to the iterations asked for: a deal costs more."""
         asked = budget.iterations or self.worlds
         return replace(budget, iterations=max(deals * asked // self.worlds, _FEWEST))
+
+
+def _same(weighed: Sequence[Weighed], best: Weighed) -> list[Weighed]:
+    """The others that came to the same as the best."""
+    return [plan for plan in level(weighed) if plan is not best]
 
 
 def play_card_out(card: int, world: Tricks, rng: Random) -> float:
@@ -174,8 +184,9 @@ def throw(view: SevenUpState, seat: int, cards: Sequence[int]) -> Advice:
     """Three cards onto one's own pile."""
     thrown = sorted(CARDS[card] for card in cards)
     trumps = sum(SUIT[card] == trump_of(view) for card in _hand_of(view, seat))
+    lost = sum(SUIT[card] == trump_of(view) for card in cards)
     move = carries(seat, f"hand-{seat}", thrown, f"thrown-{seat}")
-    return Advice(move, reasons.of_throw(trumps))
+    return Advice(move, reasons.of_throw(trumps - lost, lost))
 
 
 def promised(view: SevenUpState, seat: int) -> Prospects:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardtable.ai.search import Weighed
 from games.seven_up.players.bidding import Prospects
 from games.seven_up.players.card_play import Rating, TrickView
@@ -21,26 +23,40 @@ def of_hand(promise: Prospects, suit: str) -> str:
         "Jack": promise.jack,
         "Game": promise.game,
     }
-    told = [f"{name} {round(100 * chance)}%" for name, chance in chances.items() if chance >= 0.25]
-    if not told:
+    likely = [name for name, chance in chances.items() if chance >= _LIKELY]
+    possible = [name for name, chance in chances.items() if 0.25 <= chance < _LIKELY]
+    if not likely and not possible:
         return f"With {suit} as trump this hand promises next to nothing."
-    return f"With {suit} as trump, this hand's chances are {', '.join(told)}."
+    told = [f"is likely to make {_listed(likely)}"] if likely else []
+    told += [f"may make {_listed(possible)}"] if possible else []
+    return f"With {suit} as trump this hand {' and '.join(told)}."
 
 
-def of_throw(trumps: int) -> str:
-    """What is kept when three cards are thrown."""
-    if trumps > 1:
-        return f"It keeps the {trumps} trumps, then what may take a trick."
-    return "The cards that are kept are worth more."
+def _listed(names: Sequence[str]) -> str:
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
-def of_search(best: Weighed) -> str:
-    """What an answer came to in the imagined deals."""
-    return f"In {best.visits} imagined deals it came to {best.worth:+.2f} points on average."
+def of_throw(kept: int, thrown: int) -> str:
+    """What is kept when three cards are thrown: so many trumps kept, so many thrown."""
+    if kept and not thrown:
+        return f"It keeps {'every trump' if kept > 1 else 'the one trump'} of the hand."
+    if kept:
+        return f"It keeps the higher of the trumps, {kept} of {kept + thrown}."
+    return "There is no trump to keep, so it keeps what may take a trick or make Game."
 
 
-def of_card(view: TrickView, rating: Rating, *, best: bool = True) -> str:
-    """What playing a card is good for; `best` when the rules of thumb prefer none to it."""
+def of_search(best: Weighed, others: Sequence[str]) -> str:
+    """How an answer came out in the imagined deals, and what else came to the same."""
+    deals = f"In {best.visits} imagined deals"
+    if not others:
+        return f"{deals} nothing came out better."
+    if len(others) > 2:
+        return f"{deals} {len(others)} others came to the same."
+    return f"{deals} {' and '.join(others)} came to the same."
+
+
+def of_card(view: TrickView, rating: Rating, playable: Sequence[int]) -> str:
+    """What playing a card is good for, among those that may be played."""
     card = CARDS[rating.card]
     if len(view.hand) == 1:
         return "It is the last card."
@@ -48,7 +64,9 @@ def of_card(view: TrickView, rating: Rating, *, best: bool = True) -> str:
         return _lead(view, rating)
     taker = rating.taker
     if rating.chance == 0.0:
-        return _lost(view, rating, best)
+        return _lost(view, rating, playable)
+    if taker != view.seat and not PIPS[rating.card]:
+        return f"{{{taker}}} has the trick, and {card.sign} loses nothing there."
     if taker != view.seat:
         return f"{{{taker}}} has the trick, so {card.sign} adds {PIPS[rating.card]} to our Game."
     if rating.card == view.jack and rating.chance >= _SURE:
@@ -62,22 +80,32 @@ def of_card(view: TrickView, rating: Rating, *, best: bool = True) -> str:
 def _takes(rating: Rating) -> str:
     if rating.chance >= _SURE:
         return "is almost sure to take the trick"
-    return f"takes the trick {round(100 * rating.chance)}% of the time"
+    tenths = max(1, round(10 * rating.chance))
+    return f"takes the trick about {tenths} times in 10" if tenths > 1 else "seldom takes the trick"
 
 
 def _lead(view: TrickView, rating: Rating) -> str:
     card = CARDS[rating.card]
     if SUIT[rating.card] == view.trump and rating.card > view.jack and view.jack in view.unseen:
         return f"{card.sign} may bring down the jack of trumps."
-    if rating.chance >= _LIKELY or PIPS[rating.card]:
+    if rating.chance >= _LIKELY:
         return f"{card.sign} {_takes(rating)}."
+    if PIPS[rating.card]:
+        return f"{card.sign} {_takes(rating)}, and risks {PIPS[rating.card]} for Game."
     return f"{card.sign} counts for nothing, so little is lost with it."
 
 
-def _lost(view: TrickView, rating: Rating, best: bool) -> str:
-    card = CARDS[rating.card]
-    if PIPS[rating.card] == 0 and SUIT[rating.card] != view.trump:
-        return f"{{{rating.taker}}} has the trick, and {card.sign} adds nothing to it."
-    if not best:
-        return f"{{{rating.taker}}} has the trick, and {card.sign} is a card this hand can spare."
-    return f"{{{rating.taker}}} has the trick, and {card.sign} is the cheapest card to lose."
+def _lost(view: TrickView, rating: Rating, playable: Sequence[int]) -> str:
+    """A card that cannot take the trick: what it gives away, and what that keeps."""
+    card, pips = CARDS[rating.card], PIPS[rating.card]
+    has = f"{{{rating.taker}}} has the trick"
+    trump = SUIT[rating.card] == view.trump
+    cheaper = [other for other in playable if PIPS[other] < pips]
+    if not pips and not trump:
+        return f"{has}, and {card.sign} adds nothing to it."
+    if not cheaper:
+        gives = f"gives away {pips} for Game" if pips else "adds nothing to it"
+        return f"{has}; {card.sign} {gives}, and nothing that may be played gives away less."
+    if all(SUIT[other] == view.trump for other in cheaper):
+        return f"{has}; {card.sign} costs {pips} for Game and keeps the trumps for later tricks."
+    return f"{has}; {card.sign} costs {pips} for Game and keeps what may take a later trick."

@@ -8,6 +8,7 @@ from games.sevens_from_hell.books import (
     BOOK,
     DEUCE,
     JOKER,
+    SEVEN,
     SLOTS,
     THREE,
     WILD_SLOT,
@@ -22,8 +23,10 @@ from games.sevens_from_hell.state import (
     closed_books,
     closed_by,
     held,
+    pending,
     waiting_for,
 )
+from games.sevens_from_hell.turns import moves
 
 
 def reason(view: HellState, actions: Sequence[int]) -> str:
@@ -50,7 +53,10 @@ def _drawn(view: HellState) -> str:
         return "There is no pile to take."
     if pile[-1].rank == THREE:
         return "There is a three on the pile, so nobody can take it."
-    return "The pile cannot be taken, or brings nothing that helps."
+    takes = any(move.target.startswith("books") for move in moves(view, view.turn))
+    if takes:
+        return "The pile could be taken, but the two cards it costs are worth more here."
+    return "The pile cannot be taken with this hand."
 
 
 def _goes_out(view: HellState, actions: Sequence[int]) -> bool:
@@ -69,14 +75,15 @@ def _laid(view: HellState, first: int, actions: Sequence[int]) -> str:
     name = slot_name(SLOTS[step.slot])
     size = sum(side.open[step.slot]) + len(step.ranks)
     if not view.melded[side.house.team(seat)]:
-        points = sum(
+        points = side.house.points(pending(view)) + sum(
             side.house.worth[rank]
             for action in actions
             if action in STEPS
             for rank in STEPS[action].ranks
         )
         minimum = side.house.minimum(view.round)
-        return f"This is a first meld of {points} points, where {minimum} are needed."
+        whole = "This completes" if pending(view) else "This is"
+        return f"{whole} a first meld of {points} points, where {minimum} are needed."
     if size == BOOK:
         if closed_by(view, seat):
             return f"This closes the {name}, as everybody on this side has closed a book."
@@ -103,19 +110,30 @@ def _thrown(view: HellState, rank: int) -> str:
     if rank == THREE:
         return f"A three fits no book, and with it on top {{{after}}} cannot take the pile."
     if rank in (JOKER, DEUCE):
-        return "Nothing else may be discarded without breaking something better."
+        return _wild_thrown(view, seat)
     other = bench(view, after)
     slot = next(index for index, name in enumerate(SLOTS) if name == _slot(rank))
     size = sum(other.open[slot])
     number = held(view, seat)[rank]
+    own = sum(bench(view, seat).open[slot])
     alone = f"A single {_one(rank)} is far from a book"
-    if number > 1:
+    if own:
+        alone = f"Our book of {rank_name(rank)} holds {own} and can do without it"
+    elif number > 1:
         alone = f"The {rank_name(rank)} help this hand least"
     if size > BOOK - 3:
         return f"{alone}, and {{{after}}} has no room to take it: that book already holds {size}."
     if size:
         return f"{alone}, and {{{after}}} has probably laid down all of them."
     return f"{alone}."
+
+
+def _wild_thrown(view: HellState, seat: int) -> str:
+    """A wild card is thrown only for want of anything else, or because it keeps a book whole."""
+    counts = held(view, seat)
+    if sum(counts) == counts[SEVEN] + counts[JOKER] + counts[DEUCE]:
+        return "There is nothing else to discard: sevens never may be."
+    return "Every other card of this hand is wanted more."
 
 
 def _slot(rank: int) -> str:

@@ -184,10 +184,7 @@ def test_reasons_count_cards_and_name_what_others_may_play():
     asked = laid("7s 7d 7h 6s 5s 8s 9s 10s Js Qs 8d 9d 10d Jd Ks", "Kd 6d Qd 3d", "4d", asker=1)
     assert why(asked, masked("Kd")) == "1 more card must be played before K♦ can be."
     assert why(asked, masked("3d")) == "5 more cards must be played before 3♦ can be."
-    assert (
-        why(asked, masked("Qd"))
-        == "Q♦ can be played, but the other cards are worth more to this hand."
-    )
+    assert why(asked, masked("Qd")) == "Q♦ can be played at once, but so can 6♦."
 
 
 @pytest.mark.parametrize(

@@ -336,18 +336,22 @@ def test_the_jack_is_taken_when_it_falls(level):
 def test_reasons_are_about_this_hand():
     state = seven_up(PLAINS, "Ah Kh Jh 2h As 10s", phase="beg", upcard="9h")
     reason = ask(state, 1, "normal").reason
-    assert reason.startswith("With ♥ as trump, this hand's chances are High 100%, Low 100%, Jack 9")
+    assert reason.startswith(
+        "With ♥ as trump this hand is likely to make High, Low, Jack and Game."
+    )
     poor = ask(seven_up("9s 4h 5h 6h 7h 8h", "3d 4d 5d 6c 7c 8c", phase="beg", upcard="9h"), 1)
     assert "next to nothing" in poor.reason
-    assert "imagined deals it came to" in poor.reason
+    assert "imagined deals" in poor.reason
 
 
-def test_a_card_is_called_the_cheapest_only_when_the_rules_of_thumb_think_so():
+def test_a_card_gives_away_least_only_when_none_that_may_be_played_counts_less():
     state = tricks(seven_up("Jc 10c As 4d 5d 6d", "9h Kd 3d 7d 8d 9d", trump="s"), "9h")
     seen = TrickView.of(game.view(state, 0), 0)
     found = {str(CARDS[card]): rate(seen, card) for card in cards_of(state, 0)}
-    assert "is the cheapest card" in of_card(seen, found["Jc"])
-    assert of_card(seen, found["10c"], best=False).endswith("10♣ is a card this hand can spare.")
+    cards = cards_of(state, 0)
+    assert "10♣ costs 10 for Game" in of_card(seen, found["10c"], cards)
+    fewer = [card for card in cards if str(CARDS[card]) in ("Jc", "10c", "As")]
+    assert "J♣ gives away 1 for Game, and nothing" in of_card(seen, found["Jc"], fewer)
 
 
 def test_prospects_are_the_chances_of_the_cards():

@@ -1,0 +1,216 @@
+"""Reasons of hints are true in the position they are given in, as far as that can be checked.
+
+Whole games are played by the players themselves, and what their reasons claim is worked out again
+from the rules: not with the players' own models.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from cardtable import registry
+from cardtable.core.cards import Card, pack
+from cardtable.core.moves import Move
+from cardtable.core.players import Budget
+from cardtable.core.table import named, table_for
+from cardtable.session import HUMAN, Chair, Session
+from games.nccc_seven import grid
+from games.seven_bridge import melds
+from games.seven_up import tricks
+from games.seven_up.state import pips
+
+CARD = r"(10|[2-9AJQK])([♠♥♦♣])"
+SIGNS = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
+Check = Callable[[Any, int, Move, str, tuple[Move, ...]], None]
+
+
+def cards_in(text: str) -> list[Card]:
+    """The cards that a sentence names."""
+    return [Card.parse(rank + SIGNS[suit]) for rank, suit in re.findall(CARD, text)]
+
+
+# -- what each game's reasons claim --------------------------------------------------------------
+
+
+def nccc(view: Any, seat: int, move: Move, text: str, _plan: tuple[Move, ...]) -> None:
+    taken = grid.filled(view.piles)
+    before = set(grid.open_places(taken))
+    if found := re.match(r"It opens the way for (.*)\.", text):
+        after = set(grid.open_places(taken | {Card.parse(move.target.partition("/")[2])}))
+        for card in cards_in(found[1]):
+            assert card in view.hand_of(seat)
+            assert card in after - before
+    elif text == "It opens nothing for the others.":
+        after = set(grid.open_places(taken | {Card.parse(move.target.partition("/")[2])}))
+        theirs = after - before - set(view.hand_of(seat)) - set(view.dead)
+        assert not theirs
+    elif found := re.match(
+        r"It gets rid of (\d+) points?, though others may now play (.*)\.", text
+    ):
+        assert int(found[1]) == grid.worth(move.picks[0].card, view.dead)
+        after = set(grid.open_places(taken | {Card.parse(move.target.partition("/")[2])}))
+        assert set(cards_in(found[2])) <= after - before
+    elif found := re.match(r"(\d+) more cards? must be played before", text):
+        card, needed = move.picks[0].card, set()
+        waits = [card]
+        while waits:
+            missing = set(grid.missing(waits.pop(), taken)) - needed
+            needed |= missing
+            waits += missing
+        assert int(found[1]) == len(needed)
+    elif "can be played at once" in text:
+        assert move.picks[0].card in before
+
+
+def bridge(view: Any, seat: int, move: Move, text: str, plan: tuple[Move, ...]) -> None:
+    moves = (move, *plan)
+    laid = [pick.card for made in moves if made.target != "discard" for pick in made.picks]
+    if found := re.match(r"That takes (\d+) points? out of the hand", text):
+        assert int(found[1]) == sum(map(melds.worth, laid))
+    if found := re.search(r"No unseen card would make a meld with the", text):
+        thrown = moves[-1].picks[0].card
+        rest = [card for card in view.hand_of(seat) if card not in laid]
+        for card in set(pack()) - {card for card in view.piles.cards() if not card.is_hidden}:
+            made = melds.melds_in([*rest, card])
+            assert not any({card, thrown} <= set(meld) for meld in made), (card, thrown)
+    if found := re.search(r"it costs (\d+) if it is caught", text):
+        assert int(found[1]) == melds.worth(moves[-1].picks[0].card)
+
+
+def seven_up(view: Any, seat: int, move: Move, text: str, _plan: tuple[Move, ...]) -> None:
+    if view.phase != "play" or not move.picks:
+        return
+    card = move.picks[0].card
+    strict = tricks.must_trump(view)
+    fit = tricks.playable(view.hand_of(seat), view.led(), view.trump, must_trump=strict)
+    if found := re.search(r"\{(\d+)\} has the trick", text):
+        lying = (*view.lying(), (seat, card))
+        assert tricks.taker(lying, view.trump) == int(found[1]) != seat
+    if "gives away less" in text:
+        assert pips(card) == min(map(pips, fit))
+    if "adds nothing to it" in text or "counts for nothing" in text:
+        assert not pips(card)
+    if found := re.search(r"(?:costs|gives away|risks) (\d+) for Game", text):
+        assert int(found[1]) == pips(card)
+    if "keeps the trumps" in text:
+        assert card.suit != view.trump
+    if "least" in text or "cheapest" in text:
+        assert pips(card) == min(map(pips, fit))
+
+
+def lucky(view: Any, seat: int, move: Move, text: str, plan: tuple[Move, ...]) -> None:
+    rules, state = registry.find("lucky_sevens"), view
+    moves = [made for made in (move, *plan) if made.seat == seat]
+    gathered = [made for made in moves if made.picks and made.target.startswith("won")]
+    if found := re.search(r"This collects (\d+) cards?", text):
+        assert int(found[1]) == sum(len(made.picks) for made in gathered)
+    if found := re.search(r"leaves (\d+) cards?,", text):
+        lying = sum(len(state.piles[f"column-{number}"]) for number in (1, 2, 3, 4))
+        assert int(found[1]) == lying - sum(len(made.picks) for made in gathered)
+    if "Nothing more can be collected" in text or "nothing more worth collecting" in text:
+        assert not any(made.picks and made.target.startswith("won") for made in moves)
+    assert rules is not None
+
+
+def hell(view: Any, seat: int, move: Move, text: str, plan: tuple[Move, ...]) -> None:
+    rules = registry.find("sevens_from_hell")
+    if text.startswith("There is no pile"):
+        assert not view.piles["discard"]
+    if text.startswith("There is a three"):
+        assert view.piles["discard"][-1].rank == 3
+    if "cannot be taken with this hand" in text:
+        assert not any(made.target.startswith("books") for made in rules.moves(view, seat))
+    if "could be taken" in text:
+        assert any(made.target.startswith("books") for made in rules.moves(view, seat))
+    hell_books(view, seat, move, text)
+
+
+def hell_books(view: Any, seat: int, move: Move, text: str) -> None:
+    if found := re.search(r"(?:grows to|makes) (\d) of seven", text):
+        assert int(found[1]) == len(view.piles[move.target]) + len(move.picks)
+    if text.startswith("This closes"):
+        assert len(view.piles[move.target]) + len(move.picks) == 7
+    if found := re.match(r"This (?:is|completes) a first meld of (\d+) points, where (\d+)", text):
+        assert int(found[1]) >= int(found[2])
+    if found := re.search(r"A single (\w+) is far", text):
+        rank = move.picks[0].card.rank
+        assert sum(card.rank == rank for card in view.piles[f"hand-{seat}"]) == 1
+        book = str(move.picks[0].card)[:-1]
+        assert f"books-{seat % 2}/{book}" not in view.piles
+    if found := re.search(r"that book already holds (\d)", text):
+        book = str(move.picks[0].card)[:-1]
+        other = (seat + 1) % view.table.seats % 2
+        assert len(view.piles[f"books-{other}/{book}"]) == int(found[1])
+
+
+CHECKS: dict[str, tuple[int, int, Check]] = {
+    "nccc_seven": (4, 60, nccc),
+    "seven_bridge": (3, 60, bridge),
+    "seven_up": (4, 60, seven_up),
+    "lucky_sevens": (2, 40, lucky),
+    "sevens_from_hell": (4, 60, hell),
+}
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+@pytest.mark.parametrize("game", CHECKS)
+def test_reasons_are_true_in_the_position(game: str, level: str) -> None:
+    seats, most, check = CHECKS[game]
+    rules, rng = registry.find(game), Random(f"reasons {game}")
+    session = Session(rules, table_for(rules.options, seats), seed=f"reasons {game}")
+    player, said = rules.players()[level], 0
+    for _ in range(most):
+        session.settle()
+        if session.turn < 0:
+            break
+        seat, view = session.turn, session.view(session.turn)
+        advice = player.choose(rules, view, seat, Budget(rng, 16))
+        assert advice.move is not None
+        where = f"{game} {level} after {len(session.log)} moves: {advice.move}: {advice.reason}"
+        assert reads_well(advice.reason, seat), where
+        try:
+            check(view, seat, advice.move, advice.reason, tuple(advice.plan))
+        except AssertionError as error:
+            raise AssertionError(where) from error
+        said += 1
+        session.play(advice.move)
+    assert said > 15
+
+
+def reads_well(text: str, seat: int) -> bool:
+    """A sentence, to the person who is advised: not by name, and no finer than the noise."""
+    fine = re.search(r"\d\.\d", text) or re.search(r"\d%", text)
+    filled = named(text, tuple(chair.name for chair in [Chair(HUMAN, "Ann")] * 25))
+    return (
+        bool(text)
+        and text[-1] in ".!"
+        and not fine
+        and f"{{{seat}}}" not in text
+        and ("{" not in filled and "  " not in filled)
+    )
+
+
+def test_both_cards_of_a_pair_are_lit_by_a_hint():
+    from cardtable.croupier import hints
+
+    rules = registry.find("lucky_sevens")
+    session = Session(rules, table_for(rules.options, 1), seed="pairs")
+    lit = 0
+    for _ in range(30):
+        session.settle()
+        if session.turn < 0:
+            break
+        view = session.view(0)
+        advice = rules.players()["normal"].choose(rules, view, 0, Budget(Random(1), 8))
+        hint = hints.hint(rules, view, advice, hints.WHERE, ("Ann",))
+        if len(advice.move.picks) == 2:
+            assert {place.pile for place in hint.places} == {p.pile for p in advice.move.picks}
+            assert len(hint.places) == 2
+            lit += 1
+        session.play(advice.move)
+    assert lit
