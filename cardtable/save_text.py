@@ -20,6 +20,7 @@ from cardtable.core.outside import (
     TooMuch,
     clipped,
     lines_within_bounds,
+    one_line,
 )
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import BadOption, table_for, text_of
@@ -35,7 +36,7 @@ class BadSave(ValueError):
     """A save that cannot be read whole: the line, what was expected, and what could be restored."""
 
     def __init__(self, line: int, reason: str, restored: Session | None = None) -> None:
-        super().__init__(f"line {line}: {reason}" if line else reason)
+        super().__init__(one_line(f"line {line}: {reason}" if line else reason))
         self.line = line
         self.restored = restored
 
@@ -121,10 +122,12 @@ def _opened(header: _Header, find: Callable[[str], AnyRules]) -> Session:
     try:
         rules = find(header.game)
     except LookupError as error:
-        raise BadSave(2, f"the game {header.game!r} is not installed") from error
+        raise BadSave(2, f"the game {clipped(header.game)!r} is not installed") from error
     if header.version != str(rules.version):
         raise BadSave(
-            2, f"{rules.title} version {header.version} was saved; here is version {rules.version}"
+            2,
+            f"{rules.title} version {clipped(header.version)} was saved;"
+            f" here is version {rules.version}",
         )
     if len(header.chairs) not in rules.seats:
         raise BadSave(header.lines, f"{rules.title} is not played by {len(header.chairs)}")

@@ -11,6 +11,8 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import NamedTuple, TypeVar
 
+from cardtable.core.outside import clipped
+
 T = TypeVar("T")
 
 SUITS = "shdc"
@@ -51,7 +53,7 @@ class Card(NamedTuple):
     def parse(cls, text: str) -> Card:
         """The card a text names; raises BadCard for any other text."""
         if not is_card(text):
-            raise BadCard(f"expected a card such as 10h, *1 or ??, got {text!r}")
+            raise BadCard(f"expected a card such as 10h, *1 or ??, got {clipped(text)!r}")
         if text == "??":
             return HIDDEN
         if text[0] == "*":

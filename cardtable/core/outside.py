@@ -52,9 +52,12 @@ def plain_name(text: str, longest: int = LONGEST_NAME) -> str:
     >>> plain_name("Ann\x1b[31m\n Lee\ud800")
     'Ann[31m Lee'
     """
-    one_line = " ".join(text[: 10 * longest].split())
-    printable = "".join(character for character in one_line if character.isprintable())
-    return printable[:longest].strip()
+    printable = "".join(
+        " " if character.isspace() else character
+        for character in text[: 10 * longest]
+        if character.isspace() or character.isprintable()
+    )
+    return " ".join(printable.split())[:longest].strip()
 
 
 def clipped(text: str) -> str:

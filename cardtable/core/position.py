@@ -125,9 +125,8 @@ class _Reader:
 
     def _same_game(self, name: str, version: str) -> None:
         if (name, version) != (self.rules.name, str(self.rules.version)):
-            raise BadPosition(
-                f"expected {self.rules.name} {self.rules.version}, got {name} {version}"
-            )
+            got = clipped(f"{name} {version}")
+            raise BadPosition(f"expected {self.rules.name} {self.rules.version}, got {got!r}")
 
     def state(self) -> State:
         """The state that the lines make."""
@@ -140,7 +139,7 @@ class _Reader:
         zones = zoning(self.rules, table)
         for pile in self.piles:
             if not zones.has(pile):
-                raise BadPosition(f"{self.rules.title} has no pile {pile!r} at this table")
+                raise BadPosition(f"{self.rules.title} has no pile {clipped(pile)!r} at this table")
         start = self.rules.start(table)
         facts = {name: getattr(start, name) for name in self.known} | self.facts
         empty: dict[str, tuple[Card, ...]] = dict.fromkeys(zones.names(), ())

@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final
 
+from cardtable.core.outside import clipped
+
 Value = str | int | tuple[int, ...]
 
 DEALER: Final = -1
@@ -71,14 +73,14 @@ class Option:
         if self.choices:
             if text in {choice.value for choice in self.values(seats)}:
                 return text
-            raise BadOption(f"{self.name} is one of {self.allowed(seats)}, not {text!r}")
+            raise BadOption(f"{self.name} is one of {self.allowed(seats)}, not {clipped(text)!r}")
         try:
             values = tuple(int(part) for part in text.split("/"))
         except ValueError:
             values = ()
         low, high = self.numbers
         if len(values) != self.count or not all(low <= value <= high for value in values):
-            raise BadOption(f"{self.name} is {self.allowed(seats)}, not {text!r}")
+            raise BadOption(f"{self.name} is {self.allowed(seats)}, not {clipped(text)!r}")
         return values if self.count > 1 else values[0]
 
     def allowed(self, seats: int) -> str:
@@ -150,7 +152,8 @@ def table_for(
     }
     if wanted:
         names = ", ".join(option.name for option in options) or "none"
-        raise BadOption(f"no option {next(iter(wanted))!r}; this game has: {names}")
+        unknown = clipped(next(iter(wanted)))
+        raise BadOption(f"no option {unknown!r}; this game has: {names}")
     return Table(seats, tuple(sorted(values.items())))
 
 

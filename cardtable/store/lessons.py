@@ -24,6 +24,7 @@ from cardtable.core.outside import (
     TooMuch,
     clipped,
     lines_within_bounds,
+    one_line,
 )
 from cardtable.core.rules import AnyRules
 from cardtable.save_text import BadSave
@@ -43,6 +44,9 @@ Step = tuple[Move, ...]  # any one of them will do
 
 class BadLesson(ValueError):
     """Why a lesson cannot be given, in one sentence."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(one_line(reason))
 
 
 @dataclass(frozen=True, slots=True)

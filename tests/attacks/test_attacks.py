@@ -6,6 +6,7 @@ import tracemalloc
 from dataclasses import replace
 
 import pytest
+from fuzz import TARGETS, by_hypothesis, corpus
 from hostile import LESSONS, MOST_BYTES, SETTINGS, STATISTICS, attacks, database, try_lesson
 from monkey import GAMES, Monkey, monkey
 from secrecy import Wrong
@@ -19,6 +20,7 @@ from cardtable.ui.table.showing import Showing
 from cardtable.ui.table.table_picture import TablePicture
 
 EVENTS = 110
+TEXTS = 120
 
 # -- the monkey ------------------------------------------------------------------------------------
 
@@ -109,6 +111,22 @@ def test_the_monkey_notices(fault, found, monkeypatch):
     fault(monkeypatch)
     with monkey("blank", 4) as made, pytest.raises(Wrong, match=found):
         made.run(600)
+
+
+# -- any text --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_any_text_is_read_or_refused_in_one_line(target):
+    counted = by_hypothesis(target, TEXTS, number=len(target))
+    assert counted["read"] + counted["refused"] >= TEXTS
+    assert counted["refused"] or target == "seed"
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_the_beginnings_of_the_fuzzer_are_read(target):
+    read = [TARGETS[target](text) for text in corpus(target)].count("read")
+    assert read >= len(corpus(target)) // 3 or target == "lesson"
 
 
 # -- hostile files ---------------------------------------------------------------------------------

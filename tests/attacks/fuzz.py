@@ -1,0 +1,399 @@
+"""Any text given to every parser: it is read, or refused with that parser's own error, in one line.
+
+What is read is written again and must read back the same. Two ways of making the texts:
+`python tests/attacks/fuzz.py save --inputs 100000` bends and joins what hypothesis draws;
+`--guided` keeps every text that reaches new code (libFuzzer, through atheris: see
+docs/reliability.md). `CORPUS` holds the beginnings; `FOUND` every text that once broke something.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import os
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+
+from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis import strategies as st
+
+from cardtable import registry, save_text
+from cardtable.__main__ import main as command_line
+from cardtable.core import outside, position
+from cardtable.core.cards import BadCard, Card
+from cardtable.core.moves import BadMove, Move
+from cardtable.core.position import BadPosition
+from cardtable.core.table import OVER, BadOption, table_for, text_of
+from cardtable.save_text import BadSave
+from cardtable.session import Chair, Session
+from cardtable.store import lessons
+from cardtable.store.lessons import BadLesson
+from cardtable.store.settings import SettingsFile
+from cardtable.store.statistics import FinishedGame, Statistics
+
+GOLDEN = Path(__file__).parent.parent / "golden"
+GAMES = tuple(registry.everything())
+BLANK = registry.find("blank")
+VERBS = ("games", "deal", "moves", "apply", "view", "why", "export", "replay", "perft", "check")
+HOME = Path(tempfile.mkdtemp(prefix="fuzz-"))
+
+
+# -- what is fuzzed: each takes a text and says what became of it ----------------------------------
+
+
+def fuzz_save(text: str) -> str:
+    try:
+        session = save_text.read(text, registry.find)
+    except BadSave as error:
+        return _refused(error)
+    wrote = save_text.write(session)
+    again = save_text.read(wrote, registry.find)
+    assert again.state == session.state
+    assert save_text.write(again) == wrote
+    return "read"
+
+
+def fuzz_position(text: str) -> str:
+    try:
+        rules = registry.find(position.game_named_in(text))
+        state = position.read(rules, text)
+    except LookupError:
+        return "refused"
+    except BadPosition as error:
+        return _refused(error)
+    assert position.read(rules, position.write(rules, state)) == state
+    return "read"
+
+
+def fuzz_move(text: str) -> str:
+    try:
+        move = Move.parse(text)
+    except BadMove as error:
+        return _refused(error)
+    assert Move.parse(str(move)) == move
+    return "read"
+
+
+def fuzz_card(text: str) -> str:
+    try:
+        card = Card.parse(text)
+    except BadCard as error:
+        return _refused(error)
+    assert str(card) == text
+    return "read"
+
+
+def fuzz_options(text: str) -> str:
+    name, _, value = text.partition("=")
+    came = "refused"
+    for rules in GAMES:
+        try:
+            table = table_for(rules.options, rules.seats[0], {name: value})
+        except BadOption as error:
+            _refused(error)
+            continue
+        assert name in dict(table.options)
+        came = "read"
+    return came
+
+
+def fuzz_settings(text: str) -> str:
+    path, told = HOME / "settings.json", list[str]()
+    path.write_bytes(text.encode(errors="surrogatepass"))
+    file = SettingsFile(path, told.append)
+    file.set("volume", 5)
+    assert all(len(notice) < 400 for notice in told)
+    again = SettingsFile(path, told.append).now
+    assert again == file.now
+    assert again.name.isprintable()
+    path.with_suffix(".unreadable").unlink(missing_ok=True)
+    return "refused" if told else "read"
+
+
+def fuzz_statistics(text: str) -> str:
+    """A real file with the text laid over its bytes."""
+    path, told = HOME / "statistics.sqlite", list[str]()
+    contents = bytearray(_statistics())
+    overlay = text.encode(errors="replace")
+    at = len(overlay) * 97 % len(contents)
+    contents[at : at + len(overlay)] = overlay
+    path.write_bytes(contents)
+    made = Statistics(path, told.append)
+    for summary in made.summaries():
+        assert summary.lowest <= summary.average <= summary.highest
+    made.record(FinishedGame(5, "blank", 2, "", "Ann", True, 5))
+    made.close()
+    for file in HOME.glob("statistics.sqlite-*"):
+        file.unlink()
+    assert all(len(notice) < 400 for notice in told)
+    return "refused" if told else "read"
+
+
+def fuzz_lesson(text: str) -> str:
+    try:
+        lesson = lessons.read("blank", "fuzz", text)
+        session = lesson.open(registry.find, "Ann")
+    except BadLesson as error:
+        return _refused(error)
+    assert session.turn == 0
+    lesson.left(session, 0)
+    return "read"
+
+
+def fuzz_seed(text: str) -> str:
+    chairs = (Chair("human", text), Chair("easy", text[::-1]))
+    session = Session(BLANK, table_for(BLANK.options, 2), chairs, seed=text)
+    session.settle()
+    again = save_text.read(save_text.write(session).encode().decode(), registry.find)
+    assert (again.seed, again.names, again.state) == (session.seed, session.names, session.state)
+    return "read"
+
+
+def fuzz_command_line(text: str) -> str:
+    """The first line is the command; the rest lies on standard input."""
+    line, _, given = text.partition("\n")
+    words = line.split(" ")
+    if words[0] not in VERBS or any(word.startswith("--out") for word in words):
+        words = [VERBS[len(text) % len(VERBS)], "-", *words]
+    if words[0] in ("check", "perft", "replay"):  # these take their time, or open a window
+        words = [words[0], "--help", *words[1:]]
+    said, told = io.StringIO(), io.StringIO()
+    stdin, sys.stdin = sys.stdin, SimpleNamespace(buffer=io.BytesIO(given.encode(errors="replace")))
+    os.environ["CARDTABLE_TRACEBACK"] = "1"
+    try:
+        with redirect_stdout(said), redirect_stderr(told):
+            code = command_line(words)
+    except SystemExit as done:
+        code = int(done.code or 0)
+    finally:
+        sys.stdin = stdin
+    assert code in (0, 1, 2)
+    assert told.getvalue().count("\n") <= 1, told.getvalue()
+    assert "\x1b" not in told.getvalue()
+    return "refused" if code else "read"
+
+
+def _refused(error: ValueError, longest: int = 2_000) -> str:
+    assert str(error), "an error without a word"
+    assert len(str(error)) < longest, str(error)[:200]
+    assert str(error).isprintable(), str(error)[:200]
+    return "refused"
+
+
+def _statistics() -> bytes:
+    if not _MADE:
+        path = HOME / "whole.sqlite"
+        made = Statistics(path)
+        made.record(*(FinishedGame(n, "blank", 2, "hard", "Ann", n % 2 > 0, n) for n in range(40)))
+        made.close()
+        _MADE.append(path.read_bytes())
+    return _MADE[0]
+
+
+_MADE: list[bytes] = []
+
+TARGETS: dict[str, Callable[[str], str]] = {
+    "save": fuzz_save,
+    "position": fuzz_position,
+    "move": fuzz_move,
+    "card": fuzz_card,
+    "options": fuzz_options,
+    "settings": fuzz_settings,
+    "statistics": fuzz_statistics,
+    "lesson": fuzz_lesson,
+    "seed": fuzz_seed,
+    "command line": fuzz_command_line,
+}
+
+# -- where the texts come from ---------------------------------------------------------------------
+
+
+def _saves() -> list[str]:
+    """The golden saves, the long ones cut: a text is read thousands of times."""
+    texts = [path.read_text(encoding="utf-8") for path in sorted(GOLDEN.glob("*.save"))]
+    return ["\n".join(text.splitlines()[:40]) + "\n" for text in texts]
+
+
+def _positions() -> list[str]:
+    texts = []
+    for rules in GAMES:
+        session = Session(rules, table_for(rules.options, rules.seats[0]), seed="fuzz")
+        session.settle()
+        for _ in range(6):
+            if session.turn != OVER:
+                session.play(session.moves(session.turn)[-1])
+                session.settle()
+        texts.append(position.write(rules, session.state))
+    return texts
+
+
+def corpus(target: str) -> list[str]:
+    """The beginnings for one parser."""
+    saves, positions = _saves(), _positions()
+    lesson = "cardtable lesson 1\ntitle T\ntask Try.\ndone Done.\nstep 0 pass or 0 hand-0:7h > x\n"
+    moves = [line for text in saves for line in text.splitlines()[-6:]]
+    return {
+        "save": saves,
+        "position": positions,
+        "move": [*moves, "0 pass", "-1 deal Kh 7s", "2 gift 3", "1 hand-1:?? stock:Kh > melds-0/1"],
+        "card": ["10h", "*1", "??", "As"],
+        "options": [
+            f"{option.name}={text_of(value)}"
+            for game in GAMES
+            for option in game.options
+            for value in [table_for(game.options, game.seats[0])[option.name]]
+        ],
+        "settings": [
+            '{"volume": 70, "theme": "green", "name": "Ann", "names": "Bo, Zoë"}',
+            '{"tables": {"blank": {"seats": [["human", "Ann"]], "options": {"cards": "3"}}}}',
+            '{"lessons": {"blank": ["one"]}, "window": "1280x720", "hologram": [1, {"a": null}]}',
+        ],
+        "statistics": ["", "x" * 40, "\x00" * 30],
+        "lesson": [lesson + text for text in saves[:2]],
+        "seed": ["otter", "", "  two  words ", "é\u0301\u202e", "\ud800", "a\x1b[2Jb\n\u2028"],
+        "command line": [
+            *(f"moves -\n{text}" for text in positions),
+            *(f"why - 0 pass\n{text}" for text in saves),
+            "deal blank --seed 3 --option cards=3",
+            "games --json",
+            f"apply - pass --seed 1\n{positions[0]}",
+            f"export - --as json\n{positions[1]}",
+            f"view - --seat 0\n{positions[2]}",
+        ],
+    }[target]
+
+
+# Texts that once broke something: each is tried first, by every command and test.
+FOUND: dict[str, list[str]] = {
+    "save": [
+        f"cardtable save 1\ngame {'x' * 5000} 1\nseat human\nmoves\n",
+        "cardtable save 1\ngame blank \x00\x1b\nseat human\nseat human\nmoves\n",
+        f"cardtable save 1\ngame blank 1\noption {'x' * 5000} 1\nseat human\nseat human\nmoves\n",
+    ],
+    "position": [f"position blank 1\noption {'J' * 5000} 1\n"],
+    "seed": ["0\r\x08\r0"],
+    "lesson": [f"cardtable lesson 1\n\x1b{'x' * 300}\n"],
+    "settings": ['{"name": "Ann\\ud800", "hologram": "\\udfff"}', "[" * 5000, '{"volume": 1e999}'],
+}
+
+_SIGNS = "\x00\t \n\r\x1b{}[]\"':,.>/+-_?*#=0123456789abkhsdcAJQK\u200b\u2028\ud800é"
+
+
+def bent(text: str, others: list[str], rng: Random) -> str:
+    """A text with a few places changed, or joined with another."""
+    for _ in range(rng.choice((1, 1, 2, 4))):
+        way = rng.choice((_bent_within, _bent_within, _bent_by_lines))
+        text = way(text, others, rng)
+    return text[: 4 * outside.LONGEST_LINE]
+
+
+def _bent_within(text: str, others: list[str], rng: Random) -> str:
+    """A sign more, a sign less, a part less, or a sign again and again."""
+    at = rng.randrange(len(text) + 1)
+    sign = rng.choice(_SIGNS)
+    match rng.randrange(4):
+        case 0:
+            return text[:at] + sign + text[at:]
+        case 1:
+            return text[:at] + text[at + 1 :]
+        case 2:
+            return text[:at] + text[at + rng.randrange(40) :]
+    return text[:at] + sign * rng.choice((1, 2, 50, 5000)) + text[at + 1 :]
+
+
+def _bent_by_lines(text: str, others: list[str], rng: Random) -> str:
+    """A line twice, away, from another text, or with a word of another text in it."""
+    lines = text.split("\n")
+    at = rng.randrange(len(lines))
+    other = rng.choice(others)
+    match rng.randrange(4):
+        case 0:
+            lines.insert(at, lines[at])
+        case 1:
+            del lines[at]
+        case 2:
+            lines[at] = rng.choice(other.split("\n"))
+        case _:
+            words = lines[at].split(" ")
+            words[rng.randrange(len(words))] = rng.choice(other.split() or [""])
+            lines[at] = " ".join(words)
+    return "\n".join(lines)
+
+
+def texts_for(target: str) -> st.SearchStrategy[str]:
+    """What hypothesis draws: bent texts of the corpus, and texts of any letters at all."""
+    known = corpus(target)
+
+    def bend(which: int, chance: int) -> str:
+        return bent(known[which % len(known)], known, Random(chance))
+
+    bends = st.builds(bend, st.integers(0, len(known) - 1), st.integers(0, 2**63))
+    anything = st.text(st.characters(exclude_categories=()), max_size=80)
+    return st.one_of(bends, bends, bends, anything)
+
+
+def by_hypothesis(target: str, inputs: int, number: int = 0) -> Counter[str]:
+    """So many texts drawn by hypothesis; raises with the least text that breaks something."""
+    counted: Counter[str] = Counter()
+    for text in FOUND.get(target, []):
+        counted[TARGETS[target](text)] += 1
+
+    @seed(number)
+    @settings(
+        max_examples=inputs,
+        database=None,
+        deadline=None,
+        phases=(Phase.generate, Phase.shrink),
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(texts_for(target))
+    def run(text: str) -> None:
+        counted[TARGETS[target](text)] += 1
+
+    run()
+    return counted
+
+
+def guided(target: str, inputs: int, number: int) -> None:
+    """So many texts, those kept that reach new code; ends the program."""
+    import atheris
+
+    folder = Path(tempfile.mkdtemp(prefix=f"corpus-{target.replace(' ', '-')}-"))
+    for at, text in enumerate([*corpus(target), *FOUND.get(target, [])]):
+        (folder / str(at)).write_bytes(text.encode(errors="replace"))
+    atheris.instrument_all()
+
+    def one(data: bytes) -> None:
+        TARGETS[target](data.decode(errors="replace"))
+
+    how = [f"-runs={inputs}", f"-seed={number + 1}", "-max_len=6000", "-verbosity=0"]
+    atheris.Setup([sys.argv[0], *how, "-print_final_stats=1", str(folder)], one)
+    atheris.Fuzz()
+
+
+def main() -> int:
+    asked = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    asked.add_argument("targets", nargs="*", default=list(TARGETS), help=", ".join(TARGETS))
+    asked.add_argument("--inputs", type=int, default=10_000, help="for each parser (10000)")
+    asked.add_argument("--seed", type=int, default=0)
+    asked.add_argument("--guided", action="store_true", help="by the code that is reached")
+    chosen = asked.parse_args()
+    if chosen.guided:
+        guided(chosen.targets[0], chosen.inputs, chosen.seed)
+    for target in chosen.targets:
+        began = time.perf_counter()
+        counted = by_hypothesis(target, chosen.inputs, chosen.seed)
+        told = ", ".join(f"{count:,} {word}" for word, count in sorted(counted.items()))
+        print(f"{target}: {told} ({time.perf_counter() - began:.0f} s)", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
