@@ -20,7 +20,14 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from cardtable.core.cards import BadCard, Card, parse_cards
-from cardtable.core.outside import MOST_OPTIONS, MOST_PILES, TooMuch, clipped, lines_within_bounds
+from cardtable.core.outside import (
+    MOST_OPTIONS,
+    MOST_PILES,
+    TooMuch,
+    clipped,
+    lines_within_bounds,
+    one_line,
+)
 from cardtable.core.piles import Piles
 from cardtable.core.rules import AnyRules, zoning
 from cardtable.core.state import State
@@ -125,8 +132,8 @@ class _Reader:
 
     def _same_game(self, name: str, version: str) -> None:
         if (name, version) != (self.rules.name, str(self.rules.version)):
-            got = clipped(f"{name} {version}")
-            raise BadPosition(f"expected {self.rules.name} {self.rules.version}, got {got!r}")
+            got = one_line(clipped(f"{name} {version}"))
+            raise BadPosition(f"expected {self.rules.name} {self.rules.version}, got {got}")
 
     def state(self) -> State:
         """The state that the lines make."""
