@@ -219,6 +219,48 @@ def test_text_has_enough_contrast(title: str, text: str, ground: str) -> None:
     assert contrast(colour(text), colour(ground)) >= 4.5
 
 
+def role(roles: dict[str, Any], name: str) -> str:
+    section, key = name.split(".")
+    return str(roles[section][key])
+
+
+@pytest.mark.parametrize("title", THEMES)
+@pytest.mark.parametrize(
+    "ground",
+    ["accent.gold", "card.paper", "felt.centre", "felt.edge", "panel.ground", "panel.field"],
+)
+def test_the_focus_ring_shows_on_every_ground(title: str, ground: str) -> None:
+    """It is of two tones: on each ground one of them has a contrast of at least 3."""
+    roles = theme(title)
+    tones = [role(roles, "table.focus"), role(roles, "table.focus_ground")]
+    assert max(contrast(tone, role(roles, ground)) for tone in tones) >= 3
+    assert contrast(*tones) >= 3, "the two tones differ"
+
+
+@pytest.mark.parametrize("title", THEMES)
+def test_amber_is_neither_focus_nor_selection_nor_choice(title: str) -> None:
+    """Gold says whose turn it is and what to do; what else is marked has another hue."""
+    roles = theme(title)
+    gold = hue(role(roles, "accent.gold"))
+    for name in ("table.focus", "table.selection", "accent.good", "table.target"):
+        away = abs(hue(role(roles, name)) - gold)
+        assert min(away, 360 - away) > 40, name
+    assert hue(role(roles, "table.hint")) == pytest.approx(gold, abs=10)
+
+
+def hue(colour: str) -> float:
+    return pygame.Color(colour).hsva[0]
+
+
+@pytest.mark.parametrize("title", THEMES)
+def test_what_is_chosen_is_the_brightest_of_several(title: str) -> None:
+    roles = theme(title)
+    panel, alpha = luminance(role(roles, "panel.edge")), float(roles["panel"]["edge_alpha"])
+    assert luminance(role(roles, "chosen.edge")) > 1.5 * panel * alpha
+    assert luminance(role(roles, "chosen.ground")) > luminance(role(roles, "panel.hover"))
+    assert contrast(role(roles, "text.on_panel"), role(roles, "chosen.ground")) >= 4.5
+
+
 def index_ink(file: Path) -> tuple[float, float]:
     """How far rank and suit at the upper left corner reach, in parts of the card.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
@@ -192,6 +192,19 @@ def test_every_icon_can_be_drawn(theme: Theme) -> None:
     for name in ICONS:
         picture = art.icon(name, 24)
         assert pygame.mask.from_surface(picture).count() > 10, name
+
+
+def test_no_two_icons_look_alike(theme: Theme) -> None:
+    """At the size they have in the bar, at least a third of what is drawn differs."""
+    art = Art(theme)
+    alike = ({"easy", "normal", "hard"}, {"sound", "mute"})  # states of one thing
+    masks = {name: pygame.mask.from_surface(art.icon(name, 24), 90) for name in ICONS}
+    for (a, one), (b, other) in combinations(masks.items(), 2):
+        if any({a, b} <= states for states in alike):
+            continue
+        shared = one.overlap_area(other, (0, 0))
+        drawn = one.count() + other.count() - shared
+        assert shared < 0.67 * drawn, f"{a} and {b}"
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (3840, 2160), (900, 1400)])

@@ -191,14 +191,15 @@ class Pressable(Control):
         if self.hovered or self.pressed:
             ground = "pressed" if self.pressed else "hover"
         elif self.chosen:
-            ground = "hover"
+            ground = "chosen_ground"
         canvas.box(self.rect, ground, radius=self.radius)
 
     def paint_over(self, canvas: Canvas) -> None:
         """The edge, over pictures that reach it, and the focus ring."""
-        lit = self.hovered or self.chosen
-        edge: Role = (*canvas.theme.of("gold")[:3], 150) if lit else self.edge
-        canvas.box(self.rect, radius=self.radius, edge=edge)
+        edge: Role = self.edge
+        if self.hovered or self.chosen:
+            edge = "chosen" if self.chosen else (*canvas.theme.of("chosen")[:3], 150)
+        canvas.box(self.rect, radius=self.radius, edge=edge, width=2 if self.chosen else 1)
         self.paint_focus(canvas, radius=self.radius)
 
 
@@ -253,14 +254,14 @@ class Switch(Control):
         theme = canvas.theme
         track = pygame.Rect(0, 0, theme.px(46), theme.px(26))
         track.midleft = self.rect.midleft
-        ground: Role = "gold" if self.on else "hover" if self.hovered else "field"
+        ground: Role = "good" if self.on else "hover" if self.hovered else "field"
         canvas.box(track, ground, radius=13, edge=CLEAR if self.on else "panel_muted")
         knob = pygame.Rect(0, 0, theme.px(20), theme.px(20))
         knob.centery = track.centery
         inset = theme.px(3)
         knob.left = track.right - inset - knob.width if self.on else track.left + inset
         canvas.box(knob, "panel_solid" if self.on else "panel_muted", radius=10)
-        canvas.icon(knob, "check" if self.on else "close", 12, "gold" if self.on else "field")
+        canvas.icon(knob, "check" if self.on else "close", 12, "good" if self.on else "field")
         if self.focused:
             canvas.ring(track, radius=13)
         if not self.label:

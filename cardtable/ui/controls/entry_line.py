@@ -138,7 +138,7 @@ def _look(theme: Theme) -> dict[str, object]:
     font = str(asset("fonts", "CardtableSans-Regular.ttf"))
     clear = "#00000000"
     ink = _hex(theme.of("panel_text"))
-    gold = _hex(theme.of("gold"))
+    focus = _hex(theme.of("focus"))
     return {
         "text_entry_line": {
             "colours": {
@@ -147,9 +147,9 @@ def _look(theme: Theme) -> dict[str, object]:
                 "normal_border": clear,
                 "disabled_border": clear,
                 "normal_text": ink,
-                "selected_bg": gold,
+                "selected_bg": focus,
                 "selected_text": _hex(theme.of("on_gold")),
-                "text_cursor": gold,
+                "text_cursor": focus,
             },
             "font": {
                 "name": "cardtable",

@@ -56,10 +56,10 @@ class Canvas:
         _paste(self.surface, around, tile, corner + 2 * reach)
 
     def ring(self, rect: pygame.Rect, *, radius: float = 8) -> None:
-        """The focus ring, just outside a control."""
-        gap = self.theme.px(3)
-        around = rect.inflate(2 * gap, 2 * gap)
-        self.box(around, radius=radius + 3, edge="focus", width=2)
+        """The focus ring, just outside a control: bright between two dark lines."""
+        for out, width, role in ((5, 5, "focus_ground"), (4, 3, "focus")):
+            around = rect.inflate(2 * self.theme.px(out), 2 * self.theme.px(out))
+            self.box(around, radius=radius + out, edge=role, width=width)
 
     def text(
         self,

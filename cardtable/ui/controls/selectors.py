@@ -148,7 +148,7 @@ class Segments(Control):
         for number, cell in enumerate(self._cells):
             chosen = number == self.at
             if chosen:
-                canvas.box(cell, "hover", radius=6, edge="gold")
+                canvas.box(cell, "chosen_ground", radius=6, edge="chosen")
             words = cell.inflate(-canvas.theme.px(8), 0)
             ink: Role = "panel_text" if chosen else "panel_muted"
             weight = SEMIBOLD if chosen else REGULAR
@@ -162,7 +162,7 @@ class Tabs(Segments):
     told_role, inner_role = Part.TABS, Part.TAB
 
     def paint(self, canvas: Canvas) -> None:
-        """Words, and a golden line under one."""
+        """Words, and a line under one."""
         theme = canvas.theme
         for number, cell in enumerate(self._cells):
             chosen = number == self.at
@@ -172,7 +172,7 @@ class Tabs(Segments):
                 cell.left + theme.px(8), cell.bottom, cell.width - theme.px(16), theme.px(3)
             )
             if chosen:
-                canvas.box(line, "gold", radius=1)
+                canvas.box(line, "chosen", radius=1)
         self.paint_focus(canvas)
 
 
@@ -377,7 +377,7 @@ class Slider(NumberControl):
         """It stays where it was dragged."""
 
     def paint(self, canvas: Canvas) -> None:
-        """A line, golden up to the knob, and the words."""
+        """A line, coloured up to the knob, and the words."""
         theme = canvas.theme
         line = self._line(theme)
         low, high = self.limits
@@ -385,7 +385,7 @@ class Slider(NumberControl):
         thick = theme.px(4)
         track = pygame.Rect(line.left, line.centery - thick // 2, line.width, thick)
         canvas.box(track, "line", radius=2)
-        canvas.box(pygame.Rect(track.left, track.top, at - track.left, thick), "gold", radius=2)
+        canvas.box(pygame.Rect(track.left, track.top, at - track.left, thick), "good", radius=2)
         knob = pygame.Rect(0, 0, theme.px(20), theme.px(20))
         knob.center = (at, line.centery)
         canvas.box(knob, "panel_text", radius=10)

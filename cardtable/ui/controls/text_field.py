@@ -172,7 +172,7 @@ class TextField(Control):
 
     def paint(self, canvas: Canvas) -> None:
         """A field, a sign, the line; a pale placeholder where nothing was typed."""
-        edge = "gold" if self.active else "panel_muted" if self.hovered else "line"
+        edge = "focus" if self.active else "panel_muted" if self.hovered else "line"
         canvas.box(self.rect, "field", edge=edge, width=2 if self.active else 1)
         if self.icon:
             side = canvas.theme.px(28)

@@ -230,7 +230,7 @@ class Art:
         return made
 
     def ring(self, size: Size, kind: str) -> CardPicture:
-        """A cue round a card or slot: "selected", "target", "last", "focus" or "hint"."""
+        """A cue round a card or slot: "selected", "target", "last", "focus", "hint", "gilt"."""
         return self._kept_card(("ring", size, kind), lambda: self._ring(size, kind))
 
     def _ring(self, size: Size, kind: str) -> CardPicture:
@@ -240,12 +240,25 @@ class Art:
             spread = max(5, round(min(size) * 0.13))
             image = shapes.halo(size, corner, spread, self.theme.of(kind))
             return CardPicture(image, spread, spread, size)
-        role = {"selected": "selection", "focus": "focus", "last": "last"}[kind]
-        gap = {"selected": 0.0, "focus": line * 1.4, "last": 0.0}[kind]
-        out = round(gap + line)
+        if kind == "focus":
+            return self._focus_ring(size, corner, line)
+        role = {"selected": "selection", "last": "last", "gilt": "gold"}[kind]
+        out = round(line)
         full = (size[0] + 2 * out, size[1] + 2 * out)
         width = line if kind != "last" else max(1.5, line * 0.7)
         image = shapes.box(full, corner + out, (0, 0, 0, 0), self.theme.of(role), width)
+        return CardPicture(image, out, out, size)
+
+    def _focus_ring(self, size: Size, corner: float, line: float) -> CardPicture:
+        """A bright line between two dark ones, which shows on felt, on paper and on gold."""
+        out = round(line * 2.4)
+        full = (size[0] + 2 * out, size[1] + 2 * out)
+        clear = (0, 0, 0, 0)
+        image = shapes.box(full, corner + out, clear, self.theme.focus_ground, line * 2.2).copy()
+        inset = round(line * 0.6)
+        inner = (full[0] - 2 * inset, full[1] - 2 * inset)
+        bright = shapes.box(inner, corner + out - inset, clear, self.theme.focus, line)
+        image.blit(bright, (inset, inset), special_flags=BLEND)
         return CardPicture(image, out, out, size)
 
     # -- small things --------------------------------------------------------------------------

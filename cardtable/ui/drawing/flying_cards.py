@@ -69,7 +69,7 @@ class FlyingCardPainter:
     def _gold_edge(self, flying: FlyingCard) -> Picture:
         width = round(flying.w)
         height = card_height(width)
-        ring = self.art.ring((width, height), "selected")
+        ring = self.art.ring((width, height), "gilt")
         x, y = round(flying.x - width / 2) - ring.dx, round(flying.y - height / 2) - ring.dy
         return Picture(faded(ring.image, flying.gilt), x, y)
 

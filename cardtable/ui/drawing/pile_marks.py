@@ -24,7 +24,7 @@ _TONES: dict[str, tuple[Role, Role]] = {
     "good": ("good", "on_gold"),
     "clean": ("good", "on_gold"),
     "bad": ("danger", "paper"),
-    "dirty": ("gold", "on_gold"),
+    "dirty": ("mixed", "on_gold"),
     "alert": ("gold", "on_gold"),
 }
 
@@ -133,7 +133,7 @@ class PileMarkPainter:
         self, size: tuple[int, int], name: str, text: str, tone: str, *, red: bool, full: bool
     ) -> pygame.Surface:
         theme, (width, height) = self.theme, size
-        edge: Role = {"clean": "good", "dirty": "gold"}.get(tone, "paper_edge")
+        edge: Role = {"clean": "good", "dirty": "mixed"}.get(tone, "paper_edge")
         ground: Role = "paper" if full else (0, 0, 0, 26)
         tile = self.art.box(size, theme.px(6), ground, edge if full else "slot", theme.px(2)).copy()
         ink: Role = ("red" if red else "ink") if full else "muted"

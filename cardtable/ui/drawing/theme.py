@@ -82,6 +82,10 @@ _ROLES = {
     "selection": "table.selection",  # the outline of a selected card
     "glow": "table.glow table.glow_alpha",
     "focus": "table.focus",  # where the keyboard is
+    "focus_ground": "table.focus_ground",  # the dark line on both sides of it
+    "chosen": "chosen.edge",
+    "chosen_ground": "chosen.ground",
+    "mixed": "table.mixed",
     "hint": "table.hint",
     "last": "text.on_felt",  # the ring of the last move
     "target": "table.target",  # where the picked cards may go
