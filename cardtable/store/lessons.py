@@ -75,13 +75,26 @@ class Lesson:
 
     def left(self, session: Session, since: int) -> tuple[Step, ...]:
         """The steps not made among the moves since the log had that length, in any order."""
+        return self._followed(session, since)[0]
+
+    def is_astray(self, session: Session, since: int) -> bool:
+        """Whether steps are left, and the person's last gesture since then made none of them."""
+        open_steps, made = self._followed(session, since)
+        return bool(open_steps) and not made
+
+    def _followed(self, session: Session, since: int) -> tuple[tuple[Step, ...], bool]:
+        """The steps left, and whether the last gesture of the person made one (True before any)."""
         open_steps = list(self.steps)
+        made = True
         for entry in session.log[since:]:
-            made = (step for step in open_steps if makes(session.rules, entry.move, step))
-            step = next(made, None)
+            if entry.move.seat == 0 and not entry.joined:
+                made = False
+            ways = (step for step in open_steps if makes(session.rules, entry.move, step))
+            step = next(ways, None)
             if step is not None:
                 open_steps.remove(step)
-        return tuple(open_steps)
+                made = True
+        return tuple(open_steps), made
 
 
 @dataclass(frozen=True, slots=True)

@@ -234,10 +234,47 @@ def test_another_move_may_be_tried_first_and_taken_back_freely(table):
     table.settle()
     assert not screen.game.is_done
     assert screen.game.can_undo
-    screen.game.undo()
+    assert "not what the lesson asks for" in screen.game.lesson_note().text
+    table.click(table.button("undo"))
     table.settle()
+    assert screen.game.lesson_note().text == screen.game.note().text
+    assert [one.key for one in screen.game.offers()] == ["lesson:all"]
     screen.game.play((lesson.steps[0][0],))
     assert screen.game.is_done
+
+
+def test_after_the_last_lesson_a_game_begins_and_one_in_play_is_not_put_by_unasked(table):
+    screen = done(table, lesson_of("seven_up", 4))
+    table.click(table.button("lesson:play"))
+    table.step()
+    assert type(table.room.screen) is PlayScreen, "no game was open"
+    assert table.room.screen.session.rules.name == "seven_up"
+    screen = done(table, lesson_of("seven_up", 4))
+    assert table.room.saves.has_open_game
+    screen.play_now()
+    assert isinstance(table.room.screen, NewGame)
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=name_of)
+def test_no_lesson_calls_its_own_steps_wrong_and_every_one_notices_another(lesson):
+    session = lesson.open(registry.find)
+    since, tried = len(session.log), 0
+    for step in lesson.steps:
+        assert not lesson.is_astray(session, since)
+        moves = session.moves(0)
+        for other in (*moves[:2], *moves[-2:]):
+            if session.turn == 0 and not any(
+                makes(session.rules, other, asked) for asked in lesson.steps
+            ):
+                session.play(other)
+                assert lesson.is_astray(session, since), str(other)
+                session.undo()
+                tried += 1
+        session.play(next(move for move in session.moves(0) if makes(session.rules, move, step)))
+        session.settle()
+    assert not lesson.left(session, since)
+    assert not lesson.is_astray(session, since)
+    assert tried or len(session.log) - since < 3
 
 
 def test_next_goes_on_by_button_and_by_key_and_the_last_leads_to_all(table):
@@ -251,7 +288,8 @@ def test_next_goes_on_by_button_and_by_key_and_the_last_leads_to_all(table):
     table.key(pygame.K_n)
     assert table.room.screen.lesson == lesson_of("seven_up", 3)
     last = done(table, lesson_of("seven_up", 4))
-    assert [(one.key, one.primary) for one in last.game.offers()] == [("lesson:all", True)]
+    offered = [(one.key, one.primary) for one in last.game.offers()]
+    assert offered == [("lesson:all", False), ("lesson:play", True)]
     table.key(pygame.K_n)
     assert table.room.screen is last
     table.click(table.button("lesson:all"))

@@ -20,12 +20,15 @@ from cardtable.store.statistics import FinishedGame
 from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.node import Act, Node
 from cardtable.ui.pages.lessons import LessonsPage
+from cardtable.ui.pages.new_game import NewGame
 from cardtable.ui.pages.result import Result
 from cardtable.ui.screen import Screen, Stage
 from cardtable.ui.table.in_play import Action, LessonNote
 from cardtable.ui.table.lesson_strip import height_of
 from cardtable.ui.table.play import PlayScreen
 from cardtable.ui.table.playing import Playing
+
+_ASTRAY = "That is not what the lesson asks for. Take it back, and try again."
 
 
 class LessonPlaying(Playing):
@@ -52,6 +55,11 @@ class LessonPlaying(Playing):
         return not self.lesson.left(self.session, self._since)
 
     @property
+    def is_astray(self) -> bool:
+        """Whether the person's last step was none that the lesson asks for."""
+        return self.lesson.is_astray(self.session, self._since)
+
+    @property
     def number(self) -> tuple[int, int]:
         """Which lesson this is, and of how many."""
         return self.lessons.readable.index(self.lesson) + 1, len(self.lessons.readable)
@@ -66,30 +74,32 @@ class LessonPlaying(Playing):
     def lesson_note(self) -> LessonNote:
         """Which lesson, what it asks or what it has shown, and where it leads."""
         height, size = self.note_size
-        note = self.note(done=self.is_done)
+        note = self.note(done=self.is_done, astray=self.is_astray)
         return replace(note, actions=self.offers(), height=height, size=size)
 
-    def note(self, *, done: bool) -> LessonNote:
-        """What the strip says before the lesson is done, or after."""
+    def note(self, *, done: bool = False, astray: bool = False) -> LessonNote:
+        """What the strip says before the lesson is done, after a wrong step, or after all."""
         number, count = self.number
         where = f"Lesson {number} of {count}" + ", done" * done
-        text = self.lesson.done if done else self.lesson.task
+        text = _ASTRAY if astray else self.lesson.done if done else self.lesson.task
         return LessonNote(self.lesson.title, where, named(text, self.session.names), done)
 
     def offers(self) -> tuple[Action, ...]:
-        """The buttons: all lessons, and once it is done the next one."""
-        done, goes_on = self.is_done, self.following is not None
-        every = Action(
-            "lesson:all", "Lessons", "lessons", "All lessons (F3)", primary=done and not goes_on
-        )
-        if not (done and goes_on):
+        """The buttons: all lessons; to take a wrong step back; what follows once it is done."""
+        every = Action("lesson:all", "Lessons", "lessons", "All lessons (F3)")
+        if self.is_astray and self.can_undo:
+            return (every, Action("undo", "Take back", "undo", "Take back (U)", primary=True))
+        if not self.is_done:
             return (every,)
-        taken = any(action.letter == "N" for action in self.showing.actions(self.talk))
-        letter = "" if taken else "N"
-        return (every, Action("lesson:next", "Next lesson", "play", primary=True, letter=letter))
+        key, label = (
+            ("lesson:next", "Next lesson") if self.following else ("lesson:play", "Play now")
+        )
+        taken = any(action.letter == label[0] for action in self.showing.actions(self.talk))
+        letter = "" if taken else label[0]
+        return (every, Action(key, label, "play", primary=True, letter=letter))
 
     def command_of(self, name: str, *, ctrl: bool, shift: bool) -> str:
-        """F3 goes to all lessons, and N to the next one."""
+        """F3 goes to all lessons, N to the next one, P to a game after the last."""
         if name == "f3":
             return "lesson:all"
         command = super().command_of(name, ctrl=ctrl, shift=shift)
@@ -149,6 +159,7 @@ class LessonScreen(PlayScreen):
         self._commands |= {
             "lesson:next": self.next,
             "lesson:all": self.show_all,
+            "lesson:play": self.play_now,
             "menu:again": self.again,
         }
 
@@ -162,6 +173,14 @@ class LessonScreen(PlayScreen):
         if following is not None:
             self.stage.begin(Launch(following.game, lesson=following.name))
 
+    def play_now(self) -> None:
+        """A game, as it was last set up; one in play is not put by without a word."""
+        page = NewGame(self.stage, self.session.rules)
+        if self.stage.saves.has_open_game:
+            self.stage.over(page)
+        else:
+            page.deal()
+
     def again(self) -> None:
         """This lesson from its beginning."""
         self.stage.begin(Launch(self.lesson.game, lesson=self.lesson.name))
@@ -172,7 +191,7 @@ class LessonScreen(PlayScreen):
 
     def note_height(self) -> int:
         """The strip takes its room off the table, the same before and after the lesson is done."""
-        notes = [self.game.note(done=done) for done in (False, True)]
+        notes = [self.game.note(), self.game.note(done=True), self.game.note(astray=True)]
         self.game.note_size = height_of(self.stage.theme, notes, self._size)
         return self.game.note_size[0]
 
