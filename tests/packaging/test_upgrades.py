@@ -7,13 +7,15 @@ from it here: the next form of each file.
 import hashlib
 import json
 import os
+import re
 import shutil
 import sqlite3
 from pathlib import Path
 
 import pytest
+from make_home import make
 
-from cardtable import registry
+from cardtable import __version__, registry, save_text
 from cardtable.__main__ import main
 from cardtable.core.table import table_for
 from cardtable.session import Session
@@ -23,7 +25,9 @@ from cardtable.store.saves import Saves
 from cardtable.store.settings import SettingsFile
 from cardtable.store.statistics import FinishedGame, Statistics
 
-HOMES = sorted(Path(__file__).parent.glob("home-*"))
+HERE = Path(__file__).parent
+HOMES = sorted(HERE.glob("home-*"))
+CHANGELOG = HERE.parent.parent / "CHANGELOG.md"
 KEPT = {
     "Bridge, second evening": ("seven_bridge", 30),
     "Hell with the neighbours": ("sevens_from_hell", 30),
@@ -41,11 +45,14 @@ def fingerprints(folder):
     }
 
 
-@pytest.fixture(params=HOMES, ids=lambda home: home.name)
+@pytest.fixture(params=[*HOMES, None], ids=lambda home: home.name if home else "of now")
 def home(request, tmp_path, monkeypatch):
-    """A player's home as that version left it."""
+    """A player's home as that version left it, or as this one does."""
     copy = tmp_path / "home"
-    shutil.copytree(request.param, copy)
+    if request.param is None:
+        make(copy)
+    else:
+        shutil.copytree(request.param, copy)
     (copy / "README.md").unlink()
     monkeypatch.setenv("CARDTABLE_HOME", str(copy))
     return copy
@@ -64,6 +71,27 @@ def saves(home, told):
 
 
 # -- upgrades ------------------------------------------------------------------------------------
+
+
+def test_every_version_has_left_a_home_and_so_must_the_next():
+    versions = {__version__, *re.findall(r"^## (\d+\.\d+\.\d+)", CHANGELOG.read_text(), re.M)}
+    missing = versions - {home.name.removeprefix("home-") for home in HOMES}
+    assert not missing, f"before the release: python tests/packaging/make_home.py ({missing})"
+    for home in HOMES:
+        games = {save_text.game_of(path.read_text()) for path in home.rglob("*.cardtable")}
+        assert games == {rules.name for rules in registry.everything()}
+        assert (home / "settings.json").exists()
+        assert (home / "statistics.sqlite").exists()
+
+
+def test_what_a_version_has_left_is_never_changed():
+    kept = (HERE / "homes.sha256").read_text(encoding="utf-8").splitlines()
+    now = [
+        f"{print_}  {home.name}/{name}"
+        for home in HOMES
+        for name, print_ in fingerprints(home).items()
+    ]
+    assert sorted(now) == sorted(kept), "add lines for new files; those of released ones stay"
 
 
 def test_the_game_in_play_goes_on_with_its_chain_of_undo(saves, told):
