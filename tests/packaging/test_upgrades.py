@@ -273,7 +273,7 @@ def test_a_new_game_after_a_downgrade_leaves_the_newer_game_in_play_to_its_versi
     opened.begin(Session(rules, table_for(rules.options, 2), seed="otter"))
     opened.close()
     kept = [path for path in newer.rglob("*.cardtable") if path.read_bytes() == text]
-    assert [path.parent.name for path in kept] == ["played"]
+    assert [path.parent.name for path in kept] == ["put-by"]
 
 
 @pytest.mark.parametrize("words", [("replay", "--check"), ("play",), ()])
