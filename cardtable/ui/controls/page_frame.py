@@ -11,6 +11,7 @@ from cardtable.ui.controls.panels import Divider, Inset, Panel, Scroll
 from cardtable.ui.controls.text import Icon, Label, Paragraph
 from cardtable.ui.drawing.theme import SEMIBOLD, Role
 
+_RIM = 14  # units at each side that the rim of the table takes
 WIDE = 1120  # units: no line of a page is longer
 
 
@@ -28,9 +29,10 @@ def framed(
 
     The `note` stands beside the actions.
     """
-    scroll = Scroll(Inset(body, x=32, y=4, max_width=width), key="body")
+    scroll = Scroll(Inset(body, x=32 - _RIM, y=4, max_width=width), key="body")
+    inside = Inset(scroll, x=_RIM, grows=1)
     foot = Inset(_foot(note, actions), x=32, y=16, max_width=width) if actions else Space(0, 16)
-    return Column([head(title, back, *tools, width=width), scroll, foot], gap=0)
+    return Column([head(title, back, *tools, width=width), inside, foot], gap=0)
 
 
 def head(title: str, back: Act, *tools: Node | None, width: float = WIDE) -> Node:

@@ -188,6 +188,17 @@ class Divider(Sized):
         canvas.surface.fill(canvas.theme.of("line")[:3], self.rect)
 
 
+class Upright(Sized):
+    """A thin line between two columns."""
+
+    def __init__(self) -> None:
+        super().__init__(width=1)
+
+    def paint(self, canvas: Canvas) -> None:
+        """The line, as high as the row."""
+        canvas.surface.fill(canvas.theme.of("line")[:3], self.rect)
+
+
 class Scroll(Node):
     """One node of any height, which shows as much of it as there is room for."""
 

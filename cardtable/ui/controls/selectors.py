@@ -384,7 +384,7 @@ class Slider(NumberControl):
         at = line.left + round(line.width * (self.value - low) / max(1, high - low))
         thick = theme.px(4)
         track = pygame.Rect(line.left, line.centery - thick // 2, line.width, thick)
-        canvas.box(track, "line", radius=2)
+        canvas.box(track, "hover", radius=2)
         canvas.box(pygame.Rect(track.left, track.top, at - track.left, thick), "good", radius=2)
         knob = pygame.Rect(0, 0, theme.px(20), theme.px(20))
         knob.center = (at, line.centery)

@@ -79,7 +79,7 @@ class Chooser(Page):
 
     def _head(self) -> Node:
         wide = self.size[0] >= self.theme.px(_LABELS_FROM)
-        mark = Icon("star", size=30, role="gold")
+        mark = Icon("star", size=30, role="text")
         name = Label("Cardtable", size=26, role="text", weight=SEMIBOLD, grows=1)
         menu = [
             self._item("Saved games", "saves", wide, _saves),

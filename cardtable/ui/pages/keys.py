@@ -121,7 +121,7 @@ class KeyCard(Page):
         return CentredPanel(inside, width=920)
 
     def _group(self, title: str, keys: tuple[tuple[tuple[str, ...], str], ...]) -> Node:
-        rows: list[Node] = [Label(title, size=15, role="gold", weight=SEMIBOLD)]
+        rows: list[Node] = [Label(title, size=16, weight=SEMIBOLD)]
         for labels, words in keys:
             caps = Row([Keycap(label) for label in labels], gap=4)
             rows.append(Row([Inset(caps, fixed=104), Paragraph(words, size=14, grows=1)], gap=12))

@@ -106,4 +106,4 @@ def _mark(done: bool) -> Node | None:
     """The sign of a lesson that has been done."""
     if not done:
         return None
-    return Row([Icon("check", size=16, role="gold"), Label("Done", size=13, role="gold")], gap=4)
+    return Row([Icon("check", size=16, role="good"), Label("Done", size=14)], gap=4)

@@ -1,4 +1,8 @@
-"""The rounds on a score sheet: a line for each side, a column for each round, the total."""
+"""The rounds of a match on a score sheet: all of them, with the totals.
+
+A line for each round where there is a column for each side; with many sides a line for each side,
+and the rounds in as many blocks as they take.
+"""
 
 from __future__ import annotations
 
@@ -10,19 +14,23 @@ from cardtable.told.tree import Told
 from cardtable.told.wording import spoken
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.paint import Canvas
-from cardtable.ui.drawing.theme import BOLD, REGULAR, SEMIBOLD, Role, Theme
+from cardtable.ui.drawing.theme import BOLD, REGULAR, SEMIBOLD, Theme
 
-_LINE = 30
-_CELL = 52
+_LINE = 28
+_CELL = 52  # of a round
 _NAME = 132
+_NUMBER = 64  # for the number of a round
+_SIDE = 92  # of a side, at least
+_HEAD = 20  # a line of a name
 
 
 class Matrix(Node):
-    """As many of the latest rounds as there is room for; the one looked at is marked."""
+    """Every round; the one looked at is marked, the best side has its star."""
 
     def __init__(self, sheet: Sheet, chosen: int) -> None:
         super().__init__()
         self.sheet, self.chosen = sheet, chosen
+        self.best = {side for place, side in sheet.ranking() if place == 1}
 
     def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:  # noqa: ARG002  has no children
         """A table: a row for each side, a cell for each round, whether it fits or not."""
@@ -40,50 +48,131 @@ class Matrix(Node):
         return (Told("rounds", Part.TABLE, f"{sheet.part}s".capitalize(), children=rows),)
 
     def preferred_width(self, theme: Theme) -> int:
-        """All rounds."""
-        return theme.px(_NAME + _CELL * (len(self.sheet.rounds) + 1))
+        """All rounds of all sides."""
+        return theme.px(_NUMBER + _SIDE * len(self.sheet.sides))
 
-    def height_for(self, theme: Theme, width: int) -> int:  # noqa: ARG002  lines are of one height
-        """A heading and a line for each side."""
-        return theme.px(_LINE) * (len(self.sheet.sides) + 1)
+    def upright(self, theme: Theme, width: int) -> bool:
+        """Whether the rounds stand under each other."""
+        return width >= self.preferred_width(theme)
 
-    def latest(self, theme: Theme) -> tuple[int, ...]:
-        """The rounds that there is room for."""
-        room = self.rect.width - theme.px(_NAME + _CELL)
-        count = max(1, room // theme.px(_CELL))
-        return self.sheet.rounds[-count:]
+    def blocks(self, theme: Theme, width: int) -> list[tuple[int, ...]]:
+        """The rounds as they are spread over blocks; the last has room for the totals."""
+        cell = theme.px(_CELL)
+        fit = max(1, (width - theme.px(_NAME)) // cell - 1)
+        rounds = self.sheet.rounds
+        return [rounds[at : at + fit] for at in range(0, len(rounds), fit)]
+
+    def height_for(self, theme: Theme, width: int) -> int:
+        """A heading and a line for each round and the total, or blocks of them."""
+        line = theme.px(_LINE)
+        if self.upright(theme, width):
+            return self._head(theme, width) + line * (len(self.sheet.rounds) + 1)
+        return len(self.blocks(theme, width)) * line * (len(self.sheet.sides) + 1)
 
     def paint(self, canvas: Canvas) -> None:
-        """Heading, lines, totals."""
+        """One way or the other."""
+        if self.upright(canvas.theme, self.rect.width):
+            self._paint_upright(canvas)
+        else:
+            self._paint_blocks(canvas)
+
+    # -- a line for each round -----------------------------------------------------------------
+
+    def _head(self, theme: Theme, width: int) -> int:
+        """The height of the names: two lines where one of them is too long for one."""
+        cell = self._side_cell(theme, 0, pygame.Rect(0, 0, width, 0))
+        long = (theme.width(name, 14, SEMIBOLD) > cell.width for name in self.sheet.sides.values())
+        return theme.px(_HEAD) * (2 if any(long) else 1)
+
+    def _paint_upright(self, canvas: Canvas) -> None:
+        theme, line = canvas.theme, canvas.theme.px(_LINE)
+        head = pygame.Rect(self.rect.topleft, (self.rect.width, self._head(theme, self.rect.width)))
+        top = head.bottom
+        for at, side in enumerate(self.sheet.sides):
+            self._paint_name(canvas, self._side_cell(theme, at, head), side)
+        for number in self.sheet.rounds:
+            row = pygame.Rect(self.rect.left, top, self.rect.width, line)
+            if number == self.chosen:
+                canvas.box(row, "field", radius=6)
+            self._paint_number(canvas, row, str(number))
+            for at, side in enumerate(self.sheet.sides):
+                points = self.sheet.points(number, side)
+                ink = "panel_text" if points else "panel_muted"
+                cell = self._side_cell(theme, at, row)
+                canvas.text(cell, with_minus(points), 14, ink, align="right")
+            top += line
+        self._paint_totals(canvas, pygame.Rect(self.rect.left, top, self.rect.width, line))
+
+    def _side_cell(self, theme: Theme, at: int, row: pygame.Rect) -> pygame.Rect:
+        """The cell of the side at that place; its right edge keeps off the row's."""
+        number = theme.px(_NUMBER)
+        wide = (row.width - number) // len(self.sheet.sides)
+        cell = pygame.Rect(row.left + number + at * wide, row.top, wide, row.height)
+        return cell.inflate(-theme.px(16), 0)
+
+    def _paint_number(self, canvas: Canvas, row: pygame.Rect, words: str) -> None:
+        cell = pygame.Rect(row.left + canvas.theme.px(10), row.top, row.width, row.height)
+        canvas.text(cell, words, 14, "panel_muted")
+
+    def _paint_name(self, canvas: Canvas, cell: pygame.Rect, side: int) -> None:
         theme = canvas.theme
-        rounds = self.latest(theme)
-        high = theme.px(_LINE)
+        lines = theme.lines(self.sheet.sides[side], cell.width, 14, SEMIBOLD)
+        lines = [lines[0], " ".join(lines[1:])] if len(lines) > 1 else lines
+        line = theme.px(_HEAD)
+        top = cell.bottom - line * len(lines)
+        for number, words in enumerate(lines):
+            part = pygame.Rect(cell.left, top + number * line, cell.width, line)
+            canvas.text(part, words, 14, weight=SEMIBOLD, align="right")
+
+    def _paint_totals(self, canvas: Canvas, row: pygame.Rect) -> None:
+        theme = canvas.theme
+        canvas.surface.fill(theme.of("line")[:3], pygame.Rect(row.left, row.top, row.width, 1))
+        self._paint_number(canvas, row, "Total")
+        for at, side in enumerate(self.sheet.sides):
+            self._paint_total(canvas, self._side_cell(theme, at, row), side)
+
+    def _paint_total(self, canvas: Canvas, cell: pygame.Rect, side: int) -> None:
+        weight = BOLD if side in self.best else REGULAR
+        total = with_minus(self.sheet.total(side))
+        canvas.text(cell, total, 14, weight=weight, align="right")
+        if side in self.best and len(self.sheet.sides) > 1:
+            left = cell.right - canvas.theme.width(total, 14, weight) - canvas.theme.px(20)
+            canvas.icon(pygame.Rect(left, cell.top, canvas.theme.px(14), cell.height), "star", 12)
+
+    # -- a line for each side ------------------------------------------------------------------
+
+    def _paint_blocks(self, canvas: Canvas) -> None:
+        theme, line = canvas.theme, canvas.theme.px(_LINE)
+        blocks = self.blocks(theme, self.rect.width)
+        top = self.rect.top
+        for number, rounds in enumerate(blocks):
+            self._paint_block(canvas, top, rounds, last=number == len(blocks) - 1)
+            top += line * (len(self.sheet.sides) + 1)
+
+    def _paint_block(
+        self, canvas: Canvas, top: int, rounds: tuple[int, ...], *, last: bool
+    ) -> None:
+        theme, line = canvas.theme, canvas.theme.px(_LINE)
         if self.chosen in rounds:
-            mark = self._cell(theme, rounds.index(self.chosen), 0).inflate(-theme.px(6), 0)
-            mark.height = self.rect.height
+            mark = self._cell(theme, rounds.index(self.chosen), top)
+            mark.height = line * (len(self.sheet.sides) + 1)
             canvas.box(mark, "field", radius=6)
         for at, number in enumerate(rounds):
-            canvas.text(self._cell(theme, at, 0), str(number), 13, "panel_muted", align="centre")
-        canvas.text(self._cell(theme, len(rounds), 0), "Total", 13, "panel_muted", align="right")
-        best = self.sheet.ranking()[0][1] if self.sheet.sides else -1
-        for line, (side, name) in enumerate(self.sheet.sides.items(), start=1):
-            words = pygame.Rect(
-                self.rect.left, self.rect.top + line * high, theme.px(_NAME - 8), high
-            )
-            canvas.text(words, name, 14, "panel_text", weight=SEMIBOLD)
+            cell = self._cell(theme, at, top)
+            canvas.text(cell, str(number), 14, "panel_muted", align="centre")
+        end = pygame.Rect(self.rect.right - theme.px(_CELL), top, theme.px(_CELL), line)
+        if last:
+            canvas.text(end, "Total", 14, "panel_muted", align="right")
+        for side, name in self.sheet.sides.items():
+            top += line
+            words = pygame.Rect(self.rect.left, top, theme.px(_NAME - 8), line)
+            canvas.text(words, name, 14, weight=SEMIBOLD)
             for at, number in enumerate(rounds):
                 points = with_minus(self.sheet.points(number, side))
-                canvas.text(self._cell(theme, at, line), points, 14, "panel_muted", align="centre")
-            ink: Role = "gold" if side == best else "panel_text"
-            total = with_minus(self.sheet.total(side))
-            weight = BOLD if side == best else REGULAR
-            canvas.text(
-                self._cell(theme, len(rounds), line), total, 15, ink, weight=weight, align="right"
-            )
+                canvas.text(self._cell(theme, at, top), points, 14, align="centre")
+            if last:
+                self._paint_total(canvas, end.move(0, top - end.top), side)
 
-    def _cell(self, theme: Theme, at: int, line: int) -> pygame.Rect:
-        wide, high = theme.px(_CELL), theme.px(_LINE)
-        left = self.rect.left + theme.px(_NAME) + at * wide
-        if at == len(self.latest(theme)):
-            left = self.rect.right - wide
-        return pygame.Rect(left, self.rect.top + line * high, wide, high)
+    def _cell(self, theme: Theme, at: int, top: int) -> pygame.Rect:
+        left = self.rect.left + theme.px(_NAME) + at * theme.px(_CELL)
+        return pygame.Rect(left, top, theme.px(_CELL), theme.px(_LINE))

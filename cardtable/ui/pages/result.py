@@ -11,27 +11,31 @@ from cardtable.ai import asking
 from cardtable.core.players import Afterthought
 from cardtable.core.state import Line
 from cardtable.core.table import DEALER, named, text_of
+from cardtable.croupier.records import record_of, winning_cards
 from cardtable.croupier.score_sheet import headline, ranks, sheet_of, with_minus
 from cardtable.croupier.watching import hands_dealt
 from cardtable.session import Session
 from cardtable.store.launch import Launch
-from cardtable.ui.controls.boxes import Column, Grid, Row, Space
+from cardtable.ui.controls.boxes import Column, Flow, Grid, Row, Space
 from cardtable.ui.controls.buttons import Button
+from cardtable.ui.controls.dialog import CentredPanel
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.page import Page
-from cardtable.ui.controls.page_frame import framed, section
-from cardtable.ui.controls.paint import Canvas
-from cardtable.ui.controls.panels import Divider, Panel, TwoColumns
+from cardtable.ui.controls.page_frame import WIDE, divided, section
+from cardtable.ui.controls.paint import CLEAR, Canvas
+from cardtable.ui.controls.panels import Divider, FormRow, Inset, Panel, Scroll, Upright
 from cardtable.ui.controls.selectors import Segments, Stepper
 from cardtable.ui.controls.text import Badge, Drawing, Icon, Label, Paragraph
 from cardtable.ui.drawing.theme import BOLD, REGULAR, SEMIBOLD
+from cardtable.ui.pages.card_fan import CardFan
 from cardtable.ui.pages.matrix import Matrix
 from cardtable.ui.screen import Stage
 
 _TURN = 2.4  # seconds the busy star takes to turn by one point
 _LOOK_BACK = 10.0  # seconds of thinking at most
-_LONG = 7  # reasons of one side that fit under each other
-_COLUMN = 200  # units of width for the reasons of a side
+_BESIDE_FROM = 860  # units of width from which the sheet stands beside the winner
+_MAIN = 380  # units of width for the winner
+_COLUMN = 184  # units of width for the reasons of a side
 _AS_SEGMENTS = 8  # rounds to choose from; with more a stepper is handier
 
 
@@ -39,6 +43,7 @@ class Result(Page):
     """Stands over the table. While the game goes on it is the score sheet between two rounds."""
 
     start = "next"
+    over_another = True
 
     def __init__(
         self, stage: Stage, session: Session, go_on: Callable[[], object] | None = None
@@ -50,6 +55,8 @@ class Result(Page):
         self._go_on = go_on
         self.primary = self.next
         self.over = session.outcome is not None
+        self.trophies = winning_cards(session)
+        self.record = record_of(session, stage.statistics)
         self.dealt = hands_dealt(session) if self.over else -1
         self.job = 0
         self.thought: Afterthought | None = None
@@ -168,19 +175,35 @@ class Result(Page):
         return (headline(self.session), reason, ", ".join(points))
 
     def build(self) -> Node:
-        """The result on the left, the score sheet on the right."""
-        main = Panel(self._main(), y=28)
-        rounds = self.sheet.rounds
-        share = 0.32 if self._is_long() else 0.44
-        both = TwoColumns(main, Panel(self._sheet()), share=share, gap=16) if rounds else main
-        body = Column([Space(grows=2), both, Space(grows=3)], gap=0)
-        return framed(
-            self.session.rules.title,
-            body,
-            self.leave,
-            actions=self._actions(),
-            width=1120 if rounds else 720,
+        """One panel over the last table: who has won on the left, the score sheet on the right."""
+        inside = Column(
+            [
+                self._head(),
+                self._body(),
+                Divider(),
+                Flow(self._actions(), right=True),
+            ],
+            gap=12,
         )
+        return CentredPanel(inside, width=WIDE if self.sheet.rounds else 680)
+
+    def _head(self) -> Node:
+        way_back = Button(
+            "", self.leave, kind="plain", icon="left", key="back", tip="Back to the table (Esc)"
+        )
+        title = Label(self.session.rules.title, size=18, role="panel_muted", weight=SEMIBOLD)
+        return Row([way_back, title], gap=8)
+
+    def _body(self) -> Node:
+        """Both parts beside each other where there is room; each scrolls by itself."""
+        if not self.sheet.rounds:
+            return Scroll(self._main(), key="main")
+        if self.size[0] < self.theme.px(_BESIDE_FROM):
+            both = Column([self._main(), Divider(), self._sheet()], gap=20)
+            return Scroll(Inset(both, x=12), key="main")
+        main = Inset(Scroll(Inset(self._main(), x=12), key="main"), fixed=_MAIN)
+        sheet = Scroll(Inset(self._sheet(), x=12), key="sheet", grows=1)
+        return Inset(Row([main, Upright(), sheet], gap=16, fill=True), shrinks=True, grows=1)
 
     def _actions(self) -> list[Node]:
         if not self.over:
@@ -201,27 +224,47 @@ class Result(Page):
     def _main(self) -> Node:
         outcome = self.session.outcome
         reason = named(outcome.reason, self.session.names) if outcome else ""
-        won = bool(outcome and outcome.winners)
+        ranking = self._ranking()
         return Column(
             [
-                Drawing(partial(self._paint_star, won), height=64) if self.over else None,
+                self._emblem(),
                 Paragraph(
-                    headline(self.session), size=32, weight=SEMIBOLD, align="centre", leading=1.2
+                    headline(self.session), size=36, weight=SEMIBOLD, align="centre", leading=1.2
                 ),
-                Paragraph(reason, size=16, role="panel_muted", align="centre") if reason else None,
+                Paragraph(reason, size=16, align="centre", even=True) if reason else None,
+                self._figures(),
                 self._thought(),
-                Space(0, 4),
-                Divider() if len(self.sheet.sides) > 1 else None,
-                *self._ranking(),
-                self._deal(),
+                Column([Space(0, 4), *divided(ranking)], gap=8) if ranking else None,
+                self._deal() if self.over else None,
             ],
-            gap=12,
+            gap=14,
         )
 
-    def _paint_star(self, won: bool, canvas: Canvas, rect: pygame.Rect) -> None:
-        """The house star: golden for a winner, faint without one."""
-        role = "gold" if won else (*canvas.theme.of("panel_muted")[:3], 110)
-        canvas.icon(rect, "star", 60, role)
+    def _emblem(self) -> Node | None:
+        """What the winners have won, held up; the faint star of the house without a winner."""
+        if not self.over:
+            return None
+        if self.trophies:
+            fan = CardFan(self.stage.art, self.trophies, width=76)
+            return Row([Space(grows=1), fan, Space(grows=1)], gap=0)
+        return Drawing(self._paint_star, height=72)
+
+    def _paint_star(self, canvas: Canvas, rect: pygame.Rect) -> None:
+        canvas.icon(rect, "star", 64, (*canvas.theme.of("panel_muted")[:3], 110))
+
+    def _figures(self) -> Node | None:
+        """How the game compares with those before it."""
+        if self.record is None:
+            return None
+        figures = Grid(
+            [_figure(*figure) for figure in self.record.figures], cell=96, gap=8, max_columns=3
+        )
+        new = None
+        if self.record.new_best:
+            words = Label("A new best", size=14, weight=SEMIBOLD)
+            new = Row([Space(grows=1), Icon("star", size=14), words, Space(grows=1)], gap=6)
+        inside = Column([new, figures], gap=6)
+        return Panel(inside, x=12, y=10, fill="field", edge=CLEAR, radius=10)
 
     def _thought(self) -> Node | None:
         if self.job:
@@ -235,12 +278,12 @@ class Result(Page):
         show = None
         if self.thought.line:
             show = Button("Show me", self.show_line, icon="play", key="show")
-        row = Row([Icon("hint", size=18, role="gold"), thought, show], gap=12)
+        row = Row([Icon("hint", size=18, role="hint"), thought, show], gap=12)
         return Panel(row, x=16, y=10, fill="field", radius=10)
 
     def _paint_busy(self, canvas: Canvas, rect: pygame.Rect) -> None:
         """The star, turning."""
-        star = self.stage.art.icon("star", canvas.theme.px(40), "gold")
+        star = self.stage.art.icon("star", canvas.theme.px(40), "panel_text")
         turned = pygame.transform.rotozoom(star, -360 / 7 * self._angle, 0.5)
         canvas.picture(turned, turned.get_rect(center=rect.center).topleft)
 
@@ -262,11 +305,10 @@ class Result(Page):
         ]
 
     def _rank(self, number: int, name: str, score: int, side: int, *, won: bool) -> Node:
-        words = Label(name, size=16, weight=SEMIBOLD if won else REGULAR)
-        star = Icon("star", size=16, role="gold", says="won") if won else None
-        points = Label(with_minus(score), size=18, weight=BOLD if won else SEMIBOLD, align="right")
-        badge = Badge(side, str(number), size=26)
-        return Row([badge, words, star, Space(grows=1), points], gap=12)
+        words = Paragraph(name, size=16, weight=SEMIBOLD if won else REGULAR, grows=1, max_lines=2)
+        star = Icon("star", size=16, says="won") if won else None
+        points = Label(with_minus(score), size=18, weight=BOLD if won else REGULAR, align="right")
+        return Row([Badge(side, str(number), size=26), words, star, points], gap=12)
 
     def _deal(self) -> Node:
         """The deal and its fingerprint, for whoever wants to check."""
@@ -274,25 +316,35 @@ class Result(Page):
         text = f"Deal “{session.seed}”" if session.seed else "Deal"
         if session.fingerprint:
             text += f", fingerprint {session.fingerprint}"
-        return Paragraph(text, size=12, role="panel_muted", align="centre")
+        return Paragraph(text, size=14, role="panel_muted", align="centre")
 
     # -- the score sheet -----------------------------------------------------------------------
 
     def _sheet(self) -> Node:
-        rounds = self.sheet.rounds
-        parts: list[Node | None] = []
-        if len(rounds) > 1:
-            parts += [Matrix(self.sheet, self.round), Divider()]
-            parts.append(Row([Label(self.sheet.part.capitalize(), grows=1), self._round_control()]))
+        rounds, part = self.sheet.rounds, self.sheet.part
+        if len(self.sheet.sides) == 1:
+            return section("Score sheet", *divided(map(self._line, rounds)))
         reasons = self._reasons()
-        parts += [Grid(reasons, cell=_COLUMN, gap=28)] if self._is_long() else reasons
-        return section("Score sheet", *parts)
+        by_side = Grid(reasons, cell=_COLUMN, gap=28, max_columns=3) if reasons else None
+        if len(rounds) == 1:
+            return section("Score sheet", by_side)
+        why = Label(f"{part.capitalize()} {self.round} in detail", size=16, weight=SEMIBOLD)
+        choice = FormRow(why, self._round_control())
+        return section("Score sheet", Matrix(self.sheet, self.round), Divider(), choice, by_side)
 
-    def _is_long(self) -> bool:
-        """Whether the sides' reasons are so many that they stand beside each other."""
-        sides = self.sheet.sides
-        most = max((len(self.sheet.of(self.round, side)) for side in sides), default=0)
-        return len(sides) in (2, 3) and most > _LONG
+    def _line(self, number: int) -> Node:
+        """A round of a lone player: what it brought, and what that was made of."""
+        side = next(iter(self.sheet.sides))
+        reasons = [line.reason for line in self.sheet.of(number, side)]
+        text = ", ".join(reasons)
+        return Row(
+            [
+                Inset(Label(str(number), role="panel_muted"), fixed=28),
+                Paragraph(text[:1].upper() + text[1:], grows=1),
+                Label(_signed(self.sheet.points(number, side)), weight=SEMIBOLD),
+            ],
+            gap=12,
+        )
 
     def _round_control(self) -> Node:
         rounds = self.sheet.rounds
@@ -313,14 +365,10 @@ class Result(Page):
             if not lines:
                 continue
             alone = len(self.sheet.sides) == 1
-            head = Row(
-                [
-                    Label(name, size=15, weight=SEMIBOLD, grows=1),
-                    Label(_signed(self.sheet.points(self.round, side)), size=15, weight=BOLD),
-                ]
-            )
+            points = Label(_signed(self.sheet.points(self.round, side)), size=16, weight=BOLD)
+            name_row = Row([Paragraph(name, size=16, weight=SEMIBOLD, grows=1), points], top=True)
             reasons = [row for sums in self.sheet.sums(self.round, side) for row in _summed(*sums)]
-            parts.append(Column(reasons if alone else [head, *reasons], gap=4))
+            parts.append(Column(reasons if alone else [name_row, *reasons], gap=4))
         return parts
 
 
@@ -331,17 +379,27 @@ def _summed(heading: str, lines: tuple[Line, ...]) -> list[Node]:
         return rows
     total = sum(line.points for line in lines)
     head = [
-        Label(heading, size=13, role="gold", weight=SEMIBOLD, grows=1),
-        Label(_signed(total), size=13, role="gold", weight=SEMIBOLD),
+        Label(heading, size=14, weight=SEMIBOLD, grows=1),
+        Label(_signed(total), size=14, weight=SEMIBOLD),
     ]
     return [Row(head), *rows]
+
+
+def _figure(value: str, name: str) -> Node:
+    return Column(
+        [
+            Label(value, size=18, weight=SEMIBOLD, align="centre"),
+            Label(name, size=14, role="panel_muted", align="centre"),
+        ],
+        gap=0,
+    )
 
 
 def _reason(text: str, points: int) -> Node:
     return Row(
         [
             Paragraph(text[:1].upper() + text[1:], size=14, role="panel_muted", grows=1),
-            Label(_signed(points), size=14, role="panel_muted"),
+            Label(_signed(points), size=14),
         ],
         gap=16,
         top=True,

@@ -137,7 +137,7 @@ class RulesPage(Page):
             weight = BOLD if section.level == 1 else SEMIBOLD
             line = [Label(section.title, size=14, role=role, weight=weight, grows=1)]
             if count > 0:
-                line.append(Label(str(count), size=13, role="gold", weight=BOLD))
+                line.append(Label(str(count), size=14, weight=BOLD))
             rows.append(
                 Pressable(
                     Row(line),
@@ -173,10 +173,10 @@ class RulesPage(Page):
             size = _HEADINGS.get(block.level, 16)
             return Paragraph(runs, size=size, weight=SEMIBOLD, mark=mark, leading=1.3)
         if block.kind == "bullet":
-            return Row([Label("•", size=16, role="gold"), _words(runs, mark)], gap=12, top=True)
+            return Row([Label("•", size=16), _words(runs, mark)], gap=12, top=True)
         if block.kind == "ruling":
             words = Paragraph(runs, size=14, role="panel_muted", mark=mark, grows=1)
-            row = Row([Icon("star", size=14, role="gold"), words], gap=12, top=True)
+            row = Row([Icon("star", size=14), words], gap=12, top=True)
             return Panel(row, x=14, y=8, fill="field", edge=(0, 0, 0, 0), radius=8)
         if block.kind == "cards":
             cards = CardRow(self.stage.art, block.cards)

@@ -1,0 +1,95 @@
+"""What pages share: readable text, one meaning of amber, a focus that is seen on every ground."""
+
+import pygame
+import pytest
+from hall import Hall
+from test_screens_fit import PAGES, games, name_of  # noqa: F401  games is a fixture
+
+from cardtable.ui.controls.buttons import Button
+from cardtable.ui.controls.paint import Canvas
+from cardtable.ui.controls.selectors import Segments
+from cardtable.ui.controls.text import Icon, Label, Paragraph
+from cardtable.ui.drawing.theme import Theme
+
+THEMES = ("green", "blue", "walnut", "contrast")
+READ = 4.5  # times as bright as its ground, at least, for text
+SEEN = 3.0  # for what is not text
+
+
+def light(colour):
+    """Relative luminance, from 0 to 1."""
+    parts = [part / 255 for part in colour[:3]]
+    parts = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def contrast(one, other):
+    low, high = sorted((light(one), light(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.fixture
+def hall(tmp_path):
+    return Hall(tmp_path)
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_every_text_of_a_page_can_be_read_on_its_ground(name):
+    theme = Theme(name)
+    grounds = ("panel_solid", "field", "hover", "pressed")
+    pairs = [(ink, ground) for ink in ("panel_text", "panel_muted") for ground in grounds]
+    pairs += [("on_gold", gold) for gold in ("gold", "gold_hover", "gold_pressed")]
+    pairs += [("panel_text", "chosen_ground"), ("text", "felt"), ("muted", "felt")]
+    for ink, ground in pairs:
+        assert contrast(theme.of(ink), theme.of(ground)) >= READ, (name, ink, ground)
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_the_focus_ring_shows_on_every_ground(name):
+    theme = Theme(name)
+    light_tone, dark_tone = theme.of("focus"), theme.of("focus_ground")
+    assert contrast(light_tone, dark_tone) >= SEEN
+    for ground in ("panel_solid", "field", "chosen_ground", "gold", "felt", "felt_edge", "paper"):
+        best = max(contrast(tone, theme.of(ground)) for tone in (light_tone, dark_tone))
+        assert best >= SEEN, (name, ground)
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_the_gold_button_with_the_keyboard_is_ringed_in_both_tones(name, hall):
+    theme = Theme(name)
+    button = Button("Deal", lambda: None, kind="primary")
+    surface = pygame.Surface((160, 80))
+    surface.fill(theme.gold[:3])  # at worst it lies on its own colour
+    button.place(theme, pygame.Rect(20, 20, 120, 40))
+    button.focused = True
+    button.paint(Canvas(surface, theme))
+    across = [tuple(surface.get_at((x, 40)))[:3] for x in range(6, 22)]
+    assert any(contrast(pixel, theme.gold) >= SEEN for pixel in across)
+    assert max(contrast(one, other) for one in across for other in across) >= 7
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_what_is_chosen_is_the_brightest_of_its_row(name, hall):
+    theme = Theme(name)
+    values = [("a", "One"), ("b", "Two"), ("c", "Three")]
+    segments = Segments(values, "b", lambda _: None, key="x")
+    surface = pygame.Surface((400, 60))
+    segments.place(theme, pygame.Rect(10, 10, 380, 40))
+    segments.paint(Canvas(surface, theme))
+    grounds = [light(surface.get_at((cell.left + 5, cell.top + 5))) for cell in segments._cells]
+    assert max(grounds) == grounds[1]
+    assert grounds[1] > 1.2 * grounds[0]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_amber_is_for_what_is_to_be_done_and_there_is_one_such_thing(page, games, hall):  # noqa: F811
+    shown = hall.show(PAGES[page](hall, games))
+    control = shown.control("continue")
+    allowed = set() if control is None else set(map(id, control.walk()))
+    golden = 0
+    for node in shown.tree.root.walk():
+        if isinstance(node, Label | Paragraph | Icon) and node.role == "gold":
+            assert id(node) in allowed, f"{name_of(node)} is golden"
+        golden += isinstance(node, Button) and node.kind == "primary"
+    assert golden <= 1, "one thing to do"
+    shown.close()
