@@ -86,9 +86,9 @@ class Words(Generic[S]):
         if move.seat == DEALER:
             return ""
         if move.words:
-            return f"{{{move.seat}}}: {' '.join(move.words)}"
+            return f"{{{move.seat}}}: {' '.join(move.words)}."
         shown = signs([pick.card for pick in move.picks if not pick.card.is_hidden]) or "a card"
-        return f"{{{move.seat}}}: {shown} to {move.target.partition('/')[0]}"
+        return f"{{{move.seat}}} plays {shown}."
 
     def marks(self, view: S, seat: int) -> tuple[Mark, ...]:
         """What can be read off piles and cards besides the cards, as told to `seat`."""

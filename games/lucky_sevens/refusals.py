@@ -43,9 +43,16 @@ def _not_your_turn(view: LuckyState) -> str:
     return f"It is {{{view.turn}}}'s turn." if view.turn >= 0 else "Cards are being dealt."
 
 
+_PLACES = {
+    "won": "somebody's collected cards",
+    "aside": "the cards out of play",
+    "dealt": "the cards to be placed",
+}
+
+
 def _place(pile: str) -> str:
     base = pile.partition("-")[0].partition("/")[0]
-    return {"won": "the collected piles", "aside": "the cards out of play"}.get(base, f"the {base}")
+    return _PLACES.get(base, f"the {base}")
 
 
 def _words(view: LuckyState, move: Move) -> Refusal:

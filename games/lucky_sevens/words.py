@@ -54,8 +54,9 @@ class LuckyWords(Words[LuckyState]):
         who = f"{{{move.seat if move.seat >= 0 else view.player}}}"
         if move.target not in COLUMNS:
             return f"{who} collects {cards}."
-        verb = "places" if move.picks[0].pile.startswith("dealt") else "moves"
-        return f"{who} {verb} {cards} on {column_name(move.target)}."
+        if move.picks[0].pile.startswith("dealt"):
+            return f"{who} places {cards} on {column_name(move.target)}."
+        return f"{who} moves {cards} to {column_name(move.target)}."
 
     def marks(self, view: LuckyState, seat: int) -> tuple[Mark, ...]:
         """Columns that have their card of this turn, and a seven that will be taken next."""

@@ -134,4 +134,6 @@ def _waits(place: Card, view: SevenState) -> Refusal | None:
         else f"{card.sign} beside it"
         for card in wanted
     ]
-    return Refusal(f"{place.sign} waits for {' and for '.join(parts)}.", "NC-01") if parts else None
+    return (
+        Refusal(f"{place.sign} waits for {', and for '.join(parts)}.", "NC-01") if parts else None
+    )

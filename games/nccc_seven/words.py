@@ -20,7 +20,7 @@ class SevenWords(Words[SevenState]):
 
     def status(self, view: SevenState, seat: int) -> Prompt:
         """What is expected now, as told to `seat`."""
-        lines = (f"Hand {view.hand} of {view.table.number('hands')}",)
+        lines = (f"Hand {max(1, view.hand)} of {view.table.number('hands')}",)
         if view.turn == OVER:
             return Prompt("The game is over.", lines=lines)
         if view.turn == DEALER:
@@ -85,11 +85,11 @@ def _question(view: SevenState, seat: int) -> str:
     question = view.questions[0]
     giver, taker = f"{{{question.giver}}}", f"{{{question.taker}}}"
     if seat == question.taker:
-        why = "You forgot to knock" if question.penalty else "You have asked for a card"
-        return f"{why}: {giver} chooses one for you."
+        why = "You forgot to knock" if question.penalty else "You have asked"
+        return f"{why}: {giver} chooses a card for you."
     if seat != question.giver:
-        why = f"{taker} forgot to knock" if question.penalty else f"{taker} has asked for a card"
-        return f"{why}: {giver} chooses one."
+        why = f"{taker} forgot to knock" if question.penalty else f"{taker} has asked"
+        return f"{why}: {giver} chooses a card."
     if question.penalty:
         return f"{taker} forgot to knock: give {taker} any card you like."
     if view.circulating:

@@ -97,9 +97,9 @@ def expected(view: BridgeState, seat: int) -> str:
 def _lines(view: BridgeState, seat: int) -> tuple[str, ...]:
     """Which hand this is, and what the cards held would cost if somebody went out now."""
     if view.table.word("end") == "hands":
-        match = f"Hand {view.hand} of {view.table.number('hands')}"
+        match = f"Hand {max(1, view.hand)} of {view.table.number('hands')}"
     else:
-        match = f"Hand {view.hand}, to {view.table.number('target')} points"
+        match = f"Hand {max(1, view.hand)}, to {view.table.number('target')} points"
     held = [card for card in view.hand_of(seat) if not card.is_hidden]
     if not held or view.turn == OVER:
         return (match,)

@@ -26,7 +26,7 @@ class SevenUpWords(Words[SevenUpState]):
             return Prompt("The game is over.", lines=_lines(view, seat))
         if view.turn == DEALER:
             return Prompt(_dealer_does(view), lines=_lines(view, seat))
-        text = _asked(view) if seat == view.turn else f"{{{view.turn}}} {_expected(view)}"
+        text = _asked(view) if seat == view.turn else f"{{{view.turn}}} {_expected(view, seat)}"
         return Prompt(text, lines=_lines(view, seat))
 
     def label(self, view: SevenUpState, move: Move) -> str:
@@ -126,18 +126,21 @@ def _asked(view: SevenUpState) -> str:
             return f"Play a card ({view.trump_sign} is trump)."
 
 
-def _expected(view: SevenUpState) -> str:
-    """What the others are told of the seat on turn."""
+def _expected(view: SevenUpState, seat: int) -> str:
+    """What `seat` is told of the seat on turn, which is another one."""
     sign = view.upcard.sign if view.upcard else ""
     match view.phase:
         case "beg":
             return f"stands on {sign} as trump, or begs."
         case "gift":
-            return f"gives {{{view.eldest}}} one point, or runs the cards."
+            eldest = "you" if view.eldest == seat else f"{{{view.eldest}}}"
+            return f"gives {eldest} one point, or runs the cards."
         case "bunch" if view.suggester == NOBODY:
             return f"may suggest to bunch the cards, or plays on ({view.trump_sign} is trump)."
         case "bunch":
-            return f"agrees to bunch the cards, as {{{view.suggester}}} suggests, or plays on."
+            mine = view.suggester == seat
+            who = "you suggest" if mine else f"{{{view.suggester}}} suggests"
+            return f"agrees to bunch the cards, as {who}, or plays on."
         case "discard":
             return f"throws three cards face down ({view.trump_sign} is trump)."
         case _:
@@ -156,7 +159,7 @@ def _lines(view: SevenUpState, seat: int) -> tuple[str, ...]:
             parts.append(f"{title} so far {card.sign} {{{player}}}")
     jack = [trick for trick in view.tricks if any(_is_jack(view, card) for card in trick.cards)]
     parts += [f"Jack {{{trick.taker}}}" for trick in jack]
-    game = "Game " + " : ".join(map(str, view.games()))
+    game = "Game " + " to ".join(map(str, view.games()))
     return (*_trick_line(view, seat), " · ".join(parts), game)
 
 

@@ -131,21 +131,23 @@ def _pair_for(view: HellState, seat: int, top: Card) -> Refusal:
     if size + 3 == BOOK and not side.may_close:
         return _must_wait(view, seat)
     if not view.melded[side.house.team(seat)]:
-        return _too_little(view, seat, top)
+        best, minimum = _best_first_meld(view, seat, top), side.house.minimum(view.round)
+        if best < minimum:
+            return Refusal(
+                f"These three and your own cards make only {best} of {minimum} points "
+                "for the first meld.",
+                "SFH-23",
+            )
     name = "two wilds" if slot == WILD_SLOT else f"two {rank_name(top.rank)}"
     return Refusal(f"Take {top.sign} to its book together with {name} from your hand.")
 
 
-def _too_little(view: HellState, seat: int, top: Card) -> Refusal:
+def _best_first_meld(view: HellState, seat: int, top: Card) -> int:
+    """The most that a first meld begun by taking this card can come to."""
     counts, side = held(view, seat), bench(view, seat)
     pairs = ((0, 0), (0, 2), (2, 2)) if is_wild(top) else ((top.rank, top.rank),)
     rests = [(two, without(counts, two)) for two in pairs]
-    best = max(best_with(side, top, two, tuple(rest)) for two, rest in rests if min(rest) >= 0)
-    minimum = side.house.minimum(view.round)
-    return Refusal(
-        f"These three and your own cards make only {best} of {minimum} points for the first meld.",
-        "SFH-23",
-    )
+    return max(best_with(side, top, two, tuple(rest)) for two, rest in rests if min(rest) >= 0)
 
 
 def _must_wait(view: HellState, seat: int) -> Refusal:

@@ -18,6 +18,7 @@ from games.sevens_from_hell.state import (
     CUT,
     CUTTING,
     DRAWS,
+    Closing,
     HellState,
     closed_by,
     pending,
@@ -48,7 +49,7 @@ class HellWords(Words[HellState]):
     def label(self, view: HellState, move: Move) -> str:
         """What a button says."""
         if move.word == TAKE_BACK:
-            return "Take back"
+            return "Take the meld back"
         if move.word == END:
             return "End turn"
         if move.word == "cut":
@@ -84,7 +85,8 @@ class HellWords(Words[HellState]):
             return f"{who} discards {shown}."
         if source == "discard":
             return f"{who} takes the pile: {shown}."
-        return f"{who} plays {shown}."
+        book = f" on the {slot_name(move.target.partition('/')[2])}"
+        return f"{who} plays {shown}{book if move.target in view.piles else ''}."
 
     def heading(self, line: Line) -> str:
         """Books, cards, bonus and minus are added up by themselves, as players do."""
@@ -233,7 +235,8 @@ def _need_mark(view: HellState, team: int) -> Mark:
     text = f"needs {needs}" if needs else "may go out"
     if not view.melded[team]:
         minimum = rules.minimum(view.round)
-        return Mark(f"books-{team}", text=f"first meld {minimum}", tone="dim", hint=f"{text}.")
+        hint = f"{text[:1].upper()}{text[1:]}."
+        return Mark(f"books-{team}", text=f"first meld {minimum}", tone="dim", hint=hint)
     return Mark(f"books-{team}", text=text, tone="" if needs else "good")
 
 
@@ -254,8 +257,9 @@ def _dealer_told(view: HellState, move: Move) -> str:
     if target.startswith("closed"):
         slot = source.partition("/")[2]
         wilds = pair_of([pick.card for pick in move.picks])[1]
-        dirty = 0 < wilds < BOOK
-        return f"{who} closes a {'dirty' if dirty else 'clean'} book of {slot_name(slot)}."
+        title = book_title(Closing(view.actor, slot, wilds))
+        article = "the" if slot in ("7", "*") else "a"
+        return f"{who} closes {article} {title[:1].lower()}{title[1:]}."
     if source.startswith("foot") and target.startswith("hand"):
         return f"{who} takes the foot."
     if target.startswith("hand"):

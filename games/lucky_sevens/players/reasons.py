@@ -14,6 +14,7 @@ from games.lucky_sevens.state import COLUMNS, LuckyState, another_round
 ANY_COLUMN = "Any column will do."
 MATCHES = "It matches a card on the table."
 NOTHING_SEEN = "There seems to be nothing more to collect."
+_NAMED = 4  # pairs and sevens of a turn that are named
 _NOTHING = "There is nothing more worth collecting."
 
 
@@ -97,9 +98,10 @@ def _ahead(worth: float) -> str:
 def taken(moves: Sequence[Move]) -> str:
     """What moves collect, for a sentence: K♥ with A♠, 7♣."""
     collected = [move for move in moves if move.picks and move.target not in COLUMNS]
-    return ", ".join(
-        signs([pick.card for pick in move.picks]).replace(" ", " with ") for move in collected
-    )
+    named = [signs([pick.card for pick in move.picks]).replace(" ", " with ") for move in collected]
+    if len(named) > _NAMED + 1:
+        named[_NAMED:] = [f"and {len(named) - _NAMED} more"]
+    return ", ".join(named)
 
 
 def _what(plan: Plan, moves: Sequence[Move]) -> str:

@@ -65,16 +65,23 @@ def of_card(view: TrickView, rating: Rating, playable: Sequence[int]) -> str:
     taker = rating.taker
     if rating.chance == 0.0:
         return _lost(view, rating, playable)
-    if taker != view.seat and not PIPS[rating.card]:
-        return f"{{{taker}}} has the trick, and {card.sign} loses nothing there."
     if taker != view.seat:
-        return f"{{{taker}}} has the trick, so {card.sign} adds {PIPS[rating.card]} to our Game."
+        pips = PIPS[rating.card]
+        adds = (
+            f"so {card.sign} adds {pips} to our Game" if pips else f"and {card.sign} loses nothing"
+        )
+        return f"{{{taker}}} has the trick, {adds}."
+    return f"{card.sign} {_takes(rating)}{_taken(view, rating)}."
+
+
+def _taken(view: TrickView, rating: Rating) -> str:
+    """What lies in the trick that a card takes."""
     if rating.card == view.jack and rating.chance >= _SURE:
-        return f"{card.sign} takes the trick itself, and that makes Jack."
+        return " itself, and that makes Jack"
     if view.jack in [lying for _, lying in view.lying]:
-        return f"{card.sign} takes the jack of trumps."
+        return ", and the jack of trumps with it"
     pips = PIPS[rating.card] + sum(PIPS[lying] for _, lying in view.lying)
-    return f"{card.sign} {_takes(rating)}, which is worth {pips} for Game."
+    return f", which is worth {pips} for Game" if pips else ""
 
 
 def _takes(rating: Rating) -> str:

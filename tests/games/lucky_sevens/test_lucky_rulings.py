@@ -498,7 +498,7 @@ def test_vector_a_seven_uncovers_its_column():
         ("0 column-1:Kh > column-1", "K♥ is already in column 1."),
         ("0 column-1:Kh column-2:5c column-3:Qd > won-0/1", "two cards at a time"),
         ("0 stock:?? > column-1", "Cards are taken from the four columns, not from the stock."),
-        ("0 won-0/1:Kh > column-1", "not from the collected piles"),
+        ("0 won-0/1:Kh > column-1", "not from somebody's collected cards"),
         ("0 column-1:Ah > won-0/1", "A♥ is not in column 1."),
         ("0 column-3:Qd column-3:2s > stock", "go to your own piles, not to the stock"),
         ("0 sing", "The only word in this game"),

@@ -17,9 +17,9 @@ def asked(state, seat=0):
 @pytest.mark.parametrize(
     ("tried", "says"),
     [
-        ("hand-0:2h > grid/2h", "2♥ waits for 2♠, the spade of its rank and for 3♥ beside it."),
-        ("hand-0:2h > grid/6d", "2♥ waits for 2♠, the spade of its rank and for 3♥ beside it."),
-        ("hand-0:2h > hand-1", "2♥ waits for 2♠, the spade of its rank and for 3♥ beside it."),
+        ("hand-0:2h > grid/2h", "2♥ waits for 2♠, the spade of its rank, and for 3♥ beside it."),
+        ("hand-0:2h > grid/6d", "2♥ waits for 2♠, the spade of its rank, and for 3♥ beside it."),
+        ("hand-0:2h > hand-1", "2♥ waits for 2♠, the spade of its rank, and for 3♥ beside it."),
         ("hand-0:5s hand-0:2h > grid/5s", "5♠ waits for 6♠ beside it."),
         ("hand-0:8s hand-0:2h > grid/8s", "Play one card, not 2."),
         ("hand-0:8s > grid/9s", "8♠ goes in its own place, not in that of 9♠."),
@@ -40,7 +40,7 @@ def test_the_prompt_offers_only_what_is_legal():
     assert asked(either) == "Play a card, or ask {3} for a card."
     waiting = played(seven("7s 7d", ["2h", "3h", "4h", ""]), "0 ask")
     assert asked(waiting, 3) == "{0} asks you for a card: give any card you like."
-    assert asked(waiting, 0) == "You have asked for a card: {3} chooses one for you."
+    assert asked(waiting, 0) == "You have asked: {3} chooses a card for you."
 
 
 def test_the_tips_of_the_plates_say_who_sits_where():

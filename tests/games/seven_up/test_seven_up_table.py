@@ -208,7 +208,7 @@ def test_the_prompt_follows_the_hand():
     state = tricks(state, "3h Ah", "4s 4h")
     assert game.words.status(state, 1).lines == (
         "Trump ♥ · High so far A♥ {0} · Low so far 3♥ {1}",
-        "Game 4 : 0",
+        "Game 4 to 0",
     )
 
 
