@@ -26,7 +26,8 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
-from secrecy import Secrecy, Wrong, expect
+from secrecy import Secrecy
+from verdict import Wrong, expect
 
 from cardtable import registry, save_text
 from cardtable.ai.asking import Answer, Request

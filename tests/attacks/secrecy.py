@@ -12,6 +12,8 @@ from contextlib import contextmanager
 from random import Random
 from typing import Any
 
+from verdict import expect
+
 from cardtable.core.cards import HIDDEN, Card, is_card
 from cardtable.session import CannotUndo, Session
 from cardtable.ui.app import App
@@ -19,16 +21,6 @@ from cardtable.ui.table.in_play import TableInPlay
 from cardtable.ui.table.play import PlayScreen
 
 PIXELS_EVERY = 5  # frames: the others are compared as values alone
-
-
-class Wrong(AssertionError):
-    """What is wrong, in one sentence."""
-
-
-def expect(condition: bool, what: str) -> None:
-    """Raises Wrong unless the condition holds."""
-    if not condition:
-        raise Wrong(what)
 
 
 class Secrecy:

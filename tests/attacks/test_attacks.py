@@ -5,12 +5,15 @@ from __future__ import annotations
 import tracemalloc
 from dataclasses import replace
 
+import kills
 import pytest
+import soak
 from fuzz import TARGETS, by_hypothesis, corpus
 from hostile import LESSONS, MOST_BYTES, SETTINGS, STATISTICS, attacks, database, try_lesson
 from monkey import GAMES, Monkey, monkey
-from secrecy import Wrong
+from verdict import Wrong
 
+from cardtable import registry
 from cardtable.core import outside
 from cardtable.store import settings, statistics
 from cardtable.store.settings import SettingsFile
@@ -127,6 +130,26 @@ def test_any_text_is_read_or_refused_in_one_line(target):
 def test_the_beginnings_of_the_fuzzer_are_read(target):
     read = [TARGETS[target](text) for text in corpus(target)].count("read")
     assert read >= len(corpus(target)) // 3 or target == "lesson"
+
+
+# -- kills and long games --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", kills.GAMES)
+def test_a_killed_game_comes_back_with_every_move_and_a_torn_one_up_to_the_tear(game):
+    assert kills.attack([game], kills=2, tears=40)
+
+
+@pytest.mark.parametrize("game", kills.GAMES)
+def test_games_with_house_rules_at_random_go_through_save_and_journal(game, monkeypatch):
+    monkeypatch.setattr(soak, "LONGEST", 160)
+    assert soak.attack(registry.find(game), range(7, 9))
+
+
+def test_the_soak_notices_a_journal_that_forgets(monkeypatch):
+    monkeypatch.setattr(soak, "LONGEST", 160)
+    monkeypatch.setattr("cardtable.store.journal.Journal.record", lambda *_: None)
+    assert not soak.attack(registry.find("blank"), range(1))
 
 
 # -- hostile files ---------------------------------------------------------------------------------
