@@ -20,8 +20,20 @@ from cardtable.ui.motion.flight_paths import (
     Flight,
     Pose,
     ShownSide,
-    ease_out,
     star_points,
+)
+from cardtable.ui.motion.manners import (
+    DEALT,
+    DRAWN,
+    MELDED,
+    PLAYED,
+    SWEPT,
+    TAKEN_BACK,
+    carried,
+    ease_out,
+    manner_of,
+    pushed,
+    thrown,
 )
 from cardtable.ui.motion.motion import (
     BOOK_TIME,
@@ -275,7 +287,7 @@ def test_a_book_that_closes_is_squared_up_gilt_and_carried_off():
     motion.step(BOOK_TIME * 0.4)
     squared = [one for one in motion.flying_cards() if one.place.pile == "closed-0/2"]
     assert len({(one.x, one.y) for one in squared}) == 1
-    assert all(one.gilt > 0 and one.lift == 0 for one in squared)
+    assert all(one.gilt > 0 and one.lift > 0 for one in squared), "it is held up"
     motion.step(BOOK_TIME * 0.4)
     assert any(one.lift > 0.1 for one in motion.flying_cards())
     assert all(one.gilt == 0 for one in motion.flying_cards())
@@ -338,16 +350,16 @@ def test_collected_cards_fan_once_into_a_seven_pointed_star_and_lie_again():
     motion = Motion()
     motion.celebrate(here, ("won-0/1", "won-0/2"))
     assert len(motion.moving) == 49
-    motion.step(STAR_TIME * 0.55)
+    motion.step(STAR_TIME * 0.776)
     standing = motion.flying_cards()
     middle = here.felt.centre
     radius = min(here.felt.w, here.felt.h) * 0.36
     for number in range(7):
         angle = 2 * pi * number / 7 - pi / 2
         tip = (middle[0] + radius * cos(angle), middle[1] + radius * sin(angle))
-        assert min(hypot(one.x - tip[0], one.y - tip[1]) for one in standing) < 1
+        assert min(hypot(one.x - tip[0], one.y - tip[1]) for one in standing) < 2
     assert all(0 <= one.x <= 1280 and 0 <= one.y <= 720 for one in standing)
-    motion.step(STAR_TIME * 0.4499)
+    motion.step(STAR_TIME * 0.2239)
     for one in motion.flying_cards():
         lies = here.at(one.place).rect.centre
         assert hypot(one.x - lies[0], one.y - lies[1]) < 2
@@ -355,6 +367,88 @@ def test_collected_cards_fan_once_into_a_seven_pointed_star_and_lie_again():
     calm = Motion(Pace(reduced=True))
     calm.celebrate(here, ("won-0/1",))
     assert not calm.is_moving
+
+
+def test_the_star_turns_until_each_point_is_where_the_next_one_was():
+    won = Piles({"won-0/1": pack()[:49]})
+    here, motion = table(won), Motion()
+    motion.celebrate(here, ("won-0/1",))
+    motion.step(STAR_TIME * 0.5)
+    first = {one.place: (one.x, one.y) for one in motion.flying_cards()}
+    motion.step(STAR_TIME * 0.05)
+    for one in motion.flying_cards():
+        went = hypot(one.x - first[one.place][0], one.y - first[one.place][1])
+        away = hypot(*(a - b for a, b in zip(first[one.place], here.felt.centre, strict=True)))
+        assert went > 0.05 * away
+
+
+def manner(before: Piles, after: Piles, shape: str = "lucky 1", *, back: bool = False) -> object:
+    shifts = diff(before, after)
+    return manner_of(table(before, shape=shape), table(after, shape=shape), shifts, back=back)
+
+
+def test_each_way_of_moving_cards_has_its_manner():
+    hell = Piles({"draw-0": parse_cards("?? ?? ?? ??"), "hand-0": parse_cards("Kh Kd Ks")})
+    drawn = Piles({"draw-0": parse_cards("?? ??"), "hand-0": parse_cards("Kh Kd Ks 5c 6c")})
+    laid = Piles({"draw-0": parse_cards("?? ?? ?? ??"), "books-0/K": parse_cards("Kh Kd Ks")})
+    assert manner(hell, drawn, "hell 4") is DRAWN
+    assert manner(hell, laid, "hell 4") is MELDED
+    assert manner(laid, hell, "hell 4", back=True) is TAKEN_BACK
+    trick = Piles({f"trick/{seat}": parse_cards("Kh") for seat in range(4)})
+    won = Piles({"won-1": parse_cards("Kh Kh Kh Kh")})
+    assert manner(trick, won, "seven-up 4") is SWEPT
+    stock = Piles({"stock": parse_cards("?? " * 8)})
+    dealt = Piles(
+        {"stock": parse_cards("?? " * 4)} | {f"column-{n}": parse_cards("Kh") for n in (1, 2, 3, 4)}
+    )
+    assert manner(stock, dealt) is DEALT
+    assert manner(ONE, TWO) is PLAYED
+
+
+def test_the_manners_differ_in_pace_and_in_curve():
+    manners = (DEALT, DRAWN, MELDED, PLAYED, SWEPT, TAKEN_BACK)
+    assert len({one.lasts for one in manners}) == len(manners)
+    assert TAKEN_BACK.lasts < PLAYED.lasts < DEALT.lasts < DRAWN.lasts < SWEPT.lasts
+    half = [curve(0.5) for curve in (thrown, ease_out, carried, pushed)]
+    assert half == sorted(half, reverse=True)
+    assert len(set(half)) == 4
+
+
+@given(part=st.floats(0, 1), curve=st.sampled_from((thrown, ease_out, carried, pushed)))
+def test_curves_stay_between_their_ends_and_never_go_back(part, curve):
+    assert 0 <= curve(part) <= 1 + 1e-9
+    assert curve(min(1, part + 0.01)) >= curve(part) - 1e-9
+
+
+def test_what_is_swept_together_stays_on_the_felt_and_what_is_drawn_is_carried():
+    card = ShownSide(parse_cards("5c")[0], up=True)
+    start, end = Pose(100, 500, 80), Pose(900, 500, 80)
+    highest = {}
+    for name, one in (("swept", SWEPT), ("drawn", DRAWN), ("dealt", DEALT)):
+        flight = Flight(Place("a", 0), start, end, card, card, 0.0, 1.0, manner=one)
+        highest[name] = max(flight.at(step / 50).lift for step in range(51))
+    assert highest["swept"] < highest["dealt"] < highest["drawn"]
+
+
+def test_a_meld_gleams_after_it_has_landed():
+    card = ShownSide(parse_cards("5c")[0], up=True)
+    end = Pose(900, 200, 80)
+    flight = Flight(Place("a", 0), Pose(100, 500, 80), end, card, card, 0.0, 1.0, manner=MELDED)
+    gleaming = [flight.at(step / 100) for step in range(101)]
+    assert max(one.gilt for one in gleaming) > 0.9
+    for one in gleaming:
+        if one.gilt > 0.01:
+            assert (one.x, one.y) == (end.x, end.y)
+
+
+def test_a_card_turns_over_raised_and_lands_flat():
+    hidden, seen = ShownSide(HIDDEN, up=False), ShownSide(parse_cards("5c")[0], up=True)
+    start, end = Pose(100, 500, 80), Pose(110, 500, 80)
+    flight = Flight(Place("a", 0), start, end, hidden, seen, 0.0, 1.0, manner=SWEPT)
+    states = [flight.at(step / 200) for step in range(201)]
+    edge_on = min(states, key=lambda one: one.narrow)
+    assert edge_on.lift > 0.9
+    assert states[1].narrow == states[-2].narrow == 1.0
 
 
 def test_the_star_is_one_stroke_with_seven_points():

@@ -5,20 +5,25 @@ Pure in time: the same moment gives the same picture. Knows no piles and no scre
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from math import cos, hypot, pi, sin
+from dataclasses import dataclass, replace
+from math import cos, degrees, hypot, pi, sin
 
 from cardtable.core.cards import Card
 from cardtable.core.diff import Place
 from cardtable.ui.layout.rects import Rect
+from cardtable.ui.motion.manners import PLAYED, Manner, carried, ease_out
 
 _ARC = 0.07  # of the distance: how far a flight bows upwards
 _HIGHEST_ARC = 0.4  # of the card's width, at most
 _TILT = 4.0  # degrees, in the middle of a long flight
-_SQUARED = 0.34  # of the time a book takes to close: its cards are squared up by then
-_GILT = 0.6  # of the same time: the gold edge has come and gone by then
-_STAR_FORMED, _STAR_BREAKS = 0.35, 0.72  # of the star's time: it stands still in between
+_SQUARED = 0.28  # of the time a book takes to close: its cards are squared up by then
+_GILT = 0.7  # of the same time: it has been held up, and the gold edge has come and gone by then
+_HELD_UP = 0.16  # how much larger a book looks that is held up
+_TURN_FROM, _TURN_TO = 0.15, 0.85  # of the way: a card turns over in between
+# Of the star's time: it stands, has turned, and breaks up.
+_STAR_FORMED, _STAR_TURNED, _STAR_BREAKS = 0.3, 0.68, 0.78
 _STAR_CORNERS = 7
+_STAR_TURN = 2 * pi / _STAR_CORNERS  # as far as the star turns: each point to the next one's place
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +81,9 @@ class ShownSide:
 class Flight:
     """The flight of one card from a start to an end, beginning at a moment, in seconds.
 
-    `kind` is "fly", "slide" (flat on the felt), "fade" (it appears in place), "close" (squared up
-    at `gather` with a gold edge, then carried off) or "star" (to `gather`, turned by `angle`, and
-    home again).
+    `kind` is "fly" (in the `manner` given), "slide" (flat on the felt), "fade" (it appears in
+    place), "close" (squared up at `gather`, held up with a gold edge, then carried off) or "star"
+    (to `gather`, turned by `angle`, a little way round the `pivot`, and home again).
     """
 
     place: Place
@@ -92,6 +97,8 @@ class Flight:
     gather: Pose | None = None
     flip: bool = True
     angle: float = 0.0
+    manner: Manner = PLAYED
+    pivot: tuple[float, float] | None = None
 
     @property
     def ends(self) -> float:
@@ -109,17 +116,23 @@ class Flight:
             return self._closing(part)
         if self.kind == "star":
             return self._starring(part)
-        return self._flying(self.start, part)
+        landed = 1 - self.manner.gleam
+        if part > landed:
+            return self._card(self.end, 1.0, gilt=sin(pi * (part - landed) / self.manner.gleam))
+        return self._flying(self.start, part / landed, self.manner)
 
-    def _flying(self, start: Pose, part: float, gilt: float = 0.0) -> FlyingCard:
-        way = ease_out(part)
+    def _flying(self, start: Pose, part: float, manner: Manner = PLAYED) -> FlyingCard:
+        way = manner.curve(part)
         pose = start.to(self.end, way)
         distance = hypot(self.end.x - start.x, self.end.y - start.y)
         height = sin(pi * way)
-        bow = min(_ARC * distance, _HIGHEST_ARC * max(start.w, self.end.w)) * height
+        bow = min(_ARC * distance, _HIGHEST_ARC * max(start.w, self.end.w)) * height * manner.bow
         tilt = _TILT * height * (self.end.x - start.x) / distance if distance > pose.w else 0.0
+        lift = height * manner.lift
+        if self._turns:  # a card is raised to be turned over, wherever it goes
+            lift = max(lift, sin(pi * _turned(way)))
         return self._card(
-            Pose(pose.x, pose.y - bow, pose.w), way, angle=-tilt, lift=height, gilt=gilt
+            Pose(pose.x, pose.y - bow, pose.w), way, angle=-tilt * manner.tilt, lift=lift
         )
 
     def _closing(self, part: float) -> FlyingCard:
@@ -127,8 +140,9 @@ class Flight:
         if part < _SQUARED:
             return self._card(self.start.to(gather, ease_out(part / _SQUARED)), 0.0)
         if part < _GILT:
-            shine = (part - _SQUARED) / (_GILT - _SQUARED)
-            return self._card(gather, 0.0, gilt=sin(pi * shine))
+            shine = sin(pi * (part - _SQUARED) / (_GILT - _SQUARED))
+            held_up = replace(gather, w=gather.w * (1 + _HELD_UP * shine))
+            return self._card(held_up, 0.0, gilt=shine, lift=shine)
         return self._flying(gather, (part - _GILT) / (1 - _GILT))
 
     def _starring(self, part: float) -> FlyingCard:
@@ -142,7 +156,23 @@ class Flight:
                 else 1 - ease_out((part - _STAR_BREAKS) / (1 - _STAR_BREAKS))
             )
         home = self.start if part < _STAR_BREAKS else self.end
-        return self._card(home.to(there, way), 1.0, angle=self.angle * way, lift=way)
+        stood = (part - _STAR_FORMED) / (_STAR_TURNED - _STAR_FORMED)
+        turn = carried(min(1.0, max(0.0, stood))) * _STAR_TURN
+        there = self._swung(there, turn)
+        angle = (self.angle - degrees(turn)) * way
+        return self._card(home.to(there, way), 1.0, angle=angle, lift=way)
+
+    def _swung(self, pose: Pose, turn: float) -> Pose:
+        """A pose moved round the pivot, clockwise, by an angle in radians."""
+        if self.pivot is None:
+            return pose
+        dx, dy = pose.x - self.pivot[0], pose.y - self.pivot[1]
+        x, y = dx * cos(turn) - dy * sin(turn), dx * sin(turn) + dy * cos(turn)
+        return Pose(self.pivot[0] + x, self.pivot[1] + y, pose.w)
+
+    @property
+    def _turns(self) -> bool:
+        return self.flip and self.before.up != self.after.up
 
     def _card(
         self,
@@ -154,11 +184,11 @@ class Flight:
         gilt: float = 0.0,
         alpha: float = 1.0,
     ) -> FlyingCard:
-        turns = self.flip and self.before.up != self.after.up
+        turns = self._turns
         side = self.before if turns and part < 0.5 else self.after
         if self.kind == "close" and not turns:
             side = self.before
-        narrow = max(0.03, abs(cos(pi * part))) if turns else 1.0
+        narrow = max(0.03, abs(cos(pi * _turned(part)))) if turns else 1.0
         return FlyingCard(
             self.place, side.card, side.up, pose.x, pose.y, pose.w, angle, narrow, lift, gilt, alpha
         )
@@ -215,10 +245,6 @@ def star_points(count: int, middle: tuple[float, float], radius: float) -> tuple
     return tuple(poses)
 
 
-def ease_out(part: float) -> float:
-    """A cubic ease-out: a fast start and a gentle landing.
-
-    >>> ease_out(0.0), ease_out(0.5), ease_out(1.0)
-    (0.0, 0.875, 1.0)
-    """
-    return 1.0 - (1.0 - part) ** 3
+def _turned(way: float) -> float:
+    """How far a card has turned over, from 0 to 1: it leaves and lands flat."""
+    return carried(min(1.0, max(0.0, (way - _TURN_FROM) / (_TURN_TO - _TURN_FROM))))

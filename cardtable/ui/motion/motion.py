@@ -25,18 +25,19 @@ from cardtable.ui.motion.flight_paths import (
     ShownSide,
     star_points,
 )
+from cardtable.ui.motion.manners import PLAYED, manner_of
 
 SPEEDS = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.8}
 
-CARD_TIME = 0.23  # seconds a card flies
-STAGGER = 0.035  # from one card of several to the next
+CARD_TIME = PLAYED.lasts  # seconds a card that is played flies
+STAGGER = PLAYED.stagger  # from one card of several to the next
 DEAL_TIME = 1.5  # a whole deal, however many cards
 SLIDE_TIME = 0.16  # neighbours closing up
 GLIDE_TIME = 0.18  # a refused card going home
 FADE_TIME = 0.08  # instead of any flight, with reduced motion
-BOOK_TIME = 0.75  # a book is squared up, gilded and carried off
+BOOK_TIME = 1.2  # a book is squared up, held up and carried off
 BOOK_SIZE = 6  # a whole pile of at least so many cards that moves together is a book
-STAR_TIME = 2.6  # the star that collected cards make once
+STAR_TIME = 3.6  # the star that collected cards make once
 
 _MOST_CHIPS = 12  # that fly at once
 _CROWD = 40  # nobody can tell more cards than this in the air apart
@@ -65,6 +66,7 @@ class Motion:
         self.now = 0.0
         self.lag = 0.0  # seconds by which each further `begin` sets off later than the one before
         self._delay = 0.0
+        self._manner = PLAYED  # of the cards that set off last
         self._flights: dict[Place, Flight] = {}
         self._chips: list[ChipFlight] = []
 
@@ -130,10 +132,17 @@ class Motion:
 
     # -- setting off ---------------------------------------------------------------------------
 
-    def begin(self, before: Arrangement, after: Arrangement, shifts: Sequence[Shift]) -> None:
+    def begin(
+        self,
+        before: Arrangement,
+        after: Arrangement,
+        shifts: Sequence[Shift],
+        *,
+        back: bool = False,
+    ) -> None:
         """Sets off from one arrangement to the next: moved cards fly, their neighbours close up.
 
-        Cards that are still in flight go on from where they are.
+        Cards that are still in flight go on from where they are. `back`: a move is taken back.
         """
         old, self._flights = self._flights, {}
         self._delay = self._delay + self.lag if self.lag else 0.0
@@ -143,6 +152,7 @@ class Motion:
             old = {}
         in_air = {place: _pose(flight.at(self.now)) for place, flight in old.items()}
         self._close_up(before, after, shifts, old, in_air)
+        self._manner = manner_of(before, after, shifts, back=back)
         self._fly(before, after, shifts, in_air)
 
     def _fly(
@@ -167,7 +177,8 @@ class Motion:
         """Seconds from one card of a deal to the next."""
         if count < 2 or self.pace.reduced:
             return 0.0
-        return min(STAGGER, (DEAL_TIME - CARD_TIME) / (count - 1)) * self.pace.factor
+        manner = self._manner
+        return min(manner.stagger, (DEAL_TIME - manner.lasts) / (count - 1)) * self.pace.factor
 
     def _set_off(
         self,
@@ -194,9 +205,10 @@ class Motion:
             ShownSide(shift.before, was_up),
             ShownSide(target.card, target.up),
             self.now + wait + self._delay * factor,
-            (BOOK_TIME if in_book else CARD_TIME) * factor,
+            (BOOK_TIME if in_book else self._manner.lasts) * factor,
             kind="close" if in_book else "fly",
             gather=gather,
+            manner=PLAYED if in_book else self._manner,
         )
         self._add(flight)
 
@@ -319,6 +331,7 @@ class Motion:
                 kind="star",
                 gather=replace(corner, w=table.card[0] * 0.7),
                 angle=_outward_angle(corner, middle),
+                pivot=middle,
             )
 
     def retarget(self, table: Arrangement, before: Arrangement) -> None:
@@ -335,6 +348,7 @@ class Motion:
                     start=_scaled(flight.start, across, down, growth),
                     end=Pose.of(placed.rect),
                     gather=flight.gather and _scaled(flight.gather, across, down, growth),
+                    pivot=flight.pivot and (flight.pivot[0] * across, flight.pivot[1] * down),
                 )
         self._flights = flights
         self._chips = [_rerouted(chip, table) for chip in self._chips]

@@ -79,7 +79,7 @@ class Tabletop:
         self._take(view)
         self.arrangement = self._arranged()
         shifts = diff(old.piles, view.piles, move)
-        self.motion.begin(before, self.arrangement, shifts)
+        self.motion.begin(before, self.arrangement, shifts, back=move is None)
         values = self.rules.counters(view)
         self.motion.pay_chips(self._chips(self._values), self._chips(values), self.arrangement)
         self._values = values

@@ -1,0 +1,112 @@
+"""How a hand moves cards: a deal is thrown, a card drawn is carried, a trick is pushed together.
+
+Each manner has its time, its curve, its height. Which one it is follows from the piles that cards
+leave and reach. Pure; knows no game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from cardtable.core.diff import Shift
+from cardtable.core.table import Fan
+from cardtable.ui.layout.arrangement import Arrangement
+
+
+def ease_out(part: float) -> float:
+    """A cubic ease-out: a fast start and a gentle landing.
+
+    >>> ease_out(0.0), ease_out(0.5), ease_out(1.0)
+    (0.0, 0.875, 1.0)
+    """
+    return 1.0 - (1.0 - part) ** 3
+
+
+def thrown(part: float) -> float:
+    """Let go at speed, then slowed down by the cloth.
+
+    >>> thrown(0.0), thrown(0.5), thrown(1.0)
+    (0.0, 0.9375, 1.0)
+    """
+    return 1.0 - (1.0 - part) ** 4
+
+
+def carried(part: float) -> float:
+    """Lifted, moved and put down: slow at both ends.
+
+    >>> carried(0.0), carried(0.5), carried(1.0)
+    (0.0, 0.5, 1.0)
+    """
+    return part * part * part * (part * (6 * part - 15) + 10)
+
+
+def pushed(part: float) -> float:
+    """Hard to get going, then swept home.
+
+    >>> pushed(0.0), pushed(0.5), pushed(1.0)
+    (0.0, 0.375, 1.0)
+    """
+    return part * part * (2 - part) if part < 1 else 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How cards fly: seconds for one, seconds from one to the next, the curve, and the shape.
+
+    `bow` and `lift` are parts of the usual height of the path and of the card above the felt,
+    `tilt` of the usual lean; `gleam` is the part of the time, after landing, in which a gold edge
+    comes and goes.
+    """
+
+    lasts: float
+    stagger: float
+    curve: Callable[[float], float]
+    bow: float = 1.0
+    lift: float = 1.0
+    tilt: float = 1.0
+    gleam: float = 0.0
+
+
+PLAYED = Manner(0.23, 0.035, ease_out)
+DEALT = Manner(0.3, 0.035, thrown, bow=0.4, lift=0.35)
+DRAWN = Manner(0.36, 0.09, carried, bow=1.6)
+SWEPT = Manner(0.44, 0.02, pushed, bow=0.0, lift=0.15, tilt=0.0)
+TAKEN_BACK = Manner(0.18, 0.012, carried, bow=0.0, lift=0.5, tilt=0.0)
+MELDED = Manner(0.62, 0.05, ease_out, gleam=0.5)
+
+_MELD = 3  # cards laid together from one hand that are shown off
+_DEAL = 4  # cards from one pile to several
+_DRAW = 3  # cards at most that are carried one by one
+
+
+def manner_of(
+    before: Arrangement, after: Arrangement, shifts: Sequence[Shift], *, back: bool = False
+) -> Manner:
+    """The manner in which these cards move; `back` when a move is taken back."""
+    if back:
+        return TAKEN_BACK
+    sources = {shift.source.pile for shift in shifts}
+    targets = {shift.target.pile for shift in shifts}
+    from_hand = any(_is_hand(before, pile) for pile in sources)
+    to_hand = any(_is_hand(after, pile) for pile in targets)
+    if len(sources) == 1 and len(targets) > 1 and len(shifts) >= _DEAL and not from_hand:
+        return DEALT
+    if to_hand and not from_hand and len(shifts) <= _DRAW:
+        return DRAWN
+    if len(sources) > 1 and len(targets) == 1 and not from_hand and not to_hand:
+        return SWEPT
+    shown = len(targets) == 1 and not to_hand and all(_is_seen(after, shift) for shift in shifts)
+    if from_hand and shown and len(shifts) >= _MELD:
+        return MELDED
+    return PLAYED
+
+
+def _is_hand(table: Arrangement, pile: str) -> bool:
+    box = table.piles.get(pile)
+    return box is not None and box.fan is Fan.HAND
+
+
+def _is_seen(table: Arrangement, shift: Shift) -> bool:
+    card = table.at(shift.target)
+    return card is not None and card.up
