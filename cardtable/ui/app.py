@@ -23,7 +23,7 @@ from cardtable.ui.screen import TITLE
 from cardtable.ui.screen_stack import ScreenStack
 from cardtable.ui.waiting import for_events
 
-SMALLEST = (1024, 640)
+SMALLEST = (1024, 600)
 
 _MOVING = 1 / 144  # seconds a frame while something moves
 _AFTER_INPUT = 1 / 60  # for a second after the last input

@@ -50,6 +50,8 @@ def _team(table: Table, team: int) -> tuple[Zone | Counter, ...]:
     rules = house(table)
     owners = rules.members(team)
     far = 2 * team  # the line of its strip, the one before that of its books
+    high, scale = (2.25, 0.76) if rules.teams == 2 else (1.95, 0.77)
+    near_books = replace(_BOOKS, row=Row.NEAR, high=high, scale=scale, line=1)
     near, away = Spot(Row.NEAR), Spot(Row.FAR, line=far)
     checklist = tuple(
         Counter(f"{name}-{team}", title, near, owners, "checks", rules.required[which], away)
@@ -61,7 +63,7 @@ def _team(table: Table, team: int) -> tuple[Zone | Counter, ...]:
         Zone(
             f"books-{team}",
             Face.ALL,
-            replace(_BOOKS, row=Row.NEAR, high=2.25, scale=0.76, line=1),
+            near_books,
             owners=owners,
             far=replace(_BOOKS, row=Row.FAR, scale=_FAR, line=far + 1),
             family=True,

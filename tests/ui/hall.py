@@ -20,7 +20,7 @@ from cardtable.ui.drawing.art import Art, DeckStyle
 from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.sound import Sounds
 
-SIZES = ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160), (900, 1400))
+SIZES = ((1024, 600), (1280, 720), (1920, 1080), (3840, 2160), (900, 1400))
 SCALES = (75, 100, 150, 200)
 
 

@@ -46,10 +46,10 @@ def test_without_a_display_there_is_one_clear_line(tmp_path: Path) -> None:
 @pytest.mark.parametrize("screen", ["table", "curtain", *screenshot.SCREENS])
 def test_a_picture_of_every_screen(screen: str, tmp_path: Path) -> None:
     out = tmp_path / "shot.png"
-    screenshot.take(Launch("lucky_sevens", seed="1"), out, size=(1024, 640), screen=screen, moves=6)
+    screenshot.take(Launch("lucky_sevens", seed="1"), out, size=(1024, 600), screen=screen, moves=6)
     picture = pygame.image.load(out)
-    assert picture.get_size() == (1024, 640)
-    colours = {tuple(picture.get_at((x, y))) for x in range(0, 1024, 9) for y in range(0, 640, 9)}
+    assert picture.get_size() == (1024, 600)
+    colours = {tuple(picture.get_at((x, y))) for x in range(0, 1024, 9) for y in range(0, 600, 9)}
     assert len(colours) > 100
 
 
@@ -123,9 +123,9 @@ def test_a_notice_is_said_once_and_goes_away(tmp_path: Path) -> None:
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((8, 8))
-    room = ScreenStack((1024, 640), Places(tmp_path, tmp_path))
+    room = ScreenStack((1024, 600), Places(tmp_path, tmp_path))
     room.home()
-    surface = pygame.Surface((1024, 640)).convert()
+    surface = pygame.Surface((1024, 600)).convert()
     room.draw(surface)
     before = surface.copy()
     room.notice("This game cannot be saved now.")

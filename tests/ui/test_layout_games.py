@@ -19,7 +19,7 @@ from cardtable.ui.layout.hand_order import HandOrders
 from cardtable.ui.layout.measure import READABLE
 from cardtable.ui.layout.rects import Rect, screen_scale
 
-WINDOWS = ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160), (1080, 1920), (900, 1400))
+WINDOWS = ((1024, 600), (1280, 720), (1920, 1080), (3840, 2160), (1080, 1920), (900, 1400))
 PLIES = (0, 1, 30, 90)
 
 

@@ -15,7 +15,7 @@ from cardtable.core.table import OVER
 from cardtable.session import Chair
 from cardtable.ui.pages.result import Result
 
-SIZES = ((1280, 720), (1920, 1080), (1024, 640), (900, 1400))
+SIZES = ((1280, 720), (1920, 1080), (1024, 600), (900, 1400))
 
 
 @pytest.fixture

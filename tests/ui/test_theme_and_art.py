@@ -51,7 +51,7 @@ def test_what_is_no_colour_is_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "scale"), [((1280, 720), 1.0), ((3840, 2160), 3.0), ((1024, 640), 0.8)]
+    ("size", "scale"), [((1280, 720), 1.0), ((3840, 2160), 3.0), ((1024, 600), 0.8)]
 )
 def test_the_scale_follows_the_window(size: tuple[int, int], scale: float) -> None:
     assert screen_scale(size) == pytest.approx(scale)
@@ -207,7 +207,7 @@ def test_no_two_icons_look_alike(theme: Theme) -> None:
         assert shared < 0.67 * drawn, f"{a} and {b}"
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (3840, 2160), (900, 1400)])
+@pytest.mark.parametrize("size", [(1024, 600), (3840, 2160), (900, 1400)])
 @pytest.mark.parametrize("name", ["green", "blue", "walnut"])
 def test_the_light_falls_from_the_upper_left(
     theme: Theme, name: str, size: tuple[int, int]

@@ -15,6 +15,9 @@ from cardtable.ui.controls.paint import CLEAR, Canvas
 from cardtable.ui.drawing.theme import Role, Theme
 
 _SIZES = (17, 15, 13)  # of the sentence: the first with which it fits
+_LEAST = 11  # of the sentence in two lines, where nothing else helps
+_TITLE = 14
+_BETWEEN_PARTS = "  ·  "
 _SCORE = 13
 _BETWEEN = 18  # units between two scores
 _BEFORE = 24  # units that the scores keep from the sentence
@@ -89,6 +92,33 @@ class CompactButton(Button):
         return self.rect.inflate(0, theme.px(8))
 
 
+class Title(Node):
+    """What lies on the table, in parts: those at the end give way where there is no room."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(grows=1)
+        self.text = text
+
+    def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
+        """All of it, whether there is room to draw it or not."""
+        return (Told("", Part.TEXT, spoken(self.text), area=area_of(self.rect)),)
+
+    def preferred_width(self, theme: Theme) -> int:
+        """All of it."""
+        return theme.width(self.text, _TITLE)
+
+    def paint(self, canvas: Canvas) -> None:
+        """The parts for which there is room."""
+        parts = self.text.split(_BETWEEN_PARTS)
+        while len(parts) > 1 and canvas.theme.width(_joined(parts), _TITLE) > self.rect.width:
+            parts.pop()
+        canvas.text(self.rect, _joined(parts), _TITLE, "panel_muted")
+
+
+def _joined(parts: Sequence[str]) -> str:
+    return _BETWEEN_PARTS.join(parts)
+
+
 class Sentence(Node):
     """What the prompt line says, as large as fits, and as many scores as there is room for."""
 
@@ -110,12 +140,33 @@ class Sentence(Node):
         """Whatever is left: a long sentence is cut."""
         return 0
 
+    def _lines(self, theme: Theme) -> tuple[list[str], float]:
+        """The sentence in one line, as large as fits, or in two smaller ones."""
+        room = self.rect.width
+        for size in _SIZES:
+            if theme.width(self.text, size) <= room:
+                return [self.text], size
+        for size in _SIZES[1:]:
+            lines = theme.lines(self.text, room, size)
+            if len(lines) <= 2 and 2 * theme.font(size).get_linesize() <= self.rect.height:
+                return lines, size
+        return theme.lines(self.text, room, _LEAST), _LEAST
+
+    def is_cut(self, theme: Theme) -> bool:
+        """Whether there is no room for all of it."""
+        lines, size = self._lines(theme)
+        return len(lines) > 2 or any(theme.width(line, size) > self.rect.width for line in lines)
+
     def paint(self, canvas: Canvas) -> None:
         """The sentence from the left, the scores from the right."""
-        theme, room = canvas.theme, self.rect.width
-        size = next((size for size in _SIZES if theme.width(self.text, size) <= room), _SIZES[-1])
-        canvas.text(self.rect, self.text, size)
-        ends = self.rect.left + min(room, theme.width(self.text, size))
+        theme = canvas.theme
+        lines, size = self._lines(theme)
+        pace = min(theme.font(size).get_linesize(), self.rect.height // len(lines[:2]))
+        top = self.rect.top + (self.rect.height - pace * len(lines[:2])) // 2
+        for number, line in enumerate(lines[:2]):
+            room = pygame.Rect(self.rect.left, top + number * pace, self.rect.width, pace)
+            canvas.text(room, line, size)
+        ends = self.rect.left + max(theme.width(line, size) for line in lines)
         right = self.rect.right
         for score in reversed(self.scores):
             made = theme.text(score, _SCORE, "panel_muted")

@@ -46,8 +46,8 @@ class CounterPainter:
         number = theme.text(text, 15 if flat else 20, "text", SEMIBOLD)
         gap = theme.px(6)
         left = room - number.get_width() - gap if flat else room
-        title = theme.shortened(counter.title, left, 12)
-        name = theme.text(title if len(title) > 3 or title == counter.title else "", 12, "muted")
+        shown = counter.title if theme.width(counter.title, 12) <= left else ""
+        name = theme.text(shown, 12, "muted")
         if flat:
             x = rect.x + number.get_width() + gap
             return [self._centred(number, rect.x, rect), self._centred(name, x, rect)]
@@ -102,14 +102,16 @@ class CounterPainter:
         pictures = [self._centred(edge, rect.x, rect)]
         x = rect.x + theme.px(10)
         number = theme.text(str(value), 13, "text", SEMIBOLD)
-        room = rect.right - x - number.get_width() - theme.px(10)
-        name = theme.text(theme.shortened(" + ".join(names), room, 13, SEMIBOLD), 13, "text")
+        room = rect.right - x - number.get_width() - 2 * theme.px(10)
+        who = " + ".join(names)
+        pixels = theme.fitting_px(who, room, (13, 9.5), SEMIBOLD)
+        shown = theme.shortened_px(who, room, pixels, SEMIBOLD)
+        name = theme.text_px(shown, pixels, "text", SEMIBOLD)
         for picture in (name, number):
             pictures.append(self._centred(picture, x, rect))
             x += picture.get_width() + theme.px(10)
-        if remark and rect.right - x > theme.px(60):
-            words = theme.text(theme.shortened(remark, rect.right - x, 12), 12, "muted")
-            pictures.append(self._centred(words, x, rect))
+        if remark and theme.width(remark, 12) <= rect.right - x:
+            pictures.append(self._centred(theme.text(remark, 12, "muted"), x, rect))
         return pictures
 
     def _chips(self, box: CounterBox, counter: Counter, value: int) -> list[Picture]:

@@ -15,7 +15,7 @@ from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.compositor import Picture
 from cardtable.ui.drawing.shapes import BLEND, faded
 from cardtable.ui.drawing.theme import BOLD, SEMIBOLD, Role, Theme
-from cardtable.ui.layout.arrangement import PileBox
+from cardtable.ui.layout.arrangement import PileBox, Plate
 from cardtable.ui.layout.rects import Rect
 
 _TONES: dict[str, tuple[Role, Role]] = {
@@ -89,13 +89,22 @@ class PileMarkPainter:
         """
         if not mark.text:
             return []
-        size = 12 if rect.w >= self.theme.px(56) else 10
-        pill = self._pill(self.theme.shortened(mark.text, rect.w, size), size, mark.tone)
+        pill = self._pill(mark.text, 12, mark.tone)
         width, height = pill.get_size()
         if low or (not inside and width > rect.w * _BESIDE_INDEX):
             return [Picture(pill, rect.x + (rect.w - width) // 2, rect.bottom - height * 3 // 5)]
         above = 0 if inside else self.theme.px(6)
         return [Picture(pill, rect.right - width + self.theme.px(4), rect.y - above)]
+
+    def on_plate(self, plate: Plate, marks: Sequence[Mark]) -> list[Picture]:
+        """What is said of a seat, side by side on the upper edge of its plate, from the right."""
+        right, pictures = plate.rect.right - self.theme.px(6), []
+        for mark in marks:
+            pill = self._pill(mark.text, 11, mark.tone)
+            right -= pill.get_width()
+            pictures.append(Picture(pill, right, plate.rect.y - pill.get_height() // 2))
+            right -= self.theme.px(4)
+        return pictures
 
     def _pill(self, text: str, size: float, tone: str = "") -> pygame.Surface:
         """A short text in a rounded box."""

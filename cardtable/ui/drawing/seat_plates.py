@@ -15,6 +15,8 @@ from cardtable.ui.layout.arrangement import Plate
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.layout.scene import PlateInfo
 
+_NAMES = (15, 9.5)  # the largest and the smallest size of a name
+
 
 class SeatPlatePainter:
     """Draws name plates in the theme's colours and the art's boxes."""
@@ -37,8 +39,8 @@ class SeatPlatePainter:
             left += theme.px(4)
         right = rect.right - theme.px(10)
         star = theme.px(16)
+        right -= star + theme.px(4)  # kept free in every turn, so that names stay as they are
         if sitter.on_turn:
-            right -= star + theme.px(4)
             sign = self.art.icon("star", star, "gold")
             pictures.append(Picture(sign, right + theme.px(4), rect.y + (rect.h - star) // 2))
         return pictures + self._name(plate, sitter, left, right)
@@ -49,18 +51,27 @@ class SeatPlatePainter:
         return Picture(edge, rect.x + self.theme.px(5), rect.y + self.theme.px(6))
 
     def _name(self, plate: Plate, sitter: PlateInfo, left: int, right: int) -> list[Picture]:
+        """The sign of the player and the name, as large as it fits, in two lines if need be."""
         theme, rect = self.theme, plate.rect
-        size = 13 if plate.badge else 15
         pictures = []
         if not plate.badge:
             side = theme.px(18)
             sign = self.art.icon(_sign(sitter.player), side, "panel_muted")
             pictures.append(Picture(sign, left, rect.y + (rect.h - side) // 2))
             left += side + theme.px(6)
-        text = theme.shortened(sitter.name, right - left, size, SEMIBOLD)
-        name = theme.text(text, size, "panel_text", SEMIBOLD)
-        pictures.append(Picture(name, left, rect.y + (rect.h - name.get_height()) // 2))
-        return pictures
+        room = right - left
+        pixels = theme.fitting_px(sitter.name, room, _NAMES, SEMIBOLD)
+        lines = [sitter.name]
+        if theme.width_px(sitter.name, pixels, SEMIBOLD) > room and " " in sitter.name:
+            lines = _halves(sitter.name)
+            pixels = theme.fitting_px(max(lines, key=len), room, _NAMES, SEMIBOLD)
+        shown = [theme.shortened_px(line, room, pixels, SEMIBOLD) for line in lines]
+        made = [theme.text_px(line, pixels, "panel_text", SEMIBOLD) for line in shown]
+        pace = min(made[0].get_height(), (rect.h - theme.px(4)) // len(made))
+        top = rect.y + (rect.h - pace * (len(made) - 1) - made[0].get_height()) // 2
+        return pictures + [
+            Picture(name, left, top + number * pace) for number, name in enumerate(made)
+        ]
 
     def _star_place(self, plate: Plate) -> tuple[int, int]:
         """The middle of the turn star on a plate."""
@@ -84,6 +95,13 @@ class SeatPlatePainter:
         turned = pygame.transform.rotozoom(star, -turn * 360 / 42, 0.5)
         disc.blit(turned, turned.get_rect(center=(side // 2, side // 2)), special_flags=BLEND)
         return disc
+
+
+def _halves(name: str) -> list[str]:
+    """A name of several words in two lines of about the same length."""
+    words = name.split(" ")
+    cuts = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
+    return list(min(cuts, key=lambda cut: max(map(len, cut))))
 
 
 def _sign(player: str) -> str:

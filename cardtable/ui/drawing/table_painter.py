@@ -32,16 +32,21 @@ class TablePainter:
 
     def __init__(self, theme: Theme, art: Art) -> None:
         self.art = art
-        self.theme = theme
-        self.fittings = Fittings(theme, art)
-        self.seat_plates = SeatPlatePainter(theme, art)
-        self.pile_marks = PileMarkPainter(theme, art)
-        self._counter_painter = CounterPainter(theme, art)
+        self._window_theme = theme
+        self._letter(theme)
         self._arrangement: Arrangement | None = None
         self._by_pile: dict[str, list[CardBox]] = {}
         self._style: object = None
         self._piles: dict[str, tuple[object, list[Picture]]] = {}
         self._surroundings: tuple[object, list[Picture]] | None = None
+
+    def _letter(self, theme: Theme) -> None:
+        """Draws text in a theme at the scale of the table, which may be less than the window's."""
+        self.theme = theme
+        self.fittings = Fittings(theme, self.art)
+        self.seat_plates = SeatPlatePainter(theme, self.art)
+        self.pile_marks = PileMarkPainter(theme, self.art)
+        self._counter_painter = CounterPainter(theme, self.art)
 
     def resting(self, scene: Scene) -> list[Picture]:
         """Everything at rest, the lowest first.
@@ -64,9 +69,11 @@ class TablePainter:
 
     def _forget_what_changed(self, scene: Scene) -> None:
         """Forgets pictures that a new theme, deck or arrangement has made wrong."""
-        style = (self.theme.generation, self.art.look)
+        scale = scene.arrangement.scale
+        style = (self._window_theme.generation, self.art.look, scale)
         if self._style != style:
             self._piles, self._surroundings, self._style = {}, None, style
+            self._letter(self._window_theme.at_scale(scale))
         if self._arrangement is not scene.arrangement:
             self._surroundings = None
             self._arrangement = scene.arrangement
@@ -85,6 +92,7 @@ class TablePainter:
             sitter = scene.sitters.get(plate.seat)
             if sitter is not None and len(scene.sitters) > 1:  # a lone plate would say nothing
                 pictures += self.seat_plates.plate(plate, sitter)
+                pictures += self.pile_marks.on_plate(plate, _said_on_plate(scene, plate.seat))
         return pictures + self._counters(scene) + self._families(scene)
 
     # -- piles ---------------------------------------------------------------------------------
@@ -103,7 +111,7 @@ class TablePainter:
             pictures.append(self._ring(around, "focus"))
         empty_hand = not cards and not _has_slot(box)  # there is nothing to put a mark on
         for mark in marks:
-            if not mark.card and not box.tile and not empty_hand:
+            if not mark.card and not box.tile and not empty_hand and not _on_plate(scene, box):
                 low = box.fan is Fan.DOWN and bool(box.slot)  # the indices above must stay readable
                 pictures += self.pile_marks.mark(mark, around, low=low, inside=box.at_plate)
         return pictures
@@ -287,6 +295,25 @@ def _places_by_pile(places: frozenset[Place]) -> dict[str, set[Place]]:
 def _has_slot(box: PileBox) -> bool:
     """Whether an empty pile shows a slot; hands and rows do not."""
     return box.fan in (Fan.STACK, Fan.TOP, Fan.DOWN) and not box.family
+
+
+def _on_plate(scene: Scene, box: PileBox) -> bool:
+    """Whether what is said of a pile stands on its owner's plate: of a hand, where plates are."""
+    return box.is_hand and len(scene.sitters) > 1
+
+
+def _said_on_plate(scene: Scene, seat: int) -> list[Mark]:
+    """The marks of a seat's hand, and that it is the partner of the one at the screen."""
+    here = next((plate.seat for plate in scene.arrangement.plates if plate.edge == "south"), seat)
+    sitter, viewer = scene.sitters.get(seat), scene.sitters.get(here)
+    said = []
+    if sitter and viewer and seat != here and sitter.partners and sitter.side == viewer.side:
+        said.append(Mark("", text="partner", tone="dim"))
+    for mark in scene.marks:
+        box = scene.arrangement.piles.get(mark.pile)
+        if mark.text and not mark.card and box is not None and box.is_hand and box.seat == seat:
+            said.append(mark)
+    return said
 
 
 def _counted(box: PileBox) -> bool:

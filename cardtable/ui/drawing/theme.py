@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import OrderedDict
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
@@ -181,6 +182,12 @@ class Theme:
             self.scale = scale
             self._stale()
 
+    def at_scale(self, scale: float) -> Theme:
+        """The same colours and lettering at another scale, until this theme changes."""
+        twin = copy(self)
+        twin.scale, twin._cut = scale, {}
+        return twin
+
     def _stale(self) -> None:
         self.generation += 1
         self._fonts.clear()
@@ -280,13 +287,23 @@ class Theme:
         """The text, cut short with … if it is wider than this many pixels."""
         key = (text, width, size, weight)
         if key not in self._cut:
-            self._cut[key] = self._shortened(text, width, size, weight)
+            self._cut[key] = self.shortened_px(text, width, self.px(in_scale(size)), weight)
         return self._cut[key]
 
-    def _shortened(self, text: str, width: int, size: float, weight: str) -> str:
-        if self.width(text, size, weight) <= width:
+    def fitting_px(
+        self, text: str, width: int, sizes: tuple[float, float], weight: str = REGULAR
+    ) -> int:
+        """The largest height in pixels at which a line fits, between two sizes (large, small)."""
+        pixels, least = self.px(sizes[0]), self.px(sizes[1])
+        while pixels > least and self.width_px(text, pixels, weight) > width:
+            pixels -= 1
+        return pixels
+
+    def shortened_px(self, text: str, width: int, pixels: int, weight: str = REGULAR) -> str:
+        """Like `shortened`, at an exact height in pixels."""
+        if self.width_px(text, pixels, weight) <= width:
             return text
-        while text and self.width(text + "…", size, weight) > width:
+        while text and self.width_px(text + "…", pixels, weight) > width:
             text = text[:-1].rstrip()
         return text + "…"
 

@@ -222,6 +222,7 @@ class _Arranger:
             any(room.inside(block) for block in self.plate_blocks),
             family,
             item.zone.title if item.zone is not None else "",
+            item.zone is not None and item.zone.near.fan is Fan.HAND,
         )
 
     # -- cards ---------------------------------------------------------------------------------

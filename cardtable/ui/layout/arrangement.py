@@ -60,7 +60,7 @@ class PileBox:
     A card may be dropped anywhere in `rect`; `card` is where the first card of an empty pile would
     lie, and so the slot to draw. A `tile` is drawn as a box with rank and count, because cards this
     small could not be read. `slot` is the member's name in a family with fixed places ("7s"),
-    `seat` the owner it is drawn for (-1: nobody).
+    `seat` the owner it is drawn for (-1: nobody). What is said of a hand stands on the plate.
     """
 
     pile: str
@@ -76,6 +76,7 @@ class PileBox:
     at_plate: bool = False
     family: bool = False
     title: str = ""
+    is_hand: bool = False
 
 
 @dataclass(frozen=True, slots=True)

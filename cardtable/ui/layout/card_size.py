@@ -7,7 +7,9 @@ cards keep their size while a game goes on. Knows no cards and no positions.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import chain
+from math import ceil
 
 from cardtable.core.table import Row, Side, Zones
 from cardtable.ui.layout.items import Item, Line, Lines, items_for, lines_of
@@ -34,7 +36,8 @@ ROWS = (Row.FAR, Row.CENTRE, Row.NEAR, Row.HAND)
 _LARGEST = 150  # pixels of card width at 1280 by 720, however empty the table
 _SMALLEST = 12
 _WORTH_IT = 1.08  # cards must be this much larger to justify a less natural seating
-_TEXT_SCALES = (1.0, 0.85, 0.7, 0.55, 0.4)  # where room is short, text shrinks before cards do
+_TEXT_SCALES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4)  # where room is short, text gives way to cards
+_CARDS_KEPT = 0.92  # of the width that cards have with text of ordinary size
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,39 +84,71 @@ def contents(
 
 
 def largest_fit(table: Contents, felt: Rect, screen: float, scale: float) -> Fit:
-    """The fit with the largest cards; text shrinks where cards would be too small to read."""
-    largest: Fit | None = None
+    """The fit with the largest cards, and text as large as is asked for if it leaves them so.
+
+    Larger text takes little from the cards; where they could not be read, text of ordinary size
+    gives way as well.
+    """
+    ordinary = min(scale, max(0.6, screen))
+    all_widths = (_SMALLEST, round(_LARGEST * screen))
+    largest = _best_seating(table, felt, screen, ordinary, all_widths)
+    if largest is None:
+        return _cut_off(table, felt, Measure(_SMALLEST, 0.6, screen))
+    widest = largest.measure.width
+    kept = (max(ceil(widest * _CARDS_KEPT), _least_without_tiles(table, largest)), widest)
     for shrink in _TEXT_SCALES:
-        fit = _best_seating(table, felt, screen, max(0.6, scale * shrink))
-        if fit and (largest is None or fit.measure.width > largest.measure.width):
-            largest = fit
-        if largest and largest.measure.width >= READABLE * screen:
+        text = max(0.6, scale * shrink)
+        if text > ordinary:
+            fit = _best_seating(table, felt, screen, text, kept)
+            if fit:
+                return fit
+        elif largest.measure.width >= READABLE * screen:
             break
-    return largest or _cut_off(table, felt, Measure(_SMALLEST, 0.6, screen))
+        else:
+            wider = (largest.measure.width + 1, all_widths[1])
+            largest = _best_seating(table, felt, screen, text, wider) or largest
+    return largest
 
 
-def _best_seating(table: Contents, felt: Rect, screen: float, scale: float) -> Fit | None:
-    """The fit with the largest cards; among seatings about as good, the most natural one."""
+def _least_without_tiles(table: Contents, fit: Fit) -> int:
+    """The least card width at which all that is cards in this fit can still be read as cards."""
+    readable = round(READABLE * fit.measure.screen)
+    items = [
+        item for sides in table.rows.values() for lines in sides.values() for item in chain(*lines)
+    ]
+    scales = [item.spot.scale for item in items if item.readable and not fit.measure.is_tile(item)]
+    wanted = [ceil((readable - 0.5) / scale) for scale in scales]
+    return max((width for width in wanted if width <= fit.measure.width), default=readable)
+
+
+def _best_seating(
+    table: Contents, felt: Rect, screen: float, scale: float, widths: tuple[int, int]
+) -> Fit | None:
+    """The fit with the largest cards; among seatings about as good, the most natural one.
+
+    `widths` are the least and the largest that are wanted.
+    """
     best: Fit | None = None
+    least, largest = widths
     for at_each_side in side_counts(len(table.others), tall=felt.h > felt.w):
-        fit = _widest(table, felt, screen, scale, at_each_side)
-        if fit and (best is None or fit.measure.width > best.measure.width * _WORTH_IT):
-            best = fit
+        fit = _widest(table, felt, Measure(largest, scale, screen), at_each_side, least)
+        if fit:
+            best, least = fit, int(fit.measure.width * _WORTH_IT) + 1
     return best
 
 
 def _widest(
-    table: Contents, felt: Rect, screen: float, scale: float, at_each_side: int
+    table: Contents, felt: Rect, largest: Measure, at_each_side: int, least: int
 ) -> Fit | None:
     """The fit with the largest cards for one seating, found in coarse steps and then fine ones."""
-    width = largest = round(_LARGEST * screen)
-    step = max(1, largest // 40)
-    while width >= _SMALLEST:
-        if _fit(table, felt, Measure(width, scale, screen), at_each_side):
+    width = largest.width
+    step = max(1, round(_LARGEST * largest.screen) // 40)
+    while width >= least:
+        if _fit(table, felt, replace(largest, width=width), at_each_side):
             break
         width -= step
-    for wider in range(min(largest, width + step - 1), max(_SMALLEST, width) - 1, -1):
-        fit = _fit(table, felt, Measure(wider, scale, screen), at_each_side)
+    for wider in range(min(largest.width, width + step - 1), max(least, width) - 1, -1):
+        fit = _fit(table, felt, replace(largest, width=wider), at_each_side)
         if fit:
             return fit
     return None

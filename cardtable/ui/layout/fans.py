@@ -124,7 +124,7 @@ def showing(
             width, lambda w: card_height(w) + ceil(design.step_down(w)) * (count - 1) > room.h
         )
         return max(shows, min(width, least))
-    covered = min(_TOP, count) - 1 if fan is Fan.TOP else count - 1
+    covered = _TOP - 1 if fan is Fan.TOP else count - 1
     return _while_too_large(width, lambda w: w + ceil(design.step_across(w)) * covered > room.w)
 
 
@@ -159,12 +159,12 @@ def _centred(room: Rect, width: int) -> Rect:
 
 
 def _top_cards_fanned(room: Rect, width: int, count: int) -> list[Rect]:
-    step = min(width * _FANNED, (room.w - width) / (_TOP - 1))
-    used = round(width + step * (_TOP - 1))
+    step = min(round(width * _FANNED), (room.w - width) // (_TOP - 1))
+    used = width + step * (_TOP - 1)
     base = room.middle(used, card_height(width))
     buried = max(0, count - _TOP)
     return [
-        Rect(base.x + round(max(0, number - buried) * step), base.y, width, card_height(width))
+        Rect(base.x + max(0, number - buried) * step, base.y, width, card_height(width))
         for number in range(count)
     ]
 

@@ -32,13 +32,13 @@ class Measure:
 
     @property
     def gap(self) -> int:
-        """The space between one thing and the next."""
-        return max(4, self.px(8))
+        """The space between one thing and the next; it does not grow with the text."""
+        return max(4, round(8 * min(self.scale, self.screen)))
 
     @property
     def slot_gap(self) -> int:
         """The space between the slots of one family."""
-        return max(2, self.px(4))
+        return max(2, round(4 * min(self.scale, self.screen)))
 
     @property
     def shelf(self) -> int:
@@ -94,7 +94,7 @@ class Measure:
         if counter.style == "checks":
             return self.px(70 + 18 * counter.limit), self.px(20)
         if counter.style == "side":
-            return self.px(120), self.px(20)
+            return self.px(70 + 80 * max(1, len(counter.owners))), self.px(20)
         return max(self.px(72), round((item.spot.wide - 1) * self.width)), self.px(40)
 
     def plate_counter(self, counter: Counter) -> tuple[int, int]:

@@ -13,6 +13,7 @@ from cardtable.ui.layout.items import Item
 from cardtable.ui.layout.measure import Measure
 from cardtable.ui.layout.rects import Rect
 
+_PLATE, _BADGE = 156, 108  # units: the width of a name plate, and of one at a crowded table
 BADGES_ABOVE = 6  # with more opponents than this, name plates shrink to badges
 
 
@@ -31,8 +32,8 @@ class PlateBlock:
 def side_block(measure: Measure, seat: int, items: Sequence[Item]) -> PlateBlock:
     """A block for the sides: the plate, its counters below it, its piles below those."""
     piles, counters = _piles_and_counters(items)
-    room = max([measure.px(136), *(measure.need(item)[0] for item in piles)])
-    plate = Rect(0, 0, measure.px(136), measure.px(40))
+    room = max([measure.px(_PLATE), *(measure.need(item)[0] for item in piles)])
+    plate = Rect(0, 0, measure.px(_PLATE), measure.px(40))
     boxes, y = _in_lines(measure, counters, room, plate.bottom + measure.slot_gap)
     pile_boxes, y = _in_lines(measure, piles, room, y)
     return PlateBlock(seat, room, y - measure.slot_gap, plate, (*boxes, *pile_boxes))
@@ -41,7 +42,7 @@ def side_block(measure: Measure, seat: int, items: Sequence[Item]) -> PlateBlock
 def _top_block(measure: Measure, seat: int, items: Sequence[Item]) -> PlateBlock:
     """A block for the top: the plate with its counters below it and its piles to the right."""
     piles, counters = _piles_and_counters(items)
-    plate = Rect(0, 0, measure.px(136), measure.px(40))
+    plate = Rect(0, 0, measure.px(_PLATE), measure.px(40))
     boxes, y = _in_lines(measure, counters, plate.w, plate.bottom + measure.slot_gap)
     x, tallest = plate.w, y - measure.slot_gap
     for item in piles:
@@ -56,7 +57,7 @@ def _badge_block(measure: Measure, seat: int, items: Sequence[Item]) -> PlateBlo
     """A block for a crowded table: name, small card backs and counters in one low line."""
     piles, counters = _piles_and_counters(items)
     height, gap = measure.px(40), measure.slot_gap
-    plate = Rect(0, 0, measure.px(80), height)
+    plate = Rect(0, 0, measure.px(_BADGE), height)
     boxes: list[tuple[Item, Rect]] = []
     x = plate.w + gap
     for item in piles:

@@ -16,8 +16,12 @@ from cardtable.ui.layout.card_size import ROWS, Contents, Fit, contents, largest
 from cardtable.ui.layout.face_design import FaceDesign, design_for
 from cardtable.ui.layout.items import Item, Line, Lines, grows_down, is_heading
 from cardtable.ui.layout.measure import Measure, gaps_below, line_height, line_width, lines_need
-from cardtable.ui.layout.rects import Rect, card_height, screen_scale
+from cardtable.ui.layout.rects import Rect, card_height, rim_width, screen_scale
 from cardtable.ui.layout.seating import PlateBlock, stacked_height
+
+_BAR, _PROMPT = 40, 44  # units: the heights of the strips
+_MARGIN = 6  # units: from the rim of the table to what lies on it
+_BAR_GROWS = 1.5  # times its height: the signs of the bar find room in it up to text of 200 %
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +61,12 @@ def table_frame(
     screen = screen_scale(window)
     scale = max(0.6, screen * options.scale)
     whole = Rect(0, 0, *window)
-    bar_height = round(40 * scale) if options.bar else 0
-    prompt_height = round(44 * scale) if options.prompt else 0
+    bar_height = round(_BAR * min(scale, _BAR_GROWS * screen)) if options.bar else 0
+    prompt_height = round(_PROMPT * scale) if options.prompt else 0
     top = bar_height + options.note
-    felt = Rect(0, top, whole.w, whole.h - top - prompt_height).grown(-max(4, round(8 * scale)))
+    felt = Rect(0, top, whole.w, whole.h - top - prompt_height).grown(
+        -rim_width(window) - max(4, round(_MARGIN * screen))
+    )
     table = contents(zones, viewer, seats, absent, shelf=options.shelf)
     fit = largest_fit(table, felt, screen, scale)
     return _FrameBuilder(table, fit, felt).build(

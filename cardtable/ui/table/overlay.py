@@ -21,7 +21,7 @@ from cardtable.ui.controls.hold_button import HoldButton
 from cardtable.ui.controls.node import Control, Node
 from cardtable.ui.controls.panels import Inset, Panel
 from cardtable.ui.controls.popup import PopupLine, PopupList
-from cardtable.ui.controls.strips import CompactButton, Sentence, Strip, Tool
+from cardtable.ui.controls.strips import CompactButton, Sentence, Strip, Title, Tool
 from cardtable.ui.controls.text import Icon, Label
 from cardtable.ui.controls.tree import NodeTree
 from cardtable.ui.drawing.theme import BOLD, SEMIBOLD, Role, Theme
@@ -91,7 +91,7 @@ class Overlay:
     def _bar_nodes(self, bar: Bar | None) -> Node:
         if bar is None:
             return Node()
-        title = Label(bar.title, size=14, role="panel_muted", grows=1)
+        title = Title(bar.title)
         tools = [self._tool(action) for action in bar.tools]
         row = [Space(4), self._tool(bar.menu), Space(6), title, Space(12), *tools, Space(4)]
         return Strip(Row(row, gap=0, fill=True))
