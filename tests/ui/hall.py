@@ -21,7 +21,7 @@ from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.sound import Sounds
 
 SIZES = ((1024, 600), (1280, 720), (1920, 1080), (3840, 2160), (900, 1400))
-SCALES = (75, 100, 150, 200)
+SCALES = (75, 100, 125, 150, 175, 200)
 
 
 class Nobody:

@@ -1,11 +1,22 @@
-"""Every screen keeps everything inside the window, without overlap, at every size and scale."""
+"""Every screen keeps everything inside the window, without overlap or cut, at every size and scale.
 
+As a command it counts what it has measured: python tests/ui/test_screens_fit.py [PAGE …]
+"""
+
+from __future__ import annotations
+
+import argparse
 import itertools
+import sys
+import tempfile
+from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 from hall import SCALES, SIZES, Hall
 
+from cardtable import save_text
 from cardtable.core.players import Afterthought
 from cardtable.core.table import OVER, table_for
 from cardtable.registry import find, installed
@@ -16,6 +27,7 @@ from cardtable.ui.controls.dialog import Dialog, DialogButton
 from cardtable.ui.controls.node import FINGERTIP, Control, Node
 from cardtable.ui.controls.panels import Scroll
 from cardtable.ui.controls.selectors import Segments, Stepper
+from cardtable.ui.controls.text import Label, Paragraph
 from cardtable.ui.drawing.theme import SEMIBOLD
 from cardtable.ui.pages.about import About
 from cardtable.ui.pages.chooser import Chooser
@@ -29,6 +41,7 @@ from cardtable.ui.pages.settings import SettingsPage
 from cardtable.ui.pages.statistics import StatisticsPage
 from cardtable.ui.table.replay import Replay
 
+GOLDEN = Path(__file__).parent.parent / "golden"
 LONG = "Maximiliane von Hohenstein"
 
 
@@ -45,13 +58,25 @@ def played(name, seats, names, plies=9999):
     return session
 
 
-@pytest.fixture(scope="module")
-def games():
+def kept(name):
+    """A finished game from the golden ones, which are played by nobody at random."""
+    return save_text.read((GOLDEN / f"{name}.save").read_text(), find)
+
+
+def made_games():
     return {
         "alone": played("lucky_sevens", 1, [LONG]),
         "three": played("seven_up", 3, ["Ann", LONG, "Bo"]),
         "going": played("seven_up", 4, ["Ann", LONG, "Bo", "Cy"], plies=60),
+        "books": kept("sevens_from_hell_three_teams"),
+        "hands": kept("seven_bridge"),
+        "many": kept("nccc_seven_twenty_five"),
     }
+
+
+@pytest.fixture(scope="module")
+def games():
+    return made_games()
 
 
 def _new_game(hall, name, count):
@@ -85,6 +110,19 @@ def _saves(hall, session):
     return SavesPage(hall)
 
 
+def _unfinished(hall, games):
+    """Games put by, and one in play."""
+    for name in ("books", "hands", "many"):
+        whole = games[name]
+        session = Session(whole.rules, whole.table, whole.chairs, whole.seed)
+        for entry in whole.log[: len(whole.log) // 2]:
+            session.play(entry.move, joined=entry.joined)
+        hall.saves.begin(session)
+        hall.saves.put_by()
+    hall.saves.begin(games["going"])
+    return SavesPage(hall)
+
+
 def _rules(hall, name):
     rules = find(name)
     return RulesPage(hall, rules, table_for(rules.options, rules.seats[0]))
@@ -101,11 +139,15 @@ PAGES = {
     "statistics": lambda hall, _: _statistics(hall),
     "no statistics": lambda hall, _: StatisticsPage(hall),
     "saves": lambda hall, games: _saves(hall, games["alone"]),
+    "unfinished": _unfinished,
     "no saves": lambda hall, _: SavesPage(hall),
     "about": lambda hall, _: About(hall),
     "keys": lambda hall, _: KeyCard(hall),
     "result alone": lambda hall, games: _result(hall, games["alone"]),
     "result three": lambda hall, games: _result(hall, games["three"]),
+    "result books": lambda hall, games: _result(hall, games["books"]),
+    "result hands": lambda hall, games: _result(hall, games["hands"]),
+    "result many": lambda hall, games: _result(hall, games["many"]),
     "sheet": lambda hall, games: Result(hall, games["going"]),
     "replay": lambda hall, games: Replay(hall, games["three"]),
     "dialog": lambda hall, _: Dialog(
@@ -127,11 +169,53 @@ def complaints(page, hall):
         for one, other in itertools.combinations(inner, 2):
             if one.rect.colliderect(other.rect):
                 found.append(f"{name_of(one)} overlaps {name_of(other)}")
+        found += unread(node, hall.theme)
         if isinstance(node, Control):
             found += cut_off(node, hall.theme)
             hit = node.hit_area(hall.theme)
             if min(hit.size) < hall.theme.px(FINGERTIP):
                 found.append(f"{name_of(node)} is hard to hit: {hit.size}")
+    return found
+
+
+def unread(node, theme):
+    """Text that is cut with … or goes beyond its place, and what is lower than it needs to be."""
+    width = node.rect.width
+    if isinstance(node, Label) and node.text and node.preferred_width(theme) > width:
+        return [f"{name_of(node)} is cut"]
+    if isinstance(node, Paragraph) and width:
+        lines = node._wrapped(theme, width)
+        wide = max(
+            sum(theme.width(text, node.size, node._weight(bold)) for text, bold in line)
+            for line in lines
+        )
+        said = "".join(text for line in lines for text, _ in line)
+        if said.count("…") > node.text.count("…"):
+            return [f"{name_of(node)} is cut"]
+        if wide > width + theme.px(node.size / 2):
+            return [f"{name_of(node)} is {wide} wide in {width}"]
+    gives_way = isinstance(node, Segments) or any(inner.shrinks for inner in node.walk())
+    if node.rect.height and not gives_way and node.height_for(theme, width) > node.rect.height:
+        return [f"{name_of(node)} is too low"]
+    return []
+
+
+def cut_while_drawn(page, hall):
+    """What was cut with … when the page was painted, by whatever painted it."""
+    theme, found = hall.theme, []
+    shorten = theme.shortened
+
+    def shortened(text, *where):
+        shown = shorten(text, *where)
+        found.extend([f"{text!r} is drawn as {shown!r}"] * (shown != text))
+        return shown
+
+    theme.shortened = shortened
+    try:
+        area = pygame.Rect((0, 0), hall.size)
+        page.tree.paint_nodes(pygame.Surface(hall.size), area)
+    finally:
+        del theme.shortened
     return found
 
 
@@ -177,7 +261,7 @@ def test_everything_fits(page, scale, games, tmp_path):
     shown = hall.show(PAGES[page](hall, games))
     for size in SIZES:
         hall.at(size, scale)
-        found = complaints(shown, hall)
+        found = complaints(shown, hall) + cut_while_drawn(shown, hall)
         assert not found, f"{page} at {size}, {scale} %:\n" + "\n".join(found)
     shown.close()
 
@@ -188,3 +272,33 @@ def test_the_rules_of_every_game_can_be_read_at_every_table(rules, tmp_path):
         page = RulesPage(Hall(tmp_path), rules, table_for(rules.options, seats))
         mistakes = [block.text for block in page.blocks if ": line " in block.text]
         assert not mistakes, f"at {seats} seats"
+
+
+def main() -> int:
+    """Prints for each page what was measured and found; 1 when anything was."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("pages", nargs="*", default=tuple(PAGES), help="which pages (all of them)")
+    chosen = parser.parse_args()
+    made, wrong = made_games(), 0
+    for name in chosen.pages:
+        with tempfile.TemporaryDirectory() as folder:
+            hall = Hall(Path(folder))
+            page = hall.show(PAGES[name](hall, made))
+            found = []
+            for size, scale in itertools.product(SIZES, SCALES):
+                hall.at(size, scale)
+                found += [
+                    f"  {size}, {scale} %: {one}"
+                    for one in complaints(page, hall) + cut_while_drawn(page, hall)
+                ]
+            page.close()
+            hall.saves.close()
+        wrong += len(found)
+        print(
+            f"{name}: {len(SIZES) * len(SCALES)} sizes, {len(found)} complaints", *found, sep="\n"
+        )
+    return min(wrong, 1)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

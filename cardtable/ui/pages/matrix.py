@@ -79,10 +79,11 @@ class Matrix(Node):
     # -- a line for each round -----------------------------------------------------------------
 
     def _head(self, theme: Theme, width: int) -> int:
-        """The height of the names: two lines where one of them is too long for one."""
+        """The height of the names: as many lines as the longest takes."""
         cell = self._side_cell(theme, 0, pygame.Rect(0, 0, width, 0))
-        long = (theme.width(name, 14, SEMIBOLD) > cell.width for name in self.sheet.sides.values())
-        return theme.px(_HEAD) * (2 if any(long) else 1)
+        names = self.sheet.sides.values()
+        lines = (len(theme.lines(name, cell.width, 14, SEMIBOLD)) for name in names)
+        return theme.px(_HEAD) * max(lines, default=1)
 
     def _paint_upright(self, canvas: Canvas) -> None:
         theme, line = canvas.theme, canvas.theme.px(_LINE)
@@ -117,7 +118,6 @@ class Matrix(Node):
     def _paint_name(self, canvas: Canvas, cell: pygame.Rect, side: int) -> None:
         theme = canvas.theme
         lines = theme.lines(self.sheet.sides[side], cell.width, 14, SEMIBOLD)
-        lines = [lines[0], " ".join(lines[1:])] if len(lines) > 1 else lines
         line = theme.px(_HEAD)
         top = cell.bottom - line * len(lines)
         for number, words in enumerate(lines):

@@ -323,7 +323,7 @@ class Result(Page):
     def _sheet(self) -> Node:
         rounds, part = self.sheet.rounds, self.sheet.part
         if len(self.sheet.sides) == 1:
-            return section("Score sheet", *divided(map(self._line, rounds)))
+            return section("Score sheet", Column([self._line(number) for number in rounds], gap=6))
         reasons = self._reasons()
         by_side = Grid(reasons, cell=_COLUMN, gap=28, max_columns=3) if reasons else None
         if len(rounds) == 1:

@@ -114,7 +114,7 @@ class SavesPage(Page):
         date = when(saved.played, self._now)
         about = Column(
             [
-                Label(title, size=18, weight=SEMIBOLD),
+                Paragraph(title, size=18, weight=SEMIBOLD),
                 Paragraph(glance.players, size=14, max_lines=2) if glance.players else None,
                 Label(" · ".join(filter(None, (game, date))), size=13, role="panel_muted"),
             ],

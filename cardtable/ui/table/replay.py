@@ -17,7 +17,7 @@ from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.page import Page
 from cardtable.ui.controls.panels import Panel
 from cardtable.ui.controls.selectors import Segments, Slider
-from cardtable.ui.controls.text import Label
+from cardtable.ui.controls.text import Label, Paragraph
 from cardtable.ui.drawing.theme import SEMIBOLD
 from cardtable.ui.layout.arrangement import LayoutOptions
 from cardtable.ui.layout.scene import Highlights
@@ -29,6 +29,7 @@ from cardtable.ui.table.table_picture import TablePicture
 from cardtable.ui.table.tabletop import Tabletop
 
 _BEAT = 0.9  # seconds between two moves at single speed
+_ONE_LINE_FROM = 1000  # units of width from which any sentence fits on one line
 _SPEEDS = {"0.5": "½×", "1": "1×", "2": "2×", "4": "4×"}
 
 
@@ -118,11 +119,14 @@ class Replay(Page):
 
     def build(self) -> Node:
         """An empty place for the table, and the strip."""
-        said = Label(
+        narrow = self.size[0] < self.theme.px(_ONE_LINE_FROM)
+        said = Paragraph(
             self.onlooker.sentence(self.at, open_hands=self.open_hands),
-            size=15,
+            size=16,
             weight=SEMIBOLD,
             grows=1,
+            min_lines=2 if narrow else 1,  # always as many, so that the table stays where it is
+            max_lines=2 if narrow else 1,
         )
         count = Label(f"{self.at} of {self.last}", size=14, role="panel_muted")
         slider = Slider(
