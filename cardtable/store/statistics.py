@@ -96,6 +96,7 @@ class Summary:
     longest: int  # the longest such row
     free_undo: int  # how many of them used free undo
     scores: tuple[int, ...]  # in the order played, for the chart
+    wins: tuple[bool, ...] = ()  # in the same order
 
     @property
     def share(self) -> float:
@@ -270,6 +271,7 @@ def _summary(game: str, level: str, seats: int, rows: tuple[FinishedGame, ...]) 
         longest=max(runs, default=0),
         free_undo=sum(row.free_undo for row in rows),
         scores=scores,
+        wins=tuple(row.won for row in rows),
     )
 
 

@@ -192,7 +192,7 @@ class Paragraph(Node):
             before = self._until(canvas.theme, line, at)
             after = self._until(canvas.theme, line, at + len(self.mark))
             box = pygame.Rect(rect.left + before, rect.top, after - before, rect.height)
-            canvas.box(box, (*canvas.theme.of("hint")[:3], 110), radius=3)
+            canvas.box(box, (*canvas.theme.of("selection")[:3], 110), radius=3)
             at = words.find(self.mark, at + len(self.mark))
 
     def _until(self, theme: Theme, line: list[Run], count: int) -> int:

@@ -278,7 +278,7 @@ class Result(Page):
         show = None
         if self.thought.line:
             show = Button("Show me", self.show_line, icon="play", key="show")
-        row = Row([Icon("hint", size=18, role="hint"), thought, show], gap=12)
+        row = Row([Icon("hint", size=18), thought, show], gap=12)
         return Panel(row, x=16, y=10, fill="field", radius=10)
 
     def _paint_busy(self, canvas: Canvas, rect: pygame.Rect) -> None:

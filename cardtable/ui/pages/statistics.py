@@ -1,37 +1,45 @@
-"""The games that were played: wins, averages and streaks for each game, level and table size."""
+"""The games that were played: wins, averages and streaks for each game, level and table size.
+
+One table a game, a line for each company; below it how the latest games of the line looked at went.
+"""
 
 from __future__ import annotations
 
 from functools import partial
 
-import pygame
-
 from cardtable import registry
+from cardtable.croupier.score_sheet import with_minus
+from cardtable.croupier.specimen import specimen
 from cardtable.croupier.table_setup import plain
 from cardtable.store.statistics import Summary
 from cardtable.ui.controls.boxes import Column, Grid, Row
-from cardtable.ui.controls.buttons import Button
+from cardtable.ui.controls.buttons import Button, Pressable
 from cardtable.ui.controls.dialog import confirm
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.page import Page
 from cardtable.ui.controls.page_frame import empty, framed
-from cardtable.ui.controls.paint import Canvas
-from cardtable.ui.controls.panels import Panel
-from cardtable.ui.controls.selectors import Segments
-from cardtable.ui.controls.text import Drawing, Label, Paragraph
+from cardtable.ui.controls.panels import FormRow, Inset, Panel
+from cardtable.ui.controls.text import Label, Paragraph
 from cardtable.ui.drawing.theme import SEMIBOLD
+from cardtable.ui.pages.miniature_slots import Miniatures
+from cardtable.ui.pages.score_chart import MOST, Key, ScoreChart
 from cardtable.ui.screen import Stage
 
-_BARS = 40  # games in the chart: the latest
 _NOTHING = "No finished games yet. Play one to the end and it will appear here."
+_RADIUS = 12
+_CHART = 128  # units of height
+_WIDE_FROM = 1000  # units of width from which the figures stand beside the company
 
 
 class StatisticsPage(Page):
-    """One panel for each game, level and number of seats."""
+    """The games as tiles, the lines of the one chosen, the chart of the line chosen."""
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.game = ""
+        self.line = 0
+        self._miniatures = Miniatures(stage, radius=_RADIUS)
+        self._undrawn: set[str] = set()  # games whose table cannot be shown
         self._read()
 
     def _read(self) -> None:
@@ -44,22 +52,86 @@ class StatisticsPage(Page):
     def _games(self) -> list[str]:
         return list(dict.fromkeys(summary.game for summary in self.summaries))
 
+    def _lines(self) -> list[Summary]:
+        """The companies in which the game chosen was played, the most played first."""
+        lines = [summary for summary in self.summaries if summary.game == self.game]
+        return sorted(lines, key=lambda summary: -summary.played)
+
+    # -- the page ------------------------------------------------------------------------------
+
     def build(self) -> Node:
-        """The games to choose from, the panels of the one chosen."""
+        """The games to choose from, the lines of the one chosen, a chart."""
         games = self._games()
         if not games:
             nothing = empty(_NOTHING, "chart", "panel_muted")
             return framed("Statistics", nothing, self.leave, width=880)
-        choice = Segments(
-            [(game, title_of(game)) for game in games], self.game, self._choose, key="game"
-        )
-        panels = [_panel(summary) for summary in self.summaries if summary.game == self.game]
-        body = Column([choice, Grid(panels, cell=420, gap=16)], gap=20)
-        clear = Button("Clear all", self._ask, kind="plain", icon="close", key="clear")
+        lines = self._lines()
+        chosen = lines[min(self.line, len(lines) - 1)]
+        rows = [self._line(number, line, line is chosen) for number, line in enumerate(lines)]
+        table = Panel(Column(rows, gap=8), x=16, y=16)
+        body = Column([self._tiles(games), table, Panel(_chart(chosen))], gap=16)
+        clear = Button("Clear all", self._ask, kind="plain", icon="delete", key="clear")
         return framed("Statistics", body, self.leave, tools=[clear])
 
+    def _tiles(self, games: list[str]) -> Node:
+        return Grid([self._tile(game) for game in games], cell=196, gap=14, max_columns=5)
+
+    def _tile(self, game: str) -> Node:
+        of_game = [summary for summary in self.summaries if summary.game == game]
+        played, won = sum(one.played for one in of_game), sum(one.won for one in of_game)
+        words = Column(
+            [
+                Label(title_of(game), size=16, weight=SEMIBOLD),
+                Label(f"{won} of {played} won", size=14, role="panel_muted"),
+            ],
+            gap=0,
+        )
+        inside = Column([self._miniatures.slot(game, aspect=0.42), Inset(words, x=14, y=9)], gap=0)
+        return Pressable(
+            inside,
+            partial(self._choose, game),
+            key=f"game-{game}",
+            radius=_RADIUS,
+            chosen=game == self.game,
+            shadow=True,
+        )
+
+    def _line(self, number: int, summary: Summary, chosen: bool) -> Node:
+        """Who was played against, and the figures, each under the same word in every line."""
+        figures = Grid(
+            [_figure(*one) for one in _figures(summary)], cell=100, gap=8, max_columns=6, grows=1
+        )
+        units = self.size[0] / self.theme.scale
+        company = Column(
+            [
+                Label(_company(summary), size=16, weight=SEMIBOLD),
+                Label(_seats(summary), size=14, role="panel_muted"),
+            ],
+            gap=0,
+        )
+        wide = units >= _WIDE_FROM
+        inside = (
+            Row([Inset(company, fixed=250), figures], gap=12)
+            if wide
+            else Column([company, figures], gap=8)
+        )
+        return Pressable(
+            inside,
+            partial(self._look_at, number),
+            key=f"line-{number}",
+            x=16,
+            y=10,
+            radius=10,
+            fill="field",
+            chosen=chosen,
+        )
+
     def _choose(self, game: str) -> None:
-        self.game = game
+        self.game, self.line = game, 0
+        self.refresh()
+
+    def _look_at(self, number: int) -> None:
+        self.line = number
         self.refresh()
 
     def _ask(self) -> None:
@@ -72,30 +144,38 @@ class StatisticsPage(Page):
         self._read()
         self.refresh()
 
+    def step(self, seconds: float) -> bool:
+        """Makes one missing miniature each time, so that the page is there at once."""
+        slot = self._miniatures.missing(self.tree.root, without=self._undrawn)
+        if slot is None:
+            return super().step(seconds)
+        try:
+            rules = registry.find(slot.name)
+            contents = f"specimen {rules.name} {rules.version}"
+            self._miniatures.make(slot, partial(specimen, rules), contents)
+        except Exception:  # whatever a stranger's game does: its tile stands without a picture
+            self._undrawn.add(slot.name)
+        self.tree.damage(slot)
+        return True
 
-def _panel(summary: Summary) -> Node:
-    """What is known of one game at one level with one number of seats."""
+
+def _figures(summary: Summary) -> list[tuple[str, str]]:
+    """What is told of a line, each with its word."""
     best = summary.lowest if lowest_wins(summary.game) else summary.highest
-    figures = [
+    return [
         ("Played", str(summary.played)),
         ("Won", f"{summary.won} ({round(100 * summary.share)}%)"),
-        ("Average", f"{summary.average:.1f}"),
-        ("Best", str(best)),
-        ("Streak", str(summary.streak)),
-        ("Longest streak", str(summary.longest)),
+        ("Average", f"{summary.average:.1f}".replace("-", "−")),
+        ("Best", with_minus(best)),
+        ("In a row now", str(summary.streak)),
+        ("Longest row", str(summary.longest)),
     ]
-    seats = Label(
-        f"{summary.seats} seats" if summary.seats > 1 else "", size=13, role="panel_muted"
+
+
+def _figure(name: str, value: str) -> Node:
+    return Column(
+        [Label(value, size=18, weight=SEMIBOLD), Label(name, size=14, role="panel_muted")], gap=0
     )
-    head = Row([Label(_company(summary), size=17, weight=SEMIBOLD, grows=1), seats])
-    inside = [
-        head,
-        Drawing(partial(_paint_share, summary), height=10),
-        Grid([_figure(*figure) for figure in figures], cell=108, gap=12, max_columns=3),
-        Drawing(partial(_paint_scores, summary), height=84),
-        Paragraph(_caption(summary), size=13, role="panel_muted"),
-    ]
-    return Panel(Column(inside, gap=16))
 
 
 def _company(summary: Summary) -> str:
@@ -105,48 +185,28 @@ def _company(summary: Summary) -> str:
     return f"Against {plain(summary.level).lower()} players" if summary.level else "Among people"
 
 
-def _caption(summary: Summary) -> str:
-    """What the bars show, and how many of the games were played with undo for every move."""
-    shown = min(_BARS, summary.played)
-    caption = f"Points in the last {shown} games" if shown > 1 else "Points in the last game"
-    if summary.free_undo:
-        caption += f"; {summary.free_undo} with every move taken back freely"
-    return caption + "."
+def _seats(summary: Summary) -> str:
+    seats = f"{summary.seats} seats" if summary.seats > 1 else "Patience"
+    free = f", {summary.free_undo} with free undo" if summary.free_undo else ""
+    return seats + free
 
 
-def _figure(name: str, value: str) -> Node:
-    return Column(
-        [Label(value, size=22, weight=SEMIBOLD), Label(name, size=13, role="panel_muted")], gap=0
+def _chart(summary: Summary) -> Node:
+    """The points of the latest games, and what the marks mean."""
+    shown = min(MOST, summary.played)
+    title = f"Points in the last {shown} games" if shown > 1 else "Points in the last game"
+    better = "fewer are better" if lowest_wins(summary.game) else "more are better"
+    keys = Row(
+        [
+            *[Key("won"), Label("won", size=14, role="panel_muted")],
+            *[Key("lost"), Label("not won", size=14, role="panel_muted")],
+            *[Key("average"), Label("average", size=14, role="panel_muted")],
+        ],
+        gap=8,
     )
-
-
-def _paint_share(summary: Summary, canvas: Canvas, rect: pygame.Rect) -> None:
-    """A bar, golden as far as games were won."""
-    canvas.box(rect, "field", radius=5)
-    won = pygame.Rect(rect.left, rect.top, round(rect.width * summary.share), rect.height)
-    if won.width:
-        canvas.box(won, "gold", radius=5)
-
-
-def _paint_scores(summary: Summary, canvas: Canvas, rect: pygame.Rect) -> None:
-    """A bar for each of the latest games, a line at the average."""
-    scores = summary.scores[-_BARS:]
-    low, high = min(0, *scores), max(1, *scores)
-    pace = rect.width / max(16, len(scores))
-    gap = max(1, round(pace * 0.25))
-    best = summary.lowest if lowest_wins(summary.game) else summary.highest
-
-    def level(value: float) -> int:
-        return rect.bottom - round(rect.height * (value - low) / (high - low))
-
-    for number, score in enumerate(scores):
-        left = rect.left + round(number * pace)
-        top, bottom = sorted((level(score), level(0)))
-        wide = max(2, round((number + 1) * pace) - round(number * pace) - gap)
-        bar = pygame.Rect(left, top, wide, max(canvas.theme.px(2), bottom - top))
-        canvas.box(bar, "gold" if score == best else "panel_muted", radius=2)
-    line = pygame.Rect(rect.left, level(summary.average), rect.width, canvas.theme.px(1))
-    canvas.surface.fill(canvas.theme.of("line")[:3], line.clip(canvas.surface.get_clip()))
+    words = Paragraph(f"{_company(summary)}; {better}", size=14, role="panel_muted")
+    head = FormRow(Column([Label(title, size=16, weight=SEMIBOLD), words], gap=0), keys)
+    return Column([head, ScoreChart(summary, height=_CHART)], gap=14)
 
 
 def title_of(game: str) -> str:

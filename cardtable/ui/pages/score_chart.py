@@ -1,0 +1,91 @@
+"""The points of the latest games as bars: won or not, between which values, the average."""
+
+from __future__ import annotations
+
+import pygame
+
+from cardtable.croupier.score_sheet import with_minus
+from cardtable.store.statistics import Summary
+from cardtable.ui.controls.boxes import Sized
+from cardtable.ui.controls.paint import Canvas
+from cardtable.ui.drawing.theme import Role
+
+MOST = 40  # games: the latest
+_FEW = 16  # with fewer the bars are no wider than with these
+_LABEL = 14  # size of the numbers beside it
+_APART = 10  # units between those numbers and the bars
+
+
+class ScoreChart(Sized):
+    """One bar a game, the latest on the right; a won one is filled, another is an outline."""
+
+    def __init__(self, summary: Summary, *, height: float) -> None:
+        super().__init__(0, height)
+        self.summary = summary
+        self.scores = summary.scores[-MOST:]
+        self.wins = summary.wins[-MOST:]
+        self.low, self.high = min(0, *self.scores), max(1, *self.scores)
+
+    def _level(self, area: pygame.Rect, value: float) -> int:
+        return area.bottom - round(area.height * (value - self.low) / (self.high - self.low))
+
+    def _marks(self) -> list[tuple[int, str]]:
+        """The numbers at the side: the ends, and nothing between them but 0."""
+        return [(end, with_minus(end)) for end in sorted({self.low, 0, self.high})]
+
+    def paint(self, canvas: Canvas) -> None:
+        """Lines with their numbers, the bars, the average across."""
+        theme = canvas.theme
+        wide = max(theme.width(words, _LABEL) for _, words in self._marks()) + theme.px(_APART)
+        half = theme.px(_LABEL) // 2
+        area = pygame.Rect(
+            self.rect.left + wide,
+            self.rect.top + half,
+            self.rect.width - wide,
+            self.rect.height - 2 * half,
+        )
+        for value, words in self._marks():
+            self._paint_line(canvas, area, value, words)
+        for number in range(len(self.scores)):
+            self._paint_bar(canvas, area, number)
+        average = pygame.Rect(area.left, self._level(area, self.summary.average), area.width, 1)
+        canvas.surface.fill(theme.of("panel_text")[:3], average.inflate(0, theme.px(1)))
+
+    def _paint_line(self, canvas: Canvas, area: pygame.Rect, value: int, words: str) -> None:
+        theme, level = canvas.theme, self._level(area, value)
+        canvas.surface.fill(theme.of("line")[:3], pygame.Rect(area.left, level, area.width, 1))
+        line = pygame.Rect(self.rect.left, level - theme.px(_LABEL), 0, 2 * theme.px(_LABEL))
+        line.width = area.left - theme.px(_APART) - line.left
+        canvas.text(line, words, _LABEL, "panel_muted", align="right")
+
+    def _paint_bar(self, canvas: Canvas, area: pygame.Rect, number: int) -> None:
+        pace = area.width / max(_FEW, len(self.scores))
+        left, right = (area.left + round(at * pace) for at in (number, number + 1))
+        gap = max(2, round(pace * 0.25))
+        top, bottom = sorted((self._level(area, self.scores[number]), self._level(area, 0)))
+        least = canvas.theme.px(3)
+        bar = pygame.Rect(left + gap // 2, min(top, bottom - least), right - left - gap, 0)
+        bar.height = max(least, bottom - top)
+        won = self.wins[number]
+        fill: Role = "good" if won else (*canvas.theme.of("panel_muted")[:3], 70)
+        canvas.box(bar, fill, radius=2, edge="good" if won else "panel_muted")
+
+
+class Key(Sized):
+    """What a mark in the chart looks like: "won", "lost" or "average"."""
+
+    def __init__(self, kind: str) -> None:
+        super().__init__(14, 14)
+        self.kind = kind
+
+    def paint(self, canvas: Canvas) -> None:
+        """A small bar, or a piece of the line."""
+        if self.kind == "average":
+            line = pygame.Rect(self.rect.left, self.rect.centery, self.rect.width, 1)
+            canvas.surface.fill(
+                canvas.theme.of("panel_text")[:3], line.inflate(0, canvas.theme.px(1))
+            )
+            return
+        won = self.kind == "won"
+        fill: Role = "good" if won else (*canvas.theme.of("panel_muted")[:3], 70)
+        canvas.box(self.rect, fill, radius=2, edge="good" if won else "panel_muted")
