@@ -16,6 +16,7 @@ from cardtable.core.piles import Piles
 from cardtable.ui.layout.arrange import arrange
 from cardtable.ui.layout.arrangement import Arrangement
 from cardtable.ui.motion.flight_paths import (
+    Call,
     ChipFlight,
     Flight,
     Pose,
@@ -458,6 +459,25 @@ def test_the_star_is_one_stroke_with_seven_points():
     assert all(hypot(spot.x, spot.y) <= 1 + 1e-9 for spot in spots)
     lengths = {round(hypot(b.x - a.x, b.y - a.y), 9) for a, b in pairwise(spots)}
     assert len(lengths) == 1
+
+
+def test_a_word_sends_rings_out_from_a_plate_and_then_all_rests():
+    motion = Motion()
+    motion.call(2)
+    assert not motion.is_moving, "the game goes on meanwhile"
+    gone = [*motion.rings()]
+    while motion.step(0.02):
+        gone += motion.rings()
+    assert {one.seat for one in gone} == {2}
+    for number in range(Call.RINGS):
+        steps = [one.steps[number] for one in gone]
+        assert steps == sorted(steps)
+        assert steps[0] == 0
+        assert steps[-1] >= Call.STEPS - 1
+    for pace in (Pace(reduced=True), Pace("off")):
+        calm = Motion(pace)
+        calm.call(2)
+        assert not calm.rings()
 
 
 def test_a_chip_lands_on_its_counter():

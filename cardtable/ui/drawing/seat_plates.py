@@ -5,15 +5,18 @@ Gives pictures with places; knows only what one seat sees.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.compositor import Picture
 from cardtable.ui.drawing.shapes import BLEND
 from cardtable.ui.drawing.theme import SEMIBOLD, Theme
-from cardtable.ui.layout.arrangement import Plate
+from cardtable.ui.layout.arrangement import Arrangement, Plate
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.layout.scene import PlateInfo
+from cardtable.ui.motion.flight_paths import Call, Rings
 
 _NAMES = (15, 9.5)  # the largest and the smallest size of a name
 
@@ -86,6 +89,25 @@ class SeatPlatePainter:
         star = self.art.kept(key, lambda: self._turned_star(size, turn))
         x, y = self._star_place(plate)
         return Picture(star, x - star.get_width() // 2, y - star.get_height() // 2)
+
+    def rings(self, calls: Sequence[Rings], table: Arrangement) -> list[Picture]:
+        """The rings that go out from the plates of those who say something, fading as they go."""
+        pictures = []
+        for call in calls:
+            plate = table.plate(call.seat)
+            for step in call.steps if plate is not None else ():
+                if plate is not None and 0 < step < Call.STEPS:
+                    ring = self._ring((plate.rect.w, plate.rect.h), step)
+                    out = (ring.get_width() - plate.rect.w) // 2
+                    pictures.append(Picture(ring, plate.rect.x - out, plate.rect.y - out))
+        return pictures
+
+    def _ring(self, size: tuple[int, int], step: int) -> pygame.Surface:
+        theme = self.theme
+        out, thick = theme.px(3 * step), theme.px(4)
+        shade = (*theme.gold[:3], round(255 * (1 - step / Call.STEPS)))
+        full = (size[0] + 2 * out, size[1] + 2 * out)
+        return self.art.box(full, theme.px(8) + out, (0, 0, 0, 0), shade, thick)
 
     def _turned_star(self, size: int, turn: int) -> pygame.Surface:
         """The star on a disc that hides the one at rest."""

@@ -229,6 +229,38 @@ class FlyingChip:
     lift: float
 
 
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A word said aloud by a seat: rings go out from its plate for a while."""
+
+    seat: int
+    begins: float
+    lasts: float
+
+    RINGS = 2
+    STEPS = 12
+
+    @property
+    def ends(self) -> float:
+        """The moment the last ring has faded."""
+        return self.begins + self.lasts
+
+    def at(self, now: float) -> Rings:
+        """The rings at a moment."""
+        part = min(1.0, max(0.0, (now - self.begins) / self.lasts))
+        behind = 0.35
+        grown = (min(1.0, max(0.0, (part - behind * n) / (1 - behind))) for n in range(self.RINGS))
+        return Rings(self.seat, tuple(round(ease_out(one) * self.STEPS) for one in grown))
+
+
+@dataclass(frozen=True, slots=True)
+class Rings:
+    """How far each ring round a plate has gone, from 0 (not yet) to `Call.STEPS` (faded)."""
+
+    seat: int
+    steps: tuple[int, ...]
+
+
 def star_points(count: int, middle: tuple[float, float], radius: float) -> tuple[Pose, ...]:
     """Poses for cards along a seven-pointed star drawn in one stroke; they have no width yet.
 

@@ -17,11 +17,13 @@ from cardtable.core.diff import Place, Shift
 from cardtable.ui.layout.arrangement import Arrangement, CardBox
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.motion.flight_paths import (
+    Call,
     ChipFlight,
     Flight,
     FlyingCard,
     FlyingChip,
     Pose,
+    Rings,
     ShownSide,
     star_points,
 )
@@ -37,6 +39,7 @@ GLIDE_TIME = 0.18  # a refused card going home
 FADE_TIME = 0.08  # instead of any flight, with reduced motion
 BOOK_TIME = 1.2  # a book is squared up, held up and carried off
 BOOK_SIZE = 6  # a whole pile of at least so many cards that moves together is a book
+CALL_TIME = 1.1  # the rings round the plate of a seat that says a word
 STAR_TIME = 3.6  # the star that collected cards make once
 
 _MOST_CHIPS = 12  # that fly at once
@@ -69,6 +72,7 @@ class Motion:
         self._manner = PLAYED  # of the cards that set off last
         self._flights: dict[Place, Flight] = {}
         self._chips: list[ChipFlight] = []
+        self._calls: list[Call] = []
 
     # -- asking --------------------------------------------------------------------------------
 
@@ -79,7 +83,7 @@ class Motion:
 
     @property
     def is_moving(self) -> bool:
-        """Whether anything is in flight."""
+        """Whether anything is in flight; nobody has to wait for the rings round a plate."""
         return bool(self._flights or self._chips)
 
     def flying_cards(self) -> tuple[FlyingCard, ...]:
@@ -108,6 +112,10 @@ class Motion:
         """How many chips have not reached that counter yet."""
         return sum(chip.target == counter for chip in self._chips)
 
+    def rings(self) -> tuple[Rings, ...]:
+        """The rings that go out from plates now."""
+        return tuple(call.at(self.now) for call in self._calls)
+
     def remaining(self) -> float:
         """Seconds until everything rests."""
         ends = [flight.ends for flight in self._flights.values()]
@@ -117,18 +125,20 @@ class Motion:
     # -- time ----------------------------------------------------------------------------------
 
     def step(self, seconds: float) -> bool:
-        """Lets time pass; returns whether anything is still in flight."""
+        """Lets time pass; returns whether anything still moves."""
         self.now += seconds
         self._flights = {
             place: flight for place, flight in self._flights.items() if flight.ends > self.now
         }
         self._chips = [chip for chip in self._chips if chip.ends > self.now]
-        return self.is_moving
+        self._calls = [call for call in self._calls if call.ends > self.now]
+        return self.is_moving or bool(self._calls)
 
     def finish_now(self) -> None:
         """Lands everything at once."""
         self._flights.clear()
         self._chips.clear()
+        self._calls.clear()
 
     # -- setting off ---------------------------------------------------------------------------
 
@@ -307,6 +317,12 @@ class Motion:
                     2 * CARD_TIME * self.pace.factor,
                 )
             )
+
+    def call(self, seat: int) -> None:
+        """Somebody says a word aloud: rings go out from the plate, whatever else moves."""
+        if self.pace.factor and not self.pace.reduced:
+            self._calls = [call for call in self._calls if call.seat != seat]
+            self._calls.append(Call(seat, self.now, CALL_TIME * self.pace.factor))
 
     def celebrate(self, table: Arrangement, piles: Iterable[str]) -> None:
         """The topmost cards of these piles form a seven-pointed star once, and lie down again."""

@@ -18,7 +18,7 @@ from cardtable.croupier.last_trick import Trick
 from cardtable.ui.input.finding import Sought
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.layout.scene import Scene
-from cardtable.ui.motion.flight_paths import FlyingCard, FlyingChip
+from cardtable.ui.motion.flight_paths import FlyingCard, FlyingChip, Rings
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +121,7 @@ class InTheAir:
     held: tuple[tuple[Place, Rect], ...] = ()
     peeked: Place | None = None
     lasso: Rect | None = None
+    rings: tuple[Rings, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

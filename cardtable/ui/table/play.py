@@ -317,7 +317,8 @@ class PlayScreen:
             return True
         self.game.run(seconds)
         self._step_ending(seconds)
-        busy = table.motion.is_moving or table.gestures.drag is not None
+        motion = table.motion
+        busy = motion.is_moving or bool(motion.rings()) or table.gestures.drag is not None
         return busy if predrawing is None else predrawing.rest(seconds, busy=busy)
 
     def _step_ending(self, seconds: float) -> None:

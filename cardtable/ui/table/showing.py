@@ -395,6 +395,7 @@ def in_the_air(table: Tabletop) -> InTheAir:
         tuple(table.held().items()),
         gestures.peeked,
         gestures.lasso,
+        table.motion.rings(),
     )
 
 

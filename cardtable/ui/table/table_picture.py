@@ -125,7 +125,8 @@ class TablePicture:
         return pictures
 
     def _in_the_air(self, air: InTheAir, table: Arrangement) -> list[Picture]:
-        pictures = self._flying.flights(air.cards, table)
+        pictures = self.painter.seat_plates.rings(air.rings, table)
+        pictures += self._flying.flights(air.cards, table)
         pictures += self._flying.chips(air.chips, self.theme.px(_CHIP))
         pictures += self._flying.dragged(table, dict(air.held))
         if air.peeked is not None:

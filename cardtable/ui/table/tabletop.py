@@ -80,6 +80,8 @@ class Tabletop:
         self.arrangement = self._arranged()
         shifts = diff(old.piles, view.piles, move)
         self.motion.begin(before, self.arrangement, shifts, back=move is None)
+        if move is not None and move.seat not in (DEALER, self.seat) and move.words:
+            self.motion.call(move.seat)
         values = self.rules.counters(view)
         self.motion.pay_chips(self._chips(self._values), self._chips(values), self.arrangement)
         self._values = values
