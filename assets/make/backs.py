@@ -11,11 +11,12 @@ from itertools import pairwise
 
 from marks import heptagram
 from palette import BACKS, EDGE, PAPER
-from svg import Point, around, both_ways, disc, line, number, path, rect
+from pips import pip
+from svg import Point, around, both_ways, circle, disc, line, moved, number, path, rect
 
 WIDTH, HEIGHT = 250.0, 350.0
 MARGIN = 12.0  # paper around the ground
-BOX = (17.0, 17.0, 233.0, 333.0)  # what the pattern fills
+BOX = (27.0, 27.0, 223.0, 323.0)  # what the pattern fills
 
 Segment = tuple[Point, Point]
 
@@ -32,9 +33,76 @@ def back(design: str, colour: str) -> list[str]:
         rect(MARGIN, MARGIN, w, h, rx=6, fill=deep),
         rect(MARGIN + 4, MARGIN + 4, w - 8, h - 8, rx=3, fill=ground),
         *drawn(light),
+        *_medallion(light, deep),
+        *_border(light, deep),
         rect(
             MARGIN + 4, MARGIN + 4, w - 8, h - 8, rx=3, fill="none", stroke=light, stroke_width=1.8
         ),
+    ]
+
+
+def _medallion(light: str, deep: str) -> list[str]:
+    """In the middle two stars within a ring, and round them the suits, seven times seven dots."""
+    x, y = WIDTH / 2, HEIGHT / 2
+    dots = "".join(disc(px, py, 0.9) for px, py in around(49, 36.5, 0, x, y))
+    suits = [
+        moved(
+            [pip(suit, light, 0, 0, 9.5)],
+            x + 28.5 * math.sin(turn),
+            y - 28.5 * math.cos(turn),
+            1,
+            math.degrees(turn),
+        )
+        for suit, turn in zip("SHCD", (-1.1, -0.37, 0.37, 1.1), strict=True)
+    ]
+    stars = heptagram(3, 19, x, y) + heptagram(3, 19, x, y, 180)
+    return [
+        circle(x, y, 41, fill=deep, stroke=light, stroke_width=1.8),
+        path(dots, light),
+        circle(x, y, 34, fill="none", stroke=light, stroke_width=0.7),
+        *both_ways(suits, WIDTH, HEIGHT),
+        line(stars, light, 1),
+        circle(x, y, 22, fill="none", stroke=light, stroke_width=1),
+        circle(x, y, 3, fill=light),
+    ]
+
+
+def _border(light: str, deep: str) -> list[str]:
+    """A band of lozenges and dots along the edge, as on a banknote."""
+    left, top, right, bottom = (
+        MARGIN + 9.5,
+        MARGIN + 9.5,
+        WIDTH - MARGIN - 9.5,
+        HEIGHT - MARGIN - 9.5,
+    )
+    across, down = 22, 34
+    lozenges, dots = "", ""
+    edge: list[tuple[float, float, bool]] = []
+    for i in range(across + 1):
+        x = left + (right - left) * i / across
+        edge += [(x, top, bool(i % 2)), (x, bottom, bool(i % 2))]
+    for i in range(1, down):
+        y = top + (bottom - top) * i / down
+        edge += [(left, y, bool(i % 2)), (right, y, bool(i % 2))]
+    for x, y, small in edge:
+        if small:
+            dots += disc(x, y, 1)
+        else:
+            lozenges += f"M{number(x)} {number(y - 2.7)}l2.7 2.7l-2.7 2.7l-2.7-2.7z"
+    w, h = right - left, bottom - top
+    return [
+        rect(left, top, w, h, fill="none", stroke=deep, stroke_width=9.5),
+        rect(
+            left + 4.7,
+            top + 4.7,
+            w - 9.4,
+            h - 9.4,
+            rx=1.5,
+            fill="none",
+            stroke=light,
+            stroke_width=0.9,
+        ),
+        path(lozenges + dots, light),
     ]
 
 
@@ -77,7 +145,7 @@ def _star(step: int, radius: float, x: float, y: float, turn: float) -> str:
 
 def _lattice(light: str) -> list[str]:
     """Whole stars like a chessboard, every other one upside down, and studs between them."""
-    columns, rows, radius = 6, 9, 18.2
+    columns, rows, radius = 6, 9, 16.3
     wide, high = (BOX[2] - BOX[0]) / columns, (BOX[3] - BOX[1]) / rows
     bold = fine = studs = ""
     for row in range(rows):
@@ -118,7 +186,7 @@ def _heptagons(light: str) -> list[str]:
 
 def _edge(angle: float) -> float:
     """How far a squarish oval reaches in a direction: the shape the guilloche follows."""
-    a, b, power = 104.0, 154.0, 3.2
+    a, b, power = 96.0, 146.0, 3.2
     x, y = abs(math.sin(angle)) / a, abs(math.cos(angle)) / b
     return float((x**power + y**power) ** (-1 / power))
 
@@ -177,5 +245,5 @@ def _guilloche(light: str) -> list[str]:
 
 def _guilloche_stars() -> str:
     """Half of the stars in the empty corners and the middle."""
-    corners = heptagram(3, 9, 33, 34) + heptagram(3, 9, WIDTH - 33, 34)
+    corners = heptagram(3, 8, 36, 37) + heptagram(3, 8, WIDTH - 36, 37)
     return corners + heptagram(3, 13, 125, 175)

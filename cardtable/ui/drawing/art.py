@@ -310,7 +310,7 @@ class Art:
         image.blit(face, hole.topleft, special_flags=BLEND)
         return CardPicture(image, spread, spread, size)
 
-    def chip(self, size: int, role: Role = "gold") -> pygame.Surface:
+    def chip(self, size: int, role: Role = "red") -> pygame.Surface:
         """One gaming chip."""
         shade = self.theme.of(role)
         return self.kept(("chip", size, shade), lambda: shapes.chip(size, shade))

@@ -123,7 +123,7 @@ class CounterPainter:
         shown = max(0, min(value, CHIPS_SHOWN))
         room = rect.w - number.get_width() - theme.px(8)
         step = min(size * 0.6, (room - size) / max(1, shown - 1)) if shown > 1 else 0
-        chip = self.art.chip(size, "gold")
+        chip = self.art.chip(size)
         top = rect.y + (rect.h - size) // 2
         pictures = [Picture(chip, rect.x + round(at * step), top) for at in range(shown)]
         left = rect.x + (round((shown - 1) * step) + size if shown else 0) + theme.px(6)
