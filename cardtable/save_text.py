@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 
+from cardtable.core.cards import parse_cards
 from cardtable.core.moves import BadMove, IllegalMove
 from cardtable.core.outside import (
     LONGEST_NAME,
@@ -24,10 +26,18 @@ from cardtable.core.outside import (
 )
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import BadOption, table_for, text_of
-from cardtable.session import UNDO_RULES, CannotUndo, Chair, Session, record_nothing
+from cardtable.session import (
+    UNDO_RULES,
+    CannotUndo,
+    Chair,
+    Session,
+    plan_line,
+    record_nothing,
+)
 
 FORMAT = 1
 
+_LONGEST_PLAN = 500  # cards that one person can have set aside
 _NUMBER = re.compile(r"[0-9]{1,9}")
 _PLAYER = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 
@@ -45,8 +55,9 @@ class BadSave(ValueError):
 
 
 def write(session: Session) -> str:
-    """The whole save: the header, then one move a line (what was undone is left out)."""
-    return header(session) + "".join(f"{entry}\n" for entry in session.log)
+    """The whole save: the header, then one move a line (what was undone is left out), the plans."""
+    plans = [plan_line(seat, cards) for seat, cards in sorted(session.plans.items()) if cards]
+    return header(session) + "".join(f"{line}\n" for line in (*session.log, *plans))
 
 
 def header(session: Session) -> str:
@@ -146,6 +157,7 @@ def play_line(session: Session, line: str) -> int:
     Returns how many moves were played or taken back.
     """
     if not line or line.startswith("#"):
+        _read_plan(session, line)
         return 0
     if line == "redo":
         return len(session.redo())
@@ -157,6 +169,17 @@ def play_line(session: Session, line: str) -> int:
         return int(count)
     session.play(line.removeprefix("+ "), joined=line.startswith("+ "))
     return 1
+
+
+def _read_plan(session: Session, line: str) -> None:
+    """Takes the cards that a seat has set aside; anything else after a # is a comment."""
+    words = line.split()
+    if words[:2] != ["#", "plan"] or len(words) < 3 or not _NUMBER.fullmatch(words[2]):
+        return
+    seat = int(words[2])
+    if seat < session.table.seats:
+        with suppress(ValueError):
+            session.plans[seat] = parse_cards(" ".join(words[3 : 3 + _LONGEST_PLAN]))
 
 
 def _header(lines: list[str]) -> _Header:

@@ -65,6 +65,11 @@ def record_nothing(line: str) -> None:
     """Keeps no record: the session's default."""
 
 
+def plan_line(seat: int, cards: Iterable[Card]) -> str:
+    """What a save says of cards set aside; a comment to whoever does not know it."""
+    return " ".join(["# plan", str(seat), *map(str, cards)])
+
+
 class Session:
     """A game from its deal to its result.
 
@@ -98,6 +103,7 @@ class Session:
         self.undo_rule = undo_rule
         self.used_free_undo = False
         self.record = record
+        self.plans: dict[int, tuple[Card, ...]] = {}  # cards a person has set aside, by seat
         self._entries: list[LogEntry] = []
         self._states: list[Any] = [rules.start(table)]
         self._undone: list[tuple[LogEntry, ...]] = []
@@ -218,6 +224,13 @@ class Session:
         self._states.append(self.rules.play(self.state, entry.move))
         self._entries.append(entry)
         self.record(str(entry))
+
+    def plan(self, seat: int, cards: Iterable[Card]) -> None:
+        """Keeps which cards of a hand its owner has set aside to plan with: no move, no rule."""
+        aside = tuple(cards)
+        if aside != self.plans.get(seat, ()):
+            self.plans[seat] = aside
+            self.record(plan_line(seat, aside))
 
     # -- undo and redo -------------------------------------------------------------------------
 

@@ -324,3 +324,25 @@ def test_a_dealer_who_moves_on_and_on_is_stopped():
     rules = Restless()
     with pytest.raises(RuntimeError, match="moves on and on"):
         Session(rules, table_for(rules.options, 2)).settle()
+
+
+def test_cards_set_aside_come_back_with_the_save_and_are_a_comment_to_others():
+    session = table("human", "easy")
+    lines = []
+    session.record = lines.append
+    hand = session.state.piles["hand-0"]
+    session.plan(0, hand[:2])
+    session.plan(0, hand[:2])
+    assert lines == [f"# plan 0 {hand[0]} {hand[1]}"], "said once"
+    again = save_text.read(save_text.write(session), lambda _: session.rules)
+    assert again.plans == {0: tuple(hand[:2])}
+    assert again.log == session.log
+    session.plan(0, ())
+    assert "plan" not in save_text.write(session), "nothing set aside, nothing kept"
+
+
+@pytest.mark.parametrize("line", ["# plan", "# plan x Kh", "# plan 99 Kh", "# plan 0 nonsense"])
+def test_a_comment_that_is_no_plan_is_only_a_comment(line):
+    session = table("human", "easy")
+    again = save_text.read(save_text.write(session) + line + "\n", lambda _: session.rules)
+    assert again.plans == {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from test_telling import at_table, dealt
 
+from cardtable import registry, save_text
 from cardtable.core.cards import Card, parse_cards
 from cardtable.core.diff import Place
 from cardtable.ui.input.finding import Sought, next_fitting
@@ -109,3 +110,22 @@ def test_the_hand_is_reordered_and_set_aside_by_keys():
     assert [cards[place.index] for place in here.tabletop.shelved()] == [face]
     here.do(here.command_of("up", ctrl=True, shift=False))
     assert here.tabletop.shelved() == ()
+
+
+def test_what_was_set_aside_is_there_again_when_the_game_is_opened_again():
+    session = dealt("sevens_from_hell", 4, "otter")
+    here = at_table(session, session.turn)
+    while here.tabletop.arrangement.shelf is None:
+        here.play((session.moves(session.turn)[0],), confirmed=True)
+        while session.turn == -1:
+            session.deal()
+        here = at_table(session, session.turn)
+    hand = here.tabletop.hand_pile()
+    places = [lying.place for lying in here.tabletop.arrangement.cards_in(hand)[:3]]
+    here.set_aside(tuple(places))
+    here.step(0.1)
+    cards = [session.state.piles[hand][place.index] for place in places]
+    kept = save_text.read(save_text.write(session), registry.find)
+    again = at_table(kept, kept.turn)
+    lying = again.tabletop.view.piles[hand]
+    assert [lying[place.index] for place in again.tabletop.shelved()] == cards

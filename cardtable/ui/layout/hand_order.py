@@ -95,6 +95,10 @@ class HandOrders:
         chosen = tuple(dict.fromkeys((*lying.aside, *indices)))
         self.by_pile[pile] = replace(self.of(pile), aside=tuple(cards[index] for index in chosen))
 
+    def plan(self, pile: str, cards: Iterable[Card]) -> None:
+        """Puts cards on the shelf by what they are, as far as they are in the hand."""
+        self.by_pile[pile] = replace(self.of(pile), aside=tuple(cards))
+
     def take_back(self, pile: str) -> None:
         """Puts everything on the shelf back into the hand."""
         self.by_pile[pile] = replace(self.of(pile), aside=())

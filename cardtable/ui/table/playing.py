@@ -96,6 +96,8 @@ class Playing:
             "amount:more": lambda: self._count(1),
             "amount:say": self._say_amount,
         }
+        for seat, cards in session.plans.items():
+            self.tabletop.plan(session.table, seat, cards)
         self._open()
 
     # -- beginning -----------------------------------------------------------------------------
@@ -553,6 +555,7 @@ class Playing:
         self.tabletop.gestures.step(seconds)
         self.tabletop.motion.step(seconds)
         self._star += seconds
+        self.session.plan(self.tabletop.seat, self.tabletop.planned())
         self._step_talk(seconds)
 
     def _step_talk(self, seconds: float) -> None:

@@ -6,14 +6,15 @@ nothing, and knows no pygame.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from cardtable.core.cards import Card
 from cardtable.core.diff import Place, diff
 from cardtable.core.moves import Move
 from cardtable.core.rules import AnyRules, zoning
-from cardtable.core.table import DEALER, Face, Fan, Mark, Prompt, Zones
+from cardtable.core.table import DEALER, Face, Fan, Mark, Prompt, Table, Zones
 from cardtable.ui.input.gestures import Gestures
 from cardtable.ui.input.intents import Drag
 from cardtable.ui.layout.arrange import arrange
@@ -163,6 +164,20 @@ class Tabletop:
     def shelved(self) -> tuple[Place, ...]:
         """The cards that are set aside in private."""
         return self._shelved
+
+    def planned(self) -> tuple[Card, ...]:
+        """The cards of the own hand that are set aside, also while there is no shelf."""
+        if not self._hand:
+            return ()
+        lying = self.view.piles[self._hand]
+        return tuple(lying[index] for index in self.hands.order(self._hand, lying).aside)
+
+    def plan(self, table: Table, seat: int, cards: Sequence[Card]) -> None:
+        """Sets cards of a seat's hand aside, as they were when the game was left."""
+        for zone in zoning(self.rules, table):
+            if zone.near.fan is Fan.HAND and seat in zone.owners and not zone.family:
+                self.hands.plan(zone.name, cards)
+                return
 
     def take_back(self) -> None:
         """Everything on the shelf goes back into the hand."""
