@@ -7,7 +7,7 @@ says. Proven equal to the rules in the tests.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 
 from cardtable.core.cards import SUITS, Card
 from cardtable.core.table import OVER
@@ -18,7 +18,7 @@ from games.seven_up.tricks import must_trump
 WIN = 3.0  # points that winning the game is worth beyond those that were scored
 
 
-@cache
+@lru_cache(maxsize=4096)
 def worth(seats: int, chips: tuple[int, ...], scored: tuple[int, ...]) -> tuple[float, ...]:
     """What points are worth to each seat: `scored` names the sides in the order of counting.
 
