@@ -33,6 +33,7 @@ from games.sevens_from_hell.state import (
     TURN_UP,
     Closing,
     HellState,
+    asked_partner,
     book_piles,
     closed_by,
 )
@@ -156,7 +157,8 @@ def settled(state: HellState) -> HellState:
         return _gone_out(state)
     if state.phase == ENDED:
         return _passed(state)
-    return state if state.turn == state.actor else replace(state, turn=state.actor)
+    turn = asked_partner(state) if asked_partner(state) >= 0 else state.actor
+    return state if state.turn == turn else replace(state, turn=turn)
 
 
 def _next_cut(state: HellState) -> HellState:
@@ -195,6 +197,8 @@ def _at_turn(state: HellState, seat: int) -> HellState:
         owed=0,
         spent=0,
         spent_plain=False,
+        asking=-1,
+        answer="",
     )
 
 

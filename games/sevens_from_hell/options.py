@@ -53,6 +53,18 @@ OPTIONS: Final[tuple[Option, ...]] = (
         ),
     ),
     Option(
+        "ask_partner",
+        help="Whether a player whose team may go out can ask the partner first.",
+        choices=(
+            Choice("off", "The partner is not asked."),
+            Choice(
+                "on",
+                "A player whose team may go out can ask the partner, once in a turn: may I go "
+                "out? The answer, yes or no, binds nobody.",
+            ),
+        ),
+    ),
+    Option(
         "exact_cut",
         help="Everybody cuts a packet before the deal; a cut of exactly 24 cards earns a bonus.",
         choices=(
@@ -139,6 +151,7 @@ class House:
     cut_bonus: int
     cuts: bool
     remembers: bool
+    asks: bool
 
     def team(self, seat: int) -> int:
         """The team a seat plays for: they sit alternately."""
@@ -177,4 +190,5 @@ def house(table: Table) -> House:
         cut_bonus=table.number("cut_bonus"),
         cuts=table.word("exact_cut") == "on",
         remembers=table.word("foot") == "remember",
+        asks=table.word("ask_partner") == "on",
     )

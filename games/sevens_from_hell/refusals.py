@@ -40,13 +40,14 @@ from games.sevens_from_hell.state import (
     CUT,
     CUTTING,
     HellState,
+    asked_partner,
     bench,
     had_discard,
     held,
     pending,
     waiting_for,
 )
-from games.sevens_from_hell.turns import END, TAKE_BACK, best_with, moves
+from games.sevens_from_hell.turns import ASK, END, TAKE_BACK, best_with, moves
 
 _ELSE = Refusal("Cards from your hand go to your team's books or to the discard pile.")
 
@@ -59,6 +60,8 @@ def why_not(view: HellState, move: Move) -> Refusal:
         return Refusal(f"It is {{{view.turn}}}'s turn.")
     if view.phase == CUTTING:
         return Refusal(f"Cut a packet of {CUT[0]} to {CUT[1]} cards first.", "SFH-40")
+    if asked_partner(view) == move.seat:
+        return Refusal(f"{{{view.asking}}} asks whether to go out: say yes or no first.", "SFH-39")
     if not move.picks:
         return _WORDS.get(move.word, Refusal("That is nothing you can say now."))
     source = move.picks[0].pile.partition("/")[0].partition("-")[0]
@@ -71,6 +74,7 @@ def why_not(view: HellState, move: Move) -> Refusal:
 _WORDS = {
     TAKE_BACK: Refusal("You have not begun a first meld.", "SFH-42"),
     END: Refusal("Your turn ends with a discard.", "SFH-09"),
+    ASK: Refusal("There is nothing to ask your partner now.", "SFH-39"),
 }
 _STAYS = Refusal("Cards on the table stay where they are.", "SFH-42")
 _FIXED = {

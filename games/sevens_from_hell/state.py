@@ -53,6 +53,7 @@ class HellState(State):
     a pick-up have still to join the hand. `spent` counts the cards played since the hand last
     grew in this turn, `spent_plain` says whether any of them was not a seven. `picked` are the
     discards that each seat was seen to take and may still hold. `earned` feet wait to be taken.
+    `asking` has asked in this turn whether to go out; the `answer` is "" until it is given.
     """
 
     phase: str = NEW
@@ -69,6 +70,8 @@ class HellState(State):
     earned: tuple[bool, ...] = ()
     picked: tuple[tuple[Card, ...], ...] = ()
     cuts: tuple[int, ...] = ()
+    asking: int = -1
+    answer: str = ""
     out: int = -1
     lines: tuple[Line, ...] = ()
 
@@ -104,6 +107,19 @@ def waiting_for(state: HellState, seat: int) -> tuple[int, ...]:
     rules = house(state.table)
     mates = rules.members(rules.team(seat))
     return tuple(mate for mate in mates if mate != seat and not closed_by(state, mate))
+
+
+def asked_partner(state: HellState) -> int:
+    """The team mate on the left of whoever has asked to go out, until the answer; else -1."""
+    if state.asking < 0 or state.answer:
+        return -1
+    return partner(state, state.asking)
+
+
+def partner(state: HellState, seat: int) -> int:
+    """The next member of a seat's team."""
+    rules = house(state.table)
+    return (seat + rules.teams) % rules.seats
 
 
 def bench(state: HellState, seat: int) -> Bench:

@@ -39,6 +39,7 @@ from games.sevens_from_hell.state import (
     PICK_UP,
     PLAY,
     HellState,
+    asked_partner,
     bench,
     had_discard,
     held,
@@ -46,6 +47,7 @@ from games.sevens_from_hell.state import (
 )
 
 TAKE_BACK, END = "take-back", "end"
+ASK, YES, NO = "ask", "yes", "no"  # may I go out? (SFH-39: never required, by house rule allowed)
 ByRank = dict[int, list[Card]]
 
 _PAIRS = ((DEUCE, DEUCE), (DEUCE, JOKER), (JOKER, JOKER))
@@ -57,12 +59,24 @@ def moves(state: HellState, seat: int) -> tuple[Move, ...]:
         return ()
     if state.phase == CUTTING:
         return tuple(says(seat, "cut", number) for number in range(CUT[0], CUT[1] + 1))
+    if asked_partner(state) == seat:
+        return (says(seat, YES), says(seat, NO))
     listed = [*_feet(state, seat)]
     if state.phase == ACQUIRE:
         listed += [_draw(state, seat), *_pick_ups(state, seat)]
     elif state.phase == PLAY:
         listed += _plays(state, seat)
+        if _may_ask(state, seat):
+            listed.append(says(seat, ASK))
     return tuple(listed)
+
+
+def _may_ask(state: HellState, seat: int) -> bool:
+    """Whether a seat may ask to go out: its team may, it has its foot, and it has not asked yet."""
+    if not house(state.table).asks or state.asking >= 0 or pending(state):
+        return False
+    side = bench(state, seat)
+    return side.foot_taken and side.complete
 
 
 # -- acquiring -----------------------------------------------------------------------------------
@@ -235,12 +249,8 @@ def _named(hand: ByRank, ranks: Sequence[int]) -> tuple[Card, ...]:
 
 def played(state: HellState, move: Move) -> HellState:
     """The state after a seat's move, before the dealer has done what follows from it."""
-    if move.word == "cut":
-        return _cut(state, move)
-    if move.word == TAKE_BACK:
-        return taken_back(state)
-    if move.word == END:
-        return replace(state, phase=ENDED)
+    if move.words:
+        return _spoken(state, move)
     source = move.picks[0].pile
     state = _shed(state, move)
     piles = state.piles.carry(move.picks, move.target)
@@ -252,6 +262,21 @@ def played(state: HellState, move: Move) -> HellState:
         return replace(state, piles=piles, phase=ENDED)
     book = sorted(piles[move.target], key=is_wild, reverse=True)  # so that the rank shows on top
     return _laid_down(replace(state, piles=piles.with_piles({move.target: book})), move)
+
+
+def _spoken(state: HellState, move: Move) -> HellState:
+    """The state after a word."""
+    match move.word:
+        case "cut":
+            return _cut(state, move)
+        case "take-back":
+            return taken_back(state)
+        case "ask":
+            return replace(state, asking=move.seat)
+        case "yes" | "no":
+            return replace(state, answer=move.word)
+        case _:
+            return replace(state, phase=ENDED)
 
 
 def _cut(state: HellState, move: Move) -> HellState:

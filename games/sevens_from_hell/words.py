@@ -20,11 +20,20 @@ from games.sevens_from_hell.state import (
     DRAWS,
     Closing,
     HellState,
+    asked_partner,
     closed_by,
+    partner,
     pending,
 )
-from games.sevens_from_hell.turns import END, TAKE_BACK, moves
+from games.sevens_from_hell.turns import ASK, END, NO, TAKE_BACK, YES, moves
 
+_SAID = {
+    TAKE_BACK: "Take the meld back",
+    END: "End turn",
+    ASK: "May I go out?",
+    YES: "Yes",
+    NO: "No",
+}
 _LOOK = 40  # discards that are read out, from the top
 
 
@@ -42,16 +51,16 @@ class HellWords(Words[HellState]):
             return Prompt("One moment.", lines=lines)
         if view.phase == CUTTING:
             return _cutting(view, seat, lines)
+        if asked_partner(view) >= 0:
+            return Prompt(_asking(view, seat), lines=lines)
         if view.turn != seat:
             return Prompt(f"It is {{{view.turn}}}'s turn.", lines=lines)
-        return Prompt(_expected(view, seat), lines=lines)
+        return Prompt(_answered(view) + _expected(view, seat), lines=lines)
 
     def label(self, view: HellState, move: Move) -> str:
         """What a button says."""
-        if move.word == TAKE_BACK:
-            return "Take the meld back"
-        if move.word == END:
-            return "End turn"
+        if move.word in _SAID:
+            return _SAID[move.word]
         if move.word == "cut":
             return f"Cut {move.numbers()[0]}"
         source = move.picks[0].pile
@@ -136,6 +145,23 @@ def _expected(view: HellState, seat: int) -> str:
             return f"Lay down a first meld of {minimum} points, or discard."
         return f"Your cards make no first meld of {minimum} points: discard one."
     return "Play to your books, then discard one card." if plays else "Discard one card."
+
+
+def _asking(view: HellState, seat: int) -> str:
+    """While a partner is asked whether to go out."""
+    asked = asked_partner(view)
+    if seat == asked:
+        return f"{{{view.asking}}} asks: may I go out? Say yes or no; it binds nobody."
+    if seat == view.asking:
+        return f"You have asked {{{asked}}} whether to go out."
+    return f"{{{view.asking}}} asks {{{asked}}} whether to go out."
+
+
+def _answered(view: HellState) -> str:
+    """What the partner has said in this turn."""
+    if not view.answer:
+        return ""
+    return f"{{{partner(view, view.asking)}}} says {view.answer}. "
 
 
 def _is_foot(move: Move) -> bool:
@@ -243,6 +269,10 @@ def _need_mark(view: HellState, team: int) -> Mark:
 def _words_told(who: str, move: Move) -> str:
     if move.word == TAKE_BACK:
         return f"{who} takes the first meld back."
+    if move.word == ASK:
+        return f"{who} asks: may I go out?"
+    if move.word in (YES, NO):
+        return f"{who} says {move.word}."
     if move.word == "cut":
         number = move.numbers()[0]
         return f"{who} cuts {counted(number, 'card')}" + (

@@ -16,7 +16,9 @@ from cardtable.core.moves import Move, says
 from cardtable.core.players import Advice, Budget, Player
 from cardtable.core.rules import AnyRules, legal
 from cardtable.core.table import DEALER
+from cardtable.core.words import counted
 from games.sevens_from_hell.books import DEUCE, JOKER
+from games.sevens_from_hell.options import house
 from games.sevens_from_hell.players.actions import move_of
 from games.sevens_from_hell.players.encoding import DISCARD, DRAW, END, FOOT
 from games.sevens_from_hell.players.model import Round
@@ -43,9 +45,11 @@ from games.sevens_from_hell.players.playout import (
 )
 from games.sevens_from_hell.players.reasons import reason
 from games.sevens_from_hell.players.worlds import Trial, Worlds
-from games.sevens_from_hell.state import ACQUIRE, CUT, CUTTING, HellState
+from games.sevens_from_hell.state import ACQUIRE, CUT, CUTTING, HellState, asked_partner
+from games.sevens_from_hell.turns import NO, YES
 
 WORLDS = 32
+_SPARE = 100  # points in hand with which a partner may go out: what going out brings
 _HORIZON = 400  # turns: to the end of any round
 
 
@@ -56,6 +60,22 @@ def cut(view: HellState, rng: Random) -> Advice:
     return Advice(says(view.turn, "cut", number), "A hand and a foot take 24 cards.")
 
 
+def beside_the_turn(view: HellState, seat: int, rng: Random) -> Advice:
+    """What is asked of a seat that does not take its turn: a cut, or a word to the partner."""
+    return cut(view, rng) if view.phase == CUTTING else may_go_out(view, seat)
+
+
+def may_go_out(view: HellState, seat: int) -> Advice:
+    """Whether the partner may go out: what would be left in one's own hand and foot counts."""
+    if view.piles[f"foot-{seat}"]:
+        return Advice(
+            says(seat, NO), "The foot is still to be picked up, and would count against us."
+        )
+    held = house(view.table).points(view.piles[f"hand-{seat}"])
+    word = YES if held <= _SPARE else NO
+    return Advice(says(seat, word), f"{counted(held, 'point')} would be left in this hand.")
+
+
 @dataclass(frozen=True, slots=True)
 class RuleBased:
     """Plays by the rules of thumb of playout.py, without a slip."""
@@ -64,8 +84,8 @@ class RuleBased:
 
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
         """The move, its reason, and how the turn is meant to go on."""
-        if view.phase == CUTTING:
-            return cut(view, budget.rng)
+        if view.phase == CUTTING or asked_partner(view) == seat:
+            return beside_the_turn(view, seat, budget.rng)
         model = Trial.of(view)
         if model.acquiring:
             return advised(rules, view, (take(model),))
@@ -88,8 +108,8 @@ class Careless:
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
         """The move, perhaps not the best one."""
         chance = budget.rng.random
-        if view.phase == CUTTING:
-            return cut(view, budget.rng)
+        if view.phase == CUTTING or asked_partner(view) == seat:
+            return beside_the_turn(view, seat, budget.rng)
         model = Trial.of(view)
         if model.acquiring:
             overlooks = chance() < 2 * self.slip
@@ -123,8 +143,8 @@ class Searching:
 
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
         """The first move of the best plan, with the plans weighed."""
-        if view.phase == CUTTING:
-            return cut(view, budget.rng)
+        if view.phase == CUTTING or asked_partner(view) == seat:
+            return beside_the_turn(view, seat, budget.rng)
         model = Trial.of(view)
         if FOOT in model.legal():
             return advised(rules, view, (FOOT,))

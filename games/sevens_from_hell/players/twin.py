@@ -48,8 +48,9 @@ class HellTwin:
         self.rules = Brisk(rules)
 
     def begins(self, state: HellState) -> bool:
-        """Before the deal of a round in which nobody cuts: the model has no such turn."""
-        if state.turn != DEALER or house(state.table).cuts:
+        """Before the deal of a round without cuts and questions: the model has no such turns."""
+        rules = house(state.table)
+        if state.turn != DEALER or rules.cuts or rules.asks:
             return False
         return not any(state.piles[f"hand-{seat}"] for seat in range(state.table.seats))
 
