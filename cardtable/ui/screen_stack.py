@@ -32,10 +32,14 @@ from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.notices import Notices
 from cardtable.ui.screen import TITLE, Screen
 from cardtable.ui.sound import Sounds
+from cardtable.ui.table.grace import GRACE
 
 if TYPE_CHECKING:
     from cardtable.ai.thinking import Thinker
     from cardtable.store.statistics import Statistics
+
+
+_PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
 
 
 class ScreenStack:
@@ -55,6 +59,7 @@ class ScreenStack:
         self.over_with = False
         self.session: Session | None = None  # the one on the table
         self._screens: list[Screen] = []
+        self._came_by_itself = 0.0  # seconds for which presses are meant for the screen before
         self._backdrop: pygame.Surface | None = None
         self._places = places
         self._set_up()
@@ -273,8 +278,14 @@ class ScreenStack:
         _ = self.statistics  # says now what is wrong with them
 
     def handle(self, event: pygame.Event) -> None:
-        """Gives an event (in surface pixels) to the topmost screen."""
-        self.screen.handle(event)
+        """Gives an event (in surface pixels) to the topmost screen; Ctrl-Q ends the program.
+
+        A screen that has come by itself (a score sheet) takes no press meant for the one before.
+        """
+        if _asks_to_quit(event):
+            self.quit()
+        elif not (self._came_by_itself > 0 and event.type in _PRESSES):
+            self.screen.handle(event)
 
     @property
     def thinking(self) -> bool:
@@ -287,7 +298,12 @@ class ScreenStack:
             self.system.changed = False
             self.apply()
         fading = self.toast.step(seconds)
-        return self.screen.step(seconds) or fading
+        self._came_by_itself = max(0.0, self._came_by_itself - seconds)
+        before = self.screen
+        moving = before.step(seconds)
+        if self.screen is not before:
+            self._came_by_itself = GRACE
+        return moving or fading
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Brings the surface up to date; the areas that changed."""
@@ -361,6 +377,16 @@ def _title(path: Path) -> str:
         return registry.find(save_text.game_of(path.read_text(encoding="utf-8"))).title
     except (OSError, ValueError, LookupError):
         return "The game before"
+
+
+def _asks_to_quit(event: pygame.Event) -> bool:
+    """Whether Ctrl-Q (on a Mac Command-Q) was pressed; the game is saved after every move."""
+    return (
+        event.type == pygame.KEYDOWN
+        and event.key == pygame.K_q
+        and bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+        and not event.mod & pygame.KMOD_ALT
+    )
 
 
 def _read(text: str) -> Loaded:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice, product
 from random import Random
 
 import pytest
@@ -225,3 +226,61 @@ def test_what_is_lit_can_be_played_and_what_glows_takes_it(name, seats):
             together = choices.with_others(place)
             for goal in choices.targets(together):
                 assert choices.options(together, goal), f"{name} {ply}: {together} to {goal}"
+
+
+@pytest.mark.parametrize(("name", "seats"), games())
+def test_every_click_on_a_card_answers(name, seats):
+    rules = registry.find(name)
+    for ply, session in enumerate(positions(rules, seats, 4)):
+        if ply % 9:
+            continue
+        for seat in range(min(seats, 2)):
+            gestures, table = at_table(session, seat)
+            for card in table.cards:
+                if card.covered:
+                    continue
+                gestures.cancel()
+                gestures.step(1.0)
+                gestures.down(*card.shows.centre)
+                outcomes = gestures.up(*card.shows.centre)
+                assert outcomes or gestures.selection, f"{name} {ply}: {card} said nothing"
+                for outcome in outcomes:
+                    if isinstance(outcome, Refuse):
+                        assert rules.words.why_not(session.view(seat), outcome.move).text
+
+
+@pytest.mark.parametrize(("name", "seats"), games())
+def test_a_card_that_does_not_go_with_those_picked_answers_and_they_stay_picked(name, seats):
+    rules, answered = registry.find(name), 0
+    for session in islice(positions(rules, seats, 4), 0, None, 5):
+        gestures, table = at_table(session, session.turn)
+        assert gestures.choices is not None
+        lit = sorted(gestures.playable, key=str)
+        others = [card for card in table.cards if card.place not in lit and not card.covered]
+        for first, card in product(lit[:2], others[:8]):
+            gestures.cancel()
+            gestures.selection = before = gestures.choices.with_others(first)
+            gestures.down(*card.shows.centre)
+            outcomes = gestures.up(*card.shows.centre)
+            assert outcomes, f"{name}: {card} said nothing beside {before}"
+            if all(isinstance(outcome, Refuse) for outcome in outcomes):
+                assert gestures.selection == before
+                answered += 1
+    assert answered
+
+
+@pytest.mark.parametrize(("name", "seats"), games())
+def test_a_click_on_bare_felt_puts_everything_down(name, seats):
+    session = next(positions(registry.find(name), seats, 4))
+    gestures, table = at_table(session, max(session.turn, 0))
+    felt = table.felt
+    bare = next(
+        (x, y)
+        for x in range(felt.x + 4, felt.right, 7)
+        for y in range(felt.y + 4, felt.bottom, 7)
+        if not table.hit(x, y).pile
+    )
+    gestures.selection = tuple(sorted(gestures.playable, key=str)[:1])
+    gestures.down(*bare)
+    assert gestures.up(*bare) == ()
+    assert gestures.selection == ()

@@ -279,6 +279,7 @@ def test_no_lesson_calls_its_own_steps_wrong_and_every_one_notices_another(lesso
 
 def test_next_goes_on_by_button_and_by_key_and_the_last_leads_to_all(table):
     done(table, lesson_of("seven_up", 1))
+    table.step(seconds=1.0)  # where "Lessons" just stood, a new button takes no click yet
     table.click(table.button("lesson:next"))
     second = table.room.screen
     assert isinstance(second, LessonScreen)

@@ -28,6 +28,7 @@ START = 30.0  # seconds that the program may take to say that it is ready
 STEP_MS = "0.01"  # between the steps of a drag
 STEPS = 8
 STEADY = 3  # looks in a row at which a window is where it was
+READ = 55  # looks, together more than the half second in which no new button takes a press
 QUICK = {"ai_pace": "instant", "animation": "off", "trick_stay": "1 s", "sound": False}
 
 
@@ -289,9 +290,10 @@ class Desk:
             self.click(at)
 
     def arrives(self, key: str) -> None:
-        """Waits until a page is up, by the look of one of its controls."""
+        """Waits until a page is up, by the look of one of its controls, and has been read."""
         self.away()
         self.looks_right(f"page-with-{key}", self.room.control(key))
+        self.reads(self.room.control(key))
 
     def _reveal(self, key: str) -> None:
         """Turns the wheel until a control shows."""
@@ -339,6 +341,16 @@ class Desk:
             return bool(went_on) or all(self._alike(wanted, area) for area in shown)
 
         return bool(self.soon(alike, "what is to be pressed", tries)) and not went_on
+
+    def reads(self, area: pygame.Rect) -> bool:
+        """Sees a button and reads it, as people do before they press; whether it stays."""
+        if not self.sees(area):
+            return False
+        for _ in range(READ):
+            time.sleep(LOOK)
+            if self.room.at_table and self.room.follow():
+                return False
+        return self.sees(area)
 
     def _alike(self, wanted: pygame.Surface, area: pygame.Rect) -> bool:
         seen = self.camera.shot(self.window, area)

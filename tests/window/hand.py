@@ -178,9 +178,9 @@ class Hand:
         return self._push("amount:say")
 
     def _push(self, key: str) -> bool:
-        """Clicks a button once it is to be seen."""
+        """Clicks a button once it has been read."""
         button = self.desk.room.button(key)
-        if not self.desk.sees(button):
+        if not self.desk.reads(button):
             return False
         self.desk.click(button.center)
         return True

@@ -179,6 +179,7 @@ class Mirror:
         table = self.play.game.tabletop
         table.motion.finish_now()
         table.gestures.step(1.0)
+        self.play.grace.forget()  # nothing is pressed here before it has been read
 
     def sit(self, seat: int) -> None:
         """The curtain has been opened for a seat."""
@@ -210,6 +211,8 @@ class Mirror:
 
     def press(self, at: Point, button: int = 1, mods: int = 0) -> None:
         """A button goes down."""
+        if self.at_table:
+            self.play.grace.forget()
         pygame.key.set_mods(mods)
         self.event(pygame.MOUSEBUTTONDOWN, pos=at, button=button)
         pygame.key.set_mods(0)

@@ -322,16 +322,23 @@ class Gestures:
             self.selection = tuple(picked for picked in self.selection if picked != place)
         elif self.selection and not self._may_pick(place):
             if _in_own_hand(self.table, place):
-                return ()
+                return (Refuse(choices.attempted((place,), ""), (place,)),)
             return (Refuse(choices.attempted(self.selection, place.pile), self.selection),)
         elif self._may_pick(place):
             together = choices.with_others(place)
             grows = self.selection and (add or choices.extends(self.selection, place))
             self.selection = (*self.selection, place) if grows else together
+        else:
+            return (Refuse(choices.attempted((place,), ""), (place,)),)
         return ()
 
     def _may_pick(self, place: Place) -> bool:
         return self.choices is not None and place in self.choices.playable()
+
+    def _may_plan(self, place: Place) -> bool:
+        """Whether a card could be set aside on the shelf, which is no move and needs no turn."""
+        planning = self.table is not None and self.table.shelf is not None
+        return planning and _in_own_hand(self.table, place)
 
     def _pick_range(self, place: Place) -> bool:
         """Picks everything from the last picked card to this one; whether there was anything."""
@@ -346,7 +353,8 @@ class Gestures:
         """Picks the cards in a lasso: those of the own hand, or else all that can be picked."""
         if self.table is None:
             return
-        pickable = [place for place in _cards_within(self.table, area) if self._may_pick(place)]
+        within = _cards_within(self.table, area)
+        pickable = [place for place in within if self._may_pick(place) or self._may_plan(place)]
         in_hand = [place for place in pickable if _in_own_hand(self.table, place)]
         kept = self.selection if keep else ()
         self.selection = tuple(dict.fromkeys((*kept, *(in_hand or pickable))))
@@ -396,6 +404,12 @@ class Gestures:
         if self.choices is None:
             return ()
         return tuple(pick.card for pick in self.choices.picks(self.selection))
+
+    def ready_cards(self) -> tuple[Card, ...]:
+        """What Enter would play: the picked cards, or the focused one."""
+        focused = (self.focus,) if self.focus is not None else ()
+        places = self.selection or focused
+        return tuple(pick.card for pick in self.choices.picks(places)) if self.choices else ()
 
 
 def _card(choices: LegalChoices, place: Place) -> Card | None:

@@ -6,7 +6,7 @@ and no session.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 import pygame
@@ -197,6 +197,14 @@ class Overlay:
     def control(self, key: str) -> Control | None:
         """The control of an action that can be reached now."""
         return next((found for tree in self._active() if (found := tree.control(key))), None)
+
+    def strips(self) -> tuple[Rect, ...]:
+        """The bands round the table in which only their buttons mean anything."""
+        return tuple(Rect(*tree.area) for tree in self._strips if tree.area)
+
+    def controls(self) -> Iterator[Control]:
+        """The controls that can be reached now."""
+        return (control for tree in self._active() for control in tree.controls())
 
     def _active(self) -> tuple[NodeTree, ...]:
         """The trees that the pointer reaches: while a list is open, that one alone."""

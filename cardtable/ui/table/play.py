@@ -24,6 +24,7 @@ from cardtable.ui.layout.rects import Rect
 from cardtable.ui.motion.motion import Pace
 from cardtable.ui.screen import Screen, Stage
 from cardtable.ui.table import keys
+from cardtable.ui.table.grace import Grace, Offer, Verdict, meaning
 from cardtable.ui.table.in_play import Action, Bubble, Popup, TableInPlay
 from cardtable.ui.table.overlay import HOLD, LET_GO, Overlay
 from cardtable.ui.table.playing import Playing
@@ -35,6 +36,8 @@ _PREDRAWN = 5  # pictures drawn ahead in a frame before the deal
 _TIP = 0.6  # seconds the pointer rests until a tip comes up
 _BAR_EDGE, _BAR = 6, 44  # units at the upper edge that bring a hidden bar, and that keep it
 _BAR_HEIGHT = 40  # units
+_KEYS = (pygame.KEYDOWN, pygame.KEYUP)
+_DECIDING = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)  # what may do something
 _HOLD_KEYS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 
 MENU = (
@@ -59,6 +62,8 @@ class PlayScreen:
         self.telling = Telling(self.game)
         self.picture = TablePicture(stage.theme, stage.art)
         self.ending = Ending(session)
+        self.grace = Grace()
+        self._verdict = Verdict.TAKEN  # on the last press of the mouse
         self.predrawing: Predrawing | None = None
         self.bar_wanted = False
         self._size = (0, 0)
@@ -185,15 +190,26 @@ class PlayScreen:
     # -- events --------------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> None:
-        """An event, to the curtain or to the table."""
-        if self.game.talk.popup is not self._popup:
-            self._show_overlay()  # an event may come before the frame that shows a list
+        """An event, to the curtain or to the table, unless it was meant for what has just gone."""
+        if event.type in _DECIDING or self.game.talk.popup is not self._popup:
+            self._show_overlay()  # an event may come before the frame that shows a change
         if self.game.curtain is not None:
             self._handle_at_curtain(event)
-        elif event.type in (pygame.KEYDOWN, pygame.KEYUP):
-            self._handle_key(event)
-        else:
-            self._handle_pointer(event)
+        elif self._is_meant(event):
+            handle = self._handle_key if event.type in _KEYS else self._handle_pointer
+            handle(event)
+        if event.type in _DECIDING:
+            self._show_overlay(own=True)
+
+    def _is_meant(self, event: pygame.Event) -> bool:
+        """Whether a press means what it would do now, and not what stood there a moment ago."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._verdict = self.grace.click(*event.pos)
+            return self._verdict is not Verdict.LOST
+        if event.type != pygame.KEYDOWN or event.mod & pygame.KMOD_CTRL:
+            return True
+        name, shift = pygame.key.name(event.key), bool(event.mod & pygame.KMOD_SHIFT)
+        return self.grace.key(name, shift=shift) is not Verdict.LOST
 
     def _handle_at_curtain(self, event: pygame.Event) -> None:
         """The button or a key is held, and let go."""
@@ -218,7 +234,10 @@ class PlayScreen:
             self._at, self._rested = event.pos, 0.0
         if self.stage.settings.now.hide_bar:
             reach = _BAR if self.bar_wanted else _BAR_EDGE
-            self.bar_wanted = event.pos[1] < self.stage.theme.px(reach)
+            wanted = event.pos[1] < self.stage.theme.px(reach)
+            if wanted != self.bar_wanted:
+                self.bar_wanted = wanted
+                self._show_overlay(own=True)
         self.overlay.pointer(event)
         if self.game.talk.popup is None:
             self.game.tabletop.gestures.move(*event.pos)
@@ -254,7 +273,9 @@ class PlayScreen:
         elif event.button == 1 and not self.overlay.pointer(event):
             gestures.move(*event.pos)
             at_pointer = self.game.tabletop.held()
-            self.game.carry_out(gestures.up(*event.pos), at_pointer)
+            meant = gestures.up(*event.pos)
+            if self._verdict is Verdict.TAKEN or at_pointer:
+                self.game.carry_out(meant, at_pointer)
 
     # -- keys ----------------------------------------------------------------------------------
 
@@ -311,6 +332,7 @@ class PlayScreen:
         table = self.game.tabletop
         self.game.step(seconds)
         self.overlay.step(seconds)
+        self.grace.step(seconds)
         self._rested += seconds
         predrawing = self._predrawn()
         if predrawing is not None and not predrawing.ready:
@@ -399,12 +421,38 @@ class PlayScreen:
             bar = Rect(0, 0, self._size[0], self.stage.theme.px(_BAR_HEIGHT))
         return self.game.value(Pointer(self.overlay.over, bar))
 
-    def _show_overlay(self) -> TableInPlay:
+    def _show_overlay(self, *, own: bool = False) -> TableInPlay:
+        """Shows what can be pressed now; `own`: it has come by what the person pressed."""
         value = self.shown()
         tip = None if self.game.curtain is not None else self._tip()
         self.overlay.show(value, self._size, tip)
         self._popup = value.popup
+        if value.curtain is not None:
+            self.grace.forget()
+        else:
+            (self.grace.own if own else self.grace.see)(self._offer(value))
         return value
+
+    def _offer(self, value: TableInPlay) -> Offer:
+        """What can be pressed, and where."""
+        prompt, lesson, popup = value.prompt, value.lesson, value.popup
+        actions = prompt.actions if prompt else ()
+        said = {action.key: meaning(action) for action in actions}
+        places = tuple(
+            (said.get(control.key, control.key), Rect(*control.shown))
+            for control in self.overlay.controls()
+            if control.enabled
+        )
+        gestures = self.game.tabletop.gestures
+        return Offer(
+            (*actions, *(lesson.actions if lesson else ())),
+            places,
+            self.overlay.strips(),
+            popup,
+            pausing=self.game.croupier.pause is not None,
+            picked=bool(gestures.selection),
+            ready=" ".join(map(str, (*gestures.ready_cards(), gestures.aim))).strip(),
+        )
 
     def _tip(self) -> Bubble | None:
         """What the mark under the pointer means, when the pointer has rested there."""

@@ -1,0 +1,178 @@
+"""Half a second of grace: a press meant for what stood there before is never taken by what came.
+
+A table changes by itself: a pause ends, a list closes because somebody has played, a button
+appears where another one was. Whoever is just pressing then means what was there. Only buttons
+and commands are held back so; a click on a card is taken, unless it would play at once what was
+meant to end a pause. Told what can be pressed and how time passes; knows no clock and no pygame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from cardtable.ui.layout.rects import Rect
+from cardtable.ui.table import keys
+from cardtable.ui.table.in_play import Action, Popup
+
+GRACE = 0.5  # seconds
+TABLE, PAUSE = "table", "pause"  # what clicks mean that hit no button
+_LIST, _CARDS, _PUT_DOWN, _MENU = "list", "cards", "put-down", "menu"
+_LIST_KEYS = (*keys.ENTER, "space", "escape", "tab", "up", "down")
+
+
+class Verdict(Enum):
+    """What becomes of a press."""
+
+    TAKEN = "it means what it says"
+    PICKS_ONLY = "it may pick cards, but what it would play stays unplayed"
+    LOST = "it was meant for something else, so nothing happens"
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What can be pressed at one moment, and where.
+
+    While a list is open nothing else can be; in a pause a click on the table means to go on.
+    `strips` are the bands in which a click beside the buttons means nothing; `ready` names what
+    Enter would play: the picked or focused cards, or the word that the keyboard points at.
+    """
+
+    actions: tuple[Action, ...] = ()
+    places: tuple[tuple[str, Rect], ...] = ()  # what each button means, and its place
+    strips: tuple[Rect, ...] = ()
+    popup: Popup | None = None
+    pausing: bool = False
+    picked: bool = False
+    ready: str = ""
+
+    def click(self, x: int, y: int) -> str:
+        """What a click at a point means; "" for nothing."""
+        button = next((meant for meant, rect in self.places if rect.holds(x, y)), "")
+        if button:
+            return button
+        if self.popup is not None:
+            return _LIST
+        if any(strip.holds(x, y) for strip in self.strips):
+            return ""
+        return PAUSE if self.pausing else TABLE
+
+    def key(self, name: str, *, shift: bool) -> str:
+        """What a key means; "" for nothing, or for what does no harm."""
+        if self.popup is not None:
+            return _LIST if name in _LIST_KEYS or name.isdigit() else ""
+        command = keys.command_of(
+            name, self.actions, ctrl=False, shift=shift, picked=self.picked, pausing=self.pausing
+        )
+        if command:
+            return self._named(command)
+        if name in keys.ENTER:
+            gold = self._named(keys.gold(self.actions))
+            return f"{_CARDS} {self.ready}" if self.ready else gold
+        if name == "escape":
+            return _PUT_DOWN if self.ready else _MENU
+        return _CARDS if name == "space" or name.isdigit() or self.picked else ""
+
+    def _named(self, command: str) -> str:
+        """A command with the words of its button: "Call Ann" is not "Call Bo"."""
+        return next((meaning(action) for action in self.actions if action.key == command), command)
+
+
+def meaning(action: Action) -> str:
+    """What a button means: its command, and its words where they are what is said."""
+    said = action.key.startswith(("say:", "aside:"))
+    return f"{action.key} {action.label}" if said else action.key
+
+
+class Grace:
+    """What could be pressed in the last half second, and what can be pressed now."""
+
+    def __init__(self) -> None:
+        self._now = 0.0
+        self.offer: Offer | None = None  # what can be pressed now
+        self._before: list[tuple[float, Offer]] = []  # when each went, the latest last
+        self._pressed: tuple[float, str, str, Rect | None] | None = None  # when, key, meaning, area
+
+    def step(self, seconds: float) -> None:
+        """Lets time pass: what went longer ago is forgotten."""
+        self._now += seconds
+        self._before = [(gone, offer) for gone, offer in self._before if gone + GRACE > self._now]
+        if self._pressed and self._pressed[0] + GRACE <= self._now:
+            self._pressed = None
+
+    def see(self, offer: Offer) -> None:
+        """Tells what can be pressed now; whatever is new has come by itself."""
+        if self.offer is not None and offer != self.offer:
+            self._before.append((self._now, self.offer))
+        self.offer = offer
+
+    def own(self, offer: Offer) -> None:
+        """The person has pressed something, and what can be pressed now has come by it.
+
+        They know which list is open, whether a pause is over and which cards are picked.
+        """
+        self.offer = offer
+        self._before = [
+            (
+                gone,
+                replace(
+                    before,
+                    popup=offer.popup,
+                    places=before.places if before.popup == offer.popup else (),
+                    pausing=offer.pausing,
+                    picked=offer.picked,
+                    ready=offer.ready,
+                ),
+            )
+            for gone, before in self._before
+        ]
+
+    def forget(self) -> None:
+        """Nothing that was there before counts: a curtain has opened, a move was taken back."""
+        self.offer, self._pressed = None, None
+        self._before.clear()
+
+    def click(self, x: int, y: int) -> Verdict:
+        """What becomes of a click at a point; an open list has been opened by the person."""
+        if self.offer is None or self.offer.popup is not None:
+            return Verdict.TAKEN
+        now = self.offer.click(x, y)
+        last = self._pressed
+        twice = last is not None and last[3] is not None and last[3].holds(x, y)
+        before = {*self._meant(lambda offer: offer.click(x, y)), last[2] if last and twice else ""}
+        verdict = _verdict(now, before - {"", now})
+        if verdict is Verdict.TAKEN:
+            area = next((rect for meant, rect in self.offer.places if meant == now), None)
+            on_table = Rect(x - 4, y - 4, 9, 9) if now == PAUSE else None
+            self._pressed = (self._now, "", now, area or on_table)
+        return verdict
+
+    def key(self, name: str, *, shift: bool) -> Verdict:
+        """What becomes of a key; an open list has been opened by the person."""
+        if self.offer is None or self.offer.popup is not None:
+            return Verdict.TAKEN
+        now, last = self.offer.key(name, shift=shift), self._pressed
+        if any(m not in ("", now) for m in self._meant(lambda o: o.key(name, shift=shift))):
+            return Verdict.LOST
+        twice = last is not None and last[1] == name and name != "escape"
+        if last is not None and twice and _kind(last[2]) not in ("", _kind(now)) and now:
+            return Verdict.LOST
+        self._pressed = (self._now, name, now, None)
+        return Verdict.TAKEN
+
+    def _meant(self, ask: Callable[[Offer], str]) -> Iterator[str]:
+        """What the same press would have meant in the last half second."""
+        return (ask(offer) for _, offer in self._before)
+
+
+def _verdict(now: str, otherwise: set[str]) -> Verdict:
+    """The verdict on a click that means `now` and meant something else a moment ago."""
+    if not now or not otherwise:
+        return Verdict.TAKEN
+    return Verdict.PICKS_ONLY if now == TABLE else Verdict.LOST
+
+
+def _kind(meant: str) -> str:
+    """Whether cards are meant, or which command."""
+    return meant.partition(" ")[0] if meant.startswith(_CARDS) else meant
