@@ -12,9 +12,10 @@ from cardtable.core.moves import Move, Pick
 from cardtable.core.position import read
 from cardtable.core.rules import AnyRules, zoning
 from cardtable.ui.input.drop_search import moves_for_drop
-from cardtable.ui.input.gestures import Gestures
+from cardtable.ui.input.gestures import LONG_PRESS, Gestures
 from cardtable.ui.input.intents import (
     Choose,
+    Explain,
     Intents,
     Peek,
     PlayMoves,
@@ -471,9 +472,37 @@ def test_a_covered_card_can_be_peeked_at_and_an_unseen_one_cannot():
     sitting = lucky()
     x, y = sitting.point("column-3:5c")
     assert sitting.gestures.peek(x, y) == (Peek(Place("column-3", 0)),)
-    assert sitting.gestures.unpeek() == (Peek(None),)
+    sitting.gestures.step(1.0)
+    assert sitting.gestures.unpeek() == (Peek(None),), "held to be read, it asks nothing"
     assert sitting.gestures.unpeek() == ()
     assert sitting.gestures.peek(*sitting.point("stock")) == ()
+
+
+def test_a_glance_with_the_other_button_asks_what_a_card_can_do():
+    sitting = lucky()
+    for name, can in (("column-1:Kh", True), ("column-3:5c", False)):
+        sitting.gestures.peek(*sitting.point(name))
+        _, asked = sitting.gestures.unpeek()
+        assert isinstance(asked, Explain)
+        assert bool(asked.options) is can
+        assert all("Kh" in str(move) for (move,) in asked.options)
+
+
+def test_a_long_press_asks_what_a_card_can_do_and_may_still_become_a_drag():
+    sitting = lucky()
+    x, y = sitting.point("column-1:Kh")
+    sitting.gestures.down(x, y)
+    assert sitting.gestures.step(LONG_PRESS / 2) == ()
+    (asked,) = sitting.gestures.step(LONG_PRESS)
+    assert isinstance(asked, Explain)
+    assert sitting.gestures.step(LONG_PRESS) == (), "it is asked once"
+    sitting.gestures.move(x + 40, y + 40)
+    assert sitting.gestures.drag is not None
+    sitting.gestures.cancel()
+    sitting.gestures.down(x, y)
+    sitting.gestures.step(LONG_PRESS + 0.1)
+    assert sitting.gestures.up(x, y) == ()
+    assert sitting.selected() == set(), "the list is open: letting go picks nothing"
 
 
 def test_escape_lets_go_of_everything():

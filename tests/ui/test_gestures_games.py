@@ -11,7 +11,7 @@ import pytest
 from cardtable import registry
 from cardtable.core.diff import Place
 from cardtable.core.moves import Move
-from cardtable.core.rules import AnyRules, legal, zoning
+from cardtable.core.rules import AnyRules, legal, prompted, zoning
 from cardtable.core.table import table_for
 from cardtable.session import Session
 from cardtable.ui.input.gestures import Gestures
@@ -267,6 +267,32 @@ def test_a_card_that_does_not_go_with_those_picked_answers_and_they_stay_picked(
                 assert gestures.selection == before
                 answered += 1
     assert answered
+
+
+def _keys(choices: LegalChoices, move: Move) -> tuple[object, ...]:
+    """What the cards of a move count as."""
+    return (move.words, frozenset(choices.matcher.keys(move.picks).items()))
+
+
+@pytest.mark.parametrize(("name", "seats"), games())
+def test_what_a_card_can_do_is_every_move_with_it_or_why_there_is_none(name, seats):
+    rules, listed = registry.find(name), 0
+    for session in islice(positions(rules, seats, 4), 0, None, 5):
+        view = session.view(session.turn)
+        gestures, table = at_table(session, session.turn)
+        choices = gestures.choices
+        assert choices is not None
+        for card in table.cards:
+            (asked,) = gestures.explain(card.place)
+            key = choices.matcher.key(choices.pick(card.place))
+            moves = [move for move in prompted(rules, view, choices.moves) if move.picks]
+            wanted = [move for move in moves if key in choices.matcher.keys(move.picks)]
+            listed += len(asked.options)
+            offered = {(move.target, *_keys(choices, move)) for (move,) in asked.options}
+            assert offered == {(move.target, *_keys(choices, move)) for move in wanted}
+            assert all(legal(rules, view, move) for (move,) in asked.options)
+            assert asked.options or rules.words.why_not(view, asked.move).text
+    assert listed
 
 
 @pytest.mark.parametrize(("name", "seats"), games())

@@ -9,6 +9,7 @@ import pygame
 import pytest
 from at_table import AtTable
 
+from cardtable.core.diff import Place
 from cardtable.core.moves import Move
 from cardtable.core.players import Advice
 from cardtable.core.table import OVER
@@ -273,6 +274,66 @@ def test_right_click_holds_a_covered_card_up(table: AtTable) -> None:
     table.let_go(at, button=3)
     table.step()
     assert play.game.tabletop.gestures.peeked is None
+
+
+def test_a_short_right_click_lists_what_a_card_can_do_and_a_line_of_it_plays(
+    table: AtTable,
+) -> None:
+    play = table.begin("nccc_seven", tuple(Chair() for _ in range(4)))
+    play.game.show_to(play.session.turn)
+    table.settle()
+    move = next(move for move in play.session.moves(play.session.turn) if move.picks)
+    hand = play.session.view(play.session.turn).piles[move.picks[0].pile]
+    at = table.table.at(Place(move.picks[0].pile, hand.index(move.picks[0].card))).shows.centre
+    for line in (0, None):
+        table.point(at)
+        table.press(at, button=3)
+        table.step()
+        table.let_go(at, button=3)
+        table.step()
+        popup = play.game.talk.popup
+        assert popup is not None
+        assert move.picks[0].card.sign in popup.title
+        assert play.session.rules.words.label(play.game.tabletop.view, move) in [
+            action.label for action in popup.actions
+        ]
+        if line is not None:
+            table.key(pygame.K_ESCAPE)
+            assert play.game.talk.popup is None
+    count = len(play.session.log)
+    table.key(pygame.K_1)
+    assert play.session.log[count].move.picks == move.picks
+
+
+def test_a_right_click_on_a_card_that_can_do_nothing_says_why(table: AtTable) -> None:
+    play = table.begin("seven_bridge", tuple(Chair() for _ in range(2)))
+    play.game.show_to(play.session.turn)
+    table.settle()
+    at = table.card(f"hand-{play.game.croupier.seat}")
+    table.press(at, button=3)
+    table.let_go(at, button=3)
+    assert play.game.talk.popup is None
+    assert play.game.talk.bubble is not None
+    table.key(pygame.K_RIGHT)
+    assert play.game.talk.bubble is None
+    table.key(pygame.K_F9)
+    assert play.game.talk.bubble is not None
+
+
+def test_held_down_long_a_card_says_what_it_can_do_and_can_still_be_dragged(
+    table: AtTable,
+) -> None:
+    play = table.begin("lucky_sevens")
+    table.settle()
+    move = next(move for move in play.session.moves(0) if move.picks)
+    at = table.card(move.picks[0].pile)
+    table.point(at)
+    table.press(at)
+    table.step(60)
+    assert play.game.talk.popup is not None
+    table.point((at[0] + 30, at[1] + 30))
+    assert play.game.talk.popup is None
+    assert play.game.tabletop.gestures.drag is not None
 
 
 def test_a_hint_goes_three_steps_deep(table: AtTable) -> None:

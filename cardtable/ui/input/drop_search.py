@@ -44,11 +44,16 @@ class PickMatcher:
     def with_picked_cards(self, move: Move, picks: Sequence[Pick]) -> Move:
         """The move with the very cards that were picked instead of others like them."""
         left = list(picks)
+        for pick in move.picks:  # what the move takes anyway stands for nothing else
+            if pick in left:
+                left.remove(pick)
+        named = Multiset(picks) - Multiset(left)
         chosen = []
         for pick in move.picks:
             alike = [picked for picked in left if self.key(picked) == self.key(pick)]
-            match = pick if pick in left else next(iter(alike), None)
-            if match is not None:
+            match = pick if named[pick] > 0 else next(iter(alike), None)
+            named[pick] -= 1
+            if match is not None and match != pick:
                 left.remove(match)
             chosen.append(match or pick)
         return Move(move.seat, tuple(chosen), move.target, move.words, move.cards)

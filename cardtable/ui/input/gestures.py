@@ -19,6 +19,7 @@ from cardtable.core.table import Fan
 from cardtable.ui.input.intents import (
     Choose,
     Drag,
+    Explain,
     Intents,
     Peek,
     PlayMoves,
@@ -33,6 +34,8 @@ from cardtable.ui.layout.rects import Rect
 
 DRAG_DISTANCE = 6  # units the pointer travels before a press becomes a drag
 DOUBLE_CLICK = 0.4  # seconds between the two clicks of a double click, at most
+LONG_PRESS = 0.8  # seconds a card is held down, unmoved, until what it can do is shown
+GLANCE = 0.3  # seconds for which the other button is down at most, when that is to be shown
 
 
 @dataclass(slots=True)
@@ -41,6 +44,8 @@ class _Press:
     at: tuple[int, int]
     shift: bool
     ctrl: bool
+    since: float = 0.0
+    explained: bool = False  # it was held down so long that what the card can do is shown
 
 
 class Gestures:
@@ -59,6 +64,7 @@ class Gestures:
         self._now = 0.0
         self._press: _Press | None = None
         self._clicked: tuple[Place, float] | None = None
+        self._asked: tuple[Place, float] | None = None  # with the other button, and when
         self._anchor: Place | None = None
 
     # -- the position --------------------------------------------------------------------------
@@ -129,9 +135,14 @@ class Gestures:
 
     # -- time and cancelling -------------------------------------------------------------------
 
-    def step(self, seconds: float) -> None:
-        """Lets time pass; it tells a double click from two single ones."""
+    def step(self, seconds: float) -> Intents:
+        """Lets time pass; it tells a double click from two single ones, and a long press."""
         self._now += seconds
+        press = self._press
+        if press is None or press.hit.place is None or self.drag or press.explained:
+            return ()
+        press.explained = self._now - press.since >= LONG_PRESS
+        return self.explain(press.hit.place) if press.explained else ()
 
     def cancel(self) -> Intents:
         """Lets go of everything: what is dragged goes back, and nothing is picked any more."""
@@ -151,19 +162,33 @@ class Gestures:
         """The main button was pressed."""
         if self.table is None or self.choices is None:
             return ()
-        self._press, self.focus = _Press(self.table.hit(x, y), (x, y), shift, ctrl), None
+        hit = self.table.hit(x, y)
+        self._press, self.focus = _Press(hit, (x, y), shift, ctrl, self._now), None
         return ()
+
+    @property
+    def pressed(self) -> bool:
+        """Whether the main button is down."""
+        return self._press is not None
 
     def peek(self, x: int, y: int) -> Intents:
         """The other button, or a key, is held: the card under the pointer is shown whole."""
         card = self.table.card_at(x, y) if self.table else None
+        self._asked = (card.place, self._now) if card is not None else None
         self.peeked = card.place if card is not None and card.up else None
         return (Peek(self.peeked),) if self.peeked else ()
 
     def unpeek(self) -> Intents:
-        """The button or key was released."""
+        """The button or key was released; after no more than a glance it asks what a card can do.
+
+        Held longer it was for reading the card.
+        """
         peeked, self.peeked = self.peeked, None
-        return (Peek(None),) if peeked else ()
+        asked, self._asked = self._asked, None
+        hidden: Intents = (Peek(None),) if peeked else ()
+        if asked is None or self._now - asked[1] > GLANCE or self.table is None:
+            return hidden
+        return (*hidden, *self.explain(asked[0])) if self.table.at(asked[0]) else hidden
 
     def move(self, x: int, y: int) -> Intents:
         """The pointer moved."""
@@ -201,7 +226,7 @@ class Gestures:
             return ()
         if self.drag:
             return self._dropped(x, y)
-        if press is None:
+        if press is None or press.explained:
             return ()
         if self.lasso is not None:
             self._pick_area(_area_between(press.at, (x, y)), keep=press.shift or press.ctrl)
@@ -358,6 +383,13 @@ class Gestures:
         in_hand = [place for place in pickable if _in_own_hand(self.table, place)]
         kept = self.selection if keep else ()
         self.selection = tuple(dict.fromkeys((*kept, *(in_hand or pickable))))
+
+    def explain(self, place: Place) -> Intents:
+        """What a card can do is to be shown."""
+        if self.choices is None:
+            return ()
+        tried = self.choices.attempted((place,), "")
+        return (Explain(place, self.choices.uses(place), tried, self._centre(place)),)
 
     # -- without a pointer ---------------------------------------------------------------------
 

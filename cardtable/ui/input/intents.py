@@ -34,6 +34,16 @@ class Refuse:
 
 
 @dataclass(frozen=True, slots=True)
+class Explain:
+    """Show what a card can do: every move with it, or why there is none (the attempted `move`)."""
+
+    place: Place
+    options: tuple[MoveSequence, ...]
+    move: Move
+    at: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
 class Reorder:
     """The person rearranged a hand: these cards go before the `gap`-th card of it as it lies."""
 
@@ -64,7 +74,7 @@ class Peek:
     place: Place | None
 
 
-Intent = PlayMoves | Choose | Refuse | Reorder | Shelve | PutBack | Peek
+Intent = PlayMoves | Choose | Refuse | Explain | Reorder | Shelve | PutBack | Peek
 Intents = tuple[Intent, ...]
 
 

@@ -220,6 +220,13 @@ class LegalChoices:
             return (sequence,) if sequence else ()
         return tuple((self.matcher.with_picked_cards(move, picks),) for move in moves)
 
+    def uses(self, place: Place) -> tuple[MoveSequence, ...]:
+        """Every move that takes a card and that is pointed at; those with fewest cards first."""
+        picks = self.picks((place,))
+        moves = sorted(self._containing((place,), self._lit), key=lambda move: len(move.picks))
+        meant = (self.matcher.with_picked_cards(move, picks) for move in moves)
+        return tuple((move,) for move in dict.fromkeys(meant))
+
     def drawing(self, place: Place) -> tuple[MoveSequence, ...]:
         """What a click on a face-down card means: the moves that take it."""
         if not self.pick(place).card.is_hidden:

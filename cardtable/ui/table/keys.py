@@ -23,6 +23,7 @@ _WITH_CTRL = {
 _FUNCTION = {
     "f1": "rules",
     "f2": "menu:new",
+    "f4": "explain",
     "f5": "read:happened",
     "f6": "read:hand",
     "f7": "read:piles",

@@ -239,13 +239,18 @@ class PlayScreen:
                 self.bar_wanted = wanted
                 self._show_overlay(own=True)
         self.overlay.pointer(event)
-        if self.game.talk.popup is None:
-            self.game.tabletop.gestures.move(*event.pos)
+        gestures = self.game.tabletop.gestures
+        if self.game.talk.popup is None or gestures.pressed:
+            gestures.move(*event.pos)
+            if gestures.drag and self.game.talk.popup is not None:
+                self.game.close_popup()  # held down long enough to ask, and dragged after all
 
     def _pressed(self, event: pygame.Event) -> None:
         self.game.tabletop.motion.finish_now()
         self._rested = 0.0
         if event.button == 3:
+            self.game.hush()
+            self.game.close_popup()
             self.game.tabletop.gestures.peek(*event.pos)
         elif event.button != 1 or self.overlay.pointer(event):
             return
@@ -269,7 +274,7 @@ class PlayScreen:
     def _released(self, event: pygame.Event) -> None:
         gestures = self.game.tabletop.gestures
         if event.button == 3:
-            gestures.unpeek()
+            self.game.carry_out(gestures.unpeek())
         elif event.button == 1 and not self.overlay.pointer(event):
             gestures.move(*event.pos)
             at_pointer = self.game.tabletop.held()

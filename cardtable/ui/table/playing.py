@@ -43,6 +43,7 @@ from cardtable.ui.table.tabletop import Tabletop
 
 _SAID = 4.5  # seconds a refusal stands
 _RECAP = 9.0
+_MOST_USES = 10  # of a card's moves that are listed at once
 _CONFIRMED = "confirmed"  # the command that plays what was asked about first
 _STAR_STEP = 0.09  # seconds a step of the thinking star takes
 _TRICK_HELD = 0.35  # seconds after which letting go of the key ends a look at the last trick
@@ -83,6 +84,7 @@ class Playing:
             "log": self._toggle_log,
             "trick": self.look_back,
             "sort": self._sort,
+            "explain": self._explain_focused,
             "forward": self.croupier.hurry,
             "pause": self.croupier.go_on,
             LAY_OFF: self.lay_off,
@@ -257,6 +259,8 @@ class Playing:
                 self.choose(intent.options, intent.at)
             case intents.Refuse():
                 self._refuse(intent, held)
+            case intents.Explain():
+                self._explain(intent)
             case intents.PutBack():
                 self._glide(held)
             case intents.Reorder():
@@ -284,6 +288,18 @@ class Playing:
         near = next(iter(held.values()), lies.rect if lies else None)
         self.say(str(refusal), near)
         self._sound("refuse")
+
+    def _explain(self, asked: intents.Explain) -> None:
+        """What a card can do, each move by its name and to be chosen; or why it can do nothing."""
+        if not asked.options:
+            self._refuse(intents.Refuse(asked.move, (asked.place,)), {})
+            return
+        sign = asked.move.picks[0].card.sign
+        shown = asked.options[:_MOST_USES]
+        title = f"What {sign} can do" if sign else "What this card can do"
+        if len(shown) < len(asked.options):
+            title += f": {len(shown)} of {len(asked.options)} moves"
+        self.choose(shown, asked.at, title)
 
     def play(
         self,
@@ -316,7 +332,12 @@ class Playing:
         finally:
             motion.lag = 0.0
 
-    def choose(self, options: Sequence[tuple[Move, ...]], at: tuple[int, int]) -> None:
+    def choose(
+        self,
+        options: Sequence[tuple[Move, ...]],
+        at: tuple[int, int],
+        title: str = "Which of these?",
+    ) -> None:
         """Asks which of several moves is meant."""
         rules, view = self.session.rules, self.tabletop.view
         keyed = tuple((f"option:{number}", run) for number, run in enumerate(options))
@@ -324,7 +345,7 @@ class Playing:
             Action(key, named(rules.words.label(view, run[0]), self.session.names))
             for key, run in keyed
         )
-        self.open_popup(Popup(actions, at, "Which of these?"))
+        self.open_popup(Popup(actions, at, title))
         self.talk = replace(self.talk, options=keyed)
 
     def _ask_first(self, moves: tuple[Move, ...], question: str) -> None:
@@ -442,6 +463,15 @@ class Playing:
             table.rearrange()
             self._sound("card_slide")
 
+    def _explain_focused(self) -> None:
+        """What the card can do that the keyboard points at, or that is picked."""
+        gestures = self.tabletop.gestures
+        place = gestures.focus or next(iter(gestures.selection), None)
+        if place is None:
+            self.say("Point at a card first: the arrow keys go from card to card.")
+        else:
+            self.carry_out(gestures.explain(place))
+
     def _lay_down(self) -> None:
         """Plays everything on the shelf as one gesture."""
         table = self.tabletop
@@ -552,7 +582,7 @@ class Playing:
 
     def step(self, seconds: float) -> None:
         """Lets time pass for what lies before the seat, and for what is being said."""
-        self.tabletop.gestures.step(seconds)
+        self.carry_out(self.tabletop.gestures.step(seconds))
         self.tabletop.motion.step(seconds)
         self._star += seconds
         self.session.plan(self.tabletop.seat, self.tabletop.planned())
