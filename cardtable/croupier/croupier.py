@@ -24,9 +24,9 @@ PACES = {"instant": 0.0, "fast": 0.25, "normal": 0.7, "leisurely": 1.5}
 _PLANNED = 0.6  # of the pace, for a move that was planned together with the one before
 _OFFER = 2.0  # seconds an offer stands before the game goes on
 # Seconds at normal pace; the other paces scale them.
-_TIME_TO_CALL = 1.5  # that the table waits while a person could knock or call
 _OWN_CALL = 0.4  # until a computer player says something about itself (a knock)
-_CALL_ON_OTHERS = 1.2  # until it says something about another: people may be quicker
+_CALL_ON_OTHERS = 1.2  # until it says something about another
+_PERSON_FIRST = 0.8  # of the time a person has to call: nobody is quicker who calls another
 _PASS = 0.35  # seconds until a question with only one answer answers itself
 _THINKING = 2.5  # seconds a computer player may think, at most
 
@@ -101,7 +101,7 @@ class Croupier:
     @property
     def late_calls(self) -> tuple[Move, ...]:
         """What the person who had the screen before this one may still say (a knock)."""
-        return self._facts.calls((self._previous_seat,))
+        return self._facts.calls({self._previous_seat} - {self.seat})
 
     @property
     def time_left(self) -> tuple[float, int] | None:
@@ -154,7 +154,9 @@ class Croupier:
     def take_seat(self) -> None:
         """The next person has come: the curtain opens and the screen is theirs."""
         if self.curtain >= 0:
-            self._previous_seat, self.seat, self.curtain = self.seat, self.curtain, -1
+            if self.curtain != self.seat:  # whoever hid their own hand is still themselves
+                self._previous_seat = self.seat
+            self.seat, self.curtain = self.curtain, -1
 
     def hurry(self) -> None:
         """Fast-forwards until something new concerns the person at the screen."""
@@ -227,8 +229,13 @@ class Croupier:
         return seconds * self.pace() / PACES["normal"]
 
     def _time_to_call(self) -> float:
-        """Seconds for which the seat on turn waits for people who could say something."""
-        return self._at_pace(_TIME_TO_CALL) if self._calls() else 0.0
+        """Seconds for which the seat on turn waits for people who could say something.
+
+        They are people's seconds: however fast computer players move, nobody reads faster.
+        """
+        if self.hurried or not self._calls():
+            return 0.0
+        return float(self.settings().call_time.split()[0])
 
     def _draw_curtain(self, seat: int) -> bool:
         """Draws the curtain, once the person at the screen has had time to knock."""
@@ -300,7 +307,10 @@ class Croupier:
     def _is_time(self, seat: int, move: Move) -> bool:
         """Whether an answer has waited long enough; the seat on turn lets others speak first."""
         if seat != self.session.turn:
-            return self._waited >= self._at_pace(_CALL_ON_OTHERS if move.numbers() else _OWN_CALL)
+            if not move.numbers():
+                return self._waited >= self._at_pace(_OWN_CALL)
+            people = self._time_to_call() * _PERSON_FIRST
+            return self._waited >= max(people, self._at_pace(_CALL_ON_OTHERS))
         if self._others_may_call():
             return False
         # a pass says least when it takes no time: nobody sees who could have claimed

@@ -110,6 +110,13 @@ class Settings:
     trick_stay: str = _pick(
         "A finished trick stays", "Play", "", "click", "1 s", "2 s", "4 s", default="2 s"
     )
+    call_time: str = _pick(
+        "Time to say something",
+        "Play",
+        "How long others wait when you could knock, or call somebody.",
+        *("1 s", "2 s", "3 s", "5 s", "8 s"),
+        default="3 s",
+    )
     undo: str = _pick(
         "Taking back",
         "Play",

@@ -9,7 +9,7 @@ import pygame
 from cardtable.told.tree import Role as Part
 from cardtable.told.tree import Told, numbered
 from cardtable.told.wording import spoken
-from cardtable.ui.controls.node import Node, area_of
+from cardtable.ui.controls.node import Control, Node, area_of
 from cardtable.ui.controls.paint import Canvas
 from cardtable.ui.drawing.theme import SEMIBOLD, Role, Theme
 
@@ -62,6 +62,36 @@ class Bubble(Node):
         for number, line in enumerate(self._lines):
             place = (rect.left + theme.px(15), rect.top + theme.px(9) + number * step)
             canvas.picture(theme.text(line, 14, "panel_text"), place)
+
+
+class Beside(Node):
+    """A button that stands beside a place of the window, on a panel of its own."""
+
+    def __init__(self, button: Control, near: pygame.Rect) -> None:
+        super().__init__()
+        self.button, self.near = button, near
+
+    def children(self) -> Sequence[Node]:
+        """The button."""
+        return (self.button,)
+
+    def place(self, theme: Theme, rect: pygame.Rect) -> None:
+        """To its right, or above it where there is no room."""
+        wide, margin = self.button.preferred_width(theme), theme.px(6)
+        high = self.button.height_for(theme, wide)
+        self.rect = pygame.Rect(0, 0, wide + 2 * margin, high + 2 * margin)
+        gap = theme.px(8)
+        if self.near.right + gap + self.rect.width <= rect.right:
+            self.rect.midleft = (self.near.right + gap, self.near.centery)
+        else:
+            self.rect.midbottom = (self.near.centerx, self.near.top - gap)
+        self.rect.clamp_ip(rect.inflate(-2 * margin, -2 * margin))
+        self.button.place(theme, self.rect.inflate(-2 * margin, -2 * margin))
+
+    def paint(self, canvas: Canvas) -> None:
+        """The panel under the button."""
+        canvas.shadow(self.rect, radius=10, spread=12)
+        canvas.box(self.rect, "panel_solid", radius=10, edge="gold")
 
 
 class LogPanel(Node):

@@ -70,6 +70,14 @@ class Bubble:
 
 
 @dataclass(frozen=True, slots=True)
+class AtHand:
+    """A word that stands at the card it is about instead of in the prompt line."""
+
+    action: Action
+    near: Rect
+
+
+@dataclass(frozen=True, slots=True)
 class Log:
     """What happened, the latest last."""
 
@@ -138,7 +146,9 @@ class TableInPlay:
     thinking: tuple[int, int] | None = None  # the seat that thinks, and the step of its star
     trick: Trick | None = None
     countdown: Countdown | None = None
+    at_hand: AtHand | None = None
     bubble: Bubble | None = None
+    spoken: Bubble | None = None  # what somebody at the table has just said
     log: Log | None = None
     popup: Popup | None = None
     curtain: Curtain | None = None
@@ -153,6 +163,7 @@ class TableTalk:
 
     refusal: str = ""
     bubble: Bubble | None = None
+    spoken: Bubble | None = None
     hint: str = ""
     recap: tuple[str, ...] = ()
     reading: Log | None = None  # what a key has asked to be told

@@ -16,7 +16,7 @@ from cardtable.told.tree import Asked, Told
 from cardtable.told.tree import Role as Part
 from cardtable.told.wording import spoken
 from cardtable.ui.controls.boxes import Column, Row, Space
-from cardtable.ui.controls.bubble import Bubble, LogPanel
+from cardtable.ui.controls.bubble import Beside, Bubble, LogPanel
 from cardtable.ui.controls.hold_button import HoldButton
 from cardtable.ui.controls.node import Control, Node
 from cardtable.ui.controls.panels import Inset, Panel
@@ -66,7 +66,7 @@ class Overlay:
             self._show_bar(value.bar, value.lesson)
         if every or value.prompt != old.prompt:
             self._show_prompt(value.prompt)
-        if every or (value.bubble, value.log) != (old.bubble, old.log) or tip != self._tip:
+        if every or tip != self._tip or _notes_of(value) != _notes_of(old):
             self._tip = tip
             self._show_notes(value, tip)
         if every or (value.popup, value.curtain) != (old.popup, old.curtain):
@@ -120,7 +120,7 @@ class Overlay:
         ]
         return Strip(Row(row, gap=0), line_above=True)
 
-    def _button(self, action: Action) -> Node:
+    def _button(self, action: Action) -> Control:
         return CompactButton(
             action.label,
             partial(self._do, action.key),
@@ -133,11 +133,13 @@ class Overlay:
         )
 
     def _show_notes(self, value: TableInPlay, tip: in_play.Bubble | None) -> None:
+        bubbles = [bubble for bubble in (tip, value.spoken, value.bubble) if bubble is not None]
+        told = {bubble.text: bubble for bubble in bubbles}  # two never say the same
         notes: list[Node] = [
-            Bubble(bubble.text, _area(bubble.near), bubble.tone)
-            for bubble in (value.bubble, tip)
-            if bubble is not None
+            Bubble(bubble.text, _area(bubble.near), bubble.tone) for bubble in told.values()
         ]
+        if value.at_hand is not None:
+            notes.append(Beside(self._button(value.at_hand.action), _area(value.at_hand.near)))
         if value.log is not None:
             notes.append(LogPanel(value.log.title, value.log.lines))
         self._notes.show(_Notes(notes), self._window.copy(), whole=False)
@@ -296,6 +298,11 @@ class Overlay:
         for tree in (self._notes, self._modal):
             if tree.area.colliderect(area):
                 tree.paint(surface, area)
+
+
+def _notes_of(value: TableInPlay) -> tuple[object, ...]:
+    """What stands over the table without being a list."""
+    return (value.bubble, value.spoken, value.log, value.at_hand)
 
 
 def _area(rect: Rect | None) -> pygame.Rect:

@@ -43,6 +43,7 @@ from cardtable.ui.table.tabletop import Tabletop
 
 _SAID = 4.5  # seconds a refusal stands
 _RECAP = 9.0
+_SPOKEN = 3.0  # seconds for which what another seat says stands beside it
 _MOST_USES = 10  # of a card's moves that are listed at once
 _CONFIRMED = "confirmed"  # the command that plays what was asked about first
 _STAR_STEP = 0.09  # seconds a step of the thinking star takes
@@ -74,6 +75,7 @@ class Playing:
         self._sought_last = Sought()
         self._undoable = Latest(lambda _state: self._can_undo())
         self._left = 0.0  # seconds the refusal or the recap still stands
+        self._heard = 0.0  # seconds that what somebody said still stands
         self._depth = 0  # of the hint that is shown
         self._star = 0.0  # seconds that the thinking star has turned
         self._trick_held = -1.0  # seconds the key of the last trick is down; below 0: it is up
@@ -139,8 +141,10 @@ class Playing:
         if limits is not None:
             low, high = limits
             amount = min(max(amount, low), high) or (low + high) // 2
-        recapped, log_open = self.talk.recap, self.talk.log_open
-        self.talk = TableTalk(recap=recapped, log_open=log_open, amount=amount)
+        talk = self.talk
+        self.talk = TableTalk(
+            recap=talk.recap, log_open=talk.log_open, spoken=talk.spoken, amount=amount
+        )
         self._depth = 0
 
     # -- what happens --------------------------------------------------------------------------
@@ -150,7 +154,19 @@ class Playing:
         view = self.session.rules.view(played.after, self.croupier.seat)
         self.tabletop.show(view, played.move)
         self._fresh()
+        self._speak(played)
         self._hear(played.move)
+
+    def _speak(self, played: PlayedMove) -> None:
+        """A word that another seat says is heard where that seat sits, not only in the log."""
+        move, seat, table = played.move, self.croupier.seat, self.tabletop.arrangement
+        if not move.words or move.picks or move.seat in (DEALER, seat) or table is None:
+            return
+        told = self.session.rules.words.tell(self.session.rules.view(played.before, seat), move)
+        plate = table.plate(move.seat)
+        if told and plate is not None:
+            spoken = Bubble(named(told, self.session.names), plate.rect)
+            self.talk, self._heard = replace(self.talk, spoken=spoken), _SPOKEN
 
     def _hear(self, move: Move) -> None:
         flying = bool(self.tabletop.motion.moving)
@@ -213,7 +229,7 @@ class Playing:
 
     def hush(self) -> None:
         """Whatever was said or recalled has been read."""
-        self.talk = replace(self.talk, refusal="", bubble=None, recap=(), reading=None)
+        self.talk = replace(self.talk, refusal="", bubble=None, spoken=None, recap=(), reading=None)
 
     # -- hints ---------------------------------------------------------------------------------
 
@@ -589,7 +605,10 @@ class Playing:
         self._step_talk(seconds)
 
     def _step_talk(self, seconds: float) -> None:
-        """A refusal and a recap go by themselves."""
+        """A refusal, a recap and what somebody said go by themselves."""
+        self._heard -= seconds
+        if self.talk.spoken is not None and self._heard <= 0:
+            self.talk = replace(self.talk, spoken=None)
         if self._trick_held >= 0:
             self._trick_held += seconds
         talk = self.talk

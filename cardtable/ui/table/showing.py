@@ -27,6 +27,7 @@ from cardtable.ui.layout.rects import Rect
 from cardtable.ui.layout.scene import PlateInfo
 from cardtable.ui.table.in_play import (
     Action,
+    AtHand,
     Bar,
     Countdown,
     InTheAir,
@@ -45,6 +46,7 @@ LOG_LINES = 14  # of what happened, that are shown at once
 _PRIMARY = ("knock", "play", "meld", "stand", "run")
 _TAKEN = "hul"  # letters that never mean a word: hint, take back, last trick
 _FLEETING = ("call", "knock")  # words that may go at any moment, because somebody else said them
+_AT_HAND = "say:knock"  # stands at the card it is about, where whoever is about to play it looks
 
 Answer = TypeVar("Answer")
 
@@ -126,19 +128,23 @@ class Showing:
         selected = self._places_to_lay_off() if pointer.over == LAY_OFF else frozenset()
         lit = table.highlights(on_turn=croupier.waits_for_person, selected=selected)
         actions = self.actions(talk)
+        at_hand = self._at_hand(actions)
+        asked = tuple(action for action in actions if at_hand is None or action != at_hand.action)
         bar_at = arrangement.bar or pointer.bar
         return TableInPlay(
             scene=table.scene(self._sitters(self.session.turn, thinking), lit),
             plans=arrangement.shelf is not None,
             planned=self.planned(),
             bar=self._bar(bar_at, actions, can_undo=can_undo) if bar_at else None,
-            prompt=self._prompt(arrangement.prompt, talk, actions) if arrangement.prompt else None,
+            prompt=self._prompt(arrangement.prompt, talk, asked) if arrangement.prompt else None,
             lesson=lesson,
             in_the_air=self._in_the_air(),
             thinking=None if thinking < 0 or croupier.pause is not None else (thinking, star % 6),
             trick=talk.trick,
             countdown=self._countdown(),
+            at_hand=at_hand,
             bubble=talk.bubble,
+            spoken=talk.spoken,
             log=self._shown_log(talk),
             popup=talk.popup,
         )
@@ -292,6 +298,13 @@ class Showing:
         return [
             Action(f"say:{word.word}", self._label(word), primary=word is gold) for word in words
         ]
+
+    def _at_hand(self, actions: Sequence[Action]) -> AtHand | None:
+        """The word that is about a card of the own hand, and that card."""
+        action = next((action for action in actions if action.key == _AT_HAND), None)
+        table, hand = self.tabletop.arrangement, self.tabletop.hand_pile()
+        cards = table.cards_in(hand) if table is not None and hand else ()
+        return AtHand(action, cards[-1].rect) if action and cards else None
 
     def _asides(self) -> list[Action]:
         """What the person who had the screen before may still say."""

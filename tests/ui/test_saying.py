@@ -1,0 +1,194 @@
+"""What is said at a table: heard where it is said, in time to be answered, and never twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from types import SimpleNamespace
+
+import pygame
+import pytest
+from at_table import AtTable
+
+from cardtable import registry
+from cardtable.core.table import OVER, table_for
+from cardtable.session import Chair, Session
+from cardtable.ui.controls.bubble import Bubble
+from cardtable.ui.table import in_play
+
+GAMES = tuple(rules.name for rules in registry.everything())
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
+
+
+@pytest.fixture
+def table(tmp_path) -> Iterator[AtTable]:
+    made = AtTable(tmp_path)
+    yield made
+    made.close()
+
+
+def chairs(seats: int, *levels: str) -> tuple[Chair, ...]:
+    """A person, then those levels, then people."""
+    players = ("human", *levels, *("human" for _ in range(seats)))
+    return tuple(Chair(players[seat], NAMES[seat]) for seat in range(seats))
+
+
+def knock_due(*levels: str) -> Session:
+    """A game of Seven in which the first seat has just come down to one card."""
+    rules = registry.find("nccc_seven")
+    for seed in range(300):
+        sitting = chairs(5, *levels)
+        session = Session(rules, table_for(rules.options, 5), sitting, seed=str(seed))
+        rng = Random(seed)
+        while session.settle().turn != OVER:
+            if any(move.word == "knock" for move in session.moves(0)):
+                return session
+            moves = session.moves(session.turn)
+            session.play(rng.choice([move for move in moves if move.picks] or moves))
+    raise AssertionError("nobody ever came down to one card")
+
+
+def at_table(table: AtTable, session: Session):
+    """The first seat before that table, with nobody moving by themselves."""
+    table.room.play(session)
+    play = table.play
+    play.game.show_to(0)
+    play.game.croupier.step = lambda _seconds, moving: False
+    table.step(60)
+    return play
+
+
+def test_the_knock_stands_once_and_at_the_card(table):
+    play = at_table(table, knock_due())
+    value = play.shown()
+    assert value.at_hand is not None
+    (card,) = table.table.cards_in("hand-0")
+    assert value.at_hand.near == card.rect
+    assert all(action.key != "say:knock" for action in value.prompt.actions)
+    button = play.overlay.control("say:knock").shown
+    assert abs(button.centery - card.rect.centre[1]) < card.rect.h
+    assert min(abs(button.left - card.rect.right), abs(button.bottom - card.rect.y)) < 40
+    count = len(play.session.log)
+    table.step(40)
+    table.click(table.button("say:knock"))
+    assert play.session.log[count].move.word == "knock"
+    assert play.shown().at_hand is None
+
+
+def test_the_key_of_the_knock_is_the_one_that_stands_on_it(table):
+    play = at_table(table, knock_due())
+    action = play.shown().at_hand.action
+    assert action.letter == "K"
+    count = len(play.session.log)
+    table.step(40)
+    table.key(pygame.K_k)
+    assert play.session.log[count].move.word == "knock"
+
+
+@pytest.mark.parametrize(("pace", "wanted"), [("instant", "3 s"), ("normal", "8 s")])
+def test_others_wait_as_long_as_the_setting_says(table, pace, wanted):
+    session = knock_due(*(["easy"] * 4))
+    table.room.settings.set("ai_pace", pace)
+    table.room.settings.set("call_time", wanted)
+    table.room.play(session)
+    play = table.play
+    play.game.croupier.thinker = Prompt(session)
+    count, seconds = len(session.log), 0.0
+    while all(entry.move.seat != session.turn for entry in session.log[count:]):
+        if any(entry.move.picks for entry in session.log[count:]):
+            break
+        table.step(seconds=0.1)
+        seconds += 0.1
+        assert seconds < 30
+    assert seconds >= float(wanted.split()[0]), "the next card was played before that"
+
+
+class Prompt:
+    """A thinker that answers at once with a move that takes a card, where there is one."""
+
+    def __init__(self, session: Session) -> None:
+        self.session, self.left, self.count = session, [], 0
+
+    def start(self) -> None:
+        """Nothing has to be started."""
+
+    def ask_each(self, requests):
+        """One job for each."""
+        return [self.ask(request) for request in requests]
+
+    def ask(self, request):
+        """Thinks at once."""
+        self.count += 1
+        moves = self.session.moves(request.seat)
+        own = request.seat == self.session.turn
+        move = next((move for move in moves if move.picks), None) if own else None
+        advice = SimpleNamespace(move=move, plan=())
+        self.left.append(SimpleNamespace(job=self.count, advice=advice, problem=""))
+        return self.count
+
+    def poll(self):
+        """Everything that has been asked."""
+        answers, self.left = self.left, []
+        return answers
+
+    def cancel(self) -> None:
+        """Nobody is thinking."""
+        self.left = []
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+def test_a_forgotten_knock_is_told_aloud_where_it_is_called(table):
+    session = knock_due()
+    rng = Random(7)
+    for _ in range(20):  # somebody plays on, and the window closes
+        session.play(next(move for move in session.moves(session.turn) if move.picks))
+        session.settle()
+        calls = [m for seat in range(1, 5) for m in session.moves(seat) if m.word == "call"]
+        if calls:
+            break
+    call = rng.choice(calls)
+    play = at_table(table, session)
+    play.game.croupier.play((call,))
+    spoken = play.shown().spoken
+    assert spoken is not None
+    assert "forgot to knock" in spoken.text
+    assert spoken.near == table.table.plate(call.seat).rect
+    table.step(240)
+    assert play.shown().spoken is None, "it goes by itself"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_whatever_another_seat_says_is_heard_beside_it_as_the_log_tells_it(table, name):
+    rules, rng, heard = registry.find(name), Random(name), 0
+    seats = max(2, min(rules.seats))
+    for deal in range(3):
+        session = Session(rules, table_for(rules.options, seats), chairs(seats), seed=str(deal))
+        play = at_table(table, session)
+        for _ in range(120):
+            while session.turn == -1:
+                session.deal()
+            if session.turn == OVER:
+                break
+            speaking = [m for m in session.moves(session.turn) if m.words and not m.picks]
+            move = rng.choice(speaking or session.moves(session.turn))
+            before = session.view(0)
+            play.game.croupier.play((move,))
+            spoken = play.shown().spoken
+            if move.seat and move.words and not move.picks and rules.words.tell(before, move):
+                assert spoken is not None, f"{name}: nobody heard {move}"
+                assert spoken.near == table.table.plate(move.seat).rect
+                assert "{" not in spoken.text
+                heard += 1
+    assert heard or name in ("blank", "lucky_sevens", "seven_bridge")
+
+
+def test_two_bubbles_never_say_the_same(table):
+    play = at_table(table, knock_due())
+    near = table.table.plates[0].rect
+    said = in_play.Bubble("It is Bo's turn.", near)
+    play.game.talk = type(play.game.talk)(bubble=said, spoken=said)
+    play.overlay.show(play.shown(), (1280, 720), said)
+    shown = [node.text for node in play.overlay._notes.root.walk() if isinstance(node, Bubble)]
+    assert shown == ["It is Bo's turn."]
