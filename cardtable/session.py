@@ -234,8 +234,12 @@ class Session:
 
     # -- undo and redo -------------------------------------------------------------------------
 
-    def undo_point(self) -> int:
-        """The length of the log after an undo; raises CannotUndo with the reason."""
+    def undo_point(self, at_screen: int = -1) -> int:
+        """The length of the log after an undo; raises CannotUndo with the reason.
+
+        Once another person is on turn a move stands, unless the seat that made it is still
+        `at_screen`: the screen has not been handed over yet.
+        """
         if self.undo_rule == "off":
             raise CannotUndo("Moves cannot be taken back in this game.")
         last = self._last_decision()
@@ -244,16 +248,17 @@ class Session:
         move, seat = self._entries[last].move, self._entries[last].move.seat
         if reason := self.rules.handling.stands(self._states[last], move):
             raise CannotUndo(reason)
-        for state in self._states[last + 1 :]:
+        passed = self._states[last + 1 : -1] if seat == at_screen else self._states[last + 1 :]
+        for state in passed:
             if state.turn not in (seat, DEALER, OVER) and self.chairs[state.turn].is_human:
                 raise CannotUndo("The screen has passed on since that move.")
         if self._has_learnt(seat, last):
             raise CannotUndo("A card has been seen since that move, so it stands.")
         return last
 
-    def undo(self) -> int:
+    def undo(self, at_screen: int = -1) -> int:
         """Takes back to the last decision of a person; returns how many log lines that was."""
-        count = len(self._entries) - self.undo_point()
+        count = len(self._entries) - self.undo_point(at_screen)
         self.take_back(count)
         return count
 

@@ -16,7 +16,7 @@ from cardtable.core.moves import Move
 from cardtable.core.players import Advice
 from cardtable.core.rules import legal
 from cardtable.core.table import DEALER, OVER, Pause
-from cardtable.session import Session
+from cardtable.session import CannotUndo, Session
 from cardtable.store.settings import Settings
 
 # Seconds that a computer player takes over a move, at least.
@@ -27,6 +27,7 @@ _OFFER = 2.0  # seconds an offer stands before the game goes on
 _OWN_CALL = 0.4  # until a computer player says something about itself (a knock)
 _CALL_ON_OTHERS = 1.2  # until it says something about another
 _PERSON_FIRST = 0.8  # of the time a person has to call: nobody is quicker who calls another
+_TAKE_BACK = 2.5  # for which the last person may take back before the curtain falls
 _PASS = 0.35  # seconds until a question with only one answer answers itself
 _THINKING = 2.5  # seconds a computer player may think, at most
 
@@ -65,6 +66,7 @@ class Croupier:
         self.hurried = False  # fast forward, until something concerns the person at the screen
         self.hint: Advice | None = None
         self.problem = ""
+        self._handed_over: Any = None  # the state in which the person said that they are done
         self._previous_seat = -1  # that had the screen before this one
         self._calls_when_hurried: frozenset[Move] = frozenset()
         self._waited = 0.0
@@ -93,6 +95,19 @@ class Croupier:
         """The computer player whose turn it is and who thinks, or -1."""
         turn = self.session.turn
         return turn if turn >= 0 and turn not in self.people else -1
+
+    @property
+    def handing(self) -> int:
+        """The person the screen passes to next, while the one before may still take back, or -1."""
+        turn = self.session.turn
+        passes = turn in self.people and turn != self.seat and self.curtain < 0
+        if not passes or self._handed_over is self.session.state:
+            return -1
+        return turn if self._facts.can_take_back(self.seat) else -1
+
+    def hand_over(self) -> None:
+        """The person at the screen has nothing to take back: the curtain may fall."""
+        self._handed_over = self.session.state
 
     def pace(self) -> float:
         """Seconds that a move of a computer player takes, at least."""
@@ -131,7 +146,7 @@ class Croupier:
     def undo(self) -> int:
         """Takes back moves; returns how many. Raises CannotUndo."""
         self._start_afresh()
-        taken = self.session.undo()
+        taken = self.session.undo(self.seat)
         self._pause_seen_in = None
         return taken
 
@@ -238,8 +253,10 @@ class Croupier:
         return float(self.settings().call_time.split()[0])
 
     def _draw_curtain(self, seat: int) -> bool:
-        """Draws the curtain, once the person at the screen has had time to knock."""
-        if self._facts.calls((self.seat,)) and self._waited < self._time_to_call():
+        """Draws the curtain, once the person at the screen has had time to knock or take back."""
+        to_knock = self._time_to_call() if self._facts.calls((self.seat,)) else 0.0
+        to_take_back = _TAKE_BACK if self.handing >= 0 and not self.hurried else 0.0
+        if self._waited < max(to_knock, to_take_back):
             return self._let_computers_move()
         self.curtain, self.hurried = seat, False
         self._start_afresh()
@@ -419,6 +436,7 @@ class _PositionFacts:
         self._calls: dict[int, tuple[Move, ...]] = {}
         self._seconds: dict[int, int] = {}
         self._forced: Move | None = None
+        self._back: bool | None = None
 
     def calls(self, seats: Iterable[int]) -> tuple[Move, ...]:
         """What these seats may say although it is not their turn (a knock, a call)."""
@@ -441,6 +459,21 @@ class _PositionFacts:
             self._seconds[seat] = prompt.seconds
         return self._seconds[seat]
 
+    def can_take_back(self, seat: int) -> bool:
+        """Whether the seat at the screen could take back its last move, and nothing plays itself.
+
+        Nobody is asked what plays itself, so the screen does not pass for it.
+        """
+        self._refresh()
+        if self._back is None:
+            try:
+                last = self.session.undo_point(seat)
+            except CannotUndo:
+                last = -1
+            own = last >= 0 and self.session.log[last].move.seat == seat
+            self._back = own and self._forced is None
+        return self._back
+
     def passing(self, seat: int) -> Move | None:
         """The move by which the seat passes, if it can."""
         moves = self.session.moves(seat)
@@ -457,4 +490,5 @@ class _PositionFacts:
             self._state = self.session.state
             self._calls.clear()
             self._seconds.clear()
+            self._back = None
             self._forced = self.session.forced()

@@ -14,19 +14,24 @@ _BACK = 3  # times as fast as it fills, it empties
 
 @dataclass(frozen=True, slots=True)
 class Curtain:
-    """Nothing of the table: who takes the screen, and how far the button has been held (0 to 1)."""
+    """Nothing of the table: who takes the screen, and how far the button has been held (0 to 1).
+
+    `hidden`: the person has not changed, but has hidden their own hand.
+    """
 
     name: str
     title: str
     held: float = 0.0
+    hidden: bool = False
 
 
 class FallenCurtain:
     """Asks for one person, who holds the button (or a key) to see the table."""
 
-    def __init__(self, name: str, title: str) -> None:
+    def __init__(self, name: str, title: str, *, hidden: bool = False) -> None:
         self.name = name
         self.title = title
+        self.hidden = hidden
         self.holding = False
         self.opened = False
         self._held = 0.0
@@ -43,4 +48,4 @@ class FallenCurtain:
 
     def shown(self) -> Curtain:
         """What is to be seen of it."""
-        return Curtain(self.name, self.title, self._held / HOLD)
+        return Curtain(self.name, self.title, self._held / HOLD, self.hidden)

@@ -12,9 +12,11 @@ import pytest
 from at_table import AtTable
 
 from cardtable.core.cards import shuffled
+from cardtable.core.moves import Move
 from cardtable.core.rules import zoning
 from cardtable.croupier.curtain import HOLD
 from cardtable.session import Chair
+from cardtable.ui.table.in_play import TableInPlay
 
 PEOPLE = (Chair("human", "Ann"), Chair("human", "Bo"), Chair("human", "Cleo"))
 
@@ -75,7 +77,7 @@ def test_the_curtain_falls_before_the_seat_is_swapped(table: AtTable) -> None:
     first = play.game.croupier.seat
     table.make(play.session.moves(first)[0])
     seen = []
-    for _ in range(120):
+    for _ in range(240):
         table.step()
         if play.game.curtain is not None:
             seen.append(bytes(table.surface.get_buffer().raw))
@@ -142,3 +144,122 @@ def test_one_person_among_computers_has_no_curtain(table: AtTable) -> None:
     play = table.begin("blank", (PEOPLE[0], Chair("easy", "Bo")))
     table.settle()
     assert play.game.curtain is None
+
+
+# -- before it falls, under it, and for oneself ----------------------------------------------------
+
+
+def _turn_over(table: AtTable) -> tuple[int, int]:
+    """The first person plays; who that was, and who is next."""
+    play = table.begin("seven_bridge", PEOPLE)
+    _hold(table)
+    table.settle()
+    first = play.game.croupier.seat
+    play.game.play((Move.parse(f"{first} stock:?? > hand-{first}"),))
+    table.step(60)
+    discard = next(m for m in play.session.moves(first) if m.target == "discard")
+    play.game.play((discard,))
+    for _ in range(200):
+        table.step()
+        if play.session.turn in range(3) and play.session.turn != first:
+            return first, play.session.turn
+    raise AssertionError("nobody came after the first person")
+
+
+@pytest.mark.parametrize("by", ["key", "button", "tool"])
+def test_before_the_curtain_falls_there_is_a_moment_to_take_back(table: AtTable, by: str) -> None:
+    first, _ = _turn_over(table)
+    play, count = table.play, len(table.play.session.log)
+    table.step(40)
+    assert play.game.curtain is None
+    assert "takes the screen next" in play.shown().prompt.text
+    if by == "key":
+        table.key(pygame.K_u)
+    elif by == "button":
+        table.click(play.overlay._prompt.control("undo").shown.center)
+    else:
+        table.click(play.overlay._bar.control("undo").shown.center)
+    assert len(play.session.log) < count
+    assert play.session.turn == first
+    assert play.game.croupier.seat == first
+    table.step(300)
+    assert play.game.curtain is None, "it is their turn again"
+
+
+def test_the_curtain_falls_by_itself_or_at_once_when_the_screen_is_handed_over(
+    table: AtTable,
+) -> None:
+    _, following = _turn_over(table)
+    table.step(40)
+    table.key(pygame.K_RETURN)
+    table.step(2)
+    assert table.play.game.curtain is not None
+    assert table.play.game.curtain.name == PEOPLE[following].name
+    table.room.home()
+    _turn_over(table)
+    table.step(180)
+    assert table.play.game.curtain is not None
+
+
+def test_what_cannot_be_taken_back_lets_the_curtain_fall_without_a_word(table: AtTable) -> None:
+    table.room.settings.set("undo", "off")
+    _turn_over(table)
+    table.step(30)
+    assert table.play.game.curtain is not None
+
+
+def test_once_the_curtain_has_fallen_the_move_stands(table: AtTable) -> None:
+    _turn_over(table)
+    table.step(200)
+    _hold(table)
+    assert not table.play.game.can_undo
+
+
+def test_the_menu_opens_under_the_curtain_and_shows_nothing_of_the_table(table: AtTable) -> None:
+    play = table.begin("blank", PEOPLE)
+    for key in (pygame.K_ESCAPE, pygame.K_F10):
+        table.key(key)
+        assert play.game.talk.popup is not None
+        assert play.shown().scene is None
+        table.key(pygame.K_ESCAPE)
+        assert play.game.talk.popup is None
+        assert play.game.curtain is not None
+    table.click(table.button("menu"))
+    table.click((5, table.room.size[1] - 5))
+    assert play.game.talk.popup is None
+    table.click(table.button("menu"))
+    table.click(table.button("menu:games"))
+    assert table.room.screen is not play
+
+
+def test_no_key_but_those_of_the_curtain_does_anything_under_it(table: AtTable) -> None:
+    play = table.begin("blank", PEOPLE)
+    count = len(play.session.log)
+    for key in (pygame.K_1, pygame.K_h, pygame.K_u, pygame.K_w, pygame.K_F1, pygame.K_F5):
+        table.key(key)
+        assert play.game.talk.popup is None
+        assert play.shown() == TableInPlay(curtain=play.game.curtain.shown())
+    assert len(play.session.log) == count
+
+
+@pytest.mark.parametrize("by", ["key", "tool"])
+def test_a_hand_can_be_hidden_and_nobody_moves_until_it_is_shown_again(
+    table: AtTable, by: str
+) -> None:
+    play = table.begin("blank", (PEOPLE[0], Chair("easy", "Otto")))
+    table.settle()
+    count = len(play.session.log)
+    if by == "key":
+        table.key(pygame.K_F12)
+    else:
+        table.click(table.button("hide"))
+    table.step(200)
+    assert play.shown().scene is None
+    assert play.game.curtain is not None
+    assert play.game.curtain.name == "Ann"
+    assert len(play.session.log) == count
+    _hold(table)
+    table.settle()
+    assert play.shown().scene is not None
+    assert play.game.croupier.seat == 0
+    assert play.game.croupier.late_calls == ()

@@ -316,7 +316,7 @@ def test_a_right_click_on_a_card_that_can_do_nothing_says_why(table: AtTable) ->
     assert play.game.talk.bubble is not None
     table.key(pygame.K_RIGHT)
     assert play.game.talk.bubble is None
-    table.key(pygame.K_F9)
+    table.key(pygame.K_F4)
     assert play.game.talk.bubble is not None
 
 

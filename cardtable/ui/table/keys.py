@@ -30,6 +30,7 @@ _FUNCTION = {
     "f8": "read:scores",
     "f9": "settings",
     "f10": "menu",
+    "f12": "hide",
 }
 
 

@@ -17,6 +17,7 @@ from cardtable.told.tree import Role as Part
 from cardtable.told.wording import spoken
 from cardtable.ui.controls.boxes import Column, Row, Space
 from cardtable.ui.controls.bubble import Beside, Bubble, LogPanel
+from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.hold_button import HoldButton
 from cardtable.ui.controls.node import Control, Node
 from cardtable.ui.controls.panels import Inset, Panel
@@ -37,6 +38,8 @@ _SIGNS: dict[str, tuple[str, Role]] = {
     "hint": ("hint", "hint"),
 }
 _TIMED = 46  # units that the ring of a question against the clock takes
+_HANDED_OVER = "takes the screen. The others look away."
+_HIDDEN = "has hidden the hand."
 HOLD, LET_GO = "curtain:hold", "curtain:let-go"
 
 
@@ -147,7 +150,7 @@ class Overlay:
     def _show_modal(self, value: TableInPlay) -> None:
         """The open list or the curtain: while it is there, nothing else can be pressed."""
         root: Node | None = None
-        if value.curtain is not None:
+        if value.curtain is not None and value.popup is None:
             root = self._curtain_nodes(value.curtain)
         elif value.popup is not None:
             signs = any(action.icon for action in value.popup.actions)
@@ -177,13 +180,17 @@ class Overlay:
         said: tuple[tuple[str, float, Role, str], ...] = (
             (curtain.title, 14, "panel_muted", SEMIBOLD),
             (curtain.name, 34, "panel_text", BOLD),
-            ("takes the screen. The others look away.", 15, "panel_muted", SEMIBOLD),
+            (_HIDDEN if curtain.hidden else _HANDED_OVER, 15, "panel_muted", SEMIBOLD),
         )
         lines: list[Node] = [
             Label(text, size=size, role=role, weight=weight, align="centre")
             for text, size, role, weight in said
         ]
-        column = Column([*lines, Space(0, 46), Row([Space(grows=1), hold, Space(grows=1)])], gap=4)
+        menu = Button("Menu", partial(self._do, "menu"), kind="plain", icon="menu", key="menu")
+        column = Column(
+            [*lines, Space(0, 46), _centred(hold), Space(0, 10), _centred(menu)],
+            gap=4,
+        )
         panel = Panel(column, x=20, y=26, fill="panel_solid", shadow=True)
         across = Row([Space(grows=1), Inset(panel, fixed=460), Space(grows=1)])
         return Column([Space(grows=1), across, Space(grows=1)], gap=0)
@@ -298,6 +305,10 @@ class Overlay:
         for tree in (self._notes, self._modal):
             if tree.area.colliderect(area):
                 tree.paint(surface, area)
+
+
+def _centred(node: Node) -> Node:
+    return Row([Space(grows=1), node, Space(grows=1)])
 
 
 def _notes_of(value: TableInPlay) -> tuple[object, ...]:

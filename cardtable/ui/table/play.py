@@ -45,9 +45,11 @@ MENU = (
     Action("menu:again", "This deal again", "again"),
     Action("menu:games", "All games", "home"),
     Action("menu:saves", "Saved games", "saves"),
+    Action("rules", "Rules (F1)", "rules"),
+    Action("settings", "Settings (F9)", "settings"),
     Action("menu:keys", "Keys", "keyboard"),
     Action("menu:full", "Full screen (F11)", "fullscreen"),
-    Action("menu:quit", "Quit", "close"),
+    Action("menu:quit", "Quit (Ctrl Q)", "close"),
 )
 
 
@@ -110,7 +112,9 @@ class PlayScreen:
 
     def _open_menu(self) -> None:
         px = self.stage.theme.px
-        self.game.open_popup(Popup(MENU, (px(6), px(46))))
+        button = self.overlay.control("menu") if self.game.curtain is not None else None
+        at = button.shown.topleft if button is not None else (px(6), px(46))
+        self.game.open_popup(Popup(MENU, at))
 
     # -- other screens -------------------------------------------------------------------------
 
@@ -212,12 +216,24 @@ class PlayScreen:
         return self.grace.key(name, shift=shift) is not Verdict.LOST
 
     def _handle_at_curtain(self, event: pygame.Event) -> None:
-        """The button or a key is held, and let go."""
-        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
-            if event.key in _HOLD_KEYS:
-                self.game.hold_curtain(on=event.type == pygame.KEYDOWN)
-        else:
+        """The button or a key is held, and let go; the menu can be opened, and nothing else."""
+        if self.game.talk.popup is not None:
+            self._handle_menu_at_curtain(event)
+        elif event.type in _KEYS and event.key in _HOLD_KEYS:
+            self.game.hold_curtain(on=event.type == pygame.KEYDOWN)
+        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_ESCAPE, pygame.K_F10):
+            self._open_menu()
+        elif event.type not in _KEYS:
             self.overlay.pointer(event)
+
+    def _handle_menu_at_curtain(self, event: pygame.Event) -> None:
+        """The menu over the curtain: a line of it, or anything else to close it."""
+        if event.type == pygame.KEYDOWN:
+            self._popup_key(event, pygame.key.name(event.key))
+            return
+        elsewhere = event.type != pygame.KEYUP and not self.overlay.pointer(event)
+        if elsewhere and event.type == pygame.MOUSEBUTTONDOWN:
+            self.game.close_popup()
 
     def _handle_pointer(self, event: pygame.Event) -> None:
         if event.type == pygame.MOUSEMOTION:

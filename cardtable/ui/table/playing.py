@@ -73,7 +73,7 @@ class Playing:
         self.settings = settings
         self._sound, self._notice = sound, notice
         self._sought_last = Sought()
-        self._undoable = Latest(lambda _state: self._can_undo())
+        self._undoable = Latest(lambda _state, _seat: self._can_undo())
         self._left = 0.0  # seconds the refusal or the recap still stands
         self._heard = 0.0  # seconds that what somebody said still stands
         self._depth = 0  # of the hint that is shown
@@ -89,6 +89,8 @@ class Playing:
             "explain": self._explain_focused,
             "forward": self.croupier.hurry,
             "pause": self.croupier.go_on,
+            "hand-over": self.croupier.hand_over,
+            "hide": self.hide_hand,
             LAY_OFF: self.lay_off,
             "shelf:back": self.tabletop.take_back,
             "shelf:play": self._lay_down,
@@ -122,7 +124,9 @@ class Playing:
             self._sit()
 
     def _drop_curtain(self, seat: int) -> None:
-        self.curtain = FallenCurtain(self.session.names[seat], self.session.rules.title)
+        hidden = self.tabletop.view is not None and seat == self.croupier.seat
+        name, title = self.session.names[seat], self.session.rules.title
+        self.curtain = FallenCurtain(name, title, hidden=hidden)
 
     def show_to(self, seat: int) -> None:
         """Puts a seat before the screen without asking (a picture, a test)."""
@@ -186,13 +190,13 @@ class Playing:
     @property
     def can_undo(self) -> bool:
         """Whether something can be taken back now."""
-        return self._undoable(self.session.state)
+        return self._undoable(self.session.state, self.croupier.seat)
 
     def _can_undo(self) -> bool:
         if not self.croupier.people:
             return False
         try:
-            self.session.undo_point()
+            self.session.undo_point(self.croupier.seat)
         except CannotUndo:
             return False
         return True
@@ -638,10 +642,18 @@ class Playing:
     def _fall(self, seat: int) -> None:
         """The curtain falls: from this frame on nothing of the table is drawn."""
         self._drop_curtain(seat)
+        self.close_popup()
         self.tabletop.motion.finish_now()
         self.tabletop.gestures.cancel()
         self.stop_looking_back()
         self.hush()
+
+    def hide_hand(self) -> None:
+        """The curtain falls for whoever is at the screen, until they hold its button again."""
+        croupier = self.croupier
+        if croupier.seat in croupier.people and self.curtain is None and not croupier.over:
+            croupier.curtain = croupier.seat
+            self._fall(croupier.seat)
 
     def hold_curtain(self, *, on: bool) -> None:
         """The button that opens the curtain is held, or let go."""
@@ -671,7 +683,7 @@ class Playing:
     def value(self, pointer: Pointer) -> TableInPlay:
         """The table in play as it is now; under the curtain nothing else."""
         if self.curtain is not None:
-            return TableInPlay(curtain=self.curtain.shown())
+            return TableInPlay(curtain=self.curtain.shown(), popup=self.talk.popup)
         return self.showing.value(
             self.talk,
             pointer,

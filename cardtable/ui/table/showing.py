@@ -84,6 +84,7 @@ class _ToolUse:
     can_undo: bool
     can_redo: bool
     can_hint: bool
+    can_hide: bool
 
 
 class Showing:
@@ -167,6 +168,7 @@ class Showing:
             can_undo=can_undo,
             can_redo=self.session.can_redo,
             can_hint=croupier.waits_for_person,
+            can_hide=croupier.seat in croupier.people and not croupier.over,
         )
         tools = self._tools(use)
         menu = Action("menu", icon="menu", tip="Menu (F10)")
@@ -210,6 +212,8 @@ class Showing:
         """What is expected; where several people share the screen, of whom, by name."""
         asked = self.tabletop.prompt.text
         croupier = self.croupier
+        if croupier.handing >= 0:
+            return f"{self._names[croupier.handing]} takes the screen next."
         if not croupier.waits_for_person or len(croupier.people) < 2:
             return self._named(asked)
         if not asked.startswith("{"):  # a name keeps its capital
@@ -263,6 +267,7 @@ class Showing:
             gestures.selection,
             gestures.drag.places if gestures.drag else (),
             croupier.late_calls,
+            croupier.handing,
         )
 
     def _make_actions(
@@ -286,7 +291,16 @@ class Showing:
                 Action("shelf:back", "Put back"),
                 Action("shelf:play", "Lay down", primary=True),
             )
-        return self._lettered([*self._asides(), *self._lay_off_action(), *self._words()])
+        return self._lettered(
+            [*self._asides(), *self._lay_off_action(), *self._words(), *self._handing()]
+        )
+
+    def _handing(self) -> list[Action]:
+        """Before the screen passes on there is a moment to take back."""
+        if self.croupier.handing < 0:
+            return []
+        gold = not self.tabletop.gestures.buttons  # a knock comes first
+        return [Action("undo", "Take back"), Action("hand-over", "Hand over", primary=gold)]
 
     def _words(self) -> list[Action]:
         """What the seat at the screen can say."""
@@ -483,6 +497,7 @@ def _tools(use: _ToolUse) -> tuple[Action, ...]:
         Action("undo", icon="undo", tip="Take back (U)", enabled=use.can_undo),
         Action("redo", icon="redo", tip="Play it again (Ctrl-Y)", enabled=use.can_redo),
         Action("hint", icon="hint", tip="Hint: where, what, why (H)", enabled=use.can_hint),
+        Action("hide", icon="hide", tip="Hide my hand (F12)") if use.can_hide else None,
         Action("log", icon="log", tip=tip("What happened", "W")),
         Action("rules", icon="rules", tip="Rules (F1)"),
         Action("settings", icon="settings", tip="Settings"),
