@@ -55,6 +55,14 @@ def diff(before: Piles, after: Piles, move: Move | None = None) -> tuple[Shift, 
     return tuple(_paired(lost, gained, move.target if move else ""))
 
 
+def kept_indices(before: Sequence[Card], after: Sequence[Card]) -> dict[int, int]:
+    """Where the cards of one pile that stayed in it lie now, by where they lay before."""
+    removed, added = _changes(before, after)
+    stayed = (index for index in range(len(before)) if index not in removed)
+    lie = (index for index in range(len(after)) if index not in added)
+    return dict(zip(stayed, lie, strict=True))
+
+
 def _changes(old: Sequence[Card], new: Sequence[Card]) -> tuple[list[int], list[int]]:
     """The indices of one pile that cards left, and those where cards arrived."""
     top = 0

@@ -147,7 +147,10 @@ def test_the_screen_goes_to_the_next_person_through_the_curtain() -> None:
     _run(croupier, 0.5)
     croupier.play([croupier.session.moves(0)[0]])
     assert croupier.seat == 0
-    _run(croupier, 0.5)
+    _run(croupier, 2.0)
+    assert croupier.curtain == -1, "there is a moment to take back"
+    assert croupier.handing == 1
+    _run(croupier, 1.0)
     assert croupier.curtain == 1
     assert croupier.seat == 0
     assert not croupier.waits_for_person

@@ -488,19 +488,25 @@ def test_a_glance_with_the_other_button_asks_what_a_card_can_do():
         assert all("Kh" in str(move) for (move,) in asked.options)
 
 
+def held_for(sitting: Sitting, seconds: float) -> list[Any]:
+    """What comes of holding the button for so long, in frames of a sixtieth of a second."""
+    frames = round(seconds * 60) + 1
+    return [meant for _ in range(frames) for meant in sitting.gestures.step(1 / 60)]
+
+
 def test_a_long_press_asks_what_a_card_can_do_and_may_still_become_a_drag():
     sitting = lucky()
     x, y = sitting.point("column-1:Kh")
     sitting.gestures.down(x, y)
-    assert sitting.gestures.step(LONG_PRESS / 2) == ()
-    (asked,) = sitting.gestures.step(LONG_PRESS)
+    assert sitting.gestures.step(10 * LONG_PRESS) == (), "the machine stood still, not the hand"
+    (asked,) = held_for(sitting, LONG_PRESS)
     assert isinstance(asked, Explain)
-    assert sitting.gestures.step(LONG_PRESS) == (), "it is asked once"
+    assert held_for(sitting, LONG_PRESS) == [], "it is asked once"
     sitting.gestures.move(x + 40, y + 40)
     assert sitting.gestures.drag is not None
     sitting.gestures.cancel()
     sitting.gestures.down(x, y)
-    sitting.gestures.step(LONG_PRESS + 0.1)
+    assert held_for(sitting, LONG_PRESS)
     assert sitting.gestures.up(x, y) == ()
     assert sitting.selected() == set(), "the list is open: letting go picks nothing"
 

@@ -24,6 +24,7 @@ from cardtable.ui.layout.rects import Rect, card_height
 from cardtable.ui.layout.scene import Scene
 
 _MOST_LAYERS = 4  # how thick a squared-up pile may look
+_NEW = Mark("", "any", "new", "alert")  # on a card that has come and was not touched yet
 _CARDS_PER_LAYER = 7
 
 
@@ -183,9 +184,11 @@ class TablePainter:
                 pictures.append(self._ring(card.rect, kind))
         if lit.focus == place:
             pictures.append(self._ring(card.rect, "focus"))
-        for mark in marks:
-            if mark.card and mark.card == str(card.card):
-                pictures += self._card_mark(mark, card)
+        said = [mark for mark in marks if mark.card and mark.card == str(card.card)]
+        for mark in said:
+            pictures += self._card_mark(mark, card)
+        if place in lit.fresh and not any(mark.text for mark in said):
+            pictures += self.pile_marks.mark(_NEW, card.rect if card.covered else card.shows)
         return pictures
 
     def _card_mark(self, mark: Mark, card: CardBox) -> list[Picture]:
@@ -266,7 +269,7 @@ class _PileCues:
         lit, marks = scene.lit, scene.marks
         self.places = tuple(
             _places_by_pile(places)
-            for places in (scene.away, lit.dim, lit.selected, lit.last, lit.hinted)
+            for places in (scene.away, lit.dim, lit.selected, lit.last, lit.hinted, lit.fresh)
         )
         self.piles = (lit.targets, lit.hinted_piles)
         self.focus = lit.focus

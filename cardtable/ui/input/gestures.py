@@ -35,6 +35,7 @@ from cardtable.ui.layout.rects import Rect
 DRAG_DISTANCE = 6  # units the pointer travels before a press becomes a drag
 DOUBLE_CLICK = 0.4  # seconds between the two clicks of a double click, at most
 LONG_PRESS = 0.8  # seconds a card is held down, unmoved, until what it can do is shown
+_LONGEST_FRAME = 0.1  # seconds of a frame that count: where the machine stalls, no hand held on
 GLANCE = 0.3  # seconds for which the other button is down at most, when that is to be shown
 
 
@@ -44,7 +45,7 @@ class _Press:
     at: tuple[int, int]
     shift: bool
     ctrl: bool
-    since: float = 0.0
+    held: float = 0.0  # seconds, unmoved
     explained: bool = False  # it was held down so long that what the card can do is shown
 
 
@@ -141,7 +142,8 @@ class Gestures:
         press = self._press
         if press is None or press.hit.place is None or self.drag or press.explained:
             return ()
-        press.explained = self._now - press.since >= LONG_PRESS
+        press.held += min(seconds, _LONGEST_FRAME)
+        press.explained = press.held >= LONG_PRESS
         return self.explain(press.hit.place) if press.explained else ()
 
     def cancel(self) -> Intents:
@@ -163,8 +165,14 @@ class Gestures:
         if self.table is None or self.choices is None:
             return ()
         hit = self.table.hit(x, y)
-        self._press, self.focus = _Press(hit, (x, y), shift, ctrl, self._now), None
+        self._press, self.focus = _Press(hit, (x, y), shift, ctrl), None
         return ()
+
+    def touched(self) -> frozenset[Place]:
+        """The cards that are pressed, picked, dragged or focused."""
+        press = self._press.hit.place if self._press else None
+        single = (place for place in (press, self.focus) if place is not None)
+        return frozenset((*self._held(), *single))
 
     @property
     def pressed(self) -> bool:

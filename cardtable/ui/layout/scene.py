@@ -30,6 +30,7 @@ class PlateInfo:
 class Highlights:
     """One cue, one meaning: dim = not playable now, selected = outline, targets glow, last = ring.
 
+    `fresh` are cards of the own hand that have come and were not touched yet.
     `focus` is where the keyboard is: a card's place, or a pile's name. `hinted_piles` are piles to
     look at.
     """
@@ -38,6 +39,7 @@ class Highlights:
     selected: frozenset[Place] = frozenset()
     targets: frozenset[str] = frozenset()
     last: frozenset[Place] = frozenset()
+    fresh: frozenset[Place] = frozenset()
     hinted: frozenset[Place] = frozenset()
     hinted_piles: frozenset[str] = frozenset()
     focus: Place | str | None = None

@@ -203,6 +203,7 @@ class PlayScreen:
             handle = self._handle_key if event.type in _KEYS else self._handle_pointer
             handle(event)
         if event.type in _DECIDING:
+            self.game.tabletop.touch()
             self._show_overlay(own=True)
 
     def _is_meant(self, event: pygame.Event) -> bool:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardtable.core.cards import Card
-from cardtable.core.diff import Place, diff
+from cardtable.core.diff import Place, Shift, diff, kept_indices
 from cardtable.core.moves import Move
 from cardtable.core.rules import AnyRules, zoning
 from cardtable.core.table import DEALER, Face, Fan, Mark, Prompt, Table, Zones
@@ -44,6 +44,7 @@ class Tabletop:
         self.arrangement: Arrangement | None = None
         self.gestures = Gestures(rules, 0)
         self.last: frozenset[Place] = frozenset()
+        self.fresh: frozenset[Place] = frozenset()  # cards that have come, until they are touched
         self.hinted: frozenset[Place] = frozenset()
         self.hinted_piles: frozenset[str] = frozenset()
         self._values: Mapping[str, int] = {}
@@ -55,6 +56,8 @@ class Tabletop:
 
     def sit(self, seat: int, view: Any) -> None:
         """Another seat has the screen: nothing of what the one before saw is kept."""
+        known = seat == self.seat and self.view is not None and self.view.piles == view.piles
+        self.fresh = self.fresh if known else frozenset()
         self.seat = seat
         self.motion.finish_now()
         self.gestures = Gestures(self.rules, seat)
@@ -80,6 +83,7 @@ class Tabletop:
         self._take(view)
         self.arrangement = self._arranged()
         shifts = diff(old.piles, view.piles, move)
+        self.fresh = self._come(old, shifts, move)
         self.motion.begin(before, self.arrangement, shifts, back=move is None)
         if move is not None and move.seat not in (DEALER, self.seat) and move.words:
             self.motion.call(move.seat)
@@ -94,6 +98,25 @@ class Tabletop:
             self.last = frozenset(shift.target for shift in shifts)
         else:
             self.last = frozenset(place for place in self.last if self._lies(place))
+
+    def _come(self, old: Any, shifts: Collection[Shift], move: Move | None) -> frozenset[Place]:
+        """The cards of the hand that have just come, and those before them that still lie there.
+
+        A whole hand that is dealt is not marked, nor what is taken back.
+        """
+        hand, zones = self._hand, self._zones()
+        kept = kept_indices(old.piles[hand], self.view.piles[hand])
+        fresh = {Place(hand, kept[place.index]) for place in self.fresh if place.index in kept}
+        for shift in shifts if move is not None else ():
+            owners = zones.of_pile(shift.source.pile).owners
+            known = self.seat in owners and not shift.before.is_hidden
+            if shift.target.pile == hand and (shift.source in self.fresh or not known):
+                fresh.add(shift.target)
+        return frozenset(fresh) if len(fresh) < len(self.view.piles[hand]) else frozenset()
+
+    def touch(self) -> None:
+        """Cards that are pressed, picked, dragged or focused are no longer new to their owner."""
+        self.fresh -= self.gestures.touched()
 
     def _lies(self, place: Place) -> bool:
         return place.index < len(self.view.piles[place.pile])
@@ -234,6 +257,7 @@ class Tabletop:
             selected=frozenset(gestures.selection) | selected,
             targets=frozenset(gestures.targets),
             last=self.last,
+            fresh=self.fresh,
             hinted=self.hinted,
             hinted_piles=self.hinted_piles,
             focus=focus or None,
