@@ -288,6 +288,24 @@ def test_the_wheel_and_the_thumb_scroll(hall):
     assert scroll.offset == scroll.max_offset > 0
 
 
+@pytest.mark.parametrize("by", ["wheel", "thumb", "key"])
+def test_what_scrolls_away_from_under_the_pointer_has_neither_tip_nor_light(hall, by):
+    page = hall.show(Sample(hall, many=30))
+    do = page.control("Do")
+    mouse(page, pygame.MOUSEMOTION, do.rect.center)
+    page.step(0.6)
+    assert page.tree.tip == "It does."
+    if by == "wheel":
+        page.handle(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-20))
+    elif by == "key":
+        key(page, pygame.K_END)
+    else:
+        page.tree.scroll_by("body", 4000)
+    assert not page.tree.tip
+    assert not do.hovered
+    assert page.tree.hover is not do
+
+
 def test_what_is_scrolled_out_of_sight_cannot_be_pressed(hall):
     page = hall.show(Sample(hall, many=30))
     hidden = page.control("More 29").rect.center

@@ -336,6 +336,17 @@ def test_held_down_long_a_card_says_what_it_can_do_and_can_still_be_dragged(
     assert play.game.tabletop.gestures.drag is not None
 
 
+def test_a_key_takes_the_tips_away(table: AtTable) -> None:
+    play = table.begin("lucky_sevens")
+    table.settle()
+    table.point(table.button("rules"))
+    table.step(60)
+    assert any(tree.tip for tree in play.overlay._active())
+    table.key(pygame.K_ESCAPE)
+    table.key(pygame.K_ESCAPE)
+    assert not any(tree.tip for tree in play.overlay._active())
+
+
 def test_a_hint_goes_three_steps_deep(table: AtTable) -> None:
     play = table.begin()
     table.settle()

@@ -148,6 +148,9 @@ class NodeTree:
     def _scrolled(self, scroll: Scroll, moved: bool) -> bool:
         if moved:
             self._gather()
+            self._hide_tip()
+            if self._hover is not None:  # what was under the pointer has gone from there
+                self._hover_over(self.control_at(self._tip.place))
             self._show_states()
             self._changed.append(scroll.shown)
         return moved
@@ -357,6 +360,10 @@ class NodeTree:
             return
         if self._tip.wait(seconds, resting_on.tip, resting_on.rect):
             self.damage_tip()
+
+    def hide_tip(self) -> None:
+        """Hides the sentence beside a control: a key was pressed, and it has been read."""
+        self._hide_tip()
 
     def _hide_tip(self) -> None:
         if self._tip.shown:

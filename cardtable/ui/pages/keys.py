@@ -28,6 +28,7 @@ KEYS: tuple[tuple[str, tuple[tuple[tuple[str, ...], str], ...]], ...] = (
             (("A", "…", "Z"), "choose a target or button by its letter"),
             (("Enter",), "play"),
             (("Esc",), "put everything back"),
+            (("F4",), "what the card can do (also a right click)"),
             (("/",), "find a card: type its rank, then its suit"),
             (("Ctrl", "←"), "move the card in the hand (also Ctrl →)"),
             (("Ctrl", "↓"), "set it aside (Ctrl ↑ takes all back)"),
@@ -47,6 +48,7 @@ KEYS: tuple[tuple[str, tuple[tuple[tuple[str, ...], str], ...]], ...] = (
             (("F6",), "my hand"),
             (("F7",), "the table"),
             (("F8",), "whose turn it is, and the scores"),
+            (("F12",), "hide my hand"),
         ),
     ),
     (
@@ -57,6 +59,7 @@ KEYS: tuple[tuple[str, tuple[tuple[tuple[str, ...], str], ...]], ...] = (
             (("F9",), "settings"),
             (("F11",), "full screen"),
             (("F10",), "menu"),
+            (("Ctrl", "Q"), "quit; the game is kept"),
             (("Tab",), "next control"),
             (("Shift", "Tab"), "previous control"),
             (("Page↓",), "scroll (also Page↑)"),

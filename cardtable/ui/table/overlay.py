@@ -207,6 +207,11 @@ class Overlay:
         """The control of an action that can be reached now."""
         return next((found for tree in self._active() if (found := tree.control(key))), None)
 
+    def hide_tips(self) -> None:
+        """What stood beside a control has been read."""
+        for tree in self._active():
+            tree.hide_tip()
+
     def strips(self) -> tuple[Rect, ...]:
         """The bands round the table in which only their buttons mean anything."""
         return tuple(Rect(*tree.area) for tree in self._strips if tree.area)

@@ -310,6 +310,7 @@ class PlayScreen:
     def _key(self, event: pygame.Event) -> None:
         self.game.tabletop.motion.finish_now()
         self._rested = 0.0  # a tip that stands here goes
+        self.overlay.hide_tips()
         name = pygame.key.name(event.key)
         if self.game.talk.popup is not None:
             self._popup_key(event, name)
