@@ -86,6 +86,11 @@ def _new_game(hall, name, count):
     return page
 
 
+def _in_play(hall, games):
+    hall.saves.begin(games["going"])
+    return _new_game(hall, "sevens_from_hell", 6)
+
+
 def _result(hall, session):
     page = Result(hall, session)
     page.job = 0
@@ -133,6 +138,7 @@ PAGES = {
     "new lucky": lambda hall, _: _new_game(hall, "lucky_sevens", 4),
     "new nccc": lambda hall, _: _new_game(hall, "nccc_seven", 25),
     "new hell": lambda hall, _: _new_game(hall, "sevens_from_hell", 6),
+    "new, one in play": _in_play,
     "rules": lambda hall, _: _rules(hall, "lucky_sevens"),
     "lessons": lambda hall, _: LessonsPage(hall, find("seven_bridge")),
     "settings": lambda hall, _: SettingsPage(hall),

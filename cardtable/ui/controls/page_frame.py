@@ -46,7 +46,7 @@ def _foot(note: str, actions: Sequence[Node]) -> Node:
     """Actions at the right; the note takes what room is left."""
     if not note:
         return Flow(actions, right=True, grows=1)
-    words = Paragraph(note, size=14, role="muted", grows=1, max_lines=3)
+    words = Paragraph(note, size=14, role="muted", grows=1)
     return Row([words, *actions], gap=16)
 
 

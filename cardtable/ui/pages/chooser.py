@@ -23,6 +23,8 @@ from cardtable.ui.pages.miniature_slots import Miniatures
 from cardtable.ui.screen import Screen, Stage
 
 _LABELS_FROM = 900  # units of width from which the signs above have words
+_ABOVE_FROM = 720  # units of width from which a picture stands above its words
+_BESIDE = 200  # units of width of one that stands beside them
 _RADIUS = 16
 _OPEN = "continue"
 
@@ -111,17 +113,26 @@ class Chooser(Page):
         return self._tile(_OPEN, Row([sign, words, title], gap=8), self._state(), self.go_on)
 
     def _tile(self, name: str, heading: Node, text: str, act: Act) -> Node:
-        miniature = self._miniatures.slot(name, aspect=0.5, grows=1)
-        lines = Paragraph(text, size=14, role="panel_muted", max_lines=2, min_lines=2)
-        words = Inset(Column([heading, lines], gap=4), x=18, y=14)
         return Pressable(
-            Column([miniature, words], gap=0),
+            self._inside(name, heading, text),
             act,
             key=_OPEN if name == _OPEN else f"game-{name}",
             radius=_RADIUS,
             shadow=True,
             edge="gold" if name == _OPEN else "panel_edge",
         )
+
+    def _inside(self, name: str, heading: Node, text: str) -> Node:
+        """The picture above the words; with room for one tile in a line, beside them."""
+        beside = self._miniatures.round_below = self.size[0] < self.theme.px(_ABOVE_FROM)
+        if beside:
+            miniature = self._miniatures.slot(name, width=_BESIDE, height=_BESIDE * 0.62)
+            lines = Paragraph(text, size=14, role="panel_muted", max_lines=4)
+            words = Inset(Column([heading, lines], gap=4), x=18, y=10, grows=1)
+            return Inset(Row([miniature, words], gap=0), x=8, y=8)
+        miniature = self._miniatures.slot(name, aspect=0.5, grows=1)
+        lines = Paragraph(text, size=14, role="panel_muted", max_lines=2, min_lines=2)
+        return Column([miniature, Inset(Column([heading, lines], gap=4), x=18, y=14)], gap=0)
 
     def _state(self) -> str:
         """Who plays the open game, and what is expected in it."""

@@ -232,7 +232,7 @@ class NewGame(Page):
         """What becomes of the game in play, where there is one to go on with."""
         if not self.stage.saves.would_put_by:
             return ""
-        return "The game you are playing is put by: it waits in Saved games, under Unfinished."
+        return "The game in play is put by: it waits in Saved games."
 
     def _set_seed(self, text: str) -> None:
         self.choice.seed = text

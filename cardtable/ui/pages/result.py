@@ -34,6 +34,7 @@ from cardtable.ui.screen import Stage
 _TURN = 2.4  # seconds the busy star takes to turn by one point
 _LOOK_BACK = 10.0  # seconds of thinking at most
 _BESIDE_FROM = 860  # units of width from which the sheet stands beside the winner
+_LOW = 480  # units of height
 _MAIN = 380  # units of width for the winner
 _COLUMN = 184  # units of width for the reasons of a side
 _AS_SEGMENTS = 8  # rounds to choose from; with more a stepper is handier
@@ -176,15 +177,10 @@ class Result(Page):
 
     def build(self) -> Node:
         """One panel over the last table: who has won on the left, the score sheet on the right."""
-        inside = Column(
-            [
-                self._head(),
-                self._body(),
-                Divider(),
-                Flow(self._actions(), right=True),
-            ],
-            gap=12,
-        )
+        actions = self._actions()
+        rest = [] if self._low else actions[:-1]
+        foot = Flow([*rest, actions[-1]], right=True)
+        inside = Column([self._head(), self._body(), Divider(), foot], gap=12)
         return CentredPanel(inside, width=WIDE if self.sheet.rounds else 680)
 
     def _head(self) -> Node:
@@ -194,13 +190,18 @@ class Result(Page):
         title = Label(self.session.rules.title, size=18, role="panel_muted", weight=SEMIBOLD)
         return Row([way_back, title], gap=8)
 
+    @property
+    def _low(self) -> bool:
+        """Whether there is so little height that only one button stays in sight."""
+        return self.size[1] < self.theme.px(_LOW)
+
     def _body(self) -> Node:
         """Both parts beside each other where there is room; each scrolls by itself."""
-        if not self.sheet.rounds:
-            return Scroll(self._main(), key="main")
-        if self.size[0] < self.theme.px(_BESIDE_FROM):
-            both = Column([self._main(), Divider(), self._sheet()], gap=20)
-            return Scroll(Inset(both, x=12), key="main")
+        if self._low or not self.sheet.rounds or self.size[0] < self.theme.px(_BESIDE_FROM):
+            more = Flow(self._actions()[:-1]) if self._low and self.over else None
+            sheet = self._sheet() if self.sheet.rounds else None
+            parts = [self._main(), more, Divider() if sheet else None, sheet]
+            return Scroll(Inset(Column(parts, gap=20), x=12), key="main")
         main = Inset(Scroll(Inset(self._main(), x=12), key="main"), fixed=_MAIN)
         sheet = Scroll(Inset(self._sheet(), x=12), key="sheet", grows=1)
         return Inset(Row([main, Upright(), sheet], gap=16, fill=True), shrinks=True, grows=1)
@@ -242,7 +243,7 @@ class Result(Page):
 
     def _emblem(self) -> Node | None:
         """What the winners have won, held up; the faint star of the house without a winner."""
-        if not self.over:
+        if not self.over or self._low:
             return None
         if self.trophies:
             fan = CardFan(self.stage.art, self.trophies, width=76)

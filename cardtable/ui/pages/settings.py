@@ -8,7 +8,9 @@ from itertools import groupby
 
 import pygame
 
+from cardtable import registry
 from cardtable.core.cards import HIDDEN, parse_cards
+from cardtable.croupier.specimen import specimen
 from cardtable.croupier.table_setup import plain
 from cardtable.store.settings import Setting, Value, declared
 from cardtable.ui.controls.boxes import Column, Grid, Row, Space
@@ -26,6 +28,7 @@ from cardtable.ui.drawing.art import Art, DeckStyle
 from cardtable.ui.drawing.tabletops import tabletop
 from cardtable.ui.drawing.theme import SEMIBOLD, read_theme
 from cardtable.ui.layout.rects import card_height
+from cardtable.ui.pages.miniature_slots import Miniatures
 from cardtable.ui.screen import Stage
 
 _PREVIEW_FROM = 860  # units of width from which the preview stands beside the settings
@@ -39,6 +42,8 @@ class SettingsPage(Page):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._pictures: dict[tuple[str, int], pygame.Surface] = {}  # felts and backs to choose from
+        self._miniatures = Miniatures(stage, radius=8, round_below=True)
+        self._undrawn: set[str] = set()  # the game whose table cannot be shown
         self._texts: dict[str, str] = {}  # as typed; they are stored when the page is left
 
     def close(self) -> None:
@@ -66,7 +71,7 @@ class SettingsPage(Page):
         row = Row(
             [
                 Scroll(Inset(groups, x=12), key="body", grows=1),
-                Inset(Column([self._preview()]), x=12, fixed=376),
+                Inset(Scroll(self._preview(), key="preview", grows=1), x=12, fixed=376),
             ],
             gap=0,
             fill=True,
@@ -174,18 +179,40 @@ class SettingsPage(Page):
         made = self._pictures[key]
         canvas.picture(made, made.get_rect(center=rect.center).topleft)
 
+    def step(self, seconds: float) -> bool:
+        """Draws the small table again whenever it would look otherwise."""
+        slot = self._miniatures.missing(self.tree.root, without=self._undrawn)
+        if slot is None:
+            return super().step(seconds)
+        try:
+            rules = registry.find(slot.name)
+            contents = f"specimen {rules.name} {rules.version}"
+            self._miniatures.make(slot, partial(specimen, rules), contents)
+        except Exception:  # whatever a stranger's game does: the preview is without a table
+            self._undrawn.add(slot.name)
+            self.refresh()
+        self.tree.damage(slot)
+        return True
+
     # -- the preview ---------------------------------------------------------------------------
 
     def _preview(self) -> Node:
         art = self.stage.art
+        game = self.stage.settings.now.last_game or next(iter(registry.installed())).name
+        table = self._miniatures.slot(game, aspect=0.56)
         return Panel(
             Column(
                 [
                     Label("Preview", size=17, weight=SEMIBOLD),
+                    None if game in self._undrawn else table,
                     Drawing(self._paint_fan, height=card_height(124) + 16),
                     CardRow(art, (HIDDEN, *_SMALL), width=46, gap=4),
-                    Paragraph("Text is this large, and small print looks like this:", size=15),
-                    Paragraph("Changes take effect at once.", size=13, role="panel_muted"),
+                    Paragraph("Text is this large.", size=15),
+                    Paragraph(
+                        "Small print is this large. Changes take effect at once.",
+                        size=13,
+                        role="panel_muted",
+                    ),
                 ],
                 gap=16,
             )
