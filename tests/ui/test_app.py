@@ -34,7 +34,6 @@ def test_without_a_display_there_is_one_clear_line(tmp_path: Path) -> None:
         env=_bare(tmp_path),
         capture_output=True,
         text=True,
-        timeout=60,
         check=False,
     )
     assert done.returncode == 1

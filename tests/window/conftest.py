@@ -23,7 +23,7 @@ from hand import SECOND_TRIES
 
 ARTEFACTS = Path(__file__).parents[2] / "artefacts" / "window"
 _VIRTUAL = ("xvfb", "xephyr", "xvnc", "xtigervnc")
-_LONGEST = 20  # seconds a server may take to come up
+_LONGEST = 180  # seconds a server may take to come up on a busy machine
 
 
 def _is_virtual(display: str) -> bool:

@@ -61,7 +61,6 @@ def _run(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
         env=kept | environment,
         capture_output=True,
         text=True,
-        timeout=60,
         check=False,
     )
 
