@@ -5,13 +5,14 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
 from at_table import AtTable
 
 from cardtable.session import Chair
+from cardtable.ui.layout.face_design import LARGE, STANDARD
 from cardtable.ui.table.in_play import TableInPlay
 
 PEOPLE = (Chair("human", "Ann"), Chair("human", "Bo"), Chair("human", "Cy"), Chair("human", "Di"))
@@ -72,3 +73,19 @@ def test_the_value_says_what_can_be_pressed_and_the_overlay_has_a_control_for_ea
         control = play.overlay.control(action.key)
         assert control is not None, action.key
         assert control.enabled == action.enabled
+
+
+def test_another_design_of_the_faces_is_felt_by_every_pile(table: AtTable) -> None:
+    """One more meld may make the cards so small that all of them change their faces."""
+    play = table.begin("lucky_sevens")
+    table.settle()
+    painter = play.picture.painter
+    scene = play.shown().scene
+    assert scene is not None
+    other = next(design for design in (LARGE, STANDARD) if design != scene.arrangement.design)
+    painter.resting(scene)
+    changed = replace(scene, arrangement=replace(scene.arrangement, design=other))
+    again = painter.resting(changed)
+    painter._piles.clear()
+    afresh = [picture.image.get_buffer().raw for picture in painter.resting(changed)]
+    assert [picture.image.get_buffer().raw for picture in again] == afresh

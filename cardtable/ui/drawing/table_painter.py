@@ -60,7 +60,7 @@ class TablePainter:
         pictures: list[Picture] = []
         for name, box in scene.arrangement.piles.items():
             cards = self._by_pile.get(name, [])
-            key = (box, cards, cues.of(name))
+            key = (box, cards, cues.of(name), scene.arrangement.design)
             kept = self._piles.get(name)
             if kept is None or kept[0] != key:
                 kept = (key, self._pile(scene, box, cards))
