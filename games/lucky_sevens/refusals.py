@@ -149,9 +149,11 @@ def _no_match(card: Card, other: Card) -> Refusal:
 def _collecting(view: LuckyState, move: Move) -> Refusal:
     """First what is wrong with the cards, then with the place they were put on."""
     if not move.picks:
-        return Refusal("Collect cards that lie open at the end of a column.")
+        return Refusal("Only cards that lie open at the end of a column are collected.")
     if len(move.picks) > 2:
-        return Refusal(f"Collect two cards at a time, or one seven; you picked {len(move.picks)}.")
+        return Refusal(
+            f"Two cards make a pair, and a seven goes alone; you picked {len(move.picks)}."
+        )
     card = move.picks[0].card
     wrong = _two(move)
     if len(move.picks) == 1 and card.rank != SEVEN:

@@ -370,7 +370,8 @@ def test_the_first_meld_can_be_planned_on_the_shelf(table):
 def test_the_hint_works_in_a_lesson(table):
     screen = teach(table, lesson_of("lucky_sevens", 1))
     table.key(pygame.K_h)
-    assert screen.game.croupier.asking_hint
+    croupier = screen.game.croupier
+    assert croupier.asking_hint or croupier.hint is not None  # a quick thinker has answered already
 
 
 # -- nothing is touched --------------------------------------------------------------------------

@@ -496,7 +496,10 @@ def test_vector_a_seven_uncovers_its_column():
         ("0 column-1:Kh > won-0/1", "K♥ pairs with a card of its rank or an ace; only"),
         ("0 column-4:8h > won-0/1", "8♥ pairs with a card of its rank or a 6;"),
         ("0 column-1:Kh > column-1", "K♥ is already in column 1."),
-        ("0 column-1:Kh column-2:5c column-3:Qd > won-0/1", "two cards at a time"),
+        (
+            "0 column-1:Kh column-2:5c column-3:Qd > won-0/1",
+            "Two cards make a pair, and a seven goes alone",
+        ),
         ("0 stock:?? > column-1", "Cards are taken from the four columns, not from the stock."),
         ("0 won-0/1:Kh > column-1", "not from somebody's collected cards"),
         ("0 column-1:Ah > won-0/1", "A♥ is not in column 1."),
