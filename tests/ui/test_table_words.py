@@ -32,6 +32,25 @@ def table(tmp_path: Path) -> Iterator[AtTable]:
     seated.close()
 
 
+def test_people_who_share_a_screen_are_called_by_name_and_one_person_is_not(table: AtTable) -> None:
+    rules = registry.find("seven_up")
+    for people in ((ANN, BO), (ANN, Chair("normal", "Otto"))):
+        play = table.begin("seven_up", people, seed="names")
+        session = play.session
+        while session.turn != 0:
+            session.settle()
+            if session.turn > 0:
+                session.play(session.moves(session.turn)[0])
+        play.game.show_to(0)
+        table.step()
+        asked = rules.words.status(session.view(0), 0).text
+        said = play.shown().prompt.text
+        if people[1].is_human:
+            assert said == f"Ann: {asked[0].lower()}{asked[1:]}"
+        else:
+            assert said == asked
+
+
 def _reached(
     game: str, seats: int, wanted: Callable[[Session], Any], options: dict[str, str] | None = None
 ) -> Session:
