@@ -101,17 +101,18 @@ def _tell_difference(first: Path, second: Path) -> None:
 
 
 def _next(copy: Path, out: Path) -> int:
-    """The package of the version after this one: the last number is one more."""
+    """The packages of the version after this one: the last number is one more."""
     text = (copy / VERSION).read_text(encoding="utf-8")
     changed = re.sub(
         r'(__version__ = "(?:\d+\.)*)(\d+)', lambda found: f"{found[1]}{int(found[2]) + 1}", text
     )
     (copy / VERSION).write_text(changed, encoding="utf-8")
     compiled = ROOT / "build" / "scratch" / "native" / "compiled"  # they are the same ones
-    dist = _built(copy, ("bundle", "deb"), {"CARDTABLE_COMPILED": str(compiled)}, 0o022)
+    targets = ("bundle", "deb", "portable", "appimage", "wheel", "--native", "--quick")
+    dist = _built(copy, targets, {"CARDTABLE_COMPILED": str(compiled)}, 0o022)
     shutil.rmtree(out, ignore_errors=True)
     out.mkdir(parents=True)
-    for package in dist.glob("*.deb"):
+    for package in sorted(path for path in dist.iterdir() if path.is_file()):
         shutil.copyfile(package, out / package.name)
         print(out / package.name)
     return 0

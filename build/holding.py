@@ -75,8 +75,9 @@ def _moved(place: str, library: Held) -> str:
 
 def _extensions(inside: Path) -> Iterable[Path]:
     """Extension modules that may be loaded late; pygame's are all loaded with its first."""
-    for pattern in ("*__mypyc.*.so", "python3*/lib-dynload/*.so", "games/**/*.so"):
-        yield from inside.glob(pattern)
+    for path in inside.rglob("*.so"):
+        if path.relative_to(inside).parts[0] != "pygame":
+            yield path
 
 
 def hold_extensions(paths: Iterable[str]) -> None:

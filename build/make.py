@@ -8,12 +8,15 @@
     python build/make.py wheel       an sdist, and wheels made of it: for this Python, and for any
     python build/make.py setup       Setup.exe, from the bundle (on Windows; build/windows here)
     python build/make.py zip         the bundle as a zip to be unpacked anywhere (Windows)
+    python build/make.py dmg         the disk image, from the bundle (on macOS)
     python build/make.py sums        the SBOM, and SHA256SUMS of dist/
+    python build/make.py release     all that this system can make
 
 `--redistributable` leaves out the games whose manifest says `needs_permission`, and says so.
 The lean models are compiled where that is possible (native.py); with `--native` they must be.
-`--dist FOLDER` puts the results elsewhere. The same commit gives the same files, wherever and
-whenever they are built: README.md here says how that is shown.
+`--dist FOLDER` puts the results elsewhere; `--quick` hardly compresses what is only to be tried.
+What needs nothing of each other is built side by side. The same commit gives the same files,
+wherever and whenever they are built: README.md here says how that is shown.
 """
 
 from __future__ import annotations
@@ -21,14 +24,19 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
+import lzma
 import os
+import platform
 import shutil
 import subprocess
 import sys
 import tarfile
 import tempfile
 import zipfile
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -42,28 +50,61 @@ from wheel_hook import oldest_library  # noqa: E402  beside this file
 from cardtable import __version__, registry  # noqa: E402  found by the line above
 
 SCRATCH = ROOT / "build" / "scratch"
+QUICK = "CARDTABLE_QUICK"  # tells the recipes of packages not to take their time
 COMPILED_GAMES = "CARDTABLE_COMPILED_GAMES"  # tells wheel_hook.py of what is compiled
 
 
 def main() -> int:
-    """Runs the targets asked for, in the order given."""
+    """Makes what is asked for."""
     parser = argparse.ArgumentParser(description="Builds what players install.")
-    parser.add_argument("targets", nargs="+", choices=sorted(TARGETS))
+    parser.add_argument("targets", nargs="+", choices=[*NEEDS, "release"])
     parser.add_argument("--redistributable", action="store_true")
     parser.add_argument("--native", action="store_true")
+    parser.add_argument("--quick", action="store_true")
     parser.add_argument("--dist", type=Path, default=ROOT / "dist", metavar="FOLDER")
     arguments = parser.parse_args()
     left_out = _needing_permission(redistributable=arguments.redistributable)
     dist = arguments.dist.resolve()
     dist.mkdir(parents=True, exist_ok=True)
-    for target in arguments.targets:
-        if target == "bundle":
-            bundle(dist, left_out, lean_models(demanded=arguments.native))
-        elif target == "wheel":
-            wheel(dist, left_out, demanded=arguments.native)
-        else:
-            TARGETS[target](dist)
+    if arguments.quick:
+        os.environ[QUICK] = "1"
+    asked = _asked(arguments.targets, left_out)
+    jobs: dict[str, Callable[[], None]] = {
+        target: partial(TARGETS[target], dist) for target in asked - {*DEMANDING}
+    }
+    for target in asked & {*DEMANDING}:
+        jobs[target] = partial(DEMANDING[target], dist, left_out, demanded=arguments.native)
+    _side_by_side(jobs)
     return 0
+
+
+def _asked(targets: Sequence[str], left_out: tuple[str, ...]) -> set[str]:
+    """The targets that are named; a release is all of this system's."""
+    if "release" not in targets:
+        return set(targets)
+    whole = {*targets, *RELEASE[sys.platform]} - {"release"}
+    if left_out and "wheel" in whole and "wheel" not in targets:
+        print("No wheel and no sdist: they carry every game.")
+        whole.remove("wheel")
+    return whole
+
+
+def _side_by_side(jobs: dict[str, Callable[[], None]]) -> None:
+    """Runs the targets, each as soon as what it takes from others is there."""
+    order = [target for target in NEEDS if target in jobs]
+    with ThreadPoolExecutor(max(2, os.cpu_count() or 2)) as pool:
+        running: dict[str, Future[None]] = {}
+        for target in order:  # a job never waits for one that comes later
+            before = [running[needed] for needed in NEEDS[target] if needed in running]
+            running[target] = pool.submit(_after, before, jobs[target])
+    for target in order:
+        running[target].result()
+
+
+def _after(before: Sequence[Future[None]], job: Callable[[], None]) -> None:
+    for needed in before:
+        needed.result()
+    job()
 
 
 def _needing_permission(*, redistributable: bool) -> tuple[str, ...]:
@@ -86,8 +127,9 @@ def lean_models(*, demanded: bool) -> Path:
         return ROOT
 
 
-def bundle(dist: Path, left_out: tuple[str, ...], modules: Path) -> None:
+def bundle(dist: Path, left_out: tuple[str, ...], *, demanded: bool) -> None:
     """PyInstaller's folder for this system."""
+    modules = lean_models(demanded=demanded)
     work = SCRATCH / "pyinstaller"
     for old in (dist / "cardtable", work):
         shutil.rmtree(old, ignore_errors=True)
@@ -132,6 +174,23 @@ def make_icons() -> None:
     pictures = {n: (ROOT / "assets" / "icons" / f"cardtable-{n}.png").read_bytes() for n in ICONS}
     (folder / "cardtable.ico").write_bytes(_ico(pictures))
     (folder / "cardtable.icns").write_bytes(_icns(pictures))
+    _side(folder / "side.bmp")
+
+
+def _side(out: Path) -> None:
+    """What the Windows installer shows beside its first and last page: our icon on felt."""
+    import pygame  # noqa: PLC0415  for this picture only
+
+    size, tall, felt, dark = 164, 314, (26, 71, 52), (10, 28, 21)  # as Windows' installers have it
+    picture = pygame.Surface((size, tall), 0, 24)
+    for y in range(tall):
+        share = abs(y - tall / 3) / tall
+        picture.fill(
+            [round(a + (b - a) * share) for a, b in zip(felt, dark, strict=True)], (0, y, size, 1)
+        )
+    icon = pygame.image.load(ROOT / "assets" / "icons" / "cardtable-128.png")
+    picture.blit(icon, icon.get_rect(center=(size // 2, tall // 3)))
+    pygame.image.save(picture, out)
 
 
 ICONS = (16, 24, 32, 48, 64, 128, 256, 512)
@@ -168,15 +227,15 @@ def package(dist: Path) -> texts.Package:
     return texts.Package(version(), int(epoch()), tuple(games), left_out)
 
 
-def _texts(built: texts.Package) -> Path:
-    return texts.write(built, SCRATCH / "texts" / built.name)
+def _texts(built: texts.Package, target: str) -> Path:
+    return texts.write(built, SCRATCH / "texts" / f"{built.name}-{target}")
 
 
 def deb(dist: Path) -> None:
     """The Debian package of the bundle."""
     script, built = ROOT / "build" / "linux" / "make_deb.sh", package(dist)
     environment = {**os.environ, "SOURCE_DATE_EPOCH": epoch()}
-    words = [_built(dist), built.name, version(), _texts(built), dist]
+    words = [_built(dist), built.name, version(), _texts(built, "deb"), dist]
     subprocess.run(["sh", str(script), *map(str, words)], check=True, env=environment)
 
 
@@ -185,8 +244,10 @@ def portable(dist: Path) -> None:
     built = package(dist)
     name = f"{built.name}-{version()}-linux-x86_64"
     out = dist / f"{name}.tar.xz"
-    share = _texts(built)
-    with tarfile.open(out, "w:xz") as archive:
+    share = _texts(built, "portable")
+    with tarfile.open(
+        out, "w:xz", preset=0 if os.environ.get(QUICK) else 9 | lzma.PRESET_EXTREME
+    ) as archive:
         _add(archive, _built(dist), f"{name}/cardtable")
         _add(archive, ROOT / "build" / "linux" / "install.sh", f"{name}/install.sh")
         (share / "glibc").write_text(_oldest_library(_built(dist)) + "\n", encoding="utf-8")
@@ -210,7 +271,7 @@ def appimage(dist: Path) -> None:
     script, built = ROOT / "build" / "linux" / "make_appimage.sh", package(dist)
     out = dist / f"{built.name.capitalize()}-{version()}-x86_64.AppImage"
     environment = {**os.environ, "SOURCE_DATE_EPOCH": epoch()}
-    command = ["sh", str(script), str(_built(dist)), str(_texts(built)), str(out)]
+    command = ["sh", str(script), str(_built(dist)), str(_texts(built, "appimage")), str(out)]
     subprocess.run(command, check=True, env=environment)
     print(f"{out}: {megabytes(out):.1f} MB")
 
@@ -279,6 +340,7 @@ def setup(dist: Path) -> None:
         "TREE": str(_built(dist)),
         "OUT": str(out),
         "ICON": str(SCRATCH / "icons" / "cardtable.ico"),
+        "SIDE": str(SCRATCH / "icons" / "side.bmp"),
         "LICENSE": str(ROOT / "LICENSE"),
     }
     command = ["makensis", "-V2", *(f"-D{name}={value}" for name, value in defines.items())]
@@ -301,11 +363,30 @@ def windows_zip(dist: Path) -> None:
     print(f"{out}: {megabytes(out):.1f} MB")
 
 
+def dmg(dist: Path) -> None:
+    """The disk image of the bundle, for this kind of processor."""
+    out = dist / f"Cardtable-{version()}-macos-{platform.machine()}.dmg"
+    settings = ROOT / "build" / "macos" / "dmg_settings.py"
+    command = [sys.executable, "-m", "dmgbuild", "-s", str(settings)]
+    command += ["-D", f"application={dist / 'Cardtable.app'}", "Cardtable", str(out)]
+    subprocess.run(command, check=True)
+    print(f"{out}: {megabytes(out):.1f} MB")
+
+
 def sums(dist: Path) -> None:
-    """The SBOM of what is in the bundle, and SHA256SUMS of the files in dist/."""
-    files = sorted(path for path in dist.iterdir() if path.is_file() and path.name not in SUMS)
+    """The SBOM of what is in the bundle, and SHA256SUMS of the files in dist/.
+
+    Where other systems' SBOMs lie beside it as `sbom-SYSTEM.json`, theirs go into the one.
+    """
+    others = sorted(dist.glob("sbom-*.json"))
+    ours = {*SUMS, *(path.name for path in others)}
+    files = sorted(path for path in dist.iterdir() if path.is_file() and path.name not in ours)
     when = datetime.fromtimestamp(int(epoch()), UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-    bill = parts.bill_of_materials(_built(dist), files, version(), when)
+    bundle = _built(dist) if (dist / "cardtable").is_dir() or not others else None
+    bill = parts.bill_of_materials(bundle, files, version(), when)
+    for other in others:
+        told = json.loads(other.read_text(encoding="utf-8"))
+        parts.add_system(bill, told, other.stem.removeprefix("sbom-"))
     (dist / "sbom.json").write_text(json.dumps(bill, indent=1) + "\n", encoding="utf-8")
     files.append(dist / "sbom.json")
     lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in files]
@@ -343,16 +424,30 @@ def megabytes(path: Path) -> float:
     return sum(file.stat().st_size for file in files if not file.is_symlink()) / 1e6
 
 
+DEMANDING = {"bundle": bundle, "wheel": wheel}  # which carry the lean models
 TARGETS = {
-    "bundle": bundle,
     "deb": deb,
     "portable": portable,
     "appimage": appimage,
     "flatpak": flatpak,
-    "wheel": wheel,
     "setup": setup,
     "zip": windows_zip,
+    "dmg": dmg,
     "sums": sums,
+}
+PACKAGES = ("deb", "portable", "appimage", "setup", "zip", "dmg")
+# in the order in which they are begun
+NEEDS: dict[str, tuple[str, ...]] = {
+    "bundle": (),
+    "wheel": (),
+    **dict.fromkeys(PACKAGES, ("bundle",)),
+    "flatpak": ("portable",),
+}
+NEEDS["sums"] = tuple(NEEDS)
+RELEASE = {
+    "linux": ("bundle", "deb", "portable", "appimage", "flatpak", "wheel", "sums"),
+    "win32": ("bundle", "setup", "zip", "sums"),
+    "darwin": ("bundle", "dmg"),
 }
 
 if __name__ == "__main__":

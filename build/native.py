@@ -1,17 +1,19 @@
-"""Compiles the lean models, for the bundles of Linux and macOS. Scratch in build/scratch/native.
+"""Compiles the lean models, for the bundles and wheels. Scratch in build/scratch/native.
 
     python build/native.py build      the program with its lean models compiled; where it is
     python build/native.py check      that both forms play the same game; says how fast each is
     python build/native.py carried REPORT   whether a bundle's selftest found them compiled
     python build/native.py missing    the Debian packages that compiling wants
+    python build/native.py build --windows FOLDER   for Windows, here: FOLDER is a Windows Python
+    python build/native.py check --windows FOLDER   the same question, asked under Wine
 
 The lean models are what search plays through thousands of times. They are typed Python that runs
 anywhere, and stay so: every rule of theirs is read, tested and changed there. mypyc, which comes
 with our type checker, makes extension modules of the same source that play the same moves two to
-three times as fast, so the bundles carry those; without a C compiler, as under Wine, they carry
-the source's own form. The result lies in a copy of the program, never beside the sources, where it
-would hide what is edited afterwards. Nothing of this machine goes into it, and the same sources
-give the same bytes.
+three times as fast, so the bundles carry those; without a C compiler they carry the source's own
+form. On Windows Microsoft's compiler does it; for Windows, here, Debian's mingw does (mingw.py).
+The result lies in a copy of the program, never beside the sources, where it would hide what is
+edited afterwards. Nothing of this machine goes into it, and the same sources give the same bytes.
 """
 
 from __future__ import annotations
@@ -29,11 +31,15 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-import renaming
-
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "build" / "windows"))
+
+import mingw  # noqa: E402  found by the line above
+import renaming  # noqa: E402  beside this file
+
 SCRATCH = ROOT / "build" / "scratch" / "native"
 TREE = SCRATCH / "tree"
+WINDOWS_TREE = SCRATCH / "windows"
 MODULES = {
     "seven_bridge": (
         "players/encoding",
@@ -75,9 +81,10 @@ def main() -> int:
     parser.add_argument("name", nargs="?", help="a report; or a game, compiled in this very folder")
     parser.add_argument("--package", default=renaming.OURS, help="the name of the games' package")
     parser.add_argument("--out", type=Path, metavar="FILE", help="the figures of a check, as JSON")
+    parser.add_argument("--windows", type=Path, metavar="FOLDER", help="a Windows Python, for Wine")
     asked = parser.parse_args()
     if asked.what == "compile":
-        compile_here(asked.name, asked.package)
+        compile_here(asked.name, asked.package, asked.windows)
         return 0
     if asked.what == "missing":
         print(*_packages())
@@ -85,9 +92,10 @@ def main() -> int:
     if asked.what == "carried":
         return carried(Path(asked.name))
     try:
+        windows = asked.windows and asked.windows.resolve()
         if asked.what == "check":
-            return check(built(SCRATCH / "checked"), asked.out)
-        print(built())
+            return check(built(SCRATCH / "checked", windows=windows), asked.out, windows)
+        print(built(WINDOWS_TREE if windows else TREE, windows=windows))
     except Unable as reason:
         print(reason)
         return 1
@@ -124,8 +132,10 @@ def _compiles(header: str) -> bool:
     ).returncode
 
 
-def unable() -> str:
+def unable(windows: Path | None = None) -> str:
     """Why nothing can be compiled here, with what to do; or ""."""
+    if windows:
+        return mingw.unable(windows)
     if sys.platform == "win32":
         return "" if _visual_studio().is_file() else "install Visual Studio's C++ build tools"
     packages = _packages()
@@ -146,24 +156,26 @@ def _visual_studio() -> Path:
 # -- compiling -----------------------------------------------------------------------------------
 
 
-def built(tree: Path = TREE, package: str = renaming.OURS) -> Path:
+def built(tree: Path = TREE, package: str = renaming.OURS, windows: Path | None = None) -> Path:
     """The program with its lean models compiled, of these sources; raises Unable.
 
     In a wheel the package of the games has another name, which is compiled into what is made.
+    With the folder of a Windows Python it is compiled for that one.
     """
-    reason = unable()
+    reason = unable(windows)
     if reason:
         raise Unable(f"The lean models are not compiled: {reason}.")
     shutil.rmtree(tree, ignore_errors=True)
     for part in ("cardtable", "games"):
         shutil.copytree(ROOT / part, tree / part, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copyfile(ROOT / "pyproject.toml", tree / "pyproject.toml")  # which names the games
     if package != renaming.OURS:
         _rename(tree, package)
-    _compile(
-        tree, [game for game in MODULES if not (_kept(game, package) / "whole").is_file()], package
-    )
+    kept = {game: _kept(game, package, windows) for game in MODULES}
+    wanted = [game for game in MODULES if not (kept[game] / "whole").is_file()]
+    _compile(tree, {game: kept[game] for game in wanted}, package, windows)
     for game, modules in MODULES.items():
-        shutil.copytree(_kept(game, package), tree, dirs_exist_ok=True, ignore=lambda *_: ["whole"])
+        shutil.copytree(kept[game], tree, dirs_exist_ok=True, ignore=lambda *_: ["whole"])
         for module in modules:  # so that nobody takes the source instead
             (tree / package / game / f"{module}.py").unlink()
     return tree
@@ -187,13 +199,13 @@ def _rename(tree: Path, package: str) -> None:
         path.write_text(renaming.code(text), encoding="utf-8", newline="\n")
 
 
-def _kept(game: str, package: str) -> Path:
+def _kept(game: str, package: str, windows: Path | None = None) -> Path:
     """Where a game's extension modules are kept, so that a further bundle need not compile again.
 
     CARDTABLE_COMPILED names the folder of another build. What they are made of is in the name.
     """
     folder = Path(os.environ.get("CARDTABLE_COMPILED") or SCRATCH / "compiled")
-    return folder / f"{_library(game, package)}-{_made_of(game)[:16]}"
+    return folder / f"{_library(game, package)}-{_made_of(game, windows)[:16]}"
 
 
 def _library(game: str, package: str) -> str:
@@ -201,11 +213,13 @@ def _library(game: str, package: str) -> str:
     return game if package == renaming.OURS else f"{package}_{game}"
 
 
-def _made_of(game: str) -> str:
+def _made_of(game: str, windows: Path | None = None) -> str:
     """What decides how a game's modules come out: sources, Python, pinned mypy, compiler."""
     compiler = [*_compiler(), "--version"]
     told = ""
-    if shutil.which(compiler[0]):
+    if windows:
+        told = mingw.made_with()
+    elif shutil.which(compiler[0]):
         told = subprocess.run(compiler, capture_output=True, text=True, check=False).stdout
     made = hashlib.sha256(f"{sys.version} {told}".encode())
     ours = [ROOT / "cardtable" / "core", ROOT / "games" / game]
@@ -215,16 +229,20 @@ def _made_of(game: str) -> str:
     return made.hexdigest()
 
 
-def _compile(tree: Path, games: list[str], package: str) -> None:
+def _compile(tree: Path, games: dict[str, Path], package: str, windows: Path | None) -> None:
     """Makes the extension modules of some games, in a copy of the program, and keeps them."""
+    suffix, for_windows = SUFFIX, []
+    if windows:
+        suffix, for_windows = mingw.SUFFIX, ["--windows", str(windows)]
     environment = {**os.environ, "PYTHONHASHSEED": "0", "PYTHONPATH": str(tree)}
     if sys.platform != "win32":
         environment["CC"] = shlex.join(_compiler())
     if sys.platform == "linux":  # this Python's own would write its folder into what is linked
         environment["LDSHARED"] = shlex.join([*_compiler(), "-shared"])
+    ourselves = [sys.executable, str(Path(__file__).resolve())]
     running = {
         game: subprocess.Popen(
-            [sys.executable, str(Path(__file__).resolve()), "compile", game, "--package", package],
+            [*ourselves, "compile", game, "--package", package, *for_windows],
             cwd=tree,
             env=environment,
             stdout=subprocess.PIPE,
@@ -237,17 +255,17 @@ def _compile(tree: Path, games: list[str], package: str) -> None:
     for game, process in running.items():
         if process.returncode:
             raise SystemExit(f"{told[game]}\n{game} cannot be compiled")
-        kept = _kept(game, package)
+        kept = games[game]
         shutil.rmtree(kept, ignore_errors=True)
         library = tree.glob(f"{_library(game, package)}__*")
-        for path in [*library, *tree.glob(f"{package}/{game}/**/*{SUFFIX}")]:
+        for path in [*library, *tree.glob(f"{package}/{game}/**/*{suffix}")]:
             (kept / path.relative_to(tree)).parent.mkdir(parents=True, exist_ok=True)
             path.rename(kept / path.relative_to(tree))
         (kept / "whole").touch()
     shutil.rmtree(tree / "build", ignore_errors=True)
 
 
-def compile_here(game: str, package: str) -> None:
+def compile_here(game: str, package: str, windows: Path | None) -> None:
     """Makes extension modules of a game's modules, beside them in this very folder."""
     import setuptools  # noqa: PLC0415  only those who compile
     from mypyc.build import mypycify  # noqa: PLC0415  only those who compile
@@ -261,6 +279,9 @@ def compile_here(game: str, package: str) -> None:
         group_name=_library(game, package),
         target_dir=f"build/{game}",
     )
+    if windows:
+        mingw.compile_all(made, COMPILE, windows)
+        return
     for one in made:
         one.extra_compile_args += COMPILE
         one.extra_link_args += LINK
@@ -282,10 +303,13 @@ def carried(report: Path) -> int:
 # -- whether it is the same game -----------------------------------------------------------------
 
 
-def check(tree: Path, out: Path | None) -> int:
-    """Whether the compiled models play as the rules do, and hard as it does on the pure ones."""
-    wrong = _against_the_rules(tree)
-    pure, compiled = _tried(ROOT), _tried(tree)
+def check(tree: Path, out: Path | None, windows: Path | None = None) -> int:
+    """Whether the compiled models play as the rules do, and hard as it does on the pure ones.
+
+    Those for Windows are held against the pure ones of this machine, and so against both.
+    """
+    wrong = not windows and _against_the_rules(tree)
+    pure, compiled = _tried(ROOT), _tried(tree, windows)
     figures: dict[str, Any] = {}
     for game in MODULES:
         one, two = pure[game], compiled[game]
@@ -337,9 +361,19 @@ def _against_the_rules(tree: Path) -> bool:
     return wrong
 
 
-def _tried(tree: Path) -> dict[str, Any]:
-    command = [sys.executable, str(ROOT / "build" / "lean_trials.py"), *MODULES]
-    told = subprocess.run(command, env=_on(tree), check=True, capture_output=True, text=True)
+def _tried(tree: Path, windows: Path | None = None) -> dict[str, Any]:
+    python, environment = [sys.executable], _on(tree)
+    if windows:
+        python, environment = mingw.command(windows), mingw.environment(tree)
+    command = [*python, str(ROOT / "build" / "lean_trials.py"), *MODULES]
+    told = subprocess.run(
+        command,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
     found: dict[str, Any] = json.loads(told.stdout)
     for game, one in found.items():
         if one["compiled"] != (tree != ROOT):

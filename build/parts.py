@@ -201,7 +201,7 @@ def _debian_path(pattern: str) -> str:
 
 
 def bill_of_materials(
-    bundle: Path, artefacts: list[Path], number: str, when: str
+    bundle: Path | None, artefacts: list[Path], number: str, when: str
 ) -> dict[str, Any]:
     """The SBOM, as CycloneDX: every part of a bundle with its files, and what is published."""
     return {
@@ -220,8 +220,21 @@ def bill_of_materials(
                 "components": [_file(path.name, path) for path in artefacts],
             },
         },
-        "components": list(_components(bundle)),
+        "components": list(_components(bundle)) if bundle else [],
     }
+
+
+def add_system(bill: dict[str, Any], other: dict[str, Any], system: str) -> None:
+    """Puts the parts of another system's bundle into an SBOM, under names that say so."""
+    for component in other["components"]:
+        told = {"name": "cardtable:system", "value": system}
+        bill["components"].append(
+            {
+                **component,
+                "bom-ref": f"{component['bom-ref']} ({system})",
+                "properties": [*component.get("properties", []), told],
+            }
+        )
 
 
 def _components(bundle: Path) -> Iterator[dict[str, Any]]:

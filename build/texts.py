@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,6 +18,7 @@ import parts
 
 ROOT = Path(__file__).resolve().parent.parent
 LINUX = ROOT / "build" / "linux"
+DESKTOP = ROOT / "assets" / "desktop"
 ID = "org.cardtable.Cardtable"
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
@@ -62,6 +64,8 @@ def write(package: Package, folder: Path) -> Path:
     for template in sorted(LINUX.glob("*.in")):
         text = filled(template.read_text(encoding="utf-8"), package)
         (folder / template.stem).write_text(text, encoding="utf-8", newline="\n")
+    for described in sorted(DESKTOP.iterdir()):  # which the program itself has too
+        shutil.copyfile(described, folder / described.name)
     (folder / "copyright").write_text(parts.debian_copyright(), encoding="utf-8", newline="\n")
     return folder
 

@@ -3,43 +3,30 @@
 # without Python, runs `cardtable selftest` there as an ordinary user, opens a saved game by its
 # type in a real window, and makes a move with the mouse. With a newer package: upgrades while a
 # window is open, in which pages are then opened for the first time; looks whether saves, settings and
-# statistics are the same, and goes back. SUITE names another Debian than bookworm. Needs root,
-# debootstrap, Xvfb, openbox, xdotool and ImageMagick; keeps the bare root in build/scratch.
+# statistics are the same, and goes back. SUITE names another Debian than bookworm, or an
+# Ubuntu (root.sh). Needs root, debootstrap, Xvfb, openbox, xdotool and ImageMagick; keeps the bare root
+# in build/scratch.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 deb=$(readlink -f "$1")
 newer=${2:+$(readlink -f "$2")}
 artefacts=${3:-$root/artefacts}
-suite=${SUITE:-bookworm}
-scratch=$root/build/scratch
 work=$(mktemp -d)
-bare=$scratch/bare-$suite.tar inside=$work/root
 package=$(dpkg-deb -f "$deb" Package)
-leave() {
-    display_ends
-    umount "$inside/tmp/.X11-unix" 2>/dev/null || :
-    umount "$inside/dev/shm" 2>/dev/null || :
-    umount "$inside/proc" 2>/dev/null || :
-    rm -rf "$work"
-}
 fail() {
     echo "check_deb.sh: $*" >&2
     [ -z "${DISPLAY:-}" ] || import -window root "$artefacts/failed.png" 2>/dev/null || :
     exit 1
 }
-trap leave EXIT
 . "$here/window.sh"
-# nothing of whoever calls this gets into the root: no places of theirs, no desktop, no bus
-clean="env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8"
-as_root() { $clean DEBIAN_FRONTEND=noninteractive chroot "$inside" "$@"; }
-as_player() {
-    $clean chroot "$inside" su player -c "cd && export HOME=/home/player DISPLAY=${DISPLAY:-} && $1"
-}
-for tool in debootstrap lintian desktop-file-validate appstreamcli; do
+. "$here/root.sh"
+trap root_ends EXIT
+trap 'exit 1' HUP INT TERM
+for tool in lintian desktop-file-validate appstreamcli; do
     command -v $tool >/dev/null || fail "$tool is missing; install it"
 done
-mkdir -p "$scratch" "$inside" "$artefacts"
+mkdir -p "$artefacts"
 
 echo "-- what the package says of itself"
 lintian --fail-on error,warning "$deb"
@@ -62,68 +49,25 @@ for text in LGPL-2.1 Python SDL freetype OFL-1.1; do
 done
 
 echo "-- a minimal root"
-if [ ! -f "$bare" ]; then
-    debootstrap --variant=minbase "$suite" "$inside" > "$scratch/debootstrap.log"
-    tar -C "$inside" -cf "$bare.new" .
-    mv "$bare.new" "$bare"
-else
-    tar -C "$inside" -xf "$bare"
-fi
-if [ "$suite" != bookworm ]; then
-    : # as debootstrap has written it
-elif [ -s /etc/apt/sources.list ] || [ -d /etc/apt/sources.list.d ]; then # where this machine gets its packages
-    rm -f "$inside/etc/apt/sources.list"
-    cp /etc/apt/sources.list "$inside/etc/apt/" 2>/dev/null || :
-    cp -R /etc/apt/sources.list.d /etc/apt/apt.conf.d "$inside/etc/apt/"
-fi
-cp /etc/resolv.conf "$inside/etc/" 2>/dev/null || :
+root_begins
 cp "$deb" "$inside/tmp/cardtable.deb"
-mount -t proc proc "$inside/proc"
-mkdir -p "$inside/dev/shm"
-mount -t tmpfs -o mode=1777 tmpfs "$inside/dev/shm"
-! as_root sh -c 'command -v python3' || fail "the bare root has a Python, so the check would prove nothing"
-as_root useradd -m player
-
-tested() { # NAME: runs selftest and keeps what it says
-    passed=0
-    as_player "cardtable selftest --out /tmp/$1.json" || passed=$?
-    cp "$inside/tmp/$1.json" "$artefacts/"
-    [ $passed -eq 0 ] || { cat "$artefacts/$1.json"; fail "selftest ended with $passed"; }
-    echo "$1: $(as_player 'cardtable --version'), $(grep -E '"(games|assets|moves|frames|seconds|thinks in)"' "$artefacts/$1.json" | tr -s ' \n' ' ')"
-}
 
 echo "-- installed"
-as_root apt-get update -qq 2>/dev/null
-as_root apt-get install -y -qq --no-install-recommends /tmp/cardtable.deb > "$scratch/apt.log" 2>&1 ||
-    { tail -20 "$scratch/apt.log"; fail "it cannot be installed"; }
+installed /tmp/cardtable.deb
 tested selftest-deb
 
 echo "-- a double click on a saved game"
-as_root apt-get install -y -qq --no-install-recommends xdg-utils shared-mime-info desktop-file-utils \
-    libglib2.0-bin >> "$scratch/apt.log" 2>&1
-cp "$root/tests/packaging/home-0.1.0/saves/Bridge, second evening.cardtable" "$inside/home/player/evening.cardtable"
-as_root chown player "/home/player/evening.cardtable"
-desk=XDG_CURRENT_DESKTOP=GNOME # whose ways xdg-open knows; without a desktop it asks file(1)
-type=$(as_player "$desk xdg-mime query filetype evening.cardtable") || fail "its type is not known"
-opener=$(as_player "$desk xdg-mime query default $type") || fail "nothing opens $type"
-echo "evening.cardtable is $type, opened by $opener"
-[ "$type $opener" = "application/x-cardtable org.cardtable.Cardtable.desktop" ] || fail "that is not ours"
-display
-mkdir -p "$inside/tmp/.X11-unix"
-mount --bind /tmp/.X11-unix "$inside/tmp/.X11-unix"
-
-kept=/home/player/.local/share/cardtable
-as_player "$desk xdg-open evening.cardtable" >"$work/opened" 2>&1 &
-photographed window-deb.png
-closed
-[ -s "$inside$kept/games/open-1.cardtable" ] || { cat "$work/opened"; fail "the game that was opened is not the one in play"; }
+installed xdg-utils shared-mime-info desktop-file-utils libglib2.0-bin
+evening
+root_display
+double_clicked window-deb.png
 
 if [ "$package" = cardtable ]; then # the other one has not got that game
     echo "-- played"
-    as_root rm -rf "$kept/games"
+    as_root rm -rf "$keeps/games"
     as_player "cardtable play lucky_sevens --seats human --seed otter" >"$work/played" 2>&1 &
     # shellcheck disable=SC2086  four numbers
-    moved_by_mouse "$inside$kept/games/open-1.cardtable" $pair
+    moved_by_mouse "$inside$keeps/games/open-1.cardtable" $pair
     closed
 fi
 [ -n "$newer" ] || exit 0
@@ -131,18 +75,18 @@ fi
 echo "-- upgraded, and back"
 # what more a player has after some time, in the places where it lies
 cp -R "$root/tests/packaging/home-0.1.0/saves" "$root/tests/packaging/home-0.1.0/statistics.sqlite" \
-    "$root/tests/packaging/home-0.1.0/played" "$inside$kept/"
-mkdir -p "$inside/home/player/.config/cardtable"
-cp "$root/tests/packaging/home-0.1.0/settings.json" "$inside/home/player/.config/cardtable/"
-as_root chown -R player "/home/player"
-state() { (cd "$inside/home/player" && find .local .config -type f ! -name '*.lock' -exec sha256sum {} + | sort -k 2); }
+    "$root/tests/packaging/home-0.1.0/played" "$inside$keeps/"
+mkdir -p "$inside$home/.config/cardtable"
+cp "$root/tests/packaging/home-0.1.0/settings.json" "$inside$home/.config/cardtable/"
+as_root chown -R player "$home"
+state() { (cd "$inside$home" && find .local .config -type f ! -name '*.lock' -exec sha256sum {} + | sort -k 2); }
 before=$(state)
 : > "$inside/usr/lib/cardtable/unowned" # nobody's file: dpkg must not stumble over it
 old=$(as_player 'cardtable --version')
 cp "$newer" "$inside/tmp/newer.deb"
 as_player "cardtable" >"$work/played" 2>&1 & # goes on with the game in play
 rests "the game in play"
-as_root dpkg -i /tmp/newer.deb >> "$scratch/apt.log" 2>&1 || fail "the upgrade failed: $(tail -5 "$scratch/apt.log")"
+as_root dpkg -i /tmp/newer.deb >> "$scratch/apt-$suite.log" 2>&1 || fail "the upgrade failed: $(tail -5 "$scratch/apt-$suite.log")"
 for page in "F1 the rules" "Escape the table" "F2 the page of a new game" "Escape the table"; do
     changed_by "${page%% *}" "${page#* }" # none of them was loaded before
 done
@@ -162,19 +106,19 @@ new=$(as_player 'cardtable --version')
 [ "$old" != "$new" ] || fail "the version is the same: $new"
 tested selftest-deb-upgraded
 [ "$(state)" = "$before" ] || fail "the upgrade changed what the player has"
-as_player "find $kept -name '*.cardtable' -print0 | xargs -0 -n 1 cardtable replay --check" || fail "a save cannot be read"
+as_player "find $keeps -name '*.cardtable' -print0 | xargs -0 -n 1 cardtable replay --check" || fail "a save cannot be read"
 echo "$old → $new: $(echo "$before" | wc -l) files the same"
 
-as_root sed -i '1s/.*/cardtable save 2/' "$kept/games/open-1.cardtable" # as a version to come may write
+as_root sed -i '1s/.*/cardtable save 2/' "$keeps/games/open-1.cardtable" # as a version to come may write
 before=$(state)
-as_root dpkg -i --force-downgrade /tmp/cardtable.deb >> "$scratch/apt.log" 2>&1 || fail "going back failed"
-said=$(as_player "cardtable $kept/games/open-1.cardtable" 2>&1) && fail "it reads what it cannot read"
+as_root dpkg -i --force-downgrade /tmp/cardtable.deb >> "$scratch/apt-$suite.log" 2>&1 || fail "going back failed"
+said=$(as_player "cardtable $keeps/games/open-1.cardtable" 2>&1) && fail "it reads what it cannot read"
 echo "$new → $old, which says: $said"
 [ "$(echo "$said" | wc -l)" -eq 1 ] || fail "that is not one line"
 tested selftest-deb-back
 [ "$(state)" = "$before" ] || fail "going back changed what the player has"
 
-as_root dpkg --purge "$package" >> "$scratch/apt.log" 2>&1
+as_root dpkg --purge "$package" >> "$scratch/apt-$suite.log" 2>&1
 [ "$(state)" = "$before" ] || fail "removing the program took the player's data along"
 [ ! -e "$inside/usr/bin/cardtable" ] || fail "the program is still there"
 echo "removed; the player's data stayed"

@@ -27,10 +27,13 @@ ln -s "$id.png" "$app/.DirIcon"
 find "$app" -type d -exec chmod 755 {} +
 find "$app" -type f ! -path '*/cardtable/cardtable' -exec chmod 644 {} +
 
+packed="-comp xz -b 1M"
+[ -z "${CARDTABLE_QUICK:-}" ] || packed="-comp gzip -Xcompression-level 1" # it is only to be tried
 # one thread and no date of today: the same bytes each time
-mksquashfs "$app" "$s/image" -comp xz -b 1M -noappend -no-progress -quiet -all-root -processors 1 \
+# shellcheck disable=SC2086  several words
+mksquashfs "$app" "$s/image" $packed -noappend -no-progress -quiet -all-root -processors 1 \
     -no-xattrs -all-time "$SOURCE_DATE_EPOCH" -mkfs-time "$SOURCE_DATE_EPOCH" 2>/dev/null ||
-    env -u SOURCE_DATE_EPOCH mksquashfs "$app" "$s/image" -comp xz -b 1M -noappend -no-progress -quiet \
+    env -u SOURCE_DATE_EPOCH mksquashfs "$app" "$s/image" $packed -noappend -no-progress -quiet \
         -all-root -processors 1 -no-xattrs -all-time "$SOURCE_DATE_EPOCH" -mkfs-time "$SOURCE_DATE_EPOCH"
 build=$(sha256sum "$s/image" | cut -c1-16)
 (cd "$here" && gcc -Os -static -s -Wl,--build-id=none -D_FILE_OFFSET_BITS=64 "-DBUILD_ID=\"$build\"" \

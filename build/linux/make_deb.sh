@@ -64,4 +64,7 @@ sed '1s/^/Description: /' "$texts/description" >> "$s/DEBIAN/control"
 (cd "$s" && find usr -type f -print0 | sort -z | xargs -0 md5sum > DEBIAN/md5sums)
 find "$s" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
 mkdir -p "$out"
-dpkg-deb --root-owner-group -Zxz --build "$s" "$out/${name}_${version}_amd64.deb"
+packed="-z9 -Sextreme"
+[ -z "${CARDTABLE_QUICK:-}" ] || packed=-z0 # it is only to be tried
+# shellcheck disable=SC2086  one word or two
+dpkg-deb --root-owner-group -Zxz $packed --build "$s" "$out/${name}_${version}_amd64.deb"

@@ -19,7 +19,9 @@ display_ends() {
     [ -z "$xvfb" ] || kill $desktop "$xvfb" 2>/dev/null || :
 }
 
-the_window() { xdotool search --onlyvisible --class '^cardtable$' 2>/dev/null | head -1; }
+named="--class ^cardtable\$" # how the window is known; under Wine only its title is ours
+# shellcheck disable=SC2086  an option and its word
+the_window() { xdotool search --onlyvisible $named 2>/dev/null | head -1; }
 
 differing() { # A B: how many pixels of two pictures are not alike; a caret that blinks has a hundred
     compare -metric AE -fuzz 5% "$1" "$2" null: 2>&1 || :
@@ -55,12 +57,15 @@ photographed() { # PICTURE: of the window, once it rests and there is something 
     [ "$colours" -gt 500 ] || fail "the window of $1 stays empty"
 }
 
+dealt() { # SAVE: whether the first cards lie on the table of Lucky Sevens
+    grep -qs '^-1 round' "$1"
+}
 moved_by_mouse() { # SAVE X Y X Y: drags a card, by hundredths of the window; the move is in the save
-    rests "the first move"
-    for _ in $(seq 60); do # until it has been dealt
-        [ -s "$1" ] && break
+    for _ in $(seq 120); do
+        ! dealt "$1" || break
         sleep 0.5
     done
+    rests "the first move"
     moves=$(wc -l < "$1")
     eval "$(xdotool getwindowgeometry --shell "$(the_window)")"
     xdotool mousemove --window "$WINDOW" $((WIDTH * $2 / 100)) $((HEIGHT * $3 / 100)) sleep 0.1 mousedown 1
@@ -87,11 +92,20 @@ changed_by() { # KEY WHAT: presses a key, and something else is shown
     echo "$1 opens $2"
 }
 
+window_process() { # which shows the window; asked until it is told, since a window may be new
+    for _ in $(seq 20); do
+        xdotool getwindowpid "$(the_window)" 2>/dev/null && return 0
+        sleep 0.2
+    done
+    fail "nobody says whose window that is"
+}
 closed() { # closes the window as a player would, and waits until it is gone
-    kill -TERM "$(xdotool getwindowpid "$(the_window)" 2>/dev/null)" 2>/dev/null || :
+    running=$(window_process)
+    kill -TERM "$running" 2>/dev/null || :
     for _ in $(seq 60); do
         [ -n "$(the_window)" ] || return 0
         sleep 0.5
     done
-    fail "the window does not close"
+    ps -o pid,stat,wchan:20,args -p "$running" || :
+    fail "the window of process $running does not close"
 }

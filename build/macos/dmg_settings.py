@@ -1,9 +1,9 @@
-"""dmgbuild's settings for the disk image. Untested here: no macOS machine has run this yet.
+"""dmgbuild's settings for the disk image. Untested: no macOS machine has run this yet.
 
-dmgbuild -s build/macos/dmg_settings.py Cardtable dist/Cardtable-VERSION.dmg
+make.py dmg calls it: dmgbuild -s dmg_settings.py -D application=FOLDER/Cardtable.app Cardtable OUT
 """
 
-application = "dist/Cardtable.app"
+application = defines["application"]  # type: ignore[name-defined]  # noqa: F821  what -D says
 files = [application]
 symlinks = {"Applications": "/Applications"}
 icon_locations = {"Cardtable.app": (160, 180), "Applications": (480, 180)}

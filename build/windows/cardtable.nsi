@@ -1,4 +1,4 @@
-; makensis -DVERSION=… -DCONTENTS=… -DTREE=… -DOUT=… -DICON=… -DLICENSE=… cardtable.nsi (see make_setup.sh)
+; makensis -DVERSION=… -DCONTENTS=… -DTREE=… -DOUT=… -DICON=… -DSIDE=… -DLICENSE=… cardtable.nsi (see make_setup.sh)
 ; Per user, no administrator; the player's saves and settings are never touched.
 ;
 ; A version's files lie in a folder of their own (CONTENTS), which its cardtable.exe knows by name. New
@@ -30,6 +30,8 @@ VIAddVersionKey "FileDescription" "${APP} installer"
 VIAddVersionKey "LegalCopyright" "The Cardtable developers"
 !define MUI_ICON "${ICON}"
 !define MUI_UNICON "${ICON}"
+!define MUI_WELCOMEFINISHPAGE_BITMAP "${SIDE}"
+!define MUI_WELCOMEPAGE_TEXT "${APP} will be installed for you alone; no administrator is needed.$\r$\n$\r$\nIf an older version is there, this one takes its place. Your games, settings and statistics stay as they are.$\r$\n$\r$\n$_CLICK"
 !insertmacro MUI_PAGE_WELCOME
 !insertmacro MUI_PAGE_LICENSE "${LICENSE}"
 !insertmacro MUI_PAGE_DIRECTORY

@@ -17,10 +17,16 @@ version=$(sed -n 's/^__version__ = "\(.*\)"/\1/p' "$root/cardtable/__init__.py")
 export SOURCE_DATE_EPOCH PYTHONHASHSEED=0
 
 mkdir -p "$scratch"
-[ -f "$scratch/python/python.exe" ] || PYTHON=$python sh "$here/winpy.sh" "$scratch/python"
+cmp -s "$root/requirements.txt" "$scratch/python/requirements.txt" || {
+    rm -rf "$scratch/python"
+    PYTHON=$python sh "$here/winpy.sh" "$scratch/python"
+}
 $python -c "import sys; sys.path.insert(0, '$root/build'); import make; make.make_icons()"
 
-echo "The lean models are not compiled for Windows: the bundle carries them in Python."
+$python "$root/build/native.py" build --windows "$scratch/python"
+CARDTABLE_MODULES=$(winepath -w "$root/build/scratch/native/windows" 2>/dev/null)
+PYTHONPATH=$CARDTABLE_MODULES
+export CARDTABLE_MODULES PYTHONPATH
 
 # wine wants pipes for its output, and never a terminal
 rm -rf "$scratch/work" "$scratch/dist"
@@ -36,13 +42,14 @@ out=$root/dist/Cardtable-$version-setup.exe
 contents=$(basename "$scratch"/dist/cardtable/files-*)
 pack() { # VERSION OUT
     makensis -V2 -DVERSION="$1" -DCONTENTS="$contents" -DTREE="$scratch/dist/cardtable" -DOUT="$2" \
-        -DICON="$root/build/scratch/icons/cardtable.ico" -DLICENSE="$root/LICENSE" "$here/cardtable.nsi"
+        -DICON="$root/build/scratch/icons/cardtable.ico" -DSIDE="$root/build/scratch/icons/side.bmp" \
+        -DLICENSE="$root/LICENSE" "$here/cardtable.nsi"
 }
 pack "$version" "$out"
 # a next version to try an update with: one file more
 touch "$scratch/dist/cardtable/$contents/of-the-next-version"
 pack 9.9.9 "$scratch/next-setup.exe"
 rm "$scratch/dist/cardtable/$contents/of-the-next-version"
-"$python" "$root/build/make.py" zip --dist "$scratch/dist"
+PYTHONPATH='' "$python" "$root/build/make.py" zip --dist "$scratch/dist"
 mv "$scratch/dist/"*.zip "$root/dist/"
 ls -l "$out" "$root"/dist/*.zip

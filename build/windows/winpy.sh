@@ -33,9 +33,9 @@ C
 x86_64-w64-mingw32-gcc -municode -O2 -s -o "$out/python.exe" "$t/python.c" "$out/python$n.dll"
 
 # the pinned requirements as Windows wheels, and what PyInstaller wants there
-grep -E '^(accesskit|pygame-ce|pygame-gui|python-i18n|platformdirs|rich|markdown-it-py|mdurl|pygments)==' \
-    "$root/requirements.txt" | sed 's/ .*//' > "$t/wanted.txt"
+sed -n 's/^\([a-z][^ ]*==[^ ]*\).*/\1/p' "$root/requirements.txt" > "$t/wanted.txt"
 $py -m pip install -q --no-deps --no-compile --only-binary=:all: --platform win_amd64 \
     --python-version "$v" --target "$out/Lib/site-packages" -r "$t/wanted.txt" \
-    pyinstaller==6.22.3 pyinstaller-hooks-contrib altgraph packaging pefile==2024.8.26 pywin32-ctypes \
+    pyinstaller==6.22.3 pyinstaller-hooks-contrib altgraph pefile==2024.8.26 pywin32-ctypes \
     setuptools colorama
+cp "$root/requirements.txt" "$out/" # which it was made of

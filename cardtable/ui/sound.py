@@ -6,6 +6,7 @@ Knows no game; screens name what happened ("deal", "refuse").
 from __future__ import annotations
 
 import os
+import sys
 import threading
 from contextlib import suppress
 
@@ -19,6 +20,19 @@ NAMES = (
 )
 _VARIANTS = 4
 _FAREWELL = 0.3  # seconds that a device which is still being opened may hold up the end
+
+
+def device_there() -> bool:
+    """Whether Windows has anything that plays sound; True where that is not known beforehand.
+
+    SDL looks for a missing one for eight seconds, and pygame lets no other thread go on meanwhile.
+    """
+    if sys.platform != "win32":
+        return True
+    import ctypes  # noqa: PLC0415  only there
+
+    named = os.environ.get("SDL_AUDIODRIVER")  # whoever names a driver gets it
+    return bool(named or ctypes.WinDLL("winmm").waveOutGetNumDevs())
 
 
 class Sounds:
@@ -45,6 +59,8 @@ class Sounds:
             self._opening.join(seconds)
 
     def _load(self) -> None:
+        if not device_there():
+            return
         with suppress(pygame.error, FileNotFoundError):
             pygame.mixer.init(44100, -16, 1, 512)
             self._found = {name: _variants(name) for name in NAMES}

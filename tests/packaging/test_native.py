@@ -70,3 +70,18 @@ def test_what_changes_the_result_makes_it_anew(monkeypatch):
     assert all(native._made_of(game) == made for game, made in before.items())
     monkeypatch.setattr(sys, "version", "another Python")
     assert all(native._made_of(game) != made for game, made in before.items())
+
+
+def test_for_windows_it_names_the_compiler_or_the_library_that_is_missing(monkeypatch, tmp_path):
+    monkeypatch.setattr(native.mingw.shutil, "which", lambda _: None)
+    assert native.unable(tmp_path) == "install gcc-mingw-w64-x86-64"
+    monkeypatch.setattr(native.mingw.shutil, "which", lambda _: "/usr/bin/compiler")
+    assert f"there is no python3{sys.version_info[1]}.dll in {tmp_path}" in native.unable(tmp_path)
+    (tmp_path / f"python3{sys.version_info[1]}.dll").touch()
+    assert not native.unable(tmp_path)
+
+
+def test_what_is_compiled_for_windows_is_not_taken_for_this_system(monkeypatch, tmp_path):
+    monkeypatch.setattr(native.mingw, "made_with", lambda: "a compiler")
+    here, there = (native._kept("seven_bridge", "games", folder) for folder in (None, tmp_path))
+    assert here != there

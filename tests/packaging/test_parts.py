@@ -52,7 +52,7 @@ def test_every_library_the_bundle_takes_from_requirements_is_a_part():
         ("libopusfile-96d7a9c0.so.0.4.5", "opusfile"),
         ("pygame/rect.cpython-311-x86_64-linux-gnu.so", "pygame-ce"),
         ("pygame/freesansbold.ttf", "pygame-ce"),
-        ("pygame_gui/data/FiraCode-Regular.ttf", "Fira Code"),
+        ("pygame_gui/data/FiraCode-Regular.ttf", "Cardtable Sans (after Source Sans 3)"),
         ("seven_bridge__mypyc.cpython-311-x86_64-linux-gnu.so", "mypyc's run-time code"),
         ("games/seven_bridge/help.md", "Cardtable"),
         ("assets/fonts/CardtableSans-Bold.ttf", "Cardtable Sans (after Source Sans 3)"),
@@ -98,3 +98,16 @@ def test_the_bill_of_materials_has_a_row_for_every_part_with_its_files(tmp_path,
     (artefact,) = bill["metadata"]["component"]["components"]
     assert artefact["name"] == "cardtable.deb"
     json.dumps(bill)
+
+
+def test_a_package_whose_version_is_asked_for_has_a_part_that_takes_its_metadata():
+    """A bundle then carries them, and ends where nobody says whose they are."""
+    asked = {
+        name
+        for path in (parts.BUILD.parent / "cardtable").rglob("*.py")
+        for name in re.findall(r'\bversion\("([\w-]+)"\)', path.read_text(encoding="utf-8"))
+    }
+    assert asked
+    for name in asked:
+        part = parts.part_of(f"{name}-1.2.dist-info/METADATA")
+        assert part, f"parts.toml has no part for the metadata of {name}"

@@ -47,17 +47,19 @@ def test_the_package_is_given_its_version_by_the_code():
 
 def test_a_saved_game_is_known_by_its_name_and_by_its_first_words():
     space = "{http://www.freedesktop.org/standards/shared-mime-info}"
-    (declared,) = ElementTree.parse(LINUX / f"{ID}.mime.xml.in").getroot()
+    (declared,) = ElementTree.parse(ROOT / "assets" / "desktop" / f"{ID}.mime.xml").getroot()
     assert declared.find(f"{space}glob").get("pattern") == f"*{SUFFIX}"
     magic = declared.find(f"{space}magic/{space}match").get("value")
     save = (ROOT / "tests/packaging/home-0.1.0/games/open-1.cardtable").read_text(encoding="utf-8")
     assert save.startswith(magic)
     entry = ConfigParser(interpolation=None)
-    entry.read(LINUX / f"{ID}.desktop.in", encoding="utf-8")
+    entry.read(ROOT / "assets" / "desktop" / f"{ID}.desktop", encoding="utf-8")
     assert entry["Desktop Entry"]["MimeType"] == declared.get("type") + ";"
     assert entry["Desktop Entry"]["Exec"].endswith(" %f")
     installer = (ROOT / "build/windows/cardtable.nsi").read_text(encoding="utf-8")
     assert f'"Software\\Classes\\{SUFFIX}" "" "${{TYPE}}"' in installer
+    spec = (ROOT / "build/cardtable.spec").read_text(encoding="utf-8")
+    assert f'"public.filename-extension": ["{SUFFIX.removeprefix(".")}"]' in spec
 
 
 @pytest.mark.parametrize("size", SIZES)

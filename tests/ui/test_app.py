@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import subprocess
 import sys
 import threading
 from pathlib import Path
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -94,14 +96,33 @@ def test_a_sound_server_that_takes_its_time_does_not_hold_up_the_table(
     sounds.close()
 
 
+@pytest.mark.parametrize("devices", [0, 1])
+def test_windows_without_a_device_is_not_made_to_look_for_one(
+    monkeypatch: pytest.MonkeyPatch, devices: int
+) -> None:
+    """SDL would look for eight seconds, in which the window stands still."""
+    tried: list[str] = []
+    library = SimpleNamespace(waveOutGetNumDevs=lambda: devices)
+    monkeypatch.setattr(ctypes, "WinDLL", lambda _: library, raising=False)
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.delenv("SDL_AUDIODRIVER", raising=False)
+    monkeypatch.setattr(pygame.mixer, "init", lambda *_: tried.append("init"))
+    monkeypatch.setattr(sound, "_variants", lambda _: [])
+    sounds = Sounds()
+    sounds.open()
+    sounds.wait()
+    assert len(tried) == devices
+
+
 def test_a_sound_that_does_not_exist_is_an_error_of_ours() -> None:
     with pytest.raises(KeyError):
         Sounds().play("trombone")
 
 
-def test_every_sound_has_a_file() -> None:
+def test_every_sound_has_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
     from cardtable.ui.sound import _variants
 
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     pygame.mixer.init()
     assert all(_variants(name) for name in NAMES)
     pygame.mixer.quit()

@@ -1,0 +1,20 @@
+#!/bin/sh
+# bare.sh SUITE OUT.tar  - a minimal Debian or Ubuntu, without Python, kept as an archive. For Ubuntu
+# KEYRING names the file with its keys. Needs root and debootstrap.
+set -eu
+suite=$1 out=$2
+[ ! -f "$out" ] || exit 0
+command -v debootstrap >/dev/null || { echo "bare.sh: debootstrap is missing; install it" >&2; exit 1; }
+mkdir -p "${out%/*}"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+case $suite in
+bookworm | trixie) debootstrap --variant=minbase "$suite" "$work" ;;
+*) # debootstrap has one script for all of Ubuntu, under the name of an early one
+    debootstrap --variant=minbase --components=main,universe \
+        --keyring="${KEYRING:-/usr/share/keyrings/ubuntu-archive-keyring.gpg}" \
+        "$suite" "$work" "" /usr/share/debootstrap/scripts/gutsy
+    ;;
+esac >"${out%.tar}.log" 2>&1 || { tail -3 "${out%.tar}.log" >&2; exit 1; }
+tar -C "$work" -cf "$out.new" .
+mv "$out.new" "$out"

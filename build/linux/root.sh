@@ -1,0 +1,91 @@
+# root.sh  - sourced by the checks: a bare Debian or Ubuntu, and an ordinary user in it. SUITE names it:
+# bookworm (as nothing else is said), trixie, or one of Ubuntu's, for which KEYRING has Ubuntu's keys. Who
+# sources it is root, sets `root` (the repository) and `work` (a scratch folder), and has window.sh.
+suite=${SUITE:-bookworm}
+scratch=$root/build/scratch
+inside=$work/root
+home=/home/player
+keeps=$home/.local/share/cardtable
+# nothing of whoever calls this gets into the root: no places of theirs, no desktop, no bus
+clean="env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8"
+desk=XDG_CURRENT_DESKTOP=GNOME # whose ways xdg-open knows; without a desktop it asks file(1)
+as_root() { $clean DEBIAN_FRONTEND=noninteractive chroot "$inside" "$@"; }
+as_player() {
+    $clean chroot "$inside" su player -c "cd && export HOME=$home DISPLAY=${DISPLAY:-} && $1"
+}
+installed() { # PACKAGE…
+    as_root apt-get install -y -qq --no-install-recommends "$@" >>"$scratch/apt-$suite.log" 2>&1 ||
+        { tail -20 "$scratch/apt-$suite.log"; fail "$* cannot be installed"; }
+}
+
+root_begins() { # it is kept in build/scratch, and unpacked from there the next time
+    mkdir -p "$scratch" "$inside"
+    bare=$scratch/bare-$suite.tar
+    flock "$bare.lock" sh "$here/bare.sh" "$suite" "$bare" || fail "there is no $suite to be had"
+    tar -C "$inside" -xf "$bare"
+    if [ "$suite" != bookworm ]; then
+        : # as debootstrap has written it
+    elif [ -s /etc/apt/sources.list ] || [ -d /etc/apt/sources.list.d ]; then # where this machine gets its packages
+        rm -f "$inside/etc/apt/sources.list"
+        cp /etc/apt/sources.list "$inside/etc/apt/" 2>/dev/null || :
+        cp -R /etc/apt/sources.list.d /etc/apt/apt.conf.d "$inside/etc/apt/"
+    fi
+    cp /etc/resolv.conf "$inside/etc/" 2>/dev/null || :
+    mount -t proc proc "$inside/proc"
+    mkdir -p "$inside/dev/shm"
+    mount -t tmpfs -o mode=1777 tmpfs "$inside/dev/shm"
+    ! as_root sh -c 'command -v python3' || fail "the bare root has a Python, so the check would prove nothing"
+    as_root useradd -m player
+    : >"$scratch/apt-$suite.log"
+    as_root apt-get update -qq >>"$scratch/apt-$suite.log" 2>&1
+}
+root_display() { # the same display inside
+    display
+    mkdir -p "$inside/tmp/.X11-unix"
+    mount --bind /tmp/.X11-unix "$inside/tmp/.X11-unix"
+}
+root_ends() {
+    display_ends
+    umount "$inside/tmp/.X11-unix" 2>/dev/null || :
+    umount "$inside/dev/shm" 2>/dev/null || :
+    umount "$inside/proc" 2>/dev/null || :
+    rm -rf "$work"
+}
+
+tested() { # NAME [PROGRAM]: runs selftest and keeps what it says
+    passed=0
+    as_player "${2:-cardtable} selftest --out /tmp/$1.json" || passed=$?
+    cp "$inside/tmp/$1.json" "$artefacts/"
+    [ $passed -eq 0 ] || { cat "$artefacts/$1.json"; fail "selftest ended with $passed"; }
+    echo "$1: $(as_player "${2:-cardtable} --version"), $(grep -E '"(games|assets|moves|frames|seconds|thinks in)"' "$artefacts/$1.json" | tr -s ' \n' ' ')"
+}
+evening() { # a saved game in the player's home
+    cp "$root/tests/packaging/home-0.1.0/saves/Bridge, second evening.cardtable" "$inside$home/evening.cardtable"
+    as_root chown player "$home/evening.cardtable"
+}
+double_clicked() { # PICTURE: what a file manager does for a saved game; its window is photographed
+    type=$(as_player "$desk xdg-mime query filetype evening.cardtable") || fail "its type is not known"
+    opener=$(as_player "$desk xdg-mime query default $type") || fail "nothing opens $type"
+    echo "evening.cardtable is $type, opened by $opener"
+    [ "$type $opener" = "application/x-cardtable org.cardtable.Cardtable.desktop" ] || fail "that is not ours"
+    as_player "$desk xdg-open evening.cardtable" >"$work/opened" 2>&1 &
+    photographed "$1"
+    closed
+    [ -s "$inside$keeps/games/open-1.cardtable" ] || { cat "$work/opened"; fail "the game that was opened is not the one in play"; }
+}
+figures() { # PROGRAM: how soon its window is there, and what the open one takes of memory
+    best=''
+    for _ in 1 2 3 4; do
+        rm -f "$work/ready"
+        began=$(date +%s%N)
+        as_player "CARDTABLE_READY=1 CARDTABLE_HOME=/tmp/ready-home $1" 2>"$work/ready" >/dev/null &
+        until grep -qs ready "$work/ready"; do sleep 0.02; done
+        took=$((($(date +%s%N) - began) / 1000000))
+        closed
+        [ -n "$best" ] && [ "$best" -le $took ] || best=$took
+    done
+    echo "best start of four: $best ms"
+}
+memory() { # of the open window, in MB of its own share
+    awk '/^Pss:/ {printf "memory of the open window: %d MB\n", $2 / 1000}' "/proc/$(window_process)/smaps_rollup"
+}

@@ -1,0 +1,73 @@
+"""How make.py goes about its targets: what waits for what, what a release is, and its SBOM."""
+
+import hashlib
+import importlib.util
+import json
+import sys
+import threading
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+sys.path.insert(0, str(ROOT / "build"))
+_SPEC = importlib.util.spec_from_file_location("make", ROOT / "build" / "make.py")
+make = importlib.util.module_from_spec(_SPEC)
+_SPEC.loader.exec_module(make)
+
+
+def test_a_target_begins_when_what_it_takes_is_there_and_none_waits_for_a_later_one():
+    done, lock, order = [], threading.Lock(), list(make.NEEDS)
+
+    def job(target):
+        with lock:
+            assert set(make.NEEDS[target]) <= set(done)
+            done.append(target)
+
+    make._side_by_side({target: partial(job, target) for target in reversed(order)})
+    assert sorted(done) == sorted(order)
+    for target, needed in make.NEEDS.items():
+        assert all(order.index(name) < order.index(target) for name in needed)
+
+
+def test_a_target_that_fails_ends_the_command_and_what_builds_on_it_is_not_begun():
+    begun = []
+
+    def fails():
+        raise SystemExit("no bundle")
+
+    with pytest.raises(SystemExit, match="no bundle"):
+        make._side_by_side({"bundle": fails, "deb": partial(begun.append, "deb")})
+    assert not begun
+
+
+@pytest.mark.parametrize("system", make.RELEASE)
+def test_a_release_is_all_that_a_system_can_make(monkeypatch, system):
+    monkeypatch.setattr(sys, "platform", system)
+    assert make._asked(["release"], ()) == set(make.RELEASE[system])
+    assert "wheel" not in make._asked(["release"], ("lucky_sevens",))
+    assert make._asked(["deb"], ()) == {"deb"}
+    assert set(make.RELEASE[system]) <= set(make.NEEDS)
+
+
+def test_checksums_and_sbom_name_every_file_and_every_system(monkeypatch, tmp_path):
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1790000000")
+    packages = [tmp_path / name for name in ("Cardtable.dmg", "cardtable.deb", "setup.exe")]
+    for package in packages:
+        package.write_text(package.name)
+    for system in ("linux", "windows"):
+        component = {"type": "library", "bom-ref": "SDL", "name": "SDL", "components": []}
+        told = json.dumps({"components": [component]})
+        (tmp_path / f"sbom-{system}.json").write_text(told)
+    make.sums(tmp_path)
+    bill = json.loads((tmp_path / "sbom.json").read_text())
+    named = {file["name"] for file in bill["metadata"]["component"]["components"]}
+    assert named == {package.name for package in packages}
+    assert [part["bom-ref"] for part in bill["components"]] == ["SDL (linux)", "SDL (windows)"]
+    listed = dict(
+        reversed(line.split("  ")) for line in (tmp_path / "SHA256SUMS").read_text().splitlines()
+    )
+    assert set(listed) == named | {"sbom.json"}
+    for name, checksum in listed.items():
+        assert hashlib.sha256((tmp_path / name).read_bytes()).hexdigest() == checksum
