@@ -195,7 +195,8 @@ def _totals(view: HellState) -> tuple[str, ...]:
     lines = []
     for team, name in enumerate(names):
         lying = so_far(view, team)
-        lines.append(f"{name}: {points[team]}" + (f", {lying} on the table" if lying else ""))
+        total = str(points[team]).replace("-", "−")
+        lines.append(f"{name}: {total}" + (f", {lying} on the table" if lying else ""))
     return (head, *lines)
 
 

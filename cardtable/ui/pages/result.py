@@ -376,8 +376,10 @@ class Result(Page):
 def _summed(heading: str, lines: tuple[Line, ...]) -> list[Node]:
     """Reasons, under what they are added up under and their sum where the game has such."""
     rows = [_reason(line.reason, line.points) for line in lines]
-    if not heading or len(rows) == 1:  # a single entry is its own sum
+    if not heading:
         return rows
+    if len(lines) == 1:  # a single entry is its own sum, and stands as one
+        heading, rows = lines[0].reason[:1].upper() + lines[0].reason[1:], []
     total = sum(line.points for line in lines)
     head = [
         Label(heading, size=14, weight=SEMIBOLD, grows=1),
