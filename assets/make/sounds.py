@@ -208,6 +208,11 @@ def your_turn(_rng: random.Random) -> Samples:
     return mixed((0, 0.8, bar(392.0, 0.7, 0.15)), (0.12, 1.0, bar(523.25, 0.8, 0.19)))
 
 
+def claim(_rng: random.Random) -> Samples:
+    """Something can be claimed: one high note, three times, quickly."""
+    return mixed(*((0.085 * i, 0.8 + 0.1 * i, bar(880.0, 0.35, 0.07)) for i in range(3)))
+
+
 def win(_rng: random.Random) -> Samples:
     """Five notes upwards, the last one held."""
     notes = (261.63, 329.63, 392.0, 523.25, 659.25)
@@ -237,6 +242,7 @@ _MAKERS: dict[str, tuple[Callable[[random.Random], Samples], int, float]] = {
     "chip": (chip, 3, -14),
     "knock": (knock, 2, -10),
     "your_turn": (your_turn, 1, -13),
+    "claim": (claim, 1, -13),
     "win": (win, 1, -9),
     "lose": (lose, 1, -11),
 }

@@ -76,7 +76,15 @@ class Settings:
     """Every setting with its default. Frozen: a change is a new value, so it can be compared."""
 
     sound: bool = _set(True, "Sounds", "Sound")
-    volume: int = _set(70, "Volume", "Sound", numbers=(0, 100), step=5)
+    volume: int = _set(70, "Cards", "Sound", "How loud they are.", numbers=(0, 100), step=5)
+    signals: int = _set(
+        70,
+        "Signals",
+        "Sound",
+        "Your turn, a claim, a refusal, a book closed, won and lost.",
+        numbers=(0, 100),
+        step=5,
+    )
     telling: str = _pick(
         "Screen reader",
         "Sound",

@@ -161,7 +161,7 @@ class App:
             self._follow_fullscreen()
             self._settle(seconds)
             drawn = self._show()
-            self._tell(seconds)
+            self._tell(seconds, moving=moving)
             if not drawn and not moving:
                 self._at_rest()
             self._since_input += seconds
@@ -176,13 +176,14 @@ class App:
         self._painted()
         return True
 
-    def _tell(self, seconds: float) -> None:
+    def _tell(self, seconds: float, *, moving: bool) -> None:
         """Does what a screen reader asks for, and tells it what is on the screen now."""
         for asked in self.listener.wishes():
             self._since_input = 0.0
             self.screens.perform(asked)
         self._since_told += seconds
-        if self.listener.telling and self._since_told >= _TOLD_AGAIN:
+        due = self._since_told >= _TOLD_AGAIN or not moving  # the last word before a rest is told
+        if self.listener.telling and due:
             self._since_told = 0.0
             self.listener.tell(self.screens.told())
 

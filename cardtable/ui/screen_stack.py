@@ -155,7 +155,8 @@ class ScreenStack:
         self.theme.fit(self.size, now.ui_scale / 100)
         look = DeckStyle(now.back, now.large_index, now.four_colours, now.suit_letters, now.deck)
         self.art.choose(look)
-        self.sounds.set(now.volume / 100 if now.sound else 0.0)
+        on = now.sound / 100  # per cent of nothing, where sounds are off
+        self.sounds.set(now.volume * on, now.signals * on)
 
     # -- games ---------------------------------------------------------------------------------
 

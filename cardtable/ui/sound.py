@@ -16,8 +16,9 @@ from cardtable.ui.assets import asset
 
 NAMES = (
     *("card_lift", "card_place", "card_slide", "deal", "turn_over", "refuse", "collect"),
-    *("meld", "chip", "knock", "your_turn", "win", "lose"),
+    *("meld", "chip", "knock", "your_turn", "claim", "win", "lose"),
 )
+SIGNALS = ("refuse", "meld", "knock", "your_turn", "claim", "win", "lose")  # they tell something
 _VARIANTS = 4
 _FAREWELL = 0.3  # seconds that a device which is still being opened may hold up the end
 
@@ -41,7 +42,7 @@ class Sounds:
     def __init__(self) -> None:
         self._found: dict[str, list[pygame.mixer.Sound]] = {}
         self._turn: dict[str, int] = {}
-        self._volume = 0.0
+        self._volume = self._signals = 0.0
         self._opening: threading.Thread | None = None
 
     def open(self) -> None:
@@ -64,26 +65,29 @@ class Sounds:
         with suppress(pygame.error, FileNotFoundError):
             pygame.mixer.init(44100, -16, 1, 512)
             self._found = {name: _variants(name) for name in NAMES}
-        self.set(self._volume)
+        self.set(self._volume, self._signals)
 
     @property
     def heard(self) -> bool:
         """Whether there is a device at all."""
         return bool(self._found)
 
-    def set(self, volume: float) -> None:
-        """How loud, from 0 (off) to 1."""
-        self._volume = volume
-        for variants in self._found.values():
-            for one in variants:
-                one.set_volume(volume)
+    def set(self, volume: float, signals: float) -> None:
+        """How loud the cards are and how loud the signals, from 0 (off) to 1."""
+        self._volume, self._signals = volume, signals
+        for name, variants in self._found.items():
+            for variant in variants:
+                variant.set_volume(self._loudness(name))
+
+    def _loudness(self, name: str) -> float:
+        return self._signals if name in SIGNALS else self._volume
 
     def play(self, name: str) -> None:
         """Plays the next variant of a sound; raises KeyError for one that does not exist."""
         if name not in NAMES:
             raise KeyError(name)
         variants = self._found.get(name)
-        if variants and self._volume > 0:
+        if variants and self._loudness(name) > 0:
             turn = self._turn.get(name, 0)
             self._turn[name] = turn + 1
             variants[turn % len(variants)].play()

@@ -93,8 +93,9 @@ class Page(ABC):
 
     def perform(self, asked: Asked) -> bool:
         """Does what a listener asks of a control of the page."""
-        self._touched = True
-        return self.tree.perform(asked)
+        done = self.tree.perform(asked)
+        self._touched = self._touched or done
+        return done
 
     # -- the screen ----------------------------------------------------------------------------
 

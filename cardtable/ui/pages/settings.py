@@ -56,8 +56,8 @@ class SettingsPage(Page):
         """Changes a setting everywhere, at once."""
         self.stage.settings.set(name, value)
         self.stage.apply()
-        if name in ("sound", "volume"):
-            self.stage.sounds.play("card_place")
+        if name in ("sound", "volume", "signals"):
+            self.stage.sounds.play("your_turn" if name == "signals" else "card_place")
 
     # -- the page ------------------------------------------------------------------------------
 

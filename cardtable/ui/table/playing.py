@@ -72,6 +72,7 @@ class Playing:
         self.curtain: FallenCurtain | None = None
         self.settings = settings
         self._sound, self._notice = sound, notice
+        self._wanted_before = ""  # what the person was wanted for when that was last looked at
         self._sought_last = Sought()
         self._undoable = Latest(lambda _state, _seat: self._can_undo())
         self._left = 0.0  # seconds the refusal or the recap still stands
@@ -179,13 +180,41 @@ class Playing:
         if move.word in ("knock", "call"):
             self._sound("knock")
         elif move.seat == DEALER and move.picks:
-            self._sound("collect")
+            self._sound("meld" if self._is_closed_by(move) else "collect")
         elif move.seat == DEALER and flying:
             self._sound("deal")
         elif move.picks:
             self._sound("card_place")
         elif move.words and chips and move.seat >= 0:
             self._sound("chip")
+
+    def _is_closed_by(self, move: Move) -> bool:
+        """Whether a dealer's move puts a finished book of somebody's with their others."""
+        zones = zoning(self.session.rules, self.session.table)
+        piles = [*(pick.pile for pick in move.picks), move.target]
+        owned = {zones.of_pile(pile).owners for pile in piles if zones.has(pile)}
+        return len(owned) == 1 and owned != {()} and all("/" in pile for pile in piles)
+
+    def _signal(self) -> None:
+        """Sounds when the person is wanted: on turn after others, or with something to claim."""
+        wanted = self._wanted()
+        if wanted and wanted != self._wanted_before:
+            self._sound(wanted)
+        self._wanted_before = wanted
+
+    def _wanted(self) -> str:
+        """What the person at the screen is wanted for: "your_turn", "claim", or ""."""
+        croupier, gestures = self.croupier, self.tabletop.gestures
+        choices, seat = gestures.choices, croupier.seat
+        if self.curtain is not None or choices is None or seat not in croupier.people:
+            return ""
+        if not croupier.waits_for_person:
+            return "claim" if self.session.turn >= 0 and choices.moves else ""
+        answers = all(move.words for move in choices.moves)
+        if answers and choices.takes_cards:
+            return "claim"
+        moved = next((e.move.seat for e in reversed(self.session.log) if e.move.seat >= 0), seat)
+        return "your_turn" if moved != seat else ""
 
     @property
     def can_undo(self) -> bool:
@@ -631,6 +660,7 @@ class Playing:
         croupier.step(seconds, moving=looking or self.tabletop.motion.is_moving)
         if croupier.hint is not None and croupier.hint is not had_hint:
             self._show_hint()
+        self._signal()
         if croupier.curtain >= 0:
             self._fall(croupier.curtain)
         if croupier.problem:
@@ -672,6 +702,7 @@ class Playing:
         self._left = _RECAP
         self.curtain = None
         self._sound("your_turn")
+        self._wanted_before = self._wanted()
         return True
 
     # -- what is to be seen --------------------------------------------------------------------

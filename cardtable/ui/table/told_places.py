@@ -127,7 +127,8 @@ class ToldPlaces:
             )
             for target in self.gestures.targets
         )
-        return (Told("targets", Role.LIST, "Where to", children=numbered(things)),)
+        none = "" if things else "nowhere yet: pick more cards, or put these back"
+        return (Told("targets", Role.LIST, "Where to", value=none, children=numbered(things)),)
 
     def _to(self, target: str) -> str:
         """Where a card goes, as words for a button."""
@@ -141,7 +142,10 @@ class ToldPlaces:
     def _lies_there(self, target: str) -> str:
         """What lies where a card can go."""
         cards = [card for card in self.piles[target] if not card.is_hidden]
-        return runs(cards) if cards and self.zones.has(target) else ""
+        if not cards or not self.zones.has(target):
+            return ""
+        spread = "/" in target and self.zones.of_pile(target).near.fan is not Fan.STACK
+        return runs(cards) if spread else f"on top: {card_words(cards[-1])}"
 
     def _area(self, pile: str) -> tuple[int, int, int, int] | None:
         arrangement = self.scene.arrangement

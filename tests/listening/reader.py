@@ -1,0 +1,380 @@
+"""A player that has nothing but the accessibility tree: what AT-SPI tells, and what it lets one do.
+
+Runs under the system's own Python (python3-gi, gir1.2-atspi-2.0) as a process of its own. It knows
+no rule, no picture and no place on the screen: it reads names and descriptions and presses things
+by their names; a script that says `keys` has it type instead (xdotool), and it presses nothing.
+
+    python3 reader.py SCRIPT      plays what the script (JSON) says, prints what it heard
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import subprocess
+import sys
+import time
+
+import gi
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi, GLib  # noqa: E402  the version comes first
+
+PATIENCE = 60.0  # seconds after which nothing new is a failure
+LOOK = 0.02
+HELD = 0.7  # seconds for which the curtain's key is held
+SOON = 0.4  # seconds in which what was pressed shows
+FIRST = ("Pon", "Chi", "Kan", "Call", "Knock")  # said as soon as they can be
+ON = ("Go on", "Result", "Continue", "Hold to see the table")
+RANK = {"ace": "a", "jack": "j", "queen": "q", "king": "k", "ten": "10"} | {
+    word: str(number)
+    for number, word in enumerate(
+        ("two", "three", "four", "five", "six", "seven", "eight", "nine"), start=2
+    )
+}
+
+
+class Gone(Exception):
+    """What was read is not there any more."""
+
+
+class Thing:
+    """One thing of the tree, read as far as it is asked."""
+
+    def __init__(self, node):
+        self.node = node
+
+    def _ask(self, question):
+        try:
+            return question()
+        except GLib.GError as error:
+            raise Gone(str(error)) from error
+
+    @property
+    def name(self):
+        return self._ask(self.node.get_name) or ""
+
+    @property
+    def role(self):
+        return self._ask(self.node.get_role_name) or ""
+
+    @property
+    def description(self):
+        return self._ask(self.node.get_description) or ""
+
+    @property
+    def children(self):
+        count = self._ask(self.node.get_child_count)
+        found = (self._ask(lambda at=at: self.node.get_child_at_index(at)) for at in range(count))
+        return [Thing(child) for child in found if child is not None]
+
+    @property
+    def usable(self):
+        return self._ask(lambda: self.node.get_state_set().contains(Atspi.StateType.SENSITIVE))
+
+    @property
+    def chosen(self):
+        return self._ask(lambda: self.node.get_state_set().contains(Atspi.StateType.SELECTED))
+
+    def walk(self):
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+    @property
+    def can_act(self):
+        return self._ask(lambda: self.node.get_action_iface() is not None) and self.usable
+
+    @property
+    def focused(self):
+        return self._ask(lambda: self.node.get_state_set().contains(Atspi.StateType.FOCUSED))
+
+    @property
+    def number(self):
+        return self._ask(self.node.get_index_in_parent)
+
+    def press(self):
+        return self._ask(lambda: self.node.do_action(0))
+
+
+class Reader:
+    """Reads the one program on this bus."""
+
+    def __init__(self, seed):
+        Atspi.init()
+        self.chance = random.Random(seed)
+        self.heard = []
+        self.did = {}
+        self.until(self._window, "the window")
+
+    def _window(self):
+        desk = Atspi.get_desktop(0)
+        for at in range(desk.get_child_count()):
+            program = desk.get_child_at_index(at)
+            if program is not None and program.get_child_count():
+                program.set_cache_mask(Atspi.Cache.NONE)
+                frame = program.get_child_at_index(0)
+                if frame is not None and frame.get_child_count():
+                    return Thing(frame)
+        return None
+
+    def until(self, found, what):
+        """What something comes to, as soon as it comes to anything."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            try:
+                got = found()
+            except Gone:
+                got = None
+            if got:
+                return got
+            time.sleep(LOOK)
+        self.tell_all()
+        raise SystemExit(f"waited in vain for {what}")
+
+    def tell_all(self):
+        """Everything there is, for whoever wants to know why it went wrong."""
+        print("\n".join(self.heard[-12:]))
+        for thing in self.page().walk():
+            print("  ", thing.role, repr(thing.name), repr(thing.description))
+
+    def page(self):
+        """The page or table that is shown."""
+
+        def shown():
+            window = self._window()
+            return window.children[0] if window is not None else None
+
+        return self.until(shown, "a page")
+
+    def find(self, start, no=()):
+        """The first thing on the page whose name holds these words and that can be pressed."""
+        for thing in self.page().walk():
+            if start.lower() in thing.name.lower() and thing.can_act and thing.role not in no:
+                return thing
+        return None
+
+    def press(self, start):
+        """Presses what is called like that, once it is there."""
+        thing = self.until(lambda: self.find(start), f"something called {start!r} to press")
+        self._press(thing, "press")
+
+    def pick(self, words):
+        """Picks one more card of that name."""
+
+        def unpicked():
+            cards = (thing for thing in self.page().walk() if thing.role == "list item")
+            return next((card for card in cards if words in card.name and not card.chosen), None)
+
+        self._press(self.until(unpicked, f"a {words} to pick"), "pick")
+
+    def note(self, verb, name):
+        """Remembers what was done, and how often."""
+        said = [word for word in FIRST if verb == "say" and word in name]
+        for word in said or [name.partition(" ")[0]]:
+            self.did[word] = self.did.get(word, 0) + 1
+        self.heard.append(f"{verb} {name}")
+
+    # -- a whole game --------------------------------------------------------------------------
+
+    def play(self, most, shy=""):
+        """Plays until the game is over; `shy` is a player who never knocks."""
+        for _ in range(most):
+            try:
+                if self.step(shy):
+                    return
+            except Gone:
+                time.sleep(LOOK)
+        self.tell_all()
+        raise SystemExit(f"the game was not over after {most} deeds")
+
+    def step(self, shy):
+        """One deed; whether the game is over."""
+        page = self.page()
+        kids = page.children
+        buttons = [kid for kid in kids if kid.role == "push button"]
+        if not kids or kids[0].role != "status bar":
+            return self._beyond_the_table(page)
+        menu = next((kid for kid in kids if kid.role == "menu"), None)
+        if menu is not None:
+            lines = menu.children
+            return self._press(self.chance.choice(lines), "choose")
+        for button in buttons:
+            if button.name in ON:
+                return self._press(button, "press")
+        where = next((kid for kid in kids if kid.name == "Where to"), None)
+        if where is None:
+            where = next((kid for kid in kids if kid.name.startswith("Where to: nowhere")), None)
+        if where is not None:
+            return self._with_picked(kids, where.children)
+        return self._on_turn(kids, buttons, shy)
+
+    def _with_picked(self, kids, places):
+        """Cards are picked: they go somewhere, or others are picked with them, or they go back."""
+        better = [place for place in places if "discard" not in place.name]
+        if places:
+            return self._press(self.chance.choice(better or places), "press")
+        cards = [card for kid in kids if kid.role == "list" for card in kid.children]
+        more = [card for card in cards if card.description.startswith("can ")]
+        if more and self.chance.random() < 0.8:
+            return self._press(self.chance.choice(more), "pick")
+        subject = next((card for card in cards if card.description.startswith("picked")), None)
+        return self._press(subject, "put back") if subject is not None else False
+
+    def _on_turn(self, kids, buttons, shy):
+        """What a listener with no idea of the game would do, if anything can be done."""
+        named = {button.name: button for button in buttons if button.usable}
+        hand = next((kid.name for kid in kids if " hand" in kid.name[:30]), "")
+        for name, button in named.items():
+            silent = bool(shy) and "Knock" in name and (name.startswith(shy) or shy in hand)
+            if any(word in name for word in FIRST) and not silent:
+                return self._press(button, "say")
+        cards = [
+            thing
+            for kid in kids
+            if kid.role == "list" and " hand" in kid.name[:30]
+            for thing in kid.children
+        ]
+        table = next((kid for kid in kids if kid.name == "Table"), None)
+        cards += [thing for kid in (table.children if table else []) for thing in _cards_in(kid)]
+        described = [(card, card.description) for card in cards]
+        draws = [card for card, words in described if words.startswith("press to draw")]
+        goes = [card for card, words in described if words.startswith("can go to")]
+        better = [
+            card
+            for card, words in described
+            if words.startswith("can go to") and not words.startswith("can go to the discard")
+        ]
+        quiet = {n: b for n, b in named.items() if "Knock" not in n and "Put back" not in n}
+        if draws and not (quiet and self.chance.random() < 0.1):
+            return self._press(self.chance.choice(draws), "draw")
+        if better:
+            return self._press(self.chance.choice(better), "pick")
+        said = [button for name, button in quiet.items() if not name.startswith("Lay off 0")]
+        if said and (not goes or self.chance.random() < 0.6):
+            return self._press(self.chance.choice(said), "press")
+        if goes:
+            return self._press(self.chance.choice(goes), "pick")
+        time.sleep(LOOK)
+        return False
+
+    def _press(self, thing, verb):
+        name, words, before = thing.name, thing.description, self._shown()
+        if self.act(thing):
+            self.note(verb, f"{name}{f' ({words})' if words else ''}")
+        end = time.monotonic() + SOON
+        while self._shown() == before and time.monotonic() < end:
+            time.sleep(LOOK)
+        return False
+
+    def act(self, thing):
+        """Does the default deed of a thing."""
+        return thing.press()
+
+    def _shown(self):
+        """What tells that something has happened: the page, its parts, what the hand is called."""
+        try:
+            page = self.page()
+            return page.name, [kid.name for kid in page.children]
+        except Gone:
+            return None
+
+    def _beyond_the_table(self, page):
+        """The curtain, the score sheet, the result."""
+        for thing in page.walk():
+            if thing.role != "push button":
+                continue
+            name = thing.name
+            if name == "New deal":
+                self.heard.append(f"result: {page.name}. {thing.description}")
+                return True
+            if name in ON:
+                return self._press(thing, "press")
+        time.sleep(LOOK)
+        return False
+
+
+class Typist(Reader):
+    """The same with keys alone: it reads the tree and presses nothing in it."""
+
+    def act(self, thing):
+        """Types what brings a thing about."""
+        name = thing.name
+        if thing.role == "menu item":
+            self.keys(*["Down"] * (thing.number + 1), "Return")
+        elif name == "Hold to see the table":
+            subprocess.run(["xdotool", "keydown", "space"], check=True)
+            time.sleep(HELD)
+            subprocess.run(["xdotool", "keyup", "space"], check=True)
+        elif thing.role == "push button" and name.startswith(("To ", "Set it")):
+            self.keys(*["Tab"] * (thing.number + 1), "Return")
+        elif thing.role == "push button":
+            self.keys(self._letter(name) or "Return")
+        else:
+            self._type_card(name)
+        return True
+
+    def keys(self, *names):
+        """One key after the other."""
+        subprocess.run(["xdotool", "key", "--delay", "30", *names], check=True)
+
+    def _letter(self, name):
+        """The letter that the table says for a button."""
+        said = self.page().children[0].description
+        found = re.search(rf"{re.escape(name)}, letter (\w)", said)
+        return found[1].lower() if found else ""
+
+    def _type_card(self, name):
+        """Finds a card by rank and suit and picks it; one that lies face down by going there."""
+        words = re.search(r"(\w+) of (spade|heart|diamond|club)s", name.lower())
+        if words:
+            self.keys("slash", *RANK[words[1]], words[2][0], "space")
+        elif "joker" in name.lower():
+            self.keys("slash", "x", "space")
+        else:
+            for _ in range(12):
+                self.keys("Down")
+                focused = [thing for thing in self.page().walk() if thing.focused]
+                if focused and focused[0].name == name:
+                    self.keys("Return")
+                    return
+
+
+def _cards_in(thing):
+    """The cards in a pile of the table, or the pile itself where it is one thing."""
+    if thing.role == "list item":
+        return [thing]
+    if thing.role != "list" or len(thing.name) > 200:
+        return []
+    return [card for child in thing.children for card in _cards_in(child)]
+
+
+def main(script):
+    """Does what the script says, line by line, and tells how it went."""
+    reader = (Typist if script.get("keys") else Reader)(script.get("seed", 1))
+    began = time.monotonic()
+    for verb, *words in script["lines"]:
+        if verb == "play":
+            reader.play(int(words[0]), *words[1:])
+        elif verb == "press":
+            reader.press(words[0])
+        elif verb == "pick":
+            reader.pick(words[0])
+        elif verb == "hear":
+            pattern = re.compile(words[0])
+            reader.until(
+                lambda pattern=pattern: any(
+                    pattern.search(f"{thing.name} {thing.description}")
+                    for thing in reader.page().walk()
+                ),
+                f"the words {words[0]!r}",
+            )
+        elif verb == "key":
+            subprocess.run(["xdotool", "key", *words], check=True)
+    took = round(time.monotonic() - began, 1)
+    print(json.dumps({"did": reader.did, "heard": reader.heard, "seconds": took}))
+
+
+if __name__ == "__main__":
+    main(json.loads(sys.argv[1]))

@@ -1,0 +1,162 @@
+"""Whole games in a real window by somebody who has only what a screen reader is told.
+
+The player (tests/listening/reader.py) is a process of its own that reads names and descriptions
+over AT-SPI and presses things by their names, or types. It knows no rule and no place.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from desk import QUICK
+
+HERE = Path(__file__).parents[1] / "listening"
+LIMIT = 240  # seconds for one script
+LAUNCHER = Path("/usr/libexec/at-spi-bus-launcher")
+
+Line = tuple[str, ...]
+
+
+def _missing() -> str:
+    names = [name for name in ("dbus-run-session", "gdbus", "xdotool") if not shutil.which(name)]
+    names += [] if LAUNCHER.exists() else ["at-spi2-core"]
+    asked = "import gi; gi.require_version('Atspi', '2.0')"
+    found = subprocess.run(["/usr/bin/python3", "-c", asked], capture_output=True, check=False)
+    return ", ".join(names + (["python3-gi, gir1.2-atspi-2.0"] if found.returncode else []))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def bus() -> None:
+    if not sys.platform.startswith("linux") or _missing():
+        pytest.skip(f"a screen reader's bus needs {_missing() or 'Linux'}")
+
+
+class Listener:
+    """Runs scripts against the program, one home for each."""
+
+    def __init__(self, home: Path, display: str) -> None:
+        self.home, self.display = home, display
+
+    def hear(
+        self, words: tuple[str, ...], lines: list[Line], *, keys: bool = False, seed: int = 1
+    ) -> dict[str, Any]:
+        self.home.mkdir(parents=True, exist_ok=True)
+        settings = QUICK | {"window": "1280x720"}
+        (self.home / "settings.json").write_text(json.dumps(settings))
+        environment = {
+            name: value for name, value in os.environ.items() if not name.startswith("SDL_")
+        }
+        environment |= {
+            "DISPLAY": self.display,
+            "HOME": str(self.home),
+            "CARDTABLE_HOME": str(self.home),
+            "SDL_AUDIODRIVER": "dummy",
+        }
+        script = json.dumps({"lines": lines, "keys": keys, "seed": seed})
+        done = subprocess.run(
+            [
+                *("dbus-run-session", "--", "sh", str(HERE / "on_a_bus.sh")),
+                *(sys.executable, script, *words),
+            ],
+            env=environment,
+            capture_output=True,
+            text=True,
+            timeout=LIMIT,
+            check=False,
+        )
+        assert done.returncode == 0, f"{done.stdout[-6000:]}\n{done.stderr[-3000:]}"
+        assert "Traceback" not in done.stderr, done.stderr[-3000:]
+        told: dict[str, Any] = json.loads(done.stdout.strip().splitlines()[-1])
+        return told
+
+
+@pytest.fixture
+def listener(display: str, tmp_path: Path) -> Listener:
+    return Listener(tmp_path / "home", display)
+
+
+def lesson(game: str, title: str, *lines: Line) -> list[Line]:
+    """From a result: to the games, to the lessons of one, into one, through it."""
+    to_it: list[Line] = [("press", "All games"), ("press", game), ("press", "Lessons")]
+    return [*to_it, ("press", title), *lines, ("hear", "Lesson . of ., done")]
+
+
+def play(most: int, shy: str = "") -> Line:
+    return ("play", str(most), shy)
+
+
+def test_lucky_sevens_is_heard_to_its_end(listener):
+    pair = lesson(
+        "Lucky Sevens",
+        "A pair of fourteen",
+        ("press", "King of clubs"),
+        ("press", "To column 1"),
+    )
+    told = listener.hear(
+        ("play", "lucky_sevens", "--seats", "human", "--seed", "otter"), [play(600), *pair]
+    )
+    assert any(line.startswith("result:") for line in told["heard"])
+
+
+def test_a_claim_in_seven_bridge_is_heard_and_taken(listener):
+    claim = lesson("Seven Bridge", "Out of turn", ("press", "Pon"))
+    words = ("--seats", "human,easy,easy", "--seed", "otter", "--option", "end=hands")
+    told = listener.hear(
+        ("play", "seven_bridge", *words, "--option", "hands=1"), [play(400), *claim]
+    )
+    assert told["did"].get("Pon", 0) + told["did"].get("Chi", 0) > 0
+
+
+def test_seven_is_played_by_people_who_hear_the_curtain_call_and_knock(listener):
+    words = ("--seats", "human,human,human,human", "--seed", "otter", "--option", "hands=1")
+    told = listener.hear(("play", "nccc_seven", *words), [play(900, "Player 1")])
+    assert told["did"].get("Hold", 0) > 20
+    assert told["did"].get("Knock", 0) > 0
+    assert told["did"].get("Call", 0) > 0
+
+
+def test_seven_up_is_heard_to_its_end(listener):
+    beg = lesson("Seven-Up", "Stand or beg", ("press", "Beg"))
+    told = listener.hear(
+        ("play", "seven_up", "--seats", "human,easy", "--seed", "otter"), [play(900), *beg]
+    )
+    assert any(line.startswith("result:") for line in told["heard"])
+
+
+def test_a_first_meld_and_a_round_of_sevens_from_hell_are_heard(listener):
+    meld = lesson(
+        "Sevens from Hell",
+        "The first meld",
+        *(("pick", card) for card in ("Ace of clubs", "Ace of clubs", "Ace of diamonds")),
+        ("press", "books, aces"),
+        *(("pick", card) for card in ("King of clubs", "King of hearts", "King of spades")),
+        ("press", "books, kings"),
+    )
+    words = ("--seats", "human,easy,easy,easy", "--seed", "otter", "--option", "rounds=1")
+    short = ("first_meld=0/0/0/0", "required=0/0/0/0")
+    options = [word for option in short for word in ("--option", option)]
+    told = listener.hear(("play", "sevens_from_hell", *words, *options), [play(900), *meld])
+    assert any(line.startswith("result:") for line in told["heard"])
+
+
+def test_seven_bridge_by_keys_alone(listener):
+    words = ("--seats", "human,human", "--seed", "otter", "--option", "end=hands")
+    told = listener.hear(
+        ("play", "seven_bridge", *words, "--option", "hands=1"), [play(600)], keys=True
+    )
+    assert told["did"].get("Hold", 0) > 2
+    assert any(line.startswith("result:") for line in told["heard"])
+
+
+def test_lucky_sevens_by_keys_alone(listener):
+    told = listener.hear(
+        ("play", "lucky_sevens", "--seats", "human", "--seed", "otter"), [play(600)], keys=True
+    )
+    assert any(line.startswith("result:") for line in told["heard"])
