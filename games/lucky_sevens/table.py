@@ -10,7 +10,7 @@ def zones(table: Table) -> tuple[Zone | Counter, ...]:
     """Every zone and counter at a table with this many seats."""
     left = Side.LEFT
     middle: tuple[Zone | Counter, ...] = (
-        Zone("stock", Face.NOBODY, Spot(Row.CENTRE, left), title="stock"),
+        Zone("stock", Face.NOBODY, Spot(Row.CENTRE, left, scale=0.8), title="stock"),
         Counter("round", "round", Spot(Row.CENTRE, left, line=1), limit=rounds(table.seats)),
         *(Zone(name, Face.ALL, _COLUMN) for name in COLUMNS),
     )
@@ -31,7 +31,7 @@ def _alone() -> tuple[Zone | Counter, ...]:
         Zone(
             "won-0",
             Face.ALL,
-            Spot(Row.CENTRE, right, wide=2.2),
+            Spot(Row.CENTRE, right, wide=2.1, scale=0.8),
             owners=(0,),
             family=True,
             slots=_PAIR_OF_PILES,

@@ -63,6 +63,7 @@ class SevenWords(Words[SevenState]):
         ]
         taken = grid.filled(view.piles)
         marks += [_hand_mark(card, seat, view, taken) for card in dict.fromkeys(view.hand_of(seat))]
+        marks += [_control_mark(place) for place in grid.PLACES if _is_free_control(place, taken)]
         marks += [_seat_mark(view, seat, other) for other in range(view.seats)]
         return tuple(mark for mark in marks if mark.text or mark.hint)
 
@@ -110,6 +111,16 @@ def _seat_mark(view: SevenState, seat: int, other: int) -> Mark:
         hints.append(f"{{{other}}} sits on your left, plays after you and asks you for cards.")
     text, tone = ("knocked", "good") if knocked else ("", "")
     return Mark(f"hand-{other}", text=text, tone=tone, hint=" ".join(hints))
+
+
+def _is_free_control(place: Card, taken: frozenset[Card]) -> bool:
+    return grid.is_control(place) and place not in taken
+
+
+def _control_mark(place: Card) -> Mark:
+    """An empty place of the cross, which stands out on the table."""
+    hint = f"{place.sign} is a control card: no joker can stand for it."
+    return Mark(f"grid/{place}", tone="good", hint=hint)
 
 
 def _joker_mark(pile: str, joker: Card) -> Mark:

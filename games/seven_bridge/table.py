@@ -8,8 +8,8 @@ from cardtable.core.table import Counter, Face, Fan, Row, Side, Spot, Table, Zon
 def zones(table: Table) -> tuple[Zone | Counter, ...]:
     """Every zone and counter at a table with this many seats."""
     middle: tuple[Zone | Counter, ...] = (
-        Zone("stock", Face.NOBODY, Spot(Row.CENTRE, Side.MIDDLE), title="stock"),
-        Zone("discard", Face.ALL, Spot(Row.CENTRE, Side.MIDDLE, wide=2.2, fan=Fan.TOP)),
+        Zone("stock", Face.NOBODY, Spot(Row.CENTRE, scale=0.8), title="stock"),
+        Zone("discard", Face.ALL, Spot(Row.CENTRE, scale=0.8, wide=2.2, fan=Fan.TOP)),
     )
     seats = (zone for seat in range(table.seats) for zone in _seat(seat))
     return (*middle, *seats)

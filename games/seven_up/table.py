@@ -27,7 +27,7 @@ def _middle(table: Table) -> tuple[Zone | Counter, ...]:
         Zone(
             "trick",
             Face.ALL,
-            Spot(Row.CENTRE, wide=3.2, high=2.4),
+            Spot(Row.CENTRE, wide=3.2, high=2.1),
             family=True,
             slots=places,
             ring=True,
@@ -58,7 +58,7 @@ def _of_seat(seat: int) -> tuple[Zone, ...]:
         Zone(
             f"thrown-{seat}",
             Face.OWNER,
-            Spot(Row.NEAR, Side.LEFT, scale=0.75),
+            Spot(Row.HAND, Side.RIGHT, scale=0.6),
             owners=(seat,),
             far=rare,
             drawn="down",
@@ -67,7 +67,7 @@ def _of_seat(seat: int) -> tuple[Zone, ...]:
         Zone(
             f"won-{seat}",
             Face.ALL,
-            Spot(Row.NEAR, Side.RIGHT, scale=0.6),
+            Spot(Row.HAND, Side.RIGHT, scale=0.6),
             owners=(seat,),
             far=beside,
             drawn="down",

@@ -114,6 +114,12 @@ class CounterPainter:
             pictures.append(self._centred(theme.text(remark, 12, "muted"), x, rect))
         return pictures
 
+    def owner(self, name: str, left: int, bottom: int, room: int) -> Picture:
+        """A seat's name that stands on the upper edge of what it has laid out."""
+        pixels = self.theme.fitting_px(name, room, (12, 9.5), SEMIBOLD)
+        made = self.theme.text_px(name, pixels, "muted", SEMIBOLD)
+        return Picture(made, left, bottom - made.get_height() - self.theme.px(1))
+
     def _chips(self, box: CounterBox, counter: Counter, value: int) -> list[Picture]:
         """Chips one by one, then their number."""
         theme, rect = self.theme, box.rect

@@ -28,6 +28,12 @@ _TONES: dict[str, tuple[Role, Role]] = {
     "alert": ("gold", "on_gold"),
 }
 
+_SUIT_ROLES: dict[str, Role] = {
+    "s": "spades",
+    "h": "hearts",
+    "d": "diamonds",
+    "c": "clubs",
+}
 _BESIDE_INDEX = 0.7  # of the width of a card: a wider badge would cover its upper left index
 
 
@@ -46,16 +52,21 @@ class PileMarkPainter:
         slot = self.art.slot((box.card.w, box.card.h), star=star)
         return Picture(slot, box.card.x, box.card.y)
 
-    def named_slot(self, box: PileBox) -> Picture:
-        """The slot of an empty member that is named after the card or rank it waits for."""
+    def named_slot(self, box: PileBox, *, bright: bool = False) -> Picture:
+        """The slot of an empty member, named after the card or rank it waits for."""
         name = Card.parse(box.slot).sign if is_card(box.slot) else box.slot.replace("*", "★")
         size = (box.card.w, box.card.h)
-        slot = self.art.kept(("named slot", size, name), lambda: self._named_slot(size, name))
+        key = ("named slot", size, name, bright)
+        slot = self.art.kept(key, lambda: self._named_slot(size, name, bright=bright))
         return Picture(slot, box.card.x, box.card.y)
 
-    def _named_slot(self, size: tuple[int, int], name: str) -> pygame.Surface:
+    def _named_slot(self, size: tuple[int, int], name: str, *, bright: bool) -> pygame.Surface:
         slot = self.art.slot(size, star=False).copy()
-        text = faded(self.theme.text_px(name, round(size[1] * 0.3), "muted", BOLD), 0.55)
+        if bright:
+            light = self.art.box(size, size[0] * 0.055, (255, 255, 255, 22), "muted", 1.5)
+            slot.blit(light, (0, 0), special_flags=BLEND)
+        text = self.theme.text_px(name, round(size[1] * 0.3), "muted", BOLD)
+        text = text if bright else faded(text, 0.55)
         middle = ((size[0] - text.get_width()) // 2, (size[1] - text.get_height()) // 2)
         slot.blit(text, middle, special_flags=BLEND)
         return slot
@@ -96,6 +107,25 @@ class PileMarkPainter:
         above = 0 if inside else self.theme.px(6)
         return [Picture(pill, rect.right - width + self.theme.px(4), rect.y - above)]
 
+    def stands_for(self, card: Card, rect: Rect) -> Picture:
+        """The sign of the card that another stands for, on a slip over its lower part."""
+        size = (rect.w - 2 * max(2, rect.w // 12), round(rect.h * 0.3))
+        key = ("stands for", size, card, self.art.look.four_colours)
+        slip = self.art.kept(key, lambda: self._slip(size, card))
+        return Picture(slip, rect.x + (rect.w - size[0]) // 2, rect.bottom - size[1] - size[1] // 5)
+
+    def _slip(self, size: tuple[int, int], card: Card) -> pygame.Surface:
+        slip = self.art.box(size, size[1] * 0.2, "paper", "paper_edge", 1.5).copy()
+        sign = self.theme.text_px(card.sign, round(size[1] * 0.8), self._ink(card), BOLD)
+        slip.blit(sign, sign.get_rect(center=(size[0] // 2, size[1] // 2)), special_flags=BLEND)
+        return slip
+
+    def _ink(self, card: Card) -> Role:
+        """The colour of a suit, in the deck that is played with."""
+        if not self.art.look.four_colours or card.suit not in _SUIT_ROLES:
+            return "red" if card.suit in ("h", "d") else "ink"
+        return _SUIT_ROLES[card.suit]
+
     def on_plate(self, plate: Plate, marks: Sequence[Mark]) -> list[Picture]:
         """What is said of a seat, side by side on the upper edge of its plate, from the right."""
         right, pictures = plate.rect.right - self.theme.px(6), []
@@ -125,27 +155,38 @@ class PileMarkPainter:
     # -- tiles ---------------------------------------------------------------------------------
 
     def tile(
-        self, box: PileBox, name: str, marks: Sequence[Mark], *, red: bool = False, count: int = 0
+        self,
+        box: PileBox,
+        name: str,
+        marks: Sequence[Mark],
+        *,
+        suited: Card | None = None,
+        count: int = 0,
     ) -> list[Picture]:
-        """A pile too small for cards: what it is, how many it has, whether it is clean or dirty."""
+        """A pile too small for cards: what it is, how many it has, whether it is clean or dirty.
+
+        It has the colour of the card that it is `suited` to.
+        """
         with_joker = "dirty" if any(mark.ghost for mark in marks) else ""
         tone = next((mark.tone for mark in marks if mark.tone in ("clean", "dirty")), with_joker)
         text = next((mark.text for mark in marks if mark.text), str(count or ""))
         if text and not box.slot and marks:  # the mark says what the pile is
             name, _, text = text.partition(" ")
         size, full = (box.card.w, box.card.h), bool(box.count)
-        key = ("tile", size, name, text, tone, red, full)
-        tile = self.art.kept(key, lambda: self._tile(size, name, text, tone, red=red, full=full))
+        ink: Role = self._ink(suited) if suited is not None else "ink"
+        key = ("tile", size, name, text, tone, ink, full)
+        tile = self.art.kept(key, lambda: self._tile(size, name, text, tone, ink if full else None))
         return [Picture(tile, box.card.x, box.card.y)]
 
     def _tile(
-        self, size: tuple[int, int], name: str, text: str, tone: str, *, red: bool, full: bool
+        self, size: tuple[int, int], name: str, text: str, tone: str, colour: Role | None
     ) -> pygame.Surface:
+        """A tile in a colour; an empty one has none."""
+        full, ink = colour is not None, colour or "muted"
         theme, (width, height) = self.theme, size
         edge: Role = {"clean": "good", "dirty": "mixed"}.get(tone, "paper_edge")
         ground: Role = "paper" if full else (0, 0, 0, 26)
         tile = self.art.box(size, theme.px(6), ground, edge if full else "slot", theme.px(2)).copy()
-        ink: Role = ("red" if red else "ink") if full else "muted"
         second_line = text if height >= theme.px(30) else ""
         starred = full and tone == "dirty" and not second_line  # a shape as well as a colour
         part = 0.5 if second_line else 0.62 if height < theme.px(30) else 0.56

@@ -7,6 +7,8 @@ moves and no time.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from math import ceil
 
 from cardtable.core.cards import HIDDEN, Card, is_card
 from cardtable.core.diff import Place
@@ -20,12 +22,13 @@ from cardtable.ui.drawing.seat_plates import SeatPlatePainter
 from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.layout.arrangement import Arrangement, CardBox, CounterBox, PileBox
 from cardtable.ui.layout.face_design import FaceDesign
-from cardtable.ui.layout.rects import Rect, card_height
+from cardtable.ui.layout.rects import Rect
 from cardtable.ui.layout.scene import Scene
 
 _MOST_LAYERS = 4  # how thick a squared-up pile may look
 _NEW = Mark("", "any", "new", "alert")  # on a card that has come and was not touched yet
 _CARDS_PER_LAYER = 7
+_RAISED = 0.14  # of its height: how far a picked card of the hand stands out
 
 
 class TablePainter:
@@ -94,7 +97,22 @@ class TablePainter:
             if sitter is not None and len(scene.sitters) > 1:  # a lone plate would say nothing
                 pictures += self.seat_plates.plate(plate, sitter)
                 pictures += self.pile_marks.on_plate(plate, _said_on_plate(scene, plate.seat))
-        return pictures + self._counters(scene) + self._families(scene)
+        return pictures + self._counters(scene) + self._owners(scene) + self._families(scene)
+
+    def _owners(self, scene: Scene) -> list[Picture]:
+        """Above what one seat has laid out, flush with it, whose it is."""
+        pictures: list[Picture] = []
+        for name, family in scene.arrangement.families.items():
+            members = [box for box in scene.arrangement.piles.values() if box.zone == name]
+            sitter = scene.sitters.get(family.seat)
+            if not members or sitter is None or members[0].slot or len(scene.sitters) < 2:
+                continue
+            left = min(box.rect.x for box in members)
+            top = min(box.rect.y for box in members)
+            if top - family.rect.y >= self.theme.px(14):
+                room = family.rect.right - left
+                pictures.append(self._counter_painter.owner(sitter.name, left, top, room))
+        return pictures
 
     # -- piles ---------------------------------------------------------------------------------
 
@@ -129,9 +147,10 @@ class TablePainter:
             name = slot.sign if slot else box.slot.replace("*", "★")
         else:
             slot, name = None, top.sign if top else ""
-        red = (slot or top or HIDDEN).suit in ("h", "d") and (slot is not None or box.slot == "")
+        suited = (slot or top) if slot is not None or not box.slot else None
         alone = slot is not None or len(staying) < 2
-        return self.pile_marks.tile(box, name, marks, red=red, count=0 if alone else len(staying))
+        count = 0 if alone else len(staying)
+        return self.pile_marks.tile(box, name, marks, suited=suited, count=count)
 
     def _cards(
         self, scene: Scene, box: PileBox, cards: Sequence[CardBox], marks: Sequence[Mark]
@@ -139,20 +158,20 @@ class TablePainter:
         lying = [card for card in cards if card.place not in scene.away]
         pictures: list[Picture] = []
         if not lying:
-            return self._empty(scene, box)
+            return self._empty(scene, box, bright=any(mark.tone == "good" for mark in marks))
         if box.fan in (Fan.STACK, Fan.TOP):
             pictures += self._cards_below(lying, scene.arrangement.design)
         for card in lying:
             if not card.covered or card is lying[-1]:
-                pictures += self._card(scene, card, marks)
+                pictures += self._card(scene, _raised(scene, box, card, lying), marks)
         if _counted(box) and len(lying) > 1:
             pictures.append(self.pile_marks.count(box, lying[-1].rect))
         return pictures
 
-    def _empty(self, scene: Scene, box: PileBox) -> list[Picture]:
-        """The slot of an empty pile, and what it is for."""
+    def _empty(self, scene: Scene, box: PileBox, *, bright: bool) -> list[Picture]:
+        """The slot of an empty pile, and what it is for; a good place is `bright`."""
         if box.slot and _names_cards(scene.arrangement, box) and not box.at_plate:
-            return [self.pile_marks.named_slot(box)]
+            return [self.pile_marks.named_slot(box, bright=bright)]
         if not _has_slot(box):
             return []
         pictures = [self.pile_marks.slot(box)]
@@ -192,13 +211,10 @@ class TablePainter:
         return pictures
 
     def _card_mark(self, mark: Mark, card: CardBox) -> list[Picture]:
-        """The mark on a card, and the small card in its corner that it stands for."""
+        """The mark on a card, and at its lower edge the card that it stands for."""
         pictures = []
         if mark.ghost:
-            width, margin = max(12, card.rect.w * 11 // 20), card.rect.w // 20
-            x = card.rect.right - width - margin
-            y = card.rect.bottom - card_height(width) - margin
-            pictures.append(_at(self.art.card(Card.parse(mark.ghost), width), x, y))
+            pictures.append(self.pile_marks.stands_for(Card.parse(mark.ghost), card.rect))
         return pictures + self.pile_marks.mark(mark, card.rect if card.covered else card.shows)
 
     def _card_picture(self, card: CardBox, design: FaceDesign, *, dim: bool = False) -> CardPicture:
@@ -298,6 +314,19 @@ def _places_by_pile(places: frozenset[Place]) -> dict[str, set[Place]]:
 def _has_slot(box: PileBox) -> bool:
     """Whether an empty pile shows a slot; hands and rows do not."""
     return box.fan in (Fan.STACK, Fan.TOP, Fan.DOWN) and not box.family
+
+
+def _raised(scene: Scene, box: PileBox, card: CardBox, lying: Sequence[CardBox]) -> CardBox:
+    """A card of a hand where it is drawn: higher when it is picked, but over no index."""
+    if card.place not in scene.lit.selected or box.fan is not Fan.HAND:
+        return card
+    height = round(card.rect.h * _RAISED)
+    design = scene.arrangement.design
+    for other in lying:
+        if other.rect.y < card.rect.y < other.rect.bottom:  # of the line above
+            free = other.shows.h - ceil(design.step_down(other.rect.w))
+            height = min(height, max(0, free))
+    return replace(card, rect=card.rect.moved(0, -height), shows=card.shows.moved(0, -height))
 
 
 def _on_plate(scene: Scene, box: PileBox) -> bool:

@@ -156,8 +156,11 @@ class _Arranger:
         if zone.slots:
             tiles, columns = measure.is_tile(box.item), measure.columns(box.item, box.rect.w)
             return slotted(box.rect, zone, columns, measure.slot_gap, tiles=tiles), tiles
+        room = box.rect
+        if box.item.is_named:
+            room = Rect(room.x, room.y + measure.name, room.w, room.h - measure.name)
         return flowed(
-            box.rect,
+            room,
             [(name, len(self.piles[name])) for name in self.piles.family(zone.name)],
             width,
             spot.fan,

@@ -23,6 +23,7 @@ from cardtable.ui.layout.measure import (
 )
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.layout.seating import (
+    BADGES_ABOVE,
     PlateBlock,
     Seating,
     others_clockwise,
@@ -90,8 +91,8 @@ def largest_fit(table: Contents, felt: Rect, screen: float, scale: float) -> Fit
     gives way as well.
     """
     ordinary = min(scale, max(0.6, screen))
-    all_widths = (_SMALLEST, round(_LARGEST * screen))
-    largest = _best_seating(table, felt, screen, ordinary, all_widths)
+    search = _Search(table, felt, screen)
+    largest = search.any_fit(ordinary)
     if largest is None:
         return _cut_off(table, felt, Measure(_SMALLEST, 0.6, screen))
     widest = largest.measure.width
@@ -99,14 +100,14 @@ def largest_fit(table: Contents, felt: Rect, screen: float, scale: float) -> Fit
     for shrink in _TEXT_SCALES:
         text = max(0.6, scale * shrink)
         if text > ordinary:
-            fit = _best_seating(table, felt, screen, text, kept)
+            fit = search.best_seating(text, kept)
             if fit:
                 return fit
         elif largest.measure.width >= READABLE * screen:
             break
         else:
-            wider = (largest.measure.width + 1, all_widths[1])
-            largest = _best_seating(table, felt, screen, text, wider) or largest
+            wider = (largest.measure.width + 1, search.all_widths[1])
+            largest = search.best_seating(text, wider) or largest
     return largest
 
 
@@ -121,20 +122,39 @@ def _least_without_tiles(table: Contents, fit: Fit) -> int:
     return max((width for width in wanted if width <= fit.measure.width), default=readable)
 
 
-def _best_seating(
-    table: Contents, felt: Rect, screen: float, scale: float, widths: tuple[int, int]
-) -> Fit | None:
-    """The fit with the largest cards; among seatings about as good, the most natural one.
+class _Search:
+    """Looks for the best seats round one table; a crowd sits in a ring if there is any way."""
 
-    `widths` are the least and the largest that are wanted.
-    """
-    best: Fit | None = None
-    least, largest = widths
-    for at_each_side in side_counts(len(table.others), tall=felt.h > felt.w):
-        fit = _widest(table, felt, Measure(largest, scale, screen), at_each_side, least)
-        if fit:
-            best, least = fit, int(fit.measure.width * _WORTH_IT) + 1
-    return best
+    def __init__(self, table: Contents, felt: Rect, screen: float) -> None:
+        self.table, self.felt, self.screen = table, felt, screen
+        self.all_widths = (_SMALLEST, round(_LARGEST * screen))
+        self.tall = felt.h > felt.w
+        self.ringed = len(table.others) > BADGES_ABOVE and not self.tall
+
+    def any_fit(self, scale: float) -> Fit | None:
+        """A fit with text of this scale, or of a smaller one; at last without the ring."""
+        texts = [max(0.6, scale * shrink) for shrink in _TEXT_SCALES]
+        fit = next(filter(None, (self.best_seating(text, self.all_widths) for text in texts)), None)
+        if fit is not None or not self.ringed:
+            return fit
+        self.ringed = False
+        return self.any_fit(scale)
+
+    def best_seating(self, scale: float, widths: tuple[int, int]) -> Fit | None:
+        """The fit with the largest cards; among seatings about as good, the most natural one.
+
+        `widths` are the least and the largest that are wanted.
+        """
+        best: Fit | None = None
+        least, largest = widths
+        for at_each_side in side_counts(len(self.table.others), tall=self.tall):
+            if self.ringed and not at_each_side:
+                continue  # in lines along the top, neighbours would not sit side by side
+            measure = Measure(largest, scale, self.screen)
+            fit = _widest(self.table, self.felt, measure, at_each_side, least)
+            if fit:
+                best, least = fit, int(fit.measure.width * _WORTH_IT) + 1
+        return best
 
 
 def _widest(

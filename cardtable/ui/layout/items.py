@@ -45,6 +45,12 @@ class Item:
         return self.spot.grows and (flows or self.spot.fan is Fan.DOWN)
 
     @property
+    def is_named(self) -> bool:
+        """Whether its owner's name stands above it: piles that one seat has laid out."""
+        zone = self.zone
+        return zone is not None and zone.family and not zone.slots and len(zone.owners) == 1
+
+    @property
     def is_hand(self) -> bool:
         """Whether it is fanned like a hand, which takes two lines when it is long."""
         return self.spot.fan is Fan.HAND

@@ -15,6 +15,7 @@ READABLE = 64  # pixels a card must be wide at 1280 by 720 for a person to read 
 UNLIMITED = 1 << 20  # a width that nothing exceeds
 
 _TILE = 0.85  # the least height of a tile, in its widths
+_NAME = 19  # units
 _SHELF = 0.62  # of a card's height
 
 
@@ -34,6 +35,11 @@ class Measure:
     def gap(self) -> int:
         """The space between one thing and the next; it does not grow with the text."""
         return max(4, round(8 * min(self.scale, self.screen)))
+
+    @property
+    def name(self) -> int:
+        """The height of an owner's name above what lies there."""
+        return self.px(_NAME)
 
     @property
     def slot_gap(self) -> int:
@@ -76,7 +82,7 @@ class Measure:
         wide, high = round(item.spot.wide * width), round(item.spot.high * height)
         zone = item.zone
         if zone is None or not zone.slots or zone.ring:
-            return max(wide, width), max(high, height)
+            return max(wide, width), max(high, height) + (self.name if item.is_named else 0)
         columns = self.columns(item, room)
         lines = -(-len(zone.slots) // columns)
         least = columns * width + (columns - 1) * self.slot_gap

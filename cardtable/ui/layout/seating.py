@@ -40,17 +40,23 @@ def side_block(measure: Measure, seat: int, items: Sequence[Item]) -> PlateBlock
 
 
 def _top_block(measure: Measure, seat: int, items: Sequence[Item]) -> PlateBlock:
-    """A block for the top: the plate with its counters below it and its piles to the right."""
+    """A block for the top: the plate, its piles beside it, its counters above one another."""
     piles, counters = _piles_and_counters(items)
     plate = Rect(0, 0, measure.px(_PLATE), measure.px(40))
-    boxes, y = _in_lines(measure, counters, plate.w, plate.bottom + measure.slot_gap)
-    x, tallest = plate.w, y - measure.slot_gap
+    boxes: list[tuple[Item, Rect]] = []
+    x, tallest = plate.w + measure.gap, plate.h
     for item in piles:
         width, height = measure.need(item)
-        boxes.append((item, Rect(x + measure.gap, 0, width, height)))
-        x += measure.gap + width
+        boxes.append((item, Rect(x, 0, width, height)))
+        x += width + measure.gap
         tallest = max(tallest, height)
-    return PlateBlock(seat, x, tallest, plate, tuple(boxes))
+    widest, y = 0, 0
+    for item in counters:
+        width, height = measure.plate_counter(item.counter) if item.counter else (0, 0)
+        boxes.append((item, Rect(x, y, width, height)))
+        widest, y = max(widest, width), y + height
+    x += widest + measure.gap if counters else 0
+    return PlateBlock(seat, x - measure.gap, max(tallest, y), plate, tuple(boxes))
 
 
 def _badge_block(measure: Measure, seat: int, items: Sequence[Item]) -> PlateBlock:
@@ -107,9 +113,9 @@ def side_counts(others: int, *, tall: bool) -> Iterator[int]:
     crowd = others > BADGES_ABOVE
     if not (crowd and tall):
         yield natural
-        nearby = (1, -1) if crowd else (1, -1, 2)
+        nearby = range(1, natural + 1) if crowd else (1, -1, 2)
         yield from (natural + by for by in nearby if 0 < natural + by <= others // 2)
-    if (natural or crowd) and (tall or not crowd):
+    if natural:
         yield 0
 
 
@@ -159,9 +165,11 @@ def seating(
     right = tuple(block_at_side(measure, seat, items.get(seat, ())) for seat in on_right)
     top = [block_at_top(measure, seat, items.get(seat, ())) for seat in along_top]
     room = felt.w - 2 * Seating(left, (), right).column_width(measure)
-    if any(block.w > room for block in top):
+    lines = tuple(_even_lines(measure, top, room))
+    broken = crowd and at_each_side and len(lines) > 1  # round three edges, neighbours stay so
+    if broken or any(block.w > room for block in top):
         return None
-    return Seating(left, tuple(_even_lines(measure, top, room)), right)
+    return Seating(left, lines, right)
 
 
 def _even_lines(

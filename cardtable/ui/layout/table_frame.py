@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 
-from cardtable.core.table import Row, Side, Zones
+from cardtable.core.table import Fan, Row, Side, Zones
 from cardtable.ui.layout.arrangement import LayoutOptions, Plate
 from cardtable.ui.layout.card_size import ROWS, Contents, Fit, contents, largest_fit
 from cardtable.ui.layout.face_design import FaceDesign, design_for
@@ -216,11 +217,18 @@ class _FrameBuilder:
         used = sum(heights) + sum(gaps)
         growing = [line for line in lines if grows_down(row, line)]
         growth = min(extra, room.h - used) // len(growing) if growing else 0
-        y = room.y + _space_above(row, room.h - used - growth * len(growing))
+        spare = room.h - used - growth * len(growing)
+        beside_columns = not growing and self._has_columns(row)
+        y = room.y + (0 if beside_columns else _space_above(row, spare))
         for line, least, gap in zip(lines, heights, gaps, strict=True):
             height = least + (growth if line in growing else 0)
             self._place_line(row, line, self._line_room(line, Rect(room.x, y, room.w, height)))
             y += height + gap
+
+    def _has_columns(self, row: Row) -> bool:
+        """Whether columns grow down in a row, so that all of it begins at one height."""
+        lines = chain(*self.fit.lines[row].values())
+        return any(item.spot.fan is Fan.DOWN and item.grows_down for item in chain(*lines))
 
     def _line_room(self, line: Line, room: Rect) -> Rect:
         """All the room for what grows and for headings; else what is needed, in its middle."""
