@@ -276,7 +276,8 @@ class Mark:
 
     `tone` is one of "", "dim", "good", "bad", "clean", "dirty", "alert"; `text` is short enough
     for a badge ("5/7", "dead"); `hint` is the sentence for the pointer; `ghost` is the text of a
-    card that this one stands for (a joker on 6♦).
+    card that this one stands for (a joker on 6♦). What is said of a whole hand stands on its
+    owner's plate; an empty slot with the tone "good" stands out among the others.
     """
 
     pile: str

@@ -14,7 +14,7 @@ from test_controls import click, key
 from test_screens_fit import complaints
 
 from cardtable import registry, save_text
-from cardtable.core.cards import HIDDEN
+from cardtable.core.cards import HIDDEN, Card
 from cardtable.core.moves import Move
 from cardtable.core.table import OVER
 from cardtable.session import Chair
@@ -340,7 +340,7 @@ def test_a_joker_on_a_small_place_looks_otherwise_than_the_card_it_kills(table):
     marks = screen.session.rules.words.marks(screen.game.tabletop.view, 0)
     (joker,) = (mark for mark in marks if mark.pile == "grid/6h")
     plain, starred = (
-        pygame.image.tobytes(pile_marks.tile(box, "6♥", given, red=True)[0].image, "RGBA")
+        pygame.image.tobytes(pile_marks.tile(box, "6♥", given, suited=Card.parse("6h"))[0].image, "RGBA")
         for given in ([], [joker])
     )
     assert (plain == starred) is False
