@@ -6,9 +6,14 @@ without pygame.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
+from cardtable.store.pins import DIGITS
+
 HOLD = 0.45  # seconds the button is held until the table shows
+FORGOTTEN = 10.0  # seconds the other button is held until a forgotten PIN is taken away
+_AFTER_WRONG = 2.0  # seconds after a wrong PIN in which no digit is taken
 _BACK = 3  # times as fast as it fills, it empties
 
 
@@ -16,19 +21,63 @@ _BACK = 3  # times as fast as it fills, it empties
 class Curtain:
     """Nothing of the table: who takes the screen, and how far the button has been held (0 to 1).
 
-    `hidden`: the person has not changed, but has hidden their own hand.
+    `hidden`: the person has not changed, but has hidden their own hand. `pin` says how many digits
+    of their PIN have been typed, and is -1 where none is asked for; then `wrong` says that the last
+    one was, and `forgotten` how far the button of the forgetful has been held (0 to 1).
     """
 
     name: str
     title: str
     held: float = 0.0
     hidden: bool = False
+    pin: int = -1
+    wrong: bool = False
+    forgotten: float = 0.0
+
+
+class PinLock:
+    """Asks for a PIN before a curtain can be opened; `fits` says whether four digits are it.
+
+    A forgotten PIN locks nobody out: held long enough, the other button takes it away (`lose`).
+    """
+
+    def __init__(self, fits: Callable[[str], bool], lose: Callable[[], None]) -> None:
+        self._fits, self._lose = fits, lose
+        self.typed = ""
+        self.wrong = self.is_open = self.forgetting = False
+        self.held = 0.0
+        self._deaf = 0.0  # seconds in which no digit is taken
+
+    def type(self, digit: str) -> None:
+        """One more digit; the fourth opens the lock or is wrong."""
+        if self._deaf > 0 or self.is_open:
+            return
+        self.typed, self.wrong = self.typed + digit, False
+        if len(self.typed) == DIGITS:
+            self.is_open = self._fits(self.typed)
+            self.wrong, self.typed = not self.is_open, ""
+            self._deaf = 0.0 if self.is_open else _AFTER_WRONG
+
+    def erase(self) -> None:
+        """Takes the last digit back."""
+        self.typed = self.typed[:-1]
+
+    def step(self, seconds: float) -> None:
+        """Lets time pass: digits are taken again, a forgotten PIN goes."""
+        self._deaf = max(0.0, self._deaf - seconds)
+        self.held = min(FORGOTTEN, self.held + seconds) if self.forgetting else 0.0
+        if self.held >= FORGOTTEN and not self.is_open:
+            self.is_open = True
+            self._lose()
 
 
 class FallenCurtain:
     """Asks for one person, who holds the button (or a key) to see the table."""
 
-    def __init__(self, name: str, title: str, *, hidden: bool = False) -> None:
+    def __init__(
+        self, name: str, title: str, *, hidden: bool = False, lock: PinLock | None = None
+    ) -> None:
+        self.lock = lock
         self.name = name
         self.title = title
         self.hidden = hidden
@@ -38,14 +87,25 @@ class FallenCurtain:
 
     def step(self, seconds: float) -> bool:
         """Held long enough it opens; let go too early it starts again. Whether it changes."""
-        before = self._held
-        if self.holding:
+        before = self.shown()
+        if self.lock is not None:
+            self.lock.step(seconds)
+        if self.holding and not self.locked:
             self._held = min(HOLD, self._held + seconds)
             self.opened = self.opened or self._held >= HOLD
         else:
             self._held = max(0.0, self._held - _BACK * seconds)
-        return self._held != before
+        return self.shown() != before
+
+    @property
+    def locked(self) -> bool:
+        """Whether a PIN is asked for before anything else."""
+        return self.lock is not None and not self.lock.is_open
 
     def shown(self) -> Curtain:
         """What is to be seen of it."""
-        return Curtain(self.name, self.title, self._held / HOLD, self.hidden)
+        held, lock = self._held / HOLD, self.lock
+        if lock is None or lock.is_open:
+            return Curtain(self.name, self.title, held, self.hidden)
+        part = lock.held / FORGOTTEN
+        return Curtain(self.name, self.title, held, self.hidden, len(lock.typed), lock.wrong, part)

@@ -237,6 +237,19 @@ class SettingsFile:
             self._raw["lessons"] = known
             self._write()
 
+    def pin(self, name: str) -> str:
+        """What is kept of a person's PIN (pins.py says how); "" for none."""
+        raw = self._raw.get("pins")
+        kept = raw.get(name, "") if isinstance(raw, dict) else ""
+        return kept if isinstance(kept, str) else ""
+
+    def keep_pin(self, name: str, kept: str) -> None:
+        """Keeps what stands for a person's PIN; "" keeps nothing."""
+        raw = self._raw.get("pins")
+        pins = {**(raw if isinstance(raw, dict) else {}), name: kept}
+        self._raw["pins"] = {name: kept for name, kept in pins.items() if kept}
+        self._write()
+
     def _learnt(self) -> dict[str, list[str]]:
         """The lessons done, by game; what cannot be read is only a tick lost."""
         raw = self._raw.get("lessons")

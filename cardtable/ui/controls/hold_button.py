@@ -15,13 +15,24 @@ _WIDE, _HIGH = 260, 48
 class HoldButton(Control):
     """Tells when holding begins and ends; whoever owns it measures the time and says `part`."""
 
-    def __init__(self, label: str, begin: Act, end: Act, *, key: str, part: float = 0.0) -> None:
+    def __init__(
+        self,
+        label: str,
+        begin: Act,
+        end: Act,
+        *,
+        key: str,
+        part: float = 0.0,
+        width: float = _WIDE,
+        quiet: bool = False,
+    ) -> None:
         super().__init__(key=key)
+        self.width, self.quiet = width, quiet
         self.label, self.begin, self.end, self.part = label, begin, end, part
 
     def preferred_width(self, theme: Theme) -> int:
         """One width."""
-        return theme.px(_WIDE)
+        return theme.px(self.width)
 
     def height_for(self, theme: Theme, width: int) -> int:
         """One height."""
@@ -49,7 +60,8 @@ class HoldButton(Control):
 
     def paint(self, canvas: Canvas) -> None:
         """The button, filling with gold while it is held."""
-        canvas.box(self.rect, "field", radius=10, edge="gold", width=2)
+        edge: Role = "line" if self.quiet else "gold"
+        canvas.box(self.rect, "field", radius=10, edge=edge, width=2)
         if self.part > 0:
             surface = canvas.surface
             clip = surface.get_clip()
@@ -59,4 +71,5 @@ class HoldButton(Control):
             canvas.box(self.rect, "gold", radius=10)
             surface.set_clip(clip)
         ink: Role = "on_gold" if self.part > 0.5 else "panel_text"
-        canvas.text(self.rect, self.label, 16, ink, weight=SEMIBOLD, align="centre")
+        size = 15 if self.quiet else 16
+        canvas.text(self.rect, self.label, size, ink, weight=SEMIBOLD, align="centre")

@@ -11,7 +11,8 @@ from functools import partial
 
 import pygame
 
-from cardtable.croupier.curtain import Curtain
+from cardtable.croupier.curtain import FORGOTTEN, Curtain
+from cardtable.store.pins import DIGITS
 from cardtable.told.tree import Asked, Told
 from cardtable.told.tree import Role as Part
 from cardtable.told.wording import spoken
@@ -23,7 +24,7 @@ from cardtable.ui.controls.node import Control, Node
 from cardtable.ui.controls.panels import Inset, Panel
 from cardtable.ui.controls.popup import PopupLine, PopupList
 from cardtable.ui.controls.strips import CompactButton, Sentence, Strip, Title, Tool
-from cardtable.ui.controls.text import Icon, Label
+from cardtable.ui.controls.text import Icon, Label, Paragraph
 from cardtable.ui.controls.tree import NodeTree
 from cardtable.ui.drawing.theme import BOLD, SEMIBOLD, Role, Theme
 from cardtable.ui.layout.rects import Rect
@@ -41,6 +42,8 @@ _TIMED = 46  # units that the ring of a question against the clock takes
 _HANDED_OVER = "takes the screen. The others look away."
 _HIDDEN = "has hidden the hand."
 HOLD, LET_GO = "curtain:hold", "curtain:let-go"
+FORGOT, REMEMBERED = "pin:forgotten", "pin:remembered"
+_KEYPAD = ("123", "456", "789", " 0<")
 
 
 class Overlay:
@@ -170,30 +173,62 @@ class Overlay:
             self._modal.give_focus(None, by_keyboard=False)
 
     def _curtain_nodes(self, curtain: Curtain) -> Node:
-        hold = HoldButton(
-            "Hold to see the table",
-            partial(self._do, HOLD),
-            partial(self._do, LET_GO),
-            key=HOLD,
-            part=curtain.held,
-        )
+        """Who takes the screen, what opens the curtain, and the way to the menu."""
         said: tuple[tuple[str, float, Role, str], ...] = (
             (curtain.title, 14, "panel_muted", SEMIBOLD),
             (curtain.name, 34, "panel_text", BOLD),
-            (_HIDDEN if curtain.hidden else _HANDED_OVER, 15, "panel_muted", SEMIBOLD),
         )
         lines: list[Node] = [
             Label(text, size=size, role=role, weight=weight, align="centre")
             for text, size, role, weight in said
         ]
+        what = _HIDDEN if curtain.hidden else _HANDED_OVER
+        lines.append(Paragraph(what, size=15, role="panel_muted", weight=SEMIBOLD, align="centre"))
+        asks = curtain.pin >= 0
+        hold = self._forgotten(curtain) if asks else self._hold(curtain)
         menu = Button("Menu", partial(self._do, "menu"), kind="plain", icon="menu", key="menu")
-        column = Column(
-            [*lines, Space(0, 46), _centred(hold), Space(0, 10), _centred(menu)],
-            gap=4,
+        room = Space(0, 24 if asks else 46)
+        who = Column([*lines, room, _centred(hold), Space(0, 10), _centred(menu)], gap=4)
+        both = Row([Inset(who, fixed=216), Space(20), self._keypad(curtain)]) if asks else who
+        panel = Panel(
+            both, x=16 if asks else 20, y=14 if asks else 26, fill="panel_solid", shadow=True
         )
-        panel = Panel(column, x=20, y=26, fill="panel_solid", shadow=True)
-        across = Row([Space(grows=1), Inset(panel, fixed=460), Space(grows=1)])
+        across = Row([Space(grows=1), Inset(panel, fixed=486 if asks else 460), Space(grows=1)])
         return Column([Space(grows=1), across, Space(grows=1)], gap=0)
+
+    def _hold(self, curtain: Curtain) -> HoldButton:
+        hold, let_go = partial(self._do, HOLD), partial(self._do, LET_GO)
+        return HoldButton("Hold to see the table", hold, let_go, key=HOLD, part=curtain.held)
+
+    def _forgotten(self, curtain: Curtain) -> HoldButton:
+        """The way out for who has forgotten their PIN."""
+        hold, let_go = partial(self._do, FORGOT), partial(self._do, REMEMBERED)
+        label = f"Forgotten? Hold {FORGOTTEN:.0f} s"
+        part = curtain.forgotten
+        return HoldButton(label, hold, let_go, key=FORGOT, part=part, width=212, quiet=True)
+
+    def _keypad(self, curtain: Curtain) -> Node:
+        """What a PIN is typed with, by mouse as by keys."""
+        said = "That is not it. One moment." if curtain.wrong else "Your PIN"
+        dots = "●" * curtain.pin + "○" * (DIGITS - curtain.pin)
+        rows: list[Node] = [
+            Row([self._pin_key(sign) for sign in signs], gap=8) for signs in _KEYPAD
+        ]
+        role: Role = "danger" if curtain.wrong else "panel_muted"
+        heads: list[Node] = [
+            Label(said, size=13, role=role, align="centre"),
+            Label(dots, size=20, align="centre"),
+        ]
+        return Column([*heads, *rows], gap=6)
+
+    def _pin_key(self, sign: str) -> Node:
+        if sign == " ":
+            return Inset(Space(), fixed=64)
+        digit, icon = ("backspace", "left") if sign == "<" else (sign, "")
+        press = partial(self._do, f"pin:{digit}")
+        tip = "Take the last digit back" if icon else ""
+        button = Button("" if icon else sign, press, icon=icon, key=f"pin:{digit}", tip=tip)
+        return Inset(button, fixed=64)
 
     # -- asking --------------------------------------------------------------------------------
 

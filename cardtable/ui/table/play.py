@@ -16,6 +16,7 @@ from cardtable.core.table import Mark, named, text_of
 from cardtable.croupier.ending import Ending
 from cardtable.session import Session
 from cardtable.store.launch import Launch
+from cardtable.store.pins import Pins
 from cardtable.store.statistics import FinishedGame, finished_games
 from cardtable.told.tree import Asked, ToldScreen
 from cardtable.ui.drawing.predrawing import Predrawing
@@ -26,7 +27,7 @@ from cardtable.ui.screen import Screen, Stage
 from cardtable.ui.table import keys
 from cardtable.ui.table.grace import Grace, Offer, Verdict, meaning
 from cardtable.ui.table.in_play import Action, Bubble, Popup, TableInPlay
-from cardtable.ui.table.overlay import HOLD, LET_GO, Overlay
+from cardtable.ui.table.overlay import FORGOT, HOLD, LET_GO, REMEMBERED, Overlay
 from cardtable.ui.table.playing import Playing
 from cardtable.ui.table.showing import Latest, Pointer
 from cardtable.ui.table.table_picture import TablePicture
@@ -86,6 +87,10 @@ class PlayScreen:
             "menu:full": stage.full_screen,
             "menu:quit": stage.quit,
             **{f"read:{what}": partial(self._read, what) for what in READINGS},
+            "menu:pin": self._own_pin,
+            FORGOT: lambda: self._forget_pin(on=True),
+            REMEMBERED: lambda: self._forget_pin(on=False),
+            **{f"pin:{key}": partial(self._pin, key) for key in (*"0123456789", "backspace")},
             HOLD: lambda: self.game.hold_curtain(on=True),
             LET_GO: lambda: self.game.hold_curtain(on=False),
         }
@@ -99,6 +104,7 @@ class PlayScreen:
             lambda: stage.settings.now,
             stage.sounds.play,
             stage.notice,
+            pins=Pins(stage.settings),
         )
 
     # -- commands ------------------------------------------------------------------------------
@@ -114,7 +120,9 @@ class PlayScreen:
         px = self.stage.theme.px
         button = self.overlay.control("menu") if self.game.curtain is not None else None
         at = button.shown.topleft if button is not None else (px(6), px(46))
-        self.game.open_popup(Popup(MENU, at))
+        pin = Action("menu:pin", "My PIN", "person")
+        several = len(self.game.croupier.people) > 1 and self.game.curtain is None
+        self.game.open_popup(Popup((*MENU[:-2], *([pin] if several else []), *MENU[-2:]), at))
 
     # -- other screens -------------------------------------------------------------------------
 
@@ -224,8 +232,33 @@ class PlayScreen:
             self.game.hold_curtain(on=event.type == pygame.KEYDOWN)
         elif event.type == pygame.KEYDOWN and event.key in (pygame.K_ESCAPE, pygame.K_F10):
             self._open_menu()
+        elif event.type == pygame.KEYDOWN:
+            self._type_pin(pygame.key.name(event.key).strip("[]"))
         elif event.type not in _KEYS:
             self.overlay.pointer(event)
+
+    def _type_pin(self, name: str) -> None:
+        """A digit of a PIN, by its key; backspace takes one back."""
+        if name == "backspace" or (len(name) == 1 and name in "0123456789"):
+            self.do(f"pin:{name}")
+
+    def _pin(self, digit: str) -> None:
+        lock = self.game.curtain.lock if self.game.curtain is not None else None
+        if lock is not None and digit == "backspace":
+            lock.erase()
+        elif lock is not None:
+            lock.type(digit)
+
+    def _forget_pin(self, *, on: bool) -> None:
+        lock = self.game.curtain.lock if self.game.curtain is not None else None
+        if lock is not None:
+            lock.forgetting = on
+
+    def _own_pin(self) -> None:
+        """The page on which whoever is at the screen sets their PIN or removes it."""
+        from cardtable.ui.pages.pin import PinPage  # noqa: PLC0415  only when asked for
+
+        self.stage.over(PinPage(self.stage, self.session.names[self.game.croupier.seat]))
 
     def _handle_menu_at_curtain(self, event: pygame.Event) -> None:
         """The menu over the curtain: a line of it, or anything else to close it."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from cardtable.ai.thinking import Thinker
 from cardtable.core.diff import Place
@@ -17,9 +18,10 @@ from cardtable.core.rules import zoning
 from cardtable.core.table import DEALER, OVER, named
 from cardtable.croupier import hints
 from cardtable.croupier.croupier import Croupier, PlayedMove
-from cardtable.croupier.curtain import FallenCurtain
+from cardtable.croupier.curtain import FallenCurtain, PinLock
 from cardtable.croupier.narration import recap
 from cardtable.session import CannotUndo, Session
+from cardtable.store.pins import Pins
 from cardtable.store.settings import Settings
 from cardtable.told.wording import spoken
 from cardtable.ui.input import intents
@@ -63,8 +65,11 @@ class Playing:
         settings: Callable[[], Settings],
         sound: Callable[[str], None],
         notice: Callable[[str], None],
+        *,
+        pins: Pins | None = None,
     ) -> None:
         self.session = session
+        self.pins = pins
         self.croupier = Croupier(session, thinker, settings, self._played)
         self.tabletop = Tabletop(session.rules)
         self.showing = Showing(session, self.croupier, self.tabletop)
@@ -127,7 +132,16 @@ class Playing:
     def _drop_curtain(self, seat: int) -> None:
         hidden = self.tabletop.view is not None and seat == self.croupier.seat
         name, title = self.session.names[seat], self.session.rules.title
-        self.curtain = FallenCurtain(name, title, hidden=hidden)
+        lock = None
+        if self.pins is not None and self.pins.has(name):
+            lock = PinLock(partial(self.pins.fits, name), partial(self._lose_pin, name))
+        self.curtain = FallenCurtain(name, title, hidden=hidden, lock=lock)
+
+    def _lose_pin(self, name: str) -> None:
+        """Whoever held the button long enough; everybody is told, the owner once more."""
+        if self.pins is not None:
+            self.pins.lose(name)
+            self._notice(f"{name}'s PIN has been taken away.")
 
     def show_to(self, seat: int) -> None:
         """Puts a seat before the screen without asking (a picture, a test)."""
@@ -698,7 +712,9 @@ class Playing:
         self.croupier.take_seat()
         self._sit()
         lines = recap(self.session, self.croupier.seat)[-LOG_LINES:]
-        self.talk = replace(self.talk, recap=tuple(line.text for line in lines))
+        lost = self.pins is not None and self.pins.was_lost(curtain.name)
+        told = ("Your PIN was taken away. The menu has a new one.",) if lost else ()
+        self.talk = replace(self.talk, recap=(*told, *(line.text for line in lines)))
         self._left = _RECAP
         self.curtain = None
         self._sound("your_turn")

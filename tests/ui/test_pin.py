@@ -1,0 +1,175 @@
+"""A PIN for each person at one screen: asked at the curtain, and never the end of a game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from at_table import AtTable
+
+from cardtable.croupier.curtain import FORGOTTEN, HOLD
+from cardtable.session import Chair
+from cardtable.store.pins import Pins
+from cardtable.ui.pages.pin import PinPage
+
+PEOPLE = (Chair("human", "Ann"), Chair("human", "Bo"))
+KEYS = {str(digit): getattr(pygame, f"K_{digit}") for digit in range(10)}
+
+
+@pytest.fixture
+def table(tmp_path) -> Iterator[AtTable]:
+    made = AtTable(tmp_path)
+    for chair in PEOPLE:
+        Pins(made.room.settings).set(chair.name, "2580")
+    yield made
+    made.close()
+
+
+def hold(table: AtTable) -> None:
+    table.event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ")
+    table.step(round(HOLD * 60) + 2)
+    table.event(pygame.KEYUP, key=pygame.K_SPACE, mod=0)
+    table.step()
+
+
+def type_in(table: AtTable, pin: str) -> None:
+    for digit in pin:
+        table.key(KEYS[digit])
+
+
+def test_only_the_hash_is_kept_and_every_one_with_a_salt_of_its_own(table):
+    text = table.room.settings.path.read_text()
+    assert "2580" not in text
+    kept = json.loads(text)["pins"]
+    assert len(set(kept.values())) == 2
+
+
+def test_the_curtain_opens_for_nobody_without_the_pin(table):
+    play = table.begin("blank", PEOPLE)
+    hold(table)
+    assert play.game.curtain is not None
+    for wrong in ("0000", "2581", "258"):
+        type_in(table, wrong)
+        hold(table)
+        assert play.game.curtain is not None, wrong
+        table.step(180)
+    assert play.shown().scene is None
+
+
+def test_the_pin_opens_it_and_then_it_is_held_as_ever(table):
+    play = table.begin("blank", PEOPLE)
+    type_in(table, "99")
+    for _ in range(2):
+        table.key(pygame.K_BACKSPACE)
+    type_in(table, "2580")
+    assert play.game.curtain is not None, "the others have a moment to look away"
+    hold(table)
+    assert play.game.curtain is None
+
+
+def test_the_pin_can_be_clicked(table):
+    play = table.begin("blank", PEOPLE)
+    table.step()
+    for digit in "2580":
+        table.click(table.button(f"pin:{digit}"))
+    hold(table)
+    assert play.game.curtain is None
+
+
+def test_after_a_wrong_one_no_digit_is_taken_for_a_while(table):
+    play = table.begin("blank", PEOPLE)
+    type_in(table, "1111")
+    assert play.shown().curtain.wrong
+    type_in(table, "2580")
+    hold(table)
+    assert play.game.curtain is not None
+    table.step(150)
+    type_in(table, "2580")
+    hold(table)
+    assert play.game.curtain is None
+
+
+def test_a_forgotten_pin_is_taken_away_and_its_owner_is_told(table):
+    play = table.begin("blank", PEOPLE)
+    table.step()
+    at = table.button("pin:forgotten")
+    table.point(at)
+    table.press(at)
+    table.step(round(FORGOTTEN * 60) - 60)
+    assert play.game.curtain.locked
+    table.step(90)
+    table.let_go(at)
+    assert not play.game.curtain.locked
+    name = play.game.curtain.name
+    hold(table)
+    assert play.game.curtain is None
+    assert any("PIN" in line for line in play.game.talk.recap)
+    pins = Pins(table.room.settings)
+    assert not pins.has(name)
+    assert not pins.was_lost(name), "it is told once"
+
+
+def test_held_too_short_the_pin_stays(table):
+    play = table.begin("blank", PEOPLE)
+    table.step()
+    at = table.button("pin:forgotten")
+    for _ in range(3):
+        table.point(at)
+        table.press(at)
+        table.step(300)
+        table.let_go(at)
+        table.step(5)
+    assert play.game.curtain.locked
+
+
+def test_a_hidden_hand_asks_for_the_pin_too(table):
+    play = table.begin("blank", PEOPLE)
+    type_in(table, "2580")
+    hold(table)
+    table.settle()
+    table.key(pygame.K_F12)
+    hold(table)
+    assert play.game.curtain is not None
+    assert play.game.curtain.locked
+
+
+@pytest.mark.parametrize("kept", ["zz", "12", "lost", "00 11", 7, None, ""])
+def test_a_broken_file_locks_nobody_out(table, kept):
+    table.room.settings._raw["pins"] = {"Ann": kept}
+    pins = Pins(table.room.settings)
+    assert not pins.has("Ann") or isinstance(pins.fits("Ann", "0000"), bool)
+    table.room.settings._raw["pins"] = kept
+    assert not pins.has("Ann")
+
+
+def test_it_is_set_changed_and_removed_by_whoever_is_at_the_screen(table):
+    pins = Pins(table.room.settings)
+    pins.remove("Ann")
+    page = PinPage(table.room, "Ann")
+    table.room.over(page)
+    page._type("12a4")
+    page._set()
+    assert not pins.has("Ann")
+    page._type("1234")
+    page._set()
+    assert pins.fits("Ann", "1234")
+    assert not pins.fits("Ann", "4321")
+    again = PinPage(table.room, "Ann")
+    table.room.over(again)
+    again._remove()
+    assert not pins.has("Ann")
+
+
+def test_only_at_a_table_of_several_people_the_menu_offers_a_pin(table):
+    play = table.begin("blank", PEOPLE)
+    table.key(pygame.K_F10)
+    assert table.play.overlay.control("menu:pin") is None, "not under the curtain"
+    table.key(pygame.K_ESCAPE)
+    play.game.show_to(0)
+    table.step()
+    table.key(pygame.K_F10)
+    table.click(table.button("menu:pin"))
+    assert isinstance(table.room.screen, PinPage)
+    assert table.room.screen.name == "Ann"
