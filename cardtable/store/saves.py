@@ -113,8 +113,9 @@ class Saves:
     def would_put_by(self) -> bool:
         """Whether there is a game in play that another one would have to make room for."""
         session = self._followed
-        going_on = session is None or (session.turn != OVER and _touched(session))
-        return self.has_open_game and going_on
+        if session is not None:
+            return session.turn != OVER and _touched(session) and self.has_open_game
+        return self.has_open_game and self.current is not None and _touched_in(self.current)
 
     def put_by(self) -> Path | None:
         """Makes room for another game: the path of the one that was in play and is not over.
@@ -318,6 +319,18 @@ def _touched(session: Session) -> bool:
     """Whether a person has made a move; a table of computer players is touched by its deal."""
     seats = [seat for seat, chair in enumerate(session.chairs) if chair.is_human]
     return not seats or any(entry.move.seat in seats for entry in session.log)
+
+
+def _touched_in(path: Path) -> bool:
+    """The same of a game that was left in play and is not gone on with."""
+    try:
+        header, _, moves = _text(path).partition("\nmoves\n")
+    except OSError:
+        return True
+    chairs = [line for line in header.splitlines() if line.startswith("seat ")]
+    people = {str(seat) for seat, line in enumerate(chairs) if line.split()[1:2] == ["human"]}
+    movers = (line.removeprefix("+ ").partition(" ")[0] for line in moves.splitlines())
+    return not people or any(mover in people for mover in movers)
 
 
 def _moved(path: Path, folder: Path) -> Path:

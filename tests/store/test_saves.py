@@ -222,6 +222,19 @@ def test_a_game_left_in_play_is_put_by_also_when_it_was_not_gone_on_with(home, s
     later.close()
 
 
+def test_an_untouched_deal_of_the_last_run_is_no_unfinished_game_either(home, saves):
+    untouched = begun()
+    saves.begin(untouched)
+    step(untouched)
+    saves.close()
+    later = again(home)
+    assert later.has_open_game
+    assert not later.would_put_by
+    assert later.begin(begun("two")) is None
+    assert len(later.unfinished()) == 1
+    later.close()
+
+
 def test_a_finished_game_that_makes_room_is_with_those_that_are_over(saves):
     session = begun()
     saves.begin(session)
