@@ -245,6 +245,7 @@ def test_another_move_may_be_tried_first_and_taken_back_freely(table):
 
 def test_after_the_last_lesson_a_game_begins_and_one_in_play_is_not_put_by_unasked(table):
     screen = done(table, lesson_of("seven_up", 4))
+    table.step(seconds=1.0)  # where "Lessons" just stood, a new button takes no click yet
     table.click(table.button("lesson:play"))
     table.step()
     assert type(table.room.screen) is PlayScreen, "no game was open"
