@@ -27,7 +27,13 @@ STEP_MS = "0.01"  # between the steps of a drag
 STEPS = 8
 STEADY = 3  # looks in a row at which a window is where it was
 READ = 55  # looks, together more than the half second in which no new button takes a press
-QUICK = {"ai_pace": "instant", "animation": "off", "trick_stay": "1 s", "sound": False}
+QUICK = {
+    "ai_pace": "instant",
+    "animation": "off",
+    "trick_stay": "1 s",
+    "call_time": "1 s",
+    "sound": False,
+}
 
 
 class Desk:
