@@ -148,10 +148,12 @@ class Reader:
 
         return self.until(shown, "a page")
 
-    def find(self, start, no=()):
-        """The first thing on the page whose name holds these words and that can be pressed."""
+    def find(self, start):
+        """The first thing on the page that is called like that and that can be pressed."""
         for thing in self.page().walk():
-            if start.lower() in thing.name.lower() and thing.can_act and thing.role not in no:
+            name, wanted = thing.name.lower(), start.lower()
+            named = name.startswith(wanted) or f": {wanted}" in name  # "Column 2: king of clubs"
+            if named and thing.role != "status bar" and thing.can_act:
                 return thing
         return None
 

@@ -135,9 +135,9 @@ def test_a_first_meld_and_a_round_of_sevens_from_hell_are_heard(listener):
         "Sevens from Hell",
         "The first meld",
         *(("pick", card) for card in ("Ace of clubs", "Ace of clubs", "Ace of diamonds")),
-        ("press", "books, aces"),
+        ("press", "To your books, aces"),
         *(("pick", card) for card in ("King of clubs", "King of hearts", "King of spades")),
-        ("press", "books, kings"),
+        ("press", "To your books, kings"),
     )
     words = ("--seats", "human,easy,easy,easy", "--seed", "otter", "--option", "rounds=1")
     short = ("first_meld=0/0/0/0", "required=0/0/0/0")
