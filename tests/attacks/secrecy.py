@@ -110,12 +110,12 @@ class Secrecy:
         sign would go out, and in a real game with those cards it would not. For the seat itself
         the sign must be the same.
         """
-        if undoable != play.game._can_undo():
+        if undoable != play.game.can_undo:
             mover = play.session.log[_last_decision(play.session)].move.seat
             expect(mover != seat, f"undo tells seat {seat} of hidden cards")
             self.counted["undo by others"] += 1
-        play.game._undoable(play.session.state)
-        play.game._undoable._kept = ((play.session.state,), undoable)
+        asked, _ = play.game._undoable._kept or ((), False)
+        play.game._undoable._kept = (asked, undoable)
 
 
 def _last_decision(session: Session) -> int:

@@ -22,8 +22,8 @@ from cardtable.ui.table.playing import Playing
 from cardtable.ui.table.showing import Showing
 from cardtable.ui.table.table_picture import TablePicture
 
-EVENTS = 110
-TEXTS = 120
+EVENTS = 70
+TEXTS = 80
 
 # -- the monkey ------------------------------------------------------------------------------------
 

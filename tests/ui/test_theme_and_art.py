@@ -169,8 +169,12 @@ def test_a_dim_card_is_darker_and_as_opaque(theme: Theme) -> None:
     assert dim.get_at(middle)[3] == plain.get_at(middle)[3] == 255
 
 
-def test_pictures_are_kept_but_not_for_ever(theme: Theme, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("text", [0.75, 1.0, 2.0])
+def test_pictures_are_kept_but_not_for_ever(
+    text: float, theme: Theme, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(arts, "_KEPT_BYTES", 400_000)
+    theme.fit((1280, 720), text)
     art = Art(theme)
     first = art.card(Card(1, "s"), 120)
     assert art.card(Card(1, "s"), 120) is first

@@ -355,7 +355,8 @@ class Art:
 
     def _make_room(self, latest: Hashable) -> None:
         """Forgets the pictures that have not been used for longest, but not the latest one."""
-        most = _KEPT_BYTES * max(1.0, self.theme.scale / 1.5) ** 2
+        window = self.theme.scale / self.theme.user_scale  # large text makes no card larger
+        most = _KEPT_BYTES * max(1.0, window / 1.5) ** 2
         while self._bytes > most and next(iter(self._kept)) != latest:
             _, oldest = self._kept.popitem(last=False)
             self._bytes -= _memory(oldest)
