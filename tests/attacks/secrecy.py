@@ -20,6 +20,7 @@ from cardtable.ui.app import App
 from cardtable.ui.table.in_play import TableInPlay
 from cardtable.ui.table.play import PlayScreen
 
+WORLDS = 8  # that are imagined, at most, to find one in which the same seat is asked
 PIXELS_EVERY = 5  # frames: the others are compared as values alone
 
 
@@ -159,9 +160,12 @@ def _recorded(app: App) -> Iterator[set[Card]]:
 @contextmanager
 def _other_hidden_cards(session: Session, seat: int, rng: Random) -> Iterator[None]:
     """The table as it might also lie, for all that the seat can see."""
-    state = session.state
-    world = session.rules.imagine(session.view(seat), rng)
-    session._states[-1] = world
+    state, rules = session.state, session.rules
+    for _ in range(WORLDS):
+        world = rules.imagine(rules.view(state, seat), rng)
+        if _asked(session, world) == _asked(session, state):
+            session._states[-1] = world
+            break
     try:
         yield
     finally:
@@ -174,6 +178,19 @@ def _faces(value: TableInPlay) -> set[Card]:
     boxes = (*lying, *value.in_the_air.cards)
     faces = {box.card for box in boxes if box.up and not box.card.is_hidden}
     return faces | {card for _, card in (value.trick.cards if value.trick else ())} - {HIDDEN}
+
+
+def _asked(session: Session, state: Any) -> tuple[object, int]:
+    """Whether the seat on turn is asked at all: who can only pass is passed over at once.
+
+    A world in which that is otherwise would not rest here, and no frame would show it. That
+    somebody is asked is for all to see.
+    """
+    if state.turn < 0:
+        return None, 0
+    rules = session.rules
+    forced = rules.handling.forced(rules.view(state, state.turn), state.turn)
+    return forced, min(2, len(rules.moves(state, state.turn)))
 
 
 def _places(session: Session) -> set[Card]:

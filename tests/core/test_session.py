@@ -346,3 +346,10 @@ def test_a_comment_that_is_no_plan_is_only_a_comment(line):
     session = table("human", "easy")
     again = save_text.read(save_text.write(session) + line + "\n", lambda _: session.rules)
     assert again.plans == {}
+
+
+def test_what_was_put_back_into_the_hand_is_there_after_a_crash():
+    session = table("human", "easy")
+    journal = save_text.write(session) + "# plan 0 Kh 7s\n# plan 0\n"
+    again = save_text.read(journal, lambda _: session.rules)
+    assert not any(again.plans.values())

@@ -182,6 +182,7 @@ def test_a_save_without_the_lines_that_have_defaults_is_read(saves):
     path.write_text("cardtable save 1\ngame blank 1\nseat human\nseat human\nmoves\n")
     session = saves.load(path, registry.find).session
     assert (session.undo_rule, session.seed, session.log) == ("fair", "", ())
+    assert not session.used_free_undo
 
 
 # -- downgrades ----------------------------------------------------------------------------------
