@@ -127,10 +127,17 @@ class _FrameBuilder:
         )
 
     def _smallest_readable(self) -> int:
-        """The width of the smallest cards that somebody is to read."""
+        """The width of the smallest cards that somebody is to read.
+
+        Those at a plate are looked at in passing: they count where they are very small.
+        """
         items = [box.item for box in self.boxes if box.item.zone is not None and box.item.readable]
-        widths = [self.measure.card(item)[0] for item in items if not self.measure.is_tile(item)]
-        return min(widths, default=self.measure.width)
+        widths = [
+            self.measure.card(item)[0] * (1.4 if item.spot.row is Row.PLATE else 1)
+            for item in items
+            if not self.measure.is_tile(item)
+        ]
+        return round(min(widths, default=self.measure.width))
 
     # -- seats ---------------------------------------------------------------------------------
 
