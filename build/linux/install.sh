@@ -26,7 +26,7 @@ running() { # FOLDER: whether a program of it is open
 remove() {
     rm -f "$bin/cardtable" "$base/applications/$id.desktop" "$base/mime/packages/$id.xml"
     rm -f "$icons"/*/apps/"$id.png" "$icons/scalable/apps/$id.svg" "$base/man/man6/cardtable.6"
-    rm -rf "$lib"
+    rm -rf "$lib" "${XDG_CACHE_HOME:-$HOME/.cache}/cardtable" # pictures that are drawn again at any time
     tell_desktop
     echo "Cardtable is removed; your games and settings are still there."
 }
