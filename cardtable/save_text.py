@@ -31,6 +31,7 @@ from cardtable.session import (
     CannotUndo,
     Chair,
     Session,
+    hints_line,
     plan_line,
     record_nothing,
 )
@@ -55,9 +56,10 @@ class BadSave(ValueError):
 
 
 def write(session: Session) -> str:
-    """The whole save: the header, then one move a line (what was undone is left out), the plans."""
+    """The whole save: the header, one move a line (what was undone is left out), the remarks."""
     plans = [plan_line(seat, cards) for seat, cards in sorted(session.plans.items()) if cards]
-    return header(session) + "".join(f"{line}\n" for line in (*session.log, *plans))
+    hints = [hints_line(seat, count) for seat, count in sorted(session.hints.items())]
+    return header(session) + "".join(f"{line}\n" for line in (*session.log, *plans, *hints))
 
 
 def header(session: Session) -> str:
@@ -157,7 +159,7 @@ def play_line(session: Session, line: str) -> int:
     Returns how many moves were played or taken back.
     """
     if not line or line.startswith("#"):
-        _read_plan(session, line)
+        _read_remark(session, line)
         return 0
     if line == "redo":
         return len(session.redo())
@@ -171,15 +173,17 @@ def play_line(session: Session, line: str) -> int:
     return 1
 
 
-def _read_plan(session: Session, line: str) -> None:
-    """Takes the cards that a seat has set aside; anything else after a # is a comment."""
-    words = line.split()
-    if words[:2] != ["#", "plan"] or len(words) < 3 or not _NUMBER.fullmatch(words[2]):
+def _read_remark(session: Session, line: str) -> None:
+    """Takes what a seat has set aside, or its hints; anything else after a # is a comment."""
+    hash_sign, kind, seat, *rest = [*line.split(), "", "", ""]
+    if hash_sign != "#" or not _NUMBER.fullmatch(seat) or int(seat) >= session.table.seats:
         return
-    seat = int(words[2])
-    if seat < session.table.seats:
+    words = list(filter(None, rest))
+    if kind == "plan":
         with suppress(ValueError):
-            session.plans[seat] = parse_cards(" ".join(words[3 : 3 + _LONGEST_PLAN]))
+            session.plans[int(seat)] = parse_cards(" ".join(words[:_LONGEST_PLAN]))
+    elif kind == "hints" and len(words) == 1 and _NUMBER.fullmatch(words[0]):
+        session.hints[int(seat)] = int(words[0])
 
 
 def _header(lines: list[str]) -> _Header:

@@ -70,6 +70,11 @@ def plan_line(seat: int, cards: Iterable[Card]) -> str:
     return " ".join(["# plan", str(seat), *map(str, cards)])
 
 
+def hints_line(seat: int, count: int) -> str:
+    """What a save says of the hints a seat has had; a comment to whoever does not know it."""
+    return f"# hints {seat} {count}"
+
+
 class Session:
     """A game from its deal to its result.
 
@@ -104,6 +109,7 @@ class Session:
         self.used_free_undo = False
         self.record = record
         self.plans: dict[int, tuple[Card, ...]] = {}  # cards a person has set aside, by seat
+        self.hints: Counter[int] = Counter()  # how many each seat has had
         self._entries: list[LogEntry] = []
         self._states: list[Any] = [rules.start(table)]
         self._undone: list[tuple[LogEntry, ...]] = []
@@ -231,6 +237,11 @@ class Session:
         if aside != self.plans.get(seat, ()):
             self.plans[seat] = aside
             self.record(plan_line(seat, aside))
+
+    def count_hint(self, seat: int) -> None:
+        """Counts a hint that a seat was given: no move, but the statistics tell it."""
+        self.hints[seat] += 1
+        self.record(hints_line(seat, self.hints[seat]))
 
     # -- undo and redo -------------------------------------------------------------------------
 

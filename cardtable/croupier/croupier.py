@@ -370,6 +370,8 @@ class Croupier:
             self._hint_job = 0
             self._asked_about = None  # the others have to be asked again: the hint took their place
             self.hint = answer.advice
+            if answer.advice is not None:
+                self.session.count_hint(self.seat)
             return True
         seat = self._jobs.pop(answer.job, -1)
         if seat >= 0 and answer.advice is not None:

@@ -35,9 +35,13 @@ _MIGRATIONS = (
 )
 VERSION = len(_MIGRATIONS)
 
+# A column that came later, with the first game that is written: versions that do not know it
+# leave its default, and reading changes no file.
+_ADD_HINTS = "alter table played add column hints integer not null default 0"
+
 # The latest games, in the order played, and of their rows those that a version could have written.
 _PLAYED = f"""
-    select finished, game, seats, level, name, won, score, free_undo from (
+    select finished, game, seats, level, name, won, score, free_undo, {{hints}} from (
         select * from played where ?1 in ('', game) order by id desc
         limit {MOST_GAMES}
     )
@@ -67,7 +71,8 @@ class _Work:
 class FinishedGame:
     """One person's game: `finished` in seconds since 1970, `level` of the strongest computer.
 
-    `level` is "" when only people played, or one alone. `score` as the game counts it.
+    `level` is "" when only people played, or one alone. `score` as the game counts it, `hints`
+    how many the person was given.
     """
 
     finished: int
@@ -78,6 +83,7 @@ class FinishedGame:
     won: bool
     score: int
     free_undo: bool = False
+    hints: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +101,7 @@ class Summary:
     streak: int  # games won in a row up to the last one
     longest: int  # the longest such row
     free_undo: int  # how many of them used free undo
+    hints: int  # given in all of them together
     scores: tuple[int, ...]  # in the order played, for the chart
     wins: tuple[bool, ...] = ()  # in the same order
 
@@ -145,16 +152,18 @@ class Statistics:
         if self._base is None or not self._owed:
             return
         rows = [
-            (g.finished, g.game, g.seats, g.level, g.name, g.won, g.score, g.free_undo)
+            (g.finished, g.game, g.seats, g.level, g.name, g.won, g.score, g.free_undo, g.hints)
             for g in self._owed
         ]
         self._work.steps = 0
         try:
             with self._base:
+                if not self._has_hints(self._base):
+                    self._base.execute(_ADD_HINTS)
                 self._base.executemany(
                     "insert into played"
-                    " (finished, game, seats, level, name, won, score, free_undo)"
-                    " values (?, ?, ?, ?, ?, ?, ?, ?)",
+                    " (finished, game, seats, level, name, won, score, free_undo, hints)"
+                    " values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
                     rows,
                 )
             self._owed, self._told = [], False
@@ -170,7 +179,8 @@ class Statistics:
             return ()
         self._work.steps = 0
         try:
-            rows = self._base.execute(_PLAYED, (game,)).fetchmany(MOST_GAMES)
+            question = _PLAYED.format(hints="hints" if self._has_hints(self._base) else "0")
+            rows = self._base.execute(question, (game,)).fetchmany(MOST_GAMES)
         except sqlite3.Error as error:
             self._tell(f"The statistics cannot be read ({clipped(str(error))}).")
             return ()
@@ -185,8 +195,9 @@ class Statistics:
                 bool(won),
                 score,
                 bool(free),
+                hints if isinstance(hints, int) else 0,
             )
-            for finished, of, seats, level, name, won, score, free in rows
+            for finished, of, seats, level, name, won, score, free, hints in rows
         )
 
     def summaries(self, game: str = "") -> tuple[Summary, ...]:
@@ -240,6 +251,11 @@ class Statistics:
             base.executescript(f"begin; {script} pragma user_version = {number}; commit;")
         return True
 
+    @staticmethod
+    def _has_hints(base: sqlite3.Connection) -> bool:
+        """Whether the games in there have their hints beside them."""
+        return any(column == "hints" for _, column, *_ in base.execute("pragma table_info(played)"))
+
     def _tell(self, notice: str) -> None:
         if not self._told:
             self._told = True
@@ -270,6 +286,7 @@ def _summary(game: str, level: str, seats: int, rows: tuple[FinishedGame, ...]) 
         streak=runs[-1] if rows[-1].won else 0,
         longest=max(runs, default=0),
         free_undo=sum(row.free_undo for row in rows),
+        hints=sum(row.hints for row in rows),
         scores=scores,
         wins=tuple(row.won for row in rows),
     )
@@ -291,6 +308,7 @@ def finished_games(session: Session, people: Collection[int], now: int) -> list[
             seat in outcome.winners,
             outcome.scores[seat],
             session.used_free_undo,
+            session.hints[seat],
         )
         for seat in people
     ]

@@ -105,6 +105,19 @@ def test_free_undo_goes_on_and_is_remembered_in_the_save():
     assert save_text.read(save_text.write(session), find).used_free_undo
 
 
+def test_hints_are_remembered_in_the_save_and_in_the_journal():
+    lines = []
+    session = table("human", "easy")
+    session.record = lines.append
+    session.count_hint(0)
+    session.count_hint(0)
+    assert lines == ["# hints 0 1", "# hints 0 2"]
+    again = save_text.read(save_text.write(session), find)
+    assert again.hints == {0: 2}
+    journal = save_text.header(session) + "\n".join(lines) + "\n# hints 7 3\n# hints 0 x\n"
+    assert save_text.read(journal, find).hints == {0: 2}
+
+
 def test_undo_may_be_off():
     session = table("human", "easy", undo="off")
     step(session)

@@ -43,6 +43,27 @@ def test_a_summary_of_each_kind(base):
     assert (hard.streak, hard.longest, hard.free_undo, hard.lowest) == (0, 0, 1, -5)
 
 
+def test_hints_are_counted(base):
+    base.record(game(1, won=True, score=1, hints=2), game(2, won=True, score=1, hints=1))
+    assert [row.hints for row in base.played()] == [2, 1]
+    (summary,) = base.summaries()
+    assert summary.hints == 3
+
+
+def test_a_version_that_knows_no_hints_and_this_one_share_a_database(base, tmp_path):
+    base.record(game(1, won=True, score=1, hints=2))
+    base.close()
+    path = tmp_path / "data" / "statistics.sqlite"
+    with sqlite3.connect(path) as older:
+        older.execute(
+            "insert into played (finished, game, seats, level, name, won, score, free_undo)"
+            " values (2, 'seven_up', 4, 'normal', 'Ann', 1, 5, 0)"
+        )
+    again = Statistics(path, pytest.fail)
+    assert [row.hints for row in again.played()] == [2, 0]
+    again.close()
+
+
 def test_they_outlive_the_program_and_can_be_cleared(base, tmp_path):
     base.record(game(1, won=True, score=1))
     base.close()

@@ -188,6 +188,7 @@ def test_a_hint_is_asked_only_on_turn_and_never_changes_the_game() -> None:
     assert croupier.hint is not None
     assert croupier.hint.move in croupier.session.moves(0)
     assert croupier.session.state is before
+    assert croupier.session.hints == {0: 1}, "the statistics tell how many there were"
 
 
 def test_computers_alone_play_to_the_end() -> None:

@@ -188,7 +188,8 @@ def _company(summary: Summary) -> str:
 def _seats(summary: Summary) -> str:
     seats = f"{summary.seats} seats" if summary.seats > 1 else "Patience"
     free = f", {summary.free_undo} with free undo" if summary.free_undo else ""
-    return seats + free
+    hints = f", {summary.hints} hint{'s' * (summary.hints > 1)}" if summary.hints else ""
+    return seats + free + hints
 
 
 def _chart(summary: Summary) -> Node:
