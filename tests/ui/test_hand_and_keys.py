@@ -1,0 +1,83 @@
+"""What a hand is shown and may do besides moves: cards that have come, planning, leaving."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from at_table import AtTable
+
+from cardtable import registry, save_text
+from cardtable.core.table import table_for
+from cardtable.session import Chair, Session
+from cardtable.store.launch import Launch
+from cardtable.ui.table.play import PlayScreen
+
+ANN, EASY = Chair("human", "Ann"), Chair("easy")
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[AtTable]:
+    seated = AtTable(tmp_path)
+    yield seated
+    seated.close()
+
+
+def on_turn(table: AtTable, game: str, seats: int, phase: str) -> PlayScreen:
+    """The table as it is when the person is first asked in that phase."""
+    rules = registry.find(game)
+    chairs = (ANN, *[EASY] * (seats - 1))
+    session = Session(rules, table_for(rules.options, seats), chairs, "otter")
+    session.settle()
+    while (session.turn, session.state.phase) != (0, phase):
+        session.play(session.moves(session.turn)[-1])
+        session.settle()
+    table.room.begin(Launch(text=save_text.write(session)))
+    table.settle()
+    return table.play
+
+
+def fresh(table: AtTable) -> int:
+    return len(table.play.game.tabletop.fresh)
+
+
+def test_a_drawn_card_is_marked_until_it_is_touched(table: AtTable) -> None:
+    on_turn(table, "seven_bridge", 2, "draw")
+    assert fresh(table) == 0, "what lay there at the start is not new"
+    table.click(table.place("stock"))
+    table.settle()
+    (place,) = table.play.game.tabletop.fresh
+    lying = table.table.cards_in(place.pile)
+    other = next(card for card in lying if card.place != place)
+    table.click(other.shows.centre)
+    assert fresh(table) == 1, "another card was touched"
+    table.click(next(card for card in lying if card.place == place).shows.centre)
+    table.step()
+    assert fresh(table) == 0
+
+
+def test_the_lasso_takes_cards_to_plan_with_before_one_may_play(table: AtTable) -> None:
+    play = on_turn(table, "sevens_from_hell", 4, "acquire")
+    assert table.table.shelf is not None
+    first, *_, last = table.table.cards_in(play.game.tabletop.hand_pile())
+    middle = (first.rect.x + last.rect.x) // 2
+    table.drag((first.rect.x - 4, first.rect.y - 6), (middle, first.rect.y + first.rect.h - 10))
+    selected = play.game.tabletop.gestures.selection
+    assert len(selected) >= 3
+    table.drag(table.table.at(selected[0]).shows.centre, table.table.shelf.centre)
+    assert len(play.session.plans[0]) == len(selected), "all of them are set aside"
+
+
+@pytest.mark.parametrize("mod", [pygame.KMOD_CTRL, pygame.KMOD_META], ids=["Ctrl", "Command"])
+def test_the_program_is_left_by_one_key_and_the_game_waits(table: AtTable, mod: int) -> None:
+    play = table.begin("seven_bridge", (ANN, ANN))
+    table.step()
+    table.key(pygame.K_q)
+    assert not table.room.over_with, "without Ctrl it is a letter"
+    table.key(pygame.K_q, mod)
+    assert table.room.over_with
+    assert table.room.saves.has_open_game
+    loaded = table.room.saves.load(table.room.saves.current, registry.find)
+    assert loaded.session.log == play.session.log
