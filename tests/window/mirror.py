@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import time
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from cardtable.core.table import OVER
 from cardtable.session import Session
 from cardtable.store.journal import whole_lines
 from cardtable.store.places import Places
+from cardtable.store.statistics import finished_games
 from cardtable.ui.controls.page import Page
 from cardtable.ui.controls.selectors import Segments
 from cardtable.ui.pages.result import Result
@@ -28,6 +30,7 @@ from cardtable.ui.screen_stack import ScreenStack
 from cardtable.ui.table.play import PlayScreen
 
 Point = tuple[int, int]
+_LOOKS, _LOOK = 2000, 0.02  # how often, and how many seconds apart
 
 
 class Mirror:
@@ -191,9 +194,18 @@ class Mirror:
         self.play.game._fall(seat)
 
     def result(self) -> None:
-        """The score sheet or the result is up."""
+        """The score sheet or the result is up, and the computer has looked back at the game."""
         play = self.play
-        self.room.over(Result(self.room, play.session, lambda: None))
+        if self.over():  # counted before the result tells how often one has won
+            play.count(finished_games(play.session, play.game.croupier.people, 0))
+        page = Result(self.room, play.session, lambda: None)
+        self.room.over(page)
+        for _ in range(_LOOKS):
+            if not page.job:
+                return
+            page.step(0.0)
+            time.sleep(_LOOK)
+        raise AssertionError("looking back at the game does not end")
 
     def over(self) -> bool:
         """Whether the game has ended."""
