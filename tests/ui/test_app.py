@@ -73,7 +73,7 @@ def test_sounds_without_a_device_are_silent(monkeypatch: pytest.MonkeyPatch) -> 
     sounds = Sounds()
     sounds.open()
     sounds.wait()
-    sounds.set(1.0)
+    sounds.set(1.0, 0.5)
     for name in NAMES:
         sounds.play(name)
     assert not sounds.heard

@@ -382,10 +382,10 @@ def _summed(heading: str, lines: tuple[Line, ...]) -> list[Node]:
         heading, rows = lines[0].reason[:1].upper() + lines[0].reason[1:], []
     total = sum(line.points for line in lines)
     head = [
-        Label(heading, size=14, weight=SEMIBOLD, grows=1),
+        Paragraph(heading, size=14, weight=SEMIBOLD, grows=1),
         Label(_signed(total), size=14, weight=SEMIBOLD),
     ]
-    return [Row(head), *rows]
+    return [Row(head, gap=16, top=True), *rows]
 
 
 def _figure(value: str, name: str) -> Node:

@@ -14,7 +14,7 @@ this same source.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, Self
 
 from cardtable.core.table import OVER
@@ -770,7 +770,7 @@ def _step_worth(worth: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(values)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _still_missing(closed: tuple[int, ...], required: tuple[int, ...]) -> tuple[int, int, int, int]:
     """What a team still needs to go out, remembered."""
     return lacking(closed, required)
