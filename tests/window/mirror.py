@@ -136,17 +136,20 @@ class Mirror:
         return isinstance(self.room.screen, PlayScreen)
 
     def follow(self, *, anew: bool = False) -> bool:
-        """Reads the journal; whether the game has gone on. `anew`: as after a start."""
+        """Reads the journal; whether the game has gone on. `anew`: as after a start.
+
+        Remarks (cards set aside, hints) are not moves: the game is where it was.
+        """
         lines = self._read()
         if not lines or "moves" not in lines:
             return False
         old = self._lines
         if not anew and old and lines[: len(old)] == old:
-            fresh = lines[len(old) :]
-            for line in fresh:
+            moves = [line for line in lines[len(old) :] if not line.startswith("#")]
+            for line in moves:
                 self._apply(line)
             self._lines = lines
-            return bool(fresh)
+            return bool(moves)
         self._lines = lines
         self._open("".join(f"{line}\n" for line in lines))
         return True
