@@ -114,12 +114,11 @@ def test_a_claim_in_seven_bridge_is_heard_and_taken(listener):
     assert told["did"].get("Pon", 0) + told["did"].get("Chi", 0) > 0
 
 
-def test_seven_is_played_by_people_who_hear_the_curtain_call_and_knock(listener):
+def test_seven_is_played_by_people_who_hear_the_curtain_and_knock(listener):
     words = ("--seats", "human,human,human,human", "--seed", "otter", "--option", "hands=1")
     told = listener.hear(("play", "nccc_seven", *words), [play(900, "Player 1")])
     assert told["did"].get("Hold", 0) > 20
     assert told["did"].get("Knock", 0) > 0
-    assert told["did"].get("Call", 0) > 0
 
 
 def test_seven_up_is_heard_to_its_end(listener):
