@@ -23,6 +23,7 @@ root_begins() { # it is kept in build/scratch, and unpacked from there the next 
     bare=$scratch/bare-$suite.tar
     flock "$bare.lock" sh "$here/bare.sh" "$suite" "$bare" || fail "there is no $suite to be had"
     tar -C "$inside" -xf "$bare"
+    chmod 755 "$inside" # the folder it was made in was for one user alone
     if [ "$suite" != bookworm ]; then
         : # as debootstrap has written it
     elif [ -s /etc/apt/sources.list ] || [ -d /etc/apt/sources.list.d ]; then # where this machine gets its packages
