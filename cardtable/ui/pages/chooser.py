@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 
 from cardtable import registry, save_text
 from cardtable.core.rules import AnyRules
@@ -19,7 +20,7 @@ from cardtable.ui.controls.page_frame import WIDE, unusable
 from cardtable.ui.controls.panels import Inset, Scroll
 from cardtable.ui.controls.text import Icon, Label, Paragraph
 from cardtable.ui.drawing.theme import BOLD, SEMIBOLD
-from cardtable.ui.pages.miniature_slots import Miniatures
+from cardtable.ui.pages.miniature_slots import Miniatures, MiniatureSlot
 from cardtable.ui.screen import Screen, Stage
 
 _LABELS_FROM = 900  # units of width from which the signs above have words
@@ -157,7 +158,7 @@ class Chooser(Page):
         if slot is None:
             return super().step(seconds)
         try:
-            self._miniatures.make(slot, partial(self._shown, slot.name), self._contents(slot.name))
+            self._make(slot)
         except Exception as error:  # whatever a stranger's game does: it is listed as broken
             self._fail(slot.name, error)
             return True
@@ -171,25 +172,22 @@ class Chooser(Page):
         self.games = tuple(game for game in self.games if game.name != name)
         self.refresh()
 
-    def _contents(self, name: str) -> str:
-        """What the picture of a game depends on, or that of the open one."""
+    def _make(self, slot: MiniatureSlot) -> None:
+        """The picture of a game, or that of the open one."""
+        if slot.name != _OPEN:
+            self._miniatures.make_specimen(slot)
+            return
         path = self.stage.saves.current
-        if name != _OPEN or path is None:
-            return f"specimen {name} {registry.find(name).version}"
+        if path is None:
+            raise LookupError("it is no longer there")
         if self.glances.known(path) is None:
             self.glances.load(path)
-        return self.glances.stamp(path)
+        self._miniatures.make(slot, partial(self._session, path), self.glances.stamp(path))
 
-    def _shown(self, name: str) -> Session:
-        """The session whose table stands for a game, or the open one."""
-        if name != _OPEN:
-            from cardtable.croupier.specimen import specimen
-
-            return specimen(registry.find(name))
-        path = self.stage.saves.current
-        loaded = self.glances.load(path) if path is not None else None
-        if loaded is None or loaded.session is None:
-            raise LookupError(loaded.problem if loaded else "it is no longer there")
+    def _session(self, path: Path) -> Session:
+        loaded = self.glances.load(path)
+        if loaded.session is None:
+            raise LookupError(loaded.problem)
         return loaded.session
 
 

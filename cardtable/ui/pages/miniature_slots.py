@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Callable, Collection
+from functools import partial
 
 import pygame
 
 import cardtable
+from cardtable import registry
 from cardtable.session import Session
 from cardtable.ui.assets import asset
 from cardtable.ui.controls.node import Node
@@ -56,6 +58,13 @@ class Miniatures:
         corner = self.stage.theme.px(self.radius)
         rounded = round_corners(made, corner, below=self.round_below)
         self._made[slot.name] = (self._look(size), rounded)
+
+    def make_specimen(self, slot: MiniatureSlot) -> None:
+        """Makes the miniature that stands for the game a slot is named after."""
+        from cardtable.croupier.specimen import specimen  # noqa: PLC0415  not for the first frame
+
+        rules = registry.find(slot.name)
+        self.make(slot, partial(specimen, rules), f"specimen {rules.name} {rules.version}")
 
     def _picture(self, session: Session, size: tuple[int, int]) -> pygame.Surface:
         from cardtable.ui.pages.miniature import picture  # noqa: PLC0415  not for the first frame

@@ -10,7 +10,6 @@ import pygame
 
 from cardtable import registry
 from cardtable.core.cards import HIDDEN, parse_cards
-from cardtable.croupier.specimen import specimen
 from cardtable.croupier.table_setup import plain
 from cardtable.store.settings import Setting, Value, declared
 from cardtable.ui.controls.boxes import Column, Grid, Row, Space
@@ -185,9 +184,7 @@ class SettingsPage(Page):
         if slot is None:
             return super().step(seconds)
         try:
-            rules = registry.find(slot.name)
-            contents = f"specimen {rules.name} {rules.version}"
-            self._miniatures.make(slot, partial(specimen, rules), contents)
+            self._miniatures.make_specimen(slot)
         except Exception:  # whatever a stranger's game does: the preview is without a table
             self._undrawn.add(slot.name)
             self.refresh()

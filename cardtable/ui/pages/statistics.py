@@ -9,7 +9,6 @@ from functools import partial
 
 from cardtable import registry
 from cardtable.croupier.score_sheet import with_minus
-from cardtable.croupier.specimen import specimen
 from cardtable.croupier.table_setup import plain
 from cardtable.store.statistics import Summary
 from cardtable.ui.controls.boxes import Column, Grid, Row
@@ -150,9 +149,7 @@ class StatisticsPage(Page):
         if slot is None:
             return super().step(seconds)
         try:
-            rules = registry.find(slot.name)
-            contents = f"specimen {rules.name} {rules.version}"
-            self._miniatures.make(slot, partial(specimen, rules), contents)
+            self._miniatures.make_specimen(slot)
         except Exception:  # whatever a stranger's game does: its tile stands without a picture
             self._undrawn.add(slot.name)
         self.tree.damage(slot)
