@@ -12,21 +12,11 @@ root=$(cd "$here/../.." && pwd)
 deb=$(readlink -f "$1")
 newer=${2:+$(readlink -f "$2")}
 artefacts=${3:-$root/artefacts}
-work=$(mktemp -d)
 package=$(dpkg-deb -f "$deb" Package)
-fail() {
-    echo "check_deb.sh: $*" >&2
-    [ -z "${DISPLAY:-}" ] || import -window root "$artefacts/failed.png" 2>/dev/null || :
-    exit 1
-}
-. "$here/window.sh"
 . "$here/root.sh"
-trap root_ends EXIT
-trap 'exit 1' HUP INT TERM
 for tool in lintian desktop-file-validate appstreamcli; do
     command -v $tool >/dev/null || fail "$tool is missing; install it"
 done
-mkdir -p "$artefacts"
 
 echo "-- what the package says of itself"
 lintian --fail-on error,warning "$deb"

@@ -10,17 +10,7 @@ root=$(cd "$here/../.." && pwd)
 dist=$(readlink -f "$1")
 next=${2:+$(readlink -f "$2")}
 artefacts=${3:-$root/artefacts}
-work=$(mktemp -d)
-fail() {
-    echo "check_root.sh: $*" >&2
-    [ -z "${DISPLAY:-}" ] || import -window root "$artefacts/failed.png" 2>/dev/null || :
-    exit 1
-}
-. "$here/window.sh"
 . "$here/root.sh"
-trap root_ends EXIT
-trap 'exit 1' HUP INT TERM
-mkdir -p "$artefacts"
 
 given() { # FILE…: into the player's home
     cp "$@" "$inside$home/"

@@ -1,6 +1,14 @@
 # root.sh  - sourced by the checks: a bare Debian or Ubuntu, and an ordinary user in it. SUITE names it:
 # bookworm (as nothing else is said), trixie, or one of Ubuntu's, for which KEYRING has Ubuntu's keys. Who
-# sources it is root, sets `root` (the repository) and `work` (a scratch folder), and has window.sh.
+# sources it is root and sets `root` (the repository), `here` (this folder) and `artefacts`; it gets a
+# scratch folder, fail, and a hand on the window, and what was mounted goes with it.
+work=$(mktemp -d)
+fail() {
+    echo "${0##*/}: $*" >&2
+    [ -z "${DISPLAY:-}" ] || import -window root "$artefacts/failed.png" 2>/dev/null || :
+    exit 1
+}
+. "$here/window.sh"
 suite=${SUITE:-bookworm}
 scratch=$root/build/scratch
 inside=$work/root
@@ -52,6 +60,9 @@ root_ends() {
     umount "$inside/proc" 2>/dev/null || :
     rm -rf "$work"
 }
+trap root_ends EXIT
+trap 'exit 1' HUP INT TERM
+mkdir -p "$artefacts"
 
 tested() { # NAME [PROGRAM]: runs selftest and keeps what it says
     passed=0
