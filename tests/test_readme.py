@@ -27,6 +27,11 @@ def test_its_pictures_are_there(path):
     assert (ROOT / path).stat().st_size > 10_000
 
 
+def test_it_says_how_each_of_its_pictures_is_made():
+    made = set(re.findall(r"^cardtable screenshot .*--out (\S+)$", README, flags=re.MULTILINE))
+    assert {Path(path).name for path in re.findall(r"!\[[^\]]*\]\(([^)]+)\)", README)} == made
+
+
 def test_its_map_names_what_exists():
     (drawn,) = re.findall(r"```\n(cardtable/.*?)```", README, flags=re.DOTALL)
     folders = []

@@ -1,4 +1,4 @@
-"""Verbs that open a window or draw a picture: play, replay, screenshot, bench."""
+"""Verbs that open a window or draw a picture: play, replay, screenshot, sheet, bench."""
 
 from __future__ import annotations
 
@@ -55,6 +55,12 @@ def add_verbs(verbs: Any) -> None:
     shot.add_argument("--seed", default="1", metavar="TEXT", help="the deal")
     shot.set_defaults(run=_screenshot)
 
+    sheet = verbs.add_parser("sheet", help="games and every page, small, on a few pictures")
+    sheet.add_argument("saves", nargs="+", metavar="FILE", help="a save of a whole game")
+    sheet.add_argument("--out", required=True, metavar="FOLDER", help="where the sheets go")
+    sheet.add_argument("--whole", action="store_true", help="keep every picture in full size too")
+    sheet.set_defaults(run=_sheet)
+
     bench = verbs.add_parser("bench", help="start, frame times, idle, engine and search speed")
     bench.add_argument("name", nargs="?", default="", metavar="NAME", help="one measurement")
     bench.add_argument("--json", action="store_true", help="as JSON")
@@ -102,6 +108,19 @@ def _screenshot(asked: argparse.Namespace) -> int:
         raise Complaint(str(error.args[0] if error.args else error)) from error
     except OSError as error:
         raise Complaint(f"{asked.out} cannot be written: {error.strerror or error}") from error
+    return 0
+
+
+def _sheet(asked: argparse.Namespace) -> int:
+    try:
+        written = _drawing("cardtable.workshop.contact_sheet").sheets(
+            tuple(map(Path, asked.saves)), Path(asked.out), whole=asked.whole
+        )
+    except ValueError as error:
+        raise Complaint(str(error)) from error
+    except OSError as error:
+        raise Complaint(f"{error.filename}: {error.strerror or error}") from error
+    print(*written, sep="\n")
     return 0
 
 

@@ -17,17 +17,20 @@ from cardtable.save_text import BadSave
 from cardtable.session import Session
 from cardtable.store.launch import Launch
 from cardtable.store.places import Places
+from cardtable.ui.pages.about import About
 from cardtable.ui.pages.chooser import Chooser
 from cardtable.ui.pages.keys import KeyCard
 from cardtable.ui.pages.lessons import LessonsPage
 from cardtable.ui.pages.new_game import NewGame
 from cardtable.ui.pages.result import Result
 from cardtable.ui.pages.rules import RulesPage
+from cardtable.ui.pages.saves import SavesPage
 from cardtable.ui.pages.settings import SettingsPage
 from cardtable.ui.pages.statistics import StatisticsPage
 from cardtable.ui.screen import Screen
 from cardtable.ui.screen_stack import ScreenStack
 from cardtable.ui.table.play import PlayScreen
+from cardtable.ui.table.replay import Replay
 
 SCREENS: dict[str, Callable[[ScreenStack, Session], Screen]] = {
     "chooser": lambda screens, _: Chooser(screens),
@@ -36,10 +39,13 @@ SCREENS: dict[str, Callable[[ScreenStack, Session], Screen]] = {
     "lessons": lambda screens, session: LessonsPage(screens, session.rules),
     "settings": lambda screens, _: SettingsPage(screens),
     "statistics": lambda screens, _: StatisticsPage(screens),
+    "saves": lambda screens, _: SavesPage(screens),
     "keys": lambda screens, _: KeyCard(screens),
+    "about": lambda screens, _: About(screens),
+    "replay": lambda screens, session: Replay(screens, session, at=len(session.log) // 2),
     "result": Result,
 }
-_OVER = ("rules", "settings", "keys", "result")  # shown over the table
+OVER_THE_TABLE = ("rules", "settings", "keys", "result")
 _MOST = 5000
 _STEPS = 24
 
@@ -61,24 +67,30 @@ def take(
     session = _session(launch, moves)
     if seat is not None and not 0 <= seat < session.table.seats:
         raise ValueError(f"expected a seat from 0 to {session.table.seats - 1}, got {seat}")
-    _without_display()
+    without_display()
     with tempfile.TemporaryDirectory() as folder:
         screens = ScreenStack(size, Places(Path(folder), Path(folder)))
         if theme:
             screens.settings.set("theme", theme)
             screens.apply()
         _show(screens, session, seat, screen)
-        surface = pygame.Surface(size).convert()
-        for _ in range(_STEPS if screen in SCREENS else 0):  # pages fill in over some frames
-            screens.step(1 / 30)
-            screens.draw(surface)
-        screens.expose()
-        screens.draw(surface)
-        pygame.image.save(surface, out)
+        pygame.image.save(draw_settled(screens, size), out)
         screens.close()
 
 
-def _without_display() -> None:
+def draw_settled(screens: ScreenStack, size: tuple[int, int]) -> pygame.Surface:
+    """The screen on top as it looks once everything that fills in by and by is there."""
+    surface = pygame.Surface(size).convert()
+    pages = not isinstance(screens.screen, PlayScreen)
+    for _ in range(_STEPS if pages else 0):
+        screens.step(1 / 30)
+        screens.draw(surface)
+    screens.expose()
+    screens.draw(surface)
+    return surface
+
+
+def without_display() -> None:
     """Opens the dummy driver, unless a display is open already."""
     if not pygame.display.get_init():
         os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -98,7 +110,7 @@ def _show(screens: ScreenStack, session: Session, seat: int | None, screen: str)
         play.game.curtain = FallenCurtain(session.names[here], session.rules.title)
     if screen in ("table", "curtain"):
         screens.go(play)
-    elif screen in _OVER:
+    elif screen in OVER_THE_TABLE:
         screens.go(play)
         screens.over(SCREENS[screen](screens, session))
     else:

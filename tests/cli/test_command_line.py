@@ -21,8 +21,8 @@ from cardtable.store.places import HOME
 ROOT = Path(__file__).parent.parent.parent
 GAMES = [game.name for game in registry.everything()]
 VERBS = (
-    *("play", "replay", "screenshot", "bench", "games", "check", "perft", "simulate"),
-    *("new", "golden"),
+    *("play", "replay", "screenshot", "sheet", "bench", "games", "check", "perft"),
+    *("new", "golden", "simulate"),
     *("deal", "moves", "apply", "view", "why", "export", "selftest"),
 )
 
@@ -324,6 +324,7 @@ def test_a_save_cut_short_is_named(run, tmp_path, saved, cut):
         ("screenshot blank --out x.png --size big", "expected --size WIDTHxHEIGHT"),
         ("screenshot blank --out x.png --screen cellar", "no screen 'cellar'; there are: "),
         ("bench nosuch", "no measurement 'nosuch'; there are: "),
+        ("sheet no.save --out x", "no.save: No such file"),
         ("screenshot blank", "the following arguments are required: --out"),
         ("export - --as xml", "argument --as: invalid choice: 'xml'"),
         ("replay -", "line 1: expected 'position GAME VERSION'"),
