@@ -18,7 +18,7 @@ from cardtable.store.launch import Launch
 from cardtable.store.places import places
 from cardtable.ui import no_display
 from cardtable.ui.assets import NoAssets, asset
-from cardtable.ui.listening.adapter import Listener
+from cardtable.ui.listening.adapter import EARLY, Listener
 from cardtable.ui.screen import TITLE
 from cardtable.ui.screen_stack import ScreenStack
 from cardtable.ui.waiting import for_events
@@ -109,11 +109,10 @@ class App:
             os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "1"
             os.environ["SDL_RENDER_VSYNC"] = "1"
         self.listener = Listener(_wake)
-        early = sys.platform == "win32"  # where a reader must know the window before it is shown
         self.window = pygame.Window(
-            TITLE, _first_size(now.window), resizable=True, allow_high_dpi=True, hidden=early
+            TITLE, _first_size(now.window), resizable=True, allow_high_dpi=True, hidden=EARLY
         )
-        if early:
+        if EARLY:
             self.listener.open(self.window.handle)
             self.window.show()
         self._since_told = 0.0
@@ -211,10 +210,10 @@ class App:
             _tell("ready")
             with suppress(FileNotFoundError, pygame.error):  # Wine forgets one that comes earlier
                 self.window.set_icon(pygame.image.load(asset("icons", "cardtable-128.png")))
-            if sys.platform != "win32":
-                self.listener.open(_handle(self.window))
-                self.listener.focus(has=pygame.key.get_focused())
-                self._bounded()
+            if not EARLY:
+                self.listener.open(0)
+            self.listener.focus(has=pygame.key.get_focused())
+            self._bounded()
             with _unheard():  # a missing sound device has much to say
                 self.screens.shown()
 
@@ -320,11 +319,6 @@ def _wake() -> None:
     """Ends the loop's rest, from any thread."""
     with suppress(pygame.error):  # the window may just have been closed
         pygame.event.post(pygame.Event(_LISTENED))
-
-
-def _handle(window: pygame.Window) -> int:
-    """The system's number of the window, where a reader is told by it; 0 elsewhere."""
-    return window.handle if sys.platform == "darwin" else 0
 
 
 def _first_size(kept: str) -> tuple[int, int]:

@@ -1,14 +1,11 @@
 #!/bin/sh
-# Starts the program and a player that reads it on a session bus of their own, as a desktop with a
-# screen reader has one. Under dbus-run-session, with a DISPLAY and CARDTABLE_HOME:
+# Runs a command on a session bus of its own that says a screen reader is at work, as a desktop has
+# one. Under dbus-run-session:
 #
-#     on_a_bus.sh PYTHON SCRIPT WORDS…    the words after `cardtable`; the player's output and code
+#     on_a_bus.sh COMMAND…    the command's output and code
 set -u
-python=$1 script=$2
-shift 2
-here=$(dirname "$0")
 XDG_RUNTIME_DIR=$(mktemp -d) && export XDG_RUNTIME_DIR && chmod 700 "$XDG_RUNTIME_DIR"
-/usr/libexec/at-spi-bus-launcher --launch-immediately &
+/usr/libexec/at-spi-bus-launcher --launch-immediately >/dev/null &
 launcher=$!
 tries=0
 for property in ScreenReaderEnabled IsEnabled; do
@@ -20,11 +17,8 @@ for property in ScreenReaderEnabled IsEnabled; do
         sleep 0.1
     done
 done
-"$python" -m cardtable "$@" &
-program=$!
-/usr/bin/python3 -W ignore "$here/reader.py" "$script"
+"$@"
 code=$?
-kill $program && wait $program
 kill $launcher
 rm -rf "$XDG_RUNTIME_DIR"
 exit $code

@@ -4,27 +4,36 @@ Runs under the system's own Python (python3-gi, gir1.2-atspi-2.0) as a process o
 no rule, no picture and no place on the screen: it reads names and descriptions and presses things
 by their names; a script that says `keys` has it type instead (xdotool), and it presses nothing.
 
-    python3 reader.py SCRIPT      plays what the script (JSON) says, prints what it heard
+    python3 reader.py SCRIPT COMMAND…    starts the program, plays what the script (JSON) says
+
+Prints each deed as it is done, and last what was done and heard, as JSON. It does not look at the
+clock to see whether the program hangs: it counts its own looks at a screen on which nothing
+changes while the program waits, which a busy machine makes slower as well. After very many it says
+what it sees and ends with code 1.
 """
 
 from __future__ import annotations
 
+import contextlib
 import json
 import random
 import re
+import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import gi
 
 gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, GLib  # noqa: E402  the version comes first
 
-PATIENCE = 60.0  # seconds after which nothing new is a failure
-LOOK = 0.02
+LOOK = 0.02  # seconds between two looks
+PATIENCE = 1500  # looks at a screen on which nothing changes and a program that computes nothing
+SOON = 20  # looks in which what was pressed shows, where it shows
 HELD = 0.7  # seconds for which the curtain's key is held
-SOON = 0.4  # seconds in which what was pressed shows
+DYING = 10.0  # seconds which the program has to close
 FIRST = ("Pon", "Chi", "Kan", "Call", "Knock")  # said as soon as they can be
 ON = ("Go on", "Result", "Continue", "Hold to see the table")
 RANK = {"ace": "a", "jack": "j", "queen": "q", "king": "k", "ten": "10"} | {
@@ -37,6 +46,10 @@ RANK = {"ace": "a", "jack": "j", "queen": "q", "king": "k", "ten": "10"} | {
 
 class Gone(Exception):
     """What was read is not there any more."""
+
+
+class Stuck(Exception):
+    """Nothing changes any more; the words say what was waited for."""
 
 
 class Thing:
@@ -101,11 +114,15 @@ class Thing:
 class Reader:
     """Reads the one program on this bus."""
 
-    def __init__(self, seed):
+    def __init__(self, script, program):
         Atspi.init()
-        self.chance = random.Random(seed)
+        self.program = program
+        self.patience = script.get("patience", PATIENCE)
+        self.chance = random.Random(script.get("seed", 1))
         self.heard = []
         self.did = {}
+        self._seen = None  # the screen at the last look, and how many looks it has been the same
+        self._same = 0
         self.until(self._window, "the window")
 
     def _window(self):
@@ -121,23 +138,52 @@ class Reader:
 
     def until(self, found, what):
         """What something comes to, as soon as it comes to anything."""
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
+        self._same = 0
+        while True:
             try:
                 got = found()
-            except Gone:
+            except (Gone, GLib.GError):
                 got = None
             if got:
                 return got
-            time.sleep(LOOK)
-        self.tell_all()
-        raise SystemExit(f"waited in vain for {what}")
+            self.look_again(what)
+
+    def look_again(self, what):
+        """Waits a moment; raises Stuck when nothing has changed for very many of them."""
+        if self.program.poll() is not None:
+            raise Stuck(f"the program ended by itself, code {self.program.returncode}")
+        time.sleep(LOOK)
+        now = self._shown()
+        if now != self._seen:
+            self._same = 0
+        elif not self._computes():
+            self._same += 1
+        self._seen = now
+        if self._same >= self.patience:
+            raise Stuck(f"waited in vain for {what}")
+
+    def _computes(self):
+        """Whether the program's first thread has something to compute or to load."""
+        try:
+            words = Path(f"/proc/{self.program.pid}/stat").read_text()
+        except OSError:
+            return False
+        return words.rpartition(")")[2].split()[0] in "RD"
 
     def tell_all(self):
         """Everything there is, for whoever wants to know why it went wrong."""
-        print("\n".join(self.heard[-12:]))
-        for thing in self.page().walk():
+        print("done last:", *self.heard[-12:], sep="\n  ")
+        print("the screen says:")
+        for thing in self._window_or_nothing():
             print("  ", thing.role, repr(thing.name), repr(thing.description))
+
+    def _window_or_nothing(self):
+        try:
+            window = self._window()
+            return list(window.walk()) if window is not None else []
+        except (Gone, GLib.GError) as error:
+            print("  it does not answer:", error)
+            return []
 
     def page(self):
         """The page or table that is shown."""
@@ -146,7 +192,7 @@ class Reader:
             window = self._window()
             return window.children[0] if window is not None else None
 
-        return self.until(shown, "a page")
+        return shown() or self.until(shown, "a page")
 
     def find(self, start):
         """The first thing on the page that is called like that and that can be pressed."""
@@ -177,19 +223,23 @@ class Reader:
         for word in said or [name.partition(" ")[0]]:
             self.did[word] = self.did.get(word, 0) + 1
         self.heard.append(f"{verb} {name}")
+        print(self.heard[-1], flush=True)
 
     # -- a whole game --------------------------------------------------------------------------
 
     def play(self, most, shy=""):
         """Plays until the game is over; `shy` is a player who never knocks."""
-        for _ in range(most):
+        enough = len(self.heard) + most
+        while len(self.heard) < enough:
+            before = len(self.heard)
             try:
                 if self.step(shy):
                     return
             except Gone:
-                time.sleep(LOOK)
-        self.tell_all()
-        raise SystemExit(f"the game was not over after {most} deeds")
+                pass
+            if len(self.heard) == before:
+                self.look_again("something to do")
+        raise Stuck(f"the game was not over after {most} deeds")
 
     def step(self, shy):
         """One deed; whether the game is over."""
@@ -258,16 +308,16 @@ class Reader:
             return self._press(self.chance.choice(said), "press")
         if goes:
             return self._press(self.chance.choice(goes), "pick")
-        time.sleep(LOOK)
         return False
 
     def _press(self, thing, verb):
         name, words, before = thing.name, thing.description, self._shown()
         if self.act(thing):
             self.note(verb, f"{name}{f' ({words})' if words else ''}")
-        end = time.monotonic() + SOON
-        while self._shown() == before and time.monotonic() < end:
-            time.sleep(LOOK)
+        for _ in range(SOON):
+            self.look_again(f"an answer to {verb} {name}")
+            if self._seen != before:
+                break
         return False
 
     def act(self, thing):
@@ -275,11 +325,12 @@ class Reader:
         return thing.press()
 
     def _shown(self):
-        """What tells that something has happened: the page, its parts, what the hand is called."""
+        """What tells that something has happened: the page, its parts, what is said of them."""
         try:
-            page = self.page()
-            return page.name, [kid.name for kid in page.children]
-        except Gone:
+            window = self._window()
+            page = window.children[0] if window is not None else None
+            return page and (page.name, [(kid.name, kid.description) for kid in page.children])
+        except (Gone, GLib.GError, IndexError):
             return None
 
     def _beyond_the_table(self, page):
@@ -293,7 +344,6 @@ class Reader:
                 return True
             if name in ON:
                 return self._press(thing, "press")
-        time.sleep(LOOK)
         return False
 
 
@@ -352,11 +402,9 @@ def _cards_in(thing):
     return [card for child in thing.children for card in _cards_in(child)]
 
 
-def main(script):
-    """Does what the script says, line by line, and tells how it went."""
-    reader = (Typist if script.get("keys") else Reader)(script.get("seed", 1))
-    began = time.monotonic()
-    for verb, *words in script["lines"]:
+def carry_out(reader, lines):
+    """Does what the script says, line by line."""
+    for verb, *words in lines:
         if verb == "play":
             reader.play(int(words[0]), *words[1:])
         elif verb == "press":
@@ -374,9 +422,41 @@ def main(script):
             )
         elif verb == "key":
             subprocess.run(["xdotool", "key", *words], check=True)
+
+
+def end(program, *, stuck):
+    """Closes the program; one that is stuck, or does not close, says first where it stands."""
+    if not stuck:
+        program.terminate()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            return program.wait(DYING)
+    program.send_signal(signal.SIGABRT)  # faulthandler prints what each of its threads is doing
+    return program.wait()
+
+
+def main(script, command):
+    """Starts the program, does what the script says, and tells how it went; the exit code."""
+    program = subprocess.Popen(command)
+    reader, stuck = None, True
+    began = time.monotonic()
+    try:
+        reader = (Typist if script.get("keys") else Reader)(script, program)
+        carry_out(reader, script["lines"])
+        stuck = False
+    except Stuck as error:
+        print(f"stuck: {error}")
+        if reader is not None:
+            reader.tell_all()
+    finally:
+        code = end(program, stuck=stuck)
+    if not stuck and code:
+        print(f"the program ended with code {code}")
+    if stuck or code:
+        return 1
     took = round(time.monotonic() - began, 1)
     print(json.dumps({"did": reader.did, "heard": reader.heard, "seconds": took}))
+    return 0
 
 
 if __name__ == "__main__":
-    main(json.loads(sys.argv[1]))
+    sys.exit(main(json.loads(sys.argv[1]), sys.argv[2:]))

@@ -122,31 +122,67 @@ def test_without_the_library_the_program_says_so(monkeypatch):
     assert "missing" in adapter.told_of()
 
 
-def test_a_listener_tells_nothing_until_it_is_asked():
-    woken: list[int] = []
-    listener = Listener(lambda: woken.append(1))
-    listener._bridge = Bridge()
+class Adapter:
+    """An adapter that writes down what it is called with."""
 
-    handed: list[object] = []
+    def __init__(self) -> None:
+        self.calls: list[str] = []
 
-    class Reader:
-        def update_if_active(self, make):
-            handed.append(make())
+    def update_if_active(self, make):
+        make()
+        self.calls.append("update")
 
-    listener._adapter = Reader()
-    assert listener.wishes() == []
-    assert not listener.telling
-    listener._activate()
-    assert woken
-    assert listener.wishes() == []
-    assert listener.telling
+    def update_window_focus_state(self, has):
+        self.calls.append(f"focus {has}")
+
+    def set_root_window_bounds(self, outer, inner):
+        assert outer.x1 == inner.x1 == 30
+        self.calls.append("bounds")
+
+
+@pytest.fixture
+def opened() -> Listener:
+    listener = Listener(lambda: None)
+    listener._bridge, listener._adapter = Bridge(), Adapter()
+    return listener
+
+
+def test_an_adapter_is_left_alone_until_somebody_listens(opened):
     page = screen(Told("draw", Role.BUTTON, "Draw", deeds=(Deed.PRESS,)))
-    listener.tell(page)
-    listener.tell(page)
-    assert len(handed) == 1
-    listener._deactivate()
-    listener.wishes()
-    assert not listener.telling
+    opened.focus(has=True)
+    opened.bounds(10, 10, (20, 20))
+    opened.tell(page)
+    assert opened.wishes() == []
+    assert (opened.telling, opened._adapter.calls) == (False, [])
+    opened._switch.on()
+    opened.focus(has=True)
+    assert opened._adapter.calls == []  # its thread may not be through yet
+    opened.wishes()
+    opened.tell(page)
+    opened.tell(page)
+    assert opened.telling
+    assert opened._adapter.calls == ["focus True", "bounds", "update"]
+    opened._switch.off()
+    opened.focus(has=False)
+    opened.wishes()
+    opened.tell(screen())
+    assert (opened.telling, len(opened._adapter.calls)) == (False, 3)
+    opened._switch.on()
+    opened.wishes()
+    opened.tell(page)
+    assert opened._adapter.calls[3:] == ["focus False", "bounds", "update"]
+
+
+def test_no_line_of_python_runs_while_the_adapter_asks_whether_to_begin(opened):
+    """Its thread holds the adapter's lock meanwhile: the loop must not get in between."""
+    begun: list[str] = []
+    sys.setprofile(lambda frame, event, _: begun.append(f"{event} {frame.f_code.co_name}"))
+    try:
+        opened._switch.on()
+        opened._switch.off()
+    finally:
+        sys.setprofile(None)
+    assert not [event for event in begun if event.startswith("call ")]
 
 
 def test_the_window_loads_no_library_and_builds_no_tree_by_itself(tmp_path):

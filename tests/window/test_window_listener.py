@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import json
 import os
+import select
 import shutil
+import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +21,7 @@ import pytest
 from desk import QUICK
 
 HERE = Path(__file__).parents[1] / "listening"
-LIMIT = 240  # seconds for one script
+SILENT = 300  # seconds without a deed: the reader gives up by itself long before
 LAUNCHER = Path("/usr/libexec/at-spi-bus-launcher")
 
 Line = tuple[str, ...]
@@ -44,9 +47,8 @@ class Listener:
     def __init__(self, home: Path, display: str) -> None:
         self.home, self.display = home, display
 
-    def hear(
-        self, words: tuple[str, ...], lines: list[Line], *, keys: bool = False, seed: int = 1
-    ) -> dict[str, Any]:
+    def hear(self, words: tuple[str, ...], lines: list[Line], **more: Any) -> dict[str, Any]:
+        """What was done and heard; more: `keys` to type, `seed`, `patience` in looks."""
         self.home.mkdir(parents=True, exist_ok=True)
         settings = QUICK | {"window": "1280x720"}
         (self.home / "settings.json").write_text(json.dumps(settings))
@@ -59,22 +61,48 @@ class Listener:
             "CARDTABLE_HOME": str(self.home),
             "SDL_AUDIODRIVER": "dummy",
         }
-        script = json.dumps({"lines": lines, "keys": keys, "seed": seed})
-        done = subprocess.run(
-            [
-                *("dbus-run-session", "--", "sh", str(HERE / "on_a_bus.sh")),
-                *(sys.executable, script, *words),
-            ],
-            env=environment,
-            capture_output=True,
-            text=True,
-            timeout=LIMIT,
-            check=False,
-        )
-        assert done.returncode == 0, f"{done.stdout[-6000:]}\n{done.stderr[-3000:]}"
-        assert "Traceback" not in done.stderr, done.stderr[-3000:]
-        told: dict[str, Any] = json.loads(done.stdout.strip().splitlines()[-1])
+        script = json.dumps({"lines": lines, **more})
+        reader = ("/usr/bin/python3", "-W", "ignore", str(HERE / "reader.py"), script)
+        program = (sys.executable, "-X", "faulthandler", "-m", "cardtable", *words)
+        said = on_a_bus((*reader, *program), environment, self.home.parent)
+        told: dict[str, Any] = json.loads(said.strip().splitlines()[-1])
         return told
+
+
+def on_a_bus(command: tuple[str, ...], environment: dict[str, str], folder: Path) -> str:
+    """What a command prints on a bus with a reader at work; it must end well."""
+    with (folder / "errors.txt").open("w+") as errors:
+        process = subprocess.Popen(
+            ["dbus-run-session", "--", "sh", str(HERE / "on_a_bus.sh"), *command],
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            start_new_session=True,  # so that nothing of it is left behind
+        )
+        try:
+            said = _said_by(process)
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+            code = process.wait()
+        errors.seek(0)
+        wrong = errors.read()
+    assert code == 0, f"{said[-6000:]}\n{wrong[-6000:]}"
+    assert "Traceback" not in wrong, wrong[-3000:]
+    return said
+
+
+def _said_by(process: subprocess.Popen[bytes]) -> str:
+    """All that a process prints until it ends, or until it has been silent for too long."""
+    assert process.stdout is not None
+    said = b""
+    while select.select([process.stdout], [], [], SILENT)[0]:
+        piece = os.read(process.stdout.fileno(), 1 << 16)
+        if not piece:
+            process.wait(SILENT)
+            return said.decode()
+        said += piece
+    return f"{said.decode()}\nsilent for {SILENT} seconds"
 
 
 @pytest.fixture
@@ -90,6 +118,41 @@ def lesson(game: str, title: str, *lines: Line) -> list[Line]:
 
 def play(most: int, shy: str = "") -> Line:
     return ("play", str(most), shy)
+
+
+BUSY = """
+import sys
+from cardtable.told.tree import Role, Told, ToldScreen
+from cardtable.ui.listening.adapter import Listener
+
+listener = Listener(lambda: None)
+assert listener.open(0)
+screen = ToldScreen(Told("window", Role.WINDOW, "Cardtable"), "window")
+calls = 0
+while calls < 20_000 or not listener.telling:
+    listener.wishes()
+    listener.focus(has=calls % 2 == 0)
+    listener.bounds(0, 0, (calls, calls))
+    listener.tell(screen)
+    calls += 1
+print("came through", flush=True)
+"""
+
+
+def test_a_window_that_moves_while_a_reader_begins_does_not_stop_for_ever(tmp_path):
+    """The adapter's thread and the loop each held a lock and waited for the other's."""
+    command = (sys.executable, "-X", "faulthandler", "-c", BUSY)
+    assert "came through" in on_a_bus(command, dict(os.environ), tmp_path)
+
+
+def test_a_reader_that_waits_in_vain_says_what_it_sees_and_ends(listener):
+    words = ("play", "lucky_sevens", "--seats", "human", "--seed", "otter")
+    with pytest.raises(AssertionError) as failed:
+        listener.hear(words, [("press", "A button that is not there")], patience=150)
+    said = str(failed.value)
+    assert "stuck: waited in vain for something called 'A button that is not there'" in said
+    assert "list item 'Column 1" in said, "what the screen says"
+    assert "in loop" in said, "where the program stands"
 
 
 def test_lucky_sevens_is_heard_to_its_end(listener):

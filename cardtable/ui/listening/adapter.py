@@ -3,6 +3,11 @@
 A reader asks from a thread of its own: what it wants waits in a queue, and the loop of the window
 builds and performs. Without the library, or without a bus to speak over, there is nobody to tell,
 and the program is as it always was.
+
+While the adapter's thread asks whether to begin, it holds the adapter's lock and waits for
+Python's. A call of ours holds Python's lock and waits for the adapter's: neither would ever go on.
+So the adapter is left alone until it has said that somebody listens, and it says so without running
+a line of Python (`_Switch.on`), in which we could come between.
 """
 
 from __future__ import annotations
@@ -10,6 +15,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any
@@ -18,6 +24,8 @@ if TYPE_CHECKING:
     from cardtable.told.tree import Asked, ToldScreen
 
 ON, OFF = "on", "off"
+EARLY = sys.platform in ("win32", "darwin")  # a reader must know the window before it is shown
+_FOCUS_CALLS = ("update_window_focus_state", "update_view_focus_state")
 
 
 def why_not(environment: Mapping[str, str], system: str = sys.platform) -> str:
@@ -53,15 +61,38 @@ def told_of(environment: Mapping[str, str] = os.environ) -> str:
     return f"no: {reason}" if reason else f"yes: accesskit {version}"
 
 
+class _Switch:
+    """Whether somebody listens, as the adapter's thread said last."""
+
+    def __init__(self) -> None:
+        self._said: list[str] = []
+        # called with the adapter's lock held: C all through, so that no other thread comes in
+        self.on: Callable[[], None] = partial(self._said.append, ON)
+        self.off: Callable[[], None] = partial(self._said.append, OFF)
+        self._known = 0
+
+    @property
+    def is_on(self) -> bool:
+        return bool(self._said) and self._said[-1] == ON
+
+    def turned(self) -> bool:
+        """Whether it has been turned since this was asked the last time."""
+        known, self._known = self._known, len(self._said)
+        return known != self._known
+
+
 class Listener:
     """The reader's side of one window; `wake` is called, from any thread, when it wants something.
 
-    `telling` says whether one listens now.
+    `telling` says whether one listens now, as far as the loop knows.
     """
 
     def __init__(self, wake: Callable[[], None]) -> None:
         self.telling = False
         self._wake = wake
+        self._switch = _Switch()
+        self._has_focus = False
+        self._bounds: tuple[float, float, float, float] | None = None
         self._wishes: SimpleQueue[Any] = SimpleQueue()
         self._adapter: Any = None
         self._bridge: Any = None
@@ -70,7 +101,8 @@ class Listener:
     def open(self, handle: int) -> bool:
         """Makes the adapter for a window; whether there is one now.
 
-        `handle` is the system's own number of the window; on Windows it must not be shown yet.
+        `handle` is the system's own number of the window, which must not be shown yet where
+        `EARLY` says so.
         """
         if why_not(os.environ):
             return False
@@ -88,26 +120,18 @@ class Listener:
         if sys.platform == "win32":
             from accesskit import windows  # noqa: PLC0415
 
-            return windows.SubclassingAdapter(handle, self._activate, self._act)
+            return windows.SubclassingAdapter(handle, self._switch.on, self._act)
         if sys.platform == "darwin":
             from accesskit import macos  # noqa: PLC0415
 
-            return macos.SubclassingAdapter.for_window(handle, self._activate, self._act)
+            macos.add_focus_forwarder_to_window_class("SDLWindow")  # SDL gives that the keyboard
+            return macos.SubclassingAdapter.for_window(handle, self._switch.on, self._act)
         from accesskit import unix  # noqa: PLC0415
 
-        return unix.Adapter(self._activate, self._act, self._deactivate)
-
-    # -- called from other threads -------------------------------------------------------------
-
-    def _activate(self) -> None:
-        self._wishes.put(ON)
-        self._wake()
-
-    def _deactivate(self) -> None:
-        self._wishes.put(OFF)
-        self._wake()
+        return unix.Adapter(self._switch.on, self._act, self._switch.off)
 
     def _act(self, request: Any) -> None:
+        """Called from another thread."""
         self._wishes.put(request)
         self._wake()
 
@@ -115,44 +139,59 @@ class Listener:
 
     def wishes(self) -> list[Asked]:
         """What a reader has asked for since the last time."""
+        if self._switch.turned():
+            self.telling, self._told = self._switch.is_on, None
+            self._bridge.forget()
+            self._hand_on_focus()
+            self._hand_on_bounds()
         asked: list[Asked | None] = []
         while True:
             try:
-                wish = self._wishes.get_nowait()
+                asked.append(self._bridge.asked(self._wishes.get_nowait()))
             except Empty:
-                return [one for one in asked if one is not None]
-            if wish in (ON, OFF):
-                self.telling, self._told = wish == ON, None
-                self._bridge.forget()
-            else:
-                asked.append(self._bridge.asked(wish))
+                return [wish for wish in asked if wish is not None]
+
+    def _can_tell(self) -> bool:
+        """Whether the adapter may be called: its thread is not about to wait for this one."""
+        return self._adapter is not None and self.telling and self._switch.is_on
 
     def tell(self, screen: ToldScreen) -> None:
         """Hands on what has changed on the screen."""
-        if self._adapter is None or screen == self._told:
+        if screen == self._told or not self._can_tell():
             return
         self._told = screen
         update = self._bridge.update(screen)
-        events = self._adapter.update_if_active(lambda: update)
-        if events is not None:  # Windows and macOS raise them on the window's own thread
-            events.raise_events()
+        _raise(self._adapter.update_if_active(lambda: update))
 
     def focus(self, *, has: bool) -> None:
         """The window has the keyboard now, or has it no longer."""
-        if self._adapter is not None and sys.platform != "win32":
-            events = self._adapter.update_window_focus_state(has)
-            if events is not None:
-                events.raise_events()
+        self._has_focus = has
+        self._hand_on_focus()
+
+    def _hand_on_focus(self) -> None:
+        if self._can_tell():
+            for name in _FOCUS_CALLS:  # each system has its own, Windows looks for itself
+                if hasattr(self._adapter, name):
+                    _raise(getattr(self._adapter, name)(self._has_focus))
 
     def bounds(self, left: int, top: int, size: tuple[int, int]) -> None:
         """Where the window is on the screen, so that readers can say what lies under a finger."""
-        if self._adapter is not None and hasattr(self._adapter, "set_root_window_bounds"):
-            import accesskit as ak  # noqa: PLC0415
+        self._bounds = (float(left), float(top), float(left + size[0]), float(top + size[1]))
+        self._hand_on_bounds()
 
-            right, bottom = float(left + size[0]), float(top + size[1])
-            place = ak.Rect(float(left), float(top), right, bottom)
+    def _hand_on_bounds(self) -> None:
+        if self._bounds and self._can_tell() and hasattr(self._adapter, "set_root_window_bounds"):
+            import accesskit as ak  # noqa: PLC0415  loaded by now
+
+            place = ak.Rect(*self._bounds)
             self._adapter.set_root_window_bounds(place, place)
 
     def close(self) -> None:
         """Lets the adapter go."""
         self.telling, self._adapter = False, None
+
+
+def _raise(events: Any) -> None:
+    """Windows and macOS want what has happened to be raised on the window's own thread."""
+    if events is not None:
+        events.raise_events()
