@@ -25,17 +25,17 @@ _PAIR_OF_PILES = ("1", "2")
 
 
 def _alone() -> tuple[Zone | Counter, ...]:
-    """Solitaire: the collected piles stand at the right of the columns."""
+    """Solitaire: the collected piles stand above each other, across from the stock."""
     right = Side.RIGHT
     return (
         Zone(
             "won-0",
             Face.ALL,
-            Spot(Row.CENTRE, right, wide=2.1, scale=0.8),
+            Spot(Row.CENTRE, right, high=2.05, scale=0.8),
             owners=(0,),
             family=True,
             slots=_PAIR_OF_PILES,
-            columns=2,
+            columns=1,
             one_place=True,
             title="collected",
         ),
@@ -48,24 +48,24 @@ def _seat(table: Table, seat: int) -> tuple[Zone | Counter, ...]:
     known = Face.ALL if table.word("hands") == "open" else Face.OWNER  # LS-16
     return (
         Zone(
-            f"dealt-{seat}",
-            known,
-            Spot(Row.HAND, wide=4.4, fan=Fan.ACROSS),
-            owners=(seat,),
-            far=Spot(Row.PLATE, scale=0.4, wide=2.8, fan=Fan.ACROSS),
-            title="dealt",
-        ),
-        Zone(
             f"won-{seat}",
             Face.ALL,
             Spot(Row.HAND, Side.RIGHT, wide=2.2, scale=0.8),
             owners=(seat,),
-            far=Spot(Row.PLATE, scale=0.4, wide=2.2),
+            far=Spot(Row.PLATE, scale=0.44, wide=2.1),
             family=True,
             slots=_PAIR_OF_PILES,
             columns=2,
             one_place=True,
             title="collected",
+        ),
+        Zone(
+            f"dealt-{seat}",
+            known,
+            Spot(Row.HAND, wide=4.4, fan=Fan.ACROSS),
+            owners=(seat,),
+            far=Spot(Row.PLATE, scale=0.44, wide=2.8, fan=Fan.ACROSS),
+            title="dealt",
         ),
         Counter(f"collected-{seat}", "collected", Spot(Row.PLATE), owners=(seat,)),
     )
@@ -73,5 +73,5 @@ def _seat(table: Table, seat: int) -> tuple[Zone | Counter, ...]:
 
 def _aside() -> tuple[Zone | Counter, ...]:
     """Eight cards out of play, shown face up (LS-19)."""
-    spot = Spot(Row.CENTRE, Side.LEFT, wide=3.4, scale=0.45, fan=Fan.ACROSS, line=2)
+    spot = Spot(Row.CENTRE, Side.LEFT, wide=2.9, scale=0.5, fan=Fan.ACROSS, line=2)
     return (Zone("aside", Face.ALL, spot, title="out of play"),)

@@ -1,29 +1,37 @@
-"""Where things lie in Seven Bridge: stock and discards in the middle, melds by owner, hands."""
+"""Where things lie in Seven Bridge: melds by owner, stock and discards beside one's own, hands."""
 
 from __future__ import annotations
 
 from cardtable.core.table import Counter, Face, Fan, Row, Side, Spot, Table, Zone
 
+_MIDDLE = (  # beside one's own melds: what is before the others belongs to theirs
+    Zone("stock", Face.NOBODY, Spot(Row.NEAR, Side.LEFT, scale=0.8), title="stock"),
+    Zone("discard", Face.ALL, Spot(Row.NEAR, Side.LEFT, scale=0.8, wide=2.2, fan=Fan.TOP)),
+)
+
 
 def zones(table: Table) -> tuple[Zone | Counter, ...]:
     """Every zone and counter at a table with this many seats."""
-    middle: tuple[Zone | Counter, ...] = (
-        Zone("stock", Face.NOBODY, Spot(Row.CENTRE, scale=0.8), title="stock"),
-        Zone("discard", Face.ALL, Spot(Row.CENTRE, scale=0.8, wide=2.2, fan=Fan.TOP)),
-    )
-    seats = (zone for seat in range(table.seats) for zone in _seat(seat))
-    return (*middle, *seats)
+    seats = (zone for seat in range(table.seats) for zone in _seat(table, seat))
+    return (*_MIDDLE, *seats)
 
 
-def _seat(seat: int) -> tuple[Zone | Counter, ...]:
+def _seat(table: Table, seat: int) -> tuple[Zone | Counter, ...]:
     owners = (seat,)
+    melds = Spot(
+        Row.FAR,
+        wide=5 if table.seats == 5 else 3,
+        scale=0.7,
+        fan=Fan.ACROSS,
+        grows=True,
+    )
     return (
         Zone(
             f"melds-{seat}",
             Face.ALL,
             Spot(Row.NEAR, wide=5, scale=0.7, fan=Fan.ACROSS, grows=True),
             owners,
-            far=Spot(Row.FAR, wide=3, scale=0.62, fan=Fan.ACROSS, grows=True),
+            far=melds,
             family=True,
             title="melds",
         ),

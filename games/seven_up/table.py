@@ -20,8 +20,8 @@ def _middle(table: Table) -> tuple[Zone | Counter, ...]:
     places = tuple(str(seat) for seat in range(table.seats))
     small = Spot(Row.CENTRE, Side.LEFT, scale=0.55, line=1, yields=True)
     return (
-        Zone("stock", Face.NOBODY, Spot(Row.CENTRE, Side.LEFT), title="stock"),
-        Zone("upcard", Face.ALL, Spot(Row.CENTRE, Side.LEFT), title="upcard"),
+        Zone("stock", Face.NOBODY, Spot(Row.CENTRE, Side.LEFT, scale=0.8), title="stock"),
+        Zone("upcard", Face.ALL, Spot(Row.CENTRE, Side.LEFT, scale=0.8), title="upcard"),
         Zone("turned", Face.ALL, small, title="rejected"),
         Zone("aside", Face.NOBODY, small, title="laid aside"),
         Zone(
@@ -37,10 +37,28 @@ def _middle(table: Table) -> tuple[Zone | Counter, ...]:
 
 
 def _of_seat(seat: int) -> tuple[Zone, ...]:
-    """A seat's hand, the three new cards it has not looked at yet, its throws and its tricks."""
+    """A seat's tricks, its throws, its hand, and the three new cards it has not looked at yet."""
     beside = Spot(Row.PLATE, scale=0.4)
     rare = Spot(Row.PLATE, scale=0.4, yields=True)
     return (
+        Zone(
+            f"won-{seat}",
+            Face.ALL,
+            Spot(Row.HAND, Side.RIGHT, scale=0.6),
+            owners=(seat,),
+            far=beside,
+            drawn="down",
+            title="tricks",
+        ),
+        Zone(
+            f"thrown-{seat}",
+            Face.OWNER,
+            Spot(Row.HAND, Side.RIGHT, scale=0.6),
+            owners=(seat,),
+            far=rare,
+            drawn="down",
+            title="throw",
+        ),
         Zone(
             f"hand-{seat}",
             Face.OWNER,
@@ -54,24 +72,6 @@ def _of_seat(seat: int) -> tuple[Zone, ...]:
             Spot(Row.NEAR, Side.LEFT, wide=1.6, scale=0.6, fan=Fan.ACROSS, yields=True),
             owners=(seat,),
             far=rare,
-        ),
-        Zone(
-            f"thrown-{seat}",
-            Face.OWNER,
-            Spot(Row.HAND, Side.RIGHT, scale=0.6),
-            owners=(seat,),
-            far=rare,
-            drawn="down",
-            title="throw",
-        ),
-        Zone(
-            f"won-{seat}",
-            Face.ALL,
-            Spot(Row.HAND, Side.RIGHT, scale=0.6),
-            owners=(seat,),
-            far=beside,
-            drawn="down",
-            title="tricks",
         ),
     )
 

@@ -73,7 +73,7 @@ def _team(table: Table, team: int) -> tuple[Zone | Counter, ...]:
         Zone(
             f"closed-{team}",
             Face.ALL,
-            Spot(Row.NEAR, wide=3.6, high=2, scale=0.5, line=1),
+            Spot(Row.NEAR, wide=7, high=2, scale=0.5, line=1),
             owners=owners,
             far=Spot(Row.FAR, wide=9.5, scale=_FAR, line=far + 1),
             family=True,

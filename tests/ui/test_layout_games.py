@@ -117,7 +117,7 @@ def test_the_hand_of_every_game_can_be_read(name, seats, window):
 
 
 @pytest.mark.parametrize(("name", "seats"), games())
-def test_a_hand_lies_in_the_middle_of_the_table_unless_the_plate_is_in_its_way(name, seats):
+def test_a_hand_lies_in_the_middle_of_the_table_unless_something_is_in_its_way(name, seats):
     window = (1920, 1080)
     for session in played(name, seats):
         _, table = laid(session, 0, window)
@@ -127,4 +127,8 @@ def test_a_hand_lies_in_the_middle_of_the_table_unless_the_plate_is_in_its_way(n
             left = min((rect.x for rect in lying), default=0)
             right = max((rect.right for rect in lying), default=window[0])
             room = table.piles[pile].rect
-            assert abs(left + right - window[0]) <= 2 or room.x in (left, left - 1)
+            assert (
+                abs(left + right - window[0]) <= 2
+                or room.x in (left, left - 1)
+                or room.right == right
+            )

@@ -171,6 +171,20 @@ class Art:
             image.blit(cast, (aside, drop), special_flags=BLEND)
         return image
 
+    def pile_shadow(self, width: int, thickness: int) -> CardPicture:
+        """What a pile of this thickness (in pixels) casts beyond the shadow of its lowest card."""
+        return self._kept_card(
+            ("pile shadow", width, thickness), lambda: self._pile_shadow(width, thickness)
+        )
+
+    def _pile_shadow(self, width: int, thickness: int) -> CardPicture:
+        size, spread = (width, card_height(width)), max(3, round(0.03 * width) + thickness)
+        image = shapes.blank((size[0] + 2 * spread + thickness, size[1] + 2 * spread + thickness))
+        if self.theme.of("shadow")[3]:
+            cast = shapes.soft(size, radius(width), spread, self.theme.of("shadow"))
+            image.blit(cast, (thickness, thickness), special_flags=BLEND)
+        return CardPicture(image, spread, spread, size)
+
     def _face(self, file: tuple[str, str], card: Card, width: int, dim: bool) -> pygame.Surface:
         path = asset("cards", *file)
         made = shapes.ready(pygame.image.load_sized_svg(path, (width, card_height(width))))
@@ -227,6 +241,20 @@ class Art:
             wide = round(min(size) * 0.62)
             sign = self.mark("house", wide, "mark")
             made.blit(sign, ((size[0] - wide) // 2, (size[1] - wide) // 2), special_flags=BLEND)
+        return made
+
+    def well(self, size: Size, card: int) -> pygame.Surface:
+        """The print of a lane for cards of this width: an outline that fades towards its end."""
+        return self.kept(("well", size, card), lambda: self._well(size, card))
+
+    def _well(self, size: Size, card: int) -> pygame.Surface:
+        line = self.theme.slot
+        made = shapes.box(size, 1.4 * radius(card), (0, 0, 0, 20), line, max(1.0, card / 110))
+        fading = shapes.blank((1, 2))
+        fading.set_at((0, 0), (255, 255, 255, 255))
+        slope = pygame.transform.smoothscale(fading, (1, 2 * size[1]))
+        slope = pygame.transform.scale(slope.subsurface((0, size[1] // 2, 1, size[1])), size)
+        made.blit(slope, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return made
 
     def ring(self, size: Size, kind: str) -> CardPicture:

@@ -52,6 +52,12 @@ class PileMarkPainter:
         slot = self.art.slot((box.card.w, box.card.h), star=star)
         return Picture(slot, box.card.x, box.card.y)
 
+    def well(self, box: PileBox, beyond: int) -> Picture:
+        """The lane that a column grows down in: a print on the ground that fades away."""
+        size = (box.card.w + 2 * beyond, box.rect.h + beyond)
+        well = self.art.well(size, box.card.w)
+        return Picture(well, box.card.x - beyond, box.card.y - beyond)
+
     def named_slot(self, box: PileBox, *, bright: bool = False) -> Picture:
         """The slot of an empty member, named after the card or rank it waits for."""
         name = Card.parse(box.slot).sign if is_card(box.slot) else box.slot.replace("*", "★")

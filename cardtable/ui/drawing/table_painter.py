@@ -25,9 +25,10 @@ from cardtable.ui.layout.face_design import FaceDesign
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.layout.scene import Scene
 
-_MOST_LAYERS = 4  # how thick a squared-up pile may look
+_MOST_LAYERS = 6  # how thick a squared-up pile may look
 _NEW = Mark("", "any", "new", "alert")  # on a card that has come and was not touched yet
 _CARDS_PER_LAYER = 7
+_WELL = 7  # units: how far the lane of a column reaches beyond its cards
 _RAISED = 0.14  # of its height: how far a picked card of the hand stands out
 
 
@@ -43,6 +44,7 @@ class TablePainter:
         self._style: object = None
         self._piles: dict[str, tuple[object, list[Picture]]] = {}
         self._surroundings: tuple[object, list[Picture]] | None = None
+        self._kept_wells: list[Picture] | None = None
 
     def _letter(self, theme: Theme) -> None:
         """Draws text in a theme at the scale of the table, which may be less than the window's."""
@@ -60,7 +62,7 @@ class TablePainter:
         """
         self._forget_what_changed(scene)
         cues = _PileCues(scene)
-        pictures: list[Picture] = []
+        pictures = self._wells(scene.arrangement)
         for name, box in scene.arrangement.piles.items():
             cards = self._by_pile.get(name, [])
             key = (box, cards, cues.of(name), scene.arrangement.design)
@@ -77,11 +79,19 @@ class TablePainter:
         style = (self._window_theme.generation, self.art.look, scale)
         if self._style != style:
             self._piles, self._surroundings, self._style = {}, None, style
+            self._kept_wells = None
             self._letter(self._window_theme.at_scale(scale))
         if self._arrangement is not scene.arrangement:
-            self._surroundings = None
+            self._surroundings, self._kept_wells = None, None
             self._arrangement = scene.arrangement
             self._by_pile = _by_pile(scene.arrangement)
+
+    def _wells(self, table: Arrangement) -> list[Picture]:
+        """The lanes that columns grow down in, under all that lies on the table."""
+        if self._kept_wells is None:
+            lanes = [box for box in table.piles.values() if _is_lane(box)]
+            self._kept_wells = [self.pile_marks.well(box, self.theme.px(_WELL)) for box in lanes]
+        return self._kept_wells
 
     def _around(self, scene: Scene) -> list[Picture]:
         """Name plates, counters and cues round families; kept while only cards fly."""
@@ -185,9 +195,13 @@ class TablePainter:
         step = max(1, round(bottom.rect.w / 90))
         layers = min(_MOST_LAYERS, (len(lying) + _CARDS_PER_LAYER - 2) // _CARDS_PER_LAYER)
         picture = self._card_picture(bottom, design)
+        cast = self.art.pile_shadow(bottom.rect.w, step * layers)
         return [
-            _at(picture, bottom.rect.x, bottom.rect.y + step * layer)
-            for layer in range(layers, 0, -1)
+            _at(cast, bottom.rect.x, bottom.rect.y),
+            *(
+                _at(picture, bottom.rect.x, bottom.rect.y + step * layer)
+                for layer in range(layers, 0, -1)
+            ),
         ]
 
     def _card(self, scene: Scene, card: CardBox, marks: Sequence[Mark]) -> list[Picture]:
@@ -351,6 +365,11 @@ def _said_on_plate(scene: Scene, seat: int) -> list[Mark]:
 def _counted(box: PileBox) -> bool:
     """Whether the number of cards is written on a pile: where nobody can count them by eye."""
     return box.fan in (Fan.STACK, Fan.TOP) or (box.at_plate and box.fan is not Fan.DOWN)
+
+
+def _is_lane(box: PileBox) -> bool:
+    """Whether a pile is a column with a room of its own to grow in."""
+    return box.fan is Fan.DOWN and not box.slot and not box.tile and box.rect.h > 2 * box.card.h
 
 
 def _names_cards(arrangement: Arrangement, box: PileBox) -> bool:

@@ -169,6 +169,7 @@ class _Arranger:
             least=self.least if box.item.readable else 0,
             side=spot.side,
             low=spot.row is Row.FAR,
+            middle=self.frame.felt.centre[0] if spot.row is Row.NEAR else None,
         )
 
     # -- piles ---------------------------------------------------------------------------------
@@ -208,8 +209,8 @@ class _Arranger:
         item = box.item
         first = room
         if not tile:
-            width = self.frame.measure.card(item)[0]
-            first = fanned(item.spot.fan, room, width, in_pile_order(1))[0].rect
+            width, flush = self.frame.measure.card(item)[0], item.spot.row is Row.PLATE
+            first = fanned(item.spot.fan, room, width, in_pile_order(1), flush=flush)[0].rect
         zone, _, member = name.partition("/")
         return PileBox(
             name,
@@ -243,6 +244,7 @@ class _Arranger:
             least=self.least if box.item.zone is not None and box.item.zone.family else 0,
             squared=box.item.spot.squared,
             middle=self.frame.felt.x + self.frame.felt.w / 2,
+            flush=box.item.spot.row is Row.PLATE,
         ):
             self._add(Place(name, lying.index), cards[lying.index], lying.rect, lying.shows, box)
 

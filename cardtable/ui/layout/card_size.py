@@ -203,7 +203,8 @@ def _rows_fit(
         if fitted is None:
             return None
         lines[row], line_heights[row], heights[row] = fitted
-    heights[Row.HAND] = max(heights[Row.HAND], own.h)
+    if table.others or table.at_plates:  # a lone player has no plate
+        heights[Row.HAND] = max(heights[Row.HAND], own.h)
     shelf = measure.shelf + measure.gap if table.shelf else 0
     gaps = measure.gap * (sum(1 for height in heights.values() if height) - 1)
     used = around.top_height(measure) + sum(heights.values()) + gaps + shelf

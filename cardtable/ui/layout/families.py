@@ -64,10 +64,12 @@ def flowed(
     least: int,
     side: Side = Side.MIDDLE,
     low: bool = False,
+    middle: int | None = None,
 ) -> tuple[Rooms, bool]:
     """A room for each member (name and number of cards), and whether they became tiles.
 
-    Tiles beside the middle begin at the left of the room; `low` ones stand on its lower edge.
+    Lines lie round `middle` where the room allows it, else round the middle of the room. Tiles
+    beside the middle begin at the left of the room; `low` ones stand on its lower edge.
     """
     if not members:
         return {}, False
@@ -78,12 +80,12 @@ def flowed(
         for squeeze in _SQUEEZES if fan is Fan.ACROSS else _SQUEEZES[-1:]:
             step = max(squeeze * card_width, ceil(design.step_across(card_width)))
             sizes = [(name, *_size(fan, card_width, count, step)) for name, count in members]
-            packed = _packed(room, sizes, gap * 2)
+            packed = _packed(room, sizes, gap * 2, middle)
             if packed is not None and (not least or width >= least):
                 return packed, False
     tiles = _tiles(room, members, gap, max(least, 24))
     if side is Side.MIDDLE:
-        tiles = _centred(room, tiles)
+        tiles = _centred(room, tiles, middle)
     down = room.bottom - max(rect.bottom for rect in tiles.values()) if low else 0
     return {name: rect.moved(0, down) for name, rect in tiles.items()}, True
 
@@ -98,7 +100,9 @@ def _size(fan: Fan, width: int, count: int, step: float) -> tuple[int, int]:
     return width, height
 
 
-def _packed(room: Rect, sizes: list[tuple[str, int, int]], gap: int) -> Rooms | None:
+def _packed(
+    room: Rect, sizes: list[tuple[str, int, int]], gap: int, middle: int | None
+) -> Rooms | None:
     """The members in lines from the top, each line centred; None when they do not all fit."""
     packed: Rooms = {}
     x, y, tallest = room.x, room.y, 0
@@ -110,17 +114,20 @@ def _packed(room: Rect, sizes: list[tuple[str, int, int]], gap: int) -> Rooms | 
             return None
         x += w + gap
         tallest = max(tallest, h)
-    return _centred(room, packed)
+    return _centred(room, packed, middle)
 
 
-def _centred(room: Rect, members: Rooms) -> Rooms:
-    """The same lines, each in the middle of the room."""
+def _centred(room: Rect, members: Rooms, middle: int | None) -> Rooms:
+    """The same lines, each round the middle as far as the room allows."""
+    middle = room.x + room.w // 2 if middle is None else middle
     line_ends: dict[int, int] = {}
     for rect in members.values():
         line_ends[rect.y] = max(line_ends.get(rect.y, 0), rect.right)
-    return {
-        name: rect.moved((room.right - line_ends[rect.y]) // 2, 0) for name, rect in members.items()
+    across = {
+        y: max(0, min(middle - (room.x + end) // 2, room.right - end))
+        for y, end in line_ends.items()
     }
+    return {name: rect.moved(across[rect.y], 0) for name, rect in members.items()}
 
 
 def _tiles(room: Rect, members: Members, gap: int, width: int) -> Rooms:

@@ -68,12 +68,14 @@ def fanned(
     least: int = 0,
     squared: int = 0,
     middle: float | None = None,
+    flush: bool = False,
 ) -> tuple[FannedCard, ...]:
     """The cards of a pile in a room, `width` wide, or smaller where indices would be covered.
 
     A column whose cards would be narrower than `least` keeps its first cards squared up; one of
     `squared` cards or more (when not 0) is squared up where it begins. A hand lies round `middle`
-    if there is room, else round the middle of its room.
+    if there is room, else round the middle of its room. A row that is `flush` begins at the left
+    of its room.
     """
     indices = order.indices()
     if not indices:
@@ -89,7 +91,7 @@ def fanned(
         case Fan.DOWN:
             rects = _column(room, width, len(indices), design)
         case Fan.ACROSS:
-            rects = _row(room, width, order, design if readable else None)
+            rects = _row(room, width, order, design if readable else None, flush=flush)
         case Fan.HAND:
             rects = _hand(room, width, order, design if readable else None)
             rects = rects if middle is None else _moved_towards(middle, room, rects)
@@ -215,11 +217,14 @@ def _steps(
     return [(room - width) / len(line)] * len(line)
 
 
-def _row(room: Rect, width: int, order: CardOrder, design: FaceDesign | None) -> list[Rect]:
+def _row(
+    room: Rect, width: int, order: CardOrder, design: FaceDesign | None, *, flush: bool
+) -> list[Rect]:
     opens = _group_openers(order)[1:]
     height = card_height(width)
     y = room.y + (room.h - height) // 2
-    return _line(Rect(room.x, y, room.w, height), width, opens, order.tight, design)
+    line = _line(Rect(room.x, y, room.w, height), width, opens, order.tight, design)
+    return [rect.moved(room.x - line[0].x, 0) for rect in line] if flush else line
 
 
 def _line(

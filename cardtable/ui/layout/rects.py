@@ -89,7 +89,7 @@ def card_height(width: int) -> int:
 
 def rim_width(window: tuple[int, int]) -> int:
     """How wide the rim of the table is in a window, or in a small picture of one."""
-    return max(2, min(round(8 * screen_scale(window)), window[0] // 90))
+    return max(2, min(round(12 * screen_scale(window)), window[0] // 90))
 
 
 def screen_scale(window: tuple[int, int]) -> float:

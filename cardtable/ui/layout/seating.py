@@ -14,6 +14,7 @@ from cardtable.ui.layout.measure import Measure
 from cardtable.ui.layout.rects import Rect
 
 _PLATE, _BADGE = 156, 108  # units: the width of a name plate, and of one at a crowded table
+_COUNTER = 84  # units: the least width of a counter between a name plate and piles
 BADGES_ABOVE = 6  # with more opponents than this, name plates shrink to badges
 
 
@@ -40,22 +41,23 @@ def side_block(measure: Measure, seat: int, items: Sequence[Item]) -> PlateBlock
 
 
 def _top_block(measure: Measure, seat: int, items: Sequence[Item]) -> PlateBlock:
-    """A block for the top: the plate, its piles beside it, its counters above one another."""
+    """A block for the top: the plate, its counters above one another, its piles beside them."""
     piles, counters = _piles_and_counters(items)
     plate = Rect(0, 0, measure.px(_PLATE), measure.px(40))
     boxes: list[tuple[Item, Rect]] = []
-    x, tallest = plate.w + measure.gap, plate.h
+    sizes = [measure.plate_counter(item.counter) for item in counters if item.counter]
+    x, y = plate.w + measure.gap, max(0, (plate.h - sum(height for _, height in sizes)) // 2)
+    sizes = [(max(width, measure.px(_COUNTER)), height) for width, height in sizes]
+    for item, (width, height) in zip(counters, sizes, strict=True):
+        boxes.append((item, Rect(x, y, width, height)))
+        y += height
+    x += max(width for width, _ in sizes) + measure.gap if sizes else 0
+    tallest = plate.h
     for item in piles:
         width, height = measure.need(item)
         boxes.append((item, Rect(x, 0, width, height)))
         x += width + measure.gap
         tallest = max(tallest, height)
-    widest, y = 0, 0
-    for item in counters:
-        width, height = measure.plate_counter(item.counter) if item.counter else (0, 0)
-        boxes.append((item, Rect(x, y, width, height)))
-        widest, y = max(widest, width), y + height
-    x += widest + measure.gap if counters else 0
     return PlateBlock(seat, x - measure.gap, max(tallest, y), plate, tuple(boxes))
 
 
@@ -70,10 +72,12 @@ def _badge_block(measure: Measure, seat: int, items: Sequence[Item]) -> PlateBlo
         boxes.append((item, Rect(x, measure.px(6), measure.px(20), measure.px(28))))
         x += measure.px(20) + gap
     for number, item in enumerate(counters):
-        boxes.append((item, Rect(x, number % 2 * (height // 2), measure.px(34), height // 2)))
+        alone = number == len(counters) - 1 and number % 2 == 0
+        down = height // 4 if alone else number % 2 * (height // 2)
+        boxes.append((item, Rect(x, down, measure.px(34), height // 2)))
         if number % 2 or number == len(counters) - 1:
             x += measure.px(34) + gap
-    return PlateBlock(seat, x, height, plate, tuple(boxes), badge=True)
+    return PlateBlock(seat, x - gap, height, plate, tuple(boxes), badge=True)
 
 
 def _piles_and_counters(items: Sequence[Item]) -> tuple[list[Item], list[Item]]:

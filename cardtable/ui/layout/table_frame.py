@@ -218,14 +218,15 @@ class _FrameBuilder:
 
     def _place_lines(self, row: Row, lines: Lines, room: Rect, extra: int) -> None:
         heights = self.fit.line_heights.get(row, ())
-        if len(heights) != len(lines):
+        columns = self._has_columns(row)
+        if len(heights) != len(lines) or columns:
             heights = tuple(line_height(self.measure, line, room.w) for line in lines)
         gaps = (*gaps_below(self.measure, lines), 0)[: len(lines)]
         used = sum(heights) + sum(gaps)
         growing = [line for line in lines if grows_down(row, line)]
         growth = min(extra, room.h - used) // len(growing) if growing else 0
         spare = room.h - used - growth * len(growing)
-        beside_columns = not growing and self._has_columns(row)
+        beside_columns = not growing and columns
         y = room.y + (0 if beside_columns else _space_above(row, spare))
         for line, least, gap in zip(lines, heights, gaps, strict=True):
             height = least + (growth if line in growing else 0)
@@ -242,6 +243,8 @@ class _FrameBuilder:
         if is_heading(line) or any(item.grows_across for item in line):
             return room
         width = line_width(self.measure, line, room.w)
+        if all(item.counter for item in line):  # flush with the pile above that it tells of
+            return Rect(room.x, room.y, width, room.h)
         return Rect(room.x + (room.w - width) // 2, room.y, width, room.h)
 
     def _place_line(self, row: Row, line: Line, room: Rect) -> None:
@@ -259,7 +262,8 @@ class _FrameBuilder:
     def _place_item(self, row: Row, item: Item, room: Rect) -> None:
         grows = item.grows_down or item.is_hand
         height = room.h if grows else self.measure.need(item, room.w)[1]
-        y = room.y + _space_above(row, room.h - height)
+        spare = 0 if self._has_columns(row) else _space_above(row, room.h - height)
+        y = room.y + spare
         self.boxes.append(ItemBox(item, Rect(room.x, y, room.w, height)))
 
 
