@@ -15,6 +15,7 @@ from cardtable.core.players import Afterthought
 from cardtable.core.state import Line, Outcome
 from cardtable.core.table import table_for
 from cardtable.croupier.glance import glance_at
+from cardtable.croupier.records import Record
 from cardtable.croupier.score_sheet import Sheet, headline, places
 from cardtable.croupier.table_setup import TableSetup, who_plays, who_plays_at
 from cardtable.croupier.watching import onlooker
@@ -545,6 +546,31 @@ def test_what_was_found_is_said_and_its_line_can_be_watched(looked_back, hall):
     where, (line, how) = hall.went[-1]
     assert (where, how) == ("watch", {"at": 5})
     assert [entry.move for entry in line.log] == [entry.move for entry in log[:6]]
+
+
+SAID = (
+    "No way to clear this deal was found.",
+    "There was no time to find out whether this deal could be cleared.",
+    "This deal could be cleared at least until move 22 (round 13: 10♠ 10♥ 10♦).",
+)
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("text", SAID)
+@pytest.mark.parametrize("with_line", [False, True])
+def test_what_is_found_while_looking_back_moves_no_button(looked_back, size, text, with_line, hall):
+    hall.size = size
+    hall.theme.fit(size)
+    figures = (("46", "Best so far"), ("0", "Won in a row"), ("0 of 1", "Won in all"))
+    looked_back.record = Record(figures, new_best=True)
+    looked_back.resize(size)
+    keys = ("home", "watch", "rematch", "next")
+    before = [looked_back.control(key).rect for key in keys]
+    line = looked_back.session.log[5].move
+    looked_back.thought = Afterthought(text, 5, (line,) if with_line else ())
+    looked_back.job = 0
+    looked_back.refresh()
+    assert [looked_back.control(key).rect for key in keys] == before
 
 
 def test_the_star_rests_for_whoever_wants_less_motion(looked_back, hall):

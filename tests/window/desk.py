@@ -226,7 +226,8 @@ class Desk:
     def put_down(self) -> None:
         """Two clicks beside everything: a list closes, what was picked is put down."""
         for _ in range(2):
-            self.click(self.aside)
+            self.click(self.room.free())
+        assert not self.room.play.game.tabletop.gestures.selection, "something is still picked"
 
     def click(self, at: Point, *, twice: bool = False, ctrl: bool = False) -> None:
         """Clicks, perhaps twice, perhaps with Ctrl held."""

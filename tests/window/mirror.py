@@ -31,6 +31,7 @@ from cardtable.ui.table.play import PlayScreen
 
 Point = tuple[int, int]
 _LOOKS, _LOOK = 2000, 0.02  # how often, and how many seconds apart
+_MARGIN = 8  # pixels between two looks for a free point
 
 
 class Mirror:
@@ -124,6 +125,20 @@ class Mirror:
         if found is None:
             return pygame.Rect(at[0] - 12, at[1] - 12, 24, 24)
         return pygame.Rect(found.x, found.y, found.w, found.h)
+
+    def free(self) -> Point:
+        """A point of the felt where a press meets nothing, so that it puts down what is picked."""
+        felt, controls = (
+            self.table.felt,
+            [control.shown for control in self.play.overlay.controls()],
+        )
+        for y in range(felt.y + _MARGIN, felt.bottom - _MARGIN, _MARGIN):
+            for x in range(felt.x + _MARGIN, felt.right - _MARGIN, _MARGIN):
+                hit = self.table.hit(x, y)
+                near = pygame.Rect(x - 1, y - 1, 3, 3)
+                if not hit.pile and hit.place is None and near.collidelist(controls) < 0:
+                    return (x, y)
+        raise AssertionError("no point of the table is free")
 
     def held(self) -> list[pygame.Rect]:
         """Where the cards at the pointer are."""

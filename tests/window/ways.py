@@ -39,9 +39,18 @@ class Ways:
         return self.room.session
 
     def find(self, move: Move, style: str) -> Gesture | None:
-        """The plainest gesture of a style that makes a move."""
-        found = (one for one in self._gestures(move, style) if self._means(one, move))
-        return next(found, None)
+        """The plainest gesture of a style that makes a move, without a press after the last needed.
+
+        A press too many would meet whatever the table shows by then, on a slow machine the old one.
+        """
+        gestures = filter(self._is_whole, self._gestures(move, style))
+        return next((one for one in gestures if self._means(one, move)), None)
+
+    def _is_whole(self, gesture: Gesture) -> bool:
+        """Whether nothing is played before its last press."""
+        several = gesture.kind == CLICK or len(gesture.cards) > 1
+        before = gesture.cards if several and gesture.end is not None else ()
+        return not self.trial(Gesture(CLICK, before, ctrl=gesture.ctrl))
 
     def alike(self, count: int, one: Move, other: Move) -> bool:
         """Whether two moves come to the same in the position after so many moves."""
@@ -62,6 +71,8 @@ class Ways:
             elif style == CLICK and not end:
                 yield Gesture(CLICK, cards[-1:])
             elif end:
+                if style == CLICK and len(cards) == 1:
+                    yield Gesture(CLICK, cards)
                 for point in self._points(end):
                     yield Gesture(style, cards, point)
                     if len(cards) > 1:

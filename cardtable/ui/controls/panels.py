@@ -177,6 +177,18 @@ class Panel(Inset):
         canvas.box(self.rect, self.fill, radius=self.radius, edge=self.edge)
 
 
+class AsHigh(Inset):
+    """One node, at least as high as another would be: what comes in its place moves nothing."""
+
+    def __init__(self, child: Node, other: Node) -> None:
+        super().__init__(child)
+        self.other = other
+
+    def height_for(self, theme: Theme, width: int) -> int:
+        """The higher of the two."""
+        return max(super().height_for(theme, width), self.other.height_for(theme, width))
+
+
 class Divider(Sized):
     """A thin line across."""
 

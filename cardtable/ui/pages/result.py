@@ -23,7 +23,7 @@ from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.page import Page
 from cardtable.ui.controls.page_frame import WIDE, divided, section
 from cardtable.ui.controls.paint import CLEAR, Canvas
-from cardtable.ui.controls.panels import Divider, FormRow, Inset, Panel, Scroll, Upright
+from cardtable.ui.controls.panels import AsHigh, Divider, FormRow, Inset, Panel, Scroll, Upright
 from cardtable.ui.controls.selectors import Segments, Stepper
 from cardtable.ui.controls.text import Badge, Drawing, Icon, Label, Paragraph
 from cardtable.ui.drawing.theme import BOLD, REGULAR, SEMIBOLD
@@ -36,6 +36,7 @@ _LOOK_BACK = 10.0  # seconds of thinking at most
 _BESIDE_FROM = 860  # units of width from which the sheet stands beside the winner
 _LOW = 480  # units of height
 _MAIN = 380  # units of width for the winner
+_LONG_THOUGHT = "words of a thought " * 4  # as long as a look back may be told without more room
 _COLUMN = 184  # units of width for the reasons of a side
 _AS_SEGMENTS = 8  # rounds to choose from; with more a stepper is handier
 
@@ -268,18 +269,24 @@ class Result(Page):
         return Panel(inside, x=12, y=10, fill="field", edge=CLEAR, radius=10)
 
     def _thought(self) -> Node | None:
-        if self.job:
-            star = Drawing(self._paint_busy, width=20, height=20)
-            words = Label("Looking back at the game …", size=14, role="panel_muted", grows=1)
-            stop = Button("Stop", self.stop_looking, kind="plain", key="stop")
-            return Panel(Row([star, words, stop], gap=12), x=16, y=4, fill="field", radius=10)
-        if self.thought is None or not self.thought.text:
+        """What the computer says of the game; the buttons below stay where they are meanwhile."""
+        text, show = "", False
+        if self.thought is not None:
+            text, show = named(self.thought.text, self.session.names), bool(self.thought.line)
+        if not self.job and not text:
             return None
-        thought = Paragraph(named(self.thought.text, self.session.names), size=14, grows=1)
-        show = None
-        if self.thought.line:
-            show = Button("Show me", self.show_line, icon="play", key="show")
-        row = Row([Icon("hint", size=18), thought, show], gap=12)
+        panel = self._busy() if self.job else self._said(text, show=show)
+        return AsHigh(panel, self._said(_LONG_THOUGHT, show=True))
+
+    def _busy(self) -> Node:
+        star = Drawing(self._paint_busy, width=20, height=20)
+        words = Label("Looking back at the game …", size=14, role="panel_muted", grows=1)
+        stop = Button("Stop", self.stop_looking, kind="plain", key="stop")
+        return Panel(Row([star, words, stop], gap=12), x=16, y=4, fill="field", radius=10)
+
+    def _said(self, text: str, *, show: bool) -> Node:
+        button = Button("Show me", self.show_line, icon="play", key="show") if show else None
+        row = Row([Icon("hint", size=18), Paragraph(text, size=14, grows=1), button], gap=12)
         return Panel(row, x=16, y=10, fill="field", radius=10)
 
     def _paint_busy(self, canvas: Canvas, rect: pygame.Rect) -> None:

@@ -64,7 +64,7 @@ class Search:
         self, tableau: Tableau, dealt: int, *, seven_open: bool = False
     ) -> tuple[Path, ...] | None:
         """The paths from a tableau whose round is to be collected; None within `left` turns."""
-        self.left -= 1
+        self.left = 0.0 if self.budget.stop() else self.left - 1
         if self.left <= 0 or (dealt and (tableau, dealt) in self.dead):
             return None
         reached = model.ends(tableau, seven_open=seven_open, empty=self.empty, key=model.same)

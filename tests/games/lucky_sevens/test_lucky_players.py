@@ -241,3 +241,20 @@ def test_the_solver_stops_when_it_is_told_to():
     thought = game.afterthought(states, log, Budget(stop=lambda: True))
     assert thought is not None
     assert thought.text.endswith(".")
+
+
+def test_the_solver_stops_in_the_middle_of_an_attempt(monkeypatch):
+    asked = []
+
+    def stop():
+        asked.append(1)
+        return len(asked) > 5
+
+    turns = []
+    ends = model.ends
+    monkeypatch.setattr(model, "ends", lambda *a, **k: turns.append(1) or ends(*a, **k))
+    stock = tuple(model.card_class(card) for card in shuffled(pack(), Random(3)))
+    search = solver.Search(stock[4:], empty=True, budget=Budget(Random(3), stop=stop))
+    first = (stock[0], stock[1], stock[2], stock[3])
+    assert search.solve(first, seven_open=False) == solver.Solution(None, proven=False)
+    assert len(turns) <= 5
