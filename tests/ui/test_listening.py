@@ -198,3 +198,12 @@ def test_the_window_loads_no_library_and_builds_no_tree_by_itself(tmp_path):
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT / "tests" / "ui", check=False)
     assert done.returncode == 0
+
+
+def test_a_window_without_an_adapter_asks_for_no_wishes():
+    listener = Listener(lambda: None)
+    assert listener.wishes() == []
+    listener.focus(has=True)
+    listener.bounds(0, 0, (1280, 720))
+    assert listener.wishes() == []
+    listener.close()

@@ -138,7 +138,9 @@ class Listener:
     # -- called from the loop ------------------------------------------------------------------
 
     def wishes(self) -> list[Asked]:
-        """What a reader has asked for since the last time."""
+        """What a reader has asked for since the last time; nothing where none can be told."""
+        if self._bridge is None:
+            return []
         if self._switch.turned():
             self.telling, self._told = self._switch.is_on, None
             self._bridge.forget()
