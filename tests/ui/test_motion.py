@@ -294,6 +294,17 @@ def test_a_book_that_closes_is_squared_up_gilt_and_carried_off():
     assert all(one.gilt == 0 for one in motion.flying_cards())
 
 
+@pytest.mark.parametrize(("tone", "suits"), [("clean", "hd"), ("dirty", "sc"), ("", "h")])
+def test_a_book_that_closes_shows_on_its_top_card_whether_it_is_clean(tone, suits):
+    before = Piles({"books-0/K": parse_cards("Kc Kd Ks Kc Kd Ks Kh")})
+    after = Piles({"closed-0/1": parse_cards("Kc Kd Ks Kc Kd Ks Kh")})
+    one, other = (table(of, shape="hell 4") for of in (before, after))
+    motion = Motion()
+    motion.begin(one, other, diff(before, after), tones={"closed-0/1": tone})
+    motion.step(BOOK_TIME * 0.4)
+    assert motion.flying_cards()[-1].card.suit in suits
+
+
 def test_a_trick_of_single_cards_is_no_book():
     before = Piles({f"trick/{seat}": parse_cards("Kh") for seat in range(4)})
     after = Piles({"won-1": parse_cards("Kh Kh Kh Kh")})

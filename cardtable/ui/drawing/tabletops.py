@@ -216,7 +216,7 @@ def _clouds(seed: int, strength: int, coarse: int) -> pygame.Surface:
 def _nap(seed: int, strength: int) -> pygame.Surface:
     """A square of fibres and soft patches."""
     made = _surface(_greys(seed, strength), (_TILE, _TILE))
-    made.blit(_clouds(seed, max(1, strength // 2), 16), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    made.blit(_clouds(seed, max(1, strength // 4), 16), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     return made
 
 

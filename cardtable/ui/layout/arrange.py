@@ -21,7 +21,7 @@ from cardtable.ui.layout.arrangement import (
     LayoutOptions,
     PileBox,
 )
-from cardtable.ui.layout.families import Rooms, flowed, ringed, slotted
+from cardtable.ui.layout.families import Rooms, flowed, flowing_width, ringed, slotted
 from cardtable.ui.layout.fans import (
     CardOrder,
     fanned,
@@ -84,10 +84,12 @@ class _Arranger:
         self.counters: list[CounterBox] = []
         self.least = round(READABLE * frame.measure.screen)
         self.plate_blocks = tuple(plate.block for plate in frame.plates)
+        self.flowing: dict[tuple[Fan, float], int] = {}  # the widths of cards of such families
         self.widths: dict[str, int] = {}  # of the cards of columns, which stand beside each other
 
     def arrangement(self) -> Arrangement:
         """Everything in its place."""
+        self._measure_flowing()
         self._measure_columns()
         for box in self.frame.boxes:
             if box.item.counter is not None:
@@ -111,6 +113,37 @@ class _Arranger:
             {card.place: card for card in self.cards},
             self.frame.design,
         )
+
+    def _measure_flowing(self) -> None:
+        """Families that flow have cards of one width, that of the fullest, if declared alike."""
+        measure = self.frame.measure
+        for box in self.frame.boxes:
+            zone, spot = box.item.zone, box.item.spot
+            if zone is None or not zone.family or zone.slots or zone.ring or not box.item.readable:
+                continue
+            width = flowing_width(
+                self._flowing_room(box),
+                self._members(zone),
+                fitting(box.rect, measure.card(box.item)[0]),
+                spot.fan,
+                design=self.frame.design,
+                gap=measure.slot_gap,
+                least=self.least,
+            )
+            if width:
+                key = (spot.fan, spot.scale)
+                self.flowing[key] = min(width, self.flowing.get(key, width))
+
+    def _members(self, zone: Zone) -> list[tuple[str, int]]:
+        """The members of a family and how many cards they have."""
+        return [(name, len(self.piles[name])) for name in self.piles.family(zone.name)]
+
+    def _flowing_room(self, box: ItemBox) -> Rect:
+        """The room of a family that flows, below its owner's name."""
+        if not box.item.is_named:
+            return box.rect
+        name = self.frame.measure.name
+        return Rect(box.rect.x, box.rect.y + name, box.rect.w, box.rect.h - name)
 
     def _measure_columns(self) -> None:
         """Columns that stand side by side have cards of one width, that of the fullest."""
@@ -156,13 +189,10 @@ class _Arranger:
         if zone.slots:
             tiles, columns = measure.is_tile(box.item), measure.columns(box.item, box.rect.w)
             return slotted(box.rect, zone, columns, measure.slot_gap, tiles=tiles), tiles
-        room = box.rect
-        if box.item.is_named:
-            room = Rect(room.x, room.y + measure.name, room.w, room.h - measure.name)
         return flowed(
-            room,
-            [(name, len(self.piles[name])) for name in self.piles.family(zone.name)],
-            width,
+            self._flowing_room(box),
+            self._members(zone),
+            min(width, self.flowing.get((spot.fan, spot.scale), width)),
             spot.fan,
             design=self.frame.design,
             gap=measure.slot_gap,

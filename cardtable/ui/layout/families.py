@@ -73,21 +73,46 @@ def flowed(
     """
     if not members:
         return {}, False
-    for shrink in _SHRINKS:
-        card_width = round(width * shrink)
-        if least and card_width < min(least, width):
-            break
-        for squeeze in _SQUEEZES if fan is Fan.ACROSS else _SQUEEZES[-1:]:
-            step = max(squeeze * card_width, ceil(design.step_across(card_width)))
-            sizes = [(name, *_size(fan, card_width, count, step)) for name, count in members]
-            packed = _packed(room, sizes, gap * 2, middle)
-            if packed is not None and (not least or width >= least):
-                return packed, False
+    for card_width, step in _tries(width, fan, design, least):
+        sizes = [(name, *_size(fan, card_width, count, step)) for name, count in members]
+        packed = _packed(room, sizes, gap * 2, middle)
+        if packed is not None:
+            return packed, False
     tiles = _tiles(room, members, gap, max(least, 24))
     if side is Side.MIDDLE:
         tiles = _centred(room, tiles, middle)
     down = room.bottom - max(rect.bottom for rect in tiles.values()) if low else 0
     return {name: rect.moved(0, down) for name, rect in tiles.items()}, True
+
+
+def flowing_width(
+    room: Rect,
+    members: Members,
+    width: int,
+    fan: Fan,
+    *,
+    design: FaceDesign = STANDARD,
+    gap: int,
+    least: int,
+) -> int:
+    """How wide the cards of members are that flow in a room; 0 where they become tiles."""
+    for card_width, step in _tries(width, fan, design, least):
+        sizes = [(name, *_size(fan, card_width, count, step)) for name, count in members]
+        if _packed(room, sizes, gap * 2, None) is not None:
+            return card_width
+    return 0
+
+
+def _tries(width: int, fan: Fan, design: FaceDesign, least: int) -> Iterator[tuple[int, float]]:
+    """Widths of cards and steps from card to card, the roomiest first, none below the `least`."""
+    if width < least:
+        return
+    for shrink in _SHRINKS:
+        card_width = round(width * shrink)
+        if card_width < least:
+            return
+        for squeeze in _SQUEEZES if fan is Fan.ACROSS else _SQUEEZES[-1:]:
+            yield card_width, max(squeeze * card_width, ceil(design.step_across(card_width)))
 
 
 def _size(fan: Fan, width: int, count: int, step: float) -> tuple[int, int]:

@@ -39,6 +39,8 @@ GLIDE_TIME = 0.18  # a refused card going home
 FADE_TIME = 0.08  # instead of any flight, with reduced motion
 BOOK_TIME = 1.2  # a book is squared up, held up and carried off
 BOOK_SIZE = 6  # a whole pile of at least so many cards that moves together is a book
+_TOPS = {"clean": "hd", "dirty": "sc"}  # the suits that may lie on top of a book of each tone
+_NO_TONES: Mapping[str, str] = {}
 CALL_TIME = 1.1  # the rings round the plate of a seat that says a word
 STAR_TIME = 3.6  # the star that collected cards make once
 
@@ -149,10 +151,13 @@ class Motion:
         shifts: Sequence[Shift],
         *,
         back: bool = False,
+        tones: Mapping[str, str] = _NO_TONES,
     ) -> None:
         """Sets off from one arrangement to the next: moved cards fly, their neighbours close up.
 
         Cards that are still in flight go on from where they are. `back`: a move is taken back.
+        A book goes with a red card on top to a pile of the tone "clean", to a "dirty" one with a
+        black card.
         """
         old, self._flights = self._flights, {}
         self._delay = self._delay + self.lag if self.lag else 0.0
@@ -163,7 +168,7 @@ class Motion:
         in_air = {place: _pose(flight.at(self.now)) for place, flight in old.items()}
         self._close_up(before, after, shifts, old, in_air)
         self._manner = manner_of(before, after, shifts, back=back)
-        self._fly(before, after, shifts, in_air)
+        self._fly(before, after, shifts, in_air, tones)
 
     def _fly(
         self,
@@ -171,6 +176,7 @@ class Motion:
         after: Arrangement,
         shifts: Sequence[Shift],
         in_air: Mapping[Place, Pose],
+        tones: Mapping[str, str],
     ) -> None:
         books = _books(before, shifts)
         single = [shift for shift in shifts if shift.source.pile not in books]
@@ -179,7 +185,7 @@ class Motion:
             self._set_off(before, after, shift, in_air, number * between)
         for pile, book in books.items():
             box = before.piles.get(pile)
-            for shift in book:
+            for shift in _topped(book, tones.get(book[0].target.pile, "")):
                 gather = Pose.of(box.card) if box else None
                 self._set_off(before, after, shift, in_air, 0.0, gather=gather, in_book=True)
 
@@ -411,6 +417,14 @@ def _books(before: Arrangement, shifts: Iterable[Shift]) -> dict[str, list[Shift
         if whole and len({shift.target.pile for shift in leaving}) == 1:
             books[pile] = leaving
     return books
+
+
+def _topped(book: Sequence[Shift], tone: str) -> list[Shift]:
+    """The cards of a book with one of the colour of its tone on top, where it has such a card."""
+    suits = _TOPS.get(tone, "")
+    fitting = [shift for shift in book if shift.after.suit and shift.after.suit in suits]
+    top = fitting[-1:]
+    return [shift for shift in book if shift not in top] + top
 
 
 def _stayed(

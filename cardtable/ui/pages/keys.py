@@ -115,13 +115,13 @@ class KeyCard(Page):
         groups = Grid([self._group(*group) for group in KEYS], cell=272, gap=16)
         inside = Column(
             [
-                Label("Keys", size=22, weight=SEMIBOLD),
-                Scroll(groups, key="body"),
+                Inset(Label("Keys", size=22, weight=SEMIBOLD), x=12),
+                Scroll(Inset(groups, x=12), key="body"),
                 Row([Space(grows=1), Button("Close", self.leave)]),
             ],
             gap=18,
         )
-        return CentredPanel(inside, width=920)
+        return CentredPanel(inside, width=1120)
 
     def _group(self, title: str, keys: tuple[tuple[tuple[str, ...], str], ...]) -> Node:
         rows: list[Node] = [Label(title, size=16, weight=SEMIBOLD)]

@@ -74,6 +74,10 @@ class Tabletop:
         self.prompt = self.rules.words.status(view, self.seat)
         self.marks = self.rules.words.marks(view, self.seat)
 
+    def _tones(self) -> dict[str, str]:
+        """What the rules say of whole piles: "clean", "dirty" and the like."""
+        return {mark.pile: mark.tone for mark in self.marks if mark.tone and not mark.card}
+
     def show(self, view: Any, move: Move | None = None) -> None:
         """A new position: what changed place sets off, from the pointer where it was dragged."""
         before, old = self.arrangement, self.view
@@ -84,7 +88,7 @@ class Tabletop:
         self.arrangement = self._arranged()
         shifts = diff(old.piles, view.piles, move)
         self.fresh = self._come(old, shifts, move)
-        self.motion.begin(before, self.arrangement, shifts, back=move is None)
+        self.motion.begin(before, self.arrangement, shifts, back=move is None, tones=self._tones())
         if move is not None and move.seat not in (DEALER, self.seat) and move.words:
             self.motion.call(move.seat)
         values = self.rules.counters(view)
