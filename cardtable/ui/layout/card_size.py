@@ -23,9 +23,9 @@ from cardtable.ui.layout.measure import (
 )
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.layout.seating import (
-    BADGES_ABOVE,
     PlateBlock,
     Seating,
+    is_crowd,
     others_clockwise,
     seating,
     side_block,
@@ -129,7 +129,7 @@ class _Search:
         self.table, self.felt, self.screen = table, felt, screen
         self.all_widths = (_SMALLEST, round(_LARGEST * screen))
         self.tall = felt.h > felt.w
-        self.ringed = len(table.others) > BADGES_ABOVE and not self.tall
+        self.ringed = is_crowd(table.others) and not self.tall
 
     def any_fit(self, scale: float) -> Fit | None:
         """A fit with text of this scale, or of a smaller one; at last without the ring."""
@@ -161,22 +161,33 @@ def _widest(
     table: Contents, felt: Rect, largest: Measure, at_each_side: int, least: int
 ) -> Fit | None:
     """The fit with the largest cards for one seating, found in coarse steps and then fine ones."""
+    seated: Seating | None = None
+    if is_crowd(table.others):  # badges are as large beside small cards as beside large ones
+        seated = seating(largest, table.others, table.at_plates, at_each_side, felt)
+        if seated is None:
+            return None
+
+    def fit_at(width: int) -> Fit | None:
+        return _fit(table, felt, replace(largest, width=width), at_each_side, seated)
+
     width = largest.width
     step = max(1, round(_LARGEST * largest.screen) // 40)
     while width >= least:
-        if _fit(table, felt, replace(largest, width=width), at_each_side):
+        if fit_at(width):
             break
         width -= step
     for wider in range(min(largest.width, width + step - 1), max(least, width) - 1, -1):
-        fit = _fit(table, felt, replace(largest, width=wider), at_each_side)
+        fit = fit_at(wider)
         if fit:
             return fit
     return None
 
 
-def _fit(table: Contents, felt: Rect, measure: Measure, at_each_side: int) -> Fit | None:
+def _fit(
+    table: Contents, felt: Rect, measure: Measure, at_each_side: int, seated: Seating | None
+) -> Fit | None:
     """The fit at one card width, or None; the near row spans the whole felt where it can."""
-    around = seating(measure, table.others, table.at_plates, at_each_side, felt)
+    around = seated or seating(measure, table.others, table.at_plates, at_each_side, felt)
     if around is None:
         return None
     fits = (
@@ -193,6 +204,8 @@ def _rows_fit(
     lines: dict[Row, dict[Side, Lines]] = {}
     line_heights: dict[Row, tuple[int, ...]] = {}
     heights: dict[Row, int] = {}
+    shelf = measure.shelf + measure.gap if table.shelf else 0
+    left = felt.h - around.top_height(measure) - shelf
     for row in ROWS:
         room = felt.w
         if row is Row.HAND:
@@ -203,9 +216,11 @@ def _rows_fit(
         if fitted is None:
             return None
         lines[row], line_heights[row], heights[row] = fitted
+        left -= heights[row]
+        if left < 0:
+            return None  # most widths that are tried are too large: that is seen early
     if table.others or table.at_plates:  # a lone player has no plate
         heights[Row.HAND] = max(heights[Row.HAND], own.h)
-    shelf = measure.shelf + measure.gap if table.shelf else 0
     gaps = measure.gap * (sum(1 for height in heights.values() if height) - 1)
     used = around.top_height(measure) + sum(heights.values()) + gaps + shelf
     below_columns = heights[Row.HAND] + measure.gap + shelf

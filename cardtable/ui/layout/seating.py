@@ -107,6 +107,11 @@ def others_clockwise(viewer: int, seats: int) -> tuple[int, ...]:
     return tuple((viewer + step) % seats for step in range(1, seats))
 
 
+def is_crowd(others: Sequence[int]) -> bool:
+    """Whether so many others sit round the table that their plates shrink to badges."""
+    return len(others) > BADGES_ABOVE
+
+
 def side_counts(others: int, *, tall: bool) -> Iterator[int]:
     """How many of the others may sit at each side, the most natural number first.
 
@@ -161,7 +166,7 @@ def seating(
     felt: Rect,
 ) -> Seating | None:
     """The blocks of the other seats round the table; None when those at the top are too wide."""
-    crowd = len(others) > BADGES_ABOVE
+    crowd = is_crowd(others)
     block_at_side, block_at_top = (_badge_block,) * 2 if crowd else (side_block, _top_block)
     last = len(others) - at_each_side
     on_left, along_top, on_right = others[:at_each_side], others[at_each_side:last], others[last:]
