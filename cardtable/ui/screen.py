@@ -61,6 +61,7 @@ class Screen(Protocol):
 class Stage(Protocol):
     """What app.py lends every screen."""
 
+    size: tuple[int, int]
     theme: Theme
     art: Art
     sounds: Sounds

@@ -35,6 +35,7 @@ from cardtable.session import Chair, Session
 from cardtable.store.places import Places
 from cardtable.ui.controls.node import Control
 from cardtable.ui.controls.strips import Sentence
+from cardtable.ui.drawing import shapes
 from cardtable.ui.drawing.compositor import Picture
 from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.layout.face_design import LARGE, STANDARD
@@ -338,7 +339,8 @@ def _contrasts(case: Case, made: Drawn, wrong: Faults) -> None:
             wrong["text contrast"].append(f"{text}: {contrast(colour, behind):.1f}")
     for card, width, folder, dim in set(made.cards.values()):
         if dim and folder:
-            face = made.screens.art.face(card, width, dim=True, design=INDEX.get(folder))
+            bright = made.screens.art.face(card, width, design=INDEX.get(folder))
+            face = shapes.darkened(bright, made.screens.theme.dim[3] / 255)
             colours = _paper_and_ink(face, width)
             if contrast(*colours) < TEXT:
                 wrong["mark contrast"].append(f"{card} dimmed: {contrast(*colours):.1f}")

@@ -14,13 +14,14 @@ from cardtable.core.cards import parse_cards
 from cardtable.core.diff import Place
 from cardtable.core.piles import Piles
 from cardtable.core.table import Face, Fan, Row, Spot, Zone, Zones
+from cardtable.ui.layout import card_size
 from cardtable.ui.layout.arrange import arrange
 from cardtable.ui.layout.arrangement import SHELF, Arrangement, LayoutOptions
 from cardtable.ui.layout.face_design import LARGE, STANDARD
 from cardtable.ui.layout.fans import CardOrder, fanned, in_pile_order
 from cardtable.ui.layout.measure import READABLE
 from cardtable.ui.layout.rects import Rect, card_height, screen_scale
-from cardtable.ui.layout.seating import BADGES_ABOVE
+from cardtable.ui.layout.seating import BADGES_ABOVE, seating
 from cardtable.ui.layout.table_frame import table_frame
 
 WINDOWS = (
@@ -214,6 +215,20 @@ def test_a_larger_window_never_gives_smaller_cards(name, window, growth):
     least = 0.8 if SHAPES[name][1] > BADGES_ABOVE + 1 else 0.94
     for stretched in ((larger[0], window[1]), (window[0], larger[1])):
         assert laid(name, stretched).card[0] >= small * least
+
+
+def test_a_crowd_is_seated_once_for_each_text_and_seating_not_for_each_width(monkeypatch):
+    seated = []
+
+    def counted(measure, others, items, at_each_side, felt):
+        seated.append((measure.scale, measure.width, at_each_side))
+        return seating(measure, others, items, at_each_side, felt)
+
+    monkeypatch.setattr(card_size, "seating", counted)
+    table_frame.cache_clear()
+    laid("nccc 25", (1280, 720))
+    assert len(seated) == len(set(seated))
+    assert len(seated) <= 20
 
 
 @pytest.mark.parametrize("name", sorted(SHAPES))

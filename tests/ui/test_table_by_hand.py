@@ -14,6 +14,7 @@ from cardtable.core.moves import Move
 from cardtable.core.players import Advice
 from cardtable.core.table import OVER
 from cardtable.session import Chair
+from cardtable.ui.layout.table_frame import table_frame
 from cardtable.ui.pages.result import Result
 
 SIZES = ((1280, 720), (1920, 1080), (1024, 600), (900, 1400))
@@ -379,17 +380,25 @@ def test_a_hidden_bar_comes_over_the_table_at_the_upper_edge(table: AtTable) -> 
     assert play.shown().bar is None
 
 
-def test_pictures_are_drawn_ahead_before_the_deal_and_then_only_in_calm(table: AtTable) -> None:
+def test_a_table_is_laid_out_once_for_its_window(tmp_path: Path) -> None:
+    table = AtTable(tmp_path, (1402, 871))
+    before = table_frame.cache_info().misses
+    table.begin()
+    table.close()
+    assert table_frame.cache_info().misses == before + 1
+
+
+def test_a_deal_waits_for_backs_alone_and_faces_are_drawn_on_the_way(table: AtTable) -> None:
     play = table.begin()
     table.step()
     assert not play.session.log, "nothing is dealt before its pictures are there"
-    table.settle()
+    table.step(12)
     warming = play.predrawing
     assert warming is not None
     assert warming.ready
-    assert not warming.done
-    table.step(10, seconds=0.0)
-    assert not warming.done, "no time, no calm"
+    assert play.session.log, "the deal has begun"
+    assert not warming.done, "52 faces are not drawn in twelve frames"
+    table.settle()
     table.step(400)
     assert warming.done
     assert not table.room.step(1.0), "then the table rests"

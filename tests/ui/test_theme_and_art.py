@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from itertools import combinations, pairwise
+from threading import Event
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
@@ -15,6 +16,8 @@ from cardtable.core.table import Mark
 from cardtable.store.settings import declared
 from cardtable.ui.assets import asset
 from cardtable.ui.drawing import art as arts
+from cardtable.ui.drawing import shapes
+from cardtable.ui.drawing.ahead import Ahead
 from cardtable.ui.drawing.art import Art, DeckStyle, picture_name
 from cardtable.ui.drawing.icons import ICONS
 from cardtable.ui.drawing.pile_marks import PileMarkPainter
@@ -163,10 +166,12 @@ def test_pictures_are_premultiplied(theme: Theme) -> None:
 
 def test_a_dim_card_is_darker_and_as_opaque(theme: Theme) -> None:
     art = Art(theme)
-    plain, dim = art.face(Card(2, "c"), 100), art.face(Card(2, "c"), 100, dim=True)
+    plain, dim = art.card(Card(2, "c"), 100), art.card(Card(2, "c"), 100, dim=True)
     middle = (50, 70)
-    assert dim.get_at(middle)[0] < plain.get_at(middle)[0]
-    assert dim.get_at(middle)[3] == plain.get_at(middle)[3] == 255
+    assert dim.image.get_at(middle)[0] < plain.image.get_at(middle)[0]
+    assert dim.image.get_at(middle)[3] == plain.image.get_at(middle)[3] == 255
+    below = (50, plain.image.get_height() - 2)
+    assert dim.image.get_at(below) == plain.image.get_at(below), "its shadow is as it was"
 
 
 @pytest.mark.parametrize("text", [0.75, 1.0, 2.0])
@@ -186,9 +191,75 @@ def test_pictures_are_kept_but_not_for_ever(
 
 def test_another_theme_or_look_drops_what_was_kept(theme: Theme) -> None:
     art = Art(theme)
-    first = art.face(HIDDEN, 80)
+    first = art.card(HIDDEN, 80)
     art.choose(DeckStyle("guilloche-green"))
-    assert art.face(HIDDEN, 80) is not first
+    assert art.card(HIDDEN, 80) is not first
+
+
+@pytest.mark.parametrize("look", [DeckStyle(), DeckStyle(letters=True)])
+@pytest.mark.parametrize("lifted", [False, True])
+def test_a_card_drawn_beside_the_loop_is_the_same_card(
+    look: DeckStyle, lifted: bool, theme: Theme
+) -> None:
+    cards = (*pack()[::9], *JOKERS, HIDDEN)
+    ordered, plain = Art(theme, look), Art(theme, look)
+    for card in cards:
+        ordered.order(card, 90, lifted=lifted)
+    for card in cards:
+        beside, here = ordered.card(card, 90, lifted=lifted), plain.card(card, 90, lifted=lifted)
+        assert pygame.image.tobytes(beside.image, "RGBA") == pygame.image.tobytes(
+            here.image, "RGBA"
+        )
+        assert ordered.order(card, 90, lifted=lifted), "it is there"
+
+
+def test_an_order_is_made_once_and_by_whoever_comes_first() -> None:
+    begun, go_on = Event(), Event()
+    made: list[str] = []
+
+    def slowly() -> pygame.Surface:
+        begun.set()
+        assert go_on.wait(30)
+        made.append("slow")
+        return pygame.Surface((1, 1))
+
+    def quickly() -> pygame.Surface:
+        made.append("quick")
+        return pygame.Surface((2, 2))
+
+    ahead = Ahead()
+    assert not ahead.order("slow", slowly)
+    assert not ahead.order("quick", quickly), "it stands behind the slow one"
+    assert begun.wait(30)
+    assert ahead.take("quick", quickly).get_size() == (2, 2), "made here, not waited for"
+    go_on.set()
+    assert ahead.take("slow", quickly).get_size() == (1, 1), "what is begun is not made twice"
+    assert made == ["quick", "slow"]
+
+
+def test_a_card_keeps_nothing_of_what_it_was_put_together_from(theme: Theme) -> None:
+    art = Art(theme)
+    cards = pack()
+    for card in cards:
+        art.card(card, 100)
+    one = art.card(cards[0], 100).image
+    shadow = 1  # which all of them share
+    assert art._bytes == (len(cards) + shadow) * one.get_width() * one.get_height() * 4
+
+
+@pytest.mark.parametrize("size", [(1, 1), (7, 40), (30, 30), (300, 90), (91, 402)])
+@pytest.mark.parametrize("radius", [2.0, 8.0, 11.7])
+def test_a_large_shape_drawn_out_of_a_small_one_is_the_same_to_the_pixel(
+    size: tuple[int, int], radius: float, theme: Theme
+) -> None:
+    shade = (20, 60, 30, 150)
+    corner = min(radius, size[0] / 2, size[1] / 2)
+    whole = (size[0] + 18, size[1] + 18)
+    for drawn_out, drawn in (
+        (shapes.box(size, radius, shade), shapes._box(size, corner, shade)),
+        (shapes.soft(size, radius, 9, shade), shapes._soft(whole, corner, 9, shade)),
+    ):
+        assert pygame.image.tobytes(drawn_out, "RGBA") == pygame.image.tobytes(drawn, "RGBA")
 
 
 def test_every_icon_can_be_drawn(theme: Theme) -> None:

@@ -1,20 +1,23 @@
 """Everything drawn that is not text: cards with their shadows, slots, rings, chips, boxes, felt.
 
 Cards are rendered from SVG at their exact width, premultiplied, and cached: the least recently used
-go first. Knows no game and no screen.
+go first. What a picture is put together from is not kept, but can be made ahead of time in a
+thread. Knows no game and no screen.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
 import pygame
 
 from cardtable.core.cards import RANKS, Card
 from cardtable.ui.assets import asset
 from cardtable.ui.drawing import shapes
+from cardtable.ui.drawing.ahead import Ahead
 from cardtable.ui.drawing.icons import icon
 from cardtable.ui.drawing.shapes import BLEND, Colour, Size
 from cardtable.ui.drawing.tabletops import tabletop
@@ -22,12 +25,14 @@ from cardtable.ui.drawing.theme import BOLD, Role, Theme
 from cardtable.ui.layout.face_design import FaceDesign
 from cardtable.ui.layout.rects import card_height, rim_width
 
+TURN_STEPS = 12  # widths of a card that turns over
 LIFT = 1.04  # a card in the air is this much larger
 # On pages, where cards are pictures and no table says how all of them look:
 COMPACT_BELOW = 64  # pixels of width below which rank and suit fill the card
 LARGE_BELOW = 92  # pixels of width below which the large index is used
 
 _KEPT_BYTES = 56 * 2**20
+_TURNING = 8  # cards that turn over at a time, whose faces are kept meanwhile
 _PACKS = ("red", "blue", "green")
 
 
@@ -79,6 +84,8 @@ class Art:
         self.theme = theme
         self.look = look or DeckStyle()
         self._kept: OrderedDict[Hashable, CardPicture | pygame.Surface] = OrderedDict()
+        self._turning: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self._ahead = Ahead()
         self._felt: tuple[Hashable, pygame.Surface] | None = None
         self._bytes = 0
         self._generation = theme.generation
@@ -92,6 +99,8 @@ class Art:
     def forget(self) -> None:
         """Throws away every picture."""
         self._kept.clear()
+        self._turning.clear()
+        self._ahead.forget()
         self._bytes = 0
 
     # -- cards ---------------------------------------------------------------------------------
@@ -113,43 +122,72 @@ class Art:
         below 1 makes it as narrow as a card that is turning over (rounded to twelfths). The
         `design` is that of the table it lies on; without one its size decides.
         """
-        twelfths = max(1, min(12, round(turn * 12)))
+        step = _turn_step(turn)
         design = None if card.is_hidden else design  # backs look the same in every design
-        key = ("card", card, width, lifted, dim, pack, twelfths, design)
+        key = ("card", card, width, lifted, dim, pack, step, design)
 
         def make() -> CardPicture:
-            full = round(width * LIFT) if lifted else width
-            face = self.face(card, full, dim=dim, pack=pack, design=design)
-            if twelfths < 12:
-                narrow = max(1, round(face.get_width() * twelfths / 12))
-                face = pygame.transform.smoothscale(face, (narrow, face.get_height()))
-            return self._with_shadow(face, width, full, lifted)
+            if dim:  # shadows are black: darker they are the same
+                bright = self.card(card, width, lifted=lifted, pack=pack, turn=turn, design=design)
+                image = shapes.darkened(bright.image, self.theme.dim[3] / 255)
+                return replace(bright, image=image)
+            full = _full(width, lifted=lifted)
+            face = self._narrowed(card, full, pack, design, step)
+            return self._with_shadow(face, width, full)
 
         return self._kept_card(key, make)
 
     def face(
+        self, card: Card, width: int, *, pack: int = 0, design: FaceDesign | None = None
+    ) -> pygame.Surface:
+        """A card without a shadow, made anew; HIDDEN is a back."""
+        file = self._file(card, width, pack, design)
+        made = self._ahead.take((file, width), partial(_rasterised, file, width))
+        if self.look.letters and card.rank > 0:
+            self._lettered(made, card, width)
+        return made
+
+    def _narrowed(
+        self, card: Card, width: int, pack: int, design: FaceDesign | None, step: int
+    ) -> pygame.Surface:
+        """The face of a card as wide as it is at a step of turning over."""
+        if step == TURN_STEPS:
+            return self.face(card, width, pack=pack, design=design)
+        key = (card, width, pack, design)
+        face = self._turning.get(key)
+        if face is None:
+            face = self._turning[key] = self.face(card, width, pack=pack, design=design)
+            if len(self._turning) > _TURNING:
+                self._turning.popitem(last=False)
+        return pygame.transform.smoothscale(face, (_narrow(width, step), face.get_height()))
+
+    def order(
         self,
         card: Card,
         width: int,
         *,
-        dim: bool = False,
-        pack: int = 0,
+        lifted: bool = False,
+        turn: float = 1.0,
         design: FaceDesign | None = None,
-    ) -> pygame.Surface:
-        """A card without a shadow; HIDDEN is a back."""
-        key = ("face", card, width, dim, pack, design)
-        return self.kept(
-            key, lambda: self._face(self._file(card, width, pack, design), card, width, dim)
+    ) -> bool:
+        """Has what `card` will need for this drawn beside the loop; whether that is finished."""
+        step = _turn_step(turn)
+        design = None if card.is_hidden else design
+        if ("card", card, width, lifted, False, 0, step, design) in self._kept:
+            return True
+        full = _full(width, lifted=lifted)
+        file = self._file(card, full, 0, design)
+        size = (_narrow(full, step), card_height(full))
+        drawn = step < TURN_STEPS or self._ahead.order(
+            (file, full), partial(_rasterised, file, full)
         )
+        return self._order_shadow(size, width, full) and drawn
 
-    def _with_shadow(
-        self, face: pygame.Surface, width: int, full: int, lifted: bool
-    ) -> CardPicture:
+    def _with_shadow(self, face: pygame.Surface, width: int, full: int) -> CardPicture:
         """The face on its shadow: close to it at rest, in the air wide and away from the light."""
-        size = face.get_size()
-        image = self.kept(("cast", size, width, lifted), lambda: self._shadow(size, width, full))
+        size, lifted = face.get_size(), full != width
         spread, *_ = _reach(width, lifted=lifted)
-        image = image.copy()
+        image = self._shadow(size, width, full).copy()
         image.blit(face, (spread, spread), special_flags=BLEND)
         raised = (full - width) // 2
         return CardPicture(
@@ -162,14 +200,18 @@ class Art:
 
     def _shadow(self, size: Size, width: int, full: int) -> pygame.Surface:
         """The shadow that every card of this size casts."""
-        lifted = full != width
-        spread, aside, drop = _reach(width, lifted=lifted)
-        shade = self.theme.of("shadow_lifted" if lifted else "shadow")
-        image = shapes.blank((size[0] + 2 * spread + aside, size[1] + 2 * spread + drop))
-        if shade[3]:
-            cast = shapes.soft(size, radius(full), spread, shade)
-            image.blit(cast, (aside, drop), special_flags=BLEND)
-        return image
+        key, make = self._shadow_order(size, width, full)
+        return self.kept(key, lambda: self._ahead.take(key, make))
+
+    def _order_shadow(self, size: Size, width: int, full: int) -> bool:
+        key, make = self._shadow_order(size, width, full)
+        return key in self._kept or self._ahead.order(key, make)
+
+    def _shadow_order(
+        self, size: Size, width: int, full: int
+    ) -> tuple[Hashable, Callable[[], pygame.Surface]]:
+        shade = self.theme.of("shadow_lifted" if full != width else "shadow")
+        return ("cast", size, width, full, shade), partial(_cast, size, width, full, shade)
 
     def pile_shadow(self, width: int, thickness: int) -> CardPicture:
         """What a pile of this thickness (in pixels) casts beyond the shadow of its lowest card."""
@@ -184,17 +226,6 @@ class Art:
             cast = shapes.soft(size, radius(width), spread, self.theme.of("shadow"))
             image.blit(cast, (thickness, thickness), special_flags=BLEND)
         return CardPicture(image, spread, spread, size)
-
-    def _face(self, file: tuple[str, str], card: Card, width: int, dim: bool) -> pygame.Surface:
-        path = asset("cards", *file)
-        made = shapes.ready(pygame.image.load_sized_svg(path, (width, card_height(width))))
-        if made.get_height() != card_height(width):  # the loader rounds up
-            exact = shapes.blank((width, card_height(width)))
-            exact.blit(made, (0, 0), special_flags=BLEND)
-            made = exact
-        if self.look.letters and card.rank > 0:
-            self._lettered(made, card, width)
-        return shapes.darkened(made, self.theme.dim[3] / 255) if dim else made
 
     def _file(
         self, card: Card, width: int, pack: int, design: FaceDesign | None
@@ -388,6 +419,41 @@ class Art:
         while self._bytes > most and next(iter(self._kept)) != latest:
             _, oldest = self._kept.popitem(last=False)
             self._bytes -= _memory(oldest)
+
+
+def _full(width: int, *, lifted: bool) -> int:
+    """The width of the face itself: in the air it is larger."""
+    return round(width * LIFT) if lifted else width
+
+
+def _turn_step(turn: float) -> int:
+    """Which of the widths of a card that turns over is nearest."""
+    return max(1, min(TURN_STEPS, round(turn * TURN_STEPS)))
+
+
+def _narrow(width: int, step: int) -> int:
+    return max(1, round(width * step / TURN_STEPS))
+
+
+def _cast(size: Size, width: int, full: int, shade: Colour) -> pygame.Surface:
+    """A card's shadow, on a surface with room for the card."""
+    spread, aside, drop = _reach(width, lifted=full != width)
+    image = shapes.blank((size[0] + 2 * spread + aside, size[1] + 2 * spread + drop))
+    if shade[3]:
+        soft = shapes.soft(size, radius(full), spread, shade)
+        image.blit(soft, (aside, drop), special_flags=BLEND)
+    return image
+
+
+def _rasterised(file: tuple[str, str], width: int) -> pygame.Surface:
+    """The picture of a card out of its file, exactly as large as a card of this width."""
+    path = asset("cards", *file)
+    made = shapes.ready(pygame.image.load_sized_svg(path, (width, card_height(width))))
+    if made.get_height() != card_height(width):  # the loader rounds up
+        exact = shapes.blank((width, card_height(width)))
+        exact.blit(made, (0, 0), special_flags=BLEND)
+        made = exact
+    return made
 
 
 def picture_name(card: Card) -> str:

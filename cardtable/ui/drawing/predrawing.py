@@ -1,27 +1,40 @@
-"""Draws cards before they are needed, a few in every frame, so that no flight waits for a picture.
+"""Draws cards before they are needed, so that no flight waits for a picture.
 
-Knows which faces are in play and how large they will be; draws nothing on the screen.
+Their faces are drawn beside the loop, a few ahead of what is asked for. Knows which faces are in
+play and how large they will be; draws nothing on the screen.
 """
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator
+from itertools import chain, islice
+from typing import NamedTuple
 
 from cardtable.core.cards import HIDDEN, Card
 from cardtable.core.table import Fan
-from cardtable.ui.drawing.art import Art
+from cardtable.ui.drawing.art import TURN_STEPS, Art
 from cardtable.ui.layout.arrangement import Arrangement
-from cardtable.ui.layout.face_design import FaceDesign
 from cardtable.ui.layout.fans import next_smaller
 
-_CALM = 0.5  # seconds without motion after which more pictures are drawn
-_TURN_STEPS = 12  # widths of a card that turns over
+_CALM = 0.5  # seconds without motion after which a frame may wait for a picture
+_AHEAD = 12  # pictures whose faces are drawn beside the loop
+_IN_A_FRAME = 3
+
+
+class _Picture(NamedTuple):
+    """What `Art.card` will be asked for."""
+
+    card: Card
+    width: int
+    lifted: bool
+    turn: float = 1.0
 
 
 class Predrawing:
     """The pictures that a table will need, in the order in which it will need them.
 
-    `ready` says that a deal can begin without waiting for any; `done`, that all are drawn.
+    `ready` says that a deal can begin; `done`, that all are drawn.
     """
 
     def __init__(self, art: Art, deck: Iterable[Card], table: Arrangement) -> None:
@@ -30,65 +43,74 @@ class Predrawing:
         widths = _largest_first(box.card.w for box in boxes if not box.at_plate)
         at_plates = _largest_first(box.card.w for box in boxes if box.at_plate)
         columns = _largest_first(next_smaller(box.card.w) for box in boxes if box.fan is Fan.DOWN)
-        self._first = _dealt(art, faces, widths, at_plates, table.design)
-        self._later = _laid(art, faces, (*widths[1:2], *columns[:1]), table.design)
+        self._art, self._design = art, table.design
+        backs = tuple(_resting_and_lifted((HIDDEN,), (*widths, *at_plates)))
+        self._before_the_deal = len(backs)
+        self._wanted = chain(
+            backs,
+            _resting_and_lifted(faces, widths[:1]),
+            _turning_backs(widths),
+            _resting_and_lifted(faces, (*widths[1:2], *columns[:1])),
+        )
+        self._next: deque[_Picture] = deque()
         self._calm = 0.0
-        self.ready = self.done = False
+        self._look_ahead()
+
+    @property
+    def ready(self) -> bool:
+        """Whether the pictures are drawn that every deal begins with: backs as they lie and fly."""
+        return self._before_the_deal <= 0
+
+    @property
+    def done(self) -> bool:
+        """Whether every picture is drawn."""
+        return not self._next
 
     def step(self) -> None:
         """Draws one picture."""
-        if not self.ready:
-            self.ready = next(self._first, None) is None
-        elif not self.done:
-            self.done = next(self._later, None) is None
+        if self._next:
+            card, width, lifted, turn = self._next.popleft()
+            self._art.card(card, width, lifted=lifted, turn=turn, design=self._design)
+            self._before_the_deal -= 1
+            self._look_ahead()
 
     def rest(self, seconds: float, *, busy: bool) -> bool:
-        """Draws another picture if nothing has moved for a while; whether there is work left.
+        """Draws a few pictures; whether there is work left.
 
-        A `busy` frame and those soon after it are left alone: they have enough to draw.
+        A `busy` frame and those soon after it have enough to do: they take what is finished.
         """
         self._calm = 0.0 if busy else self._calm + seconds
-        if seconds and self._calm > _CALM:
-            self.step()
+        for _ in range(_IN_A_FRAME if seconds else 0):
+            if self._calm > _CALM or (self._next and self._order(self._next[0])):
+                self.step()
         return busy or not self.done
 
+    def _look_ahead(self) -> None:
+        """Has the next few drawn beside the loop, as far as that can be done."""
+        for picture in islice(self._wanted, _AHEAD - len(self._next)):
+            self._next.append(picture)
+            self._order(picture)
 
-def _dealt(
-    art: Art,
-    faces: tuple[Card, ...],
-    widths: tuple[int, ...],
-    at_plates: tuple[int, ...],
-    design: FaceDesign,
-) -> Iterator[bool]:
-    """Backs, and faces as they fly to a hand that can be seen and lie in it."""
-    yield from _backs(art, widths, _TURN_STEPS)
-    yield from _backs(art, at_plates, 1)
-    for card in faces if widths else ():
-        art.card(card, widths[0], design=design)
-        yield True
-        art.card(card, widths[0], lifted=True, design=design)
-        yield True
+    def _order(self, picture: _Picture) -> bool:
+        card, width, lifted, turn = picture
+        return self._art.order(card, width, lifted=lifted, turn=turn, design=self._design)
 
 
-def _laid(
-    art: Art, faces: tuple[Card, ...], widths: tuple[int, ...], design: FaceDesign
-) -> Iterator[bool]:
-    """Faces as they lie and fly elsewhere, and in columns once these are long."""
+def _resting_and_lifted(cards: Iterable[Card], widths: Iterable[int]) -> Iterator[_Picture]:
+    """Cards as they lie and as they fly."""
+    faces = tuple(cards)
     for width in widths:
         for card in faces:
-            art.card(card, width, design=design)
-            yield True
-            art.card(card, width, lifted=True, design=design)
-            yield True
+            yield _Picture(card, width, lifted=False)
+            yield _Picture(card, width, lifted=True)
 
 
-def _backs(art: Art, widths: Iterable[int], steps: int) -> Iterator[bool]:
-    """Backs at rest and in flight, in each step of turning over."""
+def _turning_backs(widths: Iterable[int]) -> Iterator[_Picture]:
+    """Backs in each step of turning over."""
     for width in widths:
         for lifted in (False, True):
-            for step in range(steps, 0, -1):
-                art.card(HIDDEN, width, lifted=lifted, turn=step / steps)
-                yield True
+            for step in range(TURN_STEPS - 1, 0, -1):
+                yield _Picture(HIDDEN, width, lifted, step / TURN_STEPS)
 
 
 def _largest_first(widths: Iterable[int]) -> tuple[int, ...]:

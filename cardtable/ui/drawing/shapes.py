@@ -6,6 +6,8 @@ Round shapes are written as SVG, whose edges come out smooth. Knows no card and 
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
+from math import ceil
 
 import pygame
 
@@ -44,6 +46,15 @@ def box(
     """A rounded box; its edge lies within the size."""
     across, high = max(1, size[0]), max(1, size[1])
     radius = min(radius, across / 2, high / 2)
+    if edge is not None and edge[3]:  # where lines are smoothed depends a little on their length
+        return _box((across, high), radius, fill, edge, width)
+    return _spread_out((across, high), ceil(radius) + 1, lambda part: _box(part, radius, fill))
+
+
+def _box(
+    size: Size, radius: float, fill: Colour, edge: Colour | None = None, width: float = 1
+) -> pygame.Surface:
+    across, high = size
     parts = [
         f'<rect width="{across}" height="{high}" rx="{radius}" fill="{hexed(fill)}" '
         f'fill-opacity="{fill[3] / 255:.3f}"/>'
@@ -62,11 +73,50 @@ def box(
 def soft(size: Size, radius: float, spread: int, colour: Colour) -> pygame.Surface:
     """A blurred rounded box that spreads so many pixels on every side: a shadow or a halo."""
     across, high = size[0] + 2 * spread, size[1] + 2 * spread
-    made = blank((across, high))
-    made.blit(box(size, radius, colour), (spread, spread), special_flags=BLEND)
+    radius = min(radius, size[0] / 2, size[1] / 2)
+    corner = ceil(radius) + 2 * spread + 1
+    return _spread_out((across, high), corner, lambda part: _soft(part, radius, spread, colour))
+
+
+def _soft(size: Size, radius: float, spread: int, colour: Colour) -> pygame.Surface:
+    made = blank(size)
+    inner = (size[0] - 2 * spread, size[1] - 2 * spread)
+    made.blit(box(inner, radius, colour), (spread, spread), special_flags=BLEND)
     for step in (spread // 2, spread // 3):
         if step > 0:
             made = pygame.transform.box_blur(made, step, repeat_edge_pixels=False)
+    return made
+
+
+def _spread_out(size: Size, corner: int, make: Callable[[Size], pygame.Surface]) -> pygame.Surface:
+    """A picture with equal lines between its corners: made small, its middle drawn out."""
+    small = (min(size[0], 2 * corner + 1), min(size[1], 2 * corner + 1))
+    made = make(small)
+    if small == size:
+        return made
+    wide = _drawn_out(made, size[0], across=True)
+    return _drawn_out(wide, size[1], across=False)
+
+
+def _drawn_out(picture: pygame.Surface, length: int, *, across: bool) -> pygame.Surface:
+    """The picture so long in one direction, by repeating the line in its middle."""
+    wide, high = picture.get_size()
+    old = wide if across else high
+    if length == old:
+        return picture
+    made = blank((length, high) if across else (wide, length))
+    before = old // 2
+    after = old - before - 1
+    for start, count, to, room in (
+        (0, before, 0, before),
+        (before, 1, before, length - before - after),
+        (before + 1, after, length - after, after),
+    ):
+        cut = (start, 0, count, high) if across else (0, start, wide, count)
+        piece = picture.subsurface(cut)
+        if room != count:
+            piece = pygame.transform.scale(piece, (room, high) if across else (wide, room))
+        made.blit(piece, (to, 0) if across else (0, to), special_flags=BLEND)
     return made
 
 

@@ -59,11 +59,8 @@ def tabletop(
 def _lit(size: Size, ground: Ground) -> pygame.Surface:
     """The colours alone: bright where the light falls."""
     shape = (_LIGHT_GRID, max(1, _LIGHT_GRID * size[1] // max(1, size[0])))
-    small = pygame.image.frombuffer(
-        _light(shape, ground.centre, ground.edge, ground.light), shape, "RGB"
-    )
-    made = pygame.transform.smoothscale(small, size)
-    return made.convert() if pygame.display.get_init() else made
+    small = _surface(_light(shape, ground.centre, ground.edge, ground.light), shape)
+    return pygame.transform.smoothscale(small, size)
 
 
 @lru_cache(maxsize=8)
@@ -73,15 +70,13 @@ def _light(size: Size, centre: Colour, edge: Colour, light: tuple[float, float])
     red, green, blue = centre[:3]
     reds, greens, blues = (e - c for c, e in zip(centre[:3], edge[:3], strict=True))
     columns = [((x / wide - light[0]) / 0.84) ** 2 for x in range(wide)]
-    pixels = bytearray()
-    for y in range(high):
-        down = ((y / high - light[1]) / 0.9) ** 2
-        for across in columns:
-            square = across + down
-            part = square * (3 - 2 * square**0.5) if square < 1 else 1.0
-            pixels.append(round(red + reds * part))
-            pixels.append(round(green + greens * part))
-            pixels.append(round(blue + blues * part))
+    rows = [((y / high - light[1]) / 0.9) ** 2 for y in range(high)]
+    squares = [across + down for down in rows for across in columns]
+    parts = [square * (3 - 2 * square**0.5) if square < 1 else 1.0 for square in squares]
+    pixels = bytearray(3 * len(parts))
+    pixels[0::3] = bytes([round(red + reds * part) for part in parts])
+    pixels[1::3] = bytes([round(green + greens * part) for part in parts])
+    pixels[2::3] = bytes([round(blue + blues * part) for part in parts])
     return bytes(pixels)
 
 

@@ -204,8 +204,6 @@ def _rows_fit(
     lines: dict[Row, dict[Side, Lines]] = {}
     line_heights: dict[Row, tuple[int, ...]] = {}
     heights: dict[Row, int] = {}
-    shelf = measure.shelf + measure.gap if table.shelf else 0
-    left = felt.h - around.top_height(measure) - shelf
     for row in ROWS:
         room = felt.w
         if row is Row.HAND:
@@ -216,11 +214,9 @@ def _rows_fit(
         if fitted is None:
             return None
         lines[row], line_heights[row], heights[row] = fitted
-        left -= heights[row]
-        if left < 0:
-            return None  # most widths that are tried are too large: that is seen early
     if table.others or table.at_plates:  # a lone player has no plate
         heights[Row.HAND] = max(heights[Row.HAND], own.h)
+    shelf = measure.shelf + measure.gap if table.shelf else 0
     gaps = measure.gap * (sum(1 for height in heights.values() if height) - 1)
     used = around.top_height(measure) + sum(heights.values()) + gaps + shelf
     below_columns = heights[Row.HAND] + measure.gap + shelf

@@ -47,6 +47,7 @@ class LessonPlaying(Playing):
             lambda: stage.settings.now,
             stage.sounds.play,
             stage.notice,
+            size=stage.size,
         )
 
     @property

@@ -33,7 +33,7 @@ from cardtable.ui.table.showing import Latest, Pointer
 from cardtable.ui.table.table_picture import TablePicture
 from cardtable.ui.table.telling import READINGS, Telling
 
-_PREDRAWN = 5  # pictures drawn ahead in a frame before the deal
+_PREDRAWN = 2  # pictures drawn ahead in a frame before the deal
 _TIP = 0.6  # seconds the pointer rests until a tip comes up
 _BAR_EDGE, _BAR = 6, 44  # units at the upper edge that bring a hidden bar, and that keep it
 _BAR_HEIGHT = 40  # units
@@ -105,6 +105,7 @@ class PlayScreen:
             stage.sounds.play,
             stage.notice,
             pins=Pins(stage.settings),
+            size=stage.size,
         )
 
     # -- commands ------------------------------------------------------------------------------

@@ -67,11 +67,12 @@ class Playing:
         notice: Callable[[str], None],
         *,
         pins: Pins | None = None,
+        size: tuple[int, int] = (1280, 720),
     ) -> None:
         self.session = session
         self.pins = pins
         self.croupier = Croupier(session, thinker, settings, self._played)
-        self.tabletop = Tabletop(session.rules)
+        self.tabletop = Tabletop(session.rules, size)
         self.showing = Showing(session, self.croupier, self.tabletop)
         self.talk = TableTalk()
         self.curtain: FallenCurtain | None = None

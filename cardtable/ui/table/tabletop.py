@@ -31,12 +31,12 @@ _FAN = 0.28  # of a card's width: how far dragged cards lie apart
 class Tabletop:
     """What lies before the seat at the screen."""
 
-    def __init__(self, rules: AnyRules) -> None:
+    def __init__(self, rules: AnyRules, size: tuple[int, int] = (1280, 720)) -> None:
         self.rules = rules
         self.motion = Motion()
         self.hands = HandOrders(rules)
         self.look = LayoutOptions()
-        self.size = (1280, 720)
+        self.size = size
         self.seat = -1
         self.view: Any = None
         self.prompt = Prompt("")  # what the table says to the seat
