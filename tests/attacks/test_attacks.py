@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import tracemalloc
 from dataclasses import replace
 
 import kills
 import pytest
 import soak
 from fuzz import TARGETS, by_hypothesis, corpus
-from hostile import LESSONS, MOST_BYTES, SETTINGS, STATISTICS, attacks, database, try_lesson
 from monkey import GAMES, Monkey, monkey
 from verdict import Wrong
 
 from cardtable import registry
-from cardtable.core import outside
-from cardtable.store import settings, statistics
-from cardtable.store.settings import SettingsFile
-from cardtable.store.statistics import Statistics
 from cardtable.ui.table.playing import Playing
 from cardtable.ui.table.showing import Showing
 from cardtable.ui.table.table_picture import TablePicture
@@ -150,60 +144,3 @@ def test_the_soak_notices_a_journal_that_forgets(monkeypatch):
     monkeypatch.setattr(soak, "LONGEST", 160)
     monkeypatch.setattr("cardtable.store.journal.Journal.record", lambda *_: None)
     assert not soak.attack(registry.find("blank"), range(1))
-
-
-# -- hostile files ---------------------------------------------------------------------------------
-
-
-def test_every_hostile_file_is_a_short_word_or_read_and_takes_little_memory(tmp_path):
-    for name, attack in attacks(tmp_path):
-        tracemalloc.start()
-        said = attack()
-        _, peak = tracemalloc.get_traced_memory()
-        tracemalloc.stop()
-        assert len(said) < 400, name
-        assert peak < MOST_BYTES, name
-
-
-def test_settings_are_weighed_before_they_are_read(tmp_path, monkeypatch):
-    path = tmp_path / "settings.json"
-    path.write_bytes(SETTINGS["bytes"])
-    monkeypatch.setattr(settings.json, "loads", lambda _text: pytest.fail("it was parsed"))
-    told = []
-    SettingsFile(path, told.append)
-    assert "at most 500,000 bytes" in told[0]
-
-
-def test_hostile_settings_do_not_grow_beyond_what_is_read(tmp_path):
-    for kind in ("keys", "tables"):
-        path = tmp_path / f"{kind}.json"
-        path.write_bytes(SETTINGS[kind])
-        SettingsFile(path).set("volume", 5)
-        assert path.stat().st_size < outside.MOST_SETTINGS
-        assert SettingsFile(path, pytest.fail).now.volume == 5
-
-
-def test_a_question_to_the_statistics_is_broken_off_after_so_much_work(tmp_path):
-    path, told = tmp_path / "s.sqlite", []
-    database(STATISTICS["endless"], path)
-    made = Statistics(path, told.append)
-    assert made.played() == ()
-    assert made._work.steps <= statistics._MOST_STEPS + statistics._STEPS
-    assert told == ["The statistics cannot be read (interrupted)."]
-    made.close()
-
-
-def test_the_latest_games_are_counted_and_no_more(tmp_path):
-    path = tmp_path / "s.sqlite"
-    database(STATISTICS["rows"], path)
-    made = Statistics(path, pytest.fail)
-    rows = made.played()
-    assert len(rows) == outside.MOST_GAMES
-    assert rows[-1].score == 150_000
-    assert [row.score for row in rows] == sorted(row.score for row in rows)
-    made.close()
-
-
-def test_a_lesson_is_read_no_further_than_its_bound():
-    assert try_lesson(LESSONS["steps"]) == "line 205: expected at most 200 moves in its steps"
-    assert try_lesson(LESSONS["choices"]).startswith("line 5: expected at most 200 moves")
