@@ -4,7 +4,9 @@ import shutil
 from collections import Counter
 
 import pytest
+from hypothesis import settings
 
+settings.load_profile("ci")  # no example has a time limit, and the same are tried every time
 collect_ignore = ["listening/reader.py"]  # it runs under the system's Python, with gi
 
 _NEEDS = "needs "

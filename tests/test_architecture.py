@@ -3,6 +3,7 @@
 import ast
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -72,9 +73,19 @@ def name_of(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def imports(path: Path) -> Iterator[str]:
+@cache
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
+def imports(path: Path) -> tuple[str, ...]:
     """Every module a file imports, also inside functions and for types only."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    return tuple(_imports(path))
+
+
+def _imports(path: Path) -> Iterator[str]:
+    for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -129,7 +140,7 @@ def of_players(module: str) -> bool:
 
 @pytest.mark.parametrize("path", sorted((ROOT / "games").glob("*/*.py")), ids=name_of)
 def test_rules_load_their_players_only_when_they_are_asked_for(path):
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = tree_of(path)
     methods = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
     lazy = {node for method in methods if method.name in LOADS_PLAYERS for node in ast.walk(method)}
     imported = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
@@ -207,7 +218,7 @@ def test_no_module_is_called_what_says_nothing(path):
 
 @pytest.mark.parametrize("path", MODULES, ids=name_of)
 def test_every_module_says_what_it_knows(path):
-    assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
+    assert ast.get_docstring(tree_of(path))
 
 
 def _graph() -> dict[str, set[str]]:

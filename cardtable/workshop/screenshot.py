@@ -96,8 +96,8 @@ def without_display() -> None:
         os.environ["SDL_VIDEODRIVER"] = "dummy"
         os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
         pygame.display.init()
-        pygame.font.init()
         pygame.display.set_mode((8, 8))
+    pygame.font.init()
 
 
 def _show(screens: ScreenStack, session: Session, seat: int | None, screen: str) -> None:

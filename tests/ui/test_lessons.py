@@ -179,7 +179,6 @@ def test_the_task_is_read_whole_and_covers_nothing_at_every_size(lesson, scale, 
         assert note.height <= size[1] * 0.25
         assert arrangement.felt.y >= bottom
         assert all(card.rect.y >= bottom for card in arrangement.cards)
-        table.step()
         theme = table.room.theme
         for done in (False, True):
             worded = replace(note, text=screen.game.note(done=done).text)

@@ -44,8 +44,8 @@ def display() -> Iterator[None]:
         os.environ["SDL_VIDEODRIVER"] = "dummy"
         os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
         pygame.display.init()
-        pygame.font.init()
         pygame.display.set_mode((8, 8))
+    pygame.font.init()
     yield
     if before is None:
         os.environ.pop("SDL_VIDEODRIVER", None)
