@@ -62,7 +62,7 @@ class TablePainter:
         """
         self._forget_what_changed(scene)
         cues = _PileCues(scene)
-        pictures = self._wells(scene.arrangement)
+        pictures = list(self._wells(scene.arrangement))
         for name, box in scene.arrangement.piles.items():
             cards = self._by_pile.get(name, [])
             key = (box, cards, cues.of(name), scene.arrangement.design)
