@@ -196,11 +196,17 @@ class Reader:
 
     def find(self, start):
         """The first thing on the page that is called like that and that can be pressed."""
-        for thing in self.page().walk():
-            name, wanted = thing.name.lower(), start.lower()
-            named = name.startswith(wanted) or f": {wanted}" in name  # "Column 2: king of clubs"
-            if named and thing.role != "status bar" and thing.can_act:
-                return thing
+        page = self.page()
+        for kid in page.children:
+            if kid.role == "list item":
+                continue  # the sentence that says what is expected
+            for thing in kid.walk():
+                name, wanted = thing.name.lower(), start.lower()
+                named = (
+                    name.startswith(wanted) or f": {wanted}" in name
+                )  # "Column 2: king of clubs"
+                if named and thing.can_act:
+                    return thing
         return None
 
     def press(self, start):
@@ -246,7 +252,7 @@ class Reader:
         page = self.page()
         kids = page.children
         buttons = [kid for kid in kids if kid.role == "push button"]
-        if not kids or kids[0].role != "status bar":
+        if not kids or kids[0].role != "list item":
             return self._beyond_the_table(page)
         menu = next((kid for kid in kids if kid.role == "menu"), None)
         if menu is not None:

@@ -6,6 +6,7 @@ import copy
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -318,3 +319,51 @@ def test_a_hand_is_reordered_by_its_deeds():
     assert telling.perform(Asked(first.id, Deed.CUSTOM, len(first.others) - 1))
     now = next(thing for thing in told(here).root.walk() if thing.id.startswith("pile:hand"))
     assert [thing.id for thing in now.children[:2]] == [second.id, first.id]
+
+
+def test_cards_that_have_come_are_told_as_new_until_they_are_touched():
+    session = dealt("seven_bridge", 2, "new")
+    game = at_table(session, session.turn)
+    telling = Telling(game)
+    telling.perform(Asked("pile:stock", Deed.PRESS))
+    game.tabletop.motion.finish_now()
+    screen = telling.screen(game.value(Pointer()), (), (), "")
+    news = screen.root.find(screen.focus)
+    new = [thing for thing in screen.root.walk() if thing.description.startswith("new.")]
+    assert news is not None
+    assert len(new) == 1
+    assert f"New in hand: {new[0].name.lower()}." in news.description
+    place = next(iter(game.tabletop.fresh))
+    game.pick(place)
+    game.tabletop.touch()
+    for thing in telling.screen(game.value(Pointer()), (), (), "").root.walk():
+        assert not thing.description.startswith("new.")
+        assert "New in hand" not in thing.description
+
+
+def test_the_table_is_read_by_what_lies_on_it_and_not_by_its_empty_places():
+    session = dealt("nccc_seven", 4, "rows")
+    game = at_table(session, session.turn)
+    for _ in range(12):
+        session.play(session.moves(session.turn)[0])
+        session.settle()
+    game.show_to(session.turn)
+    lines = Telling(game).read("piles", game.value(Pointer())).lines
+    rows = [line for line in lines if "row of" in line]
+    assert len(rows) == 4
+    assert not [line for line in rows if "no cards" in line]
+    assert max(map(len, rows)) < 200
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_has_the_focus_is_never_without_words(game):
+    for session in plays(game, 11, 60):
+        for seat in range(GAMES[game]):
+            here = at_table(session, seat)
+            value = here.value(Pointer())
+            empty = value.prompt and replace(value.prompt, text="")
+            for shown in (value, replace(value, prompt=empty)):
+                screen = Telling(here).screen(shown, (), (), "")
+                focus = screen.root.find(screen.focus)
+                assert focus is not None
+                assert focus.name

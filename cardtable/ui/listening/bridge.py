@@ -21,7 +21,7 @@ _ROLES = {
     Role.ITEM: ak.Role.LIST_ITEM,
     Role.HEADING: ak.Role.HEADING,
     Role.TEXT: ak.Role.LABEL,
-    Role.STATUS: ak.Role.STATUS,
+    Role.STATUS: ak.Role.LIST_ITEM,  # a reader says "status bar" or "label" after those
     Role.BUTTON: ak.Role.BUTTON,
     Role.SWITCH: ak.Role.SWITCH,
     Role.CHOICES: ak.Role.RADIO_GROUP,

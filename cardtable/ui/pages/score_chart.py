@@ -6,6 +6,9 @@ import pygame
 
 from cardtable.croupier.score_sheet import with_minus
 from cardtable.store.statistics import Summary
+from cardtable.told.tree import Role as Part
+from cardtable.told.tree import Told, numbered
+from cardtable.told.wording import spoken
 from cardtable.ui.controls.boxes import Sized
 from cardtable.ui.controls.paint import Canvas
 from cardtable.ui.drawing.theme import Role
@@ -25,6 +28,18 @@ class ScoreChart(Sized):
         self.scores = summary.scores[-MOST:]
         self.wins = summary.wins[-MOST:]
         self.low, self.high = min(0, *self.scores), max(1, *self.scores)
+
+    def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:  # noqa: ARG002  has no children
+        """A list of the games, the latest last: the points of each, and whether it was won."""
+        games = tuple(
+            Told("", Part.ITEM, f"{spoken(with_minus(score))}, {'won' if won else 'not won'}")
+            for score, won in zip(self.scores, self.wins, strict=True)
+        )
+        ends = " to ".join(spoken(with_minus(end)) for end in (min(self.scores), max(self.scores)))
+        average = spoken(f"{self.summary.average:.1f}".replace("-", "−"))
+        about = f"From {ends}, average {average}; the latest game is the last."
+        chart = Told("chart", Part.LIST, "Points", description=about, children=numbered(games))
+        return (chart,)
 
     def _level(self, area: pygame.Rect, value: float) -> int:
         return area.bottom - round(area.height * (value - self.low) / (self.high - self.low))

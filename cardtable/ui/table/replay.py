@@ -5,12 +5,17 @@ Shows what one seat saw; with several people only what everybody saw, until the 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pygame
 
+from cardtable.core.rules import zoning
 from cardtable.croupier.watching import onlooker
 from cardtable.session import Session
+from cardtable.told.piles import PlaceNames
+from cardtable.told.tree import Deed, Role, Told, ToldScreen
+from cardtable.told.wording import spoken
 from cardtable.ui.controls.boxes import Column, Flow, Row, Space
 from cardtable.ui.controls.buttons import Button, Switch
 from cardtable.ui.controls.node import Node
@@ -27,6 +32,7 @@ from cardtable.ui.table.in_play import TableInPlay
 from cardtable.ui.table.showing import Latest, in_the_air, sitters
 from cardtable.ui.table.table_picture import TablePicture
 from cardtable.ui.table.tabletop import Tabletop
+from cardtable.ui.table.told_places import ToldPlaces
 
 _BEAT = 0.9  # seconds between two moves at single speed
 _ONE_LINE_FROM = 1000  # units of width from which any sentence fits on one line
@@ -61,6 +67,7 @@ class Replay(Page):
         self.picture = TablePicture(stage.theme, stage.art)
         self._strip = pygame.Rect(0, 0, 0, 0)  # where the controls are
         self._sitters = Latest(lambda turn: sitters(session, turn))
+        self._moved_on: str | None = None  # the control that had the keyboard at the last step
 
     def view(self, number: int) -> Any:
         """The table after so many moves, as far as it may be seen."""
@@ -73,6 +80,7 @@ class Replay(Page):
         number = max(0, min(number, self.last))
         if number == self.at:
             return
+        self._moved_on = self.tree.told_focus
         step = number - self.at
         move = self.session.log[self.at].move if step == 1 else None
         self.at = number
@@ -153,6 +161,30 @@ class Replay(Page):
     def _play_button(self) -> Node:
         label, icon = ("Stop", "stop") if self.playing else ("Play", "play")
         return Button(label, self.play, kind="primary", icon=icon, key="play")
+
+    # -- a listener ----------------------------------------------------------------------------
+
+    def told(self) -> ToldScreen:
+        """The move, which has the focus until the keyboard goes on, the table, the controls."""
+        page = super().told()
+        scene = self.shown().scene
+        if scene is None:
+            return page
+        zones = zoning(self.session.rules, self.session.table)
+        seat, names = self.onlooker.seat, self.session.names
+        own = f"{names[seat]}'s"
+        places = ToldPlaces(self.table, PlaceNames(zones, names, seat, own), scene, plays=False)
+        move = Told(
+            f"now:{self.at}",
+            Role.STATUS,
+            spoken(self.onlooker.sentence(self.at, open_hands=self.open_hands)),
+            description=f"{self.at} of {self.last}",
+            deeds=(Deed.FOCUS,),
+        )
+        inside = (move, *places.everything(), *page.root.children)
+        root = replace(page.root, name=f"Replay of {self.session.rules.title}", children=inside)
+        stepped = self._moved_on is not None and self._moved_on == self.tree.told_focus
+        return ToldScreen(root, move.id if stepped else page.focus)
 
     # -- the screen ----------------------------------------------------------------------------
 

@@ -7,14 +7,14 @@ curtain alone. Pure, without pygame.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from cardtable.core.diff import Place
 from cardtable.core.table import DEALER
 from cardtable.croupier.narration import log_lines, recap
 from cardtable.told.tree import Asked, Deed, Role, Told, ToldScreen
-from cardtable.told.wording import listed, sentences, spoken
+from cardtable.told.wording import counted_cards, listed, sentences, spoken
 from cardtable.ui.layout.arrangement import SHELF
 from cardtable.ui.table.in_play import InTheAir, Log, TableInPlay
 from cardtable.ui.table.playing import Playing
@@ -22,13 +22,14 @@ from cardtable.ui.table.told_places import (
     ASIDE,
     EARLIER,
     LATER,
-    ToldPlaces,
     id_of,
     place_of,
+    places_of,
 )
 
 READINGS = ("happened", "hand", "piles", "scores")  # what keys can ask for
 SHORT, USUAL, EVERYTHING = "short", "usual", "everything"
+_MOMENT = "One moment"  # where the prompt line is empty, between two moves
 _LINES = 12  # of what happened, that are told at most
 
 
@@ -94,7 +95,7 @@ class Telling:
         if value.scene is None:
             return ()
         if self._kept is None or self._kept[0] != rests:
-            self._kept = (rests, ToldPlaces(self.game, value.scene).everything())
+            self._kept = (rests, places_of(self.game, value.scene).everything())
         return self._kept[1]
 
     def _focus(self, now: Told) -> str:
@@ -120,15 +121,22 @@ class Telling:
         waits = self.game.croupier.waits_for_person
         offers = "" if waits else self._offers(value)  # on turn these change with what is picked
         self._tell((text if self._concerns(value) else "", lesson, offers))
-        about = [lesson, self.happened(), self._offers(value)] if self._concerns(value) else []
+        about: list[str] = []
+        if self._concerns(value):
+            about = [lesson, self.happened(), self._new(value), self._offers(value)]
         return Told(
             f"now:{self._number}",
             Role.STATUS,
-            text,
+            text or _MOMENT,
             description=sentences(about),
             deeds=(Deed.FOCUS,),
             area=tuple(value.prompt.rect) if value.prompt is not None else None,  # type: ignore[arg-type]
         )
+
+    def _new(self, value: TableInPlay) -> str:
+        """The cards that have come into the hand."""
+        new = places_of(self.game, value.scene).new() if value.scene is not None else []
+        return f"New in hand: {listed(new)}" if new else ""
 
     def _concerns(self, value: TableInPlay) -> bool:
         """Whether what is said now is for whoever listens, and is not only about others."""
@@ -191,7 +199,7 @@ class Telling:
         """What a key of reading reads: "happened", "hand", "piles" or "scores"."""
         if value.scene is None:
             return Log("", ())
-        places = ToldPlaces(self.game, value.scene)
+        places = places_of(self.game, value.scene)
         if what == "happened":
             lines = self.happenings(EVERYTHING)
             return Log("Since your last move", tuple(lines) or ("Nothing has happened since.",))
@@ -258,7 +266,7 @@ class Telling:
     def _custom(self, asked: Asked, place: Place) -> bool:
         """One of the deeds that a card has words for."""
         scene = self.game.tabletop.plain_scene()
-        deeds = ToldPlaces(self.game, scene).deeds(place)
+        deeds = places_of(self.game, scene).deeds(place)
         if not 0 <= asked.number < len(deeds):
             return False
         what = deeds[asked.number][1]
@@ -294,13 +302,19 @@ def _since(game: Playing) -> int:
 
 
 def _lines(things: Sequence[Told]) -> list[str]:
-    """A line for each thing, with what is in it."""
+    """A line for each thing, with what is in it where its value does not say so already."""
     lines = []
     for thing in things:
-        inside = [
-            child.name + (f", {child.value}" if child.value else "") for child in thing.children
-        ]
         head = ", ".join(filter(None, (thing.name, thing.value)))
+        inside = list(_inside(thing))
         said = f"{head}: {', '.join(inside)}" if inside else head
         lines.append(sentences((said, thing.description)))
     return lines
+
+
+def _inside(thing: Told) -> Iterator[str]:
+    """What is in it: everything, or, where its value tells the cards, those in others' places."""
+    everything = thing.value in ("", counted_cards(len(thing.children)))
+    for child in thing.children:
+        if (everything or child.value) and child.value != counted_cards(0):
+            yield ", ".join(filter(None, (child.name, child.value)))

@@ -31,6 +31,7 @@ from cardtable.ui.input.keyboard import Keyboard
 from cardtable.ui.layout.arrangement import SHELF, CardBox, PileBox
 from cardtable.ui.layout.scene import PlateInfo, Scene
 from cardtable.ui.table.playing import Playing
+from cardtable.ui.table.tabletop import Tabletop
 
 ASIDE = "Set it aside"
 EARLIER, LATER = "Move it one place to the left", "Move it one place to the right"
@@ -78,15 +79,40 @@ class _Lying:
     cards: tuple[CardBox, ...]
 
 
-class ToldPlaces:
-    """Tells the places of one scene."""
+def places_of(game: Playing, scene: Scene) -> ToldPlaces:
+    """The places of a table at which somebody plays."""
+    planned = game.showing.planned()
+    return ToldPlaces(
+        game.tabletop,
+        names_for(game),
+        scene,
+        you=len(game.croupier.people) == 1,
+        planned=game.spoken(planned.text) if planned is not None else "",
+    )
 
-    def __init__(self, game: Playing, scene: Scene) -> None:
-        self.game, self.scene = game, scene
-        self.table, self.piles = game.tabletop, game.tabletop.view.piles
-        self.names = names_for(game)
-        self.zones = self.names.zones
-        self.gestures = game.tabletop.gestures
+
+class ToldPlaces:
+    """Tells the places of one scene.
+
+    `you` says that the seat at the screen is the only one that anybody could mean by it, `planned`
+    what the cards set aside come to. Where nobody `plays`, nothing can be done with the cards.
+    """
+
+    def __init__(
+        self,
+        table: Tabletop,
+        names: PlaceNames,
+        scene: Scene,
+        *,
+        you: bool = False,
+        planned: str = "",
+        plays: bool = True,
+    ) -> None:
+        self.scene, self.you, self.planned, self.plays = scene, you, planned, plays
+        self.table, self.piles = table, table.view.piles
+        self.names, self.zones = names, names.zones
+        self.gestures = table.gestures
+        self._choices = self.gestures.choices if plays else None
         self._marks: dict[tuple[str, str], list[Mark]] = {}
         for mark in scene.marks:
             self._marks.setdefault((mark.pile, mark.card), []).append(mark)
@@ -169,10 +195,7 @@ class ToldPlaces:
         """What is set aside in private, and what it comes to."""
         if not cards:
             return []
-        planned = self.game.showing.planned()
-        text = self.game.spoken(planned.text) if planned is not None else ""
-        shelf = self._list("~shelf", "set aside", cards)
-        return [replace(shelf, description=text)]
+        return [replace(self._list("~shelf", "set aside", cards), description=self.planned)]
 
     def _list(self, pile: str, name: str, cards: Sequence[CardBox]) -> Told:
         """A list of cards; where picked cards can go there, pressing it takes them there."""
@@ -189,12 +212,18 @@ class ToldPlaces:
             children=numbered(items),
         )
 
+    def new(self) -> list[str]:
+        """The cards of the hand that have come and were not touched yet."""
+        places = sorted(self.scene.lit.fresh, key=lambda place: place.index)
+        return [card_words(self.piles[place.pile][place.index]) for place in places]
+
     # -- cards ---------------------------------------------------------------------------------
 
     def card(self, box: CardBox) -> Told:
         """One card: what it is, whether it can be played and where, what is marked on it."""
         place, card = box.place, box.card
-        about = [*self._possible(place), *self._card_marks(place, card)]
+        new = ["new"] if place in self.scene.lit.fresh else []
+        about = [*new, *self._possible(place), *self._card_marks(place, card)]
         if place in self.scene.lit.last:
             about.append("just played")
         if place in self.scene.lit.hinted:
@@ -213,11 +242,11 @@ class ToldPlaces:
     def _in_reach(self, place: Place) -> bool:
         """Whether the keyboard reaches a card: those of one's own hand, and what can be picked."""
         box = self.scene.arrangement.piles[place.pile]
-        return (box.own and box.fan is Fan.HAND) or place in self.gestures.playable
+        return self.plays and ((box.own and box.fan is Fan.HAND) or place in self.gestures.playable)
 
     def _possible(self, place: Place) -> Iterator[str]:
         """What can be done with a card now."""
-        choices = self.gestures.choices
+        choices = self._choices
         if choices is None or not choices.takes_cards:
             return
         if place not in self.gestures.playable:
@@ -232,22 +261,22 @@ class ToldPlaces:
             yield f"can go to {listed(where, 'or')}" if where else "can be played with others"
 
     def _goes_to(self, place: Place) -> tuple[str, ...]:
-        choices = self.gestures.choices
+        choices = self._choices
         return choices.targets((place,)) if choices is not None else ()
 
     def drawn_by_press(self, place: Place) -> bool:
         """Whether this is a face-down card that a press draws."""
-        choices = self.gestures.choices
+        choices = self._choices
         return choices is not None and bool(choices.drawing(place))
 
     def deeds(self, place: Place) -> list[tuple[str, str]]:
         """What else can be done with a card: its words, and a target, or what moves it."""
-        choices = self.gestures.choices
+        choices = self._choices
         told: list[tuple[str, str]] = []
         if choices is not None and place in choices.playable():
             told = [(self._to(target), target) for target in self._goes_to(place)]
         box = self.scene.arrangement.piles.get(place.pile)
-        if box is not None and box.own and box.fan is Fan.HAND:
+        if self.plays and box is not None and box.own and box.fan is Fan.HAND:
             if self.scene.arrangement.shelf is not None and place not in self.table.shelved():
                 told.append((ASIDE, ASIDE))
             told += [(EARLIER, EARLIER), (LATER, LATER)]
@@ -360,7 +389,7 @@ class ToldPlaces:
             words = card_words(top.card) if top.up else "face down"
             value += [words] if words != name else []
             about += [*self._possible(top.place), *self._card_marks(top.place, top.card)]
-            if top.place in self.gestures.playable:
+            if self.plays and top.place in self.gestures.playable:
                 deeds, chosen = (Deed.PRESS, Deed.FOCUS), top.place in self.gestures.selection
                 others = tuple(words for words, _ in self.deeds(top.place))
         if pile in self.scene.lit.hinted_piles:
@@ -419,7 +448,7 @@ class ToldPlaces:
         """What stands on a plate, and on it by way of colour."""
         if sitter.on_turn:
             yield "on turn"
-        if seat == self.names.seat and len(self.game.croupier.people) == 1:
+        if seat == self.names.seat and self.you:
             yield "you"
         elif sitter.player != HUMAN:
             yield f"{level_word(sitter.player).lower()} computer player"

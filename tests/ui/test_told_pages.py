@@ -1,0 +1,93 @@
+"""Pages with something drawn on them, as they are told: the replay's table, the chart of points."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from hall import Hall
+from test_controls import key
+from test_screens_fit import games  # noqa: F401  a fixture
+
+from cardtable import registry
+from cardtable.core.table import OVER, table_for
+from cardtable.session import Chair, Session
+from cardtable.store.statistics import FinishedGame
+from cardtable.told.tree import Deed, Role, ToldScreen
+from cardtable.told.wording import card_words
+from cardtable.ui.pages.statistics import StatisticsPage
+from cardtable.ui.table.replay import Replay
+
+SEATS = {"lucky_sevens": 2, "nccc_seven": 4, "seven_bridge": 3, "seven_up": 3}
+SEATS |= {"sevens_from_hell": 4, "blank": 2}
+
+
+@pytest.fixture
+def hall(tmp_path):
+    return Hall(tmp_path)
+
+
+def played(game: str) -> Session:
+    """A game between one person and others, forty moves on."""
+    rules = registry.find(game)
+    chairs = (Chair("human", "Ann"), *(Chair("easy", name) for name in "BCDE"[: SEATS[game] - 1]))
+    session = Session(rules, table_for(rules.options, SEATS[game]), chairs, "otter")
+    session.settle()
+    for _ in range(40):
+        if session.turn == OVER:
+            break
+        session.play(session.moves(session.turn)[-1])
+        session.settle()
+    return session
+
+
+def told_words(screen: ToldScreen) -> str:
+    return " ".join(thing.words for thing in screen.root.walk()).lower()
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_the_table_of_a_replay_is_told_as_it_is_drawn(game, hall):
+    page = hall.show(Replay(hall, played(game)))
+    for number in range(1, page.last, 7):
+        page.go(number)
+        page.table.motion.finish_now()
+        screen = page.told()
+        words = told_words(screen)
+        drawn = page.shown().scene.arrangement.cards
+        for card in drawn:
+            if card.up and not card.covered:
+                assert card_words(card.card) in words, f"after {number} moves"
+        for pile in screen.root.walk():
+            if pile.id.startswith(("card:", "pile:")):
+                assert set(pile.deeds) == set()
+                assert "can go to" not in pile.description
+
+
+def test_a_step_of_a_replay_has_the_focus_until_the_keyboard_goes_on(games, hall):  # noqa: F811
+    page = hall.show(Replay(hall, games["three"]))
+    assert page.told().focus == "play"
+    key(page, pygame.K_RIGHT)
+    screen = page.told()
+    move = screen.root.find(screen.focus)
+    assert move is not None
+    assert move.role is Role.STATUS
+    assert move.description == f"2 of {page.last}"
+    first = screen.focus
+    key(page, pygame.K_RIGHT)
+    assert page.told().focus not in (first, "play")
+    key(page, pygame.K_TAB)
+    assert page.told().focus not in (first, "play", "now:3")
+
+
+def test_the_points_of_the_chart_are_told_game_by_game(hall):
+    for number, (won, points) in enumerate(((True, 12), (False, -3), (False, 4)), start=1):
+        hall.statistics.record(FinishedGame(number, "seven_up", 3, "hard", "Ann", won, points))
+    page = hall.show(StatisticsPage(hall))
+    chart = page.told().root.find("chart")
+    assert chart is not None
+    assert [game.name for game in chart.children] == [
+        "12, won",
+        "minus 3, not won",
+        "4, not won",
+    ]
+    assert chart.description.startswith("From minus 3 to 12, average 4.3")
+    assert Deed.PRESS not in chart.deeds
