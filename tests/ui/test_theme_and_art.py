@@ -237,6 +237,18 @@ def test_an_order_is_made_once_and_by_whoever_comes_first() -> None:
     assert made == ["quick", "slow"]
 
 
+def test_what_the_thread_cannot_make_fails_where_it_is_wanted() -> None:
+    def fail() -> pygame.Surface:
+        raise FileNotFoundError("no such card")
+
+    ahead = Ahead()
+    ahead.order("missing", fail)
+    with pytest.raises(FileNotFoundError, match="no such card"):
+        ahead.take("missing", fail)
+    ahead.order("after", lambda: pygame.Surface((3, 3)))
+    assert ahead.take("after", lambda: pygame.Surface((3, 3))).get_size() == (3, 3)
+
+
 def test_a_card_keeps_nothing_of_what_it_was_put_together_from(theme: Theme) -> None:
     art = Art(theme)
     cards = pack()

@@ -7,8 +7,10 @@ any time: the thread's if it has begun, else one made on the spot. Knows no card
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from functools import cache
+from queue import SimpleQueue
+from threading import Event, Lock, Thread
 
 import pygame
 
@@ -19,28 +21,59 @@ class Ahead:
     """Orders by key. What makes a picture must touch nothing that the loop changes."""
 
     def __init__(self) -> None:
-        self._orders: dict[Hashable, Future[pygame.Surface]] = {}
+        self._orders: dict[Hashable, _Order] = {}
 
     def order(self, key: Hashable, make: Make) -> bool:
         """Lets the thread make a picture, once; whether it is finished."""
         order = self._orders.get(key)
         if order is None:
-            order = self._orders[key] = _thread().submit(make)
-        return order.done()
+            order = self._orders[key] = _Order(make)
+            _orders().put(order)
+        return order.finished.is_set()
 
     def take(self, key: Hashable, make: Make) -> pygame.Surface:
         """The picture, made here unless the thread has begun it; the order is done with."""
         order = self._orders.pop(key, None)
-        return make() if order is None or order.cancel() else order.result()
+        if order is None or order.claim():
+            return make()
+        order.finished.wait()
+        return order.picture or make()  # where the thread could not, it says here why
 
     def forget(self) -> None:
         """Nobody wants any of it any more."""
         for order in self._orders.values():
-            order.cancel()
+            order.claim()
         self._orders.clear()
 
 
+class _Order:
+    """A picture that is made once, by whoever claims it first."""
+
+    def __init__(self, make: Make) -> None:
+        self._make, self._claimed = make, Lock()
+        self.finished = Event()
+        self.picture: pygame.Surface | None = None
+
+    def claim(self) -> bool:
+        """Whether it is the caller's to make."""
+        return self._claimed.acquire(blocking=False)
+
+    def carry_out(self) -> None:
+        """Makes the picture, unless somebody has claimed it."""
+        if self.claim():
+            with suppress(Exception):
+                self.picture = self._make()
+            self.finished.set()
+
+
 @cache
-def _thread() -> ThreadPoolExecutor:
-    """One for the whole program: there is one loop to work beside."""
-    return ThreadPoolExecutor(1, thread_name_prefix="cardtable-pictures")
+def _orders() -> SimpleQueue[_Order]:
+    """Where orders wait for the one thread of the program: there is one loop to work beside."""
+    waiting: SimpleQueue[_Order] = SimpleQueue()
+    Thread(target=_work, args=(waiting,), name="cardtable-pictures", daemon=True).start()
+    return waiting
+
+
+def _work(waiting: SimpleQueue[_Order]) -> None:
+    while True:
+        waiting.get().carry_out()

@@ -32,7 +32,7 @@ COMPACT_BELOW = 64  # pixels of width below which rank and suit fill the card
 LARGE_BELOW = 92  # pixels of width below which the large index is used
 
 _KEPT_BYTES = 56 * 2**20
-_TURNING = 8  # cards that turn over at a time, whose faces are kept meanwhile
+_TURNING = 4  # cards that turn over at a time, whose faces are kept meanwhile
 _PACKS = ("red", "blue", "green")
 
 
@@ -199,8 +199,10 @@ class Art:
         )
 
     def _shadow(self, size: Size, width: int, full: int) -> pygame.Surface:
-        """The shadow that every card of this size casts."""
+        """The shadow that every card of this size casts; that of one that turns is not kept."""
         key, make = self._shadow_order(size, width, full)
+        if size[0] < full:
+            return self._ahead.take(key, make)
         return self.kept(key, lambda: self._ahead.take(key, make))
 
     def _order_shadow(self, size: Size, width: int, full: int) -> bool:

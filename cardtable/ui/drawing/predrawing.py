@@ -50,7 +50,7 @@ class Predrawing:
             backs,
             _resting_and_lifted(faces, widths[:1]),
             _turning_backs(widths),
-            _resting_and_lifted(faces, (*widths[1:2], *columns[:1])),
+            _resting(faces, (*widths[1:2], *columns[:1])),
         )
         self._next: deque[_Picture] = deque()
         self._calm = 0.0
@@ -103,6 +103,11 @@ def _resting_and_lifted(cards: Iterable[Card], widths: Iterable[int]) -> Iterato
         for card in faces:
             yield _Picture(card, width, lifted=False)
             yield _Picture(card, width, lifted=True)
+
+
+def _resting(cards: tuple[Card, ...], widths: Iterable[int]) -> Iterator[_Picture]:
+    """Cards as they lie; where they seldom fly, one in flight can be drawn when it does."""
+    return (_Picture(card, width, lifted=False) for width in widths for card in cards)
 
 
 def _turning_backs(widths: Iterable[int]) -> Iterator[_Picture]:
