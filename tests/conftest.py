@@ -1,5 +1,11 @@
-"""Tests that need a program say which; how many were skipped for want of it is said at the end."""
+"""What holds for every test: what it needs, beside which others it runs, what is said at the end.
 
+The whole suite runs in two processes. One begins with the real windows, which never run beside each
+other; the other takes file after file, and both share what is left. Tests that are picked run in
+one process, as does everything with `-n 0`, and `-n 4` takes four.
+"""
+
+import os
 import shutil
 from collections import Counter
 
@@ -9,7 +15,9 @@ from hypothesis import settings
 settings.load_profile("ci")  # no example has a time limit, and the same are tried every time
 collect_ignore = ["listening/reader.py"]  # it runs under the system's Python, with gi
 
+SECOND_TRY = "second try"  # a property of a test: a gesture that had to be made again
 _NEEDS = "needs "
+_WINDOWS = "tests/window/"
 
 
 @pytest.fixture
@@ -24,10 +32,55 @@ def needs():
     return ask
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_cmdline_main(config):
+    option = config.option
+    picked = option.file_or_dir or option.keyword or getattr(option, "lf", False)
+    told = getattr(option, "numprocesses", 0) is not None
+    lone = option.collectonly or option.usepdb or "PYTEST_XDIST_WORKER" in os.environ
+    if not (told or picked or lone):  # a process of the two starts no others
+        option.numprocesses = min(2, os.cpu_count() or 1)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    """Shares files out, the longest first, and keeps all real windows in one process."""
+    from xdist.scheduler import LoadScopeScheduling
+
+    class Sharing(LoadScopeScheduling):
+        def _split_scope(self, nodeid):
+            return _WINDOWS if nodeid.startswith(_WINDOWS) else nodeid.partition("::")[0]
+
+    config.option.loadscopereorder = False  # the order is that of the items below
+    return Sharing(config, log)
+
+
+def pytest_collection_modifyitems(config, items):
+    """The windows take longest and begin first."""
+    if hasattr(config, "workerinput"):
+        items.sort(key=lambda item: not item.nodeid.startswith(_WINDOWS))
+
+
 def pytest_terminal_summary(terminalreporter):
+    _tell_what_was_skipped(terminalreporter)
+    _tell_second_tries(terminalreporter)
+
+
+def _tell_what_was_skipped(terminalreporter):
     reasons = [str(report.longrepr[2]) for report in terminalreporter.stats.get("skipped", [])]
     wanted = [reason.partition(_NEEDS)[2] for reason in reasons if _NEEDS in reason]
     for programs, many in sorted(Counter(wanted).items()):
         terminalreporter.write_line(
             f"skipped for want of {programs}: {many} (README says what brings everything)"
         )
+
+
+def _tell_second_tries(terminalreporter):
+    """How often a gesture in a real window had to be made again, and for which moves."""
+    reports = [report for kind in terminalreporter.stats.values() for report in kind]
+    ends = [report for report in reports if getattr(report, "when", "") == "teardown"]
+    tries = [told for report in ends for told in report.user_properties if told[0] == SECOND_TRY]
+    if any(report.nodeid.startswith(_WINDOWS) for report in ends):
+        terminalreporter.write_line(f"second tries in real windows: {len(tries)}")
+    for _, move in tries:
+        terminalreporter.write_line(f"  {move}")

@@ -100,9 +100,12 @@ def pictures() -> Path:
 
 
 @pytest.fixture
-def lay(display: str, tmp_path: Path, pictures: Path) -> Iterator[Callable[..., Desk]]:
-    """Makes desks with a home of their own, and clears them away."""
+def lay(
+    display: str, tmp_path: Path, pictures: Path, request: pytest.FixtureRequest
+) -> Iterator[Callable[..., Desk]]:
+    """Makes desks with a home of their own, clears them away, and tells of second tries."""
     desks: list[Desk] = []
+    tried = len(SECOND_TRIES)
 
     def make(*arguments: str, **more: Any) -> Desk:
         home = tmp_path / f"desk{len(desks)}" / "home"
@@ -112,13 +115,6 @@ def lay(display: str, tmp_path: Path, pictures: Path) -> Iterator[Callable[..., 
         return desk
 
     yield make
+    request.node.user_properties += [("second try", move) for move in SECOND_TRIES[tried:]]
     said = [desk.close() for desk in desks]
     assert not any("Traceback" in one for one in said), "\n".join(said)
-
-
-def pytest_terminal_summary(terminalreporter: Any) -> None:
-    """Tells how often a gesture in a real window had to be made again, and for which moves."""
-    if Desk.laid:
-        terminalreporter.write_line(f"second tries in real windows: {len(SECOND_TRIES)}")
-    for move in SECOND_TRIES:
-        terminalreporter.write_line(f"  {move}")

@@ -39,8 +39,6 @@ QUICK = {
 class Desk:
     """One running program and the hand that plays it."""
 
-    laid = 0  # desks of this run
-
     def __init__(
         self,
         home: Path,
@@ -50,7 +48,6 @@ class Desk:
         size: Point = (1280, 720),
         **settings: Any,
     ) -> None:
-        Desk.laid += 1
         self.home = home
         self.display = display
         self.pictures = pictures
