@@ -2,7 +2,8 @@
 
 Every table is drawn as a person sees it, and what the drawing did is looked at: how much of every
 index is left uncovered, which names were cut short, which texts and controls lie over one another
-or outside the window, how text stands out from what is behind it, how large the cards are.
+or outside the window, how text stands out from what is behind it, how large the cards are; and
+what comes up over the table (over_the_table.py): bubbles, lists, the log, the keyboard's ring.
 The tests look at some of it; as a command it looks at everything and counts what is wrong:
 python tests/ui/size_test.py --game seven_bridge
 """
@@ -25,8 +26,10 @@ from typing import Any
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
+import over_the_table
 import pygame
 import pytest
+from over_the_table import contrast
 
 from cardtable import registry
 from cardtable.core.cards import Card
@@ -62,6 +65,7 @@ READABLE = 64  # units: the least width of a card that one plays to or from
 KINDS = (
     *("index", "designs", "names", "words", "overlap", "outside"),
     *("controls", "text contrast", "mark contrast", "small cards"),
+    *("bubbles", "lists", "log", "focus"),
 )
 
 
@@ -161,6 +165,7 @@ class Drawn:
     cut: list[tuple[str, str]]  # texts cut short, and what was left of them
     screens: ScreenStack
     play: PlayScreen
+    over: dict[str, list[str]] = field(default_factory=dict)  # faults of what comes up over it
     kept: list[Any] = field(default_factory=list)  # so that no picture's id is used again
 
 
@@ -186,6 +191,7 @@ def draw(case: Case) -> Drawn:
             _listen(patch, made)
             screens.expose()
             screens.draw(surface)
+        made.over = over_the_table.faults(screens, play, surface.copy())
         screens.close()
     return made
 
@@ -235,6 +241,8 @@ def faults(case: Case) -> Faults:
     wrong: Faults = defaultdict(list)
     for measure in (_indices, _cut_names, _overlaps, _controls, _contrasts, _card_sizes):
         measure(case, made, wrong)
+    for kind, found in made.over.items():
+        wrong[kind] += found
     return wrong
 
 
@@ -315,17 +323,6 @@ def _controls(case: Case, made: Drawn, wrong: Faults) -> None:
     for one, other in combinations(shown, 2):
         if one.rect.colliderect(other.rect):
             wrong["controls"].append(f"{one.key} over {other.key}")
-
-
-def luminance(colour: Any) -> float:
-    parts = [value / 255 for value in tuple(colour)[:3]]
-    linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(one: Any, other: Any) -> float:
-    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
 
 
 def _contrasts(case: Case, made: Drawn, wrong: Faults) -> None:
@@ -424,7 +421,7 @@ def main() -> None:
     said.add_argument("--every", type=int, default=1, help="look at every so manieth case only")
     said.add_argument("--show", type=int, default=0, help="print so many faults of each kind")
     asked = said.parse_args()
-    print(f"{'game':18}{'tables':>8}" + "".join(f"{kind:>15}" for kind in KINDS))
+    print(f"{'game':18}{'tables':>8}" + "".join(f"{kind:>14}" for kind in KINDS))
     for game in asked.game or GAMES:
         counted: Counter[str] = Counter()
         shown: Faults = defaultdict(list)
@@ -433,7 +430,7 @@ def main() -> None:
             for kind, wrong in faults(case).items():
                 counted[kind] += len(wrong)
                 shown[kind] += [f"{case}: {one}" for one in wrong]
-        numbers = "".join(f"{counted[kind]:15}" for kind in KINDS)
+        numbers = "".join(f"{counted[kind]:14}" for kind in KINDS)
         print(f"{game:18}{counted['tables']:8}{numbers}", flush=True)
         for kind in KINDS if asked.show else ():
             for one in Random(1).sample(shown[kind], min(asked.show, len(shown[kind]))):

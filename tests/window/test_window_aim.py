@@ -27,8 +27,8 @@ GAMES: dict[str, tuple[str, ...]] = {
     "lucky_sevens": ("--seats", "human,easy,easy", "--seed", "aim"),
     "nccc_seven": ("--seats", "human,easy,easy,easy", "--seed", "aim", "--option", "hands=1"),
     "seven_bridge": (
-        *("--seats", "human,easy", "--seed", "aim"),
-        *("--option", "end=hands", "--option", "hands=1"),
+        *("--seats", "human,easy", "--seed", "aim 1"),
+        *("--option", "end=hands", "--option", "hands=2"),
     ),
     "seven_up": ("--seats", "human,easy", "--seed", "jack"),
     "sevens_from_hell": (
@@ -38,13 +38,23 @@ GAMES: dict[str, tuple[str, ...]] = {
 }
 
 
+LEAST = {"seven_bridge": {"hand-to-discard": 8, "hand-to-melds": 3, "laid off": 1}}
+
+
 class UnsteadyHand(Hand):
     """Drags everything, and lets go somewhere near the middle of the place that is meant."""
 
     def __init__(self, desk: Desk, rng: Random) -> None:
         super().__init__(desk, DRAG)
         self.rng = rng
-        self.drags = self.misses = 0
+        self.drags = self.misses = self.laid_off = 0
+
+    def make(self, move: Move) -> bool:
+        """The move; cards that join a meld are counted."""
+        joins = move.target.startswith("melds") and move.target in self.session.state.piles
+        made = super().make(move)
+        self.laid_off += made and joins
+        return made
 
     def perform(self, gesture: Gesture) -> bool:
         """The gesture, with the pointer off the centre."""
@@ -73,6 +83,9 @@ def test_aimed_at_a_place_no_drag_is_read_as_another_move(
     evening.play(400)
     assert hand.session.turn == OVER
     assert hand.drags >= 3, hand.made
+    evening.did["laid off"] = hand.laid_off
+    least = LEAST.get(game, {})
+    assert all(evening.did[kind] >= count for kind, count in least.items()), evening.did
     told = f"{game}: {hand.drags} drags, {hand.misses} made again, none misread"
     record_property("aim", told)
     print(told)

@@ -9,24 +9,31 @@ import pygame
 from cardtable.told.tree import Role as Part
 from cardtable.told.tree import Told, numbered
 from cardtable.told.wording import spoken
+from cardtable.ui.controls.boxes import Column
 from cardtable.ui.controls.node import Control, Node, area_of
 from cardtable.ui.controls.paint import Canvas
+from cardtable.ui.controls.panels import FromTheEnd, Inset, Panel
+from cardtable.ui.controls.text import Label, Paragraph
 from cardtable.ui.drawing.theme import SEMIBOLD, Role, Theme
 
 _NOTHING = "Nothing yet."
 _WIDE = 300  # units of text in a bubble
+_STEP = 40  # units between two places that are tried for it
 _TONES: dict[str, Role] = {"bad": "danger", "hint": "hint"}
 
 
 class Bubble(Node):
-    """A sentence above a place of the window, or below it where there is no room above.
+    """A sentence beside a place of the window, which it does not cover.
 
-    `tone` "bad" or "hint" gives it a coloured edge; "" gives it none. The pointer goes through it.
+    It stands above, or where there is no room below, to the right or to the left, and clear of
+    what else must `avoid` being covered. `tone` "bad" or "hint" gives it a coloured edge; "" gives
+    it none. The pointer goes through it.
     """
 
     def __init__(self, text: str, near: pygame.Rect, tone: str = "") -> None:
         super().__init__()
         self.text, self.near, self.tone = text, near, tone
+        self.avoid: tuple[pygame.Rect, ...] = ()
         self._lines: list[str] = []
 
     def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
@@ -38,14 +45,42 @@ class Bubble(Node):
         self._lines = theme.lines(self.text, theme.px(_WIDE), 14)
         wide = max(theme.width(line, 14) for line in self._lines) + 2 * theme.px(14)
         high = len(self._lines) * theme.font(14).get_linesize() + 2 * theme.px(9)
-        gap = theme.px(12)
-        left = min(
-            max(rect.left + theme.px(8), self.near.centerx - wide // 2), rect.right - wide - 8
+        room = pygame.Rect(
+            rect.left + theme.px(8),
+            rect.top + theme.px(48),
+            rect.width - 2 * theme.px(8),
+            rect.height - theme.px(48) - theme.px(52),
         )
-        top = self.near.top - high - gap
-        if top < rect.top + theme.px(48):
-            top = min(self.near.bottom + gap, rect.bottom - high - theme.px(52))
-        self.rect = pygame.Rect(left, top, wide, high)
+        places = [at.clamp(room) for at in self._beside(theme, (wide, high))]
+        free = self._free([*places, *self._around(theme, room, (wide, high))])
+        self.rect = free or places[0]
+
+    def _free(self, places: Sequence[pygame.Rect]) -> pygame.Rect | None:
+        """The first place that covers nothing; else the first clear of what it is about."""
+        clear = (at for at in places if at.collidelist((self.near, *self.avoid)) < 0)
+        apart = (at for at in places if not at.colliderect(self.near))
+        return next(clear, None) or next(apart, None)
+
+    def _beside(self, theme: Theme, size: tuple[int, int]) -> list[pygame.Rect]:
+        """Above, below, to the right, to the left."""
+        near, gap = self.near, theme.px(12)
+        above, below, right, left = places = [pygame.Rect((0, 0), size) for _ in range(4)]
+        above.midbottom = (near.centerx, near.top - gap)
+        below.midtop = (near.centerx, near.bottom + gap)
+        right.midleft = (near.right + gap, near.centery)
+        left.midright = (near.left - gap, near.centery)
+        return places
+
+    def _around(self, theme: Theme, room: pygame.Rect, size: tuple[int, int]) -> list[pygame.Rect]:
+        """Anywhere else, the nearest first."""
+        step = theme.px(_STEP)
+        places = [
+            pygame.Rect((x, y), size)
+            for x in range(room.left, max(room.left, room.right - size[0]) + 1, step)
+            for y in range(room.top, max(room.top, room.bottom - size[1]) + 1, step)
+        ]
+        middle = pygame.Vector2(self.near.center)
+        return sorted(places, key=lambda at: middle.distance_squared_to(at.center))
 
     def paint(self, canvas: Canvas) -> None:
         """The panel, its edge and the lines."""
@@ -95,42 +130,37 @@ class Beside(Node):
 
 
 class LogPanel(Node):
-    """What happened, line by line, at the upper right of the window; the latest line is last."""
+    """What happened, at the upper right of the window; the latest line is last, others scroll."""
 
     def __init__(self, title: str, lines: Sequence[str]) -> None:
         super().__init__()
         self.title, self.lines = title, tuple(lines)
-        self._broken: list[str] = []
+        words = [Paragraph(line, size=14) for line in self.lines or (_NOTHING,)]
+        inside = Column(
+            [
+                Label(title, size=13, role="panel_muted", weight=SEMIBOLD),
+                FromTheEnd(Inset(Column(words, gap=2), x=4), key="log"),
+            ],
+            gap=6,
+        )
+        self.panel = Panel(inside, x=12, y=12, fill="panel_solid", radius=10, shadow=True)
+
+    def children(self) -> Sequence[Node]:
+        """The panel."""
+        return (self.panel,)
 
     def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
-        """A list of all its lines, whether there is room to draw them or not."""
+        """A list of all its lines, whether they are in sight or not."""
         lines = tuple(Told("", Part.ITEM, spoken(line)) for line in self.lines or (_NOTHING,))
         return (
             Told("log", Part.LIST, self.title, area=area_of(self.rect), children=numbered(lines)),
         )
 
-    def _step(self, theme: Theme) -> int:
-        return theme.font(14).get_linesize() + theme.px(2)
-
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
-        """As many of the latest lines as there is room for."""
+        """As high as its lines, if there is room."""
         wide = min(theme.px(380), rect.width // 2)
-        inner = wide - 2 * theme.px(16)
-        broken = [part for line in self.lines for part in theme.lines(line, inner, 14)]
-        most = max(1, (rect.height - theme.px(200)) // self._step(theme))
-        self._broken = broken[-most:] or [_NOTHING]
-        high = len(self._broken) * self._step(theme) + theme.px(50)
+        most = max(theme.px(120), rect.height - theme.px(150))
+        high = min(self.panel.height_for(theme, wide), most)
         place = (rect.right - wide - theme.px(12), rect.top + theme.px(52))
         self.rect = pygame.Rect(place, (wide, high))
-
-    def paint(self, canvas: Canvas) -> None:
-        """The panel, its title and the lines."""
-        theme, rect = canvas.theme, self.rect
-        canvas.shadow(rect, radius=10, spread=14)
-        canvas.box(rect, "panel_solid", radius=10, edge="panel_edge")
-        left, top = rect.left + theme.px(16), rect.top + theme.px(12)
-        canvas.picture(theme.text(self.title, 13, "panel_muted", SEMIBOLD), (left, top))
-        top = rect.top + theme.px(38)
-        for line in self._broken:
-            canvas.picture(theme.text(line, 14, "panel_text"), (left, top))
-            top += self._step(theme)
+        self.panel.place(theme, self.rect.copy())

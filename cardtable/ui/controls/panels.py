@@ -276,3 +276,22 @@ class Scroll(Node):
         if thumb is not None:
             muted = canvas.theme.of("muted")
             canvas.box(thumb, (*muted[:3], 120), radius=3)
+
+
+class FromTheEnd(Scroll):
+    """A scrolling area whose end is shown first, and stays in sight when more comes."""
+
+    def __init__(self, child: Node, *, key: str = "scroll", grows: int = 1) -> None:
+        super().__init__(child, key=key, grows=grows)
+        self._at_end = True
+
+    def place(self, theme: Theme, rect: pygame.Rect) -> None:
+        """The child at its own height, scrolled to its end or as far as it was."""
+        if self._at_end:
+            self.offset = max(0, self.child.height_for(theme, rect.width) - rect.height)
+        super().place(theme, rect)
+
+    def carry_over(self, before: Self) -> None:
+        """Stays scrolled as far as it was, unless that was the end."""
+        self._at_end = before.offset >= before.max_offset
+        self.offset = before.offset

@@ -1,4 +1,4 @@
-"""A short list of things to choose from, open over whatever lies below."""
+"""A list of things to choose from, open over whatever lies below; a long one scrolls."""
 
 from __future__ import annotations
 
@@ -12,11 +12,13 @@ from cardtable.told.wording import spoken
 from cardtable.ui.controls.boxes import Column
 from cardtable.ui.controls.node import Act, Control, Node, area_of
 from cardtable.ui.controls.paint import Canvas
-from cardtable.ui.controls.panels import Inset, Panel
-from cardtable.ui.controls.text import Label
+from cardtable.ui.controls.panels import Inset, Panel, Scroll
+from cardtable.ui.controls.text import Paragraph
 from cardtable.ui.drawing.theme import Role, Theme
 
 _LINE = 38
+_SIZE = 15
+_LEFT, _RIGHT = 16, 14  # units beside the words
 _SIGN = 18
 _SIGNS = 28  # units that the signs take beside the words
 _LEAST, _MOST = 156, 440
@@ -36,12 +38,19 @@ class PopupLine(Control):
 
     def preferred_width(self, theme: Theme) -> int:
         """The words, the sign and the margins."""
-        signs = theme.px(_SIGNS) if self.signs else 0
-        return theme.width(self.label, 15) + signs + theme.px(36)
+        return theme.width(self.label, _SIZE) + self._beside(theme) + theme.px(6)
+
+    def _beside(self, theme: Theme) -> int:
+        """What stands beside the words: the sign and the margins."""
+        return (theme.px(_SIGNS) if self.signs else 0) + theme.px(_LEFT) + theme.px(_RIGHT)
+
+    def _lines(self, theme: Theme, width: int) -> list[str]:
+        return theme.lines(self.label, width - self._beside(theme), _SIZE)
 
     def height_for(self, theme: Theme, width: int) -> int:
-        """One height for all."""
-        return theme.px(_LINE)
+        """One height for all, and more where the words go on in another line."""
+        more = len(self._lines(theme, width)) - 1
+        return theme.px(_LINE) + more * theme.font(_SIZE).get_linesize()
 
     def hit_area(self, theme: Theme) -> pygame.Rect:
         """What is seen: the next line begins right below."""
@@ -63,24 +72,29 @@ class PopupLine(Control):
             ground: Role = "pressed" if self.pressed else "hover"
             lit = self.rect.inflate(-2 * theme.px(5), -theme.px(4))
             canvas.box(lit, ground, radius=6)
-        left = self.rect.left + theme.px(16)
+        left = self.rect.left + theme.px(_LEFT)
         if self.icon:
             side = theme.px(_SIGN)
             canvas.icon(pygame.Rect(left, self.rect.top, side, self.rect.height), self.icon, _SIGN)
         if self.signs:
             left += theme.px(_SIGNS)
-        right = self.rect.right - theme.px(14)
-        words = pygame.Rect(left, self.rect.top, right - left, self.rect.height)
-        canvas.text(words, self.label, 15)
+        lines, step = self._lines(theme, self.rect.width), theme.font(_SIZE).get_linesize()
+        top = self.rect.top + (self.rect.height - step * len(lines)) // 2
+        for number, line in enumerate(lines):
+            right = self.rect.right - theme.px(_RIGHT)
+            canvas.text(pygame.Rect(left, top + number * step, right - left, step), line, _SIZE)
 
 
 class PopupList(Node):
-    """The list on its panel, right below the point where it opens, inside the window."""
+    """The list on its panel, right below the point where it opens, inside the window.
+
+    Its title stays where it is while the lines scroll.
+    """
 
     def __init__(self, lines: Sequence[PopupLine], at: tuple[int, int], title: str = "") -> None:
         super().__init__()
-        head = Inset(Label(title, size=13, role="panel_muted"), x=16, y=5) if title else None
-        column = Column([head, *lines], gap=0)
+        head = Inset(Paragraph(title, size=13, role="panel_muted"), x=16, y=5) if title else None
+        column = Column([head, Scroll(Column(lines, gap=0), key="lines")], gap=0)
         self.panel = Panel(column, x=0, y=6, fill="panel_solid", radius=10, shadow=True)
         self.at, self.title = at, title
 
@@ -105,7 +119,9 @@ class PopupList(Node):
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
         """As near to its point as the window allows."""
         self.rect = rect
-        wide = min(theme.px(_MOST), max(theme.px(_LEAST), self.panel.preferred_width(theme)))
-        panel = pygame.Rect(self.at, (wide, self.panel.height_for(theme, wide)))
         away = theme.px(_AWAY)
-        self.panel.place(theme, panel.clamp(rect.inflate(-2 * away, -2 * away)))
+        room = rect.inflate(-2 * away, -2 * away)
+        wanted = min(theme.px(_MOST), max(theme.px(_LEAST), self.panel.preferred_width(theme)))
+        wide = min(wanted, room.width)
+        high = min(self.panel.height_for(theme, wide), room.height)
+        self.panel.place(theme, pygame.Rect(self.at, (wide, high)).clamp(room))

@@ -207,11 +207,15 @@ class NodeTree:
             self._tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         elif event.key in _ARROWS:
             self._arrow(_ARROWS[event.key])
-        elif event.key in _SCROLL_KEYS:
-            self._scroll_key(event.key)
         else:
-            return False
+            return self.scroll_key(event)
         return True
+
+    def scroll_key(self, event: pygame.Event) -> bool:
+        """Page up and down, Home and End scroll; says whether it was one of them."""
+        if event.key in _SCROLL_KEYS:
+            self._scroll_key(event.key)
+        return event.key in _SCROLL_KEYS
 
     def _tab(self, step: int) -> None:
         order = list(self.controls())

@@ -141,13 +141,12 @@ class Overlay:
     def _show_notes(self, value: TableInPlay, tip: in_play.Bubble | None) -> None:
         bubbles = [bubble for bubble in (tip, value.spoken, value.bubble) if bubble is not None]
         told = {bubble.text: bubble for bubble in bubbles}  # two never say the same
-        notes: list[Node] = [
-            Bubble(bubble.text, _area(bubble.near), bubble.tone) for bubble in told.values()
-        ]
-        if value.at_hand is not None:
-            notes.append(Beside(self._button(value.at_hand.action), _area(value.at_hand.near)))
+        notes: list[Node] = []
         if value.log is not None:
             notes.append(LogPanel(value.log.title, value.log.lines))
+        if value.at_hand is not None:
+            notes.append(Beside(self._button(value.at_hand.action), _area(value.at_hand.near)))
+        notes += [Bubble(bubble.text, _area(bubble.near), bubble.tone) for bubble in told.values()]
         self._notes.show(_Notes(notes), self._window.copy(), whole=False)
 
     def _show_modal(self, value: TableInPlay) -> None:
@@ -305,6 +304,10 @@ class Overlay:
             return True
         return self._modal.handle_key(event)
 
+    def scroll(self, event: pygame.Event) -> bool:
+        """Scrolls the log with Page up and down, Home and End; whether there was one."""
+        return self._shown.log is not None and self._notes.scroll_key(event)
+
     def _to_line(self, step: int) -> None:
         """Goes round the lines of the open list."""
         lines = list(self._modal.controls())
@@ -372,6 +375,10 @@ class _Notes(Node):
         return self._nodes
 
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
-        """Each finds its place in all of the window."""
+        """Each finds its place in all of the window; a sentence covers nothing placed before."""
+        taken: list[pygame.Rect] = []
         for node in self._nodes:
+            if isinstance(node, Bubble):
+                node.avoid = tuple(taken)
             node.place(theme, rect)
+            taken.append(node.rect)

@@ -277,7 +277,7 @@ class PlayScreen:
             self._pressed(event)
         elif event.type == pygame.MOUSEBUTTONUP:
             self._released(event)
-        elif event.type == pygame.WINDOWLEAVE:
+        elif event.type in (pygame.WINDOWLEAVE, pygame.MOUSEWHEEL):
             self.overlay.pointer(event)
 
     def _moved(self, event: pygame.Event) -> None:
@@ -348,6 +348,8 @@ class PlayScreen:
         name = pygame.key.name(event.key)
         if self.game.talk.popup is not None:
             self._popup_key(event, name)
+            return
+        if self.overlay.scroll(event):
             return
         shift, ctrl = bool(event.mod & pygame.KMOD_SHIFT), bool(event.mod & pygame.KMOD_CTRL)
         if not ctrl and self.game.find_key(name):

@@ -40,7 +40,8 @@ from cardtable.ui.table.in_play import (
 from cardtable.ui.table.tabletop import Tabletop
 
 LAY_OFF = "lay"
-LOG_LINES = 14  # of what happened, that are shown at once
+LOG_LINES = 14  # of what happened since one's last turn
+_WHOLE_LOG = 100  # lines of what happened that can be scrolled through
 
 # Words that are the ordinary way on, even while cards can be played, the most urgent first.
 _PRIMARY = ("knock", "play", "meld", "stand", "run")
@@ -386,8 +387,8 @@ class Showing:
         return None
 
     def _make_log(self, _state: Any, seat: int) -> Log:
-        lines = log_lines(self.session, seat, max(0, len(self.session.log) - 3 * LOG_LINES))
-        return Log("What happened", tuple(line.text for line in lines)[-LOG_LINES:])
+        lines = log_lines(self.session, seat, max(0, len(self.session.log) - 2 * _WHOLE_LOG))
+        return Log("What happened", tuple(line.text for line in lines)[-_WHOLE_LOG:])
 
     # -- what moves ----------------------------------------------------------------------------
 
