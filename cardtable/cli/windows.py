@@ -65,6 +65,7 @@ def add_verbs(verbs: Any) -> None:
     bench.add_argument("name", nargs="?", default="", metavar="NAME", help="one measurement")
     bench.add_argument("--json", action="store_true", help="as JSON")
     bench.add_argument("--against", metavar="FOLDER", help="another checkout, measured in turn")
+    bench.add_argument("--charts", metavar="FOLDER", help="draw frame times as SVG instead")
     bench.set_defaults(run=_bench)
 
 
@@ -127,6 +128,10 @@ def _sheet(asked: argparse.Namespace) -> int:
 def _bench(asked: argparse.Namespace) -> int:
     try:
         other = Path(asked.against) if asked.against else None
+        if asked.charts:
+            charts = _drawing("cardtable.workshop.bench.charts")
+            print(*charts.draw(Path(asked.charts)), sep="\n")
+            return 0
         bench = _drawing("cardtable.workshop.bench")
         code: int = bench.run(asked.name, as_json=asked.json, against=other)
     except LookupError as error:

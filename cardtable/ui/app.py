@@ -261,7 +261,7 @@ class App:
         if self.surface.get_size() == old.get_size():
             self.screens.expose()
             return
-        self.surface.blit(pygame.transform.scale(old, self.surface.get_size()), (0, 0))
+        stretch(old, self.surface)
         self.window.flip()
         self._sharp_in = _SETTLE
 
@@ -307,6 +307,11 @@ class App:
         if self._since_input < 1 or self.surface.get_size() != self.screens.size:
             return _AFTER_INPUT
         return _IDLE if self._still < 1 or self.screens.thinking else _CALM
+
+
+def stretch(old: pygame.Surface, new: pygame.Surface) -> None:
+    """Fills a surface of another size with an old picture, quickly."""
+    new.blit(pygame.transform.scale(old, new.get_size()), (0, 0))
 
 
 def _tell(stage: str) -> None:

@@ -9,6 +9,7 @@ import pygame
 import pytest
 from at_table import AtTable
 
+from cardtable.core.cards import Card
 from cardtable.core.diff import Place
 from cardtable.core.moves import Move
 from cardtable.core.players import Advice
@@ -386,6 +387,32 @@ def test_a_table_is_laid_out_once_for_its_window(tmp_path: Path) -> None:
     table.begin()
     table.close()
     assert table_frame.cache_info().misses == before + 1
+
+
+def test_what_flies_and_what_lies_is_being_drawn_before_a_frame_asks_for_it(
+    table: AtTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = table.begin()
+    ordered: set[tuple[str, int, bool]] = set()
+
+    def order(card: Card, width: int, *, lifted: bool = False, **_: object) -> bool:
+        ordered.add((str(card), width, lifted))
+        return True
+
+    monkeypatch.setattr(play.stage.art, "order", order)
+    for _ in range(60):
+        play.step(1 / 60)
+        if play.game.tabletop.motion.moving:
+            break
+    flying = [table.table.at(place) for place in play.game.tabletop.motion.moving]
+    shown = [box for box in flying if box.up]
+    assert shown, "a column's card is dealt face up"
+    assert {(str(box.card), box.rect.w, True) for box in shown} <= ordered
+    play.game.tabletop.motion.finish_now()
+    ordered.clear()
+    table.resize((1500, 900))
+    lying = [box for box in table.table.cards if box.up and not box.covered]
+    assert {(str(box.card), box.rect.w, False) for box in lying} <= ordered
 
 
 def test_a_deal_waits_for_backs_alone_and_faces_are_drawn_on_the_way(table: AtTable) -> None:

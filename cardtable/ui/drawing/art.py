@@ -32,7 +32,7 @@ COMPACT_BELOW = 64  # pixels of width below which rank and suit fill the card
 LARGE_BELOW = 92  # pixels of width below which the large index is used
 
 _KEPT_BYTES = 56 * 2**20
-_TURNING = 4  # cards that turn over at a time, whose faces are kept meanwhile
+_TURNING = 12  # faces that are kept to be turned over: backs, and cards that just do
 _PACKS = ("red", "blue", "green")
 
 
@@ -151,14 +151,16 @@ class Art:
         self, card: Card, width: int, pack: int, design: FaceDesign | None, step: int
     ) -> pygame.Surface:
         """The face of a card as wide as it is at a step of turning over."""
-        if step == TURN_STEPS:
-            return self.face(card, width, pack=pack, design=design)
         key = (card, width, pack, design)
         face = self._turning.get(key)
+        if face is None and step == TURN_STEPS and not card.is_hidden:
+            return self.face(card, width, pack=pack, design=design)
         if face is None:
             face = self._turning[key] = self.face(card, width, pack=pack, design=design)
             if len(self._turning) > _TURNING:
                 self._turning.popitem(last=False)
+        if step == TURN_STEPS:
+            return face
         return pygame.transform.smoothscale(face, (_narrow(width, step), face.get_height()))
 
     def order(

@@ -48,8 +48,9 @@ class Predrawing:
         self._before_the_deal = len(backs)
         self._wanted = chain(
             backs,
+            _turning_backs(widths[:1]),
             _resting_and_lifted(faces, widths[:1]),
-            _turning_backs(widths),
+            _turning_backs(widths[1:]),
             _resting(faces, (*widths[1:2], *columns[:1])),
         )
         self._next: deque[_Picture] = deque()
@@ -80,7 +81,7 @@ class Predrawing:
         A `busy` frame and those soon after it have enough to do: they take what is finished.
         """
         self._calm = 0.0 if busy else self._calm + seconds
-        for _ in range(_IN_A_FRAME if seconds else 0):
+        for _ in range((1 if busy else _IN_A_FRAME) if seconds else 0):
             if self._calm > _CALM or (self._next and self._order(self._next[0])):
                 self.step()
         return busy or not self.done

@@ -396,7 +396,9 @@ class PlayScreen:
         predrawing = self._predrawn()
         if predrawing is not None and not predrawing.ready:
             return True
+        before = table.arrangement
         self.game.run(seconds)
+        self._order_faces(before)
         self._step_ending(seconds)
         motion = table.motion
         busy = motion.is_moving or bool(motion.rings()) or table.gestures.drag is not None
@@ -462,6 +464,21 @@ class PlayScreen:
         self.game.close_popup()
         self.picture.forget()
         self.predrawing = None
+        self._order_faces(None)
+
+    def _order_faces(self, before: Arrangement | None) -> None:
+        """Has what flies drawn beside the loop; without anything `before`, what lies as well.
+
+        The last cards first: the loop draws in the other order, and they meet.
+        """
+        table, moving = self.game.tabletop.arrangement, self.game.tabletop.motion.moving
+        if table is None or table is before:
+            return
+        for box in reversed(table.cards):
+            flies = box.place in moving
+            if box.up and (flies or (before is None and not box.covered)):
+                for lifted in (True, False) if flies else (False,):
+                    self.stage.art.order(box.card, box.rect.w, lifted=lifted, design=table.design)
 
     def note_height(self) -> int:
         """Pixels under the bar that are not the table's."""

@@ -19,6 +19,7 @@ from cardtable.core.cards import pack
 from cardtable.session import Chair
 from cardtable.store.launch import Launch
 from cardtable.store.places import Places
+from cardtable.ui.app import stretch
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.compositor import Compositor, Picture
 from cardtable.ui.drawing.theme import Theme
@@ -173,19 +174,25 @@ def largest() -> Figures:
 
 
 def resize() -> Figures:
-    """A new size of window: the frame that shows it, and the one in which all is sharp again."""
+    """A new size of window: the old picture stretched at once, and all sharp when it rests."""
     figures: Figures = {}
     for label, size in SIZES.items():
+        stretched = Clock()
         with window(size) as opened:
             opened.screens.begin(Launch("lucky_sevens", (_ANN, Chair("normal")), "bench"))
             opened.unseen(_FRAMES)
+            before = opened.window.get_surface()
             for number in range(12):
                 wide = size[0] - 40 * (number % 5 + 1)
                 surface = pygame.Surface((wide, size[1])).convert()
+                with stretched.frame():
+                    stretch(before.copy(), surface)
                 with opened.clock.frame():
                     opened.screens.resize(surface.get_size())
                     opened.screens.expose()
                     opened.screens.draw(surface)
+                before = surface
+            figures |= prefixed(f"{label} stretched", stretched.figures())
             figures |= prefixed(label, opened.clock.figures())
     return figures
 
