@@ -29,7 +29,11 @@ PARTS: dict[str, tuple[list[str], list[str]]] = {
     ),
     "session": (
         ["cardtable/session.py", "cardtable/save_text.py"],
-        ["tests/core", "tests/store/test_saves.py", "tests/attacks/test_hostile.py"],
+        [
+            *(f"tests/core/test_{name}.py" for name in ("session", "session_machine", "frozen")),
+            *("tests/core/test_outside.py", "tests/store/test_saves.py"),
+            "tests/attacks/test_hostile.py",
+        ],
     ),
     "store": (["cardtable/store/*.py"], ["tests/store", "tests/packaging/test_upgrades.py"]),
 } | {
@@ -156,8 +160,7 @@ def main() -> int:
             for path, number in sample(part, chosen.faults, chosen.seed):
                 seen, fault = noticed(path, number, PARTS[part][1], copy)
                 tried, killed = tried + 1, killed + seen
-                if not seen:
-                    print(f"  survived: {fault}", flush=True)
+                print(f"  {'noticed' if seen else 'SURVIVED'}: {fault}", flush=True)
             low, high = interval(killed, tried)
             share = f"{killed / tried:.0%} ({low:.0%} to {high:.0%})"
             print(f"{part}: {killed} of {tried} faults noticed, {share}", flush=True)

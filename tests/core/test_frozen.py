@@ -1,12 +1,28 @@
-"""`replace` of core/frozen.py does what the standard one does."""
+"""Values are frozen, and `replace` of core/frozen.py does what the standard one does."""
 
+import ast
 import dataclasses
+from pathlib import Path
 
 import pytest
 
 from cardtable import registry
 from cardtable.core.frozen import replace
 from cardtable.core.table import OVER, Pause, table_for
+
+ROOT = Path(__file__).parent.parent.parent
+MODEL = ("cardtable/core/*.py", "cardtable/session.py", "cardtable/store/*.py", "games/*/*.py")
+VALUES = sorted(path for pattern in MODEL for path in ROOT.glob(pattern))
+
+
+@pytest.mark.parametrize("path", VALUES, ids=lambda path: f"{path.parent.name}.{path.stem}")
+def test_every_dataclass_of_the_model_is_frozen(path) -> None:
+    """States are shared between undo, computer players and the table: nobody may change one."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        made = node.decorator_list if isinstance(node, ast.ClassDef) else []
+        for decorator in map(ast.unparse, made):
+            if decorator.startswith(("dataclass", "dataclasses.dataclass")):
+                assert "frozen=True" in decorator, f"{node.name} can be changed"
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

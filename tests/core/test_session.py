@@ -7,6 +7,7 @@ from cardtable.core.moves import BadMove, IllegalMove, Move
 from cardtable.core.table import DEALER, OVER, table_for
 from cardtable.save_text import BadSave
 from cardtable.session import CannotUndo, Chair, Session
+from games.blank.handling import BlankHandling
 from games.blank.rules import Blank
 
 BLANK = Blank()
@@ -53,6 +54,33 @@ def test_the_same_seed_is_the_same_deal_and_another_is_not():
     assert table("human", "easy").log != table("human", "easy", seed="owl").log
     assert table("human", "easy").fingerprint == table("human", "easy").fingerprint
     assert len(table("human", "easy").fingerprint) == 12
+
+
+class PlaysItself(BlankHandling):
+    """Nobody is asked: the first legal move is made for every seat."""
+
+    def forced(self, view, seat):
+        return BLANK.moves(view, seat)[0]
+
+
+class SelfPlaying(Blank):
+    handling = PlaysItself()
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_whoever_is_not_asked_is_played_for_whichever_seat_it_is(seat):
+    rules = SelfPlaying()
+    session = Session(rules, table_for(rules.options, 3), seed="otter")
+    while session.turn != seat:
+        if session.turn == DEALER:
+            session.deal()
+        else:
+            session.play(session.forced(), joined=True)
+    assert session.forced() == session.moves(seat)[0]
+    session.settle()
+    assert session.turn == OVER
+    assert session.forced() is None
+    assert all(entry.joined for entry in session.log if entry.move.seat >= 0)
 
 
 def test_chairs_must_fit_the_table():

@@ -89,7 +89,7 @@ def test_killed_fifty_times_it_comes_back_the_same(lay: Callable[..., Desk]) -> 
         turn = hand.wait_turn()
         assert turn != OVER, f"the game was over after {kill} kills"
         done[_something(desk, hand, rng)] += 1
-        for _ in range(rng.randrange(LOOKS)):  # the power goes so many looks at the window later
+        for _ in range(int(rng.random() * LOOKS)):  # looks at the window until the power goes
             desk.shot()
         desk.kill()
         lines, before = desk.journal(), _read(desk)
