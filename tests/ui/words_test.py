@@ -1,8 +1,9 @@
 """Every sentence of whole random games of every game is read, and what else is said in words.
 
 Prompts, marks, tips, labels, questions, pauses, refusals, reasons of hints, log lines, results,
-score sheets, house rules and the lines of the command line: names filled in and never the reader's
-own, one space, the right number, a capital and a full stop. As a command it reads as many games as
+score sheets, house rules, the lines of the command line and every word of every page and of the
+strips and menus of a table: names filled in and never the reader's own, one space, the right
+number, a capital and a full stop. As a command it reads as many games as
 you like, and prints what is said: python tests/ui/words_test.py --games 10 [--print]
 """
 
@@ -13,10 +14,14 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
 import pytest
 from at_table import AtTable
+from hall import Hall
+from test_screens_fit import PAGES, made_games
 
 from cardtable import registry
 from cardtable.__main__ import main as command_line
@@ -31,6 +36,7 @@ from cardtable.croupier.score_sheet import headline, sheet_of
 from cardtable.croupier.table_setup import who_plays_at
 from cardtable.session import HUMAN, CannotUndo, Chair, Session
 from cardtable.store.lessons import lessons_of
+from cardtable.ui.controls.tree import NodeTree
 
 GAMES = tuple(rules.name for rules in registry.everything())
 NAMES = ("Ann", "Bo", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hana")
@@ -157,6 +163,48 @@ def declared(game: str) -> Iterator[tuple[str, str, int]]:
         yield from (("task", named(text, names), -1) for text in (lesson.task, lesson.done))
 
 
+def captions(tree: NodeTree) -> Iterator[tuple[str, str, int]]:
+    """Whatever is written on the nodes of a page, their tips, and what a listener is told of it."""
+    for node in tree.root.walk():
+        for name in ("text", "label", "title", "placeholder", "tip"):
+            text = getattr(node, name, "")
+            if isinstance(text, tuple):  # the runs of a paragraph
+                text = "".join(words for words, _ in text)
+            if isinstance(text, str) and text:
+                read = text.replace("  ·  ", " · ")  # the title's parts stand further apart
+                yield "caption tip" if name == "tip" else "caption", read, -1
+    for thing in (inside for told in tree.told() for inside in told.walk()):
+        for text in (thing.name, thing.value, thing.description):
+            if text:
+                yield "told", text.removeprefix("?, "), -1  # the key of that sign comes first
+
+
+def on_pages(home: Path) -> Iterator[tuple[str, str, int]]:
+    """The words of every page, with games put by, statistics and results of whole games."""
+    played = made_games()
+    for number, made in enumerate(PAGES.values()):
+        hall = Hall(home / str(number))
+        page = hall.show(made(hall, played))
+        yield from captions(page.tree)
+
+
+def round_tables(home: Path) -> Iterator[tuple[str, str, int]]:
+    """The words of the strips, the menu and the log of a table of every game."""
+    for game in GAMES:
+        table = AtTable(home / game)
+        rules = registry.find(game)
+        people = tuple(Chair(HUMAN, name) for name in NAMES[: max(rules.seats[0], 2)])
+        play = table.begin(game, people)
+        play.game.show_to(0)
+        for command in ("", "log", "menu"):
+            if command:
+                play.do(command)
+            table.step(2)
+            trees = (*play.overlay._strips, play.overlay._notes, play.overlay._modal)
+            yield from (one for tree in trees for one in captions(tree))
+        table.close()
+
+
 def faults(kind: str, text: str, reader: int = -1) -> list[str]:
     """What is wrong with a sentence, if anything; a badge may have a wider gap in it.
 
@@ -176,7 +224,7 @@ def faults(kind: str, text: str, reader: int = -1) -> list[str]:
         wrong.append("enough, and yet refused")
     if kind in WHOLE and not ENDS.search(read):
         wrong.append("no full stop")
-    if kind in {*WHOLE, "label"} and not BEGINS.search(read):
+    if kind in {*WHOLE, "label", "caption tip"} and not BEGINS.search(read):
         wrong.append("no capital")
     return wrong
 
@@ -184,6 +232,14 @@ def faults(kind: str, text: str, reader: int = -1) -> list[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_sentence_of_a_game_is_filled_in_and_counts_rightly(game):
     said = (*read_game(game, 1, 60), *declared(game))
+    wrong = {text: found for kind, text, seat in said if (found := faults(kind, text, seat))}
+    assert not wrong
+
+
+@pytest.mark.parametrize("whole", [on_pages, round_tables])
+def test_every_caption_of_every_page_and_table_is_filled_in_and_counts_rightly(whole, tmp_path):
+    said = set(whole(tmp_path))
+    assert len(said) > 80
     wrong = {text: found for kind, text, seat in said if (found := faults(kind, text, seat))}
     assert not wrong
 
@@ -294,7 +350,13 @@ def main() -> int:
                 *(f"  {key.partition(':')[0]:8} {text}" for key, text in sorted(said.items())),
                 sep="\n",
             )
-    return int(any_wrong)
+    with TemporaryDirectory() as home:
+        captioned = set(on_pages(Path(home))) | set(round_tables(Path(home)))
+    wrong = {text: found for kind, text, _ in captioned if (found := faults(kind, text))}
+    print("pages", dict(Counter(kind for kind, *_ in captioned)), f"{len(wrong)} wrong")
+    for text, found in wrong.items():
+        print("   ", found, text)
+    return int(any_wrong or bool(wrong))
 
 
 if __name__ == "__main__":

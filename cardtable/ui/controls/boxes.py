@@ -122,11 +122,13 @@ class Row(Container):
         self.top = top
 
     def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
-        """A row of nothing but texts is one line to a listener."""
-        if len(inside) < 2 or not all(thing.role in _TEXTS for thing in inside):
+        """A row of nothing but texts is one line to a listener; parts that scroll are no row."""
+        one_line = all(thing.role in _TEXTS for thing in inside)
+        if len(inside) < 2 or not one_line or any(node.clips for node in self.walk()):
             return inside
         heading = any(thing.role is Role.HEADING for thing in inside)
-        line = ", ".join(thing.name for thing in inside)
+        *before, last = (thing.name for thing in inside)
+        line = ", ".join([*(name.removesuffix(".") for name in before), last])
         part = Role.HEADING if heading else Role.TEXT
         return (replace(inside[0], role=part, name=line, area=area_of(self.rect)),)
 
