@@ -1,37 +1,35 @@
-"""Where things lie in Seven Bridge: melds by owner, stock and discards beside one's own, hands."""
+"""Where things lie in Seven Bridge: stock and discards in the middle, melds by owner, hands."""
 
 from __future__ import annotations
 
 from cardtable.core.table import Counter, Face, Fan, Row, Side, Spot, Table, Zone
 
-_MIDDLE = (  # beside one's own melds: what is before the others belongs to theirs
-    Zone("stock", Face.NOBODY, Spot(Row.NEAR, Side.LEFT, scale=0.8), title="stock"),
-    Zone("discard", Face.ALL, Spot(Row.NEAR, Side.LEFT, scale=0.8, wide=2.2, fan=Fan.TOP)),
-)
-
 
 def zones(table: Table) -> tuple[Zone | Counter, ...]:
     """Every zone and counter at a table with this many seats."""
     seats = (zone for seat in range(table.seats) for zone in _seat(table, seat))
-    return (*_MIDDLE, *seats)
+    return (*_middle(table), *seats)
+
+
+def _middle(table: Table) -> tuple[Zone, ...]:
+    """Stock and discards; where five players' melds need the middle, they lie beside one's own."""
+    row, side = (Row.NEAR, Side.LEFT) if table.seats == 5 else (Row.CENTRE, Side.MIDDLE)
+    return (
+        Zone("stock", Face.NOBODY, Spot(row, side, scale=0.75), title="stock"),
+        Zone("discard", Face.ALL, Spot(row, side, scale=0.75, wide=2.2, fan=Fan.TOP)),
+    )
 
 
 def _seat(table: Table, seat: int) -> tuple[Zone | Counter, ...]:
     owners = (seat,)
-    melds = Spot(
-        Row.FAR,
-        wide=5 if table.seats == 5 else 3,
-        scale=0.7,
-        fan=Fan.ACROSS,
-        grows=True,
-    )
+    own, others = (3, 5) if table.seats == 5 else (5, 3)  # the least room for melds, in cards
     return (
         Zone(
             f"melds-{seat}",
             Face.ALL,
-            Spot(Row.NEAR, wide=5, scale=0.7, fan=Fan.ACROSS, grows=True),
+            Spot(Row.NEAR, wide=own, scale=0.7, fan=Fan.ACROSS, grows=True),
             owners,
-            far=melds,
+            far=Spot(Row.FAR, wide=others, scale=0.7, fan=Fan.ACROSS, grows=True),
             family=True,
             title="melds",
         ),

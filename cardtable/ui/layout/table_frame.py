@@ -99,6 +99,12 @@ class _FrameBuilder:
         shelf = None
         columns_end = self.felt.bottom
         left_over = self.fit.spare - sum(extra.values())
+        if not self.fit.seating.top and not self.fit.heights[Row.FAR]:
+            air = min(
+                self.gap * 3 // 4, extra[Row.CENTRE] // 2
+            )  # between the rim and what lies first
+            extra[Row.CENTRE] -= 2 * air
+            y += air
         for row in ROWS:
             height = self.fit.heights[row] + extra[row]
             if row is Row.NEAR:  # what nobody took stays above the near rows
@@ -193,7 +199,8 @@ class _FrameBuilder:
         )
         start = room.x + (left + self.gap if left else 0)
         end = room.right - (right + self.gap if right else 0)
-        middle = self._middle(sides[Side.MIDDLE], Rect(start, room.y, end - start, room.h))
+        between = Rect(start, room.y, end - start, room.h)
+        middle = self._middle(sides[Side.MIDDLE], between, beside=bool(left))
         self._place_lines(row, sides[Side.MIDDLE], middle, extra)
         near = self._beside(middle.x - room.x - left) if sides[Side.MIDDLE] else 0
         if left:
@@ -208,9 +215,15 @@ class _FrameBuilder:
         """How far from the middle a side stands: a card's half, or as far as there is room."""
         return max(0, min(spare, self.measure.width // 2))
 
-    def _middle(self, lines: Lines, room: Rect) -> Rect:
+    def _middle(self, lines: Lines, room: Rect, *, beside: bool) -> Rect:
         """The room that the lines of the middle take, round the middle of the felt if it can."""
-        if any(item.grows_across and not item.is_heading for line in lines for item in line):
+        items = [item for line in lines for item in line if not item.is_heading]
+        flowing = [item for item in items if item.is_named]
+        if flowing and beside:  # its least room is in the middle, and what is to its left beside it
+            least = lines_need(self.measure, lines, room.w)[0]
+            start = max(room.x, self.felt.x + (self.felt.w - least) // 2)
+            return Rect(start, room.y, room.right - start, room.h)
+        if any(item.grows_across for item in items):
             return room
         width = min(room.w, lines_need(self.measure, lines, room.w)[0])
         centred = self.felt.x + (self.felt.w - width) // 2
