@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from random import Random
 
 import pytest
@@ -114,6 +114,18 @@ def test_the_hand_of_every_game_can_be_read(name, seats, window):
             if box.own and placed.up and placed.place.pile.startswith("hand"):
                 assert placed.rect.w >= least
                 assert placed.shows.w >= 0.24 * placed.rect.w - 1
+
+
+@pytest.mark.parametrize(
+    ("name", "seats"),
+    [(rules.name, n) for rules in registry.everything() for n in rules.seats if n <= 7],
+)
+def test_few_players_sit_in_one_line_along_the_top_and_apart(name, seats):
+    session = next(iter(played(name, seats)))
+    _, table = laid(session, 0, (1280, 720))
+    tops = sorted(plate.block for plate in table.plates if plate.edge == "top")
+    assert len({block.y for block in tops}) <= 1
+    assert all(after.x - before.right >= 12 for before, after in pairwise(tops))
 
 
 @pytest.mark.parametrize(("name", "seats"), games())

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from cardtable.ui.layout.items import Item
 from cardtable.ui.layout.measure import Measure
 from cardtable.ui.layout.rects import Rect
 
 _PLATE, _BADGE = 156, 108  # units: the width of a name plate, and of one at a crowded table
-_COUNTER = 84  # units: the least width of a counter between a name plate and piles
+_SHORT_PLATE = 134  # units: of several along the top
+_COUNTER = 84  # units: the width of a counter between name plate and piles, with room for words
 BADGES_ABOVE = 6  # with more opponents than this, name plates shrink to badges
 
 
@@ -40,14 +42,20 @@ def side_block(measure: Measure, seat: int, items: Sequence[Item]) -> PlateBlock
     return PlateBlock(seat, room, y - measure.slot_gap, plate, (*boxes, *pile_boxes))
 
 
-def _top_block(measure: Measure, seat: int, items: Sequence[Item]) -> PlateBlock:
-    """A block for the top: the plate, its counters above one another, its piles beside them."""
+def _top_block(
+    measure: Measure, seat: int, items: Sequence[Item], *, alone: bool = False
+) -> PlateBlock:
+    """A block for the top: the plate, its counters above one another, its piles beside them.
+
+    One that is `alone` there has room for longer words.
+    """
     piles, counters = _piles_and_counters(items)
-    plate = Rect(0, 0, measure.px(_PLATE), measure.px(40))
+    plate = Rect(0, 0, measure.px(_PLATE if alone else _SHORT_PLATE), measure.px(40))
     boxes: list[tuple[Item, Rect]] = []
     sizes = [measure.plate_counter(item.counter) for item in counters if item.counter]
     x, y = plate.w + measure.gap, max(0, (plate.h - sum(height for _, height in sizes)) // 2)
-    sizes = [(max(width, measure.px(_COUNTER)), height) for width, height in sizes]
+    if alone:
+        sizes = [(max(width, measure.px(_COUNTER)), height) for width, height in sizes]
     for item, (width, height) in zip(counters, sizes, strict=True):
         boxes.append((item, Rect(x, y, width, height)))
         y += height
@@ -167,11 +175,13 @@ def seating(
 ) -> Seating | None:
     """The blocks of the other seats round the table; None when those at the top are too wide."""
     crowd = is_crowd(others)
-    block_at_side, block_at_top = (_badge_block,) * 2 if crowd else (side_block, _top_block)
+    block_at_side = _badge_block if crowd else side_block
     last = len(others) - at_each_side
     on_left, along_top, on_right = others[:at_each_side], others[at_each_side:last], others[last:]
     left = tuple(block_at_side(measure, seat, items.get(seat, ())) for seat in on_left)
     right = tuple(block_at_side(measure, seat, items.get(seat, ())) for seat in on_right)
+    alone = len(along_top) == 1
+    block_at_top = _badge_block if crowd else partial(_top_block, alone=alone)
     top = [block_at_top(measure, seat, items.get(seat, ())) for seat in along_top]
     room = felt.w - 2 * Seating(left, (), right).column_width(measure)
     lines = tuple(_even_lines(measure, top, room))
