@@ -174,7 +174,7 @@ def play_line(session: Session, line: str) -> int:
 
 
 def _read_remark(session: Session, line: str) -> None:
-    """Takes what a seat has set aside, or its hints; anything else after a # is a comment."""
+    """Takes a seat's cards set aside, hints or new name; anything else after a # is a comment."""
     hash_sign, kind, seat, *rest = [*line.split(), "", "", ""]
     if hash_sign != "#" or not _NUMBER.fullmatch(seat) or int(seat) >= session.table.seats:
         return
@@ -182,6 +182,8 @@ def _read_remark(session: Session, line: str) -> None:
     if kind == "plan":
         with suppress(ValueError):
             session.plans[int(seat)] = parse_cards(" ".join(words[:_LONGEST_PLAN]))
+    elif kind == "name" and len(name := " ".join(words)) <= LONGEST_NAME:
+        session.rename(int(seat), name)
     elif kind == "hints" and len(words) == 1 and _NUMBER.fullmatch(words[0]):
         session.hints[int(seat)] = int(words[0])
 

@@ -70,6 +70,11 @@ def plan_line(seat: int, cards: Iterable[Card]) -> str:
     return " ".join(["# plan", str(seat), *map(str, cards)])
 
 
+def name_line(seat: int, name: str) -> str:
+    """What a save says of a seat that is called otherwise than at the beginning; a comment too."""
+    return f"# name {seat} {name}".rstrip()
+
+
 def hints_line(seat: int, count: int) -> str:
     """What a save says of the hints a seat has had; a comment to whoever does not know it."""
     return f"# hints {seat} {count}"
@@ -230,6 +235,15 @@ class Session:
         self._states.append(self.rules.play(self.state, entry.move))
         self._entries.append(entry)
         self.record(str(entry))
+
+    def rename(self, seat: int, name: str) -> None:
+        """Calls a seat by another name from now on; "" for what a nameless one is called."""
+        given = plain_name(name)
+        if given != self.chairs[seat].name:
+            chairs = list(self.chairs)
+            chairs[seat] = Chair(chairs[seat].player, given)
+            self.chairs = tuple(chairs)
+            self.record(name_line(seat, given))
 
     def plan(self, seat: int, cards: Iterable[Card]) -> None:
         """Keeps which cards of a hand its owner has set aside to plan with: no move, no rule."""

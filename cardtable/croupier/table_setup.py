@@ -188,6 +188,21 @@ def with_names(chairs: Sequence[Chair], people: Sequence[str]) -> tuple[Chair, .
     )
 
 
+def renamed(chairs: Sequence[Chair], before: Sequence[str], now: Sequence[str]) -> dict[int, str]:
+    """The new names, by seat, of the people who went by what those at this screen were called.
+
+    >>> renamed((Chair("easy"), Chair("human", "Ann"), Chair("human", "Di")), ("Ann", ""), ("Al",))
+    {1: 'Al'}
+    """
+    people = [seat for seat, chair in enumerate(chairs) if chair.is_human]
+    taken = {chair.name for chair in chairs}
+    return {
+        seat: new
+        for seat, old, new in zip(people, before, now, strict=False)
+        if chairs[seat].name == old != new and (not new or new not in taken)
+    }
+
+
 def _given_to_nobody(player: str, seat: int) -> tuple[str, str]:
     """What a seat is called that nobody has named; older versions remembered it like a name."""
     return ("", called(Chair(player), seat))

@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from cardtable import registry, save_text
+from cardtable.core.outside import MOST_SEATS
 from cardtable.core.table import OVER, BadOption, table_for
-from cardtable.croupier.table_setup import with_names
+from cardtable.croupier.table_setup import renamed, with_names
 from cardtable.save_text import BadSave
 from cardtable.session import Chair, Session
 from cardtable.store.cache import Cache
@@ -62,6 +63,7 @@ class ScreenStack:
         self._came_by_itself = 0.0  # seconds for which presses are meant for the screen before
         self._backdrop: pygame.Surface | None = None
         self._places = places
+        self._called = self._people()
         self._set_up()
 
     # -- the stage -----------------------------------------------------------------------------
@@ -115,6 +117,7 @@ class ScreenStack:
             return
         self._screens.pop().close()
         self._backdrop = None
+        self._follow_names()
         self.screen.resize(self.size)
 
     def home(self) -> None:
@@ -179,6 +182,26 @@ class ScreenStack:
 
         self.session = session
         self.go(PlayScreen(self, session))
+
+    def _people(self) -> tuple[str, ...]:
+        """What the people at this screen are called, by the settings."""
+        return tuple(self.settings.now.called(person) for person in range(MOST_SEATS))
+
+    def _follow_names(self) -> None:
+        """Whoever goes by a name of the settings is called by the new one, in the open game too."""
+        before, self._called = self._called, self._people()
+        if before == self._called:
+            return
+        session = self.session
+        if session is None and (loaded := self.saves.resume(registry.find)) is not None:
+            session = None if loaded.problem else loaded.session
+        if session is None:
+            return
+        names = renamed(session.chairs, before, self._called)
+        for seat, name in names.items():
+            session.rename(seat, name)
+        if names and self.session is not None and len(self._screens) == 1:
+            self.play(self.session)  # laid anew, as when a game is gone on with
 
     def _put_away(self) -> None:
         """A finished game goes to those that are over: there is nothing to continue."""
