@@ -55,6 +55,8 @@ ARROWS = {
 }
 LOADS_PLAYERS = (
     "players",
+    "former",
+    "courses",
     "twin",
     "afterthought",
 )  # the only methods of rules that may import players

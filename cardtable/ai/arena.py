@@ -43,8 +43,8 @@ class AnyMove:
 
 
 def players_of(rules: AnyRules) -> Mapping[str, Player]:
-    """A game's levels, and "random" below them."""
-    return {"random": AnyMove(), **rules.players()}
+    """A game's levels, "random" below them, and the players of earlier versions."""
+    return {"random": AnyMove(), **rules.players(), **rules.former()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,6 +267,63 @@ class _Playing:
             scores = tuple(sign * score for score in outcome.scores)
             winners = outcome.winners
         return Game(self.seating, winners, scores, rounds, tuple(map(tuple, self.times)))
+
+
+def league(
+    rules: AnyRules,
+    table: Table,
+    players: Sequence[str],
+    deals: int,
+    seed: str | int,
+    *,
+    rounds: int = 0,
+    progress: Progress | None = None,
+    workers: int = 1,
+) -> list[Result]:
+    """Every player against every other on the same deals; alone, each by itself. Raises BadMatch.
+
+    Sides of equal number sit in turns (hard,normal,hard,normal), elsewhere one sits against
+    others who are all alike (hard,normal,normal,normal). `progress` is told matches.
+    """
+    seatings = [[player] for player in players]
+    if table.seats > 1:
+        sides = len({rules.side(table, seat) for seat in range(table.seats)})
+        others = 1 if sides == 2 else table.seats - 1
+        seatings = [
+            [one, *[other] * others]
+            for at, one in enumerate(players)
+            for other in players
+            if (other != one if others > 1 else other in players[:at])
+        ]
+    results = []
+    for seating in seatings:
+        results.append(simulate(rules, table, seating, deals, seed, rounds=rounds, workers=workers))
+        if progress:
+            progress(len(results), len(seatings))
+    return results
+
+
+def ladder(game: str, results: Sequence[Result]) -> RichTable:
+    """A league as a table for the terminal, a line a match."""
+    table = RichTable(title=f"{game}: league")
+    alone = all(result.alone for result in results)
+    heads = ["player", "against", "cleared" if alone else "games won", "rounds won", "margin"]
+    heads += ["ms median", "p99", "deals"]
+    for number, head in enumerate(heads):
+        table.add_column(head, justify="right" if number > 1 else "left")
+    for result in results:
+        row = result.rows()[0]
+        table.add_row(
+            row.level,
+            ", ".join(result.levels[1:]),
+            row.wins.percent,
+            row.round_wins.percent,
+            str(row.round_margin if any(row.round_margin) else row.margin),
+            f"{row.median:.1f}",
+            f"{row.p99:.1f}",
+            str(len(result.deals)),
+        )
+    return table
 
 
 def shown(result: Result) -> RichTable:

@@ -122,3 +122,24 @@ class Twin(Protocol):
 
     def result(self, state: Any) -> Sequence[float] | None:
         """What the model's result must be at its end; None where they cannot be compared."""
+
+
+Lesson = tuple[Sequence[int], float]  # the entries that made a value, and by how much it was wrong
+
+
+class Course(Protocol):
+    """What a game's players learn by self-play, for `cardtable train`: one table of numbers."""
+
+    def begin(self) -> Sequence[float]:
+        """The table before the first game."""
+
+    def pace(self, played: int) -> float:
+        """How far entries move towards what they should have said, after so many games."""
+
+    def play(
+        self, table: Sequence[float], rng: Random, played: int
+    ) -> tuple[float, Sequence[Lesson]]:
+        """One game by the table as it stands: its result, for the curve, and what it teaches.
+
+        `played` games came before it.
+        """

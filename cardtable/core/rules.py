@@ -28,7 +28,7 @@ from cardtable.core.frozen import replace
 from cardtable.core.handling import Handling
 from cardtable.core.moves import IllegalMove, Move, Pick
 from cardtable.core.outside import clipped
-from cardtable.core.players import Afterthought, Budget, Player, Twin
+from cardtable.core.players import Afterthought, Budget, Course, Player, Twin
 from cardtable.core.state import Line, Outcome, S, State
 from cardtable.core.table import DEALER, OVER, Counter, Option, Table, Zone, Zones
 from cardtable.core.visibility import fill, mask
@@ -149,7 +149,18 @@ class Rules(ABC, Generic[S]):
         return ""
 
     def players(self) -> Mapping[str, Player]:
-        """The computer players by level, weakest first: easy, normal, hard."""
+        """The computer players by level, weakest first: easy, normal, hard, and maybe master."""
+        return {}
+
+    def former(self) -> Mapping[str, Player]:
+        """Computer players of earlier versions, by level and version (hard-0.1).
+
+        They sit at no table but a match's: against them every later player can be measured.
+        """
+        return {}
+
+    def courses(self) -> Mapping[str, Course]:
+        """What the players learned by self-play, by name, so that it can be learned again."""
         return {}
 
     def twin(self, seed: str) -> Twin | None:

@@ -13,7 +13,7 @@ from random import Random
 from cardtable.core.cards import Card, pack
 from cardtable.core.moves import Move, says
 from cardtable.core.piles import Piles
-from cardtable.core.players import Afterthought, Budget, Player
+from cardtable.core.players import Afterthought, Budget, Course, Player
 from cardtable.core.rules import Rules
 from cardtable.core.table import DEALER, Table
 from games.lucky_sevens import dealing, scoring, turns
@@ -92,6 +92,18 @@ class LuckySevens(Rules[LuckyState]):
         from games.lucky_sevens.players.levels import PLAYERS
 
         return PLAYERS
+
+    def former(self) -> Mapping[str, Player]:
+        """The players of version 0.1."""
+        from games.lucky_sevens.players.levels import FORMER
+
+        return FORMER
+
+    def courses(self) -> Mapping[str, Course]:
+        """The game for one is learned."""
+        from games.lucky_sevens.players.training import Alone
+
+        return {"alone": Alone()}
 
     def afterthought(
         self, states: Sequence[LuckyState], log: Sequence[Move], budget: Budget

@@ -22,7 +22,7 @@ ROOT = Path(__file__).parent.parent.parent
 GAMES = [game.name for game in registry.everything()]
 VERBS = (
     *("play", "replay", "screenshot", "sheet", "bench", "games", "check", "perft"),
-    *("new", "golden", "simulate"),
+    *("new", "golden", "simulate", "train", "league"),
     *("deal", "moves", "apply", "view", "why", "export", "selftest"),
 )
 
@@ -248,6 +248,37 @@ def test_simulate_gives_a_table_or_json(fine):
     assert [row["wins"] for row in again["rows"]] == [row["wins"] for row in plain["rows"]]
 
 
+def test_training_goes_on_where_it_was_stopped(fine, run, tmp_path, monkeypatch):
+    from cardtable.ai.learned import Learner
+    from cardtable.cli import learning
+    from games.lucky_sevens.players.training import Alone
+
+    monkeypatch.setattr(learning, "_A_STEP", 2)
+    whole, stopped = tmp_path / "whole.json", tmp_path / "stopped.json"
+    train = ("train", "lucky_sevens", "alone", "--seed", "5", "--games")
+    told = fine(*train, "4", "--out", str(whole))
+    assert told.splitlines()[-1].startswith("4 of 4 games, ")
+    begun = Learner(Alone(), "5")
+    begun.learn(2)
+    learning.learned_so_far(begun, stopped.with_suffix(".progress"))
+    assert not stopped.exists()
+    fine(*train, "4", "--out", str(stopped))
+    assert stopped.read_text() == whole.read_text()
+    assert sorted(path.name for path in tmp_path.glob("*.*")) == ["stopped.json", "whole.json"]
+    stopped.with_suffix(".progress").write_bytes(b"rubbish")
+    code, _, err = run(*train, "4", "--out", str(stopped))
+    assert code == 2
+    assert "cannot be gone on with" in err
+
+
+def test_a_league_has_a_line_for_every_match(fine):
+    table = fine("league", "blank", "--seats", "2", "--deals", "2", "--players", "normal,easy")
+    assert table.count("normal") + table.count("easy") >= 2
+    alone = fine("league", "lucky_sevens", "--deals", "1", "--players", "easy,normal-0.1")
+    assert "cleared" in alone
+    assert "normal-0.1" in alone
+
+
 # -- files ----------------------------------------------------------------------------------------
 
 
@@ -321,6 +352,8 @@ def test_a_save_cut_short_is_named(run, tmp_path, saved, cut):
         ("simulate blank --deals 2", "expected --seats with a level for each, of random, easy"),
         ("simulate blank --deals 2 --seats easy,wizard", "got 'wizard'"),
         ("simulate blank --deals 2 --seats easy,easy,easy,easy,easy", "not by 5"),
+        ("train blank hands --games 1 --out x", "blank has no course 'hands'; it has none"),
+        ("league blank --deals 1 --players wizard,easy", "got 'wizard'"),
         ("screenshot blank --out x.png --size big", "expected --size WIDTHxHEIGHT"),
         ("screenshot blank --out x.png --screen cellar", "no screen 'cellar'; there are: "),
         ("bench nosuch", "no measurement 'nosuch'; there are: "),

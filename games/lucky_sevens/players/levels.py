@@ -8,12 +8,15 @@ from typing import Any
 from cardtable.core.moves import Move
 from cardtable.core.players import Advice, Budget, Player
 from cardtable.core.rules import AnyRules
-from games.lucky_sevens.players import competitive, reasons, solitaire
+from games.lucky_sevens.players import alone, competitive, reasons, solitaire
 from games.lucky_sevens.players.plans import Plan, Position, moves_of, plans_for
 from games.lucky_sevens.state import COLUMNS, LuckyState, pairs
 
 _SLIP = 0.2  # how often easy overlooks what it could still take
 _SHOWN = 12  # how many of the weighed turns are told of
+_LOOKS = 240  # at rounds that may come next, for one decision
+
+Ranked = list[tuple[Plan, float]]  # turns, best first, each with its worth
 
 
 class Careless:
@@ -57,7 +60,7 @@ class Searching:
         position = Position.of(view, seat)
         plans = plans_for(position)
         if view.table.seats == 1:
-            ranked = solitaire.ranked(view, plans, budget, empty=position.empty)
+            ranked = self.alone(view, plans, budget, position.empty)
         else:
             ranked = competitive.ranked(view, seat, plans, budget, empty=position.empty)
         plan, worth = ranked[0]
@@ -67,6 +70,19 @@ class Searching:
         else:
             reason = reasons.of_answers(plan, worth, moves, plans)
         return Advice(moves[0], reason, moves[1:], _first_moves(view, seat, ranked))
+
+    def alone(self, view: LuckyState, plans: list[Plan], budget: Budget, empty: bool) -> Ranked:
+        """By what was learned, and a look at the rounds that may come next."""
+        looks = budget.iterations or _LOOKS
+        return alone.ranked(view, plans, budget, empty=empty, looks=looks)
+
+
+class PlayingOut(Searching):
+    """What hard was in version 0.1: alone it knew no values, and played whole games out."""
+
+    def alone(self, view: LuckyState, plans: list[Plan], budget: Budget, empty: bool) -> Ranked:
+        """By imagined games, each played out by the rule of thumb."""
+        return solitaire.ranked(view, plans, budget, empty=empty)
 
 
 def _first_moves(
@@ -98,3 +114,8 @@ def _tidy(plan: Plan) -> tuple[int, int]:
 
 
 PLAYERS: dict[str, Player] = {"easy": Careless(), "normal": RuleBased(), "hard": Searching()}
+FORMER: dict[str, Player] = {
+    "easy-0.1": Careless(),
+    "normal-0.1": RuleBased(),
+    "hard-0.1": PlayingOut(),
+}

@@ -42,7 +42,7 @@ def of_chances(
     if left > model.size(fewest.end) and _locked(plan) < _locked(fewest):
         why = f"more than it must, but in columns of {_heights(plan)}, which lock in less"
     elif left > model.size(fewest.end):
-        why = "more than it must, yet more imagined games are cleared so"
+        why = "more than it must, yet games are cleared more often so"
     elif len({model.size(other.end) for other in plans}) > 1:
         why = "and no other turn leaves fewer"
     else:
@@ -61,15 +61,13 @@ def _heights(plan: Plan) -> str:
 
 
 def _cleared(worth: float) -> str:
-    """How many of ten imagined games are cleared; nothing finer is known."""
+    """How many of ten games are cleared; nothing finer is known."""
     tenths = round(10 * worth)
     if tenths <= 0:
         return ""
     if tenths >= 10:
-        return " Nearly every imagined game is cleared from there."
-    return (
-        f" About {tenths} in 10 imagined games {'is' if tenths == 1 else 'are'} cleared from there."
-    )
+        return " Nearly every game is cleared from there."
+    return f" About {tenths} in 10 games {'is' if tenths == 1 else 'are'} cleared from there."
 
 
 def of_answers(plan: Plan, worth: float, moves: Sequence[Move], plans: Sequence[Plan]) -> str:

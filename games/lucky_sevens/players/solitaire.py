@@ -1,7 +1,8 @@
 """Lucky Sevens alone: how good a tableau is for somebody who does not know the stock.
 
-The cards that are left are known, their order is not. Hard imagines orders and plays each out by
-the rule of thumb that Normal plays by; a solver in its place would call every tableau won.
+The cards that are left are known, their order is not. The hard player of version 0.1 imagines
+orders and plays each out by the rule of thumb that Normal plays by; a solver in its place would
+call every tableau won.
 """
 
 from __future__ import annotations

@@ -1,0 +1,105 @@
+"""Lucky Sevens alone, by what was learned: which tableau is cleared most often from here on.
+
+The table of values says what every turn leaves is worth. Looking one round ahead, over imagined
+orders of the stock, makes that surer; the last round is worked out for every order there is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import permutations
+from random import Random
+
+from cardtable.ai import learned
+from cardtable.ai.search import halve
+from cardtable.core.cards import shuffled
+from cardtable.core.players import Budget
+from games.lucky_sevens.players import model
+from games.lucky_sevens.players.model import Tableau, alike
+from games.lucky_sevens.players.plans import Plan
+from games.lucky_sevens.players.solitaire import unseen, untidiness
+from games.lucky_sevens.players.values import best, chance, places
+from games.lucky_sevens.state import IN_A_ROUND, LuckyState
+
+FILE = "alone.json"
+_CANDIDATES = 8  # looked at more closely
+_NOISE = 0.02  # how far chances from one imagined round differ by luck
+
+
+@cache
+def table() -> Sequence[float]:
+    """The learned values, as log odds."""
+    return [entry / learned.UNIT for entry in learned.kept(__package__ or "", FILE).entries]
+
+
+def ranked(
+    view: LuckyState, plans: Sequence[Plan], budget: Budget, *, empty: bool, looks: int
+) -> list[tuple[Plan, float]]:
+    """The turns, best first, each with its chance that the table is cleared from there.
+
+    `looks` is how many imagined rounds are looked at in all.
+    """
+    stock = unseen(view)
+    rounds = len(stock) // IN_A_ROUND
+    counts = [stock.count(kind) for kind in range(8)]
+    if rounds < 2:
+        return _exactly(plans, stock, empty=empty)
+    worths = {plan.end: chance(value(plan.end, counts, rounds)) for plan in plans}
+    order = sorted(plans, key=lambda plan: (-worths[plan.end], len(plan.path)))
+    near, rest = order[:_CANDIDATES], order[_CANDIDATES:]
+    if len(near) == 1 or not looks:
+        return [(plan, worths[plan.end]) for plan in order]
+
+    def imagine(rng: Random) -> tuple[int, ...]:
+        return shuffled(stock, rng)[:IN_A_ROUND]
+
+    def worth(plan: Plan, dealt: tuple[int, ...]) -> float:
+        return after(plan.end, dealt, counts, rounds - 1, empty=empty)
+
+    looked = halve(near, imagine, worth, budget, playouts=looks, noise=_NOISE)
+    return looked + [(plan, worths[plan.end]) for plan in rest]
+
+
+def value(tableau: Tableau, stock: Sequence[int], rounds: int) -> float:
+    """The log odds that a tableau is cleared, by the table."""
+    entries = table()
+    return sum(entries[place] for place in places().of(alike(tableau), stock, rounds))
+
+
+def after(
+    tableau: Tableau, dealt: Sequence[int], stock: Sequence[int], rounds: int, *, empty: bool
+) -> float:
+    """The chance that a tableau is cleared once four more cards lie on it; `rounds` come then."""
+    left = list(stock)
+    for kind in dealt:
+        left[kind] -= 1
+    reached = _laid(tableau, dealt)
+    if not rounds:
+        return float(model.most(reached, False, empty) == model.size(reached))
+    return chance(best(places(), table(), reached, left, rounds, empty=empty)[1])
+
+
+def _laid(tableau: Tableau, dealt: Sequence[int]) -> Tableau:
+    a, b, c, d = tableau
+    w, x, y, z = dealt
+    return alike((a << 3 | w, b << 3 | x, c << 3 | y, d << 3 | z))
+
+
+def _exactly(
+    plans: Sequence[Plan], stock: Sequence[int], *, empty: bool
+) -> list[tuple[Plan, float]]:
+    """The last round and the one before: the share of the orders of the last four cards."""
+    orders = [*permutations(stock)] if stock else []
+    worths = {}
+    for plan in plans:
+        cleared = [_cleared(_laid(plan.end, order), empty) for order in orders]
+        worths[plan.end] = sum(cleared) / len(cleared) if cleared else plan.end == model.EMPTY
+    order = sorted(
+        plans, key=lambda plan: (-worths[plan.end], untidiness(plan.end), len(plan.path))
+    )
+    return [(plan, float(worths[plan.end])) for plan in order]
+
+
+def _cleared(tableau: Tableau, empty: bool) -> bool:
+    return model.most(tableau, False, empty) == model.size(tableau)

@@ -1,0 +1,241 @@
+"""Lucky Sevens alone: what a tableau is worth, learned by self-play.
+
+A value is a sum of entries from tables: how many cards lie there, how high the columns are, what
+lies at the end of each column and of each two, how deep the cards of a class lie while others of
+it are still in the stock, and where the sevens are. The sum is the log odds that the tableau is
+cleared by whoever goes on by it. The tables know no particular class but the sevens: of the others
+only matters which are alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from math import exp, inf
+from typing import Final
+
+from games.lucky_sevens.players.model import SEVEN, Tableau, ends
+
+Stock = Sequence[int]  # how many cards of each class are still to come, by class
+
+_ROUNDS: Final = 13
+_SIZES: Final = 53
+_STAGE: Final = (0, 0, 1, 2, 3, 3, 4, 4, 4, 5, 5, 5, 5)  # of the game, by the rounds to come
+_STAGES: Final = 6
+_HIGH: Final = 8  # heights from here on count as equal
+_DEEP: Final = 5  # and depths
+_END: Final = 0o7777  # the last four cards of a column
+_TIP: Final = 0o777  # the last three
+_HOPELESS: Final = -30.0
+_LOOKED_UP: Final = 65536  # pairs of tips that are remembered
+
+
+def _renamed(cards: Sequence[int]) -> tuple[int, ...]:
+    """Classes by the order in which they appear: what is alike stays alike, sevens stay sevens."""
+    names: dict[int, int] = {0: 0, SEVEN: SEVEN}
+    return tuple(names.setdefault(card, len(names) - 1) for card in cards)
+
+
+def _cards(end: int, count: int) -> tuple[int, ...]:
+    return tuple(end >> 3 * at & 7 for at in range(count))
+
+
+class Places:
+    """Where in the tables the entries of a tableau are. Each table's places begin after the last's.
+
+    `size` is the number of all places.
+    """
+
+    def __init__(self) -> None:
+        self._heights = [0] * (_HIGH + 1) ** 4
+        kinds = 0
+        for index in range(len(self._heights)):
+            base, digits = _HIGH + 1, index
+            heights = []
+            for _ in range(4):
+                heights.append(digits % base)
+                digits //= base
+            if heights == sorted(heights, reverse=True):
+                self._heights[index] = kinds
+                kinds += 1
+        self._ends = [0] * (_END + 1)
+        named: dict[tuple[int, ...], int] = {}
+        for end in range(_END + 1):
+            cards = _cards(end, 4)
+            whole = all(cards[at] or not any(cards[at:]) for at in range(4))
+            self._ends[end] = named.setdefault(_renamed(cards), len(named)) if whole else 0
+        self._pair_names: dict[tuple[int, ...], int] = {}
+        self._pairs: dict[int, int] = {}
+        self._name_all_pairs()
+        high = _HIGH + 1
+        self._at_heights = _ROUNDS * _SIZES
+        self._kinds = kinds
+        self._at_ends = self._at_heights + _STAGES * kinds
+        self._at_pairs = self._at_ends + _STAGES * len(named) * high
+        self._ends_kinds = len(named)
+        self._pair_kinds = len(self._pair_names)
+        self._at_classes = self._at_pairs + _STAGES * self._pair_kinds
+        deep = _DEEP + 1
+        self._a_class = 9 * (1 + deep + 3 * deep * deep * 2)
+        self._at_sevens = self._at_classes + _STAGES * self._a_class
+        self._sevens_kinds = 5 * 5 * deep * deep
+        self.size = self._at_sevens + _STAGES * self._sevens_kinds
+
+    def begin(self, a_card: float) -> list[float]:
+        """A table in which every card on the columns is worth `a_card` and nothing else counts."""
+        table = [0.0] * self.size
+        for rounds in range(_ROUNDS):
+            for size in range(_SIZES):
+                table[rounds * _SIZES + size] = a_card * size
+        return table
+
+    def _name_all_pairs(self) -> None:
+        """Every two tips that differ in what is alike, in a fixed order."""
+        tips = sorted({tip for tip in range(_TIP + 1) if _grown(tip)})
+        for first in tips:
+            if _renamed(_cards(first, 3)) != _cards(first, 3):
+                continue
+            for second in tips:
+                self._pair_names.setdefault(_alike(first, second), len(self._pair_names))
+
+    def _pair(self, first: int, second: int) -> int:
+        both = (first & _TIP) << 9 | second & _TIP
+        kind = self._pairs.get(both, -1)
+        if kind < 0:
+            if len(self._pairs) >= _LOOKED_UP:
+                self._pairs.clear()
+            kind = self._pairs[both] = self._pair_names[_alike(first & _TIP, second & _TIP)]
+        return kind
+
+    def of(self, tableau: Tableau, stock: Stock, rounds: int) -> list[int]:
+        """The places of a tableau in standard order, with `rounds` still to be dealt."""
+        a, b, c, d = tableau
+        p = (a.bit_length() + 2) // 3
+        q = (b.bit_length() + 2) // 3
+        r = (c.bit_length() + 2) // 3
+        s = (d.bit_length() + 2) // 3
+        stage = _STAGE[rounds]
+        places = [rounds * _SIZES + p + q + r + s]
+        p = p if p < _HIGH else _HIGH
+        q = q if q < _HIGH else _HIGH
+        r = r if r < _HIGH else _HIGH
+        s = s if s < _HIGH else _HIGH
+        high = _HIGH + 1
+        kind = self._heights[((p * high + q) * high + r) * high + s]
+        places.append(self._at_heights + stage * self._kinds + kind)
+        ends = self._ends
+        base = self._at_ends + stage * self._ends_kinds * high
+        places.append(base + ends[a & _END] * high + p)
+        places.append(base + ends[b & _END] * high + q)
+        places.append(base + ends[c & _END] * high + r)
+        places.append(base + ends[d & _END] * high + s)
+        base = self._at_pairs + stage * self._pair_kinds
+        places.append(base + self._pair(a, b))
+        places.append(base + self._pair(a, c))
+        places.append(base + self._pair(a, d))
+        places.append(base + self._pair(b, c))
+        places.append(base + self._pair(b, d))
+        places.append(base + self._pair(c, d))
+        self._of_classes(places, tableau, stock, stage)
+        return places
+
+    def _of_classes(self, places: list[int], tableau: Tableau, stock: Stock, stage: int) -> None:
+        """How deep the two cards of each class lie that lie least deep."""
+        seen = _Depths(tableau)
+        deep = _DEEP + 1
+        base = self._at_classes + stage * self._a_class
+        for kind in range(1, SEVEN):
+            count = seen.counts[kind]
+            if count < 2:
+                place = count and 1 + seen.first[kind]
+            else:
+                more = min(count, 4) - 2
+                place = 1 + deep + ((more * deep + seen.first[kind]) * deep + seen.second[kind]) * 2
+                place += seen.same[kind]
+            places.append(base + place * 9 + stock[kind])
+        place = (stock[SEVEN] * 5 + seen.counts[SEVEN]) * deep + seen.first[SEVEN]
+        base = self._at_sevens + stage * self._sevens_kinds
+        places.append(base + place * deep + seen.second[SEVEN])
+
+
+class _Depths:
+    """Of each class: how many lie there, and how deep the two nearest the end of a column."""
+
+    def __init__(self, tableau: Tableau) -> None:
+        self.counts = [0] * 8
+        self.first = [0] * 8
+        self.second = [0] * 8
+        self.same = [0] * 8
+        self._lowest = [0] * 8
+        self._next = [0] * 8
+        columns = [tableau[0], tableau[1], tableau[2], tableau[3]]
+        depth = 0
+        while columns[0] or columns[1] or columns[2] or columns[3]:
+            for at in range(4):
+                column = columns[at]
+                if column:
+                    columns[at] = column >> 3
+                    self._meet(column & 7, at, depth)
+            depth += 1
+
+    def _meet(self, kind: int, at: int, depth: int) -> None:
+        """A card of a class; those nearer the ends were met before."""
+        count = self.counts[kind]
+        self.counts[kind] = count + 1
+        if count == 0:
+            self.first[kind] = min(depth, _DEEP)
+            self._lowest[kind] = at
+            return
+        if count == 1:
+            self.second[kind] = min(depth, _DEEP)
+            self._next[kind] = depth
+        if depth == self._next[kind] and at == self._lowest[kind]:
+            self.same[kind] = 1
+
+
+def _grown(tip: int) -> bool:
+    """Whether cards lie in a tip without a gap above the lowest."""
+    cards = _cards(tip, 3)
+    return all(cards[at] or not any(cards[at:]) for at in range(3))
+
+
+def _alike(first: int, second: int) -> tuple[int, ...]:
+    """Two tips by what is alike in them, whichever comes first."""
+    one, two = _cards(first, 3), _cards(second, 3)
+    return min(_renamed(one + two), _renamed(two + one))
+
+
+@cache
+def places() -> Places:
+    """The places, worked out once."""
+    return Places()
+
+
+def best(
+    where: Places,
+    table: Sequence[float],
+    tableau: Tableau,
+    stock: Stock,
+    rounds: int,
+    *,
+    empty: bool = True,
+) -> tuple[Tableau, float, list[int]]:
+    """What a turn had better leave, its log odds, and its places: `table` is any table of values.
+
+    The tableau and the one given back are in standard order; `empty` says whether an empty column
+    takes a card.
+    """
+    leave, highest, met = tableau, -inf, [0]
+    for end in ends(tableau, empty=empty):
+        found = where.of(end, stock, rounds)
+        worth = 0.0
+        for place in found:
+            worth += table[place]
+        if worth > highest:
+            leave, highest, met = end, worth, found
+    return leave, highest, met
+
+
+def chance(log_odds: float) -> float:
+    """The chance that log odds stand for."""
+    return 1.0 / (1.0 + exp(-log_odds)) if log_odds > _HOPELESS else 0.0

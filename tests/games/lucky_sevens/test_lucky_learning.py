@@ -1,0 +1,160 @@
+"""Lucky Sevens alone: the learned values, how they are learned, and what they are worth."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from lucky_positions import lucky
+
+from cardtable.ai import learned
+from cardtable.ai.arena import simulate
+from cardtable.ai.learned import Learned, Learner
+from cardtable.core.cards import pack, shuffled
+from cardtable.core.players import Budget
+from cardtable.core.table import table_for
+from games.lucky_sevens import game
+from games.lucky_sevens.players import alone, model, training, values
+
+CLASSES = [model.card_class(card) for card in pack()]
+
+
+def laid(*columns: str) -> model.Tableau:
+    """A tableau of classes, each column from its deepest card to its end."""
+    a, b, c, d = (int("0" + column, 8) for column in columns)
+    return model.alike((a, b, c, d))
+
+
+def some_tableaus(count: int) -> list[tuple[model.Tableau, list[int], int]]:
+    """Tableaus of random cards, with what is left of the pack and the rounds to come."""
+    rng, made = Random(3), []
+    for _ in range(count):
+        order = shuffled(CLASSES, rng)
+        rounds = 1 + int(rng.random() * 12)
+        left = order[: 4 * rounds]
+        columns = ["", "", "", ""]
+        for kind in order[4 * rounds :][: int(rng.random() * 30)]:
+            columns[int(rng.random() * 4)] += str(kind)
+        made.append((laid(*columns), [left.count(kind) for kind in range(8)], rounds))
+    return made
+
+
+def test_places_are_distinct_entries_of_the_table():
+    where = values.places()
+    for tableau, stock, rounds in some_tableaus(400):
+        found = where.of(tableau, stock, rounds)
+        assert len(found) == 19
+        assert all(0 <= place < where.size for place in found)
+
+
+def test_a_value_knows_no_class_but_the_sevens():
+    """Renaming the classes everywhere changes nothing; renaming the sevens does."""
+    rng = Random(5)
+    where, other = values.places(), 0
+    for tableau, stock, rounds in some_tableaus(200):
+        kinds = shuffled(range(1, 7), rng)
+        names = dict(zip(range(1, 7), kinds, strict=True)) | {0: 0, 7: 7}
+        columns = ["".join(str(names[int(kind)]) for kind in f"{c:o}" if c) for c in tableau]
+        left = [0] * 8
+        for kind in range(1, 8):
+            left[names[kind]] = stock[kind]
+        renamed = where.of(laid(*columns), left, rounds)
+        assert sorted(renamed) == sorted(where.of(tableau, stock, rounds))
+        swapped = {1: 7, 7: 1}
+        columns = ["".join(str(swapped.get(int(k), k)) for k in f"{c:o}" if c) for c in tableau]
+        other += sorted(where.of(laid(*columns), stock, rounds)) != sorted(
+            where.of(tableau, stock, rounds)
+        )
+    assert other > 150
+
+
+def test_the_same_seed_learns_the_same_and_may_stop_between():
+    whole, first, second = (Learner(training.Alone(), "7") for _ in range(3))
+    whole.learn(6)
+    whole.learn(6)
+    first.learn(6)
+    second.go_on(first.as_bytes())
+    second.learn(6)
+    assert second.learned("x") == whole.learned("x")
+    assert second.curve == whole.curve
+    other = Learner(training.Alone(), "8")
+    with pytest.raises(ValueError, match="another seed"):
+        other.go_on(first.as_bytes())
+
+
+def test_what_is_kept_is_what_was_learned():
+    learner = Learner(training.Alone(), "7")
+    learner.learn(3)
+    kept = learner.learned("cardtable train lucky_sevens alone --games 3 --seed 7")
+    assert Learned.of_text(kept.as_text()) == kept
+
+
+def test_the_values_that_are_played_by_are_whole_and_say_how_they_were_made():
+    kept = learned.kept("games.lucky_sevens.players", alone.FILE)
+    assert len(kept.entries) == values.places().size
+    assert kept.command.startswith("cardtable train lucky_sevens alone --games ")
+    assert kept.curve[-1][0] == int(kept.command.split("--games ")[1].split()[0])
+    assert kept.curve[-1][1] > kept.curve[0][1] + 0.05
+
+
+def dealt(tableau: model.Tableau, four) -> model.Tableau:
+    a, b, c, d = tableau
+    w, x, y, z = four
+    return model.alike((a << 3 | w, b << 3 | x, c << 3 | y, d << 3 | z))
+
+
+def by_values(order) -> tuple[bool, float]:
+    """Whether a deal is cleared by the values alone; and the chance they gave it half way."""
+    table, where = alone.table(), values.places()
+    tableau, stock, half_way = model.EMPTY, [order.count(kind) for kind in range(8)], 0.0
+    for at in range(0, 52, 4):
+        for kind in order[at : at + 4]:
+            stock[kind] -= 1
+        tableau, rounds = dealt(tableau, order[at : at + 4]), 12 - at // 4
+        if rounds:
+            tableau, worth, _ = values.best(where, table, tableau, stock, rounds)
+        if rounds == 6:
+            half_way = values.chance(worth)
+    return model.most(tableau, False, True) == model.size(tableau), half_way
+
+
+def by_chance(order, rng: Random) -> bool:
+    """Whether a deal is cleared by who collects till nothing is left, in any order."""
+    tableau = model.EMPTY
+    for at in range(0, 52, 4):
+        ends = list(model.leaves(dealt(tableau, order[at : at + 4])))
+        tableau = ends[int(rng.random() * len(ends))]
+    return tableau == model.EMPTY
+
+
+def test_learned_values_clear_far_more_deals_than_chance():
+    """The values alone, without a look ahead. The deals are fixed: nothing here may vary."""
+    orders = [shuffled(CLASSES, Random(f"strength/{deal}")) for deal in range(150)]
+    cleared = sum(by_values(order)[0] for order in orders)
+    lucky_ones = sum(by_chance(order, Random(at)) for at, order in enumerate(orders))
+    assert cleared >= 82, "more than half, as those that the values were learned from"
+    assert cleared > 2 * lucky_ones, (cleared, lucky_ones)
+
+
+def test_the_chance_that_is_named_is_about_the_share_that_is_cleared():
+    """Half way through: a hint that says six in ten must not mean three in ten."""
+    told = [by_values(shuffled(CLASSES, Random(f"calibration/{deal}"))) for deal in range(200)]
+    came = sum(cleared for cleared, _ in told)
+    said = sum(half_way for _, half_way in told)
+    assert abs(said - came) < 25, (said, came)
+
+
+def test_the_last_round_is_worked_out_for_every_order():
+    """Ace over king and king over ace: the ten and the four decide, whichever column they take."""
+    state = lucky("Kh 5c", "As", "5d", "", stock="2h Qc 9s 5s")
+    view = game.view(state, 0)
+    player = game.players()["hard"]
+    one = player.choose(game, view, 0, Budget(Random(1)))
+    two = player.choose(game, view, 0, Budget(Random(2), 1))
+    assert one.weighed == two.weighed, "there is nothing left to imagine"
+
+
+def test_hard_clears_more_deals_than_normal():
+    result = simulate(game, table_for(game.options, 1), ["hard"], 16, "ci", iterations=24)
+    old = simulate(game, table_for(game.options, 1), ["normal"], 16, "ci")
+    assert result.rows()[0].wins.mean > old.rows()[0].wins.mean
