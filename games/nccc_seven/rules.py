@@ -87,6 +87,12 @@ class NcccSeven(Rules[SevenState]):
 
         return PLAYERS
 
+    def former(self) -> Mapping[str, Player]:
+        """The players of version 0.1."""
+        from games.nccc_seven.players.levels import FORMER
+
+        return FORMER
+
     def twin(self, seed: str) -> Twin:
         """Its lean model beside the rules, for `cardtable check`."""
         from games.nccc_seven.players.twin import SevenTwin

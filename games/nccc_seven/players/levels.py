@@ -17,11 +17,9 @@ from games.nccc_seven.players import reasons
 from games.nccc_seven.players.actions import action_of
 from games.nccc_seven.players.encoding import AS_JOKER, ASK
 from games.nccc_seven.players.model import Round
-from games.nccc_seven.players.playout import NORMAL, RulesOfThumb, play_out
+from games.nccc_seven.players.playout import FIRST, LEARNED, RulesOfThumb, Weights, play_out
 from games.nccc_seven.players.worlds import Worlds
 from games.nccc_seven.state import SevenState
-
-_RULES_OF_THUMB = RulesOfThumb(NORMAL)
 
 
 def absurd(model: Round, action: int) -> bool:
@@ -34,7 +32,15 @@ def absurd(model: Round, action: int) -> bool:
 class RuleBased:
     """Rules of thumb; `slips` of its choices, knocks and calls go wrong."""
 
-    def __init__(self, slips: float = 0.0, forgets: float = 0.0, overlooks: float = 0.0) -> None:
+    def __init__(
+        self,
+        weights: Weights,
+        *,
+        slips: float = 0.0,
+        forgets: float = 0.0,
+        overlooks: float = 0.0,
+    ) -> None:
+        self.rules = RulesOfThumb(weights)
         self.slips = slips
         self.forgets = forgets
         self.overlooks = overlooks
@@ -46,9 +52,7 @@ class RuleBased:
         if spoken or seat != view.turn:
             return spoken or Advice(None)
         model = Round.of(view)
-        ranks = {
-            move: _RULES_OF_THUMB.rank(model, action) for action, move in _actions(moves).items()
-        }
+        ranks = {move: self.rules.rank(model, action) for action, move in _actions(moves).items()}
         ranked = sorted(ranks, key=lambda move: -ranks[move])
         best, *others = ranked
         slip = bool(others) and budget.rng.random() < self.slips
@@ -79,8 +83,9 @@ class Searching:
     CARDS = 60_000  # held by all seats in all playouts together: the time goes by these
     GOING_OUT = 40.0  # points on top of the margin: a hand is also won or lost
 
-    def __init__(self) -> None:
-        self.rule_based = RuleBased()
+    def __init__(self, weights: Weights) -> None:
+        self.rule_based = RuleBased(weights)
+        self.rules = self.rule_based.rules
 
     def choose(self, rules: AnyRules, view: SevenState, seat: int, budget: Budget) -> Advice:
         """The move that leaves the most; of those within noise, what a rule of thumb prefers."""
@@ -101,7 +106,7 @@ class Searching:
             worlds=self.WORLDS,
             playouts=self.CARDS // sum(cards.bit_count() for cards in model.hands),
         )
-        best = plans[settle(weighed, lambda i: _RULES_OF_THUMB.rank(model, plans[i])).index]
+        best = plans[settle(weighed, lambda i: self.rules.rank(model, plans[i])).index]
         worths = tuple((actions[plans[plan.index]], plan.worth) for plan in weighed)
         return Advice(actions[best], reasons.why(model, best), weighed=worths)
 
@@ -109,12 +114,19 @@ class Searching:
         """How a hand ends for the seat on turn after an action, in points."""
         seat, twin = world.turn, world.copy()
         twin.apply(action)
-        play_out(twin, [_RULES_OF_THUMB] * twin.seats)
+        play_out(twin, [self.rules] * twin.seats)
         return twin.result()[seat] + (0.0 if twin.hands[seat] else self.GOING_OUT)
 
 
+_EASY = RuleBased(FIRST, slips=0.2, forgets=0.2, overlooks=0.6)
+_HARD = Searching(FIRST)
 PLAYERS: dict[str, Player] = {
-    "easy": RuleBased(slips=0.2, forgets=0.2, overlooks=0.6),
-    "normal": RuleBased(overlooks=0.2),
-    "hard": Searching(),
+    "easy": _EASY,
+    "normal": RuleBased(LEARNED, overlooks=0.2),
+    "hard": _HARD,
+}
+FORMER: dict[str, Player] = {
+    "easy-0.1": _EASY,
+    "normal-0.1": RuleBased(FIRST, overlooks=0.2),
+    "hard-0.1": _HARD,
 }

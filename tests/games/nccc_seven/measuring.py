@@ -1,10 +1,9 @@
-"""What Seven's players and lean model are worth, beside players who are no levels: a measure.
+"""What Seven's players and lean model are worth, beside one who is no level: a measure.
 
 Run it by hand; it is no test:
-    python tests/games/nccc_seven/measuring.py hard,sharp,sharp,sharp DEALS [SEED]
+    python tests/games/nccc_seven/measuring.py seeing,normal,normal,normal DEALS [SEED]
     python tests/games/nccc_seven/measuring.py speed HANDS
-"seeing" looks into every hand; "sharp" plays by other weights than those hard takes others to
-play by. A deal is one hand, played from every seat.
+"seeing" looks into every hand. A deal is one hand, played from every seat.
 """
 
 from __future__ import annotations
@@ -24,41 +23,21 @@ from cardtable.core.rules import AnyRules
 from cardtable.core.table import OVER, table_for
 from games.nccc_seven import game
 from games.nccc_seven.players import actions
-from games.nccc_seven.players.levels import PLAYERS, Searching
+from games.nccc_seven.players.levels import FORMER, PLAYERS, Searching
 from games.nccc_seven.players.model import Round, random_round
-from games.nccc_seven.players.playout import NORMAL, RulesOfThumb, Weights
+from games.nccc_seven.players.playout import FIRST, RulesOfThumb
 from games.nccc_seven.rules import NcccSeven
 from games.nccc_seven.state import SevenState
 
 SLIPS = 0.05  # so often any action is played in a hand that is played out: else all are the same
 PLAYOUTS = 60
-SHARP = Weights(
-    opens_own=0.7,
-    opens_others=1.7,
-    leads=1.0,
-    frees=0.5,
-    sheds=0.24,
-    spade=-4.6,
-    joker=-9.8,
-    joker_late=3.4,
-    joker_leads=0.8,
-    kills_own=22.0,
-    gives_far=4.3,
-    gives_dear=-0.3,
-    gives_spade=1.8,
-    gives_fitting=-120.0,
-    gives_joker=-207.0,
-    gives_joker_late=-18.0,
-    gives_leading=-0.3,
-    few=2,
-)  # found by self-play against normal
 
 
 class Seeing:
     """Plays every choice out in the world as it is."""
 
     def __init__(self) -> None:
-        self.rules = RulesOfThumb(NORMAL)
+        self.rules = RulesOfThumb(FIRST)
 
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
         """The best found for a seat; `view` is the whole state."""
@@ -81,20 +60,6 @@ class Seeing:
         return twin.result()[seat] + (0.0 if twin.hands[seat] else Searching.GOING_OUT)
 
 
-class Ruled:
-    """Plays by the rules of thumb of any weights."""
-
-    def __init__(self, weights: Weights) -> None:
-        self.rules = RulesOfThumb(weights)
-
-    def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
-        """What ranks highest."""
-        if seat != view.turn:
-            return Advice(None)
-        seen = Round.of(view)
-        return Advice(actions.move_of(seen, self.rules.choose(seen)))
-
-
 @dataclass(frozen=True, slots=True)
 class Blind:
     """A player who is shown its view, as always."""
@@ -114,8 +79,8 @@ class Open(NcccSeven):
         return state
 
     def players(self) -> Mapping[str, Player]:
-        """The usual levels and a stranger, who do not look, and the one who does."""
-        blind = {**PLAYERS, "sharp": Ruled(SHARP)}
+        """The usual levels and the former ones, who do not look, and the one who does."""
+        blind = {**PLAYERS, **FORMER}
         return {"seeing": Seeing(), **{name: Blind(one) for name, one in blind.items()}}
 
 

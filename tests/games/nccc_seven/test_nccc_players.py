@@ -15,7 +15,7 @@ from games.nccc_seven import game, grid
 from games.nccc_seven.players import actions, encoding
 from games.nccc_seven.players.levels import PLAYERS
 from games.nccc_seven.players.model import Round, random_round
-from games.nccc_seven.players.playout import NORMAL, RulesOfThumb, Weights
+from games.nccc_seven.players.playout import FIRST, LEARNED, RulesOfThumb, Weights
 from games.nccc_seven.players.reasons import why
 from games.nccc_seven.players.worlds import Worlds
 from games.nccc_seven.state import Question, SevenState
@@ -48,7 +48,7 @@ def masked(cards: str) -> int:
     return encoding.mask_of(parse_cards(cards))
 
 
-@pytest.mark.parametrize("weights", [NORMAL, ODD])
+@pytest.mark.parametrize("weights", [FIRST, LEARNED, ODD])
 def test_the_quick_choice_is_the_one_that_ranks_highest(weights):
     rules_of_thumb = RulesOfThumb(weights)
     for seed in range(120):
@@ -63,11 +63,11 @@ def test_the_quick_choice_is_the_one_that_ranks_highest(weights):
             hand.apply(legal[int(rng.random() * len(legal))])
 
 
-def test_normal_keeps_shut_what_others_wait_for():
+def test_the_first_rules_keep_shut_what_others_wait_for():
     """Of 8♠ and 7♥, the one that opens its own 9♠ and no hearts."""
     hands = [masked("8s 9s 7h"), masked("8h 6h Ks"), masked("Kd Kc Qc"), masked("Qd Jc Jd")]
     filled = masked("7s 6s")
-    chosen = RulesOfThumb(NORMAL).choose(Round(hands, filled, 0, 0))
+    chosen = RulesOfThumb(FIRST).choose(Round(hands, filled, 0, 0))
     assert str(encoding.card_of(chosen)) == "8s"
 
 
@@ -207,3 +207,21 @@ def test_easy_slips_but_kills_no_own_card_and_gives_none_that_fits(hand, asker, 
         move = PLAYERS["easy"].choose(game, game.view(state, 0), 0, Budget(Random(seed))).move
         picked = str(move.picks[0].card)
         assert (picked == kept) == (asker < 0), f"seed {seed}: {move}"
+
+
+def test_learned_weights_win_more_hands_than_those_thought_up():
+    """On fixed deals, each from every seat: an even share would be a quarter."""
+    from games.nccc_seven.players import tuning
+
+    one, others = RulesOfThumb(LEARNED).choose, tuning.opponents("first")
+    shares = [tuning.won(one, others, f"fixed/{deal}")[0] for deal in range(250)]
+    assert sum(shares) / len(shares) > 0.27
+    again = tuning.won(one, others, "fixed/3")
+    assert again == tuning.won(one, others, "fixed/3")
+
+
+def test_former_players_stay_as_they_were():
+    former = game.former()
+    assert list(former) == ["easy-0.1", "normal-0.1", "hard-0.1"]
+    assert former["normal-0.1"].rules.weights == FIRST
+    assert game.players()["normal"].rules.weights == LEARNED
