@@ -76,12 +76,12 @@ class Predrawing:
             self._look_ahead()
 
     def rest(self, seconds: float, *, busy: bool) -> bool:
-        """Draws a few pictures; whether there is work left.
+        """Draws a few pictures, those that are finished; whether there is work left.
 
-        A `busy` frame and those soon after it have enough to do: they take what is finished.
+        A `busy` frame has enough to do; soon after one, no picture is waited for.
         """
         self._calm = 0.0 if busy else self._calm + seconds
-        for _ in range((1 if busy else _IN_A_FRAME) if seconds else 0):
+        for _ in range(_IN_A_FRAME if seconds and not busy else 0):
             if self._calm > _CALM or (self._next and self._order(self._next[0])):
                 self.step()
         return busy or not self.done

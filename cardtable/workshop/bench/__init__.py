@@ -11,13 +11,14 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
-from cardtable.workshop.bench import engines, frames, programs
+from cardtable.workshop.bench import engines, frames, programs, scaling
 from cardtable.workshop.bench.against import Rival, ratios
 from cardtable.workshop.bench.samples import Figures
 
 MEASURES: dict[str, Callable[[], Figures]] = {
     measure.__name__: measure
-    for measure in (*programs.MEASURES, *frames.MEASURES, *engines.MEASURES)
+    for part in (programs, frames, scaling, engines)
+    for measure in part.MEASURES
 }
 
 

@@ -78,13 +78,14 @@ def idle() -> Figures:
         with running(*words) as program:
             wait_for(program, "settled")
             time.sleep(_DEALT if words else 3)
-            family = _family(program.pid)
-            began, used, woken = time.perf_counter(), _used(family), _woken(family)
+            processes = family(program.pid)
+            began, before, woken = time.perf_counter(), used(processes), _woken(processes)
             time.sleep(_RESTED)
             seconds = time.perf_counter() - began
-            if family:
-                figures[f"{label} % of a core"] = round(100 * (_used(family) - used) / seconds, 2)
-                figures[f"{label} wake-ups/s"] = round((_woken(family) - woken) / seconds, 1)
+            if processes:
+                spent = used(processes) - before
+                figures[f"{label} % of a core"] = round(100 * spent / seconds, 2)
+                figures[f"{label} wake-ups/s"] = round((_woken(processes) - woken) / seconds, 1)
     return figures
 
 
@@ -95,7 +96,7 @@ def memory() -> Figures:
         with running(*words) as program:
             wait_for(program, "settled")
             time.sleep(_DEALT)
-            sizes = [_share(pid) for pid in _family(program.pid)]
+            sizes = [share(pid) for pid in family(program.pid)]
         if sizes:
             figures[f"{label} MB"] = round(sum(sizes), 1)
             figures[f"{label} window alone MB"] = round(sizes[0], 1)
@@ -145,39 +146,39 @@ def _program() -> list[str]:
     return [sys.executable, "-m", "cardtable"]
 
 
-def _family(pid: int) -> list[int]:
+def family(pid: int) -> list[int]:
     """The process and those it has started; none if the system does not tell."""
     try:
         children = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
     except OSError:
         return []
-    return [pid, *(process for child in children for process in _family(int(child)))]
+    return [pid, *(process for child in children for process in family(int(child)))]
 
 
-def _used(family: list[int]) -> float:
+def used(processes: list[int]) -> float:
     """Seconds of a core that processes have used; the kernel counts them in nanoseconds."""
     spent = [
         thread.joinpath("schedstat").read_text(encoding="ascii").split()[0]
-        for thread in _threads(family)
+        for thread in _threads(processes)
     ]
     return sum(map(int, spent)) / 1e9
 
 
-def _woken(family: list[int]) -> int:
+def _woken(processes: list[int]) -> int:
     """How often processes have gone to sleep by themselves, and so have been woken."""
     lines = [
         line
-        for thread in _threads(family)
+        for thread in _threads(processes)
         for line in thread.joinpath("status").read_text(encoding="utf-8").splitlines()
     ]
     return sum(int(line.split()[1]) for line in lines if line.startswith("voluntary_ctxt"))
 
 
-def _threads(family: list[int]) -> list[Path]:
-    return [thread for pid in family for thread in Path(f"/proc/{pid}/task").iterdir()]
+def _threads(processes: list[int]) -> list[Path]:
+    return [thread for pid in processes for thread in Path(f"/proc/{pid}/task").iterdir()]
 
 
-def _share(pid: int) -> float:
+def share(pid: int) -> float:
     """A process's proportional share of memory, in MB."""
     lines = Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="ascii").splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1024
