@@ -234,7 +234,7 @@ class Reader:
     # -- a whole game --------------------------------------------------------------------------
 
     def play(self, most, shy=""):
-        """Plays until the game is over; `shy` is a player who never knocks."""
+        """Plays until the game is over; `shy` players do not knock before one has been called."""
         enough = len(self.heard) + most
         while len(self.heard) < enough:
             before = len(self.heard)
@@ -283,9 +283,8 @@ class Reader:
     def _on_turn(self, kids, buttons, shy):
         """What a listener with no idea of the game would do, if anything can be done."""
         named = {button.name: button for button in buttons if button.usable}
-        hand = next((kid.name for kid in kids if " hand" in kid.name[:30]), "")
         for name, button in named.items():
-            silent = bool(shy) and "Knock" in name and (name.startswith(shy) or shy in hand)
+            silent = "Knock" in name and shy and not self.did.get("Call")
             if any(word in name for word in FIRST) and not silent:
                 return self._press(button, "say")
         cards = [
@@ -304,7 +303,8 @@ class Reader:
             for card, words in described
             if words.startswith("can go to") and not words.startswith("can go to the discard")
         ]
-        quiet = {n: b for n, b in named.items() if "Knock" not in n and "Put back" not in n}
+        undone = ("Knock", "Put back", "Take back")
+        quiet = {n: b for n, b in named.items() if not any(word in n for word in undone)}
         if draws and not (quiet and self.chance.random() < 0.1):
             return self._press(self.chance.choice(draws), "draw")
         if better:

@@ -329,7 +329,7 @@ def test_cards_that_have_come_are_told_as_new_until_they_are_touched():
     game.tabletop.motion.finish_now()
     screen = telling.screen(game.value(Pointer()), (), (), "")
     news = screen.root.find(screen.focus)
-    new = [thing for thing in screen.root.walk() if thing.description.startswith("new.")]
+    new = [thing for thing in screen.root.walk() if thing.description.endswith(" new.")]
     assert news is not None
     assert len(new) == 1
     assert f"New in hand: {new[0].name.lower()}." in news.description
@@ -337,8 +337,21 @@ def test_cards_that_have_come_are_told_as_new_until_they_are_touched():
     game.pick(place)
     game.tabletop.touch()
     for thing in telling.screen(game.value(Pointer()), (), (), "").root.walk():
-        assert not thing.description.startswith("new.")
-        assert "New in hand" not in thing.description
+        assert not thing.description.endswith(" new.")
+
+
+def test_touching_a_new_card_does_not_have_the_news_told_again():
+    session = dealt("seven_bridge", 2, "new")
+    game = at_table(session, session.turn)
+    telling = Telling(game)
+    telling.perform(Asked("pile:stock", Deed.PRESS))
+    game.tabletop.motion.finish_now()
+    before = telling.screen(game.value(Pointer()), (), (), "").root.children[0]
+    assert "New in hand" in before.description
+    game.focus_on(next(iter(game.tabletop.fresh)))
+    game.tabletop.touch()
+    assert not game.tabletop.fresh
+    assert telling.screen(game.value(Pointer()), (), (), "").root.children[0] == before
 
 
 def test_the_table_is_read_by_what_lies_on_it_and_not_by_its_empty_places():

@@ -177,10 +177,18 @@ def test_a_claim_in_seven_bridge_is_heard_and_taken(listener):
     assert told["did"].get("Pon", 0) + told["did"].get("Chi", 0) > 0
 
 
-def test_seven_is_played_by_people_who_hear_the_curtain_and_knock(listener):
+def test_seven_is_played_by_people_who_hear_the_curtain_call_and_knock(listener):
+    knock = lesson(
+        "Seven (NCCC)",
+        "Down to one card",
+        ("press", "Jack of spades"),
+        ("press", "To the grid"),
+        ("press", "Knock"),
+    )
     words = ("--seats", "human,human,human,human", "--seed", "otter", "--option", "hands=1")
-    told = listener.hear(("play", "nccc_seven", *words), [play(900, "Player 1")])
+    told = listener.hear(("play", "nccc_seven", *words), [play(900, "shy"), *knock])
     assert told["did"].get("Hold", 0) > 20
+    assert told["did"].get("Call", 0) > 0, "the first who forgot to knock was not called"
     assert told["did"].get("Knock", 0) > 0
 
 
@@ -220,5 +228,25 @@ def test_seven_bridge_by_keys_alone(listener):
 def test_lucky_sevens_by_keys_alone(listener):
     told = listener.hear(
         ("play", "lucky_sevens", "--seats", "human", "--seed", "otter"), [play(600)], keys=True
+    )
+    assert any(line.startswith("result:") for line in told["heard"])
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options"),
+    [
+        ("seven_up", "human,easy", ()),
+        ("nccc_seven", "human,easy,easy,easy", ("hands=1",)),
+        (
+            "sevens_from_hell",
+            "human,easy,easy,easy",
+            ("rounds=1", "first_meld=0/0/0/0", "required=0/0/0/0"),
+        ),
+    ],
+)
+def test_a_game_against_the_computer_by_keys_alone(game, seats, options, listener):
+    words = [word for option in options for word in ("--option", option)]
+    told = listener.hear(
+        ("play", game, "--seats", seats, "--seed", "otter", *words), [play(900)], keys=True
     )
     assert any(line.startswith("result:") for line in told["heard"])

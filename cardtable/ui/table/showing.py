@@ -476,9 +476,9 @@ def _amount_actions(amount: int, limits: tuple[int, int]) -> tuple[Action, ...]:
     """A number to be chosen between two."""
     low, high = limits
     return (
-        Action("amount:less", icon="minus", enabled=amount > low),
+        Action("amount:less", icon="minus", tip="One less", enabled=amount > low),
         Action("amount:is", str(amount), enabled=False),
-        Action("amount:more", icon="plus", enabled=amount < high),
+        Action("amount:more", icon="plus", tip="One more", enabled=amount < high),
         Action("amount:say", "Say", primary=True),
     )
 

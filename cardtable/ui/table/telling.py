@@ -30,6 +30,7 @@ from cardtable.ui.table.told_places import (
 READINGS = ("happened", "hand", "piles", "scores")  # what keys can ask for
 SHORT, USUAL, EVERYTHING = "short", "usual", "everything"
 _MOMENT = "One moment"  # where the prompt line is empty, between two moves
+_FEW_NEW = 4  # cards that have come and are named; more are counted
 _LINES = 12  # of what happened, that are told at most
 
 
@@ -41,6 +42,7 @@ class Telling:
         self._kept: tuple[TableInPlay, tuple[Told, ...]] | None = None
         self._news: tuple[object, ...] = ()
         self._number = 0  # of the news
+        self._came = (-1, "")  # the number of the news, and the cards that came with them
         self._focus_then: object = None  # where the keyboard was when the news came
         self._seen: tuple[object, object] = (None, None)  # the position, and where the keyboard was
         self._told_to = -1  # moves of the log that were told
@@ -134,9 +136,12 @@ class Telling:
         )
 
     def _new(self, value: TableInPlay) -> str:
-        """The cards that have come into the hand."""
-        new = places_of(self.game, value.scene).new() if value.scene is not None else []
-        return f"New in hand: {listed(new)}" if new else ""
+        """The cards that had come into the hand with these news; touching them changes nothing."""
+        if self._came[0] != self._number and value.scene is not None:
+            new = places_of(self.game, value.scene).new()
+            said = listed(new) if len(new) <= _FEW_NEW else counted_cards(len(new))
+            self._came = (self._number, f"New in hand: {said}" if new else "")
+        return self._came[1]
 
     def _concerns(self, value: TableInPlay) -> bool:
         """Whether what is said now is for whoever listens, and is not only about others."""

@@ -223,7 +223,7 @@ class ToldPlaces:
         """One card: what it is, whether it can be played and where, what is marked on it."""
         place, card = box.place, box.card
         new = ["new"] if place in self.scene.lit.fresh else []
-        about = [*new, *self._possible(place), *self._card_marks(place, card)]
+        about = [*self._possible(place), *new, *self._card_marks(place, card)]
         if place in self.scene.lit.last:
             about.append("just played")
         if place in self.scene.lit.hinted:
