@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import ast
 import os
+import resource
 import shutil
 import subprocess
 import sys
@@ -45,6 +46,7 @@ PARTS: dict[str, tuple[list[str], list[str]]] = {
 }
 # What the system or the window answers for.
 APART = ("places.py", "lock.py", "system_preferences.py", "games/*/table.py")
+MOST_SECONDS, MOST_BYTES = 150, 4 * 10**9  # of a processor's time, of memory
 SLOW = ("players", "model", "long", "rounds", "faults", "hostile")  # tests that come last
 _TURNED = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq,
@@ -123,6 +125,12 @@ def noticed(path: Path, number: int, tests: list[str], copy: Path) -> tuple[bool
     return failed, f"{path.relative_to(ROOT)} {fault}"
 
 
+def _bounded() -> None:
+    """So much work and memory for one round of tests: a fault may never come to an end."""
+    resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS, MOST_SECONDS))
+    resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
+
+
 def _fail(tests: list[str], copy: Path) -> bool:
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests],
@@ -130,6 +138,7 @@ def _fail(tests: list[str], copy: Path) -> bool:
         env=os.environ | {"PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"},
         capture_output=True,
         check=False,
+        preexec_fn=_bounded,
     )
     return done.returncode != 0
 

@@ -315,3 +315,31 @@ def test_the_help_is_rewritten_by_the_house_rules(seats):
     assert "call" in other
     assert "must trump the first trick, if possible" in other
     assert "drawn again" not in other
+
+
+def test_everybody_is_told_who_suggests_to_bunch_and_what_can_be_said():
+    state = seven_up(
+        LOW_0 + " 9c 10c Jc",
+        LOW_1 + " 9d 10d Jd",
+        "3h 4h 5h 6h 7h 8h 9h 10h Qh",
+        phase="bunch",
+        trump="s",
+        upcard="2s",
+        turned="2h",
+        facts="runs 1; asked 1; begged true",
+    )
+    first = state.turn
+    asked = game.words.status(game.view(state, first), first).text
+    assert asked == "Suggest to bunch the cards, or play on (♠ is trump)."
+    state = after(state, f"{first} bunch")
+    second = state.turn
+    answer = game.words.status(game.view(state, second), second).text
+    assert answer == f"{{{first}}} suggests to bunch the cards. Agree, or insist on playing."
+    assert "you suggest" in game.words.status(game.view(state, first), first).text
+
+
+def test_the_card_that_was_led_and_the_card_that_wins_are_marked():
+    state = tricks(seven_up(LOW_0, LOW_1, trump="h", dealer=1), "3s")
+    marks = {mark.pile: mark for mark in game.words.marks(game.view(state, 1), 1)}
+    assert (marks["trick/0"].text, marks["trick/0"].tone) == ("led", "good")
+    assert marks["trick/0"].hint == "{0} led and would take the trick with 3♠."
