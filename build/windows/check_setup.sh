@@ -4,7 +4,7 @@
 # its window, drags a card with the mouse, opens a saved game by its type; cuts an update short,
 # updates while the game is open, silently and page by page with its question answered by No and by
 # Yes, installs over it, uninstalls, and looks whether the player's data stayed. Then the zip: unpacked,
-# tested, played. Needs wine64, Xvfb, openbox, xdotool, unzip and ImageMagick.
+# tested, played. Needs wine64, mingw-w64, Xvfb, openbox, xdotool, unzip and ImageMagick.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
@@ -24,6 +24,7 @@ fail() {
     exit 1
 }
 . "$here/../linux/window.sh"
+. "$here/prefix.sh"
 named="--name ^Cardtable\$"
 windows() { timeout "$@" </dev/null >/dev/null 2>&1; } # SECONDS wine …; a file for its output, and no Python starts
 has() { # KEY TEXT: whether a key of the registry says so
@@ -32,7 +33,7 @@ has() { # KEY TEXT: whether a key of the registry says so
 
 display
 rm -rf "$WINEPREFIX"
-windows 120 wineboot -i || fail "Wine does not start"
+prefix_begins || fail "Wine does not start"
 home=$(winepath -u 'C:\users' 2>/dev/null | tr -d '\r')/$(id -un)
 app="$home/AppData/Local/Programs/Cardtable"
 data="$home/AppData/Local/cardtable"
@@ -90,6 +91,7 @@ passed=0
 windows 300 wine "$app/cardtable.exe" selftest --out "$(winepath -w "$artefacts/selftest-windows.json" 2>/dev/null)" || passed=$?
 cat "$artefacts/selftest-windows.json"
 [ $passed -eq 0 ] || fail "selftest ended with $passed"
+grep -q '"screen reader": "yes' "$artefacts/selftest-windows.json" || fail "what speaks to a screen reader does not load"
 
 wine "$app/cardtable.exe" </dev/null >/dev/null 2>&1 &
 photograph window-chooser.png
@@ -147,7 +149,7 @@ asked() { # the installer, with a person, to the question whether the open game 
     page folder.png Return
 }
 gone() {
-    for _ in $(seq 60); do
+    for _ in $(seq 360); do
         [ -n "$(installer)" ] || return 0
         sleep 0.5
     done

@@ -16,7 +16,10 @@ version=$(sed -n 's/^__version__ = "\(.*\)"/\1/p' "$root/cardtable/__init__.py")
 : "${SOURCE_DATE_EPOCH:=$(git -C "$root" log -1 --format=%ct)}"
 export SOURCE_DATE_EPOCH PYTHONHASHSEED=0
 
+. "$here/prefix.sh"
+
 mkdir -p "$scratch"
+prefix_begins || { echo "make_setup.sh: Wine does not start" >&2; exit 1; }
 cmp -s "$root/requirements.txt" "$scratch/python/requirements.txt" || {
     rm -rf "$scratch/python"
     PYTHON=$python sh "$here/winpy.sh" "$scratch/python"

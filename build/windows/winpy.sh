@@ -32,10 +32,21 @@ int wmain(int c, wchar_t **v) { return Py_Main(c, v); }
 C
 x86_64-w64-mingw32-gcc -municode -O2 -s -o "$out/python.exe" "$t/python.c" "$out/python$n.dll"
 
+# what is built for every Python 3 asks python3.dll, which hands all of it on to the one of this version
+{
+    printf 'LIBRARY python3.dll\nEXPORTS\n'
+    x86_64-w64-mingw32-objdump -p "$out/python$n.dll" | awk -v "to=python$n" '
+        /Ordinal\/Name Pointer. Table/ {names = 1; next}
+        names && NF == 0 {exit}
+        names {print $NF "=" to "." $NF}'
+} > "$t/python3.def"
+x86_64-w64-mingw32-gcc -shared -nostdlib -s -Wl,--no-insert-timestamp,-e,0 -o "$out/python3.dll" "$t/python3.def"
+
 # the pinned requirements as Windows wheels, and what PyInstaller wants there
 sed -n 's/^\([a-z][^ ]*==[^ ]*\).*/\1/p' "$root/requirements.txt" > "$t/wanted.txt"
 $py -m pip install -q --no-deps --no-compile --only-binary=:all: --platform win_amd64 \
     --python-version "$v" --target "$out/Lib/site-packages" -r "$t/wanted.txt" \
     pyinstaller==6.22.3 pyinstaller-hooks-contrib altgraph pefile==2024.8.26 pywin32-ctypes \
     setuptools colorama
+
 cp "$root/requirements.txt" "$out/" # which it was made of
