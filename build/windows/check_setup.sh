@@ -161,7 +161,11 @@ whole() { # WHAT: the program starts and knows its version
 files() { (cd "$app" && find . -type f ! -path './new/*' -exec sha256sum {} + | sort); }
 if [ -n "$next" ]; then
     installed=$(files)
-    timeout -s KILL 4 wine "$next" /S </dev/null >/dev/null 2>&1 || :
+    wine "$next" /S </dev/null >/dev/null 2>&1 &
+    for _ in $(seq 1200); do
+        [ -z "$(find "$app/new" -type f 2>/dev/null | head -1)" ] || break
+        sleep 0.05
+    done
     wineserver -k || : # as when the power goes
     sleep 1
     [ "$(files)" = "$installed" ] || fail "an update that was cut short changed the installation"
