@@ -94,9 +94,10 @@ class TablePicture:
             return [self._crest(size)]
         if scene is None:
             return []
+        lying = self.painter.resting(scene)  # first: it takes up the size of this table's letters
         shelf = scene.arrangement.shelf if value.plans else None
         below = self.painter.fittings.shelf(shelf, value.planned) if shelf else []
-        return below + self.painter.resting(scene)
+        return below + lying
 
     def _crest(self, size: tuple[int, int]) -> Picture:
         """The house's sign, hardly to be seen, behind the curtain's panel."""
