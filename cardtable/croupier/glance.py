@@ -77,11 +77,18 @@ def _progress(session: Session) -> str:
     """How far a game has come, in its own words where it counts hands or rounds."""
     looker = onlooker(session)
     lines = session.rules.words.status(looker.view(len(session.log)), looker.seat).lines
-    rounds = sheet_of(session).rounds
     counts = _COUNTED.match(lines[0]) if lines else None
-    told = counts[0] if counts else f"Round {rounds[-1] + 1 if rounds else 1}"
+    told = counts[0] if counts else _part(session)
     moves = sum(entry.move.seat >= 0 for entry in session.log)
     return f"{told} · {counted(moves, 'move')}"
+
+
+def _part(session: Session) -> str:
+    """The hand or round being played, by the game's own counter, else by what has been counted."""
+    sheet = sheet_of(session)
+    counted_so_far = sheet.rounds[-1] if sheet.rounds else 0
+    number = session.rules.counters(session.state).get(sheet.part, counted_so_far + 1)
+    return f"{sheet.part.capitalize()} {max(number, 1)}"
 
 
 def _expected(session: Session) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from random import Random
 
@@ -10,6 +11,7 @@ import pytest
 from cardtable import registry
 from cardtable.core.rules import zoning
 from cardtable.core.table import Face, table_for
+from cardtable.croupier.glance import glance_at
 from cardtable.croupier.score_sheet import headline, ranks, sheet_of
 from cardtable.croupier.watching import hands_dealt
 from cardtable.session import Session
@@ -64,6 +66,28 @@ def test_a_sheet_calls_its_columns_what_players_call_them(game, word):
     session = Session(rules, table_for(rules.options, 2), seed="1")
     assert sheet_of(session).part == word
     assert headline(session) == "The score"
+
+
+@pytest.mark.parametrize("rules", registry.everything(), ids=lambda rules: rules.name)
+def test_a_continue_card_counts_as_the_game_does_from_its_first_hand_on(rules):
+    for seats in {rules.seats[0], rules.seats[-1]}:
+        session = Session(rules, table_for(rules.options, seats), seed="1")
+        session.settle()
+        part = sheet_of(session).part.capitalize()
+        assert re.match(rf"{part} 1( of \d+)? · ", glance_at(session).progress)
+
+
+def test_a_continue_card_counts_the_rounds_that_the_log_has_told():
+    rules = registry.find("lucky_sevens")
+    for seats in (1, 3):
+        session, rng = Session(rules, table_for(rules.options, seats), seed="1"), Random("rounds")
+        for _ in range(40):
+            session.settle()
+            if session.turn < 0:
+                break
+            told = rules.counters(session.state)["round"]
+            assert glance_at(session).progress.startswith(f"Round {told} · ")
+            session.play(rng.choice(session.moves(session.turn)))
 
 
 def test_open_hands_are_looked_at_as_they_were_dealt(hell, seven_up):

@@ -41,6 +41,8 @@ def of_chances(
     fewest = min(plans, key=lambda other: (model.size(other.end), _locked(other)))
     if left > model.size(fewest.end) and _locked(plan) < _locked(fewest):
         why = f"more than it must, but in columns of {_heights(plan)}, which lock in less"
+    elif left > model.size(fewest.end) and _sevens(plan) > _sevens(fewest):
+        why = "more than it must, but keeps a seven, and its move, for later"
     elif left > model.size(fewest.end):
         why = "more than it must, yet games are cleared more often so"
     elif len({model.size(other.end) for other in plans}) > 1:
@@ -53,6 +55,15 @@ def of_chances(
 def _locked(plan: Plan) -> int:
     """How much long columns lock in: their lower cards wait for each other."""
     return sum(model.height(column) ** 3 for column in plan.end)
+
+
+def _sevens(plan: Plan) -> int:
+    """How many sevens are left, each of them one more move of a card."""
+    return sum(
+        column >> 3 * place & 7 == model.SEVEN
+        for column in plan.end
+        for place in range(model.height(column))
+    )
 
 
 def _heights(plan: Plan) -> str:

@@ -10,6 +10,8 @@ from lucky_positions import at, lucky, play
 
 from cardtable.core.help_text import read
 from games.lucky_sevens import game
+from games.lucky_sevens.players.plans import Position, moves_of, plans_for
+from games.lucky_sevens.players.reasons import of_chances
 
 HELP = (Path(__file__).parents[3] / "games" / "lucky_sevens" / "help.md").read_text("utf-8")
 
@@ -56,6 +58,20 @@ def test_the_prompt_says_what_is_expected():
     placing = lucky("Kh", "", "", "", seats=2, dealt="2h 3h 4h 5h")
     assert game.words.status(placing, 1).text.startswith("{0} places four cards")
     assert "(4 to go)" in game.words.status(placing, 0).text
+
+
+@pytest.mark.parametrize("columns", [("6c", "2h", "9s", "7s"), ("", "6s 7d", "", "")])
+def test_a_turn_that_keeps_a_seven_says_so(columns):
+    view = lucky(*columns)
+    plans = plans_for(Position.of(view, 0))
+    stopping = next(plan for plan in plans if not plan.path)
+    most = max(plans, key=lambda plan: plan.gain)
+    told = [
+        of_chances(view, plan, 0.6, moves_of(view, 0, plan), plans) for plan in (stopping, most)
+    ]
+    assert "more than it must, but keeps a seven" in told[0]
+    assert "seven" not in told[1]
+    assert "no other turn leaves fewer" in told[1]
 
 
 def test_two_sevens_chosen_together_are_marked_and_announced():
