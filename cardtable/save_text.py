@@ -95,6 +95,20 @@ def game_of(text: str) -> str:
     return _header(_lines(text)).game
 
 
+def chairs_of(text: str) -> tuple[Chair, ...]:
+    """Who sits at the table of a save, by their latest names; plays nothing, raises BadSave."""
+    lines = _lines(text)
+    header = _header(lines)
+    chairs = header.chairs
+    for line in lines[header.lines :]:
+        hash_sign, kind, seat, *name = [*line.split(), "", "", ""]
+        if (hash_sign, kind) == ("#", "name") and _NUMBER.fullmatch(seat):
+            number = int(seat)
+            if number < len(chairs):
+                chairs[number] = Chair(chairs[number].player, " ".join(filter(None, name)))
+    return tuple(chairs)
+
+
 def _lines(text: str) -> list[str]:
     try:
         return lines_within_bounds(text)

@@ -6,10 +6,11 @@ overwrite each other. Knows no rules and no screen; what a save says is for save
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from time import time
@@ -19,7 +20,7 @@ from cardtable.core.outside import MOST_BYTES
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import OVER
 from cardtable.save_text import BadSave
-from cardtable.session import Session
+from cardtable.session import Chair, Session, name_line
 from cardtable.store.files import clear_unfinished, reason, set_aside, write_whole
 from cardtable.store.journal import Journal, whole_lines
 from cardtable.store.lock import Lock
@@ -41,12 +42,14 @@ class Loaded:
     """What came of reading a save: the session (or what could be restored of it), or none.
 
     `problem` is "" when all is well, else one sentence with the line and the reason; the file is
-    as it was, and `copy` is where a copy of it was kept.
+    as it was, and `copy` is where a copy of it was kept. `put_by` is where the unfinished game is
+    that it took the place of.
     """
 
     session: Session | None
     problem: str = ""
     copy: Path | None = None
+    put_by: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +188,7 @@ class Saves:
         """Goes on with a game that was put by, or left open by another copy. Raises OSError."""
         loaded = self.load(path, find)
         if loaded.session is not None and not loaded.problem:
-            self.begin(loaded.session)
+            loaded = replace(loaded, put_by=self.begin(loaded.session))
             path.unlink(missing_ok=True)
         return loaded
 
@@ -207,6 +210,20 @@ class Saves:
     def watchable(self) -> tuple[Saved, ...]:
         """The games that are over, the latest first."""
         return tuple(self._described(_latest_first(list(self.places.played.glob("*" + SUFFIX)))))
+
+    def rename(self, changed: Callable[[Sequence[Chair]], Mapping[int, str]]) -> None:
+        """Calls people by other names in every game that was put by; its date stays.
+
+        `changed` gives the new names, by seat, of a table.
+        """
+        for path in self.places.put_by.glob("*" + SUFFIX):
+            with suppress(OSError, BadSave):
+                text, before = _text(path), path.stat()
+                names = changed(save_text.chairs_of(text))
+                if names and text.endswith("\n"):
+                    with path.open("a", encoding="utf-8") as file:
+                        file.writelines(f"{name_line(*new)}\n" for new in names.items())
+                    os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
 
     def put_right(self, path: Path, *, over: bool) -> Path:
         """Moves a save to its like when it lies among the others; where it is now.

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
@@ -31,6 +30,7 @@ from cardtable.ui.drawing.art import Art, DeckStyle
 from cardtable.ui.drawing.shapes import BLEND
 from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.notices import Notices
+from cardtable.ui.put_by import put_by_notice
 from cardtable.ui.screen import TITLE, Screen
 from cardtable.ui.sound import Sounds
 from cardtable.ui.table.grace import GRACE
@@ -188,10 +188,11 @@ class ScreenStack:
         return tuple(self.settings.now.called(person) for person in range(MOST_SEATS))
 
     def _follow_names(self) -> None:
-        """Whoever goes by a name of the settings is called by the new one, in the open game too."""
+        """Whoever goes by a name of the settings is called by the new one, in open games too."""
         before, self._called = self._called, self._people()
         if before == self._called:
             return
+        self.saves.rename(lambda chairs: renamed(chairs, before, self._called))
         session = self.session
         if session is None and (loaded := self.saves.resume(registry.find)) is not None:
             session = None if loaded.problem else loaded.session
@@ -229,7 +230,7 @@ class ScreenStack:
         put_by = self.saves.begin(session)
         self.play(session)
         if put_by is not None:
-            self.notice(f"{_title(put_by)} is put by: it waits in Saved games, under Unfinished.")
+            self.notice(put_by_notice(put_by))
 
     def _teach(self, launch: Launch) -> None:
         """A lesson's table: nothing of it is kept, and the game in play stays what it was."""
@@ -393,14 +394,6 @@ class ScreenStack:
         veil.fill(self.theme.veil)
         picture.blit(veil.premul_alpha(), (0, 0), special_flags=BLEND)
         return picture
-
-
-def _title(path: Path) -> str:
-    """The title of the game that a save is of."""
-    try:
-        return registry.find(save_text.game_of(path.read_text(encoding="utf-8"))).title
-    except (OSError, ValueError, LookupError):
-        return "The game before"
 
 
 def _asks_to_quit(event: pygame.Event) -> bool:

@@ -1,5 +1,7 @@
 """A name changed in Settings is the name of whoever plays now, at the table and in the save."""
 
+import os
+
 import pytest
 from at_table import AtTable
 
@@ -64,6 +66,22 @@ def test_a_game_left_open_takes_it_as_well(table):
     called_anew(table, "Anna")
     table.room._continue()
     assert table.play.session.names[0] == "Anna"
+
+
+def test_games_that_were_put_by_take_it_too_and_keep_their_date(table):
+    called_anew(table, "Ann")
+    table.begin("lucky_sevens", (Chair(), Chair()))
+    session = table.play.session
+    session.settle()
+    session.play(session.moves(session.turn)[0])
+    table.begin("lucky_sevens", (Chair("human", "Cleo"),))
+    path = next(saved.path for saved in table.room.saves.listed())
+    os.utime(path, (1e9, 1e9))
+    called_anew(table, "Anna")
+    called_anew(table, "Anna Maria")
+    assert save_text.read(path.read_text(), registry.find).names[0] == "Anna Maria"
+    assert path.stat().st_mtime == 1e9
+    assert table.play.session.names[0] == "Cleo"
 
 
 def test_a_save_says_the_latest_name_and_an_older_program_reads_a_comment():

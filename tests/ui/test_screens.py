@@ -696,6 +696,39 @@ def test_an_unfinished_game_that_was_put_by_is_listed_and_gone_on_with(games, ha
     hall.saves.close()
 
 
+def test_going_on_with_another_game_says_what_becomes_of_the_one_in_play(games, hall):  # noqa: F811
+    hall.saves.begin(games["going"])
+    hall.saves.put_by()
+    alone = Session(LUCKY, table_for(LUCKY.options, 1), seed="1")
+    hall.saves.begin(alone)
+    alone.settle()
+    alone.play(alone.moves(0)[0])
+    page = hall.show(SavesPage(hall))
+    other = next(n for n, saved in enumerate(page.saved) if saved.path != hall.saves.current)
+    click(page, page.control(f"open-{other}").rect.center)
+    assert hall.notices == ["Lucky Sevens is put by: it waits in Saved games, under Unfinished."]
+    hall.saves.close()
+
+
+def test_a_damaged_game_that_was_put_by_is_restored_and_not_called_by_its_file(games, hall):  # noqa: F811
+    hall.saves.begin(games["going"])
+    path = hall.saves.put_by()
+    path.write_text(path.read_text() + "0 hand-0:Ks > nowhere\n")
+    page = hall.show(SavesPage(hall))
+    while page.step(0.01):
+        pass
+    click(page, page.control("open-0").rect.center)
+    dialog = hall.went[-1][1]
+    assert "seven_up" not in dialog.text
+    assert dialog.text.startswith("This game of Seven-Up cannot be read whole.")
+    hall.show(dialog)
+    key(dialog, pygame.K_RETURN)
+    kind, launch = hall.went[-1]
+    assert kind == "begin"
+    assert save_text.read(launch.text, find).log == games["going"].log
+    hall.saves.close()
+
+
 def test_a_finished_game_is_told_by_its_result_and_its_picture_is_kept(games, hall):  # noqa: F811
     hall.saves.begin(games["three"])
     hall.saves.finish()

@@ -32,6 +32,7 @@ from cardtable.ui.controls.text import Label, Paragraph
 from cardtable.ui.controls.text_field import TextField
 from cardtable.ui.drawing.theme import SEMIBOLD
 from cardtable.ui.pages.miniature_slots import Miniatures, MiniatureSlot
+from cardtable.ui.put_by import put_by_notice
 from cardtable.ui.screen import Stage
 
 UNFINISHED, KEPT, OVER = "unfinished", "kept", "over"
@@ -238,12 +239,19 @@ class SavesPage(Page):
         try:
             loaded = self.stage.saves.load(path, registry.find)
         except OSError as error:
-            self.stage.notice(f"{path.name} could not be read ({reason(error)}).")
+            self.stage.notice(f"{self._called(path)} could not be read ({reason(error)}).")
             return
         if loaded.problem:
             self.stage.over(self._damaged(path, loaded))
         elif loaded.session is not None:
             self._begin(path, loaded.session)
+
+    def _called(self, path: Path) -> str:
+        """What a save is called: one that was saved by itself goes by its game, not by its file."""
+        saved = next((saved for saved in self.saved if saved.path == path), None)
+        if saved is None:
+            return path.name
+        return f"“{saved.name}”" if saved.kept else f"This game of {title_of(saved.game)}"
 
     def _begin(self, path: Path, session: Session) -> None:
         if session.outcome is not None:
@@ -251,8 +259,17 @@ class SavesPage(Page):
         elif path == self.stage.saves.current:
             self.stage.begin(Launch())
         elif path.parent in (self.stage.saves.places.games, self.stage.saves.places.put_by):
-            self.stage.saves.adopt(path, registry.find)
+            adopted = self.stage.saves.adopt(path, registry.find)
             self.stage.begin(Launch())
+            if adopted.put_by is not None:
+                self.stage.notice(put_by_notice(adopted.put_by))
+        else:
+            self.stage.begin(Launch(file=path.name, text=save_text.write(session)))
+
+    def _restore(self, path: Path, session: Session) -> None:
+        """Goes on with what could be read; the damaged file stays where it is."""
+        if path == self.stage.saves.current or session.outcome is not None:
+            self._begin(path, session)
         else:
             self.stage.begin(Launch(file=path.name, text=save_text.write(session)))
 
@@ -261,7 +278,7 @@ class SavesPage(Page):
 
     def _damaged(self, path: Path, loaded: Loaded) -> Dialog:
         lines = [
-            f"Part of {path.name} cannot be read.",
+            f"{self._called(path)} cannot be read whole.",
             f"{loaded.problem[:1].upper()}{loaded.problem[1:]}.",
         ]
         buttons = [DialogButton("Leave it")]
@@ -269,14 +286,14 @@ class SavesPage(Page):
         if session is not None and session.log:
             moves = counted(len(session.log), "move")
             lines.append(f"Everything before that line, {moves}, can be restored.")
-            restore = partial(self._begin, path, session)
+            restore = partial(self._restore, path, session)
             buttons.insert(0, DialogButton(f"Restore {moves}", restore, "primary"))
-        copy = f", and there is a copy at {loaded.copy}" if loaded.copy else ""
+        copy = f", and there is a copy in {loaded.copy.parent}" if loaded.copy else ""
         lines.append(f"The file is left as it is{copy}.")
         return Dialog(self.stage, "A damaged save", "\n".join(lines), buttons, width=560)
 
     def _ask_to_delete(self, saved: Saved) -> None:
-        name = f"“{saved.name}”" if saved.kept else f"This game of {title_of(saved.game)}"
+        name = self._called(saved.path)
         known = self.glances.known(saved.path)
         about = f" ({known.players}; {known.progress})" if known and known.players else ""
         text = f"{name}{about} will be gone for good."
