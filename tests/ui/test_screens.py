@@ -686,7 +686,7 @@ def test_an_unfinished_game_that_was_put_by_is_listed_and_gone_on_with(games, ha
     page = hall.show(SavesPage(hall))
     while page.step(0.01):
         pass
-    for said in ("Seven-Up", "Ann and Bo (hard) against", "Round 2", "Today"):
+    for said in ("Seven-Up", "Ann and Bo (hard) against", "Hand 2", "Today"):
         assert says(page, said), texts(page)
     assert not says(page, "seven_up-"), "a file's name is no name of a game"
     click(page, page.control("open-0").rect.center)
