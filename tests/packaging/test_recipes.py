@@ -77,7 +77,7 @@ def test_nothing_that_is_scratch_is_taken_for_a_source(needs):
     lines = (ROOT / ".gitignore").read_text(encoding="utf-8").split()
     assert lines.index("!/build/") < lines.index("/build/scratch/")  # the last word counts
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    assert project["tool"]["hatch"]["build"]["targets"]["sdist"]["exclude"] == ["/build/scratch"]
+    assert "/build/scratch" in project["tool"]["hatch"]["build"]["targets"]["sdist"]["exclude"]
 
 
 @pytest.mark.parametrize("script", [".ci/run", ".ci/package"])
