@@ -169,6 +169,30 @@ def test_whatever_changes_at_a_table_takes_no_click_meant_for_what_was_there(gam
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_the_menu_stays_open_with_its_line_while_others_play(game, table):
+    against_easy(table, game)
+    play = table.play
+    session, rng = play.session, Random(game)
+    session.settle()
+    table.step(40)
+    table.key(pygame.K_F10)
+    for _ in range(2):
+        table.key(pygame.K_DOWN)
+    focus = play.overlay.told_focus
+    before = len(session.log)
+    assert play.game.talk.popup is not None
+    for _ in range(4):
+        if session.turn >= 0:
+            play.game.croupier.play((rng.choice(session.moves(session.turn)),))
+        table.step()
+    assert len(session.log) > before
+    assert play.game.talk.popup is not None, f"{game}: the menu closed by itself"
+    assert play.overlay.told_focus == focus
+    table.key(pygame.K_ESCAPE)
+    assert play.game.talk.popup is None
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_a_card_can_be_picked_in_the_very_frame_in_which_the_turn_comes(game, table):
     against_easy(table, game)
     rng, play = Random(game), table.play

@@ -156,14 +156,21 @@ class Playing:
         self._fresh()
 
     def _fresh(self) -> None:
-        """After any change of the table: nothing said before it is true any more."""
+        """After any change of the table: nothing said before it is true any more.
+
+        A list of moves closes; the menu stays, whoever plays meanwhile.
+        """
         amount, limits = self.talk.amount, self.tabletop.prompt.amount
         if limits is not None:
             low, high = limits
             amount = min(max(amount, low), high) or (low + high) // 2
         talk = self.talk
         self.talk = TableTalk(
-            recap=talk.recap, log_open=talk.log_open, spoken=talk.spoken, amount=amount
+            recap=talk.recap,
+            log_open=talk.log_open,
+            spoken=talk.spoken,
+            amount=amount,
+            popup=None if talk.options else talk.popup,
         )
         self._depth = 0
 
