@@ -73,11 +73,9 @@ def flowed(
     """
     if not members:
         return {}, False
-    for card_width, step in _tries(width, fan, design, least):
-        sizes = [(name, *_size(fan, card_width, count, step)) for name, count in members]
-        packed = _packed(room, sizes, gap * 2, middle)
-        if packed is not None:
-            return packed, False
+    tries = _tries(width, fan, design, least)
+    for _, packed in _packings(room, members, tries, fan, gap=gap, middle=middle):
+        return packed, False
     tiles = _tiles(room, members, gap, max(least, 24))
     if side is Side.MIDDLE:
         tiles = _centred(room, tiles, middle)
@@ -96,11 +94,25 @@ def flowing_width(
     least: int,
 ) -> int:
     """How wide the cards of members are that flow in a room; 0 where they become tiles."""
-    for card_width, step in _tries(width, fan, design, least):
+    tries = _tries(width, fan, design, least)
+    return next((wide for wide, _ in _packings(room, members, tries, fan, gap=gap)), 0)
+
+
+def _packings(
+    room: Rect,
+    members: Members,
+    tries: Iterator[tuple[int, float]],
+    fan: Fan,
+    *,
+    gap: int,
+    middle: int | None = None,
+) -> Iterator[tuple[int, Rooms]]:
+    """The widths of cards, of those tried, at which all members fit, with a room for each."""
+    for card_width, step in tries:
         sizes = [(name, *_size(fan, card_width, count, step)) for name, count in members]
-        if _packed(room, sizes, gap * 2, None) is not None:
-            return card_width
-    return 0
+        packed = _packed(room, sizes, gap * 2, middle)
+        if packed is not None:
+            yield card_width, packed
 
 
 def _tries(width: int, fan: Fan, design: FaceDesign, least: int) -> Iterator[tuple[int, float]]:
