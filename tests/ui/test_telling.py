@@ -321,12 +321,18 @@ def test_a_hand_is_reordered_by_its_deeds():
     assert [thing.id for thing in now.children[:2]] == [second.id, first.id]
 
 
-def test_cards_that_have_come_are_told_as_new_until_they_are_touched():
+def just_drawn() -> tuple[Playing, Telling]:
+    """Seven Bridge for two, a card just taken from the stock."""
     session = dealt("seven_bridge", 2, "new")
     game = at_table(session, session.turn)
     telling = Telling(game)
     telling.perform(Asked("pile:stock", Deed.PRESS))
     game.tabletop.motion.finish_now()
+    return game, telling
+
+
+def test_cards_that_have_come_are_told_as_new_until_they_are_touched():
+    game, telling = just_drawn()
     screen = telling.screen(game.value(Pointer()), (), (), "")
     news = screen.root.find(screen.focus)
     new = [thing for thing in screen.root.walk() if thing.description.endswith(" new.")]
@@ -341,11 +347,7 @@ def test_cards_that_have_come_are_told_as_new_until_they_are_touched():
 
 
 def test_touching_a_new_card_does_not_have_the_news_told_again():
-    session = dealt("seven_bridge", 2, "new")
-    game = at_table(session, session.turn)
-    telling = Telling(game)
-    telling.perform(Asked("pile:stock", Deed.PRESS))
-    game.tabletop.motion.finish_now()
+    game, telling = just_drawn()
     before = telling.screen(game.value(Pointer()), (), (), "").root.children[0]
     assert "New in hand" in before.description
     game.focus_on(next(iter(game.tabletop.fresh)))
