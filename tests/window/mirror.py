@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import os
 import shutil
+import sqlite3
 import time
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +36,25 @@ _LOOKS, _LOOK = 2000, 0.02  # how often, and how many seconds apart
 _MARGIN = 8  # pixels between two looks for a free point
 
 
+def copy_home(home: Path, scratch: Path) -> None:
+    """Copies the folder of a program that may be writing there at this very moment.
+
+    A database is copied as SQLite does it: whole, and without the journal beside it, which is
+    gone as soon as the program has written. What was there a moment ago was a temporary file.
+    """
+    scratch.mkdir(parents=True, exist_ok=True)
+    for path in list(home.iterdir()):
+        copied = scratch / path.name
+        if path.is_dir():
+            copy_home(path, copied)
+        elif path.suffix == ".sqlite":
+            with closing(sqlite3.connect(path)) as ours, closing(sqlite3.connect(copied)) as theirs:
+                ours.backup(theirs)
+        elif ".sqlite-" not in path.name:
+            with suppress(FileNotFoundError):
+                shutil.copy2(path, copied)
+
+
 class Mirror:
     """A room on the dummy driver that looks like the one in the window."""
 
@@ -42,7 +63,7 @@ class Mirror:
         pygame.font.init()
         pygame.display.set_mode((8, 8))
         self.home = home
-        shutil.copytree(home, scratch, dirs_exist_ok=True)
+        copy_home(home, scratch)
         self.room = ScreenStack(size, Places(scratch, scratch))
         self.room.resize(size)
         self._lines: list[str] = []
