@@ -2,7 +2,6 @@
 
 import pygame
 import pytest
-from hall import Hall
 
 from cardtable.ui.controls.boxes import Column, Flow, Row, Space
 from cardtable.ui.controls.buttons import Button, Pressable, Switch
@@ -50,11 +49,6 @@ class Sample(Page):
             self.refresh()
 
         return change
-
-
-@pytest.fixture
-def hall(tmp_path):
-    return Hall(tmp_path)
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 from at_table import AtTable
-from hall import SCALES, SIZES, Hall
+from hall import SCALES, SIZES
 from test_controls import click, key
 from test_screens_fit import complaints
 
@@ -49,11 +49,6 @@ def table(tmp_path: Path) -> Iterator[AtTable]:
     seated = AtTable(tmp_path)
     yield seated
     seated.close()
-
-
-@pytest.fixture
-def hall(tmp_path: Path) -> Hall:
-    return Hall(tmp_path)
 
 
 def teach(table: AtTable, lesson: Lesson) -> LessonScreen:

@@ -2,8 +2,7 @@
 
 import pygame
 import pytest
-from hall import Hall
-from test_screens_fit import PAGES, games, name_of  # noqa: F401  games is a fixture
+from test_screens_fit import PAGES, name_of
 
 from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.paint import Canvas
@@ -26,11 +25,6 @@ def light(colour):
 def contrast(one, other):
     low, high = sorted((light(one), light(other)))
     return (high + 0.05) / (low + 0.05)
-
-
-@pytest.fixture
-def hall(tmp_path):
-    return Hall(tmp_path)
 
 
 @pytest.mark.parametrize("name", THEMES)
@@ -82,7 +76,7 @@ def test_what_is_chosen_is_the_brightest_of_its_row(name, hall):
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_amber_is_for_what_is_to_be_done_and_there_is_one_such_thing(page, games, hall):  # noqa: F811
+def test_amber_is_for_what_is_to_be_done_and_there_is_one_such_thing(page, games, hall):
     shown = hall.show(PAGES[page](hall, games))
     control = shown.control("continue")
     allowed = set() if control is None else set(map(id, control.walk()))

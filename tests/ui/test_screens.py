@@ -4,9 +4,8 @@ from random import Random
 
 import pygame
 import pytest
-from hall import Hall
 from test_controls import click, key, to
-from test_screens_fit import PAGES, games, played  # noqa: F401  games is a fixture
+from test_screens_fit import PAGES, played
 
 from cardtable import registry, save_text
 from cardtable.ai.asking import Answer
@@ -40,11 +39,6 @@ LUCKY = find("lucky_sevens")
 BLANK = find("blank")
 
 
-@pytest.fixture
-def hall(tmp_path):
-    return Hall(tmp_path)
-
-
 def texts(page):
     return [node.text for node in page.tree.root.walk() if getattr(node, "text", "")]
 
@@ -54,7 +48,7 @@ def says(page, words):
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_every_control_can_be_reached_by_keyboard(name, games, hall):  # noqa: F811
+def test_every_control_can_be_reached_by_keyboard(name, games, hall):
     page = hall.show(PAGES[name](hall, games))
     wanted = [control.key for control in page.controls()]
     assert len(set(wanted)) == len(wanted), "two controls have one key"
@@ -67,7 +61,7 @@ def test_every_control_can_be_reached_by_keyboard(name, games, hall):  # noqa: F
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_every_screen_draws_in_every_theme(name, games, hall):  # noqa: F811
+def test_every_screen_draws_in_every_theme(name, games, hall):
     page = hall.show(PAGES[name](hall, games))
     seen = set()
     for theme in ("green", "blue", "walnut", "contrast"):
@@ -430,7 +424,7 @@ def test_every_stepper_of_several_numbers_has_its_word(rules, hall):
             assert word.rect.bottom <= stepper.rect.top
 
 
-def test_the_new_game_page_says_what_becomes_of_the_game_in_play(games, hall):  # noqa: F811
+def test_the_new_game_page_says_what_becomes_of_the_game_in_play(games, hall):
     hall.saves.begin(games["going"])
     page = hall.show(NewGame(hall, LUCKY))
     said = next(node for node in page.tree.root.walk() if "put by" in getattr(node, "text", ""))
@@ -470,7 +464,7 @@ def test_winners_stand_before_others_with_the_same_score():
     assert places(Outcome((1,), (5, 3, 9), ""), lowest_wins=True) == ((1,), (0,), (2,))
 
 
-def test_the_result_offers_the_same_deal_another_seat_and_a_new_deal(games, hall):  # noqa: F811
+def test_the_result_offers_the_same_deal_another_seat_and_a_new_deal(games, hall):
     session = games["three"]
     page = hall.show(Result(hall, session))
     assert says(page, headline(session))
@@ -488,7 +482,7 @@ def test_the_result_offers_the_same_deal_another_seat_and_a_new_deal(games, hall
     assert new.chairs == session.chairs
 
 
-def test_every_point_of_the_round_has_its_reason_on_the_sheet(games, hall):  # noqa: F811
+def test_every_point_of_the_round_has_its_reason_on_the_sheet(games, hall):
     page = hall.show(Result(hall, games["three"]))
     first = page.sheet.rounds[0]
     to(page, "round")
@@ -499,7 +493,7 @@ def test_every_point_of_the_round_has_its_reason_on_the_sheet(games, hall):  # n
             assert says(page, line.reason[1:])
 
 
-def test_between_rounds_enter_goes_on(games, hall):  # noqa: F811
+def test_between_rounds_enter_goes_on(games, hall):
     went = []
     page = hall.show(Result(hall, games["going"], lambda: went.append("on")))
     key(page, pygame.K_RETURN)
@@ -515,7 +509,7 @@ class Remembering(type(LUCKY)):
 
 
 @pytest.fixture
-def looked_back(games, hall):  # noqa: F811
+def looked_back(games, hall):
     session = games["alone"]
     rules = Remembering()
     again = Session(rules, session.table, session.chairs, session.seed)
@@ -580,7 +574,7 @@ def test_the_star_rests_for_whoever_wants_less_motion(looked_back, hall):
     assert pygame.image.tobytes(hall.picture(), "RGB") == pygame.image.tobytes(before, "RGB")
 
 
-def test_a_finished_game_can_be_watched(games, hall):  # noqa: F811
+def test_a_finished_game_can_be_watched(games, hall):
     page = hall.show(Result(hall, games["three"]))
     click(page, page.control("watch").rect.center)
     assert hall.went[-1] == ("watch", (games["three"], {}))
@@ -592,7 +586,7 @@ def test_a_finished_game_can_be_watched(games, hall):  # noqa: F811
 # -- replay --------------------------------------------------------------------------------------
 
 
-def test_a_replay_steps_jumps_and_plays_to_the_end(games, hall):  # noqa: F811
+def test_a_replay_steps_jumps_and_plays_to_the_end(games, hall):
     session = games["alone"]
     page = hall.show(Replay(hall, session))
     assert page.at == 1
@@ -612,7 +606,7 @@ def test_a_replay_steps_jumps_and_plays_to_the_end(games, hall):  # noqa: F811
     assert not page.playing
 
 
-def test_a_replay_draws_the_same_from_step_to_step_as_all_at_once(games, hall):  # noqa: F811
+def test_a_replay_draws_the_same_from_step_to_step_as_all_at_once(games, hall):
     page = hall.show(Replay(hall, games["three"]))
     surface = pygame.Surface(hall.size)
     page.draw(surface)
@@ -626,14 +620,14 @@ def test_a_replay_draws_the_same_from_step_to_step_as_all_at_once(games, hall): 
     assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(hall.picture(), "RGB")
 
 
-def test_a_replay_fades_for_whoever_wants_less_motion(games, hall):  # noqa: F811
+def test_a_replay_fades_for_whoever_wants_less_motion(games, hall):
     hall.less_motion = True
     page = hall.show(Replay(hall, games["three"]))
     page.go(page.at + 1)
     assert 0 < page.table.motion.remaining() <= 0.1
 
 
-def test_hands_open_only_when_the_game_is_over(games, hall):  # noqa: F811
+def test_hands_open_only_when_the_game_is_over(games, hall):
     over, going = games["three"], games["going"]
     page = hall.show(Replay(hall, over))
     dealt = next(n for n in range(page.last) if over.state_after(n).piles["hand-1"])
@@ -662,7 +656,7 @@ def test_with_several_people_a_replay_shows_nobodys_hand_before_the_end(hall):
 # -- saved games ---------------------------------------------------------------------------------
 
 
-def test_saved_games_are_listed_and_gone_on_with(games, hall):  # noqa: F811
+def test_saved_games_are_listed_and_gone_on_with(games, hall):
     hall.saves.keep(games["going"], "Sunday")
     page = hall.show(SavesPage(hall))
     assert says(page, "Sunday")
@@ -673,14 +667,14 @@ def test_saved_games_are_listed_and_gone_on_with(games, hall):  # noqa: F811
     assert not launch.replay
 
 
-def test_a_finished_save_is_watched(games, hall):  # noqa: F811
+def test_a_finished_save_is_watched(games, hall):
     hall.saves.keep(games["three"], "Done")
     page = hall.show(SavesPage(hall))
     click(page, page.control("open-0").rect.center)
     assert hall.went[-1][1].replay
 
 
-def test_an_unfinished_game_that_was_put_by_is_listed_and_gone_on_with(games, hall):  # noqa: F811
+def test_an_unfinished_game_that_was_put_by_is_listed_and_gone_on_with(games, hall):
     hall.saves.begin(games["going"])
     hall.saves.put_by()
     page = hall.show(SavesPage(hall))
@@ -696,7 +690,7 @@ def test_an_unfinished_game_that_was_put_by_is_listed_and_gone_on_with(games, ha
     hall.saves.close()
 
 
-def test_going_on_with_another_game_says_what_becomes_of_the_one_in_play(games, hall):  # noqa: F811
+def test_going_on_with_another_game_says_what_becomes_of_the_one_in_play(games, hall):
     hall.saves.begin(games["going"])
     hall.saves.put_by()
     alone = Session(LUCKY, table_for(LUCKY.options, 1), seed="1")
@@ -710,7 +704,7 @@ def test_going_on_with_another_game_says_what_becomes_of_the_one_in_play(games, 
     hall.saves.close()
 
 
-def test_a_damaged_game_that_was_put_by_is_restored_and_not_called_by_its_file(games, hall):  # noqa: F811
+def test_a_damaged_game_that_was_put_by_is_restored_and_not_called_by_its_file(games, hall):
     hall.saves.begin(games["going"])
     path = hall.saves.put_by()
     path.write_text(path.read_text() + "0 hand-0:Ks > nowhere\n")
@@ -729,7 +723,7 @@ def test_a_damaged_game_that_was_put_by_is_restored_and_not_called_by_its_file(g
     hall.saves.close()
 
 
-def test_a_finished_game_is_told_by_its_result_and_its_picture_is_kept(games, hall):  # noqa: F811
+def test_a_finished_game_is_told_by_its_result_and_its_picture_is_kept(games, hall):
     hall.saves.begin(games["three"])
     hall.saves.finish()
     page = hall.show(SavesPage(hall))
@@ -751,7 +745,7 @@ def test_the_unfinished_game_of_several_people_is_pictured_without_any_hand(hall
 
 
 @pytest.mark.parametrize("spoilt", ["cut", "foreign", "another size", "no picture"])
-def test_a_kept_picture_that_is_broken_is_made_anew(games, hall, spoilt):  # noqa: F811
+def test_a_kept_picture_that_is_broken_is_made_anew(games, hall, spoilt):
     hall.saves.begin(games["going"])
     page = hall.show(SavesPage(hall))
     while page.step(0.01):
@@ -782,7 +776,7 @@ def damaged_save(hall, session):
     return path, len(lines) - 2
 
 
-def test_a_damaged_save_says_line_and_reason_and_offers_what_can_be_restored(games, hall):  # noqa: F811
+def test_a_damaged_save_says_line_and_reason_and_offers_what_can_be_restored(games, hall):
     path, line = damaged_save(hall, games["going"])
     before = path.read_bytes()
     page = hall.show(SavesPage(hall))
@@ -811,7 +805,7 @@ def test_a_save_that_is_none_at_all_is_refused_in_a_sentence(hall, tmp_path):
     assert "gone.txt" in hall.notices[-1]
 
 
-def test_a_save_is_deleted_only_after_a_question(games, hall):  # noqa: F811
+def test_a_save_is_deleted_only_after_a_question(games, hall):
     path = hall.saves.keep(games["going"], "Old")
     page = hall.show(SavesPage(hall))
     click(page, page.control("delete-0").rect.center)
@@ -891,7 +885,7 @@ def test_statistics_are_cleared_only_after_a_question(hall):
     assert says(page, "No finished games yet")
 
 
-def test_the_players_of_the_fixture_finish(games):  # noqa: F811
+def test_the_players_of_the_fixture_finish(games):
     assert games["alone"].outcome is not None
     assert games["three"].outcome is not None
     assert played("blank", 2, ["Ann", "Bo"]).outcome is not None

@@ -74,11 +74,6 @@ def made_games():
     }
 
 
-@pytest.fixture(scope="module")
-def games():
-    return made_games()
-
-
 def _new_game(hall, name, count):
     page = NewGame(hall, find(name))
     page.choice.count = count

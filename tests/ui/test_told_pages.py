@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from hall import Hall
 from test_controls import key
-from test_screens_fit import games  # noqa: F401  a fixture
 
 from cardtable import registry
 from cardtable.core.table import OVER, table_for
@@ -19,11 +17,6 @@ from cardtable.ui.table.replay import Replay
 
 SEATS = {"lucky_sevens": 2, "nccc_seven": 4, "seven_bridge": 3, "seven_up": 3}
 SEATS |= {"sevens_from_hell": 4, "blank": 2}
-
-
-@pytest.fixture
-def hall(tmp_path):
-    return Hall(tmp_path)
 
 
 def played(game: str) -> Session:
@@ -62,7 +55,7 @@ def test_the_table_of_a_replay_is_told_as_it_is_drawn(game, hall):
                 assert "can go to" not in pile.description
 
 
-def test_a_step_of_a_replay_has_the_focus_until_the_keyboard_goes_on(games, hall):  # noqa: F811
+def test_a_step_of_a_replay_has_the_focus_until_the_keyboard_goes_on(games, hall):
     page = hall.show(Replay(hall, games["three"]))
     assert page.told().focus == "play"
     key(page, pygame.K_RIGHT)
