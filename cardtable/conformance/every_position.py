@@ -117,8 +117,8 @@ def text_comes_back(case: Case) -> Iterator[str]:
 def invariant_holds(case: Case) -> Iterator[str]:
     """The game's own invariant."""
     wrong = case.rules.invariant(case.state)
-    if wrong:
-        yield wrong
+    if wrong != "":
+        yield wrong or f"the invariant says {wrong!r}, which is no text"
 
 
 CHECKS = (

@@ -96,8 +96,6 @@ def _covered(view: LuckyState, pick: Pick) -> Refusal:
         return Refusal(f"{pick.card.sign} is not in {name}.")
     bottom = cards[-1].sign
     above = len(cards) - 1 - max(at for at, card in enumerate(cards) if card == pick.card)
-    if above == 0:
-        return Refusal(f"Take both cards of a pair; {bottom} is the bottom card of {name}.")
     cover = f"{counted(above, 'card')} cover{'s' * (above == 1)}"
     return Refusal(
         f"{pick.card.sign} is not open: {cover} it "

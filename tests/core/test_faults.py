@@ -549,6 +549,11 @@ class RefusesItsOwnDeal(Blank):
         return move.word != "deal"
 
 
+class InvariantSaysNothing(Blank):
+    def invariant(self, state):
+        return None
+
+
 class OwnInvariantFails(Blank):
     def invariant(self, state):
         full = len(state.piles.family("trick")) == state.table.seats
@@ -640,6 +645,7 @@ FAULTS = {
     CounterTwice: "declared",
     RefusesItsOwnDeal: "dealer is fair",
     OwnInvariantFails: "invariant holds",
+    InvariantSaysNothing: "invariant holds",
     FactWithoutText: "text comes back",
 }
 

@@ -10,6 +10,7 @@ import pytest
 from lucky_positions import at, column, lucky, play, refused, texts
 
 from cardtable.core.cards import parse_cards
+from cardtable.core.frozen import replace
 from cardtable.core.moves import IllegalMove, Move, says
 from cardtable.core.rules import zoning
 from cardtable.core.table import DEALER, OVER, Face, table_for
@@ -383,6 +384,12 @@ def test_LS_25_a_round_with_nothing_left_ends_by_itself_and_says_so():
     assert game.handling.pause(state) is None, "who stops wants no offer"
 
 
+@pytest.mark.parametrize("seats", [1, 2])
+def test_LS_25_it_says_so_only_until_the_next_cards_are_dealt(seats: int):
+    said = [state.nothing_left for state in random_game(seats, 4) if state.turn >= 0]
+    assert not any(said)
+
+
 def test_LS_25_without_auto_deal_the_table_only_offers_to_go_on():
     state = lucky("Kh", "As", "5c", "8d", auto_deal="off")
     after = play(state, "0 column-1:Kh column-2:As > won-0/1")
@@ -507,11 +514,58 @@ def test_vector_a_seven_uncovers_its_column():
         ("0 sing", "The only word in this game"),
         ("1 done", "It is {0}'s turn."),
         ("0 nowhere-9:Kh > won-0/1", "not from the nowhere"),
+        ("0 column-3:Qd column-3:2s > won-0/2", "Put this pair on the first of your collected"),
+        ("0 column-3:Qd column-3:2s > won-1/1", "your own piles, not to somebody's collected"),
+        ("0 column-3:2s column-1:Kh > won-0/1", "2♠ is not open: 1 card covers it in column 3"),
+        ("0 column-4:8h > column-2", "8♥ and 5♣ do not match"),
+        ("0 column-2:5c > column-1", "5♣ and K♥ do not match: 5 + 13 = 18, not 14."),
     ],
 )
 def test_a_refusal_says_why_with_the_numbers(move: str, words: str):
     state = lucky("Kh", "5c", "2s Qd", "8h")
     assert words in refused(state, move)
+
+
+def test_a_seven_alone_goes_to_the_first_pile_too():
+    state = lucky("Kh 7c", "5c", "2s Qd", "")
+    assert "Put the seven on the first of your collected" in refused(
+        state, "0 column-1:7c > won-0/2"
+    )
+    taken = play(state, "0 column-1:7c > won-0/1")
+    assert "5♣ pairs with a card of its rank or a 9, or moves to another column." in refused(
+        taken, "0 column-2:5c > won-0/1"
+    )
+    assert "A seven moves one card, not several." in refused(
+        play(lucky("Kh 7c", "5c 9s", "2s Qd", ""), "0 column-1:7c > won-0/1"),
+        "0 column-2:9s column-2:5c > column-1",
+    )
+    assert "8♥ can move to another column only right after a seven is taken." in refused(
+        lucky("8h", "", "2s Qd", ""), "0 column-1:8h > column-2"
+    )
+
+
+def test_LS_02_three_cards_of_a_column_are_not_open_together():
+    state = lucky("2s 8s 6h", "Kd", "3c", "5h")
+    refusal = refused(state, "0 column-1:6h column-1:8s column-1:2s > won-0/1")
+    assert refusal.startswith("2♠ is not open: 2 cards cover it in column 1")
+
+
+def test_nothing_is_legal_once_the_game_is_over_and_that_is_said():
+    over = random_game(1, 3)[-1]
+    assert (
+        refused(over, "0 done") == refused(over, "0 column-1:Kh > won-0/1") == "The game is over."
+    )
+
+
+def test_a_written_position_may_have_a_short_stock_and_no_rounds():
+    """It has no score sheet to go on with, and no round is dealt that would not go round."""
+    state = lucky("2s 8s 6h", "Kd", "3c", "5h", seats=2)
+    after = play(state, "0 column-1:6h column-1:8s > won-0/1")
+    assert after.gains == () == game.sheet(after)
+    for left, word in ((7, "end"), (8, "round")):
+        stock = state.piles["stock"][:left]
+        short = replace(state, turn=DEALER, piles=state.piles.with_piles({"stock": stock}))
+        assert game.deal(short, Random(0)).word == word
 
 
 def test_refusals_of_placing():

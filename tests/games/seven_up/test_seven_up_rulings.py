@@ -20,12 +20,14 @@ from seven_up_positions import (
 
 from cardtable import registry, save_text
 from cardtable.core.cards import HIDDEN, parse_cards
+from cardtable.core.frozen import replace
 from cardtable.core.moves import IllegalMove, Move
 from cardtable.core.players import Budget
 from cardtable.core.rules import require
-from cardtable.core.table import DEALER, table_for
+from cardtable.core.table import DEALER, OVER, table_for
 from cardtable.session import Session
 from games.seven_up import game
+from games.seven_up.tricks import revoked, voids
 
 # Six cards without hearts or counting cards for two or three seats, and plain tricks with them.
 LOW_0, LOW_1, LOW_2 = "3s 4s 5s 6s 7s 8s", "3d 4d 5d 6d 7d 8d", "3c 4c 5c 6c 7c 8c"
@@ -517,6 +519,105 @@ def test_SU_29_a_seat_cannot_call_its_partner():
     state = tricks(seven_up(*hands, trump="h", options=PENALISED), "3d 3c 3s")
     assert texts(state, 1) == ["1 call 2"]
     assert refused(state, "1 call 3") == "SU-29 Only an opponent can call a revoke."
+
+
+def test_SU_29_who_may_be_called_and_when_is_said():
+    hands = ("9d 4s 5s 6s 7s 8s", "3d 4d 5d 6d 7d 2h", "3c 4c 5c 6c 7c Ah", "3s 9s 9c 8c 3h 4h")
+    state = tricks(seven_up(*hands, trump="h", options=PENALISED), "3d 3c 3s")
+    followed = "SU-29 That player has followed suit or trumped ever since the last call."
+    assert refused(state, "1 call 0") == refused(state, "1 call 9") == followed
+    assert refused(state, "1 call 2 2") == "SU-29 Say only whom you are calling."
+    early = seven_up(*hands, phase="beg", upcard="9h", options=PENALISED)
+    too_soon = "SU-29 A revoke can be called only while the tricks are being played."
+    assert refused(early, "1 call 0") == too_soon
+    called = game.play(state, Move.parse("1 call 2"))
+    assert refused(called, "3 call 2") == too_soon
+
+
+@pytest.mark.parametrize("strict", ["off", "on"])
+@pytest.mark.parametrize("seats", game.seats)
+def test_SU_29_a_revoke_is_a_card_that_would_have_been_refused(seats, strict):
+    """Whoever has played one is found out, and nobody else, whatever has been played since."""
+    options = {"first_trick_void_must_trump": strict}
+    refusing = table_for(game.options, seats, options)
+    penalising = table_for(game.options, seats, {"revokes": "penalised", **options})
+    revokes = 0
+    for seed in range(5):
+        state, guilty, rng = game.start(penalising), set(), Random(f"revokes {seed}")
+        while state.turn != OVER:
+            if state.turn == DEALER:
+                move = game.deal(state, rng)
+                guilty = set() if move.word == "deal" else guilty
+            else:
+                move = rng.choice([m for m in game.moves(state, state.turn) if m.word != "call"])
+                lawful = game.moves(replace(state, table=refusing), move.seat)
+                if state.phase == "play" and move not in lawful:
+                    guilty.add(move.seat)
+                    revokes += 1
+            state = game.play(state, move)
+            if state.phase == "play":
+                assert {seat for seat in range(seats) if revoked(state, seat)} == guilty
+    assert revokes > 10
+
+
+def test_SU_11_whoever_neither_follows_nor_trumps_is_known_to_be_out_of_the_suit():
+    hands = ("9c 4s 5s 6s 7s 8s", "10d 3d 4d 5d 6d 7d", "2h 3c 4c 5c 6c 7c")
+    state = tricks(seven_up(*hands, trump="h"), "10d 3c 9c", "3d")
+    assert voids(state) == ({"d"}, set(), {"d"})
+    assert voids(tricks(seven_up(*hands, trump="h"), "10d 2h")) == (set(), set(), set())
+    strict = seven_up(*hands, trump="h", options="first_trick_void_must_trump on")
+    state = tricks(strict, "10d 2h 4s")
+    assert voids(state) == ({"d", "h"}, set(), set())
+    state = tricks(seven_up(*hands, trump="h", dealer=1), "3c 9c 10d")
+    assert voids(state) == (set(), {"c"}, set())
+
+
+def test_only_cards_of_the_own_hand_are_played():
+    state = seven_up(LOW_0, LOW_1, trump="h", dealer=1)
+    for pick in ("hand-0:Kc", "hand-1:3d", "stock:Kc", "upcard:2c"):
+        assert refused(state, f"0 {pick} > trick/0") == "Only a card from your own hand is played."
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "text"),
+    [
+        ({"phase": "beg"}, "1 play", "Stand or beg first."),
+        ({"phase": "beg"}, "1 hand-1:3d > trick/1", "Stand or beg first."),
+        ({"phase": "beg"}, "0 gift", "It is {1}'s turn."),
+        ({"phase": "gift"}, "0 play", "Give one or run the cards first."),
+        ({"phase": "gift"}, "0 beg", "It is too late to stand or beg. Give one or run the cards "
+         "first."),
+        ({"phase": "gift", "chips": (1, 1), "options": "forbid_winning_gift on"}, "0 play",
+         "Run the cards first."),
+        ({"phase": "gift", "chips": (3, 3), "options": "forbid_winning_gift on"}, "0 play",
+         "Give one or run the cards first."),
+        ({"phase": "gift", "chips": (1, 1)}, "0 play", "Give one or run the cards first."),
+        ({}, "1 gift", "Play one card from your hand to the trick."),
+        ({}, "1 dance", "Play one card from your hand to the trick."),
+        ({}, "1 bunch", "SU-25 The cards are bunched only right after a run has made trump."),
+        ({}, "1 hand-1:3d hand-1:4d > trick/1", "Play one card, not 2."),
+        ({}, "1 hand-1:3d > trick/0", "Play 3♦ to your own place in the trick."),
+        ({"phase": "sheet"}, "1 play", "One moment: the dealer is busy."),
+    ],
+)  # fmt: skip
+def test_refusals_say_what_is_to_be_done_first(position, move, text):
+    given = {"trump": "h", "upcard": "2h"} | position
+    assert refused(seven_up(LOW_0, LOW_1, **given), move) == text
+
+
+def test_SU_15_three_cards_of_the_own_hand_are_thrown():
+    nine = (LOW_0 + " 9s 10s Js", LOW_1 + " 9d 10d Jd")
+    state = seven_up(*nine, phase="discard", trump="h", upcard="2h", facts="runs 1", dealer=1)
+    assert refused(state, "0 hand-1:3d > thrown-0").startswith("You can throw only cards from")
+    assert refused(state, "0 hand-0:3s hand-0:4s > thrown-0").endswith("you have chosen 2.")
+    three = "0 hand-0:3s hand-0:4s hand-0:5s > "
+    assert refused(state, three + "trick/0").startswith("Throw three cards onto your own pile")
+    assert refused(state, "0 play") == "Throw three cards first."
+    state = after(state, three + "thrown-0")
+    assert state.turn == 1
+    assert cards(after(state, "1 hand-1:3d hand-1:4d hand-1:5d > thrown-1"), 0) == (
+        "6s 7s 8s 9s 10s Js"
+    )
 
 
 def test_SU_30_ten_chips_make_a_longer_game():

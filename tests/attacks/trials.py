@@ -1,0 +1,400 @@
+"""Runs tests on faulty programs: which tests reach which line, and whether they notice a fault.
+
+A process that has collected the tests of a part forks for every fault, puts the code of the faulty
+function in the place of the sound one, and runs the tests that reach its lines, the quickest first.
+A fault outside of functions, or in one that already runs when modules are loaded, is written into
+the copy of the program instead, and a process that has loaded nothing of it yet forks. Whoever
+calls this stands in such a copy. Knows no part and no figure.
+"""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import gc
+import importlib
+import os
+import pickle
+import resource
+import signal
+import sys
+import tempfile
+import threading
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import _lru_cache_wrapper, partial
+from pathlib import Path
+from time import process_time
+from types import CodeType, FrameType, FunctionType
+from typing import IO, Any, NoReturn, TypeVar
+
+import pytest
+from hypothesis import Phase, settings
+from mutations import Mutation, mutated
+
+MOST_BYTES = 4 * 10**9
+MOST_SECONDS = 900  # by the clock, for what waits and never works
+OWN_SECONDS, TIMES = 3.0, 3.0  # of a processor, for a test: so many, and so many times its usual
+CALLS = 100  # of a function, whose lines are noted for each test
+ARGUMENTS = (
+    *("-x", "-q", "--capture=no", "-p", "no:cacheprovider", "-p", "no:xdist"),
+    *("-p", "no:warnings", "--no-summary"),
+)
+
+Line = tuple[str, int]
+T = TypeVar("T")
+
+# An example that fails need not become the smallest.
+settings.register_profile("ci", settings.get_profile("ci"), phases=(Phase.explicit, Phase.generate))
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """What the tests of a part reach: for each its lines and its seconds of a processor."""
+
+    lines: dict[str, frozenset[Line]]  # by the test's name
+    seconds: dict[str, float]
+    loading: frozenset[Line]  # lines that run before any test does
+    failed: tuple[str, ...]  # tests that fail without any fault
+
+    def tests(self, mutation: Mutation, work: float) -> list[str]:
+        """The tests that reach a fault, the quickest first, for so many seconds at most.
+
+        Where none does, and for a fault outside of functions: those that reach the module.
+        """
+        path = mutation.path.as_posix()
+        there = {(path, line) for line in mutation.lines}
+        names = [name for name, lines in self.lines.items() if not lines.isdisjoint(there)]
+        if not mutation.scope or (not names and self.when_loading(mutation)):
+            names = [n for n, lines in self.lines.items() if any(at == path for at, _ in lines)]
+            names = names or [*self.lines]  # a module of nothing but values
+        names.sort(key=self.seconds.__getitem__)
+        total, chosen = 0.0, []
+        for name in names:
+            total += self.seconds[name]
+            if total > work and chosen:
+                break
+            chosen.append(name)
+        return chosen
+
+    def when_loading(self, mutation: Mutation) -> bool:
+        """Whether the fault may show before any test runs."""
+        path = mutation.path.as_posix()
+        return not mutation.scope or any((path, line) in self.loading for line in mutation.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What became of a fault."""
+
+    mutation: Mutation
+    noticed: bool
+    by: str  # the test that noticed it, or how it ended
+
+
+@dataclass
+class _Answer:
+    """What a process of a part tells the one that started it."""
+
+    reached: Reached | None = None
+    trials: list[Trial] = field(default_factory=list)
+    left: list[Mutation] = field(default_factory=list)  # to be tried by loading anew
+
+
+def try_all(
+    tests: Sequence[str],
+    keep: Callable[[str], bool],
+    faults: Sequence[Mutation],
+    work: float,
+    tell: Callable[[Trial], None],
+) -> list[Trial]:
+    """Tries faults with the tests of a part; raises AssertionError if these fail without any."""
+    answer = _in_a_process(lambda: _collected(tests, keep, faults, work, tell))
+    assert answer is not None, "the tests could not be collected"
+    assert not answer.reached.failed, f"fail without any fault: {answer.reached.failed}"
+    trials = answer.trials
+    for mutation in answer.left:
+        chosen = answer.reached.tests(mutation, work / 2)
+        trials.append(_tried_anew(mutation, chosen, answer.reached))
+        tell(trials[-1])
+    return trials
+
+
+# -- what tests reach ------------------------------------------------------------------------------
+
+
+class _Tracer:
+    """Notes which lines of some files run; of a function only in its first calls by each test.
+
+    A line that is missed for that costs a fault on it a test, so the score can only be too low.
+    """
+
+    def __init__(self, paths: Iterable[Path]) -> None:
+        self.names = {str(path.resolve()): path.as_posix() for path in paths}
+        self.lines: set[Line] = set()
+        self.calls: Counter[CodeType] = Counter()
+
+    @contextlib.contextmanager
+    def watching(self) -> Iterator[set[Line]]:
+        self.lines = set()
+        self.calls.clear()
+        threading.settrace(self._call)
+        sys.settrace(self._call)
+        try:
+            yield self.lines
+        finally:
+            sys.settrace(None)
+            threading.settrace(None)  # type: ignore[arg-type]
+
+    def _call(self, frame: FrameType, event: str, argument: Any) -> Any:
+        code = frame.f_code
+        name = self.names.get(code.co_filename)
+        if name is None or self.calls[code] > CALLS:
+            return None
+        self.calls[code] += 1
+        lines = self.lines
+        lines.add((name, frame.f_lineno))
+
+        def line(frame: FrameType, event: str, argument: Any) -> Any:
+            lines.add((name, frame.f_lineno))
+            return line
+
+        return line
+
+
+class _Loop:
+    """A pytest plugin: what is done with the tests once they are collected."""
+
+    def __init__(self, keep: Callable[[str], bool], then: Callable[[pytest.Session], None]) -> None:
+        self.keep, self.then = keep, then
+        self.failed: list[str] = []
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        items[:] = [item for item in items if self.keep(item.nodeid)]
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            self.failed.append(report.nodeid)
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        self.then(session)
+        return True
+
+
+def _collected(
+    tests: Sequence[str],
+    keep: Callable[[str], bool],
+    faults: Sequence[Mutation],
+    work: float,
+    tell: Callable[[Trial], None],
+) -> _Answer:
+    paths = {mutation.path for mutation in faults}
+    tracer = _Tracer(paths)
+    answer = _Answer()
+
+    def then(session: pytest.Session) -> None:
+        sys.settrace(None)
+        threading.settrace(None)  # type: ignore[arg-type]
+        loading = frozenset(tracer.lines)
+        answer.reached = _in_a_process(lambda: _reached(session, tracer, loading, loop))
+        if answer.reached is None or answer.reached.failed:
+            return
+        functions = _Functions()
+        for mutation in faults:
+            chosen = answer.reached.tests(mutation, work)
+            anew = answer.reached.when_loading(mutation) and chosen
+            codes = None if anew else functions.broken(mutation)
+            if codes is None:
+                answer.left.append(mutation)
+            else:
+                put = partial(functions.put, codes)
+                answer.trials.append(_tried(session, mutation, chosen, answer.reached, put))
+                tell(answer.trials[-1])
+
+    loop = _Loop(keep, then)
+    with tracer.watching():
+        for path in sorted(paths):
+            importlib.import_module(".".join(path.with_suffix("").parts))
+        pytest.main([*ARGUMENTS, *tests], plugins=[loop])
+    return answer
+
+
+def _reached(
+    session: pytest.Session, tracer: _Tracer, loading: frozenset[Line], loop: _Loop
+) -> Reached:
+    lines, seconds = {}, {}
+    for item, following in _pairs(session.items):
+        began = process_time()
+        with tracer.watching() as seen:
+            item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+        lines[item.nodeid] = frozenset(seen)
+        seconds[item.nodeid] = process_time() - began
+    return Reached(lines, seconds, loading, tuple(loop.failed))
+
+
+def _pairs(items: Sequence[pytest.Item]) -> Iterator[tuple[pytest.Item, pytest.Item | None]]:
+    return zip(items, [*items[1:], None], strict=True)
+
+
+# -- trying a fault --------------------------------------------------------------------------------
+
+
+class _Functions:
+    """The functions there are, found by their code, and what they keep from one call to another."""
+
+    def __init__(self) -> None:
+        self.there: dict[tuple[str, str, int], list[FunctionType]] = {}
+        self.caches = []
+        for thing in gc.get_objects():
+            if isinstance(thing, FunctionType):
+                self.there.setdefault(_name(thing.__code__), []).append(thing)
+            elif isinstance(thing, _lru_cache_wrapper):
+                self.caches.append(thing)
+
+    def broken(self, mutation: Mutation) -> list[tuple[FunctionType, CodeType]] | None:
+        """The functions a fault is in with their new code; None if it cannot be put in so."""
+        name = str(mutation.path.resolve())
+        whole = compile(mutated(Path(), mutation), name, "exec", dont_inherit=True)
+        pairs = []
+        for code in _codes(whole):
+            if code.co_qualname == mutation.scope and mutation.lines[0] in _span(code):
+                for function in self.there.get(_name(code), ()):
+                    if function.__code__.co_freevars != code.co_freevars:
+                        return None
+                    pairs.append((function, code))
+        return pairs or None
+
+    def put(self, pairs: Iterable[tuple[FunctionType, CodeType]]) -> None:
+        for function, code in pairs:
+            function.__code__ = code
+        for cache in self.caches:
+            cache.cache_clear()
+
+
+def _name(code: CodeType) -> tuple[str, str, int]:
+    return code.co_filename, code.co_qualname, code.co_firstlineno
+
+
+def _span(code: CodeType) -> range:
+    numbers = [line for _, _, line in code.co_lines() if line]
+    inner = [_span(const) for const in code.co_consts if isinstance(const, CodeType)]
+    return range(
+        min([code.co_firstlineno, *numbers]),
+        max([*numbers, *(span.stop - 1 for span in inner if span)], default=0) + 1,
+    )
+
+
+def _codes(code: CodeType) -> Iterator[CodeType]:
+    yield code
+    for const in code.co_consts:
+        if isinstance(const, CodeType):
+            yield from _codes(const)
+
+
+def _tried(
+    session: pytest.Session,
+    mutation: Mutation,
+    chosen: list[str],
+    reached: Reached,
+    put: Callable[[], None],
+) -> Trial:
+    if not chosen:
+        return Trial(mutation, noticed=False, by="no test reaches it")
+    by_name = {item.nodeid: item for item in session.items}
+
+    def run() -> str:
+        put()
+        return _noticing(session, [by_name[name] for name in chosen], reached)
+
+    return _verdict(mutation, run)
+
+
+def _tried_anew(mutation: Mutation, chosen: list[str], reached: Reached) -> Trial:
+    """With the fault written into the copy, by a process that has loaded nothing of it."""
+    if not chosen:
+        return Trial(mutation, noticed=False, by="no test reaches it")
+    wanted = {name: number for number, name in enumerate(chosen)}
+
+    def run() -> str:
+        noticed = ["when it is loaded"]  # unless the tests can be collected
+
+        def then(session: pytest.Session) -> None:
+            session.items.sort(key=lambda item: wanted[item.nodeid])
+            missing = len(session.items) < len(wanted)
+            noticed[0] = "" if not missing else "its tests are others"
+            noticed[0] = noticed[0] or _noticing(session, session.items, reached)
+
+        files = list(dict.fromkeys(name.partition("::")[0] for name in chosen))
+        pytest.main([*ARGUMENTS, *files], plugins=[_Loop(wanted.__contains__, then)])
+        return noticed[0]
+
+    stat = mutation.path.stat()
+    sound = mutation.path.read_bytes()
+    mutation.path.write_text(ast.unparse(mutated(Path(), mutation)), encoding="utf-8")
+    os.utime(mutation.path, (1, 1))  # so that no compiled file is taken for it
+    try:
+        return _verdict(mutation, run)
+    finally:
+        mutation.path.write_bytes(sound)
+        os.utime(mutation.path, ns=(stat.st_atime_ns, stat.st_mtime_ns))
+
+
+def _verdict(mutation: Mutation, run: Callable[[], str]) -> Trial:
+    answer = _in_a_process(run, quiet=True)
+    by = "it ran on or died" if answer is None else answer
+    return Trial(mutation, noticed=by != "", by=by)
+
+
+def _noticing(session: pytest.Session, items: list[pytest.Item], reached: Reached) -> str:
+    """The first of some tests that fails; "" if none does. Dies of one that takes far too long."""
+    before = session.testsfailed
+    for item, following in _pairs(items):
+        usual = reached.seconds[item.nodeid]
+        signal.setitimer(signal.ITIMER_PROF, OWN_SECONDS + TIMES * usual)
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+        if session.testsfailed > before:
+            return item.nodeid
+    return ""
+
+
+# -- processes -------------------------------------------------------------------------------------
+
+
+def _in_a_process(job: Callable[[], T], *, quiet: bool = False) -> T | None:
+    """What a job gives when a fork of this process does it; None if that dies before."""
+    with tempfile.TemporaryFile() as answer:
+        child = os.fork()
+        if not child:
+            _alone(answer, job, quiet)
+        _, status = os.waitpid(child, 0)
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(child, signal.SIGKILL)  # whatever it has started and left
+        if status:
+            return None
+        answer.seek(0)
+        given: T = pickle.load(answer)
+        return given
+
+
+def _alone(answer: IO[bytes], job: Callable[[], T], quiet: bool) -> NoReturn:
+    """The life of the forked process; nothing of its parent's is done in it."""
+    code = 1
+    try:
+        with contextlib.suppress(PermissionError):
+            os.setpgid(0, 0)
+        if quiet:
+            resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
+            signal.signal(signal.SIGALRM, signal.SIG_DFL)
+            signal.setitimer(signal.ITIMER_REAL, MOST_SECONDS)
+            nothing = os.open(os.devnull, os.O_RDWR)
+            for stream in (0, 1, 2):
+                os.dup2(nothing, stream)
+        pickle.dump(job(), answer)
+        answer.flush()
+        code = 0
+    except BaseException:
+        traceback.print_exc()
+    finally:
+        os._exit(code)
