@@ -1,8 +1,9 @@
 """What holds for every test: what it needs, beside which others it runs, what is said at the end.
 
-The whole suite runs in two processes. One begins with the real windows, which never run beside each
-other; the other takes file after file, and both share what is left. Tests that are picked run in
-one process, as does everything with `-n 0`, and `-n 4` takes four.
+The whole suite runs in two processes. One begins with the windows that are played by hand, the
+other with those that are listened to, each on a display of its own: both mostly wait. What is left
+they share, file by file. Tests that are picked run in one process, as does everything with `-n 0`,
+and `-n 4` takes four.
 """
 
 import os
@@ -12,12 +13,15 @@ from collections import Counter
 import pytest
 from hypothesis import settings
 
+# else SDL makes an event of an order to end, which no test reads: a run could only be killed
+os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"
 settings.load_profile("ci")  # no example has a time limit, and the same are tried every time
 collect_ignore = ["listening/reader.py"]  # it runs under the system's Python, with gi
 
 SECOND_TRY = "second try"  # a property of a test: a gesture that had to be made again
 _NEEDS = "needs "
 _WINDOWS = "tests/window/"
+_HEARD = f"{_WINDOWS}test_window_listener.py"
 
 
 @pytest.fixture
@@ -44,21 +48,27 @@ def pytest_cmdline_main(config):
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config, log):
-    """Shares files out, the longest first, and keeps all real windows in one process."""
+    """Shares files out, the longest first, and keeps windows played by hand in one process."""
     from xdist.scheduler import LoadScopeScheduling
 
     class Sharing(LoadScopeScheduling):
         def _split_scope(self, nodeid):
-            return _WINDOWS if nodeid.startswith(_WINDOWS) else nodeid.partition("::")[0]
+            file = nodeid.partition("::")[0]
+            return _WINDOWS if file.startswith(_WINDOWS) and file != _HEARD else file
 
     config.option.loadscopereorder = False  # the order is that of the items below
     return Sharing(config, log)
 
 
 def pytest_collection_modifyitems(config, items):
-    """The windows take longest and begin first."""
+    """The windows take longest and begin first, those that are heard in the second process."""
     if hasattr(config, "workerinput"):
-        items.sort(key=lambda item: not item.nodeid.startswith(_WINDOWS))
+        items.sort(
+            key=lambda item: (
+                not item.nodeid.startswith(_WINDOWS),
+                item.nodeid.startswith(_HEARD),
+            )
+        )
 
 
 def pytest_terminal_summary(terminalreporter):

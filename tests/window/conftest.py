@@ -26,15 +26,20 @@ _VIRTUAL = ("xvfb", "xephyr", "xvnc", "xtigervnc")
 _LONGEST = 180  # seconds a server may take to come up on a busy machine
 
 
+def _owner(number: int) -> int:
+    """The process whose display has that number, or 0."""
+    try:
+        return int(Path(f"/tmp/.X{number}-lock").read_text())
+    except (OSError, ValueError):
+        return 0
+
+
 def _is_virtual(display: str) -> bool:
     """Whether a display is a server without a person before it."""
     number = re.fullmatch(r":([0-9]+)(?:\.[0-9]+)?", display)
-    lock = Path(f"/tmp/.X{number[1]}-lock") if number else None
-    if lock is None or not lock.exists():
-        return False
     try:
-        words = Path(f"/proc/{int(lock.read_text())}/cmdline").read_bytes()
-    except (OSError, ValueError):
+        words = Path(f"/proc/{_owner(int(number[1])) if number else 0}/cmdline").read_bytes()
+    except OSError:
         return False
     return Path(words.split(b"\0")[0].decode()).name.lower() in _VIRTUAL
 
@@ -56,7 +61,8 @@ def _missing() -> str:
 def _served() -> tuple[subprocess.Popen[bytes], str]:
     """A server of our own on the first free number; one that loses the race to it ends by itself.
 
-    A number of our choice, because a server that picks its own writes no lock file.
+    A number of our choice, because a server that picks its own writes no lock file. The lock says
+    whose the number is: another run may have taken it in the same moment.
     """
     for number in range(120, 220):
         if Path(f"/tmp/.X{number}-lock").exists():
@@ -66,7 +72,7 @@ def _served() -> tuple[subprocess.Popen[bytes], str]:
         for _ in range(_LONGEST * 10):
             if server.poll() is not None:
                 break
-            if Path(f"/tmp/.X11-unix/X{number}").exists():
+            if _owner(number) == server.pid and Path(f"/tmp/.X11-unix/X{number}").exists():
                 return server, f":{number}"
             time.sleep(0.1)
     raise RuntimeError("expected a free display from :120 on; there is none")
@@ -74,9 +80,13 @@ def _served() -> tuple[subprocess.Popen[bytes], str]:
 
 @pytest.fixture(scope="session")
 def display() -> Iterator[str]:
-    """The given display when it is a virtual one, else one of our own."""
+    """The given display when it is a virtual one, else one of our own.
+
+    Of several processes each has its own: no hand takes the pointer or the focus of another's.
+    """
     given = os.environ.get("DISPLAY", "")
-    if _is_virtual(given) and shutil.which("xdotool"):
+    alone = "PYTEST_XDIST_WORKER" not in os.environ
+    if alone and _is_virtual(given) and shutil.which("xdotool"):
         with _alone_on(given):
             yield given
         return
