@@ -269,6 +269,10 @@ class Desk:
         """Strikes keys, by the names of X ("ctrl+z"); the mirror is not told."""
         self.xdotool("key", "--delay", "30", *names)
 
+    def type(self, text: str) -> None:
+        """Types into the field that has the focus; the mirror is not told."""
+        self.xdotool("type", "--delay", "30", text)
+
     def strike(self, name: str, key: int) -> None:
         """Strikes a key: its name for X, its code for the mirror."""
         self.keys(name)
