@@ -50,6 +50,8 @@ _PLAYED = f"""
         and max(length(game), length(level), length(name)) <= {4 * LONGEST_NAME}
     order by finished, id
 """
+# What a damaged file raises: the driver may fail to decode the library's complaint about it.
+_FAULTS = (sqlite3.Error, UnicodeDecodeError)
 _MOST_OWED = 100  # games that wait for room on the disk
 _STEPS = 100_000  # of the database's own machine between two calls of `_Work`
 _MOST_STEPS = 4_000_000  # for one question: three times what twenty thousand games take
@@ -167,8 +169,8 @@ class Statistics:
                     rows,
                 )
             self._owed, self._told = [], False
-        except sqlite3.Error as error:
-            self._tell(f"The statistics cannot be kept ({clipped(str(error))}).")
+        except _FAULTS as error:
+            self._tell(f"The statistics cannot be kept ({_why(error)}).")
 
     def played(self, game: str = "") -> tuple[FinishedGame, ...]:
         """The latest games, or those of one game, in the order in which they ended.
@@ -181,8 +183,8 @@ class Statistics:
         try:
             question = _PLAYED.format(hints="hints" if self._has_hints(self._base) else "0")
             rows = self._base.execute(question, (game,)).fetchmany(MOST_GAMES)
-        except sqlite3.Error as error:
-            self._tell(f"The statistics cannot be read ({clipped(str(error))}).")
+        except _FAULTS as error:
+            self._tell(f"The statistics cannot be read ({_why(error)}).")
             return ()
         plain = cache(plain_name)  # the same few texts, many times
         return tuple(
@@ -212,8 +214,8 @@ class Statistics:
             try:
                 with self._base:
                     self._base.execute("delete from played")
-            except sqlite3.Error as error:
-                self._tell(f"The statistics cannot be cleared ({clipped(str(error))}).")
+            except _FAULTS as error:
+                self._tell(f"The statistics cannot be cleared ({_why(error)}).")
 
     def _opened(self) -> sqlite3.Connection | None:
         try:
@@ -230,8 +232,8 @@ class Statistics:
             if self._migrated(base):
                 return base
             base.close()
-        except (OSError, sqlite3.Error) as error:
-            self._tell(f"The statistics cannot be opened ({clipped(str(error))}).")
+        except (OSError, *_FAULTS) as error:
+            self._tell(f"The statistics cannot be opened ({_why(error)}).")
         return None
 
     def _weight(self) -> int:
@@ -260,6 +262,11 @@ class Statistics:
         if not self._told:
             self._told = True
             self._notice(notice)
+
+
+def _why(error: Exception) -> str:
+    """The complaint of the database, short enough for a notice."""
+    return "it is damaged" if isinstance(error, UnicodeDecodeError) else clipped(str(error))
 
 
 def _text(contents: bytes) -> str:

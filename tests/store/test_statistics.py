@@ -118,6 +118,21 @@ def test_a_file_that_is_no_database_costs_one_notice(tmp_path):
     assert len(refused(path)) == 1
 
 
+@pytest.mark.parametrize("word", [b"CREATE INDEX", b"CREATE TABLE", b"finished"])
+def test_tables_whose_own_description_is_damaged_cost_one_notice(tmp_path, word):
+    path, told = tmp_path / "statistics.sqlite", []
+    Statistics(path).close()
+    contents = path.read_bytes()
+    assert word in contents
+    path.write_bytes(contents.replace(word, word[:-2] + b"\xfe" + word[-1:], 1))
+    damaged = Statistics(path, told.append)
+    assert damaged.summaries() == ()
+    damaged.record(game(6, won=True, score=1))
+    damaged.clear()
+    damaged.close()
+    assert len(told) == 1
+
+
 def test_a_folder_that_cannot_be_made_costs_one_notice(tmp_path):
     (tmp_path / "data").write_text("a file")
     assert len(refused(tmp_path / "data" / "statistics.sqlite")) == 1
