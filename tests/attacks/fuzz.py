@@ -2,14 +2,17 @@
 
 What is read is written again and must read back the same. Two ways of making the texts:
 `python tests/attacks/fuzz.py save --inputs 100000` bends and joins what hypothesis draws;
-`--guided` keeps every text that reaches new code (libFuzzer, through atheris: see
-docs/reliability.md). `CORPUS` holds the beginnings; `FOUND` every text that once broke something.
+`--guided` (libFuzzer, through atheris: see docs/reliability.md) leaves every text that reaches new
+code in build/scratch/fuzz, and `--keep` writes into `corpus/` beside this file the shortest of
+those that reach lines which no other does; every run begins with them. `FOUND` holds every text
+that once broke something.
 """
 
 from __future__ import annotations
 
 import argparse
 import io
+import json
 import os
 import sys
 import tempfile
@@ -19,7 +22,8 @@ from collections.abc import Callable, Iterator
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from random import Random
-from types import FunctionType, SimpleNamespace
+from types import FrameType, FunctionType, SimpleNamespace
+from typing import Any
 
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
@@ -38,7 +42,14 @@ from cardtable.store.lessons import BadLesson
 from cardtable.store.settings import SettingsFile
 from cardtable.store.statistics import FinishedGame, Statistics
 
-GOLDEN = Path(__file__).parent.parent / "golden"
+HERE = Path(__file__).parent
+GOLDEN = HERE.parent / "golden"
+KEPT = HERE / "corpus"  # a list of texts for each parser
+REACHED = HERE.parent.parent / "build" / "scratch" / "fuzz"  # every text that reached new code
+OURS = tuple(str(HERE.parent.parent / part) for part in ("cardtable", "games"))
+LONGEST_KEPT = 400  # characters of a text
+# what parsers are made of; instrumenting everything takes minutes
+PARSERS = ("cardtable.core", "cardtable.s", "cardtable.cli", "cardtable.__main__", "games.blank")
 GAMES = tuple(registry.everything())
 BLANK = registry.find("blank")
 VERBS = ("games", "deal", "moves", "apply", "view", "why", "export", "replay", "perft", "check")
@@ -235,7 +246,22 @@ def _positions() -> list[str]:
 
 
 def corpus(target: str) -> list[str]:
-    """The beginnings for one parser."""
+    """The beginnings for one parser: whole texts, and those that the guided fuzzer has found."""
+    return beginnings(target) + kept(target)
+
+
+def kept(target: str) -> list[str]:
+    """What guided runs have found and the repository keeps."""
+    path = _kept_file(target)
+    return list(json.loads(path.read_text(encoding="utf-8"))) if path.exists() else []
+
+
+def _kept_file(target: str) -> Path:
+    return KEPT / f"{target.replace(' ', '-')}.json"
+
+
+def beginnings(target: str) -> list[str]:
+    """Whole texts for one parser."""
     saves, positions = _saves(), _positions()
     lesson = "cardtable lesson 1\ntitle T\ntask Try.\ndone Done.\nstep 0 pass or 0 hand-0:7h > x\n"
     moves = [line for text in saves for line in text.splitlines()[-6:]]
@@ -280,6 +306,8 @@ FOUND: dict[str, list[str]] = {
     "position": [f"position blank 1\noption {'J' * 5000} 1\n"],
     "seed": ["0\r\x08\r0"],
     "lesson": [f"cardtable lesson 1\n\x1b{'x' * 300}\n"],
+    # bytes in the middle of a table's description: its library's complaint cannot be decoded
+    "statistics": [" \ufffd\ufffd\ufffd2D\1\1\1\1\1\2\b\ufffd\0\0\0\0!" + "\0" * 11],
     "settings": ['{"name": "Ann\\ud800", "hologram": "\\udfff"}', "[" * 5000, '{"volume": 1e999}'],
 }
 
@@ -362,12 +390,13 @@ def by_hypothesis(target: str, inputs: int, number: int = 0) -> Counter[str]:
 
 
 def guided(target: str, inputs: int, number: int) -> None:
-    """So many texts, those kept that reach new code; ends the program."""
+    """So many texts more, those kept that reach new code; ends the program."""
     import atheris
 
-    folder = Path(tempfile.mkdtemp(prefix=f"corpus-{target.replace(' ', '-')}-"))
+    folder = _reached(target)
+    folder.mkdir(parents=True, exist_ok=True)
     for at, text in enumerate([*corpus(target), *FOUND.get(target, [])]):
-        (folder / str(at)).write_bytes(text.encode(errors="replace"))
+        (folder / f"begin-{at}").write_bytes(text.encode(errors="replace"))
     for function in _functions_of_ours():
         atheris.instrument_func(function)
 
@@ -375,14 +404,59 @@ def guided(target: str, inputs: int, number: int) -> None:
         TARGETS[target](data.decode(errors="replace"))
 
     how = [f"-runs={inputs}", f"-seed={number + 1}", "-max_len=6000", "-verbosity=0"]
-    atheris.Setup([sys.argv[0], *how, "-print_final_stats=1", str(folder)], one)
+    how += ["-print_final_stats=1", f"-artifact_prefix={REACHED}/"]
+    atheris.Setup([sys.argv[0], *how, str(folder)], one)
     atheris.Fuzz()
+
+
+def _reached(target: str) -> Path:
+    return REACHED / target.replace(" ", "-")
+
+
+def keep(target: str) -> int:
+    """Writes into the repository the shortest texts that reach lines which no other reaches."""
+    known = set[tuple[str, int]]()
+    for text in [*beginnings(target), *FOUND.get(target, [])]:
+        known |= _lines(target, text)
+    paths = _reached(target).glob("*") if _reached(target).exists() else ()
+    texts = {path.read_bytes().decode(errors="replace") for path in paths} | set(kept(target))
+    chosen = []
+    for text in sorted(texts, key=lambda text: (len(text), text)):
+        if len(text) <= LONGEST_KEPT and (more := _lines(target, text) - known):
+            known |= more
+            chosen.append(text)
+    KEPT.mkdir(exist_ok=True)
+    written = json.dumps(chosen, ensure_ascii=True, indent=0)
+    _kept_file(target).write_text(written + "\n", encoding="utf-8")
+    return len(chosen)
+
+
+def _lines(target: str, text: str) -> set[tuple[str, int]]:
+    """The lines of ours that a text reaches."""
+    lines = set[tuple[str, int]]()
+
+    def line(frame: FrameType, event: str, _: object) -> Callable[..., Any] | None:
+        name = frame.f_code.co_filename
+        if not name.startswith(OURS):
+            return None
+        lines.add((name, frame.f_lineno))
+        return line
+
+    before = sys.gettrace()
+    sys.settrace(line)
+    try:
+        TARGETS[target](text)
+    finally:
+        sys.settrace(before)
+    return lines
 
 
 def _functions_of_ours() -> Iterator[FunctionType]:
     """Every function and method of the parsers, and of what they are made of."""
     for name, module in list(sys.modules.items()):
-        if not name.startswith(("cardtable.core", "cardtable.s", "cardtable.cli", "games.blank")):
+        if not name.startswith(
+            ("cardtable.core", "cardtable.s", "cardtable.cli", "cardtable.__main__", "games.blank")
+        ):
             continue
         for thing in list(vars(module).values()):
             for part in vars(thing).values() if isinstance(thing, type) else (thing,):
@@ -396,9 +470,14 @@ def main() -> int:
     asked.add_argument("--inputs", type=int, default=10_000, help="for each parser (10000)")
     asked.add_argument("--seed", type=int, default=0)
     asked.add_argument("--guided", action="store_true", help="by the code that is reached")
+    asked.add_argument("--keep", action="store_true", help="what was reached, in the repository")
     chosen = asked.parse_args()
     if chosen.guided:
         guided(chosen.targets[0], chosen.inputs, chosen.seed)
+    if chosen.keep:
+        for target in chosen.targets:
+            print(f"{target}: {keep(target)} texts")
+        return 0
     for target in chosen.targets:
         began = time.perf_counter()
         counted = by_hypothesis(target, chosen.inputs, chosen.seed)
