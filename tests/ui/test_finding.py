@@ -51,6 +51,24 @@ def test_typing_takes_the_keyboard_to_a_card_of_the_hand():
         assert here.talk.sought is None
 
 
+def test_a_card_typed_twice_in_full_is_found_where_the_next_one_alike_lies():
+    """Two equal cards can both be picked by typing, and a third time it begins again."""
+    session = dealt("sevens_from_hell", 4, "otter")
+    here = at_table(session, session.turn)
+    hand = here.tabletop.hand_pile()
+    cards = here.tabletop.view.piles[hand]
+    twin = next(card for card in cards if cards.count(card) > 1 and 1 < card.rank < 10)
+    places = [Place(hand, index) for index, card in enumerate(cards) if card == twin]
+    found = []
+    for _ in range(len(places) + 1):
+        here.do("find")
+        for key in str(twin):
+            here.find_key(key)
+        found.append(here.tabletop.gestures.focus)
+    assert set(found) == set(places)
+    assert found[0] == found[-1]
+
+
 def test_a_card_that_is_not_there_is_refused_in_words():
     session = dealt("seven_bridge", 3, "otter")
     here = at_table(session, session.turn)

@@ -80,6 +80,7 @@ class Playing:
         self._sound, self._notice = sound, notice
         self._wanted_before = ""  # what the person was wanted for when that was last looked at
         self._sought_last = Sought()
+        self._found_last: tuple[Sought, Place] | None = None  # a whole card, and where it lay
         self._undoable = Latest(lambda _state, _seat: self._can_undo())
         self._left = 0.0  # seconds the refusal or the recap still stands
         self._heard = 0.0  # seconds that what somebody said still stands
@@ -623,7 +624,11 @@ class Playing:
         """The keyboard goes to the next such card that it can reach."""
         gestures, piles = self.tabletop.gestures, self.tabletop.view.piles
         after = gestures.focus if sought == self._sought_last else None
+        if self._found_last is not None and sought == self._found_last[0]:
+            after = self._found_last[1]  # typed once more in full: the next one alike is meant
         place = next_fitting(sought, Keyboard(gestures).focusable(), piles, after)
+        if sought.whole and place is not None:
+            self._found_last = (sought, place)
         done = sought.whole or place is None
         self._sought_last = sought
         self.talk = replace(self.talk, sought=None if done else sought)
