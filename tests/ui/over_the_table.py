@@ -13,6 +13,7 @@ from itertools import islice
 from typing import Any
 
 import pygame
+from contrast import contrast
 
 from cardtable.conformance.case import Case as Position
 from cardtable.conformance.refusing import attempts
@@ -180,16 +181,3 @@ def _ring(table: Table, wrong: Faults) -> None:
     for name, colour, lines in (("its face", face, edge), ("the strip", ground, ring)):
         if not ring or max(contrast(colour, line) for line in lines) < SEEN:
             wrong["focus"].append(f"no ring to be seen against {name}")
-
-
-def luminance(colour: Any) -> float:
-    """The relative luminance of a colour, from 0 to 1."""
-    parts = [value / 255 for value in tuple(colour)[:3]]
-    linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(one: Any, other: Any) -> float:
-    """The contrast of two colours, from 1 to 21."""
-    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)

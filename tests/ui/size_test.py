@@ -29,7 +29,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import over_the_table
 import pygame
 import pytest
-from over_the_table import contrast
+from contrast import contrast
 
 from cardtable import registry
 from cardtable.core.cards import Card

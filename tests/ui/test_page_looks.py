@@ -2,6 +2,7 @@
 
 import pygame
 import pytest
+from contrast import READ, SEEN, contrast, luminance
 from test_screens_fit import PAGES, name_of
 
 from cardtable.ui.controls.buttons import Button
@@ -11,20 +12,6 @@ from cardtable.ui.controls.text import Icon, Label, Paragraph
 from cardtable.ui.drawing.theme import Theme
 
 THEMES = ("green", "blue", "walnut", "contrast")
-READ = 4.5  # times as bright as its ground, at least, for text
-SEEN = 3.0  # for what is not text
-
-
-def light(colour):
-    """Relative luminance, from 0 to 1."""
-    parts = [part / 255 for part in colour[:3]]
-    parts = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
-
-
-def contrast(one, other):
-    low, high = sorted((light(one), light(other)))
-    return (high + 0.05) / (low + 0.05)
 
 
 @pytest.mark.parametrize("name", THEMES)
@@ -70,7 +57,7 @@ def test_what_is_chosen_is_the_brightest_of_its_row(name, hall):
     surface = pygame.Surface((400, 60))
     segments.place(theme, pygame.Rect(10, 10, 380, 40))
     segments.paint(Canvas(surface, theme))
-    grounds = [light(surface.get_at((cell.left + 5, cell.top + 5))) for cell in segments._cells]
+    grounds = [luminance(surface.get_at((cell.left + 5, cell.top + 5))) for cell in segments._cells]
     assert max(grounds) == grounds[1]
     assert grounds[1] > 1.2 * grounds[0]
 

@@ -21,6 +21,7 @@ from cardtable.core.players import Afterthought
 from cardtable.core.table import OVER, table_for
 from cardtable.registry import find, installed
 from cardtable.session import Chair, Session
+from cardtable.store.pins import Pins
 from cardtable.store.statistics import FinishedGame
 from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.dialog import Dialog, DialogButton
@@ -34,6 +35,7 @@ from cardtable.ui.pages.chooser import Chooser
 from cardtable.ui.pages.keys import KeyCard
 from cardtable.ui.pages.lessons import LessonsPage
 from cardtable.ui.pages.new_game import NewGame
+from cardtable.ui.pages.pin import PinPage
 from cardtable.ui.pages.result import Result
 from cardtable.ui.pages.rules import RulesPage
 from cardtable.ui.pages.saves import SavesPage
@@ -110,6 +112,11 @@ def _saves(hall, session):
     return SavesPage(hall)
 
 
+def _pin(hall):
+    Pins(hall.settings).set(LONG, "1234")
+    return PinPage(hall, LONG)
+
+
 def _unfinished(hall, games):
     """Games put by, and one in play."""
     for name in ("books", "hands", "many"):
@@ -144,6 +151,7 @@ PAGES = {
     "no saves": lambda hall, _: SavesPage(hall),
     "about": lambda hall, _: About(hall),
     "keys": lambda hall, _: KeyCard(hall),
+    "pin": lambda hall, _: _pin(hall),
     "result alone": lambda hall, games: _result(hall, games["alone"]),
     "result three": lambda hall, games: _result(hall, games["three"]),
     "result books": lambda hall, games: _result(hall, games["books"]),

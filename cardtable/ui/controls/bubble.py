@@ -19,7 +19,7 @@ from cardtable.ui.drawing.theme import SEMIBOLD, Role, Theme
 _NOTHING = "Nothing yet."
 _WIDE = 300  # units of text in a bubble
 _STEP = 40  # units between two places that are tried for it
-_TONES: dict[str, Role] = {"bad": "danger", "hint": "hint"}
+_TONES: dict[str, Role] = {"bad": "alarm", "hint": "hint"}
 
 
 class Bubble(Node):

@@ -62,14 +62,17 @@ class HoldButton(Control):
         """The button, filling with gold while it is held."""
         edge: Role = "line" if self.quiet else "gold"
         canvas.box(self.rect, "field", radius=10, edge=edge, width=2)
-        if self.part > 0:
+        self._label(canvas, "panel_text")
+        if self.part > 0:  # the golden part has its own ink, so that all of the label can be read
             surface = canvas.surface
             clip = surface.get_clip()
             full = pygame.Rect(self.rect)
             full.width = max(1, round(full.width * self.part))
             surface.set_clip(full.clip(clip))
             canvas.box(self.rect, "gold", radius=10)
+            self._label(canvas, "on_gold")
             surface.set_clip(clip)
-        ink: Role = "on_gold" if self.part > 0.5 else "panel_text"
+
+    def _label(self, canvas: Canvas, ink: Role) -> None:
         size = 15 if self.quiet else 16
         canvas.text(self.rect, self.label, size, ink, weight=SEMIBOLD, align="centre")

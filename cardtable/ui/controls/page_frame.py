@@ -74,7 +74,7 @@ def explained(title: str, text: str) -> Node:
 def unusable(name: str, why: str) -> Node:
     """A row for a thing that is there but cannot be used: its name, then the reason."""
     words = Paragraph(((name, True), (f" {why}", False)), size=14, role="panel_muted", grows=1)
-    return Panel(Row([Icon("close", size=18, role="danger"), words], gap=12), x=18, y=12)
+    return Panel(Row([Icon("close", size=18, role="alarm"), words], gap=12), x=18, y=12)
 
 
 def empty(text: str, icon: str, role: Role) -> Node:

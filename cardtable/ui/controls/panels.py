@@ -275,7 +275,7 @@ class Scroll(Node):
         thumb = self.bar(canvas.theme)
         if thumb is not None:
             muted = canvas.theme.of("muted")
-            canvas.box(thumb, (*muted[:3], 120), radius=3)
+            canvas.box(thumb, (*muted[:3], 160), radius=3)
 
 
 class FromTheEnd(Scroll):

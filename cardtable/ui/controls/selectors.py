@@ -166,7 +166,7 @@ class Tabs(Segments):
         theme = canvas.theme
         for number, cell in enumerate(self._cells):
             chosen = number == self.at
-            ink: Role = "panel_text" if chosen else "panel_muted"
+            ink: Role = "text" if chosen else "muted"  # they may stand on the bare felt
             canvas.text(cell, self.values[number][1], 15, ink, weight=SEMIBOLD, align="centre")
             line = pygame.Rect(
                 cell.left + theme.px(8), cell.bottom, cell.width - theme.px(16), theme.px(3)
@@ -295,8 +295,9 @@ class Stepper(NumberControl):
         side = theme.px(CONTROL_HEIGHT)
         less = pygame.Rect(self.rect.left, self.rect.top, side, self.rect.height)
         more = pygame.Rect(self.rect.right - side, self.rect.top, side, self.rect.height)
-        canvas.icon(less, "minus", 18, "panel_text" if self.value > self.values[0] else "line")
-        canvas.icon(more, "plus", 18, "panel_text" if self.value < self.values[-1] else "line")
+        can_fall, can_rise = self.value > self.values[0], self.value < self.values[-1]
+        canvas.icon(less, "minus", 18, "panel_text" if can_fall else "panel_muted")
+        canvas.icon(more, "plus", 18, "panel_text" if can_rise else "panel_muted")
         words = self.rect.inflate(-2 * side, 0)
         canvas.text(words, str(self.value), 15, "panel_text", weight=SEMIBOLD, align="centre")
         self.paint_focus(canvas)

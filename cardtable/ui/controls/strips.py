@@ -76,7 +76,7 @@ class Tool(Control):
         if self.enabled and (self.hovered or self.pressed):
             ground: Role = "pressed" if self.pressed else "hover"
             canvas.box(self.rect.inflate(-inset, -2 * inset), ground, radius=6)
-        ink: Role = "panel_text" if self.enabled else (*theme.of("panel_muted")[:3], 90)
+        ink: Role = "panel_text" if self.enabled else (*theme.of("panel_muted")[:3], 140)
         canvas.icon(self.rect, self.icon, self.sign, ink)
         if self.focused:
             canvas.box(self.rect.inflate(-2 * inset, -2 * inset), CLEAR, edge="focus", width=2)

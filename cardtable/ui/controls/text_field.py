@@ -13,12 +13,13 @@ from cardtable.told.tree import Role as Part
 from cardtable.told.wording import spoken
 from cardtable.ui.controls.node import Control
 from cardtable.ui.controls.paint import Canvas
-from cardtable.ui.drawing.theme import Theme
+from cardtable.ui.drawing.theme import Role, Theme
 
 if TYPE_CHECKING:
     from cardtable.ui.controls.entry_line import EntryLine
 
 _SIZE = 15
+_QUIET = 170  # alpha of the outline: nothing else says that one can type here
 
 
 class TextField(Control):
@@ -172,7 +173,8 @@ class TextField(Control):
 
     def paint(self, canvas: Canvas) -> None:
         """A field, a sign, the line; a pale placeholder where nothing was typed."""
-        edge = "focus" if self.active else "panel_muted" if self.hovered else "line"
+        outline: Role = (*canvas.theme.of("panel_muted")[:3], _QUIET)
+        edge: Role = "focus" if self.active else "panel_muted" if self.hovered else outline
         canvas.box(self.rect, "field", edge=edge, width=2 if self.active else 1)
         if self.icon:
             side = canvas.theme.px(28)

@@ -301,7 +301,7 @@ class Art:
         line = max(2.0, min(size) * 0.03)
         if kind in ("target", "hint"):
             spread = max(5, round(min(size) * 0.13))
-            image = shapes.halo(size, corner, spread, self.theme.of(kind))
+            image = shapes.halo(size, corner, spread, self.theme.of(kind), self.theme.focus_ground)
             return CardPicture(image, spread, spread, size)
         if kind == "focus":
             return self._focus_ring(size, corner, line)
@@ -309,7 +309,10 @@ class Art:
         out = round(line)
         full = (size[0] + 2 * out, size[1] + 2 * out)
         width = line if kind != "last" else max(1.5, line * 0.7)
-        image = shapes.box(full, corner + out, (0, 0, 0, 0), self.theme.of(role), width)
+        clear, outer = (0, 0, 0, 0), corner + out
+        image = shapes.box(full, outer, clear, self.theme.focus_ground, width * 1.6).copy()
+        bright = shapes.box(full, outer, clear, self.theme.of(role), width)
+        image.blit(bright, (0, 0), special_flags=BLEND)  # the dark line is seen on paper
         return CardPicture(image, out, out, size)
 
     def _focus_ring(self, size: Size, corner: float, line: float) -> CardPicture:

@@ -34,6 +34,7 @@ _SUIT_ROLES: dict[str, Role] = {
     "d": "diamonds",
     "c": "clubs",
 }
+_PRINTED = 0.9  # how strongly an empty place is named: printed on the cloth, yet readable
 _BESIDE_INDEX = 0.7  # of the width of a card: a wider badge would cover its upper left index
 
 
@@ -72,7 +73,7 @@ class PileMarkPainter:
             light = self.art.box(size, size[0] * 0.055, (255, 255, 255, 22), "muted", 1.5)
             slot.blit(light, (0, 0), special_flags=BLEND)
         text = self.theme.text_px(name, round(size[1] * 0.3), "muted", BOLD)
-        text = text if bright else faded(text, 0.55)
+        text = text if bright else faded(text, _PRINTED)
         middle = ((size[0] - text.get_width()) // 2, (size[1] - text.get_height()) // 2)
         slot.blit(text, middle, special_flags=BLEND)
         return slot
@@ -200,7 +201,7 @@ class PileMarkPainter:
         pixels = self._fitting_size(name, BOLD, pixels, 9, width * (0.6 if starred else 0.9))
         title = theme.text_px(name, pixels, ink, BOLD)
         if not full:
-            title = faded(title, 0.55)
+            title = faded(title, _PRINTED)
         elif starred:
             star = self.art.icon("star", max(6, round(height * 0.3)), ink)
             inset = theme.px(3)

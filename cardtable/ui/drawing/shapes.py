@@ -120,13 +120,19 @@ def _drawn_out(picture: pygame.Surface, length: int, *, across: bool) -> pygame.
     return made
 
 
-def halo(size: Size, radius: float, spread: int, colour: Colour) -> pygame.Surface:
-    """A glow round a rounded box: bright at its edge, fading outwards, nothing inside."""
+def halo(size: Size, radius: float, spread: int, colour: Colour, inner: Colour) -> pygame.Surface:
+    """A glow round a rounded box: bright at its edge, fading outwards, nothing inside.
+
+    An `inner` line of another colour keeps the bright one apart from what lies in the box, so that
+    it is seen on paper as on felt.
+    """
     made = soft(size, radius, spread, colour)
     bright = (colour[0], colour[1], colour[2], 255)
     punch(made, pygame.Rect(spread, spread, *size), radius)
-    ring = box(size, radius, (0, 0, 0, 0), bright, max(2, spread / 5))
-    made.blit(ring, (spread, spread), special_flags=BLEND)
+    line = max(2, spread / 5)
+    for shade, width in ((inner, line * 1.6), (bright, line)):
+        ring = box(size, radius, (0, 0, 0, 0), shade, width)
+        made.blit(ring, (spread, spread), special_flags=BLEND)
     return made
 
 

@@ -138,6 +138,7 @@ class TablePainter:
             pictures.append(self._ring(around, "hint"))
         if lit.focus == box.pile:
             pictures.append(self._ring(around, "focus"))
+        pictures += self._count(scene, box, cards)
         empty_hand = not cards and not _has_slot(box)  # there is nothing to put a mark on
         for mark in marks:
             if not mark.card and not box.tile and not empty_hand and not _on_plate(scene, box):
@@ -174,9 +175,14 @@ class TablePainter:
         for card in lying:
             if not card.covered or card is lying[-1]:
                 pictures += self._card(scene, _raised(scene, box, card, lying), marks)
-        if _counted(box) and len(lying) > 1:
-            pictures.append(self.pile_marks.count(box, lying[-1].rect))
         return pictures
+
+    def _count(self, scene: Scene, box: PileBox, cards: Sequence[CardBox]) -> list[Picture]:
+        """How many cards lie where nobody can tell by looking; a ring must not strike it out."""
+        lying = [card for card in cards if card.place not in scene.away]
+        if box.tile or not _counted(box) or len(lying) < 2:
+            return []
+        return [self.pile_marks.count(box, lying[-1].rect)]
 
     def _empty(self, scene: Scene, box: PileBox, *, bright: bool) -> list[Picture]:
         """The slot of an empty pile, and what it is for; a good place is `bright`."""

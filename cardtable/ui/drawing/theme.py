@@ -65,6 +65,7 @@ _ROLES = {
     "gold_hover": "accent.gold_hover",
     "gold_pressed": "accent.gold_pressed",
     "danger": "accent.danger",
+    "alarm": "accent.alarm",
     "good": "accent.good",
     "paper": "card.paper",
     "paper_edge": "card.paper_edge",

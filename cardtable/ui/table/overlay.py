@@ -34,7 +34,7 @@ from cardtable.ui.table.lesson_strip import lesson_strip
 
 Do = Callable[[str], None]  # carries out the command of an action
 _SIGNS: dict[str, tuple[str, Role]] = {
-    "bad": ("close", "danger"),
+    "bad": ("close", "alarm"),
     "yours": ("star", "gold"),
     "hint": ("hint", "hint"),
 }
@@ -213,7 +213,7 @@ class Overlay:
         rows: list[Node] = [
             Row([self._pin_key(sign) for sign in signs], gap=8) for signs in _KEYPAD
         ]
-        role: Role = "danger" if curtain.wrong else "panel_muted"
+        role: Role = "alarm" if curtain.wrong else "panel_muted"
         heads: list[Node] = [
             Label(said, size=13, role=role, align="centre"),
             Label(dots, size=20, align="centre"),
