@@ -8,7 +8,7 @@ XDG_RUNTIME_DIR=$(mktemp -d) && export XDG_RUNTIME_DIR && chmod 700 "$XDG_RUNTIM
 /usr/libexec/at-spi-bus-launcher --launch-immediately >/dev/null &
 launcher=$!
 # whoever asks for the name before it is taken has a second launcher started, and one of the two ends
-gdbus wait --session --timeout 60 org.a11y.Bus || { echo "the accessibility bus did not come up"; exit 2; }
+gdbus wait --session --timeout 300 org.a11y.Bus || { echo "the accessibility bus did not come up"; exit 2; }
 tries=0
 for property in ScreenReaderEnabled IsEnabled; do
     until gdbus call --session --dest org.a11y.Bus --object-path /org/a11y/bus \

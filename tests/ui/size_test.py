@@ -33,6 +33,7 @@ from contrast import contrast
 
 from cardtable import registry
 from cardtable.core.cards import Card
+from cardtable.core.rules import zoning
 from cardtable.core.table import table_for
 from cardtable.session import Chair, Session
 from cardtable.store.places import Places
@@ -41,13 +42,16 @@ from cardtable.ui.controls.strips import Sentence
 from cardtable.ui.drawing import shapes
 from cardtable.ui.drawing.compositor import Picture
 from cardtable.ui.drawing.theme import Theme
+from cardtable.ui.layout.arrange import arrange
+from cardtable.ui.layout.arrangement import LayoutOptions
 from cardtable.ui.layout.face_design import LARGE, STANDARD
+from cardtable.ui.layout.hand_order import HandOrders
 from cardtable.ui.layout.rects import screen_scale
 from cardtable.ui.screen_stack import ScreenStack
 from cardtable.ui.table.play import PlayScreen
 
 SIZES = ((1024, 600), (1280, 720), (1920, 1080), (3840, 2160))
-SCALES = (75, 100, 150, 200)
+SCALES = (75, 100, 125, 150, 175, 200)
 THEMES = ("green", "blue", "walnut", "contrast")
 STAGES = ("opening", "middle", "fullest")
 NAMES = (
@@ -395,8 +399,39 @@ SAMPLES = [
 
 @pytest.mark.parametrize("case", SAMPLES, ids=str)
 def test_what_is_drawn_can_be_read_and_lies_apart(case: Case) -> None:
-    wrong = {kind: found for kind, found in faults(case).items() if kind != "small cards"}
+    wrong = {kind: found for kind, found in faults(case).items() if found}
     assert not wrong, f"{case}: {wrong}"
+
+
+def own_piles(session: Session, size: tuple[int, int], scale: int) -> dict[str, bool]:
+    """The piles before the first seat that hold cards, and which of them are tiles."""
+    rules, view = session.rules, session.view(0)
+    zones = zoning(rules, session.table)
+    table = arrange(
+        zones,
+        view.piles,
+        0,
+        size,
+        seats=session.table.seats,
+        options=LayoutOptions(scale / 100, shelf=rules.handling.shelf(view, 0, ()) is not None),
+        orders=HandOrders(rules).orders(zones, view.piles, 0),
+    )
+    return {box.pile: box.tile for box in table.piles.values() if box.own and box.count}
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "mode"), [(game, *shape) for game in GAMES for shape in tables(game)]
+)
+def test_what_are_cards_with_ordinary_text_are_cards_with_larger_text(
+    game: str, seats: int, mode: str
+) -> None:
+    for stage, session in stages(game, seats, mode).items():
+        for size in ((1024, 600), (1024, 640), (1280, 720)):
+            usual = own_piles(session, size, 100)
+            for scale in (125, 150, 175, 200):
+                piles = own_piles(session, size, scale).items()
+                shrunk = [pile for pile, tile in piles if tile and not usual[pile]]
+                assert not shrunk, f"{stage} {size} {scale} %: tiles instead of cards: {shrunk}"
 
 
 # -- the command -----------------------------------------------------------------------------------

@@ -59,7 +59,7 @@ def _missing() -> str:
 
 
 def _served() -> tuple[subprocess.Popen[bytes], str]:
-    """A server of our own on the first free number; one that loses the race to it ends by itself.
+    """A server of our own on the first free number.
 
     A number of our choice, because a server that picks its own writes no lock file. The lock says
     whose the number is: another run may have taken it in the same moment.
@@ -78,6 +78,18 @@ def _served() -> tuple[subprocess.Popen[bytes], str]:
     raise RuntimeError("expected a free display from :120 on; there is none")
 
 
+def _managed(display: str) -> subprocess.Popen[bytes]:
+    """A window manager that already manages: no window is taken from its place later on."""
+    environment = os.environ | {"DISPLAY": display}
+    manager = subprocess.Popen(["openbox"], env=environment, stderr=subprocess.DEVNULL)
+    asked = ("xdotool", "get_num_desktops")  # which only a manager can answer
+    for _ in range(_LONGEST * 10):
+        if not subprocess.run(asked, env=environment, capture_output=True, check=False).returncode:
+            return manager
+        time.sleep(0.1)
+    raise RuntimeError(f"expected openbox to manage {display}; it does not answer")
+
+
 @pytest.fixture(scope="session")
 def display() -> Iterator[str]:
     """The given display when it is a virtual one, else one of our own.
@@ -93,9 +105,7 @@ def display() -> Iterator[str]:
     if _missing():
         pytest.skip(f"a real window needs {_missing()}")
     server, name = _served()
-    manager = subprocess.Popen(
-        ["openbox"], env=os.environ | {"DISPLAY": name}, stderr=subprocess.DEVNULL
-    )
+    manager = _managed(name)
     yield name
     for process in (manager, server):
         process.terminate()

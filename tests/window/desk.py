@@ -13,20 +13,23 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pygame
 from camera import Camera, differing, where_differing
-from mirror import Mirror, Point
+from mirror import Mirror, Point, journal_lines
 
 TRIES = 20_000  # looks at a condition before giving up, LOOK apart: a busy machine is no fault
 LOOK = 0.01
-SOON = 300  # looks after which a person would wonder whether the press was felt
+SOON = 300  # looks after which what was to happen has happened, if anything was to
+FELT = 3000  # looks for what a press must bring about; few are lost, and only those cost as many
+NUDGE = 60  # looks after which the pointer is nudged, for what it may have brought up
 STEP_MS = "0.01"  # between the steps of a drag
 STEPS = 8
-STEADY = 3  # looks in a row at which a window is where it was
-READ = 55  # looks, together more than the half second in which no new button takes a press
+STEADY = 20  # looks in a row at which a window is where it was
+READ = 70  # looks, together more than the half second in which no new button takes a press
 QUICK = {
     "ai_pace": "instant",
     "animation": "off",
@@ -199,6 +202,14 @@ class Desk:
         """The words that move the pointer."""
         return ["mousemove", "--window", str(self.window), str(at[0]), str(at[1])]
 
+    def nudge(self) -> None:
+        """Moves the pointer by a pixel and back.
+
+        Whatever came up because it rested for so long (a tip; the mirror's pointer never rests)
+        goes, and comes again only when it has rested as long once more.
+        """
+        self.xdotool("mousemove_relative", "1", "0", "mousemove_relative", "--", "-1", "0")
+
     @property
     def room(self) -> Mirror:
         """The mirror of what the window shows."""
@@ -228,9 +239,9 @@ class Desk:
 
     def click(self, at: Point, *, twice: bool = False, ctrl: bool = False) -> None:
         """Clicks, perhaps twice, perhaps with Ctrl held."""
-        count = ["--repeat", "2", "--delay", "20"] if twice else []
+        repeated = ["--repeat", "2", "--delay", "20"] if twice else []
         held = (["keydown", "ctrl"], ["keyup", "ctrl"]) if ctrl else ([], [])
-        self.xdotool(*self.to(at), *held[0], "click", *count, "1", *held[1])
+        self.xdotool(*self.to(at), *held[0], "click", *repeated, "1", *held[1])
         self.room.point(at)
         for _ in range(2 if twice else 1):
             self.room.press(at, mods=pygame.KMOD_CTRL if ctrl else 0)
@@ -291,6 +302,17 @@ class Desk:
         else:
             self.click(at)
 
+    def press_until(self, key: str, holds: Callable[[], Any], what: str) -> None:
+        """Clicks a control that leaves its page, and once more where it was not felt.
+
+        A page that has come by itself takes no press for half a second of the program's time,
+        which passes more slowly on a busy machine.
+        """
+        self.press(key, leaves=True)
+        while not self.soon(holds, what, FELT):
+            assert self.sees(self.room.control(key)), f"{key!r} is gone, and nothing came of it"
+            self.press(key, leaves=True)
+
     def arrives(self, key: str) -> None:
         """Waits until a page is up, by the look of one of its controls, and has been read."""
         self.away()
@@ -336,8 +358,11 @@ class Desk:
         whole = wanted.get_rect()
         shown = [area.clip(whole) for area in areas if area.colliderect(whole)]
         went_on: list[bool] = []
+        looks = count(1)
 
         def alike() -> bool:
+            if next(looks) % NUDGE == 0:
+                self.nudge()
             if self.room.at_table and self.room.follow():
                 went_on.append(True)
             return bool(went_on) or all(self._alike(wanted, area) for area in shown)
@@ -371,9 +396,14 @@ class Desk:
                 return differing(seen[0], wanted) == 0
             return differing(seen[0].subsurface(area), wanted.subsurface(area)) == 0
 
-        for _ in range(tries):
+        for look in range(1, tries + 1):
             if alike():
                 return seen[0]
+            if look % NUDGE == 0:
+                self.nudge()
+                if area is None and seen[0].get_size() != wanted.get_size():
+                    self.fit()  # the window manager had not finished with it
+                    wanted = self.room.frame()
             time.sleep(LOOK)
         pygame.image.save(seen[0], self.pictures / f"{what}-seen.png")
         pygame.image.save(wanted, self.pictures / f"{what}-wanted.png")
@@ -409,10 +439,10 @@ class Desk:
 
     def journal(self) -> list[str]:
         """The whole lines of the game in play."""
-        path = self.home / "games" / "open-1.cardtable"
-        return path.read_text().splitlines() if path.exists() else []
+        return journal_lines(self.home)
 
     def moves(self) -> Sequence[str]:
-        """The moves in the journal."""
+        """The moves in the journal, without remarks between them."""
         lines = self.journal()
-        return lines[lines.index("moves") + 1 :] if "moves" in lines else []
+        played = lines[lines.index("moves") + 1 :] if "moves" in lines else []
+        return [line for line in played if not line.startswith("#")]

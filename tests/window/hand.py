@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from desk import Desk
+from desk import FELT, SOON, Desk
 from ways import CLICK, DOUBLE, DRAG, Gesture, Ways
 
 from cardtable.core.moves import Move
@@ -19,7 +19,8 @@ from cardtable.core.table import DEALER, OVER, Pause
 from cardtable.ui.table.play import PlayScreen
 
 SECOND_TRIES: list[str] = []  # of all games of this run
-ALLOWED = 2  # second tries in one game
+ALLOWED, OF = 2, 8  # second tries in one game, or one for so many moves
+_TRIES = 3  # for one move
 _ROUNDS = 20  # gestures begun for one move, where others speak in between
 
 
@@ -32,6 +33,8 @@ class Hand:
         self.made = {DRAG: 0, CLICK: 0, DOUBLE: 0, "word": 0}
         self.odd: list[str] = []  # moves that no gesture of the wanted style can make
         self.again = 0  # second tries
+        self._tried = 0  # how often a gesture for this move was not felt
+        self.plays = True  # whether the last gesture means a move, where it was let go
 
     @property
     def ways(self) -> Ways:
@@ -106,7 +109,7 @@ class Hand:
 
         False when somebody else was faster: what could be called has been called.
         """
-        count = len(self.session.log)
+        count, self._tried = len(self.session.log), 0
         for _ in range(_ROUNDS):
             known = len(self.session.log)
             at = self._attempt(move) and self._comes(move, count)
@@ -122,7 +125,10 @@ class Hand:
 
     def _comes(self, move: Move, count: int) -> int:
         """The length of the log with the move; 0 when it does not come soon."""
-        self.desk.soon(lambda: self._played_since(count) or self._gone(move, count), str(move))
+        tries = FELT if self.plays else SOON
+        self.desk.soon(
+            lambda: self._played_since(count) or self._gone(move, count), str(move), tries
+        )
         return self._played_since(count)
 
     def _is_meant(self, move: Move, at: int) -> bool:
@@ -136,14 +142,18 @@ class Hand:
     def _begin_again(self, move: Move) -> None:
         """Nothing came of it: everything is put down for a second try."""
         self.again += 1
+        self._tried += 1
         SECOND_TRIES.append(f"{self.session.rules.name}: {move}")
         self.desk.picture(f"second-try-{len(SECOND_TRIES)}")
         self.desk.keep_mirrored(f"second-try-{len(SECOND_TRIES)}-wanted")
-        assert self.again <= ALLOWED, f"a third second try in one game, for {move}"
+        moves = sum(self.made.values())
+        assert self.again <= max(ALLOWED, moves // OF), f"{self.again} second tries, for {move}"
+        assert self._tried < _TRIES, f"tried {_TRIES} times and never felt: {move}"
         self.desk.put_down()
 
     def _attempt(self, move: Move) -> bool:
         """Makes the gesture, with the choice it may lead to; False when it broke off."""
+        self.plays = True
         made = self._say(move) if self._is_said(move) else self._carry(move)
         if made and self.desk.room.play.game.talk.popup is not None:
             return self._choose(move)

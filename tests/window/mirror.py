@@ -10,6 +10,7 @@ import os
 import shutil
 import sqlite3
 import time
+from collections.abc import Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from cardtable import registry, save_text
+from cardtable.core.moves import Move
 from cardtable.core.table import OVER
 from cardtable.session import Session
 from cardtable.store.journal import whole_lines
@@ -34,6 +36,7 @@ from cardtable.ui.table.play import PlayScreen
 Point = tuple[int, int]
 _LOOKS, _LOOK = 2000, 0.02  # how often, and how many seconds apart
 _MARGIN = 8  # pixels between two looks for a free point
+_LOCKED = 600  # seconds for which a program on a busy machine may keep its database to itself
 
 
 def copy_home(home: Path, scratch: Path) -> None:
@@ -48,11 +51,23 @@ def copy_home(home: Path, scratch: Path) -> None:
         if path.is_dir():
             copy_home(path, copied)
         elif path.suffix == ".sqlite":
-            with closing(sqlite3.connect(path)) as ours, closing(sqlite3.connect(copied)) as theirs:
+            with (
+                closing(sqlite3.connect(path, timeout=_LOCKED)) as ours,
+                closing(sqlite3.connect(copied)) as theirs,
+            ):
                 ours.backup(theirs)
         elif ".sqlite-" not in path.name:
             with suppress(FileNotFoundError):
                 shutil.copy2(path, copied)
+
+
+def journal_lines(home: Path) -> list[str]:
+    """The whole lines of the game in play; none while another game takes its place."""
+    try:
+        contents = (home / "games" / "open-1.cardtable").read_bytes()
+    except FileNotFoundError:
+        return []
+    return whole_lines(contents).decode().splitlines()
 
 
 class Mirror:
@@ -67,6 +82,7 @@ class Mirror:
         self.room = ScreenStack(size, Places(scratch, scratch))
         self.room.resize(size)
         self._lines: list[str] = []
+        self.meant = 0  # moves that were to be played here; the journal tells what was played
 
     def close(self) -> None:
         """Lets go of everything."""
@@ -176,7 +192,7 @@ class Mirror:
 
         Remarks (cards set aside, hints) are not moves: the game is where it was.
         """
-        lines = self._read()
+        lines = journal_lines(self.home)
         if not lines or "moves" not in lines:
             return False
         old = self._lines
@@ -190,18 +206,16 @@ class Mirror:
         self._open("".join(f"{line}\n" for line in lines))
         return True
 
-    def _read(self) -> list[str]:
-        path = self.home / "games" / "open-1.cardtable"
-        contents = whole_lines(path.read_bytes()) if path.exists() else b""
-        return contents.decode().splitlines()
-
     def _open(self, text: str) -> None:
         self.room.play(save_text.read(text, registry.find))
         play = self.play
-        play.game.play = lambda moves, held=None, **_: None  # the journal will tell
+        play.game.play = self._mean
         play.game.undo = play.game.redo = lambda: None
         play.game._commands |= {"undo": play.game.undo, "redo": play.game.redo}
         self.rest()
+
+    def _mean(self, moves: Sequence[Move], held: object = None, **_: object) -> None:
+        self.meant += len(moves)
 
     def _apply(self, line: str) -> None:
         play = self.play

@@ -20,6 +20,7 @@ from ways import Gesture
 
 from cardtable.core.moves import Move
 from cardtable.core.table import OVER
+from cardtable.ui.input.intents import Choose, PlayMoves
 
 JITTER = 20  # pixels in either direction
 MOST_MISSES = 0.25  # of all drags that may have to be made again
@@ -63,8 +64,10 @@ class UnsteadyHand(Hand):
         self.drags += 1
         wide, high = self.desk.room.room.size
         x, y = (at + self.rng.randint(-JITTER, JITTER) for at in gesture.end)
-        near = (min(max(x, 1), wide - 2), min(max(y, 1), high - 2))
-        return super().perform(replace(gesture, end=near))
+        near = replace(gesture, end=(min(max(x, 1), wide - 2), min(max(y, 1), high - 2)))
+        outcomes = self.ways.trial(near)
+        self.plays = any(isinstance(outcome, (PlayMoves, Choose)) for outcome in outcomes)
+        return super().perform(near)
 
     def _begin_again(self, move: Move) -> None:
         """A drag that came to nothing: the cards lie where they lay, and it is tried again."""

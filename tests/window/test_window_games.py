@@ -50,8 +50,10 @@ class Evening:
         self.desk.arrives("next")
         self.sheets += 1
         self._picture(f"sheet-{self.sheets}")
-        self.desk.press("next")
-        self.desk.until(room.follow, "the next hand")
+        self.desk.press_until("next", room.follow, "the next hand")
+        at = room.control("next").center
+        room.press(at)
+        room.let_go(at)
 
     def _move(self, move: Move) -> None:
         kind = self._kind(move)

@@ -29,8 +29,7 @@ def test_from_the_chooser_to_the_result_of_a_solitaire(lay: Callable[..., Desk])
     desk.picture("new-game")
     desk.press("seed")
     desk.type(SEED)
-    desk.press("deal", leaves=True)
-    desk.until(desk.moves, "a deal in the journal")
+    desk.press_until("deal", desk.moves, "a deal in the journal")
     assert f"seed {SEED}" in desk.journal()
 
     hand = Hand(desk, DRAG)
@@ -48,8 +47,8 @@ def test_from_the_chooser_to_the_result_of_a_solitaire(lay: Callable[..., Desk])
     desk.room.result()
     desk.arrives("rematch")
     desk.picture("solitaire-result")
-    desk.press("rematch", leaves=True)
-    desk.until(lambda: 0 < len(desk.moves()) < 5, "the same deal again")
+    played = len(desk.moves())
+    desk.press_until("rematch", lambda: 0 < len(desk.moves()) < played, "the same deal again")
     assert f"seed {SEED}" in desk.journal()
 
 
@@ -63,11 +62,11 @@ def test_the_keyboard_alone_plays_looks_up_rules_and_takes_back(lay: Callable[..
         desk.strike("Right", pygame.K_RIGHT)
         desk.strike("space", pygame.K_SPACE)
         desk.strike("Return", pygame.K_RETURN)
-        desk.until(lambda: desk.room.follow() or desk.looks_like(), "the frame after keys")
-        if len(desk.moves()) > count:
+        if desk.room.meant:
+            desk.until(desk.room.follow, "the pair in the journal")
             break
+        desk.looks_right("after-keys")
     assert len(desk.moves()) > count, "a pair was collected by keys"
-    desk.room.follow()
     desk.keys("ctrl+z")
     desk.until(lambda: desk.moves()[-1].startswith("undo "), "the take-back")
     desk.room.follow()

@@ -84,15 +84,24 @@ def contents(
     return Contents(rows, at_plates, others_clockwise(viewer, seats), viewer, shelf)
 
 
-def largest_fit(table: Contents, felt: Rect, screen: float, scale: float) -> Fit:
+def largest_fit(
+    table: Contents, felt: Rect, screen: float, scale: float, usual_felt: Rect | None = None
+) -> Fit:
     """The fit with the largest cards, and text as large as is asked for if it leaves them so.
 
     Larger text takes little from the cards; where they could not be read, text of ordinary size
-    gives way as well.
+    gives way as well. `usual_felt` is the felt beside strips with text of ordinary size: what can
+    be read as cards there does not become tiles here, though columns may have to lie closer.
     """
     ordinary = min(scale, max(0.6, screen))
     search = _Search(table, felt, screen)
     largest = search.any_fit(ordinary)
+    usual = _Search(table, usual_felt, screen).any_fit(ordinary) if usual_felt else None
+    if usual is not None and (largest is None or _makes_tiles(table, largest, usual)):
+        closer = _Search(table, felt, screen, close=True, largest=usual.measure.width)
+        closest = closer.any_fit(ordinary)
+        if closest is not None and not _makes_tiles(table, closest, usual):
+            search, largest = closer, closest
     if largest is None:
         return _cut_off(table, felt, Measure(_SMALLEST, 0.6, screen))
     widest = largest.measure.width
@@ -111,6 +120,11 @@ def largest_fit(table: Contents, felt: Rect, screen: float, scale: float) -> Fit
     return largest
 
 
+def _makes_tiles(table: Contents, fit: Fit, usual: Fit) -> bool:
+    """Whether something becomes a tile that is cards with text of ordinary size."""
+    return fit.measure.width < _least_without_tiles(table, usual)
+
+
 def _least_without_tiles(table: Contents, fit: Fit) -> int:
     """The least card width at which all that is cards in this fit can still be read as cards."""
     readable = round(READABLE * fit.measure.screen)
@@ -125,9 +139,17 @@ def _least_without_tiles(table: Contents, fit: Fit) -> int:
 class _Search:
     """Looks for the best seats round one table; a crowd sits in a ring if there is any way."""
 
-    def __init__(self, table: Contents, felt: Rect, screen: float) -> None:
-        self.table, self.felt, self.screen = table, felt, screen
-        self.all_widths = (_SMALLEST, round(_LARGEST * screen))
+    def __init__(
+        self,
+        table: Contents,
+        felt: Rect,
+        screen: float,
+        *,
+        close: bool = False,
+        largest: int | None = None,
+    ) -> None:
+        self.table, self.felt, self.screen, self.close = table, felt, screen, close
+        self.all_widths = (_SMALLEST, largest or round(_LARGEST * screen))
         self.tall = felt.h > felt.w
         self.ringed = is_crowd(table.others) and not self.tall
 
@@ -150,7 +172,7 @@ class _Search:
         for at_each_side in side_counts(len(self.table.others), tall=self.tall):
             if self.ringed and not at_each_side:
                 continue  # in lines along the top, neighbours would not sit side by side
-            measure = Measure(largest, scale, self.screen)
+            measure = Measure(largest, scale, self.screen, self.close)
             fit = _widest(self.table, self.felt, measure, at_each_side, least)
             if fit:
                 best, least = fit, int(fit.measure.width * _WORTH_IT) + 1

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardtable.core.table import Counter
+from cardtable.core.table import Counter, Fan
 from cardtable.ui.layout.items import Item, Line, Lines, is_heading
 from cardtable.ui.layout.rects import card_height
 
@@ -26,6 +26,7 @@ class Measure:
     width: int  # of a card of scale 1
     scale: float  # of text and strips
     screen: float  # of the window alone
+    close: bool = False  # whether columns in slots ask for a single card's height and no more
 
     def px(self, units: float) -> int:
         """Units of the 1280 by 720 design in pixels."""
@@ -89,7 +90,7 @@ class Measure:
         if columns < len(zone.slots) and not zone.columns:
             wide = least  # its declared width was meant for one line
             high *= lines
-        if self.is_tile(item):
+        if self.is_tile(item) or (self.close and item.spot.fan is Fan.DOWN):
             high = 0
         return max(wide, least), max(high, lines * height + (lines - 1) * self.slot_gap)
 

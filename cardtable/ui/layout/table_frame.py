@@ -22,7 +22,7 @@ from cardtable.ui.layout.seating import PlateBlock, stacked_height
 
 _BAR, _PROMPT = 40, 44  # units: the heights of the strips
 _MARGIN = 6  # units: from the rim of the table to what lies on it
-_BAR_GROWS = 1.5  # times its height: the signs of the bar find room in it up to text of 200 %
+_BAR_GROWS, _PROMPT_GROWS = 1.5, 1.75  # times their heights: text of 200 % finds room in them
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,20 +62,35 @@ def table_frame(
     screen = screen_scale(window)
     scale = max(0.6, screen * options.scale)
     whole = Rect(0, 0, *window)
-    bar_height = round(_BAR * min(scale, _BAR_GROWS * screen)) if options.bar else 0
-    prompt_height = round(_PROMPT * scale) if options.prompt else 0
-    top = bar_height + options.note
-    felt = Rect(0, top, whole.w, whole.h - top - prompt_height).grown(
-        -rim_width(window) - max(4, round(_MARGIN * screen))
-    )
+    bar_height, prompt_height = _strip_heights(screen, scale, options)
+    felt = _felt(window, screen, options.note, (bar_height, prompt_height))
+    usual_felt = None
+    if scale > max(0.6, screen):
+        usual_heights = _strip_heights(screen, max(0.6, screen), options)
+        usual_felt = _felt(window, screen, round(options.note * screen / scale), usual_heights)
     table = contents(zones, viewer, seats, absent, shelf=options.shelf)
-    fit = largest_fit(table, felt, screen, scale)
+    fit = largest_fit(table, felt, screen, scale, usual_felt)
     return _FrameBuilder(table, fit, felt).build(
         whole,
         Rect(0, 0, whole.w, bar_height) if bar_height else None,
         Rect(0, whole.h - prompt_height, whole.w, prompt_height) if prompt_height else None,
         large_print=options.large_print,
     )
+
+
+def _strip_heights(screen: float, scale: float, options: LayoutOptions) -> tuple[int, int]:
+    """The heights of the bar and of the prompt."""
+    bar = round(_BAR * min(scale, _BAR_GROWS * screen)) if options.bar else 0
+    prompt = round(_PROMPT * min(scale, _PROMPT_GROWS * screen)) if options.prompt else 0
+    return bar, prompt
+
+
+def _felt(window: tuple[int, int], screen: float, note: int, strips: tuple[int, int]) -> Rect:
+    """What is left between the strips for the table, within its rim."""
+    wide, high = window
+    top = strips[0] + note
+    margin = rim_width(window) + max(4, round(_MARGIN * screen))
+    return Rect(0, top, wide, high - top - strips[1]).grown(-margin)
 
 
 class _FrameBuilder:
