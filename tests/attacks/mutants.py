@@ -64,7 +64,8 @@ PARTS = {
 # Of the three parts of a game (rules, words, handling) this is the first, with its refusals; what
 # is said besides, how hands are sorted and where things lie is for the tests of the screen.
 APART = ("games/*/words.py", "games/*/handling.py", "games/*/table.py")
-THINKING = ("_players.py", "_learning.py", "_long_run.py")  # long, and about other things
+# Long, and about other things: how computers play, whether the checks of every game see faults.
+LONG = ("_players.py", "_learning.py", "_long_run.py", "test_faults.py", "test_lean_model.py")
 
 
 def faults_of(part: str) -> list[Mutation]:
@@ -118,7 +119,7 @@ def interval(hits: int, tries: int) -> tuple[float, float]:
 
 def concerns(part: str, test: str) -> bool:
     """Whether a test is run for a part: of those of every game its own, for the table a few."""
-    if test.partition("::")[0].endswith(THINKING):
+    if test.partition("::")[0].endswith(LONG):
         return False
     others = [game for game in GAMES if game not in (part, *(GAMES[:2] if part == "core" else ()))]
     return not any(f"[{game}" in test or f"-{game}" in test for game in others)

@@ -116,7 +116,7 @@ def try_all(
     assert not answer.reached.failed, f"fail without any fault: {answer.reached.failed}"
     trials = answer.trials
     for mutation in answer.left:
-        chosen = answer.reached.tests(mutation, work / 2)
+        chosen = answer.reached.tests(mutation, work / 3)  # what is loaded anew is slow
         trials.append(_tried_anew(mutation, chosen, answer.reached))
         tell(trials[-1])
     return trials

@@ -257,6 +257,13 @@ def test_NC_17_the_penalty_is_one_card_from_the_left_and_no_turn_is_lost():
     assert len(state.hand_of(0)) == 2
 
 
+def test_NC_13_a_penalty_is_not_bound_however_long_nobody_has_played():
+    facts = 'fact idle 13\nfact knocking ["missed", "", "", ""]'
+    state = seven(CROSS, ["2h", "5s 9h", "3h 9c", ""], turn=2, facts=facts)
+    state = played(state, "3 call 0")
+    assert {str(move.picks[0].card) for move in game.moves(state, 1)} == {"5s", "9h"}
+
+
 def test_NC_18_whoever_gives_the_last_card_as_a_penalty_is_out():
     facts = 'fact knocking ["missed", "knocked", "", ""]'
     state = seven(CROSS, ["2h", "9h", "3h 9c", ""], turn=2, facts=facts)
@@ -274,6 +281,10 @@ def test_NC_19_several_offenders_pay_in_the_order_of_their_turns():
     assert queue == [1, 0]  # 1 is being asked for already; a called 3 would come before 0
     state = played(state, "2 call 3")
     assert [question.taker for question in state.questions] == [1, 3, 0]
+    for giver, taker in ((2, 1), (4, 3), (1, 0)):
+        assert (state.turn, state.questions[0].taker) == (giver, taker)
+        state = game.play(state, game.moves(state, giver)[0])
+    assert (state.turn, state.questions) == (3, ())
 
 
 def test_NC_20_down_to_one_again_means_knocking_again():
@@ -398,6 +409,178 @@ def test_an_asker_is_never_imagined_with_a_card_that_fitted():
         giver = game.imagine(game.view(given, 3), Random(seed))
         assert Card.parse("5h") in giver.hand_of(0)  # the giver knows which one that was
         assert not fitted & set(giver.hand_of(0))
+
+
+LAST = "*1 6d 5s 2d"  # the hand of seat 0 where refusals are tried, with seven others below
+ASKED = "fact questions [[3, 0, false]]\nfact after 1"
+
+
+@pytest.mark.parametrize(
+    ("text", "refusal"),
+    [
+        ("1 hand-1:3h > grid/3h", "It is {0}'s turn."),
+        ("0 ask", "NC-05 You can play, so you may not ask."),
+        ("0 knock", "NC-21 You may knock only when you are down to one card; you hold 4."),
+        ("7 knock", "Nobody sits there."),
+        ("1 knock", "You have knocked already."),
+        ("2 knock", "NC-16 Too late to knock: another card has been played since."),
+        ("0 call 1", "NC-16 There is nothing to call: {1} has not missed a knock."),
+        ("0 call 0", "NC-16 There is nobody to call."),
+        ("0 call 4", "NC-16 There is nobody to call."),
+        ("0 call", "NC-16 There is nobody to call."),
+        ("0 dance", "Play one card from your hand."),
+        ("0 hand-1:3h > grid/3h", "Only cards from your own hand are played."),
+        ("0 hand-0:3h > grid/3h", "Only cards from your own hand are played."),
+        ("0 hand-0:6d hand-0:5s > grid/6d", "Play one card, not 2."),
+        ("0 hand-0:6d > hand-0", "Play 6♦ to its place in the layout."),
+        ("0 hand-0:*1 > grid/x", "Play the joker to an open place in the layout."),
+        ("0 hand-0:6d > grid/5s", "6♦ goes in its own place, not in that of 5♠."),
+        ("0 hand-0:*1 > grid/5s", "NC-02 A joker cannot stand for a control card such as 5♠."),
+        ("0 hand-0:*1 > grid/8d", "NC-01 8♦ waits for 8♠, the spade of its rank."),
+        ("0 hand-0:*1 > grid/5d",
+         "NC-01 5♦ waits for 5♠, the spade of its rank, and for 6♦ beside it."),
+        ("0 hand-0:2d > grid/2d",
+         "NC-01 2♦ waits for 2♠, the spade of its rank, and for 3♦ beside it."),
+    ],
+)  # fmt: skip
+def test_a_refusal_names_the_first_thing_in_the_way(text, refusal):
+    facts = 'fact knocking ["", "knocked", "missed", ""]'
+    state = seven(CROSS, [LAST, "3h", "4h", ""], facts=facts)
+    assert refused_by(state, text) == refusal
+
+
+@pytest.mark.parametrize(
+    ("layout", "jokers", "hand", "text", "refusal"),
+    [
+        ("7s", "", "2h", "0 dance", "Nothing in your hand fits: ask {3} for a card."),
+        ("7s", "", "*1 8s", "0 hand-0:*1 > grid/6d",
+         "NC-02 No place is open for a joker: it never stands for a spade or a seven."),
+        ("7s 6s 7d 6d 8s", "6d", "*2 6d 8d", "0 hand-0:6d > grid/6d",
+         "NC-25 6♦ is dead: a joker lies in its place."),
+        ("7s 6s 7d 6d 8s", "6d", "*2 8d", "0 hand-0:*2 > grid/6d", "The place of 6♦ is taken."),
+        ("", "", "7s 7h", "0 hand-0:7s > grid/7h",
+         "7♠ goes in its own place, not in that of 7♥."),
+        ("", "", "7s *1", "0 hand-0:*1 > grid/7h", "The 7♠ must be played first."),
+    ],
+)  # fmt: skip
+def test_a_refusal_knows_the_layout(layout, jokers, hand, text, refusal):
+    state = seven(layout, [hand, "3h", "4h", ""], jokers=jokers)
+    assert refused_by(state, text) == refusal
+
+
+def test_NC_08_whoever_is_to_give_is_told_to_whom():
+    waiting = "NC-08 {0} is waiting: give one card from your hand."
+    state = seven(CROSS, ["2h", "3h", "4h", "6d 5h *1"], turn=3, facts=ASKED)
+    for text in ("3 ask", "3 hand-3:5h > hand-1", "3 hand-2:4h > hand-0", "3 hand-3:5h > grid/5h"):
+        assert refused_by(state, text) == waiting
+    round_and_round = ASKED + "\nfact idle 13"
+    state = seven(CROSS, ["2h", "3h", "4h", "6d 5h *1"], turn=3, facts=round_and_round)
+    guarded = "NC-13 Nobody has played for a long time: give a card that cannot be played now."
+    assert refused_by(state, "3 hand-3:6d > hand-0") == guarded
+    assert refused_by(state, "3 hand-3:6d > hand-1") == waiting
+    assert refused_by(state, "3 hand-3:6d hand-3:5h > hand-0") == waiting
+    penalty = round_and_round.replace("false", "true")
+    state = seven(CROSS, ["2h", "3h", "4h", "6d 5h *1"], turn=3, facts=penalty)
+    assert "3 hand-3:6d > hand-0" in targets(state, 3), "a penalty is not bound"
+    assert refused_by(state, "3 hand-3:6d > hand-1") == waiting
+
+
+def test_between_hands_nobody_is_asked_and_that_is_said():
+    state = game.start(table_for(game.options, 4))
+    assert refused_by(state, "0 ask") == "The cards are being dealt."
+    over = _random_game(4, 1, hands=2)
+    assert refused_by(over.state, "0 ask") == "The game is over."
+    counted = next(s for s in map(over.state_after, range(len(over.log))) if s.scored)
+    assert refused_by(counted, "0 ask") == "The hand is over."
+
+
+def refused_by(state: SevenState, text: str) -> str:
+    """The refusal of a move, with its ruling."""
+    move = Move.parse(text)
+    refused(state, text)
+    refusal = game.words.why_not(game.view(state, min(move.seat, 3)), move)
+    return f"{refusal.ruling} {refusal.text}".strip()
+
+
+class Notes:
+    """What somebody beside the table writes down of a hand, from its moves (NC-11, NC-13)."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        self.new_hand()
+
+    def new_hand(self) -> None:
+        self.idle, self.got, self.lacks = 0, [0] * self.seats, [()] * self.seats
+        self.gifts: list[list[tuple[int, Card, bool]]] = [[] for _ in range(self.seats)]
+
+    def take(self, before: SevenState, move: Move) -> None:
+        if move.word in ("deal", "gather"):
+            self.new_hand()
+        elif move.word == "score":
+            self.gifts = [[] for _ in range(self.seats)]
+        elif move.word == "ask":
+            taken = grid.filled(before.piles)
+            jokers = parse_cards("*1 *2") if grid.joker_places(taken) else ()
+            self.idle += 1
+            self.got[move.seat] = 0
+            self.lacks[move.seat] = (*grid.open_places(taken), *jokers)
+            for known in self.gifts:
+                known[:] = [(*gift[:2], gift[2] and gift[0] != move.seat) for gift in known]
+        elif move.target.startswith("grid"):
+            self.idle = 0
+            played = (move.seat, move.picks[0].card)
+            self.gifts = [[gift for gift in known if gift[:2] != played] for known in self.gifts]
+        elif move.picks:
+            self.give(move.seat, int(move.target.partition("-")[2]), move.picks[0].card)
+
+    def give(self, giver: int, taker: int, card: Card) -> None:
+        """Others no longer know what the giver holds of theirs; the giver knows one card more."""
+        self.got[taker] += 1
+        for seat, known in enumerate(self.gifts):
+            if seat != giver:
+                known[:] = [gift for gift in known if gift[0] != giver]
+        self.gifts[giver].append((taker, card, True))
+
+    def compare(self, state: SevenState) -> None:
+        known = [[(gift.taker, gift.card, gift.fresh) for gift in gifts] for gifts in state.gifts]
+        kept = state.idle, list(state.got), list(state.lacks), known
+        assert kept == (self.idle, self.got, self.lacks, self.gifts)
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(4, 2), (5, 3), (7, 4)])
+def test_the_facts_are_what_somebody_beside_the_table_would_note(seats, seed):
+    session, notes = _random_game(seats, seed, hands=2), Notes(seats)
+    for number, entry in enumerate(session.log):
+        before, after = session.state_after(number), session.state_after(number + 1)
+        notes.take(before, entry.move)
+        if after.hand:
+            notes.compare(after)
+
+
+def test_NC_25_the_sheet_says_what_was_left_and_what_it_counts():
+    state = seven("7s 6s 7d 6d", ["6d Kc 2h *2", "3h", "", "4h"], jokers="6d", turn=DEALER)
+    lines = game.sheet(game.play(state, Move.parse("-1 score")))
+    assert [(line.points, line.reason) for line in lines[:3]] == [
+        (50 + 12 + 50, "2♥ K♣ 12 · dead 6♦ 50 · ★ 50"),
+        (3, "3♥ 3"),
+        (0, "out"),
+    ]
+    state = seven("7s 6s 7d", ["*1 *2", "3h", "4h", ""], turn=DEALER)
+    line = game.sheet(game.play(state, Move.parse("-1 score")))[0]
+    assert (line.points, line.reason.endswith(" 100")) == (100, True)
+
+
+def test_NC_29_the_result_says_after_how_many_hands():
+    one, two = _random_game(4, 1), _random_game(5, 2, hands=2)
+    for session, hands in ((one, "one hand"), (two, "2 hands")):
+        outcome, state = session.outcome, session.state
+        assert outcome is not None
+        assert outcome.reason == f"Fewest points after {hands}: {min(outcome.scores)}."
+        sums = [0] * state.seats
+        for line in game.sheet(state):
+            sums[line.side] += line.points
+        assert tuple(sums) == outcome.scores == tuple(game.counters(state).values())
+        assert outcome.winners == tuple(s for s, total in enumerate(sums) if total == min(sums))
 
 
 def _random_game(seats: int, seed: int, hands: int = 1) -> Session:
