@@ -449,6 +449,25 @@ def test_LS_26_undo_within_a_round_not_across_a_deal():
         one.undo()
 
 
+def test_LS_26_a_reply_goes_back_with_the_move_and_not_across_a_deal():
+    person = session(2).turn
+    chairs = [Chair("human" if seat == person else "easy") for seat in range(2)]
+    two = Session(game, table_for(game.options, 2), chairs, "otter")
+    two.settle()
+    while two.turn == person:
+        before = two.state
+        two.play(two.moves(person)[-1])
+    while two.turn == 1 - person:
+        two.play(two.moves(two.turn)[-1])
+    two.undo()
+    assert two.state == before
+    two.redo()
+    assert two.turn == DEALER
+    two.deal()
+    with pytest.raises(CannotUndo, match="A card has been seen"):
+        two.undo()
+
+
 def test_LS_29_one_to_four_may_play():
     assert game.seats == (1, 2, 3, 4)
     for seats, (cards, count) in {1: (52, 13), 2: (104, 13), 3: (96, 8), 4: (96, 6)}.items():
