@@ -44,10 +44,20 @@ def played(game: str, seats: int, moves: int, **how: str) -> Session:
     return session
 
 
+def _others() -> dict[str, tuple[str, int]]:
+    """A save of each game that came later."""
+    known = {"blank", "lucky_sevens", *(game for game, _ in NAMED.values())}
+    return {
+        f"An evening with {rules.name}": (rules.name, rules.seats[0])
+        for rules in registry.everything()
+        if rules.name not in known
+    }
+
+
 def make(home: Path) -> None:
     """Writes everything into a folder that is not there yet."""
     saves = Saves(Places(home, home))
-    for name, (game, seats) in NAMED.items():
+    for name, (game, seats) in (NAMED | _others()).items():
         saves.keep(played(game, seats, MOVES), name)
     saves.begin(played("blank", 2, 10_000))
     saves.finish()
