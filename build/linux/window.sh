@@ -47,7 +47,7 @@ rests() { # WHAT: waits until a window is there and nothing but a caret moves in
 
 photographed() { # PICTURE: of the window, once it rests and there is something in it
     colours=0
-    for _ in 1 2 3 4 5 6; do
+    for _ in $(seq 60); do # a busy machine may rest before anything is drawn
         rests "$1"
         import -window root "$artefacts/$1"
         colours=$(identify -format %k "$artefacts/$1")
@@ -60,26 +60,33 @@ photographed() { # PICTURE: of the window, once it rests and there is something 
 dealt() { # SAVE: whether the first cards lie on the table of Lucky Sevens
     grep -qs '^-1 round' "$1"
 }
-moved_by_mouse() { # SAVE X Y X Y: drags a card, by hundredths of the window; the move is in the save
+dragged() { # X Y X Y: from one place to another, by hundredths of the window
+    eval "$(xdotool getwindowgeometry --shell "$(the_window)")"
+    xdotool mousemove --window "$WINDOW" $((WIDTH * $1 / 100)) $((HEIGHT * $2 / 100)) sleep 0.1 mousedown 1
+    for step in 1 2 3 4 5 6 7 8 9 10; do
+        xdotool mousemove --window "$WINDOW" $((WIDTH * ($1 * (10 - step) + $3 * step) / 1000)) \
+            $((HEIGHT * ($2 * (10 - step) + $4 * step) / 1000)) sleep 0.03
+    done
+    xdotool mouseup 1
+}
+moved_by_mouse() { # SAVE X Y X Y: drags a card; the move is in the save
+    save=$1
+    shift
     for _ in $(seq 600); do
-        ! dealt "$1" || break
+        ! dealt "$save" || break
         sleep 0.5
     done
     rests "the first move"
-    moves=$(wc -l < "$1")
-    eval "$(xdotool getwindowgeometry --shell "$(the_window)")"
-    xdotool mousemove --window "$WINDOW" $((WIDTH * $2 / 100)) $((HEIGHT * $3 / 100)) sleep 0.1 mousedown 1
-    for step in 1 2 3 4 5 6 7 8 9 10; do
-        xdotool mousemove --window "$WINDOW" $((WIDTH * ($2 * (10 - step) + $4 * step) / 1000)) \
-            $((HEIGHT * ($3 * (10 - step) + $5 * step) / 1000)) sleep 0.03
+    moves=$(wc -l < "$save")
+    for _ in 1 2 3; do # on a busy machine the cards may still be flying
+        dragged "$@"
+        for _ in $(seq 80); do
+            sleep 0.25
+            [ "$(wc -l < "$save")" -le "$moves" ] || break 2
+        done
     done
-    xdotool mouseup 1
-    for _ in $(seq 240); do
-        sleep 0.25
-        [ "$(wc -l < "$1")" -le "$moves" ] || break
-    done
-    [ "$(wc -l < "$1")" -gt "$moves" ] || fail "dragging a card is no move"
-    echo "moved by mouse: $(tail -1 "$1")"
+    [ "$(wc -l < "$save")" -gt "$moves" ] || fail "dragging a card is no move"
+    echo "moved by mouse: $(tail -1 "$save")"
 }
 pair="24 20 52 20" # the two nines of Lucky Sevens' deal otter
 
