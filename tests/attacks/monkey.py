@@ -491,11 +491,17 @@ def resident_megabytes() -> float:
     return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
-def attack(game: str, seed: int, events: int) -> bool:
-    """One run; prints what was counted or what went wrong; True when nothing did."""
+def attack(game: str, seed: int, events: int, tell: int = 0) -> bool:
+    """One run; prints what was counted or what went wrong; True when nothing did.
+
+    After every `tell` events it says how much memory the window takes.
+    """
     began = time.perf_counter()
     with monkey(game, seed) as made:
         try:
+            for number in range(tell, events, tell) if tell else ():
+                made.run(number)
+                print(f"{number:,} events: {resident_megabytes():.0f} MB", flush=True)
             made.run(events)
         except Exception as error:  # whatever it raises is what is looked for
             print(f"WRONG {type(error).__name__}: {error}")
@@ -517,10 +523,11 @@ def main() -> int:
     asked.add_argument("games", nargs="*", default=GAMES, help="which games (all of them)")
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--events", type=int, default=10_000, help="for each game (10000)")
+    asked.add_argument("--tell", type=int, default=0, help="events after which memory is told")
     chosen = asked.parse_args()
     if os.environ.get("PYTHONHASHSEED") != "0":  # the order of sets decides what is drawn first
         os.execve(sys.executable, [sys.executable, *sys.argv], os.environ | {"PYTHONHASHSEED": "0"})
-    right = [attack(game, chosen.seed, chosen.events) for game in chosen.games]
+    right = [attack(game, chosen.seed, chosen.events, chosen.tell) for game in chosen.games]
     return 0 if all(right) else 1
 
 
