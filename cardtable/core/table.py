@@ -201,8 +201,9 @@ class Spot:
     `wide` and `high` are the least room, in cards of this scale. A spot that `grows` shares what
     its row (across) or the table (down) has to spare. Within a row and side, zones stand in the
     order in which they are declared; `line` stacks several lines within one row. A spot that
-    `yields` takes no room while its zone is empty. A pile that reaches `squared` cards (when not
-    0) is squared up, however it is fanned while it has fewer.
+    `yields` takes no room while its zone is empty; in the row HAND it never takes any: there, and
+    at its owner's plate, its cards lie where the hand lay. A pile that reaches `squared` cards
+    (when not 0) is squared up, however it is fanned while it has fewer.
     """
 
     row: Row

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardtable.core.table import Counter, Face, Fan, Row, Side, Spot, Table, Zone
+from cardtable.core.table import Counter, Face, Fan, Row, Spot, Table, Zone
 from games.nccc_seven.grid import slots
 
 ROWS, COLUMNS = 4, 13
@@ -36,9 +36,9 @@ def _seat(seat: int) -> tuple[Zone | Counter, ...]:
         Zone(
             f"left-{seat}",
             Face.ALL,
-            Spot(Row.NEAR, Side.MIDDLE, wide=4, scale=0.6, fan=Fan.ACROSS, yields=True),
+            Spot(Row.HAND, fan=Fan.ACROSS, yields=True),
             owners,
-            far=Spot(Row.PLATE, wide=2, scale=0.35, fan=Fan.ACROSS, yields=True),
+            far=Spot(Row.PLATE, scale=0.35, fan=Fan.ACROSS, yields=True),
             title="left in hand",
         ),
         Counter(f"total-{seat}", "points", Spot(Row.PLATE), owners),

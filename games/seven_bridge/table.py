@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardtable.core.table import Counter, Face, Fan, Row, Side, Spot, Table, Zone
+
+_SMALL = 0.7  # the scale of everything but the hand
 
 
 def zones(table: Table) -> tuple[Zone | Counter, ...]:
@@ -12,24 +16,28 @@ def zones(table: Table) -> tuple[Zone | Counter, ...]:
 
 
 def _middle(table: Table) -> tuple[Zone, ...]:
-    """Stock and discards; where five players' melds need the middle, they lie beside one's own."""
-    row, side = (Row.NEAR, Side.LEFT) if table.seats == 5 else (Row.CENTRE, Side.MIDDLE)
+    """Stock and discards: between two players' melds, or beside one's own where more play."""
+    spot = Spot(Row.CENTRE if table.seats == 2 else Row.NEAR, Side.LEFT, scale=_SMALL)
     return (
-        Zone("stock", Face.NOBODY, Spot(row, side, scale=0.75), title="stock"),
-        Zone("discard", Face.ALL, Spot(row, side, scale=0.75, wide=2.2, fan=Fan.TOP)),
+        Zone("stock", Face.NOBODY, spot, title="stock"),
+        Zone("discard", Face.ALL, replace(spot, wide=2.2, fan=Fan.TOP)),
     )
 
 
 def _seat(table: Table, seat: int) -> tuple[Zone | Counter, ...]:
     owners = (seat,)
-    own, others = (3, 5) if table.seats == 5 else (5, 3)  # the least room for melds, in cards
+    melds = Spot(Row.NEAR, wide=3 if table.seats == 5 else 5, scale=_SMALL, fan=Fan.ACROSS)
+    melds = replace(melds, grows=True)
+    far = replace(melds, row=Row.FAR, wide=5 if table.seats == 5 else 3)
+    if table.seats == 2:  # the melds of both lie one above the other, beside the stock
+        melds, far = replace(melds, row=Row.CENTRE, line=1), replace(melds, row=Row.CENTRE)
     return (
         Zone(
             f"melds-{seat}",
             Face.ALL,
-            Spot(Row.NEAR, wide=own, scale=0.7, fan=Fan.ACROSS, grows=True),
+            melds,
             owners,
-            far=Spot(Row.FAR, wide=others, scale=0.7, fan=Fan.ACROSS, grows=True),
+            far=far,
             family=True,
             title="melds",
         ),
@@ -43,9 +51,9 @@ def _seat(table: Table, seat: int) -> tuple[Zone | Counter, ...]:
         Zone(
             f"left-{seat}",
             Face.ALL,
-            Spot(Row.NEAR, Side.RIGHT, wide=2, scale=0.5, fan=Fan.ACROSS, yields=True),
+            Spot(Row.HAND, fan=Fan.ACROSS, yields=True),
             owners,
-            far=Spot(Row.PLATE, wide=2, scale=0.35, fan=Fan.ACROSS, yields=True),
+            far=Spot(Row.PLATE, scale=0.35, fan=Fan.ACROSS, yields=True),
             title="left in hand",
         ),
         Counter(f"total-{seat}", "points", Spot(Row.PLATE), owners),

@@ -19,6 +19,7 @@ def zones(table: Table) -> tuple[Zone | Counter, ...]:
 def _middle(table: Table) -> tuple[Zone | Counter, ...]:
     places = tuple(str(seat) for seat in range(table.seats))
     small = Spot(Row.CENTRE, Side.LEFT, scale=0.55, line=1, yields=True)
+    high = 2.1 if table.seats == 4 else 1.45  # only four stand above one another
     return (
         Zone("stock", Face.NOBODY, Spot(Row.CENTRE, Side.LEFT, scale=0.8), title="stock"),
         Zone("upcard", Face.ALL, Spot(Row.CENTRE, Side.LEFT, scale=0.8), title="upcard"),
@@ -27,7 +28,7 @@ def _middle(table: Table) -> tuple[Zone | Counter, ...]:
         Zone(
             "trick",
             Face.ALL,
-            Spot(Row.CENTRE, wide=3.2, high=2.1),
+            Spot(Row.CENTRE, wide=3.4, high=high),
             family=True,
             slots=places,
             ring=True,

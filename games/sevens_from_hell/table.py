@@ -102,9 +102,9 @@ def _seat(seat: int) -> tuple[Zone, ...]:
         Zone(
             f"left-{seat}",
             Face.ALL,
-            Spot(Row.HAND, wide=4, scale=0.6, fan=Fan.ACROSS, grows=True, yields=True),
+            Spot(Row.HAND, fan=Fan.ACROSS, yields=True),
             owners=(seat,),
-            far=Spot(Row.PLATE, scale=0.35, fan=Fan.ACROSS, wide=1.6, yields=True),
+            far=Spot(Row.PLATE, scale=0.35, fan=Fan.ACROSS, yields=True),
             title="Left",
         ),
     )

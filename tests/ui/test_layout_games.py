@@ -13,11 +13,12 @@ from cardtable.core.piles import Piles
 from cardtable.core.rules import zoning
 from cardtable.core.table import Fan, Row, table_for
 from cardtable.session import Session
+from cardtable.ui.drawing.prints import own_side, places
 from cardtable.ui.layout.arrange import arrange
 from cardtable.ui.layout.arrangement import Arrangement, LayoutOptions
 from cardtable.ui.layout.hand_order import HandOrders
 from cardtable.ui.layout.measure import READABLE
-from cardtable.ui.layout.rects import Rect, screen_scale
+from cardtable.ui.layout.rects import Rect, rim_width, screen_scale
 
 WINDOWS = ((1024, 600), (1280, 720), (1920, 1080), (3840, 2160), (1080, 1920), (900, 1400))
 PLIES = (0, 1, 30, 90)
@@ -70,6 +71,21 @@ def solid(table: Arrangement) -> list[tuple[str, Rect]]:
     return found
 
 
+def lying(table: Arrangement) -> list[tuple[str, Rect]]:
+    """What is drawn: of piles their cards, not the room that these have."""
+    found = [(str(card.place), card.rect) for card in table.cards]
+    return found + [(name, rect) for name, rect in solid(table) if name not in table.piles]
+
+
+def in_the_place_of_a_hand(table: Arrangement, name: str, other: str) -> bool:
+    """Whether one is an empty hand and the other what was laid out of it."""
+    boxes = [table.piles[one] for one in (name, other) if one in table.piles]
+    empty = [box for box in boxes if box.is_hand and not box.count]
+    return len(boxes) == 2 and any(
+        box.rect.inside(hand.rect) for hand in empty for box in boxes if box is not hand
+    )
+
+
 def in_ring(session: Session, pile: str) -> bool:
     zones = zoning(session.rules, session.table)
     return zones.has(pile) and zones.of_pile(pile).ring
@@ -81,12 +97,63 @@ def test_every_game_fits_every_window(name, seats):
         for window in WINDOWS:
             _, table = laid(session, seats - 1, window)
             for (one, rect), (other, rect2) in combinations(solid(table), 2):
-                if not (in_ring(session, one) and in_ring(session, other)):
+                apart = not in_the_place_of_a_hand(table, one, other)
+                if apart and not (in_ring(session, one) and in_ring(session, other)):
                     assert not rect.overlap(rect2), f"{window}: {one} lies over {other}"
             for what, rect in solid(table):
                 assert rect.inside(table.felt), f"{window}: {what} leaves the felt"
             for placed in table.cards:
                 assert placed.rect.inside(table.piles[placed.place.pile].rect)
+
+
+@pytest.mark.parametrize(("name", "seats"), games())
+def test_what_is_printed_round_a_seats_things_goes_round_nothing_else(name, seats):
+    for session in played(name, seats):
+        for window in WINDOWS:
+            _, table = laid(session, seats - 1, window)
+            side = own_side(table)
+            printed = [("one's own side", side)] if side else []
+            printed += places(table).items()
+            for (one, rect), (other, rect2) in combinations(printed, 2):
+                assert not rect.overlap(rect2), f"{window}: {one} lies over {other}"
+            for what, rect in lying(table):
+                for place, around in printed:
+                    within = rect.inside(around)
+                    assert within or not rect.overlap(around), f"{window}: {what}, {place}"
+            whole = Rect(0, 0, *window).grown(-rim_width(window))
+            assert side is None or side.inside(whole), f"{window}: printed under the rim"
+
+
+@pytest.mark.parametrize(("name", "seats"), games())
+def test_what_seats_have_laid_out_lies_as_they_sit(name, seats):
+    session = next(iter(played(name, seats)))
+    for viewer in range(seats):
+        _, table = laid(session, viewer, (1280, 720))
+        plates = {plate.seat: plate.rect.centre[0] for plate in table.plates}
+        lines: dict[int, list[tuple[int, int]]] = {}
+        for box in table.families.values():
+            if box.is_named and not box.own:
+                lines.setdefault(box.rect.y, []).append((box.rect.x, plates[box.seat]))
+        for line in lines.values():
+            assert [plate for _, plate in sorted(line)] == sorted(plate for _, plate in line)
+
+
+@pytest.mark.parametrize(("name", "seats"), games())
+def test_cards_keep_their_size_when_hands_are_laid_open(name, seats):
+    session = next(iter(played(name, seats)))
+    zones = zoning(session.rules, session.table)
+    hands = {zone.owners: zone.name for zone in zones if zone.near.fan is Fan.HAND}
+    left = [zone for zone in zones if zone.near.row is Row.HAND and zone.near.yields]
+    view = session.view(0)
+    for zone in left:
+        cards = view.piles[hands[0,]][:1]
+        open_hand = view.piles.with_piles({zone.name: cards, hands[zone.owners]: ()})
+        shown = [
+            arrange(zones, piles, 0, (1280, 720), seats=seats) for piles in (view.piles, open_hand)
+        ]
+        assert shown[0].card == shown[1].card
+        hand = shown[1].piles[hands[zone.owners]].rect
+        assert shown[1].piles[zone.name].rect.inside(hand)
 
 
 @pytest.mark.parametrize(("name", "seats"), games())

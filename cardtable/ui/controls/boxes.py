@@ -294,10 +294,12 @@ class Grid(Container):
         top = rect.top
         for line, height in zip(lines, heights, strict=True):
             empty = rect.width - len(line) * (cell + gap) + gap
-            left = rect.left + (empty // 2 if self.centred else 0)
-            for child in line:
-                child.place(theme, pygame.Rect(left, top, cell, height))
-                left += cell + gap
+            full = 1 < len(line) == len(lines[0]) and empty < len(line)
+            first = rect.left + (empty // 2 if self.centred and not full else 0)
+            for number, child in enumerate(line):
+                # pixels that no cell gets go between them: the last one ends where the room ends
+                aside = number * (cell + gap) + (empty * number // (len(line) - 1) if full else 0)
+                child.place(theme, pygame.Rect(first + aside, top, cell, height))
             top += height + gap
 
 

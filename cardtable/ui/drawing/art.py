@@ -217,18 +217,32 @@ class Art:
         shade = self.theme.of("shadow_lifted" if full != width else "shadow")
         return ("cast", size, width, full, shade), partial(_cast, size, width, full, shade)
 
-    def pile_shadow(self, width: int, thickness: int) -> CardPicture:
-        """What a pile of this thickness (in pixels) casts beyond the shadow of its lowest card."""
+    def pile(
+        self, card: Card, width: int, layers: int, *, design: FaceDesign | None = None
+    ) -> CardPicture:
+        """The cards below the top one of a squared-up pile, so many layers of them, as one picture.
+
+        All show the `card` at the bottom; the shadow is as wide as the pile is thick.
+        """
+        design = None if card.is_hidden else design
         return self._kept_card(
-            ("pile shadow", width, thickness), lambda: self._pile_shadow(width, thickness)
+            ("pile", card, width, layers, design), lambda: self._pile(card, width, layers, design)
         )
 
-    def _pile_shadow(self, width: int, thickness: int) -> CardPicture:
-        size, spread = (width, card_height(width)), max(3, round(0.03 * width) + thickness)
+    def _pile(self, card: Card, width: int, layers: int, design: FaceDesign | None) -> CardPicture:
+        lowest = self.card(card, width, design=design)
+        step = max(1, round(width / 90))
+        size, thickness = lowest.size, step * layers
+        spread = max(lowest.dx, lowest.dy, max(3, round(0.03 * width)) + thickness)
         image = shapes.blank((size[0] + 2 * spread + thickness, size[1] + 2 * spread + thickness))
         if self.theme.of("shadow")[3]:
-            cast = shapes.soft(size, radius(width), spread, self.theme.of("shadow"))
-            image.blit(cast, (thickness, thickness), special_flags=BLEND)
+            reach = max(3, round(0.03 * width)) + thickness
+            cast = shapes.soft(size, radius(width), reach, self.theme.of("shadow"))
+            beside = spread - reach + thickness
+            image.blit(cast, (beside, beside), special_flags=BLEND)
+        for layer in range(layers, 0, -1):
+            corner = (spread - lowest.dx, spread - lowest.dy + step * layer)
+            image.blit(lowest.image, corner, special_flags=BLEND)
         return CardPicture(image, spread, spread, size)
 
     def _file(

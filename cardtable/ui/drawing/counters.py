@@ -120,6 +120,13 @@ class CounterPainter:
         made = self.theme.text_px(name, pixels, "muted", SEMIBOLD)
         return Picture(made, left, bottom - made.get_height() - self.theme.px(1))
 
+    def purpose(self, text: str, place: Rect) -> Picture:
+        """What an empty place is for, in its middle."""
+        pixels = self.theme.fitting_px(text, place.w, (12, 9.5), SEMIBOLD)
+        made = self.theme.text_px(text, pixels, "muted", SEMIBOLD)
+        x = place.x + (place.w - made.get_width()) // 2
+        return Picture(made, x, place.y + (place.h - made.get_height()) // 2)
+
     def _chips(self, box: CounterBox, counter: Counter, value: int) -> list[Picture]:
         """Chips one by one, then their number."""
         theme, rect = self.theme, box.rect

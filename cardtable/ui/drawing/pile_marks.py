@@ -99,17 +99,18 @@ class PileMarkPainter:
         )
 
     def mark(
-        self, mark: Mark, rect: Rect, *, low: bool = False, inside: bool = False
+        self, mark: Mark, rect: Rect, *, low: bool = False, inside: bool = False, top: int = 0
     ) -> list[Picture]:
         """A badge on a card or pile: at its upper right corner, or on its lower edge if `low`.
 
-        A badge that would cover the index at the upper left is low as well.
+        A badge that would cover the index at the upper left is low as well: that of the card, or in
+        a row that of its last one, which is `top` pixels wide.
         """
         if not mark.text:
             return []
         pill = self._pill(mark.text, 12, mark.tone)
         width, height = pill.get_size()
-        if low or (not inside and width > rect.w * _BESIDE_INDEX):
+        if low or (not inside and width > (top or rect.w) * _BESIDE_INDEX):
             return [Picture(pill, rect.x + (rect.w - width) // 2, rect.bottom - height * 3 // 5)]
         above = 0 if inside else self.theme.px(6)
         return [Picture(pill, rect.right - width + self.theme.px(4), rect.y - above)]

@@ -18,6 +18,7 @@ from cardtable.ui.drawing.compositor import Picture
 from cardtable.ui.drawing.counters import CounterPainter
 from cardtable.ui.drawing.fittings import Fittings
 from cardtable.ui.drawing.pile_marks import PileMarkPainter
+from cardtable.ui.drawing.prints import PrintPainter
 from cardtable.ui.drawing.seat_plates import SeatPlatePainter
 from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.layout.arrangement import Arrangement, CardBox, CounterBox, PileBox
@@ -28,7 +29,6 @@ from cardtable.ui.layout.scene import Scene
 _MOST_LAYERS = 6  # how thick a squared-up pile may look
 _NEW = Mark("", "any", "new", "alert")  # on a card that has come and was not touched yet
 _CARDS_PER_LAYER = 7
-_WELL = 7  # units: how far the lane of a column reaches beyond its cards
 _RAISED = 0.14  # of its height: how far a picked card of the hand stands out
 
 
@@ -53,6 +53,7 @@ class TablePainter:
         self.seat_plates = SeatPlatePainter(theme, self.art)
         self.pile_marks = PileMarkPainter(theme, self.art)
         self._counter_painter = CounterPainter(theme, self.art)
+        self._prints = PrintPainter(theme, self.art)
 
     def resting(self, scene: Scene) -> list[Picture]:
         """Everything at rest, the lowest first.
@@ -89,8 +90,7 @@ class TablePainter:
     def _wells(self, table: Arrangement) -> list[Picture]:
         """The lanes that columns grow down in, under all that lies on the table."""
         if self._kept_wells is None:
-            lanes = [box for box in table.piles.values() if _is_lane(box)]
-            self._kept_wells = [self.pile_marks.well(box, self.theme.px(_WELL)) for box in lanes]
+            self._kept_wells = self._prints.prints(table)
         return self._kept_wells
 
     def _around(self, scene: Scene) -> list[Picture]:
@@ -110,18 +110,20 @@ class TablePainter:
         return pictures + self._counters(scene) + self._owners(scene) + self._families(scene)
 
     def _owners(self, scene: Scene) -> list[Picture]:
-        """Above what one seat has laid out, flush with it, whose it is."""
+        """Above what one seat has laid out, flush with it, whose it is; in empty places whose."""
         pictures: list[Picture] = []
+        piles = scene.arrangement.piles.values()
         for name, family in scene.arrangement.families.items():
-            members = [box for box in scene.arrangement.piles.values() if box.zone == name]
-            sitter = scene.sitters.get(family.seat)
-            if not members or sitter is None or members[0].slot or len(scene.sitters) < 2:
-                continue
-            left = min(box.rect.x for box in members)
-            top = min(box.rect.y for box in members)
-            if top - family.rect.y >= self.theme.px(14):
+            members = [box for box in piles if box.zone == name]
+            sitter = scene.sitters.get(family.seat) if len(scene.sitters) > 1 else None
+            owner = sitter.name if sitter is not None and family.is_named else ""
+            if members and owner and not members[0].slot:
+                left, top = (min(box.rect[side] for box in members) for side in (0, 1))
                 room = family.rect.right - left
-                pictures.append(self._counter_painter.owner(sitter.name, left, top, room))
+                pictures.append(self._counter_painter.owner(owner, left, top, room))
+            elif not members and not family.at_plate:
+                said = owner or family.title
+                pictures.append(self._counter_painter.purpose(said, family.rect))
         return pictures
 
     # -- piles ---------------------------------------------------------------------------------
@@ -139,11 +141,14 @@ class TablePainter:
         if lit.focus == box.pile:
             pictures.append(self._ring(around, "focus"))
         pictures += self._count(scene, box, cards)
+        top = cards[-1].rect.w if cards else 0
         empty_hand = not cards and not _has_slot(box)  # there is nothing to put a mark on
         for mark in marks:
             if not mark.card and not box.tile and not empty_hand and not _on_plate(scene, box):
                 low = box.fan is Fan.DOWN and bool(box.slot)  # the indices above must stay readable
-                pictures += self.pile_marks.mark(mark, around, low=low, inside=box.at_plate)
+                pictures += self.pile_marks.mark(
+                    mark, around, low=low, inside=box.at_plate, top=top
+                )
         return pictures
 
     def _tile(
@@ -198,17 +203,12 @@ class TablePainter:
     def _cards_below(self, lying: Sequence[CardBox], design: FaceDesign) -> list[Picture]:
         """The cards below the top one, which give the pile a little thickness."""
         bottom = lying[0]
-        step = max(1, round(bottom.rect.w / 90))
         layers = min(_MOST_LAYERS, (len(lying) + _CARDS_PER_LAYER - 2) // _CARDS_PER_LAYER)
-        picture = self._card_picture(bottom, design)
-        cast = self.art.pile_shadow(bottom.rect.w, step * layers)
-        return [
-            _at(cast, bottom.rect.x, bottom.rect.y),
-            *(
-                _at(picture, bottom.rect.x, bottom.rect.y + step * layer)
-                for layer in range(layers, 0, -1)
-            ),
-        ]
+        if not layers:
+            return []
+        face = bottom.card if bottom.up else HIDDEN
+        pile = self.art.pile(face, bottom.rect.w, layers, design=design)
+        return [_at(pile, bottom.rect.x, bottom.rect.y)]
 
     def _card(self, scene: Scene, card: CardBox, marks: Sequence[Mark]) -> list[Picture]:
         lit, place = scene.lit, card.place
@@ -371,11 +371,6 @@ def _said_on_plate(scene: Scene, seat: int) -> list[Mark]:
 def _counted(box: PileBox) -> bool:
     """Whether the number of cards is written on a pile: where nobody can count them by eye."""
     return box.fan in (Fan.STACK, Fan.TOP) or (box.at_plate and box.fan is not Fan.DOWN)
-
-
-def _is_lane(box: PileBox) -> bool:
-    """Whether a pile is a column with a room of its own to grow in."""
-    return box.fan is Fan.DOWN and not box.slot and not box.tile and box.rect.h > 2 * box.card.h
 
 
 def _names_cards(arrangement: Arrangement, box: PileBox) -> bool:

@@ -257,6 +257,7 @@ class _Arranger:
             family,
             item.zone.title if item.zone is not None else "",
             item.zone is not None and item.zone.near.fan is Fan.HAND,
+            item.is_named,
         )
 
     # -- cards ---------------------------------------------------------------------------------

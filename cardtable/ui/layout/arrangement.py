@@ -60,7 +60,8 @@ class PileBox:
     A card may be dropped anywhere in `rect`; `card` is where the first card of an empty pile would
     lie, and so the slot to draw. A `tile` is drawn as a box with rank and count, because cards this
     small could not be read. `slot` is the member's name in a family with fixed places ("7s"),
-    `seat` the owner it is drawn for (-1: nobody). What is said of a hand stands on the plate.
+    `seat` the owner it is drawn for (-1: nobody). What is said of a hand stands on the plate. Above
+    what `is_named` there is room for its owner's name.
     """
 
     pile: str
@@ -77,6 +78,7 @@ class PileBox:
     family: bool = False
     title: str = ""
     is_hand: bool = False
+    is_named: bool = False
 
 
 @dataclass(frozen=True, slots=True)

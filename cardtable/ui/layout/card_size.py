@@ -12,7 +12,14 @@ from itertools import chain
 from math import ceil
 
 from cardtable.core.table import Row, Side, Zones
-from cardtable.ui.layout.items import Item, Line, Lines, items_for, lines_of
+from cardtable.ui.layout.items import (
+    Item,
+    Line,
+    Lines,
+    in_place_of_hands,
+    items_for,
+    lines_of,
+)
 from cardtable.ui.layout.measure import (
     READABLE,
     UNLIMITED,
@@ -34,7 +41,7 @@ from cardtable.ui.layout.seating import (
 
 ROWS = (Row.FAR, Row.CENTRE, Row.NEAR, Row.HAND)
 
-_LARGEST = 150  # pixels of card width at 1280 by 720, however empty the table
+_LARGEST = 184  # pixels of card width at 1280 by 720, however empty the table
 _SMALLEST = 12
 _WORTH_IT = 1.08  # cards must be this much larger to justify a less natural seating
 _TEXT_SCALES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4)  # where room is short, text gives way to cards
@@ -43,10 +50,14 @@ _CARDS_KEPT = 0.92  # of the width that cards have with text of ordinary size
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """Everything that needs room, sorted by where it goes."""
+    """Everything that needs room, sorted by where it goes.
+
+    What lies `instead` of a hand needs none: by the hand's name, what is laid out in its place.
+    """
 
     rows: dict[Row, dict[Side, Lines]]
     at_plates: dict[int, tuple[Item, ...]]
+    instead: dict[str, Item]
     others: tuple[int, ...]
     viewer: int
     shelf: bool
@@ -74,14 +85,29 @@ def contents(
     zones: Zones, viewer: int, seats: int, absent: frozenset[str], shelf: bool
 ) -> Contents:
     """What has to be fitted into the window for this viewer."""
-    items = items_for(zones, viewer, absent)
+    present = items_for(zones, viewer, absent)
+    instead = in_place_of_hands(present)
+    items = [item for item in present if item not in instead.values()]
     at_plates: dict[int, tuple[Item, ...]] = {}
     for item in items:
         if item.spot.row is Row.PLATE:
             seat = viewer if item.seat < 0 else item.seat
             at_plates[seat] = (*at_plates.get(seat, ()), item)
-    rows = {row: {side: lines_of(items, row, side) for side in Side} for row in ROWS}
-    return Contents(rows, at_plates, others_clockwise(viewer, seats), viewer, shelf)
+    rows = {
+        row: {side: _clockwise(lines_of(items, row, side), viewer, seats) for side in Side}
+        for row in ROWS
+    }
+    return Contents(rows, at_plates, instead, others_clockwise(viewer, seats), viewer, shelf)
+
+
+def _clockwise(lines: Lines, viewer: int, seats: int) -> Lines:
+    """What single seats have laid out in a line, in the order in which these sit at the table."""
+    return tuple(
+        tuple(sorted(line, key=lambda item: (item.seat - viewer) % seats))
+        if all(item.is_named for item in line)
+        else line
+        for line in lines
+    )
 
 
 def largest_fit(
@@ -278,6 +304,7 @@ def _wrapped(measure: Measure, lines: Lines, room: int) -> Lines | None:
     """The lines, broken where they are wider than the room; None when a single item is wider."""
     wrapped: list[Line] = []
     for line in lines:
+        first = len(wrapped)
         present: list[Item] = []
         used = 0
         for item in line:
@@ -290,7 +317,18 @@ def _wrapped(measure: Measure, lines: Lines, room: int) -> Lines | None:
             used += width + (measure.gap if present else 0)
             present.append(item)
         wrapped.append(tuple(present))
+        if len(wrapped) == first + 2 and all(item.is_named for item in line):
+            wrapped[first:] = _round_the_table(line, len(wrapped[first]))
     return tuple(wrapped)
+
+
+def _round_the_table(line: Line, above: int) -> list[Line]:
+    """Two lines of what seats have laid out, so many `above`: the nearest seats at both ends below.
+
+    `line` begins with the left neighbour and goes on clockwise.
+    """
+    left = -(-(len(line) - above) // 2)
+    return [line[left : left + above], line[:left] + line[left + above :]]
 
 
 def _shared_heights(measure: Measure, sides: Mapping[Side, Lines], room: int) -> tuple[int, ...]:

@@ -15,6 +15,10 @@ from cardtable.ui.layout.rects import Rect, card_height
 
 _SQUEEZES = (0.45, 0.34, 0.0)  # of a card's width, from card to card; at last just the index
 _SHRINKS = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.65, 0.6, 0.55, 0.5)
+_AIR = (
+    1.03  # of an index: where a row is squeezed most, so that the next card's shadow is beside it
+)
+_PAIR = 0.54  # of a card's width: how far from the middle the cards of two stand
 _TILE = 0.8  # a tile's height to its width
 
 Members = Sequence[tuple[str, int]]
@@ -38,19 +42,26 @@ def slotted(room: Rect, zone: Zone, columns: int, gap: int, *, tiles: bool) -> R
 
 
 def ringed(room: Rect, zone: Zone, width: int, viewer: int, seats: int) -> Rooms:
-    """A card's place in front of each seat, round the middle of the room."""
+    """A card's place in front of each seat, round the middle of the room.
+
+    Two stand side by side, so that a low room is enough: the viewer's lower, on the right.
+    """
     height = card_height(width)
-    x, y = room.x + room.w / 2, room.y + room.h / 2
     across = min(room.w - width, 3 * width) / 2
     down = (room.h - height) / 2
-    places = {}
+    offsets: dict[str, tuple[float, float]] = {}
     for number, slot in enumerate(zone.slots):
         seat = int(slot) if slot.isdigit() else number
         angle = radians(90 + 360 * ((seat - viewer) % seats) / seats)
-        left = round(x + across * cos(angle) - width / 2)
-        top = round(y + down * sin(angle) - height / 2)
-        places[f"{zone.name}/{slot}"] = Rect(left, top, width, height)
-    return places
+        beside = sin(angle) * _PAIR * width if seats == 2 else across * cos(angle)
+        offsets[f"{zone.name}/{slot}"] = (beside, down * sin(angle))
+    levels = [low for _, low in offsets.values()]
+    x = room.x + (room.w - width) / 2
+    y = room.y + (room.h - height - min(levels) - max(levels)) / 2
+    return {
+        name: Rect(round(x + beside), round(y + low), width, height)
+        for name, (beside, low) in offsets.items()
+    }
 
 
 def flowed(
@@ -124,7 +135,8 @@ def _tries(width: int, fan: Fan, design: FaceDesign, least: int) -> Iterator[tup
         if card_width < least:
             return
         for squeeze in _SQUEEZES if fan is Fan.ACROSS else _SQUEEZES[-1:]:
-            yield card_width, max(squeeze * card_width, ceil(design.step_across(card_width)))
+            least_step = ceil(_AIR * design.step_across(card_width))
+            yield card_width, max(squeeze * card_width, least_step)
 
 
 def _size(fan: Fan, width: int, count: int, step: float) -> tuple[int, int]:

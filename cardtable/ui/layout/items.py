@@ -55,6 +55,17 @@ class Item:
         """Whether it is fanned like a hand, which takes two lines when it is long."""
         return self.spot.fan is Fan.HAND
 
+    @property
+    def is_of_hand(self) -> bool:
+        """Whether it is a hand, its owner's or another's."""
+        return self.zone is not None and self.zone.near.fan is Fan.HAND
+
+    @property
+    def is_instead_of_hand(self) -> bool:
+        """Whether it takes the place of its owner's hand once there is something in it."""
+        near = self.zone.near if self.zone is not None else None
+        return near is not None and near.row is Row.HAND and near.yields
+
 
 Line = tuple[Item, ...]
 Lines = tuple[Line, ...]
@@ -71,6 +82,14 @@ def items_for(zones: Zones, viewer: int, absent: frozenset[str] = frozenset()) -
     for counter in zones.counters:
         items += _counter_items(counter, viewer)
     return tuple(items)
+
+
+def in_place_of_hands(items: Sequence[Item]) -> dict[str, Item]:
+    """What lies where a hand lay, by the name of the hand: what yields in the hand's own row."""
+    hands = {item.seat: item.name for item in items if item.is_of_hand}
+    return {
+        hands[item.seat]: item for item in items if item.is_instead_of_hand and item.seat in hands
+    }
 
 
 def _zone_item(zone: Zone, viewer: int) -> Item:

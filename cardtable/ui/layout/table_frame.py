@@ -135,6 +135,7 @@ class _FrameBuilder:
                 self._place_row(row, self._row_room(row, y, height, column), extra[row])
                 y += height + self.gap
         self._place_side_seats(columns_end)
+        self._place_instead_of_hands()
         return TableFrame(
             self.measure,
             window,
@@ -159,6 +160,14 @@ class _FrameBuilder:
             if not self.measure.is_tile(item)
         ]
         return round(min(widths, default=self.measure.width))
+
+    def _place_instead_of_hands(self) -> None:
+        """What is laid out of a hand, where that lay: at the lower edge of its room."""
+        for box in [box for box in self.boxes if box.item.name in self.table.instead]:
+            item, room = self.table.instead[box.item.name], box.rect
+            height = min(room.h, self.measure.card(item)[1])
+            low = Rect(room.x, room.bottom - height, room.w, height)
+            self.boxes.append(ItemBox(item, low))
 
     # -- seats ---------------------------------------------------------------------------------
 
@@ -261,6 +270,11 @@ class _FrameBuilder:
             self._place_line(row, line, self._line_room(line, Rect(room.x, y, room.w, height)))
             y += height + gap
 
+    def _has_names(self, row: Row) -> bool:
+        """Whether owners' names stand above something in a row."""
+        lines = chain(*self.fit.lines[row].values())
+        return any(item.is_named for item in chain(*lines))
+
     def _has_columns(self, row: Row) -> bool:
         """Whether columns grow down in a row, so that all of it begins at one height."""
         lines = chain(*self.fit.lines[row].values())
@@ -291,6 +305,8 @@ class _FrameBuilder:
         grows = item.grows_down or item.is_hand
         height = room.h if grows else self.measure.need(item, room.w)[1]
         spare = 0 if self._has_columns(row) else _space_above(row, room.h - height)
+        if row is Row.NEAR and self._has_names(row) and not item.is_named:
+            spare = min(self.measure.name, room.h - height)  # level with the cards below the names
         y = room.y + spare
         self.boxes.append(ItemBox(item, Rect(room.x, y, room.w, height)))
 
@@ -307,7 +323,7 @@ def _extra_heights(fit: Fit) -> dict[Row, int]:
     growing = [row for row in _growing_rows(fit) if row is not Row.HAND]
     if Row.HAND in _growing_rows(fit):
         second_line = round(card_height(fit.measure.width) * 0.8)
-        extra[Row.HAND] = min(second_line, fit.slack, round(spare * 0.4) if growing else spare)
+        extra[Row.HAND] = min(second_line, fit.slack, round(spare * 0.4))
         spare -= extra[Row.HAND]
     near_below_columns = Row.NEAR in growing and not fit.near_between_columns
     if near_below_columns:

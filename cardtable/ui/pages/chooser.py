@@ -120,7 +120,7 @@ class Chooser(Page):
             key=_OPEN if name == _OPEN else f"game-{name}",
             radius=_RADIUS,
             shadow=True,
-            edge="gold" if name == _OPEN else "panel_edge",
+            edge="panel_edge",
         )
 
     def _inside(self, name: str, heading: Node, text: str) -> Node:

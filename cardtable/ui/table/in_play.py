@@ -137,7 +137,7 @@ class TableInPlay:
     """All of it. Under the curtain there is no scene, and nothing else but the curtain."""
 
     scene: Scene | None = None
-    plans: bool = False  # whether cards can be set aside on a shelf, in private
+    plans: bool = False  # whether there are cards that can be set aside on a shelf, in private
     planned: Prompt | None = None  # what the cards on the shelf come to
     bar: Bar | None = None
     prompt: PromptLine | None = None

@@ -135,7 +135,7 @@ class Showing:
         bar_at = arrangement.bar or pointer.bar
         return TableInPlay(
             scene=table.scene(self._sitters(self.session.turn, thinking), lit),
-            plans=arrangement.shelf is not None,
+            plans=arrangement.shelf is not None and table.holds_cards(),
             planned=self.planned(),
             bar=self._bar(bar_at, actions, can_undo=can_undo) if bar_at else None,
             prompt=self._prompt(arrangement.prompt, talk, asked) if arrangement.prompt else None,

@@ -224,6 +224,10 @@ class Tabletop:
         """The hand of the seat at the screen that can be sorted, or ""."""
         return self._hand
 
+    def holds_cards(self) -> bool:
+        """Whether there is anything in that hand."""
+        return bool(self._hand_places)
+
     def collected(self, winners: Collection[int]) -> tuple[str, ...]:
         """The piles that winners have collected or laid out; too few for a star: all but hands."""
         boxes, zones = self.arrangement.piles if self.arrangement else {}, self._zones()
