@@ -127,6 +127,7 @@ class App:
         self._sharp_in = 0.0
         self._since_input = 0.0
         self._hidden = False
+        self._held: list[pygame.Event] = []  # came while a screen was drawn beside the loop
         self._still = 0.0  # seconds in which nothing moved, was drawn or came from the player
         self._told_ready = False
         self._told_settled = False
@@ -155,10 +156,15 @@ class App:
             now = time.perf_counter()
             seconds = min(now - before, max(_LONGEST_STEP, rested))
             before = now
+            if not self.screens.prepared(_MOVING):
+                self._hold(events)
+                continue
             moving = self.screens.step(seconds)  # before the events: what they set off begins now
             self._take(events)
             self._follow_fullscreen()
             self._settle(seconds)
+            if not self.screens.prepared():
+                continue
             drawn = self._show()
             self._tell(seconds, moving=moving)
             if not drawn and not moving:
@@ -168,12 +174,28 @@ class App:
             rested = self._rest(before, moving=moving)
 
     def _show(self) -> bool:
-        """Brings the window up to date; whether there was anything to draw."""
-        if self._hidden or not self.screens.draw(self.surface):
+        """Brings the window up to date; whether there was anything to draw.
+
+        While the size changes, the old picture stands there, stretched.
+        """
+        if self._hidden or self.surface.get_size() != self.screens.size:
+            return False
+        if not self.screens.draw(self.surface):
             return False
         self.window.flip()
         self._painted()
         return True
+
+    def _hold(self, events: list[pygame.Event]) -> None:
+        """Keeps what happens while a screen is drawn beside the loop; only the window follows."""
+        for event in events:
+            if event.type in _SIZED:
+                self._follow_window(event)
+                self._sized(expose=False)
+                continue
+            if event.type in _UNCOVERED:
+                self.window.flip()
+            self._held.append(event)
 
     def _tell(self, seconds: float, *, moving: bool) -> None:
         """Does what a screen reader asks for, and tells it what is on the screen now."""
@@ -225,14 +247,15 @@ class App:
 
     def _take(self, events: list[pygame.Event]) -> None:
         """Hands on what has happened."""
-        for event in events:
+        held, self._held = self._held, []
+        for event in held + events:
             if event.type in _INPUT:
                 self._since_input = 0.0
             self._follow_window(event)
             if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
                 self.screens.quit()
             elif event.type in _SIZED:
-                self._sized()
+                self._sized(expose=True)
             elif event.type == pygame.WINDOWMINIMIZED:
                 self._hidden = True
             elif event.type in _UNCOVERED:
@@ -254,12 +277,16 @@ class App:
         left, top = self.window.position
         self.listener.bounds(left, top, self.window.size)
 
-    def _sized(self) -> None:
-        """A new size: the last frame stretched at once, everything sharp a moment later."""
+    def _sized(self, *, expose: bool) -> None:
+        """A new size: the last frame stretched at once, everything sharp a moment later.
+
+        Where the size is the same after all, the window may still have lost its picture.
+        """
         old = self.surface.copy()
         self.surface = self.window.get_surface()
         if self.surface.get_size() == old.get_size():
-            self.screens.expose()
+            if expose:
+                self.screens.expose()
             return
         stretch(old, self.surface)
         self.window.flip()

@@ -26,6 +26,7 @@ from cardtable.store.saves import Loaded, Saves
 from cardtable.store.settings import SettingsFile
 from cardtable.store.system_preferences import SystemPreferences
 from cardtable.told.tree import Asked, Role, Told, ToldScreen, with_ids
+from cardtable.ui.drawing.ahead import Errand
 from cardtable.ui.drawing.art import Art, DeckStyle
 from cardtable.ui.drawing.shapes import BLEND
 from cardtable.ui.drawing.theme import Theme
@@ -62,6 +63,9 @@ class ScreenStack:
         self._screens: list[Screen] = []
         self._came_by_itself = 0.0  # seconds for which presses are meant for the screen before
         self._backdrop: pygame.Surface | None = None
+        self._unseen = False  # whether the topmost screen was never drawn at this size
+        self._errand: Errand | None = None  # draws it beside the loop
+        self._first_frame: pygame.Surface | None = None
         self._places = places
         self._called = self._people()
         self._set_up()
@@ -115,6 +119,7 @@ class ScreenStack:
         if len(self._screens) < 2:
             self.home()
             return
+        self._new_to_the_eye()
         self._screens.pop().close()
         self._backdrop = None
         self._follow_names()
@@ -286,6 +291,7 @@ class ScreenStack:
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lays everything out for a surface of so many pixels."""
+        self._new_to_the_eye()
         self.size = size
         self.theme.fit(size)
         self._backdrop = None
@@ -330,12 +336,47 @@ class ScreenStack:
             self._came_by_itself = GRACE
         return moving or fading
 
+    def prepared(self, seconds: float = 0.0) -> bool:
+        """Whether the next `draw` is a quick one; waits at most so long for that.
+
+        The first frame of a screen, or of one at another size, takes many pictures, so it is drawn
+        beside the loop: until then call nothing else here but `close`. Whoever does not ask has the
+        same frame drawn on the spot.
+        """
+        if self._unseen:
+            self._unseen = False
+            self._errand = Errand(self._draw_first_frame)
+        if self._errand is not None and self._errand.wait(seconds):
+            self._errand = None
+            if self._first_frame is None:  # it failed, and will say why where it is drawn again
+                self.expose()
+        return self._errand is None
+
+    def _draw_first_frame(self) -> None:
+        frame = pygame.Surface(self.size).convert()
+        self.screen.draw(frame)
+        self._first_frame = frame
+
+    def _shown_first(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        """Puts the frame that was drawn ahead on the surface, where there is one."""
+        frame, self._first_frame, self._unseen = self._first_frame, None, False
+        if frame is None:
+            return []
+        surface.blit(frame, (0, 0))
+        return [surface.get_rect()]
+
+    def _new_to_the_eye(self) -> None:
+        """What was drawn ahead is of a screen or a size that is gone."""
+        if self._errand is not None:
+            self._errand.wait()
+        self._errand, self._first_frame, self._unseen = None, None, True
+
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Brings the surface up to date; the areas that changed."""
-        screen = self.screen
-        if self.toast.changed:
+        screen, areas = self.screen, self._shown_first(surface)
+        if self.toast.changed and not areas:
             screen.expose()
-        areas = screen.draw(surface)
+        areas += screen.draw(surface)
         toast = self.toast.area(self.theme, self.size)
         if toast is not None and toast.collidelist(areas) >= 0:
             if surface.get_rect() not in areas:
@@ -362,6 +403,7 @@ class ScreenStack:
 
     def close(self) -> None:
         """Closes every screen and lets everything go; the game in play is kept."""
+        self._new_to_the_eye()
         for screen in reversed(self._screens):
             screen.close()
         self._screens = []
@@ -374,6 +416,7 @@ class ScreenStack:
         self.sounds.close()
 
     def _show(self, screen: Screen) -> None:
+        self._new_to_the_eye()
         self._screens.append(screen)
         self._backdrop = None
         screen.resize(self.size)

@@ -46,6 +46,23 @@ class Ahead:
         self._orders.clear()
 
 
+class Errand:
+    """Work that is done beside the loop in a thread of its own, while the loop leaves it alone."""
+
+    def __init__(self, work: Callable[[], None]) -> None:
+        self._work, self._finished = work, Event()
+        Thread(target=self._carry_out, name="cardtable-errand", daemon=True).start()
+
+    def wait(self, seconds: float | None = None) -> bool:
+        """Waits at most so long (None: as long as it takes); whether it is over, done or failed."""
+        return self._finished.wait(seconds)
+
+    def _carry_out(self) -> None:
+        with suppress(Exception):
+            self._work()
+        self._finished.set()
+
+
 class _Order:
     """A picture that is made once, by whoever claims it first."""
 
