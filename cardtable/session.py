@@ -112,6 +112,7 @@ class Session:
         self.seed = plain_name(seed)  # it must come back the same from its line of the save
         self.undo_rule = undo_rule
         self.used_free_undo = False
+        self.reworded = False  # whether a move was given that is not listed, but one like it is
         self.record = record
         self.plans: dict[int, tuple[Card, ...]] = {}  # cards a person has set aside, by seat
         self.hints: Counter[int] = Counter()  # how many each seat has had
@@ -187,11 +188,18 @@ class Session:
         wanted = move if isinstance(move, Move) else Move.parse(move)
         of_a_seat = 0 <= wanted.seat < self.table.seats
         if not of_a_seat or wanted not in self.moves(wanted.seat):  # perhaps alike a listed one
-            wanted = require(self.rules, self.state, wanted)
+            listed = require(self.rules, self.state, wanted)
+            self.reworded |= listed != wanted
+            wanted = listed
         entry = LogEntry(wanted, joined)
         self._push(entry)
         self._undone.clear()
         return self.state
+
+    def play_known(self, move: str, *, joined: bool = False) -> None:
+        """Plays the text of a listed move, as it was found to be before: it is not checked."""
+        self._push(LogEntry(Move.parse(move), joined))
+        self._undone.clear()
 
     def play_run(self, moves: Iterable[Move], *, apart: bool = False) -> Any:
         """Plays moves as one gesture (`apart`: undone one by one); the dealer acts between them."""

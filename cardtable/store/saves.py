@@ -21,6 +21,8 @@ from cardtable.core.rules import AnyRules
 from cardtable.core.table import OVER
 from cardtable.save_text import BadSave
 from cardtable.session import Chair, Session, name_line
+from cardtable.store.cache import Cache
+from cardtable.store.checked import Checked
 from cardtable.store.files import clear_unfinished, reason, set_aside, write_whole
 from cardtable.store.journal import Journal, whole_lines
 from cardtable.store.lock import Lock
@@ -84,6 +86,7 @@ class Saves:
         self._lock: Lock | None = None
         self._journal: Journal | None = None
         self._followed: Session | None = None  # what the journal is of
+        self._checked = Checked(Cache(places.cache))
         for folder in (places.config, places.data, places.games, places.saves):
             clear_unfinished(folder, time())
         self._take_slot()
@@ -277,13 +280,34 @@ class Saves:
         if journal:
             contents = whole_lines(contents)
         try:
-            return Loaded(save_text.read(contents.decode(), find))
+            return Loaded(self._checked_session(path, contents, find))
         except UnicodeDecodeError as error:
             line = contents.count(b"\n", 0, error.start) + 1
             problem = f"line {line}: expected text, got bytes that are none"
             return Loaded(None, problem, set_aside(path, self.places.broken))
         except BadSave as error:
             return Loaded(error.restored, str(error), set_aside(path, self.places.broken))
+
+    def _checked_session(self, path: Path, contents: bytes, find: Find) -> Session:
+        """The session of a save; raises BadSave. Lines that were checked before are believed."""
+        text = contents.decode()
+        known = self._known_lines(path, contents, find)
+        session = None
+        if known:
+            with suppress(Exception):  # whatever they do, they were not what was checked
+                session = save_text.read(text, find, checked=known)
+        if session is None:
+            session = save_text.read(text, find)
+        if not session.reworded:
+            self._checked.keep(path, contents, session.rules)
+        return session
+
+    def _known_lines(self, path: Path, contents: bytes, find: Find) -> int:
+        try:
+            rules = find(save_text.game_of(contents.decode()))
+        except (BadSave, LookupError):
+            return 0
+        return self._checked.lines(path, contents, rules)
 
     def _left_open(self) -> Iterator[Path]:
         """Games in play of copies that run no more."""
