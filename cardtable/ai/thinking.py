@@ -8,11 +8,14 @@ Knows no screen and no session.
 from __future__ import annotations
 
 import multiprocessing
+import os
 import queue
+import sys
 import threading
 import time
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from multiprocessing import resource_tracker
 from typing import Protocol
 
 from cardtable.ai.asking import Answer, Request, opened, packed
@@ -43,6 +46,25 @@ class Worker(Protocol):
 Launch = Callable[[Find], Worker]
 
 
+@contextmanager
+def _no_tracker() -> Iterator[None]:
+    """Keeps multiprocessing from starting a process of its own beside the one that is asked for.
+
+    That one would tidy up shared memory, of which a pipe has none; it takes 6 MB and a moment.
+    """
+    if sys.platform == "win32":  # which has no such thing
+        yield
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    getfd = resource_tracker.getfd
+    resource_tracker.getfd = lambda: nowhere
+    try:
+        yield
+    finally:
+        resource_tracker.getfd = getfd
+        os.close(nowhere)
+
+
 class ProcessWorker:
     """A process of its own, which dies with the table."""
 
@@ -52,7 +74,8 @@ class ProcessWorker:
         self._process = context.Process(
             target=run_process, args=(theirs, find), name="cardtable-thinking", daemon=True
         )
-        self._process.start()
+        with _no_tracker():
+            self._process.start()
         theirs.close()
 
     @property

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 import zlib
 from random import Random
 
@@ -331,3 +333,29 @@ def test_the_text_of_the_deal_does_not_reach_the_thinking_process():
     assert b"secret" not in zlib.decompress(packed([(1, asked)]))
     other = for_move(ROUGH, dealt(), 0, "easy", seed="my secret deal/8")
     assert asked.seed != other.seed
+
+
+_ALONE = """
+from multiprocessing import resource_tracker
+
+from cardtable import registry
+from cardtable.ai.thinking import Thinker
+
+if __name__ == "__main__":
+    thinker = Thinker(registry.find)
+    thinker.start()
+    while not thinker._worker.received(1.0):
+        pass
+    print(resource_tracker._resource_tracker._fd)
+    thinker.close()
+"""
+
+
+def test_no_other_process_is_started_beside_the_thinking_one(tmp_path):
+    """Python's own keeper of shared memory would take half as much memory again."""
+    script = tmp_path / "alone.py"
+    script.write_text(_ALONE)
+    done = subprocess.run(
+        [sys.executable, script], capture_output=True, text=True, check=True, cwd=tmp_path
+    )
+    assert done.stdout.split() == ["None"]
