@@ -51,16 +51,18 @@ class _Painter:
 
     def painted(self, size: tuple[int, int]) -> pygame.Surface:
         """Felt, empty places and cards; names would be too small to read."""
+        lying = [card for card in self.placed.cards if not card.covered]
+        for card in reversed(lying):  # a thread draws them from the other end, and they meet
+            self.art.order(card.card if card.up else HIDDEN, card.rect.w)
         surface = self.art.felt(size).copy()
         for box in self.placed.piles.values():
             if not box.count and not box.at_plate:
                 slot = self.art.slot((box.card.w, box.card.h), star=box.fan is not Fan.HAND)
                 self._put(surface, slot, box.card)
-        for card in self.placed.cards:
-            if not card.covered:
-                sprite = self.art.card(card.card if card.up else HIDDEN, card.rect.w)
-                area = sprite.area(card.rect.x + self.margin, card.rect.y + self.margin)
-                surface.blit(sprite.image, area.topleft, special_flags=BLEND)
+        for card in lying:
+            sprite = self.art.card(card.card if card.up else HIDDEN, card.rect.w)
+            area = sprite.area(card.rect.x + self.margin, card.rect.y + self.margin)
+            surface.blit(sprite.image, area.topleft, special_flags=BLEND)
         return surface
 
     def _put(self, surface: pygame.Surface, picture: pygame.Surface, rect: Rect) -> None:
