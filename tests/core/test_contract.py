@@ -6,10 +6,15 @@ import pytest
 
 from cardtable.core import position
 from cardtable.core.cards import HIDDEN, Card
+from cardtable.core.frozen import replace
+from cardtable.core.handling import Handling
 from cardtable.core.moves import IllegalMove, Move
-from cardtable.core.rules import legal, require, zoning
-from cardtable.core.table import OVER
+from cardtable.core.players import Budget
+from cardtable.core.rules import Rules, legal, require, zoning
+from cardtable.core.state import Line
+from cardtable.core.table import DEALER, OVER
 from cardtable.core.visibility import as_seen
+from cardtable.core.words import Words, counted
 from games.blank.rules import Blank
 
 TEXT = """position blank 1
@@ -127,3 +132,82 @@ def test_defaults_for_the_sorting_of_hands():
         "Kc",
         "*2",
     ]
+
+
+class Plain(Blank):
+    """Says and handles nothing of its own."""
+
+    words = Words()
+    handling = Handling()
+
+
+PLAIN = Plain()
+
+
+def test_a_game_that_says_nothing_still_says_what_is_true():
+    words, view = PLAIN.words, PLAIN.view(STATE, 1)
+    assert words.status(view, 1).text == "It is {0}'s turn."
+    assert words.status(replace(view, turn=DEALER), 1).text == "One moment."
+    assert words.status(replace(view, turn=OVER), 1).text == "The game is over."
+    out_of_turn, odd = Move.parse("1 knock"), Move.parse("0 knock")
+    assert str(words.why_not(view, out_of_turn)) == "It is {0}'s turn."
+    assert str(words.why_not(view, odd)) == "That is not a move you can make now."
+    assert str(words.why_not(replace(view, turn=DEALER), odd)) == "It is the dealer's turn."
+    assert str(words.why_not(replace(view, turn=OVER), odd)) == (
+        "That is not a move you can make now."
+    )
+    for text, label, told in (
+        ("0 lay-aside 2", "Lay aside 2", "{0}: lay-aside 2."),
+        ("0 hand-0:7h hand-0:9d > won-0", "Play 7♥ 9♦", "{0} plays 7♥ 9♦."),
+        ("0 hand-0:?? > won-0", "Play a card", "{0} plays a card."),
+        ("-1 deal", "Deal", ""),
+    ):
+        move = Move.parse(text)
+        assert (words.label(view, move), words.tell(view, move)) == (label, told)
+    assert words.marks(view, 0) == ()
+    assert words.heading(Line(1, 0, 5, "x")) == ""
+    assert [counted(number, "card") for number in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
+
+
+def test_a_game_that_handles_nothing_leaves_every_move_to_the_hand():
+    handling, move = PLAIN.handling, Move.parse("0 hand-0:7h > trick/0")
+    assert [handling.order(Card.parse(text)) for text in ("Ah", "Kh", "*1", "??")] == [
+        *(1, 13, 99, 99)
+    ]
+    assert handling.pause(STATE) is handling.forced(STATE, 0) is None
+    assert handling.at_once(move) == move.picks
+    assert handling.unprompted(STATE, move) is False
+    assert handling.confirm(STATE, move) == handling.stands(STATE, move) == ""
+    assert handling.shelf(STATE, 0, ()) is None
+    assert handling.lay_offs(STATE, 0) == ()
+
+
+def test_a_game_that_defines_no_more_than_it_must():
+    table = STATE.table
+    assert [PLAIN.side(table, seat) for seat in (0, 1)] == [0, 1]
+    assert PLAIN.sheet(STATE) == ()
+    assert PLAIN.known(STATE) == {}
+    assert PLAIN.alike(Card.parse("7h")) == Card.parse("7h")
+    assert Rules.invariant(PLAIN, STATE) == ""
+    assert Rules.counters(PLAIN, STATE) == Rules.players(PLAIN) == {}
+    assert PLAIN.former() == PLAIN.courses() == {}
+    assert PLAIN.twin("x") is PLAIN.afterthought((), (), Budget()) is None
+
+
+def test_the_dealer_may_deal_the_same_cards_in_another_order_and_nothing_else():
+    start = PLAIN.start(STATE.table)
+    given = PLAIN.deal(start, Random(1))
+    assert require(PLAIN, start, given) == given
+    other = replace(given, cards=given.cards[::-1])
+    assert require(PLAIN, start, other) == other
+    for odd in (
+        replace(given, cards=given.cards[1:]),
+        replace(given, words=("redeal",)),
+        replace(given, cards=(*given.cards[1:], given.cards[1])),
+    ):
+        with pytest.raises(IllegalMove, match="the dealer cannot do this now"):
+            require(PLAIN, start, odd)
+    with pytest.raises(IllegalMove, match="the dealer cannot do this now"):
+        require(PLAIN, STATE, given)
+    with pytest.raises(IllegalMove, match="There is no seat 2 at a table of 2"):
+        require(PLAIN, STATE, Move.parse("2 knock"))

@@ -1,8 +1,10 @@
 """What moved between two tables."""
 
-from cardtable.core.cards import Card, parse_cards
-from cardtable.core.diff import Place, Shift, diff
-from cardtable.core.moves import Move
+from random import Random
+
+from cardtable.core.cards import HIDDEN, Card, parse_cards
+from cardtable.core.diff import Place, Shift, diff, kept_indices
+from cardtable.core.moves import Move, Pick
 from cardtable.core.piles import Piles
 
 
@@ -80,3 +82,54 @@ def test_cards_onto_the_target_come_first():
     after = piles(hand_0="9d", stock="??", trick="7h")
     move = Move.parse("0 hand-0:7h > trick")
     assert [one.after for one in diff(before, after, move)] == [Card.parse("7h"), Card.parse("9d")]
+
+
+def random_carry(rng: Random) -> tuple[Piles, Piles, Move]:
+    """Piles with equal cards and backs among them, and some cards carried on."""
+    kinds = parse_cards("2c 2c 3c 4d 5h")
+    lying = {name: [rng.choice(kinds) for _ in range(rng.randrange(5))] for name in "abc"}
+    lying["stock"] = [HIDDEN] * rng.randrange(4)
+    before = Piles(lying)
+    source = rng.choice([name for name in before if before[name]] or ["a"])
+    some = list(before[source])
+    rng.shuffle(some)
+    target = rng.choice([name for name in before if name != source])
+    picks = tuple(Pick(source, card) for card in some[: rng.randrange(4)])
+    return before, before.carry(picks, target), Move(0, picks, target)
+
+
+def test_taking_up_what_left_and_laying_down_what_came_gives_the_table_after():
+    rng = Random(8)
+    for _ in range(300):
+        before, after, move = random_carry(rng)
+        shifts = diff(before, after, move)
+        lying = {name: list(enumerate(cards)) for name, cards in before.items()}
+        for one in shifts:
+            lying[one.source.pile].remove((one.source.index, one.before))
+            assert one.before == before[one.source.pile][one.source.index]
+        found = {name: [card for _, card in cards] for name, cards in lying.items()}
+        for one in sorted(shifts, key=lambda shift: shift.target.index):
+            found[one.target.pile].insert(one.target.index, one.after)
+        assert Piles(found) == after
+        assert len(shifts) == len(move.picks)
+        assert {one.source.pile for one in shifts} == {pick.pile for pick in move.picks}
+        assert all(one.target.pile == move.target for one in shifts)
+
+
+def test_what_stays_in_a_pile_is_followed_to_its_new_place():
+    rng = Random(9)
+    for _ in range(200):
+        before = [rng.choice(parse_cards("2c 3c 4d 5h ??")) for _ in range(rng.randrange(7))]
+        after = [card for card in before if rng.random() < 0.7]
+        for _ in range(rng.randrange(3)):
+            after.insert(rng.randrange(len(after) + 1), Card.parse("Kh"))
+        kept = kept_indices(before, after)
+        assert all(before[old] == after[new] for old, new in kept.items())
+        assert list(kept.values()) == sorted(kept.values())
+    assert kept_indices(parse_cards("2c 3c 4c"), parse_cards("2c 4c 5c")) == {0: 0, 2: 1}
+
+
+def test_a_card_from_another_pile_travels_rather_than_one_that_moved_up():
+    before = piles(a="7h 2c 2c", b="7h", c="")
+    after = piles(a="2c 2c 7h", b="", c="7h")
+    assert told(diff(before, after)) == ["b[0] 7h > a[2] 7h", "a[0] 7h > c[0] 7h"]

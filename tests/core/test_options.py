@@ -66,6 +66,23 @@ def test_every_value_comes_back_from_its_text(option, seats):
         assert option.parse(text_of(value), seats) == value
 
 
+def test_bounds_belong_to_what_is_allowed():
+    assert [TARGET.parse(text, 2) for text in ("50", "500")] == [50, 500]
+    assert FIRST.parse("0/200", 2) == (0, 200)
+    for option, text in ((TARGET, "49"), (TARGET, "501"), (FIRST, "0/201"), (FIRST, "1/2/3")):
+        with pytest.raises(BadOption):
+            option.parse(text, 2)
+    assert FIRST.allowed(2) == "2 numbers with / between, each 0 to 200"
+    named_parts = Option("x", "", numbers=(0, 9), count=2, parts=("One", "Two"))
+    assert named_parts.allowed(2) == "2 numbers with / between (One / Two), each 0 to 9"
+
+
+def test_the_number_one_has_a_sentence_of_its_own():
+    rounds = Option("r", "", numbers=(1, 4), says="{value} rounds.", says_one="One round.")
+    assert [rounds.sentence(number) for number in (1, 2)] == ["One round.", "2 rounds."]
+    assert TARGET.sentence(1) == "Up to 1."
+
+
 def test_sentences():
     assert HANDS.sentence("open") == "Hands lie open."
     assert FIRST.sentence((60, 120)) == "It wants 60/120."

@@ -3,10 +3,14 @@
 Hostile files of every kind are in tests/attacks.
 """
 
+from pathlib import Path
+
 import pytest
 
 from cardtable import registry, save_text
+from cardtable.core import outside
 from cardtable.core.moves import BadMove, IllegalMove, Move
+from cardtable.core.outside import TooMuch, clipped, lines_within_bounds, one_line, plain_name
 from cardtable.core.rules import require
 from cardtable.core.table import DEALER, named, table_for
 from cardtable.save_text import BadSave
@@ -23,6 +27,49 @@ def test_taking_back_and_playing_again_is_bounded_in_all():
     text = save_text.write(session) + f"undo {count}\nredo\n" * 10_000
     with pytest.raises(BadSave, match="moves are played again"):
         save_text.read(text, registry.find)
+
+
+def test_the_bounds_are_those_that_the_page_names():
+    page = Path(__file__).parents[2].joinpath("docs/reliability.md").read_text(encoding="utf-8")
+    told = " ".join(page.partition("## Bounds")[2].split())
+    megabytes = f"{outside.MOST_BYTES / 10**6}".removesuffix(".0")
+    assert (
+        f"{megabytes} MB, {outside.MOST_LINES:,} lines, {outside.MOST_SEATS} seats, "
+        f"{outside.MOST_OPTIONS} options and {outside.MOST_PILES:,} piles"
+    ) in told
+    assert f"a lesson names {outside.MOST_STEPS} moves at most" in told
+    assert f"{outside.MOST_SETTINGS / 1000}".removesuffix(".0") + " kB for settings" in told
+    assert f"{outside.MOST_STATISTICS / 10**6}".removesuffix(".0") + " MB for the stat" in told
+    assert f"the latest {outside.MOST_GAMES:,} games" in told
+    rest = "LONGEST_LINE", "LONGEST_NAME", "LONGEST_SETTING", "MOST_LESSONS"
+    assert [getattr(outside, name) for name in rest] == [50_000, 80, 2_000, 100]
+
+
+def test_what_just_keeps_the_bounds_is_read_and_one_more_is_not():
+    longest = "x" * outside.LONGEST_LINE
+    assert lines_within_bounds(f"a\n{longest}") == ["a", longest]
+    with pytest.raises(TooMuch, match="at most 50,000 characters in a line, got 50,001") as caught:
+        lines_within_bounds(f"a\n{longest}x")
+    assert caught.value.line == 2
+    assert len(lines_within_bounds("\n" * outside.MOST_LINES)) == outside.MOST_LINES
+    with pytest.raises(TooMuch, match="at most 100,000 lines, got 100,001") as caught:
+        lines_within_bounds("\n" * (outside.MOST_LINES + 1))
+    assert caught.value.line == 0
+    many = "\n".join(["x" * 39_999] * 50) + "\n"
+    assert len(many) == outside.MOST_BYTES
+    assert len(lines_within_bounds(many)) == 50
+    with pytest.raises(TooMuch, match="at most 2,000,000 characters, got 2,000,001"):
+        lines_within_bounds(many + "x")
+
+
+def test_a_message_shows_no_more_than_the_beginning():
+    assert clipped("x" * 80) == "x" * 80
+    assert clipped("x" * 81) == "x" * 79 + "…"
+    assert one_line("a\n  b\x07") == "a b\\x07"
+    assert plain_name("x" * 81) == "x" * 80
+    assert plain_name("x" * 9 + " y", 10) == "x" * 9
+    assert plain_name(" " * 9 + "Ann", 1) == "A"
+    assert plain_name(" " * 10 + "Ann", 1) == ""
 
 
 def test_a_name_is_one_printable_line_wherever_it_comes_from():

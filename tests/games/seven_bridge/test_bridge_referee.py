@@ -10,7 +10,7 @@ import pytest
 from cardtable.core.cards import Card, pack
 from cardtable.core.table import OVER, table_for
 from cardtable.session import Session
-from games.seven_bridge import game, melds
+from games.seven_bridge import game, melds, turns
 
 TABLES = [(2, 1, {}), (3, 2, {"need_meld_before_layoff": "on"}), (4, 3, {}), (5, 4, {})]
 
@@ -161,6 +161,8 @@ def test_who_is_asked_and_what_may_be_claimed(seats, seed, options):
         found = {frozenset(pick.card for pick in move.picks) - {card} for move in claims}
         assert found == expected
         assert len(claims) == len(found)
+        late = [seat for seat in range(seats) if not state.drawn[seat]]
+        assert all(turns.claims(state, seat) == () for seat in late)
         windows += bool(claims)
         others = [(state.discarder + step) % seats for step in (*range(2, seats), 1)]
         assert list(state.asked) == [seat for seat in others if seat in state.asked]

@@ -366,6 +366,15 @@ def test_SB_21_a_hand_is_void_when_nothing_can_be_recycled():
     assert gathered.dealer == (state.dealer + 1) % 3
 
 
+def test_SB_20_one_discard_beside_the_newest_is_a_stock():
+    hands = ["9h 2s", "Kc", "8c"]
+    under, *others = map(str, bridge(hands, stock="").piles["discard"])
+    state = bridge([hands[0], f"Kc {' '.join(others)}", "8c"], stock="")
+    state = played(state, "0 hand-0:9h > discard")
+    state = state if state.turn == DEALER else played(state, f"{state.turn} pass")
+    assert str(game.deal(state, Random(0))) == f"-1 recycle {under}"
+
+
 @pytest.mark.parametrize(("recyclings", "word"), [(0, "recycle"), (1, "recycle"), (2, "void")])
 def test_SB_21_a_hand_is_void_after_two_recyclings_without_progress(recyclings, word):
     state = bridge(

@@ -62,6 +62,12 @@ def test_refusals_while_a_claim_is_asked_for():
     assert ruling(state, "1 hand-1:Kc > discard") == "SB-22"
 
 
+def test_before_the_first_deal_and_from_beside_the_table_nothing_can_be_done():
+    start = game.start(table_for(game.options, 3))
+    assert refused(start, "0 pass") == "The cards are being dealt."
+    assert str(game.words.why_not(bridge(HANDS), Move.parse("3 pass"))) == "Nobody sits there."
+
+
 def test_between_hands_nothing_can_be_done():
     state = played(bridge(["9h", "Ks", "8c"]), "0 hand-0:9h > discard")
     assert refused(state, "1 hand-1:Ks > discard") == "The hand is over."
