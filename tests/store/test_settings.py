@@ -7,6 +7,7 @@ import pytest
 from cardtable.store.settings import (
     BadSetting,
     LastTable,
+    Setting,
     Settings,
     SettingsFile,
     declared,
@@ -23,6 +24,139 @@ def test_every_default_is_allowed():
         value = Settings().value(name)
         assert setting.accepts(value, value), name
         assert setting.title
+
+
+PERCENT, YES_NO = "a number from 0 to 100", "true or false"
+BACKS = (
+    "one of lattice-red, lattice-blue, lattice-green, heptagons-red, heptagons-blue, "
+    "heptagons-green, guilloche-red, guilloche-blue, guilloche-green"
+)
+DECLARED = {
+    "sound": ("Sound", True, YES_NO, 1),
+    "volume": ("Sound", 70, PERCENT, 5),
+    "signals": ("Sound", 70, PERCENT, 5),
+    "telling": ("Sound", "usual", "one of short, usual, everything", 1),
+    "theme": ("Looks", "green", "one of green, blue, walnut, contrast", 1),
+    "deck": ("Looks", "house", "one of house, classic", 1),
+    "back": ("Looks", "lattice-red", BACKS, 1),
+    "four_colours": ("Looks", False, YES_NO, 1),
+    "large_index": ("Looks", False, YES_NO, 1),
+    "suit_letters": ("Looks", False, YES_NO, 1),
+    "ui_scale": ("Looks", 100, "a number from 75 to 200", 25),
+    "fullscreen": ("Looks", False, YES_NO, 1),
+    "hide_bar": ("Looks", False, YES_NO, 1),
+    "animation": ("Motion", "normal", "one of off, fast, normal, slow", 1),
+    "reduced_motion": ("Motion", "system", "one of system, on, off", 1),
+    "smooth": ("Motion", False, YES_NO, 1),
+    "ai_pace": ("Play", "normal", "one of instant, fast, normal, leisurely", 1),
+    "trick_stay": ("Play", "2 s", "one of click, 1 s, 2 s, 4 s", 1),
+    "call_time": ("Play", "3 s", "one of 1 s, 2 s, 3 s, 5 s, 8 s", 1),
+    "undo": ("Play", "fair", "one of fair, free, off", 1),
+    "name": ("Play", "", "a text", 1),
+    "names": ("Play", "", "a text", 1),
+    "window": ("", "", "a text", 1),
+    "last_game": ("", "", "a text", 1),
+}
+
+
+def test_what_can_be_set_and_how_it_is_at_first():
+    """The defaults outlive versions: whoever never chose keeps what there was."""
+    found = {
+        name: (setting.group, default, setting.allowed(default), setting.step)
+        for name, setting in declared().items()
+        for default in (Settings().value(name),)
+    }
+    assert found == DECLARED
+
+
+def test_numbers_reach_to_their_bounds_and_no_further():
+    for name, low, high in (("volume", 0, 100), ("ui_scale", 75, 200)):
+        for value in (low, high):
+            assert Settings().with_value(name, value).value(name) == value
+        for value in (low - 1, high + 1):
+            with pytest.raises(BadSetting):
+                Settings().with_value(name, value)
+    free = Setting("Free")
+    assert free.accepts(10**6, 0)
+    assert free.allowed(0) == "a number"
+    assert not free.accepts(True, 0)
+
+
+def test_a_text_is_one_line_and_not_without_end():
+    settings = Settings().with_value("names", "Bo,\n Zoë" + "x" * 3000)
+    assert settings.names.startswith("Bo, Zoë")
+    assert len(settings.names) == 2000
+
+
+def test_lessons_and_pins_are_kept_beside_what_others_wrote(path):
+    path.parent.mkdir()
+    odd = {"lessons": {"blank": ["a"], "bingo": "later"}, "pins": {"Ann": 7, "Bo": "kept"}}
+    path.write_text(json.dumps(odd))
+    file = SettingsFile(path, pytest.fail)
+    assert file.learnt("blank") == {"a"}
+    assert file.learnt("bingo") == file.learnt("none") == frozenset()
+    assert [file.pin(name) for name in ("Ann", "Bo", "Cy")] == ["", "kept", ""]
+    before = path.read_text()
+    file.learn("blank", "a")
+    assert path.read_text() == before, "known already"
+    file.learn("blank", "b")
+    file.learn("seven_up", "c")
+    file.keep_pin("Cy", "new")
+    file.keep_pin("Bo", "")
+    again = SettingsFile(path, pytest.fail)
+    assert again.learnt("blank") == {"a", "b"}
+    assert again.learnt("seven_up") == {"c"}
+    assert [again.pin(name) for name in ("Bo", "Cy")] == ["", "new"]
+    assert json.loads(path.read_text())["lessons"]["blank"] == ["a", "b"]
+    for strange in ([], "x", 5):
+        path.write_text(json.dumps({"lessons": strange, "pins": strange, "tables": strange}))
+        file = SettingsFile(path, pytest.fail)
+        assert (file.learnt("blank"), file.pin("Ann"), file.last_table("blank")) == (
+            *(frozenset(), "", None),
+        )
+        file.keep_pin("Ann", "x")
+        file.remember("blank", LastTable())
+        assert SettingsFile(path, pytest.fail).last_table("blank") == LastTable()
+
+
+@pytest.mark.parametrize(
+    "table", [5, {}, {"seats": 5, "options": {}}, {"seats": [["a"]], "options": {}},
+              {"seats": [], "options": []}],
+)  # fmt: skip
+def test_a_last_table_that_makes_no_sense_is_none(path, table):
+    path.parent.mkdir()
+    path.write_text(json.dumps({"tables": {"blank": table, "seven_up": {
+        "seats": [["human", "Ann\n"]], "options": {"chips": 7}}}}))  # fmt: skip
+    file = SettingsFile(path, pytest.fail)
+    assert file.last_table("blank") is None
+    assert file.last_table("seven_up") == LastTable((("human", "Ann"),), {"chips": "7"})
+
+
+def test_a_file_is_weighed_before_it_is_read_and_a_bulky_one_is_made_lean(path):
+    path.parent.mkdir()
+
+    def weighing(size: int) -> str:
+        text = json.dumps({"volume": 5, "x": ""})
+        return text.replace('"x": ""', '"x": "' + "x" * (size - len(text)) + '"')
+
+    told: list[str] = []
+    path.write_text(weighing(500_001))
+    assert SettingsFile(path, told.append).now.volume == 70
+    assert "expected at most 500,000 bytes" in told[0]
+    for size, bulky in ((500_000, True), (100_001, True), (100_000, False)):
+        path.write_text(weighing(size))
+        file = SettingsFile(path, pytest.fail)
+        file.set("volume", 10)
+        kept = json.loads(path.read_text())
+        assert kept["volume"] == 10
+        assert ("x" not in kept) == bulky
+
+
+def test_half_a_character_is_kept_as_what_it_is(path):
+    path.parent.mkdir()
+    path.write_text('{"hologram": "\\ud800"}')
+    SettingsFile(path, pytest.fail).set("volume", 5)
+    assert json.loads(path.read_text())["hologram"] == "\ud800"
 
 
 def test_a_change_is_a_new_value_and_is_kept(path):

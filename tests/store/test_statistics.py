@@ -4,8 +4,17 @@ import sqlite3
 
 import pytest
 
+from cardtable import registry
+from cardtable.core.table import table_for
+from cardtable.session import Chair, Session
 from cardtable.store import statistics
-from cardtable.store.statistics import VERSION, FinishedGame, Statistics, strongest
+from cardtable.store.statistics import (
+    VERSION,
+    FinishedGame,
+    Statistics,
+    finished_games,
+    strongest,
+)
 
 
 @pytest.fixture
@@ -160,3 +169,101 @@ def test_a_row_with_an_infinite_score_is_passed_over(base):
     base.record(game(3, won=True, score="much"))
     assert [one.score for one in base.played()] == [7]
     assert base.summaries()[0].average == 7
+
+
+def test_a_row_of_wins_and_who_won_when(base):
+    results = [True, True, False, True, True, True, False, False]
+    base.record(*(game(n, won, 1) for n, won in enumerate(results)))
+    (summary,) = base.summaries()
+    assert (summary.streak, summary.longest, summary.won) == (0, 3, 5)
+    assert summary.wins == tuple(results)
+    base.record(game(9, won=True, score=1))
+    assert base.summaries()[0].streak == 1
+
+
+def test_kinds_of_games_are_apart(base):
+    base.record(game(1, won=True, score=1), game(2, won=True, score=2, level="hard"))
+    base.record(FinishedGame(3, "seven_up", 3, "normal", "Ann", won=False, score=3))
+    base.record(FinishedGame(4, "blank", 2, "", "Bo", won=False, score=4))
+    kinds = [(one.game, one.level, one.seats, one.scores) for one in base.summaries()]
+    assert kinds == [
+        ("blank", "", 2, (4,)),
+        ("seven_up", "hard", 4, (2,)),
+        ("seven_up", "normal", 3, (3,)),
+        ("seven_up", "normal", 4, (1,)),
+    ]
+    assert len(base.summaries("seven_up")) == 3
+
+
+def test_every_person_at_the_table_has_a_row_and_only_once_the_game_is_over():
+    rules = registry.find("blank")
+    chairs = (Chair("human", "Ann"), Chair("easy", "Otto"), Chair("human", "Bo"))
+    session = Session(rules, table_for(rules.options, 3), chairs, "otter", undo_rule="free")
+    assert finished_games(session, (0, 2), 77) == []
+    session.settle()
+    session.play(session.moves(session.turn)[0])
+    session.undo() if session.log[-1].move.seat != 1 else None
+    session.count_hint(2)
+    while session.settle().turn >= 0:
+        session.play(session.moves(session.turn)[0])
+    rows = finished_games(session, (0, 2), 77)
+    assert [(row.finished, row.game, row.seats, row.level) for row in rows] == [
+        (77, "blank", 3, "easy")
+    ] * 2
+    outcome = session.outcome
+    assert [(row.name, row.won, row.score, row.hints) for row in rows] == [
+        (name, seat in outcome.winners, outcome.scores[seat], hints)
+        for seat, name, hints in ((0, "Ann", 0), (2, "Bo", 1))
+    ]
+    assert all(row.free_undo == session.used_free_undo for row in rows)
+
+
+def test_names_in_the_database_are_shown_as_names(base, tmp_path):
+    base.record(FinishedGame(1, "seven_up", 4, "", "Ann\x1b", won=True, score=1))
+    base.record(FinishedGame(2, "seven_up", 4, "", "x" * 320, won=True, score=2))
+    base.record(FinishedGame(3, "seven_up", 4, "", "x" * 321, won=True, score=3))
+    assert [(row.name, row.score) for row in base.played()] == [("Ann", 1), ("x" * 80, 2)]
+
+
+def test_what_is_owed_is_not_without_end(tmp_path, monkeypatch):
+    told: list[str] = []
+    made = Statistics(tmp_path / "statistics.sqlite", told.append)
+    has_hints = Statistics._has_hints
+
+    def full(base):
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr(Statistics, "_has_hints", staticmethod(full))
+    made.record(*(game(n, won=True, score=n) for n in range(60)))
+    made.record(*(game(n, won=True, score=n) for n in range(60, 120)))
+    assert told == ["The statistics cannot be kept (database or disk is full)."]
+    monkeypatch.setattr(Statistics, "_has_hints", staticmethod(has_hints))
+    made.record(game(120, won=True, score=120))
+    assert [row.score for row in made.played()] == list(range(21, 121))
+    monkeypatch.setattr(Statistics, "_has_hints", staticmethod(full))
+    made.record(game(121, won=True, score=121))
+    assert len(told) == 2, "a new outage is worth a word again"
+    monkeypatch.setattr(Statistics, "_has_hints", staticmethod(has_hints))
+    made.close()
+    again = Statistics(tmp_path / "statistics.sqlite", pytest.fail)
+    assert again.played()[-1].score == 121
+    again.close()
+
+
+def test_a_database_far_too_large_is_left_alone(tmp_path, monkeypatch):
+    path, told = tmp_path / "statistics.sqlite", []
+    Statistics(path, pytest.fail).close()
+    weight = path.stat().st_size
+    monkeypatch.setattr(statistics, "MOST_STATISTICS", weight)
+    Statistics(path, pytest.fail).close()
+    monkeypatch.setattr(statistics, "MOST_STATISTICS", weight - 1)
+    Statistics(path, told.append).close()
+    assert told == [
+        f"The statistics are left alone: expected at most {weight - 1:,} bytes, got {weight:,}."
+    ]
+
+
+def test_a_question_that_never_ends_is_broken_off(tmp_path):
+    work = statistics._Work()
+    assert not any(work() for _ in range(40))
+    assert work()

@@ -16,7 +16,6 @@ import pytest
 from cardtable.session import Chair
 from cardtable.store.launch import Launch
 from cardtable.store.places import Places
-from cardtable.store.system_preferences import wants_less
 from cardtable.ui import app, sound
 from cardtable.ui.screen_stack import ScreenStack
 from cardtable.ui.sound import NAMES, Sounds
@@ -199,20 +198,3 @@ def test_full_screen_is_drawn_whole_at_once(
     window._follow_fullscreen()
     assert exposed
     window.close()
-
-
-@pytest.mark.parametrize(
-    ("platform", "answer", "less"),
-    [
-        ("linux", "false", True),
-        ("linux", "true", False),
-        ("linux", "", False),
-        ("darwin", "1", True),
-        ("darwin", "0", False),
-        ("win32", "    MinAnimate    REG_SZ    0", True),
-        ("win32", "    MinAnimate    REG_SZ    1", False),
-        ("win32", "", False),
-    ],
-)
-def test_the_systems_wish_for_less_motion(platform: str, answer: str, less: bool) -> None:
-    assert wants_less(platform, answer) is less
