@@ -47,7 +47,7 @@ PARTS = {
         (
             *("tests/core/test_session.py", "tests/core/test_session_machine.py"),
             *("tests/core/test_outside.py", "tests/core/test_frozen.py", "cardtable/session.py"),
-            *("tests/store", "tests/attacks/test_hostile.py", "tests/ui/test_croupier.py"),
+            *("tests/store/test_saves.py", "tests/attacks/test_hostile.py", "tests/test_golden.py"),
         ),
     ),
     "store": Part(
@@ -67,7 +67,7 @@ APART = ("games/*/words.py", "games/*/handling.py", "games/*/table.py")
 # Long, and about other things: how computers play, whether the checks of every game see faults.
 LONG = (
     *("_players.py", "_learning.py", "_long_run.py", "test_faults.py", "test_lean_model.py"),
-    "::test_under_no_house_rule",
+    *("::test_under_no_house_rule", "::test_a_killed_program_loses"),
 )
 
 

@@ -16,13 +16,17 @@ VALUES = sorted(path for pattern in MODEL for path in ROOT.glob(pattern))
 
 
 @pytest.mark.parametrize("path", VALUES, ids=lambda path: f"{path.parent.name}.{path.stem}")
-def test_every_dataclass_of_the_model_is_frozen(path) -> None:
-    """States are shared between undo, computer players and the table: nobody may change one."""
+def test_every_dataclass_of_the_model_is_frozen_and_has_slots(path) -> None:
+    """States are shared between undo, computer players and the table: nobody may change one.
+
+    Slots keep a misspelt name from becoming a field, and a state small.
+    """
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         made = node.decorator_list if isinstance(node, ast.ClassDef) else []
         for decorator in map(ast.unparse, made):
             if decorator.startswith(("dataclass", "dataclasses.dataclass")):
                 assert "frozen=True" in decorator, f"{node.name} can be changed"
+                assert "slots=True" in decorator, f"{node.name} takes any field"
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

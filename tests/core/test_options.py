@@ -1,12 +1,23 @@
 """House rules, tables and zones."""
 
+from random import Random
+
 import pytest
 
+from cardtable.core.players import Afterthought, Budget
 from cardtable.core.table import (
     BadOption,
     Choice,
+    Counter,
+    Face,
+    Fan,
     Option,
+    Prompt,
+    Row,
+    Side,
+    Spot,
     Table,
+    Zone,
     Zones,
     named,
     table_for,
@@ -105,6 +116,28 @@ def test_a_table_is_hashable_and_knows_its_options():
 
 def test_names_are_put_into_sentences():
     assert named("{1} plays to {0}, {1}.", ("Ann", "Bo")) == "Bo plays to Ann, Bo."
+
+
+def test_what_a_declaration_leaves_out():
+    """Games leave out most of it, so a default is a promise to all of them."""
+    spot = Spot(Row.CENTRE)
+    assert spot == Spot(
+        *(Row.CENTRE, Side.MIDDLE, 1.0, 1.0, 1.0, Fan.STACK), grows=False, line=0, yields=False,
+        squared=0,
+    )  # fmt: skip
+    assert Zone("x", Face.ALL, spot) == Zone(
+        *("x", Face.ALL, spot), owners=(), far=None, family=False, slots=(), columns=0, ring=False,
+        one_place=False, drawn="", title="",
+    )  # fmt: skip
+    counter = Counter("x", "X", spot)
+    assert counter == Counter("x", "X", spot, owners=(), style="number", limit=0, far=None)
+    assert Option("x", "X") == Option(
+        *("x", "X"), choices=(), numbers=(0, 0), default="", count=1, says="", seats=(),
+        says_one="", parts=(),
+    )  # fmt: skip
+    assert (Prompt("x").amount, Prompt("x").lines, Prompt("x").seconds) == (None, (), 0)
+    assert (Budget().iterations, Budget().stop(), Afterthought("x").at) == (0, False, 0)
+    assert Budget().rng.random() == Random(0).random()
 
 
 def test_zones_know_their_piles():

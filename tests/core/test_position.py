@@ -92,6 +92,7 @@ def test_what_is_left_out_is_as_at_the_start_and_comments_count_nothing():
         ("fact mood 1", r"line 2: expected a fact of \['leader'\], got 'mood'"),
         ('fact leader "x"', "line 2: expected"),
         ("fact leader true", "line 2: expected"),
+        ("fact leader null", "line 2: expected"),
         ("fact leader {", "line 2: "),
         ("dance 1", "line 2: expected position, seats"),
     ],
