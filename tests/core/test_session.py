@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardtable import save_text
+from cardtable import registry, save_text
 from cardtable.core.moves import BadMove, IllegalMove, Move
 from cardtable.core.table import DEALER, OVER, table_for
 from cardtable.save_text import BadSave
@@ -120,6 +120,41 @@ def test_undo_is_refused_once_a_hidden_card_was_seen():
     step(session)  # the computer player shows a card
     with pytest.raises(CannotUndo, match="A card has been seen"):
         session.undo()
+
+
+def test_a_move_that_itself_shows_a_card_stands():
+    rules = registry.find("seven_bridge")
+    chairs = [Chair(), Chair("easy"), Chair("easy")]
+    session = Session(rules, table_for(rules.options, 3), chairs, "otter")
+    while session.settle().phase != "draw" or session.turn != 0:
+        session.play(session.moves(session.turn)[-1])
+    session.play(session.moves(0)[0])
+    with pytest.raises(CannotUndo, match="A card has been seen"):
+        session.undo()
+
+
+class Stands(BlankHandling):
+    def stands(self, state, move):
+        return "" if move.seat else f"A {move.picks[0].card.sign} lies."
+
+
+class Standing(Blank):
+    handling = Stands()
+
+
+@pytest.mark.parametrize(("seat", "said"), [(0, "lies"), (1, "")])
+def test_a_move_stands_where_the_game_says_so_and_why(seat, said):
+    rules = Standing()
+    chairs = [Chair() if one == seat else Chair("easy") for one in range(2)]
+    session = Session(rules, table_for(rules.options, 2), chairs, "otter")
+    while session.settle().turn != seat:
+        session.play(session.moves(session.turn)[0])
+    session.play(session.moves(seat)[0])
+    if said:
+        with pytest.raises(CannotUndo, match=said):
+            session.undo()
+    else:
+        assert session.undo() == 1
 
 
 def test_free_undo_goes_on_and_is_remembered_in_the_save():
