@@ -132,6 +132,8 @@ def read_text(file: str) -> str:
         raise Complaint(f"{file} cannot be read: {error.strerror or error}") from error
     except UnicodeDecodeError as error:
         raise Complaint(f"{file} is not a text (byte {error.start})") from error
+    except ValueError as error:  # a character that stands in no name (a zero, half of a pair)
+        raise Complaint(f"{file!r} is no name of a file") from error
 
 
 def _bytes_of(file: str) -> bytes:

@@ -212,7 +212,7 @@ def _whole(lesson: Lesson) -> Lesson:
     except BadSave as error:
         raise BadLesson(f"its save: {error}") from error
     if game != lesson.game:
-        raise BadLesson(f"expected a save of {lesson.game}, got one of {game}")
+        raise BadLesson(f"expected a save of {lesson.game}, got one of {clipped(game)!r}")
     return lesson
 
 

@@ -371,6 +371,13 @@ def test_a_complaint_is_one_line_and_code_2(run, command, complaint):
     assert complaint in err
 
 
+@pytest.mark.parametrize("name", ["a\0b", "half \ud800"])
+def test_a_name_that_no_file_can_have_is_one_line(run, name):
+    code, out, err = run("moves", name)
+    assert (code, out) == (2, "")
+    assert err == f"cardtable: {name!r} is no name of a file\n"
+
+
 def test_bad_positions_and_moves_are_named(run, fine):
     dealt = fine("deal", "blank")
     for arguments, complaint in (
