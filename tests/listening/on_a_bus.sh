@@ -15,7 +15,7 @@ for property in ScreenReaderEnabled IsEnabled; do
         --method org.freedesktop.DBus.Properties.Set org.a11y.Status $property '<true>' >/dev/null 2>&1
     do
         tries=$((tries + 1))
-        [ $tries -lt 100 ] || { echo "the accessibility bus did not come up"; exit 2; }
+        [ $tries -lt 1000 ] || { echo "the accessibility bus did not come up"; exit 2; }
         sleep 0.1
     done
 done
