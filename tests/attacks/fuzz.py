@@ -52,8 +52,13 @@ LONGEST_KEPT = 400  # characters of a text
 PARSERS = ("cardtable.core", "cardtable.s", "cardtable.cli", "cardtable.__main__", "games.blank")
 GAMES = tuple(registry.everything())
 BLANK = registry.find("blank")
+LESSON = "cardtable lesson 1\ntitle T\ntask Try.\ndone Done.\nstep 0 pass or 0 hand-0:7h > x\n"
 VERBS = ("games", "deal", "moves", "apply", "view", "why", "export", "replay", "perft", "check")
-HOME = Path(tempfile.mkdtemp(prefix="fuzz-"))
+MEMORY = "/dev/shm"  # where there is one, files cost no wait for a disk
+_FOLDER = tempfile.TemporaryDirectory(
+    prefix="fuzz-", dir=MEMORY if os.access(MEMORY, os.W_OK) else None
+)
+HOME = Path(_FOLDER.name)
 
 
 # -- what is fuzzed: each takes a text and says what became of it ----------------------------------
@@ -263,7 +268,6 @@ def _kept_file(target: str) -> Path:
 def beginnings(target: str) -> list[str]:
     """Whole texts for one parser."""
     saves, positions = _saves(), _positions()
-    lesson = "cardtable lesson 1\ntitle T\ntask Try.\ndone Done.\nstep 0 pass or 0 hand-0:7h > x\n"
     moves = [line for text in saves for line in text.splitlines()[-6:]]
     return {
         "save": saves,
@@ -282,7 +286,7 @@ def beginnings(target: str) -> list[str]:
             '{"lessons": {"blank": ["one"]}, "window": "1280x720", "hologram": [1, {"a": null}]}',
         ],
         "statistics": ["", "x" * 40, "\x00" * 30],
-        "lesson": [lesson + text for text in saves[:2]],
+        "lesson": [LESSON + text for text in saves[:2]],
         "seed": ["otter", "", "  two  words ", "é\u0301\u202e", "\ud800", "a\x1b[2Jb\n\u2028"],
         "command line": [
             *(f"moves -\n{text}" for text in positions),
@@ -305,7 +309,11 @@ FOUND: dict[str, list[str]] = {
     ],
     "position": [f"position blank 1\noption {'J' * 5000} 1\n"],
     "seed": ["0\r\x08\r0"],
-    "lesson": [f"cardtable lesson 1\n\x1b{'x' * 300}\n"],
+    "lesson": [
+        f"cardtable lesson 1\n\x1b{'x' * 300}\n",
+        f"{LESSON}cardtable save 1\ngame blan{'7' * 5000} 1\nseed a\nseat human\nmoves\n",
+    ],
+    "command line": ["moves a\0b", "why half\ud800 0 pass"],
     # bytes in the middle of a table's description: its library's complaint cannot be decoded
     "statistics": [" \ufffd\ufffd\ufffd2D\1\1\1\1\1\2\b\ufffd\0\0\0\0!" + "\0" * 11],
     "settings": ['{"name": "Ann\\ud800", "hologram": "\\udfff"}', "[" * 5000, '{"volume": 1e999}'],
@@ -368,9 +376,12 @@ def texts_for(target: str) -> st.SearchStrategy[str]:
 
 
 def by_hypothesis(target: str, inputs: int, number: int = 0) -> Counter[str]:
-    """So many texts drawn by hypothesis; raises with the least text that breaks something."""
+    """So many texts drawn by hypothesis; raises with the least text that breaks something.
+
+    First come those that once broke something, and those that guided runs have kept.
+    """
     counted: Counter[str] = Counter()
-    for text in FOUND.get(target, []):
+    for text in [*FOUND.get(target, []), *kept(target)]:
         counted[TARGETS[target](text)] += 1
 
     @seed(number)

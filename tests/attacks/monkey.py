@@ -56,6 +56,9 @@ KEYS = (
 )
 TYPED = "aZ7 é\u200b\u0301\u202e{1}ß中🂡\t"  # with signs of no width, and some that are no letters
 PATIENCE = 400  # events away from the game's own table, after which the monkey goes back to it
+MOST_MEGABYTES = (
+    500  # that this process may hold, with pictures of every size and theme it has seen
+)
 JOURNAL_EVERY = 500  # events between two looks at the journal on the disk
 
 Point = tuple[int, int]
@@ -494,15 +497,17 @@ def resident_megabytes() -> float:
 def attack(game: str, seed: int, events: int, tell: int = 0) -> bool:
     """One run; prints what was counted or what went wrong; True when nothing did.
 
-    After every `tell` events it says how much memory the window takes.
+    After every `tell` events it says how much memory the process holds.
     """
     began = time.perf_counter()
     with monkey(game, seed) as made:
         try:
-            for number in range(tell, events, tell) if tell else ():
+            for number in [*range(tell or events, events, tell or events), events]:
                 made.run(number)
-                print(f"{number:,} events: {resident_megabytes():.0f} MB", flush=True)
-            made.run(events)
+                held = resident_megabytes()
+                if tell:
+                    print(f"{number:,} events: {held:.0f} MB", flush=True)
+                expect(held < MOST_MEGABYTES, f"the process holds {held:.0f} MB")
         except Exception as error:  # whatever it raises is what is looked for
             print(f"WRONG {type(error).__name__}: {error}")
             print("  the last events: " + "\n    ".join(made.last))

@@ -1,8 +1,9 @@
 """All attacks by turns, slice by slice, for as long as there is time; what was run adds up.
 
 `python tests/attacks/night.py --minutes 480` goes on where `tally.tsv` beside this file ends: each
-slice takes a seed that was not used before, is a command of its own, and leaves one line there. All
-get the same time, until they have come to what is wanted. `--sums` says how far each has come.
+slice is a command of its own with a seed that was not used before, and is added up there: attack,
+subject, the last seed, and how much was done without a fault. All get the same time, until they
+have come to what is wanted. `--sums` says how far each has come.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ ATTACKS = {
     "soak": Attack(10_000, 20, "soak.py --first {first} --games {count}"),
     "fuzz": Attack(1_000_000, 5_000, "fuzz.py --seed {seed} --inputs {count}", tuple(TARGETS)),
     "guided": Attack(
-        1_000_000, 20_000, "fuzz.py --guided --seed {seed} --inputs {count}", tuple(TARGETS)
+        1_000_000, 5_000, "fuzz.py --guided --seed {seed} --inputs {count}", tuple(TARGETS)
     ),
 }
 
@@ -65,6 +66,14 @@ def tally(path: Path) -> tuple[Done, Done]:
         done[attack, subject] += int(count)
         seeds[attack, subject] = max(seeds[attack, subject], int(seed))
     return done, seeds
+
+
+def add_up(path: Path, pair: tuple[str, str], seed: int, count: int) -> None:
+    """One slice more in the file."""
+    done, seeds = tally(path)
+    done[pair], seeds[pair] = done.get(pair, 0) + count, seed
+    lines = ("\t".join((*pair, str(seeds[pair]), str(done[pair]))) for pair in sorted(done))
+    path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
 
 
 def sums(path: Path) -> Iterator[str]:
@@ -90,8 +99,7 @@ def slice_of(name: str, subject: str, seed: int, path: Path) -> bool:
         check=False,
     )
     right = ran.returncode == 0
-    with path.open("a", encoding="utf-8") as file:
-        file.write(f"{name}\t{subject}\t{seed}\t{attack.slice if right else 0}\n")
+    add_up(path, (name, subject), seed, attack.slice if right else 0)
     last = (ran.stdout.strip().splitlines() or [""])[-1]
     seconds = time.perf_counter() - began
     print(f"{name} {subject} {seed} ({seconds:.0f} s): {last}", flush=True)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import kills
+import night
 import pytest
 import soak
-from fuzz import TARGETS, by_hypothesis, corpus
+from fuzz import KEPT, TARGETS, beginnings, by_hypothesis, corpus, kept
 from monkey import GAMES, Monkey, monkey
 from verdict import Wrong
 
@@ -122,8 +124,16 @@ def test_any_text_is_read_or_refused_in_one_line(target):
 
 @pytest.mark.parametrize("target", TARGETS)
 def test_the_beginnings_of_the_fuzzer_are_read(target):
-    read = [TARGETS[target](text) for text in corpus(target)].count("read")
-    assert read >= len(corpus(target)) // 3 or target == "lesson"
+    texts = beginnings(target)
+    read = [TARGETS[target](text) for text in texts].count("read")
+    assert read >= len(texts) // 3 or target == "lesson"
+
+
+def test_what_guided_runs_have_kept_is_small_and_begins_every_run():
+    texts = [text for target in TARGETS for text in kept(target)]
+    assert len(texts) > 40
+    assert sum(len(path.read_bytes()) for path in KEPT.glob("*.json")) < 200_000
+    assert set(kept("save")) < set(corpus("save"))
 
 
 # -- kills and long games --------------------------------------------------------------------------
@@ -144,3 +154,26 @@ def test_the_soak_notices_a_journal_that_forgets(monkeypatch):
     monkeypatch.setattr(soak, "LONGEST", 160)
     monkeypatch.setattr("cardtable.store.journal.Journal.record", lambda *_: None)
     assert not soak.attack(registry.find("blank"), range(1))
+
+
+# -- a night of all of them ------------------------------------------------------------------------
+
+
+def test_a_night_goes_on_where_the_last_one_ended(tmp_path, monkeypatch):
+    ran, codes = [], iter((0, 1, 0))
+
+    def run(words, **how):
+        ran.append(words[3:])
+        return SimpleNamespace(returncode=next(codes), stdout="said\n")
+
+    monkeypatch.setattr(night.subprocess, "run", run)
+    path, pair = tmp_path / "tally.tsv", ("soak", "seven_up")
+    night.add_up(path, ("kills", "blank"), 9, 90)
+    for _ in range(3):
+        _, seeds = night.tally(path)
+        night.slice_of(*pair, seeds.get(pair, 0) + 1, path)
+    firsts = [words[words.index("--first") + 1] for words in ran]
+    each = night.ATTACKS["soak"].slice
+    assert firsts == ["0", str(each), str(2 * each)], "no game is played again"
+    done, _ = night.tally(path)
+    assert done == {pair: 2 * each, ("kills", "blank"): 90}, "the slice that failed counts nothing"
