@@ -12,10 +12,10 @@ from cardtable import registry
 from cardtable.core.diff import Place
 from cardtable.core.moves import Move
 from cardtable.core.rules import AnyRules, legal, prompted, zoning
-from cardtable.core.table import table_for
+from cardtable.core.table import Fan, table_for
 from cardtable.session import Session
 from cardtable.ui.input.gestures import Gestures
-from cardtable.ui.input.intents import Choose, Intent, Intents, PlayMoves, Refuse
+from cardtable.ui.input.intents import Choose, Intent, Intents, PlayMoves, Refuse, TellOfPlace
 from cardtable.ui.input.legal_choices import LegalChoices
 from cardtable.ui.layout.arrange import arrange
 from cardtable.ui.layout.arrangement import Arrangement
@@ -247,6 +247,33 @@ def test_every_click_on_a_card_answers(name, seats):
                 for outcome in outcomes:
                     if isinstance(outcome, Refuse):
                         assert rules.words.why_not(session.view(seat), outcome.move).text
+
+
+@pytest.mark.parametrize(("name", "seats"), games())
+def test_every_click_on_a_place_without_a_card_says_what_goes_there(name, seats):
+    clicked = 0
+    for session in islice(positions(registry.find(name), seats, 4), 0, None, 9):
+        for seat in range(min(seats, 2)):
+            gestures, table = at_table(session, seat)
+            assert gestures.choices is not None
+            for pile, box in {**table.piles, **table.families}.items():
+                at = box.card.centre
+                if box.fan is Fan.HAND or table.hit(*at).place or table.pile_at(*at) != pile:
+                    continue
+                gestures.cancel()
+                gestures.down(*at)
+                (told,) = gestures.up(*at)
+                assert isinstance(told, TellOfPlace)
+                assert told.pile == pile
+                there = [
+                    len(move.picks)
+                    for move in gestures.choices.moves
+                    if move.picks and pile in (move.target, move.target.partition("/")[0])
+                ]
+                assert told.fewest <= min(there, default=100)
+                assert bool(told.fewest) >= bool(there)
+                clicked += 1
+    assert clicked
 
 
 @pytest.mark.parametrize(("name", "seats"), games())

@@ -51,6 +51,25 @@ def test_a_whole_solitaire_is_dragged_to_its_result(table: AtTable) -> None:
     assert table.room.statistics.played("lucky_sevens")
 
 
+def test_a_click_on_a_place_says_what_goes_there(table: AtTable) -> None:
+    chairs = [Chair("human", "Ann"), *(Chair("easy", name) for name in ("Bo", "Cy", "Di"))]
+    play = table.begin("sevens_from_hell", chairs=chairs, seed="meld 37")
+    table.settle()
+    assert play.session.turn == 0
+    fives = table.table.piles["books-0/5"].rect.centre
+    table.click(fives)
+    assert play.game.talk.refusal == "Nothing can be put here now."  # two are to be drawn first
+    for _ in range(2):
+        table.click(table.card("draw-0"))
+        table.settle()
+    books = [move.target for move in play.session.moves(0) if move.target.startswith("books")]
+    table.click(table.table.piles[books[0]].rect.centre)
+    assert play.game.talk.refusal == "Pick cards first, then click here."
+    table.click(table.table.shelf.centre)
+    assert play.game.talk.refusal.startswith("Drag cards here to plan")
+    assert play.game.talk.bubble is not None
+
+
 def test_LS_01_the_lowest_card_brings_its_mate_to_the_collected_piles(table: AtTable) -> None:
     play = table.begin(seed="3")
     table.settle()

@@ -27,6 +27,7 @@ from cardtable.ui.input.intents import (
     Refuse,
     Reorder,
     Shelve,
+    TellOfPlace,
 )
 from cardtable.ui.input.legal_choices import LegalChoices, MoveSequence, WordButton
 from cardtable.ui.layout.arrangement import NO_HIT, SHELF, Arrangement, Hit
@@ -335,9 +336,15 @@ class Gestures:
         return (Refuse(self.choices.attempted(places, ""), places),)
 
     def _click_beside_cards(self, hit: Hit) -> Intents:
-        """A click where no card is: on a pile or slot it tries the picked cards there."""
+        """A click where no card is: on a pile or slot it tries the picked cards there.
+
+        With nothing picked it is told what goes there; beside the cards of a hand nothing is said.
+        """
         places, self.selection = self.selection, ()
         home = {place.pile for place in places}
+        if hit.pile and not places and hit.gap < 0 and self.choices:
+            fewest = 0 if hit.pile == SHELF else self.choices.fewest(hit.pile)
+            return (TellOfPlace(hit.pile, fewest),)
         if hit.pile == SHELF:
             self.selection = places
         elif places and hit.pile and self.choices and hit.pile not in home:

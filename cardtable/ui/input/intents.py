@@ -34,6 +34,17 @@ class Refuse:
 
 
 @dataclass(frozen=True, slots=True)
+class TellOfPlace:
+    """A place was clicked and nothing is picked: say what it takes.
+
+    `fewest` is the least number of cards that can go there now; 0 where nothing can.
+    """
+
+    pile: str
+    fewest: int
+
+
+@dataclass(frozen=True, slots=True)
 class Explain:
     """Show what a card can do: every move with it, or why there is none (the attempted `move`)."""
 
@@ -74,7 +85,7 @@ class Peek:
     place: Place | None
 
 
-Intent = PlayMoves | Choose | Refuse | Explain | Reorder | Shelve | PutBack | Peek
+Intent = PlayMoves | Choose | Refuse | TellOfPlace | Explain | Reorder | Shelve | PutBack | Peek
 Intents = tuple[Intent, ...]
 
 

@@ -266,6 +266,12 @@ class LegalChoices:
             if self._sequence(places, target, _GLOW_LIMIT)
         ]
 
+    def fewest(self, target: str) -> int:
+        """The least number of cards that one move takes to a place; 0 where nothing may go."""
+        fits = self.matcher.fits
+        moves = (move for move in self.moves if fits(self.view.piles, target, move.target))
+        return min((len(move.picks) for move in moves if move.picks), default=0)
+
     def _part_targets(self, places: Sequence[Place]) -> list[str]:
         """Where moves go that use only some of these cards, a few of them at most."""
         keys = self.matcher.keys(self.picks(places))

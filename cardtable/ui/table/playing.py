@@ -28,6 +28,7 @@ from cardtable.ui.input import intents
 from cardtable.ui.input.finding import Sought, next_fitting
 from cardtable.ui.input.intents import Intent, Intents
 from cardtable.ui.input.keyboard import Keyboard
+from cardtable.ui.layout.arrangement import SHELF
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.motion.motion import STAGGER
 from cardtable.ui.table import keys
@@ -322,7 +323,6 @@ class Playing:
             self._carry_out(intent, dict(held or {}))
 
     def _carry_out(self, intent: Intent, held: dict[Place, Rect]) -> None:
-        table = self.tabletop
         match intent:
             case intents.PlayMoves():
                 self.play(intent.moves, held if intent.dragged else {})
@@ -331,21 +331,26 @@ class Playing:
                 self.choose(intent.options, intent.at)
             case intents.Refuse():
                 self._refuse(intent, held)
+            case intents.TellOfPlace():
+                self._tell_of_place(intent)
             case intents.Explain():
                 self._explain(intent)
             case intents.PutBack():
                 self._glide(held)
-            case intents.Reorder():
-                cards = table.view.piles[intent.pile]
-                indices = [place.index for place in intent.places]
-                table.hands.reorder(intent.pile, cards, indices, intent.gap)
-                table.rearrange()
-                self._glide(held)
-            case intents.Shelve():
-                cards = table.view.piles[intent.pile]
-                indices = [place.index for place in intent.places]
-                table.hands.set_aside(intent.pile, cards, indices)
-                table.rearrange()
+            case intents.Reorder() | intents.Shelve():
+                self._order_hand(intent)
+                self._glide(held if isinstance(intent, intents.Reorder) else {})
+
+    def _order_hand(self, intent: intents.Reorder | intents.Shelve) -> None:
+        """Cards of a hand go to another place in it, or aside."""
+        table = self.tabletop
+        cards = table.view.piles[intent.pile]
+        indices = [place.index for place in intent.places]
+        if isinstance(intent, intents.Reorder):
+            table.hands.reorder(intent.pile, cards, indices, intent.gap)
+        else:
+            table.hands.set_aside(intent.pile, cards, indices)
+        table.rearrange()
 
     def _glide(self, held: dict[Place, Rect]) -> None:
         if held and self.tabletop.arrangement is not None:
@@ -360,6 +365,23 @@ class Playing:
         near = next(iter(held.values()), lies.rect if lies else None)
         self.say(str(refusal), near)
         self._sound("refuse")
+
+    def _tell_of_place(self, clicked: intents.TellOfPlace) -> None:
+        """What an empty place is for: what goes there now, or whom the table waits for."""
+        table, view = self.tabletop.arrangement, self.tabletop.view
+        if table is None:
+            return
+        box = table.piles.get(clicked.pile) or table.families.get(clicked.pile)
+        if clicked.pile == SHELF:
+            text = "Drag cards here to plan with them. Nothing is played by that."
+        elif clicked.fewest:
+            cards = "a card" if clicked.fewest == 1 else "cards"
+            text = f"Pick {cards} first, then click here."
+        elif view.turn == self.tabletop.seat:
+            text = "Nothing can be put here now."
+        else:
+            text = self.session.rules.words.status(view, self.tabletop.seat).text
+        self.say(text, box.card if box is not None else table.shelf)
 
     def _explain(self, asked: intents.Explain) -> None:
         """What a card can do, each move by its name and to be chosen; or why it can do nothing."""
