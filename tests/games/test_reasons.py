@@ -103,6 +103,28 @@ def seven_up(view: Any, seat: int, move: Move, text: str, _plan: tuple[Move, ...
         assert pips(card) == min(map(pips, fit))
 
 
+def lucky_class(card: Card) -> int:
+    """What a card of Lucky Sevens matches: king and ace, queen and two …"""
+    return min(card.rank, 14 - card.rank)
+
+
+def pairs_open(columns: list[list[Card]]) -> bool:
+    """Whether a pair can be collected: two bottom cards, or the last two of a column."""
+    bottoms = [lucky_class(column[-1]) for column in columns if column and column[-1].rank != 7]
+    feet = [[lucky_class(card) for card in column[-2:]] for column in columns if len(column) > 1]
+    return len(set(bottoms)) < len(bottoms) or any(one == two != 7 for one, two in feet)
+
+
+def behind(columns: list[list[Card]]) -> int:
+    """How many columns hide a seven, or a match for another column, behind their bottom card."""
+    count = 0
+    for column in columns:
+        others = [lucky_class(other[-1]) for other in columns if other and other is not column]
+        second = lucky_class(column[-2]) if len(column) > 1 else 0
+        count += second == 7 or second in others
+    return count
+
+
 def lucky(view: Any, seat: int, move: Move, text: str, plan: tuple[Move, ...]) -> None:
     rules, state = registry.find("lucky_sevens"), view
     moves = [made for made in (move, *plan) if made.seat == seat]
@@ -112,6 +134,16 @@ def lucky(view: Any, seat: int, move: Move, text: str, plan: tuple[Move, ...]) -
     if found := re.search(r"leaves (\d+) cards?,", text):
         lying = sum(len(state.piles[f"column-{number}"]) for number in (1, 2, 3, 4))
         assert int(found[1]) == lying - sum(len(made.picks) for made in gathered)
+    after = view
+    for made in moves:
+        after = rules.play(after, made)
+    columns = [list(after.piles[f"column-{number}"]) for number in (1, 2, 3, 4)]
+    if "keeps a pair open" in text:
+        assert pairs_open(columns)
+    if found := re.search(r"leaves the others (no|\d+) match(?:es)? behind a single", text):
+        assert behind(columns) == int(found[1].replace("no", "0"))
+    if found := re.search(r"leaves the others (\d+) ranks? to match", text):
+        assert len({lucky_class(column[-1]) for column in columns if column}) == int(found[1])
     if "Nothing more can be collected" in text or "nothing more worth collecting" in text:
         assert not any(made.picks and made.target.startswith("won") for made in moves)
     assert rules is not None
@@ -193,6 +225,33 @@ def reads_well(text: str, seat: int) -> bool:
         and f"{{{seat}}}" not in text
         and ("{" not in filled and "  " not in filled)
     )
+
+
+@pytest.mark.parametrize(("seats", "deals"), [(1, 5), (3, 1)])
+def test_the_hints_of_lucky_sevens_say_why_and_not_only_that_it_is_better(seats, deals):
+    rules, said = registry.find("lucky_sevens"), 0
+    for deal in range(deals):
+        rng = Random(f"why {deal}")
+        session = Session(rules, table_for(rules.options, seats), seed=f"why {deal}")
+        session.settle()
+        while session.turn >= 0 and len(session.log) < 100:
+            seat, view = session.turn, session.view(session.turn)
+            advice = rules.players()["hard"].choose(rules, view, seat, Budget(rng, 24))
+            assert "cleared more often so" not in advice.reason, (deal, len(session.log))
+            lucky(view, seat, advice.move, advice.reason, tuple(advice.plan))
+            said += 1
+            session.play(advice.move)
+            session.settle()
+    assert said > 60
+
+
+def test_several_cards_in_a_reason_of_seven_are_a_list():
+    from games.nccc_seven.players import reasons
+    from games.nccc_seven.players.encoding import card_of
+
+    assert reasons._named(0b1) == card_of(0b1).sign
+    first, second, third = (card_of(1 << place).sign for place in range(3))
+    assert reasons._named(0b111) == f"{first}, {second} and {third}"
 
 
 def test_both_cards_of_a_pair_are_lit_by_a_hint():

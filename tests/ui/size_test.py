@@ -47,6 +47,7 @@ from cardtable.ui.layout.arrangement import LayoutOptions
 from cardtable.ui.layout.face_design import LARGE, STANDARD
 from cardtable.ui.layout.hand_order import HandOrders
 from cardtable.ui.layout.rects import screen_scale
+from cardtable.ui.layout.table_frame import table_frame
 from cardtable.ui.screen_stack import ScreenStack
 from cardtable.ui.table.play import PlayScreen
 
@@ -419,9 +420,24 @@ def own_piles(session: Session, size: tuple[int, int], scale: int) -> dict[str, 
     return {box.pile: box.tile for box in table.piles.values() if box.own and box.count}
 
 
-@pytest.mark.parametrize(
-    ("game", "seats", "mode"), [(game, *shape) for game in GAMES for shape in tables(game)]
-)
+ALL_TABLES = [(game, *shape) for game in GAMES for shape in tables(game)]
+
+
+@pytest.mark.parametrize(("game", "seats", "mode"), ALL_TABLES)
+def test_names_round_the_table_never_shrink_with_larger_text(
+    game: str, seats: int, mode: str
+) -> None:
+    session = dealt(game, seats, mode)
+    zones = zoning(session.rules, session.table)
+    for size in ((1024, 600), (1280, 720), (1920, 1080)):
+        scales = [
+            table_frame(zones, 0, seats, size, options=LayoutOptions(scale / 100)).measure.scale
+            for scale in (100, 125, 150, 175, 200)
+        ]
+        assert min(scales) == scales[0], f"{size}: {scales}"
+
+
+@pytest.mark.parametrize(("game", "seats", "mode"), ALL_TABLES)
 def test_what_are_cards_with_ordinary_text_are_cards_with_larger_text(
     game: str, seats: int, mode: str
 ) -> None:

@@ -22,6 +22,7 @@ from cardtable.ui.layout.seating import PlateBlock, stacked_height
 
 _BAR, _PROMPT = 40, 44  # units: the heights of the strips
 _MARGIN = 6  # units: from the rim of the table to what lies on it
+_STRIPS_GROW = (1.0, 0.5, 0.25)  # less, where names round the table would become smaller
 _BAR_GROWS, _PROMPT_GROWS = 1.5, 1.75  # times their heights: text of 200 % finds room in them
 
 
@@ -60,16 +61,20 @@ def table_frame(
 ) -> TableFrame:
     """The frame for a window; a window too small for anything gets the smallest cards."""
     screen = screen_scale(window)
-    scale = max(0.6, screen * options.scale)
+    scale, usual = max(0.6, screen * options.scale), max(0.6, screen)
     whole = Rect(0, 0, *window)
-    bar_height, prompt_height = _strip_heights(screen, scale, options)
-    felt = _felt(window, screen, options.note, (bar_height, prompt_height))
-    usual_felt = None
-    if scale > max(0.6, screen):
-        usual_heights = _strip_heights(screen, max(0.6, screen), options)
-        usual_felt = _felt(window, screen, round(options.note * screen / scale), usual_heights)
     table = contents(zones, viewer, seats, absent, shelf=options.shelf)
-    fit = largest_fit(table, felt, screen, scale, usual_felt)
+    usual_felt = None
+    if scale > usual:
+        note = round(options.note * usual / scale)
+        usual_felt = _felt(window, screen, note, _strip_heights(screen, usual, options))
+    for grown in _STRIPS_GROW:
+        strips = _strip_heights(screen, usual + (scale - usual) * grown, options)
+        felt = _felt(window, screen, options.note, strips)
+        fit = largest_fit(table, felt, screen, scale, usual_felt)
+        if scale <= usual or fit.measure.scale >= usual:
+            break
+    bar_height, prompt_height = strips
     return _FrameBuilder(table, fit, felt).build(
         whole,
         Rect(0, 0, whole.w, bar_height) if bar_height else None,

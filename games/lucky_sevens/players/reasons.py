@@ -8,6 +8,7 @@ from cardtable.core.cards import signs
 from cardtable.core.moves import Move
 from cardtable.core.words import counted
 from games.lucky_sevens.players import model
+from games.lucky_sevens.players.competitive import chances
 from games.lucky_sevens.players.plans import Plan
 from games.lucky_sevens.state import COLUMNS, LuckyState, another_round
 
@@ -38,18 +39,41 @@ def of_chances(
     if not another_round(view):
         return of_most(plan, moves) if plan.gain else _NOTHING
     left = model.size(plan.end)
-    fewest = min(plans, key=lambda other: (model.size(other.end), _locked(other)))
-    if left > model.size(fewest.end) and _locked(plan) < _locked(fewest):
-        why = f"more than it must, but in columns of {_heights(plan)}, which lock in less"
-    elif left > model.size(fewest.end) and _sevens(plan) > _sevens(fewest):
-        why = "more than it must, but keeps a seven, and its move, for later"
-    elif left > model.size(fewest.end):
-        why = "more than it must, yet games are cleared more often so"
+    others = [other for other in plans if other.end != plan.end]
+    fewest = min(others, key=lambda other: (model.size(other.end), _locked(other)), default=plan)
+    better = _better(plan, fewest)
+    if left > model.size(fewest.end):
+        why = f"more than it must, but {better or 'games are cleared more often so'}"
     elif len({model.size(other.end) for other in plans}) > 1:
         why = "and no other turn leaves fewer"
     else:
-        why = "as every turn does here"
+        why = f"as every turn does here, but {better}" if better else "as every turn does here"
     return f"{_what(plan, moves)} leaves {counted(left, 'card')}, {why}.{_cleared(worth)}"
+
+
+def _better(plan: Plan, other: Plan) -> str:
+    """The first thing in which what a turn leaves is better than what another one leaves."""
+    if _locked(plan) < _locked(other):
+        return f"in {_heights(plan)}, which locks in less"
+    if _sevens(plan) > _sevens(other):
+        return "keeps a seven, and its move, for later"
+    if open_pairs(plan.end) > open_pairs(other.end):
+        return "keeps a pair open, to match what comes"
+    if chances(plan.end) > chances(other.end):
+        return "has more matches waiting behind a single card"
+    if kinds(plan.end) > kinds(other.end):
+        return "has more ranks open, to match what comes"
+    return ""
+
+
+def open_pairs(tableau: model.Tableau) -> int:
+    """How many pairs lie open: any two bottom cards that match, and two at the foot of one."""
+    return sum(second != model.WON for _, second in model.collections(tableau))
+
+
+def kinds(tableau: model.Tableau) -> int:
+    """How many different ranks the bottom cards match."""
+    return len({column & 7 for column in tableau if column & 7})
 
 
 def _locked(plan: Plan) -> int:
@@ -67,8 +91,9 @@ def _sevens(plan: Plan) -> int:
 
 
 def _heights(plan: Plan) -> str:
-    heights = sorted(map(model.height, plan.end), reverse=True)
-    return f"{', '.join(map(str, heights[:-1]))} and {heights[-1]}"
+    """How the cards lie: in columns of 4, 2 and 1."""
+    *heights, last = sorted(filter(None, map(model.height, plan.end)), reverse=True) or [0]
+    return f"columns of {', '.join(map(str, heights))} and {last}" if heights else "one column"
 
 
 def _cleared(worth: float) -> str:
@@ -83,16 +108,28 @@ def _cleared(worth: float) -> str:
 
 def of_answers(plan: Plan, worth: float, moves: Sequence[Move], plans: Sequence[Plan]) -> str:
     """Among several: what is collected, and how that stands after the others' answers."""
-    most = max(other.gain for other in plans)
+    most = max(plans, key=lambda other: other.gain)
     if not plan.gain:
-        what = (
-            "Nothing more can be collected" if not most else "Collecting nothing leaves them least"
-        )
-        return f"{what}; {_ahead(worth)}."
+        what = f"Collecting nothing {_spares(plan, most)}"
+        return f"{what if most.gain else 'Nothing more can be collected'}; {_ahead(worth)}."
     what = f"This collects {counted(plan.gain, 'card')}"
-    if plan.gain == most:
+    if plan.gain == most.gain:
         return f"{what}, the most there is, {taken(moves)}; {_ahead(worth)}."
-    return f"{what} of {most}, {taken(moves)}, and leaves the others less; {_ahead(worth)}."
+    return f"{what} of {most.gain}, {taken(moves)}, and {_spares(plan, most)}; {_ahead(worth)}."
+
+
+def _spares(plan: Plan, most: Plan) -> str:
+    """What the others find less of than after the turn that collects most."""
+    mine, theirs = chances(plan.end), chances(most.end)
+    if mine < theirs:
+        few = counted(mine, "match") if mine == 1 else f"{mine or 'no'} matches"
+        return f"leaves the others {few} behind a single card, not {theirs}"
+    mine, theirs = kinds(plan.end), kinds(most.end)
+    if mine < theirs:
+        return f"leaves the others {counted(mine, 'rank')} to match, not {theirs}"
+    if _sevens(plan) < _sevens(most):
+        return "leaves the others fewer sevens"
+    return "comes out better once the others have played"
 
 
 def _ahead(worth: float) -> str:

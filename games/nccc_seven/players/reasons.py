@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardtable.core.cards import Card, signs
+from cardtable.core.cards import Card
 from cardtable.core.words import counted
 from games.nccc_seven import grid
 from games.nccc_seven.players.encoding import AS_JOKER, ASK, OPENS, bits, card_of, value
@@ -64,4 +64,6 @@ def _waits_for(card: Card, filled: frozenset[Card]) -> int:
 
 
 def _named(cards: int) -> str:
-    return signs([card_of(single) for single in bits(cards)])
+    """Cards in a sentence: 6♣, 8♣ and 7♦."""
+    *others, last = [card_of(single).sign for single in bits(cards)]
+    return f"{', '.join(others)} and {last}" if others else last
