@@ -19,6 +19,7 @@ from cardtable.ui.layout.rects import Rect, screen_scale
 _LANE = 7  # units: how far the lane of a column reaches beyond its cards
 _ROUND = 8  # units: the corners of places
 _BESIDE = 4  # units: from what lies on one's own side to its edge
+_ROUND_TILES = 3  # units: from tiles to the edge of their place
 _SIDE_SHADE = (0, 0, 0, 36)
 _PLACE_SHADE = (0, 0, 0, 16)
 
@@ -53,13 +54,20 @@ class PrintPainter:
 
 
 def own_side(table: Arrangement) -> Rect | None:
-    """Where the plate and the hand of the seat at the screen stand together, if it has both."""
+    """Where the plate of the seat at the screen and what lies beside it stand together.
+
+    A lone player has no plate to see, and no side.
+    """
     plate = next((plate.block for plate in table.plates if plate.edge == "south"), None)
-    hands = {name: box for name, box in table.piles.items() if box.own and box.fan is Fan.HAND}
-    if plate is None or not hands:
+    if plate is None or len(table.plates) < 2:
         return None
-    tops = [box.card.y for box in hands.values()]
-    tops += [card.rect.y for card in table.cards if card.place.pile in hands]
+    beside_plate = {
+        name: box for name, box in table.piles.items() if box.own and box.rect.bottom > plate.y
+    }
+    if not beside_plate:
+        return None
+    tops = [box.card.y for box in beside_plate.values()]
+    tops += [card.rect.y for card in table.cards if card.place.pile in beside_plate]
     felt = table.felt
     beside = max(2, round(_BESIDE * min(table.scale, screen_scale(table.window[2:]))))
     top = min(plate.y, *tops) - beside
@@ -67,10 +75,14 @@ def own_side(table: Arrangement) -> Rect | None:
 
 
 def places(table: Arrangement) -> dict[str, Rect]:
-    """The rooms of families that flow, by the name of the family: where melds and books lie."""
+    """The rooms of families that flow, by the name of the family: where melds and books lie.
+
+    One that bears no name goes round its room, so that no tile lies on its line.
+    """
     slotted = {box.zone for box in table.piles.values() if box.slot}
+    beyond = max(1, round(_ROUND_TILES * min(table.scale, screen_scale(table.window[2:]))))
     return {
-        name: box.rect
+        name: box.rect if box.is_named else box.rect.grown(beyond)
         for name, box in table.families.items()
         if name not in slotted and not box.at_plate
     }

@@ -139,11 +139,12 @@ class _Arranger:
         return [(name, len(self.piles[name])) for name in self.piles.family(zone.name)]
 
     def _flowing_room(self, box: ItemBox) -> Rect:
-        """The room of a family that flows, below its owner's name."""
+        """The room of a family that flows: below its owner's name, within what is printed there."""
         if not box.item.is_named:
             return box.rect
-        name = self.frame.measure.name
-        return Rect(box.rect.x, box.rect.y + name, box.rect.w, box.rect.h - name)
+        name, beside = self.frame.measure.name, self.frame.measure.slot_gap
+        rect = box.rect
+        return Rect(rect.x + beside, rect.y + name, rect.w - 2 * beside, rect.h - name)
 
     def _measure_columns(self) -> None:
         """Columns that stand side by side have cards of one width, that of the fullest."""
