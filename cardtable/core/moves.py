@@ -20,6 +20,7 @@ from cardtable.core.cards import HIDDEN, Card, is_card
 from cardtable.core.outside import clipped
 
 _WORD = re.compile(r"[a-z0-9][a-z0-9.-]{0,39}")
+_SHORT = 100  # letters
 _PILE = re.compile(r"[a-z]{1,40}(-[0-9]{1,9})?(/[A-Za-z0-9*]{1,40})?")
 
 
@@ -66,28 +67,7 @@ class Move:
     @classmethod
     def parse(cls, text: str) -> Move:
         """The move a text stands for; raises BadMove naming the part that cannot be read."""
-        seat, *rest = text.split() or [""]
-        if not re.fullmatch(r"-1|[0-9]{1,2}", seat):
-            raise BadMove(
-                f"expected a seat number first (-1 for the dealer), got {clipped(text)!r}"
-            )
-        target = ""
-        if len(rest) >= 2 and rest[-2] == ">":
-            target = rest[-1]
-            rest = rest[:-2]
-            if not _PILE.fullmatch(target):
-                raise BadMove(
-                    f"expected a pile after '>', got {clipped(target)!r} in {clipped(text)!r}"
-                )
-        move = cls(
-            int(seat),
-            tuple(_pick(part, text) for part in rest if ":" in part),
-            target,
-            tuple(part for part in rest if ":" not in part and not is_card(part)),
-            tuple(Card.parse(part) for part in rest if ":" not in part and is_card(part)),
-        )
-        _check(move, text)
-        return move
+        return _parsed(text) if len(text) <= _SHORT else _read(text)
 
     @property
     def word(self) -> str:
@@ -97,6 +77,33 @@ class Move:
     def numbers(self) -> tuple[int, ...]:
         """The numbers among the words, in order: `-1 point high 0` has (0,)."""
         return tuple(int(word) for word in self.words if word.isdigit())
+
+
+def _read(text: str) -> Move:
+    seat, *rest = text.split() or [""]
+    if not re.fullmatch(r"-1|[0-9]{1,2}", seat):
+        raise BadMove(f"expected a seat number first (-1 for the dealer), got {clipped(text)!r}")
+    target = ""
+    if len(rest) >= 2 and rest[-2] == ">":
+        target = rest[-1]
+        rest = rest[:-2]
+        if not _PILE.fullmatch(target):
+            raise BadMove(
+                f"expected a pile after '>', got {clipped(target)!r} in {clipped(text)!r}"
+            )
+    move = Move(
+        int(seat),
+        tuple(_pick(part, text) for part in rest if ":" in part),
+        target,
+        tuple(part for part in rest if ":" not in part and not is_card(part)),
+        tuple(Card.parse(part) for part in rest if ":" not in part and is_card(part)),
+    )
+    _check(move, text)
+    return move
+
+
+# The same few hundred are read again and again in a save; the deal of a large pack is not kept.
+_parsed = lru_cache(maxsize=512)(_read)
 
 
 def _pick(part: str, text: str) -> Pick:
