@@ -353,7 +353,7 @@ class ScreenStack:
         return self._errand is None
 
     def _draw_first_frame(self) -> None:
-        frame = pygame.Surface(self.size).convert()
+        frame = pygame.Surface(self.size, depth=32)  # as the surfaces of windows are
         self.screen.draw(frame)
         self._first_frame = frame
 

@@ -40,7 +40,8 @@ class Compositor:
     def __init__(self, backdrop: pygame.Surface) -> None:
         self.backdrop = backdrop
         self.size = backdrop.get_size()
-        self._static = backdrop.copy()
+        self._static = pygame.Surface(self.size, 0, backdrop)
+        self._bare = True  # nothing is painted into the static layer yet, not even the backdrop
         self._resting: tuple[Picture, ...] = ()
         self._moving: tuple[Picture, ...] = ()
         self._dirty: list[pygame.Rect] = []
@@ -63,10 +64,12 @@ class Compositor:
         changed.
         """
         new = tuple(placed)
-        if new == self._resting and not changed:
+        if new == self._resting and not changed and not self._bare:
             return
         differing = _differing(self._resting, new) if new != self._resting else []
-        regions = _regions([*differing, *changed], self.size)
+        bare = [self._static.get_rect()] if self._bare else []
+        regions = bare or _regions([*differing, *changed], self.size)
+        self._bare = False
         self._resting = new
         areas = [picture.area for picture in new]
         for region in regions:
@@ -94,6 +97,8 @@ class Compositor:
         has changed.
         """
         new = tuple(moving)
+        if self._bare:
+            self.rest(())
         if self._all:
             regions = [surface.get_rect()]
         else:
