@@ -14,11 +14,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from statistics import median
 
 from cardtable import registry, save_text
 from cardtable.core.table import table_for
 from cardtable.session import Chair, Session
 from cardtable.store.places import HOME, Places
+from cardtable.ui.listening.adapter import why_not
 from cardtable.workshop.bench.samples import Figures, Samples, prefixed
 
 _STARTS = 7
@@ -26,6 +28,7 @@ _LUCKY = ("play", "lucky_sevens", "--seats", "human,normal", "--seed", "bench")
 _HELL = ("play", "sevens_from_hell", "--seats", "human,normal,normal,normal", "--seed", "bench")
 _DEALT = 12.0  # seconds until all cards have landed and the thinking process waits
 _RESTED = 10.0
+_PAIRS = 5
 
 
 def start() -> Figures:
@@ -118,16 +121,69 @@ def memory() -> Figures:
     return figures
 
 
+def listening() -> Figures:
+    """A table that a screen reader could ask, while none does, beside one that none can reach.
+
+    With and without take turns. The program reaches readers over a session bus and loads their
+    library only where there is one: `dbus-run-session xvfb-run -a cardtable bench listening`.
+    Without a bus there is nothing to compare with.
+    """
+    sides = {"with": True, "without": False} if _has_bus() else {"without": False}
+    samples = {
+        (side, what): Samples()
+        for side in sides
+        for what in ("settled s", "processor s", "window MB", "rest wake-ups/s")
+    }
+    for _ in range(_PAIRS):
+        for side, bus in sides.items():
+            for what, value in _rested(bus=bus).items():
+                samples[side, what].values.append(value)
+    return {
+        f"{side}: {what}": round(median(each.values), 3)
+        for (side, what), each in samples.items()
+        if each.values
+    }
+
+
+def _has_bus() -> bool:
+    return not why_not(os.environ)
+
+
+def _rested(*, bus: bool) -> Figures:
+    """The start of a table, and what it takes once it rests."""
+    began = time.perf_counter()
+    with running(*_LUCKY, bus=bus) as program:
+        wait_for(program, "settled")
+        figures = {"settled s": time.perf_counter() - began}
+        time.sleep(_DEALT)
+        window = family(program.pid)[:1]  # who thinks for the computer is another process
+        if not window:
+            return figures
+        figures["processor s"] = used(window)
+        figures["window MB"] = share(window[0])
+        before, slept = _woken(window), time.perf_counter()
+        time.sleep(_RESTED)
+        seconds = time.perf_counter() - slept
+        figures["rest wake-ups/s"] = (_woken(window) - before) / seconds
+    return figures
+
+
 @contextmanager
-def running(*words: str, save: str = "", home: str = "") -> Iterator[subprocess.Popen[bytes]]:
+def running(
+    *words: str, save: str = "", home: str = "", bus: bool = True
+) -> Iterator[subprocess.Popen[bytes]]:
     """The program, on the display there is, with a home of its own (and in it a game left open).
 
-    Or with a `home` that has been lived in.
+    Or with a `home` that has been lived in. Without a `bus` it finds none to speak to a screen
+    reader over.
     """
     with tempfile.TemporaryDirectory() as folder:
         if save:
             _leave_open(Path(folder), save)
         environment = {**os.environ, HOME: home or folder, "CARDTABLE_READY": "1"}
+        if not bus:
+            environment.pop("DBUS_SESSION_BUS_ADDRESS", None)
+            environment["XDG_RUNTIME_DIR"] = folder
         if not environment.get("DISPLAY") and not environment.get("WAYLAND_DISPLAY"):
             environment["SDL_VIDEODRIVER"] = "dummy"
         program = subprocess.Popen(
@@ -202,4 +258,4 @@ def share(pid: int) -> float:
     return next(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1024
 
 
-MEASURES: tuple[Callable[[], Figures], ...] = (start, reopen, idle, memory)
+MEASURES: tuple[Callable[[], Figures], ...] = (start, reopen, idle, memory, listening)
