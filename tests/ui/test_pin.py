@@ -111,6 +111,16 @@ def test_a_forgotten_pin_is_taken_away_and_its_owner_is_told(table):
     assert not pins.was_lost(name), "it is told once"
 
 
+def test_a_forgotten_pin_is_taken_away_by_a_key_as_well(table):
+    play = table.begin("blank", PEOPLE)
+    table.event(pygame.KEYDOWN, key=pygame.K_f, mod=0, unicode="f")
+    table.step(round(FORGOTTEN * 60) - 60)
+    assert play.game.curtain.locked
+    table.step(90)
+    table.event(pygame.KEYUP, key=pygame.K_f, mod=0)
+    assert not play.game.curtain.locked
+
+
 def test_held_too_short_the_pin_stays(table):
     play = table.begin("blank", PEOPLE)
     table.step()

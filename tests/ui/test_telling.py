@@ -370,6 +370,29 @@ def test_the_table_is_read_by_what_lies_on_it_and_not_by_its_empty_places():
     assert max(map(len, rows)) < 200
 
 
+def test_a_word_that_stands_at_its_card_is_offered_with_its_letter():
+    """The knock of Seven (NCCC) stands beside the last card instead of in the prompt line."""
+    for session in plays("nccc_seven", 2, 400):
+        for seat in range(GAMES["nccc_seven"]):
+            here = at_table(session, seat)
+            value = here.value(Pointer())
+            if value.at_hand is not None:
+                about = Telling(here).screen(value, (), (), "").root.children[0].description
+                action = value.at_hand.action
+                assert f"{action.label}, letter {action.letter}" in about
+                return
+    raise AssertionError("nobody could knock")
+
+
+def test_what_partners_share_is_read_once():
+    session = dealt("sevens_from_hell", 4, "otter")
+    game = at_table(session, session.turn)
+    read = " ".join(Telling(game).read("scores", game.value(Pointer())).lines)
+    assert read.count("Sevens: 0 of 1") == 2, "once for each side"
+    seats = next(thing for thing in told(game).root.walk() if thing.id == "seats")
+    assert all("Sevens: 0 of 1" in seat.value for seat in seats.children)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_what_has_the_focus_is_never_without_words(game):
     for session in plays(game, 11, 60):

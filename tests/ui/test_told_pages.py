@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 from test_controls import key
+from test_screens_fit import PAGES
 
 from cardtable import registry
 from cardtable.core.table import OVER, table_for
@@ -84,3 +85,30 @@ def test_the_points_of_the_chart_are_told_game_by_game(hall):
     ]
     assert chart.description.startswith("From minus 3 to 12, average 4.3")
     assert Deed.PRESS not in chart.deeds
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_begins_with_the_keyboard_somewhere_and_goes_on_as_it_is_read(name, games, hall):
+    page = hall.show(PAGES[name](hall, games))
+    screen = page.told()
+    assert screen.focus != "page"
+    assert screen.root.find(screen.focus) is not None
+    order = [thing.id for thing in screen.root.walk()]
+    places = [
+        next(at for at, told in enumerate(order) if control.answers_to(told))
+        for control in page.controls()
+    ]
+    assert places == sorted(places)
+    page.close()
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_nothing_on_a_page_is_told_twice_in_a_row(name, games, hall):
+    page = hall.show(PAGES[name](hall, games))
+    root = page.told().root
+    for thing in root.walk():
+        about = thing.description.rstrip(".")
+        assert not about or about not in (thing.name, thing.value, root.name), thing
+        if thing.deeds:
+            assert thing.name, thing
+    page.close()

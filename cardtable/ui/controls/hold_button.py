@@ -25,8 +25,9 @@ class HoldButton(Control):
         part: float = 0.0,
         width: float = _WIDE,
         quiet: bool = False,
+        tip: str = "",
     ) -> None:
-        super().__init__(key=key)
+        super().__init__(key=key, tip=tip)
         self.width, self.quiet = width, quiet
         self.label, self.begin, self.end, self.part = label, begin, end, part
 

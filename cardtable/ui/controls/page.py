@@ -30,6 +30,13 @@ def _described(thing: Told, wanted: str, words: str) -> Told:
     return replace(thing, children=inside)
 
 
+def _without(thing: Told, words: str) -> Told:
+    """The tree in which nothing is described by the title of the page, which has been said."""
+    inside = tuple(_without(child, words) for child in thing.children)
+    said = "" if thing.description == words else thing.description
+    return replace(thing, description=said, children=inside)
+
+
 class Page(ABC):
     """What all such screens have in common; each says what it is built of, and what its keys do."""
 
@@ -86,6 +93,7 @@ class Page(ABC):
         title = heading.name if heading is not None else TITLE
         part = Role.DIALOG if self.over_another else Role.PAGE
         page = Told("page", part, title, modal=self.over_another, children=things)
+        page = _without(page, sentences((title,)))
         focus = self.tree.told_focus or "page"
         if not self._touched:
             page = _described(page, focus, sentences(map(spoken, self.opening())))

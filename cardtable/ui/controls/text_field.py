@@ -52,11 +52,12 @@ class TextField(Control):
 
     def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
         """What is typed; the placeholder describes what is wanted."""
+        wanted = "" if self.text else spoken(self.placeholder)
         return tuple(
             replace(
                 thing,
                 value=self.text,
-                description=thing.description or spoken(self.placeholder),
+                description=thing.description or (wanted if wanted != thing.name else ""),
                 deeds=(Deed.FOCUS, Deed.WRITE),
             )
             for thing in super().told(inside)

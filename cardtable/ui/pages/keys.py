@@ -27,6 +27,7 @@ KEYS: tuple[tuple[str, tuple[tuple[tuple[str, ...], str], ...]], ...] = (
             (("Tab",), "next target"),
             (("A", "…", "Z"), "choose a target or button by its letter"),
             (("Enter",), "play"),
+            (("+", "−"), "change a number that is asked for"),
             (("Esc",), "put everything back"),
             (("F4",), "what the card can do (also a right click)"),
             (("/",), "find a card: type its rank, then its suit"),
@@ -56,6 +57,7 @@ KEYS: tuple[tuple[str, tuple[tuple[tuple[str, ...], str], ...]], ...] = (
         (
             (("F1",), "rules"),
             (("F2",), "new game"),
+            (("F3",), "all lessons, from one of them"),
             (("F9",), "settings"),
             (("F11",), "full screen"),
             (("F10",), "menu"),

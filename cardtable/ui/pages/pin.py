@@ -8,6 +8,7 @@ from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.dialog import CentredPanel
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.page import Page
+from cardtable.ui.controls.panels import Inset, Scroll
 from cardtable.ui.controls.text import Label, Paragraph
 from cardtable.ui.controls.text_field import TextField
 from cardtable.ui.drawing.theme import SEMIBOLD
@@ -18,9 +19,9 @@ _WHY = (
     "cards are shown, in every game under this name."
 )
 _FORGOTTEN = (
-    "If you forget it, hold “Forgotten?” on the curtain for ten seconds: the PIN is taken away "
-    "and the game goes on. Anybody could do that, so you are told the next time you sit down. "
-    "It keeps curious looks away, and no more than that."
+    "If you forget it, hold “Forgotten?” on the curtain, or the key F, for ten seconds: the PIN "
+    "is taken away and the game goes on. Anybody could do that, so you are told the next time you "
+    "sit down. It keeps curious looks away, and no more than that."
 )
 
 
@@ -59,12 +60,18 @@ class PinPage(Page):
         )
         remove = Button("Remove PIN", self._remove, key="remove") if has else None
         row = [field, set_it, *([remove] if remove else [])]
-        inside = Column(
+        body = Column(
             [
-                Label(f"{self.name}’s PIN", size=22, weight=SEMIBOLD),
                 Paragraph(_WHY, size=15),
                 Row(row, gap=12),
                 Paragraph(_FORGOTTEN, size=14, role="panel_muted"),
+            ],
+            gap=16,
+        )
+        inside = Column(
+            [
+                Inset(Label(f"{self.name}’s PIN", size=22, weight=SEMIBOLD), x=12),
+                Scroll(Inset(body, x=12), key="body"),
                 Row([Space(grows=1), Button("Close", self.leave, key="close")]),
             ],
             gap=16,

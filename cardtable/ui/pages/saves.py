@@ -54,6 +54,8 @@ _FACTS = 320  # units for the score and how far it has come
 class SavesPage(Page):
     """Three lists; what each game tells is read while the page is already there."""
 
+    start = "tabs"
+
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.name = ""

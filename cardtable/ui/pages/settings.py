@@ -38,6 +38,8 @@ _SMALL = parse_cards("4h 5h 6h 7h 8h 9h *1")
 class SettingsPage(Page):
     """Sound first, then looks, motion, play."""
 
+    start = "back"
+
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._pictures: dict[tuple[str, int], pygame.Surface] = {}  # felts and backs to choose from

@@ -33,6 +33,8 @@ _WIDE_FROM = 1000  # units of width from which the figures stand beside the comp
 class StatisticsPage(Page):
     """The games as tiles, the lines of the one chosen, the chart of the line chosen."""
 
+    start = "back"
+
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.game = ""

@@ -20,6 +20,8 @@ from cardtable.ui.layout.rects import Rect
 from cardtable.ui.layout.scene import Scene
 from cardtable.ui.motion.flight_paths import FlyingCard, FlyingChip, Rings
 
+AMOUNT, SAY_AMOUNT = "amount", "amount:say"  # a number that is chosen, and what says it
+
 
 @dataclass(frozen=True, slots=True)
 class Action:
@@ -58,6 +60,7 @@ class PromptLine:
     scores: tuple[str, ...] = ()
     actions: tuple[Action, ...] = ()
     focus: str = ""  # the key of the action that the keyboard points at
+    amount: tuple[int, int, int] | None = None  # a number to choose: now, the least, the most
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardtable.ui.table.in_play import Action
+from cardtable.ui.table.in_play import SAY_AMOUNT, Action
 
 ENTER = ("return", "enter")
+_WITH_AMOUNT = {
+    **dict.fromkeys(("+", "=", "[+]", "up"), "amount:more"),
+    **dict.fromkeys(("-", "[-]", "down"), "amount:less"),
+    "page up": "amount:ten more",
+    "page down": "amount:ten less",
+}
 _COMMANDS = {"h": "hint", "u": "undo", "s": "sort", "l": "trick", "w": "log", "f": "forward"}
 _WITH_PICKED = {"h": "hint", "u": "undo"}  # the other letters are for targets then
 _WITH_CTRL = {
@@ -53,6 +59,8 @@ def command_of(
         return function or _WITH_PICKED.get(name, "")
     if name in (*ENTER, "space") and pausing:
         return "pause"
+    if name in _WITH_AMOUNT and any(action.key == SAY_AMOUNT for action in actions):
+        return _WITH_AMOUNT[name]
     lettered = next((action for action in actions if action.letter.lower() == name), None)
     if lettered is not None:
         return lettered.key

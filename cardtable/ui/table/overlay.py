@@ -13,7 +13,7 @@ import pygame
 
 from cardtable.croupier.curtain import FORGOTTEN, Curtain
 from cardtable.store.pins import DIGITS
-from cardtable.told.tree import Asked, Told
+from cardtable.told.tree import Amount, Asked, Deed, Told
 from cardtable.told.tree import Role as Part
 from cardtable.told.wording import spoken
 from cardtable.ui.controls.boxes import Column, Row, Space
@@ -29,7 +29,15 @@ from cardtable.ui.controls.tree import NodeTree
 from cardtable.ui.drawing.theme import BOLD, SEMIBOLD, Role, Theme
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.table import in_play
-from cardtable.ui.table.in_play import Action, Bar, LessonNote, PromptLine, TableInPlay
+from cardtable.ui.table.in_play import (
+    AMOUNT,
+    SAY_AMOUNT,
+    Action,
+    Bar,
+    LessonNote,
+    PromptLine,
+    TableInPlay,
+)
 from cardtable.ui.table.lesson_strip import lesson_strip
 
 Do = Callable[[str], None]  # carries out the command of an action
@@ -204,7 +212,10 @@ class Overlay:
         hold, let_go = partial(self._do, FORGOT), partial(self._do, REMEMBERED)
         label = f"Forgotten? Hold {FORGOTTEN:.0f} s"
         part = curtain.forgotten
-        return HoldButton(label, hold, let_go, key=FORGOT, part=part, width=212, quiet=True)
+        tip = "Hold this, or the key F (F)"
+        return HoldButton(
+            label, hold, let_go, key=FORGOT, part=part, width=212, quiet=True, tip=tip
+        )
 
     def _keypad(self, curtain: Curtain) -> Node:
         """What a PIN is typed with, by mouse as by keys."""
@@ -266,6 +277,8 @@ class Overlay:
         shown = self._shown.prompt
         sentence = spoken(shown.text) if shown is not None else ""
         prompt = [thing for thing in self._prompt.told() if thing.name != sentence]
+        if shown is not None and shown.amount is not None:
+            prompt = _with_amount(prompt, sentence, shown.amount)
         tools = Told("tools", Part.TOOLBAR, "Tools", children=self._bar.told())
         lesson = Told("lesson", Part.GROUP, "Lesson", children=self._lesson.told())
         return (*prompt, *([lesson] if lesson.children else []), tools)
@@ -348,6 +361,21 @@ class Overlay:
         for tree in (self._notes, self._modal):
             if tree.area.colliderect(area):
                 tree.paint(surface, area)
+
+
+def _with_amount(prompt: Sequence[Told], sentence: str, amount: tuple[int, int, int]) -> list[Told]:
+    """The controls of a number told as one thing, which goes up and down."""
+    told = Told(
+        AMOUNT,
+        Part.SPINNER,
+        sentence,
+        value=str(amount[0]),
+        amount=Amount(*amount),
+        deeds=(Deed.MORE, Deed.LESS, Deed.WRITE, Deed.FOCUS),
+    )
+    rest = [thing for thing in prompt if not thing.id.startswith("amount:")]
+    say = [thing for thing in prompt if thing.id == SAY_AMOUNT]
+    return [*rest, told, *say]
 
 
 def _centred(node: Node) -> Node:

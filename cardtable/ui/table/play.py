@@ -231,6 +231,8 @@ class PlayScreen:
             self._handle_menu_at_curtain(event)
         elif event.type in _KEYS and event.key in _HOLD_KEYS:
             self.game.hold_curtain(on=event.type == pygame.KEYDOWN)
+        elif event.type in _KEYS and event.key == pygame.K_f:
+            self._forget_pin(on=event.type == pygame.KEYDOWN)
         elif event.type == pygame.KEYDOWN and event.key in (pygame.K_ESCAPE, pygame.K_F10):
             self._open_menu()
         elif event.type == pygame.KEYDOWN:

@@ -109,6 +109,8 @@ class Playing:
             "card:aside": self._set_picked_aside,
             "amount:less": lambda: self._count(-1),
             "amount:more": lambda: self._count(1),
+            "amount:ten less": lambda: self._count(-10),
+            "amount:ten more": lambda: self._count(10),
             "amount:say": self._say_amount,
         }
         for seat, cards in session.plans.items():
@@ -570,6 +572,10 @@ class Playing:
         """Plays everything on the shelf as one gesture."""
         table = self.tabletop
         self.carry_out(table.gestures.play_obvious(table.shelved()))
+
+    def set_amount(self, amount: int) -> None:
+        """Chooses a number where one is asked for."""
+        self._count(amount - self.talk.amount)
 
     def _count(self, by: int) -> None:
         limits = self.tabletop.prompt.amount

@@ -26,6 +26,7 @@ from cardtable.ui.layout.hand_order import OWN
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.layout.scene import PlateInfo
 from cardtable.ui.table.in_play import (
+    SAY_AMOUNT,
     Action,
     AtHand,
     Bar,
@@ -187,7 +188,10 @@ class Showing:
         scores = self._scores(self.tabletop.prompt.lines)
         gestures = self.tabletop.gestures
         focus = f"say:{gestures.aim}" if gestures.aim and not gestures.selection else ""
-        return PromptLine(rect, text, tone, scores, actions, focus)
+        limits = self.tabletop.prompt.amount
+        counts = limits is not None and any(action.key == SAY_AMOUNT for action in actions)
+        amount = (talk.amount, *limits) if limits is not None and counts else None
+        return PromptLine(rect, text, tone, scores, actions, focus, amount)
 
     def _named(self, text: str) -> str:
         return named(text, self._names)
@@ -479,7 +483,7 @@ def _amount_actions(amount: int, limits: tuple[int, int]) -> tuple[Action, ...]:
         Action("amount:less", icon="minus", tip="One less", enabled=amount > low),
         Action("amount:is", str(amount), enabled=False),
         Action("amount:more", icon="plus", tip="One more", enabled=amount < high),
-        Action("amount:say", "Say", primary=True),
+        Action(SAY_AMOUNT, "Say", primary=True),
     )
 
 

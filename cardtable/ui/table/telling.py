@@ -16,7 +16,7 @@ from cardtable.croupier.narration import log_lines, recap
 from cardtable.told.tree import Asked, Deed, Role, Told, ToldScreen
 from cardtable.told.wording import counted_cards, listed, sentences, spoken
 from cardtable.ui.layout.arrangement import SHELF
-from cardtable.ui.table.in_play import InTheAir, Log, TableInPlay
+from cardtable.ui.table.in_play import AMOUNT, InTheAir, Log, TableInPlay
 from cardtable.ui.table.playing import Playing
 from cardtable.ui.table.told_places import (
     ASIDE,
@@ -60,7 +60,8 @@ class Telling:
         first = self._read(value.log) if self._reads else self._now(value)
         inside = (first, *over, *self._places(value), *strips, self._heard())
         root = Told("table", Role.PAGE, self._title(value), children=inside)
-        return ToldScreen(root, over_focus or self._focus(first))
+        counts = value.prompt is not None and value.prompt.amount is not None
+        return ToldScreen(root, over_focus or self._focus(first, amount=counts))
 
     @property
     def _reads(self) -> bool:
@@ -80,7 +81,7 @@ class Telling:
         Where the keyboard has just been moved in the same position, what it is on comes first.
         """
         gestures, state = self.game.tabletop.gestures, self.game.session.state
-        here = (gestures.focus, gestures.aim)
+        here = (gestures.focus, gestures.aim, self.game.talk.amount)
         moved = self._seen[0] is state and self._seen[1] != here
         self._seen = (state, here)
         if news != self._news:
@@ -100,12 +101,14 @@ class Telling:
             self._kept = (rests, places_of(self.game, value.scene).everything())
         return self._kept[1]
 
-    def _focus(self, now: Told) -> str:
+    def _focus(self, now: Told, *, amount: bool) -> str:
         """What the keyboard is on; news come first, until a key goes on from there."""
         gestures = self.game.tabletop.gestures
         aim = gestures.aim
-        if self._focus_then == (gestures.focus, aim):
+        if self._focus_then == (gestures.focus, aim, self.game.talk.amount):
             return now.id
+        if amount:
+            return AMOUNT
         if aim and gestures.selection:
             return f"target:{aim}"
         if aim:
@@ -123,9 +126,9 @@ class Telling:
         waits = self.game.croupier.waits_for_person
         offers = "" if waits else self._offers(value)  # on turn these change with what is picked
         self._tell((text if self._concerns(value) else "", lesson, offers))
-        about: list[str] = []
+        about = [self._offers(value)]  # a knock or a claim may be open while others are on turn
         if self._concerns(value):
-            about = [lesson, self.happened(), self._new(value), self._offers(value)]
+            about = [lesson, self.happened(), self._new(value), *about]
         return Told(
             f"now:{self._number}",
             Role.STATUS,
@@ -154,9 +157,13 @@ class Telling:
         """What can be said now, with the letter of each."""
         if value.prompt is None or self.level == SHORT:
             return ""
+        at_hand = (value.at_hand.action,) if value.at_hand is not None else ()
+        if value.prompt.amount is not None:
+            now, least, most = value.prompt.amount
+            return f"{now}, from {least} to {most}. Plus and minus change it, Enter says it"
         said = [
             f"{spoken(action.label)}{f', letter {action.letter}' if action.letter else ''}"
-            for action in value.prompt.actions
+            for action in (*value.prompt.actions, *at_hand)
             if action.label and action.enabled
         ]
         return f"You can say: {listed(said, 'or')}" if said else ""
@@ -216,7 +223,7 @@ class Telling:
         scores = [spoken(line) for line in value.prompt.scores] if value.prompt is not None else []
         seats = [
             sentences((f"{seat.name}: {seat.value}", seat.description))
-            for group in places.seats()
+            for group in places.seats(once=True)
             for seat in group.children
         ]
         return Log("Whose turn, and the scores", tuple(filter(None, (turn, *scores, *seats))))
@@ -230,6 +237,8 @@ class Telling:
             return False
         if kind == "target":
             return self._to_target(asked)
+        if asked.id == AMOUNT:
+            return self._with_amount(asked)
         place = place_of(asked.id, game.tabletop.view.piles)
         if place is not None:
             return self._with_card(asked, place)
@@ -253,6 +262,14 @@ class Telling:
             return False
         self.game.play_picked(target)
         return True
+
+    def _with_amount(self, asked: Asked) -> bool:
+        """One more or less, or a number that is said outright."""
+        if asked.deed is Deed.WRITE and asked.text.isdigit():
+            self.game.set_amount(int(asked.text))
+        elif asked.deed in (Deed.MORE, Deed.LESS):
+            self.game.do("amount:more" if asked.deed is Deed.MORE else "amount:less")
+        return asked.deed in (Deed.WRITE, Deed.MORE, Deed.LESS, Deed.FOCUS)
 
     def _with_card(self, asked: Asked, place: Place) -> bool:
         game = self.game

@@ -7,7 +7,7 @@ card may do comes from the same legal choices that light it up. Pure, without py
 from __future__ import annotations
 
 from collections import Counter as Multiset
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
@@ -408,17 +408,27 @@ class ToldPlaces:
 
     # -- seats ---------------------------------------------------------------------------------
 
-    def seats(self) -> tuple[Told, ...]:
-        """Everybody at the table, from the seat at the screen round to its right."""
+    def seats(self, *, once: bool = False) -> tuple[Told, ...]:
+        """Everybody at the table, from the seat at the screen round to its right.
+
+        A number that partners share is told with each of them, or, where all is read in one go,
+        only `once`.
+        """
         sitters = self.scene.sitters
         count = len(sitters)
         order = [(self.names.seat + step) % count for step in range(count)] if count else []
         if count < 2:
             return ()
-        told = tuple(self._seat(seat, sitters[seat]) for seat in order if seat in sitters)
+        shared: set[str] = set()
+        members = []
+        for seat in order:
+            if seat in sitters:
+                members.append(self._seat(seat, sitters[seat], without=shared))
+                shared |= {counter.name for counter in self._counters((seat,)) if once}
+        told = tuple(members)
         return (Told("seats", Role.LIST, "Players", children=numbered(told)),)
 
-    def _seat(self, seat: int, sitter: PlateInfo) -> Told:
+    def _seat(self, seat: int, sitter: PlateInfo, *, without: Collection[str] = ()) -> Told:
         own = seat == self.names.seat
         zones = [] if own else [zone for zone in self.zones if seat in zone.owners]
         alone = [zone for zone in zones if len(zone.owners) == 1 or zone.owners[0] == seat]
@@ -434,7 +444,7 @@ class ToldPlaces:
             f"seat:{seat}",
             Role.ITEM,
             sitter.name,
-            value=listed_facts(self._facts(seat, sitter)),
+            value=listed_facts(self._facts(seat, sitter, without)),
             description=sentences(sorted(rest)),
             area=self._plate(seat),
             children=places,
@@ -444,7 +454,7 @@ class ToldPlaces:
         zone = self.zones.by_name.get(pile.partition("/")[0])
         return zone is not None and zone.owners == (seat,)
 
-    def _facts(self, seat: int, sitter: PlateInfo) -> Iterator[str]:
+    def _facts(self, seat: int, sitter: PlateInfo, without: Collection[str]) -> Iterator[str]:
         """What stands on a plate, and on it by way of colour."""
         if sitter.on_turn:
             yield "on turn"
@@ -459,7 +469,8 @@ class ToldPlaces:
         ]
         if partners:
             yield f"partner of {listed(partners)}"
-        yield from (self._counter(counter) for counter in self._counters((seat,)))
+        counters = self._counters((seat,))
+        yield from (self._counter(each) for each in counters if each.name not in without)
 
     def _counters(self, seats: tuple[int, ...]) -> list[Counter]:
         """The counters of a seat, or of nobody."""
