@@ -378,3 +378,12 @@ def test_a_badge_leaves_the_index_of_its_card_free(theme: Theme, words: str) -> 
     index = pygame.Rect(100, 200, 24, 48)
     assert not drawn.colliderect(index)
     assert drawn.colliderect((100, 200, 68, 95))
+
+
+@pytest.mark.parametrize("words", ["set", "sequence", "both ways"])
+def test_a_badge_on_a_row_leaves_the_index_of_its_last_card_free(theme: Theme, words: str) -> None:
+    marks = PileMarkPainter(theme, Art(theme))
+    row, last = Rect(100, 200, 110, 95), 68
+    (badge,) = marks.mark(Mark("melds-0/1", text=words), row, top=last)
+    drawn = badge.image.get_rect(topleft=(badge.x, badge.y))
+    assert not drawn.colliderect(pygame.Rect(row.right - last, 200, 24, 48))
