@@ -14,7 +14,7 @@ from games.lucky_sevens.state import COLUMNS, LuckyState, pairs
 
 _SLIP = 0.2  # how often easy overlooks what it could still take
 _SHOWN = 12  # how many of the weighed turns are told of
-_LOOKS = 240  # at rounds that may come next, for one decision
+_LOOKS = 80  # at rounds that may come next, for one decision
 
 Ranked = list[tuple[Plan, float]]  # turns, best first, each with its worth
 

@@ -1,6 +1,6 @@
 """How Lucky Sevens alone is learned: games by the values of the day, and what became of each turn.
 
-cardtable train lucky_sevens alone --games 60000 --out games/lucky_sevens/players/alone.json
+cardtable train lucky_sevens alone --games 300000 --out games/lucky_sevens/players/alone.json
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from games.lucky_sevens.state import IN_A_ROUND
 _ROUNDS = 13
 _EARLY = 32_000  # games, before the values are worth learning from; then
 _TRACES = (0.6, 0.1)  # how much of what a turn learns comes from the end, not from the next turn,
-_PACES = (0.2, 0.3)  # and how far the table moves
+_PACES = (0.14, 0.21)  # and how far the table moves
 _A_CARD = -0.2  # what a card on the table takes from the log odds before anything is learned
 
 

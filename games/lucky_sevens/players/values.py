@@ -2,9 +2,10 @@
 
 A value is a sum of entries from tables: how many cards lie there, how high the columns are, what
 lies at the end of each column and of each two, how deep the cards of a class lie while others of
-it are still in the stock, and where the sevens are. The sum is the log odds that the tableau is
-cleared by whoever goes on by it. The tables know no particular class but the sevens: of the others
-only matters which are alike.
+it are still in the stock, where the sevens are, and which classes lock each other in: where a king
+lies over a six and elsewhere a six over a king, either waits for the other. The sum is the log odds
+that the tableau is cleared by whoever goes on by it. The tables know no particular class but the
+sevens: of the others only matters which are alike.
 """
 
 from __future__ import annotations
@@ -28,6 +29,15 @@ _END: Final = 0o7777  # the last four cards of a column
 _TIP: Final = 0o777  # the last three
 _HOPELESS: Final = -30.0
 _LOOKED_UP: Final = 65536  # pairs of tips that are remembered
+_COLUMNS: Final = 16384  # and columns
+_COVERS: Final = 15  # as often as a class may cover another in one column and be counted; four
+_ALL_COVERS: Final = 64  # columns have fewer
+_FEW: Final = 3  # covers from here on count as equal: of the class that covers less,
+_MANY: Final = 4  # and of the other
+_LOCKS: Final = 64  # of all classes together
+_PAIRS: Final = 15  # of classes that are not sevens
+_SEVENS: Final = 5  # how many may be left, none among them
+_ALIKE: Final = 15  # covers of cards by others of their class
 
 
 def _renamed(cards: Sequence[int]) -> tuple[int, ...]:
@@ -79,7 +89,20 @@ class Places:
         self._a_class = 9 * (1 + deep + 3 * deep * deep * 2)
         self._at_sevens = self._at_classes + _STAGES * self._a_class
         self._sevens_kinds = 5 * 5 * deep * deep
-        self.size = self._at_sevens + _STAGES * self._sevens_kinds
+        self._covered: dict[int, list[int]] = {}
+        self._locked = [0] * (_ALL_COVERS * _ALL_COVERS)
+        self._locks = [0] * (_ALL_COVERS * _ALL_COVERS)
+        for index in range(len(self._locked)):
+            fewer, more = index % _ALL_COVERS, index // _ALL_COVERS
+            if fewer > more:
+                fewer, more = more, fewer
+            self._locks[index] = fewer
+            self._locked[index] = min(fewer, _FEW) * (_MANY + 1) + min(more, _MANY)
+        self._lock_kinds = (_FEW + 1) * (_MANY + 1)
+        self._at_locks = self._at_sevens + _STAGES * self._sevens_kinds
+        self._at_alike = self._at_locks + _STAGES * self._lock_kinds
+        self._at_all_locks = self._at_alike + _STAGES * (_ALIKE + 1)
+        self.size = self._at_all_locks + _ROUNDS * _LOCKS * _SEVENS
 
     def begin(self, a_card: float) -> list[float]:
         """A table in which every card on the columns is worth `a_card` and nothing else counts."""
@@ -136,11 +159,12 @@ class Places:
         places.append(base + self._pair(b, c))
         places.append(base + self._pair(b, d))
         places.append(base + self._pair(c, d))
-        self._of_classes(places, tableau, stock, stage)
+        self._of_classes(places, tableau, stock, rounds)
         return places
 
-    def _of_classes(self, places: list[int], tableau: Tableau, stock: Stock, stage: int) -> None:
+    def _of_classes(self, places: list[int], tableau: Tableau, stock: Stock, rounds: int) -> None:
         """How deep the two cards of each class lie that lie least deep."""
+        stage = _STAGE[rounds]
         seen = _Depths(tableau)
         deep = _DEEP + 1
         base = self._at_classes + stage * self._a_class
@@ -156,6 +180,58 @@ class Places:
         place = (stock[SEVEN] * 5 + seen.counts[SEVEN]) * deep + seen.first[SEVEN]
         base = self._at_sevens + stage * self._sevens_kinds
         places.append(base + place * deep + seen.second[SEVEN])
+        self._of_locks(places, tableau, stock[SEVEN] + seen.counts[SEVEN], rounds)
+
+    def _of_locks(self, places: list[int], tableau: Tableau, sevens: int, rounds: int) -> None:
+        """How often the cards of each two classes cover each other; a seven left may free some."""
+        stage = _STAGE[rounds]
+        first, second = self._covers(tableau[0]), self._covers(tableau[1])
+        third, fourth = self._covers(tableau[2]), self._covers(tableau[3])
+        base = self._at_locks + stage * self._lock_kinds
+        locks = 0
+        for pair in range(_PAIRS):
+            covers = first[pair] + second[pair] + third[pair] + fourth[pair]
+            places.append(base + self._locked[covers])
+            locks += self._locks[covers]
+        same = first[_PAIRS] + second[_PAIRS] + third[_PAIRS] + fourth[_PAIRS]
+        places.append(self._at_alike + stage * (_ALIKE + 1) + (same if same < _ALIKE else _ALIKE))
+        locks = locks if locks < _LOCKS else _LOCKS - 1
+        places.append(self._at_all_locks + (rounds * _LOCKS + locks) * _SEVENS + sevens)
+
+    def _covers(self, column: int) -> list[int]:
+        """For each two classes how often one lies over the other, and last, how often over itself.
+
+        The second class over the first counts `_ALL_COVERS` each.
+        """
+        known = self._covered.get(column)
+        if known is not None:
+            return known
+        if len(self._covered) >= _COLUMNS:
+            self._covered.clear()
+        found = self._covered[column] = _covers_of(column)
+        return found
+
+
+def _covers_of(column: int) -> list[int]:
+    """For each two classes how often they lie over each other in a column, as `Places` adds up."""
+    over = [0] * 64  # [8 * above + below]
+    above = [0] * 8
+    while column:
+        kind = column & 7
+        for other in range(1, SEVEN):
+            over[8 * other + kind] += above[other]
+        above[kind] += 1
+        column >>= 3
+    found: list[int] = []
+    same = 0
+    for kind in range(1, SEVEN):
+        same += over[8 * kind + kind]
+        for other in range(kind + 1, SEVEN):
+            first = min(over[8 * kind + other], _COVERS)
+            second = min(over[8 * other + kind], _COVERS)
+            found.append(first + _ALL_COVERS * second)
+    found.append(same)
+    return found
 
 
 class _Depths:

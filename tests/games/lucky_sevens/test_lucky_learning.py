@@ -21,7 +21,7 @@ CLASSES = [model.card_class(card) for card in pack()]
 
 def laid(*columns: str) -> model.Tableau:
     """A tableau of classes, each column from its deepest card to its end."""
-    a, b, c, d = (int("0" + column, 8) for column in columns)
+    a, b, c, d = (int("0" + column, 8) for column in (*columns, "", "", "")[:4])
     return model.alike((a, b, c, d))
 
 
@@ -43,7 +43,7 @@ def test_places_are_distinct_entries_of_the_table():
     where = values.places()
     for tableau, stock, rounds in some_tableaus(400):
         found = where.of(tableau, stock, rounds)
-        assert len(found) == 19
+        assert len(found) == 36
         assert all(0 <= place < where.size for place in found)
 
 
@@ -66,6 +66,15 @@ def test_a_value_knows_no_class_but_the_sevens():
             where.of(tableau, stock, rounds)
         )
     assert other > 150
+
+
+def test_classes_that_wait_for_each_other_are_seen_however_deep_they_lie():
+    """A king under a six and elsewhere a six under a king: one must come from the stock."""
+    stock = [0, 6, 6, 4, 4, 4, 4, 0]
+    crossed, straight = laid("12345634", "21345634"), laid("12345634", "12345634")
+    where = values.places()
+    assert sorted(where.of(crossed, stock, 7)) != sorted(where.of(straight, stock, 7))
+    assert alone.value(crossed, stock, 7) < alone.value(straight, stock, 7)
 
 
 def test_the_same_seed_learns_the_same_and_may_stop_between():
@@ -132,7 +141,7 @@ def test_learned_values_clear_far_more_deals_than_chance():
     orders = [shuffled(CLASSES, Random(f"strength/{deal}")) for deal in range(150)]
     cleared = sum(by_values(order)[0] for order in orders)
     lucky_ones = sum(by_chance(order, Random(at)) for at, order in enumerate(orders))
-    assert cleared >= 82, "more than half, as those that the values were learned from"
+    assert cleared >= 100, "two in three: the values of before locks were learned cleared fewer"
     assert cleared > 2 * lucky_ones, (cleared, lucky_ones)
 
 
