@@ -31,7 +31,8 @@ from gi.repository import Atspi, GLib  # noqa: E402  the version comes first
 
 LOOK = 0.02  # seconds between two looks
 PATIENCE = 1500  # looks at a screen on which nothing changes and a program that computes nothing
-SOON = 20  # looks in which what was pressed shows, where it shows
+TRIES = 4  # of pressing what stays as it was: it may just have come, and be guarded for a moment
+SOON = 20  # looks at a program that waits in which what was pressed shows, where it shows
 HELD = 0.7  # seconds for which the curtain's key is held
 DYING = 120.0  # seconds which the program has to close, on any machine
 FIRST = ("Pon", "Chi", "Kan", "Call", "Knock")  # said as soon as they can be
@@ -104,6 +105,14 @@ class Thing:
         return self._ask(lambda: self.node.get_state_set().contains(Atspi.StateType.FOCUSED))
 
     @property
+    def can_focus(self):
+        return self._ask(lambda: self.node.get_state_set().contains(Atspi.StateType.FOCUSABLE))
+
+    @property
+    def group(self):
+        return self._ask(lambda: self.node.get_parent().get_name())
+
+    @property
     def number(self):
         return self._ask(self.node.get_index_in_parent)
 
@@ -163,12 +172,13 @@ class Reader:
             raise Stuck(f"waited in vain for {what}")
 
     def _computes(self):
-        """Whether the program's first thread has something to compute or to load."""
+        """Whether any thread of the program has something to compute or to load."""
         try:
-            words = Path(f"/proc/{self.program.pid}/stat").read_text()
+            threads = list(Path(f"/proc/{self.program.pid}/task").iterdir())
+            states = [(thread / "stat").read_text().rpartition(")")[2] for thread in threads]
         except OSError:
             return False
-        return words.rpartition(")")[2].split()[0] in "RD"
+        return any(state.split()[0] in "RD" for state in states)
 
     def tell_all(self):
         """Everything there is, for whoever wants to know why it went wrong."""
@@ -211,8 +221,20 @@ class Reader:
 
     def press(self, start):
         """Presses what is called like that, once it is there."""
-        thing = self.until(lambda: self.find(start), f"something called {start!r} to press")
-        self._press(thing, "press")
+        for _ in range(TRIES):
+            thing = self.until(lambda: self.find(start), f"something called {start!r} to press")
+            before, done = self._shown(), len(self.heard)
+            with contextlib.suppress(Gone):
+                self._press(thing, "press")
+            if len(self.heard) > done and (self._shown() != before or not self._is_there(start)):
+                return
+
+    def _is_there(self, start):
+        """Whether something is called like that now."""
+        try:
+            return self.find(start) is not None
+        except Gone:
+            return False
 
     def pick(self, words):
         """Picks one more card of that name."""
@@ -320,7 +342,8 @@ class Reader:
         name, words, before = thing.name, thing.description, self._shown()
         if self.act(thing):
             self.note(verb, f"{name}{f' ({words})' if words else ''}")
-        for _ in range(SOON):
+        self._same = 0
+        while self._same < SOON:
             self.look_again(f"an answer to {verb} {name}")
             if self._seen != before:
                 break
@@ -367,8 +390,10 @@ class Typist(Reader):
             subprocess.run(["xdotool", "keyup", "space"], check=True)
         elif thing.role == "push button" and name.startswith(("To ", "Set it")):
             self.keys(*["Tab"] * (thing.number + 1), "Return")
-        elif thing.role == "push button":
+        elif thing.role == "push button" and self._at_table():
             self.keys(self._letter(name) or "Return")
+        elif thing.role == "push button":
+            self._tab_to(name)
         else:
             self._type_card(name)
         return True
@@ -376,6 +401,22 @@ class Typist(Reader):
     def keys(self, *names):
         """One key after the other."""
         subprocess.run(["xdotool", "key", "--delay", "30", *names], check=True)
+
+    def _at_table(self):
+        """Whether a table is shown: it begins with the sentence that says what is expected."""
+        first = self.page().children[:1]
+        return bool(first) and first[0].role == "list item"
+
+    def _tab_to(self, name):
+        """Presses what is called like that on a page: as many Tabs as there are stops up to it.
+
+        They are typed in one go, so that nothing depends on how soon each of them shows.
+        """
+        stops = list(_stops(self.page()))
+        here = next((at for at, stop in enumerate(stops) if stop.focused), -1)
+        there = next(at for at, stop in enumerate(stops) if stop.name == name)
+        tabs = there + 1 if here < 0 else (there - here) % len(stops)
+        self.keys(*["Tab"] * tabs, "Return")
 
     def _letter(self, name):
         """The letter that the table says for a button."""
@@ -391,12 +432,37 @@ class Typist(Reader):
         elif "joker" in name.lower():
             self.keys("slash", "x", "space")
         else:
-            for _ in range(12):
-                self.keys("Down")
-                focused = [thing for thing in self.page().walk() if thing.focused]
-                if focused and focused[0].name == name:
-                    self.keys("Return")
-                    return
+            self._step_to(name)
+
+    def _step_to(self, name):
+        """Goes down from card to card until one is called like that, and presses it."""
+        for _ in range(12):
+            before = self._focused()
+            self.keys("Down")
+            self._same = 0
+            while self._focused() == before and self._same < SOON:
+                self.look_again(f"Down to leave {before!r}")
+            if self._focused() == name:
+                self.keys("Return")
+                return
+
+    def _focused(self):
+        """What the thing with the keyboard is called."""
+        return next((thing.name for thing in self.page().walk() if thing.focused), "")
+
+
+def _stops(page):
+    """Where Tab stops on a page: at each control, and once in a group of values."""
+    group = None
+    for thing in page.walk():
+        if not thing.can_focus:
+            continue
+        if thing.role in ("radio button", "page tab"):
+            parent = thing.group
+            if parent == group:
+                continue
+            group = parent
+        yield thing
 
 
 def _cards_in(thing):

@@ -116,6 +116,11 @@ def lesson(game: str, title: str, *lines: Line) -> list[Line]:
     return [*to_it, ("press", title), *lines, ("hear", "Lesson . of ., done")]
 
 
+def options(*values: str) -> list[str]:
+    """Words of the command line that set options of a game."""
+    return [word for value in values for word in ("--option", value)]
+
+
 def play(most: int, shy: str = "") -> Line:
     return ("play", str(most), shy)
 
@@ -155,29 +160,34 @@ def test_a_reader_that_waits_in_vain_says_what_it_sees_and_ends(listener):
     assert "in loop" in said, "where the program stands"
 
 
-def test_lucky_sevens_is_heard_to_its_end(listener):
+# By the tree, then the same by keys alone.
+BY = pytest.mark.parametrize("keys", [False, True], ids=["by the tree", "by keys"])
+
+
+@BY
+def test_lucky_sevens_to_its_end(keys, listener):
     pair = lesson(
         "Lucky Sevens",
         "A pair of fourteen",
         ("press", "King of clubs"),
         ("press", "To column 1"),
     )
-    told = listener.hear(
-        ("play", "lucky_sevens", "--seats", "human", "--seed", "otter"), [play(600), *pair]
-    )
+    words = ("play", "lucky_sevens", "--seats", "human", "--seed", "otter")
+    told = listener.hear(words, [play(600), *pair], keys=keys)
     assert any(line.startswith("result:") for line in told["heard"])
 
 
-def test_a_claim_in_seven_bridge_is_heard_and_taken(listener):
+@BY
+def test_a_claim_in_seven_bridge_is_heard_and_taken(keys, listener):
     claim = lesson("Seven Bridge", "Out of turn", ("press", "Pon"))
-    words = ("--seats", "human,easy,easy", "--seed", "otter", "--option", "end=hands")
-    told = listener.hear(
-        ("play", "seven_bridge", *words, "--option", "hands=1"), [play(400), *claim]
-    )
+    seats = ("--seats", "human,easy,easy", "--seed", "otter")
+    words = ("play", "seven_bridge", *seats, *options("end=hands", "hands=1"))
+    told = listener.hear(words, [play(600), *claim], keys=keys)
     assert told["did"].get("Pon", 0) + told["did"].get("Chi", 0) > 0
 
 
-def test_seven_is_played_by_people_who_hear_the_curtain_call_and_knock(listener):
+@BY
+def test_seven_is_played_by_people_who_hear_the_curtain_call_and_knock(keys, listener):
     knock = lesson(
         "Seven (NCCC)",
         "Down to one card",
@@ -185,22 +195,24 @@ def test_seven_is_played_by_people_who_hear_the_curtain_call_and_knock(listener)
         ("press", "To the grid"),
         ("press", "Knock"),
     )
-    words = ("--seats", "human,human,human,human", "--seed", "otter", "--option", "hands=1")
-    told = listener.hear(("play", "nccc_seven", *words), [play(900, "shy"), *knock])
+    seats = ("--seats", "human,human,human,human", "--seed", "otter")
+    words = ("play", "nccc_seven", *seats, *options("hands=1"))
+    told = listener.hear(words, [play(900, "shy"), *knock], keys=keys)
     assert told["did"].get("Hold", 0) > 20
     assert told["did"].get("Call", 0) > 0, "the first who forgot to knock was not called"
     assert told["did"].get("Knock", 0) > 0
 
 
-def test_seven_up_is_heard_to_its_end(listener):
+@BY
+def test_seven_up_to_its_end(keys, listener):
     beg = lesson("Seven-Up", "Stand or beg", ("press", "Beg"))
-    told = listener.hear(
-        ("play", "seven_up", "--seats", "human,easy", "--seed", "otter"), [play(900), *beg]
-    )
+    words = ("play", "seven_up", "--seats", "human,easy", "--seed", "otter")
+    told = listener.hear(words, [play(900), *beg], keys=keys)
     assert any(line.startswith("result:") for line in told["heard"])
 
 
-def test_a_first_meld_and_a_round_of_sevens_from_hell_are_heard(listener):
+@BY
+def test_a_first_meld_and_a_round_of_sevens_from_hell(keys, listener):
     meld = lesson(
         "Sevens from Hell",
         "The first meld",
@@ -209,44 +221,8 @@ def test_a_first_meld_and_a_round_of_sevens_from_hell_are_heard(listener):
         *(("pick", card) for card in ("King of clubs", "King of hearts", "King of spades")),
         ("press", "To your books, kings"),
     )
-    words = ("--seats", "human,easy,easy,easy", "--seed", "otter", "--option", "rounds=1")
-    short = ("first_meld=0/0/0/0", "required=0/0/0/0")
-    options = [word for option in short for word in ("--option", option)]
-    told = listener.hear(("play", "sevens_from_hell", *words, *options), [play(900), *meld])
-    assert any(line.startswith("result:") for line in told["heard"])
-
-
-def test_seven_bridge_by_keys_alone(listener):
-    words = ("--seats", "human,human", "--seed", "otter", "--option", "end=hands")
-    told = listener.hear(
-        ("play", "seven_bridge", *words, "--option", "hands=1"), [play(600)], keys=True
-    )
-    assert told["did"].get("Hold", 0) > 2
-    assert any(line.startswith("result:") for line in told["heard"])
-
-
-def test_lucky_sevens_by_keys_alone(listener):
-    told = listener.hear(
-        ("play", "lucky_sevens", "--seats", "human", "--seed", "otter"), [play(600)], keys=True
-    )
-    assert any(line.startswith("result:") for line in told["heard"])
-
-
-@pytest.mark.parametrize(
-    ("game", "seats", "options"),
-    [
-        ("seven_up", "human,easy", ()),
-        ("nccc_seven", "human,easy,easy,easy", ("hands=1",)),
-        (
-            "sevens_from_hell",
-            "human,easy,easy,easy",
-            ("rounds=1", "first_meld=0/0/0/0", "required=0/0/0/0"),
-        ),
-    ],
-)
-def test_a_game_against_the_computer_by_keys_alone(game, seats, options, listener):
-    words = [word for option in options for word in ("--option", option)]
-    told = listener.hear(
-        ("play", game, "--seats", seats, "--seed", "otter", *words), [play(900)], keys=True
-    )
+    seats = ("--seats", "human,easy,easy,easy", "--seed", "otter")
+    short = options("rounds=1", "first_meld=0/0/0/0", "required=0/0/0/0")
+    words = ("play", "sevens_from_hell", *seats, *short)
+    told = listener.hear(words, [play(900), *meld], keys=keys)
     assert any(line.startswith("result:") for line in told["heard"])
