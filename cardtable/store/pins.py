@@ -53,7 +53,7 @@ class Pins:
             wanted = hashed(pin, bytes.fromhex(salt))
         except ValueError:
             return True
-        return not any(kept) or hmac.compare_digest(wanted, "".join(kept))
+        return not all(kept) or hmac.compare_digest(wanted, "".join(kept))
 
     def set(self, name: str, pin: str) -> None:
         """Gives a person a PIN; raises ValueError for anything but four digits."""

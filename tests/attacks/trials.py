@@ -26,7 +26,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import _lru_cache_wrapper, partial
 from pathlib import Path
-from time import process_time
+from time import process_time, sleep
 from types import CodeType, FrameType, FunctionType
 from typing import IO, Any, NoReturn, TypeVar
 
@@ -35,9 +35,9 @@ from hypothesis import Phase, settings
 from mutations import Mutation, mutated
 
 MOST_BYTES = 4 * 10**9
-MOST_SECONDS = 900  # by the clock, for what waits and never works
+IDLE_SECONDS, LOOK = 120.0, 0.02  # by the clock, for what waits and never works
 OWN_SECONDS, TIMES = 3.0, 3.0  # of a processor, for a test: so many, and so many times its usual
-CALLS = 100  # of a function, whose lines are noted for each test
+CALLS = 200  # of a function, whose lines are noted for each test
 ARGUMENTS = (
     *("-x", "-q", "--capture=no", "-p", "no:cacheprovider", "-p", "no:xdist"),
     *("-p", "no:warnings", "--no-summary"),
@@ -62,12 +62,12 @@ class Reached:
     def tests(self, mutation: Mutation, work: float) -> list[str]:
         """The tests that reach a fault, the quickest first, for so many seconds at most.
 
-        Where none does, and for a fault outside of functions: those that reach the module.
+        Where none was seen to, and for a fault outside of functions: those that reach the module.
         """
         path = mutation.path.as_posix()
         there = {(path, line) for line in mutation.lines}
         names = [name for name, lines in self.lines.items() if not lines.isdisjoint(there)]
-        if not mutation.scope or (not names and self.when_loading(mutation)):
+        if not mutation.scope or not names:
             names = [n for n, lines in self.lines.items() if any(at == path for at, _ in lines)]
             names = names or [*self.lines]  # a module of nothing but values
         names.sort(key=self.seconds.__getitem__)
@@ -368,7 +368,7 @@ def _in_a_process(job: Callable[[], T], *, quiet: bool = False) -> T | None:
         child = os.fork()
         if not child:
             _alone(answer, job, quiet)
-        _, status = os.waitpid(child, 0)
+        status = _ended(child) if quiet else os.waitpid(child, 0)[1]
         with contextlib.suppress(ProcessLookupError):
             os.killpg(child, signal.SIGKILL)  # whatever it has started and left
         if status:
@@ -376,6 +376,27 @@ def _in_a_process(job: Callable[[], T], *, quiet: bool = False) -> T | None:
         answer.seek(0)
         given: T = pickle.load(answer)
         return given
+
+
+def _ended(child: int) -> int:
+    """Waits for a process; one that waits itself, and does no work look after look, is ended."""
+    idle, work = 0, -1
+    while True:
+        ended, status = os.waitpid(child, os.WNOHANG)
+        if ended:
+            return status
+        sleep(LOOK)
+        idle, work = (idle + 1, work) if work == (done := _work(child)) else (0, done)
+        if idle * LOOK > IDLE_SECONDS:
+            os.kill(child, signal.SIGKILL)
+
+
+def _work(process: int) -> int:
+    """The ticks of a processor that a process and those it waited for have had; 0 if unknown."""
+    with contextlib.suppress(OSError, ValueError, IndexError):
+        fields = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2]
+        return sum(map(int, fields.split()[11:15]))
+    return 0
 
 
 def _alone(answer: IO[bytes], job: Callable[[], T], quiet: bool) -> NoReturn:
@@ -386,8 +407,6 @@ def _alone(answer: IO[bytes], job: Callable[[], T], quiet: bool) -> NoReturn:
             os.setpgid(0, 0)
         if quiet:
             resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
-            signal.signal(signal.SIGALRM, signal.SIG_DFL)
-            signal.setitimer(signal.ITIMER_REAL, MOST_SECONDS)
             nothing = os.open(os.devnull, os.O_RDWR)
             for stream in (0, 1, 2):
                 os.dup2(nothing, stream)

@@ -1,10 +1,13 @@
 """A session: undo and its fairness, pass-and-play, gestures, saves and their errors."""
 
+import dataclasses
+import hashlib
+
 import pytest
 
 from cardtable import registry, save_text
 from cardtable.core.moves import BadMove, IllegalMove, Move
-from cardtable.core.table import DEALER, OVER, table_for
+from cardtable.core.table import DEALER, OVER, Face, table_for
 from cardtable.save_text import BadSave
 from cardtable.session import CannotUndo, Chair, Session
 from games.blank.handling import BlankHandling
@@ -54,6 +57,41 @@ def test_the_same_seed_is_the_same_deal_and_another_is_not():
     assert table("human", "easy").log != table("human", "easy", seed="owl").log
     assert table("human", "easy").fingerprint == table("human", "easy").fingerprint
     assert len(table("human", "easy").fingerprint) == 12
+
+
+def test_the_fingerprint_is_that_of_the_first_deal_and_of_nothing_before_it():
+    rules = registry.find("seven_bridge")
+    session = Session(rules, table_for(rules.options, 3), seed="otter")
+    assert session.fingerprint == ""
+    assert session.deal().word == "dealer"
+    assert session.fingerprint == ""
+    dealt = session.deal()
+    assert session.fingerprint == hashlib.sha256(str(dealt).encode()).hexdigest()[:12]
+
+
+class CoversWhatWasPlayed(Blank):
+    """Won cards lie face down, so what was seen in a trick is out of sight again."""
+
+    def zones(self, table):
+        return tuple(
+            dataclasses.replace(place, face=Face.NOBODY) if place.name.startswith("won") else place
+            for place in super().zones(table)
+        )
+
+
+def test_a_card_that_was_seen_and_covered_before_a_move_does_not_make_it_stand():
+    rules = CoversWhatWasPlayed()
+    session = Session(rules, table_for(rules.options, 2), [Chair(), Chair("easy")], "bee")
+    session.settle()
+    tricks = 0
+    while session.turn != OVER:
+        seat = session.turn
+        step(session)
+        tricks += seat == DEALER
+        if seat == 0 and session.turn == 1 and tricks:
+            assert session.undo_point() == len(session.log) - 1
+            return
+    raise AssertionError("seat 0 never led")
 
 
 class PlaysItself(BlankHandling):
@@ -200,6 +238,15 @@ def test_undo_ends_at_the_curtain():
     step(session)
     with pytest.raises(CannotUndo, match="screen has passed on"):
         session.undo()
+
+
+def test_whose_turn_it_was_before_a_move_does_not_make_it_stand():
+    session = table("human", "human")
+    step(session)
+    last = len(session.log)
+    step(session)  # the trick is full, and nobody else has been asked since
+    assert session.turn == DEALER
+    assert session.undo_point() == session.undo_point(at_screen=1) == last
 
 
 def test_a_new_move_forgets_what_was_undone():
@@ -366,6 +413,14 @@ def test_restored_sessions_record_only_what_comes_after():
     assert restored is not None
     step(restored)
     assert len(written) == 1
+
+
+def test_a_loaded_session_records_only_what_comes_after():
+    written: list[str] = []
+    session = save_text.read(save_text.write(table("human", "easy")), find, written.append)
+    assert written == []
+    move = step(session)
+    assert written == [str(move)]
 
 
 def loaded_or_not(text: str):

@@ -55,7 +55,7 @@ def test_a_pin_that_was_taken_away_is_told_once_and_one_that_was_removed_never(p
     assert not pins.was_lost("Ann")
 
 
-@pytest.mark.parametrize("kept", ["zz zz", "lost"])
+@pytest.mark.parametrize("kept", ["", "zz zz", "00", "00 ", " 00", "lost"])
 def test_what_cannot_be_read_locks_nobody_out(tmp_path, kept):
     path = tmp_path / "settings.json"
     path.write_text(json.dumps({"pins": {"Ann": kept}}))

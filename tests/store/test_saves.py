@@ -315,6 +315,35 @@ def test_a_second_copy_has_a_game_of_its_own(home, saves):
     assert saves.current.read_text() == save_text.write(other)
 
 
+def test_games_left_open_by_several_copies_are_all_listed_but_for_those_in_play(home, saves):
+    copies = [again(home) for _ in range(3)]
+    for number, copy in enumerate(copies):
+        copy.begin(begun(str(number)))
+    for copy in copies[::2]:
+        copy.close()
+    listed = {saved.path for saved in saves.listed()}
+    assert {path.name for path in listed} == {"open-2.cardtable", "open-4.cardtable"}
+    copies[1].close()
+
+
+def test_people_are_called_by_another_name_in_the_games_that_were_put_by(home, saves):
+    session = begun("one")
+    saves.begin(session)
+    session.settle()
+    step(session)
+    path = saves.put_by()
+    assert path is not None
+    os.utime(path, (1000, 1000))
+    saves.rename(lambda chairs: {0: "Zoë"} if chairs[0].is_human else {})
+    assert path.stat().st_mtime == 1000
+    loaded = saves.load(path, find)
+    assert loaded.session is not None
+    assert (loaded.problem, loaded.session.names[0]) == ("", "Zoë")
+    before = path.read_bytes()
+    saves.rename(lambda chairs: {})
+    assert path.read_bytes() == before
+
+
 def test_a_damaged_game_of_another_copy_is_shown_and_stays_where_it_is(home, saves):
     second = again(home)
     second.begin(begun("two"))

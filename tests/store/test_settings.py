@@ -211,7 +211,9 @@ def test_keys_of_other_versions_stay(path):
 
 def test_the_last_choice_of_each_game_is_kept(path):
     table = LastTable((("human", "Ann"), ("hard", "")), {"cards": "3"})
-    SettingsFile(path).remember("blank", table)
+    file = SettingsFile(path)
+    file.remember("blank", table)
+    assert file.last_table("blank") == table
     again = SettingsFile(path, pytest.fail)
     assert again.last_table("blank") == table
     assert again.last_table("seven_up") is None
