@@ -66,7 +66,7 @@ class Searching:
         plan, worth = ranked[0]
         moves = moves_of(view, seat, plan)
         if view.table.seats == 1:
-            reason = reasons.of_chances(view, plan, worth, moves, plans)
+            reason = reasons.of_chances(view, ranked, moves)
         else:
             reason = reasons.of_answers(plan, worth, moves, plans)
         return Advice(moves[0], reason, moves[1:], _first_moves(view, seat, ranked))

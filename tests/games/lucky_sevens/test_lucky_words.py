@@ -67,7 +67,12 @@ def test_a_turn_that_keeps_a_seven_says_so(columns):
     stopping = next(plan for plan in plans if not plan.path)
     most = max(plans, key=lambda plan: plan.gain)
     told = [
-        of_chances(view, plan, 0.6, moves_of(view, 0, plan), plans) for plan in (stopping, most)
+        of_chances(
+            view,
+            [(best, 0.6), *((plan, 0.5) for plan in plans if plan is not best)],
+            moves_of(view, 0, best),
+        )
+        for best in (stopping, most)
     ]
     assert "more than it must, but keeps a seven" in told[0]
     assert "seven" not in told[1]
