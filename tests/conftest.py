@@ -1,9 +1,9 @@
 """What holds for every test: what it needs, beside which others it runs, what is said at the end.
 
-The whole suite runs in two processes. One begins with the windows that are played by hand, the
-other with those that are listened to, each on a display of its own: both mostly wait. What is left
-they share, file by file. Tests that are picked run in one process, as does everything with `-n 0`,
-and `-n 4` takes four.
+The whole suite runs in one process more than there are cores, in three at most. One begins with
+the windows that are played by hand, another with those that are listened to, each on a display of
+its own: both mostly wait. What is left they share, file by file. Tests that are picked run in one
+process, as does everything with `-n 0`, and `-n 4` takes four.
 """
 
 import os
@@ -42,8 +42,8 @@ def pytest_cmdline_main(config):
     picked = option.file_or_dir or option.keyword or getattr(option, "lf", False)
     told = getattr(option, "numprocesses", 0) is not None
     lone = option.collectonly or option.usepdb or "PYTEST_XDIST_WORKER" in os.environ
-    if not (told or picked or lone):  # a process of the two starts no others
-        option.numprocesses = min(2, os.cpu_count() or 1)
+    if not (told or picked or lone):  # a process of the suite starts no others
+        option.numprocesses = min(3, 1 + (os.cpu_count() or 1))
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -61,7 +61,7 @@ def pytest_xdist_make_scheduler(config, log):
 
 
 def pytest_collection_modifyitems(config, items):
-    """The windows take longest and begin first, those that are heard in the second process."""
+    """The windows take longest and begin first, those that are heard in a process of their own."""
     if hasattr(config, "workerinput"):
         items.sort(
             key=lambda item: (
