@@ -55,7 +55,10 @@ PARTS = {
     ),
     "store": Part(
         ("cardtable/store/*.py",),
-        ("tests/store", "tests/packaging/test_upgrades.py", "tests/attacks/test_hostile.py"),
+        (
+            *("tests/store", "tests/packaging/test_upgrades.py", "tests/attacks/test_hostile.py"),
+            "tests/core/test_frozen.py",
+        ),
     ),
 } | {
     game: Part(

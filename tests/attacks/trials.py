@@ -62,14 +62,16 @@ class Reached:
     def tests(self, mutation: Mutation, work: float) -> list[str]:
         """The tests that reach a fault, the quickest first, for so many seconds at most.
 
-        Where none was seen to, and for a fault outside of functions: those that reach the module.
+        Where none was seen to: those that reach the module. Any test may notice a fault outside of
+        functions, also one that only reads the text of the module.
         """
         path = mutation.path.as_posix()
         there = {(path, line) for line in mutation.lines}
         names = [name for name, lines in self.lines.items() if not lines.isdisjoint(there)]
-        if not mutation.scope or not names:
+        if not names:
             names = [n for n, lines in self.lines.items() if any(at == path for at, _ in lines)]
-            names = names or [*self.lines]  # a module of nothing but values
+        if not mutation.scope or not names:  # or a module of nothing but values
+            names = [*self.lines]
         names.sort(key=self.seconds.__getitem__)
         total, chosen = 0.0, []
         for name in names:
@@ -116,7 +118,7 @@ def try_all(
     assert not answer.reached.failed, f"fail without any fault: {answer.reached.failed}"
     trials = answer.trials
     for mutation in answer.left:
-        chosen = answer.reached.tests(mutation, work / 3)  # what is loaded anew is slow
+        chosen = answer.reached.tests(mutation, work)
         trials.append(_tried_anew(mutation, chosen, answer.reached))
         tell(trials[-1])
     return trials

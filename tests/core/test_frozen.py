@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable import registry
+from cardtable import registry, save_text
 from cardtable.core.frozen import replace
 from cardtable.core.table import OVER, Pause, table_for
 
@@ -27,6 +27,11 @@ def test_every_dataclass_of_the_model_is_frozen_and_has_slots(path) -> None:
             if decorator.startswith(("dataclass", "dataclasses.dataclass")):
                 assert "frozen=True" in decorator, f"{node.name} can be changed"
                 assert "slots=True" in decorator, f"{node.name} takes any field"
+
+
+def test_what_is_filled_in_while_a_save_is_read_takes_no_other_field() -> None:
+    with pytest.raises(AttributeError):
+        save_text._Header().sead = "otter"
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

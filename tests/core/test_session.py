@@ -9,7 +9,7 @@ from cardtable import registry, save_text
 from cardtable.core.moves import BadMove, IllegalMove, Move
 from cardtable.core.table import DEALER, OVER, Face, table_for
 from cardtable.save_text import BadSave
-from cardtable.session import CannotUndo, Chair, Session
+from cardtable.session import CannotUndo, Chair, LogEntry, Session
 from games.blank.handling import BlankHandling
 from games.blank.rules import Blank
 
@@ -136,6 +136,71 @@ def test_a_refused_move_changes_nothing():
     assert (session.state, save_text.write(session)) == before
 
 
+class Asked(Blank):
+    """Blank that remembers for which seat its moves were listed."""
+
+    def __init__(self):
+        self.seats_asked = []
+
+    def moves(self, state, seat):
+        self.seats_asked.append(seat)
+        return super().moves(state, seat)
+
+
+def test_moves_are_listed_once_a_position_and_for_no_seat_that_is_not_there():
+    rules = Asked()
+    session = Session(rules, table_for(rules.options, 2), seed="otter")
+    assert session.settle().turn == 0
+    with pytest.raises(IllegalMove, match="no seat 7"):
+        session.play("7 knock")
+    assert 7 not in rules.seats_asked
+    rules.seats_asked.clear()
+    move = session.moves(0)[0]
+    assert session.moves(0)[0] is move
+    session.play(move)
+    assert rules.seats_asked == [0]
+    assert [played.seat for played in session.moves(1)] == [1] * 5
+    assert session.moves(0) == (), "it is another's turn, whatever was listed before"
+    assert rules.seats_asked == [0, 1, 0]
+
+
+def test_whether_a_move_was_given_in_other_words_is_told_of_the_session():
+    rules = registry.find("sevens_from_hell")
+    session = Session(rules, table_for(rules.options, 4), seed="otter")
+    session.settle()
+    session.play(session.moves(session.turn)[0])
+    assert not session.reworded
+
+
+def test_a_move_continues_no_gesture_unless_that_is_said():
+    session = Session(BLANK, table_for(BLANK.options, 2), seed="otter")
+    session.deal()
+    session.play(session.moves(0)[0])
+    session.play_known(str(session.moves(1)[0]))
+    assert session.turn == DEALER
+    session.deal()
+    session.play_run([session.moves(session.turn)[0]])
+    assert [entry.joined for entry in session.log] == [False] * 5
+    assert not LogEntry(session.log[0].move).joined
+
+
+def test_a_gesture_through_the_dealers_hands_is_one_step_or_several_apart():
+    for apart in (False, True):
+        session = Session(BLANK, table_for(BLANK.options, 2), seed="otter")
+        session.settle()
+        session.play(session.moves(0)[0])
+        ahead = Session(BLANK, session.table, seed="otter")
+        for entry in session.log:
+            ahead.play_known(str(entry))
+        moves = [step(ahead)]
+        ahead.deal()
+        moves.append(step(ahead))
+        session.play_run(moves, apart=apart)
+        assert [entry.move for entry in session.log] == [entry.move for entry in ahead.log]
+        joined = [entry.joined for entry in session.log[2:]]
+        assert joined == ([False, True, False] if apart else [False, True, True])
+
+
 # -- undo ---------------------------------------------------------------------------------------
 
 
@@ -254,6 +319,24 @@ def test_a_new_move_forgets_what_was_undone():
     step(session)
     session.undo()
     session.play(session.moves(0)[1])
+    assert not session.can_redo
+
+
+@pytest.mark.parametrize("how", ["a deal", "a move", "a move that is known"])
+def test_whatever_is_played_forgets_what_was_undone(how):
+    session = Session(BLANK, table_for(BLANK.options, 2), seed="otter")
+    session.settle()
+    known = session.moves(0)[1]
+    if how != "a deal":
+        step(session)
+    session.take_back(1)
+    assert session.can_redo
+    if how == "a deal":
+        session.deal()
+    elif how == "a move":
+        session.play(known)
+    else:
+        session.play_known(str(known))
     assert not session.can_redo
 
 
@@ -452,9 +535,10 @@ class Restless(Blank):
 
 
 def test_a_dealer_who_moves_on_and_on_is_stopped():
-    rules = Restless()
+    rules, moves = Restless(), []
     with pytest.raises(RuntimeError, match="moves on and on"):
-        Session(rules, table_for(rules.options, 2)).settle()
+        Session(rules, table_for(rules.options, 2), record=moves.append).settle()
+    assert len(moves) == 2_000, "as often as a dealer may"
 
 
 def test_cards_set_aside_come_back_with_the_save_and_are_a_comment_to_others():
@@ -484,3 +568,33 @@ def test_what_was_put_back_into_the_hand_is_there_after_a_crash():
     journal = save_text.write(session) + "# plan 0 Kh 7s\n# plan 0\n"
     again = save_text.read(journal, lambda _: session.rules)
     assert not any(again.plans.values())
+
+
+def test_of_a_plan_without_end_the_first_500_cards_count():
+    session = table("human", "easy")
+    journal = save_text.write(session) + "# plan 0" + " Kh" * 501 + "\n"
+    assert len(save_text.read(journal, find).plans[0]) == 500
+
+
+def test_a_save_that_says_nothing_of_undo_is_fair_and_has_used_none():
+    lines = [line for line in lines_of(table("human", "easy")) if not line.startswith("undo")]
+    session = save_text.read("\n".join(lines), find)
+    assert (session.undo_rule, session.used_free_undo) == ("fair", False)
+
+
+def test_a_line_is_checked_unless_it_was_before():
+    session = table("human", "easy")
+    theirs = session.state.piles["hand-1"][0]
+    for line in (f"0 hand-1:{theirs} > trick/0", f"1 hand-1:{theirs} > trick/1"):
+        with pytest.raises(IllegalMove):
+            save_text.play_line(session, line)
+        assert len(session.log) == 1
+    assert save_text.play_line(session, f"1 hand-1:{theirs} > trick/1", checked=True) == 1
+    assert len(session.log) == 2
+
+
+def test_who_sits_at_the_table_of_a_save_is_told_by_the_latest_names():
+    session = table("human", "easy", "hard")
+    remarks = "# name 0 Ann  Lee\n# name 2\n# name 3 Nobody\n# name x Y\n# nome 1 Bo\nname 1 Bo\n"
+    told = save_text.chairs_of(save_text.write(session) + "# name 0 Bo\n" + remarks)
+    assert told == (Chair("human", "Ann Lee"), Chair("easy", "P1"), Chair("hard", ""))
