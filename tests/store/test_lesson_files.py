@@ -2,10 +2,10 @@
 
 import pytest
 
-from cardtable import registry
+from cardtable import registry, save_text
 from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, table_for
-from cardtable.session import Session
+from cardtable.session import Chair, Session
 from cardtable.store.lessons import BadLesson, Lessons, lessons_of, read
 from cardtable.store.settings import SettingsFile
 
@@ -125,6 +125,48 @@ def test_another_move_does_not_end_a_lesson(lesson):
         left = lesson.left(other, since)
         makes = any(asked_for(move, one) for step in lesson.steps for one in step)
         assert (len(left) < len(lesson.steps)) == makes, str(move)
+
+
+def of_two_cards():
+    """A lesson whose save is of a game with fair undo: play the first two cards of the hand."""
+    rules = registry.find("blank")
+    chairs = [Chair(), Chair("easy")]
+    session = Session(rules, table_for(rules.options, 2, {"cards": "4"}), chairs, "otter")
+    session.settle()
+    hand = session.state.piles["hand-0"]
+    steps = "".join(f"step 0 hand-0:{card} > trick/0\n" for card in hand[:2])
+    text = f"cardtable lesson 1\ntitle Two\ntask Play.\ndone Done.\n{steps}\n"
+    return read("blank", "1-two", text + save_text.write(session)), hand
+
+
+def test_in_a_lesson_everything_can_be_taken_back_whatever_its_save_says():
+    lesson, _ = of_two_cards()
+    assert "\nundo fair\n" in lesson.save
+    assert lesson.open(registry.find).undo_rule == "free"
+
+
+def test_whoever_makes_another_move_is_astray_and_nobody_else_is():
+    lesson, hand = of_two_cards()
+
+    def astray(*cards):
+        """After these cards of seat 0, with an answer of seat 1 to each."""
+        session = lesson.open(registry.find, "Ann")
+        since, told = len(session.log), []
+        for card in cards:
+            while session.settle().turn == 1:
+                session.play(session.moves(1)[0])
+            session.play(f"0 hand-0:{card} > trick/0")
+            told.append(lesson.is_astray(session, since))
+            if session.turn == 1:
+                session.play(session.moves(1)[0])
+                assert lesson.is_astray(session, since) == told[-1], "seat 1 changes nothing"
+        return told
+
+    opened = lesson.open(registry.find)
+    assert not lesson.is_astray(opened, len(opened.log)), "before any move"
+    assert astray(hand[0], hand[1]) == astray(hand[1], hand[0]) == [False, False]
+    assert astray(hand[2], hand[0], hand[1]) == [True, False, False]
+    assert astray(hand[0], hand[2], hand[1], hand[3]) == [False, True, False, False]
 
 
 # -- each lesson does what its title says --------------------------------------------------------
@@ -378,6 +420,12 @@ def test_one_broken_lesson_of_a_strange_game_stops_no_other(tmp_path, monkeypatc
 def test_a_game_without_lessons_has_none():
     assert not lessons_of(registry.find("blank"))
     assert lessons_of(registry.find("blank")) == Lessons()
+
+
+def test_what_cannot_be_read_is_brought_too():
+    assert Lessons((GOOD,))
+    assert Lessons((), {"2-bad": "line 1"})
+    assert not Lessons()
 
 
 def test_the_lessons_follow_one_another():

@@ -326,6 +326,15 @@ def test_games_left_open_by_several_copies_are_all_listed_but_for_those_in_play(
     copies[1].close()
 
 
+@pytest.mark.parametrize("free", [3, 4, 5])
+def test_a_lock_that_cannot_be_asked_for_hides_no_other_game(home, saves, free):
+    for number in (3, 4, 5):
+        (home.games / f"open-{number}{SUFFIX}").write_text(save_text.write(begun()))
+        if number != free:
+            (home.games / f"open-{number}.lock").mkdir()  # a folder, which nobody can lock
+    assert [saved.path.name for saved in saves.listed()] == [f"open-{free}{SUFFIX}"]
+
+
 def test_people_are_called_by_another_name_in_the_games_that_were_put_by(home, saves):
     session = begun("one")
     saves.begin(session)
