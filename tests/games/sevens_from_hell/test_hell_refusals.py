@@ -89,6 +89,18 @@ def test_a_refusal_before_the_draw(text, says):
 
 
 @pytest.mark.parametrize(
+    ("kings", "closed"),
+    [(3, ((0, "8", 0),)), (4, ()), (4, ((0, "8", 0), (2, "9", 0)))],
+    ids=["it would not close", "a first book", "when the whole team has closed one"],
+)
+def test_SFH_13_nobody_is_told_to_wait_for_a_book_that_may_be_begun_or_closed(kings, closed):
+    books = {"0/K": of("K", kings)}
+    state = hell({0: "Kh Kd"}, books, closed, melded=(0,), phase="acquire", discard="Ks")
+    said = "Take K♠ to its book together with two kings from your hand."
+    assert why(state, "discard:Ks hand-0:Kh > books-0/K") == said
+
+
+@pytest.mark.parametrize(
     ("hand", "books", "discard", "says"),
     [
         ("Kh 4h", KINGS, "Ks", "To take K♠ you need two natural kings in your hand; you hold 1."),
