@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 from hell_positions import FIVE, go, hell, lay, of, take
 
+from cardtable.core.cards import parse_cards
 from cardtable.core.moves import Move
 from cardtable.core.rules import legal
 from cardtable.core.state import Line
 from cardtable.core.table import OVER
 from games.sevens_from_hell import game
+from games.sevens_from_hell.refusals import first_meld_with
 from games.sevens_from_hell.scoring import missing_name, needed, so_far
 from games.sevens_from_hell.state import HellState
 
@@ -132,11 +134,28 @@ def test_a_pile_is_refused_when_it_cannot_make_the_first_meld():
     )
 
 
+def test_what_another_is_laying_down_counts_for_no_meld_but_theirs():
+    state = hell({0: "Ah Ad Ac As 4h 4d 4c", 1: "Kh Kd Ks", 2: "Qh Qd Qs"})
+    begun = go(state, lay(state, "4h 4d 4c", "4"))
+    mine = [first_meld_with(begun, seat, parse_cards("Ah Ad Ac")) for seat in range(4)]
+    assert mine == [75, 60, 60, 60]
+    assert first_meld_with(begun, 0, ()) == 15
+    assert first_meld_with(begun, 2, parse_cards("4s")) == 0, "the partner's book is not theirs yet"
+
+
+def test_a_book_is_not_begun_with_more_than_seven_cards():
+    state = hell({0: "Qh Qd Qs Qc Qh Qd Qs Qc 4h"}, KINGS, melded=(0,))
+    assert why(state, lay(state, "Qh Qd Qs Qc Qh Qd Qs Qc", "Q")) == (
+        "A book closes at seven cards; you chose 8."
+    )
+
+
 @pytest.mark.parametrize(
     ("cards", "says"),
     [
         ("Kh Kd Ks", "SFH-25 That makes 30 of 90 points for the first meld."),
         ("Kh Kd Ks 3h", "SFH-25 That makes 30 of 90 points for the first meld."),
+        ("Kh Kd Ks Ah Ad Ac 3h", "SFH-31 Threes cannot make books; they can only be discarded."),
     ],
 )
 def test_a_shelf_that_makes_no_first_meld_says_what_it_makes(cards, says):
@@ -250,7 +269,7 @@ def test_a_round_is_counted_line_by_line():
     assert so_far(done, 0) == so_far(hell({0: "4h 5h"}, KINGS), 0) == 0
 
 
-@pytest.mark.parametrize(("rounds", "told"), [("1", "one round"), ("3", "3 rounds")])
+@pytest.mark.parametrize(("rounds", "told"), [("1", "one round"), ("2", "2 rounds")])
 def test_the_result_says_after_how_many_rounds(rounds, told):
     state = hell({0: "3h"}, rounds=rounds)
     lines = (Line(1, 0, 50, "a"), Line(1, 1, 60, "b"), Line(1, 0, -5, "c"))

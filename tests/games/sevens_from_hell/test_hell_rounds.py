@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import product
 from random import Random
 
 import pytest
@@ -106,6 +107,17 @@ def test_the_quick_look_at_a_first_meld_is_exact_where_it_is_sure(hand, slots):
     worth = house(at()).worth
     look = outlook(hand, slots, worth)
     assert not look.sure or look.best == searched(tuple(hand), slots, worth)
+
+
+def test_the_quick_look_is_exact_also_with_more_wilds_than_books_can_take():
+    worth = house(at()).worth
+    sure = set()
+    for deuces, jokers, kings in product(range(7), range(7), range(5)):
+        hand = (jokers, 0, deuces, *[0] * 10, kings)
+        look = outlook(hand, NO_BOOKS, worth)
+        assert not look.sure or look.best == searched(hand, NO_BOOKS, worth), hand
+        sure |= {deuces + jokers} if look.sure else set()
+    assert {0, 3, 4, 5, 6} <= sure, "it is sure of some hands with wilds"
 
 
 @settings(max_examples=100, deadline=None)

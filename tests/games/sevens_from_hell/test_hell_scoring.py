@@ -112,14 +112,6 @@ def test_SFH_44_equal_totals_are_joint_winners():
     assert ahead.scores == (50, 60, 50, 60)
 
 
-def test_the_result_names_the_points_and_the_rounds_they_took():
-    for rounds, said in ((1, "one round"), (2, "2 rounds"), (4, "4 rounds")):
-        state = replace(hell({0: "3h"}, rounds=str(rounds)), turn=OVER)
-        ahead = outcome(replace(state, lines=(Line(1, 0, 50, "a"), Line(1, 0, 7, "b"))))
-        assert ahead is not None
-        assert ahead.reason == f"57 points after {said}."
-
-
 def test_a_short_game_ends_after_its_rounds():
     state = hell({0: "3h"}, None, FIVE, melded=(0,), taken=(0,), rounds="1")
     done = go(state, drop(state, "3h"))
