@@ -59,6 +59,7 @@ PATIENCE = 400  # events away from the game's own table, after which the monkey 
 MOST_MEGABYTES = (
     500  # that this process may hold, with pictures of every size and theme it has seen
 )
+SCRATCH = Path(__file__).parents[2] / "build" / "scratch" / "monkey"  # what a complaint leaves
 JOURNAL_EVERY = 500  # events between two looks at the journal on the disk
 
 Point = tuple[int, int]
@@ -111,7 +112,7 @@ class Monkey:
         self.game, self.seed, self.home = game, seed, home
         self.rng = Random(f"monkey {game} {seed}")
         self.counted: Counter[str] = Counter()
-        self.last: deque[str] = deque(maxlen=12)
+        self.last: deque[str] = deque(maxlen=200)
         self.secrecy = Secrecy(Random(f"worlds {game} {seed}"), self.counted)
         self.away = 0  # events since the game's own table was last on top
         self.deals = 0
@@ -494,6 +495,18 @@ def resident_megabytes() -> float:
     return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
+def kept(made: Monkey, error: Exception) -> Path:
+    """Writes the complaint, the last events and the game as a save; the folder they lie in."""
+    folder = SCRATCH / f"{made.game}-{made.seed}"
+    folder.mkdir(parents=True, exist_ok=True)
+    told = (f"{type(error).__name__}: {error}", "", *made.last)
+    (folder / "complaint.txt").write_text("\n".join(told) + "\n", encoding="utf-8")
+    session = made.app.screens.session
+    save = "" if session is None else save_text.write(session)
+    (folder / "game.save").write_text(save, encoding="utf-8")
+    return folder
+
+
 def attack(game: str, seed: int, events: int, tell: int = 0) -> bool:
     """One run; prints what was counted or what went wrong; True when nothing did.
 
@@ -510,9 +523,10 @@ def attack(game: str, seed: int, events: int, tell: int = 0) -> bool:
                 expect(held < MOST_MEGABYTES, f"the process holds {held:.0f} MB")
         except Exception as error:  # whatever it raises is what is looked for
             print(f"WRONG {type(error).__name__}: {error}")
-            print("  the last events: " + "\n    ".join(made.last))
+            print("  the last events: " + "\n    ".join(list(made.last)[-12:]))
             count = made.counted["events"]
             print(f"  again: python tests/attacks/monkey.py {game} --seed {seed} --events {count}")
+            print(f"  kept: {kept(made, error)}")
             if not isinstance(error, Wrong):
                 raise
             return False

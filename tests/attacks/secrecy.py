@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from random import Random
 from typing import Any
 
-from verdict import expect
+from verdict import Wrong, differences, expect
 
 from cardtable.core.cards import HIDDEN, Card, is_card
 from cardtable.session import CannotUndo, Session
@@ -76,13 +76,24 @@ class Secrecy:
         value, undoable = play.shown(), play.game.can_undo
         in_pixels = self.counted["compared"] % PIXELS_EVERY == 0
         whole = self._check_whole(app, play) if in_pixels else b""
-        with _other_hidden_cards(session, seat, self.rng):
+        with _other_hidden_cards(play, seat, self.rng):
             self._hold_undo(play, seat, undoable)
-            same = play.shown() == value
-            expect(same, f"hidden cards change what is drawn before seat {seat}")
+            self._compare(session, seat, value, play.shown())
             if in_pixels:
                 again = _drawn_anew(app, play)
                 expect(again == whole, f"hidden cards can be told from the picture of seat {seat}")
+
+    def _compare(
+        self, session: Session, seat: int, value: TableInPlay, imagined: TableInPlay
+    ) -> None:
+        """Complains of every part of the frame that hidden cards have changed."""
+        if imagined == value:
+            return
+        parts = "\n    ".join(differences(value, imagined))
+        raise Wrong(
+            f"hidden cards change what is drawn before seat {seat}; in earnest / imagined:\n"
+            f"    {parts}\n  imagined: {session.state.piles}"
+        )
 
     def _check_whole(self, app: App, play: PlayScreen) -> bytes:
         """What was drawn bit by bit is what a full redraw gives; the redraw asks for no face."""
@@ -158,17 +169,25 @@ def _recorded(app: App) -> Iterator[set[Card]]:
 
 
 @contextmanager
-def _other_hidden_cards(session: Session, seat: int, rng: Random) -> Iterator[None]:
-    """The table as it might also lie, for all that the seat can see."""
+def _other_hidden_cards(play: PlayScreen, seat: int, rng: Random) -> Iterator[None]:
+    """The table as it might also lie, for all that the seat can see.
+
+    The croupier marks the state in which the person has handed over, or has seen a pause, by
+    keeping that very object; what was done there was done in the imagined world as well.
+    """
+    session, croupier = play.session, play.game.croupier
     state, rules = session.state, session.rules
+    marks = [name for name, kept in vars(croupier).items() if kept is state]
     for _ in range(WORLDS):
         world = rules.imagine(rules.view(state, seat), rng)
         if _asked(session, world) == _asked(session, state):
             session._states[-1] = world
             break
     try:
+        vars(croupier).update(dict.fromkeys(marks, session.state))
         yield
     finally:
+        vars(croupier).update(dict.fromkeys(marks, state))
         session._states[-1] = state
 
 

@@ -10,10 +10,11 @@ import night
 import pytest
 import soak
 from fuzz import KEPT, TARGETS, beginnings, by_hypothesis, corpus, kept
-from monkey import GAMES, Monkey, monkey
-from verdict import Wrong
+from monkey import GAMES, Monkey, attack, monkey
+from verdict import Wrong, differences
 
-from cardtable import registry
+from cardtable import registry, save_text
+from cardtable.ui.table.in_play import Action
 from cardtable.ui.table.playing import Playing
 from cardtable.ui.table.showing import Showing
 from cardtable.ui.table.table_picture import TablePicture
@@ -94,6 +95,44 @@ def loses_a_card(patch):
 
     kept = Monkey._check_state
     patch.setattr(Monkey, "_check_state", check)
+
+
+def test_who_has_handed_over_has_done_so_whatever_cards_are_hidden():
+    with monkey("blank", 2) as made:
+        croupier = made.play.game.croupier
+        for _ in range(40):
+            if croupier.handing >= 0:
+                break
+            (made.hold if made.play.game.curtain is not None else made.make_a_move)()
+        assert croupier.handing >= 0
+        croupier.hand_over()
+        for _ in range(5):  # one of them in pixels
+            made.secrecy.check_frame(made.app)
+        assert croupier.handing < 0, "the mark is on the state in earnest again"
+
+
+def test_a_complaint_says_what_differs_and_keeps_the_game(monkeypatch, tmp_path, capsys):
+    tells_what_lies_in_the_stock(monkeypatch)
+    monkeypatch.setattr("monkey.SCRATCH", tmp_path)
+    assert not attack("blank", 4, 600)
+    told = (tmp_path / "blank-4" / "complaint.txt").read_text(encoding="utf-8")
+    assert "    bar.title: " in told
+    assert "imagined: <Piles" in told
+    save = (tmp_path / "blank-4" / "game.save").read_text(encoding="utf-8")
+    assert save_text.read(save, registry.find).rules.name == "blank"
+    assert "bar.title" in capsys.readouterr().out
+
+
+def test_differences_are_found_in_parts_of_any_kind():
+    first = Action("undo", "Take back"), {"a": 1, "b": (1, 2)}
+    second = Action("undo", "Hand over"), {"a": 1, "b": (1, 3), "c": 2}
+    assert list(differences(first, second)) == [
+        "[0].label: 'Take back' / 'Hand over'",
+        "[1][b][1]: 2 / 3",
+        "[1][c]: None / 2",
+    ]
+    assert list(differences((1,), (1, 2))) == [": (1,) / (1, 2)"]
+    assert not list(differences(first, first))
 
 
 @pytest.mark.parametrize(
