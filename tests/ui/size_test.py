@@ -18,7 +18,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache
-from itertools import combinations, islice
+from itertools import combinations, islice, product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -67,6 +67,7 @@ INK = 60  # how much darker than paper a pixel of an index is
 CUT = 0.03  # of the ink of an index: what a rounded edge may hide
 TEXT, MARKS = 4.5, 3.0  # the least contrast
 READABLE = 64  # units: the least width of a card that one plays to or from
+AMPLE = 110  # units: cards wider than that leave room for larger text
 KINDS = (
     *("index", "designs", "names", "words", "overlap", "outside"),
     *("controls", "text contrast", "mark contrast", "small cards"),
@@ -174,8 +175,11 @@ class Drawn:
     kept: list[Any] = field(default_factory=list)  # so that no picture's id is used again
 
 
-def draw(case: Case) -> Drawn:
-    """Draws a case on the dummy driver, listening to the art and to the lettering."""
+def draw(case: Case, *, over: bool = True) -> Drawn:
+    """Draws a case on the dummy driver, listening to the art and to the lettering.
+
+    Unless `over` is False, what comes up over the table is looked at as well.
+    """
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((8, 8))
@@ -196,7 +200,8 @@ def draw(case: Case) -> Drawn:
             _listen(patch, made)
             screens.expose()
             screens.draw(surface)
-        made.over = over_the_table.faults(screens, play, surface.copy())
+        if over:
+            made.over = over_the_table.faults(screens, play, surface.copy())
         screens.close()
     return made
 
@@ -336,7 +341,7 @@ def _contrasts(case: Case, made: Drawn, wrong: Faults) -> None:
         if known is None or not known[0].strip():
             continue
         text, colour = known
-        behind = _ground(made.surface, picture.area, colour)
+        behind = _ground(made.surface, picture)
         if behind is not None and contrast(colour, behind) < TEXT:
             wrong["text contrast"].append(f"{text}: {contrast(colour, behind):.1f}")
     for card, width, folder, dim in set(made.cards.values()):
@@ -348,16 +353,15 @@ def _contrasts(case: Case, made: Drawn, wrong: Faults) -> None:
                 wrong["mark contrast"].append(f"{card} dimmed: {contrast(*colours):.1f}")
 
 
-def _ground(surface: pygame.Surface, area: pygame.Rect, colour: Any) -> Any:
-    """The commonest colour behind a text of this colour, whatever light lies on it."""
-    area = area.clip(surface.get_rect())
+def _ground(surface: pygame.Surface, text: Picture) -> Any:
+    """The commonest colour between the letters of a text: what these are drawn on."""
     seen: Counter[tuple[int, ...]] = Counter()
-    for x in range(area.left, area.right, 2):
-        for y in range(area.top, area.bottom, 2):
-            red, green, blue, _ = surface.get_at((x, y))
+    for x, y in product(range(text.image.get_width()), range(text.image.get_height())):
+        at = (text.x + x, text.y + y)
+        if surface.get_rect().collidepoint(at) and not text.image.get_at((x, y)).a:
+            red, green, blue, _ = surface.get_at(at)
             seen[red & ~7, green & ~7, blue & ~7] += 1
-    grounds = [one for one, _ in seen.most_common() if contrast(one, colour) > 1.6]
-    return grounds[0] if grounds else None
+    return max(seen, key=lambda colour: seen[colour], default=None)
 
 
 def _paper_and_ink(face: pygame.Surface, width: int) -> tuple[Any, Any]:
@@ -396,6 +400,7 @@ SAMPLES = [
         ("opening", (1920, 1080), 75, False, "contrast"),
     )
 ]
+SAMPLES += [Case("lucky_sevens", 1, size=(1024, 600), scale=75, theme="blue")]  # tiny letters
 
 
 @pytest.mark.parametrize("case", SAMPLES, ids=str)
@@ -435,6 +440,39 @@ def test_names_round_the_table_never_shrink_with_larger_text(
             for scale in (100, 125, 150, 175, 200)
         ]
         assert min(scales) == scales[0], f"{size}: {scales}"
+
+
+def test_letters_like_their_ground_are_noticed() -> None:
+    made = draw(Case("lucky_sevens", 1, theme="blue"), over=False)
+    text = next(one for one in made.pictures if made.texts.get(id(one.image), ("",))[0] == "round")
+    ground = _ground(made.surface, text)
+    made.texts[id(text.image)] = ("round", tuple(level + 6 for level in ground))
+    wrong: Faults = defaultdict(list)
+    _contrasts(Case("lucky_sevens", 1), made, wrong)
+    assert wrong["text contrast"]
+
+
+def name_heights(made: Drawn) -> dict[str, int]:
+    """How many pixels high the lettering of each name round the table is."""
+    texts = {id(picture.image): picture.image for picture in made.pictures}
+    return {
+        made.texts[one][0]: image.get_height()
+        for one, image in texts.items()
+        if one in made.texts and made.texts[one][0] in NAMES
+    }
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720)], ids=str)
+@pytest.mark.parametrize(("game", "seats", "mode"), ALL_TABLES)
+def test_ample_cards_leave_room_for_larger_names(
+    game: str, seats: int, mode: str, size: tuple[int, int]
+) -> None:
+    usual = draw(Case(game, seats, mode, "middle", size), over=False)
+    if usual.play.game.tabletop.arrangement.card[0] < AMPLE * screen_scale(size):
+        return
+    names = name_heights(usual)
+    larger = name_heights(draw(Case(game, seats, mode, "middle", size, 200), over=False))
+    assert all(larger[name] > height for name, height in names.items()), (names, larger)
 
 
 @pytest.mark.parametrize(("game", "seats", "mode"), ALL_TABLES)

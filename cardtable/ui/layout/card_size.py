@@ -46,6 +46,7 @@ _SMALLEST = 12
 _WORTH_IT = 1.08  # cards must be this much larger to justify a less natural seating
 _TEXT_SCALES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4)  # where room is short, text gives way to cards
 _CARDS_KEPT = 0.92  # of the width that cards have with text of ordinary size
+_AMPLE = 110  # units of card width; cards wider than that are there to give room to larger text
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +116,10 @@ def largest_fit(
 ) -> Fit:
     """The fit with the largest cards, and text as large as is asked for if it leaves them so.
 
-    Larger text takes little from the cards; where they could not be read, text of ordinary size
-    gives way as well. `usual_felt` is the felt beside strips with text of ordinary size: what can
-    be read as cards there does not become tiles here, though columns may have to lie closer.
+    Larger text takes little from the cards unless these are ample; where they could not be read,
+    text of ordinary size gives way as well. `usual_felt` is the felt beside strips with text of
+    ordinary size: what can be read as cards there does not become tiles here, though columns may
+    have to lie closer.
     """
     ordinary = min(scale, max(0.6, screen))
     search = _Search(table, felt, screen)
@@ -131,7 +133,8 @@ def largest_fit(
     if largest is None:
         return _cut_off(table, felt, Measure(_SMALLEST, 0.6, screen))
     widest = largest.measure.width
-    kept = (max(ceil(widest * _CARDS_KEPT), _least_without_tiles(table, largest)), widest)
+    least = min(ceil(widest * _CARDS_KEPT), round(_AMPLE * screen))
+    kept = (max(least, _least_without_tiles(table, largest)), widest)
     for shrink in _TEXT_SCALES:
         text = max(0.6, scale * shrink)
         if text > ordinary:
