@@ -29,6 +29,25 @@ def test_taking_back_and_playing_again_is_bounded_in_all():
         save_text.read(text, registry.find)
 
 
+def test_as_many_moves_as_the_bound_are_played_again_and_not_one_more(monkeypatch):
+    monkeypatch.setattr(save_text, "MOST_LINES", 7)
+    session = Session(BLANK, table_for(BLANK.options, 2), seed="x")
+    session.settle()
+    text = save_text.write(session) + "undo 1\nredo\n" * 3
+    assert save_text.read(text, registry.find).log == session.log
+    with pytest.raises(BadSave, match="more than 7 moves are played again"):
+        save_text.read(text + "undo 1\n", registry.find)
+
+
+def test_the_longest_name_is_read_from_a_save_and_a_longer_one_is_refused():
+    longest = "x" * outside.LONGEST_NAME
+    chairs = (Chair("human", longest), Chair("human", "Bo"))
+    text = save_text.write(Session(BLANK, table_for(BLANK.options, 2), chairs))
+    assert save_text.read(text, registry.find).names == (longest, "Bo")
+    with pytest.raises(BadSave, match="a name of at most 80 characters"):
+        save_text.read(text.replace(longest, longest + "x"), registry.find)
+
+
 def test_the_bounds_are_those_that_the_page_names():
     page = Path(__file__).parents[2].joinpath("docs/reliability.md").read_text(encoding="utf-8")
     told = " ".join(page.partition("## Bounds")[2].split())
