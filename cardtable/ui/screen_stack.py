@@ -105,6 +105,7 @@ class ScreenStack:
 
     def go(self, screen: Screen) -> None:
         """Replaces every screen."""
+        self._new_to_the_eye()  # first: one that is being drawn is not to be closed meanwhile
         for old in reversed(self._screens):
             old.close()
         self._screens = []
@@ -147,6 +148,7 @@ class ScreenStack:
 
     def apply(self) -> None:
         """Makes changed settings felt at once."""
+        self._new_to_the_eye()  # first: nothing is being drawn while letters and cards change
         self._set_up()
         self.resize(self.size)
 
@@ -349,6 +351,8 @@ class ScreenStack:
         if self._errand is not None and self._errand.wait(seconds):
             self._errand = None
             if self._first_frame is None:  # it failed, and will say why where it is drawn again
+                self._backdrop = None
+                self.screen.resize(self.size)  # anew: it may be half drawn
                 self.expose()
         return self._errand is None
 
@@ -431,8 +435,11 @@ class ScreenStack:
         top = self._screens.pop()
         self._backdrop = None
         below.expose()
-        below.draw(picture)
-        self._screens.append(top)
+        try:
+            below.draw(picture)
+        finally:  # nothing is lost where it cannot be drawn
+            self._screens.append(top)
+            self._backdrop = None  # that of the screen below
         veil = pygame.Surface(self.size, pygame.SRCALPHA)
         veil.fill(self.theme.veil)
         picture.blit(veil.premul_alpha(), (0, 0), special_flags=BLEND)

@@ -65,7 +65,7 @@ class Sounds:
         with suppress(pygame.error, FileNotFoundError):
             pygame.mixer.init(44100, -16, 1, 512)
             self._found = {name: _variants(name) for name in NAMES}
-        self.set(self._volume, self._signals)
+            self._tune()  # in here: the device may be let go meanwhile
 
     @property
     def heard(self) -> bool:
@@ -75,6 +75,10 @@ class Sounds:
     def set(self, volume: float, signals: float) -> None:
         """How loud the cards are and how loud the signals, from 0 (off) to 1."""
         self._volume, self._signals = volume, signals
+        self._tune()
+
+    def _tune(self) -> None:
+        """Makes every sound as loud as it is wanted now."""
         for name, variants in self._found.items():
             for variant in variants:
                 variant.set_volume(self._loudness(name))
@@ -95,7 +99,7 @@ class Sounds:
     def close(self) -> None:
         """Lets the device go."""
         self.wait(_FAREWELL)
-        self._found.clear()
+        self._found = {}  # another one: the thread may be reading the old one
         with suppress(pygame.error):
             pygame.mixer.quit()
 

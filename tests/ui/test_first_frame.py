@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from threading import Event, Thread
+from random import Random
+from threading import Event, Thread, current_thread
+from types import SimpleNamespace
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -18,6 +20,10 @@ from cardtable.store.launch import Launch
 from cardtable.store.places import Places
 from cardtable.ui import app
 from cardtable.ui.controls.dialog import Dialog, DialogButton
+from cardtable.ui.drawing import ahead
+from cardtable.ui.drawing.art import Art
+from cardtable.ui.drawing.compositor import Compositor, Paint, Picture
+from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.pages.rules import RulesPage
 from cardtable.ui.pages.settings import SettingsPage
 from cardtable.ui.screen_stack import ScreenStack
@@ -233,3 +239,240 @@ def test_a_screen_is_closed_after_it_was_drawn(
     Thread(target=slow.go_on.set).start()
     stack.close()
     assert closed == [True]
+
+
+@pytest.mark.parametrize("change", ["apply", "home"])
+def test_nothing_changes_under_a_screen_that_is_being_drawn(
+    change: str, stacks: Callable[[str], ScreenStack], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Letters and cards of another look, and leaving, wait until it is drawn."""
+    stack = stacks("home")
+    _table(stack)
+    slow = _Slow(stack, monkeypatch)
+    assert not stack.prepared()
+    assert slow.begun.wait(LONG)
+    touched: list[bool] = []
+    owner, name = (stack.art, "choose") if change == "apply" else (stack.screen, "close")
+    monkeypatch.setattr(owner, name, lambda *_: touched.append(slow.drawn.is_set()))
+    Thread(target=slow.go_on.set).start()
+    getattr(stack, change)()
+    assert touched == [True]
+
+
+def _fails_once(work: Callable[..., object]) -> Callable[..., object]:
+    """Does the work from the second time on."""
+    tried: list[None] = []
+
+    def failing(*given: object, **named: object) -> object:
+        if not tried:
+            tried.append(None)
+            raise MemoryError
+        return work(*given, **named)
+
+    return failing
+
+
+def test_a_frame_that_failed_half_way_is_drawn_whole(
+    stacks: Callable[[str], ScreenStack], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken, plain = stacks("broken"), stacks("plain")
+    rest = Compositor.rest
+    failed: list[Compositor] = []
+
+    def rest_but_once(
+        compositor: Compositor,
+        placed: list[Picture],
+        *,
+        changed: list[pygame.Rect],
+        paint_over: Paint | None = None,
+    ) -> None:
+        def paint(surface: pygame.Surface, area: pygame.Rect) -> None:
+            if not failed:
+                failed.append(compositor)
+                raise MemoryError
+            if paint_over is not None:
+                paint_over(surface, area)
+
+        rest(compositor, placed, changed=changed, paint_over=paint)
+
+    _table(broken)
+    with monkeypatch.context() as patched:
+        patched.setattr(Compositor, "rest", rest_but_once)
+        assert broken.prepared(LONG)
+        assert failed, "it failed while it was drawn beside the loop"
+    _table(plain)
+    drawn = []
+    for stack in (broken, plain):
+        surface = pygame.Surface(SIZE).convert()
+        stack.draw(surface)
+        drawn.append(_bytes(surface))
+    assert drawn[0] == drawn[1]
+
+
+def test_a_page_stays_when_the_table_under_it_could_not_be_drawn(
+    stacks: Callable[[str], ScreenStack], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken, plain = stacks("broken"), stacks("plain")
+    drawn = []
+    for stack in (broken, plain):
+        _question(stack)
+        if stack is broken:
+            below, page = stack.screens
+            monkeypatch.setattr(below, "draw", _fails_once(below.draw))
+            assert stack.prepared(LONG)
+            assert stack.screens == (below, page)
+        surface = pygame.Surface(SIZE).convert()
+        stack.draw(surface)
+        drawn.append(_bytes(surface))
+    assert drawn[0] == drawn[1]
+
+
+def test_without_a_thread_the_same_is_drawn_on_the_spot(
+    stacks: Callable[[str], ScreenStack], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A system may be out of threads."""
+
+    def refused(**_given: object) -> Thread:
+        raise RuntimeError("can't start new thread")
+
+    plain, alone = stacks("plain"), stacks("alone")
+    drawn = []
+    ahead._orders.cache_clear()
+    for stack in (plain, alone):
+        if stack is alone:
+            monkeypatch.setattr(ahead, "Thread", refused)
+            ahead._orders.cache_clear()
+        _table(stack)
+        assert stack.prepared(LONG if stack is plain else 0.0)
+        surface = pygame.Surface(SIZE).convert()
+        for _ in range(60):
+            stack.draw(surface)
+            stack.step(1 / 60)
+        drawn.append(_bytes(surface))
+    ahead._orders.cache_clear()
+    assert drawn[0] == drawn[1]
+
+
+# What only one thread may touch at a time: SDL's fonts are not made for two, nor are the caches.
+SHARED = (
+    *((Art, name) for name in ("_cached", "choose", "forget", "felt", "order")),
+    *((Theme, name) for name in ("text_px", "fit", "choose")),
+    *((ScreenStack, name) for name in ("draw", "expose", "resize", "apply", "step", "handle")),
+    *((ScreenStack, name) for name in ("told", "perform", "go", "over", "back")),
+)
+
+
+class _Watch:
+    """Notes whoever touches something shared while another thread draws a screen."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.intruders: list[str] = []
+        self.by_errands = 0
+        self.drawing: Thread | None = None
+        for owner, name in SHARED:
+            monkeypatch.setattr(owner, name, self._watched(owner, name))
+
+    def _watched(self, owner: type, name: str) -> Callable[..., object]:
+        work = getattr(owner, name)
+
+        def watched(*given: object, **named: object) -> object:
+            drawing, here = self.drawing, current_thread()
+            if drawing is here:
+                self.by_errands += 1
+            elif drawing is not None:
+                self.intruders.append(f"{owner.__name__}.{name} by {here.name}")
+            return work(*given, **named)
+
+        return watched
+
+
+class _Evening:
+    """A loop without a clock: injected events, and a player who goes wherever a step may go."""
+
+    def __init__(self, window: app.App, watch: _Watch, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.window, self.watch, self.chance = window, watch, Random(5)
+        self.steps = self.errands = 0
+        self.go_on = Event()
+        self._frames = 0  # since something began to be drawn beside the loop
+        monkeypatch.setattr(app.pygame.event, "get", self.events)
+        times = SimpleNamespace(perf_counter=self.clock, sleep=lambda _seconds: None)
+        monkeypatch.setattr(app, "time", times)
+        monkeypatch.setattr(window, "_wait", lambda _seconds: None)
+        monkeypatch.setattr(window.screens, "step", self.step)
+        monkeypatch.setattr(window.screens, "_draw_first_frame", self.draw)
+        self._now = 0.0
+
+    def clock(self) -> float:
+        self._now += 1 / 120
+        return self._now
+
+    def draw(self) -> None:
+        """In a thread: not before the loop has turned three times."""
+        self.watch.drawing = current_thread()
+        assert self.go_on.wait(LONG)
+        ScreenStack._draw_first_frame(self.window.screens)
+        self.errands += 1
+        self.watch.drawing = None
+
+    def events(self) -> list[pygame.Event]:
+        """Keys, a pointer, and a window that changes its size at any moment."""
+        busy = self.window.screens._errand is not None
+        self._frames = self._frames + 1 if busy else 0
+        (self.go_on.set if self._frames > 3 else self.go_on.clear)()
+        chosen = self.chance.randrange(8)
+        if chosen == 0:
+            self.window.window.size = (1024 + self.chance.randrange(200), 640)
+            wide, high = self.window.window.size
+            return [pygame.Event(pygame.WINDOWSIZECHANGED, x=wide, y=high)]
+        if chosen == 1:
+            return [pygame.Event(pygame.WINDOWEXPOSED)]
+        if chosen == 2:
+            return [pygame.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="", scancode=0)]
+        if chosen == 3:
+            return [pygame.Event(pygame.MOUSEMOTION, pos=(300, 300), rel=(1, 1), buttons=(0, 0, 0))]
+        return []
+
+    def step(self, seconds: float) -> bool:
+        """As if the player had clicked here or there."""
+        screens = self.window.screens
+        self.steps += 1
+        if self.steps % 4 == 0:
+            screens.over(SettingsPage(screens))
+        elif self.steps % 4 == 1 and len(screens.screens) > 1:
+            screens.settings.set("theme", ("walnut", "blue", "green")[self.steps // 4 % 3])
+            screens.settings.set("ui_scale", (100, 120)[self.steps // 4 % 2])
+            screens.apply()
+        elif self.steps % 4 == 2:
+            screens.back()
+        elif self.steps % 12 == 3:
+            screens.begin(Launch("blank", (Chair(), Chair("easy")), str(self.steps)))
+        if self.steps == 40:
+            screens.quit()
+        return ScreenStack.step(screens, seconds)
+
+
+def test_the_loop_touches_nothing_while_a_thread_draws(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever comes: other sizes, themes, pages, games, keys. In the end all is drawn right."""
+    monkeypatch.setenv("CARDTABLE_HOME", str(tmp_path))
+    pygame.display.init()
+    pygame.font.init()
+    window = app.App(Launch("blank", (Chair(), Chair("easy")), "otter"), "dummy")
+    watch = _Watch(monkeypatch)
+    evening = _Evening(window, watch, monkeypatch)
+    window.loop()
+    assert not watch.intruders
+    assert evening.errands > 10, "screens were drawn beside the loop"
+    assert watch.by_errands > 100
+    screens = window.screens
+    evening.go_on.set()
+    assert screens.prepared(LONG)
+    surface = pygame.Surface(screens.size).convert()
+    screens.draw(surface)
+    drawn = _bytes(surface)
+    screens.resize(screens.size)
+    screens.draw(surface)
+    assert _bytes(surface) == drawn
+    monkeypatch.undo()
+    window.close()

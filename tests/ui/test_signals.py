@@ -14,6 +14,7 @@ from test_telling import GAMES, Nobody, dealt
 
 from cardtable.core.table import DEALER, OVER
 from cardtable.store.settings import Settings
+from cardtable.ui import sound
 from cardtable.ui.layout.arrangement import LayoutOptions
 from cardtable.ui.sound import NAMES, SIGNALS, Sounds
 from cardtable.ui.table.playing import Playing
@@ -89,3 +90,19 @@ def test_the_person_hears_what_concerns_them(game):
         playing.tabletop.motion.finish_now()
     assert turns > 3
     assert heard["your_turn"] + heard["claim"] >= turns // 2
+
+
+def test_a_device_that_is_let_go_while_it_opens_ends_in_silence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The program may end at any moment of the thread that opens the device."""
+    playing = Sounds()
+
+    class Sound:
+        def set_volume(self, _volume: float) -> None:
+            playing.close()  # as the other thread does
+
+    monkeypatch.setattr(sound.pygame.mixer, "init", lambda *_: None)
+    monkeypatch.setattr(sound, "_variants", lambda _name: [Sound()])
+    playing._load()
+    assert not playing.heard

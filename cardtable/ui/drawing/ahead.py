@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from queue import SimpleQueue
 from threading import Event, Lock, Thread
 
@@ -47,20 +47,26 @@ class Ahead:
 
 
 class Errand:
-    """Work that is done beside the loop in a thread of its own, while the loop leaves it alone."""
+    """Work that is done beside the loop in a thread of its own, while the loop leaves it alone.
+
+    Where the system gives no thread, it is done at once.
+    """
 
     def __init__(self, work: Callable[[], None]) -> None:
         self._work, self._finished = work, Event()
-        Thread(target=self._carry_out, name="cardtable-errand", daemon=True).start()
+        if not _started(self._carry_out, "cardtable-errand"):
+            self._carry_out()
 
     def wait(self, seconds: float | None = None) -> bool:
         """Waits at most so long (None: as long as it takes); whether it is over, done or failed."""
         return self._finished.wait(seconds)
 
     def _carry_out(self) -> None:
-        with suppress(Exception):
-            self._work()
-        self._finished.set()
+        try:
+            with suppress(Exception):
+                self._work()
+        finally:
+            self._finished.set()  # whoever waits must never wait for ever
 
 
 class _Order:
@@ -78,17 +84,31 @@ class _Order:
     def carry_out(self) -> None:
         """Makes the picture, unless somebody has claimed it."""
         if self.claim():
-            with suppress(Exception):
-                self.picture = self._make()
-            self.finished.set()
+            try:
+                with suppress(Exception):
+                    self.picture = self._make()
+            finally:
+                self.finished.set()
 
 
 @cache
 def _orders() -> SimpleQueue[_Order]:
-    """Where orders wait for the one thread of the program: there is one loop to work beside."""
+    """Where orders wait for the one thread of the program: there is one loop to work beside.
+
+    Where the system gives no thread they wait there until they are taken.
+    """
     waiting: SimpleQueue[_Order] = SimpleQueue()
-    Thread(target=_work, args=(waiting,), name="cardtable-pictures", daemon=True).start()
+    _started(partial(_work, waiting), "cardtable-pictures")
     return waiting
+
+
+def _started(work: Callable[[], None], name: str) -> bool:
+    """Whether a thread of this name does the work now; a system may refuse it."""
+    try:
+        Thread(target=work, name=name, daemon=True).start()
+    except RuntimeError:
+        return False
+    return True
 
 
 def _work(waiting: SimpleQueue[_Order]) -> None:
