@@ -487,6 +487,24 @@ def test_a_full_disk_costs_one_notice_and_the_game_goes_on(home, monkeypatch):
     made.close()
 
 
+def test_a_game_that_cannot_be_removed_is_said(home, monkeypatch):
+    told: list[str] = []
+    made = Saves(home, told.append)
+    made.begin(begun())
+
+    def refused(*_args, **_kinds):
+        raise PermissionError(13, "Permission denied")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "unlink", refused)
+        made.leave()
+    assert told == ["The game cannot be removed (permission denied)."]
+    made.leave()
+    assert len(told) == 1
+    assert not made.has_open_game
+    made.close()
+
+
 def test_a_home_that_cannot_be_written_costs_one_notice(tmp_path):
     (tmp_path / "data").write_text("a file where a folder should be")
     told: list[str] = []

@@ -82,6 +82,11 @@ def test_numbers_reach_to_their_bounds_and_no_further():
     assert not free.accepts(True, 0)
 
 
+def test_whoever_changes_a_setting_is_given_all_as_they_are_now(path):
+    file = SettingsFile(path, pytest.fail)
+    assert file.set("volume", 5) == file.now == Settings(volume=5)
+
+
 def test_a_text_is_one_line_and_not_without_end():
     settings = Settings().with_value("names", "Bo,\n Zoë" + "x" * 3000)
     assert settings.names.startswith("Bo, Zoë")

@@ -150,6 +150,23 @@ def test_a_book_is_not_begun_with_more_than_seven_cards():
     )
 
 
+@pytest.mark.parametrize(("pair", "made"), [("*1 *2", 150), ("*1 2h", 120), ("2h 2d", 90)])
+def test_any_two_wilds_are_counted_with_a_wild_card_that_is_wanted(pair, made):
+    state = hell({0: f"{pair} 5h"}, phase="acquire", discard="9s *1", first_meld="300/300/300/300")
+    assert why(state, take(state, pair)) == (
+        f"SFH-23 These three and your own cards make only {made} of 300 points for the first meld."
+    )
+
+
+@pytest.mark.parametrize("cards", ["Kh Kd Qs", "Kh Kd", "Kh 2h 2d", "Kh Kd 7h", "Kh 2h Qs"])
+def test_what_is_no_book_is_seen_by_the_invariant(cards):
+    state = hell({0: "4h 5h"}, KINGS, melded=(0,))
+    assert game.invariant(state) == ""
+    piles = state.piles.with_piles({"books-0/K": parse_cards(cards)})
+    broken = state.__class__(**fields(state) | {"piles": piles})
+    assert game.invariant(broken) == f"books-0/K is no book: {cards}"
+
+
 @pytest.mark.parametrize(
     ("cards", "says"),
     [

@@ -109,6 +109,25 @@ def test_the_quick_look_at_a_first_meld_is_exact_where_it_is_sure(hand, slots):
     assert not look.sure or look.best == searched(tuple(hand), slots, worth)
 
 
+def test_SFH_49_one_book_of_a_first_meld_may_reach_seven_and_the_others_six():
+    worth = house(at()).worth
+    kings, queens = RANKS.index(13), RANKS.index(12)
+    for lying in product((0, 3, 5, 6), repeat=2):
+        for held in product((0, 1, 2, 4, 7), repeat=2):
+            slots, hand = list(NO_BOOKS), [0] * 14
+            slots[kings], slots[queens] = (lying[0], 0), (lying[1], 0)
+            hand[13], hand[12] = held
+            added = [
+                sum(
+                    min(number, room - there) if there or number >= 3 else 0
+                    for there, number, room in zip(lying, held, rooms, strict=True)
+                )
+                for rooms in ((BOOK, BOOK - 1), (BOOK - 1, BOOK))
+            ]
+            assert reach(tuple(hand), tuple(slots), worth) == 10 * max(added), (lying, held)
+            assert searched(tuple(hand), tuple(slots), worth) == 10 * max(added), (lying, held)
+
+
 def test_the_quick_look_is_exact_also_with_more_wilds_than_books_can_take():
     worth = house(at()).worth
     sure = set()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -391,12 +392,25 @@ def test_SFH_46_sevens_are_buried_and_the_fifth_card_is_on_top():
     rng = Random(5)
     while state.turn == DEALER:
         move = game.deal(state, rng)
-        turned.append(str(move).split()[1])
+        turned.append(move.word)
+        if move.word == "bury":
+            _may_lie_anywhere_in_its_pile(state, move)
         state = game.play(state, move)
     assert "bury" in turned
     assert len(state.piles["discard"]) == 5
     assert all(card.rank != 7 for card in state.piles["discard"])
     assert state.turn == 3
+
+
+def _may_lie_anywhere_in_its_pile(state, move):
+    """A save may say any depth there is for a buried seven, and nothing else."""
+    deepest = len(state.piles[move.target])
+    for depths in (["0"], ["1"], [str(deepest)]):
+        assert game.may_deal(state, replace(move, words=("bury", *depths)))
+    for depths in ([], [str(deepest + 1)], ["0", "0"]):
+        assert not game.may_deal(state, replace(move, words=("bury", *depths)))
+    other = "draw-1" if move.target == "draw-0" else "draw-0"
+    assert not game.may_deal(state, replace(move, target=other, words=("bury", "0")))
 
 
 def deck_like(deck, order):
