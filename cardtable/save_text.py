@@ -55,11 +55,18 @@ class BadSave(ValueError):
 # -- writing -----------------------------------------------------------------------------------
 
 
-def write(session: Session) -> str:
-    """The whole save: the header, one move a line (what was undone is left out), the remarks."""
+def write(session: Session, *, undone: bool = False) -> str:
+    """The whole save: the header, one move a line, the remarks.
+
+    What was undone is left out unless `undone`: then the next line may be `redo`.
+    """
     plans = [plan_line(seat, cards) for seat, cards in sorted(session.plans.items()) if cards]
     hints = [hints_line(seat, count) for seat, count in sorted(session.hints.items())]
-    return header(session) + "".join(f"{line}\n" for line in (*session.log, *plans, *hints))
+    taken = session.undone if undone else ()
+    back = [entry for entries in reversed(taken) for entry in entries]
+    undos = [f"undo {len(entries)}" for entries in taken]
+    lines = (*session.log, *back, *undos, *plans, *hints)
+    return header(session) + "".join(f"{line}\n" for line in lines)
 
 
 def header(session: Session) -> str:

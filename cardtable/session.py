@@ -307,6 +307,11 @@ class Session:
         return entries
 
     @property
+    def undone(self) -> tuple[tuple[LogEntry, ...], ...]:
+        """What each undo took back that can be played again, the first undo first."""
+        return tuple(self._undone)
+
+    @property
     def can_redo(self) -> bool:
         """Whether an undo can be played again."""
         return bool(self._undone)

@@ -261,9 +261,8 @@ class Saves:
         self._stop()
         if self.current is None:
             return
-        self._journal = Journal(
-            self.current, partial(save_text.write, session), self.notice, new=new
-        )
+        whole = partial(save_text.write, session, undone=True)  # a redo may be the next line
+        self._journal = Journal(self.current, whole, self.notice, new=new)
         session.record = self._journal.record
         self._followed = session
 

@@ -107,6 +107,26 @@ def test_a_disk_that_is_full_from_the_first_move_on(disk, saves, told):
     assert told == [FULL, AGAIN]
 
 
+def test_what_was_undone_while_the_disk_was_full_can_be_played_again_and_is_kept(disk, saves, told):
+    rules = registry.find("blank")
+    session = Session(rules, table_for(rules.options, 2), seed="otter", undo_rule="free")
+    saves.begin(session)
+    for _ in range(9):
+        play_on(session)
+    disk.full = True
+    session.undo()
+    disk.full = False
+    session.undo()  # the journal is written anew here
+    for line in ("undo", "redo", "redo"):
+        kept = save_text.read(saves.current.read_text(encoding="utf-8"), registry.find)
+        assert kept.log == session.log, f"before {line}"
+        assert kept.undone == session.undone, f"before {line}"
+        getattr(session, line)()
+    kept = save_text.read(saves.current.read_text(encoding="utf-8"), registry.find)
+    assert (kept.log, kept.undone) == (session.log, session.undone)
+    assert told == [FULL, AGAIN]
+
+
 def test_a_game_that_was_cut_short_by_a_full_disk_comes_back_up_to_there(disk, tmp_path, told):
     rules = registry.find("blank")
     session = Session(rules, table_for(rules.options, 2), seed="full")
