@@ -14,6 +14,7 @@ from cardtable.core.rules import AnyRules, zoning
 from cardtable.core.table import Table, table_for
 from cardtable.session import Session
 from cardtable.ui.layout.arrange import arrange
+from cardtable.ui.layout.arrangement import LayoutOptions
 from cardtable.ui.layout.table_frame import table_frame
 from cardtable.workshop import largest_table
 from cardtable.workshop.bench.samples import Clock, Figures, prefixed
@@ -49,15 +50,17 @@ def _position(rules: AnyRules, table: Table) -> Figures:
     seat = max(0, session.turn)
     view, zones = session.view(seat), zoning(rules, table)
 
-    def lay() -> None:
-        arrange(zones, view.piles, seat, _WINDOW, seats=table.seats)
+    def lay(text: float = 1.0) -> None:
+        options = LayoutOptions(scale=text)
+        arrange(zones, view.piles, seat, _WINDOW, seats=table.seats, options=options)
 
-    def lay_anew() -> None:
+    def lay_anew(text: float = 1.0) -> None:
         table_frame.cache_clear()
-        lay()
+        lay(text)
 
     return {
         "first layout ms": _median(lay_anew),
+        "first layout at 200 % text ms": _median(partial(lay_anew, 2.0)),
         "next layout ms": _median(lay),
         "moves listed ms": _median(lambda: rules.moves(session.state, seat)),
     }
