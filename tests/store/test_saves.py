@@ -273,6 +273,24 @@ def test_finished_games_are_numbered_and_the_oldest_forgotten(saves, monkeypatch
     assert len(saves.watchable()) == 3
 
 
+def test_the_latest_two_hundred_finished_games_are_kept(home, saves):
+    home.played.mkdir(parents=True)
+    for number in range(1, 203):
+        path = home.played / f"blank-{number:04}{SUFFIX}"
+        path.write_text("")
+        os.utime(path, ns=(number, number))
+    saves.begin(begun())
+    last = saves.finish()
+    kept = sorted(path.name for path in home.played.iterdir())
+    assert len(kept) == 200
+    assert (kept[0], kept[-1]) == (f"blank-0004{SUFFIX}", last.name)
+
+
+def test_a_game_that_only_a_newer_version_reads_makes_room_under_a_name_of_its_own(home, saves):
+    saves.current.write_text("cardtable save 99\n")
+    assert saves.finish() == home.played / f"unread-0001{SUFFIX}"
+
+
 # -- named saves ----------------------------------------------------------------------------------
 
 
@@ -292,6 +310,7 @@ def test_named_saves_are_listed_the_latest_first(saves):
 def test_a_name_of_nothing_is_still_a_file(saves):
     assert saves.keep(begun(), " ../.. ").parent == saves.places.saves
     assert saves.keep(begun(), "").stem == "game"
+    assert saves.keep(begun(), "x" * 81).stem == "x" * 80
 
 
 # -- two copies of the program --------------------------------------------------------------------
@@ -333,6 +352,9 @@ def test_a_lock_that_cannot_be_asked_for_hides_no_other_game(home, saves, free):
         if number != free:
             (home.games / f"open-{number}.lock").mkdir()  # a folder, which nobody can lock
     assert [saved.path.name for saved in saves.listed()] == [f"open-{free}{SUFFIX}"]
+    looked_at = Lock(home.games / f"open-{free}.lock")
+    assert looked_at.take(), "whoever lists the games holds none of them"
+    looked_at.drop()
 
 
 def test_people_are_called_by_another_name_in_the_games_that_were_put_by(home, saves):
@@ -531,6 +553,13 @@ def test_a_whole_file_is_written_or_the_old_one_stays(tmp_path, monkeypatch):
             files.write_whole(path, "new")
     assert path.read_text() == "old"
     assert list(tmp_path.iterdir()) == [path]  # no scraps
+
+
+def test_what_is_synced_is_the_whole_file(tmp_path, monkeypatch):
+    sizes = []
+    monkeypatch.setattr(files.os, "fsync", lambda handle: sizes.append(os.fstat(handle).st_size))
+    files.write_whole(tmp_path / "settings.json", "x" * 100)
+    assert sizes[0] == 100
 
 
 def test_home_may_be_put_elsewhere(tmp_path, monkeypatch):
