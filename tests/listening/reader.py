@@ -229,6 +229,20 @@ class Reader:
             if len(self.heard) > done and (self._shown() != before or not self._is_there(start)):
                 return
 
+    def leave(self, start):
+        """Presses what leads away from a page until it is gone.
+
+        A result changes by itself when the computer has looked back at the game: keys that were
+        struck at that moment may have met another button, or none.
+        """
+        for _ in range(TRIES):
+            self.press(start)
+            self._same = 0
+            while self._is_there(start) and self._same < SOON:
+                self.look_again(f"{start!r} to lead away")
+            if not self._is_there(start):
+                return
+
     def _is_there(self, start):
         """Whether something is called like that now."""
         try:
@@ -481,6 +495,8 @@ def carry_out(reader, lines):
             reader.play(int(words[0]), *words[1:])
         elif verb == "press":
             reader.press(words[0])
+        elif verb == "leave":
+            reader.leave(words[0])
         elif verb == "pick":
             reader.pick(words[0])
         elif verb == "hear":

@@ -112,7 +112,7 @@ def listener(display: str, tmp_path: Path) -> Listener:
 
 def lesson(game: str, title: str, *lines: Line) -> list[Line]:
     """From a result: to the games, to the lessons of one, into one, through it."""
-    to_it: list[Line] = [("press", "All games"), ("press", game), ("press", "Lessons")]
+    to_it: list[Line] = [("leave", "All games"), ("press", game), ("press", "Lessons")]
     return [*to_it, ("press", title), *lines, ("hear", "Lesson . of ., done")]
 
 
