@@ -316,9 +316,7 @@ class Result(Page):
         words = Paragraph(name, size=16, weight=SEMIBOLD if won else REGULAR, grows=1, max_lines=2)
         star = Icon("star", size=16, says="won") if won else None
         points = Label(with_minus(score), size=18, weight=BOLD if won else REGULAR, align="right")
-        return Row(
-            [Badge(side, str(number), size=26, says=f"Place {number}"), words, star, points], gap=12
-        )
+        return Row([Badge(side, str(number), size=26), words, star, points], gap=12)
 
     def _deal(self) -> Node:
         """The deal and its fingerprint, for whoever wants to check."""
