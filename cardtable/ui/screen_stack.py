@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from cardtable.store.statistics import Statistics
 
 
-_PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
+_WAYS = (pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
 
 
 class ScreenStack:
@@ -314,10 +314,12 @@ class ScreenStack:
         """Gives an event (in surface pixels) to the topmost screen; Ctrl-Q ends the program.
 
         A screen that has come by itself (a score sheet) takes no press meant for the one before.
+        Keys that only lead from control to control are taken: with some of them lost, the Enter
+        after them would press another control than the one that they led to.
         """
         if _asks_to_quit(event):
             self.quit()
-        elif not (self._came_by_itself > 0 and event.type in _PRESSES):
+        elif not (self._came_by_itself > 0 and _presses(event)):
             self.screen.handle(event)
 
     @property
@@ -444,6 +446,13 @@ class ScreenStack:
         veil.fill(self.theme.veil)
         picture.blit(veil.premul_alpha(), (0, 0), special_flags=BLEND)
         return picture
+
+
+def _presses(event: pygame.Event) -> bool:
+    """Whether an event sets something off, by mouse or by a key that is not one of the ways."""
+    if event.type == pygame.KEYDOWN:
+        return event.key not in _WAYS
+    return bool(event.type == pygame.MOUSEBUTTONDOWN)
 
 
 def _asks_to_quit(event: pygame.Event) -> bool:

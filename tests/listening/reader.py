@@ -394,7 +394,7 @@ class Typist(Reader):
     """The same with keys alone: it reads the tree and presses nothing in it."""
 
     def act(self, thing):
-        """Types what brings a thing about."""
+        """Types what brings a thing about; whether it came to that."""
         name = thing.name
         if thing.role == "menu item":
             self.keys(*["Down"] * (thing.number + 1), "Return")
@@ -407,14 +407,15 @@ class Typist(Reader):
         elif thing.role == "push button" and self._at_table():
             self.keys(self._letter(name) or "Return")
         elif thing.role == "push button":
-            self._tab_to(name)
+            return self._tab_to(name)
         else:
             self._type_card(name)
         return True
 
     def keys(self, *names):
         """One key after the other."""
-        subprocess.run(["xdotool", "key", "--delay", "30", *names], check=True)
+        if names:
+            subprocess.run(["xdotool", "key", "--delay", "30", *names], check=True)
 
     def _at_table(self):
         """Whether a table is shown: it begins with the sentence that says what is expected."""
@@ -422,15 +423,39 @@ class Typist(Reader):
         return bool(first) and first[0].role == "list item"
 
     def _tab_to(self, name):
-        """Presses what is called like that on a page: as many Tabs as there are stops up to it.
+        """Goes to what is called like that on a page, and presses it there.
 
-        They are typed in one go, so that nothing depends on how soon each of them shows.
+        As many Tabs as there are stops up to it are typed in one go; when the page has changed
+        meanwhile and another thing has the keyboard, it looks again where it is. Says whether it
+        came there.
         """
+        for _ in range(TRIES):
+            here, there, count = self._way(name)
+            self.keys(*["Tab"] * (there + 1 if here < 0 else (there - here) % count))
+            self._same = 0
+            while not self._has_the_keyboard(name) and self._same < SOON:
+                self.look_again(f"Tab to come to {name!r}")
+            if self._has_the_keyboard(name):
+                self.keys("Return")
+                return True
+        return False
+
+    def _way(self, name):
+        """Which stop of Tab has the keyboard (or -1), which is called like that, of how many."""
         stops = list(_stops(self.page()))
         here = next((at for at, stop in enumerate(stops) if stop.focused), -1)
-        there = next(at for at, stop in enumerate(stops) if stop.name == name)
-        tabs = there + 1 if here < 0 else (there - here) % len(stops)
-        self.keys(*["Tab"] * tabs, "Return")
+        there = next((at for at, stop in enumerate(stops) if stop.name == name), None)
+        if there is None:
+            raise Gone(name)
+        return here, there, len(stops)
+
+    def _has_the_keyboard(self, name):
+        """Whether the stop of Tab that is called like that has the keyboard now."""
+        try:
+            here, there, _ = self._way(name)
+        except Gone:
+            return False
+        return here == there
 
     def _letter(self, name):
         """The letter that the table says for a button."""

@@ -240,7 +240,7 @@ def test_a_card_clicked_right_after_a_pause_has_ended_is_picked_but_the_stock_gi
     assert [place.pile for place in play.game.tabletop.gestures.selection] == [hand]
 
 
-def test_a_sheet_that_comes_by_itself_takes_no_press_meant_for_the_table(table):
+def _sheet_that_comes_by_itself(table):
     table.begin("blank", (Chair(HUMAN), Chair(HUMAN)))
     table.play.game.show_to(table.play.session.turn)
     table.settle()
@@ -249,8 +249,12 @@ def test_a_sheet_that_comes_by_itself_takes_no_press_meant_for_the_table(table):
     play.game.step = lambda seconds: (shown(seconds), play.show_result())[0]
     table.step()
     play.game.step = shown
-    sheet = table.room.screen
-    assert sheet is not play
+    assert table.room.screen is not play
+    return table.room.screen
+
+
+def test_a_sheet_that_comes_by_itself_takes_no_press_meant_for_the_table(table):
+    sheet = _sheet_that_comes_by_itself(table)
     table.key(pygame.K_ESCAPE)
     table.press(sheet.control("next").rect.center)
     table.let_go(sheet.control("next").rect.center)
@@ -258,3 +262,15 @@ def test_a_sheet_that_comes_by_itself_takes_no_press_meant_for_the_table(table):
     table.step(40)
     table.key(pygame.K_ESCAPE)
     assert table.room.screen is not sheet
+
+
+def test_tabs_struck_as_a_sheet_comes_by_itself_are_not_lost(table):
+    """With one of two Tabs lost the Enter after them would press another control."""
+    sheet = _sheet_that_comes_by_itself(table)
+    order = [control.key for control in sheet.controls()]
+    at = order.index(sheet.focus.key)
+    for number in range(1, 4):
+        table.key(pygame.K_TAB)
+        assert sheet.focus.key == order[(at + number) % len(order)]
+        table.key(pygame.K_RETURN)
+        assert table.room.screen is sheet, "Enter was meant for the table"
