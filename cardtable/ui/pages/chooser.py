@@ -154,7 +154,7 @@ class Chooser(Page):
 
     def step(self, seconds: float) -> bool:
         """Makes one missing miniature each time, so that the screen is there at once."""
-        slot = self._miniatures.missing(self.tree.root, without=self._failed)
+        slot = self._miniatures.missing(self.tree.root)
         if slot is None:
             return super().step(seconds)
         try:
@@ -168,6 +168,7 @@ class Chooser(Page):
         return True
 
     def _fail(self, name: str, error: Exception) -> None:
+        self._miniatures.undrawn.add(name)
         self._failed[name] = f"{type(error).__name__}: {error}".splitlines()[0]
         self.games = tuple(game for game in self.games if game.name != name)
         self.refresh()

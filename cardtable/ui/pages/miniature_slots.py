@@ -6,7 +6,7 @@ One that was made before is kept on the disk, under everything that it depends o
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from functools import partial
 
 import pygame
@@ -18,15 +18,20 @@ from cardtable.ui.assets import asset
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.paint import Canvas, round_corners
 from cardtable.ui.controls.text import Drawing
+from cardtable.ui.controls.tree import NodeTree
 from cardtable.ui.screen import Stage
 
 
 class Miniatures:
-    """The miniatures made so far, by name; those of another size or look are made again."""
+    """The miniatures made so far, by name; those of another size or look are made again.
+
+    `undrawn` names those that could not be made: their slots stay without a picture.
+    """
 
     def __init__(self, stage: Stage, *, radius: float, round_below: bool = False) -> None:
         self.stage = stage
         self.radius, self.round_below = radius, round_below
+        self.undrawn: set[str] = set()
         self._made: dict[str, tuple[object, pygame.Surface]] = {}
 
     def slot(
@@ -35,14 +40,18 @@ class Miniatures:
         """The slot for one miniature."""
         return MiniatureSlot(self, name, width=width, height=height, aspect=aspect, grows=grows)
 
-    def missing(self, root: Node, *, without: Collection[str] = ()) -> MiniatureSlot | None:
+    def missing(self, root: Node) -> MiniatureSlot | None:
         """The first slot in sight whose miniature is still to be made."""
         for node in root.walk():
-            if isinstance(node, MiniatureSlot) and node.name not in without and node.shown.height:
-                look, _ = self._made.get(node.name, (None, None))
-                if look != self._look(node.rect.size):
-                    return node
+            if isinstance(node, MiniatureSlot) and self._awaited(node):
+                return node
         return None
+
+    def _awaited(self, slot: MiniatureSlot) -> bool:
+        if slot.name in self.undrawn or not slot.shown.height:
+            return False
+        look, _ = self._made.get(slot.name, (None, None))
+        return look != self._look(slot.rect.size)
 
     def make(self, slot: MiniatureSlot, session: Callable[[], Session], contents: str) -> None:
         """Makes the miniature for a slot from the table of a session.
@@ -65,6 +74,18 @@ class Miniatures:
 
         rules = registry.find(slot.name)
         self.make(slot, partial(specimen, rules), f"specimen {rules.name} {rules.version}")
+
+    def make_next_specimen(self, tree: NodeTree) -> bool:
+        """Makes the first of the games' miniatures that are missing; whether there was one."""
+        slot = self.missing(tree.root)
+        if slot is None:
+            return False
+        try:
+            self.make_specimen(slot)
+        except Exception:  # whatever a stranger's game does
+            self.undrawn.add(slot.name)
+        tree.damage(slot)
+        return True
 
     def _picture(self, session: Session, size: tuple[int, int]) -> pygame.Surface:
         from cardtable.ui.pages.miniature import picture  # noqa: PLC0415  not for the first frame

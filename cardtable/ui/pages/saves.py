@@ -61,7 +61,6 @@ class SavesPage(Page):
         self.name = ""
         self.glances = Glances(stage.saves, stage.cache, registry.find)
         self._miniatures = Miniatures(stage, radius=8, round_below=True)
-        self._unreadable: set[str] = set()  # whose table cannot be drawn
         self._now = time.time()
         filled = (tab for tab, _ in _TABS if self._of(tab))
         self.tab = next(filled, UNFINISHED)
@@ -153,7 +152,7 @@ class SavesPage(Page):
 
     def step(self, seconds: float) -> bool:
         """Reads one game in sight and draws its table, so that the page is there at once."""
-        slot = self._miniatures.missing(self.tree.root, without=self._unreadable)
+        slot = self._miniatures.missing(self.tree.root)
         if slot is None:
             return self._read_next() or super().step(seconds)
         self._draw(slot)
@@ -166,7 +165,7 @@ class SavesPage(Page):
         try:
             self._miniatures.make(slot, partial(self._session, path), self.glances.stamp(path))
         except Exception:  # whatever a stranger's game does: its row stands without a picture
-            self._unreadable.add(slot.name)
+            self._miniatures.undrawn.add(slot.name)
         if known is None:
             self._learnt(path)
 

@@ -44,7 +44,6 @@ class SettingsPage(Page):
         super().__init__(stage)
         self._pictures: dict[tuple[str, int], pygame.Surface] = {}  # felts and backs to choose from
         self._miniatures = Miniatures(stage, radius=8, round_below=True)
-        self._undrawn: set[str] = set()  # the game whose table cannot be shown
         self._texts: dict[str, str] = {}  # as typed; they are stored when the page is left
 
     def close(self) -> None:
@@ -182,15 +181,10 @@ class SettingsPage(Page):
 
     def step(self, seconds: float) -> bool:
         """Draws the small table again whenever it would look otherwise."""
-        slot = self._miniatures.missing(self.tree.root, without=self._undrawn)
-        if slot is None:
+        if not self._miniatures.make_next_specimen(self.tree):
             return super().step(seconds)
-        try:
-            self._miniatures.make_specimen(slot)
-        except Exception:  # whatever a stranger's game does: the preview is without a table
-            self._undrawn.add(slot.name)
-            self.refresh()
-        self.tree.damage(slot)
+        if self._miniatures.undrawn:
+            self.refresh()  # the preview without a table that cannot be shown
         return True
 
     # -- the preview ---------------------------------------------------------------------------
@@ -203,7 +197,7 @@ class SettingsPage(Page):
             Column(
                 [
                     Label("Preview", size=17, weight=SEMIBOLD),
-                    None if game in self._undrawn else table,
+                    None if game in self._miniatures.undrawn else table,
                     Drawing(self._paint_fan, height=card_height(124) + 16),
                     CardRow(art, (HIDDEN, *_SMALL), width=46, gap=4),
                     Paragraph("Text is this large.", size=15),

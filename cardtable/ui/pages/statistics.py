@@ -40,7 +40,6 @@ class StatisticsPage(Page):
         self.game = ""
         self.line = 0
         self._miniatures = Miniatures(stage, radius=_RADIUS)
-        self._undrawn: set[str] = set()  # games whose table cannot be shown
         self._read()
 
     def _read(self) -> None:
@@ -147,15 +146,7 @@ class StatisticsPage(Page):
 
     def step(self, seconds: float) -> bool:
         """Makes one missing miniature each time, so that the page is there at once."""
-        slot = self._miniatures.missing(self.tree.root, without=self._undrawn)
-        if slot is None:
-            return super().step(seconds)
-        try:
-            self._miniatures.make_specimen(slot)
-        except Exception:  # whatever a stranger's game does: its tile stands without a picture
-            self._undrawn.add(slot.name)
-        self.tree.damage(slot)
-        return True
+        return self._miniatures.make_next_specimen(self.tree) or super().step(seconds)
 
 
 def _figures(summary: Summary) -> list[tuple[str, str]]:
