@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from games.sevens_from_hell.books import (
     BOOK,
@@ -37,25 +37,15 @@ def reach(counts: Counts, slots: tuple[Pair, ...], worth: Counts) -> int:
 
     One book may reach seven cards, the others six (SFH-14, SFH-49).
     """
-    easy = outlook(counts, slots, worth)
-    return easy.best if easy.sure else searched(counts, slots, worth)
+    quick = quick_reach(counts, slots, worth)
+    return searched(counts, slots, worth) if quick is None else quick
 
 
-class Outlook(NamedTuple):
-    """A quick look at a first meld: the most it can come to, and after the worst single step.
+def quick_reach(counts: Sequence[int], slots: Sequence[Pair], worth: Sequence[int]) -> int | None:
+    """Three and more of a rank, all wilds, and as many of the best pairs as there are wilds.
 
-    `sure` says that the sum is exact: no book would overflow and every wild finds a place;
-    `roomy` that the same holds after any step.
+    None where that is not sure to be right: a book would overflow, or a wild finds no place.
     """
-
-    best: int
-    safe: int
-    sure: bool
-    roomy: bool
-
-
-def outlook(counts: Sequence[int], slots: Sequence[Pair], worth: Sequence[int]) -> Outlook:
-    """Three and more of a rank, all wilds, and as many of the best pairs as there are wilds."""
     total, room, pairs, least = 0, 0, [], BOOK
     for slot, rank in enumerate(RANKS):
         number = counts[rank]
@@ -70,18 +60,16 @@ def outlook(counts: Sequence[int], slots: Sequence[Pair], worth: Sequence[int]) 
         elif number == 2 and rank != SEVEN:
             pairs.append(2 * worth[rank])
     held = counts[DEUCE] + counts[JOKER]
-    if not held:
-        return Outlook(total, total, least >= 0, least >= 1)
-    safe = total + counts[DEUCE] * worth[DEUCE] + counts[JOKER] * worth[JOKER]
     loose = max(0, held - len(pairs))
     lying = slots[WILD_SLOT][1]
     if lying:
         room += BOOK - 1 - lying
-    fits = loose <= room or (not lying and 3 <= loose <= BOOK - 1)
+    fits = not held or loose <= room or (not lying and 3 <= loose <= BOOK - 1)
+    if least < 0 or not fits:
+        return None
     pairs.sort(reverse=True)
-    best = safe + sum(pairs[:held])
-    safe += sum(pairs[: held - (1 if lying or held < 3 else 3)])
-    return Outlook(best, safe, least >= 0 and fits, least >= 1 and held <= room)
+    wild = counts[DEUCE] * worth[DEUCE] + counts[JOKER] * worth[JOKER]
+    return total + wild + sum(pairs[:held])
 
 
 @lru_cache(maxsize=4096)
