@@ -4,14 +4,28 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 from hall import Hall
+
+from cardtable.session import Chair
+from cardtable.store.launch import Launch
+from cardtable.ui import app
 
 
 @pytest.fixture
 def hall(tmp_path: Path) -> Hall:
     """A hall whose saves, settings and statistics are this test's own."""
     return Hall(tmp_path)
+
+
+@pytest.fixture
+def window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> app.App:
+    """The program with a plain table of two; the test closes it."""
+    monkeypatch.setenv("CARDTABLE_HOME", str(tmp_path))
+    pygame.display.init()
+    pygame.font.init()
+    return app.App(Launch("blank", (Chair(), Chair("easy")), "otter"), "dummy")
 
 
 @pytest.fixture(scope="module")

@@ -185,13 +185,9 @@ def test_a_notice_looks_the_same_however_often_something_else_is_drawn(tmp_path:
 
 
 def test_full_screen_is_drawn_whole_at_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    window: app.App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The surface of a window that fills the screen is a new one, with nothing on it."""
-    monkeypatch.setenv("CARDTABLE_HOME", str(tmp_path))
-    pygame.display.init()
-    pygame.font.init()
-    window = app.App(Launch("blank", (Chair(), Chair("easy")), "otter"), "dummy")
     exposed: list[bool] = []
     monkeypatch.setattr(window.screens, "expose", lambda: exposed.append(True))
     window.toggle_fullscreen()

@@ -191,12 +191,8 @@ class _Slow:
 
 
 def test_meanwhile_the_window_follows_and_all_else_waits(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    window: app.App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("CARDTABLE_HOME", str(tmp_path))
-    pygame.display.init()
-    pygame.font.init()
-    window = app.App(Launch("blank", (Chair(), Chair("easy")), "otter"), "dummy")
     window._show()
     taken: list[int] = []
     monkeypatch.setattr(window.screens, "handle", lambda event: taken.append(event.type))
@@ -259,6 +255,13 @@ def test_nothing_changes_under_a_screen_that_is_being_drawn(
     assert touched == [True]
 
 
+def _frame(stack: ScreenStack) -> bytes:
+    """What a stack draws on a surface of its own."""
+    surface = pygame.Surface(SIZE).convert()
+    stack.draw(surface)
+    return _bytes(surface)
+
+
 def _fails_once(work: Callable[..., object]) -> Callable[..., object]:
     """Does the work from the second time on."""
     tried: list[None] = []
@@ -301,30 +304,20 @@ def test_a_frame_that_failed_half_way_is_drawn_whole(
         assert broken.prepared(LONG)
         assert failed, "it failed while it was drawn beside the loop"
     _table(plain)
-    drawn = []
-    for stack in (broken, plain):
-        surface = pygame.Surface(SIZE).convert()
-        stack.draw(surface)
-        drawn.append(_bytes(surface))
-    assert drawn[0] == drawn[1]
+    assert _frame(broken) == _frame(plain)
 
 
 def test_a_page_stays_when_the_table_under_it_could_not_be_drawn(
     stacks: Callable[[str], ScreenStack], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     broken, plain = stacks("broken"), stacks("plain")
-    drawn = []
-    for stack in (broken, plain):
-        _question(stack)
-        if stack is broken:
-            below, page = stack.screens
-            monkeypatch.setattr(below, "draw", _fails_once(below.draw))
-            assert stack.prepared(LONG)
-            assert stack.screens == (below, page)
-        surface = pygame.Surface(SIZE).convert()
-        stack.draw(surface)
-        drawn.append(_bytes(surface))
-    assert drawn[0] == drawn[1]
+    _question(broken)
+    _question(plain)
+    below, page = broken.screens
+    monkeypatch.setattr(below, "draw", _fails_once(below.draw))
+    assert broken.prepared(LONG)
+    assert broken.screens == (below, page)
+    assert _frame(broken) == _frame(plain)
 
 
 def test_without_a_thread_the_same_is_drawn_on_the_spot(
@@ -452,13 +445,9 @@ class _Evening:
 
 
 def test_the_loop_touches_nothing_while_a_thread_draws(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    window: app.App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever comes: other sizes, themes, pages, games, keys. In the end all is drawn right."""
-    monkeypatch.setenv("CARDTABLE_HOME", str(tmp_path))
-    pygame.display.init()
-    pygame.font.init()
-    window = app.App(Launch("blank", (Chair(), Chair("easy")), "otter"), "dummy")
     watch = _Watch(monkeypatch)
     evening = _Evening(window, watch, monkeypatch)
     window.loop()
