@@ -32,7 +32,7 @@ from gi.repository import Atspi, GLib  # noqa: E402  the version comes first
 LOOK = 0.02  # seconds between two looks
 PATIENCE = 1500  # looks at a screen on which nothing changes and a program that computes nothing
 TRIES = 4  # of pressing what stays as it was: it may just have come, and be guarded for a moment
-SOON = 20  # looks at a program that waits in which what was pressed shows, where it shows
+SOON = 40  # looks at a program that waits in which what was pressed shows, where it shows
 HELD = 0.7  # seconds for which the curtain's key is held
 DYING = 120.0  # seconds which the program has to close, on any machine
 FIRST = ("Pon", "Chi", "Kan", "Call", "Knock")  # said as soon as they can be
@@ -220,14 +220,30 @@ class Reader:
         return None
 
     def press(self, start):
-        """Presses what is called like that, once it is there."""
+        """Presses what is called like that, once it is there; again while nothing comes of it.
+
+        On a busy machine the answer may come late: what has changed itself is not pressed again,
+        since a second press of a card would put it back.
+        """
+        first, pressed = None, False
         for _ in range(TRIES):
+            if pressed and self._words(start) != first:
+                return
             thing = self.until(lambda: self.find(start), f"something called {start!r} to press")
-            before, done = self._shown(), len(self.heard)
+            before, done, first = self._shown(), len(self.heard), first or _said_of(thing)
             with contextlib.suppress(Gone):
                 self._press(thing, "press")
-            if len(self.heard) > done and (self._shown() != before or not self._is_there(start)):
+            pressed = pressed or len(self.heard) > done
+            if pressed and (self._shown() != before or self._words(start) != first):
                 return
+
+    def _words(self, start):
+        """What is said of the thing that is called like that; None where there is none."""
+        try:
+            thing = self.find(start)
+        except Gone:
+            return None
+        return thing and _said_of(thing)
 
     def leave(self, start):
         """Presses what leads away from a page until it is gone.
@@ -359,7 +375,7 @@ class Reader:
         self._same = 0
         while self._same < SOON:
             self.look_again(f"an answer to {verb} {name}")
-            if self._seen != before:
+            if self._seen != before or _said_of(thing) != (name, words):
                 break
         return False
 
@@ -488,6 +504,14 @@ class Typist(Reader):
     def _focused(self):
         """What the thing with the keyboard is called."""
         return next((thing.name for thing in self.page().walk() if thing.focused), "")
+
+
+def _said_of(thing):
+    """What a thing is called and described as; None where it is gone."""
+    try:
+        return thing.name, thing.description
+    except Gone:
+        return None
 
 
 def _stops(page):
