@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import gc
+import math
 import os
 import sys
 import tempfile
@@ -46,7 +47,9 @@ from cardtable.ui.table.play import PlayScreen
 GAMES = tuple(rules.name for rules in registry.everything())
 SIZES = ((1024, 640), (1280, 720), (1100, 900), (1600, 900), (1024, 1200))
 PEOPLE = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Fay")
+ODD_SIZES = 3  # that are added to each of these, for one monkey
 FRAME = 1 / 30
+SLOW = (FRAME, 0.1, 0.25)  # frames of a busy machine, when nothing but time has to pass
 LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789"
 KEYS = (
     *(getattr(pygame, f"K_{letter}") for letter in LETTERS),
@@ -116,6 +119,8 @@ class Monkey:
         self.secrecy = Secrecy(Random(f"worlds {game} {seed}"), self.counted)
         self.away = 0  # events since the game's own table was last on top
         self.deals = 0
+        odd = [(self.rng.randrange(90), self.rng.randrange(90)) for _ in range(ODD_SIZES)]
+        self.odd = ((0, 0), *odd)  # few, since cards are drawn anew for each
         self.known_state: Any = None
         self.app = self._opened(self._new_table())
 
@@ -180,6 +185,12 @@ class Monkey:
     def wait(self, frames: int) -> None:
         for _ in range(frames):
             self.frame(self.rng.choice((FRAME, FRAME, 0.1)))
+
+    def pause(self, seconds: float) -> None:
+        """Lets time pass in few frames, all of one length."""
+        step = self.rng.choice(SLOW)
+        for _ in range(math.ceil(seconds / step)):
+            self.frame(step)
 
     # -- what is on the screen -----------------------------------------------------------------
 
@@ -253,16 +264,14 @@ class Monkey:
     def hold(self) -> None:
         """The curtain's key or button, held long enough or a little too short."""
         at = self.a_control()
-        frames = self.rng.choice((3, 16, 16, 16))
+        seconds = self.rng.choice((0.1, 0.53, 0.53, 0.53))
         if self.rng.random() < 0.5:
             self.send(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ")
-            for _ in range(frames):
-                self.frame()
+            self.pause(seconds)
             self.send(pygame.KEYUP, key=pygame.K_SPACE, mod=0)
         else:
             self.press(at)
-            for _ in range(frames):
-                self.frame()
+            self.pause(seconds)
             self.release(at)
         self.frame()
 
@@ -310,8 +319,8 @@ class Monkey:
 
     def resize(self) -> None:
         wide, high = self.rng.choice(SIZES)
-        if self.rng.random() < 0.5:
-            wide, high = wide + self.rng.randrange(90), high + self.rng.randrange(90)
+        more = self.rng.choice(self.odd)
+        wide, high = wide + more[0], high + more[1]
         self.app.window.size = (wide, high)
         self.send(pygame.WINDOWSIZECHANGED, x=wide, y=high)
         for _ in range(self.rng.choice((1, 5))):
@@ -413,7 +422,7 @@ class Monkey:
             (lambda: self.click(self.a_control()), 5),
             (lambda: self.key(pygame.K_z, pygame.KMOD_CTRL), 3),
             (lambda: self.key(pygame.K_y, pygame.KMOD_CTRL), 1),
-            (lambda: self.wait(30), 5),
+            (lambda: self.pause(1.6), 5),
         ]
 
     def _any_key(self) -> None:

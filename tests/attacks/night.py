@@ -45,13 +45,13 @@ class Attack:
 
 
 ATTACKS = {
-    "monkey": Attack(100_000, 1_000, "monkey.py --seed {seed} --events {count}"),
+    "monkey": Attack(100_000, 5_000, "monkey.py --seed {seed} --events {count}"),
     "kills": Attack(200, 10, "kills.py --seed {seed} --kills {count} --tears 0"),
     "tears": Attack(10_000, 1_000, "kills.py --seed {seed} --kills 0 --tears {count}"),
-    "soak": Attack(10_000, 20, "soak.py --first {first} --games {count}"),
-    "fuzz": Attack(1_000_000, 5_000, "fuzz.py --seed {seed} --inputs {count}", tuple(TARGETS)),
+    "soak": Attack(10_000, 100, "soak.py --first {first} --games {count}"),
+    "fuzz": Attack(1_000_000, 20_000, "fuzz.py --seed {seed} --inputs {count}", tuple(TARGETS)),
     "guided": Attack(
-        1_000_000, 5_000, "fuzz.py --guided --seed {seed} --inputs {count}", tuple(TARGETS)
+        1_000_000, 100_000, "fuzz.py --guided --seed {seed} --inputs {count}", tuple(TARGETS)
     ),
 }
 
@@ -111,6 +111,7 @@ def slice_of(name: str, subject: str, seed: int, path: Path) -> bool:
 def main() -> int:
     asked = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     asked.add_argument("attacks", nargs="*", default=list(ATTACKS), help=", ".join(ATTACKS))
+    asked.add_argument("--only", action="append", help="of these games or parsers alone")
     asked.add_argument("--minutes", type=float, default=60, help="until none is begun (60)")
     asked.add_argument("--tally", type=Path, default=TALLY, help="the file of what was run")
     asked.add_argument("--sums", action="store_true", help="says what was done, and does nothing")
@@ -121,7 +122,12 @@ def main() -> int:
     names = [name for name in chosen.attacks if name != "guided" or find_spec("atheris")]
     end, right = time.perf_counter() + 60 * chosen.minutes, True
     spent = Counter[tuple[str, str]]()  # seconds, so that each has its share of the time
-    pairs = [(name, subject) for name in names for subject in ATTACKS[name].subjects]
+    pairs = [
+        (name, subject)
+        for name in names
+        for subject in ATTACKS[name].subjects
+        if chosen.only is None or subject in chosen.only
+    ]
     while time.perf_counter() < end:
         done, seeds = tally(chosen.tally)
         left = [pair for pair in pairs if done.get(pair, 0) < ATTACKS[pair[0]].wanted]
