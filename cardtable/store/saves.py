@@ -206,7 +206,7 @@ class Saves:
 
     def unfinished(self) -> tuple[Saved, ...]:
         """The games to go on with: the one in play, then those put by, the latest first."""
-        open_here = [self.current] if self.has_open_game and self.current is not None else []
+        open_here = [self.current] if self.current is not None else []  # if there is a game in it
         put_by = (saved for saved in self.listed() if not saved.kept)
         return (*self._described(open_here), *put_by)
 

@@ -61,6 +61,10 @@ class _Work:
     """Counts what one question costs the database; one that never ends (a view) is broken off."""
 
     def __init__(self) -> None:
+        self.begin()
+
+    def begin(self) -> None:
+        """Another question is asked."""
         self.steps = 0
 
     def __call__(self) -> bool:
@@ -157,7 +161,7 @@ class Statistics:
             (g.finished, g.game, g.seats, g.level, g.name, g.won, g.score, g.free_undo, g.hints)
             for g in self._owed
         ]
-        self._work.steps = 0
+        self._work.begin()
         try:
             with self._base:
                 if not self._has_hints(self._base):
@@ -179,7 +183,7 @@ class Statistics:
         """
         if self._base is None:
             return ()
-        self._work.steps = 0
+        self._work.begin()
         try:
             question = _PLAYED.format(hints="hints" if self._has_hints(self._base) else "0")
             rows = self._base.execute(question, (game,)).fetchmany(MOST_GAMES)
@@ -210,7 +214,7 @@ class Statistics:
     def clear(self) -> None:
         """Forgets every game."""
         if self._base is not None:
-            self._work.steps = 0
+            self._work.begin()
             try:
                 with self._base:
                     self._base.execute("delete from played")

@@ -27,7 +27,7 @@ TEXTS = 80
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_monkey_finds_nothing(game):
-    with monkey(game, 20) as made:
+    with monkey(game, 22) as made:
         made.run(EVENTS)
         assert made.counted["compared"] > 20
         assert made.counted["in pixels"] > 3

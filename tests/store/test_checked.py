@@ -16,6 +16,7 @@ from cardtable.session import Chair, Session
 from cardtable.store import checked
 from cardtable.store.places import Places
 from cardtable.store.saves import Loaded, Saves
+from games.blank import rules as blank_rules
 from games.blank.rules import Blank
 
 
@@ -78,6 +79,9 @@ def test_what_was_read_once_is_not_judged_again_and_is_the_same(home: Places, le
     again = _resumed(home, rules).session
     assert again is not None
     assert rules.asked == 0
+    known = checked.Checked(checked.Cache(home.cache))
+    assert known.lines(left, left.read_bytes(), rules) == left.read_bytes().count(b"\n")
+    assert known.lines(left.with_name("other"), left.read_bytes(), rules) == 0
     _, fresh = _fresh(left)
     assert fresh is not None
     assert again._states == fresh._states
@@ -142,6 +146,21 @@ def test_rules_that_were_changed_judge_for_themselves(
     rules = Judge()
     assert _resumed(home, rules).problem == ""
     assert rules.asked > 0
+
+
+def test_rules_were_changed_when_any_file_of_theirs_was() -> None:
+    """The newest counts, of the game's own files alone; rules without a file were never changed."""
+    rules = registry.find("blank")
+    files = list(Path(blank_rules.__file__).parent.glob("*.py"))
+    assert len(files) > 1
+    assert checked._written(rules) == max(path.stat().st_mtime_ns for path in files)
+
+
+def test_rules_without_a_file_were_never_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(blank_rules, "__file__")
+    assert checked._written(registry.find("blank")) == 0
+    monkeypatch.setattr(blank_rules, "__file__", str(Path("nowhere") / "rules.py"), raising=False)
+    assert checked._written(registry.find("blank")) == 0
 
 
 def test_a_move_in_other_words_than_listed_is_judged_every_time(home: Places) -> None:

@@ -156,9 +156,10 @@ def test_a_disk_that_says_only_at_the_sync_that_it_was_full(saves, told, monkeyp
     play_on(session)
     assert told == [FULL]
     monkeypatch.setattr(os, "fsync", sync)
-    play_on(session)
-    assert saves.current.read_text() == save_text.write(session)
-    assert told == [FULL, AGAIN]
+    for _ in range(3):  # the complaint of that one sync is heard once
+        play_on(session)
+        assert saves.current.read_text() == save_text.write(session)
+        assert told == [FULL, AGAIN]
 
 
 def test_settings_that_cannot_be_kept_are_said_each_time_and_kept_with_the_next(

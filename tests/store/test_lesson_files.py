@@ -367,12 +367,19 @@ def test_a_lesson_reads_back_the_same(lesson):
         (text_of(GOOD).partition("cardtable save")[0], "expected a save after the steps"),
         (text_of(GOOD).replace("step 0 ", "step x "), "line 5: expected a seat number"),
         (text_of(GOOD).replace("step 0 ", "step 1 "), "expected steps of seat 0"),
+        (text_of(GOOD).replace("step 0 ", "step 1 pass\nstep 0 ", 1), "expected steps of seat 0"),
         (text_of(GOOD).replace("game lucky", "game plucky"), "got one of 'plucky_sevens'"),
     ],
 )
 def test_a_broken_lesson_says_where_and_what_was_expected(text, reason):
     with pytest.raises(BadLesson, match=reason):
         read("lucky_sevens", "1-x", text)
+
+
+def test_a_first_line_without_end_is_told_as_far_as_it_fits_one_line():
+    with pytest.raises(BadLesson) as refused:
+        read("lucky_sevens", "1-x", "x" * 1000)
+    assert str(refused.value).endswith(f", got '{'x' * 60}'")
 
 
 def test_a_save_of_a_game_with_an_endless_name_is_refused_in_a_short_line():

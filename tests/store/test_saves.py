@@ -1,6 +1,8 @@
 """Saves: nothing is lost, whatever happens, and what is broken is named and kept."""
 
+import errno
 import os
+import runpy
 import subprocess
 import sys
 import textwrap
@@ -12,7 +14,8 @@ import pytest
 from cardtable import save_text
 from cardtable.core.table import DEALER, OVER, table_for
 from cardtable.session import Chair, Session
-from cardtable.store import files
+from cardtable.store import files, lock
+from cardtable.store import saves as saves_module
 from cardtable.store.lock import Lock
 from cardtable.store.places import HOME, Places, places
 from cardtable.store.saves import SUFFIX, Saves
@@ -286,9 +289,76 @@ def test_the_latest_two_hundred_finished_games_are_kept(home, saves):
     assert (kept[0], kept[-1]) == (f"blank-0004{SUFFIX}", last.name)
 
 
+def test_a_game_that_another_copy_has_forgotten_meanwhile_stops_no_other(home, saves, monkeypatch):
+    monkeypatch.setattr("cardtable.store.saves._KEPT", 1)
+    home.played.mkdir(parents=True)
+    left = [home.played / f"blank-{number:04}{SUFFIX}" for number in (1, 2, 3)]
+    for path in left:
+        path.write_text("")
+    latest_first = saves_module._latest_first
+
+    def meanwhile(paths):
+        listed = latest_first(paths)
+        listed[1].unlink()
+        return listed
+
+    monkeypatch.setattr(saves_module, "_latest_first", meanwhile)
+    saves_module._forget_oldest(home.played)
+    assert len(list(home.played.iterdir())) == 1
+
+
+def test_the_game_in_play_is_unfinished_only_once_there_is_one(saves):
+    assert saves.unfinished() == ()
+    saves.begin(begun())
+    assert [saved.path for saved in saves.unfinished()] == [saves.current]
+
+
 def test_a_game_that_only_a_newer_version_reads_makes_room_under_a_name_of_its_own(home, saves):
     saves.current.write_text("cardtable save 99\n")
     assert saves.finish() == home.played / f"unread-0001{SUFFIX}"
+
+
+def test_a_game_that_is_only_looked_at_keeps_the_day_it_was_played(home, saves):
+    played_on(saves)
+    path = saves.current
+    saves.close()
+    os.utime(path, ns=(5, 5))
+    later = again(home)
+    assert later.resume(find).session is not None
+    later.close()
+    assert path.stat().st_mtime_ns == 5
+
+
+def test_the_file_is_let_go_of_with_the_game_and_when_it_fails(saves):
+    files_of = []
+    for end in (saves.leave, lambda: saves._journal._failed(OSError(errno.ENOSPC, "full"))):
+        saves.notice = files_of.append
+        saves.begin(begun())
+        file = saves._journal._file
+        end()
+        assert file.closed
+
+
+def test_what_was_written_is_synced_beside_the_table_until_the_game_is_closed(saves, monkeypatch):
+    saves.begin(begun())
+    kept = saves._journal
+    saves.leave()
+    synced = []
+
+    class Wake:
+        """Wakes up for one line, and for the end."""
+
+        def wait(self):
+            kept._closed = bool(synced)
+            synced.append("woken")
+
+        def clear(self):
+            synced.append("cleared")
+
+    kept._wake, kept._closed = Wake(), False
+    monkeypatch.setattr(kept, "_sync", lambda: synced.append("synced"))
+    kept._keep_synced()
+    assert synced == ["woken", "cleared", "synced"] * 2
 
 
 # -- named saves ----------------------------------------------------------------------------------
@@ -410,6 +480,45 @@ def test_a_lock_is_held_once_and_free_again(tmp_path):
     one.drop()
     assert other.take()
     other.drop()
+
+
+class Msvcrt:
+    """The module of Windows that locks bytes of files: a handle at most once."""
+
+    LK_NBLCK, LK_LOCK, LK_UNLCK = 2, 1, 0
+
+    def __init__(self):
+        self.asked, self.locked = [], set()
+
+    def locking(self, handle, mode, count):
+        self.asked.append((mode, count))
+        file = os.fstat(handle).st_ino
+        if file in self.locked:
+            raise PermissionError(errno.EACCES, "Permission denied")
+        self.locked.add(file)
+
+
+def test_on_windows_one_byte_is_locked_without_waiting(tmp_path, monkeypatch):
+    msvcrt = Msvcrt()
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setitem(sys.modules, "msvcrt", msvcrt)
+    on_windows = runpy.run_path(lock.__file__)["Lock"]
+    one, other = on_windows(tmp_path / "a.lock"), on_windows(tmp_path / "a.lock")
+    assert one.take()
+    assert one.held
+    assert not other.take()
+    assert not other.held
+    assert msvcrt.asked == [(msvcrt.LK_NBLCK, 1)] * 2
+    one.drop()
+
+
+def test_a_lock_that_fails_for_another_reason_is_no_lock_of_another_copy(tmp_path, monkeypatch):
+    def fails(_handle):
+        raise OSError(errno.EIO, "Input/output error")
+
+    monkeypatch.setattr(lock, "_take", fails)
+    with pytest.raises(OSError, match="Input/output"):
+        Lock(tmp_path / "a.lock").take()
 
 
 # -- crashes --------------------------------------------------------------------------------------

@@ -164,6 +164,16 @@ def test_half_a_character_is_kept_as_what_it_is(path):
     assert json.loads(path.read_text())["hologram"] == "\ud800"
 
 
+def test_settings_stand_in_the_file_in_the_order_of_their_names(path):
+    """Two files differ only where the settings do, whatever was changed first."""
+    file = SettingsFile(path)
+    for name, value in (("volume", 20), ("theme", "blue"), ("back", "lattice-blue")):
+        file.set(name, value)
+    names = list(json.loads(path.read_text()))
+    assert len(names) > 1
+    assert names == sorted(names)
+
+
 def test_a_change_is_a_new_value_and_is_kept(path):
     file = SettingsFile(path)
     before = file.now

@@ -121,6 +121,22 @@ def test_a_newer_database_is_left_alone(tmp_path):
     assert path.read_bytes() == before
 
 
+def test_a_database_that_is_left_alone_is_let_go_of(tmp_path, monkeypatch):
+    path, opened = tmp_path / "statistics.sqlite", []
+    connect = sqlite3.connect
+
+    def connected(*where, **how):
+        opened.append(connect(*where, **how))
+        return opened[-1]
+
+    with connect(path) as raw:
+        raw.execute(f"pragma user_version = {VERSION + 1}")
+    monkeypatch.setattr(sqlite3, "connect", connected)
+    assert len(refused(path)) == 1
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        opened[0].execute("select 1")
+
+
 def test_a_file_that_is_no_database_costs_one_notice(tmp_path):
     path = tmp_path / "statistics.sqlite"
     path.write_text("this is a shopping list, not a database, and long enough to tell")
@@ -261,6 +277,14 @@ def test_a_database_far_too_large_is_left_alone(tmp_path, monkeypatch):
     assert told == [
         f"The statistics are left alone: expected at most {weight - 1:,} bytes, got {weight:,}."
     ]
+
+
+def test_every_question_may_cost_as_much_as_the_first(base):
+    for ask in (lambda: base.record(game(1, won=True, score=1)), base.played, base.clear):
+        base._work.steps = statistics._MOST_STEPS  # another question has used up all there was
+        ask()
+        assert not any(base._work() for _ in range(40))
+        assert base._work(), "and not more"
 
 
 def test_a_question_that_never_ends_is_broken_off(tmp_path):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import Any
 
 import pygame
@@ -32,7 +33,12 @@ Pixels = Counter[tuple[int, int]]  # pairs of packed colours: before, after
 
 def luminance(colour: Any) -> float:
     """The relative luminance of a colour, from 0 to 1."""
-    parts = [value / 255 for value in tuple(colour)[:3]]
+    return _luminance(*tuple(colour)[:3])
+
+
+@lru_cache(1 << 16)
+def _luminance(*parts_of_255: float) -> float:
+    parts = [value / 255 for value in parts_of_255]
     linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 

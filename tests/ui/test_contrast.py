@@ -37,8 +37,17 @@ WHOLE = 0.4
 ON_A_RING = 60  # pixels that have to be seen of the smallest ring, which goes round a knob
 
 
-def themed(home, theme, name, games):
-    """A page in a theme, with everything on it that comes later."""
+@pytest.fixture(scope="module")
+def themed(request, games, tmp_path_factory):
+    """A page in a theme, made once, with everything on it that comes later; and its hall."""
+    name, theme = request.param
+    hall, page = _themed(tmp_path_factory.mktemp("home"), theme, name, games)
+    yield hall, page
+    page.close()
+    hall.saves.close()
+
+
+def _themed(home, theme, name, games):
     hall = Hall(home)
     hall.settings.set("theme", theme)
     hall.apply()
@@ -47,6 +56,11 @@ def themed(home, theme, name, games):
         if not page.step(0.02):
             break
     return hall, page
+
+
+every_page = pytest.mark.parametrize(
+    "themed", [(name, theme) for name in PAGES for theme in THEMES], ids="-".join, indirect=True
+)
 
 
 def states(page):
@@ -58,23 +72,21 @@ def states(page):
         yield "pressed" if pressed else "hovered" if hovered else "at rest"
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("name", PAGES)
-def test_what_a_page_draws_stands_out(name, theme, games, tmp_path):
-    hall, page = themed(tmp_path, theme, name, games)
+@every_page
+def test_what_a_page_draws_stands_out(themed):
+    hall, page = themed
     for state in states(page):
         measured = Measured()
         measured.page(page, hall.size)
-        assert not measured.wrong, f"{name}, {theme}, {state}"
+        assert not measured.wrong, state
         assert measured.texts
-    page.close()
-    hall.saves.close()
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("name", PAGES)
-def test_wherever_the_keyboard_is_on_a_page_its_ring_is_seen(name, theme, games, tmp_path):
-    hall, page = themed(tmp_path, theme, name, games)
+@every_page
+def test_wherever_the_keyboard_is_on_a_page_its_ring_is_seen(themed):
+    hall, page = themed
+    for control in page.controls():
+        control.hovered = control.pressed = False
     surface = hall.picture()
     for control in list(page.controls()):
         page.tree.give_focus(control)
@@ -86,8 +98,6 @@ def test_wherever_the_keyboard_is_on_a_page_its_ring_is_seen(name, theme, games,
         page.tree.damage(control)
         page.draw(surface)
         assert seen_pixels(packed(surface, area), ringed) > ON_A_RING, control.key
-    page.close()
-    hall.saves.close()
 
 
 def in_the_middle(home, game, theme, moves=60):

@@ -24,6 +24,7 @@ from cardtable.store.settings import SettingsFile
 from cardtable.ui.controls.node import Control
 from cardtable.ui.controls.text import Paragraph
 from cardtable.ui.drawing.icons import ICONS
+from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.layout.arrangement import CardBox
 from cardtable.ui.pages import lessons as lessons_module
 from cardtable.ui.pages.chooser import Chooser
@@ -31,6 +32,7 @@ from cardtable.ui.pages.lessons import LessonsPage
 from cardtable.ui.pages.miniature_slots import MiniatureSlot
 from cardtable.ui.pages.new_game import NewGame
 from cardtable.ui.pages.rules import RulesPage
+from cardtable.ui.table.in_play import LessonNote
 from cardtable.ui.table.lesson import LessonResult, LessonScreen
 from cardtable.ui.table.lesson_strip import lesson_strip
 from cardtable.ui.table.play import PlayScreen
@@ -157,36 +159,46 @@ def done(table: AtTable, lesson: Lesson) -> LessonScreen:
 # -- the strip -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("scale", SCALES)
-@pytest.mark.parametrize("lesson", LESSONS, ids=name_of)
-def test_the_task_is_read_whole_and_covers_nothing_at_every_size(lesson, scale, tmp_path):
-    table = AtTable(tmp_path)
-    table.room.settings.set("ui_scale", scale)
-    table.room.apply()
+@pytest.mark.parametrize(("number", "lesson"), list(enumerate(LESSONS)), ids=map(name_of, LESSONS))
+def test_the_task_is_read_whole_and_covers_nothing_at_every_size(number, lesson, table):
+    """The strip at every size of text in every window; the table below it in one window of each."""
     table.room.begin(Launch(lesson.game, lesson=lesson.name))
     screen = table.room.screen
     assert isinstance(screen, LessonScreen)
-    for size in SIZES:
-        table.resize(size)
-        arrangement = table.table
-        note = screen.game.lesson_note()
-        bottom = (arrangement.bar.bottom if arrangement.bar else 0) + note.height
-        assert note.height <= size[1] * 0.25
-        assert arrangement.felt.y >= bottom
-        assert all(card.rect.y >= bottom for card in arrangement.cards)
-        theme = table.room.theme
-        for done in (False, True):
-            worded = replace(note, text=screen.game.note(done=done).text)
-            strip = lesson_strip(theme, worded, screen.do, size[0])
-            strip.place(theme, pygame.Rect(0, bottom - note.height, size[0], note.height))
-            (text,) = [node for node in strip.walk() if isinstance(node, Paragraph)]
-            assert text.height_for(theme, text.rect.width) <= text.rect.height
-            assert text.rect.bottom <= bottom
-            buttons = [node.rect for node in strip.walk() if isinstance(node, Control)]
-            assert buttons
-            assert all(one.right <= size[0] and one.bottom <= bottom for one in buttons)
-            assert not any(one.colliderect(text.rect) for one in buttons)
-    table.close()
+    for at, scale in enumerate(SCALES):
+        table.room.settings.set("ui_scale", scale)
+        for size in SIZES:
+            laid_out = size == SIZES[(number + at) % len(SIZES)]
+            table.room.theme.fit(size, scale / 100)
+            if laid_out:
+                table.room.resize(size)
+            else:
+                screen._size = size
+                screen.note_height()
+            note = screen.game.lesson_note()
+            assert note.height <= size[1] * 0.25
+            top = 0
+            if laid_out:
+                arrangement = table.table
+                top = arrangement.bar.bottom if arrangement.bar else 0
+                assert arrangement.felt.y >= top + note.height
+                assert all(card.rect.y >= top + note.height for card in arrangement.cards)
+            for done in (False, True):
+                worded = replace(note, text=screen.game.note(done=done).text)
+                _is_read_whole(table.room.theme, screen, worded, size[0], top)
+
+
+def _is_read_whole(theme: Theme, screen: LessonScreen, note: LessonNote, wide: int, top: int):
+    strip = lesson_strip(theme, note, screen.do, wide)
+    bottom = top + note.height
+    strip.place(theme, pygame.Rect(0, top, wide, note.height))
+    (text,) = [node for node in strip.walk() if isinstance(node, Paragraph)]
+    assert text.height_for(theme, text.rect.width) <= text.rect.height
+    assert text.rect.bottom <= bottom
+    buttons = [node.rect for node in strip.walk() if isinstance(node, Control)]
+    assert buttons
+    assert all(one.right <= wide and one.bottom <= bottom for one in buttons)
+    assert not any(one.colliderect(text.rect) for one in buttons)
 
 
 def test_when_it_is_done_the_table_says_so_and_does_not_move(table):

@@ -263,14 +263,15 @@ def name_of(node: Node) -> str:
     return f"{type(node).__name__} {said[:40]!r}"
 
 
-@pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("page", PAGES)
-def test_everything_fits(page, scale, games, tmp_path):
+def test_everything_fits(page, games, tmp_path):
     hall = Hall(tmp_path)
     shown = hall.show(PAGES[page](hall, games))
-    for size in SIZES:
+    for number, (scale, size) in enumerate(itertools.product(SCALES, SIZES)):
         hall.at(size, scale)
-        found = complaints(shown, hall) + cut_while_drawn(shown, hall)
+        found = complaints(shown, hall)
+        if scale == max(SCALES) or number % 3 == 0:  # painting is what costs; the command does all
+            found += cut_while_drawn(shown, hall)
         assert not found, f"{page} at {size}, {scale} %:\n" + "\n".join(found)
     shown.close()
 

@@ -106,20 +106,13 @@ class Paragraph(Node):
     def _wrapped(self, theme: Theme, width: int) -> list[list[Run]]:
         if self._for != (width, theme.generation):
             self._for = (width, theme.generation)
-            lines = _wrapped(self._pieces(), width, self._measure(theme))
+            pieces = self._pieces()
+            widths = [self._wide(theme, piece) for piece in pieces]
+            lines = _wrapped(pieces, widths, width)
             if self.even:
-                lines = self._evened(theme, lines, width)
+                lines = _evened(pieces, widths, lines, width)
             self._lines = self._limited(theme, lines, width)
         return self._lines
-
-    def _evened(self, theme: Theme, lines: list[list[Run]], width: int) -> list[list[Run]]:
-        """As many lines, in the narrowest room that still takes no more."""
-        for part in range(19, 9, -1):
-            narrower = _wrapped(self._pieces(), width * part // 20, self._measure(theme))
-            if len(narrower) > len(lines):
-                break
-            lines = narrower
-        return lines
 
     def _limited(self, theme: Theme, lines: list[list[Run]], width: int) -> list[list[Run]]:
         if not self.max_lines or len(lines) <= self.max_lines:
@@ -139,10 +132,8 @@ class Paragraph(Node):
                     words[-1].append((part, bold))
         return [word for word in words if word]
 
-    def _measure(self, theme: Theme) -> Callable[[list[Run]], int]:
-        return lambda word: sum(
-            theme.width(text, self.size, self._weight(bold)) for text, bold in word
-        )
+    def _wide(self, theme: Theme, piece: list[Run]) -> int:
+        return sum(theme.width(text, self.size, self._weight(bold)) for text, bold in piece)
 
     def _line_height(self, theme: Theme) -> int:
         return theme.px(self.size * self.leading)
@@ -225,18 +216,27 @@ def _parts(text: str) -> list[str]:
     return parts
 
 
-def _wrapped(
-    words: list[list[Run]], width: int, measure: Callable[[list[Run]], int]
+def _evened(
+    words: list[list[Run]], widths: list[int], lines: list[list[Run]], width: int
 ) -> list[list[Run]]:
-    """The words in lines no wider than `width` (but for a single longer word)."""
+    """As many lines, in the narrowest room that still takes no more."""
+    for part in range(19, 9, -1):
+        narrower = _wrapped(words, widths, width * part // 20)
+        if len(narrower) > len(lines):
+            break
+        lines = narrower
+    return lines
+
+
+def _wrapped(words: list[list[Run]], widths: list[int], width: int) -> list[list[Run]]:
+    """The words, of these widths, in lines no wider than `width` (but for a single longer word)."""
     lines: list[list[Run]] = [[]]
     used = 0
-    for word in words:
+    for word, long in zip(words, widths, strict=True):
         if word[0][0] == "\n":
             lines.append([])
             used = 0
             continue
-        long = measure(word)
         if lines[-1] and used + long > width and word[0][0] != " ":
             lines.append([])
             used = 0

@@ -11,6 +11,7 @@ import tomllib
 from collections import OrderedDict
 from copy import copy
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import pygame
@@ -25,6 +26,7 @@ _FILES = {REGULAR: "Regular", SEMIBOLD: "SemiBold", BOLD: "Bold"}
 _TYPE_SCALE = (12, 14, 16, 18, 22, 28, 36)  # every text is of one of these sizes
 _WORD_SPACE = 0.26  # of the height of the type; its own space is 0.2, which small sizes round away
 _MOST_TEXTS = 600  # rendered lines that are kept
+_MOST_WORDS = 4_000  # words whose width is remembered
 
 Colour = tuple[int, int, int, int]
 Role = str | Colour | tuple[int, int, int]
@@ -158,6 +160,7 @@ class Theme:
         self._fonts: dict[tuple[int, str], pygame.Font] = {}
         self._texts: OrderedDict[tuple[str, int, str, Colour], pygame.Surface] = OrderedDict()
         self._cut: dict[tuple[str, int, float, str], str] = {}
+        self._widths: dict[tuple[str, int, str], int] = {}  # of words, in pixels
         self.choose(name)
 
     def __getattr__(self, role: str) -> Colour:
@@ -194,6 +197,7 @@ class Theme:
         self._fonts.clear()
         self._texts.clear()
         self._cut.clear()
+        self._widths.clear()
 
     def px(self, units: float) -> int:
         """Units of the 1280 by 720 design in pixels; at least 1 for anything positive."""
@@ -280,9 +284,19 @@ class Theme:
 
     def width_px(self, text: str, pixels: int, weight: str = REGULAR) -> int:
         """Like `width`, at an exact height in pixels."""
-        font = self.font_px(pixels, weight)
         words = text.split(" ")
-        return sum(font.size(word)[0] for word in words if word) + _space(pixels) * (len(words) - 1)
+        wide = sum(self._word_px(word, pixels, weight) for word in words if word)
+        return wide + _space(pixels) * (len(words) - 1)
+
+    def _word_px(self, word: str, pixels: int, weight: str) -> int:
+        """How wide a word is: the same few are asked for whenever a text is broken into lines."""
+        key = (word, pixels, weight)
+        wide = self._widths.get(key)
+        if wide is None:
+            if len(self._widths) >= _MOST_WORDS:
+                self._widths.clear()
+            wide = self._widths[key] = self.font_px(pixels, weight).size(word)[0]
+        return wide
 
     def shortened(self, text: str, width: int, size: float, weight: str = REGULAR) -> str:
         """The text, cut short with … if it is wider than this many pixels."""
@@ -324,6 +338,7 @@ class Theme:
         return done
 
 
+@lru_cache(64)
 def in_scale(size: float) -> float:
     """The size of the scale of type nearest to one; the larger of two as near. Beyond it, itself.
 
