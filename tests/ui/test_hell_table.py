@@ -141,6 +141,18 @@ def test_a_shelf_leaves_the_hand_readable():
         assert all(one.rect.w >= 64 for one in table.cards_in("hand-0"))
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_while_a_first_meld_is_planned_cards_are_as_large_as_after_it(size):
+    planned, later = (laid("2x2", 4, size, shelf=shelf) for shelf in (True, False))
+    assert planned.card == later.card
+    assert planned.card[0] >= 89 * size[0] / 1280
+    for slot in SLOTS:
+        box = planned.piles[f"books-0/{slot}"]
+        assert not box.tile
+        assert box.rect.w == later.piles[box.pile].rect.w >= 64 * size[0] / 1280
+        assert all(card.rect.w >= 64 * size[0] / 1280 for card in planned.cards_in(box.pile))
+
+
 def test_the_kept_round_is_what_it_says():
     view = middle_of_a_round().view(0)
     assert view.turn == 0

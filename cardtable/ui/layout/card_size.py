@@ -122,9 +122,11 @@ def largest_fit(
     have to lie closer.
     """
     ordinary = min(scale, max(0.6, screen))
-    search = _Search(table, felt, screen)
+    search = _search(table, felt, screen, ordinary)
     largest = search.any_fit(ordinary)
-    usual = _Search(table, usual_felt, screen).any_fit(ordinary) if usual_felt else None
+    usual = (
+        _search(table, usual_felt, screen, ordinary).any_fit(ordinary) if usual_felt else None
+    )
     if usual is not None and (largest is None or _makes_tiles(table, largest, usual)):
         closer = _Search(table, felt, screen, close=True, largest=usual.measure.width)
         closest = closer.any_fit(ordinary)
@@ -147,6 +149,19 @@ def largest_fit(
             wider = (largest.measure.width + 1, search.all_widths[1])
             largest = search.best_seating(text, wider) or largest
     return largest
+
+
+def _search(table: Contents, felt: Rect, screen: float, scale: float) -> _Search:
+    """How to look for the largest cards on one felt.
+
+    While there is a shelf, little lies in columns yet: they give it their room, so that cards are
+    as large as they are without it.
+    """
+    if not table.shelf:
+        return _Search(table, felt, screen)
+    without = _Search(replace(table, shelf=False), felt, screen).any_fit(scale)
+    largest = without.measure.width if without else None
+    return _Search(table, felt, screen, close=True, largest=largest)
 
 
 def _makes_tiles(table: Contents, fit: Fit, usual: Fit) -> bool:
