@@ -31,7 +31,7 @@ def _alone() -> tuple[Zone | Counter, ...]:
         Zone(
             "won-0",
             Face.ALL,
-            Spot(Row.CENTRE, right, high=2.05, scale=0.8),
+            Spot(Row.CENTRE, right, high=2.1, scale=0.8),
             owners=(0,),
             family=True,
             slots=_PAIR_OF_PILES,

@@ -20,7 +20,7 @@ def _middle(table: Table) -> tuple[Zone, ...]:
     spot = Spot(Row.CENTRE if table.seats == 2 else Row.NEAR, Side.LEFT, scale=_SMALL)
     return (
         Zone("stock", Face.NOBODY, spot, title="stock"),
-        Zone("discard", Face.ALL, replace(spot, wide=2.2, fan=Fan.TOP)),
+        Zone("discard", Face.ALL, replace(spot, wide=2.2, fan=Fan.TOP), title="discards"),
     )
 
 

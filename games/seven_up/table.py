@@ -33,23 +33,21 @@ def _middle(table: Table) -> tuple[Zone | Counter, ...]:
             slots=places,
             ring=True,
         ),
-        Counter("pot", "Pot", Spot(Row.CENTRE, Side.RIGHT), style="chips"),
+        Counter("pot", "pot", Spot(Row.CENTRE, Side.RIGHT, scale=0.8), style="chips"),
     )
 
 
 def _of_seat(seat: int) -> tuple[Zone, ...]:
-    """A seat's tricks, its throws, its hand, and the three new cards it has not looked at yet."""
+    """A seat's hand, its throws, its tricks, and the three new cards it has not looked at yet."""
     beside = Spot(Row.PLATE, scale=0.4)
     rare = Spot(Row.PLATE, scale=0.4, yields=True)
     return (
         Zone(
-            f"won-{seat}",
-            Face.ALL,
-            Spot(Row.HAND, Side.RIGHT, scale=0.6),
+            f"hand-{seat}",
+            Face.OWNER,
+            Spot(Row.HAND, wide=6, fan=Fan.HAND, grows=True),
             owners=(seat,),
-            far=beside,
-            drawn="down",
-            title="tricks",
+            far=Spot(Row.PLATE, scale=0.4, fan=Fan.ACROSS, wide=2),
         ),
         Zone(
             f"thrown-{seat}",
@@ -61,11 +59,13 @@ def _of_seat(seat: int) -> tuple[Zone, ...]:
             title="throw",
         ),
         Zone(
-            f"hand-{seat}",
-            Face.OWNER,
-            Spot(Row.HAND, wide=6, fan=Fan.HAND, grows=True),
+            f"won-{seat}",
+            Face.ALL,
+            Spot(Row.HAND, Side.RIGHT, scale=0.6),
             owners=(seat,),
-            far=Spot(Row.PLATE, scale=0.4, fan=Fan.ACROSS, wide=2),
+            far=beside,
+            drawn="down",
+            title="tricks",
         ),
         Zone(
             f"new-{seat}",
@@ -82,7 +82,7 @@ def _of_side(table: Table, side: int) -> tuple[Counter, ...]:
     plate = Spot(Row.PLATE)
     return (
         Counter(
-            f"chips-{side}", "Chips", plate, owners, style="chips", limit=int(table.word("chips"))
+            f"chips-{side}", "chips", plate, owners, style="chips", limit=int(table.word("chips"))
         ),
         Counter(f"game-{side}", "Game", plate, owners),
     )

@@ -30,14 +30,19 @@ def zones(table: Table) -> tuple[Zone | Counter, ...]:
 
 def _middle() -> tuple[Zone, ...]:
     return (
-        Zone("draw-0", Face.NOBODY, Spot(Row.CENTRE, scale=0.69)),
-        Zone("discard", Face.ALL, Spot(Row.CENTRE, scale=0.69, wide=2.2, fan=Fan.TOP)),
-        Zone("draw-1", Face.NOBODY, Spot(Row.CENTRE, scale=0.69)),
+        Zone("draw-0", Face.NOBODY, Spot(Row.CENTRE, scale=0.69), title="draw"),
+        Zone(
+            "discard",
+            Face.ALL,
+            Spot(Row.CENTRE, scale=0.69, wide=2.2, fan=Fan.TOP),
+            title="discards",
+        ),
+        Zone("draw-1", Face.NOBODY, Spot(Row.CENTRE, scale=0.69), title="draw"),
         Zone(
             "aside",
             Face.ALL,
             Spot(Row.CENTRE, Side.RIGHT, scale=0.6, wide=1.8, fan=Fan.ACROSS, yields=True),
-            title="Aside until the first meld stands",
+            title="aside until the first meld stands",
         ),
     )
 
@@ -77,7 +82,7 @@ def _team(table: Table, team: int) -> tuple[Zone | Counter, ...]:
             owners=owners,
             far=Spot(Row.FAR, wide=9.5, scale=_FAR, line=far + 1),
             family=True,
-            title="Closed",
+            title="closed books",
         ),
     )
 
@@ -97,7 +102,7 @@ def _seat(seat: int) -> tuple[Zone, ...]:
             Spot(Row.HAND, Side.RIGHT, scale=0.6),
             owners=(seat,),
             far=Spot(Row.PLATE, scale=0.35),
-            title="Foot",
+            title="foot",
         ),
         Zone(
             f"left-{seat}",
@@ -105,6 +110,6 @@ def _seat(seat: int) -> tuple[Zone, ...]:
             Spot(Row.HAND, fan=Fan.ACROSS, yields=True),
             owners=(seat,),
             far=Spot(Row.PLATE, scale=0.35, fan=Fan.ACROSS, yields=True),
-            title="Left",
+            title="left in hand",
         ),
     )

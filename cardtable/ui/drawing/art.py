@@ -285,7 +285,8 @@ class Art:
     def _slot(self, size: Size, star: bool) -> pygame.Surface:
         line = self.theme.slot
         ground = (0, 0, 0, 26)
-        made = shapes.box(size, radius(size[0]), ground, line, max(1.0, size[0] / 80))
+        card = min(size[0], round(size[1] / 1.4))  # a place for several is as high as one
+        made = shapes.box(size, radius(card), ground, line, max(1.0, card / 80))
         if star and min(size) >= 24:
             wide = round(min(size) * 0.62)
             sign = self.mark("house", wide, "mark")

@@ -20,6 +20,8 @@ from cardtable.ui.layout.rects import Rect
 CHIPS_SHOWN = 10  # more than these are only counted
 _CHECKBOX = 15  # units
 _CHECK_NAME = 46  # units from the start of a line of a checklist to its boxes, at least
+_PLACE = 56  # units: chips that have a place so high lie in a heap, with their number below
+_IN_A_LINE = 5  # chips of a heap
 
 
 class CounterPainter:
@@ -37,7 +39,8 @@ class CounterPainter:
         `room` is the free width; `at_end` aligns it with the right edge of the table.
         """
         if counter.style == "chips":
-            return self._chips(box, counter, value)
+            in_place = box.rect.h >= self.theme.px(_PLACE)
+            return (self._heap if in_place else self._chips)(box, counter, value)
         if counter.style == "checks":
             return self._checks(box, counter, value)
         theme, rect = self.theme, box.rect
@@ -65,19 +68,19 @@ class CounterPainter:
     def _checks(self, box: CounterBox, counter: Counter, value: int) -> list[Picture]:
         """A name, a box for each required one, ticked or not, and how many there are beyond."""
         theme, rect = self.theme, box.rect
-        done = value >= counter.limit
+        done, size, gap = value >= counter.limit, theme.px(_CHECKBOX), theme.px(3)
         name = theme.text(counter.title, 12, "text" if done else "muted")
-        pictures = [self._centred(name, rect.x, rect)]
-        size, x = (
-            theme.px(_CHECKBOX),
-            rect.x + max(theme.px(_CHECK_NAME), name.get_width() + theme.px(6)),
-        )
-        for number in range(counter.limit):
-            pictures.append(self._centred(self._checkbox(size, ticked=number < value), x, rect))
-            x += size + theme.px(3)
+        row = [self._checkbox(size, ticked=number < value) for number in range(counter.limit)]
         if value > counter.limit:
-            more = theme.text(f"+{value - counter.limit}", 12, "text", SEMIBOLD)
-            pictures.append(self._centred(more, x + theme.px(1), rect))
+            row.append(theme.text(f"+{value - counter.limit}", 12, "text", SEMIBOLD))
+        used = sum(picture.get_width() + gap for picture in row) - gap
+        to_boxes = max(theme.px(_CHECK_NAME), name.get_width() + theme.px(6))
+        x = max(rect.x, rect.right - used - to_boxes)  # all of a list end flush with what is below
+        pictures = [self._centred(name, x, rect)]
+        x += to_boxes
+        for picture in row:
+            pictures.append(self._centred(picture, x, rect))
+            x += picture.get_width() + gap
         return pictures
 
     def _checkbox(self, size: int, *, ticked: bool) -> pygame.Surface:
@@ -126,6 +129,31 @@ class CounterPainter:
         made = self.theme.text_px(text, pixels, "muted", SEMIBOLD)
         x = place.x + (place.w - made.get_width()) // 2
         return Picture(made, x, place.y + (place.h - made.get_height()) // 2)
+
+    def _heap(self, box: CounterBox, counter: Counter, value: int) -> list[Picture]:
+        """A round place printed on the cloth: chips in its middle, their number and name below."""
+        theme, rect = self.theme, box.rect
+        line, corner = max(1, theme.px(1)), rect.h / 2
+        ring = self.art.box((rect.h, rect.h), corner, (0, 0, 0, 26), "slot", line)
+        pictures = [Picture(ring, rect.x + (rect.w - rect.h) // 2, rect.y)]
+        size = round(rect.h * 0.24)
+        chip, left = self.art.chip(size), max(0, min(value, CHIPS_SHOWN))
+        lines = -(-left // _IN_A_LINE)
+        y = rect.y + round(rect.h * 0.42) - (size + (lines - 1) * size // 2) // 2
+        while left:
+            here = min(left, _IN_A_LINE)
+            x = rect.centre[0] - round(size * (1 + 0.5 * (here - 1)) / 2)
+            pictures += [Picture(chip, x + round(at * size / 2), y) for at in range(here)]
+            left, y = left - here, y + size // 2
+        number = theme.text(str(value), 14, "text", SEMIBOLD)
+        name = theme.text(counter.title, 12, "muted")
+        x = rect.centre[0] - (number.get_width() + theme.px(6) + name.get_width()) // 2
+        words = Rect(rect.x, rect.y + round(rect.h * 0.68), rect.w, number.get_height())
+        return [
+            *pictures,
+            self._centred(number, x, words),
+            self._centred(name, x + number.get_width() + theme.px(6), words),
+        ]
 
     def _chips(self, box: CounterBox, counter: Counter, value: int) -> list[Picture]:
         """Chips one by one, then their number."""

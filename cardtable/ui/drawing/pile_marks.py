@@ -50,14 +50,8 @@ class PileMarkPainter:
     def slot(self, box: PileBox) -> Picture:
         """The slot of an empty pile."""
         star = not box.at_plate and box.fan is not Fan.HAND
-        slot = self.art.slot((box.card.w, box.card.h), star=star)
-        return Picture(slot, box.card.x, box.card.y)
-
-    def well(self, box: PileBox, beyond: int) -> Picture:
-        """The lane that a column grows down in: a print on the ground that fades away."""
-        size = (box.card.w + 2 * beyond, box.rect.h + beyond)
-        well = self.art.well(size, box.card.w)
-        return Picture(well, box.card.x - beyond, box.card.y - beyond)
+        place = box.place
+        return Picture(self.art.slot((place.w, place.h), star=star), place.x, place.y)
 
     def named_slot(self, box: PileBox, *, bright: bool = False) -> Picture:
         """The slot of an empty member, named after the card or rank it waits for."""
@@ -81,11 +75,11 @@ class PileMarkPainter:
     def caption(self, box: PileBox) -> Picture:
         """What an empty pile is for, at the bottom of its slot."""
         theme = self.theme
-        title = theme.text(theme.shortened(box.title, box.card.w - theme.px(8), 12), 12, "muted")
+        title = theme.text(box.title, 12, "muted")
         return Picture(
             title,
-            box.card.x + (box.card.w - title.get_width()) // 2,
-            box.card.bottom - title.get_height() - theme.px(6),
+            box.place.x + (box.place.w - title.get_width()) // 2,
+            box.place.bottom - title.get_height() - theme.px(6),
         )
 
     # -- counts and badges ---------------------------------------------------------------------

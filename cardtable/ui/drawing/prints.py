@@ -1,10 +1,12 @@
-"""What is printed on the cloth: lanes for columns, a place for each seat's melds, one's own side.
+"""What is printed on the cloth: places for melds, columns and teams, the middle, one's own side.
 
 It lies below everything else and changes only with the window. Gives pictures with places; knows
 no cards.
 """
 
 from __future__ import annotations
+
+from math import sqrt
 
 import pygame
 
@@ -19,8 +21,10 @@ from cardtable.ui.layout.rects import Rect, screen_scale
 _LANE = 7  # units: how far the lane of a column reaches beyond its cards
 _ROUND = 8  # units: the corners of places
 _BESIDE = 4  # units: from what lies on one's own side to its edge
-_ROUND_TILES = 3  # units: from tiles to the edge of their place
+_ROUND_TILES = 4  # units: from tiles to the edge of their place
 _SIDE_SHADE = (0, 0, 0, 36)
+_OVAL = 0.35  # of its height: the corners of the middle
+_TEAM_SHADE = (0, 0, 0, 34)
 _PLACE_SHADE = (0, 0, 0, 16)
 
 
@@ -33,11 +37,14 @@ class PrintPainter:
 
     def prints(self, table: Arrangement) -> list[Picture]:
         """Everything that is printed on the cloth under a table laid out like this."""
-        side = own_side(table)
+        side, centre = own_side(table), middle(table)
         return [
             *([self._box(side, _SIDE_SHADE)] if side else []),
+            *([self._box(centre, _PLACE_SHADE, _rounding(table, centre))] if centre else []),
+            *(self._strip(strip) for strip in strips(table)),
             *(self._box(place, _PLACE_SHADE) for place in places(table).values()),
             *(self._lane(box) for box in table.piles.values() if _is_lane(box)),
+            *(self._row(box) for box in table.piles.values() if _is_row(box)),
         ]
 
     def _lane(self, box: PileBox) -> Picture:
@@ -47,10 +54,20 @@ class PrintPainter:
         well = self.art.well(size, box.card.w)
         return Picture(well, box.card.x - beyond, box.card.y - beyond)
 
-    def _box(self, rect: Rect, shade: Colour) -> Picture:
-        line = max(1, self.theme.px(1))
-        made: pygame.Surface = self.art.box(rect[2:], self.theme.px(_ROUND), shade, "slot", line)
+    def _row(self, box: PileBox) -> Picture:
+        """The place that the top cards of a pile fan out in, as it is drawn when it is empty."""
+        place = box.place
+        return Picture(self.art.slot((place.w, place.h), star=False), place.x, place.y)
+
+    def _box(self, rect: Rect, shade: Colour, corner: float = 0) -> Picture:
+        """A place with a fine outline; corners are no less round than those of any place."""
+        line, corner = max(1, self.theme.px(1)), max(corner, self.theme.px(_ROUND))
+        made: pygame.Surface = self.art.box(rect[2:], corner, shade, "slot", line)
         return Picture(made, rect.x, rect.y)
+
+    def _strip(self, rect: Rect) -> Picture:
+        """The ground of what belongs to a team: a shade without an outline."""
+        return Picture(self.art.box(rect[2:], self.theme.px(_ROUND), _TEAM_SHADE), rect.x, rect.y)
 
 
 def own_side(table: Arrangement) -> Rect | None:
@@ -69,9 +86,73 @@ def own_side(table: Arrangement) -> Rect | None:
     tops = [box.card.y for box in beside_plate.values()]
     tops += [card.rect.y for card in table.cards if card.place.pile in beside_plate]
     felt = table.felt
-    beside = max(2, round(_BESIDE * min(table.scale, screen_scale(table.window[2:]))))
+    beside = _beyond(table, _BESIDE)
     top = min(plate.y, *tops) - beside
     return Rect(felt.x - beside, top, felt.w + 2 * beside, felt.bottom + beside - top)
+
+
+def middle(table: Arrangement) -> Rect | None:
+    """Where everybody plays a card, and what lies beside it: the middle, up to the seats round it.
+
+    None where nobody plays into a common middle.
+    """
+    ring = next((box.rect for box in table.families.values() if box.is_ring), None)
+    if ring is None:
+        return None
+    side = own_side(table)
+    seats = {
+        edge: [plate.block for plate in table.plates if plate.edge == edge]
+        for edge in ("left", "right", "top")
+    }
+    apart, felt = _beyond(table, _BESIDE), table.felt
+    left = max([felt.x - apart, *(block.right + apart for block in seats["left"])])
+    right = min([felt.right + apart, *(block.x - apart for block in seats["right"])])
+    top = max([felt.y - apart, *(block.bottom + apart for block in seats["top"])])
+    foot = side.y - apart if side is not None else felt.bottom
+    top, foot = min(top, ring.y - apart), max(foot, ring.bottom + apart)
+    return Rect(left, top, right - left, foot - top)
+
+
+def _rounding(table: Arrangement, place: Rect) -> float:
+    """The corners of the middle: as round as they may be with all that lies there inside."""
+    corner, apart = _OVAL * place.h, _beyond(table, _BESIDE) // 2
+    for rect in (
+        *(box.rect for box in table.piles.values()),
+        *(box.rect for box in table.counters),
+    ):
+        if rect.overlap(place):
+            across = min(rect.x - place.x, place.right - rect.right) - apart
+            down = min(rect.y - place.y, place.bottom - rect.bottom) - apart
+            across, down = max(0, across), max(0, down)
+            corner = min(corner, across + down + sqrt(2 * across * down))
+    return corner
+
+
+def strips(table: Arrangement) -> list[Rect]:
+    """What belongs to each team, from its names down to the end of its columns."""
+    beside = _beyond(table, _BESIDE)
+    found = []
+    for heading in table.counters:
+        if not heading.is_heading:
+            continue
+        row = [
+            box.rect
+            for box in table.families.values()
+            if box.seat == heading.seat and not box.at_plate
+        ]
+        if row:
+            end = max(rect.right for rect in row)
+            foot = max(rect.bottom for rect in row)
+            whole = Rect(
+                heading.rect.x, heading.rect.y, end - heading.rect.x, foot - heading.rect.y
+            )
+            found.append(whole.grown(beside))
+    return found
+
+
+def _beyond(table: Arrangement, units: float) -> int:
+    """A distance in pixels, which does not grow with the text."""
+    return max(2, round(units * min(table.scale, screen_scale(table.window[2:]))))
 
 
 def places(table: Arrangement) -> dict[str, Rect]:
@@ -80,12 +161,17 @@ def places(table: Arrangement) -> dict[str, Rect]:
     One that bears no name goes round its room, so that no tile lies on its line.
     """
     slotted = {box.zone for box in table.piles.values() if box.slot}
-    beyond = max(1, round(_ROUND_TILES * min(table.scale, screen_scale(table.window[2:]))))
+    beyond = _beyond(table, _ROUND_TILES)
     return {
         name: box.rect if box.is_named else box.rect.grown(beyond)
         for name, box in table.families.items()
         if name not in slotted and not box.at_plate
     }
+
+
+def _is_row(box: PileBox) -> bool:
+    """Whether there is a place for the top cards of a pile, more than for one of them."""
+    return bool(box.count) and box.fan is Fan.TOP and not box.at_plate
 
 
 def _is_lane(box: PileBox) -> bool:

@@ -193,10 +193,12 @@ class TablePainter:
         """The slot of an empty pile, and what it is for; a good place is `bright`."""
         if box.slot and _names_cards(scene.arrangement, box) and not box.at_plate:
             return [self.pile_marks.named_slot(box, bright=bright)]
-        if not _has_slot(box):
+        if not _has_slot(box) or box.at_plate:  # a box without a name would say nothing
             return []
         pictures = [self.pile_marks.slot(box)]
-        if box.title and not box.at_plate and box.card.w >= self.theme.px(56):
+        told = any(counter.title == box.title for counter in scene.counters)
+        room = box.place.w - self.theme.px(8)
+        if box.title and not told and self.theme.width(box.title, 12) <= room:
             pictures.append(self.pile_marks.caption(box))
         return pictures
 
@@ -381,7 +383,7 @@ def _names_cards(arrangement: Arrangement, box: PileBox) -> bool:
 def _outline(box: PileBox, cards: Sequence[CardBox]) -> Rect:
     """What a cue for a whole pile goes round: its top card, its row of cards, or its slot."""
     if box.tile or not cards:
-        return box.card
+        return box.place
     if box.fan in (Fan.HAND, Fan.ACROSS):
         around = cards[0].rect
         for card in cards:

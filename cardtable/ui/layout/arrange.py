@@ -93,7 +93,9 @@ class _Arranger:
         self._measure_columns()
         for box in self.frame.boxes:
             if box.item.counter is not None:
-                self.counters.append(CounterBox(box.item.name, box.rect, box.item.seat))
+                self.counters.append(
+                    CounterBox(box.item.name, box.rect, box.item.seat, box.item.is_heading)
+                )
             elif box.item.zone is not None:
                 self._place_zone(box, box.item.zone)
         measure = self.frame.measure
@@ -142,9 +144,10 @@ class _Arranger:
         """The room of a family that flows: below its owner's name, within what is printed there."""
         if not box.item.is_named:
             return box.rect
-        name, beside = self.frame.measure.name, self.frame.measure.slot_gap
-        rect = box.rect
-        return Rect(rect.x + beside, rect.y + name, rect.w - 2 * beside, rect.h - name)
+        measure, rect = self.frame.measure, box.rect
+        inset = measure.slot_gap
+        high = rect.h - measure.named
+        return Rect(rect.x + inset, rect.y + measure.name, rect.w - 2 * inset, high)
 
     def _measure_columns(self) -> None:
         """Columns that stand side by side have cards of one width, that of the fullest."""
@@ -189,7 +192,8 @@ class _Arranger:
             return ringed(box.rect, zone, width, self.viewer, self.seats), False
         if zone.slots:
             tiles, columns = measure.is_tile(box.item), measure.columns(box.item, box.rect.w)
-            return slotted(box.rect, zone, columns, measure.slot_gap, tiles=tiles), tiles
+            gap = measure.slot_gap
+            return slotted(box.rect, zone, columns, gap, tiles=tiles, width=width), tiles
         return flowed(
             self._flowing_room(box),
             self._members(zone),
@@ -198,9 +202,6 @@ class _Arranger:
             design=self.frame.design,
             gap=measure.slot_gap,
             least=self.least if box.item.readable else 0,
-            side=spot.side,
-            low=spot.row is Row.FAR,
-            middle=self.frame.felt.centre[0] if spot.row is Row.NEAR else None,
         )
 
     # -- piles ---------------------------------------------------------------------------------
@@ -259,6 +260,7 @@ class _Arranger:
             item.zone.title if item.zone is not None else "",
             item.zone is not None and item.zone.near.fan is Fan.HAND,
             item.is_named,
+            item.zone is not None and item.zone.ring,
         )
 
     # -- cards ---------------------------------------------------------------------------------

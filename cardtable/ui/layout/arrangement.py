@@ -61,7 +61,8 @@ class PileBox:
     lie, and so the slot to draw. A `tile` is drawn as a box with rank and count, because cards this
     small could not be read. `slot` is the member's name in a family with fixed places ("7s"),
     `seat` the owner it is drawn for (-1: nobody). What is said of a hand stands on the plate. Above
-    what `is_named` there is room for its owner's name.
+    what `is_named` there is room for its owner's name. A card of each seat lies in a family that
+    `is_ring`.
     """
 
     pile: str
@@ -79,6 +80,16 @@ class PileBox:
     title: str = ""
     is_hand: bool = False
     is_named: bool = False
+    is_ring: bool = False
+
+    @property
+    def place(self) -> Rect:
+        """What is drawn of it when it is empty: a card's slot, or room for all that fan out."""
+        if self.fan is not Fan.TOP:
+            return self.card
+        return Rect(
+            self.card.x, self.card.y, self.rect.w - 2 * (self.card.x - self.rect.x), self.card.h
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +113,7 @@ class CounterBox:
     name: str
     rect: Rect
     seat: int = -1
+    is_heading: bool = False
 
 
 @dataclass(frozen=True, slots=True)

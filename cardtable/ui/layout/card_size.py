@@ -124,9 +124,7 @@ def largest_fit(
     ordinary = min(scale, max(0.6, screen))
     search = _search(table, felt, screen, ordinary)
     largest = search.any_fit(ordinary)
-    usual = (
-        _search(table, usual_felt, screen, ordinary).any_fit(ordinary) if usual_felt else None
-    )
+    usual = _search(table, usual_felt, screen, ordinary).any_fit(ordinary) if usual_felt else None
     if usual is not None and (largest is None or _makes_tiles(table, largest, usual)):
         closer = _Search(table, felt, screen, close=True, largest=usual.measure.width)
         closest = closer.any_fit(ordinary)

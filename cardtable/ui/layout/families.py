@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import ceil, cos, radians, sin
 
-from cardtable.core.table import Fan, Side, Zone
+from cardtable.core.table import Fan, Zone
 from cardtable.ui.layout.face_design import STANDARD, FaceDesign
 from cardtable.ui.layout.rects import Rect, card_height
 
@@ -25,18 +25,28 @@ Members = Sequence[tuple[str, int]]
 Rooms = dict[str, Rect]
 
 
-def slotted(room: Rect, zone: Zone, columns: int, gap: int, *, tiles: bool) -> Rooms:
-    """A fixed cell for each slot, by the name of its pile."""
+def slotted(
+    room: Rect, zone: Zone, columns: int, gap: int, *, tiles: bool, width: int = 0
+) -> Rooms:
+    """A fixed cell for each slot, by the name of its pile.
+
+    Lines of cards this `width` reach from the top of the room to its foot; the spare height is
+    between them.
+    """
     lines = -(-len(zone.slots) // columns)
     w = (room.w - gap * (columns - 1)) // columns
     h = (room.h - gap * (lines - 1)) // lines
+    down, top = h + gap, room.y
     if tiles:  # never taller than a card
         h = min(h, card_height(w))
-    top = room.y + (room.h - lines * h - gap * (lines - 1)) // 2 if tiles else room.y
+        down, top = h + gap, room.y + (room.h - lines * h - gap * (lines - 1)) // 2
+    elif lines > 1 and 0 < card_height(width) < h:
+        h = card_height(width)
+        down = (room.h - h) // (lines - 1)
     cells = {}
     for number, slot in enumerate(zone.slots):
         line, column = divmod(number, columns)
-        cell = Rect(room.x + column * (w + gap), top + line * (h + gap), w, h)
+        cell = Rect(room.x + column * (w + gap), top + line * down, w, h)
         cells[f"{zone.name}/{slot}"] = cell
     return cells
 
@@ -73,24 +83,18 @@ def flowed(
     design: FaceDesign = STANDARD,
     gap: int,
     least: int,
-    side: Side = Side.MIDDLE,
-    low: bool = False,
-    middle: int | None = None,
 ) -> tuple[Rooms, bool]:
     """A room for each member (name and number of cards), and whether they became tiles.
 
-    Lines lie round `middle` where the room allows it, else round the middle of the room. Tiles
-    beside the middle begin at the left of the room; `low` ones stand on its lower edge.
+    Lines lie round the middle of the room; tiles begin at its left, in the middle of its height.
     """
     if not members:
         return {}, False
     tries = _tries(width, fan, design, least)
-    for _, packed in _packings(room, members, tries, fan, gap=gap, middle=middle):
+    for _, packed in _packings(room, members, tries, fan, gap=gap):
         return packed, False
     tiles = _tiles(room, members, gap, max(least, 24))
-    if side is Side.MIDDLE:
-        tiles = _centred(room, tiles, middle)
-    down = room.bottom - max(rect.bottom for rect in tiles.values()) if low else 0
+    down = (room.bottom - max(rect.bottom for rect in tiles.values())) // 2
     return {name: rect.moved(0, down) for name, rect in tiles.items()}, True
 
 
@@ -116,12 +120,11 @@ def _packings(
     fan: Fan,
     *,
     gap: int,
-    middle: int | None = None,
 ) -> Iterator[tuple[int, Rooms]]:
     """The widths of cards, of those tried, at which all members fit, with a room for each."""
     for card_width, step in tries:
         sizes = [(name, *_size(fan, card_width, count, step)) for name, count in members]
-        packed = _packed(room, sizes, gap * 2, middle)
+        packed = _packed(room, sizes, gap * 2)
         if packed is not None:
             yield card_width, packed
 
@@ -149,10 +152,8 @@ def _size(fan: Fan, width: int, count: int, step: float) -> tuple[int, int]:
     return width, height
 
 
-def _packed(
-    room: Rect, sizes: list[tuple[str, int, int]], gap: int, middle: int | None
-) -> Rooms | None:
-    """The members in lines from the top, each line centred; None when they do not all fit."""
+def _packed(room: Rect, sizes: list[tuple[str, int, int]], gap: int) -> Rooms | None:
+    """The members in lines round the middle of the room; None when they do not all fit."""
     packed: Rooms = {}
     x, y, tallest = room.x, room.y, 0
     for name, w, h in sizes:
@@ -163,20 +164,19 @@ def _packed(
             return None
         x += w + gap
         tallest = max(tallest, h)
-    return _centred(room, packed, middle)
+    return _centred(room, packed)
 
 
-def _centred(room: Rect, members: Rooms, middle: int | None) -> Rooms:
-    """The same lines, each round the middle as far as the room allows."""
-    middle = room.x + room.w // 2 if middle is None else middle
+def _centred(room: Rect, members: Rooms) -> Rooms:
+    """The same lines, together round the middle of the room, each round that of its width."""
     line_ends: dict[int, int] = {}
     for rect in members.values():
         line_ends[rect.y] = max(line_ends.get(rect.y, 0), rect.right)
-    across = {
-        y: max(0, min(middle - (room.x + end) // 2, room.right - end))
-        for y, end in line_ends.items()
+    down = (room.bottom - max([room.y, *(rect.bottom for rect in members.values())])) // 2
+    return {
+        name: rect.moved((room.right - line_ends[rect.y]) // 2, down)
+        for name, rect in members.items()
     }
-    return {name: rect.moved(across[rect.y], 0) for name, rect in members.items()}
 
 
 def _tiles(room: Rect, members: Members, gap: int, width: int) -> Rooms:

@@ -35,14 +35,17 @@ class Item:
         """Whether it takes the spare width of its line."""
         if self.is_heading:
             return True
-        flows = self.zone is not None and self.zone.family and not self.zone.slots
-        return self.spot.grows and (flows or self.spot.fan in (Fan.ACROSS, Fan.HAND))
+        return self.spot.grows and (self.flows or self.spot.fan in (Fan.ACROSS, Fan.HAND))
 
     @property
     def grows_down(self) -> bool:
         """Whether it takes the spare height of its row."""
-        flows = self.zone is not None and self.zone.family and not self.zone.slots
-        return self.spot.grows and (flows or self.spot.fan is Fan.DOWN)
+        return self.spot.grows and (self.flows or self.spot.fan is Fan.DOWN)
+
+    @property
+    def flows(self) -> bool:
+        """Whether its piles lie side by side in one room, as many as there are."""
+        return self.zone is not None and self.zone.family and not self.zone.slots
 
     @property
     def is_named(self) -> bool:

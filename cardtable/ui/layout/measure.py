@@ -43,6 +43,11 @@ class Measure:
         return self.px(_NAME)
 
     @property
+    def named(self) -> int:
+        """How much higher a place with its owner's name is than the cards in it."""
+        return self.name + self.slot_gap
+
+    @property
     def slot_gap(self) -> int:
         """The space between the slots of one family."""
         return max(2, round(4 * min(self.scale, self.screen)))
@@ -83,7 +88,7 @@ class Measure:
         wide, high = round(item.spot.wide * width), round(item.spot.high * height)
         zone = item.zone
         if zone is None or not zone.slots or zone.ring:
-            return max(wide, width), max(high, height) + (self.name if item.is_named else 0)
+            return max(wide, width), max(high, height) + (self.named if item.is_named else 0)
         columns = self.columns(item, room)
         lines = -(-len(zone.slots) // columns)
         least = columns * width + (columns - 1) * self.slot_gap
@@ -97,7 +102,7 @@ class Measure:
     def counter(self, counter: Counter, item: Item) -> tuple[int, int]:
         """The room for a counter on the table."""
         if counter.style == "chips":
-            return self.px(132), self.px(32)
+            return (self.card(item)[1],) * 2  # a round place as high as the piles beside it
         if counter.style == "checks":
             return self.px(70 + 18 * counter.limit), self.px(20)
         if counter.style == "side":
@@ -123,8 +128,15 @@ def line_width(measure: Measure, line: Line, room: int = UNLIMITED) -> int:
 
 
 def gaps_below(measure: Measure, lines: Lines) -> tuple[int, ...]:
-    """The space between each line and the next: headings stand close to what they head."""
-    return tuple(measure.slot_gap if is_heading(line) else measure.gap for line in lines[:-1])
+    """The space between each line and the next.
+
+    Headings stand close to what they head; a number stands clear of the pile above and its badge.
+    """
+    below = [2 if all(item.counter for item in line) else 1 for line in lines[1:]]
+    return tuple(
+        measure.slot_gap if is_heading(line) else measure.gap * gaps
+        for line, gaps in zip(lines, below, strict=False)
+    )
 
 
 def lines_need(measure: Measure, lines: Lines, room: int = UNLIMITED) -> tuple[int, int]:

@@ -22,6 +22,7 @@ from cardtable.ui.layout.seating import PlateBlock, stacked_height
 
 _BAR, _PROMPT = 40, 44  # units: the heights of the strips
 _MARGIN = 6  # units: from the rim of the table to what lies on it
+_TWO_LINES = 30  # units: the least height of a tile with room for a second line of text
 _STRIPS_GROW = (1.0, 0.5, 0.25)  # less, where names round the table would become smaller
 _BAR_GROWS, _PROMPT_GROWS = 1.5, 1.75  # times their heights: text of 200 % finds room in them
 
@@ -229,29 +230,29 @@ class _FrameBuilder:
         start = room.x + (left + self.gap if left else 0)
         end = room.right - (right + self.gap if right else 0)
         between = Rect(start, room.y, end - start, room.h)
-        middle = self._middle(sides[Side.MIDDLE], between, beside=bool(left))
+        middle = self._middle(sides[Side.MIDDLE], between)
         self._place_lines(row, sides[Side.MIDDLE], middle, extra)
-        near = self._beside(middle.x - room.x - left) if sides[Side.MIDDLE] else 0
+        at_edge = row is Row.HAND or not sides[Side.MIDDLE]
         if left:
-            x = middle.x - near - left if near else room.x
+            x = middle.x - self._beside(middle.x - room.x - left) - left
+            x = room.x if at_edge else x
             self._place_lines(row, sides[Side.LEFT], Rect(x, room.y, left, room.h), extra)
-        near = self._beside(room.right - middle.right - right) if sides[Side.MIDDLE] else 0
         if right:
-            x = middle.right + near if near else room.right - right
+            x = middle.right + self._beside(room.right - middle.right - right)
+            x = room.right - right if at_edge else x
             self._place_lines(row, sides[Side.RIGHT], Rect(x, room.y, right, room.h), extra)
 
     def _beside(self, spare: int) -> int:
-        """How far from the middle a side stands: a card's half, or as far as there is room."""
-        return max(0, min(spare, self.measure.width // 2))
+        """How far from the middle a side stands: half-way to what is beyond it, seldom further.
 
-    def _middle(self, lines: Lines, room: Rect, *, beside: bool) -> Rect:
+        Beyond the room there is a gap to the next thing, or the margin of the table.
+        """
+        half_way = (spare + self.gap) // 2
+        return max(0, min(spare, half_way, self.measure.width))
+
+    def _middle(self, lines: Lines, room: Rect) -> Rect:
         """The room that the lines of the middle take, round the middle of the felt if it can."""
         items = [item for line in lines for item in line if not item.is_heading]
-        flowing = [item for item in items if item.is_named]
-        if flowing and beside:  # its least room is in the middle, and what is to its left beside it
-            least = lines_need(self.measure, lines, room.w)[0]
-            start = max(room.x, self.felt.x + (self.felt.w - least) // 2)
-            return Rect(start, room.y, room.right - start, room.h)
         if any(item.grows_across for item in items):
             return room
         width = min(room.w, lines_need(self.measure, lines, room.w)[0])
@@ -300,20 +301,34 @@ class _FrameBuilder:
         used = sum(widths) + self.gap * (len(line) - 1)
         growing = sum(item.grows_across for item in line)
         growth = (room.w - used) // growing if growing else 0
+        slots = next((item for item in line if item.zone and item.zone.slots), None)
         x = room.x
         for item, least in zip(line, widths, strict=True):
             width = least + (growth if item.grows_across else 0)
-            self._place_item(row, item, Rect(x, room.y, width, room.h))
+            self._place_item(row, item, Rect(x, room.y, width, room.h), slots)
             x += width + self.gap
 
-    def _place_item(self, row: Row, item: Item, room: Rect) -> None:
+    def _place_item(self, row: Row, item: Item, room: Rect, slots: Item | None) -> None:
         grows = item.grows_down or item.is_hand
         height = room.h if grows else self.measure.need(item, room.w)[1]
+        if slots is not None and item is not slots and item.flows:
+            self.boxes.append(ItemBox(item, self._beside_slots(slots, room)))
+            return
         spare = 0 if self._has_columns(row) else _space_above(row, room.h - height)
         if row is Row.NEAR and self._has_names(row) and not item.is_named:
             spare = min(self.measure.name, room.h - height)  # level with the cards below the names
         y = room.y + spare
         self.boxes.append(ItemBox(item, Rect(room.x, y, room.w, height)))
+
+    def _beside_slots(self, slots: Item, room: Rect) -> Rect:
+        """A room within a place that is level with empty slots beside it, top and foot."""
+        height, above = self.measure.card(slots)[1], 0
+        if self.measure.is_tile(slots):  # see families.slotted
+            height = min(height, room.h)
+            above = (room.h - height) // 2
+        place, inset = Rect(room.x, room.y + above, room.w, height), self.measure.slot_gap
+        roomy = height - 2 * inset >= self.measure.px(_TWO_LINES)
+        return place.grown(-inset) if roomy else place
 
 
 def _space_above(row: Row, spare: int) -> int:

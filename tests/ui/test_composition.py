@@ -1,0 +1,148 @@
+"""Composition: what a designer would measure with a ruler, on every table of every game."""
+
+from __future__ import annotations
+
+import pytest
+from size_test import GAMES, Case, dealt, draw, stages, tables
+
+from cardtable.core.rules import zoning
+from cardtable.core.table import Row, Side
+from cardtable.ui.drawing import prints
+from cardtable.ui.layout.arrange import arrange
+from cardtable.ui.layout.arrangement import Arrangement, LayoutOptions
+from cardtable.ui.layout.hand_order import HandOrders
+from cardtable.ui.layout.rects import Rect
+from cardtable.ui.layout.table_frame import TableFrame, table_frame
+
+WINDOWS = ((1024, 600), (1280, 720), (1920, 1080), (2560, 1440))
+ALL_TABLES = [(game, *shape) for game in GAMES for shape in tables(game)]
+
+
+def framed(game: str, seats: int, mode: str, size: tuple[int, int]) -> TableFrame:
+    session = dealt(game, seats, mode)
+    return table_frame(
+        zoning(session.rules, session.table), 0, seats, size, options=LayoutOptions()
+    )
+
+
+def laid(game: str, seats: int, mode: str, stage: str, size: tuple[int, int]) -> Arrangement:
+    session = stages(game, seats, mode)[stage]
+    zones, view = zoning(session.rules, session.table), session.view(0)
+    shelf = session.rules.handling.shelf(view, 0, ()) is not None
+    return arrange(
+        zones,
+        view.piles,
+        0,
+        size,
+        seats=seats,
+        options=LayoutOptions(shelf=shelf),
+        orders=HandOrders(session.rules).orders(zones, view.piles, 0),
+    )
+
+
+def around(rects: list[Rect]) -> Rect:
+    whole = rects[0]
+    for rect in rects:
+        whole = whole.joined(rect)
+    return whole
+
+
+@pytest.mark.parametrize("size", WINDOWS, ids=str)
+@pytest.mark.parametrize(("game", "seats", "mode"), ALL_TABLES)
+def test_what_stands_beside_the_middle_stands_half_way_to_what_is_beyond_it(
+    game: str, seats: int, mode: str, size: tuple[int, int]
+) -> None:
+    """Both gaps are equal, or the outer one is the wider, where the middle would be far away."""
+    frame = framed(game, seats, mode, size)
+    row = [box for box in frame.boxes if box.item.spot.row is Row.CENTRE]
+    sides = {
+        side: [box.rect for box in row if box.item.spot.side is side and not box.item.grows_across]
+        for side in Side
+    }
+    if not sides[Side.MIDDLE] or any(box.item.grows_across for box in row):
+        return
+    gap, middle = frame.measure.gap, around(sides[Side.MIDDLE])
+    blocks = [plate.block for plate in frame.plates if plate.edge in ("left", "right")]
+    for side in (Side.LEFT, Side.RIGHT):
+        if not sides[side]:
+            continue
+        beside = around(sides[side])
+        if side is Side.LEFT:
+            inner = middle.x - beside.right
+            beyond = [block.right for block in blocks if block.right <= beside.x]
+            outer = beside.x - max(beyond, default=frame.felt.x - gap)
+        else:
+            inner = beside.x - middle.right
+            beyond = [block.x for block in blocks if block.x >= beside.right]
+            outer = min(beyond, default=frame.felt.right + gap) - beside.right
+        assert abs(inner - outer) <= gap or frame.measure.width <= inner + 1 < outer
+        assert inner >= gap
+
+
+def test_closed_books_lie_in_a_place_that_is_level_with_the_slots_of_open_ones() -> None:
+    for seats, mode in tables("sevens_from_hell"):
+        for size in WINDOWS[1:]:
+            table = laid("sevens_from_hell", seats, mode, "fullest", size)
+            for team in range(2 if mode[0] == "2" else 1):
+                place = prints.places(table)[f"closed-{team}"]
+                slot = next(box for box in table.piles.values() if box.zone == f"books-{team}")
+                high = slot.rect.h if slot.tile else slot.card.h
+                assert abs(place.y - slot.rect.y) <= 1
+                assert abs(place.h - high) <= 2
+                last = table.counter(f"dirty-{team}")
+                assert last is not None
+                assert abs(last.rect.right - place.right) <= 1
+
+
+@pytest.mark.parametrize(("game", "seats", "mode"), ALL_TABLES)
+def test_no_empty_box_at_a_plate_and_others_bear_their_names(
+    game: str, seats: int, mode: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only a place for a card that a seat plays, which lies before that seat, has no name."""
+    made = draw(Case(game, seats, mode, "opening"), over=False)
+    painter = made.play.game
+    table = painter.tabletop.arrangement
+    texts = {text.lower() for text, _ in made.texts.values()}
+    rings = {name for name, box in table.families.items() if box.is_ring}
+    for box in table.piles.values():
+        hidden = box.at_plate or box.is_hand or box.count or box.zone in rings
+        if hidden or box.slot or box.fan.value == "across" or box.zone.startswith("column"):
+            continue
+        assert box.title, f"{box.pile} would be an empty box without a name"
+        assert box.title.lower() in texts
+
+
+# How much of the felt is neither covered nor printed with a place for something, at most. More than
+# a third only where columns need the height that the hand and the seats above leave them, and
+# nothing needs the width beside them.
+BARE = {("lucky_sevens", 2): 0.45, ("lucky_sevens", 4): 0.40}
+
+
+@pytest.mark.parametrize("size", WINDOWS[1:], ids=str)
+@pytest.mark.parametrize(("game", "seats", "mode"), ALL_TABLES)
+def test_no_table_leaves_more_than_a_third_of_its_felt_bare_without_need(
+    game: str, seats: int, mode: str, size: tuple[int, int]
+) -> None:
+    for stage in ("opening", "fullest"):
+        bare = bare_felt(laid(game, seats, mode, stage, size))
+        assert bare <= BARE.get((game, seats), 1 / 3), f"{stage}: {bare:.0%} bare"
+
+
+def bare_felt(table: Arrangement) -> float:
+    """The part of the felt on which nothing lies and for which nothing is meant."""
+    side, middle = prints.own_side(table), prints.middle(table)
+    rects = [card.rect for card in table.cards]
+    rects += [plate.rect for plate in table.plates] + [box.rect for box in table.counters]
+    rects += [box.rect for box in table.piles.values() if not box.at_plate and not box.is_hand]
+    rects += [*prints.places(table).values(), *prints.strips(table)]
+    rects += [rect for rect in (side, middle, table.shelf) if rect is not None]
+    felt, cell = table.felt, 8
+    across, down = felt.w // cell, felt.h // cell
+    taken = {
+        (x, y)
+        for rect in rects
+        for x in range((rect.x - felt.x) // cell, (rect.right - felt.x) // cell)
+        for y in range((rect.y - felt.y) // cell, (rect.bottom - felt.y) // cell)
+        if 0 <= x < across and 0 <= y < down
+    }
+    return 1 - len(taken) / (across * down)
