@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from random import Random
 from traceback import extract_tb
@@ -21,12 +21,19 @@ _SEAT = re.compile(r"\{([^}]*)\}")
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """The position after `ply` moves of the game with that seed."""
+    """The position after `ply` moves of the game with that seed.
+
+    What most checks ask for, views and legal moves, is found once for all of them.
+    """
 
     rules: AnyRules
     state: Any
     seed: int
     ply: int
+    _views: dict[int, Any] = field(default_factory=dict, compare=False, repr=False)
+    _moves: dict[tuple[int, bool], tuple[Move, ...]] = field(
+        default_factory=dict, compare=False, repr=False
+    )
 
     @property
     def seats(self) -> range:
@@ -44,11 +51,27 @@ class Case:
 
     def view(self, seat: int) -> Any:
         """The position as a seat knows it."""
-        return self.rules.view(self.state, seat)
+        if seat not in self._views:
+            self._views[seat] = self.rules.view(self.state, seat)
+        return self._views[seat]
+
+    def moves(self, seat: int) -> tuple[Move, ...]:
+        """The legal moves of a seat."""
+        return self._listed(seat, seen=False)
+
+    def seen_moves(self, seat: int) -> tuple[Move, ...]:
+        """The legal moves of a seat, from what it knows."""
+        return self._listed(seat, seen=True)
+
+    def _listed(self, seat: int, *, seen: bool) -> tuple[Move, ...]:
+        if (seat, seen) not in self._moves:
+            state = self.view(seat) if seen else self.state
+            self._moves[seat, seen] = self.rules.moves(state, seat)
+        return self._moves[seat, seen]
 
     def all_moves(self) -> tuple[Move, ...]:
         """The legal moves of every seat."""
-        return tuple(move for seat in self.seats for move in self.rules.moves(self.state, seat))
+        return tuple(move for seat in self.seats for move in self.moves(seat))
 
     def some_moves(self, count: int, *what: object) -> tuple[Move, ...]:
         """At most so many of the legal moves of all seats, chosen by chance."""
@@ -74,7 +97,7 @@ def faults_of(check: Callable[[], Iterable[str]]) -> Iterator[str]:
 
 def first_difference(one: State, other: State) -> str:
     """The first field in which two states differ, with both values; "" when they are equal."""
-    for name in (field.name for field in fields(one)):
+    for name in (stored.name for stored in fields(one)):
         left, right = getattr(one, name), getattr(other, name)
         if left != right:
             if isinstance(left, Piles) and isinstance(right, Piles):

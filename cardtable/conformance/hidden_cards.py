@@ -37,7 +37,7 @@ def views_hide_what_they_must(case: Case) -> Iterator[str]:
 def moves_read_only_what_is_seen(case: Case) -> Iterator[str]:
     """A seat has the same legal moves in its view as at the table."""
     for seat in case.seats:
-        real, seen = case.rules.moves(case.state, seat), case.rules.moves(case.view(seat), seat)
+        real, seen = case.moves(seat), case.seen_moves(seat)
         if real != seen:
             odd = [*(move for move in real if move not in seen)]
             odd += [move for move in seen if move not in real]
@@ -73,7 +73,7 @@ def _world(case: Case, seat: int) -> Iterator[str]:
         yield f"a world imagined for seat {seat} has lost or doubled cards"
     if wrong := case.rules.invariant(world):
         yield f"a world imagined for seat {seat} could not be real: {wrong}"
-    if case.rules.moves(world, seat) != case.rules.moves(case.state, seat):
+    if case.rules.moves(world, seat) != case.moves(seat):
         yield f"seat {seat} has other moves in a world that looks the same"
     yield from _stays_alike(case, world, seat)
 

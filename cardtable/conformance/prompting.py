@@ -12,7 +12,7 @@ def unprompted_moves_stay_quiet(case: Case) -> Iterator[str]:
     """No button makes an unprompted move, none makes itself, and the seat on turn has another."""
     for seat in case.seats:
         view = case.view(seat)
-        moves = case.rules.moves(view, seat)
+        moves = case.seen_moves(seat)
         shown = prompted(case.rules, view, moves)
         quiet = set(moves) - set(shown)
         if seat == case.state.turn and moves and not shown:

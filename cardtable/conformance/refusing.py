@@ -79,7 +79,7 @@ def _names_a_dead_end(case: Case, seat: int, move: Move, text: str) -> Iterator[
 def _takes(case: Case, seat: int, sign: str) -> bool:
     """Whether a legal move of the seat takes a card that counts as this one."""
     alike = case.rules.alike
-    moves = case.rules.moves(case.view(seat), seat)
+    moves = case.seen_moves(seat)
     wanted = {
         alike(card) for cards in case.state.piles.values() for card in cards if card.sign == sign
     }
@@ -93,7 +93,7 @@ def choices_differ_in_words(case: Case) -> Iterator[str]:
     """
     for seat in case.seats:
         view = case.view(seat)
-        moves = prompted(case.rules, view, case.rules.moves(view, seat))
+        moves = prompted(case.rules, view, case.seen_moves(seat))
         by_label: dict[str, list[Move]] = defaultdict(list)
         for move in moves:
             by_label[case.rules.words.label(view, move)].append(move)
@@ -128,7 +128,7 @@ def attempts(case: Case, seat: int) -> Iterator[Move]:
 
 def _obvious(case: Case, move: Move) -> bool:
     """Whether some legal move takes just these cards, so that trying them alone plays it."""
-    moves = case.rules.moves(case.view(move.seat), move.seat)
+    moves = case.seen_moves(move.seat)
     targets = {
         (other.target, other.words) for other in moves if len(other.picks) == len(move.picks)
     }
@@ -146,7 +146,7 @@ def _is_own(case: Case, seat: int, pick: Pick) -> bool:
 def _targets(case: Case, seat: int) -> list[str]:
     """Every pile, every slot, and wherever a legal move goes."""
     slots = [f"{zone.name}/{slot}" for zone in case.zones for slot in zone.slots]
-    moves = [move.target for move in case.rules.moves(case.view(seat), seat) if move.target]
+    moves = [move.target for move in case.seen_moves(seat) if move.target]
     return list(dict.fromkeys([*case.state.piles, *slots, *moves]))
 
 
@@ -164,7 +164,7 @@ def _on_offer(case: Case, seat: int) -> frozenset[str]:
     view = case.view(seat)
     words = {
         word
-        for move in case.rules.moves(view, seat)
+        for move in case.seen_moves(seat)
         for word in _WORD.findall(case.rules.words.label(view, move).lower()) + list(move.words)
     }
     others = {"say"} | ({"put", "add"} if words & _LAYING else set())  # what labels never say

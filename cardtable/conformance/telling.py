@@ -10,16 +10,16 @@ from cardtable.told.piles import PlaceNames, is_readable, mark_words
 
 def places_have_names(case: Case) -> Iterator[str]:
     """Every zone and counter is called something, and no two places of a seat the same."""
+    families = {zone.name for zone in case.zones if zone.family}
     for seat in case.seats:
         names = PlaceNames(case.zones, tuple(f"player {seat}" for seat in case.seats), seat)
         called: dict[str, str] = {}
-        families = {zone.name for zone in case.zones if zone.family}
         for place in (*(zone.name for zone in case.zones), *case.state.piles):
-            name = names.pile(place)
             if not is_readable(names.kind(case.zones.of_pile(place))):
                 yield f"nobody could read out what the place {place} is called: give it a title"
             if place in families:
                 continue  # only its members are places where cards lie
+            name = names.pile(place)
             if name in called and called[name] != place:
                 yield f"{place} and {called[name]} are both called {name!r}: give them titles"
             called[name] = place

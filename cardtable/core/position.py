@@ -15,8 +15,9 @@ from __future__ import annotations
 import json
 import types
 import typing
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import fields, is_dataclass
+from functools import cache
 from typing import Any
 
 from cardtable.core.cards import BadCard, Card, parse_cards
@@ -97,7 +98,8 @@ class _Reader:
         self.chosen: dict[str, str] = {}
         self.piles: dict[str, tuple[Card, ...]] = {}
         self.facts: dict[str, Any] = {}
-        self.types = typing.get_type_hints(rules.state)
+        state: Any = rules.state
+        self.types = _types(state)
         self.known = {field.name for field in fields(rules.state)} - _OWN
 
     def take(self, line: str) -> None:
@@ -168,6 +170,12 @@ def _plain(value: Any) -> Any:
     raise TypeError(f"a fact cannot be a {type(value).__name__}: {value!r}")
 
 
+@cache
+def _types(of: Hashable) -> dict[str, Any]:
+    """The types of the fields of a class, which are worked out from their text only once."""
+    return typing.get_type_hints(of)
+
+
 def _typed(value: Any, kind: Any) -> Any:
     """JSON as a fact of that type; raises ValueError when it does not fit."""
     origin, inner = typing.get_origin(kind), typing.get_args(kind)
@@ -176,9 +184,9 @@ def _typed(value: Any, kind: Any) -> Any:
     if kind is Card and isinstance(value, str):
         return Card.parse(value)
     if is_dataclass(kind) and isinstance(value, list):
-        hints = typing.get_type_hints(kind)
-        names = [field.name for field in fields(kind)]
         built: Any = kind
+        hints = _types(built)
+        names = [field.name for field in fields(kind)]
         return built(*(_typed(v, hints[n]) for n, v in zip(names, value, strict=True)))
     if origin is tuple and isinstance(value, list):
         kinds: Iterable[Any] = inner[:1] * len(value) if inner[-1:] == (...,) else inner

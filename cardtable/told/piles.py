@@ -24,6 +24,7 @@ class PlaceNames:
 
     def __init__(self, zones: Zones, names: Sequence[str], seat: int, own: str = YOUR) -> None:
         self.zones, self.names, self.seat, self.own = zones, tuple(names), seat, own
+        self._kinds: dict[str, str] = {}  # by zone; asked for at every telling
 
     def pile(self, pile: str) -> str:
         """A pile, or a whole family where `pile` names no member."""
@@ -40,6 +41,11 @@ class PlaceNames:
 
     def kind(self, zone: Zone) -> str:
         """What a zone is, without whose it is; of several alike that nobody owns, which."""
+        if zone.name not in self._kinds:
+            self._kinds[zone.name] = self._kind(zone)
+        return self._kinds[zone.name]
+
+    def _kind(self, zone: Zone) -> str:
         title = spoken(zone.title) or _NUMBER.sub("", zone.name).replace("-", " ")
         title = _as_noun(title[:1].lower() + title[1:])
         alike = [other.name for other in self.zones if _alike(zone, other)]

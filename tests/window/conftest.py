@@ -79,11 +79,16 @@ def _served() -> tuple[subprocess.Popen[bytes], str]:
 
 
 def _managed(display: str) -> subprocess.Popen[bytes]:
-    """A window manager that already manages: no window is taken from its place later on."""
+    """A window manager that already manages: no window is taken from its place later on.
+
+    One that came before the server listened has ended, and another is started.
+    """
     environment = os.environ | {"DISPLAY": display}
-    manager = subprocess.Popen(["openbox"], env=environment, stderr=subprocess.DEVNULL)
+    manager = None
     asked = ("xdotool", "get_num_desktops")  # which only a manager can answer
     for _ in range(_LONGEST * 10):
+        if manager is None or manager.poll() is not None:
+            manager = subprocess.Popen(["openbox"], env=environment, stderr=subprocess.DEVNULL)
         if not subprocess.run(asked, env=environment, capture_output=True, check=False).returncode:
             return manager
         time.sleep(0.1)
