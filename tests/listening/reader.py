@@ -200,7 +200,8 @@ class Reader:
 
         def shown():
             window = self._window()
-            return window.children[0] if window is not None else None
+            parts = window.children if window is not None else []
+            return parts[0] if parts else None
 
         return shown() or self.until(shown, "a page")
 
@@ -273,7 +274,11 @@ class Reader:
             cards = (thing for thing in self.page().walk() if thing.role == "list item")
             return next((card for card in cards if words in card.name and not card.chosen), None)
 
-        self._press(self.until(unpicked, f"a {words} to pick"), "pick")
+        for _ in range(TRIES):
+            card = self.until(unpicked, f"a {words} to pick")
+            with contextlib.suppress(Gone):
+                self._press(card, "pick")
+                return
 
     def note(self, verb, name):
         """Remembers what was done, and how often."""
@@ -475,7 +480,10 @@ class Typist(Reader):
 
     def _letter(self, name):
         """The letter that the table says for a button."""
-        said = self.page().children[0].description
+        first = self.page().children[:1]
+        if not first:
+            raise Gone("the table")
+        said = first[0].description
         found = re.search(rf"{re.escape(name)}, letter (\w)", said)
         return found[1].lower() if found else ""
 
