@@ -104,7 +104,7 @@ def _next(copy: Path, out: Path) -> int:
     """The packages of the version after this one: the last number is one more."""
     text = (copy / VERSION).read_text(encoding="utf-8")
     changed = re.sub(
-        r'(__version__ = "(?:\d+\.)*)(\d+)', lambda found: f"{found[1]}{int(found[2]) + 1}", text
+        r'(__version__ = "(?:\d+\.)*)(\d+)', lambda match: f"{match[1]}{int(match[2]) + 1}", text
     )
     (copy / VERSION).write_text(changed, encoding="utf-8")
     compiled = ROOT / "build" / "scratch" / "native" / "compiled"  # they are the same ones

@@ -32,18 +32,18 @@ OPTIONS = {"nccc_seven": {"knock": "automatic"}}
 
 def main() -> int:
     """Tries the games that are named."""
-    found = {}
+    trials = {}
     for name in sys.argv[1:]:
         began = time.process_time()
         decided = list(decisions(registry.find(name)))
         seconds = time.process_time() - began
-        found[name] = {
+        trials[name] = {
             "compiled": not str(MODELS[name].__file__).endswith(".py"),
             "decided": decided,
             "seconds": seconds,
             "speed": speed(DEALS[name]),
         }
-    json.dump(found, sys.stdout)
+    json.dump(trials, sys.stdout)
     return 0
 
 
@@ -53,12 +53,12 @@ def main() -> int:
 def decisions(rules: AnyRules) -> Iterator[str]:
     """What hard chooses, and how it weighs it, where normal players get to: the same every time."""
     table = table_for(rules.options, SEATS, OPTIONS.get(rules.name, {}))
-    found, number = 0, 0
-    while found < POSITIONS:
+    count, number = 0, 0
+    while count < POSITIONS:
         for told in _game(rules, rules.start(table), Random(f"lean/{number}")):
             yield told
-            found += 1
-            if found == POSITIONS:
+            count += 1
+            if count == POSITIONS:
                 return
         number += 1
 

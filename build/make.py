@@ -262,8 +262,8 @@ def portable(dist: Path) -> None:
 
 def _oldest_library(tree: Path) -> str:
     """The oldest glibc that has everything the files of a bundle ask for."""
-    found = [oldest_library(path) for path in tree.rglob("*") if path.is_file()]
-    return ".".join(map(str, max(found)))
+    oldest = [oldest_library(path) for path in tree.rglob("*") if path.is_file()]
+    return ".".join(map(str, max(oldest)))
 
 
 def appimage(dist: Path) -> None:

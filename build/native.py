@@ -113,15 +113,15 @@ def _compiler() -> list[str]:
 
 def _packages() -> list[str]:
     """The Debian packages without which nothing can be compiled."""
-    found = []
+    missing = []
     if not shutil.which(_compiler()[0]):
-        found += ["gcc", "libc6-dev"]
+        missing += ["gcc", "libc6-dev"]
     elif not _compiles("stdio.h"):
-        found.append("libc6-dev")
+        missing.append("libc6-dev")
     headers = Path(sysconfig.get_paths()["include"]) / "Python.h"
     if not headers.is_file() and sys.base_prefix == "/usr":  # else Python was not Debian's
-        found.append(f"libpython{sys.version_info[0]}.{sys.version_info[1]}-dev")
-    return found
+        missing.append(f"libpython{sys.version_info[0]}.{sys.version_info[1]}-dev")
+    return missing
 
 
 def _compiles(header: str) -> bool:
@@ -282,9 +282,9 @@ def compile_here(game: str, package: str, windows: Path | None) -> None:
     if windows:
         mingw.compile_all(made, COMPILE, windows)
         return
-    for one in made:
-        one.extra_compile_args += COMPILE
-        one.extra_link_args += LINK
+    for extension in made:
+        extension.extra_compile_args += COMPILE
+        extension.extra_link_args += LINK
     setuptools.setup(
         name=game,
         packages=[],
@@ -295,9 +295,9 @@ def compile_here(game: str, package: str, windows: Path | None) -> None:
 
 def carried(report: Path) -> int:
     """Whether the games that are compiled were so in the program that wrote a report."""
-    found = json.loads(report.read_text(encoding="utf-8"))["compiled"]
-    print(f"compiled: {', '.join(found) or 'nothing'}")
-    return int(sorted(found) != sorted(MODULES))
+    compiled = json.loads(report.read_text(encoding="utf-8"))["compiled"]
+    print(f"compiled: {', '.join(compiled) or 'nothing'}")
+    return int(sorted(compiled) != sorted(MODULES))
 
 
 # -- whether it is the same game -----------------------------------------------------------------
@@ -312,18 +312,19 @@ def check(tree: Path, out: Path | None, windows: Path | None = None) -> int:
     pure, compiled = _tried(ROOT), _tried(tree, windows)
     figures: dict[str, Any] = {}
     for game in MODULES:
-        one, two = pure[game], compiled[game]
+        plain, fast = pure[game], compiled[game]
         figures[game] = {
-            form: {"games a second": round(found["speed"]), "hard": round(found["seconds"], 2)}
-            for form, found in (("pure", one), ("compiled", two))
+            form: {"games a second": round(trial["speed"]), "hard": round(trial["seconds"], 2)}
+            for form, trial in (("pure", plain), ("compiled", fast))
         }
         print(
-            f"{game}: {one['speed']:,.0f} random games a second in Python, {two['speed']:,.0f} "
-            f"compiled ({two['speed'] / one['speed']:.1f} times); {len(one['decided'])} positions "
-            f"for hard: {one['seconds']:.1f} s, {two['seconds']:.1f} s"
+            f"{game}: {plain['speed']:,.0f} random games a second in Python, {fast['speed']:,.0f} "
+            f"compiled ({fast['speed'] / plain['speed']:.1f} times); "
+            f"{len(plain['decided'])} positions for hard: {plain['seconds']:.1f} s, "
+            f"{fast['seconds']:.1f} s"
         )
         differing = [
-            pair for pair in zip(one["decided"], two["decided"], strict=True) if len({*pair}) > 1
+            pair for pair in zip(plain["decided"], fast["decided"], strict=True) if len({*pair}) > 1
         ]
         for before, after in differing[:3]:
             print(f"{len(differing)} decided otherwise:\n  pure      {before}\n  compiled  {after}")
@@ -374,11 +375,11 @@ def _tried(tree: Path, windows: Path | None = None) -> dict[str, Any]:
         capture_output=True,
         text=True,
     )
-    found: dict[str, Any] = json.loads(told.stdout)
-    for game, one in found.items():
-        if one["compiled"] != (tree != ROOT):
+    trials: dict[str, Any] = json.loads(told.stdout)
+    for game, trial in trials.items():
+        if trial["compiled"] != (tree != ROOT):
             raise SystemExit(f"{game}: the other form was tried; is something else installed?")
-    return found
+    return trials
 
 
 def _on(tree: Path) -> dict[str, str]:

@@ -98,9 +98,11 @@ def bundled(bundle: Path) -> dict[str, Path]:
     """The files of a bundle by their names from `_internal`, without links to others of them."""
     inside = contents(bundle)
     files = sorted(path for path in inside.rglob("*") if path.is_file() and not path.is_symlink())
-    found = {path.relative_to(inside).as_posix(): path for path in files}
-    found |= {f"../{path.name}": path for path in sorted(bundle.iterdir()) if path.is_file()}
-    return found
+    files_by_name = {path.relative_to(inside).as_posix(): path for path in files}
+    files_by_name |= {
+        f"../{path.name}": path for path in sorted(bundle.iterdir()) if path.is_file()
+    }
+    return files_by_name
 
 
 def unnamed(bundle: Path) -> list[str]:

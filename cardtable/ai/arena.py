@@ -290,10 +290,10 @@ def league(
         sides = len({rules.side(table, seat) for seat in range(table.seats)})
         others = 1 if sides == 2 else table.seats - 1
         seatings = [
-            [one, *[other] * others]
-            for at, one in enumerate(players)
+            [player, *[other] * others]
+            for at, player in enumerate(players)
             for other in players
-            if (other != one if others > 1 else other in players[:at])
+            if (other != player if others > 1 else other in players[:at])
         ]
     results = []
     for seating in seatings:

@@ -34,13 +34,13 @@ def add_verbs(verbs: Any) -> None:
     games.add_argument("--json", action="store_true", help="as JSON")
     games.set_defaults(run=_games)
 
-    one = verbs.add_parser("check", help="whether a game keeps what the contract promises")
-    one.add_argument("game", metavar="GAME|all")
-    add_table(one, "only this number of seats")
-    one.add_argument("--seed", type=int, default=1, metavar="N", help="of the first game (1)")
-    one.add_argument("--games", type=positive, metavar="N", help="how many (one at each table)")
-    one.add_argument("--ply", type=int, metavar="N", help="only the position after N moves")
-    one.set_defaults(run=_check)
+    check = verbs.add_parser("check", help="whether a game keeps what the contract promises")
+    check.add_argument("game", metavar="GAME|all")
+    add_table(check, "only this number of seats")
+    check.add_argument("--seed", type=int, default=1, metavar="N", help="of the first game (1)")
+    check.add_argument("--games", type=positive, metavar="N", help="how many (one at each table)")
+    check.add_argument("--ply", type=int, metavar="N", help="only the position after N moves")
+    check.set_defaults(run=_check)
 
     count = verbs.add_parser("perft", help="how many ways a game can go")
     count.add_argument("game", metavar="GAME")
@@ -104,11 +104,11 @@ def _plain_option(option: Option, seats: int) -> dict[str, Any]:
 
 def _check(asked: argparse.Namespace) -> int:
     games = registry.everything() if asked.game == "all" else (game_named(asked.game),)
-    found = sum(_checked(rules, asked) for rules in games)
+    findings = sum(_checked(rules, asked) for rules in games)
     broken = registry.broken() if asked.game == "all" else {}
     for name, error in broken.items():
         print(f"{name}: broken, {error}")
-    return 1 if found or broken else 0
+    return 1 if findings or broken else 0
 
 
 def _checked(rules: AnyRules, asked: argparse.Namespace) -> int:

@@ -70,88 +70,90 @@ def _deal(asked: argparse.Namespace) -> int:
 
 
 def _moves(asked: argparse.Namespace) -> int:
-    found = opened(asked.file)
-    table = found.state.table
+    source = opened(asked.file)
+    table = source.state.table
     seats = range(table.seats)
     chosen = seats if asked.seat is None else (seat_of(table, asked.seat),)
-    if found.state.turn != OVER:
+    if source.state.turn != OVER:
         for seat in chosen:
-            for move in found.rules.moves(found.state, seat):
+            for move in source.rules.moves(source.state, seat):
                 print(move)
     return 0
 
 
 def _apply(asked: argparse.Namespace) -> int:
-    found = opened(asked.file)
-    state = _settled(found, found.state, f"{asked.seed}/0")
+    source = opened(asked.file)
+    state = _settled(source, source.state, f"{asked.seed}/0")
     for number, text in enumerate(asked.move, start=1):
         move = _parsed(text)
         try:
-            wanted = require(found.rules, state, move)
+            wanted = require(source.rules, state, move)
         except IllegalMove as error:
-            raise Complaint(f"move {number}, {text!r}: {_told(found, str(error))}") from error
-        state = _settled(found, found.rules.play(state, wanted), f"{asked.seed}/{number}")
-    print(position.write(found.rules, state), end="")
+            raise Complaint(f"move {number}, {text!r}: {_told(source, str(error))}") from error
+        state = _settled(source, source.rules.play(state, wanted), f"{asked.seed}/{number}")
+    print(position.write(source.rules, state), end="")
     return 0
 
 
-def _settled(found: Opened, state: Any, seed: str) -> Any:
+def _settled(source: Opened, state: Any, seed: str) -> Any:
     """The position after whatever the dealer does by itself."""
     for step in range(_DEALER_IN_A_ROW):
         if state.turn != DEALER:
             return state
-        state = found.rules.play(state, found.rules.deal(state, Random(f"{seed}/{step}")))
-    raise Complaint(f"{found.rules.name}: the dealer moves on and on")
+        state = source.rules.play(state, source.rules.deal(state, Random(f"{seed}/{step}")))
+    raise Complaint(f"{source.rules.name}: the dealer moves on and on")
 
 
 def _view(asked: argparse.Namespace) -> int:
-    found = opened(asked.file)
-    seat = seat_of(found.state.table, asked.seat)
-    print(position.write(found.rules, found.rules.view(found.state, seat)), end="")
+    source = opened(asked.file)
+    seat = seat_of(source.state.table, asked.seat)
+    print(position.write(source.rules, source.rules.view(source.state, seat)), end="")
     return 0
 
 
 def _why(asked: argparse.Namespace) -> int:
-    found = opened(asked.file)
+    source = opened(asked.file)
     try:
-        require(found.rules, found.state, _parsed(asked.move))
+        require(source.rules, source.state, _parsed(asked.move))
     except IllegalMove as error:
-        print(_told(found, str(error)))
+        print(_told(source, str(error)))
     else:
         print("This move is legal.")
     return 0
 
 
 def _export(asked: argparse.Namespace) -> int:
-    found = opened(asked.file)
+    source = opened(asked.file)
     if asked.form == "json":
-        print(json.dumps(_plain(found), indent=2, ensure_ascii=False))
-    elif found.session is not None:
-        print(save_text.write(found.session), end="")
+        print(json.dumps(_plain(source), indent=2, ensure_ascii=False))
+    elif source.session is not None:
+        print(save_text.write(source.session), end="")
     else:
-        print(position.write(found.rules, found.state), end="")
+        print(position.write(source.rules, source.state), end="")
     return 0
 
 
-def _plain(found: Opened) -> dict[str, Any]:
+def _plain(source: Opened) -> dict[str, Any]:
     """A save or a position as JSON; the position stays in its text form, which reads back."""
-    table = found.state.table
+    table = source.state.table
     plain: dict[str, Any] = {
-        "game": found.rules.name,
-        "version": found.rules.version,
+        "game": source.rules.name,
+        "version": source.rules.version,
         "seats": table.seats,
         "options": {name: text_of(value) for name, value in table.options},
-        "turn": found.state.turn,
-        "piles": {name: [str(card) for card in cards] for name, cards in found.state.piles.items()},
-        "position": position.write(found.rules, found.state),
+        "turn": source.state.turn,
+        "piles": {
+            name: [str(card) for card in cards] for name, cards in source.state.piles.items()
+        },
+        "position": position.write(source.rules, source.state),
     }
-    if found.session is not None:
-        plain["seed"] = found.session.seed
+    if source.session is not None:
+        plain["seed"] = source.session.seed
         plain["chairs"] = [
-            {"player": chair.player, "name": chair.name} for chair in found.session.chairs
+            {"player": chair.player, "name": chair.name} for chair in source.session.chairs
         ]
-        plain["moves"] = [str(entry.move) for entry in found.session.log]
-    outcome = found.rules.outcome(found.state) if found.state.turn == OVER else None
+        plain["moves"] = [str(entry.move) for entry in source.session.log]
+    outcome = source.rules.outcome(source.state) if source.state.turn == OVER else None
     if outcome is not None:
         plain["winners"], plain["scores"] = outcome.winners, outcome.scores
     return plain
@@ -164,7 +166,7 @@ def _parsed(text: str) -> Move:
         raise Complaint(str(error)) from error
 
 
-def _told(found: Opened, refusal: str) -> str:
-    names = found.session.names if found.session else ()
-    seats = range(found.state.table.seats)
+def _told(source: Opened, refusal: str) -> str:
+    names = source.session.names if source.session else ()
+    seats = range(source.state.table.seats)
     return named(refusal, names or tuple(f"seat {seat}" for seat in seats))

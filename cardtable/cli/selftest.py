@@ -45,10 +45,10 @@ def _compiled() -> list[str]:
 def _is_compiled(module: str) -> bool:
     """Whether a module is there, as an extension module."""
     try:
-        found = find_spec(module)
+        spec = find_spec(module)
     except ModuleNotFoundError:  # its package is not there either
         return False
-    return found is not None and isinstance(found.loader, ExtensionFileLoader)
+    return spec is not None and isinstance(spec.loader, ExtensionFileLoader)
 
 
 def _report() -> dict[str, Any]:

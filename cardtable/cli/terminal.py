@@ -34,7 +34,9 @@ def show_games(games: tuple[AnyRules, ...], broken: dict[str, str]) -> None:
 
     grid = Grid("game", "title", "seats", "levels", "options")
     for game in games:
-        options = "\n".join(f"{one.name}: {one.allowed(game.seats[0])}" for one in game.options)
+        options = "\n".join(
+            f"{option.name}: {option.allowed(game.seats[0])}" for option in game.options
+        )
         grid.add_row(game.name, game.title, counts(game), ", ".join(levels_of(game)), options)
     for name, error in broken.items():
         grid.add_row(name, f"[red]broken: {error}")

@@ -79,14 +79,14 @@ def _play(asked: argparse.Namespace) -> int:
 
 
 def _replay(asked: argparse.Namespace) -> int:
-    found = opened(asked.file)
-    if found.session is None:
+    source = opened(asked.file)
+    if source.session is None:
         raise Complaint(f"{asked.file} is a position; expected a save, which has moves")
     if not asked.check:
-        return _run(Launch(found.rules.name, file=asked.file, text=found.text, replay=True))
-    outcome = found.rules.outcome(found.state) if found.state.turn == OVER else None
+        return _run(Launch(source.rules.name, file=asked.file, text=source.text, replay=True))
+    outcome = source.rules.outcome(source.state) if source.state.turn == OVER else None
     end = f"over, scores {' '.join(map(str, outcome.scores))}" if outcome else "not over"
-    print(f"{found.rules.name}: {counted(len(found.session.log), 'move')}, all legal; {end}")
+    print(f"{source.rules.name}: {counted(len(source.session.log), 'move')}, all legal; {end}")
     return 0
 
 
@@ -144,8 +144,8 @@ def _launch(asked: argparse.Namespace) -> Launch:
     if asked.game not in registry.names() and (
         asked.game == STANDARD or Path(asked.game).is_file()
     ):
-        found = opened(asked.game)
-        return Launch(found.rules.name, file=asked.game, text=found.text)
+        source = opened(asked.game)
+        return Launch(source.rules.name, file=asked.game, text=source.text)
     rules = game_named(asked.game)
     chairs = chairs_of(rules, asked.seats)
     table_of(rules, len(chairs), asked.option)

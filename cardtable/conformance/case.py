@@ -95,10 +95,10 @@ def faults_of(check: Callable[[], Iterable[str]]) -> Iterator[str]:
         yield f"{type(error).__name__} at {where}: {error}"
 
 
-def first_difference(one: State, other: State) -> str:
+def first_difference(first: State, second: State) -> str:
     """The first field in which two states differ, with both values; "" when they are equal."""
-    for name in (stored.name for stored in fields(one)):
-        left, right = getattr(one, name), getattr(other, name)
+    for name in (stored.name for stored in fields(first)):
+        left, right = getattr(first, name), getattr(second, name)
         if left != right:
             if isinstance(left, Piles) and isinstance(right, Piles):
                 return _unequal_piles(left, right)
@@ -106,10 +106,10 @@ def first_difference(one: State, other: State) -> str:
     return ""
 
 
-def _unequal_piles(one: Piles, other: Piles) -> str:
-    for pile in dict.fromkeys([*one, *other]):
-        left, right = " ".join(map(str, one[pile])), " ".join(map(str, other[pile]))
-        if (pile in one) != (pile in other):
+def _unequal_piles(first: Piles, second: Piles) -> str:
+    for pile in dict.fromkeys([*first, *second]):
+        left, right = " ".join(map(str, first[pile])), " ".join(map(str, second[pile]))
+        if (pile in first) != (pile in second):
             return f"{pile} is there only once"
         if left != right:
             return f"{pile} holds {left or 'nothing'} and {right or 'nothing'}"

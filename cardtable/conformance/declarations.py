@@ -58,15 +58,15 @@ def _zones(rules: AnyRules, table: Table) -> Iterator[str]:
     if declared != rules.zones(table):
         yield "zones differ from one call to the next"
     zones = Zones.of(declared)
-    names = [one.name for one in (*zones, *zones.counters)]
+    names = [place.name for place in (*zones, *zones.counters)]
     doubled = [name for name, count in Multiset(names).items() if count > 1]
     if doubled:
         yield f"declared twice: {', '.join(doubled)}"
     for zone in zones:
         yield from _zone(zone, table.seats)
-    for one in (*zones, *zones.counters):
-        if any(seat not in range(table.seats) for seat in one.owners):
-            yield f"{one.name} belongs to seats {one.owners}, but there are {table.seats}"
+    for place in (*zones, *zones.counters):
+        if any(seat not in range(table.seats) for seat in place.owners):
+            yield f"{place.name} belongs to seats {place.owners}, but there are {table.seats}"
 
 
 def _zone(zone: Zone, seats: int) -> Iterator[str]:

@@ -40,7 +40,7 @@ def help_faults(rules: AnyRules) -> Iterator[str]:
         yield f"there is no help.md to read: {error}"
         return
     lines = [line.strip() for line in text.splitlines()]
-    for found in (
+    for faults in (
         _first_line(rules, lines),
         _foreign(lines),
         _senseless_conditions(rules, lines),
@@ -48,7 +48,7 @@ def help_faults(rules: AnyRules) -> Iterator[str]:
         _unknown_cards(rules, lines),
         _untold(rules, text),
     ):
-        yield from (f"help.md, {fault}" for fault in found)
+        yield from (f"help.md, {fault}" for fault in faults)
 
 
 def _first_line(rules: AnyRules, lines: list[str]) -> Iterator[str]:

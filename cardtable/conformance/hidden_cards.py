@@ -150,17 +150,17 @@ def _dealt_otherwise(case: Case, move: Move, view: Any, seat: int) -> Move:
     return replace(move, cards=tuple(c if visible[c] else next(hidden) for c in move.cards))
 
 
-def _unlike(one: Any, other: Any, but: str = "") -> str:
+def _unlike(first: Any, second: Any, but: str = "") -> str:
     """How two views of one seat differ, where both show a card; the pile `but` is not compared."""
-    for name in (field.name for field in fields(one)):
-        if name != "piles" and getattr(one, name) != getattr(other, name):
-            return f"{name} is {getattr(one, name)!r} and {getattr(other, name)!r}"
-    return _unlike_piles(one.piles, other.piles, but)
+    for name in (field.name for field in fields(first)):
+        if name != "piles" and getattr(first, name) != getattr(second, name):
+            return f"{name} is {getattr(first, name)!r} and {getattr(second, name)!r}"
+    return _unlike_piles(first.piles, second.piles, but)
 
 
-def _unlike_piles(one: Piles, other: Piles, but: str) -> str:
-    for pile in dict.fromkeys([*one, *other]):
-        left, right = one[pile], other[pile]
+def _unlike_piles(first: Piles, second: Piles, but: str) -> str:
+    for pile in dict.fromkeys([*first, *second]):
+        left, right = first[pile], second[pile]
         if len(left) != len(right):
             return f"{pile} holds {len(left)} cards and {len(right)}"
         if pile != but and any(not _fits(a, b) for a, b in zip(left, right, strict=True)):
@@ -168,8 +168,8 @@ def _unlike_piles(one: Piles, other: Piles, but: str) -> str:
     return ""
 
 
-def _fits(one: Card, other: Card) -> bool:
-    return one == other or HIDDEN in (one, other)
+def _fits(first: Card, second: Card) -> bool:
+    return first == second or HIDDEN in (first, second)
 
 
 def lay_offs_bring_nothing_to_light(case: Case) -> Iterator[str]:

@@ -58,10 +58,10 @@ def play_moves_what_it_names(case: Case) -> Iterator[str]:
 
 def _by_zone(piles: Piles) -> dict[str, list[Card]]:
     """The cards of each zone, sorted: a family (collected cards in two piles) counts as one."""
-    found: dict[str, list[Card]] = {}
+    by_zone: dict[str, list[Card]] = {}
     for pile, cards in piles.items():
-        found.setdefault(pile.partition("/")[0], []).extend(cards)
-    return {zone: sorted(cards) for zone, cards in found.items() if cards}
+        by_zone.setdefault(pile.partition("/")[0], []).extend(cards)
+    return {zone: sorted(cards) for zone, cards in by_zone.items() if cards}
 
 
 def _texts(cards: list[Card]) -> str:
@@ -149,7 +149,7 @@ def _variant(case: Case, move: Move) -> Move:
     for pile, card in move.picks:
         zone = case.zones.of_pile(pile)
         cards = taken.setdefault(pile, list(case.state.piles[pile]))
-        fitting = [one for one in cards if case.rules.alike(one) == case.rules.alike(card)]
+        fitting = [lying for lying in cards if case.rules.alike(lying) == case.rules.alike(card)]
         chosen = fitting[-1] if zone.owners and not card.is_hidden and fitting else card
         if chosen in cards:
             cards.remove(chosen)

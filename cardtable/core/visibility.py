@@ -142,7 +142,7 @@ def _mixed(
 ) -> list[Card]:
     """The cards after many random swaps, each of them allowed: close to uniform."""
     for _ in range(_SWAPS_A_CARD * len(cards)):
-        one, other = int(rng.random() * len(cards)), int(rng.random() * len(cards))
-        if allowed[holes[one], cards[other]] and allowed[holes[other], cards[one]]:
-            cards[one], cards[other] = cards[other], cards[one]
+        here, there = int(rng.random() * len(cards)), int(rng.random() * len(cards))
+        if allowed[holes[here], cards[there]] and allowed[holes[there], cards[here]]:
+            cards[here], cards[there] = cards[there], cards[here]
     return cards

@@ -34,12 +34,12 @@ class Cache:
         path = self._path(key)
         try:
             with path.open("rb") as file:
-                found = file.read(_LONGEST + _ROOM + 1)
+                stored = file.read(_LONGEST + _ROOM + 1)
         except OSError:
             return None
         head = _head(key)
-        contents = found[len(head) + 9 :]
-        if found[: len(head) + 9] != head + _sum(contents) or len(contents) > _LONGEST:
+        contents = stored[len(head) + 9 :]
+        if stored[: len(head) + 9] != head + _sum(contents) or len(contents) > _LONGEST:
             with suppress(OSError):
                 path.unlink()
             return None

@@ -105,6 +105,6 @@ class Sounds:
 
 
 def _variants(name: str) -> list[pygame.mixer.Sound]:
-    numbered = [asset("sounds", f"{name}_{one}.wav") for one in range(1, _VARIANTS + 1)]
+    numbered = [asset("sounds", f"{name}_{variant}.wav") for variant in range(1, _VARIANTS + 1)]
     paths = [asset("sounds", f"{name}.wav"), *numbered]
     return [pygame.mixer.Sound(path) for path in paths if path.is_file()]

@@ -72,7 +72,7 @@ def dragging(screens: ScreenStack, whole: Timed, composed: Timed) -> None:
     play, surface = _seated(screens)
     table = play.game.tabletop.arrangement
     lying = table.cards_in(play.game.tabletop.hand_pile()) if table else ()
-    play.game.tabletop.gestures.selection = tuple(one.place for one in lying[:_CARDS])
+    play.game.tabletop.gestures.selection = tuple(card.place for card in lying[:_CARDS])
     x, y = lying[0].shows.centre
     _event(screens, pygame.MOUSEBUTTONDOWN, (x, y))
     for number in range(_FRAMES):

@@ -70,8 +70,8 @@ def sheet(state: LuckyState) -> tuple[Line, ...]:
 
 def _reason(pairs: int, sevens: int) -> str:
     parts = [
-        f"{count} {one}{'' if count == 1 else 's'}"
-        for count, one in ((pairs, "pair"), (sevens, "seven"))
+        f"{count} {name}{'' if count == 1 else 's'}"
+        for count, name in ((pairs, "pair"), (sevens, "seven"))
         if count
     ]
     return " and ".join(parts) or "nothing"

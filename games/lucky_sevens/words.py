@@ -115,9 +115,9 @@ def _expected(view: LuckyState, seat: int) -> str:
         if other:
             return f"Move one bottom card to another column before {other.sign} is taken, or not."
         return "Move one bottom card to another column, or go on without it."
-    found = collections(view, seat)
-    pair = any(len(move.picks) > 1 for move in found)
-    seven = any(len(move.picks) == 1 for move in found)
+    offers = collections(view, seat)
+    pair = any(len(move.picks) > 1 for move in offers)
+    seven = any(len(move.picks) == 1 for move in offers)
     end = "or stop" if view.table.seats > 1 else "or go on"
     if pair:
         return (

@@ -43,8 +43,8 @@ def _high_and_low(state: SevenUpState, trumps: list[tuple[int, Card]]) -> tuple[
         none = f"no {state.trump_sign} was in play."
         return (Point("high", NOBODY, f"High: {none}"), Point("low", NOBODY, f"Low: {none}"))
     points = []
-    for kind, one in (("high", max), ("low", min)):
-        seat, card = one(trumps, key=lambda play: height(play[1]))
+    for kind, most in (("high", max), ("low", min)):
+        seat, card = most(trumps, key=lambda play: height(play[1]))
         reason = f"{TITLES[kind]}: {card.sign} was dealt to {{{seat}}}."
         points.append(Point(kind, state.side(seat), reason))
     return tuple(points)

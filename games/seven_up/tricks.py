@@ -34,8 +34,8 @@ def taker(lying: Sequence[tuple[int, Card]], trump: str) -> int:
     """Who takes these cards: the highest trump, else the highest of the suit led."""
     led = lying[0][1].suit
 
-    def power(one: tuple[int, Card]) -> tuple[bool, bool, int]:
-        card = one[1]
+    def power(play: tuple[int, Card]) -> tuple[bool, bool, int]:
+        card = play[1]
         return (card.suit == trump, card.suit == led, height(card))
 
     return max(lying, key=power)[0]

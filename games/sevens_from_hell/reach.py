@@ -88,7 +88,12 @@ def searched(counts: Counts, slots: tuple[Pair, ...], worth: Counts) -> int:
         best = _extended(best, tuple(_wild_ways(slots[WILD_SLOT][1], len(values))), 0)
     sums = [sum(values[:used]) for used in range(len(values) + 1)]
     return max(
-        (one + sums[used] for row in best for used, one in enumerate(row) if one != _NEVER),
+        (
+            naturals + sums[used]
+            for row in best
+            for used, naturals in enumerate(row)
+            if naturals != _NEVER
+        ),
         default=0,
     )
 

@@ -264,7 +264,9 @@ class NodeTree:
 
     def perform(self, asked: Asked) -> bool:
         """Does what a listener asks of a control; says whether there is one that could."""
-        control = next((one for one in self._controls if one.answers_to(asked.id)), None)
+        control = next(
+            (candidate for candidate in self._controls if candidate.answers_to(asked.id)), None
+        )
         if control is None or not control.enabled:
             return False
         if asked.deed is Deed.FOCUS:

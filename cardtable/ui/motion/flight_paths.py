@@ -250,7 +250,7 @@ class Call:
         part = min(1.0, max(0.0, (now - self.begins) / self.lasts))
         behind = 0.35
         grown = (min(1.0, max(0.0, (part - behind * n) / (1 - behind))) for n in range(self.RINGS))
-        return Rings(self.seat, tuple(round(ease_out(one) * self.STEPS) for one in grown))
+        return Rings(self.seat, tuple(round(ease_out(share) * self.STEPS) for share in grown))
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,7 +95,7 @@ class LessonsPage(Page):
         slot = self._miniatures.missing(self.tree.root)
         if slot is None:
             return super().step(seconds)
-        lesson = next(one for one in self.lessons.readable if one.name == slot.name)
+        lesson = next(readable for readable in self.lessons.readable if readable.name == slot.name)
         contents = f"lesson {lesson.game} {lesson.name} {crc32(lesson.save.encode()):08x}"
         self._miniatures.make(slot, partial(self._sessions.__getitem__, slot.name), contents)
         self.tree.damage(slot)

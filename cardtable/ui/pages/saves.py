@@ -177,7 +177,7 @@ class SavesPage(Page):
 
     def _read_next(self) -> bool:
         """Reads a game whose row has no picture; whether there was one."""
-        unread = (one for one in self.saved if self.glances.known(one.path) is None)
+        unread = (game for game in self.saved if self.glances.known(game.path) is None)
         saved = next(unread, None)
         if saved is None:
             return False

@@ -78,7 +78,8 @@ class StatisticsPage(Page):
 
     def _tile(self, game: str) -> Node:
         of_game = [summary for summary in self.summaries if summary.game == game]
-        played, won = sum(one.played for one in of_game), sum(one.won for one in of_game)
+        played = sum(summary.played for summary in of_game)
+        won = sum(summary.won for summary in of_game)
         words = Column(
             [
                 Label(title_of(game), size=16, weight=SEMIBOLD),
@@ -99,7 +100,11 @@ class StatisticsPage(Page):
     def _line(self, number: int, summary: Summary, chosen: bool) -> Node:
         """Who was played against, and the figures, each under the same word in every line."""
         figures = Grid(
-            [_figure(*one) for one in _figures(summary)], cell=100, gap=8, max_columns=6, grows=1
+            [_figure(*figure) for figure in _figures(summary)],
+            cell=100,
+            gap=8,
+            max_columns=6,
+            grows=1,
         )
         units = self.size[0] / self.theme.scale
         company = Column(

@@ -46,7 +46,8 @@ def height_of(
     """How many pixels high the strip is with the longest of these notes, and its text's size."""
     width, high = window[0], 0
     buttons = [
-        CompactButton(one.label, _nothing, icon=one.icon, letter=one.letter) for one in _WIDEST
+        CompactButton(action.label, _nothing, icon=action.icon, letter=action.letter)
+        for action in _WIDEST
     ]
     for size in _SIZES:
         high = max(

@@ -250,7 +250,7 @@ class Overlay:
 
     def control(self, key: str) -> Control | None:
         """The control of an action that can be reached now."""
-        return next((found for tree in self._active() if (found := tree.control(key))), None)
+        return next((control for tree in self._active() if (control := tree.control(key))), None)
 
     def hide_tips(self) -> None:
         """What stood beside a control has been read."""

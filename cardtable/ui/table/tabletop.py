@@ -126,7 +126,7 @@ class Tabletop:
         return place.index < len(self.view.piles[place.pile])
 
     def _chips(self, values: Mapping[str, int]) -> dict[str, int]:
-        chips = {one.name for one in self._zones().counters if one.style == "chips"}
+        chips = {counter.name for counter in self._zones().counters if counter.style == "chips"}
         return {name: value for name, value in values.items() if name in chips}
 
     def resize(self, size: tuple[int, int], look: LayoutOptions) -> None:
@@ -149,9 +149,9 @@ class Tabletop:
             self.motion.glide(
                 self.arrangement,
                 {
-                    one.place: one.rect
-                    for one in before.cards
-                    if one.place.pile in self.hands.by_pile
+                    card.place: card.rect
+                    for card in before.cards
+                    if card.place.pile in self.hands.by_pile
                 },
             )
         self.gestures.arrange(self.arrangement)

@@ -63,5 +63,6 @@ def _discard(after: Round, card: int, weights: Weights) -> str:
     if not helps:
         return f"No unseen card would make a meld with the {sign}, and {cost}."
     if len(helps) <= _FEW:
-        return f"Only {' or '.join(one.sign for one in helps)} would help the {sign}, and {cost}."
+        signs = " or ".join(useful.sign for useful in helps)
+        return f"Only {signs} would help the {sign}, and {cost}."
     return f"The {sign} is the card this hand needs least."
