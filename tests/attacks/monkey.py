@@ -132,6 +132,7 @@ class Monkey:
         pygame.font.init()
         pygame.event.clear()
         chance = Random(f"deals {self.game} {self.seed} {self.counted['events']}")
+        # no chance but the seed, and no process beside this one
         screen_stack.SystemRandom = lambda: chance  # type: ignore[misc, assignment]
         screen_stack.ScreenStack.thinker = InstantThinker()  # type: ignore[assignment]
         app = App(Launch(), "dummy")
@@ -305,7 +306,8 @@ class Monkey:
                 return
             places.append(lying[0].place)
         for place in places[1:]:
-            box = play.game.tabletop.arrangement.by_place.get(place)  # type: ignore[union-attr]
+            lying_now = play.game.tabletop.arrangement
+            box = lying_now.by_place.get(place) if lying_now else None
             if box is not None:
                 self.click(box.shows.centre)
         table = play.game.tabletop.arrangement if self.play is play else None

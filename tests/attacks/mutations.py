@@ -71,7 +71,7 @@ def mutations(root: Path, path: Path) -> tuple[Mutation, ...]:
             number,
             place.lines,
             ".".join(place.scope) if place.closed else "",
-            texts[place.node.lineno - 1],  # type: ignore[attr-defined]
+            texts[place.node.lineno - 1],  # type: ignore[attr-defined]  # a statement has one
             _told(place.node, new),
         )
         for number, (place, new) in enumerate(_faults(ast.parse(source)))
@@ -155,14 +155,14 @@ def _other_comparisons(node: ast.Compare) -> Iterator[ast.AST]:
     for number, operator in enumerate(node.ops):
         if turned := TURNED.get(type(operator)):
             new = deepcopy(node)
-            new.ops[number] = turned()  # type: ignore[call-overload]
+            new.ops[number] = turned()  # type: ignore[call-overload]  # its number is one
             yield new
 
 
 def _other_operators(node: ast.BinOp | ast.BoolOp | ast.AugAssign) -> Iterator[ast.AST]:
     if (turned := TURNED.get(type(node.op))) and not _is_text(node):
         new = deepcopy(node)
-        new.op = turned()  # type: ignore[assignment]
+        new.op = turned()  # type: ignore[assignment]  # of its own family
         yield new
 
 

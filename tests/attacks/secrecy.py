@@ -160,7 +160,7 @@ def _recorded(app: App) -> Iterator[set[Card]]:
         faces.add(which)
         return face(which, *sizes, **how)
 
-    art.card, art.face = carded, faced  # type: ignore[method-assign]
+    art.card, art.face = carded, faced  # type: ignore[method-assign]  # until the end of this
     try:
         yield faces
     finally:

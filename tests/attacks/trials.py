@@ -148,7 +148,7 @@ class _Tracer:
             yield self.lines
         finally:
             sys.settrace(None)
-            threading.settrace(None)  # type: ignore[arg-type]
+            threading.settrace(None)  # type: ignore[arg-type]  # the stubs want a function
 
     def _call(self, frame: FrameType, event: str, argument: Any) -> Any:
         code = frame.f_code
@@ -198,7 +198,7 @@ def _collected(
 
     def then(session: pytest.Session) -> None:
         sys.settrace(None)
-        threading.settrace(None)  # type: ignore[arg-type]
+        threading.settrace(None)  # type: ignore[arg-type]  # the stubs want a function
         loading = frozenset(tracer.lines)
         answer.reached = _in_a_process(lambda: _reached(session, tracer, loading, loop))
         if answer.reached is None or answer.reached.failed:

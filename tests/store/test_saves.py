@@ -3,6 +3,7 @@
 import errno
 import os
 import runpy
+import stat
 import subprocess
 import sys
 import textwrap
@@ -478,7 +479,10 @@ def test_a_lock_is_held_once_and_free_again(tmp_path):
     assert one.take()
     assert not other.take()
     one.drop()
+    assert not one.held
+    one.drop()
     assert other.take()
+    assert not one.take(), "whoever has dropped it must take it anew"
     other.drop()
 
 
@@ -669,6 +673,18 @@ def test_what_is_synced_is_the_whole_file(tmp_path, monkeypatch):
     monkeypatch.setattr(files.os, "fsync", lambda handle: sizes.append(os.fstat(handle).st_size))
     files.write_whole(tmp_path / "settings.json", "x" * 100)
     assert sizes[0] == 100
+
+
+def test_a_rename_outlasts_a_power_cut_since_the_folder_is_synced_after_it(tmp_path, monkeypatch):
+    synced = []
+    target = tmp_path / "settings.json"
+
+    def sync(handle):
+        synced.append((stat.S_ISDIR(os.fstat(handle).st_mode), target.exists()))
+
+    monkeypatch.setattr(os, "fsync", sync)
+    files.write_whole(target, "whole\n")
+    assert synced == [(False, False), (True, True)]
 
 
 def test_home_may_be_put_elsewhere(tmp_path, monkeypatch):

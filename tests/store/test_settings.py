@@ -69,6 +69,11 @@ def test_what_can_be_set_and_how_it_is_at_first():
     assert found == DECLARED
 
 
+def test_a_setting_that_is_none_is_named_with_those_there_are():
+    with pytest.raises(BadSetting, match=r"no setting 'colour'; there are: .*theme"):
+        Settings().value("colour")
+
+
 def test_numbers_reach_to_their_bounds_and_no_further():
     for name, low, high in (("volume", 0, 100), ("ui_scale", 75, 200)):
         for value in (low, high):

@@ -187,6 +187,13 @@ def test_a_row_with_an_infinite_score_is_passed_over(base):
     assert base.summaries()[0].average == 7
 
 
+def test_hints_that_are_no_number_are_none(base, tmp_path):
+    base.record(game(1, won=True, score=1, hints=3), game(2, won=True, score=2, hints=2))
+    with sqlite3.connect(tmp_path / "data" / "statistics.sqlite") as raw:
+        raw.execute("update played set hints = 'many' where finished = 1")
+    assert [row.hints for row in base.played()] == [0, 2]
+
+
 def test_a_row_of_wins_and_who_won_when(base):
     results = [True, True, False, True, True, True, False, False]
     base.record(*(game(n, won, 1) for n, won in enumerate(results)))

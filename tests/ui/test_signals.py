@@ -63,7 +63,7 @@ def test_the_person_hears_what_concerns_them(game):
     heard: Counter[str] = Counter()
     playing = Playing(
         session,
-        Nobody(),  # type: ignore[arg-type]
+        Nobody(),  # type: ignore[arg-type]  # nobody thinks here
         Settings,
         lambda name: heard.update([name]),
         lambda _: None,

@@ -58,7 +58,7 @@ def dealt(game: str, seats: int, seed: str) -> Session:
 
 
 def at_table(session: Session, seat: int) -> Playing:
-    game = Playing(session, Nobody(), Settings, lambda _: None, lambda _: None)  # type: ignore[arg-type]
+    game = Playing(session, Nobody(), Settings, lambda _: None, lambda _: None)  # type: ignore[arg-type]  # nobody thinks
     game.tabletop.resize((1280, 720), LayoutOptions())
     game.show_to(seat)
     return game
@@ -142,7 +142,7 @@ def card_words_of(face: str) -> str:
 def test_under_the_curtain_no_card_is_told_in_a_whole_game(game):
     """Everybody is a person: between two of them the tree holds the curtain alone."""
     session, chance = dealt(game, GAMES[game], "9"), Random(9)
-    playing = Playing(session, Nobody(), Settings, lambda _: None, lambda _: None)  # type: ignore[arg-type]
+    playing = Playing(session, Nobody(), Settings, lambda _: None, lambda _: None)  # type: ignore[arg-type]  # nobody thinks
     playing.tabletop.resize((1280, 720), LayoutOptions())
     curtains = 0
     for _ in range(400):

@@ -135,7 +135,7 @@ class Telling:
             text or _MOMENT,
             description=sentences(about),
             deeds=(Deed.FOCUS,),
-            area=tuple(value.prompt.rect) if value.prompt is not None else None,  # type: ignore[arg-type]
+            area=tuple(value.prompt.rect) if value.prompt is not None else None,  # type: ignore[arg-type]  # it has four numbers
         )
 
     def _new(self, value: TableInPlay) -> str:

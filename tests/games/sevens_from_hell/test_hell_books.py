@@ -12,7 +12,7 @@ MANY = "3h 3d 3c Jh Qd"  # cards that go nowhere
 
 
 def melded(cards: str, books: dict[str, str] | None = None, **more: object) -> object:
-    return hell({0: f"{cards} {MANY}"}, books, melded=(0,), **more)  # type: ignore[arg-type]
+    return hell({0: f"{cards} {MANY}"}, books, melded=(0,), **more)  # type: ignore[arg-type]  # any field
 
 
 # -- what a book is ------------------------------------------------------------------------------
@@ -118,7 +118,7 @@ def test_SFH_45_a_clean_book_is_topped_red_and_a_dirty_one_black():
 
 
 def fresh(cards: str, round_: int = 2, **more: object) -> object:
-    return hell({0: f"{cards} {MANY}"}, round_=round_, **more)  # type: ignore[arg-type]
+    return hell({0: f"{cards} {MANY}"}, round_=round_, **more)  # type: ignore[arg-type]  # any field
 
 
 def test_vector_two_jokers_and_a_deuce_are_120():
@@ -215,7 +215,7 @@ PILE = "4h 5d 6s 9c 10h"
 
 def acquiring(cards: str, discard: str, books: dict[str, str] | None = None, **more: object):
     more.setdefault("melded", (0,))
-    return hell({0: f"{cards} {MANY}"}, books, discard=discard, phase="acquire", **more)  # type: ignore[arg-type]
+    return hell({0: f"{cards} {MANY}"}, books, discard=discard, phase="acquire", **more)  # type: ignore[arg-type]  # any field
 
 
 def test_a_pick_up_starts_a_book_and_brings_four():
