@@ -4,7 +4,6 @@ import os
 import re
 import subprocess
 import sys
-from itertools import product
 
 import pytest
 
@@ -40,11 +39,11 @@ def test_no_game_is_broken():
     assert registry.broken() == {}
 
 
-@pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize("game", GAMES)
-def test_the_contract_at_the_usual_table(game, seed):
+def test_the_contract_at_the_usual_table(game):
+    """Another deal than the first, which `cardtable check all` takes."""
     rules = GAMES[game]
-    found = check_one(rules, table_for(rules.options, rules.seats[0]), seed)
+    found = check_one(rules, table_for(rules.options, rules.seats[0]), 2)
     assert not found, "\n".join(map(str, found))
 
 
@@ -61,7 +60,7 @@ def test_the_contract_at_one_of_the_other_tables(game):
 def test_under_no_house_rule_is_the_truth_ruled_out(game):
     """What a seat imagines leaves room for what is so, whatever rule has been changed."""
     rules = GAMES[game]
-    for table, seed in product(tables(rules, rules.seats[0]), (1, 2)):
+    for seed, table in enumerate(tables(rules, rules.seats[0]), start=1):
         sample = play_sample(rules, table, seed, 100)
         for ply in range(0, len(sample.states), 5):
             case = Case(rules, sample.states[ply], seed, ply)

@@ -330,6 +330,20 @@ def test_a_game_that_is_only_looked_at_keeps_the_day_it_was_played(home, saves):
     assert path.stat().st_mtime_ns == 5
 
 
+def test_a_game_that_was_put_by_or_closed_is_no_longer_followed(saves):
+    session = played_on(saves)
+    path = saves.put_by()
+    kept = path.read_text()
+    step(session)
+    assert path.read_text() == kept, "whoever still holds it writes nowhere"
+    session = begun()
+    saves.begin(session)
+    saves.close()
+    while not any(entry.move.seat == 0 for entry in session.log):
+        step(session)
+    assert not saves.would_put_by, "what lies in the file counts, and nobody has moved there"
+
+
 def test_the_file_is_let_go_of_with_the_game_and_when_it_fails(saves):
     files_of = []
     for end in (saves.leave, lambda: saves._journal._failed(OSError(errno.ENOSPC, "full"))):

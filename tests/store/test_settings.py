@@ -254,6 +254,22 @@ def test_a_file_that_cannot_be_read_is_kept_aside(path, contents):
     assert SettingsFile(path, pytest.fail).now.volume == 5
 
 
+def test_what_could_not_be_read_is_put_aside_once_and_what_follows_is_kept(path):
+    path.parent.mkdir()
+    path.write_text("{broken")
+    file = SettingsFile(path, lambda _notice: None)
+    file.set("volume", 20)
+    file.set("theme", "blue")
+    assert path.with_suffix(".unreadable").read_text() == "{broken"
+    again = SettingsFile(path, pytest.fail).now
+    assert (again.volume, again.theme) == (20, "blue")
+
+
+def test_letters_of_every_script_stand_in_the_file_as_they_are(path):
+    SettingsFile(path).remember("blank", LastTable((("human", "Zoë 花"),), {}))
+    assert "Zoë 花" in path.read_text(encoding="utf-8")
+
+
 def test_a_folder_that_cannot_be_written_costs_one_notice(tmp_path):
     (tmp_path / "config").write_text("a file")
     told: list[str] = []

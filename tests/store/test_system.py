@@ -183,3 +183,9 @@ def test_a_system_that_cannot_be_asked_gives_no_answer(monkeypatch):
     assert system_preferences._answer("plan9") == ""
     monkeypatch.setattr(system_preferences.subprocess, "run", missing)
     assert system_preferences._answer("linux") == ""
+
+
+def test_a_system_that_fails_has_answered_what_it_said_before(monkeypatch):
+    fails = (sys.executable, "-S", "-c", "print('false'); raise SystemExit(1)")
+    monkeypatch.setitem(system_preferences._ASKED, "linux", fails)
+    assert system_preferences._answer("linux") == "false"

@@ -149,7 +149,7 @@ def test_whatever_changes_at_a_table_takes_no_click_meant_for_what_was_there(gam
     against_easy(table, game)
     rng, play = Random(game), table.play
     session, clicked, seen = play.session, 0, Offer()
-    for _ in range(500):
+    for _ in range(300):
         table.step(seconds=0.05)
         if session.turn == OVER or play is not table.room.screens[-1]:
             break
@@ -197,9 +197,9 @@ def test_a_card_can_be_picked_in_the_very_frame_in_which_the_turn_comes(game, ta
     against_easy(table, game)
     rng, play = Random(game), table.play
     session, picked, waited = play.session, 0, False
-    for _ in range(1500):
+    for _ in range(800):
         table.step(seconds=0.02)
-        if session.turn == OVER or play is not table.room.screens[-1] or picked > 5:
+        if session.turn == OVER or play is not table.room.screens[-1] or picked > 2:
             break
         waits = play.game.croupier.waits_for_person and play.game.croupier.pause is None
         gestures = play.game.tabletop.gestures
