@@ -285,8 +285,8 @@ def test_a_card_goes_by_its_own_deed_where_its_words_say():
     for thing in told(here).root.walk():
         if thing.id.startswith("pile:stock"):
             telling.perform(Asked(thing.id, Deed.PRESS))
-    card = next(thing for thing in told(here).root.walk() if "To the discard" in thing.others)
-    number = card.others.index("To the discard")
+    card = next(thing for thing in told(here).root.walk() if "To the discards" in thing.others)
+    number = card.others.index("To the discards")
     assert telling.perform(Asked(card.id, Deed.CUSTOM, number))
     assert str(session.state.piles["discard"][-1]) == card.id.split(":")[2]
 
