@@ -291,13 +291,19 @@ class Reader:
     # -- a whole game --------------------------------------------------------------------------
 
     def play(self, most, shy=""):
-        """Plays until the game is over; `shy` players do not knock before one has been called."""
+        """Plays until the game is over; `shy` players do not knock before one has been called.
+
+        When whoever has forgotten to knock goes out before anybody could call, they play another
+        deal.
+        """
         enough = len(self.heard) + most
         while len(self.heard) < enough:
             before = len(self.heard)
             try:
                 if self.step(shy):
-                    return
+                    if not shy or self.did.get("Call"):
+                        return
+                    self.leave("New deal")
             except Gone:
                 pass
             if len(self.heard) == before:
