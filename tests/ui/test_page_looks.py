@@ -3,13 +3,17 @@
 import pygame
 import pytest
 from contrast import READ, SEEN, contrast, luminance
-from test_screens_fit import PAGES, name_of
+from test_screens_fit import PAGES, complaints, name_of
 
+from cardtable import registry
+from cardtable.core.table import table_for
 from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.paint import Canvas
+from cardtable.ui.controls.panels import Panel
 from cardtable.ui.controls.selectors import Segments
-from cardtable.ui.controls.text import Icon, Label, Paragraph
+from cardtable.ui.controls.text import Badge, Icon, Label, Paragraph
 from cardtable.ui.drawing.theme import Theme
+from cardtable.ui.pages.rules import RulesPage
 
 THEMES = ("green", "blue", "walnut", "contrast")
 
@@ -73,4 +77,26 @@ def test_amber_is_for_what_is_to_be_done_and_there_is_one_such_thing(page, games
             assert id(node) in allowed, f"{name_of(node)} is golden"
         golden += isinstance(node, Button) and node.kind == "primary"
     assert golden <= 1, "one thing to do"
+    shown.close()
+
+
+@pytest.mark.parametrize("rules", registry.everything(), ids=lambda rules: rules.name)
+def test_the_contents_of_no_games_rules_are_cut(rules, hall):
+    shown = hall.show(RulesPage(hall, rules, table_for(rules.options, rules.seats[0])))
+    assert not complaints(shown, hall)
+    search = shown.control("search")
+    panels = [node for node in shown.tree.root.walk() if isinstance(node, Panel)]
+    assert search.rect.right == max(panel.rect.right for panel in panels), "flush with the text"
+    shown.close()
+
+
+@pytest.mark.parametrize(
+    ("page", "partners"),
+    [("result many", False), ("result three", False), ("result books", True), ("sheet", True)],
+)
+def test_only_partners_share_a_colour(page, partners, games, hall):
+    shown = hall.show(PAGES[page](hall, games))
+    badges = [node for node in shown.tree.root.walk() if isinstance(node, Badge)]
+    assert badges
+    assert all((badge.side is not None) is partners for badge in badges)
     shown.close()

@@ -304,9 +304,12 @@ class Drawing(Sized):
 
 
 class Badge(Sized):
-    """A side's colour as a disc with a sign in it: a seat's number, a side's letter, a place."""
+    """A disc with a sign in it: a seat's number, a side's letter, a place.
 
-    def __init__(self, side: int, sign: str, *, size: float) -> None:
+    It has the colour of its `side` where partners play for one (None: nobody has a partner).
+    """
+
+    def __init__(self, side: int | None, sign: str, *, size: float) -> None:
         super().__init__(size, size)
         self.side, self.sign = side, sign
 
@@ -316,7 +319,7 @@ class Badge(Sized):
 
     def paint(self, canvas: Canvas) -> None:
         """The disc, pale inside, and the sign."""
-        colour = canvas.theme.team(self.side)
-        radius = self.width / 2
+        theme, radius = canvas.theme, self.width / 2
+        colour = theme.of("panel_muted") if self.side is None else theme.team(self.side)
         canvas.box(self.rect, (*colour[:3], 44), radius=radius, edge=colour, width=1.5)
         canvas.text(self.rect, self.sign, 13, "panel_text", weight=BOLD, align="centre")

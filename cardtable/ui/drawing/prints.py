@@ -130,24 +130,16 @@ def _rounding(table: Arrangement, place: Rect) -> float:
 
 def strips(table: Arrangement) -> list[Rect]:
     """What belongs to each team, from its names down to the end of its columns."""
-    beside = _beyond(table, _BESIDE)
-    found = []
+    grounds = []
     for heading in table.counters:
-        if not heading.is_heading:
-            continue
-        row = [
-            box.rect
-            for box in table.families.values()
-            if box.seat == heading.seat and not box.at_plate
-        ]
-        if row:
-            end = max(rect.right for rect in row)
-            foot = max(rect.bottom for rect in row)
-            whole = Rect(
-                heading.rect.x, heading.rect.y, end - heading.rect.x, foot - heading.rect.y
-            )
-            found.append(whole.grown(beside))
-    return found
+        if heading.is_heading:
+            families = [box for box in table.families.values() if not box.at_plate]
+            ground = heading.rect
+            for box in (*families, *table.counters):
+                if box.seat == heading.seat and box.rect.y >= heading.rect.y:
+                    ground = ground.joined(box.rect)
+            grounds.append(ground.grown(_beyond(table, _BESIDE)))
+    return grounds
 
 
 def _beyond(table: Arrangement, units: float) -> int:

@@ -31,7 +31,7 @@ KEYS: tuple[tuple[str, tuple[tuple[tuple[str, ...], str], ...]], ...] = (
             (("Esc",), "put everything back"),
             (("F4",), "what the card can do (also a right click)"),
             (("/",), "find a card: type its rank, then its suit"),
-            (("Ctrl", "←"), "move the card in the hand (also Ctrl →)"),
+            (("Ctrl", "←"), "move the card in the hand (also Ctrl\u00a0→)"),
             (("Ctrl", "↓"), "set it aside (Ctrl ↑ takes all back)"),
         ),
     ),

@@ -148,8 +148,8 @@ class NewGame(Page):
             key=f"seat-{seat}",
         )
         sits.told_name = f"Who plays seat {seat + 1}"
-        side = self.choice.side(seat)
-        sign = "ABC"[side % 3] if self.choice.partners else str(seat + 1)
+        side = self.choice.side(seat) if self.choice.partners else None
+        sign = str(seat + 1) if side is None else "ABC"[side % 3]
         return Row([Badge(side, sign, size=28), name, sits], gap=12)
 
     # -- house rules ---------------------------------------------------------------------------

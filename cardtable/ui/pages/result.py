@@ -316,7 +316,9 @@ class Result(Page):
         words = Paragraph(name, size=16, weight=SEMIBOLD if won else REGULAR, grows=1, max_lines=2)
         star = Icon("star", size=16, says="won") if won else None
         points = Label(with_minus(score), size=18, weight=BOLD if won else REGULAR, align="right")
-        return Row([Badge(side, str(number), size=26), words, star, points], gap=12)
+        partners = len(self.session.chairs) > len(self.sheet.sides)
+        badge = Badge(side if partners else None, str(number), size=26)
+        return Row([badge, words, star, points], gap=12)
 
     def _deal(self) -> Node:
         """The deal and its fingerprint, for whoever wants to check."""

@@ -89,7 +89,8 @@ class RulesPage(Page):
             body: Node = Row([contents, text], gap=20, fill=True, grows=1)
         else:
             body = text
-        tools = (self._count(), self._learn(), self._search_field())
+        flush = Space(4, 0)  # with the panel below: a field has no margin, as buttons have
+        tools = (self._count(), self._learn(), self._search_field(), flush)
         return Column(
             [
                 head(self.rules.title, self.leave, *tools),
@@ -135,7 +136,9 @@ class RulesPage(Page):
             count = section.mentions(self.query.strip()) if self.query.strip() else -1
             role = "muted" if count == 0 else "text"
             weight = BOLD if section.level == 1 else SEMIBOLD
-            line = [Label(section.title, size=14, role=role, weight=weight, grows=1)]
+            line: list[Node] = [
+                Paragraph(section.title, size=14, role=role, weight=weight, grows=1)
+            ]
             if count > 0:
                 line.append(Label(str(count), size=14, weight=BOLD))
             rows.append(
