@@ -130,14 +130,15 @@ def _rounding(table: Arrangement, place: Rect) -> float:
 
 def strips(table: Arrangement) -> list[Rect]:
     """What belongs to each team, from its names down to the end of its columns."""
+    things = [(box.seat, box.rect) for box in table.families.values() if not box.at_plate]
+    things += [(box.seat, box.rect) for box in table.counters]
     grounds = []
     for heading in table.counters:
         if heading.is_heading:
-            families = [box for box in table.families.values() if not box.at_plate]
             ground = heading.rect
-            for box in (*families, *table.counters):
-                if box.seat == heading.seat and box.rect.y >= heading.rect.y:
-                    ground = ground.joined(box.rect)
+            for seat, rect in things:
+                if seat == heading.seat and rect.y >= ground.y:
+                    ground = ground.joined(rect)
             grounds.append(ground.grown(_beyond(table, _BESIDE)))
     return grounds
 
