@@ -56,6 +56,33 @@ def test_the_table_of_a_replay_is_told_as_it_is_drawn(game, hall):
                 assert "can go to" not in pile.description
 
 
+@pytest.mark.parametrize("name", PAGES)
+def test_nothing_is_called_by_a_letter_or_a_number_alone(name, games, hall):
+    """A choice may be a number: it stands in a group that has a name."""
+    hall.at((1280, 720), 100)
+    page = hall.show(PAGES[name](hall, games))
+    bare = [
+        thing.name
+        for thing in page.told().root.walk()
+        if (len(thing.name) == 1 and thing.name.isalpha())
+        or (
+            thing.name.isdigit()
+            and thing.role in (Role.SPINNER, Role.SLIDER, Role.ENTRY, Role.BUTTON)
+        )
+    ]
+    page.close()
+    assert not bare
+
+
+def test_ranks_and_teams_of_a_new_table_are_told_in_words(hall, games):
+    hall.at((1280, 720), 100)
+    page = hall.show(PAGES["new hell"](hall, games))
+    names = [thing.name for thing in page.told().root.walk()]
+    assert any(name.endswith(", aces") for name in names)
+    assert any(name.endswith(", team A") for name in names)
+    page.close()
+
+
 def test_a_step_of_a_replay_has_the_focus_until_the_keyboard_goes_on(games, hall):
     page = hall.show(Replay(hall, games["three"]))
     assert page.told().focus == "play"

@@ -31,14 +31,16 @@ class Label(Node):
         weight: str = REGULAR,
         align: str = "left",
         grows: int = 0,
+        says: str = "",
     ) -> None:
         super().__init__(grows=grows)
         self.text = text
+        self.says = says or text  # to a listener
         self.size, self.role, self.weight, self.align = size, role, weight, align
 
     def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
         """The line."""
-        return _told(self, self.text, self.size, self.weight)
+        return _told(self, self.says, self.size, self.weight)
 
     def preferred_width(self, theme: Theme) -> int:
         """The whole line."""
@@ -309,13 +311,13 @@ class Badge(Sized):
     It has the colour of its `side` where partners play for one (None: nobody has a partner).
     """
 
-    def __init__(self, side: int | None, sign: str, *, size: float) -> None:
+    def __init__(self, side: int | None, sign: str, *, size: float, says: str) -> None:
         super().__init__(size, size)
-        self.side, self.sign = side, sign
+        self.side, self.sign, self.says = side, sign, says
 
     def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
-        """The sign."""
-        return (Told("", Part.TEXT, self.sign, area=area_of(self.rect)),)
+        """What the sign stands for."""
+        return (Told("", Part.TEXT, self.says, area=area_of(self.rect)),)
 
     def paint(self, canvas: Canvas) -> None:
         """The disc, pale inside, and the sign."""

@@ -10,6 +10,7 @@ from cardtable.core.table import Option
 from cardtable.croupier.table_setup import TableSetup, level_word, plain
 from cardtable.session import HUMAN, UNDO_RULES
 from cardtable.store.lessons import lessons_of
+from cardtable.told.wording import rank_words
 from cardtable.ui.controls.boxes import Column, Grid, Row
 from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.node import Node
@@ -150,7 +151,8 @@ class NewGame(Page):
         sits.told_name = f"Who plays seat {seat + 1}"
         side = self.choice.side(seat) if self.choice.partners else None
         sign = str(seat + 1) if side is None else "ABC"[side % 3]
-        return Row([Badge(side, sign, size=28), name, sits], gap=12)
+        says = f"{self.choice.chairs[seat].name}, {'seat' if side is None else 'team'} {sign}"
+        return Row([Badge(side, sign, size=28, says=says), name, sits], gap=12)
 
     # -- house rules ---------------------------------------------------------------------------
 
@@ -189,19 +191,27 @@ class NewGame(Page):
     def _numbers(self, option: Option) -> Node:
         """Several numbers, each under the word for what it is of."""
         cells = [
-            Column([Label(part, size=13, role="panel_muted"), self._number(option, place)])
+            Column(
+                [
+                    Label(part, size=13, role="panel_muted", says=rank_words(part)),
+                    self._number(option, place),
+                ]
+            )
             for place, part in enumerate(option.parts)
         ]
         return Grid(cells, cell=_NUMBER, gap=12)
 
     def _number(self, option: Option, place: int) -> Node:
         low, high = option.numbers
-        return Stepper(
+        stepper = Stepper(
             self.choice.table.numbers(option.name)[place],
             range(low, high + 1, _step(option)),
             partial(self._choose_number, option, place),
             key=f"option-{option.name}-{place}",
         )
+        if option.parts:
+            stepper.told_name = f"{plain(option.name)}, {rank_words(option.parts[place])}"
+        return stepper
 
     def _choose_number(self, option: Option, place: int, number: int) -> None:
         numbers = list(self.choice.table.numbers(option.name))

@@ -317,7 +317,8 @@ class Result(Page):
         star = Icon("star", size=16, says="won") if won else None
         points = Label(with_minus(score), size=18, weight=BOLD if won else REGULAR, align="right")
         partners = len(self.session.chairs) > len(self.sheet.sides)
-        badge = Badge(side if partners else None, str(number), size=26)
+        colour = side if partners else None
+        badge = Badge(colour, str(number), size=26, says=f"Place {number}")
         return Row([badge, words, star, points], gap=12)
 
     def _deal(self) -> Node:
