@@ -82,6 +82,7 @@ def test_the_flatpak_takes_what_the_archive_holds():
     assert not [
         word for word in manifest["finish-args"] if "filesystem" in word or "network" in word
     ]
+    assert "--talk-name=org.a11y.Bus" in manifest["finish-args"], "no screen reader would be told"
     (module,) = manifest["modules"]
     commands = " ".join(module["build-commands"])
     for kind in ("desktop", "mime.xml", "metainfo.xml"):

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import socket
+import struct
 import subprocess
 import sys
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from threading import Event, Thread
+from threading import enumerate as enumerate_threads
 
 import accesskit as ak
 import pytest
@@ -15,10 +20,13 @@ from test_telling import GAMES, NAMES
 from cardtable.session import Chair
 from cardtable.told.tree import Asked, Deed, Role, Told, ToldScreen, with_ids
 from cardtable.ui.listening import adapter
+from cardtable.ui.listening import desktop as desktop_module
 from cardtable.ui.listening.adapter import Listener, why_not
 from cardtable.ui.listening.bridge import _ACTIONS, _ROLES, Bridge
+from cardtable.ui.listening.desktop import Desktop, bus_address
 
 ROOT = Path(__file__).parents[2]
+LONG = 600  # seconds for what takes a few milliseconds: only what never comes is missed
 
 
 def screen(*things: Told, focus: str = "window") -> ToldScreen:
@@ -120,6 +128,183 @@ def test_without_the_library_the_program_says_so(monkeypatch):
     monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere")
     assert not Listener(lambda: None).open(0)
     assert "missing" in adapter.told_of()
+
+
+class Bus:
+    """A session bus that says `welcome`, and then one answer to each pair of questions."""
+
+    def __init__(
+        self,
+        path: Path,
+        answers: tuple[tuple[bytes, ...], ...],
+        welcome: bytes = b"OK 0123456789abcdef\r\n",
+    ) -> None:
+        self.server = socket.socket(socket.AF_UNIX)
+        self.server.bind(str(path))
+        self.server.listen(1)
+        self.welcome, self.answers = welcome, answers
+        self.address = {"DBUS_SESSION_BUS_ADDRESS": f"tcp:host=x;unix:path={path},guid=0"}
+        self.read, self.asked = b"", 0
+        self.reached = Event()
+        self.thread = Thread(target=self._serve, daemon=True)
+        self.thread.start()
+
+    def _serve(self) -> None:
+        line, _ = self.server.accept()
+        with self.server, line, suppress(OSError):  # who asks may go at any time
+            self._read_until(line, b"\r\n", 1)
+            line.sendall(self.welcome)
+            for answer in self.answers:
+                if not self._read_until(line, b"ScreenReaderEnabled", self.asked + 1):
+                    return
+                self.asked += 1
+                line.sendall(b"".join(answer))
+            self.reached.set()
+            while line.recv(4096):
+                pass
+
+    def _read_until(self, line: socket.socket, words: bytes, times: int) -> bool:
+        """Whether words have come so many times before the other side went away."""
+        while self.read.count(words) < times:
+            more = line.recv(4096)
+            if not more:
+                return False
+            self.read += more
+        return True
+
+    def is_left(self) -> None:
+        """Whoever asked has gone."""
+        self.thread.join(LONG)
+        assert not self.thread.is_alive()
+
+
+def message(kind: int, fields: bytes, body: bytes, order: str = "<") -> bytes:
+    """A message of the bus; only its lengths have to be right."""
+    head = struct.pack(
+        f"{order}4BIII", ord("lB"[order == ">"]), kind, 0, 1, len(body), 9, len(fields)
+    )
+    return head + fields + bytes(-len(fields) % 8) + body
+
+
+WELCOME = message(2, b"to us", b"\x04\0\0\0:1.5\0")
+NO, YES = (message(2, b"", b"\x01b\0\0" + bytes((said, 0, 0, 0))) for said in (0, 1))
+YES_OTHERWISE = message(2, b"", b"\x01b\0\0\0\0\0\1", ">")
+NOBODY = message(3, b"org.freedesktop.DBus.Error.NameHasNoOwner", b"\0\0\0\0\0")
+FORBIDDEN = message(3, b"org.freedesktop.DBus.Error.AccessDenied", b"")
+CHANGED = message(4, b"org.a11y.Bus", b"IsEnabled")
+linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="Linux alone has a bus")
+
+
+@linux
+@pytest.mark.parametrize(
+    "answers",
+    [
+        ((WELCOME, NO, YES),),
+        ((WELCOME, NO, NO, CHANGED), (YES_OTHERWISE,)),
+        ((WELCOME, NOBODY, NOBODY, CHANGED), (NO, NO, CHANGED), (NO, YES)),
+        ((WELCOME, FORBIDDEN),),
+        ((b"x" * 16,),),
+    ],
+    ids=["at once", "later", "when the desktop has come", "not to be known", "in another language"],
+)
+def test_the_desktop_is_believed_when_it_says_that_somebody_listens(answers, tmp_path):
+    bus, heard = Bus(tmp_path / "bus", answers), Event()
+    desktop = Desktop(bus.address, heard.set)
+    assert heard.wait(LONG)
+    assert bus.asked == len(answers)
+    desktop.close()
+    bus.is_left()
+
+
+@linux
+def test_a_bus_that_does_not_let_us_in_leaves_it_to_the_library(tmp_path):
+    bus, heard = Bus(tmp_path / "bus", (), b"REJECTED DBUS_COOKIE_SHA1\r\n"), Event()
+    desktop = Desktop(bus.address, heard.set)
+    assert heard.wait(LONG)
+    desktop.close()
+    bus.is_left()
+
+
+@linux
+@pytest.mark.parametrize(
+    ("answers", "welcome"),
+    [
+        ((), b""),
+        (((),), b"OK 0\r\n"),
+        (((WELCOME, NO[:20]),), b"OK 0\r\n"),
+        (((WELCOME, NO, NO, CHANGED), (NO, NO)), b"OK 0\r\n"),
+    ],
+    ids=["lets nobody in", "says nothing", "stops in a message", "says that nobody listens"],
+)
+def test_while_nobody_is_known_to_listen_no_library_is_loaded_and_closing_ends_it(
+    answers, welcome, tmp_path, monkeypatch
+):
+    bus = Bus(tmp_path / "bus", answers, welcome)
+    monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", bus.address["DBUS_SESSION_BUS_ADDRESS"])
+    woken: list[str] = []
+    listener = Listener(lambda: woken.append("woken"))
+    threads = set(enumerate_threads())
+    assert listener.open(0)
+    assert bus.reached.wait(LONG)
+    asking = set(enumerate_threads()) - threads
+    assert [thread.daemon for thread in asking] == [True], "no thread keeps the program from ending"
+    assert (listener.wishes(), listener._adapter, woken) == ([], None, [])
+    listener.close()
+    for thread in asking:
+        thread.join(LONG)
+        assert not thread.is_alive()
+    bus.is_left()
+    assert (listener.wishes(), listener._adapter, woken) == ([], None, [])
+
+
+@linux
+@pytest.mark.parametrize("address", ["", "unix:path=/nowhere/bus", "tcp:host=localhost,port=1"])
+def test_where_the_desktop_cannot_be_asked_the_library_must_see_for_itself(address, tmp_path):
+    heard = Event()
+    listed = {"DBUS_SESSION_BUS_ADDRESS": address, "XDG_RUNTIME_DIR": str(tmp_path)}
+    desktop = Desktop(listed, heard.set)
+    assert heard.wait(LONG)
+    desktop.close()
+
+
+@linux
+def test_a_bus_that_nobody_serves_does_not_keep_the_program(tmp_path, monkeypatch):
+    """Nothing takes the connection: the thread waits for that, and the window closes anyway."""
+    monkeypatch.setattr(desktop_module, "_GOING", 0.0)
+    server = socket.socket(socket.AF_UNIX)
+    server.bind(str(tmp_path / "bus"))
+    server.listen(0)
+    heard = Event()
+    with socket.socket(socket.AF_UNIX) as first, server:
+        first.connect(str(tmp_path / "bus"))  # there is no room for another
+        desktop = Desktop({"DBUS_SESSION_BUS_ADDRESS": f"unix:path={tmp_path}/bus"}, heard.set)
+        desktop.close()
+    assert not heard.is_set()
+
+
+@linux
+def test_without_a_thread_or_a_socket_the_program_goes_on(monkeypatch):
+    def no_more(*args: object, **more: object) -> None:
+        raise OSError("too many open files")
+
+    monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere")
+    monkeypatch.setattr(socket, "socket", no_more)
+    listener = Listener(lambda: None)
+    assert not listener.open(0)
+    assert listener.wishes() == []
+    listener.close()
+
+
+@linux
+def test_the_address_of_a_bus_is_read_as_desktops_write_it():
+    read = {
+        "unix:path=/run/user/1000/bus": "/run/user/1000/bus",
+        "unix:path=/tmp/a%20b,guid=12": "/tmp/a b",
+        "unix:abstract=/tmp/dbus-x,guid=12": "\0/tmp/dbus-x",
+        "tcp:host=localhost": "",
+    }
+    assert {listed: bus_address({"DBUS_SESSION_BUS_ADDRESS": listed}) for listed in read} == read
+    assert bus_address({"XDG_RUNTIME_DIR": "/run/user/7"}) == "/run/user/7/bus"
 
 
 class Adapter:

@@ -71,6 +71,7 @@ class Listener:
 
 def on_a_bus(command: tuple[str, ...], environment: dict[str, str], folder: Path) -> str:
     """What a command prints on a bus with a reader at work; it must end well."""
+    assert Path(environment["HOME"]) != Path.home(), "it would change the desktop's own settings"
     with (folder / "errors.txt").open("w+") as errors:
         process = subprocess.Popen(
             ["dbus-run-session", "--", "sh", str(HERE / "on_a_bus.sh"), *command],
@@ -90,6 +91,11 @@ def on_a_bus(command: tuple[str, ...], environment: dict[str, str], folder: Path
     assert code == 0, f"{said[-6000:]}\n{wrong[-6000:]}"
     assert "Traceback" not in wrong, wrong[-3000:]
     return said
+
+
+def at_home_in(folder: Path) -> dict[str, str]:
+    """Our environment with a home of its own: a desktop keeps what is set there."""
+    return os.environ | {"HOME": str(folder)}
 
 
 def _said_by(process: subprocess.Popen[bytes]) -> str:
@@ -147,7 +153,42 @@ print("came through", flush=True)
 def test_a_window_that_moves_while_a_reader_begins_does_not_stop_for_ever(tmp_path):
     """The adapter's thread and the loop each held a lock and waited for the other's."""
     command = (sys.executable, "-X", "faulthandler", "-c", BUSY)
-    assert "came through" in on_a_bus(command, dict(os.environ), tmp_path)
+    assert "came through" in on_a_bus(command, at_home_in(tmp_path), tmp_path)
+
+
+LATE = """
+import subprocess, sys, threading
+from cardtable.told.tree import Role, Told, ToldScreen
+from cardtable.ui.listening.adapter import Listener
+
+def desktop_says(listens):
+    for name in ("ScreenReaderEnabled", "IsEnabled"):
+        to = ["gdbus", "call", "--session", "--dest", "org.a11y.Bus"]
+        to += ["--object-path", "/org/a11y/bus", "--method"]
+        to += ["org.freedesktop.DBus.Properties.Set", "org.a11y.Status", name, f"<{listens}>"]
+        subprocess.run(to, check=True, capture_output=True)
+
+desktop_says("false")
+listener = Listener(lambda: None)
+assert listener.open(0)
+for _ in range(2_000):
+    assert listener.wishes() == []
+assert "accesskit" not in sys.modules and not listener.telling
+desktop_says("true")
+while not listener.telling:
+    listener.wishes()
+listener.tell(ToldScreen(Told("window", Role.WINDOW, "Cardtable"), "window"))
+listener.close()
+for thread in threading.enumerate():
+    if thread.name == "listens":
+        thread.join()
+print("heard", flush=True)
+"""
+
+
+def test_a_reader_that_comes_later_is_told_and_nothing_is_loaded_before(tmp_path):
+    command = (sys.executable, "-X", "faulthandler", "-c", LATE)
+    assert "heard" in on_a_bus(command, at_home_in(tmp_path), tmp_path)
 
 
 def test_a_reader_that_waits_in_vain_says_what_it_sees_and_ends(listener):

@@ -2,7 +2,7 @@
 
 A reader asks from a thread of its own: what it wants waits in a queue, and the loop of the window
 builds and performs. Without the library, or without a bus to speak over, there is nobody to tell,
-and the program is as it always was.
+and the program is as it always was. On Linux the library itself is loaded only for somebody.
 
 While the adapter's thread asks whether to begin, it holds the adapter's lock and waits for
 Python's. A call of ours holds Python's lock and waits for the adapter's: neither would ever go on.
@@ -16,12 +16,15 @@ import os
 import sys
 from collections.abc import Callable, Mapping
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 from queue import Empty, SimpleQueue
+from threading import Event
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from cardtable.told.tree import Asked, ToldScreen
+    from cardtable.ui.listening.desktop import Desktop
 
 ON, OFF = "on", "off"
 EARLY = sys.platform in ("win32", "darwin")  # a reader must know the window before it is shown
@@ -50,6 +53,14 @@ def library() -> str:
         return version("accesskit")
     except PackageNotFoundError:  # a bundle carries no metadata
         return "bundled"
+
+
+def _installed() -> bool:
+    """Whether the library is there; it is not loaded."""
+    try:
+        return find_spec("accesskit") is not None
+    except ValueError:  # it is kept from being loaded
+        return False
 
 
 def told_of(environment: Mapping[str, str] = os.environ) -> str:
@@ -96,16 +107,36 @@ class Listener:
         self._wishes: SimpleQueue[Any] = SimpleQueue()
         self._adapter: Any = None
         self._bridge: Any = None
+        self._desktop: Desktop | None = None
+        self._somebody = Event()  # listens, or might
         self._told: ToldScreen | None = None
 
     def open(self, handle: int) -> bool:
-        """Makes the adapter for a window; whether there is one now.
+        """Makes a window known to readers; whether that can be done at all.
 
         `handle` is the system's own number of the window, which must not be shown yet where
-        `EARLY` says so.
+        `EARLY` says so. On Linux the adapter is made only when the desktop says that somebody
+        listens, then or later.
         """
-        if why_not(os.environ):
+        if why_not(os.environ) or not _installed():
             return False
+        if EARLY:
+            return self._load(handle)
+        from cardtable.ui.listening.desktop import Desktop  # noqa: PLC0415  Linux alone has it
+
+        try:
+            self._desktop = Desktop(os.environ, self._begin)
+        except (OSError, RuntimeError):  # no socket or thread is left for us
+            return False
+        return True
+
+    def _begin(self) -> None:
+        """Called from the thread that asks the desktop."""
+        self._somebody.set()
+        self._wake()
+
+    def _load(self, handle: int) -> bool:
+        """Loads the library and makes the adapter; whether there is one now."""
         try:
             self._adapter = self._made(handle)
             from cardtable.ui.listening.bridge import Bridge  # noqa: PLC0415  needs the library
@@ -139,6 +170,9 @@ class Listener:
 
     def wishes(self) -> list[Asked]:
         """What a reader has asked for since the last time; nothing where none can be told."""
+        if self._somebody.is_set():
+            self._somebody.clear()
+            self._load(0)
         if self._bridge is None:
             return []
         if self._switch.turned():
@@ -190,6 +224,8 @@ class Listener:
 
     def close(self) -> None:
         """Lets the adapter go."""
+        if self._desktop is not None:
+            self._desktop.close()
         self.telling, self._adapter = False, None
 
 
