@@ -38,17 +38,10 @@ def _middle(table: Table) -> tuple[Zone | Counter, ...]:
 
 
 def _of_seat(seat: int) -> tuple[Zone, ...]:
-    """A seat's hand, its throws, its tricks, and the three new cards it has not looked at yet."""
+    """A seat's throws, its tricks, its hand, and the three new cards it has not looked at yet."""
     beside = Spot(Row.PLATE, scale=0.4)
     rare = Spot(Row.PLATE, scale=0.4, yields=True)
     return (
-        Zone(
-            f"hand-{seat}",
-            Face.OWNER,
-            Spot(Row.HAND, wide=6, fan=Fan.HAND, grows=True),
-            owners=(seat,),
-            far=Spot(Row.PLATE, scale=0.4, fan=Fan.ACROSS, wide=2),
-        ),
         Zone(
             f"thrown-{seat}",
             Face.OWNER,
@@ -66,6 +59,13 @@ def _of_seat(seat: int) -> tuple[Zone, ...]:
             far=beside,
             drawn="down",
             title="tricks",
+        ),
+        Zone(
+            f"hand-{seat}",
+            Face.OWNER,
+            Spot(Row.HAND, wide=6, fan=Fan.HAND, grows=True),
+            owners=(seat,),
+            far=Spot(Row.PLATE, scale=0.4, fan=Fan.ACROSS, wide=2),
         ),
         Zone(
             f"new-{seat}",

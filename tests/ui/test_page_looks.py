@@ -8,7 +8,7 @@ from test_screens_fit import PAGES, complaints, name_of
 from cardtable import registry
 from cardtable.core.table import table_for
 from cardtable.ui.controls.buttons import Button
-from cardtable.ui.controls.paint import Canvas
+from cardtable.ui.controls.paint import Canvas, round_corners
 from cardtable.ui.controls.panels import Panel
 from cardtable.ui.controls.selectors import Segments
 from cardtable.ui.controls.text import Badge, Icon, Label, Paragraph
@@ -100,3 +100,13 @@ def test_only_partners_share_a_colour(page, partners, games, hall):
     assert badges
     assert all((badge.side is not None) is partners for badge in badges)
     shown.close()
+
+
+def test_the_rim_of_a_picture_follows_its_round_corners():
+    rim = (200, 100, 0, 255)
+    picture = pygame.Surface((120, 80))
+    made = round_corners(picture, 12, below=True, edge=rim)
+    slanting = [tuple(made.get_at((x, x))) for x in range(2, 8)]
+    assert max(shade[0] for shade in slanting) >= 0.9 * rim[0], slanting
+    assert made.get_at((0, 0)).a == 0
+    assert all(made.get_at(at) == rim for at in ((60, 0), (60, 79), (0, 40), (119, 40)))

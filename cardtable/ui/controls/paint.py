@@ -142,10 +142,18 @@ def _pieces(length: int, corner: int, middle: int, side: int) -> list[tuple[int,
     return [*pieces, (length - corner, side - corner, corner)]
 
 
-def round_corners(picture: pygame.Surface, corner: int, *, below: bool = False) -> pygame.Surface:
-    """The picture with round upper corners; those `below` stay square unless asked for."""
+def round_corners(
+    picture: pygame.Surface, corner: int, *, below: bool = False, edge: Colour | None = None
+) -> pygame.Surface:
+    """The picture with round upper corners; those `below` stay square unless asked for.
+
+    A fine line in the colour of the `edge` follows them.
+    """
     made = picture.convert_alpha() if pygame.display.get_init() else picture.copy()
     size = (made.get_width(), made.get_height() + (0 if below else corner))
     mask = shapes.box(size, corner, (255, 255, 255, 255))
     made.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    if edge is not None:
+        line = shapes.box(size, corner, (0, 0, 0, 0), edge, max(1.5, corner / 6))
+        made.blit(line, (0, 0), special_flags=shapes.BLEND)
     return made

@@ -193,14 +193,14 @@ class TablePainter:
         """The slot of an empty pile, and what it is for; a good place is `bright`."""
         if box.slot and _names_cards(scene.arrangement, box) and not box.at_plate:
             return [self.pile_marks.named_slot(box, bright=bright)]
-        if not _has_slot(box) or box.at_plate:  # a box without a name would say nothing
+        if not _has_slot(box):
             return []
-        pictures = [self.pile_marks.slot(box)]
         told = any(counter.title == box.title for counter in scene.counters)
         room = box.place.w - self.theme.px(8)
-        if box.title and not told and self.theme.width(box.title, 12) <= room:
-            pictures.append(self.pile_marks.caption(box))
-        return pictures
+        named = bool(box.title) and not told and self.theme.width(box.title, 12) <= room
+        if box.at_plate and not named:  # a little box without a name would say nothing
+            return []
+        return [self.pile_marks.slot(box), *([self.pile_marks.caption(box)] if named else [])]
 
     def _cards_below(self, lying: Sequence[CardBox], design: FaceDesign) -> list[Picture]:
         """The cards below the top one, which give the pile a little thickness."""

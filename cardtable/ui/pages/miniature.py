@@ -57,8 +57,8 @@ class _Painter:
         surface = self.art.felt(size).copy()
         for box in self.placed.piles.values():
             if not box.count and not box.at_plate:
-                slot = self.art.slot((box.card.w, box.card.h), star=box.fan is not Fan.HAND)
-                self._put(surface, slot, box.card)
+                place, star = box.place, box.fan is not Fan.HAND
+                self._put(surface, self.art.slot((place.w, place.h), star=star), place)
         for card in lying:
             sprite = self.art.card(card.card if card.up else HIDDEN, card.rect.w)
             area = sprite.area(card.rect.x + self.margin, card.rect.y + self.margin)

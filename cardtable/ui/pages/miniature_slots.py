@@ -65,7 +65,8 @@ class Miniatures:
             made = self._picture(session(), size)
             self.stage.cache.put(key, packed(made))
         corner = self.stage.theme.px(self.radius)
-        rounded = round_corners(made, corner, below=self.round_below)
+        rim = self.stage.theme.file.ground.rim  # it would end at round corners otherwise
+        rounded = round_corners(made, corner, below=self.round_below, edge=rim)
         self._made[slot.name] = (self._look(size), rounded)
 
     def make_specimen(self, slot: MiniatureSlot) -> None:
