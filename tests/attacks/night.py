@@ -2,8 +2,9 @@
 
 `python tests/attacks/night.py --minutes 480` goes on where `tally.tsv` beside this file ends: each
 slice is a command of its own with a seed that was not used before, and is added up there: attack,
-subject, the last seed, and how much was done without a fault. All get the same time, until they
-have come to what is wanted. `--sums` says how far each has come.
+subject, the last seed, how much was done without a fault, for how much of it the time is known, and
+these seconds of a processor. All get the same time, until they have come to what is wanted.
+`--sums` says how far each has come and how long the rest takes.
 """
 
 from __future__ import annotations
@@ -55,40 +56,75 @@ ATTACKS = {
     ),
 }
 
-Done = dict[tuple[str, str], int]
+
+@dataclass
+class Sum:
+    """What was done of an attack on one subject, and what part of it took how long."""
+
+    seed: int = 0  # the last that was used
+    count: int = 0  # done without a fault
+    timed: int = 0  # those of them whose time is known
+    seconds: float = 0.0  # of a processor, that these took
+
+    def hours_to(self, wanted: int) -> float | None:
+        """How many hours of a processor are left; None where no time is known."""
+        if self.count >= wanted:
+            return 0.0
+        return (wanted - self.count) * self.seconds / self.timed / 3600 if self.timed else None
 
 
-def tally(path: Path) -> tuple[Done, Done]:
-    """What was done of each attack on each subject, and the last seed that was used."""
-    done, seeds = Counter[tuple[str, str]](), defaultdict[tuple[str, str], int](int)
+Pair = tuple[str, str]
+
+
+def tally(path: Path) -> dict[Pair, Sum]:
+    """What was done of each attack on each subject."""
+    sums = defaultdict[Pair, Sum](Sum)
     for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
-        attack, subject, seed, count = line.split("\t")
-        done[attack, subject] += int(count)
-        seeds[attack, subject] = max(seeds[attack, subject], int(seed))
-    return done, seeds
+        attack, subject, seed, count, timed, seconds = line.split("\t")
+        sums[attack, subject] = Sum(int(seed), int(count), int(timed), float(seconds))
+    return sums
 
 
-def add_up(path: Path, pair: tuple[str, str], seed: int, count: int) -> None:
-    """One slice more in the file."""
-    done, seeds = tally(path)
-    done[pair], seeds[pair] = done.get(pair, 0) + count, seed
-    lines = ("\t".join((*pair, str(seeds[pair]), str(done[pair]))) for pair in sorted(done))
+def add_up(path: Path, pair: Pair, seed: int, count: int, seconds: float) -> None:
+    """One slice more in the file; `seconds` of a processor."""
+    sums = tally(path)
+    done = sums[pair]
+    done.seed, done.count = seed, done.count + count
+    if count:
+        done.timed, done.seconds = done.timed + count, done.seconds + seconds
+    lines = (
+        "\t".join((*pair, *map(str, (done.seed, done.count, done.timed)), f"{done.seconds:.1f}"))
+        for pair, done in sorted(sums.items())
+    )
     path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
 
 
-def sums(path: Path) -> Iterator[str]:
-    """How far each attack has come."""
-    done, _ = tally(path)
+def told(path: Path) -> Iterator[str]:
+    """How far each attack has come, how fast it is, and what is left."""
+    sums, total = tally(path), 0.0
     for name, attack in ATTACKS.items():
-        counts = [f"{subject} {done.get((name, subject), 0):,}" for subject in attack.subjects]
-        yield f"{name} ({attack.wanted:,} wanted of each): {', '.join(counts)}"
+        yield f"{name} ({attack.wanted:,} wanted of each):"
+        for subject in attack.subjects:
+            done = sums[name, subject]
+            hours = done.hours_to(attack.wanted)
+            total += hours or 0.0
+            rate = f"{done.timed / done.seconds:,.1f} a second" if done.seconds else "not timed"
+            left = "" if hours == 0 else " left: ?" if hours is None else f" left: {hours:.1f} h"
+            yield f"  {subject}: {done.count:,} ({rate}){left}"
+    yield f"in all {total:.1f} hours of one processor are left"
+
+
+def processor_seconds() -> float:
+    """What the commands that were run and have ended took."""
+    times = os.times()
+    return times.children_user + times.children_system
 
 
 def slice_of(name: str, subject: str, seed: int, path: Path) -> bool:
     """Runs one slice and writes it down; True when nothing was wrong."""
     attack = ATTACKS[name]
     words = attack.command(subject, seed)
-    began = time.perf_counter()
+    began, worked = time.perf_counter(), processor_seconds()
     ran = subprocess.run(
         [sys.executable, "-W", "ignore", *words],
         cwd=HERE.parent.parent,
@@ -99,10 +135,11 @@ def slice_of(name: str, subject: str, seed: int, path: Path) -> bool:
         check=False,
     )
     right = ran.returncode == 0
-    add_up(path, (name, subject), seed, attack.slice if right else 0)
+    worked = processor_seconds() - worked
+    add_up(path, (name, subject), seed, attack.slice if right else 0, worked)
     last = (ran.stdout.strip().splitlines() or [""])[-1]
     seconds = time.perf_counter() - began
-    print(f"{name} {subject} {seed} ({seconds:.0f} s): {last}", flush=True)
+    print(f"{name} {subject} {seed} ({seconds:.0f} s, {worked:.0f} of work): {last}", flush=True)
     if not right:
         print(ran.stdout[-4000:], f"\nagain: python {' '.join(words)}", sep="", flush=True)
     return right
@@ -117,7 +154,7 @@ def main() -> int:
     asked.add_argument("--sums", action="store_true", help="says what was done, and does nothing")
     chosen = asked.parse_args()
     if chosen.sums:
-        print(*sums(chosen.tally), sep="\n")
+        print(*told(chosen.tally), sep="\n")
         return 0
     names = [name for name in chosen.attacks if name != "guided" or find_spec("atheris")]
     end, right = time.perf_counter() + 60 * chosen.minutes, True
@@ -129,13 +166,13 @@ def main() -> int:
         if chosen.only is None or subject in chosen.only
     ]
     while time.perf_counter() < end:
-        done, seeds = tally(chosen.tally)
-        left = [pair for pair in pairs if done.get(pair, 0) < ATTACKS[pair[0]].wanted]
+        sums = tally(chosen.tally)
+        left = [pair for pair in pairs if sums[pair].count < ATTACKS[pair[0]].wanted]
         if not left:
             break
         pair = min(left, key=lambda pair: spent[pair])
         began = time.perf_counter()
-        right &= slice_of(*pair, seeds.get(pair, 0) + 1, chosen.tally)
+        right &= slice_of(*pair, sums[pair].seed + 1, chosen.tally)
         spent[pair] += time.perf_counter() - began
     return 0 if right else 1
 

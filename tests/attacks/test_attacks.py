@@ -207,12 +207,17 @@ def test_a_night_goes_on_where_the_last_one_ended(tmp_path, monkeypatch):
 
     monkeypatch.setattr(night.subprocess, "run", run)
     path, pair = tmp_path / "tally.tsv", ("soak", "seven_up")
-    night.add_up(path, ("kills", "blank"), 9, 90)
+    night.add_up(path, ("kills", "blank"), 9, 90, 90.0)
+    work = iter((0.0, 5.0, 5.0, 9.0, 9.0, 16.0))
+    monkeypatch.setattr(night, "processor_seconds", lambda: next(work))
     for _ in range(3):
-        _, seeds = night.tally(path)
-        night.slice_of(*pair, seeds.get(pair, 0) + 1, path)
+        night.slice_of(*pair, night.tally(path)[pair].seed + 1, path)
     firsts = [words[words.index("--first") + 1] for words in ran]
     each = night.ATTACKS["soak"].slice
     assert firsts == ["0", str(each), str(2 * each)], "no game is played again"
-    done, _ = night.tally(path)
-    assert done == {pair: 2 * each, ("kills", "blank"): 90}, "the slice that failed counts nothing"
+    sums = night.tally(path)
+    assert sums.keys() == {pair, ("kills", "blank")}
+    assert sums[pair] == night.Sum(3, 2 * each, 2 * each, 12.0), "what failed counts nothing"
+    assert sums[pair].hours_to(3 * each) == pytest.approx(6.0 / 3600)
+    lines = list(night.told(path))
+    assert any("seven_up: 200 (16.7 a second) left: " in line for line in lines)
