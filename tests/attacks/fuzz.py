@@ -18,7 +18,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from random import Random
@@ -363,16 +363,22 @@ def _bent_by_lines(text: str, others: list[str], rng: Random) -> str:
     return "\n".join(lines)
 
 
-def texts_for(target: str) -> st.SearchStrategy[str]:
-    """What hypothesis draws: bent texts of the corpus, and texts of any letters at all."""
+AT_ONCE = 10  # texts of one draw
+
+
+def texts_for(target: str) -> st.SearchStrategy[tuple[str, ...]]:
+    """What hypothesis draws: a text of any letters at all, and bent texts of the corpus.
+
+    Drawing costs many times what most parsers do, so several texts come of one draw.
+    """
     known = corpus(target)
 
-    def bend(which: int, chance: int) -> str:
-        return bent(known[which % len(known)], known, Random(chance))
+    def drawn(anything: str, chance: int) -> tuple[str, ...]:
+        rng = Random(chance)
+        return anything, *(bent(rng.choice(known), known, rng) for _ in range(AT_ONCE - 1))
 
-    bends = st.builds(bend, st.integers(0, len(known) - 1), st.integers(0, 2**63))
     anything = st.text(st.characters(exclude_categories=()), max_size=80)
-    return st.one_of(bends, bends, bends, anything)
+    return st.builds(drawn, anything, st.integers(0, 2**63))
 
 
 def by_hypothesis(target: str, inputs: int, number: int = 0) -> Counter[str]:
@@ -381,23 +387,32 @@ def by_hypothesis(target: str, inputs: int, number: int = 0) -> Counter[str]:
     First come those that once broke something, and those that guided runs have kept.
     """
     counted: Counter[str] = Counter()
-    for text in [*FOUND.get(target, []), *kept(target)]:
-        counted[TARGETS[target](text)] += 1
+    _count(target, [*FOUND.get(target, []), *kept(target)], counted)
 
     @seed(number)
     @settings(
-        max_examples=inputs,
+        max_examples=-(-inputs // AT_ONCE),
         database=None,
         deadline=None,
         phases=(Phase.generate, Phase.shrink),
         suppress_health_check=list(HealthCheck),
     )
     @given(texts_for(target))
-    def run(text: str) -> None:
-        counted[TARGETS[target](text)] += 1
+    def run(texts: tuple[str, ...]) -> None:
+        _count(target, texts, counted)
 
     run()
     return counted
+
+
+def _count(target: str, texts: Iterable[str], counted: Counter[str]) -> None:
+    """Counts what becomes of each text; says which it was when one breaks something."""
+    for text in texts:
+        try:
+            counted[TARGETS[target](text)] += 1
+        except Exception as error:
+            error.add_note(f"the text: {text!r}")
+            raise
 
 
 def guided(target: str, inputs: int, number: int) -> None:

@@ -50,7 +50,7 @@ ATTACKS = {
     "kills": Attack(200, 10, "kills.py --seed {seed} --kills {count} --tears 0"),
     "tears": Attack(10_000, 1_000, "kills.py --seed {seed} --kills 0 --tears {count}"),
     "soak": Attack(10_000, 100, "soak.py --first {first} --games {count}"),
-    "fuzz": Attack(1_000_000, 20_000, "fuzz.py --seed {seed} --inputs {count}", tuple(TARGETS)),
+    "fuzz": Attack(1_000_000, 50_000, "fuzz.py --seed {seed} --inputs {count}", tuple(TARGETS)),
     "guided": Attack(
         1_000_000, 100_000, "fuzz.py --guided --seed {seed} --inputs {count}", tuple(TARGETS)
     ),

@@ -161,6 +161,18 @@ def test_any_text_is_read_or_refused_in_one_line(target):
     assert counted["refused"] or target == "seed"
 
 
+def test_the_fuzzer_names_the_text_that_breaks_something(monkeypatch):
+    def breaks(text):
+        if text not in kept("move"):
+            raise ZeroDivisionError
+        return "read"
+
+    monkeypatch.setitem(TARGETS, "move", breaks)
+    with pytest.raises(ZeroDivisionError) as broken:
+        by_hypothesis("move", TEXTS)
+    assert any(note.startswith("the text: ") for note in broken.value.__notes__)
+
+
 @pytest.mark.parametrize("target", TARGETS)
 def test_the_beginnings_of_the_fuzzer_are_read(target):
     texts = beginnings(target)
