@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from size_test import GAMES, Case, dealt, draw, stages, tables
+from size_test import GAMES, NAMES, Case, dealt, draw, stages, tables
 
 from cardtable.core.rules import zoning
 from cardtable.core.table import Fan, Row, Side
 from cardtable.ui.drawing import prints
+from cardtable.ui.drawing.compositor import Picture
 from cardtable.ui.drawing.pile_marks import PileMarkPainter
 from cardtable.ui.layout.arrange import arrange
 from cardtable.ui.layout.arrangement import Arrangement, LayoutOptions, PileBox
@@ -117,6 +120,51 @@ def test_empty_boxes_bear_their_names(
         if in_middle or box.fan is Fan.DOWN:
             continue
         assert box in captions or box.title in texts, f"{box.pile}: an empty box without a name"
+
+
+@pytest.mark.parametrize("size", WINDOWS, ids=str)
+@pytest.mark.parametrize(("game", "seats", "mode"), ALL_TABLES)
+def test_numbers_stand_flush_with_the_pile_above(
+    game: str, seats: int, mode: str, size: tuple[int, int]
+) -> None:
+    boxes = framed(game, seats, mode, size).boxes
+    piles = [box for box in boxes if box.item.zone is not None]
+    for box in boxes:
+        if box.item.counter is None or box.item.spot.row is Row.PLATE or not box.item.spot.line:
+            continue
+        over = [
+            pile.rect
+            for pile in piles
+            if pile.item.spot.side is box.item.spot.side
+            and pile.rect.bottom <= box.rect.y
+            and pile.rect.x < box.rect.right
+            and box.rect.x < pile.rect.right
+        ]
+        if over and box.item.counter.style == "number":
+            assert max(over, key=lambda rect: rect.bottom).x == box.rect.x
+
+
+@pytest.mark.parametrize(("seats", "stage"), [(2, "fullest"), (3, "middle"), (4, "fullest")])
+def test_no_badge_lies_on_an_owners_name(
+    seats: int, stage: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    badges: list[Picture] = []
+    mark = PileMarkPainter.mark
+
+    def listened(*args: Any, **how: Any) -> list[Picture]:
+        drawn = mark(*args, **how)
+        badges.extend(drawn)
+        return drawn
+
+    monkeypatch.setattr(PileMarkPainter, "mark", listened)
+    made = draw(Case("seven_bridge", seats, "", stage), over=False)
+    names = [
+        picture.area.inflate(0, -4)  # there is air above and below the letters
+        for picture in made.pictures
+        if made.texts.get(id(picture.image), ("",))[0] in NAMES
+    ]
+    assert badges
+    assert all(badge.area.collidelist(names) < 0 for badge in badges)
 
 
 # How much of the felt is neither covered nor printed with a place for something, at most. More than

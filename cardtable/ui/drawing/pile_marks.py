@@ -93,10 +93,18 @@ class PileMarkPainter:
         )
 
     def mark(
-        self, mark: Mark, rect: Rect, *, low: bool = False, inside: bool = False, top: int = 0
+        self,
+        mark: Mark,
+        rect: Rect,
+        *,
+        low: bool = False,
+        inside: bool = False,
+        named: bool = False,
+        top: int = 0,
     ) -> list[Picture]:
         """A badge on a card or pile: at its upper right corner, or on its lower edge if `low`.
 
+        Below the name of a pile's owner (`named`) it does not reach beyond the card's upper edge.
         A badge that would cover the index at the upper left is low as well: that of the card, or in
         a row that of its last one, which is `top` pixels wide.
         """
@@ -106,7 +114,7 @@ class PileMarkPainter:
         width, height = pill.get_size()
         if low or (not inside and width > (top or rect.w) * _BESIDE_INDEX):
             return [Picture(pill, rect.x + (rect.w - width) // 2, rect.bottom - height * 3 // 5)]
-        above = 0 if inside else self.theme.px(6)
+        above = 0 if inside or named else self.theme.px(6)
         return [Picture(pill, rect.right - width + self.theme.px(4), rect.y - above)]
 
     def stands_for(self, card: Card, rect: Rect) -> Picture:

@@ -146,8 +146,9 @@ class TablePainter:
         for mark in marks:
             if not mark.card and not box.tile and not empty_hand and not _on_plate(scene, box):
                 low = box.fan is Fan.DOWN and bool(box.slot)  # the indices above must stay readable
+                named = box.is_named
                 pictures += self.pile_marks.mark(
-                    mark, around, low=low, inside=box.at_plate, top=top
+                    mark, around, low=low, inside=box.at_plate, named=named, top=top
                 )
         return pictures
 

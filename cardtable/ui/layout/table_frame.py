@@ -271,10 +271,12 @@ class _FrameBuilder:
         spare = room.h - used - growth * len(growing)
         beside_columns = not growing and columns
         y = room.y + (0 if beside_columns else _space_above(row, spare))
+        above = room.x
         for line, least, gap in zip(lines, heights, gaps, strict=True):
             height = least + (growth if line in growing else 0)
-            self._place_line(row, line, self._line_room(line, Rect(room.x, y, room.w, height)))
-            y += height + gap
+            line_room = self._line_room(line, Rect(room.x, y, room.w, height), above)
+            self._place_line(row, line, line_room)
+            y, above = y + height + gap, line_room.x
 
     def _has_names(self, row: Row) -> bool:
         """Whether owners' names stand above something in a row."""
@@ -286,13 +288,16 @@ class _FrameBuilder:
         lines = chain(*self.fit.lines[row].values())
         return any(item.spot.fan is Fan.DOWN and item.grows_down for item in chain(*lines))
 
-    def _line_room(self, line: Line, room: Rect) -> Rect:
-        """All the room for what grows and for headings; else what is needed, in its middle."""
+    def _line_room(self, line: Line, room: Rect, above: int) -> Rect:
+        """All the room for what grows and for headings; else what is needed, in its middle.
+
+        Numbers stand flush with the line `above` them, which begins there.
+        """
         if is_heading(line) or any(item.grows_across for item in line):
             return room
         width = line_width(self.measure, line, room.w)
-        if all(item.counter for item in line):  # flush with the pile above that it tells of
-            return Rect(room.x, room.y, width, room.h)
+        if all(item.counter for item in line):
+            return Rect(min(above, room.right - width), room.y, width, room.h)
         return Rect(room.x + (room.w - width) // 2, room.y, width, room.h)
 
     def _place_line(self, row: Row, line: Line, room: Rect) -> None:
