@@ -6,6 +6,7 @@ Knows no cards and no positions.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from cardtable.core.table import Counter, Fan
 from cardtable.ui.layout.items import Item, Line, Lines, is_heading
@@ -132,11 +133,12 @@ def gaps_below(measure: Measure, lines: Lines) -> tuple[int, ...]:
 
     Headings stand close to what they head; a number stands clear of the pile above and its badge.
     """
-    below = [2 if all(item.counter for item in line) else 1 for line in lines[1:]]
-    return tuple(
-        measure.slot_gap if is_heading(line) else measure.gap * gaps
-        for line, gaps in zip(lines, below, strict=False)
-    )
+    gaps = []
+    for line, below in pairwise(lines):
+        number = all(item.counter for item in below) and not is_heading(below)
+        gap = measure.gap * 2 if number else measure.gap
+        gaps.append(measure.slot_gap if is_heading(line) else gap)
+    return tuple(gaps)
 
 
 def lines_need(measure: Measure, lines: Lines, room: int = UNLIMITED) -> tuple[int, int]:
