@@ -1,6 +1,7 @@
 #!/bin/sh
 # check_setup.sh SETUP.exe ZIP ARTEFACTS [NEXT.exe]  - tries the installer under Wine as a player would:
-# installs silently, looks at the Start menu, runs `selftest` from the installed program, photographs
+# installs silently, looks at the Start menu, runs `selftest` from the installed program, walks the tree
+# that a screen reader is given over UI Automation and presses a button in it (reader.c), photographs
 # its window, drags a card with the mouse, opens a saved game by its type; cuts an update short,
 # updates while the game is open, silently and page by page with its question answered by No and by
 # Yes, installs over it, uninstalls, and looks whether the player's data stayed. Then the zip: unpacked,
@@ -92,6 +93,32 @@ windows 300 wine "$app/cardtable.exe" selftest --out "$(winepath -w "$artefacts/
 cat "$artefacts/selftest-windows.json"
 [ $passed -eq 0 ] || fail "selftest ended with $passed"
 grep -q '"screen reader": "yes' "$artefacts/selftest-windows.json" || fail "what speaks to a screen reader does not load"
+
+x86_64-w64-mingw32-gcc -shared -O2 -s -o "$work/reader.dll" "$here/reader.c" -lole32 -loleaut32
+told() { # WORDS: waits until a screen reader is told them
+    for _ in $(seq 600); do
+        ! grep -qsF "$1" "$work/tree.txt" || return 0
+        sleep 0.2
+    done
+    cat "$work/tree.txt" || :
+    fail "a screen reader is not told: $1"
+}
+overrides=$WINEDLLOVERRIDES
+cp "$system/uiautomationcore.dll" "$work/wines.dll"
+cp "$work/reader.dll" "$system/uiautomationcore.dll"
+export WINEDLLOVERRIDES="$overrides;uiautomationcore=n" READER_PRESS='Deal the next four'
+READER_TREE=$(winepath -w "$work/tree.txt" 2>/dev/null)
+export READER_TREE
+opened play lucky_sevens --seats human --seed otter
+told 'Column 1: nine of hearts | can go to column 3.'
+told 'Stock: 36 cards, face down' # it has been pressed, and three rounds are dealt
+cp "$work/tree.txt" "$artefacts/tree-windows.txt"
+shut
+unset READER_TREE READER_PRESS
+export WINEDLLOVERRIDES="$overrides"
+cp "$work/wines.dll" "$system/uiautomationcore.dll"
+rm -rf "$data/games"
+say "a screen reader is told the table over UI Automation, and its press is a move"
 
 wine "$app/cardtable.exe" </dev/null >/dev/null 2>&1 &
 photograph window-chooser.png
