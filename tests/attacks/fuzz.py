@@ -20,16 +20,19 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import redirect_stderr, redirect_stdout
+from functools import cache
 from pathlib import Path
 from random import Random
 from types import FrameType, FunctionType, SimpleNamespace
 from typing import Any
+from unittest.mock import patch
 
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
 from cardtable import registry, save_text
 from cardtable.__main__ import main as command_line
+from cardtable.cli import verbs
 from cardtable.core import outside, position
 from cardtable.core.cards import BadCard, Card
 from cardtable.core.moves import BadMove, Move
@@ -172,6 +175,9 @@ def fuzz_seed(text: str) -> str:
     return "read"
 
 
+_PARSER = cache(verbs.parser)  # made once: that takes fifty times what a command does
+
+
 def fuzz_command_line(text: str) -> str:
     """The first line is the command; the rest lies on standard input."""
     line, _, given = text.partition("\n")
@@ -184,7 +190,7 @@ def fuzz_command_line(text: str) -> str:
     stdin, sys.stdin = sys.stdin, SimpleNamespace(buffer=io.BytesIO(given.encode(errors="replace")))
     os.environ["CARDTABLE_TRACEBACK"] = "1"
     try:
-        with redirect_stdout(said), redirect_stderr(told):
+        with redirect_stdout(said), redirect_stderr(told), patch.object(verbs, "parser", _PARSER):
             code = command_line(words)
     except SystemExit as done:
         code = int(done.code or 0)
