@@ -32,7 +32,7 @@ from cardtable.core.outside import (
 from cardtable.core.piles import Piles
 from cardtable.core.rules import AnyRules, zoning
 from cardtable.core.state import State
-from cardtable.core.table import BadOption, Table, table_for, text_of
+from cardtable.core.table import DEALER, OVER, BadOption, Table, table_for, text_of
 
 _OWN = {"table", "piles", "turn"}
 
@@ -150,11 +150,26 @@ class _Reader:
             if not zones.has(pile):
                 raise BadPosition(f"{self.rules.title} has no pile {clipped(pile)!r} at this table")
         start = self.rules.start(table)
+        self._fit(start)
         facts = {name: getattr(start, name) for name in self.known} | self.facts
         empty: dict[str, tuple[Card, ...]] = dict.fromkeys(zones.names(), ())
         piles = Piles(empty | self.piles)
         state: State = self.rules.state(table=table, piles=piles, turn=self.turn, **facts)
         return state
+
+    def _fit(self, start: State) -> None:
+        """Refuses a turn of nobody, and facts about more seats or fewer than there are."""
+        if self.turn not in (DEALER, OVER, *range(self.seats)):
+            raise BadPosition(
+                f"expected turn {OVER}, {DEALER} or a seat from 0 to {self.seats - 1},"
+                f" got {clipped(str(self.turn))}"
+            )
+        for name, value in self.facts.items():
+            first = getattr(start, name)  # what has a value for each seat has them from the start
+            if isinstance(first, tuple) and len(first) == self.seats != len(value):
+                raise BadPosition(
+                    f"expected {self.seats} values of fact {name}, one a seat, got {len(value)}"
+                )
 
 
 def _plain(value: Any) -> Any:

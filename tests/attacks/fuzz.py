@@ -319,7 +319,13 @@ FOUND: dict[str, list[str]] = {
         f"cardtable lesson 1\n\x1b{'x' * 300}\n",
         f"{LESSON}cardtable save 1\ngame blan{'7' * 5000} 1\nseed a\nseat human\nmoves\n",
     ],
-    "command line": ["moves a\0b", "why half\ud800 0 pass"],
+    "command line": [
+        "moves a\0b",
+        "why half\ud800 0 pass",
+        # facts of four seats at a table of fourteen
+        'moves -\nposition nccc_seven 1\nseats 14\nturn 1\nfact knocking ["", "", "", ""]\n',
+        "moves -\nposition blank 1\nseats 2\nturn 7\n",
+    ],
     # bytes in the middle of a table's description: its library's complaint cannot be decoded
     "statistics": [" \ufffd\ufffd\ufffd2D\1\1\1\1\1\2\b\ufffd\0\0\0\0!" + "\0" * 11],
     "settings": ['{"name": "Ann\\ud800", "hologram": "\\udfff"}', "[" * 5000, '{"volume": 1e999}'],

@@ -1,9 +1,10 @@
 """Positions as text, both ways, and the reasons why a text is none."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 
 import pytest
 
+from cardtable import registry
 from cardtable.core import position
 from cardtable.core.cards import Card
 from cardtable.core.position import BadPosition
@@ -95,6 +96,8 @@ def test_what_is_left_out_is_as_at_the_start_and_comments_count_nothing():
         ("fact leader null", "line 2: expected"),
         ("fact leader {", "line 2: "),
         ("dance 1", "line 2: expected position, seats"),
+        ("turn 2", "expected turn -2, -1 or a seat from 0 to 1, got 2"),
+        ("turn -3", "expected turn -2, -1 or a seat from 0 to 1, got -3"),
     ],
 )
 def test_a_bad_line_is_named(line, reason):
@@ -112,3 +115,18 @@ def test_a_fact_without_a_text_says_so():
     state = Rich(dealt().table, dealt().piles, 0, bids=[1])
     with pytest.raises(TypeError, match="a fact cannot be a list"):
         position.write(RichBlank(), state)
+
+
+@pytest.mark.parametrize("rules", registry.everything(), ids=lambda rules: rules.name)
+def test_facts_of_the_seats_are_as_many_as_there_are_seats(rules):
+    """Else whoever asks such a position for its moves would meet an IndexError."""
+    for seats in rules.seats:
+        start = rules.start(table_for(rules.options, seats))
+        text = position.write(rules, start)
+        assert position.read(rules, text) == start
+        for field in fields(start):
+            value = getattr(start, field.name)
+            if isinstance(value, tuple) and len(value) == seats:
+                fewer = position.write(rules, replace(start, **{field.name: value[1:]}))
+                with pytest.raises(BadPosition, match=f"{seats} values of fact {field.name}, one"):
+                    position.read(rules, fewer)

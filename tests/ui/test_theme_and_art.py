@@ -17,6 +17,7 @@ from cardtable.store.settings import declared
 from cardtable.ui.assets import asset
 from cardtable.ui.drawing import art as arts
 from cardtable.ui.drawing import shapes
+from cardtable.ui.drawing import theme as themes
 from cardtable.ui.drawing.ahead import Ahead
 from cardtable.ui.drawing.art import Art, DeckStyle, picture_name
 from cardtable.ui.drawing.icons import ICONS
@@ -172,6 +173,30 @@ def test_a_dim_card_is_darker_and_as_opaque(theme: Theme) -> None:
     assert dim.image.get_at(middle)[3] == plain.image.get_at(middle)[3] == 255
     below = (50, plain.image.get_height() - 2)
     assert dim.image.get_at(below) == plain.image.get_at(below), "its shadow is as it was"
+
+
+def test_words_are_measured_once_and_not_kept_for_ever(theme, monkeypatch) -> None:
+    measured = []
+    font = theme.font_px(16)
+    monkeypatch.setattr(theme, "font_px", lambda *_: Measuring(font, measured))
+    assert theme.width_px("one two one", 16) == theme.width_px("two one one", 16)
+    assert measured == ["one", "two"]
+    for number in range(3 * themes._MOST_WORDS):
+        theme.width_px(str(number), 16)
+        assert len(theme._widths) <= themes._MOST_WORDS
+    theme.choose("blue" if theme.name != "blue" else "green")
+    assert not theme._widths
+
+
+class Measuring:
+    """A font that notes what it is asked to measure."""
+
+    def __init__(self, font: pygame.Font, measured: list[str]) -> None:
+        self.font, self.measured = font, measured
+
+    def size(self, word: str) -> tuple[int, int]:
+        self.measured.append(word)
+        return self.font.size(word)
 
 
 @pytest.mark.parametrize("text", [0.75, 1.0, 2.0])
