@@ -167,6 +167,27 @@ def test_no_badge_lies_on_an_owners_name(
     assert all(badge.area.collidelist(names) < 0 for badge in badges)
 
 
+@pytest.mark.parametrize(("game", "seats", "mode"), ALL_TABLES)
+def test_no_pile_lies_on_the_count_of_another(
+    game: str, seats: int, mode: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counts: list[tuple[PileBox, Picture]] = []
+    count = PileMarkPainter.count
+
+    def listened(self: PileMarkPainter, box: PileBox, top: Rect) -> Picture:
+        counts.append((box, count(self, box, top)))
+        return counts[-1][1]
+
+    monkeypatch.setattr(PileMarkPainter, "count", listened)
+    for stage in ("middle", "fullest"):
+        counts.clear()
+        table = draw(Case(game, seats, mode, stage), over=False).play.game.tabletop.arrangement
+        for box, badge in counts:
+            for card in table.cards:
+                covers = badge.area.inflate(-2, -2).colliderect(card.rect)
+                assert card.place.pile == box.pile or not covers, f"{card.place} on {box.pile}"
+
+
 # How much of the felt is neither covered nor printed with a place for something, at most. More than
 # a third only where columns need the height that the hand and the seats above leave them, and
 # nothing needs the width beside them.

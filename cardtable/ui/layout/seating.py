@@ -103,7 +103,8 @@ def _in_lines(
         counter = item.counter
         width, height = measure.plate_counter(counter) if counter else measure.need(item)
         if x and x + width > room:
-            x, y, tallest = 0, y + tallest + measure.slot_gap, 0
+            apart = measure.slot_gap if counter else measure.gap  # clear of the counts of piles
+            x, y, tallest = 0, y + tallest + apart, 0
         boxes.append((item, Rect(x, y, width, height)))
         x += width + measure.slot_gap
         tallest = max(tallest, height)
