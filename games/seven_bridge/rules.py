@@ -94,6 +94,12 @@ class SevenBridge(Rules[BridgeState]):
 
         return PLAYERS
 
+    def former(self) -> Mapping[str, Player]:
+        """Hard as it was in version 0.1."""
+        from games.seven_bridge.players.levels import FORMER
+
+        return FORMER
+
     def twin(self, seed: str) -> Twin:
         """Its lean model beside the rules, for `cardtable check`."""
         from games.seven_bridge.players.twin import BridgeTwin

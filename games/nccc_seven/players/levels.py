@@ -15,7 +15,7 @@ from cardtable.core.players import Advice, Budget, Player
 from cardtable.core.rules import AnyRules
 from games.nccc_seven.players import reasons
 from games.nccc_seven.players.actions import action_of
-from games.nccc_seven.players.encoding import AS_JOKER, ASK
+from games.nccc_seven.players.encoding import AS_JOKER, ASK, BOTH_JOKERS, FREE
 from games.nccc_seven.players.model import Round
 from games.nccc_seven.players.playout import FIRST, LEARNED, RulesOfThumb, Weights, play_out
 from games.nccc_seven.players.worlds import Worlds
@@ -27,6 +27,19 @@ def absurd(model: Round, action: int) -> bool:
     if model.asker >= 0:
         return bool(action & model.open)
     return action >= AS_JOKER and bool(action & model.hands[model.turn])
+
+
+def sensible(model: Round, actions: list[int]) -> list[int]:
+    """The actions that nobody would shake their head at; all where there is no other.
+
+    A dead card is given before any other and a card that fits only where no other is held; a
+    joker does not take the place of a card in the own hand.
+    """
+    if model.asker < 0:
+        return [action for action in actions if not absurd(model, action)] or actions
+    fits = model.open | (BOTH_JOKERS if model.open & FREE else 0)
+    dead = [card for card in actions if card & model.dead]
+    return dead or [card for card in actions if not card & fits] or actions
 
 
 class RuleBased:
@@ -77,15 +90,19 @@ def _actions(moves: tuple[Move, ...]) -> dict[int, Move]:
 
 
 class Searching:
-    """Plays every choice out by rules of thumb, in the same imagined worlds for all of them."""
+    """Plays every sensible choice out by rules of thumb, in the same imagined worlds for all.
+
+    Who considers `anything` weighs the others too, as hard did in version 0.1.
+    """
 
     WORLDS = 400
     CARDS = 60_000  # held by all seats in all playouts together: the time goes by these
     GOING_OUT = 40.0  # points on top of the margin: a hand is also won or lost
 
-    def __init__(self, weights: Weights) -> None:
+    def __init__(self, weights: Weights, *, anything: bool = False) -> None:
         self.rule_based = RuleBased(weights)
         self.rules = self.rule_based.rules
+        self.anything = anything
 
     def choose(self, rules: AnyRules, view: SevenState, seat: int, budget: Budget) -> Advice:
         """The move that leaves the most; of those within noise, what a rule of thumb prefers."""
@@ -96,8 +113,10 @@ class Searching:
         actions = _actions(moves)
         model = Round.of(view)
         plans = [action for action in actions if action != ASK] or [ASK]
+        if not self.anything:
+            plans = sensible(model, plans)
         if len(plans) == 1:
-            return Advice(actions[plans[0]], reasons.why(model, plans[0], only=True))
+            return Advice(actions[plans[0]], reasons.why(model, plans[0], only=len(actions) == 1))
         weighed = compare(
             plans,
             Worlds(view, budget.rng).world,
@@ -119,14 +138,13 @@ class Searching:
 
 
 _EASY = RuleBased(FIRST, slips=0.2, forgets=0.2, overlooks=0.6)
-_HARD = Searching(FIRST)
 PLAYERS: dict[str, Player] = {
     "easy": _EASY,
     "normal": RuleBased(LEARNED, overlooks=0.2),
-    "hard": _HARD,
+    "hard": Searching(LEARNED),
 }
 FORMER: dict[str, Player] = {
     "easy-0.1": _EASY,
     "normal-0.1": RuleBased(FIRST, overlooks=0.2),
-    "hard-0.1": _HARD,
+    "hard-0.1": Searching(FIRST, anything=True),
 }

@@ -39,7 +39,7 @@ class Weights:
     least: int = 2  # or so few in another
 
 
-FIRST = Weights()  # thought up: easy plays by them, and hard plays imagined hands out by them
+FIRST = Weights()  # thought up: easy plays by them, and so did all in version 0.1
 LEARNED = Weights(
     opens_own=0.7,
     opens_others=1.7,

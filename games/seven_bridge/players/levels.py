@@ -56,12 +56,16 @@ class RuleBased:
 
 
 class Searching:
-    """Plays plans for the whole turn out in imagined worlds; rules of thumb break ties."""
+    """Plays plans for the whole turn out in imagined worlds; rules of thumb break ties.
 
-    def __init__(self, worlds: int = 60, claim_worlds: int = 40) -> None:
+    Who `wastes` may discard what could be laid off, as hard did in version 0.1.
+    """
+
+    def __init__(self, worlds: int = 60, claim_worlds: int = 40, *, wastes: bool = False) -> None:
         self.worlds = worlds
         self.claim_worlds = claim_worlds
         self.weights = CONCEALED
+        self.wastes = wastes
 
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
         """The plan that does best, unless others are within noise of it."""
@@ -70,7 +74,7 @@ class Searching:
             return forced
         worlds = Worlds(rules, view)
         world = worlds.world(Random(0))
-        plans = plans_for(world, self.weights)
+        plans = plans_for(world, self.weights, wastes=self.wastes)
         if len(plans) == 1:
             return _advice(rules, view, world, plans[0], self.weights)
         play_out = partial(worth, Playout(seat, self.weights, self.weights))
@@ -119,3 +123,4 @@ PLAYERS: dict[str, Player] = {
     "normal": RuleBased(),
     "hard": Searching(),
 }
+FORMER: dict[str, Player] = {"hard-0.1": Searching(wastes=True)}

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from random import Random
 
-from games.seven_bridge.players.encoding import LONE
+from games.seven_bridge.players.encoding import BIT, LONE
 from games.seven_bridge.players.model import Round
 from games.seven_bridge.players.playout import (
     Playout,
@@ -37,8 +37,11 @@ def worth(playout: Playout, plan: Plan, world: Round, rng: Random) -> float:
     return model.result()[playout.seat]
 
 
-def plans_for(model: Round, weights: Weights) -> list[Plan]:
-    """At most a dozen plans for the seat on turn."""
+def plans_for(model: Round, weights: Weights, *, wastes: bool = False) -> list[Plan]:
+    """At most a dozen plans for the seat on turn.
+
+    Who has a meld on the table throws no card away that could be laid off, unless it `wastes`.
+    """
     if model.offer:
         best = claim(model, weights)
         return [(action,) for action in sorted(model.offer, key=lambda action: action != best)]
@@ -47,10 +50,19 @@ def plans_for(model: Round, weights: Weights) -> list[Plan]:
         after = model.copy()
         for action in laid:
             after.apply(action)
-        plans += [(*laid, card) for card in ranked_discards(after, weights)[:DISCARDS]]
+        discards = ranked_discards(after, weights)
+        if model.hand.exposed and not wastes:
+            discards = _of_no_use(after, discards)
+        plans += [(*laid, card) for card in discards[:DISCARDS]]
         if len(after.hand.cards) == 1:  # out
             return plans[-1:]
     return list(dict.fromkeys(plans))[:MOST]
+
+
+def _of_no_use(model: Round, discards: list[int]) -> list[int]:
+    """Those that could not be laid off instead; all of them where every card could."""
+    fits = model.fits if model.may_lay_off() else 0
+    return [card for card in discards if not fits & BIT[card]] or discards
 
 
 def _layings(model: Round, weights: Weights) -> list[Plan]:

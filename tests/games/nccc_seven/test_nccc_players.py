@@ -13,7 +13,7 @@ from cardtable.core.players import Budget
 from cardtable.core.table import DEALER, OVER, table_for
 from games.nccc_seven import game, grid
 from games.nccc_seven.players import actions, encoding
-from games.nccc_seven.players.levels import PLAYERS
+from games.nccc_seven.players.levels import PLAYERS, sensible
 from games.nccc_seven.players.model import Round, random_round
 from games.nccc_seven.players.playout import FIRST, LEARNED, RulesOfThumb, Weights
 from games.nccc_seven.players.reasons import why
@@ -220,8 +220,32 @@ def test_learned_weights_win_more_hands_than_those_thought_up():
     assert again == tuning.won(one, others, "fixed/3")
 
 
+def test_hard_weighs_no_action_that_anybody_would_shake_their_head_at():
+    """In random hands: dead cards are given first, what fits last; no joker kills an own card."""
+    rng, gifts, kills = Random(6), 0, 0
+    for _ in range(150):
+        model = random_round(4, rng)
+        while model.turn != OVER:
+            hand, plans = model.hands[model.turn], list(model.legal())
+            kept = sensible(model, plans)
+            assert kept
+            assert set(kept) <= set(plans)
+            if model.asker >= 0 and hand & model.dead:
+                gifts += len(kept) < len(plans)
+                assert all(card & model.dead for card in kept)
+            elif model.asker >= 0:
+                assert len(kept) == len(plans) or not any(card & model.open for card in kept)
+            elif len(kept) < len(plans):
+                kills += 1
+                assert not any(action >= encoding.AS_JOKER and action & hand for action in kept)
+            model.apply(rng.choice(plans))
+    assert gifts > 100
+    assert kills > 50
+
+
 def test_former_players_stay_as_they_were():
     former = game.former()
     assert list(former) == ["easy-0.1", "normal-0.1", "hard-0.1"]
+    assert (former["hard-0.1"].anything, game.players()["hard"].anything) == (True, False)
     assert former["normal-0.1"].rules.weights == FIRST
     assert game.players()["normal"].rules.weights == LEARNED

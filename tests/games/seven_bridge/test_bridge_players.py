@@ -186,6 +186,34 @@ def test_at_most_a_dozen_plans_and_each_can_be_played():
     assert most == plans.MOST
 
 
+def test_who_has_melds_down_throws_nothing_away_that_could_be_laid_off():
+    rng, thrown, wasted = Random(4), 0, 0
+    state = game.start(table_for(game.options, 3))
+    while state.turn == DEALER:
+        state = game.play(state, game.deal(state, rng))
+    for _ in range(12):
+        model = Round.of(state, rng)
+        while model.turn != OVER:
+            if model.hand.exposed and not model.offer:
+                for wastes in (False, True):
+                    for plan in plans.plans_for(model, CONCEALED, wastes=wastes):
+                        thrown += 1
+                        wasted += wastes and _wastes(model, plan)
+                        assert wastes or not _wastes(model, plan)
+            model.apply(rng.choice(model.legal()))
+    assert thrown > 1000
+    assert wasted > 50, "hard-0.1 does so"
+
+
+def _wastes(model: Round, plan: plans.Plan) -> bool:
+    """Whether a plan discards what could be laid off, while it holds another card that cannot."""
+    trial = model.copy()
+    for action in plan[:-1]:
+        trial.apply(action)
+    fits = trial.fits if trial.may_lay_off() else 0
+    return bool(fits & encoding.BIT[plan[-1]]) and bool(trial.hand.mask & ~fits)
+
+
 def test_the_same_seed_gives_the_same_turn():
     state = bridge(["3h 4h 5h 7s 9d Kc 2c 2d", "Ks 4d 9h 9c Qd", "Ah Ad 6c 6d Js"])
     assert advice("hard", state, 5) == advice("hard", state, 5)
