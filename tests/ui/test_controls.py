@@ -396,3 +396,18 @@ def test_a_flow_goes_on_in_the_next_line(hall):
     flow.place(hall.theme, pygame.Rect(0, 0, wide, flow.height_for(hall.theme, wide)))
     assert len({node.rect.top for node in flow.inner}) == 2
     assert all(node.rect.right <= wide for node in flow.inner)
+
+
+def test_a_ring_beyond_its_area_goes_when_the_nodes_are_replaced(hall):
+    """A strip's button is nearly as high as the strip, so that its ring reaches over the table."""
+    tree, area = NodeTree(hall.theme), pygame.Rect(100, 100, 300, 40)
+    window = pygame.Rect((0, 0), hall.size)
+    tree.show(Row([Button("Do", lambda: None, key="do")]), area)
+    button = tree.control("do")
+    tree.give_focus(button)
+    reach = 2 * hall.theme.px(5)
+    ring = button.rect.inflate(reach, reach)
+    assert not area.contains(ring)
+    tree.take_changed(window)
+    tree.show(Row([Label("Done")]), area)
+    assert any(changed.contains(ring) for changed in tree.take_changed(window))

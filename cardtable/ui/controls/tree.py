@@ -68,6 +68,8 @@ class NodeTree:
         before = {node.key: node for node in self.root.walk() if node.key}
         self._hide_tip()
         self._changed += [self.area, area] if whole else self._covered()
+        if self._focus is not None and self._by_keyboard:
+            self.damage(self._focus)  # its ring may reach beyond the area
         self.root, self.area = root, area
         self._window = area if window is None else window
         _carry_over(root, before)
