@@ -43,13 +43,14 @@ from cardtable.ui.drawing import shapes
 from cardtable.ui.drawing.compositor import Picture
 from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.layout.arrange import arrange
-from cardtable.ui.layout.arrangement import LayoutOptions
+from cardtable.ui.layout.arrangement import Arrangement, LayoutOptions
 from cardtable.ui.layout.face_design import LARGE, STANDARD
 from cardtable.ui.layout.hand_order import HandOrders
 from cardtable.ui.layout.rects import screen_scale
 from cardtable.ui.layout.table_frame import table_frame
 from cardtable.ui.screen_stack import ScreenStack
 from cardtable.ui.table.play import PlayScreen
+from cardtable.ui.table.replay import Replay
 
 SIZES = ((1024, 600), (1280, 720), (1920, 1080), (3840, 2160))
 SCALES = (75, 100, 125, 150, 175, 200)
@@ -67,6 +68,8 @@ INK = 60  # how much darker than paper a pixel of an index is
 CUT = 0.03  # of the ink of an index: what a rounded edge may hide
 TEXT, MARKS = 4.5, 3.0  # the least contrast
 READABLE = 64  # units: the least width of a card that one plays to or from
+SHRUNK = 0.9  # of their width: the least that cards keep beside larger text
+MORE = 1.2  # times as wide as that: cards which surely have something to give
 AMPLE = 110  # units: cards wider than that leave room for larger text
 KINDS = (
     *("index", "designs", "names", "words", "overlap", "outside"),
@@ -409,11 +412,11 @@ def test_what_is_drawn_can_be_read_and_lies_apart(case: Case) -> None:
     assert not wrong, f"{case}: {wrong}"
 
 
-def own_piles(session: Session, size: tuple[int, int], scale: int) -> dict[str, bool]:
-    """The piles before the first seat that hold cards, and which of them are tiles."""
+def at_the_table(session: Session, size: tuple[int, int], scale: int) -> Arrangement:
+    """The table as the first seat plays at it."""
     rules, view = session.rules, session.view(0)
     zones = zoning(rules, session.table)
-    table = arrange(
+    return arrange(
         zones,
         view.piles,
         0,
@@ -422,7 +425,29 @@ def own_piles(session: Session, size: tuple[int, int], scale: int) -> dict[str, 
         options=LayoutOptions(scale / 100, shelf=rules.handling.shelf(view, 0, ()) is not None),
         orders=HandOrders(rules).orders(zones, view.piles, 0),
     )
-    return {box.pile: box.tile for box in table.piles.values() if box.own and box.count}
+
+
+def in_a_replay(session: Session, size: tuple[int, int], scale: int) -> Arrangement:
+    """The same table, watched."""
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((8, 8))
+    with tempfile.TemporaryDirectory() as folder:
+        screens = ScreenStack(size, Places(Path(folder), Path(folder)))
+        screens.settings.set("ui_scale", scale)
+        screens.apply()
+        screens.resize(size)
+        replay = Replay(screens, session, at=len(session.log))
+        screens.go(replay)
+        made = replay.table.arrangement
+        screens.close()
+    assert made is not None
+    return made
+
+
+def tiles(table: Arrangement) -> set[str]:
+    """All the piles with cards of which only tiles are drawn."""
+    return {box.pile for box in table.piles.values() if box.tile and box.count}
 
 
 ALL_TABLES = [(game, *shape) for game in GAMES for shape in tables(game)]
@@ -467,11 +492,12 @@ def name_heights(made: Drawn) -> dict[str, int]:
 def test_ample_cards_leave_room_for_larger_names(
     game: str, seats: int, mode: str, size: tuple[int, int]
 ) -> None:
-    usual = draw(Case(game, seats, mode, "middle", size), over=False)
-    if usual.play.game.tabletop.arrangement.card[0] < AMPLE * screen_scale(size):
+    """At the opening: later in a game cards that would become tiles come before names."""
+    usual = draw(Case(game, seats, mode, "opening", size), over=False)
+    if usual.play.game.tabletop.arrangement.card[0] < AMPLE * MORE * screen_scale(size):
         return
     names = name_heights(usual)
-    larger = name_heights(draw(Case(game, seats, mode, "middle", size, 200), over=False))
+    larger = name_heights(draw(Case(game, seats, mode, "opening", size, 200), over=False))
     assert all(larger[name] > height for name, height in names.items()), (names, larger)
 
 
@@ -479,13 +505,29 @@ def test_ample_cards_leave_room_for_larger_names(
 def test_what_are_cards_with_ordinary_text_are_cards_with_larger_text(
     game: str, seats: int, mode: str
 ) -> None:
-    for stage, session in stages(game, seats, mode).items():
-        for size in ((1024, 600), (1024, 640), (1280, 720)):
-            usual = own_piles(session, size, 100)
-            for scale in (125, 150, 175, 200):
-                piles = own_piles(session, size, scale).items()
-                shrunk = [pile for pile, tile in piles if tile and not usual[pile]]
-                assert not shrunk, f"{stage} {size} {scale} %: tiles instead of cards: {shrunk}"
+    for (stage, session), size in product(stages(game, seats, mode).items(), SIZES[:3]):
+        usual = at_the_table(session, size, 100)
+        ample = round(AMPLE * screen_scale(size))
+        least = min(int(usual.card[0] * SHRUNK), ample)
+        for scale in (75, 125, 150, 175, 200):
+            table = at_the_table(session, size, scale)
+            more = tiles(table) - tiles(usual)
+            assert not more, f"{stage} {size} {scale} %: tiles instead of cards: {more}"
+            assert table.card[0] >= least, f"{stage} {size} {scale} %: {table.card} {usual.card}"
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "mode"), [table for table in ALL_TABLES if table[1] <= 7]
+)
+def test_what_are_cards_in_a_replay_are_cards_with_larger_text(
+    game: str, seats: int, mode: str
+) -> None:
+    session = stages(game, seats, mode)["middle"]
+    for size in SIZES[:2]:
+        usual = tiles(in_a_replay(session, size, 100))
+        for scale in (75, 125, 150, 175, 200):
+            more = tiles(in_a_replay(session, size, scale)) - usual
+            assert not more, f"{size} {scale} %: tiles instead of cards: {more}"
 
 
 # -- the command -----------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ same. Knows no rules, no drawing and no time.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from cardtable.core.cards import Card
 from cardtable.core.diff import Place
@@ -36,6 +37,7 @@ from cardtable.ui.layout.rects import Rect, card_height
 from cardtable.ui.layout.table_frame import ItemBox, TableFrame, table_frame
 
 _DEFAULTS = LayoutOptions()
+_SMALLER_TEXT = (1.5, 1.25)  # what is tried where larger text would make tiles of cards
 
 
 def arrange(
@@ -54,8 +56,25 @@ def arrange(
     pile.
     """
     absent = _absent(zones, piles)
-    frame = table_frame(zones, viewer, seats, window, options=options, absent=absent)
-    return _Arranger(frame, piles, viewer, seats, orders or {}).arrangement()
+
+    def arranged(look: LayoutOptions) -> Arrangement:
+        frame = table_frame(zones, viewer, seats, window, options=look, absent=absent)
+        return _Arranger(frame, piles, viewer, seats, orders or {}).arrangement()
+
+    made = arranged(options)
+    if options.scale <= 1 or not _tiles(made):
+        return made
+    usual = arranged(replace(options, scale=1.0))
+    cards_first = len(_tiles(usual))  # rather smaller text than cards that become tiles
+    for scale in _SMALLER_TEXT:
+        if len(_tiles(made)) > cards_first and scale < options.scale:
+            made = arranged(replace(options, scale=scale))
+    return made if len(_tiles(made)) <= cards_first else usual
+
+
+def _tiles(made: Arrangement) -> list[str]:
+    """The piles that are drawn as tiles."""
+    return [box.pile for box in made.piles.values() if box.tile and box.count]
 
 
 def _absent(zones: Zones, piles: Piles) -> frozenset[str]:

@@ -21,7 +21,8 @@ class LayoutOptions:
     """How the person wants the table laid out: text scale (0.75 to 2), strips, a shelf.
 
     With `large_print` indices are large wherever they lie. `note` is how many pixels below the bar
-    the table leaves free for something to read.
+    the table leaves free for something to read. `usual_height` is that of the window beside
+    controls with text of ordinary size, where these lie outside of it; 0 where there are none.
     """
 
     scale: float = 1.0
@@ -30,6 +31,7 @@ class LayoutOptions:
     shelf: bool = False  # a strip above the hand for cards set aside in private
     note: int = 0
     large_print: bool = False
+    usual_height: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from math import ceil
 
-from cardtable.core.table import Row, Side, Zones
+from cardtable.core.table import Fan, Row, Side, Zones
 from cardtable.ui.layout.items import (
     Item,
     Line,
@@ -111,41 +111,21 @@ def _clockwise(lines: Lines, viewer: int, seats: int) -> Lines:
     )
 
 
-def largest_fit(
-    table: Contents, felt: Rect, screen: float, scale: float, usual_felt: Rect | None = None
-) -> Fit:
-    """The fit with the largest cards, and text as large as is asked for if it leaves them so.
+def largest_fit(table: Contents, felt: Rect, screen: float, scale: float) -> Fit:
+    """The fit with the largest cards beside text of ordinary size, or of a smaller one if asked.
 
-    Larger text takes little from the cards unless these are ample; where they could not be read,
-    text of ordinary size gives way as well. `usual_felt` is the felt beside strips with text of
-    ordinary size: what can be read as cards there does not become tiles here, though columns may
-    have to lie closer.
+    Where cards could not be read, text gives way to them.
     """
     ordinary = min(scale, max(0.6, screen))
     search = _search(table, felt, screen, ordinary)
     largest = search.any_fit(ordinary)
-    usual = _search(table, usual_felt, screen, ordinary).any_fit(ordinary) if usual_felt else None
-    if usual is not None and (largest is None or _makes_tiles(table, largest, usual)):
-        closer = _Search(table, felt, screen, close=True, largest=usual.measure.width)
-        closest = closer.any_fit(ordinary)
-        if closest is not None and not _makes_tiles(table, closest, usual):
-            search, largest = closer, closest
     if largest is None:
         return _cut_off(table, felt, Measure(_SMALLEST, 0.6, screen))
-    widest = largest.measure.width
-    least = min(ceil(widest * _CARDS_KEPT), round(_AMPLE * screen))
-    kept = (max(least, _least_without_tiles(table, largest)), widest)
     for shrink in _TEXT_SCALES:
-        text = max(0.6, scale * shrink)
-        if text > ordinary:
-            fit = search.best_seating(text, kept)
-            if fit:
-                return fit
-        elif largest.measure.width >= READABLE * screen:
+        if largest.measure.width >= READABLE * screen:
             break
-        else:
-            wider = (largest.measure.width + 1, search.all_widths[1])
-            largest = search.best_seating(text, wider) or largest
+        wider = (largest.measure.width + 1, search.all_widths[1])
+        largest = search.best_seating(max(0.6, scale * shrink), wider) or largest
     return largest
 
 
@@ -162,9 +142,37 @@ def _search(table: Contents, felt: Rect, screen: float, scale: float) -> _Search
     return _Search(table, felt, screen, close=True, largest=largest)
 
 
-def _makes_tiles(table: Contents, fit: Fit, usual: Fit) -> bool:
-    """Whether something becomes a tile that is cards with text of ordinary size."""
-    return fit.measure.width < _least_without_tiles(table, usual)
+def fit_beside_larger_text(
+    table: Contents, felt: Rect, screen: float, scale: float, usual: Fit
+) -> Fit | None:
+    """The fit with the largest text, up to `scale`, that leaves cards as they are in `usual`.
+
+    That is the fit beside text of ordinary size. Larger text takes little from cards, unless these
+    are ample, and what can be read as cards there does not become tiles. None where even text of
+    that size would take more.
+    """
+    search = _search(table, felt, screen, max(0.6, screen))
+    widest = usual.measure.width
+    least = min(ceil(widest * _CARDS_KEPT), round(_AMPLE * screen))
+    kept = (max(least, _least_without_tiles(table, usual)), widest)
+    texts = [scale * shrink for shrink in _TEXT_SCALES if scale * shrink > usual.measure.scale]
+    columns = _room_for_columns(table, usual)
+    for text in (*texts, usual.measure.scale):
+        fit = search.best_seating(text, kept)
+        if fit is not None and _room_for_columns(table, fit) >= columns:
+            return fit
+    return None
+
+
+def _room_for_columns(table: Contents, fit: Fit) -> int:
+    """How far down columns may grow; 0 where there are none."""
+    columns = [
+        row
+        for row, sides in table.rows.items()
+        for item in chain(*chain(*sides.values()))
+        if item.spot.fan is Fan.DOWN and item.grows_down
+    ]
+    return fit.heights[columns[0]] + fit.spare if columns else 0
 
 
 def _least_without_tiles(table: Contents, fit: Fit) -> int:

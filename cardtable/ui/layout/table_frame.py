@@ -7,13 +7,20 @@ gets its place. Knows no cards.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain
 
 from cardtable.core.table import Fan, Row, Side, Zones
 from cardtable.ui.layout.arrangement import LayoutOptions, Plate
-from cardtable.ui.layout.card_size import ROWS, Contents, Fit, contents, largest_fit
+from cardtable.ui.layout.card_size import (
+    ROWS,
+    Contents,
+    Fit,
+    contents,
+    fit_beside_larger_text,
+    largest_fit,
+)
 from cardtable.ui.layout.face_design import FaceDesign, design_for
 from cardtable.ui.layout.items import Item, Line, Lines, grows_down, is_heading
 from cardtable.ui.layout.measure import Measure, gaps_below, line_height, line_width, lines_need
@@ -23,7 +30,7 @@ from cardtable.ui.layout.seating import PlateBlock, stacked_height
 _BAR, _PROMPT = 40, 44  # units: the heights of the strips
 _MARGIN = 6  # units: from the rim of the table to what lies on it
 _TWO_LINES = 30  # units: the least height of a tile with room for a second line of text
-_STRIPS_GROW = (1.0, 0.5, 0.25)  # less, where names round the table would become smaller
+_STRIPS_GROW = (1.0, 0.5, 0.25, 0.0)  # less, where cards or names would become smaller
 _BAR_GROWS, _PROMPT_GROWS = 1.5, 1.75  # times their heights: text of 200 % finds room in them
 
 
@@ -61,42 +68,77 @@ def table_frame(
     absent: frozenset[str] = frozenset(),
 ) -> TableFrame:
     """The frame for a window; a window too small for anything gets the smallest cards."""
-    screen = screen_scale(window)
-    scale, usual = max(0.6, screen * options.scale), max(0.6, screen)
-    whole = Rect(0, 0, *window)
     table = contents(zones, viewer, seats, absent, shelf=options.shelf)
-    usual_felt = None
-    if scale > usual:
-        note = round(options.note * usual / scale)
-        usual_felt = _felt(window, screen, note, _strip_heights(screen, usual, options))
-    for grown in _STRIPS_GROW:
-        strips = _strip_heights(screen, usual + (scale - usual) * grown, options)
-        felt = _felt(window, screen, options.note, strips)
-        fit = largest_fit(table, felt, screen, scale, usual_felt)
-        if scale <= usual or fit.measure.scale >= usual:
-            break
-    bar_height, prompt_height = strips
-    return _FrameBuilder(table, fit, felt).build(
+    usual = window if options.scale <= 1 else (window[0], options.usual_height or window[1])
+    room = _Room(usual, screen_scale((window[0], options.usual_height or window[1])), options)
+    around, fit = room.fitted(table)
+    if room.scale > room.ordinary:
+        around, fit = replace(room, window=window).beside_larger_text(table, fit)
+    whole = Rect(0, 0, *window)
+    bar, prompt = around.bar, around.prompt
+    return _FrameBuilder(table, fit, around.felt).build(
         whole,
-        Rect(0, 0, whole.w, bar_height) if bar_height else None,
-        Rect(0, whole.h - prompt_height, whole.w, prompt_height) if prompt_height else None,
+        Rect(0, 0, whole.w, bar) if bar else None,
+        Rect(0, whole.h - prompt, whole.w, prompt) if prompt else None,
         large_print=options.large_print,
     )
 
 
-def _strip_heights(screen: float, scale: float, options: LayoutOptions) -> tuple[int, int]:
-    """The heights of the bar and of the prompt."""
-    bar = round(_BAR * min(scale, _BAR_GROWS * screen)) if options.bar else 0
-    prompt = round(_PROMPT * min(scale, _PROMPT_GROWS * screen)) if options.prompt else 0
-    return bar, prompt
+@dataclass(frozen=True, slots=True)
+class _Surroundings:
+    """The heights of the bar and of the prompt, and the felt that they leave."""
+
+    bar: int
+    prompt: int
+    felt: Rect
 
 
-def _felt(window: tuple[int, int], screen: float, note: int, strips: tuple[int, int]) -> Rect:
-    """What is left between the strips for the table, within its rim."""
-    wide, high = window
-    top = strips[0] + note
-    margin = rim_width(window) + max(4, round(_MARGIN * screen))
-    return Rect(0, top, wide, high - top - strips[1]).grown(-margin)
+@dataclass(frozen=True, slots=True)
+class _Room:
+    """A window, and what stands in it round the table."""
+
+    window: tuple[int, int]
+    screen: float
+    options: LayoutOptions
+
+    @property
+    def scale(self) -> float:
+        """How large text is to be."""
+        return max(0.6, self.screen * self.options.scale)
+
+    @property
+    def ordinary(self) -> float:
+        """How large text of ordinary size is in such a window."""
+        return max(0.6, self.screen)
+
+    def fitted(self, table: Contents) -> tuple[_Surroundings, Fit]:
+        """The fit beside text of ordinary size, or of a smaller one if that is wanted."""
+        scale = min(self.scale, self.ordinary)
+        around = self._surroundings(scale, round(self.options.note / max(1.0, self.options.scale)))
+        return around, largest_fit(table, around.felt, self.screen, scale)
+
+    def beside_larger_text(self, table: Contents, usual: Fit) -> tuple[_Surroundings, Fit]:
+        """The fit with larger text; strips grow with it as far as cards stay as they are.
+
+        `usual` is the fit beside text of ordinary size.
+        """
+        for grown in _STRIPS_GROW:
+            scale = self.ordinary + (self.scale - self.ordinary) * grown
+            around = self._surroundings(scale, self.options.note)
+            fit = fit_beside_larger_text(table, around.felt, self.screen, self.scale, usual)
+            if fit is not None:
+                return around, fit
+        return around, largest_fit(table, around.felt, self.screen, self.ordinary)
+
+    def _surroundings(self, scale: float, note: int) -> _Surroundings:
+        """Strips for text of this scale, and what they leave for the table within its rim."""
+        bar = round(_BAR * min(scale, _BAR_GROWS * self.screen)) if self.options.bar else 0
+        prompt = min(scale, _PROMPT_GROWS * self.screen) if self.options.prompt else 0
+        below = round(_PROMPT * prompt)
+        wide, high = self.window
+        margin = rim_width(self.window) + max(4, round(_MARGIN * self.screen))
+        felt = Rect(0, bar + note, wide, high - bar - note - below).grown(-margin)
+        return _Surroundings(bar, below, felt)
 
 
 class _FrameBuilder:

@@ -22,8 +22,9 @@ from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.page import Page
 from cardtable.ui.controls.panels import Panel
 from cardtable.ui.controls.selectors import Segments, Slider
+from cardtable.ui.controls.strips import Sentence
 from cardtable.ui.controls.text import Label, Paragraph
-from cardtable.ui.drawing.theme import SEMIBOLD
+from cardtable.ui.drawing.theme import SEMIBOLD, Theme
 from cardtable.ui.layout.arrangement import LayoutOptions
 from cardtable.ui.layout.scene import Highlights
 from cardtable.ui.motion.motion import Pace
@@ -36,7 +37,23 @@ from cardtable.ui.table.told_places import ToldPlaces
 
 _BEAT = 0.9  # seconds between two moves at single speed
 _ONE_LINE_FROM = 1000  # units of width from which any sentence fits on one line
+_ROOMY = 0.21  # of the window's height: the most that three lines of controls may take
+_LOW = 30  # units
 _SPEEDS = {"0.5": "½×", "1": "1×", "2": "2×", "4": "4×"}
+
+
+class _LowButton(Button):
+    """A button that is as high as the line of text it stands in."""
+
+    height = _LOW
+
+
+class _LowSwitch(Switch):
+    """A switch that is as high as the line of text it stands in."""
+
+    def height_for(self, theme: Theme, width: int) -> int:
+        """One height, at any width."""
+        return min(theme.px(_LOW), super().height_for(theme, width))
 
 
 class Replay(Page):
@@ -66,6 +83,7 @@ class Replay(Page):
         self.table = Tabletop(session.rules)
         self.picture = TablePicture(stage.theme, stage.art)
         self._strip = pygame.Rect(0, 0, 0, 0)  # where the controls are
+        self._usual_strip = 0  # how high they are beside text of ordinary size
         self._sitters = Latest(lambda turn: sitters(session, turn))
         self._moved_on: str | None = None  # the control that had the keyboard at the last step
 
@@ -126,37 +144,62 @@ class Replay(Page):
     # -- the controls --------------------------------------------------------------------------
 
     def build(self) -> Node:
-        """An empty place for the table, and the strip."""
+        """An empty place for the table, and the strip: three lines, or two where text is large."""
+        roomy = Panel(self._three_lines(), x=20, y=10, radius=0)
+        height = roomy.height_for(self.theme, self.size[0])
+        self._usual_strip = round(height / max(1.0, self.theme.user_scale))
+        strip = roomy
+        if height > self.size[1] * _ROOMY:
+            strip = Panel(self._two_lines(), x=20, y=3, radius=0)
+        return Column([Space(grows=1), strip], gap=0)
+
+    def _three_lines(self) -> Node:
+        """What has happened, where in the game that is, and the tools."""
         narrow = self.size[0] < self.theme.px(_ONE_LINE_FROM)
         said = Paragraph(
-            self.onlooker.sentence(self.at, open_hands=self.open_hands),
+            self._sentence(),
             size=16,
             weight=SEMIBOLD,
             grows=1,
             min_lines=2 if narrow else 1,  # always as many, so that the table stays where it is
             max_lines=2 if narrow else 1,
         )
-        count = Label(f"{self.at} of {self.last}", size=14, role="panel_muted")
-        slider = Slider(
-            self.at, (0, max(1, self.last)), self.go, key="at", says=lambda _: "", grows=1
-        )
-        tools = Flow(
-            [
-                Button("", lambda: self.go(0), icon="again", key="first", tip="To the deal (Home)"),
-                Button("", lambda: self.go(self.at - 1), icon="left", key="before", tip="Back (←)"),
-                self._play_button(),
-                Button("", lambda: self.go(self.at + 1), icon="right", key="after", tip="On (→)"),
-                Button("", lambda: self.go(self.last), icon="forward", key="end", tip="To the end"),
-                Segments(list(_SPEEDS.items()), self.speed, self._set_speed, key="speed"),
-                Switch("Open hands", self.open_hands, self.show_hands, key="open")
-                if self.over
-                else None,
-            ],
-            gap=8,
-        )
-        close = Button("Close", self.leave, kind="plain", icon="close", key="close")
-        inside = Column([Row([said, count, close], gap=16), slider, tools], gap=4)
-        return Column([Space(grows=1), Panel(inside, x=20, y=10, radius=0)], gap=0)
+        first = Row([said, self._count(), self._close()], gap=16)
+        return Column([first, self._slider(), Flow([*self._tools(), self._open()], gap=8)], gap=4)
+
+    def _two_lines(self) -> Node:
+        """The same closer together, so that larger text leaves the table its height."""
+        said = [Sentence(self._sentence()), self._count(), self._open(_LowSwitch)]
+        first = Row([*said, self._close(_LowButton)], gap=16)
+        return Column([first, Row([*self._tools(), self._slider()], gap=8)], gap=2)
+
+    def _sentence(self) -> str:
+        return self.onlooker.sentence(self.at, open_hands=self.open_hands)
+
+    def _count(self) -> Node:
+        return Label(f"{self.at} of {self.last}", size=14, role="panel_muted")
+
+    def _slider(self) -> Node:
+        limits = (0, max(1, self.last))
+        return Slider(self.at, limits, self.go, key="at", says=lambda _: "", grows=1)
+
+    def _close(self, kind: type[Button] = Button) -> Node:
+        return kind("Close", self.leave, kind="plain", icon="close", key="close")
+
+    def _open(self, kind: type[Switch] = Switch) -> Node | None:
+        if not self.over:
+            return None
+        return kind("Open hands", self.open_hands, self.show_hands, key="open")
+
+    def _tools(self) -> list[Node]:
+        return [
+            Button("", lambda: self.go(0), icon="again", key="first", tip="To the deal (Home)"),
+            Button("", lambda: self.go(self.at - 1), icon="left", key="before", tip="Back (←)"),
+            self._play_button(),
+            Button("", lambda: self.go(self.at + 1), icon="right", key="after", tip="On (→)"),
+            Button("", lambda: self.go(self.last), icon="forward", key="end", tip="To the end"),
+            Segments(list(_SPEEDS.items()), self.speed, self._set_speed, key="speed"),
+        ]
 
     def _play_button(self) -> Node:
         label, icon = ("Stop", "stop") if self.playing else ("Play", "play")
@@ -208,7 +251,11 @@ class Replay(Page):
         theme = self.theme
         now = self.stage.settings.now
         look = LayoutOptions(
-            scale=theme.user_scale, bar=False, prompt=False, large_print=now.large_index
+            scale=theme.user_scale,
+            bar=False,
+            prompt=False,
+            large_print=now.large_index,
+            usual_height=max(1, self.size[1] - self._usual_strip),
         )
         self.table.motion.pace = Pace(now.animation, self.stage.less_motion)
         self.table.resize(size, look)
