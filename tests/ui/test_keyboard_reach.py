@@ -211,6 +211,7 @@ def test_a_number_is_chosen_by_keys(tmp_path):
     while play.game.talk.amount != 24:
         table.key(pygame.K_DOWN if play.game.talk.amount > 24 else pygame.K_UP)
     assert low < 24 < high
+    assert play.told().root.find("amount:say").name == "Cut 24", "the button says what it does"
     count = len(play.session.log)
     table.key(pygame.K_RETURN)
     assert play.session.log[count].move.numbers() == (24,)

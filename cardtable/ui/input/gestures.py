@@ -113,6 +113,11 @@ class Gestures:
         """The moves that are made by saying a word."""
         return self.choices.buttons() if self.choices else ()
 
+    def saying(self, number: int) -> Move | None:
+        """The move that is made by saying this number, where one is asked for."""
+        moves = (move for word in self.buttons for move in word.moves)
+        return next((move for move in moves if number in move.numbers()), None)
+
     def _held(self) -> tuple[Place, ...]:
         return self.drag.places if self.drag else self.selection
 

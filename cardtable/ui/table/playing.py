@@ -585,11 +585,9 @@ class Playing:
 
     def _say_amount(self) -> None:
         """The move whose number is the chosen amount."""
-        for word in self.tabletop.gestures.buttons:
-            for move in word.moves:
-                if self.talk.amount in move.numbers():
-                    self.play((move,))
-                    return
+        move = self.tabletop.gestures.saying(self.talk.amount)
+        if move is not None:
+            self.play((move,))
 
     def look_back(self) -> None:
         """Shows the last trick, or takes it away."""

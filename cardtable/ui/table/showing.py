@@ -290,7 +290,7 @@ class Showing:
             return (Action("pause", "Go on", primary=True),)
         limits = self.tabletop.prompt.amount
         if limits is not None and on_turn:
-            return _amount_actions(amount, limits)
+            return self._amount_actions(amount, limits)
         if shelved:
             return (
                 Action("shelf:back", "Put back"),
@@ -317,6 +317,18 @@ class Showing:
         return [
             Action(f"say:{word.word}", self._label(word), primary=word is gold) for word in words
         ]
+
+    def _amount_actions(self, amount: int, limits: tuple[int, int]) -> tuple[Action, ...]:
+        """A number to be chosen between two, and the move that it makes."""
+        (low, high), move = limits, self.tabletop.gestures.saying(amount)
+        words = self.session.rules.words
+        label = self._named(words.label(self.tabletop.view, move)) if move else str(amount)
+        return (
+            Action("amount:less", icon="minus", tip="One less", enabled=amount > low),
+            Action("amount:is", str(amount), enabled=False),
+            Action("amount:more", icon="plus", tip="One more", enabled=amount < high),
+            Action(SAY_AMOUNT, label, enabled=move is not None, primary=True),
+        )
 
     def _at_hand(self, actions: Sequence[Action]) -> AtHand | None:
         """The word that is about a card of the own hand, and that card."""
@@ -474,17 +486,6 @@ def letters(labels: Sequence[str]) -> tuple[str, ...]:
         free = (sign for sign in usable if sign.lower() not in _TAKEN and sign not in chosen)
         chosen.append(next(free, ""))
     return tuple(chosen)
-
-
-def _amount_actions(amount: int, limits: tuple[int, int]) -> tuple[Action, ...]:
-    """A number to be chosen between two."""
-    low, high = limits
-    return (
-        Action("amount:less", icon="minus", tip="One less", enabled=amount > low),
-        Action("amount:is", str(amount), enabled=False),
-        Action("amount:more", icon="plus", tip="One more", enabled=amount < high),
-        Action(SAY_AMOUNT, "Say", primary=True),
-    )
 
 
 def _tools(use: _ToolUse) -> tuple[Action, ...]:
