@@ -184,6 +184,29 @@ def test_whatever_another_seat_says_is_heard_beside_it_as_the_log_tells_it(table
     assert heard or name in ("blank", "lucky_sevens", "seven_bridge")
 
 
+def test_a_card_that_was_refused_has_no_tip_beside_the_refusal(table):
+    """Clicked, a card that waits says why; its mark would say the same in other words."""
+    rules = registry.find("nccc_seven")
+    for seed in range(100):
+        session = Session(rules, table_for(rules.options, 4), chairs(4), seed=str(seed))
+        session.settle()
+        if session.turn == 0:
+            break
+    play = at_table(table, session)
+    tabletop = play.game.tabletop
+    playable = {pick.card for move in play.session.moves(0) for pick in move.picks}
+    lying = table.table.cards_in("hand-0")
+    waiting = next(box for box in lying if box.card not in playable)
+    table.point(waiting.shows.centre)
+    table.step(seconds=1.0)
+    assert play._tip() is not None, "the pointer has rested on a card that has a tip"
+    table.click(waiting.shows.centre)
+    table.step(seconds=1.0)
+    assert play.game.talk.bubble is not None
+    assert not tabletop.gestures.selection
+    assert play._tip() is None
+
+
 def test_two_bubbles_never_say_the_same(table):
     play = at_table(table, knock_due())
     near = table.table.plates[0].rect

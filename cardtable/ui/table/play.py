@@ -533,8 +533,13 @@ class PlayScreen:
         )
 
     def _tip(self) -> Bubble | None:
-        """What the mark under the pointer means, when the pointer has rested there."""
-        table = self.game.tabletop
+        """What the mark under the pointer means, when the pointer has rested there.
+
+        A card that was just spoken about has had its say: the answer to a click tells more.
+        """
+        table, answer = self.game.tabletop, self.game.talk.bubble
+        if answer is not None and answer.near.holds(*self._at):
+            return None
         resting = self._rested >= _TIP and self.game.talk.popup is None and not self.overlay.over
         if not resting or table.arrangement is None or table.gestures.drag is not None:
             return None
