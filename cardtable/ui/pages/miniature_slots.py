@@ -65,7 +65,9 @@ class Miniatures:
             made = self._picture(session(), size)
             self.stage.cache.put(key, packed(made))
         corner = self.stage.theme.px(self.radius)
-        rim = self.stage.theme.file.ground.rim  # it would end at round corners otherwise
+        ground = self.stage.theme.file.ground
+        # a rim would end at round corners; a mere outline would hide that of a tile pointed at
+        rim = None if ground.material == "plain" else ground.rim
         rounded = round_corners(made, corner, below=self.round_below, edge=rim)
         self._made[slot.name] = (self._look(size), rounded)
 
