@@ -207,6 +207,21 @@ def test_a_card_that_was_refused_has_no_tip_beside_the_refusal(table):
     assert play._tip() is None
 
 
+def test_what_is_said_of_a_hand_is_explained_at_the_plate_that_bears_it(table):
+    """The word "dealer" stands on the plate; over the cards its tip would be about nothing."""
+    rules = registry.find("seven_up")
+    session = Session(rules, table_for(rules.options, 4), chairs(4), seed="otter")
+    session.settle()
+    play = at_table(table, session)
+    marks, arrangement = play.game.tabletop.marks, table.table
+    mark = next(mark for mark in marks if mark.text == "dealer")
+    hand = arrangement.piles[mark.pile]
+    tip = play._make_tip(arrangement.plate(hand.seat).rect.centre, arrangement, marks)
+    assert "dealt" in tip.text
+    over_cards = play._make_tip(hand.rect.centre, arrangement, marks)
+    assert over_cards is None or "dealt" not in over_cards.text
+
+
 def test_two_bubbles_never_say_the_same(table):
     play = at_table(table, knock_due())
     near = table.table.plates[0].rect

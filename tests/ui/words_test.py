@@ -308,8 +308,8 @@ def test_the_tip_of_every_mark_has_the_names_in_it(tmp_path):
             play.game.croupier.session.settle()
             play.game.show_to(0)
             marks, arrangement = play.game.tabletop.marks, table.table
-            for box in arrangement.piles.values():
-                tip = play._make_tip(box.rect.centre, arrangement, marks)
+            for thing in (*arrangement.piles.values(), *arrangement.plates):
+                tip = play._make_tip(thing.rect.centre, arrangement, marks)
                 if tip is not None:
                     assert not faults("tip", tip.text)
                     read += 1

@@ -7,7 +7,7 @@ overlay of controls, the picture, and the pages that can be laid over the table.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
 import pygame
@@ -548,15 +548,28 @@ class PlayScreen:
     def _make_tip(
         self, at: tuple[int, int], table: Arrangement, marks: tuple[Mark, ...]
     ) -> Bubble | None:
+        plate = next((plate for plate in table.plates if plate.rect.holds(*at)), None)
+        if plate is not None:
+            own = [
+                pile for pile, box in table.piles.items() if box.is_hand and box.seat == plate.seat
+            ]
+            said = [mark for mark in marks if mark.pile in own and not mark.card]
+            return self._meant(said, plate.rect)
         hit = table.hit(*at)
         box = table.piles.get(hit.pile)
         if box is None:
             return None
         lying = table.at(hit.place) if hit.place else None
         card = str(lying.card) if lying is not None else ""
-        meant = (mark.hint for mark in marks if mark.pile == hit.pile and mark.card in ("", card))
-        hint = next(filter(None, meant), "")
-        return Bubble(named(hint, self.session.names), box.card) if hint else None
+        on_plate = box.is_hand and len(table.plates) > 1  # what is said of a whole hand
+        of_pile = [mark for mark in marks if mark.pile == hit.pile]
+        meant = [mark for mark in of_pile if (mark.card == card if mark.card else not on_plate)]
+        return self._meant(meant, box.card)
+
+    def _meant(self, marks: Sequence[Mark], near: Rect) -> Bubble | None:
+        """The first of these marks that explains itself."""
+        hint = next((mark.hint for mark in marks if mark.hint), "")
+        return Bubble(named(hint, self.session.names), near) if hint else None
 
     def expose(self) -> None:
         """The next draw paints everything."""
