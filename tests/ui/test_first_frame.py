@@ -222,14 +222,20 @@ def test_meanwhile_the_window_follows_and_all_else_waits(
     window.close()
 
 
-def test_a_screen_is_closed_after_it_was_drawn(
-    stacks: Callable[[str], ScreenStack], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    stack = stacks("home")
+def _being_drawn(stack: ScreenStack, monkeypatch: pytest.MonkeyPatch) -> _Slow:
+    """Opens a table, and holds up its first frame while it is being drawn."""
     _table(stack)
     slow = _Slow(stack, monkeypatch)
     assert not stack.prepared()
     assert slow.begun.wait(LONG)
+    return slow
+
+
+def test_a_screen_is_closed_after_it_was_drawn(
+    stacks: Callable[[str], ScreenStack], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stack = stacks("home")
+    slow = _being_drawn(stack, monkeypatch)
     closed: list[bool] = []
     monkeypatch.setattr(stack.screen, "close", lambda: closed.append(slow.drawn.is_set()))
     Thread(target=slow.go_on.set).start()
@@ -243,10 +249,7 @@ def test_nothing_changes_under_a_screen_that_is_being_drawn(
 ) -> None:
     """Letters and cards of another look, and leaving, wait until it is drawn."""
     stack = stacks("home")
-    _table(stack)
-    slow = _Slow(stack, monkeypatch)
-    assert not stack.prepared()
-    assert slow.begun.wait(LONG)
+    slow = _being_drawn(stack, monkeypatch)
     touched: list[bool] = []
     owner, name = (stack.art, "choose") if change == "apply" else (stack.screen, "close")
     monkeypatch.setattr(owner, name, lambda *_: touched.append(slow.drawn.is_set()))
