@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 
 from cardtable.core.cards import HIDDEN, Card
 
@@ -101,7 +102,7 @@ class Piles(Mapping[str, Cards]):
 
     def cards(self) -> Counter[Card]:
         """How often each face lies on the table."""
-        return Counter(card for cards in self._by_name.values() for card in cards)
+        return Counter(chain.from_iterable(self._by_name.values()))
 
 
 def _taken(cards: list[Card], card: Card, pile: str) -> Card:

@@ -2,9 +2,11 @@
 
 Every move is checked: the deck, the game's own invariant. At every hundredth move the game is saved
 and loaded as the program does it, by turns from its journal, from which it goes on, and from a save
-with a name, from which it goes on the first time: lines that were found legal before are believed
-there. At the end the whole journal is judged again, with nothing believed. The folder lies in
-memory where there is such a place: waiting for a disk is for `kills.py`.
+with a name, from which every other game goes on the first time: lines that were found legal before
+are believed there. At the end every game is resumed once more, and the whole journal of every
+fourth is judged again, with nothing believed. Most games are of few hands or rounds: the time that
+loading takes grows with the square of the length. The folder lies in memory where there is such a
+place: waiting for a disk is for `kills.py`.
 `python tests/attacks/soak.py --games 10000` plays ten thousand of each.
 """
 
@@ -15,6 +17,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -29,8 +32,15 @@ from cardtable.session import CannotUndo, Chair, Session
 from cardtable.store.places import Places
 from cardtable.store.saves import Loaded, Saves
 
+JUDGED = 0.25  # how often the whole journal is judged again in the end
 EVERY = 100  # moves between saving and loading
 LONGEST = 3_000  # moves of a game, after which it has been looked at long enough
+LONG = 0.04  # how often a game is as long as its rules say; else these, where there are any, decide
+SHORT: dict[str, dict[str, tuple[str, ...]]] = {
+    "nccc_seven": {"hands": ("1", "2", "3")},
+    "seven_bridge": {"end": ("hands",), "hands": ("1", "1", "1", "2")},
+    "sevens_from_hell": {"rounds": ("1", "1", "1", "2")},
+}
 UNDO = 0.03  # how often somebody takes back, and plays again
 IN_TURN = 0.8  # how often the seat on turn moves; else any that may
 GETS_ON = 0.5  # how often a seat gives away all the cards it can, so that games come to an end
@@ -38,17 +48,25 @@ MEMORY = Path("/dev/shm")
 
 
 def random_table(rules: AnyRules, rng: Random) -> Table:
-    """A number of seats and two or three house rules changed at once."""
+    """A number of seats and two or three house rules changed at once; mostly a short game."""
     seats = rng.choice(rules.seats)
-    around = list(tables(rules, seats))
+    around = _tables(rules, seats)
     usual = dict(around[0].options)
     changed: dict[str, str] = {}
     for table in rng.sample(around, min(3, len(around))):
         changed |= {name: text_of(value) for name, value in table.options if usual[name] != value}
+    if rng.random() >= LONG:
+        changed |= {name: rng.choice(few) for name, few in SHORT.get(rules.name, {}).items()}
     try:
         return table_for(rules.options, seats, changed)
     except BadOption:
         return around[0]
+
+
+@cache
+def _tables(rules: AnyRules, seats: int) -> tuple[Table, ...]:
+    """The usual table of so many, and those with one house rule changed."""
+    return tuple(tables(rules, seats))
 
 
 class Soak:
@@ -62,6 +80,7 @@ class Soak:
         undo = self.rng.choice(("fair", "free"))
         self.session = Session(rules, table, chairs, str(number), undo_rule=undo)
         self.deck = Counter(rules.deck(table))
+        self.goes_on = self.rng.random() < 0.5  # from the first save with a name
         self.home = home
         self.saves = self._opened()
         self.saves.begin(self.session)
@@ -80,9 +99,11 @@ class Soak:
             if number % (2 * EVERY) == EVERY:
                 self._quit_and_resume()
             elif number % EVERY == 0:
-                self._keep_and_load(go_on=number == 2 * EVERY)
+                self._keep_and_load(go_on=number == 2 * EVERY and self.goes_on)
         self.counted["finished"] += self.session.turn == OVER
-        self._judge_again()
+        self._quit_and_resume()
+        if self.rng.random() < JUDGED:
+            self._judge_again()
         self.saves.close()
 
     def _step(self) -> None:
@@ -96,7 +117,8 @@ class Soak:
             return
         seat = session.turn
         if rng.random() >= IN_TURN:
-            seat = rng.choice([seat for seat in range(session.table.seats) if session.moves(seat)])
+            other = rng.randrange(session.table.seats)
+            seat = other if session.moves(other) else seat
         session.play(self._chosen(session.moves(seat)))
 
     def _chosen(self, moves: tuple[Move, ...]) -> Move:
@@ -144,7 +166,8 @@ class Soak:
             self.saves.begin(again)
 
     def _judge_again(self) -> None:
-        """Reads the journal with nothing believed, and a save of the whole game."""
+        """Reads the whole journal with nothing believed, and a save of the whole game."""
+        self.counted["judged again"] += 1
         self._keep_and_load(go_on=False)
         assert self.saves.current is not None
         journal = self.saves.current.read_text(encoding="utf-8")
