@@ -307,15 +307,16 @@ class Monkey:
             places.append(lying[0].place)
         for place in places[1:]:
             lying_now = play.game.tabletop.arrangement
-            box = lying_now.by_place.get(place) if lying_now else None
+            box = lying_now.at(place) if lying_now else None
             if box is not None:
                 self.click(box.shows.centre)
         table = play.game.tabletop.arrangement if self.play is play else None
-        if table is None or places[0] not in table.by_place:
+        first = table.at(places[0]) if table else None
+        if table is None or first is None:
             return
         box = table.piles.get(move.target) or table.families.get(move.target.partition("/")[0])
         end = box.card.centre if box else self.a_place()
-        self.drag(table.by_place[places[0]].shows.centre, end)
+        self.drag(first.shows.centre, end)
 
     # -- what happens to windows ---------------------------------------------------------------
 

@@ -108,7 +108,7 @@ def let_go(gestures: Gestures, table: Arrangement, card: Place, at: Point) -> In
     """Takes hold of a card in the middle of what shows of it, and lets it go at a point."""
     gestures.cancel()
     gestures.step(1.0)
-    x, y = table.by_place[card].shows.centre
+    x, y = table.at(card).shows.centre
     gestures.down(x, y)
     gestures.move((x + at[0]) // 2 + 12, (y + at[1]) // 2 + 12)
     gestures.move(*at)

@@ -279,9 +279,10 @@ def test_cards_over_a_sliding_one_stay_over_it(table):
     table.play.game.play((Move.parse("0 hand-0:3s > discard"),))
     motion, lies = table.play.game.tabletop.motion, table.table
     sliding = [one.place for one in motion.flying_cards() if one.place.pile == "hand-0"]
-    heights = [lies.at(place).z for place in sliding]
+    drawn = [card.place for card in lies.cards]
+    heights = [drawn.index(place) for place in sliding]
     assert len(sliding) > 1
     assert heights == sorted(heights)
     lowest = min(heights)
-    above = [one.place for one in lies.cards_in("hand-0") if one.z > lowest]
+    above = [place for place in drawn[lowest + 1 :] if place.pile == "hand-0"]
     assert set(above) <= set(sliding)

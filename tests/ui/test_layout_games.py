@@ -211,3 +211,15 @@ def test_a_hand_lies_in_the_middle_of_the_table_unless_something_is_in_its_way(n
                 or room.x in (left, left - 1)
                 or room.right == right
             )
+
+
+@pytest.mark.parametrize(("name", "seats"), games())
+def test_piles_that_did_not_change_are_not_laid_out_again(name, seats):
+    """Whatever else lies otherwise: so a frame with a move costs what has changed."""
+    session = played(name, seats)[-1]
+    viewer = max(0, session.turn)
+    _, table = laid(session, viewer, (1920, 1080))
+    for place in (card.place for card in table.cards):
+        assert table.at(place).place == place  # also in a hand that is sorted
+    _, again = laid(session, viewer, (1920, 1080))
+    assert all(again.lying[pile] is cards for pile, cards in table.lying.items())

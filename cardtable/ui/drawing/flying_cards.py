@@ -22,6 +22,7 @@ _LIFTED = 0.25  # a card higher than this (0 to 1) has the larger shadow
 _MANY = 8  # more cards in the air than this are drawn more plainly: nobody follows each of them
 _TILT = 5  # degrees; when there are many, cards that tilt less than this fly straight
 _FINE, _COARSE = 2, 6  # pixels from one width of a growing card to the next; when there are many
+_LARGE = 1.5  # the scale of a window above which coarse steps grow with it
 _MOST_SCALED = 400  # scaled pictures that are kept
 
 
@@ -87,8 +88,14 @@ class FlyingCardPainter:
             turned = pygame.transform.rotozoom(image, degrees, scale)
             self._turned[place] = (image, degrees, scale, turned)
             return turned
-        step = _COARSE if self._many else _FINE
+        step = self._coarse() if self._many else _FINE
         return self._resize(image, max(step, round(image.get_width() * scale / step) * step))
+
+    def _coarse(self) -> int:
+        """The step of widths when there are many; in a large window every picture costs more."""
+        theme = self.art.theme
+        window = theme.scale / theme.user_scale  # large text makes no card larger
+        return round(_COARSE * max(1.0, window / _LARGE))
 
     def _resize(self, image: pygame.Surface, width: int) -> pygame.Surface:
         """The picture at a width; card backs share theirs, so that a deal needs few."""

@@ -6,6 +6,7 @@ no cards.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import sqrt
 
 import pygame
@@ -44,7 +45,7 @@ class PrintPainter:
             *(self._strip(strip) for strip in strips(table)),
             *(self._box(place, _PLACE_SHADE) for place in places(table).values()),
             *(self._lane(box) for box in table.piles.values() if _is_lane(box)),
-            *(self._row(box) for box in table.piles.values() if _is_row(box)),
+            *(picture for box, picture in self._rows(table) if box.count),
         ]
 
     def _lane(self, box: PileBox) -> Picture:
@@ -54,10 +55,16 @@ class PrintPainter:
         well = self.art.well(size, box.card.w)
         return Picture(well, box.card.x - beyond, box.card.y - beyond)
 
-    def _row(self, box: PileBox) -> Picture:
-        """The place that the top cards of a pile fan out in, as it is drawn when it is empty."""
-        place = box.place
-        return Picture(self.art.slot((place.w, place.h), star=False), place.x, place.y)
+    def _rows(self, table: Arrangement) -> Iterator[tuple[PileBox, Picture]]:
+        """The places that the top cards of piles fan out in, as they are drawn when empty.
+
+        Of piles that have no cards yet too, so that it is made before it is wanted.
+        """
+        for box in table.piles.values():
+            if box.fan is Fan.TOP and not box.at_plate:
+                place = box.place
+                made = self.art.slot((place.w, place.h), star=False)
+                yield box, Picture(made, place.x, place.y)
 
     def _box(self, rect: Rect, shade: Colour, corner: float = 0) -> Picture:
         """A place with a fine outline; corners are no less round than those of any place."""
@@ -84,7 +91,7 @@ def own_side(table: Arrangement) -> Rect | None:
     if not beside_plate:
         return None
     tops = [box.card.y for box in beside_plate.values()]
-    tops += [card.rect.y for card in table.cards if card.place.pile in beside_plate]
+    tops += [card.rect.y for name in beside_plate for card in table.cards_in(name)]
     felt = table.felt
     beside = _beyond(table, _BESIDE)
     top = min(plate.y, *tops) - beside
@@ -160,11 +167,6 @@ def places(table: Arrangement) -> dict[str, Rect]:
         for name, box in table.families.items()
         if name not in slotted and not box.at_plate
     }
-
-
-def _is_row(box: PileBox) -> bool:
-    """Whether there is a place for the top cards of a pile, more than for one of them."""
-    return bool(box.count) and box.fan is Fan.TOP and not box.at_plate
 
 
 def _is_lane(box: PileBox) -> bool:

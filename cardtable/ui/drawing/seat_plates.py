@@ -34,8 +34,8 @@ class SeatPlatePainter:
         panel = self.art.panel((rect.w, rect.h), theme.px(8))
         pictures = [Picture(panel.image, rect.x - panel.dx, rect.y - panel.dy)]
         left = rect.x + theme.px(10)
-        if sitter.on_turn:
-            edge = self.art.box((rect.w, rect.h), theme.px(8), (0, 0, 0, 0), "gold", theme.px(1.5))
+        edge = self.art.box((rect.w, rect.h), theme.px(8), (0, 0, 0, 0), "gold", theme.px(1.5))
+        if sitter.on_turn:  # made before it is wanted: a frame with a move has enough to do
             pictures.append(Picture(edge, rect.x, rect.y))
         if sitter.partners:
             pictures.append(self._team_edge(rect, sitter.side))

@@ -21,14 +21,15 @@ from cardtable.ui.drawing.pile_marks import PileMarkPainter
 from cardtable.ui.drawing.prints import PrintPainter
 from cardtable.ui.drawing.seat_plates import SeatPlatePainter
 from cardtable.ui.drawing.theme import Theme
-from cardtable.ui.layout.arrangement import Arrangement, CardBox, CounterBox, PileBox
+from cardtable.ui.layout.arrangement import Arrangement, CardBox, CounterBox, PileBox, Plate
 from cardtable.ui.layout.face_design import FaceDesign
 from cardtable.ui.layout.rects import Rect
-from cardtable.ui.layout.scene import Scene
+from cardtable.ui.layout.scene import PlateInfo, Scene
 
 _MOST_LAYERS = 6  # how thick a squared-up pile may look
 _NEW = Mark("", "any", "new", "alert")  # on a card that has come and was not touched yet
 _CARDS_PER_LAYER = 7
+_MOST_PLATES = 200  # that are kept, of each seat on turn and not
 _RAISED = 0.14  # of its height: how far a picked card of the hand stands out
 
 
@@ -40,11 +41,11 @@ class TablePainter:
         self._window_theme = theme
         self._letter(theme)
         self._arrangement: Arrangement | None = None
-        self._by_pile: dict[str, list[CardBox]] = {}
         self._style: object = None
         self._piles: dict[str, tuple[object, list[Picture]]] = {}
         self._surroundings: tuple[object, list[Picture]] | None = None
         self._kept_wells: list[Picture] | None = None
+        self._plates: dict[tuple[Plate, PlateInfo], list[Picture]] = {}
 
     def _letter(self, theme: Theme) -> None:
         """Draws text in a theme at the scale of the table, which may be less than the window's."""
@@ -65,7 +66,7 @@ class TablePainter:
         cues = _PileCues(scene)
         pictures = list(self._wells(scene.arrangement))
         for name, box in scene.arrangement.piles.items():
-            cards = self._by_pile.get(name, [])
+            cards = scene.arrangement.cards_in(name)
             key = (box, cards, cues.of(name), scene.arrangement.design)
             kept = self._piles.get(name)
             if kept is None or kept[0] != key:
@@ -79,13 +80,12 @@ class TablePainter:
         scale = scene.arrangement.scale
         style = (self._window_theme.generation, self.art.look, scale)
         if self._style != style:
-            self._piles, self._surroundings, self._style = {}, None, style
+            self._piles, self._plates, self._surroundings, self._style = {}, {}, None, style
             self._kept_wells = None
             self._letter(self._window_theme.at_scale(scale))
         if self._arrangement is not scene.arrangement:
             self._surroundings, self._kept_wells = None, None
             self._arrangement = scene.arrangement
-            self._by_pile = _by_pile(scene.arrangement)
 
     def _wells(self, table: Arrangement) -> list[Picture]:
         """The lanes that columns grow down in, under all that lies on the table."""
@@ -105,9 +105,18 @@ class TablePainter:
         for plate in scene.arrangement.plates:
             sitter = scene.sitters.get(plate.seat)
             if sitter is not None and len(scene.sitters) > 1:  # a lone plate would say nothing
-                pictures += self.seat_plates.plate(plate, sitter)
+                pictures += self._plate(plate, sitter)
                 pictures += self.pile_marks.on_plate(plate, _said_on_plate(scene, plate.seat))
         return pictures + self._counters(scene) + self._owners(scene) + self._families(scene)
+
+    def _plate(self, plate: Plate, sitter: PlateInfo) -> list[Picture]:
+        """A name plate, which looks the same from turn to turn."""
+        key = (plate, sitter)
+        if key not in self._plates:
+            if len(self._plates) > _MOST_PLATES:
+                self._plates.clear()
+            self._plates[key] = self.seat_plates.plate(plate, sitter)
+        return self._plates[key]
 
     def _owners(self, scene: Scene) -> list[Picture]:
         """Above what one seat has laid out, flush with it, whose it is; in empty places whose."""
@@ -292,13 +301,6 @@ class TablePainter:
 def _at(picture: CardPicture, x: int, y: int) -> Picture:
     """A picture whose card has its corner at a point."""
     return Picture(picture.image, x - picture.dx, y - picture.dy)
-
-
-def _by_pile(arrangement: Arrangement) -> dict[str, list[CardBox]]:
-    cards: dict[str, list[CardBox]] = {}
-    for card in arrangement.cards:
-        cards.setdefault(card.place.pile, []).append(card)
-    return cards
 
 
 class _PileCues:

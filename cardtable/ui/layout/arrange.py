@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
+from typing import Any
 
 from cardtable.core.cards import Card
 from cardtable.core.diff import Place
@@ -99,10 +101,9 @@ class _Arranger:
         self.viewer, self.seats, self.orders = viewer, seats, orders
         self.pile_boxes: dict[str, PileBox] = {}
         self.family_boxes: dict[str, PileBox] = {}
-        self.cards: list[CardBox] = []
+        self.lying: dict[str, tuple[CardBox, ...]] = {}
         self.counters: list[CounterBox] = []
         self.least = round(READABLE * frame.measure.screen)
-        self.plate_blocks = tuple(plate.block for plate in frame.plates)
         self.flowing: dict[tuple[Fan, float], int] = {}  # the widths of cards of such families
         self.widths: dict[str, int] = {}  # of the cards of columns, which stand beside each other
 
@@ -125,13 +126,12 @@ class _Arranger:
             self.frame.prompt,
             measure.scale,
             (measure.width, card_height(measure.width)),
-            tuple(self.cards),
+            self.lying,
             self.pile_boxes,
             self.family_boxes,
             self.frame.plates,
             tuple(self.counters),
             self.frame.shelf,
-            {card.place: card for card in self.cards},
             self.frame.design,
         )
 
@@ -198,21 +198,17 @@ class _Arranger:
         if not zone.family:
             self._place_pile(box, zone.name, box.rect)
             return
-        self.family_boxes[zone.name] = self._pile_box(box, zone.name, box.rect, family=True)
+        self.family_boxes[zone.name] = _family_box(self.frame, box, zone.name)
         rooms, tiles = self._member_rooms(box, zone)
         for name, room in rooms.items():
             self._place_pile(box, name, room, tile=tiles)
 
     def _member_rooms(self, box: ItemBox, zone: Zone) -> tuple[Rooms, bool]:
         """A room for each member of a family, and whether they are drawn as tiles."""
+        if zone.slots or zone.ring:
+            return _fixed_rooms(self.frame, box, self.viewer, self.seats)
         measure, spot = self.frame.measure, box.item.spot
         width = fitting(box.rect, measure.card(box.item)[0])
-        if zone.ring:
-            return ringed(box.rect, zone, width, self.viewer, self.seats), False
-        if zone.slots:
-            tiles, columns = measure.is_tile(box.item), measure.columns(box.item, box.rect.w)
-            gap = measure.slot_gap
-            return slotted(box.rect, zone, columns, gap, tiles=tiles, width=width), tiles
         return flowed(
             self._flowing_room(box),
             self._members(zone),
@@ -227,17 +223,21 @@ class _Arranger:
 
     def _place_pile(self, box: ItemBox, name: str, room: Rect, *, tile: bool = False) -> None:
         cards = self.piles[name]
-        pile_box = self._pile_box(box, name, room, tile=tile)
+        pile_box = _pile_box(self.frame, box, name, room, len(cards), tile=tile)
         self.pile_boxes[name] = pile_box
         if tile:
-            self._place_in_tile(box, pile_box, cards)
+            self.lying[name] = _squared_up(name, cards, _face_down(box), _in_tile(pile_box.card))
+            return
+        if pile_box.fan is Fan.STACK:
+            self.lying[name] = _squared_up(name, cards, _face_down(box), pile_box.card)
             return
         is_hand = pile_box.fan is Fan.HAND
         order = self._order(name, len(cards)) if is_hand else in_pile_order(len(cards))
-        self._place_cards(box, name, pile_box.fan, room, order)
+        self.lying[name] = self._placed(box, name, pile_box.fan, room, order)
         if order.aside and self.frame.shelf is not None:
             room = self._room_on_shelf(self.frame.shelf)
-            self._place_cards(box, name, Fan.ACROSS, room, CardOrder((order.aside,)))
+            aside = self._placed(box, name, Fan.ACROSS, room, CardOrder((order.aside,)))
+            self.lying[name] += aside
 
     def _room_on_shelf(self, shelf: Rect) -> Rect:
         """Where cards lie on the shelf; what they come to is written to their left."""
@@ -254,40 +254,16 @@ class _Arranger:
         complete = sorted((*order.indices(), *order.aside)) == list(range(count))
         return order if complete else in_pile_order(count)
 
-    def _pile_box(
-        self, box: ItemBox, name: str, room: Rect, *, family: bool = False, tile: bool = False
-    ) -> PileBox:
-        item = box.item
-        first = room
-        if not tile:
-            width, flush = self.frame.measure.card(item)[0], item.spot.row is Row.PLATE
-            first = fanned(item.spot.fan, room, width, in_pile_order(1), flush=flush)[0].rect
-        zone, _, member = name.partition("/")
-        return PileBox(
-            name,
-            zone,
-            room,
-            first,
-            item.spot.fan,
-            tile,
-            len(self.piles[name]),
-            member if item.zone is not None and item.zone.slots else "",
-            item.seat,
-            item.own,
-            any(room.inside(block) for block in self.plate_blocks),
-            family,
-            item.zone.title if item.zone is not None else "",
-            item.zone is not None and item.zone.near.fan is Fan.HAND,
-            item.is_named,
-            item.zone is not None and item.zone.ring,
-        )
-
     # -- cards ---------------------------------------------------------------------------------
 
-    def _place_cards(self, box: ItemBox, name: str, fan: Fan, room: Rect, order: CardOrder) -> None:
-        """Puts the cards of one pile, or those of them that are ordered, into a room."""
-        cards = self.piles[name]
-        for lying in fanned(
+    def _placed(
+        self, box: ItemBox, name: str, fan: Fan, room: Rect, order: CardOrder
+    ) -> tuple[CardBox, ...]:
+        """The cards of one pile, or those of them that are ordered, in a room."""
+        return _fanned_out(
+            name,
+            self.piles[name],
+            _face_down(box),
             fan,
             room,
             self.widths.get(name, self.frame.measure.card(box.item)[0]),
@@ -298,24 +274,94 @@ class _Arranger:
             squared=box.item.spot.squared,
             middle=self.frame.felt.x + self.frame.felt.w / 2,
             flush=box.item.spot.row is Row.PLATE,
-        ):
-            self._add(Place(name, lying.index), cards[lying.index], lying.rect, lying.shows, box)
-
-    def _place_in_tile(self, box: ItemBox, tile: PileBox, cards: tuple[Card, ...]) -> None:
-        """Squares up the cards of a tile in its middle; the tile is drawn instead of them."""
-        width = fitting(tile.card, tile.card.w)
-        rect = tile.card.middle(width, card_height(width))
-        for index, card in enumerate(cards):
-            top = index == len(cards) - 1
-            shows = rect if top else Rect(rect.x, rect.y, 0, 0)
-            self._add(Place(tile.pile, index), card, rect, shows, box)
-
-    def _add(self, place: Place, card: Card, rect: Rect, shows: Rect, box: ItemBox) -> None:
-        up = _is_face_up(box, card)
-        self.cards.append(CardBox(place, card, rect, shows, up, len(self.cards)))
+        )
 
 
-def _is_face_up(box: ItemBox, card: Card) -> bool:
-    """Whether the face is drawn: known cards lie as their zone says, unknown ones face down."""
-    drawn = box.item.zone.drawn if box.item.zone is not None else ""
-    return not card.is_hidden and drawn != "down"
+@lru_cache(maxsize=256)
+def _fixed_rooms(frame: TableFrame, box: ItemBox, viewer: int, seats: int) -> tuple[Rooms, bool]:
+    """The rooms of a family with slots, which stay where they are; and whether they are tiles."""
+    zone, measure = box.item.zone, frame.measure
+    assert zone is not None
+    width = fitting(box.rect, measure.card(box.item)[0])
+    if zone.ring:
+        return ringed(box.rect, zone, width, viewer, seats), False
+    tiles, columns = measure.is_tile(box.item), measure.columns(box.item, box.rect.w)
+    return slotted(box.rect, zone, columns, measure.slot_gap, tiles=tiles, width=width), tiles
+
+
+@lru_cache(maxsize=1024)
+def _pile_box(
+    frame: TableFrame, box: ItemBox, name: str, room: Rect, count: int, *, tile: bool
+) -> PileBox:
+    """The room of a pile of so many cards."""
+    item = box.item
+    first = room
+    if not tile:
+        width, flush = frame.measure.card(item)[0], item.spot.row is Row.PLATE
+        first = fanned(item.spot.fan, room, width, in_pile_order(1), flush=flush)[0].rect
+    zone, _, member = name.partition("/")
+    return PileBox(
+        name,
+        zone,
+        room,
+        first,
+        item.spot.fan,
+        tile,
+        count,
+        member if item.zone is not None and item.zone.slots else "",
+        item.seat,
+        item.own,
+        any(room.inside(plate.block) for plate in frame.plates),
+        False,
+        item.zone.title if item.zone is not None else "",
+        item.zone is not None and item.zone.near.fan is Fan.HAND,
+        item.is_named,
+        item.zone is not None and item.zone.ring,
+    )
+
+
+def _family_box(frame: TableFrame, box: ItemBox, name: str) -> PileBox:
+    """The room of a whole family."""
+    return replace(_pile_box(frame, box, name, box.rect, 0, tile=False), family=True)
+
+
+def _face_down(box: ItemBox) -> bool:
+    """Whether cards lie face down here, known or not."""
+    return box.item.zone is not None and box.item.zone.drawn == "down"
+
+
+def _in_tile(slot: Rect) -> Rect:
+    """Where cards lie in the middle of a tile, which is drawn instead of them."""
+    width = fitting(slot, slot.w)
+    return slot.middle(width, card_height(width))
+
+
+@lru_cache(maxsize=256)  # from move to move most piles lie as they lay
+def _squared_up(
+    pile: str, cards: tuple[Card, ...], face_down: bool, rect: Rect
+) -> tuple[CardBox, ...]:
+    """The cards of a pile one upon the other."""
+    covered, last = Rect(rect.x, rect.y, 0, rect.h), len(cards) - 1
+    return tuple(
+        _card_box(pile, index, card, rect, covered if index < last else rect, face_down)
+        for index, card in enumerate(cards)
+    )
+
+
+@lru_cache(maxsize=256)
+def _fanned_out(
+    pile: str, cards: tuple[Card, ...], face_down: bool, *room: Any, **how: Any
+) -> tuple[CardBox, ...]:
+    """The cards of a pile in a room: what follows `face_down` is what `fanned` wants to know."""
+    return tuple(
+        _card_box(pile, lying.index, cards[lying.index], lying.rect, lying.shows, face_down)
+        for lying in fanned(*room, **how)
+    )
+
+
+@lru_cache(maxsize=2048)  # a stock lies as it lay but for its top card
+def _card_box(  # noqa: PLR0917  arguments by name would cost more than the cache saves
+    pile: str, index: int, card: Card, rect: Rect, shows: Rect, face_down: bool
+) -> CardBox:
+    """A card in its place; known cards lie as their zone says, unknown ones face down."""
+    return CardBox(Place(pile, index), card, rect, shows, not card.is_hidden and not face_down)

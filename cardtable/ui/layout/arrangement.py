@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 
 from cardtable.core.cards import Card
 from cardtable.core.diff import Place
@@ -39,7 +40,7 @@ class CardBox:
     """One card: where it lies, which part of it shows, and whether it lies face up.
 
     `shows` is the part that no other card of its pile covers; nothing of it (w or h 0) when the
-    card is `covered`. `z` counts the cards in the order in which they are drawn.
+    card is `covered`.
     """
 
     place: Place
@@ -47,7 +48,6 @@ class CardBox:
     rect: Rect
     shows: Rect
     up: bool
-    z: int = field(compare=False)
 
     @property
     def covered(self) -> bool:
@@ -145,9 +145,10 @@ _MISSED = 12  # units by which the pointer may miss a place and still mean it
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """A rectangle for every pile, card, plate and counter; cards in the order of drawing.
+    """A rectangle for every pile, card, plate and counter.
 
-    `design` is how the faces of all its cards look.
+    `lying` are the cards of each pile, all in the order of drawing; a pile that lies as it lay
+    before has the same ones. `design` is how the faces of all its cards look.
     """
 
     window: Rect
@@ -156,22 +157,29 @@ class Arrangement:
     prompt: Rect | None
     scale: float
     card: tuple[int, int]
-    cards: tuple[CardBox, ...] = ()
+    lying: Mapping[str, tuple[CardBox, ...]] = field(default_factory=dict)
     piles: Mapping[str, PileBox] = field(default_factory=dict)
     families: Mapping[str, PileBox] = field(default_factory=dict)
     plates: tuple[Plate, ...] = ()
     counters: tuple[CounterBox, ...] = ()
     shelf: Rect | None = None
-    by_place: Mapping[Place, CardBox] = field(default_factory=dict)
     design: FaceDesign = STANDARD
+
+    @property
+    def cards(self) -> tuple[CardBox, ...]:
+        """Every card, the lowest first."""
+        return tuple(chain.from_iterable(self.lying.values()))
 
     def at(self, place: Place) -> CardBox | None:
         """The card at a place, or None if it is not on the screen."""
-        return self.by_place.get(place)
+        cards, at = self.lying.get(place.pile, ()), place.index
+        if at < len(cards) and cards[at].place.index == at:  # most lie in the order of their pile
+            return cards[at]
+        return next((card for card in cards if card.place.index == at), None)
 
     def cards_in(self, pile: str) -> tuple[CardBox, ...]:
         """The cards of one pile as they lie: left to right, line by line, bottom to top."""
-        return tuple(card for card in self.cards if card.place.pile == pile)
+        return self.lying.get(pile, ())
 
     def plate(self, seat: int) -> Plate | None:
         """The plate of a seat."""
@@ -243,7 +251,7 @@ class Arrangement:
 
     def anchor(self, place: Place) -> Rect | None:
         """Where a card flies from or to: its own place, else its pile's or its family's."""
-        card = self.by_place.get(place)
+        card = self.at(place)
         if card is not None:
             return card.rect
         box = self.piles.get(place.pile) or self.families.get(place.pile.partition("/")[0])

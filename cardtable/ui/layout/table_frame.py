@@ -34,17 +34,21 @@ _STRIPS_GROW = (1.0, 0.5, 0.25, 0.0)  # less, where cards or names would become 
 _BAR_GROWS, _PROMPT_GROWS = 1.5, 1.75  # times their heights: text of 200 % finds room in them
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class ItemBox:
-    """An item and the room it has."""
+    """An item and the room it has; known by its identity, as the frame is that it belongs to."""
 
     item: Item
     rect: Rect
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class TableFrame:
-    """Everything that stands still while the cards move."""
+    """Everything that stands still while the cards move.
+
+    The same frame is given again and again, and known by its identity: what follows from it alone
+    can be kept with little effort.
+    """
 
     measure: Measure
     window: Rect

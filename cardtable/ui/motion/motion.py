@@ -247,7 +247,7 @@ class Motion:
         if before.window != after.window:
             return
         sliding: set[str] = set()
-        for stayed, placed in _stayed(before, after, shifts):
+        for stayed, placed in _stayed(before, after, shifts, old):
             flight, pile = old.get(stayed.place), placed.place.pile
             if flight is not None:
                 self._go_on(flight, in_air[stayed.place], placed)
@@ -428,25 +428,34 @@ def _topped(book: Sequence[Shift], tone: str) -> list[Shift]:
 
 
 def _stayed(
-    before: Arrangement, after: Arrangement, shifts: Sequence[Shift]
+    before: Arrangement, after: Arrangement, shifts: Sequence[Shift], in_air: Iterable[Place]
 ) -> list[tuple[CardBox, CardBox]]:
     """The cards that did not leave their pile, before and after, from the lowest to the highest.
 
-    The cards of a tile are not seen and so left out.
+    Piles that lie as they lay, with nothing in the air, are left out, and so are the cards of a
+    tile, which are not seen.
     """
     left = {shift.source for shift in shifts}
     arrived = {shift.target for shift in shifts}
-    staying = defaultdict(list)
-    for card in sorted(before.cards, key=lambda card: card.place.index):
-        if card.place not in left:
-            staying[card.place.pile].append(card)
-    pairs = [
-        (staying[card.place.pile].pop(0), card)
-        for card in sorted(after.cards, key=lambda card: card.place.index)
-        if card.place not in arrived and staying[card.place.pile]
-    ]
-    pairs.sort(key=lambda pair: pair[1].z)
-    return [pair for pair in pairs if not after.piles[pair[1].place.pile].tile]
+    changed = {place.pile for place in (*left, *arrived, *in_air)}
+    pairs: list[tuple[CardBox, CardBox]] = []
+    for pile, cards in after.lying.items():
+        were = before.cards_in(pile)
+        if after.piles[pile].tile or (pile not in changed and were == cards):
+            continue
+        staying = sorted(card.place.index for card in were if card.place not in left)
+        lie = sorted(card.place.index for card in cards if card.place not in arrived)
+        old_index, old_card = dict(zip(lie, staying, strict=False)), _by_index(were)
+        pairs += [
+            (old_card[old_index[card.place.index]], card)
+            for card in cards
+            if card.place.index in old_index
+        ]
+    return pairs
+
+
+def _by_index(cards: Iterable[CardBox]) -> dict[int, CardBox]:
+    return {card.place.index: card for card in cards}
 
 
 def _changes(before: Mapping[str, int], after: Mapping[str, int], sign: int) -> list[str]:

@@ -476,9 +476,9 @@ class PlayScreen:
         table, moving = self.game.tabletop.arrangement, self.game.tabletop.motion.moving
         if table is None or table is before:
             return
-        for box in reversed(table.cards):
+        for box in (box for box in reversed(table.cards) if box.up):
             flies = box.place in moving
-            if box.up and (flies or (before is None and not box.covered)):
+            if flies or (before is None and not box.covered):
                 for lifted in (True, False) if flies else (False,):
                     self.stage.art.order(box.card, box.rect.w, lifted=lifted, design=table.design)
 

@@ -177,8 +177,9 @@ class Tabletop:
         self._shelved = tuple(Place(self._hand, index) for index in aside)
         self._hand_places = frozenset(
             card.place
-            for card in arrangement.cards
-            if (box := arrangement.piles[card.place.pile]).own and box.fan is Fan.HAND
+            for name, box in boxes
+            if box.own and box.fan is Fan.HAND
+            for card in arrangement.cards_in(name)
         )
         return arrangement
 

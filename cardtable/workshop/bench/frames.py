@@ -137,7 +137,10 @@ def drag() -> Figures:
 
 
 def deal() -> Figures:
-    """Dealing at the largest tables: what comes before the first card flies, then the frames."""
+    """Dealing at the largest tables: what comes before the first card flies, then the frames.
+
+    These come sixty times a second: what is drawn beside the loop has the time it has in a window.
+    """
     figures: Figures = {}
     hell = Launch("sevens_from_hell", (_ANN, *[Chair("easy")] * 3), "bench")
     nccc = Launch("nccc_seven", (_ANN, *[Chair("easy")] * 24), "bench")
@@ -165,9 +168,11 @@ def _dealt(launch: Launch, size: tuple[int, int]) -> Figures:
         }
         opened.clock = Clock()
         for _ in range(_FRAMES):
+            began = time.perf_counter()
             opened.frame()
             if not opened.tabletop.motion.is_moving:
                 break
+            time.sleep(max(0.0, _STEP - (time.perf_counter() - began)))
         return {**figures, **prefixed("frame", opened.clock.figures())}
 
 
