@@ -14,6 +14,7 @@ import argparse
 import io
 import json
 import os
+import re
 import sys
 import tempfile
 import time
@@ -56,6 +57,7 @@ PARSERS = ("cardtable.core", "cardtable.s", "cardtable.cli", "cardtable.__main__
 GAMES = tuple(registry.everything())
 BLANK = registry.find("blank")
 LESSON = "cardtable lesson 1\ntitle T\ntask Try.\ndone Done.\nstep 0 pass or 0 hand-0:7h > x\n"
+_GAME_LINE = re.compile(r"^game ([a-z_]+) ", re.MULTILINE)
 VERBS = ("games", "deal", "moves", "apply", "view", "why", "export", "replay", "perft", "check")
 MEMORY = "/dev/shm"  # where there is one, files cost no wait for a disk
 _FOLDER = tempfile.TemporaryDirectory(
@@ -157,7 +159,8 @@ def fuzz_statistics(text: str) -> str:
 
 def fuzz_lesson(text: str) -> str:
     try:
-        lesson = lessons.read("blank", "fuzz", text)
+        named = _GAME_LINE.search(text)
+        lesson = lessons.read(named[1] if named else "blank", "fuzz", text)
         session = lesson.open(registry.find, "Ann")
     except BadLesson as error:
         return _refused(error)
@@ -243,6 +246,15 @@ def _saves() -> list[str]:
     return ["\n".join(text.splitlines()[:40]) + "\n" for text in texts]
 
 
+def _lessons() -> list[str]:
+    """One of each game that has any, the shortest: a text is read thousands of times."""
+    texts = [
+        [path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.lesson"))]
+        for folder in sorted((HERE.parent.parent / "games").glob("*/lessons"))
+    ]
+    return [min(of_a_game, key=len) for of_a_game in texts if of_a_game]
+
+
 def _positions() -> list[str]:
     texts = []
     for rules in GAMES:
@@ -292,7 +304,7 @@ def beginnings(target: str) -> list[str]:
             '{"lessons": {"blank": ["one"]}, "window": "1280x720", "hologram": [1, {"a": null}]}',
         ],
         "statistics": ["", "x" * 40, "\x00" * 30],
-        "lesson": [LESSON + text for text in saves[:2]],
+        "lesson": _lessons(),
         "seed": ["otter", "", "  two  words ", "é\u0301\u202e", "\ud800", "a\x1b[2Jb\n\u2028"],
         "command line": [
             *(f"moves -\n{text}" for text in positions),

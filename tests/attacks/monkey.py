@@ -4,6 +4,7 @@ It plays with several people at one screen, on the dummy driver, and after every
 something is wrong: with the deck, the session, the journal, the picture, or with what the picture
 gives away. Time comes through `step` alone and every choice from the seed, so a command repeats a
 run event by event: python tests/attacks/monkey.py seven_bridge --seed 3 --events 5000
+With `--trace FILE` two runs can be compared, frame by frame.
 """
 
 from __future__ import annotations
@@ -16,12 +17,16 @@ import sys
 import tempfile
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
+from unittest.mock import patch
+from zlib import crc32
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -37,10 +42,16 @@ from cardtable.ai.worker import LOOK_BACK, answered
 from cardtable.core.moves import Move
 from cardtable.core.table import table_for, text_of
 from cardtable.session import Chair, Session
+from cardtable.store import saves
 from cardtable.store.launch import Launch
 from cardtable.ui import screen_stack
 from cardtable.ui.app import App
 from cardtable.ui.controls.page import Page
+from cardtable.ui.drawing import art
+from cardtable.ui.drawing.ahead import Ahead
+from cardtable.ui.pages import new_game
+from cardtable.ui.pages import saves as saves_page
+from cardtable.ui.table import play as play_screen
 from cardtable.ui.table.lesson import LessonScreen
 from cardtable.ui.table.play import PlayScreen
 
@@ -65,7 +76,13 @@ MOST_MEGABYTES = (
 SCRATCH = Path(__file__).parents[2] / "build" / "scratch" / "monkey"  # what a complaint leaves
 JOURNAL_EVERY = 500  # events between two looks at the journal on the disk
 
+NOW = 1_780_000_000  # seconds since 1970, whenever it is played
+
 Point = tuple[int, int]
+
+
+def tell_nobody(line: str) -> None:
+    """What is traced when nobody wants to know."""
 
 
 class InstantThinker:
@@ -108,10 +125,44 @@ class InstantThinker:
         self._jobs = {}
 
 
+class SteadyAhead(Ahead):
+    """Pictures beside the loop, from a thread that has each one finished by the second question.
+
+    Deals wait for such pictures, so that how quick the thread is would decide what every frame
+    shows. Here it works on all the same, and whoever takes a picture meets it there.
+    """
+
+    def order(self, key: Hashable, make: Callable[[], pygame.Surface]) -> bool:
+        """Whether it was ordered before."""
+        asked_before = key in self._orders
+        super().order(key, make)
+        return asked_before
+
+
+@contextmanager
+def no_chance_but(chance: Random) -> Iterator[None]:
+    """Chance from here alone: none of the system's, and none in clocks, threads and processes."""
+    steady: tuple[tuple[Any, str, Any], ...] = (
+        (screen_stack, "SystemRandom", lambda: chance),
+        (new_game, "Random", lambda: chance),
+        (screen_stack.ScreenStack, "thinker", InstantThinker()),
+        (art, "Ahead", SteadyAhead),
+        (play_screen, "time", SimpleNamespace(time=lambda: NOW)),
+        (saves_page, "when", lambda *_: "Today, 12:00"),
+        (saves, "_latest_first", sorted),  # files of one moment lie in any order
+    )
+    with ExitStack() as patches:
+        for holder, name, value in steady:
+            patches.enter_context(patch.object(holder, name, value))
+        yield
+
+
 class Monkey:
     """One monkey with a home folder, a game and a seed."""
 
-    def __init__(self, game: str, seed: int, home: Path) -> None:
+    def __init__(
+        self, game: str, seed: int, home: Path, trace: Callable[[str], None] = tell_nobody
+    ) -> None:
         self.game, self.seed, self.home = game, seed, home
         self.rng = Random(f"monkey {game} {seed}")
         self.counted: Counter[str] = Counter()
@@ -122,6 +173,7 @@ class Monkey:
         odd = [(self.rng.randrange(90), self.rng.randrange(90)) for _ in range(ODD_SIZES)]
         self.odd = ((0, 0), *odd)  # few, since cards are drawn anew for each
         self.known_state: Any = None
+        self.trace = trace
         self.app = self._opened(self._new_table())
 
     # -- the window ----------------------------------------------------------------------------
@@ -131,10 +183,6 @@ class Monkey:
         pygame.display.init()
         pygame.font.init()
         pygame.event.clear()
-        chance = Random(f"deals {self.game} {self.seed} {self.counted['events']}")
-        # no chance but the seed, and no process beside this one
-        screen_stack.SystemRandom = lambda: chance  # type: ignore[misc, assignment]
-        screen_stack.ScreenStack.thinker = InstantThinker()  # type: ignore[assignment]
         app = App(Launch(), "dummy")
         app._told_ready = True  # what comes after the first frame runs beside the table
         if launch != Launch():
@@ -169,7 +217,9 @@ class Monkey:
     def send(self, kind: int, **values: Any) -> None:
         """One event, through the window's own queue."""
         self.counted["events"] += 1
-        self.last.append(f"{pygame.event.event_name(kind)} {values}")
+        told = f"{pygame.event.event_name(kind)} {values}"
+        self.last.append(told)
+        self.trace(told)
         pygame.event.post(pygame.Event(kind, values))
         self.app._take(pygame.event.get())
 
@@ -181,7 +231,14 @@ class Monkey:
         app._settle(seconds)
         drawn = app._show()
         self.counted["frames"] += 1
+        if self.trace is not tell_nobody:
+            self._trace_frame(seconds, drawn=drawn)
         self.check(drawn=drawn)
+
+    def _trace_frame(self, seconds: float, *, drawn: bool) -> None:
+        """Tells how long this frame was, on what screen, and its pixels where they changed."""
+        pixels = f"{crc32(self.app.surface.get_buffer().raw):08x}" if drawn else "as before"
+        self.trace(f"frame {seconds:.3f} {type(self.top).__name__} {pixels}")
 
     def wait(self, frames: int) -> None:
         for _ in range(frames):
@@ -488,10 +545,11 @@ class Monkey:
 
 
 @contextmanager
-def monkey(game: str, seed: int) -> Iterator[Monkey]:
-    """A monkey in a home folder of its own."""
-    with tempfile.TemporaryDirectory() as home:
-        made = Monkey(game, seed, Path(home))
+def monkey(game: str, seed: int, trace: Callable[[str], None] = tell_nobody) -> Iterator[Monkey]:
+    """A monkey in a home folder of its own; `trace` is told every event and every frame."""
+    chance = Random(f"deals {game} {seed}")
+    with tempfile.TemporaryDirectory() as home, no_chance_but(chance):
+        made = Monkey(game, seed, Path(home), trace)
         try:
             yield made
         finally:
@@ -519,13 +577,15 @@ def kept(made: Monkey, error: Exception) -> Path:
     return folder
 
 
-def attack(game: str, seed: int, events: int, tell: int = 0) -> bool:
+def attack(
+    game: str, seed: int, events: int, tell: int = 0, trace: Callable[[str], None] = tell_nobody
+) -> bool:
     """One run; prints what was counted or what went wrong; True when nothing did.
 
     After every `tell` events it says how much memory the process holds.
     """
     began = time.perf_counter()
-    with monkey(game, seed) as made:
+    with monkey(game, seed, trace) as made:
         try:
             for number in [*range(tell or events, events, tell or events), events]:
                 made.run(number)
@@ -555,10 +615,16 @@ def main() -> int:
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--events", type=int, default=10_000, help="for each game (10000)")
     asked.add_argument("--tell", type=int, default=0, help="events after which memory is told")
+    asked.add_argument("--trace", type=Path, help="the file for every event and every frame")
     chosen = asked.parse_args()
-    if os.environ.get("PYTHONHASHSEED") != "0":  # the order of sets decides what is drawn first
-        os.execve(sys.executable, [sys.executable, *sys.argv], os.environ | {"PYTHONHASHSEED": "0"})
-    right = [attack(game, chosen.seed, chosen.events, chosen.tell) for game in chosen.games]
+    with ExitStack() as files:
+        trace = tell_nobody
+        if chosen.trace:
+            file = files.enter_context(chosen.trace.open("w", encoding="utf-8"))
+            trace = partial(print, file=file)
+        right = [
+            attack(game, chosen.seed, chosen.events, chosen.tell, trace) for game in chosen.games
+        ]
     return 0 if all(right) else 1
 
 

@@ -29,7 +29,7 @@ class Secrecy:
 
     def __init__(self, rng: Random, counted: Counter[str]) -> None:
         self.rng, self.counted = rng, counted
-        self._seen: dict[tuple[int, int], set[Card]] = {}  # by session and seat
+        self._seen: dict[tuple[Session, int], set[Card]] = {}  # by session and seat
         self._learnt: Any = None
 
     def forget(self) -> None:
@@ -43,7 +43,7 @@ class Secrecy:
         now = (session, seat, session.state)
         if self._learnt is not None and all(a is b for a, b in zip(now, self._learnt, strict=True)):
             return
-        key = (id(session), seat)
+        key = (session, seat)
         if key not in self._seen:
             self._seen[key] = set()
             for number in range(len(session.log) + 1):
@@ -111,7 +111,7 @@ class Secrecy:
             expect(not faces, f"faces under the curtain: {_named(faces)}")
             return
         seat = play.game.croupier.seat
-        strange = faces - self._seen[id(play.session), seat] - _places(play.session)
+        strange = faces - self._seen[play.session, seat] - _places(play.session)
         expect(not strange, f"seat {seat} is shown what it never saw: {_named(strange)}")
 
     def _hold_undo(self, play: PlayScreen, seat: int, undoable: bool) -> None:

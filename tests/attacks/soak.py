@@ -35,11 +35,11 @@ from cardtable.store.saves import Loaded, Saves
 JUDGED = 0.25  # how often the whole journal is judged again in the end
 EVERY = 100  # moves between saving and loading
 LONGEST = 3_000  # moves of a game, after which it has been looked at long enough
-LONG = 0.04  # how often a game is as long as its rules say; else these, where there are any, decide
+LONG = 0.02  # how often a game is as long as its rules say; else these, where there are any, decide
 SHORT: dict[str, dict[str, tuple[str, ...]]] = {
     "nccc_seven": {"hands": ("1", "2", "3")},
     "seven_bridge": {"end": ("hands",), "hands": ("1", "1", "1", "2")},
-    "sevens_from_hell": {"rounds": ("1", "1", "1", "2")},
+    "sevens_from_hell": {"rounds": ("1", "1", "1", "1", "1", "2")},
 }
 UNDO = 0.03  # how often somebody takes back, and plays again
 IN_TURN = 0.8  # how often the seat on turn moves; else any that may

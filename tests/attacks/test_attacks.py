@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from dataclasses import replace
+from pathlib import Path
 from types import SimpleNamespace
 
 import kills
@@ -19,6 +23,7 @@ from cardtable.ui.table.playing import Playing
 from cardtable.ui.table.showing import Showing
 from cardtable.ui.table.table_picture import TablePicture
 
+HERE = Path(__file__).parent
 EVENTS = 70
 TEXTS = 80
 
@@ -33,13 +38,18 @@ def test_the_monkey_finds_nothing(game):
         assert made.counted["in pixels"] > 3
 
 
-def test_the_same_seed_makes_the_same_monkey():
-    runs = []
-    for _ in range(2):
-        with monkey("blank", 3) as made:
-            made.run(40)
-            runs.append((dict(made.counted), list(made.last)))
-    assert runs[0] == runs[1]
+def test_the_same_seed_makes_the_same_monkey(tmp_path):
+    """In processes that put texts into sets in different orders, and start at different times."""
+    traces = []
+    for hashes in ("1", "2"):
+        trace = tmp_path / hashes
+        words = ["blank", "--seed", "2", "--events", "200", "--trace", str(trace)]
+        env = os.environ | {"PYTHONHASHSEED": hashes}
+        command = [sys.executable, str(HERE / "monkey.py"), *words]
+        subprocess.run(command, env=env, check=True, capture_output=True)
+        traces.append(trace.read_text(encoding="utf-8").splitlines())
+    assert len(traces[0]) > 200
+    assert traces[0] == traces[1]
 
 
 def test_the_monkey_quits_and_finds_its_game_again():
@@ -177,7 +187,7 @@ def test_the_fuzzer_names_the_text_that_breaks_something(monkeypatch):
 def test_the_beginnings_of_the_fuzzer_are_read(target):
     texts = beginnings(target)
     read = [TARGETS[target](text) for text in texts].count("read")
-    assert read >= len(texts) // 3 or target == "lesson"
+    assert read >= len(texts) // 3
 
 
 def test_what_guided_runs_have_kept_is_small_and_begins_every_run():
