@@ -64,7 +64,8 @@ def add_verbs(verbs: Any) -> None:
     bench = verbs.add_parser("bench", help="start, frame times, idle, engine and search speed")
     bench.add_argument("name", nargs="?", default="", metavar="NAME", help="one measurement")
     bench.add_argument("--json", action="store_true", help="as JSON")
-    bench.add_argument("--against", metavar="FOLDER", help="another checkout, measured in turn")
+    bench.add_argument("--against", metavar="OTHER", help="another checkout, or a recorded file")
+    bench.add_argument("--record", metavar="FILE", help="write the figures down, for --against")
     bench.add_argument("--charts", metavar="FOLDER", help="draw frame times as SVG instead")
     bench.set_defaults(run=_bench)
 
@@ -127,15 +128,17 @@ def _sheet(asked: argparse.Namespace) -> int:
 
 def _bench(asked: argparse.Namespace) -> int:
     try:
-        other = Path(asked.against) if asked.against else None
+        other, kept = (Path(path) if path else None for path in (asked.against, asked.record))
         if asked.charts:
             charts = _drawing("cardtable.workshop.bench.charts")
             print(*charts.draw(Path(asked.charts)), sep="\n")
             return 0
         bench = _drawing("cardtable.workshop.bench")
-        code: int = bench.run(asked.name, as_json=asked.json, against=other)
+        code: int = bench.run(asked.name, as_json=asked.json, against=other, record=kept)
     except LookupError as error:
         raise Complaint(str(error.args[0])) from error
+    except OSError as error:
+        raise Complaint(f"{error.filename}: {error.strerror or error}") from error
     return code
 
 

@@ -53,5 +53,10 @@ def ratios(measure: Callable[[], Figures], rival: Rival, name: str) -> Compared:
     for label in shared:
         ours = median(figures[label] for figures in here)
         theirs = median(figures[label] for figures in there)
-        compared[label] = (ours, theirs, round(ours / theirs, 2) if theirs else 1.0)
+        compared[label] = (ours, theirs, ratio(ours, theirs))
     return compared
+
+
+def ratio(ours: float, theirs: float) -> float:
+    """The first divided by the second; 1 where there is nothing to divide by."""
+    return round(ours / theirs, 2) if theirs else 1.0

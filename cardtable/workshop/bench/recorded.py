@@ -1,0 +1,138 @@
+"""Figures kept in a file, to be compared with on another day or on another machine.
+
+Beside them, then and now, a piece of work is timed that no change of the program touches: values of
+the standard library for what Python does, plain pictures for what pygame does. By how much that is
+slower or faster today, what was recorded is taken to be. On the same machine that takes slow hours
+out; on another one a rest of difference stays, because no two kinds of work scale alike: whoever
+has to be certain measures two checkouts in turn (against.py).
+"""
+
+from __future__ import annotations
+
+import json
+import platform
+from collections.abc import Callable, Sequence
+from math import sqrt
+from pathlib import Path
+from statistics import median
+
+import pygame
+
+import cardtable
+from cardtable.workshop.bench.against import Compared, ratio
+from cardtable.workshop.bench.samples import Clock, Figures
+
+FORMAT = 1
+
+_ROUNDS = 3
+_TIMES = 5
+_SLOWER_IS_MORE = (" ms", " s", " % of a core")
+_SLOWER_IS_LESS = (" plies/s",)  # all others (MB, wake-ups) are the same on a slower machine
+
+Measures = Sequence[tuple[str, Callable[[], Figures]]]
+
+
+def record(path: Path, measures: Measures) -> None:
+    """Measures and writes down the medians, each with its own calibration; raises OSError."""
+    kept = {name: _measured(measure) for name, measure in measures}
+    machine = f"{platform.system()} {platform.machine()}, Python {platform.python_version()}"
+    contents = {
+        "format": FORMAT,
+        "version": cardtable.__version__,
+        "machine": machine,
+        "measured": {
+            name: {"calibration": calibration, "figures": figures}
+            for name, (calibration, figures) in kept.items()
+        },
+    }
+    path.write_text(json.dumps(contents, indent=1) + "\n", encoding="utf-8")
+
+
+def compared(path: Path, measures: Measures) -> dict[str, Compared]:
+    """What is measured now beside what was recorded, as that would be at today's speed.
+
+    Raises LookupError for a file that is no recording.
+    """
+    try:
+        contents = json.loads(path.read_text(encoding="utf-8"))
+        kept = contents["measured"]
+        if contents["format"] != FORMAT:
+            raise LookupError(f"expected a recording of format {FORMAT} in {path}")
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise LookupError(f"expected a file that `bench --record` wrote: {path}") from error
+    return {name: _beside(kept[name], measure) for name, measure in measures if name in kept}
+
+
+def _beside(then: dict[str, Figures], measure: Callable[[], Figures]) -> Compared:
+    calibration, here = _measured(measure)
+    slower = _slower(calibration, then["calibration"])
+    there = {label: scaled(label, value, slower) for label, value in then["figures"].items()}
+    return {
+        label: (here[label], there[label], ratio(here[label], there[label]))
+        for label in here
+        if label in there
+    }
+
+
+def scaled(label: str, value: float, slower: float) -> float:
+    """What a figure would be on a machine that takes `slower` times as long.
+
+    >>> scaled("deal p99 ms", 4.0, 1.5), scaled("rules plies/s", 900, 1.5), scaled("MB", 70, 1.5)
+    (6.0, 600.0, 70)
+    """
+    if label.endswith(_SLOWER_IS_MORE):
+        return round(value * slower, 3)
+    return round(value / slower, 3) if label.endswith(_SLOWER_IS_LESS) else value
+
+
+def _slower(now: Figures, then: Figures) -> float:
+    """How much longer the same work takes now: the mean of what Python and pygame take."""
+    return sqrt(now["python ms"] / then["python ms"] * now["pictures ms"] / then["pictures ms"])
+
+
+def _measured(measure: Callable[[], Figures]) -> tuple[Figures, Figures]:
+    """The medians of a few rounds, and of the calibrations before and after each."""
+    rounds, calibrations = [], [_calibration()]
+    for _ in range(_ROUNDS):
+        rounds.append(measure())
+        calibrations.append(_calibration())
+    return _medians(calibrations), _medians(rounds)
+
+
+def _medians(rounds: Sequence[Figures]) -> Figures:
+    labels = [label for label in rounds[0] if all(label in figures for figures in rounds)]
+    return {label: median(figures[label] for figures in rounds) for label in labels}
+
+
+def _calibration() -> Figures:
+    """Milliseconds of this thread for two fixed pieces of work."""
+    return {"python ms": _timed(_values), "pictures ms": _timed(_pictures)}
+
+
+def _timed(work: Callable[[], object]) -> float:
+    clock = Clock()
+    for _ in range(_TIMES):
+        with clock.frame():
+            work()
+    return clock.own.figures("ms", 1000, digits=4)["median ms"]
+
+
+def _values() -> int:
+    """Makes, hashes, sorts and counts small values, as rules and layout do."""
+    counts: dict[tuple[int, str], int] = {}
+    for number in range(20_000):
+        key = (number * 7919 % 13, "shdc"[number % 4])
+        counts[key] = counts.get(key, 0) + number
+    return len(sorted(counts.items(), key=lambda item: -item[1]))
+
+
+def _pictures() -> None:
+    """Scales a picture and lays it many times over another, as a frame does."""
+    ground = pygame.Surface((1280, 720), 0, 32)
+    card = pygame.Surface((100, 140), pygame.SRCALPHA, 32)
+    card.fill((90, 120, 60, 128))
+    for number in range(400):
+        ground.blit(
+            card, (number % 60 * 19, number % 60 * 9), special_flags=pygame.BLEND_PREMULTIPLIED
+        )
+    pygame.transform.smoothscale(card, (150, 210))

@@ -1,0 +1,52 @@
+"""What `cardtable bench` records, and how it compares with that."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from cardtable.workshop import bench
+from cardtable.workshop.bench import recorded
+
+MEASURES = (("made_up", lambda: {"frame ms": 2.0, "rules plies/s": 900, "table MB": 70.0}),)
+
+
+@pytest.fixture
+def recording(tmp_path):
+    path = tmp_path / "figures.json"
+    recorded.record(path, MEASURES)
+    return path
+
+
+def test_the_same_work_on_a_machine_as_fast_is_as_fast(recording, monkeypatch):
+    then = json.loads(recording.read_text())["measured"]["made_up"]["calibration"]
+    monkeypatch.setattr(recorded, "_calibration", lambda: then)
+    figures = recorded.compared(recording, MEASURES)["made_up"]
+    assert figures["frame ms"] == (2.0, 2.0, 1.0)
+    assert figures["rules plies/s"] == (900, 900, 1.0)
+
+
+def test_what_was_recorded_is_taken_to_be_slower_on_a_slower_machine(recording, monkeypatch):
+    then = json.loads(recording.read_text())["measured"]["made_up"]["calibration"]
+    twice = {name: 2 * value for name, value in then.items()}
+    monkeypatch.setattr(recorded, "_calibration", lambda: twice)
+    figures = recorded.compared(recording, MEASURES)["made_up"]
+    assert figures["frame ms"] == (2.0, 4.0, 0.5)  # better than then: as fast on half a machine
+    assert figures["rules plies/s"] == (900, 450, 2.0)
+    assert figures["table MB"] == (70.0, 70.0, 1.0)
+
+
+@pytest.mark.parametrize("contents", ["", "[]", "{}", '{"format": 99, "measured": {}}', None])
+def test_what_is_no_recording_is_named(contents, tmp_path):
+    path = tmp_path / "figures.json"
+    if contents is not None:
+        path.write_text(contents)
+    with pytest.raises(LookupError, match=r"figures\.json"):
+        recorded.compared(path, MEASURES)
+
+
+def test_a_recording_is_asked_for_by_its_file(recording, monkeypatch, capsys):
+    monkeypatch.setattr(bench, "MEASURES", dict(MEASURES))
+    assert bench.run("made_up", against=recording) == 0
+    assert "frame ms" in capsys.readouterr().out
