@@ -19,6 +19,8 @@ from cardtable.ui.drawing.theme import REGULAR, SEMIBOLD, Role, Theme
 class Segments(Control):
     """A few values side by side, one of them chosen; in several lines where there is no room."""
 
+    height = CONTROL_HEIGHT  # units: of a single line
+
     def __init__(
         self,
         values: Sequence[tuple[str, str]],
@@ -86,7 +88,7 @@ class Segments(Control):
     def height_for(self, theme: Theme, width: int) -> int:
         """As many lines as it takes."""
         lines = -(-len(self.values) // self._columns(theme, width))
-        return lines * theme.px(CONTROL_HEIGHT - 8) + theme.px(8)
+        return lines * theme.px(self.height - 8) + theme.px(8)
 
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
         """Segments of one width."""
@@ -96,7 +98,7 @@ class Segments(Control):
         inner = rect.inflate(-2 * inset, -2 * inset)
         width = min(inner.width // columns, round(self._cell_width(theme) * 1.6))
         self.rect = pygame.Rect(rect.left, rect.top, width * columns + 2 * inset, rect.height)
-        height = theme.px(CONTROL_HEIGHT - 8)
+        height = theme.px(self.height - 8)
         self._cells = []
         for number in range(len(self.values)):
             line, column = divmod(number, columns)

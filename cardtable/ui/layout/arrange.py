@@ -39,7 +39,8 @@ from cardtable.ui.layout.rects import Rect, card_height
 from cardtable.ui.layout.table_frame import ItemBox, TableFrame, table_frame
 
 _DEFAULTS = LayoutOptions()
-_SMALLER_TEXT = (1.5, 1.25)  # what is tried where larger text would make tiles of cards
+_SMALLER_TEXT = (1.5, 1.25, 1.0)  # what is tried where larger text would cost cards too much
+_KEPT = 0.9  # of their width with text of ordinary size: the least that cards keep
 
 
 def arrange(
@@ -59,24 +60,37 @@ def arrange(
     """
     absent = _absent(zones, piles)
 
-    def arranged(look: LayoutOptions) -> Arrangement:
-        frame = table_frame(zones, viewer, seats, window, options=look, absent=absent)
+    def arranged(look: LayoutOptions, size: tuple[int, int]) -> Arrangement:
+        frame = table_frame(zones, viewer, seats, size, options=look, absent=absent)
         return _Arranger(frame, piles, viewer, seats, orders or {}).arrangement()
 
-    made = arranged(options)
-    if options.scale <= 1 or not _tiles(made):
+    made = arranged(options, window)
+    if options.scale <= 1:
         return made
-    usual = arranged(replace(options, scale=1.0))
-    cards_first = len(_tiles(usual))  # rather smaller text than cards that become tiles
-    for scale in _SMALLER_TEXT:
-        if len(_tiles(made)) > cards_first and scale < options.scale:
-            made = arranged(replace(options, scale=scale))
-    return made if len(_tiles(made)) <= cards_first else usual
+    ordinary = replace(options, scale=1.0)
+    usual = arranged(ordinary, (window[0], options.usual_height or window[1]))
+    widths = _widths(usual)
+    for scale in _SMALLER_TEXT:  # rather smaller text than tiles or smaller cards
+        if _keeps(made, widths):
+            break
+        if scale < options.scale:
+            made = arranged(replace(options, scale=scale), window)
+    return made
 
 
-def _tiles(made: Arrangement) -> list[str]:
-    """The piles that are drawn as tiles."""
-    return [box.pile for box in made.piles.values() if box.tile and box.count]
+def _widths(made: Arrangement) -> dict[str, int]:
+    """How wide the cards of each pile are; those drawn as tiles have no width."""
+    return {
+        name: cards[0].rect.w
+        for name, cards in made.lying.items()
+        if cards and not made.piles[name].tile and not made.piles[name].at_plate
+    }
+
+
+def _keeps(made: Arrangement, usual: Mapping[str, int]) -> bool:
+    """Whether cards are about as wide as beside `usual` text, and none has become a tile."""
+    widths = _widths(made)
+    return all(widths.get(name, 0) >= _KEPT * width for name, width in usual.items())
 
 
 def _absent(zones: Zones, piles: Piles) -> frozenset[str]:
@@ -169,7 +183,11 @@ class _Arranger:
         return Rect(rect.x + inset, rect.y + measure.name, rect.w - 2 * inset, high)
 
     def _measure_columns(self) -> None:
-        """Columns that stand side by side have cards of one width, that of the fullest."""
+        """Columns that stand side by side have cards of one width, that of the fullest.
+
+        Narrower cards have widths that follow from the usual one, so that they are no narrower
+        beside larger text.
+        """
         by_spot: dict[Spot, list[tuple[str, int]]] = {}
         full: dict[Spot, int] = {}
         for box in self.frame.boxes:
@@ -189,7 +207,9 @@ class _Arranger:
                 by_spot.setdefault(box.item.spot, []).append((name, fits))
         for spot, columns in by_spot.items():
             fits = min(fits for _, fits in columns)
-            width = max(in_steps(full[spot], fits), min(fits, self.least))
+            usual = max(full[spot], round(self.frame.usual_width * spot.scale))
+            width = fits if fits == full[spot] else in_steps(usual, fits)
+            width = max(width, min(fits, self.least))
             self.widths |= {name: width for name, _ in columns}
 
     # -- zones ---------------------------------------------------------------------------------

@@ -45,8 +45,7 @@ _LARGEST = 184  # pixels of card width at 1280 by 720, however empty the table
 _SMALLEST = 12
 _WORTH_IT = 1.08  # cards must be this much larger to justify a less natural seating
 _TEXT_SCALES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4)  # where room is short, text gives way to cards
-_CARDS_KEPT = 0.92  # of the width that cards have with text of ordinary size
-_AMPLE = 110  # units of card width; cards wider than that are there to give room to larger text
+_CARDS_KEPT = 0.9  # of the width that cards have with text of ordinary size
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,14 +146,13 @@ def fit_beside_larger_text(
 ) -> Fit | None:
     """The fit with the largest text, up to `scale`, that leaves cards as they are in `usual`.
 
-    That is the fit beside text of ordinary size. Larger text takes little from cards, unless these
-    are ample, and what can be read as cards there does not become tiles. None where even text of
-    that size would take more.
+    That is the fit beside text of ordinary size. Larger text takes little from cards, and what can
+    be read as cards there does not become tiles. None where even text of that size would take more.
     """
     search = _search(table, felt, screen, max(0.6, screen))
     widest = usual.measure.width
-    least = min(ceil(widest * _CARDS_KEPT), round(_AMPLE * screen))
-    kept = (max(least, _least_without_tiles(table, usual)), widest)
+    least = max(ceil(widest * _CARDS_KEPT), _least_without_tiles(table, usual))
+    kept = (least, widest)
     texts = [scale * shrink for shrink in _TEXT_SCALES if scale * shrink > usual.measure.scale]
     columns = _room_for_columns(table, usual)
     for text in (*texts, usual.measure.scale):

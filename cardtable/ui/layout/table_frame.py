@@ -25,12 +25,12 @@ from cardtable.ui.layout.face_design import FaceDesign, design_for
 from cardtable.ui.layout.items import Item, Line, Lines, grows_down, is_heading
 from cardtable.ui.layout.measure import Measure, gaps_below, line_height, line_width, lines_need
 from cardtable.ui.layout.rects import Rect, card_height, rim_width, screen_scale
-from cardtable.ui.layout.seating import PlateBlock, stacked_height
+from cardtable.ui.layout.seating import PlateBlock, is_crowd, stacked_height
 
 _BAR, _PROMPT = 40, 44  # units: the heights of the strips
 _MARGIN = 6  # units: from the rim of the table to what lies on it
 _TWO_LINES = 30  # units: the least height of a tile with room for a second line of text
-_STRIPS_GROW = (1.0, 0.5, 0.25, 0.0)  # less, where cards or names would become smaller
+_STRIPS_GROW = (1.0, 0.5, 0.25, 0.0)  # less, where cards would shrink or names stay small
 _BAR_GROWS, _PROMPT_GROWS = 1.5, 1.75  # times their heights: text of 200 % finds room in them
 
 
@@ -48,6 +48,8 @@ class TableFrame:
 
     The same frame is given again and again, and known by its identity: what follows from it alone
     can be kept with little effort.
+
+    `usual_width` is that of a card beside text of ordinary size.
     """
 
     measure: Measure
@@ -59,6 +61,7 @@ class TableFrame:
     boxes: tuple[ItemBox, ...]
     plates: tuple[Plate, ...]
     design: FaceDesign
+    usual_width: int
 
 
 @lru_cache(maxsize=64)
@@ -75,17 +78,26 @@ def table_frame(
     table = contents(zones, viewer, seats, absent, shelf=options.shelf)
     usual = window if options.scale <= 1 else (window[0], options.usual_height or window[1])
     room = _Room(usual, screen_scale((window[0], options.usual_height or window[1])), options)
-    around, fit = room.fitted(table)
+    around, usual_fit = _usual_fit(zones, viewer, seats, absent, room.usual())
+    fit = usual_fit
     if room.scale > room.ordinary:
-        around, fit = replace(room, window=window).beside_larger_text(table, fit)
+        around, fit = replace(room, window=window).beside_larger_text(table, usual_fit)
     whole = Rect(0, 0, *window)
     bar, prompt = around.bar, around.prompt
-    return _FrameBuilder(table, fit, around.felt).build(
+    return _FrameBuilder(table, fit, around.felt, usual_fit.measure.width).build(
         whole,
         Rect(0, 0, whole.w, bar) if bar else None,
         Rect(0, whole.h - prompt, whole.w, prompt) if prompt else None,
         large_print=options.large_print,
     )
+
+
+@lru_cache(maxsize=64)
+def _usual_fit(
+    zones: Zones, viewer: int, seats: int, absent: frozenset[str], room: _Room
+) -> tuple[_Surroundings, Fit]:
+    """The fit beside text of ordinary size: what cards beside larger text are measured against."""
+    return room.fitted(contents(zones, viewer, seats, absent, shelf=room.options.shelf))
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,24 +127,39 @@ class _Room:
         """How large text of ordinary size is in such a window."""
         return max(0.6, self.screen)
 
+    def usual(self) -> _Room:
+        """The same with text of ordinary size, or of a smaller one if that is wanted."""
+        more = max(1.0, self.options.scale)
+        options = replace(
+            self.options, scale=self.options.scale / more, note=round(self.options.note / more)
+        )
+        return replace(self, options=options)
+
     def fitted(self, table: Contents) -> tuple[_Surroundings, Fit]:
-        """The fit beside text of ordinary size, or of a smaller one if that is wanted."""
-        scale = min(self.scale, self.ordinary)
-        around = self._surroundings(scale, round(self.options.note / max(1.0, self.options.scale)))
-        return around, largest_fit(table, around.felt, self.screen, scale)
+        """The fit beside text that is of ordinary size at most."""
+        around = self._surroundings(self.scale, self.options.note)
+        return around, largest_fit(table, around.felt, self.screen, self.scale)
 
     def beside_larger_text(self, table: Contents, usual: Fit) -> tuple[_Surroundings, Fit]:
-        """The fit with larger text; strips grow with it as far as cards stay as they are.
+        """The fit with larger text; strips and names grow as far as cards stay as they are.
 
-        `usual` is the fit beside text of ordinary size.
+        Where not all of it can be as large as is wanted, the smaller of the two is as large as it
+        can be; badges round a crowd leave nothing to share. `usual` is the fit beside text of
+        ordinary size.
         """
+        best: tuple[_Surroundings, Fit] | None = None
+        reached = 0.0
         for grown in _STRIPS_GROW:
             scale = self.ordinary + (self.scale - self.ordinary) * grown
+            if scale <= reached:
+                break
             around = self._surroundings(scale, self.options.note)
             fit = fit_beside_larger_text(table, around.felt, self.screen, self.scale, usual)
-            if fit is not None:
-                return around, fit
-        return around, largest_fit(table, around.felt, self.screen, self.ordinary)
+            if fit is not None and min(scale, fit.measure.scale) > reached:
+                best, reached = (around, fit), min(scale, fit.measure.scale)
+                if is_crowd(table.others):
+                    break
+        return best or (around, largest_fit(table, around.felt, self.screen, self.ordinary))
 
     def _surroundings(self, scale: float, note: int) -> _Surroundings:
         """Strips for text of this scale, and what they leave for the table within its rim."""
@@ -148,8 +175,8 @@ class _Room:
 class _FrameBuilder:
     """Turns a fit into boxes."""
 
-    def __init__(self, table: Contents, fit: Fit, felt: Rect) -> None:
-        self.table, self.fit, self.felt = table, fit, felt
+    def __init__(self, table: Contents, fit: Fit, felt: Rect, usual_width: int) -> None:
+        self.table, self.fit, self.felt, self.usual_width = table, fit, felt, usual_width
         self.measure = fit.measure
         self.gap = fit.measure.gap
         self.boxes: list[ItemBox] = []
@@ -198,6 +225,7 @@ class _FrameBuilder:
             tuple(self.boxes),
             tuple(sorted(self.plates, key=lambda plate: plate.seat)),
             design_for(self._smallest_readable(), large_print=large_print),
+            self.usual_width,
         )
 
     def _smallest_readable(self) -> int:

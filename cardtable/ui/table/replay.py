@@ -38,7 +38,7 @@ from cardtable.ui.table.told_places import ToldPlaces
 _BEAT = 0.9  # seconds between two moves at single speed
 _ONE_LINE_FROM = 1000  # units of width from which any sentence fits on one line
 _ROOMY = 0.21  # of the window's height: the most that three lines of controls may take
-_LOW = 30  # units
+_LOW, _LOW_TOOLS = 30, 34  # units: the heights of the two lines beside large text
 _SPEEDS = {"0.5": "½×", "1": "1×", "2": "2×", "4": "4×"}
 
 
@@ -46,6 +46,26 @@ class _LowButton(Button):
     """A button that is as high as the line of text it stands in."""
 
     height = _LOW
+
+
+class _LowTool(Button):
+    """A button of the lower of two lines."""
+
+    height = _LOW_TOOLS
+
+
+class _LowSegments(Segments):
+    """Segments of the lower of two lines."""
+
+    height = _LOW_TOOLS
+
+
+class _LowSlider(Slider):
+    """A slider beside them."""
+
+    def height_for(self, theme: Theme, width: int) -> int:
+        """That of the buttons, at any width."""
+        return min(theme.px(_LOW_TOOLS), super().height_for(theme, width))
 
 
 class _LowSwitch(Switch):
@@ -171,7 +191,8 @@ class Replay(Page):
         """The same closer together, so that larger text leaves the table its height."""
         said = [Sentence(self._sentence()), self._count(), self._open(_LowSwitch)]
         first = Row([*said, self._close(_LowButton)], gap=16)
-        return Column([first, Row([*self._tools(), self._slider()], gap=8)], gap=2)
+        tools = self._tools(_LowTool, _LowSegments)
+        return Column([first, Row([*tools, self._slider(_LowSlider)], gap=8)], gap=2)
 
     def _sentence(self) -> str:
         return self.onlooker.sentence(self.at, open_hands=self.open_hands)
@@ -179,9 +200,9 @@ class Replay(Page):
     def _count(self) -> Node:
         return Label(f"{self.at} of {self.last}", size=14, role="panel_muted")
 
-    def _slider(self) -> Node:
+    def _slider(self, kind: type[Slider] = Slider) -> Node:
         limits = (0, max(1, self.last))
-        return Slider(self.at, limits, self.go, key="at", says=lambda _: "", grows=1)
+        return kind(self.at, limits, self.go, key="at", says=lambda _: "", grows=1)
 
     def _close(self, kind: type[Button] = Button) -> Node:
         return kind("Close", self.leave, kind="plain", icon="close", key="close")
@@ -191,19 +212,21 @@ class Replay(Page):
             return None
         return kind("Open hands", self.open_hands, self.show_hands, key="open")
 
-    def _tools(self) -> list[Node]:
+    def _tools(
+        self, kind: type[Button] = Button, segments: type[Segments] = Segments
+    ) -> list[Node]:
         return [
-            Button("", lambda: self.go(0), icon="again", key="first", tip="To the deal (Home)"),
-            Button("", lambda: self.go(self.at - 1), icon="left", key="before", tip="Back (←)"),
-            self._play_button(),
-            Button("", lambda: self.go(self.at + 1), icon="right", key="after", tip="On (→)"),
-            Button("", lambda: self.go(self.last), icon="forward", key="end", tip="To the end"),
-            Segments(list(_SPEEDS.items()), self.speed, self._set_speed, key="speed"),
+            kind("", lambda: self.go(0), icon="again", key="first", tip="To the deal (Home)"),
+            kind("", lambda: self.go(self.at - 1), icon="left", key="before", tip="Back (←)"),
+            self._play_button(kind),
+            kind("", lambda: self.go(self.at + 1), icon="right", key="after", tip="On (→)"),
+            kind("", lambda: self.go(self.last), icon="forward", key="end", tip="To the end"),
+            segments(list(_SPEEDS.items()), self.speed, self._set_speed, key="speed"),
         ]
 
-    def _play_button(self) -> Node:
+    def _play_button(self, kind: type[Button]) -> Node:
         label, icon = ("Stop", "stop") if self.playing else ("Play", "play")
-        return Button(label, self.play, kind="primary", icon=icon, key="play")
+        return kind(label, self.play, kind="primary", icon=icon, key="play")
 
     # -- a listener ----------------------------------------------------------------------------
 
