@@ -138,7 +138,7 @@ def _bench(asked: argparse.Namespace) -> int:
     except LookupError as error:
         raise Complaint(str(error.args[0])) from error
     except OSError as error:
-        raise Complaint(f"{error.filename}: {error.strerror or error}") from error
+        raise Complaint(str(error)) from error
     return code
 
 

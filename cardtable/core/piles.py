@@ -95,7 +95,9 @@ class Piles(Mapping[str, Cards]):
         changes: dict[str, list[Card]] = {}
         carried = []
         for pile, card in picks:
-            cards = changes.setdefault(pile, list(self[pile]))
+            cards = changes.get(pile)
+            if cards is None:
+                cards = changes[pile] = list(self[pile])
             carried.append(_taken(cards, card, pile))
         changes.setdefault(target, list(self[target])).extend(carried)
         return self.with_piles(changes)

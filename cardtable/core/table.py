@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import lru_cache
 from typing import Final
 
 from cardtable.core.outside import clipped
@@ -154,7 +155,13 @@ def table_for(
         names = ", ".join(option.name for option in options) or "none"
         unknown = clipped(next(iter(wanted)))
         raise BadOption(f"no option {unknown!r}; this game has: {names}")
-    return Table(seats, tuple(sorted(values.items())))
+    return _same_table(seats, tuple(sorted(values.items())))
+
+
+@lru_cache(maxsize=256)
+def _same_table(seats: int, options: tuple[tuple[str, Value], ...]) -> Table:
+    """One object for equal tables: what games keep by table is found without a comparison."""
+    return Table(seats, options)
 
 
 class Face(Enum):

@@ -6,7 +6,8 @@ A hand is fourteen rank counts (0 the joker, 1 the ace … 13 the king), a book 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple, TypeVar
 
 from cardtable.core.cards import Card
@@ -79,7 +80,8 @@ def count(cards: Iterable[Card]) -> list[int]:
     return counts
 
 
-def pair_of(cards: Sequence[Card]) -> Pair:
+@lru_cache(maxsize=4096)  # from move to move, and from seat to seat, most books lie as they lay
+def pair_of(cards: tuple[Card, ...]) -> Pair:
     """A book's (naturals, wilds)."""
     ranks = [rank for rank, _ in cards]
     wilds = ranks.count(DEUCE) + ranks.count(JOKER)
@@ -187,37 +189,38 @@ def _put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     return (*values[:index], value, *values[index + 1 :])
 
 
-def steps(counts: Sequence[int], bench: Bench) -> Iterator[Step]:
+def steps(counts: Sequence[int], bench: Bench) -> list[Step]:
     """Every step these cards allow on these books, leaving out the guard, in slot order."""
     full = BOOK if bench.may_close else BOOK - 1
-    for slot, pair in enumerate(bench.open):
-        if slot == WILD_SLOT:
-            yield from _wild_steps(counts, sum(pair), full)
-        elif pair == EMPTY:
-            yield from _starts(slot, counts)
-        elif sum(pair) < full:
-            if counts[RANKS[slot]]:
-                yield Step(slot, (RANKS[slot],))
-            if slot != SEVEN_SLOT and pair[0] > pair[1] + 1:
-                yield from (Step(slot, (wild,)) for wild in WILD_RANKS if counts[wild])
+    wilds = [wild for wild in WILD_RANKS if counts[wild]]
+    allowed: list[Step] = []
+    for slot, (rank, pair) in enumerate(zip(RANKS, bench.open, strict=False)):
+        held, (naturals, wild_ones) = counts[rank], pair
+        if pair == EMPTY:
+            if held >= 3:
+                allowed.append(Step(slot, (rank, rank, rank)))
+            if held >= 2 and slot != SEVEN_SLOT:
+                allowed += [Step(slot, (rank, rank, wild)) for wild in wilds]
+        elif naturals + wild_ones < full:
+            if held:
+                allowed.append(Step(slot, (rank,)))
+            if slot != SEVEN_SLOT and naturals > wild_ones + 1:
+                allowed += [Step(slot, (wild,)) for wild in wilds]
+    return allowed + _wild_steps(counts, sum(bench.open[WILD_SLOT]), full)
 
 
-def _starts(slot: int, counts: Sequence[int]) -> Iterator[Step]:
-    rank = RANKS[slot]
-    if counts[rank] >= 3:
-        yield Step(slot, (rank,) * 3)
-    if counts[rank] >= 2 and slot != SEVEN_SLOT:
-        yield from (Step(slot, (rank, rank, wild)) for wild in WILD_RANKS if counts[wild])
-
-
-def _wild_steps(counts: Sequence[int], size: int, full: int) -> Iterator[Step]:
+def _wild_steps(counts: Sequence[int], size: int, full: int) -> list[Step]:
+    """Those onto the book of wilds, which is the last slot."""
     deuces, jokers = counts[DEUCE], counts[JOKER]
     if size == 0:
-        for used in range(4):
-            if used <= jokers and 3 - used <= deuces:
-                yield Step(WILD_SLOT, (DEUCE,) * (3 - used) + (JOKER,) * used)
-    elif size < full:
-        yield from (Step(WILD_SLOT, (wild,)) for wild in WILD_RANKS if counts[wild])
+        return [
+            Step(WILD_SLOT, (DEUCE,) * (3 - used) + (JOKER,) * used)
+            for used in range(4)
+            if used <= jokers and 3 - used <= deuces
+        ]
+    if size < full:
+        return [Step(WILD_SLOT, (wild,)) for wild in WILD_RANKS if counts[wild]]
+    return []
 
 
 def without(counts: Sequence[int], ranks: Iterable[int]) -> list[int]:

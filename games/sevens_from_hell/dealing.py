@@ -92,11 +92,12 @@ def _closing(state: HellState) -> Move | None:
     if not state.melded[team]:
         return None
     names = book_piles(team)
-    for pile, cards in zip(names, state.piles.each(names), strict=True):
-        if len(cards) == BOOK:
-            number = 1 + len(state.piles.family(f"closed-{team}"))
-            return carries(DEALER, pile, topped(cards), f"closed-{team}/{number}")
-    return None
+    lying = state.piles.each(names)
+    sizes = [*map(len, lying)]
+    if BOOK not in sizes:
+        return None
+    full, number = sizes.index(BOOK), 1 + len(state.piles.family(f"closed-{team}"))
+    return carries(DEALER, names[full], topped(lying[full]), f"closed-{team}/{number}")
 
 
 def topped(cards: tuple[Card, ...]) -> tuple[Card, ...]:

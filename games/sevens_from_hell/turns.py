@@ -160,23 +160,20 @@ def _laid(slots: tuple[Pair, ...], step: Step) -> tuple[Pair, ...]:
 
 def _plays(state: HellState, seat: int) -> list[Move]:
     counts, side, hand = held(state, seat), bench(state, seat), _by_rank(state, seat)
-    team = side.house.team(seat)
+    team, source = side.house.team(seat), f"hand-{seat}"
     if not state.melded[team]:
         allowed = _first_steps(state, counts, side)
     else:
         before = had_discard(state, counts, side)
         allowed = [step for step in steps(counts, side) if guarded(counts, side, step, before)]
     plays = [
-        carries(seat, f"hand-{seat}", _named(hand, step.ranks), _target(team, step))
-        for step in allowed
+        carries(seat, source, _named(hand, step.ranks), _target(team, step)) for step in allowed
     ]
     if pending(state):
         return [*plays, says(seat, TAKE_BACK)]
     if can_discard(counts, side):
-        ranks = [rank for rank in (*range(14),) if counts[rank] and rank != SEVEN]
-        return plays + [
-            carries(seat, f"hand-{seat}", _named(hand, (rank,)), "discard") for rank in ranks
-        ]
+        ranks = [rank for rank in range(14) if counts[rank] and rank != SEVEN]
+        return plays + [carries(seat, source, hand[rank][:1], "discard") for rank in ranks]
     if any(counts) and not had_discard(state, counts, side):
         return [*plays, says(seat, END)]
     return plays

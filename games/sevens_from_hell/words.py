@@ -287,7 +287,7 @@ def _dealer_told(view: HellState, move: Move) -> str:
     target, source = move.target, move.picks[0].pile if move.picks else ""
     if target.startswith("closed"):
         slot = source.partition("/")[2]
-        wilds = pair_of([pick.card for pick in move.picks])[1]
+        wilds = pair_of(tuple(pick.card for pick in move.picks))[1]
         title = book_title(Closing(view.actor, slot, wilds))
         article = "the" if slot in ("7", "*") else "a"
         return f"{who} closes {article} {title[:1].lower()}{title[1:]}."

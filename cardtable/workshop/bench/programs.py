@@ -11,7 +11,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -231,25 +231,22 @@ def family(pid: int) -> list[int]:
 
 def used(processes: list[int]) -> float:
     """Seconds of a core that processes have used; the kernel counts them in nanoseconds."""
-    spent = [
-        thread.joinpath("schedstat").read_text(encoding="ascii").split()[0]
-        for thread in _threads(processes)
-    ]
-    return sum(map(int, spent)) / 1e9
+    return sum(int(text.split()[0]) for text in _told(processes, "schedstat")) / 1e9
 
 
 def _woken(processes: list[int]) -> int:
     """How often processes have gone to sleep by themselves, and so have been woken."""
-    lines = [
-        line
-        for thread in _threads(processes)
-        for line in thread.joinpath("status").read_text(encoding="utf-8").splitlines()
-    ]
+    lines = [line for text in _told(processes, "status") for line in text.splitlines()]
     return sum(int(line.split()[1]) for line in lines if line.startswith("voluntary_ctxt"))
 
 
-def _threads(processes: list[int]) -> list[Path]:
-    return [thread for pid in processes for thread in Path(f"/proc/{pid}/task").iterdir()]
+def _told(processes: list[int], file: str) -> Iterator[str]:
+    """What the system tells of each thread that has not just ended."""
+    for pid in processes:
+        with suppress(OSError):
+            for thread in Path(f"/proc/{pid}/task").iterdir():
+                with suppress(OSError):
+                    yield thread.joinpath(file).read_text(encoding="utf-8")
 
 
 def share(pid: int) -> float:
