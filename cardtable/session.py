@@ -242,7 +242,8 @@ class Session:
     def _push(self, entry: LogEntry) -> None:
         self._states.append(self.rules.play(self.state, entry.move))
         self._entries.append(entry)
-        self.record(str(entry))
+        if self.record is not record_nothing:  # a saved game of thousands of moves is being read
+            self.record(str(entry))
 
     def rename(self, seat: int, name: str) -> None:
         """Calls a seat by another name from now on; "" for what a nameless one is called."""

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from cardtable.core.cards import Card
 from cardtable.core.frozen import replace
 from cardtable.core.moves import Move, Pick, carries, draws, says
+from cardtable.core.piles import Piles
 from cardtable.core.table import DEALER
 from games.seven_bridge import melds
 from games.seven_bridge.state import CLAIM, DRAW, PLAY, BridgeState
@@ -83,7 +87,7 @@ def _discards(state: BridgeState, seat: int) -> tuple[Move, ...]:
 def played(state: BridgeState, move: Move) -> BridgeState:
     """The state after a player's move."""
     if move.word == PASS:
-        return _ask_next(replace(state, asked=state.asked[1:]))
+        return _ask_next(state, state.asked[1:], state.discarder, {})
     if move.target == "discard":
         return _discarded(state, move)
     if move.target.startswith("hand-"):
@@ -96,44 +100,48 @@ def played(state: BridgeState, move: Move) -> BridgeState:
 def _tabled(state: BridgeState, move: Move) -> BridgeState:
     """A meld, a claim or a lay-off goes down; a lone seven's kind is fixed by what joins it."""
     seat = move.seat
-    new = move.target not in state.piles
+    melded = state.melded if move.target in state.piles else _with(state.melded, seat)
     if move.word == APART:
-        state = _laid(state, move.picks[:1], move.target)
-        state = _laid(state, move.picks[1:], state.next_meld(seat))
+        state = replace(state, piles=_laid(state.piles, move.picks[:1], move.target))
+        piles = _laid(state.piles, move.picks[1:], state.next_meld(seat))
     else:
-        state = _laid(state, move.picks, move.target)
+        piles = _laid(state.piles, move.picks, move.target)
+    claim: dict[str, Any] = {}
     if move.word in (PON, CHI):
-        state = replace(state, claimed=True, phase=PLAY, turn=seat, asked=())
-    melded = _with(state.melded, seat) if new else state.melded
-    return replace(state, melded=melded, tabled=True, recyclings=0)
+        claim = {"claimed": True, "phase": PLAY, "turn": seat, "asked": ()}
+    return replace(state, piles=piles, melded=melded, tabled=True, recyclings=0, **claim)
 
 
-def _laid(state: BridgeState, picks: tuple[Pick, ...], target: str) -> BridgeState:
-    piles = state.piles.carry(picks, target)
-    return replace(state, piles=piles.with_piles({target: melds.tidy(piles[target])}))
+def _laid(piles: Piles, picks: tuple[Pick, ...], target: str) -> Piles:
+    piles = piles.carry(picks, target)
+    return piles.with_piles({target: melds.tidy(piles[target])})
 
 
 def _discarded(state: BridgeState, move: Move) -> BridgeState:
     """The discard ends the turn: the hand is over, or everybody may claim (SB-22, SB-23)."""
-    seat = move.seat
-    state = replace(
-        state, piles=state.piles.carry(move.picks, "discard"), discarder=seat, claimed=False
-    )
-    if not state.hand_of(seat):
-        return replace(state, turn=DEALER, asked=())
+    seat, piles = move.seat, state.piles.carry(move.picks, "discard")
+    if not piles[f"hand-{seat}"]:
+        return replace(state, piles=piles, discarder=seat, claimed=False, turn=DEALER, asked=())
     exposed = _with(state.exposed, seat) if state.tabled else state.exposed  # SB-31, SB-32
-    state = replace(state, exposed=exposed, tabled=False)
     others = [(seat + step) % state.seats for step in (*range(2, state.seats), 1)]
-    return _ask_next(replace(state, asked=tuple(s for s in others if state.drawn[s])))
+    asked = tuple(other for other in others if state.drawn[other])
+    facts = {"piles": piles, "claimed": False, "exposed": exposed, "tabled": False}
+    return _ask_next(state, asked, seat, facts)
 
 
-def _ask_next(state: BridgeState) -> BridgeState:
-    """The next seat is asked; when there is nobody left to ask, the next player draws."""
-    if state.asked:
-        return replace(state, turn=state.asked[0], phase=CLAIM)
-    after = (state.discarder + 1) % state.seats
-    turn = after if state.piles["stock"] else DEALER  # SB-20: a new stock first
-    return replace(state, turn=turn, phase=DRAW)
+def _ask_next(
+    state: BridgeState, asked: tuple[int, ...], discarder: int, facts: Mapping[str, Any]
+) -> BridgeState:
+    """The next seat is asked; when there is nobody left to ask, the next player draws.
+
+    `facts` are what else the move changes: one new state is made, not one for each fact.
+    """
+    if asked:
+        turn, phase = asked[0], CLAIM
+    else:
+        after = (discarder + 1) % state.seats
+        turn, phase = after if state.piles["stock"] else DEALER, DRAW  # SB-20: a new stock first
+    return replace(state, asked=asked, discarder=discarder, turn=turn, phase=phase, **facts)
 
 
 def _with(flags: tuple[bool, ...], seat: int) -> tuple[bool, ...]:
