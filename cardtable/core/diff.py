@@ -104,11 +104,11 @@ def _origin(
     A card that only changed its index within its pile is taken last: a card of the same face from
     another pile is more likely to have travelled.
     """
-    fits = [
-        (start, face)
-        for start, face in lost
-        if (face == card if same else (face == HIDDEN) != (card == HIDDEN))
-    ]
-    away = [(start, face) for start, face in fits if start.pile != place.pile]
-    candidates = away or fits
-    return candidates[0] if candidates else None
+    within: tuple[Place, Card] | None = None
+    for origin in lost:
+        start, face = origin
+        if face == card if same else (face == HIDDEN) != (card == HIDDEN):
+            if start.pile != place.pile:
+                return origin
+            within = within or origin
+    return within

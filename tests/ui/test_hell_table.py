@@ -18,13 +18,16 @@ from cardtable.core.moves import Move
 from cardtable.core.piles import Piles
 from cardtable.core.rules import zoning
 from cardtable.core.table import Table, table_for
-from cardtable.session import Session
+from cardtable.session import Chair, Session
+from cardtable.store.launch import Launch
+from cardtable.ui.drawing import shapes
 from cardtable.ui.drawing.prints import places
 from cardtable.ui.layout.arrange import arrange
 from cardtable.ui.layout.arrangement import Arrangement, LayoutOptions
 from cardtable.ui.layout.hand_order import HandOrders
 from cardtable.ui.layout.scene import Highlights
 from cardtable.ui.table.play import PlayScreen
+from cardtable.workshop.bench.frames import window
 
 THIRTY = Path(__file__).with_name("hell_thirty.save")
 FORMS = (("2x2", 4), ("2x3", 6), ("3x2", 6))
@@ -286,3 +289,21 @@ def test_cards_over_a_sliding_one_stay_over_it(table):
     lowest = min(heights)
     above = [place for place in drawn[lowest + 1 :] if place.pile == "hand-0"]
     assert set(above) <= set(sliding)
+
+
+def test_no_large_picture_is_drawn_with_the_move_that_deals(monkeypatch):
+    """That frame has 324 cards to lay out; what comes with the hand was drawn before it."""
+    widths = []
+
+    def drawn(text, size, made=shapes.svg):
+        widths.append(size[0])
+        return made(text, size)
+
+    launch = Launch("sevens_from_hell", (Chair("human", "Ann"), *[Chair("easy")] * 3), "ahead")
+    with window((1280, 720)) as opened:
+        opened.screens.begin(launch)
+        opened.unseen()
+        monkeypatch.setattr(shapes, "svg", drawn)
+        opened.until_it_moves()
+        assert opened.tabletop.arrangement.shelf.w > 400
+    assert max(widths, default=0) < 200

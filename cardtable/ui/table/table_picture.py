@@ -95,9 +95,9 @@ class TablePicture:
         if scene is None:
             return []
         lying = self.painter.resting(scene)  # first: it takes up the size of this table's letters
-        shelf = scene.arrangement.shelf if value.plans else None
+        shelf = scene.arrangement.shelf  # made before there are cards to plan with, not with them
         below = self.painter.fittings.shelf(shelf, value.planned) if shelf else []
-        return below + lying
+        return (below if value.plans else []) + lying
 
     def _crest(self, size: tuple[int, int]) -> Picture:
         """The house's sign, hardly to be seen, behind the curtain's panel."""
