@@ -69,6 +69,7 @@ CUT = 0.03  # of the ink of an index: what a rounded edge may hide
 TEXT, MARKS = 4.5, 3.0  # the least contrast
 READABLE = 64  # units: the least width of a card that one plays to or from
 SHRUNK = 0.9  # of their width: the least that cards keep beside larger text
+LEGIBLE = 15  # pixels: the height of a line of text that can be read without effort
 MORE = 1.2  # times as wide as that: cards which surely have something to give
 AMPLE = 110  # units: cards wider than that leave room for larger names
 KINDS = (
@@ -492,6 +493,16 @@ def name_heights(made: Drawn) -> dict[str, int]:
         for one, image in texts.items()
         if one in made.texts and made.texts[one][0] in NAMES
     }
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize(("game", "seats", "mode"), ALL_TABLES)
+def test_a_name_of_eleven_letters_is_hardly_smaller_than_the_others(
+    game: str, seats: int, mode: str, scale: int
+) -> None:
+    heights = name_heights(draw(Case(game, seats, mode, size=(1024, 600), scale=scale), over=False))
+    small = {name: height for name, height in heights.items() if height < LEGIBLE}
+    assert not small, f"{small} of {max(heights.values())}"
 
 
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 720)], ids=str)

@@ -19,6 +19,7 @@ from cardtable.ui.layout.scene import PlateInfo
 from cardtable.ui.motion.flight_paths import Call, Rings
 
 _NAMES = (15, 9.5)  # the largest and the smallest size of a name
+_STAR, _SIGN = 16, 18  # units
 
 
 class SeatPlatePainter:
@@ -29,7 +30,10 @@ class SeatPlatePainter:
         self.art = art
 
     def plate(self, plate: Plate, sitter: PlateInfo) -> list[Picture]:
-        """A seat's name plate: a sign for a person or a level, the name, and a star if on turn."""
+        """A seat's name plate: a sign for a person or a level, the name, and a star if on turn.
+
+        Beside a long name there is no room for the star: then it stands on the corner.
+        """
         theme, rect = self.theme, plate.rect
         panel = self.art.panel((rect.w, rect.h), theme.px(8))
         pictures = [Picture(panel.image, rect.x - panel.dx, rect.y - panel.dy)]
@@ -40,54 +44,65 @@ class SeatPlatePainter:
         if sitter.partners:
             pictures.append(self._team_edge(rect, sitter.side))
             left += theme.px(4)
+        if not plate.badge:
+            side = theme.px(_SIGN)
+            sign = self.art.icon(_sign(sitter.player), side, "panel_muted")
+            pictures.append(Picture(sign, left, rect.y + (rect.h - side) // 2))
+            left += side + theme.px(6)
         right = rect.right - theme.px(10)
-        star = theme.px(16)
-        right -= star + theme.px(4)  # kept free in every turn, so that names stay as they are
-        if sitter.on_turn:
-            sign = self.art.icon("star", star, "gold")
-            pictures.append(Picture(sign, right + theme.px(4), rect.y + (rect.h - star) // 2))
-        return pictures + self._name(plate, sitter, left, right)
+        if self._has_room_for_star(plate, sitter):
+            right -= theme.px(_STAR + 4)  # kept free in every turn, so that names stay as they are
+        name = self._name(plate, sitter.name, left, right)
+        return pictures + ([self._resting_star(plate, sitter)] if sitter.on_turn else []) + name
+
+    def _has_room_for_star(self, plate: Plate, sitter: PlateInfo) -> bool:
+        """Whether the star finds room beside a name of ordinary size."""
+        theme = self.theme
+        taken = 10 + (4 if sitter.partners else 0) + (0 if plate.badge else _SIGN + 6)
+        room = plate.rect.w - theme.px(taken + 4 + _STAR + 10)
+        return theme.width_px(sitter.name, theme.px(_NAMES[0]), SEMIBOLD) <= room
+
+    def _resting_star(self, plate: Plate, sitter: PlateInfo) -> Picture:
+        if not self._has_room_for_star(plate, sitter):
+            return self.turning_star(plate, sitter, 0)
+        x, y = self._star_place(plate, sitter)
+        side = self.theme.px(_STAR)
+        return Picture(self.art.icon("star", side, "gold"), x - side // 2, y - side // 2)
 
     def _team_edge(self, rect: Rect, side: int) -> Picture:
         size = (self.theme.px(4), rect.h - self.theme.px(12))
         edge = self.art.box(size, self.theme.px(2), self.theme.team(side))
         return Picture(edge, rect.x + self.theme.px(5), rect.y + self.theme.px(6))
 
-    def _name(self, plate: Plate, sitter: PlateInfo, left: int, right: int) -> list[Picture]:
-        """The sign of the player and the name, as large as it fits, in two lines if need be."""
+    def _name(self, plate: Plate, text: str, left: int, right: int) -> list[Picture]:
+        """The name, as large as it fits, in two lines if need be."""
         theme, rect = self.theme, plate.rect
-        pictures = []
-        if not plate.badge:
-            side = theme.px(18)
-            sign = self.art.icon(_sign(sitter.player), side, "panel_muted")
-            pictures.append(Picture(sign, left, rect.y + (rect.h - side) // 2))
-            left += side + theme.px(6)
         room = right - left
-        pixels = theme.fitting_px(sitter.name, room, _NAMES, SEMIBOLD)
-        lines = [sitter.name]
-        if theme.width_px(sitter.name, pixels, SEMIBOLD) > room and " " in sitter.name:
-            lines = _halves(sitter.name)
+        pixels = theme.fitting_px(text, room, _NAMES, SEMIBOLD)
+        lines = [text]
+        if theme.width_px(text, pixels, SEMIBOLD) > room and " " in text:
+            lines = _halves(text)
             pixels = theme.fitting_px(max(lines, key=len), room, _NAMES, SEMIBOLD)
         shown = [theme.shortened_px(line, room, pixels, SEMIBOLD) for line in lines]
         made = [theme.text_px(line, pixels, "panel_text", SEMIBOLD) for line in shown]
         pace = min(made[0].get_height(), (rect.h - theme.px(4)) // len(made))
         top = rect.y + (rect.h - pace * (len(made) - 1) - made[0].get_height()) // 2
-        return pictures + [
-            Picture(name, left, top + number * pace) for number, name in enumerate(made)
-        ]
+        return [Picture(name, left, top + number * pace) for number, name in enumerate(made)]
 
-    def _star_place(self, plate: Plate) -> tuple[int, int]:
+    def _star_place(self, plate: Plate, sitter: PlateInfo) -> tuple[int, int]:
         """The middle of the turn star on a plate."""
-        reach = self.theme.px(10) + self.theme.px(16) // 2
+        if not self._has_room_for_star(plate, sitter):
+            return plate.rect.x + self.theme.px(5), plate.rect.y + self.theme.px(5)
+        reach = self.theme.px(10) + self.theme.px(_STAR) // 2
         return plate.rect.right - reach, plate.rect.y + plate.rect.h // 2
 
-    def turning_star(self, plate: Plate, step: int) -> Picture:
+    def turning_star(self, plate: Plate, sitter: PlateInfo, step: int) -> Picture:
         """The star of a player who is thinking, at one of the six angles that look different."""
         theme = self.theme
-        size, turn = theme.px(16), step % 6
+        size, turn = theme.px(_STAR), step % 6
         key = ("turning", size, turn, theme.gold, theme.panel_solid)
         star = self.art.kept(key, lambda: self._turned_star(size, turn))
-        x, y = self._star_place(plate)
+        x, y = self._star_place(plate, sitter)
         return Picture(star, x - star.get_width() // 2, y - star.get_height() // 2)
 
     def rings(self, calls: Sequence[Rings], table: Arrangement) -> list[Picture]:

@@ -113,9 +113,10 @@ class TablePicture:
             return []
         table, fittings = scene.arrangement, self.painter.fittings
         pictures: list[Picture] = []
-        plate = table.plate(value.thinking[0]) if value.thinking else None
-        if plate is not None and value.thinking:
-            pictures.append(self.painter.seat_plates.turning_star(plate, value.thinking[1]))
+        thinker = table.plate(value.thinking[0]) if value.thinking else None
+        if thinker is not None and value.thinking and thinker.seat in scene.sitters:
+            sitter, step = scene.sitters[thinker.seat], value.thinking[1]
+            pictures.append(self.painter.seat_plates.turning_star(thinker, sitter, step))
         pictures += self._in_the_air(value.in_the_air, table)
         if value.trick is not None:
             pictures += self._trick(value.trick, table)
