@@ -15,7 +15,8 @@ def zones(table: Table) -> tuple[Zone | Counter, ...]:
         *(Zone(name, Face.ALL, _COLUMN) for name in COLUMNS),
     )
     if table.seats == 1:
-        return middle + _alone()
+        above_each_other = Spot(Row.CENTRE, Side.RIGHT, high=2.1, scale=0.8)
+        return (*middle, _collected(0, above_each_other, 1), _number_beside_columns(0))
     own = tuple(place for seat in range(table.seats) for place in _seat(table, seat))
     return middle + (_aside() if table.seats > 2 else ()) + own
 
@@ -24,54 +25,54 @@ _COLUMN = Spot(Row.CENTRE, wide=1.15, high=2.2, fan=Fan.DOWN, grows=True)
 _PAIR_OF_PILES = ("1", "2")
 
 
-def _alone() -> tuple[Zone | Counter, ...]:
-    """Solitaire: the collected piles stand above each other, across from the stock."""
-    right = Side.RIGHT
-    return (
-        Zone(
-            "won-0",
-            Face.ALL,
-            Spot(Row.CENTRE, right, high=2.1, scale=0.8),
-            owners=(0,),
-            family=True,
-            slots=_PAIR_OF_PILES,
-            columns=1,
-            one_place=True,
-            title="collected",
-        ),
-        Counter("collected-0", "collected", Spot(Row.CENTRE, right, line=1), limit=52),
+def _collected(seat: int, near: Spot, columns: int, far: Spot | None = None) -> Zone:
+    """A seat's two collected piles."""
+    return Zone(
+        f"won-{seat}",
+        Face.ALL,
+        near,
+        owners=(seat,),
+        far=far,
+        family=True,
+        slots=_PAIR_OF_PILES,
+        columns=columns,
+        one_place=True,
+        title="collected",
     )
+
+
+def _number_beside_columns(seat: int, far: Spot | None = None) -> Counter:
+    """How many cards a seat has collected, below them; a lone player is to have them all."""
+    limit = 52 if far is None else 0
+    spot = Spot(Row.CENTRE, Side.RIGHT, line=1)
+    return Counter(f"collected-{seat}", "collected", spot, (seat,), limit=limit, far=far)
 
 
 def _seat(table: Table, seat: int) -> tuple[Zone | Counter, ...]:
     """The four cards dealt to a seat, its two collected piles and their number."""
     known = Face.ALL if table.word("hands") == "open" else Face.OWNER  # LS-16
+    beside_name = Spot(Row.PLATE, scale=0.44, wide=2.1)
+    own_hand = Zone(
+        f"dealt-{seat}",
+        known,
+        Spot(Row.HAND, wide=4.4, fan=Fan.ACROSS),
+        owners=(seat,),
+        far=Spot(Row.PLATE, scale=0.44, wide=2.8, fan=Fan.ACROSS),
+        title="dealt",
+    )
+    if table.seats == 2:  # across from the stock, where a third or fourth player would sit
+        opposite = Spot(Row.CENTRE, Side.RIGHT, scale=0.8)
+        number = _number_beside_columns(seat, far=Spot(Row.PLATE))
+        return _collected(seat, opposite, 2, far=beside_name), own_hand, number
+    beside_hand = Spot(Row.HAND, Side.RIGHT, wide=2.2, scale=0.8)
     return (
-        Zone(
-            f"won-{seat}",
-            Face.ALL,
-            Spot(Row.HAND, Side.RIGHT, wide=2.2, scale=0.8),
-            owners=(seat,),
-            far=Spot(Row.PLATE, scale=0.44, wide=2.1),
-            family=True,
-            slots=_PAIR_OF_PILES,
-            columns=2,
-            one_place=True,
-            title="collected",
-        ),
-        Zone(
-            f"dealt-{seat}",
-            known,
-            Spot(Row.HAND, wide=4.4, fan=Fan.ACROSS),
-            owners=(seat,),
-            far=Spot(Row.PLATE, scale=0.44, wide=2.8, fan=Fan.ACROSS),
-            title="dealt",
-        ),
+        _collected(seat, beside_hand, 2, far=beside_name),
+        own_hand,
         Counter(f"collected-{seat}", "collected", Spot(Row.PLATE), owners=(seat,)),
     )
 
 
 def _aside() -> tuple[Zone | Counter, ...]:
-    """Eight cards out of play, shown face up (LS-19)."""
-    spot = Spot(Row.CENTRE, Side.LEFT, wide=2.9, scale=0.5, fan=Fan.ACROSS, line=2)
+    """Eight cards out of play, shown face up (LS-19), across from the stock."""
+    spot = Spot(Row.CENTRE, Side.RIGHT, high=3.3, scale=0.65, fan=Fan.DOWN)
     return (Zone("aside", Face.ALL, spot, title="out of play"),)

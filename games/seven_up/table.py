@@ -18,13 +18,14 @@ def zones(table: Table) -> tuple[Zone | Counter, ...]:
 
 def _middle(table: Table) -> tuple[Zone | Counter, ...]:
     places = tuple(str(seat) for seat in range(table.seats))
-    small = Spot(Row.CENTRE, Side.LEFT, scale=0.55, line=1, yields=True)
-    high = 2.1 if table.seats == 4 else 1.45  # only four stand above one another
+    crossed = table.seats == 4  # only then do two cards of the trick stand above one another
+    high = 2.1 if crossed else 1.45
+    below = Spot(Row.CENTRE, Side.LEFT, scale=0.8 if crossed else 0.55, line=1)
     return (
         Zone("stock", Face.NOBODY, Spot(Row.CENTRE, Side.LEFT, scale=0.8), title="stock"),
         Zone("upcard", Face.ALL, Spot(Row.CENTRE, Side.LEFT, scale=0.8), title="upcard"),
-        Zone("turned", Face.ALL, small, title="rejected"),
-        Zone("aside", Face.NOBODY, small, title="laid aside"),
+        Zone("turned", Face.ALL, below, title="rejected"),
+        Zone("aside", Face.NOBODY, below, title="laid aside"),
         Zone(
             "trick",
             Face.ALL,

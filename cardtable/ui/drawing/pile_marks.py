@@ -47,9 +47,13 @@ class PileMarkPainter:
 
     # -- empty places --------------------------------------------------------------------------
 
-    def slot(self, box: PileBox) -> Picture:
-        """The slot of an empty pile."""
-        star = not box.at_plate and box.fan is not Fan.HAND
+    def slot(self, box: PileBox, *, named: bool = False) -> Picture:
+        """The slot of an empty pile.
+
+        It bears the star of the deck where nothing else says what is missing: neither its name nor
+        the seat that a ring of them stands before.
+        """
+        star = not box.at_plate and box.fan is not Fan.HAND and not (named or box.is_ring)
         place = box.place
         return Picture(self.art.slot((place.w, place.h), star=star), place.x, place.y)
 

@@ -210,7 +210,8 @@ class TablePainter:
         named = bool(box.title) and not told and self.theme.width(box.title, 12) <= room
         if box.at_plate and not named:  # a little box without a name would say nothing
             return []
-        return [self.pile_marks.slot(box), *([self.pile_marks.caption(box)] if named else [])]
+        caption = [self.pile_marks.caption(box)] if named else []
+        return [self.pile_marks.slot(box, named=named), *caption]
 
     def _cards_below(self, lying: Sequence[CardBox], design: FaceDesign) -> list[Picture]:
         """The cards below the top one, which give the pile a little thickness."""

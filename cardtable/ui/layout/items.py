@@ -156,3 +156,8 @@ def is_heading(line: Line) -> bool:
 def grows_down(row: Row, line: Line) -> bool:
     """Whether a line takes the spare height of its row."""
     return any(item.grows_down or (row is Row.HAND and item.is_hand) for item in line)
+
+
+def are_columns(line: Line) -> bool:
+    """Whether a line is columns of cards that grow down side by side."""
+    return all(item.grows_down and item.spot.fan is Fan.DOWN and not item.flows for item in line)

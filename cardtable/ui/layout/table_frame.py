@@ -22,7 +22,7 @@ from cardtable.ui.layout.card_size import (
     largest_fit,
 )
 from cardtable.ui.layout.face_design import FaceDesign, design_for
-from cardtable.ui.layout.items import Item, Line, Lines, grows_down, is_heading
+from cardtable.ui.layout.items import Item, Line, Lines, are_columns, grows_down, is_heading
 from cardtable.ui.layout.measure import Measure, gaps_below, line_height, line_width, lines_need
 from cardtable.ui.layout.rects import Rect, card_height, rim_width, screen_scale
 from cardtable.ui.layout.seating import PlateBlock, is_crowd, stacked_height
@@ -31,6 +31,7 @@ _BAR, _PROMPT = 40, 44  # units: the heights of the strips
 _MARGIN = 6  # units: from the rim of the table to what lies on it
 _TWO_LINES = 30  # units: the least height of a tile with room for a second line of text
 _STRIPS_GROW = (1.0, 0.5, 0.25, 0.0)  # less, where cards would shrink or names stay small
+_COLUMNS_SPREAD = 0.35  # of a card: how far columns stand apart, at most, where there is room
 _BAR_GROWS, _PROMPT_GROWS = 1.5, 1.75  # times their heights: text of 200 % finds room in them
 
 
@@ -330,6 +331,12 @@ class _FrameBuilder:
         if any(item.grows_across for item in items):
             return room
         width = min(room.w, lines_need(self.measure, lines, room.w)[0])
+        columns = max((len(line) for line in lines if are_columns(line)), default=0)
+        if columns:  # they spread over spare room on both sides of the middle
+            middle = self.felt.x + self.felt.w // 2
+            spread = 2 * min(middle - room.x, room.right - middle)
+            apart = round(columns * self.measure.width * _COLUMNS_SPREAD)
+            width = max(width, min(spread, width + apart))
         centred = self.felt.x + (self.felt.w - width) // 2
         return Rect(max(room.x, min(centred, room.right - width)), room.y, width, room.h)
 
@@ -369,6 +376,8 @@ class _FrameBuilder:
         """
         if is_heading(line) or any(item.grows_across for item in line):
             return room
+        if are_columns(line):
+            return room
         width = line_width(self.measure, line, room.w)
         if all(item.counter for item in line):
             return Rect(min(above, room.right - width), room.y, width, room.h)
@@ -380,10 +389,11 @@ class _FrameBuilder:
         used = sum(widths) + self.gap * (len(line) - 1)
         growing = sum(item.grows_across for item in line)
         growth = (room.w - used) // growing if growing else 0
+        spread = (room.w - used) // len(line) if are_columns(line) else 0
         slots = next((item for item in line if item.zone and item.zone.slots), None)
-        x = room.x
+        x = room.x + ((room.w - used) % len(line) // 2 if spread else 0)
         for item, least in zip(line, widths, strict=True):
-            width = least + (growth if item.grows_across else 0)
+            width = least + (growth if item.grows_across else spread)
             self._place_item(row, item, Rect(x, room.y, width, room.h), slots)
             x += width + self.gap
 
