@@ -50,3 +50,9 @@ def test_a_recording_is_asked_for_by_its_file(recording, monkeypatch, capsys):
     monkeypatch.setattr(bench, "MEASURES", dict(MEASURES))
     assert bench.run("made_up", against=recording) == 0
     assert "frame ms" in capsys.readouterr().out
+
+
+def test_one_measurement_more_leaves_the_others_in_the_file(recording):
+    recorded.record(recording, (("another", lambda: {"frame ms": 3.0}),))
+    assert set(recorded.compared(recording, MEASURES)) == {"made_up"}
+    assert set(json.loads(recording.read_text())["measured"]) == {"another", "made_up"}

@@ -15,6 +15,7 @@ from collections.abc import Callable, Sequence
 from math import sqrt
 from pathlib import Path
 from statistics import median
+from typing import Any
 
 import pygame
 
@@ -33,17 +34,23 @@ Measures = Sequence[tuple[str, Callable[[], Figures]]]
 
 
 def record(path: Path, measures: Measures) -> None:
-    """Measures and writes down the medians, each with its own calibration; raises OSError."""
-    kept = {name: _measured(measure) for name, measure in measures}
+    """Measures and writes down the medians, each with its own calibration; raises OSError.
+
+    What the file holds of other measurements stays.
+    """
+    try:
+        kept = _recording(path)["measured"]
+    except LookupError:
+        kept = {}
+    for name, measure in measures:
+        calibration, figures = _measured(measure)
+        kept[name] = {"calibration": calibration, "figures": figures}
     machine = f"{platform.system()} {platform.machine()}, Python {platform.python_version()}"
     contents = {
         "format": FORMAT,
         "version": cardtable.__version__,
         "machine": machine,
-        "measured": {
-            name: {"calibration": calibration, "figures": figures}
-            for name, (calibration, figures) in kept.items()
-        },
+        "measured": dict(sorted(kept.items())),
     }
     path.write_text(json.dumps(contents, indent=1) + "\n", encoding="utf-8")
 
@@ -53,14 +60,18 @@ def compared(path: Path, measures: Measures) -> dict[str, Compared]:
 
     Raises LookupError for a file that is no recording.
     """
+    kept = _recording(path)["measured"]
+    return {name: _beside(kept[name], measure) for name, measure in measures if name in kept}
+
+
+def _recording(path: Path) -> dict[str, Any]:
     try:
         contents = json.loads(path.read_text(encoding="utf-8"))
-        kept = contents["measured"]
-        if contents["format"] != FORMAT:
-            raise LookupError(f"expected a recording of format {FORMAT} in {path}")
+        if contents["format"] == FORMAT and isinstance(contents["measured"], dict):
+            return dict(contents)
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise LookupError(f"expected a file that `bench --record` wrote: {path}") from error
-    return {name: _beside(kept[name], measure) for name, measure in measures if name in kept}
+    raise LookupError(f"expected a recording of format {FORMAT}: {path}")
 
 
 def _beside(then: dict[str, Figures], measure: Callable[[], Figures]) -> Compared:
