@@ -5,6 +5,7 @@ Loads nothing before it knows what for: most starts are for the window, which sh
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -12,6 +13,7 @@ from collections.abc import Sequence
 from cardtable import __version__
 
 _TRACEBACK = "CARDTABLE_TRACEBACK"
+_SELDOM = (20_000, 20, 50)  # looks for cycles: nearly all that is made here is values without any
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -20,6 +22,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         import multiprocessing
 
         multiprocessing.freeze_support()
+    gc.set_threshold(*_SELDOM)
     words = list(sys.argv[1:] if arguments is None else arguments)
     if words == ["--version"]:
         print(f"cardtable {__version__}")
