@@ -108,11 +108,11 @@ def _spread(loose: list[Card], holes: list[str], rng: Random, may: May | None) -
     order = list(shuffled(loose, rng))
     if may is None:
         return order
-    allowed = {(pile, card): may(pile, card) for pile in set(holes) for card in set(loose)}
     for _ in range(_TRIES):
-        if all(allowed[place] for place in zip(holes, order, strict=True)):
+        if all(map(may, holes, order)):
             return order
         order = list(shuffled(loose, rng))
+    allowed = {(pile, card): may(pile, card) for pile in set(holes) for card in set(loose)}
     return _mixed(_matched(order, holes, allowed), holes, allowed, rng)
 
 

@@ -48,6 +48,8 @@ class PlaceNames:
     def _kind(self, zone: Zone) -> str:
         title = spoken(zone.title) or _NUMBER.sub("", zone.name).replace("-", " ")
         title = _as_noun(title[:1].lower() + title[1:])
+        if zone.owners:
+            return title
         alike = [other.name for other in self.zones if _alike(zone, other)]
         return f"{title} {alike.index(zone.name) + 1}" if len(alike) > 1 else title
 

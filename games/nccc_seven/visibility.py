@@ -48,9 +48,10 @@ def filled(view: SevenState, deck: tuple[Card, ...], rng: Random) -> Piles:
         }
     )
 
+    lacking = {f"hand-{seat}": view.lacks[seat] for seat in others(view)}
+
     def may(pile: str, card: Card) -> bool:
-        kind, _, owner = pile.partition("-")
-        return kind != "hand" or card not in view.lacks[int(owner)]
+        return card not in lacking.get(pile, ())
 
     return fill(split, deck, rng, may=may)
 
