@@ -32,6 +32,7 @@ _MARGIN = 6  # units: from the rim of the table to what lies on it
 _TWO_LINES = 30  # units: the least height of a tile with room for a second line of text
 _STRIPS_GROW = (1.0, 0.5, 0.25, 0.0)  # less, where cards would shrink or names stay small
 _COLUMNS_SPREAD = 0.35  # of a card: how far columns stand apart, at most, where there is room
+_GAPS_BESIDE = 4  # within and without what stands to the left and to the right of a middle
 _BAR_GROWS, _PROMPT_GROWS = 1.5, 1.75  # times their heights: text of 200 % finds room in them
 
 
@@ -332,11 +333,11 @@ class _FrameBuilder:
             return room
         width = min(room.w, lines_need(self.measure, lines, room.w)[0])
         columns = max((len(line) for line in lines if are_columns(line)), default=0)
-        if columns:  # they spread over spare room on both sides of the middle
+        if columns:  # they share the spare room with the gaps round what stands beside them
             middle = self.felt.x + self.felt.w // 2
-            spread = 2 * min(middle - room.x, room.right - middle)
+            spare = 2 * min(middle - room.x, room.right - middle) - width
             apart = round(columns * self.measure.width * _COLUMNS_SPREAD)
-            width = max(width, min(spread, width + apart))
+            width += max(0, min(apart, spare * columns // (columns + _GAPS_BESIDE)))
         centred = self.felt.x + (self.felt.w - width) // 2
         return Rect(max(room.x, min(centred, room.right - width)), room.y, width, room.h)
 
