@@ -14,7 +14,7 @@ from cardtable import registry
 from cardtable.core.table import OVER, table_for
 from cardtable.session import Chair, Session
 from cardtable.ui.controls.bubble import Bubble
-from cardtable.ui.table import in_play
+from cardtable.ui.table import in_play, playing
 
 GAMES = tuple(rules.name for rules in registry.everything())
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
@@ -159,6 +159,25 @@ def test_a_forgotten_knock_is_told_aloud_where_it_is_called(table):
     assert play.shown().spoken is None, "it goes by itself"
 
 
+def test_what_is_said_to_the_person_can_be_read_before_somebody_else_speaks(table):
+    session = knock_due()
+    play = at_table(table, session)
+    while not (calls := [m for n in range(1, 5) for m in session.moves(n) if m.word == "call"]):
+        play.game.croupier.play((next(m for m in session.moves(session.turn) if m.picks),))
+    play.game.croupier.play((calls[0],))
+    to_person = play.shown().spoken
+    assert to_person is not None
+    assert "Ann forgot to knock" in to_person.text
+    other = Bubble("Bo knocks.", to_person.near)
+    play.game._say_after(playing._Saying(other, to_person=False))
+    table.step(120)
+    assert play.shown().spoken == to_person, "two seconds are not enough to read it"
+    table.step(90)
+    assert play.shown().spoken == other, "and then the other is heard"
+    table.step(240)
+    assert play.shown().spoken is None
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_whatever_another_seat_says_is_heard_beside_it_as_the_log_tells_it(table, name):
     rules, rng, heard = registry.find(name), Random(name), 0
@@ -174,6 +193,7 @@ def test_whatever_another_seat_says_is_heard_beside_it_as_the_log_tells_it(table
             speaking = [m for m in session.moves(session.turn) if m.words and not m.picks]
             move = rng.choice(speaking or session.moves(session.turn))
             before = session.view(0)
+            play.game.hush()  # what was said before has been read
             play.game.croupier.play((move,))
             spoken = play.shown().spoken
             if move.seat and move.words and not move.picks and rules.words.tell(before, move):

@@ -8,7 +8,7 @@ window, no screen and no pygame; sounds are named, and whoever has a device play
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 from cardtable.ai.thinking import Thinker
@@ -53,6 +53,14 @@ _STAR_STEP = 0.09  # seconds a step of the thinking star takes
 _TRICK_HELD = 0.35  # seconds after which letting go of the key ends a look at the last trick
 
 
+@dataclass(frozen=True, slots=True)
+class _Saying:
+    """A word of another seat, and whether it is about the person at the screen."""
+
+    bubble: Bubble
+    to_person: bool
+
+
 class Playing:
     """The game at a table with people; `sound` and `notice` are told what is to be heard and said.
 
@@ -85,6 +93,7 @@ class Playing:
         self._undoable = Latest(lambda _state, _seat: self._can_undo())
         self._left = 0.0  # seconds the refusal or the recap still stands
         self._heard = 0.0  # seconds that what somebody said still stands
+        self._sayings: list[_Saying] = []  # what stands and what waits until it has been read
         self._depth = 0  # of the hint that is shown
         self._star = 0.0  # seconds that the thinking star has turned
         self._trick_held = -1.0  # seconds the key of the last trick is down; below 0: it is up
@@ -197,7 +206,23 @@ class Playing:
         plate = table.plate(move.seat)
         if told and plate is not None:
             spoken = Bubble(named(told, self.session.names), plate.rect)
-            self.talk, self._heard = replace(self.talk, spoken=spoken), _SPOKEN
+            self._say_after(_Saying(spoken, to_person=f"{{{seat}}}" in told))
+
+    def _say_after(self, saying: _Saying) -> None:
+        """Lets a word be heard: at once, or after what was said to the person at the screen.
+
+        That can be read to its end; of what is said to others meanwhile, the last word is heard.
+        """
+        standing = self._sayings if self.talk.spoken is not None else []
+        to_person = [said for said in standing if said.to_person]
+        self._sayings = [*to_person, saying]
+        if not to_person:
+            self._say_next()
+
+    def _say_next(self) -> None:
+        """The next word stands now, if there is one."""
+        spoken = self._sayings[0].bubble if self._sayings else None
+        self.talk, self._heard = replace(self.talk, spoken=spoken), _SPOKEN
 
     def _hear(self, move: Move) -> None:
         flying = bool(self.tabletop.motion.moving)
@@ -288,6 +313,7 @@ class Playing:
 
     def hush(self) -> None:
         """Whatever was said or recalled has been read."""
+        self._sayings = []
         self.talk = replace(self.talk, refusal="", bubble=None, spoken=None, recap=(), reading=None)
 
     # -- hints ---------------------------------------------------------------------------------
@@ -694,7 +720,8 @@ class Playing:
         """A refusal, a recap and what somebody said go by themselves."""
         self._heard -= seconds
         if self.talk.spoken is not None and self._heard <= 0:
-            self.talk = replace(self.talk, spoken=None)
+            self._sayings = self._sayings[1:]
+            self._say_next()
         if self._trick_held >= 0:
             self._trick_held += seconds
         talk = self.talk
