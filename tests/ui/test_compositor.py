@@ -58,6 +58,8 @@ def test_dirty_equals_full(seed: int) -> None:
         elif change < 0.6:
             at = rng.randrange(len(resting) + 1)
             resting[at:at] = _some(rng, pictures, 3)
+        elif change < 0.7 and resting:  # once more in the same place, over others or under them
+            resting.insert(rng.randrange(len(resting) + 1), rng.choice(resting))
         elif change < 0.75:
             rng.shuffle(resting)
         moving = _some(rng, pictures, 5)
@@ -90,3 +92,16 @@ def test_a_small_change_touches_little() -> None:
     compositor.draw(surface, [Picture(picture, 5, 5)])
     regions = compositor.draw(surface, [Picture(picture, 9, 5)])
     assert sum(area.width * area.height for area in regions) <= 14 * 10
+
+
+def test_a_picture_that_lies_twice_in_one_place_touches_little() -> None:
+    rng = Random(2)
+    pictures = _pictures(rng)
+    surface = pygame.Surface(SIZE).convert()
+    compositor = Compositor(_backdrop(rng))
+    small = [Picture(picture, 30 * number, 100) for number, picture in enumerate(pictures)]
+    compositor.rest(small)
+    compositor.draw(surface)
+    for twice in ([*small, small[0]], small):
+        compositor.rest(twice)
+        assert compositor.draw(surface) == [small[0].area.clip(surface.get_rect())]

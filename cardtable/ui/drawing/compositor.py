@@ -7,6 +7,7 @@ Knows pictures and places, nothing else.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
@@ -121,20 +122,18 @@ class Compositor:
 
 
 def _differing(old: Sequence[Picture], new: Sequence[Picture]) -> list[pygame.Rect]:
-    """The areas of pictures that came, went, or changed their order."""
-    before, after = set(old), set(new)
-    gone = [picture.area for picture in old if picture not in after]
-    come = [picture.area for picture in new if picture not in before]
-    stayed_old = [picture for picture in old if picture in after]
-    stayed_new = [picture for picture in new if picture in before]
-    swapped = [
-        now.area
-        for was, now in zip(stayed_old, stayed_new, strict=False)
-        if was is not now and was != now
-    ]
-    if len(stayed_old) != len(stayed_new):  # the same picture twice in one place: repaint it all
-        swapped += [picture.area for picture in (*stayed_old, *stayed_new)]
-    return [*gone, *come, *swapped]
+    """The areas of pictures that came, went, or changed their order.
+
+    A picture may lie twice in one place; it has changed when it lies there more or less often.
+    """
+    before, after = Counter(old), Counter(new)
+    changed = [picture for picture in {**before, **after} if before[picture] != after[picture]]
+    if changed:
+        gone = set(changed)
+        old = [picture for picture in old if picture not in gone]
+        new = [picture for picture in new if picture not in gone]
+    swapped = [now.area for was, now in zip(old, new, strict=True) if was is not now and was != now]
+    return [*(picture.area for picture in changed), *swapped]
 
 
 def _regions(areas: Iterable[pygame.Rect], size: tuple[int, int]) -> list[pygame.Rect]:
