@@ -60,14 +60,16 @@ class Onlooker:
         session, rules = self.session, self.session.rules
         entry = session.log[number - 1]
         before = rules.view(session.state_after(number - 1), self.seat)
-        seat = entry.move.seat if open_hands else self.seat if self.alone else NOBODY
+        seat = self.seat if self.alone or open_hands else NOBODY
+        if open_hands and entry.move.seat >= 0:
+            seat = entry.move.seat
         text = ""
         if seat >= 0:
             after, zones = session.state_after(number).piles, zoning(rules, session.table)
             text = rules.words.tell(before, as_seen(entry.move, seat, after, zones))
         if not text and entry.move.seat >= 0:
             text = f"{session.names[entry.move.seat]} has moved."
-        return named(text, session.names) or "The dealer."
+        return named(text, session.names) or "The dealer has moved."
 
     def piles(self) -> tuple[int, Piles]:
         """Who sits at the south of a picture of the table as it is now, and what shows."""

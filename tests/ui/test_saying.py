@@ -11,7 +11,8 @@ import pytest
 from at_table import AtTable
 
 from cardtable import registry
-from cardtable.core.table import OVER, table_for
+from cardtable.core.table import DEALER, OVER, table_for
+from cardtable.croupier.watching import onlooker
 from cardtable.session import Chair, Session
 from cardtable.ui.controls.bubble import Bubble
 from cardtable.ui.table import in_play, playing
@@ -250,3 +251,20 @@ def test_two_bubbles_never_say_the_same(table):
     play.overlay.show(play.shown(), (1280, 720), said)
     shown = [node.text for node in play.overlay._notes.root.walk() if isinstance(node, Bubble)]
     assert shown == ["It is Bo's turn."]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_the_dealer_does_is_told_beside_open_hands_as_well(name):
+    rules, rng = registry.find(name), Random(name)
+    seats = max(2, min(rules.seats))
+    sitting = tuple(Chair("human" if seat == 0 else "easy", NAMES[seat]) for seat in range(seats))
+    session = Session(rules, table_for(rules.options, seats), sitting, seed="told")
+    for _ in range(60):
+        if session.settle().turn == OVER:
+            break
+        session.play(rng.choice(session.moves(session.turn)))
+    watched = onlooker(session)
+    for number, entry in enumerate(session.log, start=1):
+        if entry.move.seat == DEALER:
+            told = watched.sentence(number)
+            assert watched.sentence(number, open_hands=True) == told, f"{name}: {entry.move}"
