@@ -94,6 +94,12 @@ def table_frame(
     )
 
 
+def forget_frames() -> None:
+    """Has every frame looked for again, as for the first time: for whoever measures that."""
+    table_frame.cache_clear()
+    _usual_fit.cache_clear()
+
+
 @lru_cache(maxsize=64)
 def _usual_fit(
     zones: Zones, viewer: int, seats: int, absent: frozenset[str], room: _Room

@@ -31,7 +31,10 @@ _ENVIRONMENT = {name: value for name, value in os.environ.items() if name != _NA
 
 
 def peers(rounds: int = _ROUNDS) -> dict[str, Figures]:
-    """Medians of each: seconds to the window, MB, % of a core at rest."""
+    """Medians of each: seconds to the window by the clock and of a core, MB, % of a core at rest.
+
+    Where other work shares the machine, the second figure is the one to compare.
+    """
     path = f"{os.environ.get('PATH', '')}{os.pathsep}/usr/games"
     programs = {
         name: ([where], window)
@@ -39,7 +42,7 @@ def peers(rounds: int = _ROUNDS) -> dict[str, Figures]:
         if (where := shutil.which(name, path=path)) is not None
     }
     programs["cardtable"] = ([sys.executable, "-m", "cardtable"], "cardtable")
-    measured = {name: (Samples(), Samples(), Samples()) for name in programs}
+    measured = {name: tuple(Samples() for _ in range(4)) for name in programs}
     for _ in range(rounds):
         for name, (words, window) in programs.items():
             for samples, value in zip(measured[name], _measured(words, window), strict=True):
@@ -47,14 +50,15 @@ def peers(rounds: int = _ROUNDS) -> dict[str, Figures]:
     return {
         name: {
             "window s": start.figures("s")["median s"],
+            "of a core s": spent.figures("s")["median s"],
             "memory MB": memory.figures("MB", digits=1)["median MB"],
             "rest %": rest.figures("%")["median %"],
         }
-        for name, (start, memory, rest) in measured.items()
+        for name, (start, spent, memory, rest) in measured.items()
     }
 
 
-def _measured(words: Sequence[str], window: str) -> tuple[float, float, float]:
+def _measured(words: Sequence[str], window: str) -> tuple[float, float, float, float]:
     """One run: until its window is shown, then what it holds and uses at rest."""
     with tempfile.TemporaryDirectory() as home:
         began = time.perf_counter()
@@ -66,7 +70,7 @@ def _measured(words: Sequence[str], window: str) -> tuple[float, float, float]:
         )
         try:
             _wait_for_window(window, began)
-            shown = time.perf_counter() - began
+            shown, start = time.perf_counter() - began, _sum(_used_by, family(program.pid))
             time.sleep(_SETTLED)
             if program.poll() is not None:
                 raise RuntimeError(f"{words[0]} ended by itself; some want a session bus")
@@ -74,7 +78,7 @@ def _measured(words: Sequence[str], window: str) -> tuple[float, float, float]:
             before = _sum(_used_by, processes)
             time.sleep(_RESTED)
             spent = _sum(_used_by, processes) - before
-            return shown, _sum(share, processes), 100 * spent / _RESTED
+            return shown, start, _sum(share, processes), 100 * spent / _RESTED
         finally:
             program.terminate()
             with suppress(subprocess.TimeoutExpired):

@@ -15,7 +15,7 @@ from cardtable.core.table import Table, table_for
 from cardtable.session import Session
 from cardtable.ui.layout.arrange import arrange
 from cardtable.ui.layout.arrangement import LayoutOptions
-from cardtable.ui.layout.table_frame import table_frame
+from cardtable.ui.layout.table_frame import forget_frames
 from cardtable.workshop import largest_table
 from cardtable.workshop.bench.samples import Clock, Figures, prefixed
 
@@ -55,7 +55,7 @@ def _position(rules: AnyRules, table: Table) -> Figures:
         arrange(zones, view.piles, seat, _WINDOW, seats=table.seats, options=options)
 
     def lay_anew(text: float = 1.0) -> None:
-        table_frame.cache_clear()
+        forget_frames()
         lay(text)
 
     return {
