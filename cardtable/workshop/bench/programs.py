@@ -12,6 +12,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -64,6 +65,8 @@ def _started(words: tuple[str, ...], save: str = "", home: str = "") -> Figures:
     figures: Figures = {}
     stages = {"ready": "painted", "settled": "settled"}
     passed, spent = ({stage: Samples() for stage in stages} for _ in range(2))
+    with running(*words) as program:  # Python compiles what it loads: an installation has that
+        wait_for(program, "settled")
     for _ in range(_STARTS):
         began = time.perf_counter()
         with running(*words, save=save, home=home) as program:
@@ -181,6 +184,8 @@ def running(
         if save:
             _leave_open(Path(folder), save)
         environment = {**os.environ, HOME: home or folder, "CARDTABLE_READY": "1"}
+        environment["PYTHONPYCACHEPREFIX"] = _compiled().name
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)
         if not bus:
             environment.pop("DBUS_SESSION_BUS_ADDRESS", None)
             environment["XDG_RUNTIME_DIR"] = folder
@@ -197,6 +202,12 @@ def running(
         finally:
             program.terminate()
             program.communicate()
+
+
+@cache
+def _compiled() -> tempfile.TemporaryDirectory[str]:
+    """Where the programs that are started keep what Python has compiled, while this one runs."""
+    return tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
 
 
 def wait_for(program: subprocess.Popen[bytes], stage: str) -> None:
