@@ -173,7 +173,7 @@ class SevenBook(Book):
         wanted = {Card(asked.rank, "s"), Card(asked.rank + step, asked.suit)} - {asked}
         if asked.rank == 7:
             wanted = {Card(7, "s")} - {asked}
-        expect(all(before.piles[f"grid/{one}"] for one in wanted), f"{place} was not open")
+        expect(all(before.piles[f"grid/{name}"] for name in wanted), f"{place} was not open")
 
     def _reckoned(self, before: Any) -> None:
         hands = [before.piles[f"hand-{seat}"] for seat in range(self.seats)]
@@ -241,7 +241,7 @@ class SevenUpBook(Book):
         card = move.picks[0].card
         if self.trick:
             led = self.trick[0][1].suit
-            follows = card.suit in (led, trump) or all(one.suit != led for one in hand)
+            follows = card.suit in (led, trump) or all(held.suit != led for held in hand)
             expect(follows, f"{card} does not follow {led}")
         turn = (self.leads + len(self.trick)) % self.seats
         expect(move.seat == turn, f"seat {move.seat} played, expected {turn}")
@@ -251,7 +251,7 @@ class SevenUpBook(Book):
 
     def _taken(self, trump: str) -> None:
         led = self.trick[0][1].suit
-        taker = max(self.trick, key=lambda one: strength(one[1], led, trump))[0]
+        taker = max(self.trick, key=lambda seat_and_card: strength(seat_and_card[1], led, trump))[0]
         self.tricks.append((taker, [card for _, card in self.trick]))
         self.trick, self.leads = [], taker
         if len(self.tricks) == 6:
@@ -314,10 +314,12 @@ def compare_outcome(
     rules: AnyRules, state: Any, winners: Sequence[int], scores: Sequence[int]
 ) -> None:
     """The game's own outcome with the book's."""
-    found = rules.outcome(state)
-    expect(found is not None, "the game is over without an outcome")
-    expect(list(found.winners) == list(winners), f"{found.winners} won, the book says {winners}")
-    expect(list(found.scores) == list(scores), f"scores {found.scores}, the book says {scores}")
+    outcome = rules.outcome(state)
+    expect(outcome is not None, "the game is over without an outcome")
+    expect(
+        list(outcome.winners) == list(winners), f"{outcome.winners} won, the book says {winners}"
+    )
+    expect(list(outcome.scores) == list(scores), f"scores {outcome.scores}, the book says {scores}")
 
 
 BOOKS: dict[str, type[Book]] = {

@@ -105,9 +105,9 @@ def arrows_of(module: str) -> tuple[str, ...]:
     if parts[0] == "games" and len(parts) > 2 and parts[2] == PLAYERS:
         return ARROWS["games.*.players"]
     for length in range(len(parts), 0, -1):
-        found = ARROWS.get(".".join(parts[:length]))
-        if found is not None:
-            return found
+        arrows = ARROWS.get(".".join(parts[:length]))
+        if arrows is not None:
+            return arrows
     raise AssertionError(f"{module} has no place in the map")
 
 

@@ -43,8 +43,8 @@ def test_no_game_is_broken():
 def test_the_contract_at_the_usual_table(game):
     """Another deal than the first, which `cardtable check all` takes."""
     rules = GAMES[game]
-    found = check_one(rules, table_for(rules.options, rules.seats[0]), 2)
-    assert not found, "\n".join(map(str, found))
+    findings = check_one(rules, table_for(rules.options, rules.seats[0]), 2)
+    assert not findings, "\n".join(map(str, findings))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -52,8 +52,8 @@ def test_the_contract_at_one_of_the_other_tables(game):
     rules = GAMES[game]
     around = tuple(tables(rules))
     table = around[len(around) // 2]
-    found = check_one(rules, table, 3)
-    assert not found, "\n".join(map(str, found))
+    findings = check_one(rules, table, 3)
+    assert not findings, "\n".join(map(str, findings))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -82,12 +82,12 @@ def test_under_no_house_rule_does_a_refusal_raise(game):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_fingerprint_is_that_of_the_cards_whoever_begins(game):
-    rules, found = GAMES[game], set()
+    rules, fingerprints = GAMES[game], set()
     for number in range(8):
         session = Session(rules, table_for(rules.options, rules.seats[0]), seed=f"deal {number}")
         session.settle()
-        found.add(session.fingerprint)
-    assert len(found) == 8, "other cards, another fingerprint"
+        fingerprints.add(session.fingerprint)
+    assert len(fingerprints) == 8, "other cards, another fingerprint"
 
 
 def test_every_house_rule_and_number_of_seats_is_among_the_tables():
@@ -96,7 +96,7 @@ def test_every_house_rule_and_number_of_seats_is_among_the_tables():
         assert {table.seats for table in around} == set(rules.seats)
         assert len(set(around)) == len(around)
         for option in rules.options:
-            choices = {one.value for one in option.choices}
+            choices = {choice.value for choice in option.choices}
             assert choices <= {table[option.name] for table in around} or not choices
 
 

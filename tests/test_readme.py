@@ -38,7 +38,7 @@ def test_its_map_names_what_exists():
     for line in drawn.splitlines():
         indent = len(line) - len(line.lstrip())
         names = line.strip().split("  ")[0].split()
-        folders = [one for one in folders if one[0] < indent]
+        folders = [folder for folder in folders if folder[0] < indent]
         above = Path(*(name for _, name in folders)) if folders else Path()
         for name in names:
             assert (ROOT / above / name).exists(), f"{above / name} of the map does not exist"

@@ -34,8 +34,8 @@ def at(seats: int, **options: str):
 
 def test_an_interval_by_hand():
     """Of 1 2 3 4: mean 2.5, deviations 1.5 .5 .5 1.5, variance 5/3, error sqrt(5/12)."""
-    found = interval([1, 2, 3, 4])
-    assert found == Interval(2.5, pytest.approx(1.96 * sqrt(5 / 12)))
+    mean_and_width = interval([1, 2, 3, 4])
+    assert mean_and_width == Interval(2.5, pytest.approx(1.96 * sqrt(5 / 12)))
 
 
 def test_a_ratio_by_hand():
@@ -58,14 +58,14 @@ def test_a_row_by_hand():
     turned = Game(("easy", "hard"), (1,), (3, 5), ((1, 1), (2, 4)), ((0.5,), (0.002,)))
     close = Game(("hard", "easy"), (0,), (5, 4), ((5, 4),), ((0.004,), (0.5,)))
     lost = Game(("easy", "hard"), (0,), (5, 4), ((5, 4),), ((0.5,), (0.010,)))
-    found = row("hard", [(won, turned), (close, lost)])
-    assert found.games == 4
-    assert found.wins == interval([1.0, 0.5])
-    assert found.margin == interval([2.0, 0.0])
-    assert found.round_margin == ratio([3 - 1 + 0 + 2, 1 - 1], [4, 2])
-    assert found.round_wins == ratio([1 + 0 + 0.5 + 1, 1 + 0], [4, 2])
-    assert (found.decisions, found.median) == (5, pytest.approx(3.0))
-    assert (found.p99, found.longest) == (pytest.approx(10.0), pytest.approx(10.0))
+    result = row("hard", [(won, turned), (close, lost)])
+    assert result.games == 4
+    assert result.wins == interval([1.0, 0.5])
+    assert result.margin == interval([2.0, 0.0])
+    assert result.round_margin == ratio([3 - 1 + 0 + 2, 1 - 1], [4, 2])
+    assert result.round_wins == ratio([1 + 0 + 0.5 + 1, 1 + 0], [4, 2])
+    assert (result.decisions, result.median) == (5, pytest.approx(3.0))
+    assert (result.p99, result.longest) == (pytest.approx(10.0), pytest.approx(10.0))
 
 
 def test_partners_and_joint_winners_share():
@@ -96,9 +96,9 @@ def test_equal_players_are_even_because_every_deal_is_played_from_every_seat():
             levels = super().players()
             return {"one": levels["normal"], "two": levels["normal"]}
 
-    for one in simulate(Twins(), at(2), ["one", "two"], 10, 3).rows():
-        assert one.wins == Interval(0.5, 0.0)
-        assert one.margin == Interval(0.0, 0.0)
+    for result in simulate(Twins(), at(2), ["one", "two"], 10, 3).rows():
+        assert result.wins == Interval(0.5, 0.0)
+        assert result.margin == Interval(0.0, 0.0)
 
 
 def test_levels_are_repeated_round_the_table():
@@ -127,7 +127,7 @@ def test_a_single_deal_can_be_played_again_by_its_own_seed():
     match = Match(blank, at(2), ("easy", "normal"), 4, "9")
     assert match.again(3) == "cardtable simulate blank --seats easy,normal --deals 1 --seed 9/3"
     again = simulate(blank, at(2), ["easy", "normal"], 1, "9/3")
-    assert [one.scores for one in again.deals[0]] == [one.scores for one in whole.deals[3]]
+    assert [game.scores for game in again.deals[0]] == [game.scores for game in whole.deals[3]]
 
 
 def test_the_command_names_what_was_chosen():
@@ -206,7 +206,7 @@ def test_players_see_their_view_only_and_plans_are_followed():
 
     result = simulate(Played(Plans()), at(2, cards="2"), ["ours"], 1, 1)
     assert all(view == blank.view(view, seat) for view, seat in asked)
-    assert len(asked) == sum(len(one) for one in result.deals[0][0].seconds) == 4
+    assert len(asked) == sum(len(thought) for thought in result.deals[0][0].seconds) == 4
 
 
 def test_a_plan_in_the_same_turn_is_played_without_asking_again():

@@ -12,10 +12,10 @@ from cardtable.core.players import Budget
 
 
 def test_within_noise_the_games_own_ranking_decides():
-    found = [Weighed(4, 500, 0.50, 0.02), Weighed(7, 450, 0.49, 0.02), Weighed(9, 50, 0.49, 0.02)]
-    assert settle(found, lambda index: index).index == 7  # 9 was hardly tried
-    assert settle(found, lambda index: -index).index == 4
-    assert settle(found, lambda index: index, noise=0.1).index == 4
+    weighed = [Weighed(4, 500, 0.50, 0.02), Weighed(7, 450, 0.49, 0.02), Weighed(9, 50, 0.49, 0.02)]
+    assert settle(weighed, lambda index: index).index == 7  # 9 was hardly tried
+    assert settle(weighed, lambda index: -index).index == 4
+    assert settle(weighed, lambda index: index, noise=0.1).index == 4
     with pytest.raises(ValueError, match="at least one"):
         settle([], lambda index: index)
 
@@ -52,17 +52,17 @@ def test_a_hopeless_plan_is_dropped_and_counted_fairly():
     def play_out(plan: int, world: float, rng: Random) -> float:
         return (1.0 if plan else 0.0) + 0.1 * rng.random() * (plan + 1) + world
 
-    found = compare([0, 1, 2], lambda rng: rng.random(), play_out, Budget(Random(2)), worlds=80)
-    by_plan = {plan.index: plan for plan in found}
-    assert found[0].index == 2
+    weighed = compare([0, 1, 2], lambda rng: rng.random(), play_out, Budget(Random(2)), worlds=80)
+    by_plan = {plan.index: plan for plan in weighed}
+    assert weighed[0].index == 2
     assert by_plan[0].visits == 16
     assert by_plan[2].worth - by_plan[0].worth == pytest.approx(1.1, abs=0.05)
 
 
 def test_one_world_is_enough_for_an_answer():
-    found = compare([3, 5], lambda rng: 0, lambda p, w, r: p, Budget(stop=lambda: True), worlds=9)
-    assert [plan.index for plan in found] == [1, 0]
-    assert found[1].error == inf
+    weighed = compare([3, 5], lambda rng: 0, lambda p, w, r: p, Budget(stop=lambda: True), worlds=9)
+    assert [plan.index for plan in weighed] == [1, 0]
+    assert weighed[1].error == inf
 
 
 def test_halving_keeps_the_better_plan_to_the_end():

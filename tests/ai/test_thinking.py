@@ -35,12 +35,12 @@ def request(level: str, **more) -> Request:
 
 
 def answers(thinker: Thinker, count: int = 1) -> list[Answer]:
-    found: list[Answer] = []
-    while len(found) < count:
+    answered: list[Answer] = []
+    while len(answered) < count:
         came = thinker.poll(PATIENCE)
-        found += came
+        answered += came
         assert came or thinker.busy
-    return found
+    return answered
 
 
 @pytest.fixture(scope="module")
@@ -143,18 +143,18 @@ def test_answers_are_read_back_as_they_were():
 
 def test_the_same_question_has_the_same_answer_there_and_here(process):
     process.ask_each([request("easy"), request("easy"), request("easy", seed="8")])
-    one, two, three = answers(process, 3)
-    assert one.advice == two.advice
-    assert one.advice != three.advice
+    first, two, three = answers(process, 3)
+    assert first.advice == two.advice
+    assert first.advice != three.advice
     thread = Thinker(find, launch=ThreadWorker)
     thread.ask(request("easy"))
-    assert answers(thread)[0].advice == one.advice
+    assert answers(thread)[0].advice == first.advice
     thread.close()
 
 
 def test_answers_bear_their_numbers(process):
     first = process.ask_each([request("normal"), request("easy")])
-    assert tuple(one.job for one in answers(process, 2)) == first
+    assert tuple(answer.job for answer in answers(process, 2)) == first
     assert process.ask(request("normal")) == first[-1] + 1
     assert answers(process)[0].job == first[-1] + 1
     assert not process.busy
@@ -171,7 +171,7 @@ def test_the_time_cap_ends_a_long_thought(process):
 def test_a_newer_question_cancels_the_older(process):
     older = process.ask(request("slow"))
     newer = process.ask(request("normal"))
-    assert [one.job for one in answers(process)] == [newer]
+    assert [answer.job for answer in answers(process)] == [newer]
     assert newer > older
 
 
@@ -180,7 +180,7 @@ def test_a_cancelled_question_is_never_answered(process):
     process.cancel()
     assert not process.busy
     job = process.ask(request("normal"))
-    assert [one.job for one in answers(process)] == [job]
+    assert [answer.job for answer in answers(process)] == [job]
 
 
 def test_the_look_back_is_asked_with_the_whole_log(process):

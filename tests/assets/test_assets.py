@@ -271,14 +271,17 @@ def index_ink(file: Path) -> tuple[float, float]:
     alone = "\n".join([head, last.split(">", 1)[1].removesuffix("</g>"), "</svg>"])
     image = pygame.image.load_sized_svg(io.BytesIO(alone.encode()), (500, 700))
     ink = pygame.mask.from_surface(image, 127).get_bounding_rects()
-    return max(one.right for one in ink) / 500, max(one.bottom for one in ink) / 700
+    return max(box.right for box in ink) / 500, max(box.bottom for box in ink) / 700
 
 
 @pytest.mark.parametrize("design", [STANDARD, LARGE], ids=lambda design: design.name)
 def test_every_index_stays_in_the_box_that_the_layout_leaves_free(design: FaceDesign) -> None:
     folders = (design.name, *(("classic",) if design is STANDARD else ()))
     for file in (
-        one for name in folders for four in ("", "4") for one in (CARDS / f"{name}{four}").iterdir()
+        path
+        for name in folders
+        for four in ("", "4")
+        for path in (CARDS / f"{name}{four}").iterdir()
     ):
         across, down = index_ink(file)
         assert across <= design.across, file.name

@@ -357,8 +357,8 @@ class Monkey:
         assert table is not None
         places = []
         for pick in move.picks:
-            lying = [one for one in table.cards_in(pick.pile) if one.card == pick.card]
-            lying = [one for one in lying if one.place not in places] or lying
+            lying = [card for card in table.cards_in(pick.pile) if card.card == pick.card]
+            lying = [card for card in lying if card.place not in places] or lying
             if not lying:
                 return
             places.append(lying[0].place)

@@ -165,7 +165,7 @@ def _recorded(app: App) -> Iterator[set[Card]]:
         yield faces
     finally:
         del art.card, art.face
-        faces -= {one for one in faces if one.is_hidden}
+        faces -= {drawn for drawn in faces if drawn.is_hidden}
 
 
 @contextmanager

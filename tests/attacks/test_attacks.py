@@ -146,7 +146,7 @@ def test_differences_are_found_in_parts_of_any_kind():
 
 
 @pytest.mark.parametrize(
-    ("fault", "found"),
+    ("fault", "complaint"),
     [
         (shows_every_hand, "never saw|not its view"),
         (tells_what_lies_in_the_stock, "hidden cards change what is drawn"),
@@ -155,9 +155,9 @@ def test_differences_are_found_in_parts_of_any_kind():
         (loses_a_card, "not the deck"),
     ],
 )
-def test_the_monkey_notices(fault, found, monkeypatch):
+def test_the_monkey_notices(fault, complaint, monkeypatch):
     fault(monkeypatch)
-    with monkey("blank", 4) as made, pytest.raises(Wrong, match=found):
+    with monkey("blank", 4) as made, pytest.raises(Wrong, match=complaint):
         made.run(600)
 
 

@@ -44,7 +44,10 @@ def project(folder: Path, source: str) -> Path:
 
 def test_every_kind_of_fault_is_put_in_and_nothing_else_is_touched(tmp_path):
     path = project(tmp_path, SOURCE)
-    told = [(one.lines.start, one.scope, one.change) for one in mutations(tmp_path, path)]
+    told = [
+        (mutation.lines.start, mutation.scope, mutation.change)
+        for mutation in mutations(tmp_path, path)
+    ]
     assert told == [
         (7, "", "3 → 4"),
         (10, "", "1 → 2"),
@@ -83,7 +86,11 @@ def test_what_is_called_equivalent_is_still_there_and_said_why():
         assert entry.why
         there = mutations(ROOT, Path(entry.path))
         for change in entry.changes:
-            named = [one for one in there if entry.names(one) and one.change == change]
+            named = [
+                mutation
+                for mutation in there
+                if entry.names(mutation) and mutation.change == change
+            ]
             assert named, f"{entry.path} {entry.scope} has no {change!r} in {entry.text!r}"
 
 

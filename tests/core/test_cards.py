@@ -71,13 +71,13 @@ def test_a_shuffle_keeps_the_cards_and_its_input():
 def test_the_shuffle_is_uniform():
     """χ² over the 24 orders of four cards; 23 degrees of freedom, 49.7 is one in a thousand."""
     rng, count = Random(2024), 24_000
-    found: dict[tuple[int, ...], int] = {}
+    counts: dict[tuple[int, ...], int] = {}
     for _ in range(count):
         order = tuple(card.rank for card in shuffled(pack()[:4], rng))
-        found[order] = found.get(order, 0) + 1
-    assert len(found) == 24
+        counts[order] = counts.get(order, 0) + 1
+    assert len(counts) == 24
     expected = count / 24
-    assert sum((n - expected) ** 2 / expected for n in found.values()) < 49.7
+    assert sum((n - expected) ** 2 / expected for n in counts.values()) < 49.7
 
 
 PINNED_4711 = "6h 3h 9c Qd 4s 8c 7s Kd 6s 2c Jc 4h 6c"

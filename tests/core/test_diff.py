@@ -14,9 +14,9 @@ def piles(**named: str) -> Piles:
 
 def told(shifts: tuple[Shift, ...]) -> list[str]:
     return [
-        f"{one.source.pile}[{one.source.index}] {one.before} > "
-        f"{one.target.pile}[{one.target.index}] {one.after}"
-        for one in shifts
+        f"{shift.source.pile}[{shift.source.index}] {shift.before} > "
+        f"{shift.target.pile}[{shift.target.index}] {shift.after}"
+        for shift in shifts
     ]
 
 
@@ -54,8 +54,8 @@ def test_a_deal_comes_from_the_top_of_the_stock():
     before = piles(stock="?? ?? ?? ??", hand_0="", hand_1="")
     after = piles(stock="??", hand_0="2c 3c", hand_1="??")
     shifts = diff(before, after)
-    assert {one.source.index for one in shifts} == {3, 2, 1}
-    assert [one.target for one in shifts] == [
+    assert {shift.source.index for shift in shifts} == {3, 2, 1}
+    assert [shift.target for shift in shifts] == [
         Place("hand-0", 0),
         Place("hand-0", 1),
         Place("hand-1", 0),
@@ -65,23 +65,26 @@ def test_a_deal_comes_from_the_top_of_the_stock():
 def test_a_card_that_stays_while_its_neighbours_change_does_not_fly():
     before = piles(hand_0="2c 3c 4c 5c", trick="")
     after = piles(hand_0="3c 5c", trick="2c 4c")
-    assert {one.before for one in diff(before, after)} == set(parse_cards("2c 4c"))
+    assert {shift.before for shift in diff(before, after)} == set(parse_cards("2c 4c"))
 
 
 def test_every_card_that_came_has_one_source_and_none_serves_twice():
     before = piles(a="2c 2c 3c", b="3c ??", c="")
     after = piles(a="3c", b="3c", c="2c 2c 9h")
     shifts = diff(before, after)
-    sources = [one.source for one in shifts]
+    sources = [shift.source for shift in shifts]
     assert len(sources) == len(set(sources)) == 3
-    assert {one.target for one in shifts} == {Place("c", 0), Place("c", 1), Place("c", 2)}
+    assert {shift.target for shift in shifts} == {Place("c", 0), Place("c", 1), Place("c", 2)}
 
 
 def test_cards_onto_the_target_come_first():
     before = piles(hand_0="7h", stock="?? ??", trick="")
     after = piles(hand_0="9d", stock="??", trick="7h")
     move = Move.parse("0 hand-0:7h > trick")
-    assert [one.after for one in diff(before, after, move)] == [Card.parse("7h"), Card.parse("9d")]
+    assert [shift.after for shift in diff(before, after, move)] == [
+        Card.parse("7h"),
+        Card.parse("9d"),
+    ]
 
 
 def random_carry(rng: Random) -> tuple[Piles, Piles, Move]:
@@ -104,16 +107,16 @@ def test_taking_up_what_left_and_laying_down_what_came_gives_the_table_after():
         before, after, move = random_carry(rng)
         shifts = diff(before, after, move)
         lying = {name: list(enumerate(cards)) for name, cards in before.items()}
-        for one in shifts:
-            lying[one.source.pile].remove((one.source.index, one.before))
-            assert one.before == before[one.source.pile][one.source.index]
-        found = {name: [card for _, card in cards] for name, cards in lying.items()}
-        for one in sorted(shifts, key=lambda shift: shift.target.index):
-            found[one.target.pile].insert(one.target.index, one.after)
-        assert Piles(found) == after
+        for moved in shifts:
+            lying[moved.source.pile].remove((moved.source.index, moved.before))
+            assert moved.before == before[moved.source.pile][moved.source.index]
+        gathered = {name: [card for _, card in cards] for name, cards in lying.items()}
+        for moved in sorted(shifts, key=lambda shift: shift.target.index):
+            gathered[moved.target.pile].insert(moved.target.index, moved.after)
+        assert Piles(gathered) == after
         assert len(shifts) == len(move.picks)
-        assert {one.source.pile for one in shifts} == {pick.pile for pick in move.picks}
-        assert all(one.target.pile == move.target for one in shifts)
+        assert {moved.source.pile for moved in shifts} == {pick.pile for pick in move.picks}
+        assert all(moved.target.pile == move.target for moved in shifts)
 
 
 def test_what_stays_in_a_pile_is_followed_to_its_new_place():

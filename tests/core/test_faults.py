@@ -30,7 +30,7 @@ KING = Card(13, "h")
 
 def found(rules: Blank, seats: int = 3, seed: int = 1) -> set[str]:
     """The names of the promises that the rules break."""
-    return {one.check for one in check_one(rules, table_for(rules.options, seats), seed)}
+    return {finding.check for finding in check_one(rules, table_for(rules.options, seats), seed)}
 
 
 def test_the_sound_game_is_found_sound():
@@ -689,16 +689,18 @@ def test_a_void_in_trumps_that_nobody_showed_is_found_in_seven_up(monkeypatch):
 
     assert not check_one(rules, table, 1)
     monkeypatch.setattr(tricks, "shown_void", out_of_trumps_too)
-    assert "the truth can be imagined" in {one.check for one in check_one(rules, table, 1)}
+    assert "the truth can be imagined" in {finding.check for finding in check_one(rules, table, 1)}
 
 
 def test_a_finding_says_how_to_see_it_again():
     rules = LosesACard()
     table = table_for(rules.options, 3, {"cards": "4"})
-    first = next(one for one in check_one(rules, table, 5) if one.check == "deck is whole")
+    first = next(
+        finding for finding in check_one(rules, table, 5) if finding.check == "deck is whole"
+    )
     ply = int(first.again.rpartition(" ")[2])
     assert first.again == (f"cardtable check blank --seats 3 --option cards=4 --seed 5 --ply {ply}")
-    again = {one.check for one in check_one(rules, table, 5, ply)}
+    again = {finding.check for finding in check_one(rules, table, 5, ply)}
     assert "deck is whole" in again
 
 

@@ -112,11 +112,11 @@ def test_a_mistake_is_named_with_its_line(text, line, said):
 
 def test_sections_gather_what_follows_a_heading_and_can_be_searched():
     blocks = read("Lead.\n# Aim\nWin kings.\n## Play\nLay a King.\n\nDraw.\n:: Kh A KING.")
-    found = help_text.sections(blocks)
-    assert [(section.title, section.level) for section in found] == [
+    sections = help_text.sections(blocks)
+    assert [(section.title, section.level) for section in sections] == [
         ("", 1),
         ("Aim", 1),
         ("Play", 2),
     ]
-    assert [section.mentions("king") for section in found] == [0, 1, 2]
-    assert [section.mentions("DRAW") for section in found] == [0, 0, 1]
+    assert [section.mentions("king") for section in sections] == [0, 1, 2]
+    assert [section.mentions("DRAW") for section in sections] == [0, 0, 1]

@@ -48,7 +48,7 @@ class Lean:
         return twin
 
     def result(self) -> list[float]:
-        return [float(one) for one in self.won]
+        return [float(points) for points in self.won]
 
 
 class BlankTwin:
@@ -106,7 +106,7 @@ class StopsEarly(Lean):
 
 class CountsTricks(Lean):
     def result(self):
-        return [one / 3 for one in self.won]
+        return [points / 3 for points in self.won]
 
 
 class SharesHands(Lean):
@@ -145,8 +145,10 @@ def test_check_plays_model_and_rules_side_by_side():
             model_type = CountsTricks
 
     table = table_for(blank.options, 3, {"cards": "3"})
-    assert "lean model agrees" not in {one.check for one in check_one(WithModel(), table, 1)}
-    (finding,) = (one for one in check_one(Faulty(), table, 1) if one.check == "lean model agrees")
+    assert "lean model agrees" not in {each.check for each in check_one(WithModel(), table, 1)}
+    (finding,) = (
+        each for each in check_one(Faulty(), table, 1) if each.check == "lean model agrees"
+    )
     assert "the result is" in finding.text
     ply = int(finding.again.rpartition(" ")[2])
-    assert finding.text in {one.text for one in check_one(Faulty(), table, 1, ply)}
+    assert finding.text in {each.text for each in check_one(Faulty(), table, 1, ply)}

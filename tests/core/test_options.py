@@ -73,7 +73,7 @@ def test_what_is_not_declared_is_refused_with_what_is_allowed(name, text, reason
 @pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
 @pytest.mark.parametrize("seats", [2, 4])
 def test_every_value_comes_back_from_its_text(option, seats):
-    for value in [option.first(seats), *(one.value for one in option.values(seats))]:
+    for value in [option.first(seats), *(choice.value for choice in option.values(seats))]:
         assert option.parse(text_of(value), seats) == value
 
 

@@ -70,11 +70,11 @@ def test_on_a_view_a_named_card_is_one_of_the_hidden_ones():
 
 
 def test_equal_piles_are_equal_and_hash_alike_however_they_came_to_be():
-    one = piles(stock="2c 3c", hand_0="").carry((("stock", HIDDEN),), "hand-0")
+    moved = piles(stock="2c 3c", hand_0="").carry((("stock", HIDDEN),), "hand-0")
     other = piles(hand_0="3c", stock="2c")
-    assert one == other
-    assert hash(one) == hash(other)
-    assert one != piles(hand_0="3c", stock="2d")
+    assert moved == other
+    assert hash(moved) == hash(other)
+    assert moved != piles(hand_0="3c", stock="2d")
 
 
 @pytest.mark.parametrize(
@@ -145,18 +145,18 @@ def test_impossible_voids_are_an_error():
         fill(view, parse_cards("2c 3c 4d"), Random(1), may=lambda pile, c: c.suit == "d")
 
 
-def chi_square(found: Counter, kinds: int) -> float:
-    assert len(found) == kinds
-    expected = sum(found.values()) / kinds
-    return sum((count - expected) ** 2 / expected for count in found.values())
+def chi_square(counts: Counter, kinds: int) -> float:
+    assert len(counts) == kinds
+    expected = sum(counts.values()) / kinds
+    return sum((count - expected) ** 2 / expected for count in counts.values())
 
 
 def test_worlds_are_uniform():
     """All 24 fillings are about equally likely: 23 degrees of freedom, p = 0.001 at 49.7."""
     deck, view = parse_cards("2c 3c 4c 5c"), piles(stock="?? ??", hand_1="?? ??")
     rng = Random(99)
-    found = Counter(fill(view, deck, rng) for _ in range(12_000))
-    assert chi_square(found, 24) < 49.7
+    counts = Counter(fill(view, deck, rng) for _ in range(12_000))
+    assert chi_square(counts, 24) < 49.7
 
 
 def test_worlds_with_voids_are_uniform_over_those_that_agree():
@@ -167,11 +167,11 @@ def test_worlds_with_voids_are_uniform_over_those_that_agree():
     def may(pile: str, card: Card) -> bool:
         return pile != "hand-1" or card.suit != "d"
 
-    found = Counter(fill(view, deck, rng, may=may) for _ in range(12_000))
+    counts = Counter(fill(view, deck, rng, may=may) for _ in range(12_000))
     agreeing = [
         order for order in permutations(deck) if all(card.suit != "d" for card in order[2:])
     ]
-    assert chi_square(found, len(agreeing)) < 31.3
+    assert chi_square(counts, len(agreeing)) < 31.3
 
 
 def test_worlds_found_by_matching_and_mixing_are_near_uniform():
@@ -180,5 +180,5 @@ def test_worlds_found_by_matching_and_mixing_are_near_uniform():
     view = piles(stock="?? ?? ?? ?? ?? ?? ??", hand_1="?? ?? ??")
     rng = Random(3)
     may = lambda pile, card: pile != "hand-1" or card.suit == "c"  # noqa: E731  # one predicate
-    found = Counter(fill(view, deck, rng, may=may)["hand-1"] for _ in range(3_000))
-    assert chi_square(found, 6) < 41
+    counts = Counter(fill(view, deck, rng, may=may)["hand-1"] for _ in range(3_000))
+    assert chi_square(counts, 6) < 41

@@ -14,8 +14,10 @@ def points(monkeypatch):
     """Replaces what is installed."""
 
     def install(**named: str):
-        found = tuple(EntryPoint(name, value, registry.GROUP) for name, value in named.items())
-        monkeypatch.setattr(registry, "entry_points", lambda group: found)
+        entry_points = tuple(
+            EntryPoint(name, value, registry.GROUP) for name, value in named.items()
+        )
+        monkeypatch.setattr(registry, "entry_points", lambda group: entry_points)
         monkeypatch.setattr(registry, "source_tree", lambda: None)
         registry.refresh()
 

@@ -248,7 +248,7 @@ class Standing(Blank):
 @pytest.mark.parametrize(("seat", "said"), [(0, "lies"), (1, "")])
 def test_a_move_stands_where_the_game_says_so_and_why(seat, said):
     rules = Standing()
-    chairs = [Chair() if one == seat else Chair("easy") for one in range(2)]
+    chairs = [Chair() if chair == seat else Chair("easy") for chair in range(2)]
     session = Session(rules, table_for(rules.options, 2), chairs, "otter")
     while session.settle().turn != seat:
         session.play(session.moves(session.turn)[0])
@@ -372,7 +372,7 @@ def test_one_gesture_is_one_undo_step():
     assert [entry.joined for entry in session.log[1:]] == [False, False, True, True]
     assert session.undo() == 3
     assert session.undo() == 1
-    assert [len(one) for one in (session.redo(), session.redo())] == [1, 3]
+    assert [len(redone) for redone in (session.redo(), session.redo())] == [1, 3]
 
 
 # -- saves --------------------------------------------------------------------------------------
@@ -437,21 +437,30 @@ def lines_of(session: Session) -> list[str]:
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        (lambda one: [], "line 'moves'"),
-        (lambda one: one[:4], "line 'moves' after the header; the file is cut short"),
-        (lambda one: ["hello", *one], "line 1: expected 'cardtable save 1', got 'hello'"),
-        (lambda one: ["cardtable save 2", *one[1:]], "line 1: this save has format 2"),
-        (lambda one: [one[0], "game bingo 1", *one[2:]], "line 2: the game 'bingo' is not"),
-        (lambda one: [one[0], "game blank 7", *one[2:]], "line 2: Blank version 7 was saved"),
-        (lambda one: [*one[:2], "dance", *one[2:]], "line 3: expected game, seed, undo"),
-        (lambda one: [*one[:2], "undo often", *one[2:]], "line 3: expected game, seed, undo"),
-        (lambda one: [*one[:2], "option cards 44", *one[2:]], "cards is 1 to 9|not '44'"),
-        (lambda one: [*one[:2], "option x 1", *one[2:]], "no option 'x'"),
-        (lambda one: [*one[:2], "seat easy", "seat easy", "seat easy", *one[2:]], "by 5"),
+        (lambda header: [], "line 'moves'"),
+        (lambda header: header[:4], "line 'moves' after the header; the file is cut short"),
+        (lambda header: ["hello", *header], "line 1: expected 'cardtable save 1', got 'hello'"),
+        (lambda header: ["cardtable save 2", *header[1:]], "line 1: this save has format 2"),
+        (
+            lambda header: [header[0], "game bingo 1", *header[2:]],
+            "line 2: the game 'bingo' is not",
+        ),
+        (
+            lambda header: [header[0], "game blank 7", *header[2:]],
+            "line 2: Blank version 7 was saved",
+        ),
+        (lambda header: [*header[:2], "dance", *header[2:]], "line 3: expected game, seed, undo"),
+        (
+            lambda header: [*header[:2], "undo often", *header[2:]],
+            "line 3: expected game, seed, undo",
+        ),
+        (lambda header: [*header[:2], "option cards 44", *header[2:]], "cards is 1 to 9|not '44'"),
+        (lambda header: [*header[:2], "option x 1", *header[2:]], "no option 'x'"),
+        (lambda header: [*header[:2], "seat easy", "seat easy", "seat easy", *header[2:]], "by 5"),
     ],
 )
 def test_a_bad_header_is_named_by_its_line(change, reason):
-    lines = [one for one in lines_of(table("human", "easy")) if not one.startswith("option")]
+    lines = [line for line in lines_of(table("human", "easy")) if not line.startswith("option")]
     with pytest.raises(BadSave, match=reason) as caught:
         save_text.read("\n".join(change(lines)), find)
     if "seat" not in reason and reason != "line":

@@ -44,29 +44,29 @@ def cards_in(text: str) -> list[Card]:
 def nccc(view: Any, seat: int, move: Move, text: str, _plan: tuple[Move, ...]) -> None:
     taken = grid.filled(view.piles)
     before = set(grid.open_places(taken))
-    if found := re.match(r"It opens the way for (.*)\.", text):
+    if match := re.match(r"It opens the way for (.*)\.", text):
         after = set(grid.open_places(taken | {Card.parse(move.target.partition("/")[2])}))
-        for card in cards_in(found[1]):
+        for card in cards_in(match[1]):
             assert card in view.hand_of(seat)
             assert card in after - before
     elif text == "It opens nothing for the others.":
         after = set(grid.open_places(taken | {Card.parse(move.target.partition("/")[2])}))
         theirs = after - before - set(view.hand_of(seat)) - set(view.dead)
         assert not theirs
-    elif found := re.match(
+    elif match := re.match(
         r"It gets rid of (\d+) points?, though others may now play (.*)\.", text
     ):
-        assert int(found[1]) == grid.worth(move.picks[0].card, view.dead)
+        assert int(match[1]) == grid.worth(move.picks[0].card, view.dead)
         after = set(grid.open_places(taken | {Card.parse(move.target.partition("/")[2])}))
-        assert set(cards_in(found[2])) <= after - before
-    elif found := re.match(r"(\d+) more cards? must be played before", text):
+        assert set(cards_in(match[2])) <= after - before
+    elif match := re.match(r"(\d+) more cards? must be played before", text):
         card, needed = move.picks[0].card, set()
         waits = [card]
         while waits:
             missing = set(grid.missing(waits.pop(), taken)) - needed
             needed |= missing
             waits += missing
-        assert int(found[1]) == len(needed)
+        assert int(match[1]) == len(needed)
     elif "can be played at once" in text:
         assert move.picks[0].card in before
 
@@ -74,16 +74,16 @@ def nccc(view: Any, seat: int, move: Move, text: str, _plan: tuple[Move, ...]) -
 def bridge(view: Any, seat: int, move: Move, text: str, plan: tuple[Move, ...]) -> None:
     moves = (move, *plan)
     laid = [pick.card for made in moves if made.target != "discard" for pick in made.picks]
-    if found := re.match(r"That takes (\d+) points? out of the hand", text):
-        assert int(found[1]) == sum(map(melds.worth, laid))
-    if found := re.search(r"No unseen card would make a meld with the", text):
+    if match := re.match(r"That takes (\d+) points? out of the hand", text):
+        assert int(match[1]) == sum(map(melds.worth, laid))
+    if match := re.search(r"No unseen card would make a meld with the", text):
         thrown = moves[-1].picks[0].card
         rest = [card for card in view.hand_of(seat) if card not in laid]
         for card in set(pack()) - {card for card in view.piles.cards() if not card.is_hidden}:
             made = melds.melds_in([*rest, card])
             assert not any({card, thrown} <= set(meld) for meld in made), (card, thrown)
-    if found := re.search(r"it costs (\d+) if it is caught", text):
-        assert int(found[1]) == melds.worth(moves[-1].picks[0].card)
+    if match := re.search(r"it costs (\d+) if it is caught", text):
+        assert int(match[1]) == melds.worth(moves[-1].picks[0].card)
 
 
 def seven_up(view: Any, seat: int, move: Move, text: str, _plan: tuple[Move, ...]) -> None:
@@ -92,15 +92,15 @@ def seven_up(view: Any, seat: int, move: Move, text: str, _plan: tuple[Move, ...
     card = move.picks[0].card
     strict = tricks.must_trump(view)
     fit = tricks.playable(view.hand_of(seat), view.led(), view.trump, must_trump=strict)
-    if found := re.search(r"\{(\d+)\} has the trick", text):
+    if match := re.search(r"\{(\d+)\} has the trick", text):
         lying = (*view.lying(), (seat, card))
-        assert tricks.taker(lying, view.trump) == int(found[1]) != seat
+        assert tricks.taker(lying, view.trump) == int(match[1]) != seat
     if "gives away less" in text:
         assert pips(card) == min(map(pips, fit))
     if "adds nothing to it" in text or "counts for nothing" in text:
         assert not pips(card)
-    if found := re.search(r"(?:costs|gives away|risks) (\d+) for Game", text):
-        assert int(found[1]) == pips(card)
+    if match := re.search(r"(?:costs|gives away|risks) (\d+) for Game", text):
+        assert int(match[1]) == pips(card)
     if "keeps the trumps" in text:
         assert card.suit != view.trump
     if "least" in text or "cheapest" in text:
@@ -163,18 +163,18 @@ def lucky(view: Any, seat: int, move: Move, text: str, plan: tuple[Move, ...]) -
     rules, state = registry.find("lucky_sevens"), view
     moves = [made for made in (move, *plan) if made.seat == seat]
     gathered = [made for made in moves if made.picks and made.target.startswith("won")]
-    if found := re.search(r"This collects (\d+) cards?", text):
-        assert int(found[1]) == sum(len(made.picks) for made in gathered)
-    if found := re.search(r"leaves (\d+) cards?,", text):
+    if match := re.search(r"This collects (\d+) cards?", text):
+        assert int(match[1]) == sum(len(made.picks) for made in gathered)
+    if match := re.search(r"leaves (\d+) cards?,", text):
         lying = sum(len(state.piles[f"column-{number}"]) for number in (1, 2, 3, 4))
-        assert int(found[1]) == lying - sum(len(made.picks) for made in gathered)
+        assert int(match[1]) == lying - sum(len(made.picks) for made in gathered)
     after = view
     for made in moves:
         after = rules.play(after, made)
     columns = [list(after.piles[f"column-{number}"]) for number in (1, 2, 3, 4)]
     lucky_leaves(text, columns)
-    if found := re.search(r"(\d+) of the 24 orders of the last four cards", text):
-        assert int(found[1]) == clearing_orders(after)
+    if match := re.search(r"(\d+) of the 24 orders of the last four cards", text):
+        assert int(match[1]) == clearing_orders(after)
     if "Nothing more can be collected" in text or "nothing more worth collecting" in text:
         assert not any(made.picks and made.target.startswith("won") for made in moves)
 
@@ -183,10 +183,10 @@ def lucky_leaves(text: str, columns: list[list[Card]]) -> None:
     """What a reason says of the columns that a turn leaves."""
     if "keeps a pair open" in text:
         assert pairs_open(columns)
-    if found := re.search(r"leaves the others (no|\d+) match(?:es)? behind a single", text):
-        assert behind(columns) == int(found[1].replace("no", "0"))
-    if found := re.search(r"leaves the others (\d+) ranks? to match", text):
-        assert len({lucky_class(column[-1]) for column in columns if column}) == int(found[1])
+    if match := re.search(r"leaves the others (no|\d+) match(?:es)? behind a single", text):
+        assert behind(columns) == int(match[1].replace("no", "0"))
+    if match := re.search(r"leaves the others (\d+) ranks? to match", text):
+        assert len({lucky_class(column[-1]) for column in columns if column}) == int(match[1])
 
 
 def hell(view: Any, seat: int, move: Move, text: str, plan: tuple[Move, ...]) -> None:
@@ -203,21 +203,21 @@ def hell(view: Any, seat: int, move: Move, text: str, plan: tuple[Move, ...]) ->
 
 
 def hell_books(view: Any, seat: int, move: Move, text: str) -> None:
-    if found := re.search(r"(?:grows to|makes) (\d) of seven", text):
-        assert int(found[1]) == len(view.piles[move.target]) + len(move.picks)
+    if match := re.search(r"(?:grows to|makes) (\d) of seven", text):
+        assert int(match[1]) == len(view.piles[move.target]) + len(move.picks)
     if text.startswith("This closes"):
         assert len(view.piles[move.target]) + len(move.picks) == 7
-    if found := re.match(r"This (?:is|completes) a first meld of (\d+) points, where (\d+)", text):
-        assert int(found[1]) >= int(found[2])
-    if found := re.search(r"A single (\w+) is far", text):
+    if match := re.match(r"This (?:is|completes) a first meld of (\d+) points, where (\d+)", text):
+        assert int(match[1]) >= int(match[2])
+    if match := re.search(r"A single (\w+) is far", text):
         rank = move.picks[0].card.rank
         assert sum(card.rank == rank for card in view.piles[f"hand-{seat}"]) == 1
         book = str(move.picks[0].card)[:-1]
         assert f"books-{seat % 2}/{book}" not in view.piles
-    if found := re.search(r"that book already holds (\d)", text):
+    if match := re.search(r"that book already holds (\d)", text):
         book = str(move.picks[0].card)[:-1]
         other = (seat + 1) % view.table.seats % 2
-        assert len(view.piles[f"books-{other}/{book}"]) == int(found[1])
+        assert len(view.piles[f"books-{other}/{book}"]) == int(match[1])
 
 
 CHECKS: dict[str, tuple[int, int, Check]] = {

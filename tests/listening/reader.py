@@ -80,8 +80,8 @@ class Thing:
     @property
     def children(self):
         count = self._ask(self.node.get_child_count)
-        found = (self._ask(lambda at=at: self.node.get_child_at_index(at)) for at in range(count))
-        return [Thing(child) for child in found if child is not None]
+        nodes = (self._ask(lambda at=at: self.node.get_child_at_index(at)) for at in range(count))
+        return [Thing(child) for child in nodes if child is not None]
 
     @property
     def usable(self):
@@ -145,12 +145,12 @@ class Reader:
                     return Thing(frame)
         return None
 
-    def until(self, found, what):
+    def until(self, holds, what):
         """What something comes to, as soon as it comes to anything."""
         self._same = 0
         while True:
             try:
-                got = found()
+                got = holds()
             except (Gone, GLib.GError):
                 got = None
             if got:
@@ -490,8 +490,8 @@ class Typist(Reader):
         if not first:
             raise Gone("the table")
         said = first[0].description
-        found = re.search(rf"{re.escape(name)}, letter (\w)", said)
-        return found[1].lower() if found else ""
+        match = re.search(rf"{re.escape(name)}, letter (\w)", said)
+        return match[1].lower() if match else ""
 
     def _type_card(self, name):
         """Finds a card by rank and suit and picks it; one that lies face down by going there."""

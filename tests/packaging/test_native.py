@@ -23,9 +23,9 @@ def test_every_module_that_is_compiled_is_there_and_the_model_among_them(game):
 
 def test_nothing_compiled_lies_beside_the_sources():
     kinds = (".so", ".pyd")
-    found = [path for part in ("games", "cardtable") for path in (ROOT / part).rglob("*")]
-    assert found
-    assert not [path for path in found if path.suffix in kinds]
+    paths = [path for part in ("games", "cardtable") for path in (ROOT / part).rglob("*")]
+    assert paths
+    assert not [path for path in paths if path.suffix in kinds]
     assert ROOT / "build" / "scratch" in native.TREE.parents
 
 

@@ -28,7 +28,7 @@ def tracked():
 def test_the_version_stands_in_one_place(needs):
     needs("git")
     written = re.compile(rf"(?<!home-)(?<![\d.=<>~]){re.escape(__version__)}(?![\d.])")
-    found = {
+    versions = {
         str(path)
         for path in tracked()
         if path.suffix in TEXTS
@@ -36,7 +36,7 @@ def test_the_version_stands_in_one_place(needs):
         and (ROOT / path).is_file()
         and written.search((ROOT / path).read_text(encoding="utf-8", errors="replace"))
     }
-    assert found <= {"cardtable/__init__.py"}, found
+    assert versions <= {"cardtable/__init__.py"}, versions
 
 
 def test_the_package_is_given_its_version_by_the_code():

@@ -62,12 +62,12 @@ def test_every_version_of_the_change_log_is_a_release_with_what_is_new(monkeypat
         "# Changelog\n\n## 1.2.3 (unreleased)\n\n- **Table**: faster.\n- **Games**: Lucky Sevens\n"
         "  for two; more.\n\n## 1.2.2 (2026-02-03)\n\nThe first.\n"
     )
-    found = ElementTree.fromstring(f"<all>{texts.releases(WHOLE)}</all>")
-    assert [(one.get("version"), one.get("date")) for one in found] == [
+    releases = ElementTree.fromstring(f"<all>{texts.releases(WHOLE)}</all>")
+    assert [(release.get("version"), release.get("date")) for release in releases] == [
         ("1.2.3", WHOLE.day),
         ("1.2.2", "2026-02-03"),
     ]
-    assert [item.text for item in found[0].iter("li")] == [
+    assert [item.text for item in releases[0].iter("li")] == [
         "Table: faster",
         "Games: Lucky Sevens for two",
     ]

@@ -141,11 +141,11 @@ def test_the_game_in_play_goes_on_with_its_chain_of_undo(saves, told):
 
 
 def test_named_saves_are_listed_and_go_on(saves, told):
-    found = {one.name: (one.game, one.moves) for one in saves.listed() if one.kept}
+    found = {game.name: (game.game, game.moves) for game in saves.listed() if game.kept}
     assert found.items() >= KEPT.items()
-    for one in saves.listed():
-        loaded = saves.load(one.path, registry.find)
-        assert (loaded.problem, len(loaded.session.log)) == ("", one.moves)
+    for game in saves.listed():
+        loaded = saves.load(game.path, registry.find)
+        assert (loaded.problem, len(loaded.session.log)) == ("", game.moves)
     assert told == []
 
 
@@ -167,7 +167,7 @@ def test_settings_keep_every_value(home, told):
 
 def test_statistics_keep_every_game_and_take_new_ones(home, told):
     statistics = Statistics(home / "statistics.sqlite", told.append)
-    assert [(one.game, one.won, one.score) for one in statistics.played()] == [
+    assert [(entry.game, entry.won, entry.score) for entry in statistics.played()] == [
         ("lucky_sevens", True, 52),
         ("seven_up", False, 4),
         ("seven_bridge", True, 212),
@@ -182,8 +182,8 @@ def test_reading_all_of_it_changes_nothing(home, told):
     before = fingerprints(home)
     opened = Saves(Places(home, home), told.append)
     opened.resume(registry.find)
-    for one in (*opened.listed(), *opened.watchable()):
-        opened.load(one.path, registry.find)
+    for game in (*opened.listed(), *opened.watchable()):
+        opened.load(game.path, registry.find)
     opened.close()
     SettingsFile(home / "settings.json", told.append)
     Statistics(home / "statistics.sqlite", told.append).close()

@@ -24,9 +24,9 @@ def test_what_was_kept_comes_back(cache):
 def test_a_changed_byte_anywhere_counts_as_nothing_and_is_removed(cache, at):
     cache.put("a", b"some contents")
     (path,) = cache.folder.iterdir()
-    found = bytearray(path.read_bytes())
-    found[at] ^= 1
-    path.write_bytes(found)
+    contents = bytearray(path.read_bytes())
+    contents[at] ^= 1
+    path.write_bytes(contents)
     assert cache.get("a") is None
     assert not path.exists()
 
@@ -35,7 +35,7 @@ def test_a_file_of_another_key_is_not_taken_for_it(cache):
     cache.put("a", b"of a")
     (path,) = cache.folder.iterdir()
     cache.put("b", b"of b")
-    other = next(one for one in cache.folder.iterdir() if one != path)
+    other = next(kept for kept in cache.folder.iterdir() if kept != path)
     other.replace(path)
     assert cache.get("a") is None
 

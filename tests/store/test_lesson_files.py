@@ -9,7 +9,9 @@ from cardtable.session import Chair, Session
 from cardtable.store.lessons import BadLesson, Lessons, lessons_of, read
 from cardtable.store.settings import SettingsFile
 
-LESSONS = [one for rules in registry.installed() for one in lessons_of(rules).readable]
+LESSONS = [
+    lesson_read for rules in registry.installed() for lesson_read in lessons_of(rules).readable
+]
 GAMES = [rules for rules in registry.installed() if rules.name in registry.OURS]
 
 
@@ -24,7 +26,7 @@ def meeting(session, wanted):
         for move in session.moves(0)
         if wanted.target in (move.target, move.target.partition("/")[0])
     ]
-    texts = {str(wanted).replace(f"> {wanted.target}", f"> {one}") for one in targets or [""]}
+    texts = {str(wanted).replace(f"> {wanted.target}", f"> {target}") for target in targets or [""]}
     legal = []
     for text in texts:
         probe = Session(session.rules, session.table, session.chairs, session.seed)
@@ -45,8 +47,10 @@ def asked_for(move, wanted):
         move.target.partition("/")[0],
     ):
         return False
-    ranks = [sorted((pick.pile, pick.card.rank) for pick in one.picks) for one in (move, wanted)]
-    cards = [sorted(map(str, one.picks)) for one in (move, wanted)]
+    ranks = [
+        sorted((pick.pile, pick.card.rank) for pick in either.picks) for either in (move, wanted)
+    ]
+    cards = [sorted(map(str, either.picks)) for either in (move, wanted)]
     return ranks[0] == ranks[1] if "books-" in move.target else cards[0] == cards[1]
 
 
@@ -59,7 +63,7 @@ def taught(lesson, way=0):
         while session.turn == DEALER:
             session.deal()
         choices = [move for wanted in step for move in meeting(session, wanted)]
-        assert choices, f"{name_of(lesson)}: none of {[str(one) for one in step]} is legal"
+        assert choices, f"{name_of(lesson)}: none of {[str(allowed) for allowed in step]} is legal"
         session.play(choices[way % len(choices)])
         states.append(session.state)
     while session.turn == DEALER and not session.rules.handling.pause(session.state):
@@ -73,7 +77,7 @@ def test_every_game_of_ours_has_three_or_four_lessons_and_none_is_broken():
         lessons = lessons_of(rules)
         assert 3 <= len(lessons.readable) <= 4, rules.name
         assert not lessons.broken
-        assert len({one.title for one in lessons.readable}) == len(lessons.readable)
+        assert len({lesson.title for lesson in lessons.readable}) == len(lessons.readable)
     assert 15 <= len(LESSONS) <= 20
 
 
@@ -123,7 +127,7 @@ def test_another_move_does_not_end_a_lesson(lesson):
         other = lesson.open(registry.find)
         other.play(move)
         left = lesson.left(other, since)
-        makes = any(asked_for(move, one) for step in lesson.steps for one in step)
+        makes = any(asked_for(move, asked) for step in lesson.steps for asked in step)
         assert (len(left) < len(lesson.steps)) == makes, str(move)
 
 
@@ -332,11 +336,11 @@ def _taken(session, card):
     """Whether seat 0 wins the trick with that card in it."""
     if session.turn == DEALER:  # the trick still lies
         session.deal()
-    return card in {str(one) for one in session.state.piles["won-0"]}
+    return card in {str(held) for held in session.state.piles["won-0"]}
 
 
 def _closed(before, after):
-    return {one.slot for one in set(after.closings) - set(before.closings)}
+    return {closing.slot for closing in set(after.closings) - set(before.closings)}
 
 
 # -- what cannot be read -------------------------------------------------------------------------
@@ -416,7 +420,7 @@ def test_one_broken_lesson_of_a_strange_game_stops_no_other(tmp_path, monkeypatc
         __module__ = "strange_game.rules"
 
     lessons = lessons_of(Strange())
-    assert [one.name for one in lessons.readable] == ["1-good"]
+    assert [lesson.name for lesson in lessons.readable] == ["1-good"]
     assert list(lessons.broken) == ["2-bad"]
     with pytest.raises(LookupError, match="no lesson '2-bad'; line 1: expected"):
         lessons.named("2-bad")

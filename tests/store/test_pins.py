@@ -39,7 +39,7 @@ def test_the_hash_is_that_of_every_version_and_each_has_a_salt_of_its_own(pins, 
         pins.set(name, "2580")
     kept = json.loads((tmp_path / "settings.json").read_text())["pins"]
     salts = [bytes.fromhex(text.partition(" ")[0]) for text in kept.values()]
-    assert [len(one) for one in salts] == [16, 16]
+    assert [len(drawn) for drawn in salts] == [16, 16]
     assert len(set(salts)) == 2
 
 

@@ -179,7 +179,7 @@ def test_a_finished_game_can_be_watched_and_is_not_continued(saves):
     path = saves.finish()
     assert not saves.has_open_game
     assert path.read_text() == save_text.write(session)
-    assert [one.path for one in saves.watchable()] == [path]
+    assert [game.path for game in saves.watchable()] == [path]
 
 
 def played_on(saves: Saves, seed: str = "otter") -> Session:
@@ -199,7 +199,7 @@ def test_a_game_that_makes_room_for_another_is_put_by_and_can_be_gone_on_with(sa
     step(first)  # whoever still holds it writes nowhere
     assert saves.current.read_text() == save_text.write(second)
     assert saves.watchable() == ()
-    assert [one.path for one in saves.unfinished()] == [saves.current, path]
+    assert [game.path for game in saves.unfinished()] == [saves.current, path]
     kept = saves.adopt(path, find).session
     assert kept.log == first.log[: len(kept.log)]
     assert not path.exists(), "it is in play, not put by, and listed once"
@@ -222,7 +222,7 @@ def test_a_game_left_in_play_is_put_by_also_when_it_was_not_gone_on_with(home, s
     later = again(home)
     path = later.begin(begun("two"))
     assert path.read_text() == save_text.write(first)
-    assert path in [one.path for one in later.unfinished()]
+    assert path in [game.path for game in later.unfinished()]
     later.close()
 
 
@@ -703,9 +703,9 @@ def test_a_rename_outlasts_a_power_cut_since_the_folder_is_synced_after_it(tmp_p
 
 def test_home_may_be_put_elsewhere(tmp_path, monkeypatch):
     monkeypatch.setenv(HOME, str(tmp_path))
-    found = places()
-    assert found.games == tmp_path / "games"
-    assert found.settings == tmp_path / "settings.json"
+    elsewhere = places()
+    assert elsewhere.games == tmp_path / "games"
+    assert elsewhere.settings == tmp_path / "settings.json"
     monkeypatch.delenv(HOME)
     assert places().data.name == "cardtable"
 

@@ -61,12 +61,12 @@ DECLARED = {
 
 def test_what_can_be_set_and_how_it_is_at_first():
     """The defaults outlive versions: whoever never chose keeps what there was."""
-    found = {
+    defaults = {
         name: (setting.group, default, setting.allowed(default), setting.step)
         for name, setting in declared().items()
         for default in (Settings().value(name),)
     }
-    assert found == DECLARED
+    assert defaults == DECLARED
 
 
 def test_a_setting_that_is_none_is_named_with_those_there_are():

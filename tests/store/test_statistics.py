@@ -183,7 +183,7 @@ def test_the_strongest_level_counts():
 def test_a_row_with_an_infinite_score_is_passed_over(base):
     base.record(game(1, won=True, score=7), game(2, won=True, score=float("inf")))
     base.record(game(3, won=True, score="much"))
-    assert [one.score for one in base.played()] == [7]
+    assert [entry.score for entry in base.played()] == [7]
     assert base.summaries()[0].average == 7
 
 
@@ -208,7 +208,9 @@ def test_kinds_of_games_are_apart(base):
     base.record(game(1, won=True, score=1), game(2, won=True, score=2, level="hard"))
     base.record(FinishedGame(3, "seven_up", 3, "normal", "Ann", won=False, score=3))
     base.record(FinishedGame(4, "blank", 2, "", "Bo", won=False, score=4))
-    kinds = [(one.game, one.level, one.seats, one.scores) for one in base.summaries()]
+    kinds = [
+        (summary.game, summary.level, summary.seats, summary.scores) for summary in base.summaries()
+    ]
     assert kinds == [
         ("blank", "", 2, (4,)),
         ("seven_up", "hard", 4, (2,)),

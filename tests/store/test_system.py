@@ -99,8 +99,8 @@ def test_the_cache_keeps_just_as_many_files_and_bytes_as_it_may(tmp_path):
         os.utime(kept._path(str(number)), ns=(number, number))
     kept.put("2", b"x")
     assert [kept.get(str(number)) is not None for number in range(4)] == [False, True, True, True]
-    one = len(cache._head("0") + cache._sum(b"x" * 100)) + 100
-    small = Cache(tmp_path / "bytes", most_bytes=2 * one)
+    file_bytes = len(cache._head("0") + cache._sum(b"x" * 100)) + 100
+    small = Cache(tmp_path / "bytes", most_bytes=2 * file_bytes)
     for number in range(2):
         small.put(str(number), b"x" * 100)
     assert len(list(small.folder.iterdir())) == 2

@@ -153,7 +153,8 @@ def goes_elsewhere(drop: Drop, choices: Any, under: set[str]) -> bool:
     fits = choices.matcher.fits
     return any(
         not any(
-            fits(choices.view.piles, name, move.target) or name in {one.pile for one in move.picks}
+            fits(choices.view.piles, name, move.target)
+            or name in {pick.pile for pick in move.picks}
             for name in under
         )
         for run in drop.runs()

@@ -80,7 +80,7 @@ def nccc(seats: int) -> Zones:
 
 def bridge(seats: int) -> Zones:
     """Seven Bridge: everybody's melds in the middle, flowing."""
-    found: list[Declared] = [
+    declared: list[Declared] = [
         Zone("stock", Face.NOBODY, Spot(Row.CENTRE, Side.LEFT, scale=0.8)),
         Zone("discard", Face.ALL, Spot(Row.CENTRE, Side.LEFT, scale=0.8, line=1)),
     ]
@@ -89,15 +89,15 @@ def bridge(seats: int) -> Zones:
         far = Spot(Row.CENTRE, wide=3, scale=0.7, fan=Fan.ACROSS, grows=True, line=seat // 3)
         hand = Spot(Row.HAND, wide=5, fan=Fan.HAND, grows=True)
         back = Spot(Row.PLATE, wide=2, scale=0.4, fan=Fan.ACROSS)
-        found.append(Zone(f"melds-{seat}", Face.ALL, near, (seat,), far=far, family=True))
-        found.append(Zone(f"hand-{seat}", Face.OWNER, hand, (seat,), far=back))
-        found.append(Counter(f"total-{seat}", "points", Spot(Row.PLATE), (seat,)))
-    return Zones.of(tuple(found))
+        declared.append(Zone(f"melds-{seat}", Face.ALL, near, (seat,), far=far, family=True))
+        declared.append(Zone(f"hand-{seat}", Face.OWNER, hand, (seat,), far=back))
+        declared.append(Counter(f"total-{seat}", "points", Spot(Row.PLATE), (seat,)))
+    return Zones.of(tuple(declared))
 
 
 def seven_up(seats: int) -> Zones:
     """Seven-Up: a trick as a ring, chips, face-down tricks."""
-    found: list[Declared] = [
+    declared: list[Declared] = [
         Zone("stock", Face.NOBODY, Spot(Row.CENTRE, Side.LEFT)),
         Zone("upcard", Face.ALL, Spot(Row.CENTRE, Side.LEFT)),
         Zone(
@@ -115,8 +115,8 @@ def seven_up(seats: int) -> Zones:
         back = Spot(Row.PLATE, wide=2, scale=0.4, fan=Fan.ACROSS)
         won = Spot(Row.HAND, Side.RIGHT, scale=0.6)
         chips = Spot(Row.PLATE)
-        found.append(Zone(f"hand-{seat}", Face.OWNER, hand, (seat,), far=back))
-        found.append(
+        declared.append(Zone(f"hand-{seat}", Face.OWNER, hand, (seat,), far=back))
+        declared.append(
             Zone(
                 f"won-{seat}",
                 Face.ALL,
@@ -126,25 +126,25 @@ def seven_up(seats: int) -> Zones:
                 drawn="down",
             )
         )
-        found.append(Counter(f"chips-{seat}", "chips", chips, (seat,), style="chips"))
-    return Zones.of(tuple(found))
+        declared.append(Counter(f"chips-{seat}", "chips", chips, (seat,), style="chips"))
+    return Zones.of(tuple(declared))
 
 
 def lucky(seats: int) -> Zones:
     """Lucky Sevens: four growing columns, dealt cards and two collected piles each."""
-    found: list[Declared] = [
+    declared: list[Declared] = [
         Zone("stock", Face.NOBODY, Spot(Row.CENTRE, Side.LEFT)),
         Counter("round", "round", Spot(Row.CENTRE, Side.LEFT, line=1), limit=13),
     ]
     column = Spot(Row.CENTRE, wide=1.15, high=2.2, fan=Fan.DOWN, grows=True)
-    found += [Zone(f"column-{number}", Face.ALL, column) for number in range(1, 5)]
+    declared += [Zone(f"column-{number}", Face.ALL, column) for number in range(1, 5)]
     for seat in range(seats):
         near = Spot(Row.HAND, wide=4.4, fan=Fan.ACROSS)
         far = Spot(Row.PLATE, scale=0.4, wide=2.8, fan=Fan.ACROSS)
         won = Spot(Row.HAND, Side.RIGHT, wide=2.2, scale=0.8)
         won_far = Spot(Row.PLATE, scale=0.4, wide=2.2)
-        found.append(Zone(f"dealt-{seat}", Face.ALL, near, (seat,), far=far))
-        found.append(
+        declared.append(Zone(f"dealt-{seat}", Face.ALL, near, (seat,), far=far))
+        declared.append(
             Zone(
                 f"won-{seat}",
                 Face.ALL,
@@ -157,8 +157,8 @@ def lucky(seats: int) -> Zones:
                 one_place=True,
             )
         )
-        found.append(Counter(f"won-{seat}", "collected", Spot(Row.PLATE), (seat,)))
-    return Zones.of(tuple(found))
+        declared.append(Counter(f"won-{seat}", "collected", Spot(Row.PLATE), (seat,)))
+    return Zones.of(tuple(declared))
 
 
 SHAPES: dict[str, tuple[Zones, int]] = {

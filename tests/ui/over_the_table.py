@@ -145,7 +145,7 @@ def _log(table: Table, wrong: Faults) -> None:
     (scroll,) = (node for node in log.walk() if isinstance(node, Scroll))
     prompt = play.game.tabletop.arrangement
     strips = [rect for rect in (prompt.bar, prompt.prompt) if rect] if prompt else []
-    if not table.window.contains(log.rect) or any(log.rect.colliderect(one) for one in strips):
+    if not table.window.contains(log.rect) or any(log.rect.colliderect(strip) for strip in strips):
         wrong["log"].append(f"outside: {tuple(log.rect)}")
     if scroll.offset != scroll.max_offset:
         wrong["log"].append("does not begin with the latest line")

@@ -255,8 +255,8 @@ def faults(case: Case) -> Faults:
     wrong: Faults = defaultdict(list)
     for measure in (_indices, _cut_names, _overlaps, _controls, _contrasts, _card_sizes):
         measure(case, made, wrong)
-    for kind, found in made.over.items():
-        wrong[kind] += found
+    for kind, texts_over in made.over.items():
+        wrong[kind] += texts_over
     return wrong
 
 
@@ -316,9 +316,9 @@ def _overlaps(case: Case, made: Drawn, wrong: Faults) -> None:
     """Texts over each other or outside the felt; badges and texts over plates they are not of."""
     felt = pygame.Rect(made.play.game.tabletop.arrangement.felt).inflate(2, 2)
     placed = [
-        (made.texts[id(one.image)][0], one.area.inflate(-2, -one.area.height // 3))
-        for one in made.pictures
-        if id(one.image) in made.texts and made.texts[id(one.image)][0].strip()
+        (made.texts[id(picture.image)][0], picture.area.inflate(-2, -picture.area.height // 3))
+        for picture in made.pictures
+        if id(picture.image) in made.texts and made.texts[id(picture.image)][0].strip()
     ]
     for (text, area), (other, area2) in combinations(placed, 2):
         if area.colliderect(area2):
@@ -409,7 +409,7 @@ SAMPLES += [Case("lucky_sevens", 1, size=(1024, 600), scale=75, theme="blue")]  
 
 @pytest.mark.parametrize("case", SAMPLES, ids=str)
 def test_what_is_drawn_can_be_read_and_lies_apart(case: Case) -> None:
-    wrong = {kind: found for kind, found in faults(case).items() if found}
+    wrong = {kind: complaints for kind, complaints in faults(case).items() if complaints}
     assert not wrong, f"{case}: {wrong}"
 
 
@@ -477,7 +477,11 @@ def test_names_round_the_table_never_shrink_with_larger_text(
 
 def test_letters_like_their_ground_are_noticed() -> None:
     made = draw(Case("lucky_sevens", 1, theme="blue"), over=False)
-    text = next(one for one in made.pictures if made.texts.get(id(one.image), ("",))[0] == "round")
+    text = next(
+        picture
+        for picture in made.pictures
+        if made.texts.get(id(picture.image), ("",))[0] == "round"
+    )
     ground = _ground(made.surface, text)
     made.texts[id(text.image)] = ("round", tuple(level + 6 for level in ground))
     wrong: Faults = defaultdict(list)
@@ -489,9 +493,9 @@ def name_heights(made: Drawn) -> dict[str, int]:
     """How many pixels high the lettering of each name round the table is."""
     texts = {id(picture.image): picture.image for picture in made.pictures}
     return {
-        made.texts[one][0]: image.get_height()
-        for one, image in texts.items()
-        if one in made.texts and made.texts[one][0] in NAMES
+        made.texts[text][0]: image.get_height()
+        for text, image in texts.items()
+        if text in made.texts and made.texts[text][0] in NAMES
     }
 
 
@@ -571,12 +575,12 @@ def main() -> None:
             counted["tables"] += 1
             for kind, wrong in faults(case).items():
                 counted[kind] += len(wrong)
-                shown[kind] += [f"{case}: {one}" for one in wrong]
+                shown[kind] += [f"{case}: {complaint}" for complaint in wrong]
         numbers = "".join(f"{counted[kind]:14}" for kind in KINDS)
         print(f"{game:18}{counted['tables']:8}{numbers}", flush=True)
         for kind in KINDS if asked.show else ():
-            for one in Random(1).sample(shown[kind], min(asked.show, len(shown[kind]))):
-                print(f"    {kind}: {one}")
+            for complaint in Random(1).sample(shown[kind], min(asked.show, len(shown[kind]))):
+                print(f"    {kind}: {complaint}")
 
 
 if __name__ == "__main__":

@@ -22,13 +22,13 @@ def display() -> None:
 
 
 def _pictures(rng: Random) -> list[pygame.Surface]:
-    found = []
+    pictures = []
     for _ in range(9):
         size = (rng.randrange(4, 90), rng.randrange(4, 90))
         picture = pygame.Surface(size, pygame.SRCALPHA)
         picture.fill([rng.randrange(256) for _ in range(4)])
-        found.append(picture.convert_alpha().premul_alpha())
-    return found
+        pictures.append(picture.convert_alpha().premul_alpha())
+    return pictures
 
 
 def _backdrop(rng: Random) -> pygame.Surface:

@@ -43,8 +43,8 @@ class AtOnce:
         return tuple(job for job, _ in self.asked)
 
     def poll(self, wait: float = 0.0) -> list[Answer]:
-        found, self.asked = [self._answer(job, one) for job, one in self.asked], []
-        return found
+        answers, self.asked = [self._answer(job, question) for job, question in self.asked], []
+        return answers
 
     def _answer(self, job: int, request: Request) -> Answer:
         view = position.read(self.rules, request.position)
@@ -75,7 +75,7 @@ def _run(croupier: Croupier, seconds: float, step: float = 0.05) -> None:
 def test_the_dealer_deals_and_a_person_is_waited_for() -> None:
     croupier, seen = _seated(ANN, EASY)
     _run(croupier, 1)
-    assert [one.move.seat for one in seen] == [DEALER]
+    assert [entry.move.seat for entry in seen] == [DEALER]
     assert croupier.waits_for_person
 
 
@@ -127,7 +127,7 @@ def test_a_finished_trick_stays_for_the_set_time() -> None:
     _run(croupier, 1.8)
     assert seen[-1].move.seat >= 0
     _run(croupier, 0.5)
-    assert any(one.move.seat == DEALER and one.move.picks for one in seen)
+    assert any(entry.move.seat == DEALER and entry.move.picks for entry in seen)
 
 
 def test_fast_forward_stops_at_the_person() -> None:

@@ -112,14 +112,16 @@ def _until(croupier: Croupier, seen: list[PlayedMove], word: str = "", most: flo
     while passed < most:
         croupier.step(STEP, moving=False)
         passed += STEP
-        if any(word in ("", one.move.word) for one in seen[count:]):
+        if any(word in ("", entry.move.word) for entry in seen[count:]):
             return passed
     raise AssertionError(f"nothing ({word!r}) happened in {most} s")
 
 
 def _due(seat: int) -> Callable[[Session], bool]:
     """That seat's knock is due and a computer player is on turn."""
-    return lambda one: one.state.knocking[seat] == "due" and one.turn not in (seat, 0, 1)
+    return lambda session: (
+        session.state.knocking[seat] == "due" and session.turn not in (seat, 0, 1)
+    )
 
 
 # -- knock and call ----------------------------------------------------------------------------
@@ -143,8 +145,8 @@ def test_who_goes_on_fast_forward_waits_for_no_knock_they_know_of() -> None:
 
 
 def test_without_a_window_a_computer_takes_only_its_pace() -> None:
-    def plain(one: Session) -> bool:
-        return one.turn > 0 and not one.moves(0) and "due" not in one.state.knocking
+    def plain(session: Session) -> bool:
+        return session.turn > 0 and not session.moves(0) and "due" not in session.state.knocking
 
     croupier, seen = _seated(_reached(seven, (ANN, EVE, EVE, EVE), plain))
     assert _until(croupier, seen) == pytest.approx(0.7, abs=2 * STEP)
@@ -161,8 +163,8 @@ def test_a_knock_within_the_beat_is_made_and_ends_the_beat() -> None:
 
 
 def test_a_person_may_call_before_a_computer_does() -> None:
-    def missed(one: Session) -> bool:
-        return "missed" in one.state.knocking[1:] and one.turn > 0
+    def missed(session: Session) -> bool:
+        return "missed" in session.state.knocking[1:] and session.turn > 0
 
     session = _reached(seven, (ANN, EVE, EVE, EVE), missed)
     croupier, seen = _seated(session, Script(calls=True))
@@ -171,10 +173,10 @@ def test_a_person_may_call_before_a_computer_does() -> None:
 
 @pytest.mark.parametrize("pace", ["instant", "fast", "normal", "leisurely"])
 def test_NC_22_computers_knock_before_another_computer_plays(pace: str) -> None:
-    def due(one: Session) -> bool:
+    def due(session: Session) -> bool:
         return any(
-            status == "due" and one.turn not in (0, seat)
-            for seat, status in enumerate(one.state.knocking)
+            status == "due" and session.turn not in (0, seat)
+            for seat, status in enumerate(session.state.knocking)
             if seat
         )
 
@@ -185,8 +187,8 @@ def test_NC_22_computers_knock_before_another_computer_plays(pace: str) -> None:
 
 
 def test_a_computer_knocks_soon_while_a_person_is_on_turn() -> None:
-    def due(one: Session) -> bool:
-        return one.turn == 0 and "due" in one.state.knocking[1:]
+    def due(session: Session) -> bool:
+        return session.turn == 0 and "due" in session.state.knocking[1:]
 
     croupier, seen = _seated(_reached(seven, (ANN, EVE, EVE, EVE), due))
     assert _until(croupier, seen) == pytest.approx(AI_KNOCK, abs=2 * STEP)
@@ -194,8 +196,8 @@ def test_a_computer_knocks_soon_while_a_person_is_on_turn() -> None:
 
 
 def test_a_computer_that_keeps_still_holds_nobody_up() -> None:
-    def missed(one: Session) -> bool:
-        return one.turn > 0 and "missed" in one.state.knocking and not one.moves(0)
+    def missed(session: Session) -> bool:
+        return session.turn > 0 and "missed" in session.state.knocking and not session.moves(0)
 
     session = _reached(seven, (ANN, EVE, EVE, EVE), missed)
     croupier, seen = _seated(session, Script(knocks=False))
@@ -212,8 +214,8 @@ def _passed_on(session: Session) -> tuple[Croupier, list[PlayedMove]]:
     return croupier, seen
 
 
-def _ann_then_bo(one: Session) -> bool:
-    return one.turn == 1 and one.state.knocking[0] == "due"
+def _ann_then_bo(session: Session) -> bool:
+    return session.turn == 1 and session.state.knocking[0] == "due"
 
 
 def test_the_curtain_waits_a_beat_for_a_knock_that_is_due() -> None:
@@ -289,10 +291,10 @@ def _why(croupier: Croupier) -> str:
 
 
 def test_fast_forward_stops_at_all_that_concerns_a_person_and_at_nothing_else() -> None:
-    found: set[str] = set()
+    stops: set[str] = set()
     for seed in range(12):
-        found |= set(_stops(seed))
-    assert found == {"turn", "question", "knock", "call", "hand"}
+        stops |= set(_stops(seed))
+    assert stops == {"turn", "question", "knock", "call", "hand"}
 
 
 def test_fast_forward_past_a_knock_is_the_persons_own_decision() -> None:
@@ -319,8 +321,8 @@ def test_fast_forward_lasts_across_twenty_four_computer_players() -> None:
 # -- against the clock -------------------------------------------------------------------------
 
 
-def _claim(one: Session) -> bool:
-    return one.turn == 0 and any(move.word in ("pon", "chi") for move in one.moves(0))
+def _claim(session: Session) -> bool:
+    return session.turn == 0 and any(move.word in ("pon", "chi") for move in session.moves(0))
 
 
 @pytest.mark.parametrize("limit", [5, 10])
@@ -355,9 +357,9 @@ def test_without_a_limit_a_person_is_waited_for() -> None:
 
 
 def test_SB_22_whoever_cannot_claim_is_neither_asked_nor_brought_to_the_screen() -> None:
-    def cannot(one: Session) -> bool:
-        forced = one.forced()
-        return one.turn == 1 and forced is not None and forced.word == "pass"
+    def cannot(session: Session) -> bool:
+        forced = session.forced()
+        return session.turn == 1 and forced is not None and forced.word == "pass"
 
     session = _reached(bridge, (ANN, BO, EVE), cannot)
     croupier, seen = _seated(session)

@@ -28,12 +28,12 @@ def test_every_card_can_be_typed(card):
 def test_a_rank_alone_goes_round_the_cards_of_that_rank():
     piles = {"hand": parse_cards("7h 9c 7s Kd 7d")}
     places = tuple(Place("hand", index) for index in range(5))
-    found = [0]
+    visited = [0]
     for _ in range(3):
-        place = next_fitting(Sought("7"), places, piles, places[found[-1]])
+        place = next_fitting(Sought("7"), places, piles, places[visited[-1]])
         assert place is not None
-        found.append(place.index)
-    assert found == [0, 2, 4, 0]
+        visited.append(place.index)
+    assert visited == [0, 2, 4, 0]
     assert next_fitting(Sought("8"), places, piles, None) is None
 
 
@@ -59,14 +59,14 @@ def test_a_card_typed_twice_in_full_is_found_where_the_next_one_alike_lies():
     cards = here.tabletop.view.piles[hand]
     twin = next(card for card in cards if cards.count(card) > 1 and 1 < card.rank < 10)
     places = [Place(hand, index) for index, card in enumerate(cards) if card == twin]
-    found = []
+    visited = []
     for _ in range(len(places) + 1):
         here.do("find")
         for key in str(twin):
             here.find_key(key)
-        found.append(here.tabletop.gestures.focus)
-    assert set(found) == set(places)
-    assert found[0] == found[-1]
+        visited.append(here.tabletop.gestures.focus)
+    assert set(visited) == set(places)
+    assert visited[0] == visited[-1]
 
 
 def test_a_card_that_is_not_there_is_refused_in_words():

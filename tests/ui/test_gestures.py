@@ -127,7 +127,8 @@ class Sitting:
 
     def selected(self) -> set[str]:
         return {
-            f"{one.pile}:{self.view.piles[one.pile][one.index]}" for one in self.gestures.selection
+            f"{picked.pile}:{self.view.piles[picked.pile][picked.index]}"
+            for picked in self.gestures.selection
         }
 
 
@@ -226,12 +227,14 @@ class _Shy:
 def test_cards_that_no_move_takes_are_dim():
     sitting = lucky()
     bright = {
-        f"{one.pile}:{sitting.view.piles[one.pile][one.index]}" for one in sitting.gestures.playable
+        f"{card.pile}:{sitting.view.piles[card.pile][card.index]}"
+        for card in sitting.gestures.playable
     }
     assert bright == {"column-1:Kh", "column-2:Ah", "column-3:6s", "column-3:8d", "column-4:7h"}
     sitting.click("column-1:Kh")
     bright = {
-        f"{one.pile}:{sitting.view.piles[one.pile][one.index]}" for one in sitting.gestures.playable
+        f"{card.pile}:{sitting.view.piles[card.pile][card.index]}"
+        for card in sitting.gestures.playable
     }
     assert bright == {"column-1:Kh", "column-2:Ah"}
 
@@ -338,14 +341,18 @@ def test_five_kings_on_an_empty_slot_are_one_run_of_moves():
 
 def test_a_run_uses_the_very_cards_that_were_dropped():
     sitting = hell()
-    picks = [sitting.gestures.choices.pick(sitting.place(f"hand-0:{one}")) for one in ("8h", "8d")]
+    picks = [
+        sitting.gestures.choices.pick(sitting.place(f"hand-0:{card}")) for card in ("8h", "8d")
+    ]
     run = moves_for_drop(HELL, sitting.view, 0, picks, "books-0/8")
     assert [pick for move in run for pick in move.picks] == picks
 
 
 def test_a_run_takes_all_the_cards_or_none():
     sitting = hell()
-    picks = [sitting.gestures.choices.pick(sitting.place(f"hand-0:{one}")) for one in ("8h", "3s")]
+    picks = [
+        sitting.gestures.choices.pick(sitting.place(f"hand-0:{card}")) for card in ("8h", "3s")
+    ]
     assert moves_for_drop(HELL, sitting.view, 0, picks, "books-0/8") == ()
     assert moves_for_drop(HELL, sitting.view, 0, picks, "books-0/8", limit=0) == ()
 
@@ -353,7 +360,7 @@ def test_a_run_takes_all_the_cards_or_none():
 def test_cards_for_several_books_are_one_run_where_no_target_is_named():
     sitting = hell()
     names = ("Kh", "Kd", "Kc", "4c", "4d", "4h", "8d")
-    picks = [sitting.gestures.choices.pick(sitting.place(f"hand-0:{one}")) for one in names]
+    picks = [sitting.gestures.choices.pick(sitting.place(f"hand-0:{name}")) for name in names]
     run = moves_for_drop(HELL, sitting.view, 0, picks, "")
     assert {move.target for move in run} == {"books-0/K", "books-0/4", "books-0/8"}
 
@@ -402,8 +409,8 @@ def test_shift_click_picks_everything_between():
     sitting = hell()
     sitting.click("hand-0:4c")
     sitting.click("hand-0:8h", shift=True)
-    line = [one.place for one in sitting.table.cards_in("hand-0")]
-    first, last = sorted(line.index(sitting.place(f"hand-0:{one}")) for one in ("4c", "8h"))
+    line = [card.place for card in sitting.table.cards_in("hand-0")]
+    first, last = sorted(line.index(sitting.place(f"hand-0:{card}")) for card in ("4c", "8h"))
     playable = sitting.gestures.choices.playable()
     assert set(sitting.gestures.selection) == set(line[first : last + 1]) & playable
 
@@ -418,7 +425,7 @@ def test_a_lasso_picks_the_own_hands_cards():
     assert sitting.gestures.lasso is not None
     sitting.gestures.up(hand.right, hand.bottom - 2)
     assert len(sitting.gestures.selection) >= 10
-    assert {one.pile for one in sitting.gestures.selection} == {"hand-0"}
+    assert {picked.pile for picked in sitting.gestures.selection} == {"hand-0"}
     assert sitting.gestures.lasso is None
 
 
@@ -429,7 +436,9 @@ def test_a_drag_inside_the_hand_reorders_it():
     (outcome,) = sitting.drag("hand-0:3s", right)
     assert outcome == Reorder("hand-0", (sitting.place("hand-0:3s"),), len(line))
     cards = sitting.view.piles["hand-0"]
-    sitting.hands.reorder("hand-0", cards, [one.index for one in outcome.places], outcome.gap)
+    sitting.hands.reorder(
+        "hand-0", cards, [reordered.index for reordered in outcome.places], outcome.gap
+    )
     sitting.show(sitting.state)
     assert sitting.table.cards_in("hand-0")[-1].place == sitting.place("hand-0:3s")
 
@@ -602,8 +611,8 @@ def test_a_game_can_be_played_by_arrows_and_enter():
 def test_digits_pick_cards_of_the_hand_and_letters_their_target():
     sitting = hell()
     line = [
-        str(sitting.view.piles["hand-0"][one.place.index])
-        for one in sitting.table.cards_in("hand-0")
+        str(sitting.view.piles["hand-0"][card.place.index])
+        for card in sitting.table.cards_in("hand-0")
     ]
     for at in [number for number, name in enumerate(line) if name[0] == "8"]:
         assert sitting.keyboard.key(str(at + 1)) == ()

@@ -28,7 +28,7 @@ PLIES = 36
 def games() -> list[tuple[str, int]]:
     return [
         (name, seats)
-        for name, rules in ((one.name, one) for one in registry.everything())
+        for name, rules in ((known.name, known) for known in registry.everything())
         for seats in sorted({min(rules.seats), rules.seats[0], min(max(rules.seats), 8)})
     ]
 
@@ -59,17 +59,17 @@ def at_table(session: Session, seat: int) -> tuple[Gestures, Arrangement]:
 
 def places_of(move: Move, view, table: Arrangement) -> tuple[Place, ...]:
     """Where the picked cards of a move lie, topmost first."""
-    found: list[Place] = []
+    places: list[Place] = []
     for pick in move.picks:
         cards = view.piles[pick.pile]
-        found.append(
+        places.append(
             next(
                 place
                 for place in (Place(pick.pile, at) for at in reversed(range(len(cards))))
-                if cards[place.index] == pick.card and place not in found and table.at(place)
+                if cards[place.index] == pick.card and place not in places and table.at(place)
             )
         )
-    return tuple(found)
+    return tuple(places)
 
 
 def drag(gestures: Gestures, table: Arrangement, places: tuple[Place, ...], goal: str) -> Intents:
@@ -99,13 +99,13 @@ def empty_spot(table: Arrangement, family: str) -> tuple[int, int]:
 
 
 def offered(outcomes: Intents) -> list[tuple[Move, ...]]:
-    found: list[tuple[Move, ...]] = []
+    ways: list[tuple[Move, ...]] = []
     for outcome in outcomes:
         if isinstance(outcome, PlayMoves):
-            found.append(outcome.moves)
+            ways.append(outcome.moves)
         elif isinstance(outcome, Choose):
-            found += outcome.options
-    return found
+            ways += outcome.options
+    return ways
 
 
 def same(rules: AnyRules, view, one: Move, other: Move) -> bool:

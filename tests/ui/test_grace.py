@@ -68,7 +68,7 @@ def test_a_button_over_the_table_takes_no_click_meant_for_the_card_below():
 
 def test_the_same_word_about_somebody_else_is_another_button():
     about = [Action("say:call", f"Call {name}", letter="C") for name in ("Ann", "Bo")]
-    offers = [Offer((one,), ((f"say:call {one.label}", PLACE),)) for one in about]
+    offers = [Offer((call,), ((f"say:call {call.label}", PLACE),)) for call in about]
     assert grace(*offers).click(*PLACE.centre) is LOST
     assert grace(*offers).key("c", shift=False) is LOST
     assert grace(offers[0], Offer(), offers[0]).key("c", shift=False) is TAKEN

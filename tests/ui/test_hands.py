@@ -138,4 +138,4 @@ def test_moved_cards_stand_before_the_gap_and_keep_their_order(lying, chosen, ga
     assert together == [index for index in lying if index in chosen]
     others = [index for index in lying if index not in chosen]
     assert [index for index in moved if index not in chosen] == others
-    assert set(moved[: sum(one not in chosen for one in lying[:gap])]) <= set(others)
+    assert set(moved[: sum(card not in chosen for card in lying[:gap])]) <= set(others)

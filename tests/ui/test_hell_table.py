@@ -81,8 +81,8 @@ def test_forty_cards_and_everybodys_books_are_on_the_table(mode, seats, size):
     least = 64 * size[0] / 1280
     hand = table.cards_in("hand-0")
     assert len(hand) == 40
-    assert all(one.rect.w >= least for one in hand)
-    assert all(one.shows.w >= 0.2 * one.rect.w and one.shows.h > 0 for one in hand)
+    assert all(card.rect.w >= least for card in hand)
+    assert all(card.shows.w >= 0.2 * card.rect.w and card.shows.h > 0 for card in hand)
     for team in teams(mode):
         for slot in SLOTS:
             box = table.piles[f"books-{team}/{slot}"]
@@ -102,7 +102,7 @@ def test_the_own_books_are_cards_and_their_columns_can_be_read(mode, seats, size
         lying = table.cards_in(f"books-0/{slot}")
         assert not table.piles[f"books-0/{slot}"].tile
         if len(lying) < 6:
-            fanned_out = len({one.rect.y for one in lying})
+            fanned_out = len({card.rect.y for card in lying})
             assert fanned_out == len(lying) if mode[0] == "2" else fanned_out >= len(lying) - 1
 
 
@@ -111,7 +111,7 @@ def test_SFH_45_a_book_of_six_is_squared_up(mode, seats):
     table = laid(mode, seats, (1280, 720))
     for slot in SLOTS:
         lying = table.cards_in(f"books-0/{slot}")
-        assert (len({one.rect for one in lying}) == 1) == (len(lying) == 6)
+        assert (len({card.rect for card in lying}) == 1) == (len(lying) == 6)
     assert {len(table.cards_in(f"books-0/{slot}")) for slot in SLOTS} == {3, 4, 5, 6}
 
 
@@ -141,7 +141,7 @@ def test_a_shelf_leaves_the_hand_readable():
     for mode, seats in FORMS:
         table = laid(mode, seats, (1280, 720), shelf=True)
         assert table.shelf is not None
-        assert all(one.rect.w >= 64 for one in table.cards_in("hand-0"))
+        assert all(card.rect.w >= 64 for card in table.cards_in("hand-0"))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -191,10 +191,10 @@ def test_one_button_lays_off_all_that_fits_and_each_card_is_taken_back_alone(tab
     before, log = session.state, len(session.log)
     table.click(table.button("lay"))
     table.settle()
-    laid_off = [one.move for one in session.log[log:] if one.move.seat == 0]
+    laid_off = [entry.move for entry in session.log[log:] if entry.move.seat == 0]
     ranks = sorted(move.picks[0].card.rank for move in laid_off)
     assert ranks == [1, 7, 11, 11, 11, 11, 13, 13], "sevens and jacks close"
-    assert all(not one.joined for one in session.log[log:] if one.move.seat == 0)
+    assert all(not entry.joined for entry in session.log[log:] if entry.move.seat == 0)
     assert "lay" not in {press.key for press in table.play.shown().prompt.actions}
     for number in range(len(laid_off), 0, -1):
         assert table.play.game.can_undo
@@ -204,7 +204,7 @@ def test_one_button_lays_off_all_that_fits_and_each_card_is_taken_back_alone(tab
 
 
 def test_the_button_has_a_key_and_marks_the_cards_it_means(table):
-    press = next(one for one in table.play.shown().prompt.actions if one.key == "lay")
+    press = next(action for action in table.play.shown().prompt.actions if action.key == "lay")
     assert press.label == "Lay off 8 cards"
     assert press.letter == "A"
     table.point(table.button("lay"))
@@ -260,8 +260,8 @@ def test_five_cards_of_a_rank_start_a_book_and_make_it_grow_in_one_gesture(table
     table.settle()
     assert len(session.state.piles["books-0/Q"]) == len(queens) == 4
     moves = session.log[log:]
-    assert [len(one.move.picks) for one in moves] == [3, 1]
-    assert [one.joined for one in moves] == [False, True], "one gesture, one step back"
+    assert [len(move.move.picks) for move in moves] == [3, 1]
+    assert [move.joined for move in moves] == [False, True], "one gesture, one step back"
 
 
 def test_a_closed_book_is_not_shown_before_it_has_arrived(table):
@@ -281,7 +281,7 @@ def test_a_closed_book_is_not_shown_before_it_has_arrived(table):
 def test_cards_over_a_sliding_one_stay_over_it(table):
     table.play.game.play((Move.parse("0 hand-0:3s > discard"),))
     motion, lies = table.play.game.tabletop.motion, table.table
-    sliding = [one.place for one in motion.flying_cards() if one.place.pile == "hand-0"]
+    sliding = [flying.place for flying in motion.flying_cards() if flying.place.pile == "hand-0"]
     drawn = [card.place for card in lies.cards]
     heights = [drawn.index(place) for place in sliding]
     assert len(sliding) > 1

@@ -63,7 +63,7 @@ def solid(table: Arrangement) -> Iterator[tuple[str, Rect]]:
     for name, box in table.piles.items():
         yield name, box.rect
     for name, box in table.families.items():
-        if not any(one.zone == name for one in table.piles.values()):
+        if not any(pile.zone == name for pile in table.piles.values()):
             yield f"family {name}", box.rect
     for plate in table.plates:
         yield f"plate {plate.seat}", plate.rect
@@ -181,13 +181,13 @@ def test_the_viewer_is_south_and_the_others_follow_clockwise(name, window, viewe
     others = [table.plate((viewer + step) % seats) for step in range(1, seats)]
     edges = [plate.edge for plate in others]
     assert edges == sorted(edges, key=["left", "top", "right"].index)
-    for one, after in pairwise(others):
-        if one.edge == after.edge == "left":
-            assert one.rect.y > after.rect.y
-        elif one.edge == after.edge == "right":
-            assert one.rect.y < after.rect.y
-        elif one.edge == after.edge == "top":
-            assert (one.rect.y, one.rect.x) < (after.rect.y, after.rect.x)
+    for before, after in pairwise(others):
+        if before.edge == after.edge == "left":
+            assert before.rect.y > after.rect.y
+        elif before.edge == after.edge == "right":
+            assert before.rect.y < after.rect.y
+        elif before.edge == after.edge == "top":
+            assert (before.rect.y, before.rect.x) < (after.rect.y, after.rect.x)
     if len(others) > 1:
         assert others[0].rect.centre[0] < others[-1].rect.centre[0]
 
@@ -195,9 +195,9 @@ def test_the_viewer_is_south_and_the_others_follow_clockwise(name, window, viewe
 @settings(max_examples=25, deadline=None)
 @given(name=tables, window=windows, viewer=st.integers(0, 24), fullness=st.integers(0, 10))
 def test_the_same_table_lies_the_same(name, window, viewer, fullness):
-    one = laid(name, window, viewer=viewer, fullness=fullness)
+    first = laid(name, window, viewer=viewer, fullness=fullness)
     table_frame.cache_clear()
-    assert laid(name, window, viewer=viewer, fullness=fullness) == one
+    assert laid(name, window, viewer=viewer, fullness=fullness) == first
 
 
 @settings(max_examples=40, deadline=None)
@@ -245,9 +245,9 @@ def test_the_part_that_shows_is_the_part_that_is_hit(name, window, fullness):
         if placed.covered:
             continue
         x, y = placed.shows.centre
-        found = table.card_at(x, y)
-        assert found is not None
-        assert found.place == placed.place
+        card_there = table.card_at(x, y)
+        assert card_there is not None
+        assert card_there.place == placed.place
         hit = table.hit(x, y)
         assert (hit.pile, hit.index) == (placed.place.pile, placed.place.index)
 
@@ -291,14 +291,14 @@ def test_a_long_hand_takes_two_lines_and_a_short_one_does_not():
 def test_groups_of_equal_ranks_lie_tighter_than_their_neighbours():
     room = Rect(0, 0, 900, 140)
     lying = fanned(Fan.HAND, room, 100, CardOrder(((0, 1, 2), (3, 4), (5,)), tight=True))
-    steps = [after.rect.x - one.rect.x for one, after in pairwise(lying)]
+    steps = [after.rect.x - card.rect.x for card, after in pairwise(lying)]
     assert max(steps[0], steps[1], steps[3]) < 0.8 * min(steps[2], steps[4])
 
 
 def test_groups_stand_apart_when_they_are_not_tight():
     room = Rect(0, 0, 900, 140)
     lying = fanned(Fan.HAND, room, 100, CardOrder(((0, 1, 2), (3, 4))))
-    steps = [after.rect.x - one.rect.x for one, after in pairwise(lying)]
+    steps = [after.rect.x - card.rect.x for card, after in pairwise(lying)]
     assert steps[2] > steps[0] + 8
 
 
@@ -316,12 +316,12 @@ def test_no_index_is_cut_in_any_fan(design, fan, size, data):
     groups = tuple(tuple(range(a, b)) for a, b in pairwise(ends))
     least = data.draw(st.sampled_from((0, 64)))
     lying = fanned(fan, room, 120, CardOrder(groups, tight), design=design, least=least)
-    for one in lying:
-        width = one.rect.w
-        assert one.rect.inside(room)
-        if one.shows.w and one.shows.h:  # and not squared up below another
-            assert one.shows.w >= design.step_across(width)
-            assert one.shows.h >= design.step_down(width)
+    for card in lying:
+        width = card.rect.w
+        assert card.rect.inside(room)
+        if card.shows.w and card.shows.h:  # and not squared up below another
+            assert card.shows.w >= design.step_across(width)
+            assert card.shows.h >= design.step_down(width)
 
 
 def test_cards_overlap_before_they_shrink():
@@ -334,7 +334,7 @@ def test_cards_overlap_before_they_shrink():
 def test_a_low_column_with_a_least_width_keeps_its_first_cards_squared_up():
     room = Rect(10, 20, 110, 200)
     loose, crowd = (fanned(Fan.DOWN, room, 100, in_pile_order(n), least=64) for n in (3, 12))
-    assert len({one.rect.y for one in loose}) == 3
+    assert len({card.rect.y for card in loose}) == 3
     assert crowd[0].rect.w == 64
     assert not crowd[0].shows.w
     assert crowd[-1].rect.bottom <= room.bottom
@@ -347,8 +347,8 @@ def test_a_discard_pile_fans_its_top_five_and_stays_where_it_is():
         fanned(Fan.TOP, room, 100, in_pile_order(9)),
     )
     assert three[0].rect == nine[0].rect == nine[4].rect
-    assert len({one.rect.x for one in nine[4:]}) == 5
-    assert [one.shows.w <= 0 for one in nine] == [True] * 4 + [False] * 5
+    assert len({card.rect.x for card in nine[4:]}) == 5
+    assert [card.shows.w <= 0 for card in nine] == [True] * 4 + [False] * 5
 
 
 def test_a_ring_puts_each_card_towards_its_player():
@@ -376,11 +376,11 @@ def test_a_hand_lies_as_it_was_ordered():
     count = len(piles["hand-0"])
     order = CardOrder((tuple(reversed(range(count))),))
     table = arrange(zones, piles, 0, (1280, 720), seats=seats, orders={"hand-0": order})
-    assert [one.place.index for one in table.cards_in("hand-0")] == list(reversed(range(count)))
+    assert [card.place.index for card in table.cards_in("hand-0")] == list(reversed(range(count)))
     stale = arrange(
         zones, piles, 0, (1280, 720), seats=seats, orders={"hand-0": CardOrder(((0, 1, 2),))}
     )
-    assert [one.place.index for one in stale.cards_in("hand-0")] == list(range(count))
+    assert [card.place.index for card in stale.cards_in("hand-0")] == list(range(count))
 
 
 def test_the_gap_in_a_hand_follows_the_pointer():
@@ -415,11 +415,13 @@ def test_cards_set_aside_lie_on_the_shelf():
         zones, piles, 0, (1280, 720), seats=seats, options=options, orders={"hand-0": order}
     )
     shelved = [table.at(Place("hand-0", index)) for index in (1, 0)]
-    assert all(one.rect.inside(table.shelf) for one in shelved)
+    assert all(card.rect.inside(table.shelf) for card in shelved)
     assert shelved[0].rect.x < shelved[1].rect.x
     assert table.hit(table.shelf.x + 2, table.shelf.y + 2).pile == SHELF
-    hand = [one for one in table.cards_in("hand-0") if one.rect.inside(table.piles["hand-0"].rect)]
-    assert [one.place.index for one in hand] == list(rest)
+    hand = [
+        card for card in table.cards_in("hand-0") if card.rect.inside(table.piles["hand-0"].rect)
+    ]
+    assert [card.place.index for card in hand] == list(rest)
     x, y = hand[-1].rect.right, hand[-1].rect.centre[1]
     assert table.gap_at("hand-0", x, y) == len(rest)
 

@@ -38,7 +38,7 @@ def games() -> list[tuple[str, int]]:
 def played(name: str, seats: int) -> tuple[Session, ...]:
     """A random game after some numbers of moves."""
     rules = registry.find(name)
-    found = []
+    positions = []
     for plies in PLIES:
         session = Session(rules, table_for(rules.options, seats), seed="layout")
         rng = Random(7)
@@ -49,8 +49,8 @@ def played(name: str, seats: int) -> tuple[Session, ...]:
             moves = session.moves(session.turn)
             session.play(moves[int(rng.random() * len(moves))])
             session.settle()
-        found.append(session)
-    return tuple(found)
+        positions.append(session)
+    return tuple(positions)
 
 
 def laid(session: Session, viewer: int, window: tuple[int, int]) -> tuple[Piles, Arrangement]:
@@ -65,21 +65,21 @@ def laid(session: Session, viewer: int, window: tuple[int, int]) -> tuple[Piles,
 
 
 def solid(table: Arrangement) -> list[tuple[str, Rect]]:
-    found = [(name, box.rect) for name, box in table.piles.items()]
-    found += [(f"plate {plate.seat}", plate.rect) for plate in table.plates]
-    found += [(f"counter {box.name} {box.seat}", box.rect) for box in table.counters]
-    return found
+    boxes = [(name, box.rect) for name, box in table.piles.items()]
+    boxes += [(f"plate {plate.seat}", plate.rect) for plate in table.plates]
+    boxes += [(f"counter {box.name} {box.seat}", box.rect) for box in table.counters]
+    return boxes
 
 
 def lying(table: Arrangement) -> list[tuple[str, Rect]]:
     """What is drawn: of piles their cards, not the room that these have."""
-    found = [(str(card.place), card.rect) for card in table.cards]
-    return found + [(name, rect) for name, rect in solid(table) if name not in table.piles]
+    rects = [(str(card.place), card.rect) for card in table.cards]
+    return rects + [(name, rect) for name, rect in solid(table) if name not in table.piles]
 
 
 def in_the_place_of_a_hand(table: Arrangement, name: str, other: str) -> bool:
     """Whether one is an empty hand and the other what was laid out of it."""
-    boxes = [table.piles[one] for one in (name, other) if one in table.piles]
+    boxes = [table.piles[pile] for pile in (name, other) if pile in table.piles]
     empty = [box for box in boxes if box.is_hand and not box.count]
     return len(boxes) == 2 and any(
         box.rect.inside(hand.rect) for hand in empty for box in boxes if box is not hand
@@ -200,9 +200,11 @@ def test_a_hand_lies_in_the_middle_of_the_table_unless_something_is_in_its_way(n
     window = (1920, 1080)
     for session in played(name, seats):
         _, table = laid(session, 0, window)
-        hands = {one.place.pile for one in table.cards if one.place.pile.startswith("hand")}
+        hands = {card.place.pile for card in table.cards if card.place.pile.startswith("hand")}
         for pile in filter(lambda pile: table.piles[pile].own, hands):
-            lying = [one.rect for one in table.cards_in(pile) if table.piles[pile].fan is Fan.HAND]
+            lying = [
+                card.rect for card in table.cards_in(pile) if table.piles[pile].fan is Fan.HAND
+            ]
             left = min((rect.x for rect in lying), default=0)
             right = max((rect.right for rect in lying), default=window[0])
             room = table.piles[pile].rect

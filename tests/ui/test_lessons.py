@@ -38,7 +38,7 @@ from cardtable.ui.table.lesson_strip import lesson_strip
 from cardtable.ui.table.play import PlayScreen
 
 OURS = [registry.find(name) for name in registry.OURS]
-LESSONS = [one for rules in OURS for one in lessons_of(rules).readable]
+LESSONS = [lesson_read for rules in OURS for lesson_read in lessons_of(rules).readable]
 LUCKY = registry.find("lucky_sevens")
 
 
@@ -75,12 +75,12 @@ def texts(page) -> list[str]:
 
 def lying(table: AtTable, move: Move) -> list[CardBox]:
     """The cards of a move as they lie, each its own."""
-    found: list[CardBox] = []
+    boxes: list[CardBox] = []
     for pick in move.picks:
-        cards = [one for one in table.table.cards_in(pick.pile) if one not in found]
-        same = [one for one in cards if pick.card in (one.card, HIDDEN)]
-        found.append(same[-1])
-    return found
+        cards = [card for card in table.table.cards_in(pick.pile) if card not in boxes]
+        same = [card for card in cards if pick.card in (card.card, HIDDEN)]
+        boxes.append(same[-1])
+    return boxes
 
 
 def goal(table: AtTable, move: Move) -> tuple[int, int]:
@@ -89,11 +89,11 @@ def goal(table: AtTable, move: Move) -> tuple[int, int]:
     if move.target in boxes:
         return table.place(move.target)
     room = table.table.families[family].rect
-    taken = [one.rect for one in boxes.values() if one.zone == family]
+    taken = [box.rect for box in boxes.values() if box.zone == family]
     return next(
         (x, room.centre[1])
         for x in range(room.x + 8, room.right, 8)
-        if not any(one.grown(8).holds(x, room.centre[1]) for one in taken)
+        if not any(box.grown(8).holds(x, room.centre[1]) for box in taken)
     )
 
 
@@ -103,16 +103,16 @@ def by_hand(table: AtTable, move: Move) -> None:
         table.click(table.button(f"say:{move.word}"))
         return
     cards = lying(table, move)
-    own = [one for one in cards if one.place.pile.startswith(("hand", "dealt"))]
+    own = [card for card in cards if card.place.pile.startswith(("hand", "dealt"))]
     if cards[0] not in own:  # two columns, one column, the stock, the pile: one card is dragged
-        apart = [one for one in cards[1:] if one.place.pile.startswith("column")]
-        apart = [one for one in apart if one.place.pile != cards[0].place.pile]
+        apart = [card for card in cards[1:] if card.place.pile.startswith("column")]
+        apart = [card for card in apart if card.place.pile != cards[0].place.pile]
         end = apart[0].shows.centre if apart else goal(table, move)
         table.drag(cards[0].shows.centre, end)
     else:
-        for one in own if len(own) > 1 else ():
-            if one.place not in table.play.game.tabletop.gestures.selection:
-                table.click(one.shows.centre)
+        for card in own if len(own) > 1 else ():
+            if card.place not in table.play.game.tabletop.gestures.selection:
+                table.click(card.shows.centre)
         table.drag(own[-1].shows.centre, goal(table, move))
     if table.play.game.talk.popup is not None:
         table.click(table.option(move))
@@ -122,7 +122,7 @@ def by_hand(table: AtTable, move: Move) -> None:
 def test_every_lesson_can_be_done_by_hand_and_says_so(lesson, table):
     screen = teach(table, lesson)
     assert screen.game.croupier.waits_for_person
-    assert [one.key for one in screen.game.offers()] == ["lesson:all"]
+    assert [offer.key for offer in screen.game.offers()] == ["lesson:all"]
     log = len(screen.session.log)
     for step in lesson.steps:
         assert not screen.game.is_done
@@ -143,7 +143,7 @@ def test_every_lesson_can_be_done_by_hand_and_says_so(lesson, table):
 def meant(screen: LessonScreen, step: tuple[Move, ...]) -> Move:
     """The legal move that makes a step."""
     legal = screen.session.moves(0)
-    return next(one for one in legal if makes(screen.session.rules, one, step))
+    return next(move for move in legal if makes(screen.session.rules, move, step))
 
 
 def done(table: AtTable, lesson: Lesson) -> LessonScreen:
@@ -197,8 +197,8 @@ def _is_read_whole(theme: Theme, screen: LessonScreen, note: LessonNote, wide: i
     assert text.rect.bottom <= bottom
     buttons = [node.rect for node in strip.walk() if isinstance(node, Control)]
     assert buttons
-    assert all(one.right <= wide and one.bottom <= bottom for one in buttons)
-    assert not any(one.colliderect(text.rect) for one in buttons)
+    assert all(button.right <= wide and button.bottom <= bottom for button in buttons)
+    assert not any(button.colliderect(text.rect) for button in buttons)
 
 
 def test_when_it_is_done_the_table_says_so_and_does_not_move(table):
@@ -212,10 +212,11 @@ def test_when_it_is_done_the_table_says_so_and_does_not_move(table):
     assert screen.game.lesson_note().height == before
     strip = pygame.Rect(0, table.table.bar.bottom, 1280, before)
     was, shown = (
-        pygame.image.tobytes(one.subsurface(strip), "RGB") for one in (picture, table.surface)
+        pygame.image.tobytes(surface.subsurface(strip), "RGB")
+        for surface in (picture, table.surface)
     )
     assert (was == shown) is False  # (a difference of pictures need not be printed)
-    assert [one.key for one in screen.game.offers()] == ["lesson:all", "lesson:next"]
+    assert [offer.key for offer in screen.game.offers()] == ["lesson:all", "lesson:next"]
     assert table.is_whole()
 
 
@@ -244,7 +245,7 @@ def test_another_move_may_be_tried_first_and_taken_back_freely(table):
     table.click(table.button("undo"))
     table.settle()
     assert screen.game.lesson_note().text == screen.game.note().text
-    assert [one.key for one in screen.game.offers()] == ["lesson:all"]
+    assert [offer.key for offer in screen.game.offers()] == ["lesson:all"]
     screen.game.play((lesson.steps[0][0],))
     assert screen.game.is_done
 
@@ -296,7 +297,7 @@ def test_next_goes_on_by_button_and_by_key_and_the_last_leads_to_all(table):
     table.key(pygame.K_n)
     assert table.room.screen.lesson == lesson_of("seven_up", 3)
     last = done(table, lesson_of("seven_up", 4))
-    offered = [(one.key, one.primary) for one in last.game.offers()]
+    offered = [(offer.key, offer.primary) for offer in last.game.offers()]
     assert offered == [("lesson:all", False), ("lesson:play", True)]
     table.key(pygame.K_n)
     assert table.room.screen is last
@@ -361,12 +362,12 @@ def test_the_first_meld_can_be_planned_on_the_shelf(table):
     places = [
         place
         for rank in {card.rank for card in wanted}
-        for place in (one.place for one in table.table.cards_in("hand-0") if one.card.rank == rank)
+        for place in (box.place for box in table.table.cards_in("hand-0") if box.card.rank == rank)
     ]
     assert len(places) == 6
     for place in places:
         shelf = table.table.shelf
-        start = next(one for one in table.table.cards_in("hand-0") if one.place == place)
+        start = next(box for box in table.table.cards_in("hand-0") if box.place == place)
         table.drag(start.shows.centre, shelf.centre)
         table.step(30)
     assert len(screen.game.tabletop.shelved()) == 6
@@ -499,8 +500,8 @@ def test_the_page_fits_every_window(rules, scale, hall):
     page = hall.show(LessonsPage(hall, rules))
     for size in SIZES:
         hall.at(size, scale)
-        found = complaints(page, hall)
-        assert not found, f"at {size}, {scale} %:\n" + "\n".join(found)
+        wrong = complaints(page, hall)
+        assert not wrong, f"at {size}, {scale} %:\n" + "\n".join(wrong)
 
 
 def test_a_lesson_opens_by_click_and_the_first_that_was_not_done_by_enter(hall):

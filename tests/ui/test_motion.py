@@ -114,12 +114,12 @@ def test_a_flight_bows_upwards_and_lies_flat_at_both_ends():
 
 
 def test_time_in_small_steps_or_in_one_gives_the_same_picture():
-    one, *_ = set_off(ONE, TWO)
+    motion, *_ = set_off(ONE, TWO)
     other, *_ = set_off(ONE, TWO)
     for _ in range(12):
-        one.step(0.01)
+        motion.step(0.01)
     other.step(0.12)
-    (small,), (large,) = one.flying_cards(), other.flying_cards()
+    (small,), (large,) = motion.flying_cards(), other.flying_cards()
     assert isclose(small.x, large.x, abs_tol=FAST_ENOUGH)
     assert isclose(small.y, large.y, abs_tol=FAST_ENOUGH)
 
@@ -212,11 +212,13 @@ def test_neighbours_close_up_flat_and_shorter():
     before = piles(column_1="Kh", column_2="", dealt_0="2s 3s 4s 5s")
     after = piles(column_1="Kh 3s", column_2="", dealt_0="2s 4s 5s")
     motion, *_ = set_off(before, after)
-    slides = [one for one in motion._flights.values() if one.kind == "slide"]
-    assert {one.place.pile for one in slides} == {"dealt-0"}
-    assert all(isclose(one.lasts, SLIDE_TIME) for one in slides)
+    slides = [flight for flight in motion._flights.values() if flight.kind == "slide"]
+    assert {slide.place.pile for slide in slides} == {"dealt-0"}
+    assert all(isclose(slide.lasts, SLIDE_TIME) for slide in slides)
     motion.step(SLIDE_TIME / 2)
-    assert all(one.lift == 0 for one in motion.flying_cards() if one.place.pile == "dealt-0")
+    assert all(
+        flying.lift == 0 for flying in motion.flying_cards() if flying.place.pile == "dealt-0"
+    )
 
 
 def test_a_refused_card_glides_home_from_where_it_was_let_go():
@@ -247,7 +249,7 @@ def test_a_card_that_moves_on_in_flight_goes_on_from_where_it_is():
     (was,) = motion.flying_cards()
     third = piles(column_1="Kh", column_2="Ad", column_3="5c", stock="?? ?? ??")
     motion.begin(other, table(third), diff(TWO, third))
-    now = next(one for one in motion.flying_cards() if one.place == Place("column-3", 0))
+    now = next(flying for flying in motion.flying_cards() if flying.place == Place("column-3", 0))
     assert (now.x, now.y) == (was.x, was.y)
 
 
@@ -257,7 +259,7 @@ def test_an_old_flight_goes_on_when_another_begins():
     (was,) = motion.flying_cards()
     third = piles(column_1="Kh", column_2="Ad 5c", column_3="9s", stock="?? ??")
     motion.begin(other, table(third), diff(TWO, third))
-    now = next(one for one in motion.flying_cards() if one.place == Place("column-2", 1))
+    now = next(flying for flying in motion.flying_cards() if flying.place == Place("column-2", 1))
     assert (now.x, now.y) == (was.x, was.y)
     assert len(motion.moving) == 2
 
@@ -282,16 +284,16 @@ def test_a_book_that_closes_is_squared_up_gilt_and_carried_off():
     before = Piles({"books-0/K": parse_cards(book), "closed-0/1": parse_cards("7h 7d")})
     after = Piles({"closed-0/2": parse_cards(book), "closed-0/1": parse_cards("7h 7d")})
     motion, *_ = set_off(before, after, shape="hell 4")
-    flights = [one for one in motion._flights.values() if one.kind == "close"]
+    flights = [flight for flight in motion._flights.values() if flight.kind == "close"]
     assert len(flights) == 7
     assert isclose(motion.remaining(), BOOK_TIME)
     motion.step(BOOK_TIME * 0.4)
-    squared = [one for one in motion.flying_cards() if one.place.pile == "closed-0/2"]
-    assert len({(one.x, one.y) for one in squared}) == 1
-    assert all(one.gilt > 0 and one.lift > 0 for one in squared), "it is held up"
+    squared = [flying for flying in motion.flying_cards() if flying.place.pile == "closed-0/2"]
+    assert len({(flight.x, flight.y) for flight in squared}) == 1
+    assert all(flight.gilt > 0 and flight.lift > 0 for flight in squared), "it is held up"
     motion.step(BOOK_TIME * 0.4)
-    assert any(one.lift > 0.1 for one in motion.flying_cards())
-    assert all(one.gilt == 0 for one in motion.flying_cards())
+    assert any(flying.lift > 0.1 for flying in motion.flying_cards())
+    assert all(flying.gilt == 0 for flying in motion.flying_cards())
 
 
 @pytest.mark.parametrize(("tone", "suits"), [("clean", "hd"), ("dirty", "sc"), ("", "h")])
@@ -309,7 +311,7 @@ def test_a_trick_of_single_cards_is_no_book():
     before = Piles({f"trick/{seat}": parse_cards("Kh") for seat in range(4)})
     after = Piles({"won-1": parse_cards("Kh Kh Kh Kh")})
     motion, *_ = set_off(before, after, shape="seven-up 4")
-    assert {one.kind for one in motion._flights.values()} == {"fly"}
+    assert {flight.kind for flight in motion._flights.values()} == {"fly"}
 
 
 def test_chips_fly_from_the_counters_that_fell_to_those_that_rose():
@@ -319,7 +321,7 @@ def test_chips_fly_from_the_counters_that_fell_to_those_that_rose():
         {"pot": 0, "chips-1": 7, "chips-2": 7}, {"pot": 2, "chips-1": 6, "chips-2": 6}, here
     )
     assert motion.chips_on_the_way("pot") == 2
-    assert sorted(one.source for one in motion._chips) == ["chips-1", "chips-2"]
+    assert sorted(chip.source for chip in motion._chips) == ["chips-1", "chips-2"]
     first = motion.flying_chips()[0]
     start = here.counter("chips-1").rect
     assert (first.x, first.y) == (start.x + start.w / 2, start.y + start.h / 2)
@@ -369,12 +371,12 @@ def test_collected_cards_fan_once_into_a_seven_pointed_star_and_lie_again():
     for number in range(7):
         angle = 2 * pi * number / 7 - pi / 2
         tip = (middle[0] + radius * cos(angle), middle[1] + radius * sin(angle))
-        assert min(hypot(one.x - tip[0], one.y - tip[1]) for one in standing) < 2
-    assert all(0 <= one.x <= 1280 and 0 <= one.y <= 720 for one in standing)
+        assert min(hypot(flown.x - tip[0], flown.y - tip[1]) for flown in standing) < 2
+    assert all(0 <= flown.x <= 1280 and 0 <= flown.y <= 720 for flown in standing)
     motion.step(STAR_TIME * 0.2239)
-    for one in motion.flying_cards():
-        lies = here.at(one.place).rect.centre
-        assert hypot(one.x - lies[0], one.y - lies[1]) < 2
+    for flown in motion.flying_cards():
+        lies = here.at(flown.place).rect.centre
+        assert hypot(flown.x - lies[0], flown.y - lies[1]) < 2
     assert not motion.step(0.001)
     calm = Motion(Pace(reduced=True))
     calm.celebrate(here, ("won-0/1",))
@@ -386,11 +388,11 @@ def test_the_star_turns_until_each_point_is_where_the_next_one_was():
     here, motion = table(won), Motion()
     motion.celebrate(here, ("won-0/1",))
     motion.step(STAR_TIME * 0.5)
-    first = {one.place: (one.x, one.y) for one in motion.flying_cards()}
+    first = {flown.place: (flown.x, flown.y) for flown in motion.flying_cards()}
     motion.step(STAR_TIME * 0.05)
-    for one in motion.flying_cards():
-        went = hypot(one.x - first[one.place][0], one.y - first[one.place][1])
-        away = hypot(*(a - b for a, b in zip(first[one.place], here.felt.centre, strict=True)))
+    for flown in motion.flying_cards():
+        went = hypot(flown.x - first[flown.place][0], flown.y - first[flown.place][1])
+        away = hypot(*(a - b for a, b in zip(first[flown.place], here.felt.centre, strict=True)))
         assert went > 0.05 * away
 
 
@@ -419,7 +421,7 @@ def test_each_way_of_moving_cards_has_its_manner():
 
 def test_the_manners_differ_in_pace_and_in_curve():
     manners = (DEALT, DRAWN, MELDED, PLAYED, SWEPT, TAKEN_BACK)
-    assert len({one.lasts for one in manners}) == len(manners)
+    assert len({each.lasts for each in manners}) == len(manners)
     assert TAKEN_BACK.lasts < PLAYED.lasts < DEALT.lasts < DRAWN.lasts < SWEPT.lasts
     half = [curve(0.5) for curve in (thrown, ease_out, carried, pushed)]
     assert half == sorted(half, reverse=True)
@@ -436,8 +438,8 @@ def test_what_is_swept_together_stays_on_the_felt_and_what_is_drawn_is_carried()
     card = ShownSide(parse_cards("5c")[0], up=True)
     start, end = Pose(100, 500, 80), Pose(900, 500, 80)
     highest = {}
-    for name, one in (("swept", SWEPT), ("drawn", DRAWN), ("dealt", DEALT)):
-        flight = Flight(Place("a", 0), start, end, card, card, 0.0, 1.0, manner=one)
+    for name, way in (("swept", SWEPT), ("drawn", DRAWN), ("dealt", DEALT)):
+        flight = Flight(Place("a", 0), start, end, card, card, 0.0, 1.0, manner=way)
         highest[name] = max(flight.at(step / 50).lift for step in range(51))
     assert highest["swept"] < highest["dealt"] < highest["drawn"]
 
@@ -447,10 +449,10 @@ def test_a_meld_gleams_after_it_has_landed():
     end = Pose(900, 200, 80)
     flight = Flight(Place("a", 0), Pose(100, 500, 80), end, card, card, 0.0, 1.0, manner=MELDED)
     gleaming = [flight.at(step / 100) for step in range(101)]
-    assert max(one.gilt for one in gleaming) > 0.9
-    for one in gleaming:
-        if one.gilt > 0.01:
-            assert (one.x, one.y) == (end.x, end.y)
+    assert max(flown.gilt for flown in gleaming) > 0.9
+    for flown in gleaming:
+        if flown.gilt > 0.01:
+            assert (flown.x, flown.y) == (end.x, end.y)
 
 
 def test_a_card_turns_over_raised_and_lands_flat():
@@ -458,7 +460,7 @@ def test_a_card_turns_over_raised_and_lands_flat():
     start, end = Pose(100, 500, 80), Pose(110, 500, 80)
     flight = Flight(Place("a", 0), start, end, hidden, seen, 0.0, 1.0, manner=SWEPT)
     states = [flight.at(step / 200) for step in range(201)]
-    edge_on = min(states, key=lambda one: one.narrow)
+    edge_on = min(states, key=lambda state: state.narrow)
     assert edge_on.lift > 0.9
     assert states[1].narrow == states[-2].narrow == 1.0
 
@@ -479,9 +481,9 @@ def test_a_word_sends_rings_out_from_a_plate_and_then_all_rests():
     gone = [*motion.rings()]
     while motion.step(0.02):
         gone += motion.rings()
-    assert {one.seat for one in gone} == {2}
+    assert {ring.seat for ring in gone} == {2}
     for number in range(Call.RINGS):
-        steps = [one.steps[number] for one in gone]
+        steps = [ring.steps[number] for ring in gone]
         assert steps == sorted(steps)
         assert steps[0] == 0
         assert steps[-1] >= Call.STEPS - 1

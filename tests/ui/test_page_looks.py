@@ -50,7 +50,7 @@ def test_the_gold_button_with_the_keyboard_is_ringed_in_both_tones(name, hall):
     button.paint(Canvas(surface, theme))
     across = [tuple(surface.get_at((x, 40)))[:3] for x in range(6, 22)]
     assert any(contrast(pixel, theme.gold) >= SEEN for pixel in across)
-    assert max(contrast(one, other) for one in across for other in across) >= 7
+    assert max(contrast(colour, other) for colour in across for other in across) >= 7
 
 
 @pytest.mark.parametrize("name", THEMES)

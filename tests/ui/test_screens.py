@@ -94,11 +94,15 @@ def test_an_open_game_comes_first_and_enter_goes_on_with_it(hall):
     hall.saves.begin(session)
     session.settle()
     page = hall.show(Chooser(hall))
-    assert next(one.key for one in page.controls() if "game" in one.key or one.key == "continue")
+    assert next(
+        control.key
+        for control in page.controls()
+        if "game" in control.key or control.key == "continue"
+    )
     assert page.focus.key == "continue"
     first = min(
-        (one for one in page.controls() if one.key.startswith(("game-", "continue"))),
-        key=lambda one: (one.rect.top, one.rect.left),
+        (control for control in page.controls() if control.key.startswith(("game-", "continue"))),
+        key=lambda control: (control.rect.top, control.rect.left),
     )
     assert first.key == "continue"
     while page.step(0.01):
@@ -277,7 +281,7 @@ def test_house_rules_are_chosen_summed_up_and_reset(hall):
 
 def test_an_option_of_several_numbers_is_set_one_by_one(hall):
     rules = next(r for r in registry.installed() if any(o.count > 1 for o in r.options))
-    option = next(one for one in rules.options if one.count > 1)
+    option = next(each for each in rules.options if each.count > 1)
     page = hall.show(NewGame(hall, rules))
     before = page.choice.table.numbers(option.name)
     to(page, f"option-{option.name}-1")
@@ -324,7 +328,7 @@ def test_searching_the_rules_goes_from_place_to_place(hall):
 
 def test_the_contents_lead_to_their_chapter(hall):
     page = hall.show(RulesPage(hall, LUCKY, table_for(LUCKY.options, 1)))
-    last = [one for one in page.controls() if one.key.startswith("contents-")][-1]
+    last = [control for control in page.controls() if control.key.startswith("contents-")][-1]
     click(page, last.rect.center)
     assert scroll_of(page, "text").offset > 200
 
@@ -354,10 +358,10 @@ def _fails(*_):
 
 def test_every_declared_setting_of_the_page_has_a_control(hall):
     page = hall.show(SettingsPage(hall))
-    keys = {one.key for one in page.controls()}
+    keys = {control.key for control in page.controls()}
     for name, setting in declared().items():
         if setting.group:
-            assert name in keys or any(one.startswith(f"{name}-") for one in keys), name
+            assert name in keys or any(control.startswith(f"{name}-") for control in keys), name
 
 
 def test_settings_are_felt_at_once_and_kept(hall):
@@ -446,12 +450,12 @@ def sheet():
 
 
 def test_the_sheet_adds_up_by_round_and_side():
-    one = sheet()
-    assert one.rounds == (1, 2)
-    assert [one.points(2, side) for side in (0, 1)] == [1, 0]
-    assert [one.total(side) for side in (0, 1)] == [4, 1]
-    assert one.ranking() == ((1, 0), (2, 1))
-    assert Sheet(one.lines, one.sides, lowest_wins=True).ranking() == ((1, 1), (2, 0))
+    scores = sheet()
+    assert scores.rounds == (1, 2)
+    assert [scores.points(2, side) for side in (0, 1)] == [1, 0]
+    assert [scores.total(side) for side in (0, 1)] == [4, 1]
+    assert scores.ranking() == ((1, 0), (2, 1))
+    assert Sheet(scores.lines, scores.sides, lowest_wins=True).ranking() == ((1, 1), (2, 0))
     lines = (Line(1, 1, 88, "out"), Line(1, 3, -5, "set back"))
     four = Sheet(lines, dict(enumerate(("Ann", "Bo", "Cy", "Di"))))
     assert four.ranking() == ((1, 1), (2, 0), (2, 2), (4, 3)), "equals share a place"
@@ -532,10 +536,10 @@ def test_looking_back_is_shown_as_busy_and_can_be_stopped(looked_back, hall):
 
 def test_what_was_found_is_said_and_its_line_can_be_watched(looked_back, hall):
     log = looked_back.session.log
-    found = Afterthought("It could be cleared until move 5.", 5, (log[5].move,))
-    hall.thinker.answers = [Answer(looked_back.job, afterthought=found)]
+    thought = Afterthought("It could be cleared until move 5.", 5, (log[5].move,))
+    hall.thinker.answers = [Answer(looked_back.job, afterthought=thought)]
     looked_back.step(0.1)
-    assert says(looked_back, found.text)
+    assert says(looked_back, thought.text)
     click(looked_back, looked_back.control("show").rect.center)
     where, (line, how) = hall.went[-1]
     assert (where, how) == ("watch", {"at": 5})
@@ -752,12 +756,12 @@ def test_a_kept_picture_that_is_broken_is_made_anew(games, hall, spoilt):
         pass
     whole = pygame.image.tobytes(hall.picture(), "RGB")
     for path in hall.cache.folder.iterdir():
-        found = path.read_bytes()
-        head, _, _ = found.partition(b"\n")
+        contents = path.read_bytes()
+        head, _, _ = contents.partition(b"\n")
         spoil = {
-            "cut": found[: len(found) // 2],
+            "cut": contents[: len(contents) // 2],
             "foreign": b"Dear Ann" * 1000,
-            "another size": found.replace(b"cardtable cache 1", b"cardtable cache 2"),
+            "another size": contents.replace(b"cardtable cache 1", b"cardtable cache 2"),
             "no picture": head + b"\n" + b"\0" * 4000,
         }
         path.write_bytes(spoil[spoilt])
@@ -829,7 +833,7 @@ def test_the_game_in_play_is_saved_under_a_name(hall):
     for letter in "ab":
         key(page, getattr(pygame, f"K_{letter}"), text=letter)
     key(page, pygame.K_RETURN)
-    assert [one.name for one in page.saved] == ["ab"]
+    assert [game.name for game in page.saved] == ["ab"]
     assert page.saved[0].path.read_text() == save_text.write(session)
     hall.saves.close()
 
@@ -852,8 +856,8 @@ def test_statistics_tell_played_won_average_best_and_streaks(hall):
     scores = [3, 7, 7, 5]
     hall.statistics.record(
         *[
-            FinishedGame(at, "seven_up", 3, "hard", "Ann", at > 0, one)
-            for at, one in enumerate(scores)
+            FinishedGame(at, "seven_up", 3, "hard", "Ann", at > 0, score)
+            for at, score in enumerate(scores)
         ]
     )
     page = hall.show(StatisticsPage(hall))
@@ -865,8 +869,8 @@ def test_statistics_tell_played_won_average_best_and_streaks(hall):
 def test_in_a_game_of_penalties_the_lowest_is_the_best(hall):
     hall.statistics.record(
         *[
-            FinishedGame(at, "nccc_seven", 4, "easy", "Ann", False, one)
-            for at, one in enumerate((9, 2))
+            FinishedGame(at, "nccc_seven", 4, "easy", "Ann", False, penalty)
+            for at, penalty in enumerate((9, 2))
         ]
     )
     page = hall.show(StatisticsPage(hall))

@@ -49,7 +49,7 @@ LONG = "Maximiliane von Hohenstein"
 
 def played(name, seats, names, plies=9999):
     rules = find(name)
-    chairs = [Chair("human" if seat == 0 else "hard", one) for seat, one in enumerate(names)]
+    chairs = [Chair("human" if seat == 0 else "hard", called) for seat, called in enumerate(names)]
     session = Session(rules, table_for(rules.options, seats), chairs, seed="fit")
     dice = Random(7)
     session.settle()
@@ -174,7 +174,7 @@ def complaints(page, hall):
     window = hall.backdrop.get_rect()
     _inside(page.tree.root, window, found)
     for node in page.tree.root.walk():
-        inner = [one for one in node.children() if one.rect.width and one.rect.height]
+        inner = [child for child in node.children() if child.rect.width and child.rect.height]
         for one, other in itertools.combinations(inner, 2):
             if one.rect.colliderect(other.rect):
                 found.append(f"{name_of(one)} overlaps {name_of(other)}")
@@ -211,12 +211,12 @@ def unread(node, theme):
 
 def cut_while_drawn(page, hall):
     """What was cut with … when the page was painted, by whatever painted it."""
-    theme, found = hall.theme, []
+    theme, cut = hall.theme, []
     shorten = theme.shortened
 
     def shortened(text, *where):
         shown = shorten(text, *where)
-        found.extend([f"{text!r} is drawn as {shown!r}"] * (shown != text))
+        cut.extend([f"{text!r} is drawn as {shown!r}"] * (shown != text))
         return shown
 
     theme.shortened = shortened
@@ -225,37 +225,37 @@ def cut_while_drawn(page, hall):
         page.tree.paint_nodes(pygame.Surface(hall.size), area)
     finally:
         del theme.shortened
-    return found
+    return cut
 
 
 def cut_off(control, theme):
     """What a control has no room to say."""
-    found = []
+    cut = []
     if isinstance(control, Button) and control.label:
         room = control.rect.width - (theme.px(28) if control.icon else 0)
         if theme.width(control.label, 15, SEMIBOLD) > room:
-            found.append(f"{name_of(control)} is cut off")
+            cut.append(f"{name_of(control)} is cut off")
     if isinstance(control, Segments):
         cell = control._cells[0].width - theme.px(8)
-        found += [
+        cut += [
             f"{name_of(control)}: {label!r} is cut off"
             for _, label in control.values
             if theme.width(label, 14, SEMIBOLD) > cell
         ]
     if isinstance(control, Stepper) and control.rect.width < control.preferred_width(theme):
-        found.append(f"{name_of(control)} is too narrow")
-    return found
+        cut.append(f"{name_of(control)} is too narrow")
+    return cut
 
 
-def _inside(node, room, found):
+def _inside(node, room, outside):
     """Every node lies inside its parent, but for what scrolls (down only)."""
     for child in node.children():
         rect = child.rect.copy()
         if isinstance(node, Scroll):
             rect.top, rect.height = room.top, room.height
         if rect.width and rect.height and not room.contains(rect):
-            found.append(f"{name_of(child)} {child.rect} is not inside {name_of(node)} {room}")
-        _inside(child, child.rect, found)
+            outside.append(f"{name_of(child)} {child.rect} is not inside {name_of(node)} {room}")
+        _inside(child, child.rect, outside)
 
 
 def name_of(node: Node) -> str:
@@ -269,10 +269,10 @@ def test_everything_fits(page, games, tmp_path):
     shown = hall.show(PAGES[page](hall, games))
     for number, (scale, size) in enumerate(itertools.product(SCALES, SIZES)):
         hall.at(size, scale)
-        found = complaints(shown, hall)
+        wrong = complaints(shown, hall)
         if scale == max(SCALES) or number % 3 == 0:  # painting is what costs; the command does all
-            found += cut_while_drawn(shown, hall)
-        assert not found, f"{page} at {size}, {scale} %:\n" + "\n".join(found)
+            wrong += cut_while_drawn(shown, hall)
+        assert not wrong, f"{page} at {size}, {scale} %:\n" + "\n".join(wrong)
     shown.close()
 
 
@@ -294,18 +294,18 @@ def main() -> int:
         with tempfile.TemporaryDirectory() as folder:
             hall = Hall(Path(folder))
             page = hall.show(PAGES[name](hall, made))
-            found = []
+            lines = []
             for size, scale in itertools.product(SIZES, SCALES):
                 hall.at(size, scale)
-                found += [
-                    f"  {size}, {scale} %: {one}"
-                    for one in complaints(page, hall) + cut_while_drawn(page, hall)
+                lines += [
+                    f"  {size}, {scale} %: {complaint}"
+                    for complaint in complaints(page, hall) + cut_while_drawn(page, hall)
                 ]
             page.close()
             hall.saves.close()
-        wrong += len(found)
+        wrong += len(lines)
         print(
-            f"{name}: {len(SIZES) * len(SCALES)} sizes, {len(found)} complaints", *found, sep="\n"
+            f"{name}: {len(SIZES) * len(SCALES)} sizes, {len(lines)} complaints", *lines, sep="\n"
         )
     return min(wrong, 1)
 

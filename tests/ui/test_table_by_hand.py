@@ -146,7 +146,7 @@ def test_undo_and_redo_by_bar_and_key(table: AtTable) -> None:
 def test_select_then_click_a_target_plays(table: AtTable) -> None:
     play = table.begin()
     table.settle()
-    move = next(one for one in play.session.moves(0) if len(one.picks) == 2)
+    move = next(legal for legal in play.session.moves(0) if len(legal.picks) == 2)
     count = len(play.session.log)
     first, second = move.picks
     table.click(table.card(first.pile))

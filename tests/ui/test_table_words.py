@@ -94,22 +94,26 @@ def test_the_last_trick_is_what_everybody_saw_and_names_its_taker() -> None:
     session = _reached("seven_up", 3, _second_trick)
     trick = session.state.tricks[-1]
     for seat in range(3):
-        found = last_trick(session, seat)
-        assert found is not None
-        assert {card for _, card in found.cards} == set(trick.cards)
-        for place, card in found.cards:
+        shown = last_trick(session, seat)
+        assert shown is not None
+        assert {card for _, card in shown.cards} == set(trick.cards)
+        for place, card in shown.cards:
             number = trick.cards.index(card)
             assert place == f"trick/{(trick.leader + number) % 3}"
-        assert session.names[trick.taker] in found.text
+        assert session.names[trick.taker] in shown.text
 
 
 def test_there_is_no_last_trick_before_one_nor_after_the_gathering() -> None:
-    first = _reached("seven_up", 3, lambda one: one.turn >= 0 and one.state.phase == "play")
+    first = _reached(
+        "seven_up", 3, lambda session: session.turn >= 0 and session.state.phase == "play"
+    )
     assert last_trick(first, 0) is None
-    later = _reached("seven_up", 2, lambda one: one.turn >= 0 and len(one.state.scored) > 0)
+    later = _reached(
+        "seven_up", 2, lambda session: session.turn >= 0 and len(session.state.scored) > 0
+    )
     assert later.state.phase != "play"
     assert last_trick(later, 0) is None
-    assert last_trick(_reached("nccc_seven", 4, lambda one: one.turn >= 0), 0) is None
+    assert last_trick(_reached("nccc_seven", 4, lambda session: session.turn >= 0), 0) is None
 
 
 def test_L_shows_the_last_trick_and_letting_go_after_a_look_ends_it(table: AtTable) -> None:
@@ -160,7 +164,7 @@ def test_a_short_press_or_the_bar_shows_it_until_a_click_that_plays_nothing(
 
 def test_the_game_waits_while_the_last_trick_is_looked_at(table: AtTable) -> None:
     session = _reached(
-        "seven_up", 3, lambda one: _second_trick(one) and len(one.state.lying()) == 2
+        "seven_up", 3, lambda session: _second_trick(session) and len(session.state.lying()) == 2
     )
     _seat(table, session, session.turn)
     move = session.moves(session.turn)[0]
@@ -179,7 +183,7 @@ def test_the_game_waits_while_the_last_trick_is_looked_at(table: AtTable) -> Non
 
 def test_SU_06_giving_the_winning_point_is_asked_about_before_it_is_played(table: AtTable) -> None:
     session = _reached(
-        "seven_up", 2, lambda one: one.state.phase == "gift" and gift_wins(one.state)
+        "seven_up", 2, lambda session: session.state.phase == "gift" and gift_wins(session.state)
     )
     dealer = session.turn
     _seat(table, session, dealer)
@@ -201,7 +205,9 @@ def test_SU_06_giving_the_winning_point_is_asked_about_before_it_is_played(table
 
 def test_SU_06_a_gift_that_wins_nothing_is_given_at_one_press(table: AtTable) -> None:
     session = _reached(
-        "seven_up", 2, lambda one: one.state.phase == "gift" and not gift_wins(one.state)
+        "seven_up",
+        2,
+        lambda session: session.state.phase == "gift" and not gift_wins(session.state),
     )
     _seat(table, session, session.turn)
     count = len(session.log)
@@ -260,7 +266,9 @@ def _tip(table: AtTable, key: str) -> str:
 
 
 def test_while_S_is_a_word_the_sorting_does_not_claim_it(table: AtTable) -> None:
-    session = _reached("seven_up", 3, lambda one: one.turn >= 0 and one.state.phase == "beg")
+    session = _reached(
+        "seven_up", 3, lambda session: session.turn >= 0 and session.state.phase == "beg"
+    )
     _seat(table, session, session.turn)
     assert _tip(table, "sort") == "Sort the hand another way; it is by suit"
 
@@ -269,15 +277,17 @@ def test_without_a_question_S_sorts(table: AtTable) -> None:
     session = _reached("seven_up", 3, _second_trick)
     _seat(table, session, session.turn)
     assert _tip(table, "sort") == "Sort the hand another way; it is by suit (S)"
-    lies = [one.card for one in table.table.cards_in(table.play.game.tabletop.hand_pile())]
+    lies = [card.card for card in table.table.cards_in(table.play.game.tabletop.hand_pile())]
     table.key(pygame.K_s)
     table.step(60)
-    assert [one.card for one in table.table.cards_in(table.play.game.tabletop.hand_pile())] != lies
+    assert [
+        card.card for card in table.table.cards_in(table.play.game.tabletop.hand_pile())
+    ] != lies
 
 
 def _claim(session: Session) -> bool:
     turn = session.turn
-    return turn >= 0 and any(one.word in ("pon", "chi") for one in session.moves(turn))
+    return turn >= 0 and any(move.word in ("pon", "chi") for move in session.moves(turn))
 
 
 def test_a_claim_is_gold_and_has_its_key(table: AtTable) -> None:
@@ -285,8 +295,8 @@ def test_a_claim_is_gold_and_has_its_key(table: AtTable) -> None:
     seat = session.turn
     _seat(table, session, seat)
     presses = table.play.shown().prompt.actions
-    assert [one.primary for one in presses] == [True, *(False,) * (len(presses) - 1)]
-    assert len({one.letter for one in presses}) == len(presses)
+    assert [press.primary for press in presses] == [True, *(False,) * (len(presses) - 1)]
+    assert len({press.letter for press in presses}) == len(presses)
     table.key(getattr(pygame, f"K_{presses[0].letter.lower()}"))
     if table.play.game.talk.popup is not None:
         table.key(pygame.K_1)
@@ -312,7 +322,7 @@ def test_the_ring_of_a_claim_runs_out_and_the_person_passes(table: AtTable) -> N
 
 def test_the_knock_of_the_seat_before_has_a_button(table: AtTable) -> None:
     session = _reached(
-        "nccc_seven", 4, lambda one: one.turn == 1 and one.state.knocking[0] == "due"
+        "nccc_seven", 4, lambda session: session.turn == 1 and session.state.knocking[0] == "due"
     )
     table.room.play(session)
     table.play.game.croupier.seat, table.play.game.croupier.curtain = 0, 1
@@ -339,7 +349,7 @@ def _almost(seed_of: Callable[[Session], bool]) -> Session:
             if session.turn == DEALER:
                 session.deal()
             else:
-                moves = [one for one in session.moves(session.turn) if one.word != "call"]
+                moves = [move for move in session.moves(session.turn) if move.word != "call"]
                 session.play(moves[int(rng.random() * len(moves))])
         if seed_of(session):
             return session
@@ -347,7 +357,9 @@ def _almost(seed_of: Callable[[Session], bool]) -> Session:
 
 
 def _ending(table: AtTable) -> Session:
-    session = _almost(lambda one: 0 in one.outcome.winners and bool(one.state.piles["won-0"]))
+    session = _almost(
+        lambda session: 0 in session.outcome.winners and bool(session.state.piles["won-0"])
+    )
     _seat(table, session, 0)
     table.play.ending._over_already = False  # as if the last card had just been played
     return session
@@ -355,7 +367,7 @@ def _ending(table: AtTable) -> Session:
 
 def _stars(table: AtTable) -> int:
     flights = table.play.game.tabletop.motion._flights.values()
-    return sum(isinstance(one, Flight) and one.kind == "star" for one in flights)
+    return sum(isinstance(flight, Flight) and flight.kind == "star" for flight in flights)
 
 
 def test_what_the_winner_collected_fans_once_into_a_star_then_the_result(table: AtTable) -> None:

@@ -70,7 +70,7 @@ def told(game: Playing) -> ToldScreen:
 
 
 def every_text(thing: Told) -> str:
-    return " | ".join(f"{one.id} {one.words}" for one in thing.walk())
+    return " | ".join(f"{node.id} {node.words}" for node in thing.walk())
 
 
 def plays(game: str, seed: int, most: int) -> Any:
@@ -245,7 +245,7 @@ def _made_by_pressing(session: Session, move: Any) -> bool:
     if len(other.log) == before and here.talk.popup is None:
         screen = told(here)
         glowing = [thing.id for thing in screen.root.walk() if thing.id.startswith("target:")]
-        wanted = [one for one in glowing if _means(here, one.partition(":")[2], move)]
+        wanted = [name for name in glowing if _means(here, name.partition(":")[2], move)]
         for target in wanted:
             telling.perform(Asked(target, Deed.PRESS))
             _choose(here, move)

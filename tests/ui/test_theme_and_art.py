@@ -279,9 +279,9 @@ def test_a_card_keeps_nothing_of_what_it_was_put_together_from(theme: Theme) -> 
     cards = pack()
     for card in cards:
         art.card(card, 100)
-    one = art.card(cards[0], 100).image
+    face = art.card(cards[0], 100).image
     shadow = 1  # which all of them share
-    assert art._bytes == (len(cards) + shadow) * one.get_width() * one.get_height() * 4
+    assert art._bytes == (len(cards) + shadow) * face.get_width() * face.get_height() * 4
 
 
 @pytest.mark.parametrize("size", [(1, 1), (7, 40), (30, 30), (300, 90), (91, 402)])

@@ -201,7 +201,7 @@ def round_tables(home: Path) -> Iterator[tuple[str, str, int]]:
                 play.do(command)
             table.step(2)
             trees = (*play.overlay._strips, play.overlay._notes, play.overlay._modal)
-            yield from (one for tree in trees for one in captions(tree))
+            yield from (caption for tree in trees for caption in captions(tree))
         table.close()
 
 
@@ -232,7 +232,9 @@ def faults(kind: str, text: str, reader: int = -1) -> list[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_sentence_of_a_game_is_filled_in_and_counts_rightly(game):
     said = (*read_game(game, 1, 60), *declared(game))
-    wrong = {text: found for kind, text, seat in said if (found := faults(kind, text, seat))}
+    wrong = {
+        text: complaints for kind, text, seat in said if (complaints := faults(kind, text, seat))
+    }
     assert not wrong
 
 
@@ -240,7 +242,9 @@ def test_every_sentence_of_a_game_is_filled_in_and_counts_rightly(game):
 def test_every_caption_of_every_page_and_table_is_filled_in_and_counts_rightly(whole, tmp_path):
     said = set(whole(tmp_path))
     assert len(said) > 80
-    wrong = {text: found for kind, text, seat in said if (found := faults(kind, text, seat))}
+    wrong = {
+        text: complaints for kind, text, seat in said if (complaints := faults(kind, text, seat))
+    }
     assert not wrong
 
 
@@ -277,10 +281,10 @@ def test_the_command_line_counts_rightly(words, capsys):
     out, err = capsys.readouterr()
     assert out or err
     for line in (out + err).splitlines():
-        found = [
+        complaints = [
             name for name in ("a wrong number", "a percent sign apart") if FAULTS[name].search(line)
         ]
-        assert not found, line
+        assert not complaints, line
 
 
 def test_a_save_of_one_move_is_a_save_of_one_move(tmp_path, capsys):
@@ -336,15 +340,15 @@ def main() -> int:
         said: dict[str, str] = {}
         reading = [declared(game)]
         reading += [read_game(game, seed, chosen.moves) for seed in range(chosen.games)]
-        for kind, text, seat in (one for several in reading for one in several):
+        for kind, text, seat in (caption for several in reading for caption in several):
             read[kind] += 1
             said.setdefault(f"{kind}: {re.sub(r'(10|[2-9AJQK])[♠♥♦♣]|[0-9]+', '#', text)}", text)
-            if found := faults(kind, text, seat):
-                wrong[text] = found
+            if complaints := faults(kind, text, seat):
+                wrong[text] = complaints
         any_wrong = any_wrong or bool(wrong)
         print(game, dict(read), f"{len(wrong)} wrong")
-        for text, found in wrong.items():
-            print("   ", found, text)
+        for text, complaints in wrong.items():
+            print("   ", complaints, text)
         if chosen.print:
             print(
                 *(f"  {key.partition(':')[0]:8} {text}" for key, text in sorted(said.items())),
@@ -352,10 +356,10 @@ def main() -> int:
             )
     with TemporaryDirectory() as home:
         captioned = set(on_pages(Path(home))) | set(round_tables(Path(home)))
-    wrong = {text: found for kind, text, _ in captioned if (found := faults(kind, text))}
+    wrong = {text: complaints for kind, text, _ in captioned if (complaints := faults(kind, text))}
     print("pages", dict(Counter(kind for kind, *_ in captioned)), f"{len(wrong)} wrong")
-    for text, found in wrong.items():
-        print("   ", found, text)
+    for text, complaints in wrong.items():
+        print("   ", complaints, text)
     return int(any_wrong or bool(wrong))
 
 

@@ -68,8 +68,8 @@ class Camera:
         root = c_ulong()
         x, y, wide, high, border, depth = c_int(), c_int(), c_uint(), c_uint(), c_uint(), c_uint()
         parts = (root, x, y, wide, high, border, depth)
-        found = self._x11.XGetGeometry(self._display, window, *map(byref, parts))
-        return (wide.value, high.value) if found else (0, 0)
+        answered = self._x11.XGetGeometry(self._display, window, *map(byref, parts))
+        return (wide.value, high.value) if answered else (0, 0)
 
     def shot(self, window: int, area: pygame.Rect | None = None) -> pygame.Surface | None:
         """What a window (an area of it) shows now; None while it is not wholly on the screen."""

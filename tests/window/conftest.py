@@ -142,4 +142,4 @@ def lay(
     yield make
     request.node.user_properties += [("second try", move) for move in SECOND_TRIES[tried:]]
     said = [desk.close() for desk in desks]
-    assert not any("Traceback" in one for one in said), "\n".join(said)
+    assert not any("Traceback" in line for line in said), "\n".join(said)

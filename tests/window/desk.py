@@ -104,8 +104,10 @@ class Desk:
 
     def _find(self, name: str) -> int:
         """The window of that class that can be seen; 0 while there is none."""
-        found = self.xdotool("search", "--onlyvisible", "--class", f"^{name}$", fails=True).split()
-        return int(found[0]) if found and self.camera.shot(int(found[0])) else 0
+        windows = self.xdotool(
+            "search", "--onlyvisible", "--class", f"^{name}$", fails=True
+        ).split()
+        return int(windows[0]) if windows and self.camera.shot(int(windows[0])) else 0
 
     def _has_focus(self) -> bool:
         """Takes the focus; whether the window has it."""
@@ -166,18 +168,18 @@ class Desk:
 
     def until(self, holds: Callable[[], Any], what: str, tries: int = TRIES) -> Any:
         """Looks again and again until something holds; fails with `what` was waited for."""
-        found = self.soon(holds, what, tries)
-        if not found:
+        reached = self.soon(holds, what, tries)
+        if not reached:
             self.picture("gave-up")
             raise AssertionError(f"waited in vain for {what}")
-        return found
+        return reached
 
     def soon(self, holds: Callable[[], Any], what: str, tries: int = SOON) -> Any:
         """Looks for a while until something holds; what it found, or nothing."""
         for _ in range(tries):
-            found = holds()
-            if found:
-                return found
+            reached = holds()
+            if reached:
+                return reached
             if not self.alive:
                 said = self._stderr(lambda _: False) if self.process else ""
                 raise AssertionError(f"the program ended while waiting for {what}: {said}")
@@ -333,16 +335,16 @@ class Desk:
 
     def shot(self) -> pygame.Surface:
         """What the window shows now."""
-        found = self.camera.shot(self.window)
-        assert found is not None, "the window is gone or not wholly on the screen"
-        return found
+        captured = self.camera.shot(self.window)
+        assert captured is not None, "the window is gone or not wholly on the screen"
+        return captured
 
     def picture(self, name: str) -> Path:
         """Keeps what the window shows now as an artefact."""
-        found = self.camera.shot(self.window)
+        captured = self.camera.shot(self.window)
         path = self.pictures / f"{name}.png"
-        if found is not None:
-            pygame.image.save(found, path)
+        if captured is not None:
+            pygame.image.save(captured, path)
         return path
 
     def keep_mirrored(self, name: str) -> None:

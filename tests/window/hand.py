@@ -70,10 +70,10 @@ class Hand:
     def pause(self) -> Pause | None:
         """Where the table rests until people have had a look."""
         session = self.session
-        found: Pause | None = (
+        waiting: Pause | None = (
             session.rules.handling.pause(session.state) if session.turn == DEALER else None
         )
-        return found
+        return waiting
 
     def sheet(self) -> bool:
         """Whether the score sheet between two hands is to be read."""
@@ -166,20 +166,22 @@ class Hand:
 
     def _is_said(self, move: Move) -> bool:
         """Whether a move is made by a button; a word that takes cards (a claim) has one as well."""
-        keys = {one.key for one in self.desk.room.play.shown().prompt.actions}
+        keys = {action.key for action in self.desk.room.play.shown().prompt.actions}
         return not move.picks or f"say:{move.word}" in keys
 
     def _played_since(self, count: int) -> int:
         """The length of the log with the first own move since then; 0 while there is none."""
         self.desk.room.follow()
         fresh = self.session.log[count:]
-        own = (at for at, one in enumerate(fresh, start=count + 1) if one.move.seat == self.seat)
+        own = (
+            at for at, entry in enumerate(fresh, start=count + 1) if entry.move.seat == self.seat
+        )
         return next(own, 0)
 
     def _say(self, move: Move) -> bool:
         self.made["word"] += 1
         play = self.desk.room.play
-        if f"say:{move.word}" in [one.key for one in play.shown().prompt.actions]:
+        if f"say:{move.word}" in [action.key for action in play.shown().prompt.actions]:
             return self._push(f"say:{move.word}")
         wanted = move.numbers()[0]
         while play.game.talk.amount != wanted:

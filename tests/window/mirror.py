@@ -116,21 +116,21 @@ class Mirror:
 
     def control(self, key: str) -> pygame.Rect:
         """Where a control shows; fails when there is none."""
-        found = self.page.control(key)
-        assert found is not None, f"no control {key!r} on {type(self.page).__name__}"
-        return pygame.Rect(found.shown)
+        node = self.page.control(key)
+        assert node is not None, f"no control {key!r} on {type(self.page).__name__}"
+        return pygame.Rect(node.shown)
 
     def cell(self, key: str, value: str) -> pygame.Rect:
         """Where one value of a choice shows."""
-        found = self.page.control(key)
-        assert isinstance(found, Segments), f"no choice {key!r} on {type(self.page).__name__}"
-        number = [one for one, _ in found.values].index(value)
-        return pygame.Rect(found._cells[number])
+        node = self.page.control(key)
+        assert isinstance(node, Segments), f"no choice {key!r} on {type(self.page).__name__}"
+        number = [offered for offered, _ in node.values].index(value)
+        return pygame.Rect(node._cells[number])
 
     def shows(self, key: str) -> bool:
         """Whether most of a control is to be seen without scrolling."""
-        found = self.page.control(key)
-        return found is not None and found.shown.height * 2 > found.rect.height
+        node = self.page.control(key)
+        return node is not None and node.shown.height * 2 > node.rect.height
 
     # -- the game ------------------------------------------------------------------------------
 
@@ -149,19 +149,19 @@ class Mirror:
     @property
     def table(self) -> Any:
         """Where everything lies."""
-        found = self.play.game.tabletop.arrangement
-        assert found is not None
-        return found
+        arrangement = self.play.game.tabletop.arrangement
+        assert arrangement is not None
+        return arrangement
 
     def around(self, at: Point) -> pygame.Rect:
         """What a person looks at before pressing there: a card, else a pile's place or the spot."""
         hit = self.table.hit(*at)
         placed = self.table.at(hit.place) if hit.place else None
         box = self.table.piles.get(hit.pile)
-        found = placed.shows if placed else box.card if box else None
-        if found is None:
+        rect = placed.shows if placed else box.card if box else None
+        if rect is None:
             return pygame.Rect(at[0] - 12, at[1] - 12, 24, 24)
-        return pygame.Rect(found.x, found.y, found.w, found.h)
+        return pygame.Rect(rect.x, rect.y, rect.w, rect.h)
 
     def free(self) -> Point:
         """A point of the felt where a press meets nothing, so that it puts down what is picked."""
@@ -179,8 +179,8 @@ class Mirror:
 
     def held(self) -> list[pygame.Rect]:
         """Where the cards at the pointer are."""
-        found = self.play.game.tabletop.held().values()
-        return [pygame.Rect(one.x, one.y, one.w, one.h) for one in found]
+        cards = self.play.game.tabletop.held().values()
+        return [pygame.Rect(card.x, card.y, card.w, card.h) for card in cards]
 
     @property
     def at_table(self) -> bool:

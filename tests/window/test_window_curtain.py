@@ -59,8 +59,8 @@ def _until_like(desk: Desk, wanted: pygame.Surface, known: list[pygame.Surface],
 
     def there() -> bool:
         seen = desk.shot()
-        assert any(differing(_without_bar(seen, desk), one) == 0 for one in known), _strange(
-            desk, seen, what
+        assert any(differing(_without_bar(seen, desk), picture) == 0 for picture in known), (
+            _strange(desk, seen, what)
         )
         return differing(_without_bar(seen, desk), _without_bar(wanted, desk)) == 0
 

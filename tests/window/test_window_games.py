@@ -100,7 +100,7 @@ def _begs(evening: Any) -> Move | None:
 def test_seven_up_a_beg_that_is_given(lay: Callable[..., Desk]) -> None:
     desk = lay("play", "seven_up", "--seats", "human,easy", "--seed", "beg 7")
     evening = Evening(desk, _begs)
-    evening.play(60, lambda one: one.did["beg"] > 0 and _given(one) > 0)
+    evening.play(60, lambda so_far: so_far.did["beg"] > 0 and _given(so_far) > 0)
     assert evening.did["beg"], "a person begged"
     assert _given(evening), "a chip was given"
     desk.away()

@@ -35,8 +35,8 @@ def _missing() -> str:
     names = [name for name in ("dbus-run-session", "gdbus", "xdotool") if not shutil.which(name)]
     names += [] if LAUNCHER.exists() else ["at-spi2-core"]
     asked = "import gi; gi.require_version('Atspi', '2.0')"
-    found = subprocess.run(["/usr/bin/python3", "-c", asked], capture_output=True, check=False)
-    return ", ".join(names + (["python3-gi, gir1.2-atspi-2.0"] if found.returncode else []))
+    answered = subprocess.run(["/usr/bin/python3", "-c", asked], capture_output=True, check=False)
+    return ", ".join(names + (["python3-gi, gir1.2-atspi-2.0"] if answered.returncode else []))
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -44,7 +44,7 @@ class Ways:
         A press too many would meet whatever the table shows by then, on a slow machine the old one.
         """
         gestures = filter(self._is_whole, self._gestures(move, style))
-        return next((one for one in gestures if self._means(one, move)), None)
+        return next((gesture for gesture in gestures if self._means(gesture, move)), None)
 
     def _is_whole(self, gesture: Gesture) -> bool:
         """Whether nothing is played before its last press."""
@@ -99,15 +99,15 @@ class Ways:
     def places(self, move: Move) -> tuple[Place, ...]:
         """Where the picked cards lie, topmost first."""
         view, table = self.room.play.game.tabletop.view, self.room.table
-        found: list[Place] = []
+        reached: list[Place] = []
         for pick in move.picks:
             cards = view.piles[pick.pile]
             for index in reversed(range(len(cards))):
                 place = Place(pick.pile, index)
-                if cards[index] == pick.card and place not in found and table.at(place):
-                    found.append(place)
+                if cards[index] == pick.card and place not in reached and table.at(place):
+                    reached.append(place)
                     break
-        return tuple(found)
+        return tuple(reached)
 
     def places_at(self, move: Move) -> Point:
         """Where to click for the first card of a move."""
@@ -152,20 +152,20 @@ class Ways:
         tried = Gestures(self.session.rules, int(room.play.game.croupier.seat))
         tried.refresh(room.play.game.tabletop.view, room.table)
         cards, end = gesture.cards, gesture.end
-        found: Intents = ()
+        intents: Intents = ()
         if gesture.kind == DOUBLE:
             for _ in range(2):
                 tried.down(*cards[0])
-                found = (*found, *tried.up(*cards[0]))
-            return found
+                intents = (*intents, *tried.up(*cards[0]))
+            return intents
         for number, at in enumerate(cards if gesture.kind == CLICK or len(cards) > 1 else ()):
             tried.down(*at, ctrl=gesture.ctrl and number > 0)
-            found = (*found, *tried.up(*at))
+            intents = (*intents, *tried.up(*at))
             tried.step(1.0)
-        if end is None or found:
-            return found
+        if end is None or intents:
+            return intents
         tried.down(*(cards[-1] if gesture.kind == DRAG else end))
         if gesture.kind == DRAG:
             tried.move((cards[-1][0] + end[0]) // 2, (cards[-1][1] + end[1]) // 2)
             tried.move(*end)
-        return (*found, *tried.up(*end))
+        return (*intents, *tried.up(*end))

@@ -208,8 +208,8 @@ class Places:
             return known
         if len(self._covered) >= _COLUMNS:
             self._covered.clear()
-        found = self._covered[column] = _covers_of(column)
-        return found
+        covers = self._covered[column] = _covers_of(column)
+        return covers
 
 
 def _covers_of(column: int) -> list[int]:
@@ -222,16 +222,16 @@ def _covers_of(column: int) -> list[int]:
             over[8 * other + kind] += above[other]
         above[kind] += 1
         column >>= 3
-    found: list[int] = []
+    covers: list[int] = []
     same = 0
     for kind in range(1, SEVEN):
         same += over[8 * kind + kind]
         for other in range(kind + 1, SEVEN):
             first = min(over[8 * kind + other], _COVERS)
             second = min(over[8 * other + kind], _COVERS)
-            found.append(first + _ALL_COVERS * second)
-    found.append(same)
-    return found
+            covers.append(first + _ALL_COVERS * second)
+    covers.append(same)
+    return covers
 
 
 class _Depths:
@@ -303,12 +303,12 @@ def best(
     """
     leave, highest, met = tableau, -inf, [0]
     for end in ends(tableau, empty=empty):
-        found = where.of(end, stock, rounds)
+        entries = where.of(end, stock, rounds)
         worth = 0.0
-        for place in found:
+        for place in entries:
             worth += table[place]
         if worth > highest:
-            leave, highest, met = end, worth, found
+            leave, highest, met = end, worth, entries
     return leave, highest, met
 
 

@@ -25,13 +25,13 @@ _SLIPS = 0.2
 Choose = Callable[[Round], int]
 
 
-def won(one: Choose, others: Choose, seed: str) -> tuple[float, float]:
+def won(candidate: Choose, others: Choose, seed: str) -> tuple[float, float]:
     """The share of a deal's hands that `one` wins, and its mean margin in points."""
     share = margin = 0.0
     for seat in range(_SEATS):
         model = random_round(_SEATS, Random(seed))
         while model.turn != OVER:
-            model.apply((one if model.turn == seat else others)(model))
+            model.apply((candidate if model.turn == seat else others)(model))
         share += not model.hands[seat]
         margin += model.result()[seat]
     return share / _SEATS, margin / _SEATS
@@ -62,9 +62,9 @@ def main(deals: int, settings: list[str]) -> str:
     others = opponents(changes.pop("against", ""))
     weights = asdict(LEARNED)
     weights |= {name: type(weights[name])(float(value)) for name, value in changes.items()}
-    one = RulesOfThumb(Weights(**weights)).choose
-    found = [won(one, others, f"tune/{deal}") for deal in range(deals)]
-    shares, margins = zip(*found, strict=True)
+    candidate = RulesOfThumb(Weights(**weights)).choose
+    results = [won(candidate, others, f"tune/{deal}") for deal in range(deals)]
+    shares, margins = zip(*results, strict=True)
     mean = sum(shares) / deals
     spread = sum((share - mean) ** 2 for share in shares) / max(1, deals - 1)
     error = 1.96 * (spread / deals) ** 0.5

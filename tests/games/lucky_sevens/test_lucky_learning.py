@@ -42,9 +42,9 @@ def some_tableaus(count: int) -> list[tuple[model.Tableau, list[int], int]]:
 def test_places_are_distinct_entries_of_the_table():
     where = values.places()
     for tableau, stock, rounds in some_tableaus(400):
-        found = where.of(tableau, stock, rounds)
-        assert len(found) == 36
-        assert all(0 <= place < where.size for place in found)
+        entries = where.of(tableau, stock, rounds)
+        assert len(entries) == 36
+        assert all(0 <= place < where.size for place in entries)
 
 
 def test_a_value_knows_no_class_but_the_sevens():
@@ -158,9 +158,9 @@ def test_the_last_round_is_worked_out_for_every_order():
     state = lucky("Kh 5c", "As", "5d", "", stock="2h Qc 9s 5s")
     view = game.view(state, 0)
     player = game.players()["hard"]
-    one = player.choose(game, view, 0, Budget(Random(1)))
+    chosen = player.choose(game, view, 0, Budget(Random(1)))
     two = player.choose(game, view, 0, Budget(Random(2), 1))
-    assert one.weighed == two.weighed, "there is nothing left to imagine"
+    assert chosen.weighed == two.weighed, "there is nothing left to imagine"
 
 
 def test_hard_clears_more_deals_than_normal():

@@ -17,26 +17,26 @@ from games.lucky_sevens.state import COLUMNS, LuckyState, collected, may_fill_em
 
 def steps_by_rules(state: LuckyState) -> set[model.Step]:
     """The legal collections and seven's moves as steps; two sevens together are two steps."""
-    found = set()
+    steps = set()
     for move in game.moves(state, state.turn):
         if move.words:
             continue
         places = sorted(COLUMNS.index(pick.pile) for pick in move.picks)
         if move.target in COLUMNS:
-            found.add((places[0], model.SHIFT + COLUMNS.index(move.target)))
+            steps.add((places[0], model.SHIFT + COLUMNS.index(move.target)))
         elif len(places) == 1:
-            found.add((places[0], model.WON))
+            steps.add((places[0], model.WON))
         elif move.picks[0].card.rank != 7:
-            found.add((places[0], places[1]))
-    return found
+            steps.add((places[0], places[1]))
+    return steps
 
 
 def steps_by_model(state: LuckyState) -> set[model.Step]:
     tableau = tableau_of(state)
-    found = set(model.collections(tableau))
+    steps = set(model.collections(tableau))
     if state.seven_open:
-        found |= set(model.shifts(tableau, empty=may_fill_empty(state.table)))
-    return found
+        steps |= set(model.shifts(tableau, empty=may_fill_empty(state.table)))
+    return steps
 
 
 def step_of(move: Move) -> model.Step:
@@ -78,19 +78,21 @@ def test_a_class_is_what_pairs():
 
 def ends_by_rules(state: LuckyState) -> dict[model.Tableau, int]:
     """Every tableau at which the turn can stop, with what was collected, by the rules alone."""
-    found, queue = {}, [state]
+    ends, queue = {}, [state]
     seen = {state}
-    for one in queue:
-        found[model.alike(tableau_of(one))] = len(collected(one, 0)) - len(collected(state, 0))
-        if one.turn != 0:
+    for reached in queue:
+        ends[model.alike(tableau_of(reached))] = len(collected(reached, 0)) - len(
+            collected(state, 0)
+        )
+        if reached.turn != 0:
             continue
-        for move in game.moves(one, 0):
+        for move in game.moves(reached, 0):
             double = len(move.picks) == 2 and move.picks[0].card.rank == 7
-            after = game.play(one, move) if move.picks and not double else one
+            after = game.play(reached, move) if move.picks and not double else reached
             if after not in seen:
                 seen.add(after)
                 queue.append(after)
-    return found
+    return ends
 
 
 @pytest.mark.parametrize(
@@ -126,8 +128,8 @@ def test_every_way_is_played_by_legal_moves_to_its_end():
             if seat == DEALER:
                 state = game.play(state, game.deal(state, Random(f"{seed}/{state.round}")))
                 continue
-            found = plans_for(Position.of(state, seat))
-            for way in found[:25]:
+            plans = plans_for(Position.of(state, seat))
+            for way in plans[:25]:
                 moves = moves_of(state, seat, way)
                 after = play(state, *map(str, moves))
                 assert model.alike(tableau_of(after)) == way.end
@@ -135,7 +137,7 @@ def test_every_way_is_played_by_legal_moves_to_its_end():
                 assert gained == way.gain
                 assert after.turn != seat, "the turn is over, with done only where it needs one"
             state = play(
-                state, *map(str, moves_of(state, seat, found[int(rng.random() * len(found))]))
+                state, *map(str, moves_of(state, seat, plans[int(rng.random() * len(plans))]))
             )
 
 

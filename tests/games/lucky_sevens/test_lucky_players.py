@@ -194,14 +194,14 @@ def test_every_deal_is_cleared_by_who_knows_the_deck(seed: int):
 
 
 def test_the_line_of_the_afterthought_clears_the_table():
-    found = 0
+    lines = 0
     for seed in range(8):
         states, log = played(("easy",), seed, seven_to_empty="not-allowed")
         thought = game.afterthought(states, log, Budget(Random(1)))
         assert thought is not None
         if not thought.line:
             continue
-        found += 1
+        lines += 1
         assert log[thought.at].seat == 0
         assert f"until move {sum(m.seat == 0 for m in log[: thought.at + 1])} " in thought.text
         state = states[thought.at]
@@ -211,7 +211,7 @@ def test_the_line_of_the_afterthought_clears_the_table():
         after = solver.solved(states[thought.at + 1], Budget(Random(1)))
         assert after.paths is None
         assert after.proven
-    assert found >= 6
+    assert lines >= 6
 
 
 def test_a_position_that_cannot_be_cleared_is_proven():

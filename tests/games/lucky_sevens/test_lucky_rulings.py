@@ -29,16 +29,16 @@ def session(seats: int = 1, seed: str = "otter", **options: str) -> Session:
 def random_game(seats: int, seed: int, **options: str) -> list[LuckyState]:
     """Every state of a game of random moves (mostly collecting)."""
     rng = Random(seed)
-    one = session(seats, str(seed), **options)
-    states = [one.state]
-    while one.turn != OVER:
-        if one.turn == DEALER:
-            one.deal()
+    game_session = session(seats, str(seed), **options)
+    states = [game_session.state]
+    while game_session.turn != OVER:
+        if game_session.turn == DEALER:
+            game_session.deal()
         else:
-            moves = one.moves(one.turn)
+            moves = game_session.moves(game_session.turn)
             moves = moves[:-1] if len(moves) > 1 and rng.random() < 0.9 else moves
-            one.play(moves[int(rng.random() * len(moves))])
-        states.append(one.state)
+            game_session.play(moves[int(rng.random() * len(moves))])
+        states.append(game_session.state)
     return states
 
 
@@ -62,10 +62,10 @@ def test_LS_02_cards_further_apart_in_a_column_do_not_pair():
 
 def test_LS_03_two_sevens_are_two_single_sevens_each_with_its_move():
     state = lucky("Kh 7c", "2s 7d", "Qh", "3c")
-    one = play(state, "0 column-1:7c column-2:7d > won-0/1")
-    assert one.seven_open
-    assert column(one, 2) == parse_cards("2s 7d"), "the second waits"
-    two = play(one, "0 column-4:3c > column-3")
+    after_one = play(state, "0 column-1:7c column-2:7d > won-0/1")
+    assert after_one.seven_open
+    assert column(after_one, 2) == parse_cards("2s 7d"), "the second waits"
+    two = play(after_one, "0 column-4:3c > column-3")
     assert two.turn == DEALER, "the second is taken by itself"
     follows = game.deal(two, Random(0))
     assert str(follows) == "-1 column-2:7d > won-0/1"
@@ -218,10 +218,10 @@ def test_LS_12_stopping_is_always_possible_once_the_four_lie(seats: int):
 
 
 def test_LS_13_alone_the_cards_fall_left_to_right_in_deal_order():
-    one = Session(game, at(), seed="otter")
-    deal = one.deal()
-    one.deal()
-    assert [column(one.state, number) for number in (1, 2, 3, 4)] == [
+    alone = Session(game, at(), seed="otter")
+    deal = alone.deal()
+    alone.deal()
+    assert [column(alone.state, number) for number in (1, 2, 3, 4)] == [
         (card,) for card in deal.cards[:4]
     ]
 
@@ -245,10 +245,10 @@ def test_LS_15_all_four_are_placed_before_anything_is_collected():
 
 def test_LS_16_the_dealt_four_are_open_or_by_the_house_rule_closed():
     for value, face in (("open", Face.ALL), ("closed", Face.OWNER)):
-        one = session(2, hands=value)
-        other = 1 - one.turn
-        assert zoning(game, one.table).of_pile(f"dealt-{other}").face is face
-        seen = game.view(one.state, one.turn).piles[f"dealt-{other}"]
+        dealt = session(2, hands=value)
+        other = 1 - dealt.turn
+        assert zoning(game, dealt.table).of_pile(f"dealt-{other}").face is face
+        seen = game.view(dealt.state, dealt.turn).piles[f"dealt-{other}"]
         assert len(seen) == 4
         assert any(card.is_hidden for card in seen) is (value == "closed")
 
@@ -300,12 +300,12 @@ def test_LS_20_or_the_eight_aces(seats: int):
 def test_LS_21_no_sevens_lie_aside():
     for seed in range(40):
         assert all(card.rank != 7 for card in session(4, str(seed)).state.piles["aside"])
-    one = Session(game, at(4), seed="1")
-    one.deal()
-    given = game.deal(one.state, Random(1))
+    dealt = Session(game, at(4), seed="1")
+    dealt.deal()
+    given = game.deal(dealt.state, Random(1))
     sevens = says(DEALER, "aside", cards=(*given.cards[:6], *parse_cards("7h 7s")))
-    assert game.may_deal(one.state, given)
-    assert not game.may_deal(one.state, sevens)
+    assert game.may_deal(dealt.state, given)
+    assert not game.may_deal(dealt.state, sevens)
 
 
 # -- the end ---------------------------------------------------------------------------------------
@@ -436,17 +436,17 @@ def test_LS_25_among_several_the_turn_passes():
 
 def test_LS_26_undo_within_a_round_not_across_a_deal():
     for seed in range(50):
-        one = session(seed=str(seed))
-        if one.turn == 0 and len(one.moves(0)) > 1:
+        played = session(seed=str(seed))
+        if played.turn == 0 and len(played.moves(0)) > 1:
             break
-    before = one.state
-    one.play(one.moves(0)[0])
-    one.undo()
-    assert one.state == before
-    one.play("0 done")
-    one.deal()
+    before = played.state
+    played.play(played.moves(0)[0])
+    played.undo()
+    assert played.state == before
+    played.play("0 done")
+    played.deal()
     with pytest.raises(CannotUndo, match="A card has been seen"):
-        one.undo()
+        played.undo()
 
 
 def test_LS_26_a_reply_goes_back_with_the_move_and_not_across_a_deal():
@@ -598,9 +598,9 @@ def test_refusals_of_placing():
 
 
 def test_every_refusal_is_raised_as_an_illegal_move():
-    one = session(2)
+    played = session(2)
     with pytest.raises(IllegalMove, match="only word in this game"):
-        one.play(f"{one.turn} sing")
+        played.play(f"{played.turn} sing")
 
 
 # -- saves and text --------------------------------------------------------------------------------
@@ -608,15 +608,15 @@ def test_every_refusal_is_raised_as_an_illegal_move():
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_the_dealer_deals_in_the_order_of_the_pack_and_no_other(seats: int):
-    one = Session(game, at(seats), seed="1")
-    first = one.deal()
+    dealt = Session(game, at(seats), seed="1")
+    first = dealt.deal()
     assert game.may_deal(Session(game, at(seats)).state, first)
     assert not game.may_deal(
         Session(game, at(seats)).state, says(DEALER, "deal", cards=first.cards[1:])
     )
-    while one.state.starter < 0 or not one.state.round:
-        before = one.state
-        move = one.deal()
+    while dealt.state.starter < 0 or not dealt.state.round:
+        before = dealt.state
+        move = dealt.deal()
         assert game.may_deal(before, move)
     swapped = Move(DEALER, words=move.words, cards=move.cards[::-1])
     assert not game.may_deal(before, swapped), "the stock's order is settled by the shuffle"

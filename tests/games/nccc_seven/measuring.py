@@ -47,8 +47,8 @@ class Seeing:
         plans = list(whole.legal())
         if len(plans) == 1:
             return Advice(actions.move_of(whole, plans[0]))
-        found = compare(plans, lambda _: whole, self.worth, budget, worlds=PLAYOUTS)
-        return Advice(actions.move_of(whole, plans[found[0].index]))
+        weighed = compare(plans, lambda _: whole, self.worth, budget, worlds=PLAYOUTS)
+        return Advice(actions.move_of(whole, plans[weighed[0].index]))
 
     def worth(self, action: int, world: Round, rng: Random) -> float:
         """As hard reckons it, with slips."""
@@ -81,7 +81,7 @@ class Open(NcccSeven):
     def players(self) -> Mapping[str, Player]:
         """The usual levels and the former ones, who do not look, and the one who does."""
         blind = {**PLAYERS, **FORMER}
-        return {"seeing": Seeing(), **{name: Blind(one) for name, one in blind.items()}}
+        return {"seeing": Seeing(), **{name: Blind(player) for name, player in blind.items()}}
 
 
 def match(levels: list[str], deals: int, seed: str = "1") -> None:

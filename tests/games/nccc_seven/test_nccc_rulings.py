@@ -168,10 +168,10 @@ def test_NC_10_a_playable_card_received_is_not_played():
 
 def test_NC_11_others_do_not_see_what_was_given():
     before = played(seven(CROSS, ["3h 6d", "2h", "4h", ""], turn=1), "1 ask")
-    one = played(before, "0 hand-0:6d > hand-1")
+    given = played(before, "0 hand-0:6d > hand-1")
     other = played(before, "0 hand-0:3h > hand-1")
-    assert game.view(one, 2) == game.view(other, 2)
-    assert game.view(one, 1) != game.view(other, 1)
+    assert game.view(given, 2) == game.view(other, 2)
+    assert game.view(given, 1) != game.view(other, 1)
 
 
 @pytest.mark.parametrize("seats", [4, 9, 25])

@@ -47,7 +47,7 @@ def bridge(
     lines = ["position seven_bridge 1", f"seats {len(hands)}", options, f"turn {turn}", facts]
     lines += [f"fact {name} {value}" for name, value in defaults.items() if name not in named]
     lines += [f"pile hand-{seat} {cards}" for seat, cards in enumerate(hands)]
-    placed = [one.split(maxsplit=1) for one in melds.split(", ") if one]
+    placed = [part.split(maxsplit=1) for part in melds.split(", ") if part]
     lines += [f"pile melds-{place} {cards}" for place, cards in placed]
     used = [*hands, discard, stock or "", *(cards for _, cards in placed)]
     rest = " ".join(map(str, set(pack()) - set(parse_cards(" ".join(used)))))

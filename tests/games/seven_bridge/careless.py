@@ -23,10 +23,10 @@ class Careless(RuleBased):
 
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
         """The turn of the rules of thumb, with another card at its end."""
-        found = super().choose(rules, view, seat, budget)
-        moves = [move for move in (found.move, *found.plan) if move is not None]
+        advice = super().choose(rules, view, seat, budget)
+        moves = [move for move in (advice.move, *advice.plan) if move is not None]
         if not moves or moves[-1].target != "discard":
-            return found
+            return advice
         for move in moves[:-1]:
             view = rules.play(view, move)
         discards = [move for move in rules.moves(view, seat) if move.target == "discard"]

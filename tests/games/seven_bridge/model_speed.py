@@ -33,7 +33,7 @@ def played(seats: int, hands: int) -> tuple[float, float, int]:
 
 def main(seats: int, hands: int) -> None:
     dealing, seconds, actions = min(
-        (played(seats, hands) for _ in range(5)), key=lambda one: one[1]
+        (played(seats, hands) for _ in range(5)), key=lambda run: run[1]
     )
     print(
         f"{hands / seconds:,.0f} hands a second, {hands / (seconds - dealing):,.0f} without deals"

@@ -76,8 +76,8 @@ def test_the_model_keeps_the_house_rules(chosen):
 def test_a_fault_in_the_model_is_found(monkeypatch, table, faulty):
     sound = table == "MELD"  # an entry that no hand can meet: the check itself cries no wolf
     monkeypatch.setattr(model, table, faulty)
-    found = [_compared(4, f"fault/{number}", Counter(), {}) for number in range(6)]
-    assert any(found) != sound
+    complaints = [_compared(4, f"fault/{number}", Counter(), {}) for number in range(6)]
+    assert any(complaints) != sound
 
 
 def _late(hands: str, **lists: object) -> Round:
@@ -85,8 +85,8 @@ def _late(hands: str, **lists: object) -> Round:
     held = [encoding.mask_of(parse_cards(cards)) for cards in hands.split("|")]
     late = Round.dealt(held, Random(5))
     late.hand, late.turn = late.hands[-1], len(held) - 1
-    for one in late.hands:
-        one.drawn = True
+    for hand in late.hands:
+        hand.drawn = True
     for name, value in lists.items():
         setattr(late, name, value)
     return late
@@ -149,7 +149,7 @@ def test_what_is_near_a_card_is_spread_without_two_parts_in_one_place():
 
 
 def _sums(near: list[int], size: int) -> Iterator[list[int]]:
-    return ([1 << one for one in part] for part in combinations(near, size))
+    return ([1 << card for card in part] for part in combinations(near, size))
 
 
 def test_actions_never_share_a_number():

@@ -29,8 +29,8 @@ def advice(level: str, state: BridgeState, seed: int = 1, iterations: int = 12) 
 
 def turn(level: str, state: BridgeState, seed: int = 1) -> list[str]:
     """The whole turn that a level plans."""
-    found = advice(level, state, seed)
-    return [str(move) for move in (found.move, *found.plan)]
+    chosen = advice(level, state, seed)
+    return [str(move) for move in (chosen.move, *chosen.plan)]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -44,9 +44,9 @@ def test_every_level_plays_its_plans_to_the_end_of_a_hand(seats):
             state = game.play(state, game.deal(state, rng))
             continue
         level = LEVELS[state.turn % 3]
-        found = advice(level, state, iterations=3)
-        reasons[found.reason] += 1
-        for move in (found.move, *found.plan):
+        chosen = advice(level, state, iterations=3)
+        reasons[chosen.reason] += 1
+        for move in (chosen.move, *chosen.plan):
             assert move is not None
             assert legal(game, state, move), f"{level} chose {move}"
             state = game.play(state, move)
@@ -121,10 +121,10 @@ def test_easy_forgets_what_was_played_and_slips():
 
 def test_a_claim_is_taken_when_it_frees_cards_and_passed_when_it_breaks_more():
     state = played(bridge(["9h 2s", "9c 9d Kc 3d 5s", "Ks 4h 2d"]), "0 hand-0:9h > discard")
-    found = advice("normal", state)
-    assert found.move is not None
-    assert found.move.word == "pon"
-    assert "9♥" in found.reason
+    chosen = advice("normal", state)
+    assert chosen.move is not None
+    assert chosen.move.word == "pon"
+    assert "9♥" in chosen.reason
     breaking = bridge(["9h 2s", "9c 10c Jc 9d 10d Jd Kc", "Ks 4h 2d"])
     breaking = played(breaking, "0 hand-0:9h > discard")
     passed = advice("normal", breaking)
@@ -135,8 +135,8 @@ def test_a_claim_is_taken_when_it_frees_cards_and_passed_when_it_breaks_more():
 
 def test_hard_answers_claims_after_weighing_them():
     state = played(bridge(["9h 2s", "9c 9d Kc 3d 5s", "Ks 4h 2d"]), "0 hand-0:9h > discard")
-    found = advice("hard", state)
-    assert {move.word for move, _ in found.weighed} == {"pon", "pass"}
+    chosen = advice("hard", state)
+    assert {move.word for move, _ in chosen.weighed} == {"pon", "pass"}
 
 
 def test_a_draw_and_a_pass_with_nothing_to_claim_are_no_choices():
@@ -173,10 +173,10 @@ def test_at_most_a_dozen_plans_and_each_can_be_played():
     most = 0
     for _ in range(60):
         model = Round.dealt([encoding.mask_of(rng.sample(encoding.CARD, 9)), 0], rng)
-        found = plans.plans_for(model, CONCEALED)
-        assert len(set(found)) == len(found) <= plans.MOST
-        most = max(most, len(found))
-        for plan in found:
+        proposed = plans.plans_for(model, CONCEALED)
+        assert len(set(proposed)) == len(proposed) <= plans.MOST
+        most = max(most, len(proposed))
+        for plan in proposed:
             trial = model.copy()
             trial.discards = [encoding.INDEX[parse_cards("As")[0]]]
             for action in plan:
@@ -221,6 +221,6 @@ def test_the_same_seed_gives_the_same_turn():
 
 def test_a_budget_that_stops_at_once_still_brings_a_legal_turn():
     state = bridge(["3h 4h 5h 7s 9d Kc 2c 2d", "Ks 4d 9h 9c Qd", "Ah Ad 6c 6d Js"])
-    found = PLAYERS["hard"].choose(game, game.view(state, 0), 0, Budget(stop=lambda: True))
-    assert found.move is not None
-    assert legal(game, state, found.move)
+    chosen = PLAYERS["hard"].choose(game, game.view(state, 0), 0, Budget(stop=lambda: True))
+    assert chosen.move is not None
+    assert legal(game, state, chosen.move)

@@ -38,7 +38,7 @@ def test_the_melds_of_a_hand_are_those_somebody_finds_who_tries_all(seed):
         sorted(some) for some in subsets(hand) if is_meld(some)
     )
     with_card = [{card, *some} for some in subsets(hand) if is_meld({card, *some})]
-    sets = [some for some in with_card if len({one.rank for one in some}) == 1]
+    sets = [some for some in with_card if len({member.rank for member in some}) == 1]
     assert sorted(map(sorted, melds.set_claims(card, hand))) == sorted(
         sorted(some) for some in sets if len(some) > 2
     )
@@ -153,14 +153,14 @@ def test_who_is_asked_and_what_may_be_claimed(seats, seed, options):
         following = (state.discarder + 1) % seats
         expected = set()
         for some in subsets(hand):
-            alike = len({one.rank for one in (card, *some)}) == 1
+            alike = len({other.rank for other in (card, *some)}) == 1
             right = len(some) > 1 if alike else state.turn == following
             if is_meld({card, *some}) and right and len(some) < len(hand):
                 expected.add(frozenset(some))
         claims = [move for move in game.moves(state, state.turn) if move.word != "pass"]
-        found = {frozenset(pick.card for pick in move.picks) - {card} for move in claims}
-        assert found == expected
-        assert len(claims) == len(found)
+        claimed = {frozenset(pick.card for pick in move.picks) - {card} for move in claims}
+        assert claimed == expected
+        assert len(claims) == len(claimed)
         late = [seat for seat in range(seats) if not state.drawn[seat]]
         assert all(turns.claims(state, seat) == () for seat in late)
         windows += bool(claims)

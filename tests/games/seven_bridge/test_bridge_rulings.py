@@ -113,11 +113,11 @@ def test_SB_03_a_card_is_kept_for_the_discard():
 def test_SB_04_a_seven_may_be_laid_off():
     tabled = "1/1 7s, 1/2 3h 4h 5h 6h, 1/3 8d 9d 10d, 2/1 2c 3c 4c"
     state = bridge(["7h 7d 7c Kc", "Ks", "4d"], melds=tabled)
-    found = legal(state)
-    assert {f"0 hand-0:{card} > melds-1/1" for card in ("7h", "7d", "7c")} <= found
-    assert "0 hand-0:7h > melds-1/2" in found
-    assert "0 hand-0:7d > melds-1/3" in found
-    assert "0 hand-0:7c > melds-2/1" not in found
+    moves = legal(state)
+    assert {f"0 hand-0:{card} > melds-1/1" for card in ("7h", "7d", "7c")} <= moves
+    assert "0 hand-0:7h > melds-1/2" in moves
+    assert "0 hand-0:7d > melds-1/3" in moves
+    assert "0 hand-0:7c > melds-2/1" not in moves
     pair = played(state, "0 hand-0:7h > melds-1/1")
     assert "0 hand-0:7d > melds-1/1" in legal(pair)
 
@@ -427,10 +427,10 @@ def test_SB_22_where_everybody_is_asked_asking_gives_nothing_away():
 
 
 def test_SB_22_what_others_see_of_a_claim_window_is_the_same_whoever_can_claim():
-    one = bridge(["9h 2s", "9c 9d 3c", "8c 10h 4c"])
+    claimable = bridge(["9h 2s", "9c 9d 3c", "8c 10h 4c"])
     other = bridge(["9h 2s", "8h 10h 3c", "8c 4h 4c"])
     texts = []
-    for state in (one, other):
+    for state in (claimable, other):
         asked = played(state, "0 hand-0:9h > discard")
         texts.append(game.words.status(game.view(asked, 2), 2).text)
         assert "{1}" not in texts[-1]

@@ -113,7 +113,7 @@ class Open(SevenUp):
     def players(self) -> Mapping[str, Player]:
         """The usual levels, who do not look, and the one who does."""
         looking = {"seeing": Seeing(), "peeping": Seeing(peeping=True)}
-        return {**looking, **{name: Blind(one) for name, one in PLAYERS.items()}}
+        return {**looking, **{name: Blind(player) for name, player in PLAYERS.items()}}
 
 
 def match(levels: list[str], deals: int, seed: str = "1") -> None:

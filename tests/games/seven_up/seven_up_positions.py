@@ -113,17 +113,19 @@ def cards(state: SevenUpState, seat: int) -> str:
 def lines(state: SevenUpState) -> list[str]:
     """The sheet of this position: reasons of what was scored, without what came earlier."""
     return [
-        f"{one.side}:{one.points} {one.reason}" for one in state.scored if one.reason != "earlier"
+        f"{point.side}:{point.points} {point.reason}"
+        for point in state.scored
+        if point.reason != "earlier"
     ]
 
 
 def booked(state: SevenUpState) -> dict[str, int]:
     """Which side got which points in this position (the reasons' first words)."""
-    found = {}
-    for one in state.scored:
-        if one.points and one.reason != "earlier":
-            found[one.reason.partition(":")[0]] = one.side
-    return found
+    points = {}
+    for point in state.scored:
+        if point.points and point.reason != "earlier":
+            points[point.reason.partition(":")[0]] = point.side
+    return points
 
 
 def is_over(state: SevenUpState) -> bool:

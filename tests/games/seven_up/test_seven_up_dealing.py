@@ -126,16 +126,16 @@ def counted(tricks, trump, seats):
     side = (lambda seat: seat % 2) if seats == 4 else (lambda seat: seat)
     plays = [play for trick in tricks for play in trick.by_seat()]
     trumps = sorted((height(card), side(seat)) for seat, card in plays if card.suit == trump)
-    found = {"High": trumps[-1][1] if trumps else None, "Low": trumps[0][1] if trumps else None}
+    owners = {"High": trumps[-1][1] if trumps else None, "Low": trumps[0][1] if trumps else None}
     took = [side(trick.taker) for trick in tricks if Card(11, trump) in trick.cards]
-    found["Jack"] = took[0] if took else None
+    owners["Jack"] = took[0] if took else None
     sums = dict.fromkeys(range(2 if seats == 4 else seats), 0)
     worth = {1: 4, 13: 3, 12: 2, 11: 1, 10: 10}
     for trick in tricks:
         sums[side(trick.taker)] += sum(worth.get(card.rank, 0) for card in trick.cards)
-    best = [one for one, total in sums.items() if total == max(sums.values())]
-    found["Game"] = best[0] if len(best) == 1 else None
-    return found, len(best) > 1
+    best = [leader for leader, total in sums.items() if total == max(sums.values())]
+    owners["Game"] = best[0] if len(best) == 1 else None
+    return owners, len(best) > 1
 
 
 @pytest.mark.parametrize(("seats", "seed"), GAMES)

@@ -61,9 +61,9 @@ def test_the_model_can_begin_in_the_middle_of_a_trick(seats):
 def test_cards_and_ints_are_the_same():
     assert [number(card) for card in CARDS] == list(range(52))
     assert sorted(CARDS) == sorted(pack())
-    for one, card in enumerate(CARDS):
-        assert one % 13 == height(card) - 2
-        assert PIPS[one] == pips(card)
+    for index, card in enumerate(CARDS):
+        assert index % 13 == height(card) - 2
+        assert PIPS[index] == pips(card)
     assert sum(PIPS) == 80
 
 

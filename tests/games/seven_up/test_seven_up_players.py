@@ -57,7 +57,7 @@ def test_even_where_one_may_revoke_no_computer_does():
     options = {"revokes": "penalised", "first_trick_void_must_trump": "on"}
     for level in PLAYERS:
         for state in whole_game(4, 2, level, options):
-            assert not any("Revoke" in one.reason for one in state.scored)
+            assert not any("Revoke" in point.reason for point in state.scored)
 
 
 def test_out_of_turn_a_computer_keeps_still():
@@ -347,11 +347,11 @@ def test_reasons_are_about_this_hand():
 def test_a_card_gives_away_least_only_when_none_that_may_be_played_counts_less():
     state = tricks(seven_up("Jc 10c As 4d 5d 6d", "9h Kd 3d 7d 8d 9d", trump="s"), "9h")
     seen = TrickView.of(game.view(state, 0), 0)
-    found = {str(CARDS[card]): rate(seen, card) for card in cards_of(state, 0)}
+    costs = {str(CARDS[card]): rate(seen, card) for card in cards_of(state, 0)}
     cards = cards_of(state, 0)
-    assert "10♣ costs 10 for Game" in of_card(seen, found["10c"], cards)
+    assert "10♣ costs 10 for Game" in of_card(seen, costs["10c"], cards)
     fewer = [card for card in cards if str(CARDS[card]) in ("Jc", "10c", "As")]
-    assert "J♣ gives away 1 for Game, and nothing" in of_card(seen, found["Jc"], fewer)
+    assert "J♣ gives away 1 for Game, and nothing" in of_card(seen, costs["Jc"], fewer)
 
 
 def test_prospects_are_the_chances_of_the_cards():

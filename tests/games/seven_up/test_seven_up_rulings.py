@@ -402,7 +402,10 @@ def test_SU_27_partners_share_one_stock_of_chips():
     done = run_out(seven_up(*hands, trump="h"))
     assert (booked(done)["High"], booked(done)["Low"]) == (0, 0)
     assert len(done.chips) == 2
-    assert done.chips[0] + len([one for one in done.scored if one.points and not one.side]) == 7
+    assert (
+        done.chips[0] + len([point for point in done.scored if point.points and not point.side])
+        == 7
+    )
     table = table_for(game.options, 4)
     assert [game.side(table, seat) for seat in range(4)] == [0, 1, 0, 1]
     assert game.counters(done)["chips-0"] == done.chips[0]
@@ -472,7 +475,7 @@ def test_SU_29_without_the_jack_each_opponent_gets_one_clockwise_after_high_and_
         "9d 4s 5s 6s 7s 8s", "3d 4d 5d 6d 7d 2h", "3c 4c 5c 6c 7c Ah", trump="h", options=PENALISED
     )
     done = run_out(tricks(state, "3d 3c 4s"))
-    told = [(one.side, one.reason.partition(":")[0]) for one in done.scored if one.points]
+    told = [(point.side, point.reason.partition(":")[0]) for point in done.scored if point.points]
     assert told[:4] == [(2, "High"), (1, "Low"), (1, "Revoke"), (2, "Revoke")]
     assert [side for side, kind in told if kind == "Revoke"] == [1, 2]
 
@@ -480,7 +483,7 @@ def test_SU_29_without_the_jack_each_opponent_gets_one_clockwise_after_high_and_
 def test_SU_29_in_partnership_the_opposing_side_scores_once():
     hands = ("9d 4s 5s 6s 7s 8s", "3d 4d 5d 6d 7d 2h", "3c 4c 5c 6c 7c Ah", "3s 9s 9c 8c 3h 4h")
     done = run_out(tricks(seven_up(*hands, trump="h", options=PENALISED), "3d 3c 3s 4s"))
-    assert [one.side for one in done.scored if one.reason.startswith("Revoke")] == [1]
+    assert [point.side for point in done.scored if point.reason.startswith("Revoke")] == [1]
 
 
 def test_SU_29_a_call_marks_the_revoke_and_the_play_goes_on():

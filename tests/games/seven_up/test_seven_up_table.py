@@ -261,7 +261,9 @@ def test_trump_and_dealer_are_marked_through_the_hand():
 def test_the_sheet_has_every_point_with_its_reason_hand_by_hand():
     state = seven_up("Ah Jh 3h 6s 7s 8s", LOW_1, trump="h", dealer=1)
     state = tricks(state, "Ah 3d", "Jh 4d", "3h 5d", "6s 6d", "7s 7d", "8s 8d")
-    assert [(one.round, one.side, one.points, one.reason) for one in game.sheet(state)] == [
+    assert [
+        (entry.round, entry.side, entry.points, entry.reason) for entry in game.sheet(state)
+    ] == [
         (1, 0, 1, "High: A♥ was dealt to {0}."),
         (1, 0, 1, "Low: 3♥ was dealt to {0}."),
         (1, 0, 1, "Jack: {0} took the trick with J♥."),

@@ -71,10 +71,10 @@ def counted(state: HellState, team: int) -> int:
 
 def check_round(state: HellState, mode: str) -> None:
     """Every card is there once, and the sheet says what the cards say."""
-    found = Counter(state.piles.cards())
+    cards = Counter(state.piles.cards())
     full = Counter(game.deck(state.table))
-    if found != full or found.total() != 54 * PACKS[mode]:
-        raise Fault(f"cards too few {dict(full - found)}, too many {dict(found - full)}")
+    if cards != full or cards.total() != 54 * PACKS[mode]:
+        raise Fault(f"cards too few {dict(full - cards)}, too many {dict(cards - full)}")
     if state.out < 0 and (state.piles["draw-0"] or state.piles["draw-1"]):
         raise Fault("the round ended, but nobody went out and there is more to draw")
     for team in range(int(mode[0])):

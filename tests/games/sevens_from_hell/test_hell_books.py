@@ -179,7 +179,7 @@ def test_SFH_27_a_first_meld_may_hold_a_closed_book_for_its_face_values_only():
     assert not state.closings
     state = go(state, lay(state, "Ah Ad As", "A"))
     assert state.melded[0]
-    assert [one.seat for one in state.closings] == [0]
+    assert [closing.seat for closing in state.closings] == [0]
 
 
 def test_SFH_28_wilds_alone_are_a_first_meld():
@@ -253,7 +253,7 @@ def test_SFH_15_a_pick_up_that_closes_obeys_the_waiting_rule():
     state = acquiring("Kh Kd", "4h Ks", {"0/K": of("K", 4, "c")}, closed=((0, "4", 3),))
     assert "must wait for {2}" in refusal(state, take(state, "Kh Kd"))
     free = acquiring("Kh Kd", "4h Ks", {"0/K": of("K", 4, "c")}, closed=((0, "4", 3), (2, "5", 0)))
-    assert [one.seat for one in go(free, take(free, "Kh Kd")).closings] == [0, 2, 0]
+    assert [closing.seat for closing in go(free, take(free, "Kh Kd")).closings] == [0, 2, 0]
 
 
 def test_SFH_17_any_two_wilds_take_a_wild_top():

@@ -68,14 +68,14 @@ def test_no_way_out_is_seen_where_none_is(hand, closed, taken):
 
 def positions(count):
     """Positions of self-play in which a seat with few cards has drawn."""
-    found = []
+    endings = []
     for start in rounds(count, "ending"):
         model = start.copy()
         while model.turn != OVER:
             if not model.acquiring and model.melded[model.team[model.turn]]:
-                found += [model.copy()] if size_of(model.hand) <= 6 else []
+                endings += [model.copy()] if size_of(model.hand) <= 6 else []
             play_turn(model)
-    return found
+    return endings
 
 
 def out_by_any_way(model, seat):

@@ -29,9 +29,9 @@ def test_a_lost_card_is_found(monkeypatch):
     monkeypatch.setattr(scoring, "scored", careless)
     monkeypatch.setattr("games.sevens_from_hell.dealing.scored", careless)
     monkeypatch.setattr(type(game), "invariant", lambda rules, state: "")
-    found = long_run.run("2x2", "normal", 1, first=5)
-    assert "cards too few" in found
-    assert "2x2 normal 1 --from 5" in found
+    report = long_run.run("2x2", "normal", 1, first=5)
+    assert "cards too few" in report
+    assert "2x2 normal 1 --from 5" in report
 
 
 def test_a_wrong_point_is_found(monkeypatch):

@@ -103,10 +103,10 @@ def _five_too_many(model: Round) -> list[int]:
 )
 def test_a_fault_in_the_model_is_found(monkeypatch, place, fault):
     monkeypatch.setattr(f"games.sevens_from_hell.players.{place}", fault)
-    found = (
+    complaints = (
         disagreement(HellTwin(game), game.start(at()), Random(f"fault {seed}")) for seed in range(6)
     )
-    assert any(found)
+    assert any(complaints)
 
 
 def _first_meld(rng: Random) -> HellState:
@@ -195,7 +195,7 @@ def test_self_play_tells_weights_apart():
     dealt = tuning.rounds(12)
     even = tuning.duel(SHARP, SHARP, dealt)
     assert even[::2] == [
-        -one for one in even[1::2]
+        -margin for margin in even[1::2]
     ]  # the same styles: seats exchanged, nothing else
     wild = tuning.duel(SHARP, tuning.changed(["wild_first=0"]), dealt)
     assert sum(wild) > 0

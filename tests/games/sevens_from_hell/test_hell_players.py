@@ -59,10 +59,10 @@ def test_whole_rounds_end_and_every_card_and_point_is_there(seats, options, leve
             if state.turn == DEALER:
                 state = game.play(state, game.deal(state, rng))
                 continue
-            found = advice(state, levels[state.turn % len(levels)], seed)
-            assert found.reason
-            assert legal(game, state, found.move), (seed, str(found.move))
-            state = game.play(state, found.move)
+            advised = advice(state, levels[state.turn % len(levels)], seed)
+            assert advised.reason
+            assert legal(game, state, advised.move), (seed, str(advised.move))
+            state = game.play(state, advised.move)
             assert not game.invariant(state)
         assert state.piles.cards() == deck
         outcome = game.outcome(state)
@@ -124,15 +124,15 @@ def test_unseen_cards_are_spread_evenly():
     worlds = Worlds(view, deck)
     other = (state.turn + 1) % 4
     size, unseen = len(state.piles[f"hand-{other}"]), Counter(worlds.pool)
-    found: Counter[int] = Counter()
+    counts: Counter[int] = Counter()
     rounds = 400
     for seed in range(rounds):
         hand = worlds.world(Random(seed)).hands[other]
-        found.update(dict(enumerate(unpacked(hand))))
+        counts.update(dict(enumerate(unpacked(hand))))
     square = 0.0
     for rank, number in unseen.items():
         expected = rounds * size * number / unseen.total()
-        square += (found[rank] - expected) ** 2 / expected
+        square += (counts[rank] - expected) ** 2 / expected
     assert square < 35  # 13 degrees of freedom: 0.1 %
 
 
@@ -146,10 +146,10 @@ def test_same_seed_same_move():
 
 def test_the_partner_is_left_the_closing_card():
     state = hell({0: "Kh Kd 4h 5h"}, {"0/K": of("K", 5)}, ((0, "8", 2),), melded=(0,))
-    found = advice(state)
-    assert found.move == Move.parse("0 hand-0:Kh > books-0/K")
-    assert "leaves the closing card to {2}" in found.reason
-    assert not any(move.target == "books-0/K" for move in found.plan)
+    advised = advice(state)
+    assert advised.move == Move.parse("0 hand-0:Kh > books-0/K")
+    assert "leaves the closing card to {2}" in advised.reason
+    assert not any(move.target == "books-0/K" for move in advised.plan)
 
 
 def test_the_wild_book_is_filled_early():
@@ -170,9 +170,9 @@ def test_no_wild_closes_a_third_dirty_book_while_the_wild_book_is_missing():
 
 def test_a_three_is_thrown_and_never_a_wild_one():
     state = hell({0: "2h 3h Kd Kc 9h 9d"}, melded=(0,))
-    found = advice(state)
-    assert str(found.move) == "0 hand-0:3h > discard"
-    assert "cannot take the pile" in found.reason
+    advised = advice(state)
+    assert str(advised.move) == "0 hand-0:3h > discard"
+    assert "cannot take the pile" in advised.reason
 
 
 def test_a_discard_the_next_player_has_no_room_for_is_preferred():
@@ -182,9 +182,9 @@ def test_a_discard_the_next_player_has_no_room_for_is_preferred():
         melded=(0, 1),
         discard="4c 5c 6c 10c Qc",
     )
-    found = advice(state)
-    assert str(found.move) == "0 hand-0:8h > discard"
-    assert "no room" in found.reason
+    advised = advice(state)
+    assert str(advised.move) == "0 hand-0:8h > discard"
+    assert "no room" in advised.reason
 
 
 @pytest.mark.parametrize("level", ["normal", "sharp", "hard"])
@@ -283,5 +283,5 @@ def test_views_are_enough():
     view = game.view(state, state.turn)
     assert isinstance(view.piles, Piles)
     for player in QUICK.values():
-        found = player.choose(game, view, view.turn, Budget(Random(3)))
-        assert legal(game, state, found.move)
+        advised = player.choose(game, view, view.turn, Budget(Random(3)))
+        assert legal(game, state, advised.move)

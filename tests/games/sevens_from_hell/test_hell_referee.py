@@ -97,7 +97,9 @@ class Notes:
         if turns:
             self.spent, self.plain = 0, False
         assert [Counter(cards) for cards in after.picked] == self.picked
-        assert [(one.seat, one.slot, one.wilds) for one in after.closings] == self.closed
+        assert [
+            (closing.seat, closing.slot, closing.wilds) for closing in after.closings
+        ] == self.closed
         assert {team for team, flag in enumerate(after.melded) if flag} == self.melded
         if after.phase in ("acquire", "play"):
             assert (after.spent, after.spent_plain) == (self.spent, self.plain), str(move)

@@ -53,7 +53,7 @@ def _counted_twice(state):
     """Every card is worth its face once, on the table or left; books as they lie."""
     rules = house(state.table)
     for team in range(rules.teams):
-        found = lines(state, team)
+        counted = lines(state, team)
         table = [
             card
             for name, cards in state.piles.items()
@@ -61,7 +61,7 @@ def _counted_twice(state):
             for card in cards
         ]
         left = [c for seat in rules.members(team) for c in state.piles[f"left-{seat}"]]
-        faces = sum(p for r, p in found.items() if r.startswith(("Cards on", "Left with")))
+        faces = sum(p for r, p in counted.items() if r.startswith(("Cards on", "Left with")))
         assert faces == rules.points(table) - rules.points(left)
         closed = [name for name in state.piles if name.startswith(f"closed-{team}/")]
         assert sum("closed by" in line.reason for line in state.lines if line.side == team) == len(
@@ -87,7 +87,9 @@ def test_no_position_of_a_first_meld_is_a_dead_end():
     assert seen > 50
 
 
-counts = st.lists(st.integers(0, 5), min_size=14, max_size=14).filter(lambda one: sum(one) < 30)
+counts = st.lists(st.integers(0, 5), min_size=14, max_size=14).filter(
+    lambda counts: sum(counts) < 30
+)
 
 
 @st.composite

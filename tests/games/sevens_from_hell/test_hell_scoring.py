@@ -19,20 +19,20 @@ ONES = (1, 1, 1, 2)
 def test_vector_five_books_and_out_are_2765():
     state = hell({0: "3h", 2: ""}, None, FIVE, melded=(0,), taken=(0, 2))
     done = go(state, drop(state, "3h"))
-    found = lines(done, 0)
-    assert found["Cards on the table (35)"] == 565
-    assert sum(found.values()) == 2765
-    assert found["{0} went out"] == 100
-    assert found["Clean book of kings, closed by {0}"] == 500
-    assert found["Dirty book of fours, closed by {0}"] == 300
+    sheet = lines(done, 0)
+    assert sheet["Cards on the table (35)"] == 565
+    assert sum(sheet.values()) == 2765
+    assert sheet["{0} went out"] == 100
+    assert sheet["Clean book of kings, closed by {0}"] == 500
+    assert sheet["Dirty book of fours, closed by {0}"] == 300
 
 
 def test_vector_sevens_wilds_and_one_dirty_cost_800():
     assert lacking((1, 1, 0, 1), ONES) == (0, 0, 1, 1)
     closed = ((0, "7", 0), (2, "*", 7), (0, "8", 2))
     state = hell({0: "3h 3d"}, None, closed, melded=(0,), draws=("", ""))
-    found = lines(go(state, drop(state, "3h")), 0)
-    missing = {reason: points for reason, points in found.items() if "Missing" in reason}
+    sheet = lines(go(state, drop(state, "3h")), 0)
+    missing = {reason: points for reason, points in sheet.items() if "Missing" in reason}
     assert missing == {"Missing: a clean book": -500, "Missing: a dirty book": -300}
 
 
@@ -59,12 +59,12 @@ def test_SFH_37_the_penalties_apply_to_every_team_when_the_piles_run_out():
 def test_SFH_38_a_team_that_never_melded_counts_everything_minus():
     state = hell({0: "3h 3d", 1: "Ah"}, melded=(0,), draws=("", ""))
     done = go(state, drop(state, "3h"))
-    found = lines(done, 1)
-    left = [points for reason, points in found.items() if reason.startswith("Left with")]
+    sheet = lines(done, 1)
+    left = [points for reason, points in sheet.items() if reason.startswith("Left with")]
     rules = house(state.table)
     held = [*done.piles["left-1"], *done.piles["left-3"]]
     assert sum(left) == -rules.points(held)
-    assert sum(found.values()) == -2100 - rules.points(held)
+    assert sum(sheet.values()) == -2100 - rules.points(held)
 
 
 def test_SFH_39_going_out_asks_nobody():
@@ -88,10 +88,10 @@ def test_values_follow_the_options():
         "missing": "1/1/1/1",
     }
     state = hell({0: "3h", 2: ""}, None, FIVE, melded=(0,), taken=(0, 2), **options)
-    found = lines(go(state, drop(state, "3h")), 0)
-    assert found["Cards on the table (35)"] == 565 - 25  # five eights at five
-    assert found["Book of sevens, closed by {0}"] == 1500
-    assert found["{0} went out"] == 200
+    sheet = lines(go(state, drop(state, "3h")), 0)
+    assert sheet["Cards on the table (35)"] == 565 - 25  # five eights at five
+    assert sheet["Book of sevens, closed by {0}"] == 1500
+    assert sheet["{0} went out"] == 200
 
 
 def test_required_books_follow_the_option():
@@ -102,10 +102,10 @@ def test_required_books_follow_the_option():
 def test_SFH_44_equal_totals_are_joint_winners():
     state = hell({0: "3h"})
     even = replace(state, turn=OVER, lines=(Line(1, 0, 50, "a"), Line(1, 1, 50, "b")))
-    found = outcome(even)
-    assert found is not None
-    assert found.winners == (0, 1, 2, 3)
-    assert "share the win" in found.reason
+    result = outcome(even)
+    assert result is not None
+    assert result.winners == (0, 1, 2, 3)
+    assert "share the win" in result.reason
     ahead = outcome(replace(even, lines=(Line(1, 0, 50, "a"), Line(1, 1, 60, "b"))))
     assert ahead is not None
     assert ahead.winners == (1, 3)
@@ -121,19 +121,24 @@ def test_a_short_game_ends_after_its_rounds():
 
 def test_the_checklist_counts_books_as_they_serve():
     state = hell({0: "3h"}, None, ((0, "7", 0), (2, "7", 0), (0, "8", 2)), melded=(0,))
-    found = game.counters(state)
-    assert [found[f"{name}-0"] for name in ("sevens", "wilds", "clean", "dirty")] == [2, 0, 1, 1]
-    assert found["total-0"] == 0
+    checklist = game.counters(state)
+    assert [checklist[f"{name}-0"] for name in ("sevens", "wilds", "clean", "dirty")] == [
+        2,
+        0,
+        1,
+        1,
+    ]
+    assert checklist["total-0"] == 0
 
 
 def test_marks_tell_size_colour_and_who_has_closed():
     state = hell({0: "3h"}, {"0/K": "Kh Kd Ks 2s"}, ((0, "8", 2),), melded=(0,))
-    found = {mark.pile: mark for mark in game.words.marks(state, 1)}
-    assert (found["books-0/K"].text, found["books-0/K"].tone) == ("4/7  1★", "dirty")
-    assert found["closed-0/1"].tone == "dirty"
-    assert found["hand-0"].text == "closed"
-    assert "hand-2" not in found
-    assert "book of sevens" in found["books-0"].text
+    marks = {mark.pile: mark for mark in game.words.marks(state, 1)}
+    assert (marks["books-0/K"].text, marks["books-0/K"].tone) == ("4/7  1★", "dirty")
+    assert marks["closed-0/1"].tone == "dirty"
+    assert marks["hand-0"].text == "closed"
+    assert "hand-2" not in marks
+    assert "book of sevens" in marks["books-0"].text
 
 
 def test_every_line_of_the_options_has_its_sentence():

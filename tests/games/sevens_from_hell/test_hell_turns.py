@@ -47,7 +47,7 @@ def test_SFH_13_several_books_may_close_once_everybody_has_closed():
     books = {"0/K": of("K", 6), "0/Q": of("Q", 6)}
     mate = hell({0: "Kh Qh 4h 5h"}, books, ((2, "J", 0),), melded=(0,))
     after = go(mate, lay(mate, "Kh", "K"), lay(mate, "Qh", "Q"))
-    assert [one.slot for one in after.closings] == ["J", "K", "Q"]
+    assert [closing.slot for closing in after.closings] == ["J", "K", "Q"]
     alone = hell({0: "Kh Qh 4h 5h"}, books, melded=(0,))
     once = go(alone, lay(alone, "Kh", "K"))
     assert "must wait for {2} to close one" in refusal(once, lay(once, "Qh", "Q"))
@@ -271,8 +271,8 @@ def test_SFH_06_nobody_goes_out_past_the_foot():
 
 def test_SFH_07_a_card_must_be_kept_while_books_are_missing():
     state = hell({0: "Qh Qd 4h"}, {"0/Q": of("Q", 3)}, NEARLY, melded=(0,), taken=(0,))
-    one = go(state, lay(state, "Qh", "Q"))
-    says = refusal(one, lay(one, "Qd", "Q"))
+    laid = go(state, lay(state, "Qh", "Q"))
+    says = refusal(laid, lay(laid, "Qd", "Q"))
     assert "must keep a card" in says
     assert "without 2 dirty books" in says
     last = hell({0: "4h"}, None, NEARLY, melded=(0,), taken=(0,))
@@ -419,14 +419,14 @@ def deck_like(deck, order):
 
     surplus = Counter(order) - Counter(deck)
     lacking = list((Counter(deck) - Counter(order)).elements())
-    found = []
+    copies = []
     for card in order:
         if surplus[card] > 0 and card.rank != 7:
             surplus[card] -= 1
-            found.append(lacking.pop())
+            copies.append(lacking.pop())
         else:
-            found.append(card)
-    return tuple(found)
+            copies.append(card)
+    return tuple(copies)
 
 
 def test_SFH_40_an_exact_cut_scores_for_the_team():

@@ -67,7 +67,7 @@ def told(name: str, seconds: list[float]) -> str:
         return f"{name}: none"
     order = sorted(seconds)
     median, late = order[len(order) // 2], order[int(0.99 * (len(order) - 1))]
-    figures = ", ".join(f"{1000 * one:.1f}" for one in (median, late, order[-1]))
+    figures = ", ".join(f"{1000 * thinking:.1f}" for thinking in (median, late, order[-1]))
     return f"{name}: {len(order)}; median, 99 of 100, longest: {figures} ms"
 
 
