@@ -45,7 +45,7 @@ class PrintPainter:
             *(self._strip(strip) for strip in strips(table)),
             *(self._box(place, _PLACE_SHADE) for place in places(table).values()),
             *(self._lane(box) for box in table.piles.values() if _is_lane(box)),
-            *(picture for box, picture in self._rows(table) if box.count),
+            *self._rows(table),
         ]
 
     def _lane(self, box: PileBox) -> Picture:
@@ -55,16 +55,13 @@ class PrintPainter:
         well = self.art.well(size, box.card.w)
         return Picture(well, box.card.x - beyond, box.card.y - beyond)
 
-    def _rows(self, table: Arrangement) -> Iterator[tuple[PileBox, Picture]]:
-        """The places that the top cards of piles fan out in, as they are drawn when empty.
-
-        Of piles that have no cards yet too, so that it is made before it is wanted.
-        """
+    def _rows(self, table: Arrangement) -> Iterator[Picture]:
+        """The places that the top cards of piles fan out in, whether there are any or not."""
         for box in table.piles.values():
-            if box.fan is Fan.TOP and not box.at_plate:
+            if is_row(box):
                 place = box.place
                 made = self.art.slot((place.w, place.h), star=False)
-                yield box, Picture(made, place.x, place.y)
+                yield Picture(made, place.x, place.y)
 
     def _box(self, rect: Rect, shade: Colour, corner: float = 0) -> Picture:
         """A place with a fine outline; corners are no less round than those of any place."""
@@ -172,3 +169,8 @@ def places(table: Arrangement) -> dict[str, Rect]:
 def _is_lane(box: PileBox) -> bool:
     """Whether a pile is a column with a room of its own to grow in."""
     return box.fan is Fan.DOWN and not box.slot and not box.tile and box.rect.h > 2 * box.card.h
+
+
+def is_row(box: PileBox) -> bool:
+    """Whether the place of a pile is printed, as the top cards fan out in it."""
+    return box.fan is Fan.TOP and not box.at_plate

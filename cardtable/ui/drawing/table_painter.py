@@ -18,7 +18,7 @@ from cardtable.ui.drawing.compositor import Picture
 from cardtable.ui.drawing.counters import CounterPainter
 from cardtable.ui.drawing.fittings import Fittings
 from cardtable.ui.drawing.pile_marks import PileMarkPainter
-from cardtable.ui.drawing.prints import PrintPainter
+from cardtable.ui.drawing.prints import PrintPainter, is_row
 from cardtable.ui.drawing.seat_plates import SeatPlatePainter
 from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.layout.arrangement import Arrangement, CardBox, CounterBox, PileBox, Plate
@@ -211,7 +211,8 @@ class TablePainter:
         if box.at_plate and not named:  # a little box without a name would say nothing
             return []
         caption = [self.pile_marks.caption(box)] if named else []
-        return [self.pile_marks.slot(box, named=named), *caption]
+        slot = [] if is_row(box) else [self.pile_marks.slot(box, named=named)]
+        return [*slot, *caption]
 
     def _cards_below(self, lying: Sequence[CardBox], design: FaceDesign) -> list[Picture]:
         """The cards below the top one, which give the pile a little thickness."""
