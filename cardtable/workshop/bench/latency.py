@@ -16,6 +16,7 @@ from ctypes.util import find_library
 from cardtable.workshop.bench.programs import running, wait_for
 from cardtable.workshop.bench.samples import Figures, Samples
 
+_LIBRARIES = ("X11", "Xtst")  # in a list: a bundle takes those along that a call names literally
 _MOVES = 40
 _SETTLED = 3.0  # seconds after the last picture of the start
 _REST = 2.2  # seconds between two movements; after two the loop sleeps until something comes
@@ -49,7 +50,7 @@ class _Screen:
 
     def __init__(self) -> None:
         """Raises OSError where there is no display on X, or no library for it."""
-        names = find_library("X11"), find_library("Xtst")
+        names = [find_library(name) for name in _LIBRARIES]
         if not os.environ.get("DISPLAY") or None in names:
             raise OSError("no display on X, or not the libraries for it")
         self._x, self._test = (ctypes.CDLL(name) for name in names)
