@@ -44,7 +44,7 @@ class HellWords(Words[HellState]):
 
     def status(self, view: HellState, seat: int) -> Prompt:
         """What is expected, of whom, with the totals below."""
-        lines = _totals(view)
+        lines = _totals(view, seat)
         if view.turn == OVER:
             return Prompt("The game is over.", lines=lines)
         if view.turn == DEALER:
@@ -184,16 +184,20 @@ def _number(count: int) -> str:
     return {1: "the last card", 2: "two cards"}.get(count, "what is left")
 
 
-def _totals(view: HellState) -> tuple[str, ...]:
-    """The round, and what each team has: its total, and what lies on the table in this round."""
+def _totals(view: HellState, seat: int) -> tuple[str, ...]:
+    """The round, and what each team has: its total, and what lies on the table in this round.
+
+    One's own comes last: where there is little room, the first are left out.
+    """
     rules = house(view.table)
     if not view.round:
         return ()
     head = f"Round {view.round} of {rules.rounds}, first meld {rules.minimum(view.round)}"
     points = totals(view)
-    names = (" + ".join(f"{{{seat}}}" for seat in rules.members(t)) for t in range(rules.teams))
+    own = rules.team(seat)
     lines = []
-    for team, name in enumerate(names):
+    for team in (*(other for other in range(rules.teams) if other != own), own):
+        name = " + ".join(f"{{{member}}}" for member in rules.members(team))
         lying = so_far(view, team)
         total = str(points[team]).replace("-", "−")
         lines.append(f"{name}: {total}" + (f", {lying} on the table" if lying else ""))

@@ -58,3 +58,10 @@ def test_the_discards_below_the_top_can_be_read():
     state = hell({0: FEW}, round_=1, discard="9h Kh Qs 4d 3h 5h")
     tips = {mark.pile: mark.hint for mark in game.words.marks(game.view(state, 0), 0)}
     assert tips["discard"] == "6 cards, from the top: 5♥ 3♥ 4♦ Q♠ K♥ 9♥."
+
+
+def test_ones_own_total_comes_last_since_the_first_are_left_out_where_there_is_little_room():
+    state = hell({0: "Kh Kd Ks Kc 3s"}, round_=1)
+    for seat in range(state.table.seats):
+        own = game.words.status(game.view(state, seat), seat).lines[-1]
+        assert own.startswith(("{0} + {2}:", "{1} + {3}:")[seat % 2])
