@@ -11,9 +11,13 @@ its contents, no screen and no save.
 from __future__ import annotations
 
 import re
+import sys
+from collections.abc import Iterator
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
+from importlib import import_module
+from operator import attrgetter
 from pathlib import Path
+from typing import NamedTuple
 
 from cardtable.core.rules import AnyRules, Rules
 
@@ -27,11 +31,25 @@ OURS = ("lucky_sevens", "nccc_seven", "seven_bridge", "seven_up", "sevens_from_h
 HEADING = f'[project.entry-points."{GROUP}"]'  # of pyproject.toml; one line for each game follows
 _LINE = re.compile(r'\s*([a-z][a-z0-9_]*)\s*=\s*"([^"]+)"')
 _OUR_PACKAGE = "games."
+_PUNCTUATION = re.compile(r"[-_.]+")  # counts as one in names of distributions
 _CONSTANTS = ("name", "title", "seats", "state")
 
 
 class BrokenGame(ValueError):
     """Why an entry point gives no game."""
+
+
+class EntryPoint(NamedTuple):
+    """A name and where its game is: the `value` is `module:object`."""
+
+    name: str
+    value: str
+
+    def load(self) -> object:
+        """The object; raises whatever importing its module does, or AttributeError."""
+        module, _, inside = self.value.partition("[")[0].partition(":")
+        loaded = import_module(module.strip())
+        return attrgetter(inside.strip())(loaded) if inside.strip() else loaded
 
 
 def installed() -> tuple[AnyRules, ...]:
@@ -84,7 +102,7 @@ def source_tree() -> Path | None:
 @cache
 def _points() -> dict[str, EntryPoint]:
     """The entry points in the order of the chooser; of two with one name, the first counts."""
-    points = [*entry_points(group=GROUP)]
+    points = [*_installed_points()]
     root = source_tree()
     if root is not None:
         points = [point for point in points if not point.value.startswith(_OUR_PACKAGE)]
@@ -95,11 +113,52 @@ def _points() -> dict[str, EntryPoint]:
     return by_name
 
 
+def _installed_points() -> Iterator[EntryPoint]:
+    """Those of all distributions, of two of one name the first on the path.
+
+    `importlib.metadata` would tell the same, and costs a start 25 ms; so it is asked only about
+    what lies in an archive.
+    """
+    seen = set()
+    for folder in dict.fromkeys(sys.path):
+        try:
+            within = list(Path(folder or ".").iterdir())
+        except NotADirectoryError:
+            yield from _archived_points(folder)
+            continue
+        except OSError:
+            continue
+        for about in within:
+            distribution = _PUNCTUATION.sub("_", about.stem.partition("-")[0]).lower()
+            if about.suffix in (".dist-info", ".egg-info") and distribution not in seen:
+                seen.add(distribution)
+                yield from _points_in(_text(about / "entry_points.txt"))
+
+
+def _archived_points(archive: str) -> Iterator[EntryPoint]:
+    if getattr(sys, "frozen", False):
+        return  # a bundle's own archive is Python's library
+    from importlib.metadata import DistributionFinder, MetadataPathFinder  # noqa: PLC0415
+
+    context = DistributionFinder.Context(path=[archive])
+    for distribution in MetadataPathFinder.find_distributions(context):
+        yield from _points_in(distribution.read_text("entry_points.txt") or "")
+
+
+def _points_in(told: str) -> Iterator[EntryPoint]:
+    """The entry points of our group in an `entry_points.txt`."""
+    lines = map(str.strip, told.partition(f"[{GROUP}]")[2].partition("\n[")[0].splitlines())
+    for line in lines:
+        name, equals, value = line.partition("=")
+        if equals and not line.startswith(("#", ";")):
+            yield EntryPoint(name.strip(), value.strip())
+
+
 def _declared(project: str) -> list[EntryPoint]:
     """The entry points of a pyproject.toml; read by its lines, as tomllib costs a start 15 ms."""
     lines = project.partition(HEADING)[2].partition("\n[")[0].splitlines()
     matches = filter(None, map(_LINE.match, lines))
-    return [EntryPoint(match[1], match[2], GROUP) for match in matches]
+    return [EntryPoint(match[1], match[2]) for match in matches]
 
 
 def _text(path: Path) -> str:

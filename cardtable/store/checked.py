@@ -7,7 +7,6 @@ the program or of the game's own files, every line is checked. Knows no rules an
 from __future__ import annotations
 
 import sys
-from hashlib import sha256
 from pathlib import Path
 
 import cardtable
@@ -47,6 +46,8 @@ def _key(path: Path) -> str:
 
 def _sign(contents: bytes, lines: int, rules: AnyRules) -> bytes:
     """What is different when anything is that decides whether these lines are legal."""
+    from hashlib import sha256  # noqa: PLC0415  slow to load, and most starts ask for no long game
+
     first = b"\n".join(contents.split(b"\n")[:lines])
     judges = f"{cardtable.__version__} {rules.name} {rules.version} {_written(rules)}"
     return sha256(judges.encode() + b"\n" + first).hexdigest().encode()

@@ -5,11 +5,13 @@ The only module that asks the clock and owns a window; all else belongs to the s
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import cached_property
 from pathlib import Path
 
 import pygame
@@ -21,7 +23,7 @@ from cardtable.ui.assets import NoAssets, asset
 from cardtable.ui.listening.adapter import EARLY, Listener
 from cardtable.ui.screen import TITLE
 from cardtable.ui.screen_stack import ScreenStack
-from cardtable.ui.waiting import for_events
+from cardtable.ui.waiting import Wait, for_events
 
 SMALLEST = (1024, 600)
 
@@ -131,7 +133,10 @@ class App:
         self._still = 0.0  # seconds in which nothing moved, was drawn or came from the player
         self._told_ready = False
         self._told_settled = False
-        self._wait = for_events(driver)
+
+    @cached_property
+    def _wait(self) -> Wait:
+        return for_events(self.driver)
 
     def close(self) -> None:
         """Keeps what must be kept and lets everything go."""
@@ -150,6 +155,7 @@ class App:
     def loop(self) -> None:
         """Runs until the window is closed; the first frame comes before anything that can wait."""
         self._show()
+        gc.enable()  # whoever has started the program may have put it off
         before, rested = time.perf_counter(), 0.0
         while not self.screens.over_with:
             events = pygame.event.get()

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 
 TITLE = "Cardtable"  # of the window
+GRACE = 0.5  # seconds in which a press is meant for what stood there before
 
 
 class Screen(Protocol):

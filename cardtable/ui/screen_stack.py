@@ -32,9 +32,8 @@ from cardtable.ui.drawing.shapes import BLEND
 from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.notices import Notices
 from cardtable.ui.put_by import put_by_notice
-from cardtable.ui.screen import TITLE, Screen
+from cardtable.ui.screen import GRACE, TITLE, Screen
 from cardtable.ui.sound import Sounds
-from cardtable.ui.table.grace import GRACE
 
 if TYPE_CHECKING:
     from cardtable.ai.thinking import Thinker

@@ -1,7 +1,9 @@
 """Games found by entry points; a broken one never stops the others."""
 
-from importlib.metadata import EntryPoint
+import sys
+from importlib.metadata import entry_points
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -14,10 +16,8 @@ def points(monkeypatch):
     """Replaces what is installed."""
 
     def install(**named: str):
-        entry_points = tuple(
-            EntryPoint(name, value, registry.GROUP) for name, value in named.items()
-        )
-        monkeypatch.setattr(registry, "entry_points", lambda group: entry_points)
+        installed = tuple(registry.EntryPoint(name, value) for name, value in named.items())
+        monkeypatch.setattr(registry, "_installed_points", lambda: installed)
         monkeypatch.setattr(registry, "source_tree", lambda: None)
         registry.refresh()
 
@@ -42,6 +42,54 @@ def test_the_five_come_first_then_others_by_name_and_the_template_is_not_offered
     assert [game.name for game in registry.installed()] == ["apple", "zebra"]
     assert [game.name for game in registry.everything()] == ["apple", "zebra", "blank"]
     assert registry.find("blank").name == "blank"
+
+
+_SAID = f"""[console_scripts]
+zebra = zebra:main
+[{registry.GROUP}]
+# a comment
+zebra = zebra.rules:game
+  apple=apple:a.game [extra]
+
+[other]
+mango = mango:game
+"""
+
+
+def _told_by_python() -> list[tuple[str, str]]:
+    """What Python's own library says about the entry points of games."""
+    return sorted((point.name, point.value) for point in entry_points(group=registry.GROUP))
+
+
+def test_entry_points_are_those_that_python_itself_finds(monkeypatch, tmp_path):
+    """In folders and archives; of a distribution that is there twice the first counts."""
+    folder, other, archive = tmp_path / "one", tmp_path / "two", tmp_path / "games.zip"
+    for place, name in (
+        (folder, "zoo-1.0.dist-info"),
+        (folder, "nothing-2.dist-info"),
+        (other, "Zoo-2.0.dist-info"),
+        (other, "old.games-3.egg-info"),
+    ):
+        (place / name).mkdir(parents=True)
+        (place / name / "METADATA").write_text(f"Name: {name.partition('-')[0]}\n")
+        if "nothing" not in name:
+            text = _SAID if place is folder else _SAID.replace("apple", name[:3].lower())
+            (place / name / "entry_points.txt").write_text(text)
+    with ZipFile(archive, "w") as zipped:
+        zipped.writestr("packed-1.dist-info/METADATA", "Name: packed\n")
+        zipped.writestr("packed-1.dist-info/entry_points.txt", _SAID.replace("apple", "fig"))
+    away = tmp_path / "away"
+    monkeypatch.setattr(sys, "path", [str(folder), str(away), str(other), str(archive), *sys.path])
+    found = sorted((point.name, point.value) for point in registry._installed_points())
+    assert found == _told_by_python()
+    assert ("apple", "apple:a.game [extra]") in found
+    assert ("fig", "fig:a.game [extra]") in found
+    assert ("old", "old:a.game [extra]") in found
+
+
+def test_an_entry_point_leads_to_what_it_names():
+    assert registry.EntryPoint("here", f"{__name__}:Named.__doc__ [extra]").load() == Named.__doc__
+    assert registry.EntryPoint("here", __name__).load() is sys.modules[__name__]
 
 
 def test_our_own_order():

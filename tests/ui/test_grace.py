@@ -14,7 +14,8 @@ from cardtable import registry
 from cardtable.core.table import OVER, Pause
 from cardtable.session import HUMAN, Chair
 from cardtable.ui.layout.rects import Rect
-from cardtable.ui.table.grace import GRACE, TABLE, Grace, Offer, Verdict
+from cardtable.ui.screen import GRACE
+from cardtable.ui.table.grace import TABLE, Grace, Offer, Verdict
 from cardtable.ui.table.in_play import Action, Popup
 
 GAMES = tuple(rules.name for rules in registry.everything())

@@ -13,10 +13,10 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from cardtable.ui.layout.rects import Rect
+from cardtable.ui.screen import GRACE
 from cardtable.ui.table import keys
 from cardtable.ui.table.in_play import Action, Popup
 
-GRACE = 0.5  # seconds
 TABLE, PAUSE = "table", "pause"  # what clicks mean that hit no button
 _LIST, _CARDS, _PUT_DOWN, _MENU = "list", "cards", "put-down", "menu"
 _LIST_KEYS = (*keys.ENTER, "space", "escape", "tab", "up", "down")
