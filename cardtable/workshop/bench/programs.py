@@ -29,6 +29,7 @@ _LUCKY = ("play", "lucky_sevens", "--seats", "human,normal", "--seed", "bench")
 _HELL = ("play", "sevens_from_hell", "--seats", "human,normal,normal,normal", "--seed", "bench")
 _DEALT = 12.0  # seconds until all cards have landed and the thinking process waits
 _RESTED = 10.0
+_CALM = 18.0  # seconds of rest after which the loop sleeps longest
 _PAIRS = 5
 
 
@@ -98,7 +99,7 @@ def idle() -> Figures:
     for label, words in (("chooser", ()), ("table", _LUCKY)):
         with running(*words) as program:
             wait_for(program, "settled")
-            time.sleep(_DEALT if words else 3)
+            time.sleep((_DEALT if words else 3) + _CALM)
             processes = family(program.pid)
             began, before, woken = time.perf_counter(), used(processes), _woken(processes)
             time.sleep(_RESTED)
