@@ -6,10 +6,12 @@ cards keep their size while a game goes on. Knows no cards and no positions.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import cache, partial
 from itertools import chain
 from math import ceil
+from typing import NamedTuple
 
 from cardtable.core.table import Fan, Row, Side, Zones
 from cardtable.ui.layout.items import (
@@ -46,6 +48,8 @@ _SMALLEST = 12
 _WORTH_IT = 1.08  # cards must be this much larger to justify a less natural seating
 _TEXT_SCALES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4)  # where room is short, text gives way to cards
 _CARDS_KEPT = 0.9  # of the width that cards have with text of ordinary size
+
+_RowFit = tuple[dict[Side, Lines], tuple[int, ...], int]  # its lines, their heights, its own
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,28 +264,40 @@ def _fit(
     around = seated or seating(measure, table.others, table.at_plates, at_each_side, felt)
     if around is None:
         return None
+    own = side_block(measure, table.viewer, table.at_plates.get(table.viewer, ()))
+    given = _Given(measure, around, own, cache(partial(_row_fit, measure, table)))
     fits = (
-        _rows_fit(table, felt, measure, around, near_between_columns=between)
+        _rows_fit(table, felt, given, near_between_columns=between)
         for between in (False, True)[: 1 + at_each_side]
     )
     return next(filter(None, fits), None)
 
 
+class _Given(NamedTuple):
+    """What one card width gives, wherever the near row lies; most rows have one room both ways."""
+
+    measure: Measure
+    around: Seating
+    own: PlateBlock
+    row_fit: Callable[[Row, int], _RowFit | None]
+
+
 def _rows_fit(
-    table: Contents, felt: Rect, measure: Measure, around: Seating, *, near_between_columns: bool
+    table: Contents, felt: Rect, given: _Given, *, near_between_columns: bool
 ) -> Fit | None:
-    own = side_block(measure, table.viewer, table.at_plates.get(table.viewer, ()))
+    measure, around, own, row_fit = given
     lines: dict[Row, dict[Side, Lines]] = {}
     line_heights: dict[Row, tuple[int, ...]] = {}
     heights: dict[Row, int] = {}
+    left = felt.h - around.top_height(measure)  # most widths are too high: seen by the first rows
     for row in ROWS:
         room = felt.w
         if row is Row.HAND:
             room -= own.w + measure.gap
         elif row is not Row.NEAR or near_between_columns:
             room -= 2 * around.column_width(measure)
-        fitted = _row_fit(measure, table.rows[row], room)
-        if fitted is None:
+        fitted = row_fit(row, room)
+        if fitted is None or (left := left - fitted[2]) < 0:
             return None
         lines[row], line_heights[row], heights[row] = fitted
     if table.others or table.at_plates:  # a lone player has no plate
@@ -301,10 +317,9 @@ def _rows_fit(
     )
 
 
-def _row_fit(
-    measure: Measure, sides: dict[Side, Lines], room: int
-) -> tuple[dict[Side, Lines], tuple[int, ...], int] | None:
+def _row_fit(measure: Measure, table: Contents, row: Row, room: int) -> _RowFit | None:
     """A row's lines, the heights they share, and the row's own; None when it is too wide."""
+    sides = table.rows[row]
     outer = 0
     height = 0
     for side in (Side.LEFT, Side.RIGHT):

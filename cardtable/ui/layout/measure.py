@@ -5,7 +5,7 @@ Knows no cards and no positions.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 from cardtable.core.table import Counter, Fan
@@ -28,15 +28,21 @@ class Measure:
     scale: float  # of text and strips
     screen: float  # of the window alone
     close: bool = False  # whether columns in slots ask for a single card's height and no more
+    gap: int = field(init=False)  # between one thing and the next; it does not grow with the text
+    slot_gap: int = field(init=False)  # between the slots of one family
+    _needs: dict[tuple[int, int], tuple[Item, tuple[int, int]]] = field(
+        init=False, repr=False, compare=False, default_factory=dict
+    )  # what was asked for, by the item's identity and the room: a fit asks for each several times
+
+    def __post_init__(self) -> None:
+        """Works out what is asked for hundreds of times while a fit is looked for."""
+        least = min(self.scale, self.screen)
+        object.__setattr__(self, "gap", max(4, round(8 * least)))
+        object.__setattr__(self, "slot_gap", max(2, round(4 * least)))
 
     def px(self, units: float) -> int:
         """Units of the 1280 by 720 design in pixels."""
         return round(units * self.scale)
-
-    @property
-    def gap(self) -> int:
-        """The space between one thing and the next; it does not grow with the text."""
-        return max(4, round(8 * min(self.scale, self.screen)))
 
     @property
     def name(self) -> int:
@@ -47,11 +53,6 @@ class Measure:
     def named(self) -> int:
         """How much higher a place with its owner's name is than the cards in it."""
         return self.name + self.slot_gap
-
-    @property
-    def slot_gap(self) -> int:
-        """The space between the slots of one family."""
-        return max(2, round(4 * min(self.scale, self.screen)))
 
     @property
     def shelf(self) -> int:
@@ -81,6 +82,13 @@ class Measure:
 
     def need(self, item: Item, room: int = UNLIMITED) -> tuple[int, int]:
         """The least width and height of an item, when `room` is all the width there is."""
+        key = (id(item), room)
+        known = self._needs.get(key)
+        if known is None:  # with the item, so that no other one gets its identity
+            known = self._needs[key] = (item, self._need(item, room))
+        return known[1]
+
+    def _need(self, item: Item, room: int) -> tuple[int, int]:
         if item.counter is not None:
             return self.counter(item.counter, item)
         width, height = self.card(item)
