@@ -50,6 +50,8 @@ TAKE_BACK, END = "take-back", "end"
 ASK, YES, NO = "ask", "yes", "no"  # may I go out? (SFH-39: never required, by house rule allowed)
 ByRank = dict[int, list[Card]]
 
+_MOST_LAID = 3  # cards in one step
+_AMPLE = _MOST_LAID + 2  # cards from which two are left after any step
 _PAIRS = ((DEUCE, DEUCE), (DEUCE, JOKER), (JOKER, JOKER))
 
 
@@ -163,6 +165,8 @@ def _plays(state: HellState, seat: int) -> list[Move]:
     team, source = side.house.team(seat), f"hand-{seat}"
     if not state.melded[team]:
         allowed = _first_steps(state, counts, side)
+    elif sum(counts) >= _AMPLE and sum(counts) - counts[SEVEN] > _MOST_LAID:
+        allowed = steps(counts, side)  # whichever is played, enough is left to be guarded
     else:
         before = had_discard(state, counts, side)
         allowed = [step for step in steps(counts, side) if guarded(counts, side, step, before)]

@@ -34,10 +34,26 @@ from cardtable.ui.input.keyboard import Keyboard
 from cardtable.ui.input.legal_choices import LegalChoices
 from cardtable.ui.layout.arrange import arrange
 from cardtable.ui.layout.hand_order import HandOrders
-from games.sevens_from_hell import game
+from games.sevens_from_hell import game, turns
 
 DRAW = "draw-0:?? draw-1:?? > hand-0"
 NEARLY = ((0, "7", 0), (2, "*", 7), (0, "K", 0))  # two dirty books are missing
+
+
+# -- the guard ----------------------------------------------------------------------------------
+
+
+def test_with_ample_cards_the_guard_forbids_no_play(monkeypatch):
+    """It is not asked then: what is listed is what is listed where it is always asked."""
+    rng, books = Random(7), {"0/K": of("K", 3), "0/7": of("7", 3), "0/9": of("9", 4)}
+    for number in range(200):
+        ranks = rng.choices("K7Q2", weights=(2, number % 3 * 3, 6, 1), k=1 + number % 8)
+        cards = " ".join(rank + rng.choice("shdc") for rank in ranks)
+        state = hell({0: cards}, books, melded=(0,), taken=(0,) if number % 2 else ())
+        listed = game.moves(state, 0)
+        with monkeypatch.context() as always:
+            always.setattr(turns, "_AMPLE", 1000)
+            assert listed == game.moves(state, 0), ranks
 
 
 # -- closing -------------------------------------------------------------------------------------
