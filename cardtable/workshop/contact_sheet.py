@@ -1,8 +1,8 @@
 """Contact sheets: tables in several stages, sizes and themes, and every page, on a few pictures.
 
 For whoever designs tables or judges them: all that a change touches, at one look. Games come from
-saves, so that the same games are drawn before and after; what the pages tell of past games is made
-up. Knows no game.
+saves, so that the same games are drawn before and after; the past games that pages tell of are
+played at random, so that their points can be true. Knows no game.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from cardtable import registry, save_text
 from cardtable.save_text import BadSave
 from cardtable.session import Chair, Session
 from cardtable.store.places import Places
-from cardtable.store.statistics import FinishedGame
+from cardtable.store.statistics import FinishedGame, finished_games
 from cardtable.ui.screen_stack import ScreenStack
 from cardtable.ui.table.play import PlayScreen
 from cardtable.workshop.screenshot import OVER_THE_TABLE, SCREENS, draw_settled, without_display
@@ -33,8 +33,10 @@ PERSON, PERSON_SEAT = Chair("human", "Ann"), 0
 _SMALL = (480, 270)  # pixels of one picture on a sheet
 _EDGE = 6
 _GROUND = (16, 16, 18)
-_LONG_AGO = 1_780_000_000  # when the made-up games were played, in seconds since 1970
+_LONG_AGO = 1_780_000_000  # when the first game of the statistics ended, in seconds since 1970
 _DAY = 86_400
+_EARLIER = 11  # games of the statistics before the one that is drawn
+_MOST = 5000  # moves of a game played at random
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,7 @@ class Played:
     name: str
     session: Session
     stages: tuple[int, int, int]  # moves after which it stands at its opening, middle and fullest
+    finished: tuple[FinishedGame, ...]  # what the statistics know of its company
 
     @classmethod
     def read(cls, path: Path) -> Played:
@@ -62,7 +65,8 @@ class Played:
             cards = _open_cards(session)
             if cards > most:
                 fullest, most = number, cards
-        return cls(path.stem, session, (opening, (opening + fullest) // 2, fullest))
+        stages = (opening, (opening + fullest) // 2, fullest)
+        return cls(path.stem, session, stages, _finished(session))
 
     def at(self, moves: int) -> Session:
         """The game after so many moves."""
@@ -157,27 +161,39 @@ def _picture(
 
 
 def _remember(screens: ScreenStack, games: Sequence[Played]) -> None:
-    """Puts the games, and made-up ones for the statistics, into the store."""
-    rng = Random(1)
+    """Puts the games, and those played before them, into the store."""
     for game in games:
         screens.saves.begin(game.at(game.stages[1]))
         screens.saves.keep(
             game.at(game.stages[2]), f"The long evening of {game.session.rules.title}"
         )
-        screens.statistics.record(
-            *(
-                FinishedGame(
-                    _LONG_AGO + number * 2 * _DAY,
-                    game.session.rules.name,
-                    len(game.session.chairs),
-                    "hard" if len(game.session.chairs) > 1 else "",
-                    PERSON.name,
-                    rng.random() < 0.5,
-                    rng.randrange(10, 53),
-                )
-                for number in range(rng.randrange(6, 40))
-            )
-        )
+        screens.statistics.record(*game.finished)
+
+
+def _finished(game: Session) -> tuple[FinishedGame, ...]:
+    """Games of this company for the statistics, every other day one, and this game as the last.
+
+    Those before it are played at random by the game's own rules, so that a winner has the points
+    of one.
+    """
+    rows = []
+    for number in range(_EARLIER):
+        session = Session(game.rules, game.table, game.chairs, f"{game.seed} {number}")
+        _play_at_random(session)
+        rows += finished_games(session, (PERSON_SEAT,), _LONG_AGO + number * 2 * _DAY)
+    return (*rows, *finished_games(game, (PERSON_SEAT,), _LONG_AGO + _EARLIER * 2 * _DAY))
+
+
+def _play_at_random(session: Session) -> None:
+    """Plays a game to its end with any move that takes up cards, if there is one."""
+    rng = Random(session.seed)
+    session.settle()
+    for _ in range(_MOST):
+        if session.turn < 0:
+            return
+        legal = session.moves(session.turn)
+        session.play(rng.choice([move for move in legal if move.picks] or legal))
+        session.settle()
 
 
 def _sheet(pictures: Pictures, columns: int, kept: Path | None) -> pygame.Surface:

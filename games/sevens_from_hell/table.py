@@ -88,14 +88,8 @@ def _team(table: Table, team: int) -> tuple[Zone | Counter, ...]:
 
 
 def _seat(seat: int) -> tuple[Zone, ...]:
+    """The foot comes first: at a plate it has its place whether the hand is empty or not."""
     return (
-        Zone(
-            f"hand-{seat}",
-            Face.OWNER,
-            Spot(Row.HAND, wide=8, fan=Fan.HAND, grows=True),
-            owners=(seat,),
-            far=Spot(Row.PLATE, scale=0.35, fan=Fan.ACROSS, wide=1.6),
-        ),
         Zone(
             f"foot-{seat}",
             Face.NOBODY,
@@ -103,6 +97,13 @@ def _seat(seat: int) -> tuple[Zone, ...]:
             owners=(seat,),
             far=Spot(Row.PLATE, scale=0.35),
             title="foot",
+        ),
+        Zone(
+            f"hand-{seat}",
+            Face.OWNER,
+            Spot(Row.HAND, wide=8, fan=Fan.HAND, grows=True),
+            owners=(seat,),
+            far=Spot(Row.PLATE, scale=0.35, fan=Fan.ACROSS, wide=1.6),
         ),
         Zone(
             f"left-{seat}",

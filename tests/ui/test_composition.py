@@ -17,7 +17,7 @@ from cardtable.ui.drawing.pile_marks import PileMarkPainter
 from cardtable.ui.layout.arrange import arrange
 from cardtable.ui.layout.arrangement import Arrangement, LayoutOptions, PileBox
 from cardtable.ui.layout.hand_order import HandOrders
-from cardtable.ui.layout.rects import Rect
+from cardtable.ui.layout.rects import Rect, rim_width
 from cardtable.ui.layout.table_frame import TableFrame, table_frame
 
 WINDOWS = ((1024, 600), (1280, 720), (1920, 1080), (2560, 1440))
@@ -169,6 +169,41 @@ def test_no_badge_lies_on_an_owners_name(
     ]
     assert badges
     assert all(badge.area.collidelist(names) < 0 for badge in badges)
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("size", WINDOWS, ids=str)
+def test_what_is_said_of_a_seat_stays_on_the_felt(
+    size: tuple[int, int], scale: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[Picture] = []
+    on_plate = PileMarkPainter.on_plate
+
+    def listened(*args: Any) -> list[Picture]:
+        drawn = on_plate(*args)
+        said.extend(drawn)
+        return drawn
+
+    monkeypatch.setattr(PileMarkPainter, "on_plate", listened)
+    made = draw(Case("sevens_from_hell", 4, "", "fullest", size, scale), over=False)
+    table = made.play.game.tabletop.arrangement
+    top = (table.bar.bottom if table.bar else 0) + rim_width(size)
+    assert said
+    assert min(picture.area.y for picture in said) > top
+
+
+@pytest.mark.parametrize(("seats", "mode"), tables("sevens_from_hell"))
+def test_an_empty_hand_leaves_no_hole_before_the_foot(seats: int, mode: str) -> None:
+    table = laid("sevens_from_hell", seats, mode, "opening", (1280, 720))
+    for seat in range(1, seats):
+        foot, hand = table.piles[f"foot-{seat}"], table.piles[f"hand-{seat}"]
+        plate = table.plate(seat)
+        assert plate is not None
+        assert foot.rect.x < hand.rect.x
+        assert (
+            foot.place.x - (plate.rect.x if foot.place.y > plate.rect.y + 20 else plate.rect.right)
+            < 16
+        )
 
 
 @pytest.mark.parametrize(("game", "seats", "mode"), ALL_TABLES)

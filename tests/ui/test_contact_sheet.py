@@ -37,3 +37,12 @@ def test_the_stages_are_in_order_and_the_person_is_to_move(quick):
     assert first.turn == last.turn == 0
     assert len(first.log) == opening
     assert contact_sheet._open_cards(last) > contact_sheet._open_cards(first)
+
+
+def test_the_statistics_of_a_sheet_can_be_true(quick):
+    """A win at Lucky Sevens is 52 cards collected, and the game on the result page counts too."""
+    played = contact_sheet.Played.read(GOLDEN / "lucky_sevens_alone.save")
+    assert len(played.finished) > 6
+    assert all(game.won == (game.score == 52) for game in played.finished)
+    assert played.finished[-1].score == played.session.outcome.scores[0]
+    assert contact_sheet.Played.read(GOLDEN / "lucky_sevens_alone.save").finished == played.finished

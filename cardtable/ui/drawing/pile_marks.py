@@ -35,6 +35,8 @@ _SUIT_ROLES: dict[str, Role] = {
     "c": "clubs",
 }
 _PRINTED = 0.9  # how strongly an empty place is named: printed on the cloth, yet readable
+_RISES = 144  # of the window's height: how far what is said of a seat stands above its plate
+_SLIM = 0.82  # of a line: so that it lies between the rim of the table and the name on the plate
 _BESIDE_INDEX = 0.7  # of the width of a card: a wider badge would cover its upper left index
 
 
@@ -140,26 +142,31 @@ class PileMarkPainter:
             return "red" if card.suit in ("h", "d") else "ink"
         return _SUIT_ROLES[card.suit]
 
-    def on_plate(self, plate: Plate, marks: Sequence[Mark]) -> list[Picture]:
-        """What is said of a seat, side by side on the upper edge of its plate, from the right."""
+    def on_plate(self, plate: Plate, marks: Sequence[Mark], window: Rect) -> list[Picture]:
+        """What is said of a seat, side by side on the upper edge of its plate, from the right.
+
+        It rises above the plate less than the plate lies away from the rim of the table, which
+        depends on the window alone and not on the size of the text.
+        """
+        top = plate.rect.y - max(3, min(window.w * 9 // 16, window.h) // _RISES)
         right, pictures = plate.rect.right - self.theme.px(6), []
         for mark in marks:
-            pill = self._pill(mark.text, 11, mark.tone)
+            pill = self._pill(mark.text, 11, mark.tone, _SLIM)
             right -= pill.get_width()
-            pictures.append(Picture(pill, right, plate.rect.y - pill.get_height() // 2))
+            pictures.append(Picture(pill, right, top))
             right -= self.theme.px(4)
         return pictures
 
-    def _pill(self, text: str, size: float, tone: str = "") -> pygame.Surface:
-        """A short text in a rounded box."""
-        key = ("pill", text, size, tone)
-        return self.art.kept(key, lambda: self._drawn_pill(text, size, tone))
+    def _pill(self, text: str, size: float, tone: str = "", high: float = 1) -> pygame.Surface:
+        """A short text in a rounded box, as high as a line of it or a part of that."""
+        key = ("pill", text, size, tone, high)
+        return self.art.kept(key, lambda: self._drawn_pill(text, size, tone, high))
 
-    def _drawn_pill(self, text: str, size: float, tone: str) -> pygame.Surface:
+    def _drawn_pill(self, text: str, size: float, tone: str, high: float) -> pygame.Surface:
         fill, ink = _TONES.get(tone, _TONES[""])
         theme = self.theme
         words = theme.text(text, size, ink, SEMIBOLD)
-        height = words.get_height() + theme.px(1)
+        height = round(words.get_height() * high) + theme.px(1)
         width = max(height, words.get_width() + theme.px(size * 0.9))
         pill = self.art.box((width, height), height / 2, fill, "panel_edge").copy()
         middle = ((width - words.get_width()) // 2, (height - words.get_height()) // 2)

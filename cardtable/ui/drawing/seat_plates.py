@@ -126,7 +126,7 @@ class SeatPlatePainter:
 
     def _turned_star(self, size: int, turn: int) -> pygame.Surface:
         """The star on a disc that hides the one at rest."""
-        side = size + self.theme.px(4)
+        side = size + self.theme.px(2)
         disc = self.art.box((side, side), side / 2, "panel_solid").copy()
         star = self.art.icon("star", 2 * size, "gold")
         turned = pygame.transform.rotozoom(star, -turn * 360 / 42, 0.5)

@@ -106,7 +106,8 @@ class TablePainter:
             sitter = scene.sitters.get(plate.seat)
             if sitter is not None and len(scene.sitters) > 1:  # a lone plate would say nothing
                 pictures += self._plate(plate, sitter)
-                pictures += self.pile_marks.on_plate(plate, _said_on_plate(scene, plate.seat))
+                said = _said_on_plate(scene, plate.seat)
+                pictures += self.pile_marks.on_plate(plate, said, scene.arrangement.window)
         return pictures + self._counters(scene) + self._owners(scene) + self._families(scene)
 
     def _plate(self, plate: Plate, sitter: PlateInfo) -> list[Picture]:
