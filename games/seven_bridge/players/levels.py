@@ -1,11 +1,13 @@
 """Seven Bridge's computer players: rules of thumb, and a search among plans for a whole turn.
 
 They are given a view, and think on worlds imagined from it. Easy slips and keeps no count of what
-has been played, normal plays by the rules of thumb, hard plays its plans out in many worlds.
+has been played, normal plays by the rules of thumb, hard plays its plans out in many worlds by
+weights that were learned by self-play.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from random import Random
 from typing import Any
@@ -20,10 +22,10 @@ from games.seven_bridge.players.actions import move_of
 from games.seven_bridge.players.model import PASS, Round
 from games.seven_bridge.players.plans import Plan, plans_for, ranked_discards, worth
 from games.seven_bridge.players.playout import Playout, Weights
+from games.seven_bridge.players.weights import CONCEALED, learned
 from games.seven_bridge.players.worlds import Worlds
 from games.seven_bridge.state import PLAY, BridgeState
 
-CONCEALED = replace(playout.NORMAL, hold=5)
 SHORT_MEMORY = replace(playout.NORMAL, remembers=False)
 NOISE = 0.5
 
@@ -58,13 +60,21 @@ class RuleBased:
 class Searching:
     """Plays plans for the whole turn out in imagined worlds; rules of thumb break ties.
 
-    Who `wastes` may discard what could be laid off, as hard did in version 0.1.
+    `weights` are those that everybody plays by in them, by the number of seats. Who `wastes` may
+    discard what could be laid off, as hard did in version 0.1.
     """
 
-    def __init__(self, worlds: int = 60, claim_worlds: int = 40, *, wastes: bool = False) -> None:
+    def __init__(
+        self,
+        worlds: int = 200,
+        claim_worlds: int = 200,
+        weights: Callable[[int], Weights] = learned,
+        *,
+        wastes: bool = False,
+    ) -> None:
         self.worlds = worlds
         self.claim_worlds = claim_worlds
-        self.weights = CONCEALED
+        self.weights = weights
         self.wastes = wastes
 
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
@@ -72,20 +82,25 @@ class Searching:
         forced = _without_choice(rules, view, seat)
         if forced:
             return forced
-        worlds = Worlds(rules, view)
+        worlds = self.worlds_of(rules, view)
         world = worlds.world(Random(0))
-        plans = plans_for(world, self.weights, wastes=self.wastes)
+        weights = self.weights(view.seats)
+        plans = plans_for(world, weights, wastes=self.wastes)
         if len(plans) == 1:
-            return _advice(rules, view, world, plans[0], self.weights)
-        play_out = partial(worth, Playout(seat, self.weights, self.weights))
+            return _advice(rules, view, world, plans[0], weights)
+        play_out = partial(worth, Playout(seat, weights, weights))
         count = self.claim_worlds if world.offer else self.worlds
         weighed = compare(plans, worlds.world, play_out, budget, worlds=count)
         best = plans[settle(weighed, lambda index: -index, NOISE).index]
-        advice = _advice(rules, view, world, best, self.weights)
+        advice = _advice(rules, view, world, best, weights)
         last_moves = tuple(
             (_moves_of(rules, view, world, plans[plan.index])[-1], plan.worth) for plan in weighed
         )
         return replace(advice, weighed=last_moves)
+
+    def worlds_of(self, rules: AnyRules, view: BridgeState) -> Worlds:
+        """What it imagines; a measure may look at more than a player does."""
+        return Worlds(rules, view)
 
 
 def _without_choice(rules: AnyRules, view: BridgeState, seat: int) -> Advice | None:
@@ -118,9 +133,17 @@ def _moves_of(rules: AnyRules, view: BridgeState, world: Round, plan: Plan) -> t
     return tuple(moves)
 
 
+def _concealed(_seats: int) -> Weights:
+    """What hard played by before it learned."""
+    return CONCEALED
+
+
 PLAYERS: dict[str, Player] = {
     "easy": RuleBased(SHORT_MEMORY, slips=0.2),
     "normal": RuleBased(),
     "hard": Searching(),
 }
-FORMER: dict[str, Player] = {"hard-0.1": Searching(wastes=True)}
+FORMER: dict[str, Player] = {
+    "hard-0.1": Searching(60, 40, _concealed, wastes=True),
+    "hard-0.2": Searching(60, 40, _concealed),
+}

@@ -15,8 +15,9 @@ from cardtable.core.rules import legal
 from cardtable.core.table import DEALER, OVER, table_for
 from games.seven_bridge import game
 from games.seven_bridge.players import encoding, plans, playout
-from games.seven_bridge.players.levels import CONCEALED, PLAYERS
+from games.seven_bridge.players.levels import PLAYERS
 from games.seven_bridge.players.model import Round
+from games.seven_bridge.players.weights import CONCEALED
 from games.seven_bridge.state import BridgeState
 
 LEVELS = ("easy", "normal", "hard")

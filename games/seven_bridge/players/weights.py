@@ -1,0 +1,44 @@
+"""Learned weights for the rules of thumb of Seven Bridge, and the files that keep them.
+
+What a hand should keep depends on how many play: against one opponent the melds stay in hand as
+long as everybody has more than a few cards, against several the next turn is further away.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+
+from cardtable.core.frozen import replace
+from games.seven_bridge.players.playout import NORMAL, Weights
+
+CONCEALED = replace(NORMAL, hold=5)  # holding back, before anything was learned
+LEARNED = ("cost", "set_out", "run_out", "danger", "hold", "haste")
+
+
+def weights_from(numbers: Mapping[str, float]) -> Weights:
+    """*Normal*'s weights with others for what is learned; numbers of cards are rounded."""
+    return replace(
+        NORMAL,
+        cost=numbers["cost"],
+        set_out=numbers["set_out"],
+        run_out=numbers["run_out"],
+        danger=numbers["danger"],
+        hold=max(0, round(numbers["hold"])),
+        haste=max(0, round(numbers["haste"])),
+    )
+
+
+def file_for(seats: int) -> str:
+    """The name of the file with the weights for so many players."""
+    return "two_players.json" if seats == 2 else "four_players.json"
+
+
+@cache
+def learned(seats: int) -> Weights:
+    """The weights that were learned for so many players; raises OSError and ValueError."""
+    folder = resources.files(__package__)
+    text = folder.joinpath(file_for(seats)).read_text(encoding="utf-8")
+    return weights_from(json.loads(text)["weights"])
