@@ -222,26 +222,6 @@ def test_meanwhile_the_window_follows_and_all_else_waits(
     window.close()
 
 
-def _resized(window: app.App, size: tuple[int, int]) -> None:
-    """The window gets another size, and the loop hears of it twice, as from SDL."""
-    window.window.size = size
-    for kind in (pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED):
-        window._take([pygame.Event(kind, x=size[0], y=size[1])])
-
-
-def test_a_window_that_gets_its_old_size_back_has_its_picture_back(window: app.App) -> None:
-    """However it was stretched meanwhile, what was sharp is stretched, not what was stretched."""
-    window._show()
-    size = window.window.size
-    sharp = pygame.image.tobytes(window.surface, "RGB")
-    sizes = [(1030, 610), (size[0] + 7, 700), (size[0] + 300, size[1] + 1), size]
-    for other in sizes:
-        _resized(window, other)
-        assert window.surface.get_size() == other
-    assert pygame.image.tobytes(window.surface, "RGB") == sharp
-    window.close()
-
-
 def test_a_picture_is_stretched_alike_into_whatever_the_window_holds() -> None:
     """A window on another monitor may hold its colours in another way."""
     old = pygame.Surface((64, 48), 0, 32)
