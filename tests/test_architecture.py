@@ -294,3 +294,12 @@ def test_the_requirements_agree_with_each_other_and_with_the_project():
 def _pins(path: Path) -> set[str]:
     lines = path.read_text(encoding="utf-8").splitlines()
     return {line.split()[0] for line in lines if "==" in line}
+
+
+def test_no_two_files_of_the_tests_have_one_name() -> None:
+    """Tests import each other by bare names, so pytest can collect only one file of a name."""
+    places: dict[str, list[str]] = {}
+    for path in sorted((ROOT / "tests").rglob("*.py")):
+        if path.name != "conftest.py":
+            places.setdefault(path.name, []).append(str(path.relative_to(ROOT)))
+    assert [paths for paths in places.values() if len(paths) > 1] == []

@@ -1,6 +1,7 @@
 """How far hard comes towards a search that sees all cards: a measure, never a level.
 
-Run it by hand; it is no test: python tests/games/seven_up/seeing.py LEVEL,LEVEL… DEALS [SEED]
+Run it by hand; it is no test:
+python tests/games/seven_up/seven_up_seeing.py LEVEL,LEVEL… DEALS [SEED]
 "seeing" sees every hand and the stock from the first card on; "peeping" answers before the play as
 hard does, and sees every hand from the first lead on. A deal is one hand, played from every seat.
 """

@@ -1,6 +1,7 @@
 """How far hard comes towards a search that sees all cards: a measure, never a level.
 
-Run it by hand; it is no test: python tests/games/seven_bridge/seeing.py LEVEL,LEVEL… DEALS [SEED]
+Run it by hand; it is no test:
+python tests/games/seven_bridge/bridge_seeing.py LEVEL,LEVEL… DEALS [SEED]
 "seeing" sees every hand and the stock, "peeping" every hand; both search as hard does. A deal is
 one hand, played from every seat.
 """
