@@ -130,6 +130,7 @@ class App:
         self.screens.begin(launch)
         self._sharp_in = 0.0
         self._last_sharp: pygame.Surface | None = None  # while stretched pictures follow it
+        self._filled = (0, 0)  # the size of the surface when a picture was last put on it
         self._since_input = 0.0
         self._hidden = False
         self._held: list[pygame.Event] = []  # came while a screen was drawn beside the loop
@@ -191,7 +192,7 @@ class App:
             return False
         if not self.screens.draw(self.surface):
             return False
-        self._last_sharp = None
+        self._last_sharp, self._filled = None, self.surface.get_size()
         self.window.flip()
         self._painted()
         return True
@@ -290,17 +291,20 @@ class App:
     def _sized(self, *, expose: bool) -> None:
         """A new size: the last sharp frame stretched at once, everything sharp a moment later.
 
-        Where the size is the same after all, the window may still have lost its picture.
+        The window's surface has its new size before anybody is told, and what was on it is gone:
+        that frame is drawn once more. Where the size is the same after all, it is gone as well.
         """
-        before = self.surface.get_size()
-        sharp = self._last_sharp or self.surface.copy()  # first: the window takes its old one away
         self.surface = self.window.get_surface()
-        if self.surface.get_size() == before:
+        if self.surface.get_size() == self._filled:
             if expose:
                 self.screens.expose()
             return
-        self._last_sharp = sharp
-        stretch(sharp, self.surface)
+        self._last_sharp = self._last_sharp or self.screens.drawn_again()
+        if self._last_sharp is None:  # the first frame of a screen comes soon
+            self._sharp_in = 0.0
+            return
+        stretch(self._last_sharp, self.surface)
+        self._filled = self.surface.get_size()
         self.window.flip()
         self._sharp_in = _SETTLE
 

@@ -395,6 +395,16 @@ class ScreenStack:
         """Forgets what is on the surface."""
         self.screen.expose()
 
+    def drawn_again(self) -> pygame.Surface | None:
+        """The whole frame on a surface of its own; None where a first one is still due."""
+        if self._unseen or self._errand is not None or self._first_frame is not None:
+            return None
+        frame = pygame.Surface(self.size, depth=32)
+        self.expose()
+        self.draw(frame)
+        self.expose()
+        return frame
+
     def told(self) -> ToldScreen:
         """The topmost screen as a tree, with the sentence that is said at its foot."""
         screen = self.screen.told()

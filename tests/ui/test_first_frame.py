@@ -222,6 +222,42 @@ def test_meanwhile_the_window_follows_and_all_else_waits(
     window.close()
 
 
+def test_while_the_size_changes_the_last_picture_fills_the_window(window: app.App) -> None:
+    """SDL empties the window's surface before it tells of the new size."""
+    assert window.screens.prepared(LONG)
+    assert window._show()
+    sharp, first = window.surface.copy(), window.window.size
+    for more in (40, 90, 0):
+        size = (first[0] + more, first[1] + more)
+        window.window.size = size
+        window._take(pygame.event.get())
+        assert window.surface.get_size() == size
+        expected = pygame.transform.scale(sharp, size)
+        assert _pixels(window.surface) == _pixels(expected), f"{more} larger"
+        window._settle(0.01)
+        assert not window._show() or not more, "sharp only when the size rests"
+    window.close()
+
+
+def test_the_window_is_sharp_when_its_new_size_rests(window: app.App) -> None:
+    assert window.screens.prepared(LONG)
+    assert window._show()
+    wide, high = window.window.size
+    window.window.size = (wide + 60, high + 30)
+    window._take(pygame.event.get())
+    stretched = _pixels(window.surface)
+    window._settle(1.0)
+    assert window.screens.prepared(LONG)
+    assert window._show()
+    assert _pixels(window.surface) != stretched
+    assert window.screens.drawn_again() is not None
+    window.close()
+
+
+def _pixels(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGB")
+
+
 def test_a_picture_is_stretched_alike_into_whatever_the_window_holds() -> None:
     """A window on another monitor may hold its colours in another way."""
     old = pygame.Surface((64, 48), 0, 32)

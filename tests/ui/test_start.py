@@ -19,11 +19,11 @@ _LATER = (
     "cardtable.ui.layout.arrange",
     "cardtable.ai",
     "argparse",
-    "ctypes",
     "hashlib",
     "importlib.metadata",
     "multiprocessing",
     "sqlite3",
+    *(() if sys.platform == "win32" else ("ctypes",)),  # asked there where a user's folders are
 )
 
 

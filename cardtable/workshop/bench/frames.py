@@ -192,17 +192,18 @@ def resize() -> Figures:
     """A new size of window: the old picture stretched at once, and all sharp when it rests."""
     figures: Figures = {}
     for label, size in SIZES.items():
-        stretched, sharp = Clock(), Samples()
+        first, stretched, sharp = Clock(), Clock(), Samples()
         with window(size) as opened:
             opened.screens.begin(Launch("lucky_sevens", (_ANN, Chair("normal")), "bench"))
             opened.unseen(_FRAMES)
-            before = opened.window.get_surface()
-            kept: pygame.Surface | None = None
             for number in range(12):
                 wide = size[0] - 40 * (number % 5 + 1)
                 surface = pygame.Surface((wide, size[1])).convert()
+                with first.frame():
+                    kept = opened.screens.drawn_again()
+                    assert kept is not None, "the size before is on the screen"
+                    stretch(kept, surface)
                 with stretched.frame():
-                    kept = kept or before.copy()
                     stretch(kept, surface)
                 began = time.perf_counter()
                 with opened.clock.frame():
@@ -212,6 +213,7 @@ def resize() -> Figures:
                 with opened.clock.frame():
                     opened.screens.draw(surface)
                 sharp.values.append(time.perf_counter() - began)
+            figures |= prefixed(f"{label} first stretched", first.figures())
             figures |= prefixed(f"{label} stretched", stretched.figures())
             figures |= prefixed(label, opened.clock.figures())
             figures |= prefixed(f"{label} until sharp, on the clock", sharp.figures("ms", 1000))
