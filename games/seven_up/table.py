@@ -20,21 +20,24 @@ def _middle(table: Table) -> tuple[Zone | Counter, ...]:
     places = tuple(str(seat) for seat in range(table.seats))
     crossed = table.seats == 4  # only then do two cards of the trick stand above one another
     high = 2.1 if crossed else 1.45
-    below = Spot(Row.CENTRE, Side.LEFT, scale=0.8 if crossed else 0.55, line=1)
+    wide = 3.15 if table.seats == 3 else 3.4
+    scale = 0.8 if crossed else 0.68  # so that two lines of them are as high as the trick
+    beside = Spot(Row.CENTRE, Side.LEFT, scale=scale)
+    below = Spot(Row.CENTRE, Side.LEFT, scale=scale, line=1)
     return (
-        Zone("stock", Face.NOBODY, Spot(Row.CENTRE, Side.LEFT, scale=0.8), title="stock"),
-        Zone("upcard", Face.ALL, Spot(Row.CENTRE, Side.LEFT, scale=0.8), title="upcard"),
+        Zone("stock", Face.NOBODY, beside, title="stock"),
+        Zone("upcard", Face.ALL, beside, title="upcard"),
         Zone("turned", Face.ALL, below, title="rejected"),
         Zone("aside", Face.NOBODY, below, title="laid aside"),
         Zone(
             "trick",
             Face.ALL,
-            Spot(Row.CENTRE, wide=3.4, high=high),
+            Spot(Row.CENTRE, wide=wide, high=high),
             family=True,
             slots=places,
             ring=True,
         ),
-        Counter("pot", "pot", Spot(Row.CENTRE, Side.RIGHT, scale=0.8), style="chips"),
+        Counter("pot", "pot", Spot(Row.CENTRE, Side.RIGHT, scale=scale), style="chips"),
     )
 
 

@@ -300,3 +300,71 @@ def test_a_slot_that_is_named_otherwise_bears_no_star(monkeypatch: pytest.Monkey
     assert not starred
     draw(Case("lucky_sevens", 1, "", "opening"), over=False)
     assert starred
+
+
+ALL_WINDOWS = (*WINDOWS, (900, 1200), (768, 1024))
+
+
+@pytest.mark.parametrize("size", ALL_WINDOWS, ids=str)
+@pytest.mark.parametrize(("game", "seats", "mode"), ALL_TABLES)
+def test_columns_in_several_lines_are_shared_out_evenly(
+    game: str, seats: int, mode: str, size: tuple[int, int]
+) -> None:
+    """Four stand two by two, one below the other: a last one alone would look forgotten."""
+    lines: dict[int, list[Rect]] = {}
+    for box in framed(game, seats, mode, size).boxes:
+        item = box.item
+        if item.spot.row is Row.CENTRE and item.grows_down and item.spot.fan is Fan.DOWN:
+            lines.setdefault(box.rect.y, []).append(box.rect)
+    lengths = [len(line) for line in lines.values()]
+    assert max(lengths, default=0) - min(lengths, default=0) <= 1
+    if len(set(lengths)) == 1:
+        assert len({tuple(rect.x for rect in line) for line in lines.values()}) == 1
+
+
+@pytest.mark.parametrize("size", ALL_WINDOWS, ids=str)
+@pytest.mark.parametrize(("game", "seats", "mode"), ALL_TABLES)
+def test_what_stands_in_the_printed_middle_keeps_clear_of_its_edge(
+    game: str, seats: int, mode: str, size: tuple[int, int]
+) -> None:
+    """A gap from its ends, and from its top line if nobody sits there; which is off the rim."""
+    table = laid(game, seats, mode, "opening", size)
+    place = prints.middle(table)
+    if place is None:
+        return
+    gap = framed(game, seats, mode, size).measure.gap
+    within = [box.rect for box in table.piles.values() if box.seat < 0 and not box.family]
+    whole = around([*within, *(box.rect for box in table.counters if box.seat < 0)])
+    assert whole.x - place.x >= gap
+    assert place.right - whole.right >= gap
+    if all(plate.edge != "top" for plate in table.plates):
+        assert whole.y - place.y >= gap
+        assert place.y >= table.felt.y
+
+
+@pytest.mark.parametrize("size", WINDOWS, ids=str)
+@pytest.mark.parametrize(("game", "seats", "mode"), ALL_TABLES)
+def test_a_common_middle_is_in_the_middle_of_the_window(
+    game: str, seats: int, mode: str, size: tuple[int, int]
+) -> None:
+    for box in framed(game, seats, mode, size).boxes:
+        if box.item.zone is not None and box.item.zone.ring:
+            assert abs(box.rect.x + box.rect.right - size[0]) <= 2
+
+
+@pytest.mark.parametrize("size", ALL_WINDOWS, ids=str)
+@pytest.mark.parametrize(("game", "seats", "mode"), ALL_TABLES)
+def test_piles_beside_a_middle_stand_flush_above_one_another(
+    game: str, seats: int, mode: str, size: tuple[int, int]
+) -> None:
+    """Lines with the same number of single piles are equally wide, and begin at one edge."""
+    by_line: dict[tuple[Side, int], list[Rect]] = {}
+    for box in framed(game, seats, mode, size).boxes:
+        item = box.item
+        if item.spot.row is Row.CENTRE and item.zone is not None and not item.zone.family:
+            by_line.setdefault((item.spot.side, item.spot.line), []).append(box.rect)
+    for side in (Side.LEFT, Side.RIGHT):
+        lines = [line for (at, _), line in by_line.items() if at is side]
+        for count in {len(line) for line in lines}:
+            alike = {tuple((r.x, r.w) for r in line) for line in lines if len(line) == count}
+            assert len(alike) == 1

@@ -113,6 +113,9 @@ def middle(table: Arrangement) -> Rect | None:
     right = min([felt.right + apart, *(block.x - apart for block in seats["right"])])
     top = max([felt.y - apart, *(block.bottom + apart for block in seats["top"])])
     foot = side.y - apart if side is not None else felt.bottom
+    if not seats["top"]:  # clear of the rim and of its shadow, with a gap to what stands highest
+        within = [box.rect.y for box in table.piles.values() if box.seat < 0 and not box.family]
+        top = max(top, min(felt.y + apart, min(within) - 2 * apart))
     top, foot = min(top, ring.y - apart), max(foot, ring.bottom + apart)
     return Rect(left, top, right - left, foot - top)
 
@@ -121,7 +124,7 @@ def _rounding(table: Arrangement, place: Rect) -> float:
     """The corners of the middle: as round as they may be with all that lies there inside."""
     corner, apart = _OVAL * place.h, _beyond(table, _BESIDE) // 2
     for rect in (
-        *(box.rect for box in table.piles.values()),
+        *(box.rect for box in table.piles.values() if not box.is_hand),  # its room has spare height
         *(box.rect for box in table.counters),
     ):
         if rect.overlap(place):

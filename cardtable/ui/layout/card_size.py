@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from itertools import chain
+from itertools import chain, pairwise
 from math import ceil
 from typing import NamedTuple
 
@@ -18,6 +18,7 @@ from cardtable.ui.layout.items import (
     Item,
     Line,
     Lines,
+    are_columns,
     in_place_of_hands,
     items_for,
     lines_of,
@@ -295,7 +296,7 @@ def _rows_fit(
         if row is Row.HAND:
             room -= own.w + measure.gap
         elif row is not Row.NEAR or near_between_columns:
-            room -= 2 * around.column_width(measure)
+            room -= 2 * (around.column_width(measure) + measure.inset(table.rows[row]))
         fitted = row_fit(row, room)
         if fitted is None or (left := left - fitted[2]) < 0:
             return None
@@ -356,7 +357,18 @@ def _wrapped(measure: Measure, lines: Lines, room: int) -> Lines | None:
         wrapped.append(tuple(present))
         if len(wrapped) == first + 2 and all(item.is_named for item in line):
             wrapped[first:] = _round_the_table(line, len(wrapped[first]))
+        elif len(wrapped) > first + 1 and are_columns(line):
+            wrapped[first:] = _evenly(line, len(wrapped) - first)
     return tuple(wrapped)
+
+
+def _evenly(line: Line, count: int) -> list[Line]:
+    """Columns, which are equally wide, in so many lines: four stand two by two, not three and one.
+
+    No line has more of them than the longest one of lines that are filled one after the other.
+    """
+    ends = [-(-len(line) * number // count) for number in range(count + 1)]
+    return [line[start:end] for start, end in pairwise(ends)]
 
 
 def _round_the_table(line: Line, above: int) -> list[Line]:

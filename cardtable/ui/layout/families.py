@@ -58,6 +58,8 @@ def ringed(room: Rect, zone: Zone, width: int, viewer: int, seats: int) -> Rooms
     """
     height = card_height(width)
     across = min(room.w - width, 3 * width) / 2
+    if seats == 3:  # nobody sits at the very side: those beyond the table have its corners
+        across /= cos(radians(30))
     down = (room.h - height) / 2
     offsets: dict[str, tuple[float, float]] = {}
     for number, slot in enumerate(zone.slots):

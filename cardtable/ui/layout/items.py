@@ -54,6 +54,11 @@ class Item:
         return zone is not None and zone.family and not zone.slots and len(zone.owners) == 1
 
     @property
+    def is_ring(self) -> bool:
+        """Whether every seat has its place in it, in the middle of the table."""
+        return self.zone is not None and self.zone.ring
+
+    @property
     def is_hand(self) -> bool:
         """Whether it is fanned like a hand, which takes two lines when it is long."""
         return self.spot.fan is Fan.HAND

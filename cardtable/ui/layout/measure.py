@@ -5,10 +5,11 @@ Knows no cards and no positions.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import chain, pairwise
 
-from cardtable.core.table import Counter, Fan
+from cardtable.core.table import Counter, Fan, Side
 from cardtable.ui.layout.items import Item, Line, Lines, is_heading
 from cardtable.ui.layout.rects import card_height
 
@@ -59,6 +60,14 @@ class Measure:
         """The height of the strip for cards set aside; they can be read like those of the hand."""
         least = min(self.width, round(READABLE * self.screen))
         return max(card_height(least), round(card_height(self.width) * _SHELF)) + self.gap
+
+    def inset(self, sides: Mapping[Side, Lines]) -> int:
+        """How far within its room a row stands at both ends: a common middle is printed there.
+
+        Its edge is that much beyond the room, so that there is a gap to what stands in it.
+        """
+        lines = chain(*sides.values())
+        return self.slot_gap if any(item.is_ring for item in chain(*lines)) else 0
 
     def card(self, item: Item) -> tuple[int, int]:
         """The size of an item's cards."""

@@ -309,28 +309,30 @@ class _FrameBuilder:
             lines_need(self.measure, sides[side])[0] if sides[side] else 0
             for side in (Side.LEFT, Side.RIGHT)
         )
-        start = room.x + (left + self.gap if left else 0)
-        end = room.right - (right + self.gap if right else 0)
+        inset = self.measure.inset(sides)
+        start = room.x + inset + (left + self.gap if left else 0)
+        end = room.right - inset - (right + self.gap if right else 0)
         between = Rect(start, room.y, end - start, room.h)
         middle = self._middle(sides[Side.MIDDLE], between)
         self._place_lines(row, sides[Side.MIDDLE], middle, extra)
         at_edge = row is Row.HAND or not sides[Side.MIDDLE]
         if left:
-            x = middle.x - self._beside(middle.x - room.x - left) - left
+            x = middle.x - self._beside(middle.x - room.x - left, inset) - left
             x = room.x if at_edge else x
             self._place_lines(row, sides[Side.LEFT], Rect(x, room.y, left, room.h), extra)
         if right:
-            x = middle.right + self._beside(room.right - middle.right - right)
+            x = middle.right + self._beside(room.right - middle.right - right, inset)
             x = room.right - right if at_edge else x
             self._place_lines(row, sides[Side.RIGHT], Rect(x, room.y, right, room.h), extra)
 
-    def _beside(self, spare: int) -> int:
+    def _beside(self, spare: int, inset: int) -> int:
         """How far from the middle a side stands: half-way to what is beyond it, seldom further.
 
-        Beyond the room there is a gap to the next thing, or the margin of the table.
+        Beyond the room there is a gap to the next thing, or the margin of the table. A side stays
+        as far within the room as its row does.
         """
         half_way = (spare + self.gap) // 2
-        return max(0, min(spare, half_way, self.measure.width))
+        return max(0, min(spare - inset, half_way, self.measure.width))
 
     def _middle(self, lines: Lines, room: Rect) -> Rect:
         """The room that the lines of the middle take, round the middle of the felt if it can."""
