@@ -158,18 +158,16 @@ class _Reader:
         return state
 
     def _fit(self, start: State) -> None:
-        """Refuses a turn of nobody, and facts about more seats or fewer than there are."""
+        """Refuses a turn of nobody, and facts about more seats or teams or fewer than there are."""
         if self.turn not in (DEALER, OVER, *range(self.seats)):
             raise BadPosition(
                 f"expected turn {OVER}, {DEALER} or a seat from 0 to {self.seats - 1},"
                 f" got {clipped(str(self.turn))}"
             )
         for name, value in self.facts.items():
-            first = getattr(start, name)  # what has a value for each seat has them from the start
-            if isinstance(first, tuple) and len(first) == self.seats != len(value):
-                raise BadPosition(
-                    f"expected {self.seats} values of fact {name}, one a seat, got {len(value)}"
-                )
+            first = getattr(start, name)  # of each seat or team: there from the start
+            if isinstance(first, tuple) and first and len(first) != len(value):
+                raise BadPosition(f"expected {len(first)} values of fact {name}, got {len(value)}")
 
 
 def _plain(value: Any) -> Any:

@@ -162,8 +162,8 @@ class House:
         return tuple(range(team, self.seats, self.teams))
 
     def minimum(self, number: int) -> int:
-        """What the first meld must be worth in a round (1 to 4)."""
-        return self.minimums[max(number, 1) - 1]
+        """What the first meld must be worth in a round; a position may be of one after the last."""
+        return self.minimums[min(max(number, 1), len(self.minimums)) - 1]
 
     def points(self, cards: tuple[Card, ...] | list[Card]) -> int:
         """The face value of cards."""

@@ -337,6 +337,11 @@ FOUND: dict[str, list[str]] = {
         # facts of four seats at a table of fourteen
         'moves -\nposition nccc_seven 1\nseats 14\nturn 1\nfact knocking ["", "", "", ""]\n',
         "moves -\nposition blank 1\nseats 2\nturn 7\n",
+        # facts of no team, and a round after the last
+        "moves -\nposition sevens_from_hell 1\nseats 4\nturn 0\nfact melded []\n"
+        'fact phase "acquire"\npile hand-0 4c 4d\npile discard 4h\n',
+        "moves -\nposition sevens_from_hell 1\nseats 4\nturn 0\nfact round 31\n"
+        'fact phase "acquire"\npile hand-0 4c 4d 5c 5d\npile discard 4h\n',
     ],
     # bytes in the middle of a table's description: its library's complaint cannot be decoded
     "statistics": [" \ufffd\ufffd\ufffd2D\1\1\1\1\1\2\b\ufffd\0\0\0\0!" + "\0" * 11],

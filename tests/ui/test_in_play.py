@@ -51,6 +51,26 @@ def test_equal_values_draw_nothing(table):
     assert table.room.draw(table.surface)
 
 
+def test_the_log_is_that_of_the_moves_played_where_others_led_to_an_equal_state(table):
+    """Taken back and played otherwise, a bunch refused by the next but one is one by the next."""
+    play = table.begin("seven_up", (Chair("human", "Ann"), *[Chair("easy")] * 3), "equal")
+    session = play.game.session
+    play.do("log")
+    for word in ("beg", "run"):
+        session.settle()
+        session.play(f"{session.turn} {word}")
+    session.settle()
+    before, met = len(session.log), []
+    for words in (("bunch", "bunch", "play"), ("bunch", "play")):
+        for word in words:
+            session.play(f"{session.turn} {word}")
+        met.append((session.state, play.shown().log.lines))
+        session.take_back(len(session.log) - before)
+    (state, lines), (again, others) = met
+    assert state == again
+    assert [len(lines), len(others)] == [len(others) + 1, len(lines) - 1]
+
+
 @pytest.mark.parametrize("game", SEATS)
 def test_under_the_curtain_the_value_holds_nothing_of_the_table(table, game):
     play = table.begin(game, PEOPLE[: SEATS[game]])

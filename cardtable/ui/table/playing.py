@@ -90,7 +90,7 @@ class Playing:
         self._wanted_before = ""  # what the person was wanted for when that was last looked at
         self._sought_last = Sought()
         self._found_last: tuple[Sought, Place] | None = None  # a whole card, and where it lay
-        self._undoable = Latest(lambda _state, _seat: self._can_undo())
+        self._undoable = Latest(lambda _state, _seat: self._can_undo(), of_history=True)
         self._left = 0.0  # seconds the refusal or the recap still stands
         self._heard = 0.0  # seconds that what somebody said still stands
         self._sayings: list[_Saying] = []  # what stands and what waits until it has been read

@@ -54,17 +54,25 @@ Answer = TypeVar("Answer")
 
 
 class Latest(Generic[Answer]):
-    """The latest answer of a pure function, given again while its arguments are the same."""
+    """The latest answer of a pure function, given again while its arguments are the same.
 
-    def __init__(self, ask: Callable[..., Answer]) -> None:
+    With `of_history` the first argument is a state that stands for all that has led to it. After
+    an undo other moves may lead to an equal one, so there it has to be the same object.
+    """
+
+    def __init__(self, ask: Callable[..., Answer], *, of_history: bool = False) -> None:
         self._ask = ask
+        self._of_history = of_history
         self._kept: tuple[tuple[Any, ...], Answer] | None = None
 
     def __call__(self, *arguments: Any) -> Answer:
         """The answer; asks only where an argument is neither the same object nor equal."""
-        if self._kept is None or self._kept[0] != arguments:
+        if self._kept is None or not self._same(self._kept[0], arguments):
             self._kept = (arguments, self._ask(*arguments))
         return self._kept[1]
+
+    def _same(self, before: tuple[Any, ...], now: tuple[Any, ...]) -> bool:
+        return before == now and (not self._of_history or before[0] is now[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +111,9 @@ class Showing:
         self._planned = Latest(self._make_planned)
         self._picked = Latest(self._make_picked)
         self._scores = Latest(lambda lines: tuple(self._named(line) for line in lines))
-        self._log = Latest(self._make_log)
-        self._title = Latest(lambda _state: self._make_title(session.fingerprint))
-        self._trick = Latest(lambda _state, seat: last_trick(session, seat))
+        self._log = Latest(self._make_log, of_history=True)
+        self._title = Latest(lambda _state: self._make_title(session.fingerprint), of_history=True)
+        self._trick = Latest(lambda _state, seat: last_trick(session, seat), of_history=True)
         self._to_lay_off = Latest(places_of)
 
     @property
