@@ -70,9 +70,7 @@ KEYS = (
 )
 TYPED = "aZ7 é\u200b\u0301\u202e{1}ß中🂡\t"  # with signs of no width, and some that are no letters
 PATIENCE = 400  # events away from the game's own table, after which the monkey goes back to it
-MOST_MEGABYTES = (
-    500  # that this process may hold, with pictures of every size and theme it has seen
-)
+MOST_MEGABYTES = 550  # of this process, with pictures of every size and theme it has seen
 SCRATCH = Path(__file__).parents[2] / "build" / "scratch" / "monkey"  # what a complaint leaves
 JOURNAL_EVERY = 500  # events between two looks at the journal on the disk
 
