@@ -138,7 +138,10 @@ def _installed_points() -> Iterator[EntryPoint]:
 def _archived_points(archive: str) -> Iterator[EntryPoint]:
     if getattr(sys, "frozen", False):
         return  # a bundle's own archive is Python's library
-    from importlib.metadata import DistributionFinder, MetadataPathFinder  # noqa: PLC0415
+    from importlib.metadata import (  # noqa: PLC0415  slow, and few starts have an archive
+        DistributionFinder,
+        MetadataPathFinder,
+    )
 
     context = DistributionFinder.Context(path=[archive])
     for distribution in MetadataPathFinder.find_distributions(context):

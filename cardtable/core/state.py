@@ -17,7 +17,8 @@ class State:
     """A table at one moment. Games add their public facts as further fields.
 
     A fact is an int, str, bool, None, Card, a frozen dataclass of facts, or a tuple of these: it
-    must have a text (position.py). A fact that only some seats may know is masked by `Rules.view`.
+    must have a text (position.py). A tuple that is not empty at the start has a value for each
+    seat or team and always as many. A fact that only some seats may know is masked by `Rules.view`.
     `turn` is the seat the table waits for, DEALER, or OVER.
     """
 

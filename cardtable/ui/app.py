@@ -9,7 +9,7 @@ import gc
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cached_property
 from pathlib import Path
@@ -23,7 +23,6 @@ from cardtable.ui.assets import NoAssets, asset
 from cardtable.ui.listening.adapter import EARLY, Listener
 from cardtable.ui.screen import TITLE
 from cardtable.ui.screen_stack import ScreenStack
-from cardtable.ui.waiting import Wait, for_events
 
 SMALLEST = (1024, 600)
 
@@ -139,7 +138,9 @@ class App:
         self._told_settled = False
 
     @cached_property
-    def _wait(self) -> Wait:
+    def _wait(self) -> Callable[[float], None]:
+        from cardtable.ui.waiting import for_events  # noqa: PLC0415  loads ctypes: not for a start
+
         return for_events(self.driver)
 
     def close(self) -> None:

@@ -8,16 +8,13 @@ loaded.
 
 from __future__ import annotations
 
+import ctypes
 import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
-
-if TYPE_CHECKING:
-    import ctypes
 
 Wait = Callable[[float], None]
 
@@ -34,8 +31,6 @@ def for_events(driver: str) -> Wait:
     """
     if driver not in _DRIVERS:
         return _sleep
-    import ctypes  # noqa: PLC0415  not for the first frame
-
     try:
         wait = _sdl().SDL_WaitEventTimeout
     except (OSError, AttributeError):
@@ -54,8 +49,6 @@ def _sleep(seconds: float) -> None:
 
 def _sdl() -> ctypes.CDLL:
     """The loaded library itself, or a module of pygame's through which its functions are found."""
-    import ctypes  # noqa: PLC0415  not for the first frame
-
     if sys.platform == "win32":
         return ctypes.CDLL(str(Path(pygame.__file__).with_name("SDL2.dll")))
     return ctypes.CDLL(pygame.base.__file__)

@@ -24,7 +24,7 @@ from cardtable.core.frozen import replace
 from cardtable.core.table import OVER
 from games.seven_bridge.players.model import random_round
 from games.seven_bridge.players.playout import NORMAL, Weights, play_turn
-from games.seven_bridge.players.weights import CONCEALED, LEARNED, weights_from
+from games.seven_bridge.players.weights import CONCEALED, LEARNED, file_for, weights_from
 
 _FIRST = (0.25, 2.0, 1.5, 0.2, 5.0, 2.0)  # where the cloud begins, and how far it reaches
 _SPREAD = (0.15, 0.7, 0.7, 0.2, 1.5, 1.0)
@@ -96,9 +96,9 @@ def learn(seats: int, generations: int, deals: int, seed: str, out: Path) -> Wei
         here = f"{seed}/{number}"
         cloud = generation(told["middle"], told["spread"], seats, here, deals)
         told["middle"], told["spread"] = cloud
-        found = weights_of(told["middle"])
-        told["curve"].append(round(worth(found, seats, f"{seed}/curve", deals), 3))
-        told["weights"] = {name: round(getattr(found, name), 3) for name in LEARNED}
+        weights = weights_of(told["middle"])
+        told["curve"].append(round(worth(weights, seats, f"{seed}/curve", deals), 3))
+        told["weights"] = {name: round(getattr(weights, name), 3) for name in LEARNED}
         told["command"] = command
         part = out.with_suffix(".part")
         part.write_text(json.dumps(told, indent=1) + "\n")
@@ -127,14 +127,15 @@ def main(arguments: list[str]) -> None:
     learning.add_argument("--generations", type=int, default=12)
     learning.add_argument("--deals", type=int, default=150)
     learning.add_argument("--seed", default="1")
-    learning.add_argument("--out", type=Path, required=True)
+    learning.add_argument("--out", type=Path)
     measuring = verbs.add_parser("match")
     measuring.add_argument("seats", type=int)
     measuring.add_argument("deals", type=int)
     measuring.add_argument("settings", nargs="*")
     asked = parser.parse_args(arguments)
     if asked.verb == "learn":
-        print(learn(asked.seats, asked.generations, asked.deals, asked.seed, asked.out))
+        out = asked.out or Path(file_for(asked.seats))
+        print(learn(asked.seats, asked.generations, asked.deals, asked.seed, out))
     else:
         print(match(asked.seats, asked.deals, asked.settings))
 
