@@ -20,7 +20,7 @@ from cardtable.ai.figures import Game, Result
 from cardtable.core.moves import Move
 from cardtable.core.players import Advice, Budget, Player
 from cardtable.core.rules import AnyRules, legal
-from cardtable.core.table import DEALER, OVER, Table, text_of
+from cardtable.core.table import DEALER, OVER, Pause, Table, text_of
 
 Progress = Callable[[int, int], None]
 
@@ -179,11 +179,9 @@ class _Playing:
 
     def _enough(self, state: Any) -> bool:
         """Counts finished rounds; whether as many as wanted are."""
-        if state.turn == DEALER:
-            pause = self.match.rules.handling.pause(state)
-            if pause is not None and pause.kind == "sheet":
-                self.round += 1
-                self.dealt = 0
+        if state.turn == DEALER and self.match.rules.handling.pause(state) is Pause.SHEET:
+            self.round += 1
+            self.dealt = 0
         return 0 < self.match.rounds <= self.round
 
     def _step(self, state: Any, players: Sequence[Player]) -> Any:

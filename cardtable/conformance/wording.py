@@ -10,7 +10,6 @@ from cardtable.core.table import DEALER, Mark
 from cardtable.core.visibility import as_seen
 
 _TONES = ("", "dim", "good", "bad", "clean", "dirty", "alert")
-_PAUSES = ("look", "sheet", "offer")
 _MOVES = 12
 
 
@@ -93,22 +92,10 @@ def sheet_has_reasons(case: Case) -> Iterator[str]:
             yield f"the score sheet: {wrong}"
 
 
-def pauses_are_known(case: Case) -> Iterator[str]:
-    """A pause is one of those that the table knows."""
-    pause = case.rules.handling.pause(case.state)
-    if pause is None:
-        return
-    if pause.kind not in _PAUSES:
-        yield f"a pause of the kind {pause.kind!r}; expected one of {', '.join(_PAUSES)}"
-    if wrong := bad_sentence(pause.text, len(case.seats)):
-        yield f"a pause: {wrong}"
-
-
 CHECKS = (
     prompts_are_sentences,
     moves_have_words,
     marks_point_somewhere,
     counters_are_declared,
     sheet_has_reasons,
-    pauses_are_known,
 )

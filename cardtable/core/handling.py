@@ -30,7 +30,10 @@ class Handling(Generic[S]):
         return card.rank if card.rank > 0 else 99
 
     def pause(self, state: S) -> Pause | None:
-        """Why people should have a moment before the dealer's next move; None: go on."""
+        """Why people should have a moment before the dealer's next move; None: go on.
+
+        What they read meanwhile is `Words.status`.
+        """
         return None
 
     def forced(self, view: S, seat: int) -> Move | None:

@@ -310,16 +310,15 @@ class Prompt:
     seconds: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Pause:
+class Pause(Enum):
     """Why the table waits before the dealer moves on; programs without a window do not wait.
 
-    `kind` is "look" (a finished trick: a click, or the set time), "sheet" (the score sheet of a
-    finished hand), or "offer" (show `text`, and go on after two seconds).
+    What is said meanwhile is `Words.status`, as at any other time.
     """
 
-    kind: str
-    text: str = ""
+    LOOK = "look"  # a finished trick: a click, or the time that is set
+    SHEET = "sheet"  # the score sheet of a finished hand
+    OFFER = "offer"  # something to read, for two seconds
 
 
 def named(text: str, names: tuple[str, ...]) -> str:

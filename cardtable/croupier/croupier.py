@@ -267,11 +267,11 @@ class Croupier:
         if pause is not None:
             if self.pause is None:
                 self.pause = pause
-                self.hurried = self.hurried and pause.kind != "sheet"
+                self.hurried = self.hurried and pause is not Pause.SHEET
                 self._waited = 0.0
                 return True
-            limit = _OFFER if pause.kind == "offer" else self.trick_seconds()
-            if pause.kind == "sheet" or limit == 0.0 or self._waited < limit:
+            limit = _OFFER if pause is Pause.OFFER else self.trick_seconds()
+            if pause is Pause.SHEET or limit == 0.0 or self._waited < limit:
                 return False
             self.go_on()
         count = len(self.session.log)
@@ -284,7 +284,7 @@ class Croupier:
     def _pause(self) -> Pause | None:
         """The pause that the rules ask for; when hurried, only one with something to read."""
         pause = self.session.rules.handling.pause(self.session.state)
-        if pause is None or (pause.kind != "sheet" and (self.hurried or not self.people)):
+        if pause is None or (pause is not Pause.SHEET and (self.hurried or not self.people)):
             return None
         return pause
 

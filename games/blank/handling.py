@@ -12,4 +12,4 @@ class BlankHandling(Handling[BlankState]):
 
     def pause(self, state: BlankState) -> Pause | None:
         """A finished trick is looked at."""
-        return Pause("look") if state.piles.family("trick") else None
+        return Pause.LOOK if state.piles.family("trick") else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardtable.core.handling import Handling
 from cardtable.core.moves import Move, Pick
 from cardtable.core.table import DEALER, Pause
-from games.lucky_sevens.state import SEVEN, LuckyState, another_round, rounds
+from games.lucky_sevens.state import SEVEN, LuckyState
 
 
 class LuckyHandling(Handling[LuckyState]):
@@ -17,9 +17,7 @@ class LuckyHandling(Handling[LuckyState]):
         """Alone, the table offers to go on when nothing is left, and does so (LS-25)."""
         if state.turn != DEALER or not state.nothing_left:
             return None
-        coming = f"Round {state.round + 1} of {rounds(1)} is next."
-        after = coming if another_round(state) else "The game ends."
-        return Pause("offer", f"Nothing is left to collect. {after}")
+        return Pause.OFFER
 
     def at_once(self, move: Move) -> tuple[Pick, ...]:
         """Of two sevens the first; the second follows after the first one's move (LS-03)."""

@@ -28,7 +28,7 @@ class LuckyWords(Words[LuckyState]):
         if view.turn == OVER:
             return Prompt("The game is over.")
         if view.turn == DEALER:
-            return Prompt("One moment: the cards are being dealt.")
+            return Prompt(_dealer_does(view))
         if seat != view.turn:
             return Prompt(_awaited(view))
         return Prompt(_expected(view, seat))
@@ -93,6 +93,14 @@ def _from_where(view: LuckyState, move: Move) -> str:
 
 def _two_lowest(view: LuckyState, column: str) -> tuple[Pick, ...]:
     return tuple(Pick(column, card) for card in view.piles[column][-2:])
+
+
+def _dealer_does(view: LuckyState) -> str:
+    """What comes next; alone, a round may end because nothing is left (LS-25)."""
+    if not view.nothing_left:
+        return "One moment: the cards are being dealt."
+    coming = f"Round {view.round + 1} of {rounds(1)} is next."
+    return f"Nothing is left to collect. {coming if another_round(view) else 'The game ends.'}"
 
 
 def _awaited(view: LuckyState) -> str:

@@ -12,4 +12,4 @@ class SevenHandling(Handling[SevenState]):
 
     def pause(self, state: SevenState) -> Pause | None:
         """The score sheet after each hand."""
-        return Pause("sheet") if state.scored else None
+        return Pause.SHEET if state.scored else None

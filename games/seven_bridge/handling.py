@@ -14,7 +14,7 @@ class BridgeHandling(Handling[BridgeState]):
 
     def pause(self, state: BridgeState) -> Pause | None:
         """The score sheet after each hand."""
-        return Pause("sheet") if state.scored else None
+        return Pause.SHEET if state.scored else None
 
     def forced(self, view: BridgeState, seat: int) -> Move | None:
         """Whoever cannot claim passes without being asked, unless everyone is asked (SB-22)."""

@@ -6,9 +6,7 @@ from cardtable.core.cards import Card
 from cardtable.core.handling import Handling
 from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, Pause
-from games.seven_up.dealing import can_run, first_dealer
 from games.seven_up.state import NOBODY, SevenUpState, gift_wins, height
-from games.seven_up.tricks import finished
 
 
 class SevenUpHandling(Handling[SevenUpState]):
@@ -29,40 +27,15 @@ class SevenUpHandling(Handling[SevenUpState]):
         if state.turn != DEALER:
             return None
         if state.phase == "sheet":
-            return None if state.due else Pause("sheet")
+            return None if state.due else Pause.SHEET
         if state.due:
-            return Pause("offer", state.due[0].reason)
+            return Pause.OFFER
         match state.phase:
             case "draw":
-                return Pause("look", _drawn(state))
+                return Pause.LOOK
             case "play" if state.call == NOBODY:
-                trick = finished(state)
-                return Pause("look", f"{{{trick.taker}}} takes the trick.")
-            case "turned":
-                return Pause("offer", _turned(state))
-            case "void":
-                why = "The pack ran out" if not _bunched(state) else "The cards are bunched"
-                return Pause("offer", f"{why}: {{{state.dealer}}} deals again.")
+                return Pause.LOOK
+            case "turned" | "void":
+                return Pause.OFFER
             case _:
                 return None
-
-
-def _bunched(state: SevenUpState) -> bool:
-    return bool(state.trump)
-
-
-def _drawn(state: SevenUpState) -> str:
-    cards = [state.piles[f"trick/{seat}"][0] for seat in range(state.seats)]
-    dealer = first_dealer(cards)
-    if dealer is None:
-        return "A tie: everybody draws again."
-    return f"{{{dealer}}} has drawn {cards[dealer].sign}, the highest card, and deals."
-
-
-def _turned(state: SevenUpState) -> str:
-    card, old = state.piles["upcard"][-1], state.piles["turned"][0]
-    if card.suit != old.suit:
-        return f"{card.sign} is turned and makes trump."
-    if can_run(state):
-        return f"{card.sign} is turned, the same suit again: the cards are run once more."
-    return f"{card.sign} is turned, the same suit again, and the pack is too short to go on."

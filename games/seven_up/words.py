@@ -10,6 +10,7 @@ from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, OVER, Mark, Prompt
 from cardtable.core.words import Words, counted
 from games.seven_up import refusals, tricks
+from games.seven_up.dealing import can_run, first_dealer
 from games.seven_up.state import JACK, NOBODY, SevenUpState, gift_wins, height, pips
 
 
@@ -25,7 +26,7 @@ class SevenUpWords(Words[SevenUpState]):
         if view.turn == OVER:
             return Prompt("The game is over.", lines=_lines(view, seat))
         if view.turn == DEALER:
-            return Prompt(_dealer_does(view), lines=_lines(view, seat))
+            return Prompt(_dealer_does(view, seat), lines=_lines(view, seat))
         text = _asked(view) if seat == view.turn else f"{{{view.turn}}} {_expected(view, seat)}"
         return Prompt(text, lines=_lines(view, seat))
 
@@ -90,19 +91,51 @@ class SevenUpWords(Words[SevenUpState]):
         return (*marks, *_trick_marks(view, seat))
 
 
-def _dealer_does(view: SevenUpState) -> str:
+def _dealer_does(view: SevenUpState, seat: int) -> str:
+    """What has just come to light, or what the dealer does next, as told to `seat`."""
     if view.call != NOBODY:
-        return f"{{{view.caller}}} calls: did {{{view.call}}} follow suit?"
+        caller = _subject(view.caller, seat, "call")
+        suspect = "you" if view.call == seat else f"{{{view.call}}}"
+        return f"{caller}: did {suspect} follow suit?"
     if view.due and view.phase != "sheet":
-        return view.due[0].reason
-    texts = {
-        "sheet": "The hand is over.",
-        "void": "Nobody scores: the cards are dealt again.",
-        "run": "Three more cards for everybody.",
-        "draw": "The highest card deals.",
-        "play": "The trick is full.",
-    }
-    return texts.get(view.phase, "One moment: the cards are being dealt.")
+        return view.due[0].reason.replace(f"{{{seat}}}", "you")
+    match view.phase:
+        case "void":
+            why = "The cards are bunched" if view.trump else "The pack ran out"
+            again = "you deal" if view.dealer == seat else f"{{{view.dealer}}} deals"
+            return f"{why}: {again} again."
+        case "draw":
+            return _drawn(view, seat)
+        case "turned":
+            return _turned(view)
+        case "play":
+            return f"{_subject(tricks.finished(view).taker, seat, 'take')} the trick."
+        case phase:
+            texts = {"sheet": "The hand is over.", "run": "Three more cards for everybody."}
+            return texts.get(phase, "One moment: the cards are being dealt.")
+
+
+def _subject(player: int, seat: int, verb: str) -> str:
+    """Who does something, as told to `seat`: "You call", or a name and "calls"."""
+    return f"You {verb}" if player == seat else f"{{{player}}} {verb}s"
+
+
+def _drawn(view: SevenUpState, seat: int) -> str:
+    cards = [view.piles[f"trick/{player}"][0] for player in range(view.seats)]
+    dealer = first_dealer(cards)
+    if dealer is None:
+        return "A tie: everybody draws again."
+    have, deal = ("You have", "deal") if dealer == seat else (f"{{{dealer}}} has", "deals")
+    return f"{have} drawn {cards[dealer].sign}, the highest card, and {deal}."
+
+
+def _turned(view: SevenUpState) -> str:
+    card, old = view.piles["upcard"][-1], view.piles["turned"][0]
+    if card.suit != old.suit:
+        return f"{card.sign} is turned and makes trump."
+    if can_run(view):
+        return f"{card.sign} is turned, the same suit again: the cards are run once more."
+    return f"{card.sign} is turned, the same suit again, and the pack is too short to go on."
 
 
 def _asked(view: SevenUpState) -> str:
@@ -170,11 +203,13 @@ def _trick_line(view: SevenUpState, seat: int) -> tuple[str, ...]:
         return ()
     leader, led = lying[0]
     winner = tricks.taker(lying, view.trump)
+    full = len(lying) == view.seats
     who = "You" if leader == seat else f"{{{leader}}}"
     line = f"{who} led {led.sign}"
     if winner != leader:
-        wins = "you are" if winner == seat else f"{{{winner}}} is"
-        line += f", {wins} winning with {dict(lying)[winner].sign}"
+        who = "you" if winner == seat else f"{{{winner}}}"
+        wins = "took it" if full else "are winning" if winner == seat else "is winning"
+        line += f", {who} {wins} with {dict(lying)[winner].sign}"
     return (line,)
 
 
@@ -184,12 +219,14 @@ def _trick_marks(view: SevenUpState, seat: int) -> list[Mark]:
     if not lying:
         return []
     leader, winner = lying[0][0], tricks.taker(lying, view.trump)
+    full = len(lying) == view.seats
+    does = {"led": "led", "winning": "would take the trick with", "won": "took the trick with"}
+    wins = "won" if full else "winning"
     marks = []
     for player, card in lying:
-        roles = [name for name, at in (("led", leader), ("winning", winner)) if at == player]
+        roles = [name for name, at in (("led", leader), (wins, winner)) if at == player]
         if roles:
             who = "You" if player == seat else f"{{{player}}}"
-            does = {"led": "led", "winning": "would take the trick with"}
             hint = f"{who} {' and '.join(does[role] for role in roles)} {card.sign}."
             tone = "good" if player == winner else ""
             text = roles[-1] if len(lying) > 1 else "led"

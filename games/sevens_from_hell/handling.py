@@ -26,7 +26,7 @@ class HellHandling(Handling[HellState]):
 
     def pause(self, state: HellState) -> Pause | None:
         """The score sheet after each round."""
-        return Pause("sheet") if state.phase == SHEET and state.turn == DEALER else None
+        return Pause.SHEET if state.phase == SHEET and state.turn == DEALER else None
 
     def unprompted(self, view: HellState, move: Move) -> bool:
         """An earned foot must be remembered (SFH-11)."""

@@ -18,6 +18,7 @@ from games.sevens_from_hell.state import (
     CUT,
     CUTTING,
     DRAWS,
+    SHEET,
     Closing,
     HellState,
     asked_partner,
@@ -48,7 +49,8 @@ class HellWords(Words[HellState]):
         if view.turn == OVER:
             return Prompt("The game is over.", lines=lines)
         if view.turn == DEALER:
-            return Prompt("One moment.", lines=lines)
+            text = "The round is over." if view.phase == SHEET else "One moment."
+            return Prompt(text, lines=lines)
         if view.phase == CUTTING:
             return _cutting(view, seat, lines)
         if asked_partner(view) >= 0:

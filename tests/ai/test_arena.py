@@ -276,7 +276,7 @@ def _sheet(state):
 class SheetAfterEachRound(Handling[BlankState]):
     def pause(self, state):
         trick = state.piles.family("trick")
-        return None if trick or not _sheet(state) else Pause("sheet")
+        return None if trick or not _sheet(state) else Pause.SHEET
 
 
 class Rounds(Blank):

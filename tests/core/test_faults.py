@@ -14,7 +14,7 @@ from cardtable.core.moves import Move, carries, says
 from cardtable.core.piles import Piles
 from cardtable.core.rules import zoning
 from cardtable.core.state import Line, Outcome
-from cardtable.core.table import DEALER, Counter, Face, Mark, Pause, Prompt, table_for
+from cardtable.core.table import DEALER, Counter, Face, Mark, Prompt, table_for
 from cardtable.core.visibility import fill, mask
 from cardtable.core.words import Refusal
 from games.blank.handling import BlankHandling
@@ -499,15 +499,6 @@ class CountsTheUnplaced(Blank):
         return {"chips": 3}
 
 
-class UnknownPauseHandling(BlankHandling):
-    def pause(self, state):
-        return Pause("nap")
-
-
-class UnknownPause(Blank):
-    handling = UnknownPauseHandling()
-
-
 class SheetWithoutReason(Blank):
     def sheet(self, state):
         return (Line(1, 0, 5, ""),)
@@ -637,7 +628,6 @@ FAULTS = {
     CallsTwoPlacesAlike: "places have names",
     CallsAPlaceByASign: "places have names",
     CountsTheUnplaced: "counters are declared",
-    UnknownPause: "pauses are known",
     SheetWithoutReason: "sheet has reasons",
     TellsABrace: "moves have words",
     EmptyLabel: "moves have words",

@@ -8,7 +8,7 @@ import pytest
 
 from cardtable import registry, save_text
 from cardtable.core.frozen import replace
-from cardtable.core.table import OVER, Pause, table_for
+from cardtable.core.table import OVER, Prompt, table_for
 
 ROOT = Path(__file__).parent.parent.parent
 MODEL = ("cardtable/core/*.py", "cardtable/session.py", "cardtable/store/*.py", "games/*/*.py")
@@ -54,5 +54,5 @@ def test_a_value_with_one_field() -> None:
 
 
 def test_an_unknown_field_is_named() -> None:
-    with pytest.raises(TypeError, match="Pause has no field 'turn'"):
-        replace(Pause("look"), turn=OVER)
+    with pytest.raises(TypeError, match="Prompt has no field 'turn'"):
+        replace(Prompt("Play."), turn=OVER)

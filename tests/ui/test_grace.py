@@ -225,14 +225,14 @@ def test_a_card_clicked_right_after_a_pause_has_ended_is_picked_but_the_stock_gi
     table.settle()
     croupier = play.game.croupier
     for pile, drawn in (("stock", 0), ("stock", 1)):
-        croupier.pause = Pause("offer", "One moment.")
+        croupier.pause = Pause.OFFER
         table.step(40)
         croupier.pause = None
         table.step(10 if not drawn else 40)
         before = len(play.session.log)
         table.click(table.card(pile))
         assert len(play.session.log) == before + drawn
-    croupier.pause = Pause("offer", "One moment.")
+    croupier.pause = Pause.OFFER
     table.step(40)
     croupier.pause = None
     table.step(10)

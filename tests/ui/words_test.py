@@ -1,6 +1,6 @@
 """Every sentence of whole random games of every game is read, and what else is said in words.
 
-Prompts, marks, tips, labels, questions, pauses, refusals, reasons of hints, log lines, results,
+Prompts, marks, tips, labels, questions, refusals, reasons of hints, log lines, results,
 score sheets, house rules, the lines of the command line and every word of every page and of the
 strips and menus of a table: names filled in and never the reader's own, one space, the right
 number, a capital and a full stop. As a command it reads as many games as
@@ -43,7 +43,7 @@ NAMES = ("Ann", "Bo", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hana")
 THINGS = "card|point|round|move|book|trick|chip|hand|pair|king|deal|turn|wild|joker|game|finding"
 MANY = rf"(?<![\d.,/–:-])1 ({THINGS}|seven)s\b"
 ONE = rf"(?<![\d.,/–:-])(0|[2-9]|\d\d+) ({THINGS})\b(?!s)"
-WHOLE = {"prompt", "tip", "refusal", "log", "reason", "pause", "question", "task", "rule", "undo"}
+WHOLE = {"prompt", "tip", "refusal", "log", "reason", "question", "task", "rule", "undo"}
 FAULTS = {
     "a brace": re.compile(r"[{}]"),
     "two spaces": re.compile(r"\S  +\S"),
@@ -60,12 +60,9 @@ BEGINS = re.compile(r"^([A-Z0-9{“★♠♥♦♣]|$)")
 
 def positions_said(session: Session, rng: Random, number: int) -> Iterator[tuple[str, str, int]]:
     """What can be read in one position: its kind, its text, and the seat that reads it (or -1)."""
-    rules, state = session.rules, session.state
+    rules = session.rules
     for seat in range(session.table.seats):
         yield from _told_to(rules, session, seat)
-    pause = rules.handling.pause(state)
-    if pause is not None and pause.text:
-        yield "pause", pause.text, -1
     if session.turn >= 0:
         yield from _on_turn(session, rng, number)
 
@@ -73,7 +70,7 @@ def positions_said(session: Session, rng: Random, number: int) -> Iterator[tuple
 def _told_to(rules: AnyRules, session: Session, seat: int) -> Iterator[tuple[str, str, int]]:
     view = session.view(seat)
     prompt = rules.words.status(view, seat)
-    yield "prompt", prompt.text, seat if view.turn >= 0 else -1  # the dealer speaks to all
+    yield "prompt", prompt.text, seat
     yield from (("score", text, -1) for text in prompt.lines)
     for mark in rules.words.marks(view, seat):
         if mark.text:

@@ -77,14 +77,13 @@ class Hand:
 
     def sheet(self) -> bool:
         """Whether the score sheet between two hands is to be read."""
-        pause = self.pause()
-        return pause is not None and pause.kind == "sheet"
+        return self.pause() is Pause.SHEET
 
     def _go_on(self) -> None:
         """Presses "Go on" below a finished trick, where it stays for a click."""
         room, pause = self.desk.room, self.pause()
         stays = room.room.settings.now.trick_stay == "click"
-        if pause is None or pause.kind != "look" or not stays:
+        if pause is not Pause.LOOK or not stays:
             return
         room.play.game.croupier.pause = pause
         button, lines = room.button("pause"), len(self.desk.journal())

@@ -12,7 +12,7 @@ from functools import partial
 
 import pygame
 
-from cardtable.core.table import Mark, named, text_of
+from cardtable.core.table import Mark, Pause, named, text_of
 from cardtable.croupier.ending import Ending
 from cardtable.session import Session
 from cardtable.store.launch import Launch
@@ -317,7 +317,7 @@ class PlayScreen:
             self.game.close_popup()
         elif self.game.talk.log_open:
             self.game.do("log")
-        elif pause is not None and pause.kind != "sheet":
+        elif pause is not None and pause is not Pause.SHEET:
             self.game.croupier.go_on()
         else:
             mods = pygame.key.get_mods()
@@ -409,7 +409,7 @@ class PlayScreen:
     def _step_ending(self, seconds: float) -> None:
         """The sheet between two hands, and at the end the statistics, the star, the result."""
         pause, moving = self.game.croupier.pause, self.game.tabletop.motion.is_moving
-        sheet = pause is not None and pause.kind == "sheet"
+        sheet = pause is Pause.SHEET
         due = self.ending.step(seconds, moving=moving, sheet=sheet, over=self.game.croupier.over)
         if due == "sheet":
             self.stage.over(self.result(self.game.croupier.go_on))

@@ -210,7 +210,7 @@ class Showing:
         if answer is not None:
             return answer
         if croupier.pause is not None:
-            return self._named(croupier.pause.text) or "Click to go on.", ""
+            return self._resting(), ""
         if croupier.asking_hint:
             return "Thinking about a hint …", "hint"
         picked = self._picked_sum()
@@ -229,9 +229,22 @@ class Showing:
             return f"{self._names[croupier.handing]} takes the screen next."
         if not croupier.waits_for_person or len(croupier.people) < 2:
             return self._named(asked)
-        if not asked.startswith("{"):  # a name keeps its capital
-            asked = asked[:1].lower() + asked[1:]
-        return f"{self._named(f'{{{croupier.seat}}}')}: {self._named(asked)}"
+        return self._addressed(croupier.seat, asked)
+
+    def _resting(self) -> str:
+        """What has just happened; where several people share the screen, to whom, by name."""
+        table = self.tabletop
+        said, told = table.prompt.text, self.session.rules.words.status
+        others = [seat for seat in self.croupier.people if seat != table.seat]
+        if all(told(table.view, other).text == said for other in others):
+            return self._named(said)
+        return self._addressed(table.seat, said)
+
+    def _addressed(self, seat: int, said: str) -> str:
+        """A sentence with the name of the seat that it is told before it."""
+        if not said.startswith("{"):  # a name keeps its capital
+            said = said[:1].lower() + said[1:]
+        return f"{self._names[seat]}: {self._named(said)}"
 
     def _countdown(self) -> Countdown | None:
         """The seconds left for an answer, where the question is against the clock."""

@@ -13,7 +13,7 @@ from cardtable.core.cards import parse_cards
 from cardtable.core.frozen import replace
 from cardtable.core.moves import IllegalMove, Move, says
 from cardtable.core.rules import zoning
-from cardtable.core.table import DEALER, OVER, Face, table_for
+from cardtable.core.table import DEALER, OVER, Face, Pause, table_for
 from cardtable.session import CannotUndo, Chair, Session
 from games.lucky_sevens import game
 from games.lucky_sevens.state import LuckyState, collected, pairs, rounds
@@ -377,10 +377,9 @@ def test_LS_25_a_round_with_nothing_left_ends_by_itself_and_says_so():
     state = play(lucky("Kh 4s", "As", "5c", "8d"), "0 done")
     after = play(lucky("Kh", "As", "5c", "8d"), "0 column-1:Kh column-2:As > won-0/1")
     assert after.turn == DEALER
-    pause = game.handling.pause(after)
-    assert pause is not None
-    assert pause.kind == "offer"
-    assert pause.text == "Nothing is left to collect. Round 2 of 13 is next."
+    assert game.handling.pause(after) is Pause.OFFER
+    said = game.words.status(after, 0).text
+    assert said == "Nothing is left to collect. Round 2 of 13 is next."
     assert game.handling.pause(state) is None, "who stops wants no offer"
 
 
@@ -409,9 +408,8 @@ def test_LS_25_a_pending_move_keeps_the_round_open():
 def test_LS_25_the_last_round_ends_the_game():
     state = lucky("Kh", "As", "8d", "", stock="")
     after = play(state, "0 column-1:Kh column-2:As > won-0/1")
-    pause = game.handling.pause(after)
-    assert pause is not None
-    assert pause.text == "Nothing is left to collect. The game ends."
+    assert game.handling.pause(after) is Pause.OFFER
+    assert game.words.status(after, 0).text == "Nothing is left to collect. The game ends."
     end = game.play(after, game.deal(after, Random(0)))
     assert end.turn == OVER
     result = game.outcome(end)

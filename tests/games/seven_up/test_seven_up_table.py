@@ -16,7 +16,7 @@ from cardtable.core.rules import require
 from cardtable.core.table import DEALER, OVER, Pause, table_for
 from games.seven_up import game
 from games.seven_up.dealing import draw, fair_draw, first_dealer
-from games.seven_up.state import height
+from games.seven_up.state import SevenUpState, height
 
 LOW_0, LOW_1 = "3s 4s 5s 6s 7s 8s", "3d 4d 5d 6d 7d 8d"
 NINE_0, NINE_1 = LOW_0 + " 9c 10c Jc", LOW_1 + " 9d 10d Jd"
@@ -32,6 +32,11 @@ def refused(state, text: str) -> str:
 # -- the draw ------------------------------------------------------------------------------------
 
 
+def rests(state: SevenUpState, seat: int = 0) -> tuple[Pause | None, str]:
+    """Why the table waits, and what `seat` reads meanwhile."""
+    return game.handling.pause(state), game.words.status(game.view(state, seat), seat).text
+
+
 def test_the_highest_card_deals_first():
     assert first_dealer(parse_cards("9c Ks")) == 1
     assert first_dealer(parse_cards("Ac Ks 2h")) == 0
@@ -45,12 +50,11 @@ def test_a_tie_for_the_highest_card_is_drawn_again():
     assert first_dealer(parse_cards("Kc 9d 9h 2s")) is None  # who is the partner?
     table = table_for(game.options, 2)
     state = game.play(game.start(table), Move.parse("-1 draw 9c 9s"))
-    assert game.handling.pause(state) == Pause("look", "A tie: everybody draws again.")
+    assert rests(state) == (Pause.LOOK, "A tie: everybody draws again.")
     assert game.deal(state, Random(1)).word == "draw"
     state = game.play(state, Move.parse("-1 draw 9c Ks"))
-    assert game.handling.pause(state) == Pause(
-        "look", "{1} has drawn K♠, the highest card, and deals."
-    )
+    assert rests(state) == (Pause.LOOK, "{1} has drawn K♠, the highest card, and deals.")
+    assert rests(state, 1) == (Pause.LOOK, "You have drawn K♠, the highest card, and deal.")
     state = game.play(state, game.deal(state, Random(1)))
     assert (state.dealer, state.turn) == (1, 0)
     assert not state.piles.family("trick")
@@ -105,7 +109,7 @@ def test_the_deal_passes_to_the_left_after_a_finished_hand_only():
         seven_up("3s 4s 5s 6s 7s Ah", LOW_1, trump="h", dealer=1),
         "3s 3d", "4s 4d", "5s 5d", "6s 6d", "7s 7d", "Ah 8d",
     )  # fmt: skip
-    assert game.handling.pause(state) == Pause("sheet")
+    assert rests(state) == (Pause.SHEET, "The hand is over.")
     again = game.play(state, game.deal(state, Random(1)))
     assert (again.dealer, again.hand) == (0, 2)
     assert len(again.hand_of(0)) == 6
@@ -122,7 +126,8 @@ def test_a_pack_that_runs_dry_is_dealt_again():
     )  # fmt: skip
     state = by_dealer(state)
     assert (state.phase, state.turn) == ("void", DEALER)
-    assert game.handling.pause(state) == Pause("offer", "The pack ran out: {0} deals again.")
+    assert rests(state) == (Pause.OFFER, "The pack ran out: you deal again.")
+    assert rests(state, 1) == (Pause.OFFER, "The pack ran out: {0} deals again.")
 
 
 # -- refusals ------------------------------------------------------------------------------------
@@ -224,27 +229,28 @@ def test_the_log_tells_what_a_seat_saw():
     state = game.play(state, lead)
     assert game.words.tell(state, Move.parse("0 hand-0:3s > trick/0")) == "{0} plays 3♠."
     state = game.play(state, Move.parse("0 hand-0:3s > trick/0"))
-    assert game.handling.pause(state) == Pause("look", "{1} takes the trick.")
+    assert rests(state) == (Pause.LOOK, "{1} takes the trick.")
+    assert rests(state, 1) == (Pause.LOOK, "You take the trick.")
     assert game.words.tell(state, game.deal(state, Random(0))) == "{1} takes 3♦ 3♠."
 
 
 def test_news_is_told_before_the_dealer_goes_on():
     jack = dealt("2s 3s 4s 2d 3d 4d 5s 6s 7s 5d 6d 7d Jc")
-    assert game.handling.pause(jack) == Pause("offer", "Turn-up Jack: {0} turned J♣.")
-    assert game.words.status(jack, 0).text == "Turn-up Jack: {0} turned J♣."
+    assert rests(jack) == (Pause.OFFER, "Turn-up Jack: you turned J♣.")
+    assert rests(jack, 1) == (Pause.OFFER, "Turn-up Jack: {0} turned J♣.")
     given = game.play(seven_up(LOW_0, LOW_1, phase="gift", upcard="2h"), Move.parse("0 gift"))
-    assert game.handling.pause(given) == Pause("offer", "Gift: {0} gave {1} one.")
+    assert rests(given) == (Pause.OFFER, "Gift: you gave {1} one.")
+    assert rests(given, 1) == (Pause.OFFER, "Gift: {0} gave you one.")
     run = dealt(
         "3d 4d 5d 3s 4s 5s 6d 7d 8d 6s 7s 8s 9h  2c 3c 4c 5c 6c 7c Kh  2s 9s 9d 2d 9c 8c Kd"
     )
     run = game.play(game.play(run, Move.parse("1 beg")), Move.parse("0 run"))
     assert game.handling.pause(run) is None
     run = game.play(run, game.deal(run, Random(0)))
-    assert game.handling.pause(run) == Pause(
-        "offer", "K♥ is turned, the same suit again: the cards are run once more."
-    )
+    again = "K♥ is turned, the same suit again: the cards are run once more."
+    assert rests(run) == (Pause.OFFER, again)
     run = game.play(game.play(run, game.deal(run, Random(0))), Move.parse("-1 three"))
-    assert game.handling.pause(run) == Pause("offer", "K♦ is turned and makes trump.")
+    assert rests(run) == (Pause.OFFER, "K♦ is turned and makes trump.")
 
 
 def test_trump_and_dealer_are_marked_through_the_hand():
@@ -345,3 +351,16 @@ def test_the_card_that_was_led_and_the_card_that_wins_are_marked():
     marks = {mark.pile: mark for mark in game.words.marks(game.view(state, 1), 1)}
     assert (marks["trick/0"].text, marks["trick/0"].tone) == ("led", "good")
     assert marks["trick/0"].hint == "{0} led and would take the trick with 3♠."
+
+
+@pytest.mark.parametrize(("trump", "winner"), [("h", 0), ("d", 1)])
+def test_of_a_full_trick_it_is_told_who_took_it(trump: str, winner: int):
+    state = tricks(seven_up(LOW_0, LOW_1, trump=trump, dealer=1), "3s")
+    state = game.play(state, Move.parse("1 hand-1:3d > trick/1"))
+    card = ("3♠", "3♦")[winner]
+    view = game.view(state, winner)
+    (mark,) = [mark for mark in game.words.marks(view, winner) if mark.text == "won"]
+    assert (mark.pile, mark.tone) == (f"trick/{winner}", "good")
+    assert mark.hint == f"You {'' if winner else 'led and '}took the trick with {card}."
+    line = "{0} led 3♠, you took it with 3♦" if winner else "You led 3♠"
+    assert line in game.words.status(view, winner).lines
