@@ -268,3 +268,28 @@ def test_what_the_dealer_does_is_told_beside_open_hands_as_well(name):
         if entry.move.seat == DEALER:
             told = watched.sentence(number)
             assert watched.sentence(number, open_hands=True) == told, f"{name}: {entry.move}"
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1024, 600), 200)])
+def test_what_is_said_of_one_card_of_a_trick_covers_none_of_it(tmp_path, size, scale, seats):
+    table = AtTable(tmp_path, size)
+    table.room.settings.set("ui_scale", scale)
+    table.room.apply()
+    rules = registry.find("seven_up")
+    session = Session(rules, table_for(rules.options, seats), chairs(seats), seed="trick")
+    while session.state.phase != "play" or len(session.state.lying()) < seats:
+        session.deal() if session.turn == -1 else session.play(session.moves(session.turn)[0])
+    play, read = at_table(table, session), 0
+    for mark in play.game.tabletop.marks:
+        cards = [pygame.Rect(*card) for card in table.table.family_of(mark.pile)]
+        if mark.hint and cards:
+            own = table.table.cards_in(mark.pile)[0].rect
+            tip = play._make_tip(own.centre, table.table, play.game.tabletop.marks)
+            play.overlay.show(play.shown(), size, tip)
+            notes = play.overlay._notes.root.walk()
+            (bubble,) = [node for node in notes if isinstance(node, Bubble)]
+            assert bubble.rect.collidelist(cards) < 0
+            read += len(cards) == seats
+    table.close()
+    assert read

@@ -18,6 +18,7 @@ from cardtable.ui.drawing.theme import SEMIBOLD, Role, Theme
 
 _NOTHING = "Nothing yet."
 _WIDE = 300  # units of text in a bubble
+_REACH = 48  # units it stands away at most so as to cover nothing of what lies around
 _STEP = 40  # units between two places that are tried for it
 _TONES: dict[str, Role] = {"bad": "alarm", "hint": "hint"}
 
@@ -26,13 +27,16 @@ class Bubble(Node):
     """A sentence beside a place of the window, which it does not cover.
 
     It stands above, or where there is no room below, to the right or to the left, and clear of
-    what else must `avoid` being covered. `tone` "bad" or "hint" gives it a coloured edge; "" gives
-    it none. The pointer goes through it.
+    what else must `avoid` being covered. It covers nothing of what lies `around` where a place
+    close by is free. `tone` "bad" or "hint" gives it a coloured edge; "" gives it none. The pointer
+    goes through it.
     """
 
-    def __init__(self, text: str, near: pygame.Rect, tone: str = "") -> None:
+    def __init__(
+        self, text: str, near: pygame.Rect, tone: str = "", around: Sequence[pygame.Rect] = ()
+    ) -> None:
         super().__init__()
-        self.text, self.near, self.tone = text, near, tone
+        self.text, self.near, self.tone, self.around = text, near, tone, tuple(around)
         self.avoid: tuple[pygame.Rect, ...] = ()
         self._lines: list[str] = []
 
@@ -52,14 +56,17 @@ class Bubble(Node):
             rect.height - theme.px(48) - theme.px(52),
         )
         places = [at.clamp(room) for at in self._beside(theme, (wide, high))]
-        free = self._free([*places, *self._around(theme, room, (wide, high))])
+        free = self._free([*places, *self._around(theme, room, (wide, high))], theme.px(_REACH))
         self.rect = free or places[0]
 
-    def _free(self, places: Sequence[pygame.Rect]) -> pygame.Rect | None:
+    def _free(self, places: Sequence[pygame.Rect], reach: int) -> pygame.Rect | None:
         """The first place that covers nothing; else the first clear of what it is about."""
+        near = self.near.inflate(2 * reach, 2 * reach)
+        close = (at for at in places if at.colliderect(near))
+        best = (at for at in close if at.collidelist((self.near, *self.avoid, *self.around)) < 0)
         clear = (at for at in places if at.collidelist((self.near, *self.avoid)) < 0)
         apart = (at for at in places if not at.colliderect(self.near))
-        return next(clear, None) or next(apart, None)
+        return next(best, None) or next(clear, None) or next(apart, None)
 
     def _beside(self, theme: Theme, size: tuple[int, int]) -> list[pygame.Rect]:
         """Above, below, to the right, to the left."""

@@ -181,6 +181,16 @@ class Arrangement:
         """The cards of one pile as they lie: left to right, line by line, bottom to top."""
         return self.lying.get(pile, ())
 
+    def family_of(self, pile: str) -> tuple[Rect, ...]:
+        """The cards of all piles that belong together with this one, as those of a trick do."""
+        family, _, member = pile.partition("/")
+        return tuple(
+            card.rect
+            for name, cards in self.lying.items()
+            if member and name.startswith(f"{family}/")
+            for card in cards
+        )
+
     def plate(self, seat: int) -> Plate | None:
         """The plate of a seat."""
         return next((plate for plate in self.plates if plate.seat == seat), None)

@@ -65,11 +65,12 @@ class PromptLine:
 
 @dataclass(frozen=True, slots=True)
 class Bubble:
-    """A sentence beside what it is about."""
+    """A sentence beside what it is about; `around` is what it speaks of as well."""
 
     text: str
     near: Rect
     tone: str = ""
+    around: tuple[Rect, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -154,7 +154,10 @@ class Overlay:
             notes.append(LogPanel(value.log.title, value.log.lines))
         if value.at_hand is not None:
             notes.append(Beside(self._button(value.at_hand.action), _area(value.at_hand.near)))
-        notes += [Bubble(bubble.text, _area(bubble.near), bubble.tone) for bubble in told.values()]
+        notes += [
+            Bubble(bubble.text, _area(bubble.near), bubble.tone, [*map(_area, bubble.around)])
+            for bubble in told.values()
+        ]
         self._notes.show(_Notes(notes), self._window.copy(), whole=False)
 
     def _show_modal(self, value: TableInPlay) -> None:

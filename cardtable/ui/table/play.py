@@ -564,12 +564,14 @@ class PlayScreen:
         on_plate = box.is_hand and len(table.plates) > 1  # what is said of a whole hand
         of_pile = [mark for mark in marks if mark.pile == hit.pile]
         meant = [mark for mark in of_pile if (mark.card == card if mark.card else not on_plate)]
-        return self._meant(meant, box.card)
+        return self._meant(meant, box.card, table.family_of(hit.pile))
 
-    def _meant(self, marks: Sequence[Mark], near: Rect) -> Bubble | None:
+    def _meant(
+        self, marks: Sequence[Mark], near: Rect, around: tuple[Rect, ...] = ()
+    ) -> Bubble | None:
         """The first of these marks that explains itself."""
         hint = next((mark.hint for mark in marks if mark.hint), "")
-        return Bubble(named(hint, self.session.names), near) if hint else None
+        return Bubble(named(hint, self.session.names), near, around=around) if hint else None
 
     def expose(self) -> None:
         """The next draw paints everything."""
