@@ -293,3 +293,19 @@ def test_what_is_said_of_one_card_of_a_trick_covers_none_of_it(tmp_path, size, s
             read += len(cards) == seats
     table.close()
     assert read
+
+
+@pytest.mark.parametrize(("people", "said"), [(1, "You take"), (3, "Ann takes")])
+def test_who_took_a_trick_is_you_to_one_person_and_a_name_to_several(table, people, said):
+    rules = registry.find("seven_up")
+    at = [Chair("human", name) for name in ("Ann", "Bo", "Cleo")[:people]]
+    at += [Chair("easy") for _ in range(3 - people)]
+    session = Session(rules, table_for(rules.options, 3), at, seed="otter")
+    while session.state.phase != "play" or len(session.state.lying()) < 3:
+        session.deal() if session.turn == -1 else session.play(session.moves(session.turn)[0])
+    play, told = at_table(table, session), set()
+    for seat in range(people):
+        play.game.show_to(seat)
+        play.game.croupier.pause = rules.handling.pause(session.state)
+        told.add(play.shown().prompt.text)
+    assert told == {f"{said} the trick."}

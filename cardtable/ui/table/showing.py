@@ -110,6 +110,7 @@ class Showing:
         self._actions = Latest(self._make_actions)
         self._planned = Latest(self._make_planned)
         self._picked = Latest(self._make_picked)
+        self._to_all = Latest(self._make_to_all)
         self._scores = Latest(lambda lines: tuple(self._named(line) for line in lines))
         self._log = Latest(self._make_log, of_history=True)
         self._title = Latest(lambda _state: self._make_title(session.fingerprint), of_history=True)
@@ -229,22 +230,24 @@ class Showing:
             return f"{self._names[croupier.handing]} takes the screen next."
         if not croupier.waits_for_person or len(croupier.people) < 2:
             return self._named(asked)
-        return self._addressed(croupier.seat, asked)
+        if not asked.startswith("{"):  # a name keeps its capital
+            asked = asked[:1].lower() + asked[1:]
+        return f"{self._named(f'{{{croupier.seat}}}')}: {self._named(asked)}"
 
     def _resting(self) -> str:
-        """What has just happened; where several people share the screen, to whom, by name."""
+        """What has just happened; where several people share the screen, by their names."""
         table = self.tabletop
-        said, told = table.prompt.text, self.session.rules.words.status
-        others = [seat for seat in self.croupier.people if seat != table.seat]
-        if all(told(table.view, other).text == said for other in others):
-            return self._named(said)
-        return self._addressed(table.seat, said)
+        if len(self.croupier.people) < 2:
+            return self._named(table.prompt.text)
+        return self._to_all(table.view, table.seat, self.croupier.people)
 
-    def _addressed(self, seat: int, said: str) -> str:
-        """A sentence with the name of the seat that it is told before it."""
-        if not said.startswith("{"):  # a name keeps its capital
-            said = said[:1].lower() + said[1:]
-        return f"{self._names[seat]}: {self._named(said)}"
+    def _make_to_all(self, view: Any, seat: int, people: Sequence[int]) -> str:
+        """What a reader is told who is not spoken of; else what the seat at the screen is told."""
+        status = self.session.rules.words.status
+        said = {reader: status(view, reader).text for reader in (seat, *people)}
+        spoken_of = " ".join(said.values())
+        readers = (reader for reader in said if f"{{{reader}}}" not in spoken_of)
+        return self._named(said[next(readers, seat)])
 
     def _countdown(self) -> Countdown | None:
         """The seconds left for an answer, where the question is against the clock."""
