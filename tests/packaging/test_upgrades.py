@@ -141,8 +141,8 @@ def test_the_game_in_play_goes_on_with_its_chain_of_undo(saves, told):
 
 
 def test_named_saves_are_listed_and_go_on(saves, told):
-    found = {game.name: (game.game, game.moves) for game in saves.listed() if game.kept}
-    assert found.items() >= KEPT.items()
+    listed = {game.name: (game.game, game.moves) for game in saves.listed() if game.kept}
+    assert listed.items() >= KEPT.items()
     for game in saves.listed():
         loaded = saves.load(game.path, registry.find)
         assert (loaded.problem, len(loaded.session.log)) == ("", game.moves)

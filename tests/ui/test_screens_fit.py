@@ -170,21 +170,21 @@ PAGES = {
 
 def complaints(page, hall):
     """What lies outside, overlaps, is cut off or too small, in words."""
-    found = []
+    wrong = []
     window = hall.backdrop.get_rect()
-    _inside(page.tree.root, window, found)
+    _inside(page.tree.root, window, wrong)
     for node in page.tree.root.walk():
         inner = [child for child in node.children() if child.rect.width and child.rect.height]
         for one, other in itertools.combinations(inner, 2):
             if one.rect.colliderect(other.rect):
-                found.append(f"{name_of(one)} overlaps {name_of(other)}")
-        found += unread(node, hall.theme)
+                wrong.append(f"{name_of(one)} overlaps {name_of(other)}")
+        wrong += unread(node, hall.theme)
         if isinstance(node, Control):
-            found += cut_off(node, hall.theme)
+            wrong += cut_off(node, hall.theme)
             hit = node.hit_area(hall.theme)
             if min(hit.size) < hall.theme.px(FINGERTIP):
-                found.append(f"{name_of(node)} is hard to hit: {hit.size}")
-    return found
+                wrong.append(f"{name_of(node)} is hard to hit: {hit.size}")
+    return wrong
 
 
 def unread(node, theme):

@@ -246,10 +246,10 @@ def test_every_button_has_a_letter_of_its_own(labels: tuple[str, ...], keys: str
 def test_questions_of_seven_up_are_answered_by_letter(
     table: AtTable, phase: str, key: int, word: str
 ) -> None:
-    session = _reached("seven_up", 3, lambda one: one.turn >= 0 and one.state.phase == phase)
+    session = _reached("seven_up", 3, lambda game: game.turn >= 0 and game.state.phase == phase)
     seat = session.turn
     _seat(table, session, seat)
-    hand = [one.rect for one in table.table.cards_in(table.play.game.tabletop.hand_pile())]
+    hand = [card.rect for card in table.table.cards_in(table.play.game.tabletop.hand_pile())]
     actions = table.play.shown().prompt.actions
     for action in actions:
         button = table.play.overlay.control(action.key).hit_area(table.room.theme)
@@ -257,7 +257,7 @@ def test_questions_of_seven_up_are_answered_by_letter(
         assert button.collidelist([_four(card) for card in hand]) < 0, "and leave the hand alone"
     assert sum(action.primary for action in actions) == 1
     table.key(key)
-    said = next(one.move for one in reversed(session.log) if one.move.seat == seat)
+    said = next(entry.move for entry in reversed(session.log) if entry.move.seat == seat)
     assert said.word == word
 
 

@@ -31,8 +31,8 @@ def shelve(hand: Hand, card: Card) -> None:
     room = hand.desk.room
     table, lying = room.table, room.play.game.tabletop.view.piles["hand-0"]
     aside = room.play.game.tabletop.shelved()
-    places = (Place("hand-0", index) for index, one in enumerate(lying) if one == card)
-    place = next(one for one in places if one not in aside)
+    places = (Place("hand-0", index) for index, other in enumerate(lying) if other == card)
+    place = next(free for free in places if free not in aside)
     placed = table.at(place)
     assert hand.desk.sees(room.around(placed.shows.centre))
     assert hand.desk.drag(placed.shows.centre, table.shelf.centre), f"{card} did not come along"

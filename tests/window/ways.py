@@ -85,8 +85,8 @@ class Ways:
         piles = list(dict.fromkeys(place.pile for place in places))
         if len(piles) > 1:
             for pile in piles:
-                others = tuple(one for one in places if one.pile == pile)
-                rest = next(one for one in piles if one != pile)
+                others = tuple(place for place in places if place.pile == pile)
+                rest = next(other for other in piles if other != pile)
                 yield others, rest
                 yield others, move.target
         yield places, move.target

@@ -124,15 +124,15 @@ def test_no_level_sees_the_hidden_cards(level):
         state = underway(4, 8 + 6 * seed, rng)
         seat = state.turn
         others = [other for other in range(4) if other != seat]
-        pool = shuffled([card for one in others for card in state.hand_of(one)], rng)
+        pool = shuffled([card for other in others for card in state.hand_of(other)], rng)
         hands = {}
         for other in others:
             count = len(state.hand_of(other))
             hands[f"hand-{other}"], pool = pool[:count], pool[count:]
         changed = replace(state, piles=state.piles.with_piles(hands))
         chosen = [
-            PLAYERS[level].choose(game, game.view(one, seat), seat, Budget(Random(1), 20)).move
-            for one in (state, changed)
+            PLAYERS[level].choose(game, game.view(position, seat), seat, Budget(Random(1), 20)).move
+            for position in (state, changed)
         ]
         assert chosen[0] == chosen[1], f"seed {seed}"
 

@@ -39,13 +39,17 @@ def seven_up(
     rest = [card for card in pack() if card not in used]
     places["stock"] = " ".join(map(str, [*rest, *reversed(top)]))
     left = [7] * sides_of(seats) if not chips else list(chips)
-    paid = [[1, side, 7 - one, "earlier"] for side, one in enumerate(left) if one < 7]
+    paid = [
+        [1, side, 7 - chips_left, "earlier"]
+        for side, chips_left in enumerate(left)
+        if chips_left < 7
+    ]
     lines = ["position seven_up 1", f"seats {seats}", "turn 0"]
-    lines += [f"option {one.strip()}" for one in options.split(",") if one.strip()]
+    lines += [f"option {option.strip()}" for option in options.split(",") if option.strip()]
     lines += [f"pile {name} {cards}".rstrip() for name, cards in places.items()]
     lines += [f"fact {name} {value}" for name, value in _facts(phase, trump, dealer, seats, left)]
     lines += [f"fact scored {paid}".replace("'", '"')]
-    lines += [f"fact {one.strip()}" for one in facts.split(";") if one.strip()]
+    lines += [f"fact {fact.strip()}" for fact in facts.split(";") if fact.strip()]
     return settled(position.read(game, "\n".join(lines)))
 
 
