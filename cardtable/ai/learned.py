@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import sys
+from abc import ABC, abstractmethod
 from array import array
 from base64 import b64decode, b64encode
 from collections.abc import Iterable, Sequence
@@ -18,12 +19,11 @@ from random import Random
 from typing import Any
 from zlib import compress, decompress
 
-from cardtable.core.players import Course, Lesson
-
 UNIT = 256  # an entry of 1.0 in a file: entries are kept as whole numbers, the same everywhere
 _MOST = 32767
 _LINE = 96
 Curve = tuple[tuple[int, float], ...]  # games played, and the mean result of those since the last
+Lesson = tuple[Sequence[int], float]  # the entries that made a value, and by how much it was wrong
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,30 +71,61 @@ def _numbers(packed: bytes) -> list[int]:
     return numbers.tolist()
 
 
-class Learner:
-    """A table while it is learned. `played` is how many games it has learned from."""
+class TableCourse(ABC):
+    """A table of values that is learned game by game, by temporal differences."""
 
-    def __init__(self, course: Course, seed: str) -> None:
+    file: str
+    steps: int
+    result: str
+    stride = 1000
+    step = "games"
+
+    @abstractmethod
+    def begin(self) -> Sequence[float]:
+        """The table before the first game."""
+
+    @abstractmethod
+    def pace(self, played: int) -> float:
+        """How far entries move towards what they should have said, after so many games."""
+
+    @abstractmethod
+    def play(
+        self, table: Sequence[float], rng: Random, played: int
+    ) -> tuple[float, Sequence[Lesson]]:
+        """One game by the table as it stands: its result, for the curve, and what it teaches.
+
+        `played` games came before it.
+        """
+
+    def learner(self, seed: str) -> TableLearner:
+        """A learner of this table."""
+        return TableLearner(self, seed)
+
+
+class TableLearner:
+    """A table while it is learned. `done` is how many games it has learned from."""
+
+    def __init__(self, course: TableCourse, seed: str) -> None:
         self._course = course
         self._seed = seed
         self.table = list(course.begin())
         self._errors = [0.0] * len(self.table)
         self._sizes = [0.0] * len(self.table)
-        self.played = 0
+        self.done = 0
         self.curve: list[tuple[int, float]] = []
 
     def learn(self, games: int) -> float:
         """Plays this many games more and learns from each; returns the mean result."""
         total = 0.0
         for _ in range(games):
-            rng = Random(f"{self._seed}/{self.played}")
-            pace = self._course.pace(self.played)
-            result, lessons = self._course.play(self.table, rng, self.played)
+            rng = Random(f"{self._seed}/{self.done}")
+            pace = self._course.pace(self.done)
+            result, lessons = self._course.play(self.table, rng, self.done)
             for lesson in lessons:
                 self._take(lesson, pace)
             total += result
-            self.played += 1
-        self.curve.append((self.played, round(total / games, 4)))
+            self.done += 1
+        self.curve.append((self.done, round(total / games, 4)))
         return total / games
 
     def _take(self, lesson: Lesson, pace: float) -> None:
@@ -112,12 +143,16 @@ class Learner:
         rounded = [max(-_MOST, min(_MOST, round(UNIT * entry))) for entry in self.table]
         return Learned(rounded, command, tuple(self.curve))
 
+    def as_text(self, command: str) -> str:
+        """The file of the table."""
+        return self.learned(command).as_text()
+
     # -- stopping and going on -----------------------------------------------------------------
 
     def as_bytes(self) -> bytes:
         """Everything that is needed to go on later as if nothing had happened."""
         parts = [array("d", part) for part in (self.table, self._errors, self._sizes)]
-        plain = {"seed": self._seed, "played": self.played, "curve": self.curve}
+        plain = {"seed": self._seed, "played": self.done, "curve": self.curve}
         head = json.dumps(plain).encode()
         return compress(b"\n".join([head, b"".join(part.tobytes() for part in parts)]), 1)
 
@@ -133,5 +168,5 @@ class Learner:
         self.table = numbers[:size].tolist()
         self._errors = numbers[size : 2 * size].tolist()
         self._sizes = numbers[2 * size :].tolist()
-        self.played = plain["played"]
+        self.done = plain["played"]
         self.curve = [(games, result) for games, result in plain["curve"]]

@@ -1,29 +1,35 @@
-"""The verbs train and league: players that learn a game, and how all of them compare."""
+"""The verbs train, curves and league: players that learn a game, and how all of them compare."""
 
 from __future__ import annotations
 
 import argparse
+import json
+from collections.abc import Mapping
+from importlib import resources
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from cardtable import registry
 from cardtable.cli import terminal
 from cardtable.cli.arguments import Complaint, add_table, game_named, positive, seat_count, table_of
-
-if TYPE_CHECKING:
-    from cardtable.ai.learned import Learner
-
-_A_STEP = 1000  # games between two points of the curve, and between two looks at the progress
+from cardtable.core.players import Course, Learner
+from cardtable.core.rules import AnyRules
 
 
 def add_verbs(verbs: Any) -> None:
     """Declares the verbs."""
     train = verbs.add_parser("train", help="learn a game's values by self-play")
     train.add_argument("game", metavar="GAME")
-    train.add_argument("course", metavar="COURSE", help="what is learned of it")
-    train.add_argument("--games", type=positive, required=True, metavar="N", help="of self-play")
+    train.add_argument("course", metavar="COURSE", nargs="?", help="what is learned of it (all)")
+    train.add_argument("--steps", type=positive, metavar="N", help="games or generations")
     train.add_argument("--seed", default="1", metavar="TEXT", help="of the first game (1)")
-    train.add_argument("--out", type=Path, required=True, metavar="FILE", help="the learned values")
+    train.add_argument("--out", type=Path, metavar="FILE", help="instead of the game's own file")
     train.set_defaults(run=_train)
+
+    curves = verbs.add_parser("curves", help="draw how the players learned, an SVG for each file")
+    curves.add_argument("game", metavar="GAME", nargs="?", help="only of this game")
+    curves.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="for the charts")
+    curves.set_defaults(run=_curves)
 
     league = verbs.add_parser("league", help="every computer player of a game against every other")
     league.add_argument("game", metavar="GAME")
@@ -40,31 +46,48 @@ def add_verbs(verbs: Any) -> None:
 
 
 def _train(asked: argparse.Namespace) -> int:
-    from cardtable.ai.learned import Learner
-
     rules = game_named(asked.game)
+    courses = _courses(rules, asked.course)
+    if asked.out and len(courses) > 1:
+        raise Complaint(f"--out is one file; say which course: {', '.join(courses)}")
+    for name, course in courses.items():
+        out = asked.out or own_file(course)
+        steps = asked.steps or course.steps
+        learner = course.learner(asked.seed)
+        progress = out.with_suffix(".progress")
+        if progress.is_file():
+            _go_on(learner, progress)
+        _learn(learner, course, steps, progress, f"{rules.name} {name}")
+        command = f"cardtable train {rules.name} {name} --steps {learner.done} --seed {asked.seed}"
+        out.write_text(learner.as_text(command), encoding="utf-8", newline="\n")
+        progress.unlink(missing_ok=True)
+    return 0
+
+
+def _courses(rules: AnyRules, name: str | None) -> Mapping[str, Course]:
     courses = rules.courses()
-    if asked.course not in courses:
+    if not courses or (name and name not in courses):
         known = ", ".join(courses) or "none"
-        raise Complaint(f"{rules.name} has no course {asked.course!r}; it has {known}")
-    learner = Learner(courses[asked.course], asked.seed)
-    progress = asked.out.with_suffix(".progress")
-    if progress.is_file():
-        _go_on(learner, progress)
-    with terminal.progress(f"{rules.name} {asked.course}") as told:
-        while learner.played < asked.games:
-            mean = learner.learn(min(_A_STEP, asked.games - learner.played))
+        raise Complaint(f"{rules.name} has no course {name or ''!r}; it has {known}")
+    return {name: courses[name]} if name else courses
+
+
+def own_file(course: Course) -> Path:
+    """Where the players look for what was learned: beside the module that declares the course."""
+    package = type(course).__module__.rpartition(".")[0]
+    return Path(str(resources.files(package))) / course.file
+
+
+def _learn(learner: Learner, course: Course, steps: int, progress: Path, what: str) -> None:
+    """Learns on, with a point of the curve after each stride; what it says may be stopped."""
+    with terminal.progress(what) as told:
+        while learner.done < steps:
+            result = learner.learn(min(course.stride, steps - learner.done))
             learned_so_far(learner, progress)
             if told:
-                told(learner.played, asked.games)
+                told(learner.done, steps)
             else:
-                print(f"{learner.played} of {asked.games} games, {mean:.3f}", flush=True)
-    command = (
-        f"cardtable train {rules.name} {asked.course} --games {learner.played} --seed {asked.seed}"
-    )
-    asked.out.write_text(learner.learned(command).as_text(), encoding="utf-8", newline="\n")
-    progress.unlink(missing_ok=True)
-    return 0
+                print(f"{learner.done} of {steps} {course.step}, {result:.3f}", flush=True)
 
 
 def learned_so_far(learner: Learner, progress: Path) -> None:
@@ -79,6 +102,25 @@ def _go_on(learner: Learner, progress: Path) -> None:
         learner.go_on(progress.read_bytes())
     except Exception as error:  # whatever the file holds
         raise Complaint(f"{progress} cannot be gone on with: {error}") from error
+
+
+# -- curves --------------------------------------------------------------------------------------
+
+
+def _curves(asked: argparse.Namespace) -> int:
+    from cardtable.workshop import curves
+
+    games = [game_named(asked.game)] if asked.game else registry.installed()
+    asked.out.mkdir(parents=True, exist_ok=True)
+    for rules in games:
+        for name, course in rules.courses().items():
+            path = asked.out / f"learning-{rules.name}-{name}.svg"
+            text = own_file(course).read_text(encoding="utf-8")
+            title = f"{rules.title}, {name.replace('_', ' ')}"
+            chart = curves.chart(title, course, json.loads(text)["curve"])
+            path.write_text(chart, encoding="utf-8", newline="\n")
+            print(path)
+    return 0
 
 
 # -- league --------------------------------------------------------------------------------------

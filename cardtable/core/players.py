@@ -124,22 +124,35 @@ class Twin(Protocol):
         """What the model's result must be at its end; None where they cannot be compared."""
 
 
-Lesson = tuple[Sequence[int], float]  # the entries that made a value, and by how much it was wrong
+class Learner(Protocol):
+    """Something while it is learned: it can be stopped between two calls, and gone on with."""
+
+    done: int  # steps
+
+    def learn(self, steps: int) -> float:
+        """Goes on for so many steps; returns how well it plays now."""
+
+    def as_bytes(self) -> bytes:
+        """Everything that is needed to go on later as if nothing had happened."""
+
+    def go_on(self, progress: bytes) -> None:
+        """Takes up what `as_bytes` gave; raises ValueError when that was other learning."""
+
+    def as_text(self, command: str) -> str:
+        """The file of what is learned; it names the command that made it."""
 
 
 class Course(Protocol):
-    """What a game's players learn by self-play, for `cardtable train`: one table of numbers."""
+    """What a game's players learn by self-play, for `cardtable train` and `cardtable curves`.
 
-    def begin(self) -> Sequence[float]:
-        """The table before the first game."""
+    `cardtable.ai.learned` and `cardtable.ai.cloud` know two ways to learn.
+    """
 
-    def pace(self, played: int) -> float:
-        """How far entries move towards what they should have said, after so many games."""
+    file: str  # where it is kept, in the folder of the game's players
+    steps: int  # how many are enough
+    stride: int  # steps between two points of the curve
+    step: str  # what a step is: "games"
+    result: str  # what the curve says: "share of deals cleared"
 
-    def play(
-        self, table: Sequence[float], rng: Random, played: int
-    ) -> tuple[float, Sequence[Lesson]]:
-        """One game by the table as it stands: its result, for the curve, and what it teaches.
-
-        `played` games came before it.
-        """
+    def learner(self, seed: str) -> Learner:
+        """One that has learned nothing yet. The same seed learns the same."""

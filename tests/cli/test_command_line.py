@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -22,7 +23,7 @@ ROOT = Path(__file__).parent.parent.parent
 GAMES = [game.name for game in registry.everything()]
 VERBS = (
     *("play", "replay", "screenshot", "sheet", "bench", "games", "check", "perft"),
-    *("new", "golden", "simulate", "train", "league"),
+    *("new", "golden", "simulate", "train", "curves", "league"),
     *("deal", "moves", "apply", "view", "why", "export", "selftest"),
 )
 
@@ -249,16 +250,15 @@ def test_simulate_gives_a_table_or_json(fine):
 
 
 def test_training_goes_on_where_it_was_stopped(fine, run, tmp_path, monkeypatch):
-    from cardtable.ai.learned import Learner
     from cardtable.cli import learning
     from games.lucky_sevens.players.training import Alone
 
-    monkeypatch.setattr(learning, "_A_STEP", 2)
+    monkeypatch.setattr(Alone, "stride", 2)
     whole, stopped = tmp_path / "whole.json", tmp_path / "stopped.json"
-    train = ("train", "lucky_sevens", "alone", "--seed", "5", "--games")
+    train = ("train", "lucky_sevens", "alone", "--seed", "5", "--steps")
     told = fine(*train, "4", "--out", str(whole))
     assert told.splitlines()[-1].startswith("4 of 4 games, ")
-    begun = Learner(Alone(), "5")
+    begun = Alone().learner("5")
     begun.learn(2)
     learning.learned_so_far(begun, stopped.with_suffix(".progress"))
     assert not stopped.exists()
@@ -269,6 +269,33 @@ def test_training_goes_on_where_it_was_stopped(fine, run, tmp_path, monkeypatch)
     code, _, err = run(*train, "4", "--out", str(stopped))
     assert code == 2
     assert "cannot be gone on with" in err
+
+
+def test_a_game_is_trained_in_all_its_courses_into_its_own_files(fine, tmp_path, monkeypatch):
+    from cardtable.cli import learning
+    from games.seven_bridge.players.training import Concealed
+
+    monkeypatch.setattr(Concealed, "worth", lambda course, numbers, seed: -numbers["cost"])
+    monkeypatch.setattr(learning, "own_file", lambda course: tmp_path / course.file)
+    told = fine("train", "seven_bridge", "--steps", "2")
+    assert told.count("2 of 2 generations") == 2
+    for course in ("two_players", "four_players"):
+        kept = json.loads((tmp_path / f"{course}.json").read_text())
+        assert kept["command"] == f"cardtable train seven_bridge {course} --steps 2 --seed 1"
+        assert len(kept["curve"]) == 2
+    assert len([*tmp_path.iterdir()]) == 2
+
+
+def test_every_learned_file_is_drawn_as_a_curve(fine, tmp_path):
+    told = fine("curves", "--out", str(tmp_path)).splitlines()
+    courses = [(game, name) for game in registry.installed() for name in game.courses()]
+    files = [f"learning-{game.name}-{name}.svg" for game, name in courses]
+    assert sorted(Path(line).name for line in told) == sorted(files)
+    drawn = {path.name: ElementTree.parse(path) for path in tmp_path.iterdir()}
+    assert sorted(drawn) == sorted(files)
+    lucky = "".join(drawn["learning-lucky_sevens-alone.svg"].getroot().itertext())
+    assert "Lucky Sevens, alone" in lucky
+    assert "300,000 games" in lucky
 
 
 def test_a_league_has_a_line_for_every_match(fine):
@@ -352,7 +379,8 @@ def test_a_save_cut_short_is_named(run, tmp_path, saved, cut):
         ("simulate blank --deals 2", "expected --seats with a level for each, of random, easy"),
         ("simulate blank --deals 2 --seats easy,wizard", "got 'wizard'"),
         ("simulate blank --deals 2 --seats easy,easy,easy,easy,easy", "not by 5"),
-        ("train blank hands --games 1 --out x", "blank has no course 'hands'; it has none"),
+        ("train blank hands --steps 1 --out x", "blank has no course 'hands'; it has none"),
+        ("train seven_bridge --out x", "say which course: two_players, four_players"),
         ("league blank --deals 1 --players wizard,easy", "got 'wizard'"),
         ("screenshot blank --out x.png --size big", "expected --size WIDTHxHEIGHT"),
         ("screenshot blank --out x.png --screen cellar", "no screen 'cellar'; there are: "),

@@ -1,6 +1,6 @@
 """How Lucky Sevens alone is learned: games by the values of the day, and what became of each turn.
 
-cardtable train lucky_sevens alone --games 300000 --out games/lucky_sevens/players/alone.json
+cardtable train lucky_sevens alone
 """
 
 from __future__ import annotations
@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from cardtable.ai.learned import Lesson, TableCourse
 from cardtable.core.cards import pack, shuffled
-from cardtable.core.players import Lesson
 from games.lucky_sevens.players import model
+from games.lucky_sevens.players.alone import FILE
 from games.lucky_sevens.players.model import Tableau, alike, card_class
 from games.lucky_sevens.players.values import Places, best, chance, places
 from games.lucky_sevens.state import IN_A_ROUND
@@ -22,8 +23,12 @@ _PACES = (0.14, 0.21)  # and how far the table moves
 _A_CARD = -0.2  # what a card on the table takes from the log odds before anything is learned
 
 
-class Alone:
+class Alone(TableCourse):
     """The course: the result of a game is whether it was cleared."""
+
+    file = FILE
+    steps = 300_000
+    result = "deals cleared"
 
     def begin(self) -> Sequence[float]:
         """Fewer cards are better; nothing else is known."""

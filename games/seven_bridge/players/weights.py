@@ -6,28 +6,26 @@ long as everybody has more than a few cards, against several the next turn is fu
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
 from functools import cache
-from importlib import resources
 
+from cardtable.ai import cloud
+from cardtable.ai.cloud import Numbers
 from cardtable.core.frozen import replace
 from games.seven_bridge.players.playout import NORMAL, Weights
 
 CONCEALED = replace(NORMAL, hold=5)  # holding back, before anything was learned
-LEARNED = ("cost", "set_out", "run_out", "danger", "hold", "haste")
 
 
-def weights_from(numbers: Mapping[str, float]) -> Weights:
-    """*Normal*'s weights with others for what is learned; numbers of cards are rounded."""
+def weights_from(numbers: Numbers) -> Weights:
+    """*Normal*'s weights with others for what is learned; numbers of cards are whole."""
     return replace(
         NORMAL,
         cost=numbers["cost"],
         set_out=numbers["set_out"],
         run_out=numbers["run_out"],
         danger=numbers["danger"],
-        hold=max(0, round(numbers["hold"])),
-        haste=max(0, round(numbers["haste"])),
+        hold=int(numbers["hold"]),
+        haste=int(numbers["haste"]),
     )
 
 
@@ -39,6 +37,4 @@ def file_for(seats: int) -> str:
 @cache
 def learned(seats: int) -> Weights:
     """The weights that were learned for so many players; raises OSError and ValueError."""
-    folder = resources.files(__package__)
-    text = folder.joinpath(file_for(seats)).read_text(encoding="utf-8")
-    return weights_from(json.loads(text)["weights"])
+    return weights_from(cloud.kept(__package__ or "", file_for(seats)))

@@ -9,7 +9,7 @@ from lucky_positions import lucky
 
 from cardtable.ai import learned
 from cardtable.ai.arena import simulate
-from cardtable.ai.learned import Learned, Learner
+from cardtable.ai.learned import Learned, TableLearner
 from cardtable.core.cards import pack, shuffled
 from cardtable.core.players import Budget
 from cardtable.core.table import table_for
@@ -78,7 +78,7 @@ def test_classes_that_wait_for_each_other_are_seen_however_deep_they_lie():
 
 
 def test_the_same_seed_learns_the_same_and_may_stop_between():
-    whole, first, second = (Learner(training.Alone(), "7") for _ in range(3))
+    whole, first, second = (TableLearner(training.Alone(), "7") for _ in range(3))
     whole.learn(6)
     whole.learn(6)
     first.learn(6)
@@ -86,23 +86,23 @@ def test_the_same_seed_learns_the_same_and_may_stop_between():
     second.learn(6)
     assert second.learned("x") == whole.learned("x")
     assert second.curve == whole.curve
-    other = Learner(training.Alone(), "8")
+    other = TableLearner(training.Alone(), "8")
     with pytest.raises(ValueError, match="another seed"):
         other.go_on(first.as_bytes())
 
 
 def test_what_is_kept_is_what_was_learned():
-    learner = Learner(training.Alone(), "7")
+    learner = TableLearner(training.Alone(), "7")
     learner.learn(3)
-    kept = learner.learned("cardtable train lucky_sevens alone --games 3 --seed 7")
+    kept = learner.learned("cardtable train lucky_sevens alone --steps 3 --seed 7")
     assert Learned.of_text(kept.as_text()) == kept
 
 
 def test_the_values_that_are_played_by_are_whole_and_say_how_they_were_made():
     kept = learned.kept("games.lucky_sevens.players", alone.FILE)
     assert len(kept.entries) == values.places().size
-    assert kept.command.startswith("cardtable train lucky_sevens alone --games ")
-    assert kept.curve[-1][0] == int(kept.command.split("--games ")[1].split()[0])
+    assert kept.command.startswith("cardtable train lucky_sevens alone --steps ")
+    assert kept.curve[-1][0] == int(kept.command.split("--steps ")[1].split()[0])
     assert kept.curve[-1][1] > kept.curve[0][1] + 0.05
 
 

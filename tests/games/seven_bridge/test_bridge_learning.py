@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict
+from importlib import resources
 from random import Random
 
 import pytest
@@ -11,41 +12,14 @@ from bridge_positions import bridge
 
 from cardtable.core.players import Budget
 from games.seven_bridge import game
-from games.seven_bridge.players import levels, tuning, weights
+from games.seven_bridge.players import levels, training, weights
 from games.seven_bridge.players.playout import NORMAL
-
-
-def learned_file(path, generations, deals=10):
-    tuning.learn(2, generations, deals, "otter", path)
-    return json.loads(path.read_text())
-
-
-def test_learning_that_was_stopped_goes_on_as_if_it_had_not_been(tmp_path):
-    through = learned_file(tmp_path / "through.json", 2, 3)
-    learned_file(tmp_path / "stopped.json", 1, 3)
-    assert learned_file(tmp_path / "stopped.json", 2, 3) == through
-    assert len(through["curve"]) == 2
-
-
-def test_the_cloud_moves_to_what_wins_more_and_draws_together(monkeypatch):
-    def worth(candidate, *_):
-        return -abs(candidate.cost - 0.6) - abs(candidate.hold - 3) - abs(candidate.haste - 4)
-
-    monkeypatch.setattr(tuning, "worth", worth)
-    middle, spread = [0.25, 2.0, 1.5, 0.2, 6.0, 1.0], [0.2, 0.7, 0.7, 0.2, 1.5, 1.5]
-    worths = [worth(tuning.weights_of(middle))]
-    for number in range(12):
-        middle, spread = tuning.generation(middle, spread, 2, str(number), 1)
-        worths.append(worth(tuning.weights_of(middle)))
-    assert worths[0] < worths[3] < worths[12]
-    assert worths[12] > -0.1
-    assert spread[4] < 0.5
 
 
 @pytest.mark.parametrize(("seats", "deals"), [(2, 300), (4, 150)])
 def test_what_was_learned_beats_normal_where_nobody_looks_ahead(seats, deals):
     own = weights.learned(seats)
-    margins = [tuning.margin(own, NORMAL, seats, f"fresh/{deal}") for deal in range(deals)]
+    margins = [training.margin(own, NORMAL, seats, f"fresh/{deal}") for deal in range(deals)]
     mean = sum(margins) / deals
     error = sum((points - mean) ** 2 for points in margins) ** 0.5 / deals
     assert mean > 2 * error, (mean, error)
@@ -53,7 +27,7 @@ def test_what_was_learned_beats_normal_where_nobody_looks_ahead(seats, deals):
 
 def test_between_equals_a_deal_comes_to_nothing():
     for deal in range(20):
-        assert tuning.margin(NORMAL, NORMAL, 3, str(deal)) == pytest.approx(0)
+        assert training.margin(NORMAL, NORMAL, 3, str(deal)) == pytest.approx(0)
 
 
 @pytest.mark.parametrize(
@@ -76,9 +50,11 @@ def test_hard_plays_by_what_was_learned_and_its_forerunner_does_not(level, expec
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_file_says_how_it_was_made_and_keeps_its_curve(seats):
-    folder = weights.resources.files(weights.__package__)
+    folder = resources.files(weights.__package__)
     told = json.loads(folder.joinpath(weights.file_for(seats)).read_text())
-    assert told["command"].startswith(f"python -m games.seven_bridge.players.tuning learn {seats} ")
-    assert f"--generations {len(told['curve'])} " in told["command"]
+    course = {2: "two_players", 4: "four_players"}[seats]
+    steps = training.COURSES[course].steps
+    assert told["command"] == f"cardtable train seven_bridge {course} --steps {steps} --seed 1"
+    assert [steps for steps, _ in told["curve"]] == [*range(1, steps + 1)]
     numbers = asdict(weights.learned(seats))
-    assert {name: numbers[name] for name in weights.LEARNED} == told["weights"]
+    assert {name: numbers[name] for name in training.COURSES[course].weights} == told["weights"]
