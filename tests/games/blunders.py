@@ -14,14 +14,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rich.table import Table as RichTable
+from watching import watched
 
 from cardtable import registry
 from cardtable.ai.arena import simulate
 from cardtable.cli import terminal
-from cardtable.core.cards import HIDDEN
 from cardtable.core.moves import Move
-from cardtable.core.rules import AnyRules
-from cardtable.core.table import DEALER, table_for
+from cardtable.core.table import table_for
 from games.lucky_sevens.state import another_round
 from games.nccc_seven.players.actions import action_of
 from games.nccc_seven.players.encoding import AS_JOKER, bits
@@ -184,6 +183,18 @@ def gives_a_card_that_fits(state: Any, _: Sequence[Move], move: Move) -> Seen:
     return bool(action_of(move) & fit)
 
 
+def keeps_a_joker_into_the_end(state: Any, moves: Sequence[Move], move: Move) -> Seen:
+    """Somebody has two cards at most, and a joker, the dearest to be caught with, stays."""
+    if min(len(state.hand_of(seat)) for seat in range(state.seats) if seat != move.seat) > 2:
+        return None
+    hand = Round.of(state).hands[move.seat]
+    actions = [action_of(other) for other in moves if other.target.startswith("grid/")]
+    jokers = [a for a in actions if a >= AS_JOKER and not (a ^ AS_JOKER) & hand]
+    if not jokers or len(jokers) == len(actions):
+        return None
+    return action_of(move) < AS_JOKER if move.target.startswith("grid/") else None
+
+
 # -- Lucky Sevens ----------------------------------------------------------------------------------
 
 
@@ -205,25 +216,13 @@ CATALOGUE: Mapping[str, Sequence[Check]] = {
         keeps_back_a_jack_that_may_be_lost,
         gives_points_to_a_lost_trick,
     ),
-    "nccc_seven": (kills_a_card_of_its_own, keeps_a_dead_card, gives_a_card_that_fits),
+    "nccc_seven": (
+        kills_a_card_of_its_own,
+        keeps_a_dead_card,
+        gives_a_card_that_fits,
+        keeps_a_joker_into_the_end,
+    ),
 }
-
-
-def watched(rules: AnyRules, chances: Counter[str], blunders: Counter[str]) -> AnyRules:
-    """The same rules, which count the blunders of every move that is played by them."""
-
-    class Watched(type(rules)):  # type: ignore[misc]  # whichever game it is
-        def play(self, state: Any, move: Move) -> Any:
-            imagined = HIDDEN in state.piles.cards()  # somebody thinks: nothing is played
-            if move.seat != DEALER and not imagined:
-                moves = rules.moves(state, move.seat)
-                for check in CATALOGUE[rules.name]:
-                    blunder = check(state, moves, move)
-                    chances[check.__name__] += blunder is not None
-                    blunders[check.__name__] += bool(blunder)
-            return super().play(state, move)
-
-    return Watched()
 
 
 def counted(
@@ -232,7 +231,16 @@ def counted(
     """The chances and the blunders of a game's players, by the names of their checks."""
     chances: Counter[str] = Counter()
     blunders: Counter[str] = Counter()
-    rules = watched(registry.find(game), chances, blunders)
+    plain = registry.find(game)
+
+    def see(state: Any, move: Move) -> None:
+        moves = plain.moves(state, move.seat)
+        for check in CATALOGUE[game]:
+            blunder = check(state, moves, move)
+            chances[check.__name__] += blunder is not None
+            blunders[check.__name__] += bool(blunder)
+
+    rules = watched(plain, see)
     table = table_for(rules.options, seats)
     simulate(rules, table, [level], games, seed, rounds=0 if game == "lucky_sevens" else 1)
     return chances, blunders

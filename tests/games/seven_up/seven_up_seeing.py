@@ -1,26 +1,19 @@
-"""How far hard comes towards a search that sees all cards: a measure, never a level.
+"""Players of Seven-Up who look at the cards, for tests/games/seeing.py.
 
-Run it by hand; it is no test:
-python tests/games/seven_up/seven_up_seeing.py LEVEL,LEVEL… DEALS [SEED]
 "seeing" sees every hand and the stock from the first card on; "peeping" answers before the play as
-hard does, and sees every hand from the first lead on. A deal is one hand, played from every seat.
+hard does, and sees every hand from the first lead on.
 """
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from cardtable.ai.arena import shown, simulate
 from cardtable.ai.search import compare
-from cardtable.cli import terminal
 from cardtable.core.moves import carries, says
-from cardtable.core.players import Advice, Budget, Player
+from cardtable.core.players import Advice, Budget
 from cardtable.core.rules import AnyRules
-from cardtable.core.table import table_for
 from games.seven_up import game
 from games.seven_up.players.bid_playout import BidPlayout, Deal, trump_of
 from games.seven_up.players.bidding import keeping
@@ -33,8 +26,7 @@ from games.seven_up.players.levels import (
     wins_for_eldest,
 )
 from games.seven_up.players.model import Tricks
-from games.seven_up.rules import SevenUp
-from games.seven_up.state import THREE, SevenUpState
+from games.seven_up.state import THREE
 
 PLAYOUTS = 400  # of a card, in the hand as it is
 DEALS = 60  # how often an answer is played out: chance is only in the play
@@ -93,40 +85,5 @@ class Seeing:
         return Advice(says(seat, words[best]))
 
 
-@dataclass(frozen=True, slots=True)
-class Blind:
-    """A level that is shown its view, as always."""
-
-    level: Player
-
-    def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
-        """What the level chooses from what it may see."""
-        return self.level.choose(game, game.view(view, seat), seat, budget)
-
-
-class Open(SevenUp):
-    """Seven-Up with the cards on the table, for those who look."""
-
-    def view(self, state: SevenUpState, seat: int) -> SevenUpState:
-        """Everything."""
-        return state
-
-    def players(self) -> Mapping[str, Player]:
-        """The usual levels, who do not look, and the one who does."""
-        looking = {"seeing": Seeing(), "peeping": Seeing(peeping=True)}
-        return {**looking, **{name: Blind(player) for name, player in PLAYERS.items()}}
-
-
-def match(levels: list[str], deals: int, seed: str = "1") -> None:
-    """One hand a deal."""
-    rules = Open()
-    table = table_for(rules.options, len(levels), {})
-    result = simulate(rules, table, levels, deals, seed, rounds=1)
-    if not sys.stdout.isatty():
-        print(result.as_json())
-    else:
-        terminal.show(shown(result))
-
-
-if __name__ == "__main__":
-    match(sys.argv[1].split(","), int(sys.argv[2]), *sys.argv[3:4])
+LOOKING = {"seeing": Seeing(), "peeping": Seeing(peeping=True)}
+OPTIONS: dict[str, str] = {}

@@ -1,0 +1,27 @@
+"""What others did tells of their hands: the true ones weigh more than hands at random."""
+
+from __future__ import annotations
+
+import inferring
+import pytest
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "hands", "least"),
+    [("seven_up", 2, 40, 1.4), ("seven_up", 4, 15, 2.5), ("nccc_seven", 4, 10, 1.5)],
+)
+def test_the_true_hands_weigh_more_than_hands_at_random(game, seats, hands, least, monkeypatch):
+    monkeypatch.setattr(inferring, "AT_RANDOM", 200)
+    factors = inferring.factors(game, "normal", hands, seats)
+    middle, off = inferring.mean(factors)
+    assert len(factors) > 20
+    assert middle / off > 1, "by more than chance may do"
+    assert middle > least
+
+
+def test_without_inference_the_true_hands_weigh_as_much_as_any(monkeypatch):
+    monkeypatch.setattr(inferring, "AT_RANDOM", 20)
+    monkeypatch.setitem(inferring.GAMES, "seven_up", lambda view, seat: lambda hands: 0.3)
+    factors = inferring.factors("seven_up", "normal", 6, 2)
+    assert factors == pytest.approx([1.0] * len(factors))
+    assert factors
