@@ -422,6 +422,7 @@ class ScreenStack:
         for screen in reversed(self._screens):
             screen.close()
         self._screens = []
+        self.art.forget()
         self._put_away()
         if "thinker" in self.__dict__:
             self.thinker.close()

@@ -22,7 +22,7 @@ from cardtable.ui.layout.fans import CardOrder, fanned, in_pile_order
 from cardtable.ui.layout.measure import READABLE
 from cardtable.ui.layout.rects import Rect, card_height, screen_scale
 from cardtable.ui.layout.seating import BADGES_ABOVE, seating
-from cardtable.ui.layout.table_frame import table_frame
+from cardtable.ui.layout.table_frame import forget_frames, table_frame
 
 WINDOWS = (
     (1024, 600),
@@ -457,3 +457,21 @@ def test_very_large_text_gives_way_before_cards_cannot_be_read():
     assert table.card[0] >= READABLE
     assert 0.85 <= table.scale < 2.0  # beside twenty-five seats in a ring
     assert laid("lucky 1", (1280, 720), options=LayoutOptions(scale=2.0)).scale == 2.0
+
+
+@pytest.mark.parametrize("name", sorted(SHAPES))
+def test_a_width_is_given_up_early_only_where_nothing_fits(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The quick look at a width's heights changes nothing of what is found."""
+    zones, seats = SHAPES[name]
+
+    def frames() -> list[str]:
+        forget_frames()
+        shelf = LayoutOptions(shelf=True)
+        return [repr(table_frame(zones, 0, seats, size, options=shelf)) for size in WINDOWS[1::4]]
+
+    quick = frames()
+    monkeypatch.setattr(card_size, "_least_height", lambda *_: 0)
+    assert quick == frames()
+    forget_frames()

@@ -223,7 +223,7 @@ def test_the_table_is_back_after_closing(tmp_path: Path) -> None:
 def test_the_prompt_names_people_and_never_says_you(table: AtTable) -> None:
     play = table.begin(chairs=(Chair("human", "Ann"), Chair("human", "Bo")))
     play.game.show_to(0)
-    table.step(2)
+    table.step()
     turn = play.session.names[play.session.turn]
     text = play.shown().prompt.text
     assert turn in text
@@ -432,6 +432,16 @@ def test_what_flies_and_what_lies_is_being_drawn_before_a_frame_asks_for_it(
     table.resize((1500, 900))
     lying = [box for box in table.table.cards if box.up and not box.covered]
     assert {(str(box.card), box.rect.w, False) for box in lying} <= ordered
+
+
+def test_a_deal_begins_with_the_frame_after_the_first(table: AtTable) -> None:
+    """Its backs are drawn together with the first frame, beside the loop."""
+    play = table.begin()
+    table.room.draw(table.surface)
+    assert play.predrawing is not None
+    assert play.predrawing.ready
+    table.step()
+    assert play.session.log
 
 
 def test_a_deal_waits_for_backs_alone_and_faces_are_drawn_on_the_way(table: AtTable) -> None:

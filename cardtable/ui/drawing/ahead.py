@@ -6,6 +6,7 @@ any time: the thread's if it has begun, else one made on the spot. Knows no card
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Hashable
 from contextlib import suppress
 from functools import cache, partial
@@ -15,6 +16,8 @@ from threading import Event, Lock, Thread
 import pygame
 
 Make = Callable[[], pygame.Surface]
+
+_SWITCH = 0.0005  # seconds: a thread that has drawn a picture waits no longer for Python's lock
 
 
 class Ahead:
@@ -98,6 +101,7 @@ def _orders() -> SimpleQueue[_Order]:
     Where the system gives no thread they wait there until they are taken.
     """
     waiting: SimpleQueue[_Order] = SimpleQueue()
+    sys.setswitchinterval(min(sys.getswitchinterval(), _SWITCH))
     _started(partial(_work, waiting), "cardtable-pictures")
     return waiting
 

@@ -33,6 +33,7 @@ LARGE_BELOW = 92  # pixels of width below which the large index is used
 
 _KEPT_BYTES = 56 * 2**20
 _TURNING = 12  # faces that are kept to be turned over: backs, and cards that just do
+Box = tuple[Size, float, Role, Role | None, float]  # what `Art.box` is asked for
 _PACKS = ("red", "blue", "green")
 
 
@@ -173,6 +174,7 @@ class Art:
         design: FaceDesign | None = None,
     ) -> bool:
         """Has what `card` will need for this drawn beside the loop; whether that is finished."""
+        self._follow_theme()
         step = _turn_step(turn)
         design = None if card.is_hidden else design
         if ("card", card, width, lifted, False, 0, step, design) in self._kept:
@@ -366,9 +368,24 @@ class Art:
         self, size: Size, corner: float, fill: Role, edge: Role | None = None, width: float = 1
     ) -> pygame.Surface:
         """A rounded box in the colours of roles; it is kept, so do not draw on it."""
+        key, make = self._box_order(size, corner, fill, edge, width)
+        return self.kept(key, lambda: self._ahead.take(key, make))
+
+    def order_box(
+        self, size: Size, corner: float, fill: Role, edge: Role | None = None, width: float = 1
+    ) -> None:
+        """Has such a box drawn beside the loop."""
+        self._follow_theme()
+        key, make = self._box_order(size, corner, fill, edge, width)
+        if key not in self._kept:
+            self._ahead.order(key, make)
+
+    def _box_order(
+        self, size: Size, corner: float, fill: Role, edge: Role | None, width: float
+    ) -> tuple[Hashable, Callable[[], pygame.Surface]]:
         inside, line = self.theme.of(fill), self.theme.of(edge) if edge is not None else None
         key = ("box", size, corner, inside, line, width)
-        return self.kept(key, lambda: shapes.box(size, corner, inside, line, width))
+        return key, partial(shapes.box, size, corner, inside, line, width)
 
     def panel(self, size: Size, corner: float | None = None, *, solid: bool = False) -> CardPicture:
         """A panel with a light edge, on its shadow: for plates, dialogs and the bar."""
@@ -421,9 +438,7 @@ class Art:
     def _cached(
         self, key: Hashable, make: Callable[[], CardPicture | pygame.Surface]
     ) -> CardPicture | pygame.Surface:
-        if self._generation != self.theme.generation:
-            self._generation = self.theme.generation
-            self.forget()
+        self._follow_theme()
         picture = self._kept.get(key)
         if picture is None:
             picture = make()
@@ -433,6 +448,12 @@ class Art:
         else:
             self._kept.move_to_end(key)
         return picture
+
+    def _follow_theme(self) -> None:
+        """Forgets the pictures of a theme that has changed, before any are kept or ordered."""
+        if self._generation != self.theme.generation:
+            self._generation = self.theme.generation
+            self.forget()
 
     def _make_room(self, latest: Hashable) -> None:
         """Forgets the pictures that have not been used for longest, but not the latest one."""

@@ -10,7 +10,7 @@ from math import cos, pi, sin
 import pygame
 
 from cardtable.core.table import Prompt
-from cardtable.ui.drawing.art import Art
+from cardtable.ui.drawing.art import Art, Box
 from cardtable.ui.drawing.compositor import Picture
 from cardtable.ui.drawing.shapes import BLEND, Colour, hexed, svg
 from cardtable.ui.drawing.theme import SEMIBOLD, Theme
@@ -41,11 +41,17 @@ class Fittings:
         ring.blit(number, number.get_rect(center=(size // 2, size // 2)), special_flags=BLEND)
         return ring
 
+    def order_shelf(self, rect: Rect) -> None:
+        """Has the strip drawn beside the loop."""
+        self.art.order_box(*self._strip(rect))
+
+    def _strip(self, rect: Rect) -> Box:
+        return (rect.w, rect.h), self.theme.px(8), (0, 0, 0, 40), "slot", self.theme.px(1)
+
     def shelf(self, rect: Rect, planned: Prompt | None) -> list[Picture]:
         """The strip where cards are set aside in private: what it is for, or what they come to."""
         theme = self.theme
-        ground = self.art.box((rect.w, rect.h), theme.px(8), (0, 0, 0, 40), "slot", theme.px(1))
-        pictures = [Picture(ground, rect.x, rect.y)]
+        pictures = [Picture(self.art.box(*self._strip(rect)), rect.x, rect.y)]
         if planned is None:
             words = theme.text("Drop cards here to plan: nobody else sees them", 12, "muted")
             x = rect.x + (rect.w - words.get_width()) // 2

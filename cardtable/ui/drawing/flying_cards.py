@@ -1,16 +1,19 @@
 """Cards and chips that are not at rest: in flight, at the pointer, or held up to be read.
 
-Gives pictures with places for what motion and gestures report. Knows no rules.
+Gives pictures with places for what motion and gestures report. A card that grows or shrinks on its
+way is scaled to its next size beside the loop. Knows no rules.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 import pygame
 
 from cardtable.core.cards import HIDDEN
 from cardtable.core.diff import Place
+from cardtable.ui.drawing.ahead import Ahead
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.compositor import Picture
 from cardtable.ui.drawing.shapes import faded
@@ -33,6 +36,7 @@ class FlyingCardPainter:
         self.art = art
         self._turned: dict[Place, tuple[pygame.Surface, int, float, pygame.Surface]] = {}
         self._resized: dict[tuple[pygame.Surface, int], pygame.Surface] = {}
+        self._ahead = Ahead()
         self._many = False  # until all have landed
 
     def flights(self, cards: Sequence[FlyingCard], table: Arrangement) -> list[Picture]:
@@ -40,13 +44,16 @@ class FlyingCardPainter:
         pictures: list[Picture] = []
         if not cards:
             self._turned.clear()
-            self._resized.clear()
+            self._forget_sizes()
         self._many = len(cards) > (0 if self._many else _MANY)
         for card in cards:
             pictures += self._flight(card, table)
         return pictures
 
-    def _flight(self, flying: FlyingCard, table: Arrangement) -> list[Picture]:
+    def _picture(
+        self, flying: FlyingCard, table: Arrangement
+    ) -> tuple[pygame.Surface, tuple[float, float], float, float]:
+        """The picture of a card, the middle of the card in it, and how it is scaled and turned."""
         box = table.at(flying.place)
         width = box.rect.w if box is not None else max(8, round(flying.w))
         face = flying.card if flying.up else HIDDEN
@@ -54,12 +61,15 @@ class FlyingCardPainter:
         narrow = 1.0 if self._many else flying.narrow
         angle = 0.0 if self._many and abs(flying.angle) < _TILT else flying.angle
         picture = self.art.card(face, width, lifted=lifted, turn=narrow, design=table.design)
-        scale = flying.w / width
-        image = self._transformed(flying.place, picture.image, scale, angle)
+        return picture.image, picture.middle, flying.w / width, angle
+
+    def _flight(self, flying: FlyingCard, table: Arrangement) -> list[Picture]:
+        full, middle, scale, angle = self._picture(flying, table)
+        image = self._transformed(flying.place, full, scale, angle)
         if flying.alpha < 1:
             image = faded(image, flying.alpha)
-        off_x = (picture.middle[0] - picture.image.get_width() / 2) * scale
-        off_y = (picture.middle[1] - picture.image.get_height() / 2) * scale
+        off_x = (middle[0] - full.get_width() / 2) * scale
+        off_y = (middle[1] - full.get_height() / 2) * scale
         x = round(flying.x - image.get_width() / 2 - off_x)
         y = round(flying.y - image.get_height() / 2 - off_y)
         pictures = [Picture(image, x, y)]
@@ -79,7 +89,7 @@ class FlyingCardPainter:
     ) -> pygame.Surface:
         """The picture scaled and turned; the same picture if there is hardly a difference."""
         degrees = round(angle)
-        if abs(scale - 1) < 0.01 and degrees == 0:
+        if _is_as_large(scale) and degrees == 0:
             return image
         if degrees:
             last = self._turned.get(place)  # a card that stands in the star is turned only once
@@ -88,8 +98,24 @@ class FlyingCardPainter:
             turned = pygame.transform.rotozoom(image, degrees, scale)
             self._turned[place] = (image, degrees, scale, turned)
             return turned
+        return self._resize(image, self._stepped(image, scale))
+
+    def _stepped(self, image: pygame.Surface, scale: float) -> int:
+        """The width of a picture at a scale, rounded so that it need not be made in every frame."""
         step = self._coarse() if self._many else _FINE
-        return self._resize(image, max(step, round(image.get_width() * scale / step) * step))
+        return max(step, round(image.get_width() * scale / step) * step)
+
+    def expect(self, cards: Sequence[FlyingCard], table: Arrangement) -> None:
+        """Has what the next frame will show in other sizes scaled beside the loop."""
+        for card in cards:
+            image, _, scale, angle = self._picture(card, table)
+            width = self._stepped(image, scale)
+            if not (_is_as_large(scale) or round(angle) or (image, width) in self._resized):
+                self._ahead.order((image, width), partial(_scaled_copy, image, width))
+
+    def _forget_sizes(self) -> None:
+        self._resized.clear()
+        self._ahead.forget()
 
     def _coarse(self) -> int:
         """The step of widths when there are many; in a large window every picture costs more."""
@@ -101,10 +127,9 @@ class FlyingCardPainter:
         """The picture at a width; card backs share theirs, so that a deal needs few."""
         resized = self._resized.get((image, width))
         if resized is None:
-            height = max(1, round(image.get_height() * width / image.get_width()))
-            resized = pygame.transform.smoothscale(image, (width, height))
+            resized = self._ahead.take((image, width), partial(_scaled, image, width))
             if len(self._resized) >= _MOST_SCALED:
-                self._resized.clear()
+                self._forget_sizes()
             self._resized[image, width] = resized
         return resized
 
@@ -138,3 +163,22 @@ class FlyingCardPainter:
         top = min(max(rect.y, table.felt.y), table.felt.bottom - rect.h)
         picture = self.art.card(box.card, width, lifted=True, design=table.design)
         return [Picture(picture.image, left - picture.dx, top - picture.dy)]
+
+
+def _is_as_large(scale: float) -> bool:
+    """Whether there is hardly a difference to the picture as it is."""
+    return abs(scale - 1) < 0.01
+
+
+def _scaled(image: pygame.Surface, width: int) -> pygame.Surface:
+    """The picture at a width, as high as it is then."""
+    height = max(1, round(image.get_height() * width / image.get_width()))
+    return pygame.transform.smoothscale(image, (width, height))
+
+
+def _scaled_copy(image: pygame.Surface, width: int) -> pygame.Surface:
+    """The same beside the loop: what is being scaled is locked, and could not be drawn meanwhile.
+
+    Copying needs Python's lock all the time, so nobody draws then.
+    """
+    return _scaled(image.copy(), width)

@@ -75,6 +75,11 @@ class Predrawing:
             self._before_the_deal -= 1
             self._look_ahead()
 
+    def make_ready(self) -> None:
+        """Draws what every deal begins with."""
+        while self._next and not self.ready:
+            self.step()
+
     def rest(self, seconds: float, *, busy: bool) -> bool:
         """Draws a few pictures, those that are finished; whether there is work left.
 

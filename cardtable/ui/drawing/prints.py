@@ -9,10 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import sqrt
 
-import pygame
-
 from cardtable.core.table import Fan
-from cardtable.ui.drawing.art import Art
+from cardtable.ui.drawing.art import Art, Box
 from cardtable.ui.drawing.compositor import Picture
 from cardtable.ui.drawing.shapes import Colour
 from cardtable.ui.drawing.theme import Theme
@@ -38,15 +36,26 @@ class PrintPainter:
 
     def prints(self, table: Arrangement) -> list[Picture]:
         """Everything that is printed on the cloth under a table laid out like this."""
+        grounds = (Picture(self.art.box(*box), rect.x, rect.y) for rect, box in self._boxes(table))
+        lanes = (self._lane(box) for box in table.piles.values() if _is_lane(box))
+        return [*grounds, *lanes, *self._rows(table)]
+
+    def order(self, table: Arrangement) -> None:
+        """Has the largest of it drawn beside the loop."""
+        for _, box in self._boxes(table):
+            self.art.order_box(*box)
+
+    def _boxes(self, table: Arrangement) -> Iterator[tuple[Rect, Box]]:
+        """The boxes on the cloth, the lowest first, with what `Art.box` is asked for."""
         side, centre = own_side(table), middle(table)
-        return [
-            *([self._box(side, _SIDE_SHADE)] if side else []),
-            *([self._box(centre, _PLACE_SHADE, _rounding(table, centre))] if centre else []),
-            *(self._strip(strip) for strip in strips(table)),
-            *(self._box(place, _PLACE_SHADE) for place in places(table).values()),
-            *(self._lane(box) for box in table.piles.values() if _is_lane(box)),
-            *self._rows(table),
-        ]
+        if side:
+            yield side, self._outlined(side, _SIDE_SHADE)
+        if centre:
+            yield centre, self._outlined(centre, _PLACE_SHADE, _rounding(table, centre))
+        for strip in strips(table):  # a shade without an outline
+            yield strip, (strip[2:], self.theme.px(_ROUND), _TEAM_SHADE, None, 1)
+        for place in places(table).values():
+            yield place, self._outlined(place, _PLACE_SHADE)
 
     def _lane(self, box: PileBox) -> Picture:
         """The lane that a column grows down in, which fades away."""
@@ -63,15 +72,10 @@ class PrintPainter:
                 made = self.art.slot((place.w, place.h), star=False)
                 yield Picture(made, place.x, place.y)
 
-    def _box(self, rect: Rect, shade: Colour, corner: float = 0) -> Picture:
+    def _outlined(self, rect: Rect, shade: Colour, corner: float = 0) -> Box:
         """A place with a fine outline; corners are no less round than those of any place."""
         line, corner = max(1, self.theme.px(1)), max(corner, self.theme.px(_ROUND))
-        made: pygame.Surface = self.art.box(rect[2:], corner, shade, "slot", line)
-        return Picture(made, rect.x, rect.y)
-
-    def _strip(self, rect: Rect) -> Picture:
-        """The ground of what belongs to a team: a shade without an outline."""
-        return Picture(self.art.box(rect[2:], self.theme.px(_ROUND), _TEAM_SHADE), rect.x, rect.y)
+        return rect[2:], corner, shade, "slot", line
 
 
 def own_side(table: Arrangement) -> Rect | None:

@@ -75,6 +75,13 @@ class TablePainter:
             pictures += kept[1]
         return pictures + self._around(scene)
 
+    def order(self, scene: Scene) -> None:
+        """Has the largest of what is printed drawn beside the loop; `resting` will want it."""
+        self._forget_what_changed(scene)
+        self._prints.order(scene.arrangement)
+        if scene.arrangement.shelf:
+            self.fittings.order_shelf(scene.arrangement.shelf)
+
     def _forget_what_changed(self, scene: Scene) -> None:
         """Forgets pictures that a new theme, deck or arrangement has made wrong."""
         scale = scene.arrangement.scale

@@ -262,6 +262,8 @@ def _fit(
     table: Contents, felt: Rect, measure: Measure, at_each_side: int, seated: Seating | None
 ) -> Fit | None:
     """The fit at one card width, or None; the near row spans the whole felt where it can."""
+    if _least_height(table, measure) > felt.h:
+        return None
     around = seated or seating(measure, table.others, table.at_plates, at_each_side, felt)
     if around is None:
         return None
@@ -272,6 +274,15 @@ def _fit(
         for between in (False, True)[: 1 + at_each_side]
     )
     return next(filter(None, fits), None)
+
+
+def _least_height(table: Contents, measure: Measure) -> int:
+    """What the rows take even where there is all the width in the world: most fits fail at this."""
+    heights = [
+        max((lines_need(measure, lines)[1] for lines in sides.values() if lines), default=0)
+        for sides in table.rows.values()
+    ]
+    return sum(heights) + measure.gap * (sum(1 for height in heights if height) - 1)
 
 
 class _Given(NamedTuple):

@@ -69,6 +69,7 @@ class Motion:
     def __init__(self, pace: Pace | None = None) -> None:
         self.pace = pace or Pace()
         self.now = 0.0
+        self._frame = 0.0  # seconds that the last step took
         self.lag = 0.0  # seconds by which each further `begin` sets off later than the one before
         self._delay = 0.0
         self._manner = PLAYED  # of the cards that set off last
@@ -106,6 +107,15 @@ class Motion:
         lying = sorted(waiting.values(), key=lambda flight: -flight.begins)
         return tuple(flight.at(self.now) for flight in (*lying, *flying))
 
+    def growing_cards(self) -> tuple[FlyingCard, ...]:
+        """The cards in flight whose size changes, as the next frame is likely to have them."""
+        soon = self.now + self._frame
+        return tuple(
+            flight.at(soon)
+            for flight in self._flights.values()
+            if flight.begins <= soon < flight.ends and flight.start.w != flight.end.w
+        )
+
     def flying_chips(self) -> tuple[FlyingChip, ...]:
         """The chips in flight as they are now."""
         return tuple(chip.at(self.now) for chip in self._chips if chip.begins <= self.now)
@@ -129,6 +139,7 @@ class Motion:
     def step(self, seconds: float) -> bool:
         """Lets time pass; returns whether anything still moves."""
         self.now += seconds
+        self._frame = seconds
         self._flights = {
             place: flight for place, flight in self._flights.items() if flight.ends > self.now
         }

@@ -134,6 +134,7 @@ class InTheAir:
     peeked: Place | None = None
     lasso: Rect | None = None
     rings: tuple[Rings, ...] = ()
+    growing: tuple[FlyingCard, ...] = ()  # of the cards, as the next frame is likely to have them
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,6 +69,7 @@ class PlayScreen:
         self._verdict = Verdict.TAKEN  # on the last press of the mouse
         self.predrawing: Predrawing | None = None
         self.bar_wanted = False
+        self._is_new = True  # nothing of it was drawn yet
         self._size = (0, 0)
         self._popup: Popup | None = None  # the list that the overlay shows
         self._at = (-1, -1)  # where the pointer is
@@ -440,14 +441,18 @@ class PlayScreen:
 
     def _predrawn(self) -> Predrawing | None:
         """Draws cards ahead before the deal: a few in a frame (a count, so that frames repeat)."""
-        table = self.game.tabletop.arrangement
-        if self.predrawing is None and table is not None:
-            deck = self.session.rules.deck(self.session.table)
-            self.predrawing = Predrawing(self.stage.art, deck, table)
+        if self.predrawing is None:
+            self._plan_pictures()
         if self.predrawing is not None and not self.predrawing.ready:
             for _ in range(_PREDRAWN):
                 self.predrawing.step()
         return self.predrawing
+
+    def _plan_pictures(self) -> None:
+        table = self.game.tabletop.arrangement
+        if table is not None:
+            deck = self.session.rules.deck(self.session.table)
+            self.predrawing = Predrawing(self.stage.art, deck, table)
 
     # -- the screen ----------------------------------------------------------------------------
 
@@ -581,7 +586,10 @@ class PlayScreen:
         """Brings the surface up to date."""
         value, overlay = self._show_overlay(), self.overlay
         strips_changed, over_changed = overlay.take_changed()
-        return self.picture.draw(
+        self.picture.order(value)
+        if self._is_new:
+            self._plan_pictures()
+        areas = self.picture.draw(
             surface,
             value,
             strips_changed=strips_changed,
@@ -589,3 +597,7 @@ class PlayScreen:
             paint_strips=overlay.paint_strips,
             paint_over=overlay.paint_over,
         )
+        if self._is_new and self.predrawing is not None:
+            self.predrawing.make_ready()  # with the first frame, which is drawn beside the loop
+        self._is_new = False
+        return areas

@@ -464,6 +464,7 @@ def in_the_air(table: Tabletop) -> InTheAir:
         gestures.peeked,
         gestures.lasso,
         table.motion.rings(),
+        table.motion.growing_cards(),
     )
 
 

@@ -46,6 +46,11 @@ class TablePicture:
         if self._compositor is not None:
             self._compositor.expose()
 
+    def order(self, value: TableInPlay) -> None:
+        """Has the largest of what a first `draw` needs drawn beside the loop."""
+        if self._compositor is None and value.scene is not None:
+            self.painter.order(value.scene)
+
     def draw(
         self,
         surface: pygame.Surface,
@@ -129,6 +134,7 @@ class TablePicture:
     def _in_the_air(self, air: InTheAir, table: Arrangement) -> list[Picture]:
         pictures = self.painter.seat_plates.rings(air.rings, table)
         pictures += self._flying.flights(air.cards, table)
+        self._flying.expect(air.growing, table)
         pictures += self._flying.chips(air.chips, self.theme.px(_CHIP))
         pictures += self._flying.dragged(table, dict(air.held))
         if air.peeked is not None:

@@ -1,0 +1,112 @@
+"""What is drawn beside the loop is there when it is wanted, and looks as if drawn on the spot."""
+
+from __future__ import annotations
+
+import os
+from itertools import count
+from threading import current_thread, main_thread
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+import pytest
+from five_tables import SHAPES
+
+from cardtable.core.cards import HIDDEN, Card, parse_cards
+from cardtable.core.diff import Place
+from cardtable.core.piles import Piles
+from cardtable.ui.drawing import art, flying_cards
+from cardtable.ui.drawing.ahead import Ahead
+from cardtable.ui.drawing.art import Art
+from cardtable.ui.drawing.flying_cards import FlyingCardPainter
+from cardtable.ui.drawing.theme import Theme
+from cardtable.ui.layout.arrange import arrange
+from cardtable.ui.layout.arrangement import Arrangement
+from cardtable.ui.motion.flight_paths import Flight, Pose, ShownSide
+from cardtable.ui.motion.motion import Motion
+
+SIZE = (1280, 720)
+LONG = 60.0  # seconds, of which none is needed
+ACE = Card.parse("As")
+PLACE = Place("column-2", 1)
+KEYS = count()
+
+
+@pytest.fixture(autouse=True)
+def display() -> None:
+    pygame.display.init()
+    pygame.display.set_mode((8, 8))
+    pygame.font.init()
+
+
+def _until_the_thread_rests() -> None:
+    """Orders are carried out one after the other: what was ordered before this one is done."""
+    last, key = Ahead(), next(KEYS)
+    last.order(key, lambda: pygame.Surface((1, 1)))
+    assert last._orders[key].finished.wait(LONG)
+
+
+def _table() -> Arrangement:
+    zones, seats = SHAPES["lucky 1"]
+    piles = {"column-1": "Kh", "column-2": "Ad As", "stock": "??"}
+    lying = Piles({name: parse_cards(text) for name, text in piles.items()})
+    return arrange(zones, lying, 0, SIZE, seats=seats)
+
+
+def _growing(table: Arrangement) -> Motion:
+    """A card that grows on its way, face up from half of it on."""
+    motion, lies = Motion(), table.at(PLACE)
+    assert lies is not None
+    end = Pose.of(lies.rect)
+    start = Pose(end.x - 300, end.y - 100, end.w * 0.4)
+    back, face = ShownSide(HIDDEN, up=False), ShownSide(ACE, up=True)
+    motion._add(Flight(PLACE, start, end, back, face, 0.0, 0.5))
+    return motion
+
+
+def test_a_growing_card_is_scaled_before_its_frame(monkeypatch: pytest.MonkeyPatch) -> None:
+    theme = Theme()
+    theme.fit(SIZE)
+    table, painter, plain = _table(), FlyingCardPainter(Art(theme)), FlyingCardPainter(Art(theme))
+    painter._many = plain._many = True  # cards fly straight: one that is turned is not expected
+    scaled: list[bool] = []
+    scale = flying_cards._scaled
+
+    def counted(image: pygame.Surface, width: int) -> pygame.Surface:
+        scaled.append(current_thread() is main_thread())
+        return scale(image, width)
+
+    motion = _growing(table)
+    for frame in range(25):
+        motion.step(1 / 60)
+        cards = motion.flying_cards()
+        expected = plain.flights(cards, table)
+        with monkeypatch.context() as patched:
+            patched.setattr(flying_cards, "_scaled", counted)
+            drawn = painter.flights(cards, table)
+            assert not frame or not any(scaled), f"frame {frame} scales on the spot"
+            scaled.clear()
+            painter.expect(motion.growing_cards(), table)
+            _until_the_thread_rests()
+            scaled[:] = [False] * len(scaled)
+        assert [picture[1:] for picture in drawn] == [picture[1:] for picture in expected]
+        for here, there in zip(drawn, expected, strict=True):
+            same = [pygame.image.tobytes(picture.image, "RGBA") for picture in (here, there)]
+            assert same[0] == same[1], f"frame {frame}"
+
+
+def test_what_is_ordered_first_in_a_new_theme_is_not_forgotten(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    theme = Theme()
+    pictures = Art(theme)
+    theme.fit((1920, 1080))
+    pictures.order(ACE, 90)
+    pictures.order_box((300, 40), 6, "panel", "slot")
+    _until_the_thread_rests()
+    on_the_spot: list[object] = []
+    monkeypatch.setattr(art, "_rasterised", lambda *given: on_the_spot.append(given))
+    monkeypatch.setattr(art.shapes, "box", lambda *given: on_the_spot.append(given))
+    assert pictures.card(ACE, 90).size[0] == 90
+    assert pictures.box((300, 40), 6, "panel", "slot").get_size() == (300, 40)
+    assert not on_the_spot
