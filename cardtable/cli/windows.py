@@ -1,10 +1,12 @@
-"""Verbs that open a window or draw a picture: play, replay, screenshot, sheet, bench."""
+"""Verbs that open a window or draw pictures: play, replay, screenshot, sheet, strip, bench."""
 
 from __future__ import annotations
 
 import gc
 import os
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -62,6 +64,24 @@ def add_verbs(verbs: Any) -> None:
     sheet.add_argument("--whole", action="store_true", help="keep every picture in full size too")
     sheet.set_defaults(run=_sheet)
 
+    strip = verbs.add_parser("strip", help="one moment of a game, frame by frame")
+    strip.add_argument("game", metavar="GAME|FILE", help="a game's name, or a save")
+    strip.add_argument(
+        "moment",
+        metavar="MOMENT",
+        help="deal, draw, play, meld, sweep, turn, close, undo, win, or a word that a seat says",
+    )
+    strip.add_argument("--out", required=True, metavar="FILE", help="a .png or .jpg")
+    strip.add_argument("--frames", type=int, default=12, metavar="N", help="how many")
+    strip.add_argument("--size", default="1280x720", metavar="WxH", help="in pixels")
+    strip.add_argument("--seat", type=int, default=0, metavar="N", help="who looks on, from 0")
+    strip.add_argument("--nth", type=int, default=1, metavar="N", help="which time it happens")
+    strip.add_argument("--theme", default="", metavar="NAME", help="which theme")
+    strip.add_argument("--whole", action="store_true", help="the whole window in every frame")
+    add_table(strip, "who sits where, or how many")
+    strip.add_argument("--seed", default="1", metavar="TEXT", help="the deal")
+    strip.set_defaults(run=_strip)
+
     bench = verbs.add_parser("bench", help="start, frame times, idle, engine and search speed")
     bench.add_argument("name", nargs="?", default="", metavar="NAME", help="one measurement")
     bench.add_argument("--json", action="store_true", help="as JSON")
@@ -93,25 +113,35 @@ def _replay(asked: argparse.Namespace) -> int:
 
 
 def _screenshot(asked: argparse.Namespace) -> int:
-    size = _SIZE.fullmatch(asked.size)
-    if size is None:
-        raise Complaint(f"expected --size WIDTHxHEIGHT such as 1280x720, got {asked.size!r}")
-    launch = _launch(asked)
-    try:
+    with _complaining(asked.out):
         _drawing("cardtable.workshop.screenshot").take(
-            launch,
+            _launch(asked),
             Path(asked.out),
-            size=(int(size[1]), int(size[2])),
+            size=_size(asked.size),
             seat=asked.seat,
             moves=asked.moves,
             screen=asked.screen,
             theme=asked.theme,
         )
+    return 0
+
+
+def _size(text: str) -> tuple[int, int]:
+    size = _SIZE.fullmatch(text)
+    if size is None:
+        raise Complaint(f"expected --size WIDTHxHEIGHT such as 1280x720, got {text!r}")
+    return int(size[1]), int(size[2])
+
+
+@contextmanager
+def _complaining(out: str) -> Iterator[None]:
+    """What keeps a picture from being drawn is said in one line."""
+    try:
+        yield
     except (ValueError, LookupError) as error:
         raise Complaint(str(error.args[0] if error.args else error)) from error
     except OSError as error:
-        raise Complaint(f"{asked.out} cannot be written: {error.strerror or error}") from error
-    return 0
+        raise Complaint(f"{out} cannot be written: {error.strerror or error}") from error
 
 
 def _sheet(asked: argparse.Namespace) -> int:
@@ -124,6 +154,22 @@ def _sheet(asked: argparse.Namespace) -> int:
     except OSError as error:
         raise Complaint(f"{error.filename}: {error.strerror or error}") from error
     print(*written, sep="\n")
+    return 0
+
+
+def _strip(asked: argparse.Namespace) -> int:
+    with _complaining(asked.out):
+        _drawing("cardtable.workshop.strip").draw(
+            _launch(asked),
+            asked.moment,
+            Path(asked.out),
+            frames=asked.frames,
+            size=_size(asked.size),
+            seat=asked.seat,
+            nth=asked.nth,
+            theme=asked.theme,
+            whole=asked.whole,
+        )
     return 0
 
 

@@ -22,7 +22,7 @@ from cardtable.store.places import HOME
 ROOT = Path(__file__).parent.parent.parent
 GAMES = [game.name for game in registry.everything()]
 VERBS = (
-    *("play", "replay", "screenshot", "sheet", "bench", "games", "check", "perft"),
+    *("play", "replay", "screenshot", "sheet", "strip", "bench", "games", "check", "perft"),
     *("new", "golden", "simulate", "train", "curves", "league"),
     *("deal", "moves", "apply", "view", "why", "export", "selftest"),
 )
@@ -386,6 +386,9 @@ def test_a_save_cut_short_is_named(run, tmp_path, saved, cut):
         ("screenshot blank --out x.png --screen cellar", "no screen 'cellar'; there are: "),
         ("bench nosuch", "no measurement 'nosuch'; there are: "),
         ("sheet no.save --out x", "no.save: No such file"),
+        ("strip blank dance --out x.png", "no 'dance' for the 1. time; "),
+        ("strip blank deal --seat 9 --out x.png", "expected a seat from 0 to 1, got 9"),
+        ("strip no.save deal --out x.png", "no game 'no.save'"),
         ("screenshot blank", "the following arguments are required: --out"),
         ("export - --as xml", "argument --as: invalid choice: 'xml'"),
         ("replay -", "line 1: expected 'position GAME VERSION'"),

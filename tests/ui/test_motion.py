@@ -287,11 +287,17 @@ def test_a_book_that_closes_is_squared_up_gilt_and_carried_off():
     flights = [flight for flight in motion._flights.values() if flight.kind == "close"]
     assert len(flights) == 7
     assert isclose(motion.remaining(), BOOK_TIME)
+    motion.step(BOOK_TIME * 0.2)
+    fanned = sorted(flying.x for flying in motion.flying_cards())
+    width = motion.flying_cards()[0].w
+    assert all(b - a > 0.3 * width for a, b in pairwise(fanned)), "all seven are in sight"
     motion.step(BOOK_TIME * 0.4)
-    squared = [flying for flying in motion.flying_cards() if flying.place.pile == "closed-0/2"]
-    assert len({(flight.x, flight.y) for flight in squared}) == 1
+    squared = motion.flying_cards()
+    xs = [flying.x for flying in squared]
+    assert xs == sorted(xs, reverse=True), "the top one is drawn last and lies upper left"
+    assert 0 < xs[0] - xs[-1] < 0.12 * width, "a stack as thick as seven cards"
     assert all(flight.gilt > 0 and flight.lift > 0 for flight in squared), "it is held up"
-    motion.step(BOOK_TIME * 0.4)
+    motion.step(BOOK_TIME * 0.25)
     assert any(flying.lift > 0.1 for flying in motion.flying_cards())
     assert all(flying.gilt == 0 for flying in motion.flying_cards())
 
@@ -367,7 +373,7 @@ def test_collected_cards_fan_once_into_a_seven_pointed_star_and_lie_again():
     motion.step(STAR_TIME * 0.776)
     standing = motion.flying_cards()
     middle = here.felt.centre
-    radius = min(here.felt.w, here.felt.h) * 0.36
+    radius = min(here.felt.w, here.felt.h) * 0.42
     for number in range(7):
         angle = 2 * pi * number / 7 - pi / 2
         tip = (middle[0] + radius * cos(angle), middle[1] + radius * sin(angle))
@@ -465,13 +471,26 @@ def test_a_card_turns_over_raised_and_lands_flat():
     assert states[1].narrow == states[-2].narrow == 1.0
 
 
-def test_the_star_is_one_stroke_with_seven_points():
+def test_the_star_is_an_outline_with_seven_points_and_an_open_middle():
     spots = star_points(49, (0, 0), 1.0)
     tips = [spot for spot in spots if isclose(hypot(spot.x, spot.y), 1.0, abs_tol=1e-9)]
     assert len(tips) == 7
     assert all(hypot(spot.x, spot.y) <= 1 + 1e-9 for spot in spots)
-    lengths = {round(hypot(b.x - a.x, b.y - a.y), 9) for a, b in pairwise(spots)}
-    assert len(lengths) == 1
+    assert min(hypot(spot.x, spot.y) for spot in spots) > 0.4, "its middle is open"
+    steps = [hypot(b.x - a.x, b.y - a.y) for a, b in pairwise(spots)]
+    assert max(steps) < 2 * min(steps), "no gap in the outline"
+
+
+def test_a_card_turns_over_slowly_enough_to_be_seen():
+    """By time, not by the way: a card that sets off fast would have turned at once."""
+    assert PLAYED.turned > 1.5 * PLAYED.lasts
+    hidden, seen = ShownSide(HIDDEN, up=False), ShownSide(parse_cards("5c")[0], up=True)
+    start, end = Pose(100, 500, 80), Pose(900, 100, 80)
+    for manner in (PLAYED, DEALT):
+        lasts = max(manner.lasts, manner.turned)
+        flight = Flight(Place("a", 0), start, end, hidden, seen, 0.0, lasts, manner=manner)
+        frames = [flight.at(number / 60) for number in range(int(lasts * 60))]
+        assert sum(0.03 < frame.narrow < 0.97 for frame in frames) >= 5
 
 
 def test_a_word_sends_rings_out_from_a_plate_and_then_all_rests():

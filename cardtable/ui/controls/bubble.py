@@ -14,7 +14,7 @@ from cardtable.ui.controls.node import Control, Node, area_of
 from cardtable.ui.controls.paint import Canvas
 from cardtable.ui.controls.panels import FromTheEnd, Inset, Panel
 from cardtable.ui.controls.text import Label, Paragraph
-from cardtable.ui.drawing.theme import SEMIBOLD, Role, Theme
+from cardtable.ui.drawing.theme import REGULAR, SEMIBOLD, Role, Theme
 
 _NOTHING = "Nothing yet."
 _WIDE = 300  # units of text in a bubble
@@ -28,8 +28,8 @@ class Bubble(Node):
 
     It stands above, or where there is no room below, to the right or to the left, and clear of
     what else must `avoid` being covered. It covers nothing of what lies `around` where a place
-    close by is free. `tone` "bad" or "hint" gives it a coloured edge; "" gives it none. The pointer
-    goes through it.
+    close by is free. `tone` "bad" or "hint" gives it a coloured edge, "" none; what is "said" aloud
+    is large and has a light edge all round. The pointer goes through it.
     """
 
     def __init__(
@@ -40,15 +40,21 @@ class Bubble(Node):
         self.avoid: tuple[pygame.Rect, ...] = ()
         self._lines: list[str] = []
 
+    @property
+    def _type(self) -> tuple[int, str]:
+        """The size and the weight of the letters."""
+        return (18, SEMIBOLD) if self.tone == "said" else (14, REGULAR)
+
     def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
         """The sentence."""
         return (Told("bubble", Part.TEXT, spoken(self.text), area=area_of(self.rect)),)
 
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
         """Beside its place, inside the window."""
-        self._lines = theme.lines(self.text, theme.px(_WIDE), 14)
-        wide = max(theme.width(line, 14) for line in self._lines) + 2 * theme.px(14)
-        high = len(self._lines) * theme.font(14).get_linesize() + 2 * theme.px(9)
+        size, weight = self._type
+        self._lines = theme.lines(self.text, theme.px(_WIDE), size, weight)
+        wide = max(theme.width(line, size, weight) for line in self._lines) + 2 * theme.px(14)
+        high = len(self._lines) * theme.font(size, weight).get_linesize() + 2 * theme.px(9)
         room = pygame.Rect(
             rect.left + theme.px(8),
             rect.top + theme.px(48),
@@ -93,17 +99,22 @@ class Bubble(Node):
         """The panel, its edge and the lines."""
         theme, rect = canvas.theme, self.rect
         canvas.shadow(rect, radius=8, spread=14)
-        canvas.box(rect, "panel_solid", radius=8, edge="panel_edge")
-        if self.tone:
+        said = self.tone == "said"
+        if said:
+            canvas.box(rect, "panel_solid", radius=8, edge="paper", width=2)
+        else:
+            canvas.box(rect, "panel_solid", radius=8, edge="panel_edge")
+        if self.tone and not said:
             inset = theme.px(6)
             bar = pygame.Rect(
                 rect.left + theme.px(5), rect.top + inset, theme.px(3), rect.height - 2 * inset
             )
             canvas.box(bar, _TONES.get(self.tone, "gold"), radius=1.5)
-        step = theme.font(14).get_linesize()
+        size, weight = self._type
+        step = theme.font(size, weight).get_linesize()
         for number, line in enumerate(self._lines):
             place = (rect.left + theme.px(15), rect.top + theme.px(9) + number * step)
-            canvas.picture(theme.text(line, 14, "panel_text"), place)
+            canvas.picture(theme.text(line, size, "panel_text", weight), place)
 
 
 class Beside(Node):

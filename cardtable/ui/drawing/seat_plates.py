@@ -119,8 +119,8 @@ class SeatPlatePainter:
 
     def _ring(self, size: tuple[int, int], step: int) -> pygame.Surface:
         theme = self.theme
-        out, thick = theme.px(3 * step), theme.px(4)
-        shade = (*theme.gold[:3], round(255 * (1 - step / Call.STEPS)))
+        out, thick = theme.px(4 * step), theme.px(6)
+        shade = (*theme.of("text")[:3], round(255 * (1 - step / Call.STEPS)))
         full = (size[0] + 2 * out, size[1] + 2 * out)
         return self.art.box(full, theme.px(8) + out, (0, 0, 0, 0), shade, thick)
 

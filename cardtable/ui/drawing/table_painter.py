@@ -160,6 +160,8 @@ class TablePainter:
         pictures += self._count(scene, box, cards)
         top = cards[-1].rect.w if cards else 0
         empty_hand = not cards and not _has_slot(box)  # there is nothing to put a mark on
+        if cards and all(card.place in scene.away for card in cards):
+            return pictures  # nor before the first of them has come
         for mark in marks:
             if not mark.card and not box.tile and not empty_hand and not _on_plate(scene, box):
                 low = box.fan is Fan.DOWN and bool(box.slot)  # the indices above must stay readable

@@ -16,13 +16,15 @@ from cardtable.ui.motion.manners import PLAYED, Manner, carried, ease_out
 _ARC = 0.07  # of the distance: how far a flight bows upwards
 _HIGHEST_ARC = 0.4  # of the card's width, at most
 _TILT = 4.0  # degrees, in the middle of a long flight
-_SQUARED = 0.28  # of the time a book takes to close: its cards are squared up by then
-_GILT = 0.7  # of the same time: it has been held up, and the gold edge has come and gone by then
+# Of the time a book takes to close: its cards have been fanned out, are squared up, and have been
+# held up while the gold edge came and went.
+_FANNED, _SQUARED, _GILT = 0.22, 0.44, 0.78
 _HELD_UP = 0.16  # how much larger a book looks that is held up
-_TURN_FROM, _TURN_TO = 0.15, 0.85  # of the way: a card turns over in between
+_RAISED = 0.08  # how much larger a card of a meld that has just been laid looks for a moment
+_TURN_FROM, _TURN_TO = 0.15, 0.85  # of the time: a card turns over in between
 # Of the star's time: it stands, has turned, and breaks up.
 _STAR_FORMED, _STAR_TURNED, _STAR_BREAKS = 0.3, 0.68, 0.78
-_STAR_CORNERS = 7
+_STAR_CORNERS, _STAR_NOTCH = 7, 0.48  # the notches lie so much nearer to the middle
 _STAR_TURN = 2 * pi / _STAR_CORNERS  # as far as the star turns: each point to the next one's place
 
 
@@ -82,7 +84,8 @@ class Flight:
     """The flight of one card from a start to an end, beginning at a moment, in seconds.
 
     `kind` is "fly" (in the `manner` given), "slide" (flat on the felt), "fade" (it appears in
-    place), "close" (squared up at `gather`, held up with a gold edge, then carried off) or "star"
+    place), "close" (fanned out at `fanned` and turned by `angle`, squared up at `gather`, held up
+    with a gold edge, then carried off) or "star"
     (to `gather`, turned by `angle`, a little way round the `pivot`, and home again).
     """
 
@@ -95,6 +98,7 @@ class Flight:
     lasts: float
     kind: str = "fly"
     gather: Pose | None = None
+    fanned: Pose | None = None
     flip: bool = True
     angle: float = 0.0
     manner: Manner = PLAYED
@@ -118,7 +122,9 @@ class Flight:
             return self._starring(part)
         landed = 1 - self.manner.gleam
         if part > landed:
-            return self._card(self.end, 1.0, gilt=sin(pi * (part - landed) / self.manner.gleam))
+            shine = sin(pi * (part - landed) / self.manner.gleam)
+            raised = replace(self.end, w=self.end.w * (1 + _RAISED * shine))
+            return self._card(raised, 1.0, gilt=shine, lift=shine)
         return self._flying(self.start, part / landed, self.manner)
 
     def _flying(self, start: Pose, part: float, manner: Manner = PLAYED) -> FlyingCard:
@@ -129,16 +135,21 @@ class Flight:
         bow = min(_ARC * distance, _HIGHEST_ARC * max(start.w, self.end.w)) * height * manner.bow
         tilt = _TILT * height * (self.end.x - start.x) / distance if distance > pose.w else 0.0
         lift = height * manner.lift
-        if self._turns:  # a card is raised to be turned over, wherever it goes
-            lift = max(lift, sin(pi * _turned(way)))
+        if self.turns:  # a card is raised to be turned over, wherever it goes
+            lift = max(lift, sin(pi * _turned(part)))
         return self._card(
-            Pose(pose.x, pose.y - bow, pose.w), way, angle=-tilt * manner.tilt, lift=lift
+            Pose(pose.x, pose.y - bow, pose.w), part, angle=-tilt * manner.tilt, lift=lift
         )
 
     def _closing(self, part: float) -> FlyingCard:
         gather = self.gather or self.start
+        fanned = self.fanned or gather
+        if part < _FANNED:
+            way = ease_out(part / _FANNED)
+            return self._card(self.start.to(fanned, way), 0.0, angle=self.angle * way)
         if part < _SQUARED:
-            return self._card(self.start.to(gather, ease_out(part / _SQUARED)), 0.0)
+            way = carried((part - _FANNED) / (_SQUARED - _FANNED))
+            return self._card(fanned.to(gather, way), 0.0, angle=self.angle * (1 - way))
         if part < _GILT:
             shine = sin(pi * (part - _SQUARED) / (_GILT - _SQUARED))
             held_up = replace(gather, w=gather.w * (1 + _HELD_UP * shine))
@@ -171,7 +182,8 @@ class Flight:
         return Pose(self.pivot[0] + x, self.pivot[1] + y, pose.w)
 
     @property
-    def _turns(self) -> bool:
+    def turns(self) -> bool:
+        """Whether the card turns over on its way."""
         return self.flip and self.before.up != self.after.up
 
     def _card(
@@ -184,7 +196,7 @@ class Flight:
         gilt: float = 0.0,
         alpha: float = 1.0,
     ) -> FlyingCard:
-        turns = self._turns
+        turns = self.turns
         side = self.before if turns and part < 0.5 else self.after
         if self.kind == "close" and not turns:
             side = self.before
@@ -262,18 +274,19 @@ class Rings:
 
 
 def star_points(count: int, middle: tuple[float, float], radius: float) -> tuple[Pose, ...]:
-    """Poses for cards along a seven-pointed star drawn in one stroke; they have no width yet.
+    """Poses for cards along the outline of a seven-pointed star; they have no width yet.
 
-    The stroke is that of the house mark: from each corner to the third one after it.
+    Corners and notches take turns; the open middle is what makes it seen as a star.
     """
-    corners = [2 * pi * 3 * number / _STAR_CORNERS - pi / 2 for number in range(_STAR_CORNERS + 1)]
+    turns = [pi * number / _STAR_CORNERS - pi / 2 for number in range(2 * _STAR_CORNERS + 1)]
+    reach = [radius, radius * _STAR_NOTCH] * (_STAR_CORNERS + 1)
+    ends = [(far * cos(turn), far * sin(turn)) for turn, far in zip(turns, reach, strict=False)]
     poses = []
     for number in range(count):
-        at = number / max(1, count) * _STAR_CORNERS
-        corner, next_corner, part = corners[int(at)], corners[int(at) + 1], at - int(at)
-        x = cos(corner) + (cos(next_corner) - cos(corner)) * part
-        y = sin(corner) + (sin(next_corner) - sin(corner)) * part
-        poses.append(Pose(middle[0] + radius * x, middle[1] + radius * y, 0.0))
+        at = number / max(1, count) * 2 * _STAR_CORNERS
+        (x, y), (next_x, next_y), part = ends[int(at)], ends[int(at) + 1], at - int(at)
+        x, y = x + (next_x - x) * part, y + (next_y - y) * part
+        poses.append(Pose(middle[0] + x, middle[1] + y, 0.0))
     return tuple(poses)
 
 

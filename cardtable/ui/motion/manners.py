@@ -52,13 +52,15 @@ def pushed(part: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How cards fly: seconds for one, seconds from one to the next, the curve, and the shape.
+    """How cards fly: its name, seconds for one, seconds between two, the curve, and the shape.
 
     `bow` and `lift` are parts of the usual height of the path and of the card above the felt,
-    `tilt` of the usual lean; `gleam` is the part of the time, after landing, in which a gold edge
-    comes and goes.
+    `tilt` of the usual lean. `gleam` is the part of the time, after landing, in which the card
+    rises a little and a gold edge comes and goes. A card that turns over takes at least the seconds
+    of `turned`.
     """
 
+    name: str
     lasts: float
     stagger: float
     curve: Callable[[float], float]
@@ -66,14 +68,15 @@ class Manner:
     lift: float = 1.0
     tilt: float = 1.0
     gleam: float = 0.0
+    turned: float = 0.0
 
 
-PLAYED = Manner(0.23, 0.035, ease_out)
-DEALT = Manner(0.3, 0.035, thrown, bow=0.4, lift=0.35)
-DRAWN = Manner(0.36, 0.09, carried, bow=1.6)
-SWEPT = Manner(0.44, 0.02, pushed, bow=0.0, lift=0.15, tilt=0.0)
-TAKEN_BACK = Manner(0.18, 0.012, carried, bow=0.0, lift=0.5, tilt=0.0)
-MELDED = Manner(0.62, 0.05, ease_out, gleam=0.5)
+PLAYED = Manner("play", 0.23, 0.035, ease_out, turned=0.4)
+DEALT = Manner("deal", 0.3, 0.035, thrown, bow=0.4, lift=0.35)
+DRAWN = Manner("draw", 0.36, 0.09, carried, bow=1.6)
+SWEPT = Manner("sweep", 0.44, 0.02, pushed, bow=0.0, lift=0.15, tilt=0.0)
+TAKEN_BACK = Manner("undo", 0.18, 0.012, carried, bow=0.0, lift=0.5, tilt=0.0)
+MELDED = Manner("meld", 0.8, 0.06, ease_out, gleam=0.55)
 
 _MELD = 3  # cards laid together from one hand that are shown off
 _DEAL = 4  # cards from one pile to several

@@ -37,7 +37,7 @@ DEAL_TIME = 1.5  # a whole deal, however many cards
 SLIDE_TIME = 0.16  # neighbours closing up
 GLIDE_TIME = 0.18  # a refused card going home
 FADE_TIME = 0.08  # instead of any flight, with reduced motion
-BOOK_TIME = 1.2  # a book is squared up, held up and carried off
+BOOK_TIME = 1.5  # a book is fanned out, squared up, held up and carried off
 BOOK_SIZE = 6  # a whole pile of at least so many cards that moves together is a book
 _TOPS = {"clean": "hd", "dirty": "sc"}  # the suits that may lie on top of a book of each tone
 _NO_TONES: Mapping[str, str] = {}
@@ -45,7 +45,11 @@ CALL_TIME = 1.1  # the rings round the plate of a seat that says a word
 STAR_TIME = 3.6  # the star that collected cards make once
 
 _MOST_CHIPS = 12  # that fly at once
+_FAN_STEP, _FAN_TURN = 0.42, 3.0  # of a card's width, and degrees: the fan of a closing book
+_FAN_SAG = 1.5  # pixels that each card lies lower than the next one to the middle
+_THICK = 0.014  # of its width: what is seen of a card below the top one of a book
 _CROWD = 40  # nobody can tell more cards than this in the air apart
+_STAR_RADIUS, _STAR_CARD = 0.42, 0.4  # of the felt's shorter side, and of a card's width
 _STAR_SIZE = 49  # cards in the star, seven for each of its points
 _UNSEEN = ShownSide(HIDDEN, up=False)
 
@@ -128,6 +132,14 @@ class Motion:
         """The rings that go out from plates now."""
         return tuple(call.at(self.now) for call in self._calls)
 
+    def moments(self) -> frozenset[str]:
+        """What is going on: the manners of all flights, "turn", "close", "star", "word"."""
+        flights = self._flights.values()
+        names = {flight.manner.name for flight in flights if flight.kind == "fly"}
+        names |= {flight.kind for flight in flights if flight.kind in ("close", "star")}
+        names |= {"turn"} if any(flight.turns for flight in flights) else set()
+        return frozenset(names | ({"word"} if self._calls else set()))
+
     def remaining(self) -> float:
         """Seconds until everything rests."""
         ends = [flight.ends for flight in self._flights.values()]
@@ -195,10 +207,10 @@ class Motion:
         for number, shift in enumerate(single):
             self._set_off(before, after, shift, in_air, number * between)
         for pile, book in books.items():
-            box = before.piles.get(pile)
-            for shift in _topped(book, tones.get(book[0].target.pile, "")):
-                gather = Pose.of(box.card) if box else None
-                self._set_off(before, after, shift, in_air, 0.0, gather=gather, in_book=True)
+            middle = Pose.of(before.piles[pile].card)
+            for number, shift in enumerate(_topped(book, tones.get(book[0].target.pile, ""))):
+                stack = _in_stack(middle, number, len(book), after.felt)
+                self._set_off(before, after, shift, in_air, 0.0, stack=stack)
 
     def _between(self, count: int) -> float:
         """Seconds from one card of a deal to the next."""
@@ -215,8 +227,7 @@ class Motion:
         in_air: Mapping[Place, Pose],
         wait: float,
         *,
-        gather: Pose | None = None,
-        in_book: bool = False,
+        stack: _InStack | None = None,
     ) -> None:
         target = after.at(shift.target)
         if target is None:
@@ -225,6 +236,8 @@ class Motion:
         start = in_air.get(shift.source) or _start(before, after, shift)
         factor = self.pace.factor
         was_up = source.up if source is not None else not shift.before.is_hidden and target.up
+        turns = was_up != target.up
+        lasts = max(self._manner.lasts, self._manner.turned if turns else 0.0)
         flight = Flight(
             shift.target,
             start,
@@ -232,11 +245,18 @@ class Motion:
             ShownSide(shift.before, was_up),
             ShownSide(target.card, target.up),
             self.now + wait + self._delay * factor,
-            (BOOK_TIME if in_book else self._manner.lasts) * factor,
-            kind="close" if in_book else "fly",
-            gather=gather,
-            manner=PLAYED if in_book else self._manner,
+            (BOOK_TIME if stack else lasts) * factor,
+            manner=self._manner,
         )
+        if stack is not None:
+            flight = replace(
+                flight,
+                kind="close",
+                gather=stack.squared,
+                fanned=stack.fanned,
+                angle=stack.angle,
+                manner=PLAYED,
+            )
         self._add(flight)
 
     def _add(self, flight: Flight) -> None:
@@ -347,7 +367,7 @@ class Motion:
             return
         of_piles = set(piles)
         chosen = [card for card in table.cards if card.place.pile in of_piles][-_STAR_SIZE:]
-        middle, radius = table.felt.centre, min(table.felt.w, table.felt.h) * 0.36
+        middle, radius = table.felt.centre, min(table.felt.w, table.felt.h) * _STAR_RADIUS
         for number, (placed, corner) in enumerate(
             zip(chosen, star_points(len(chosen), middle, radius), strict=True)
         ):
@@ -362,7 +382,7 @@ class Motion:
                 self.now + wait,
                 STAR_TIME - wait,
                 kind="star",
-                gather=replace(corner, w=table.card[0] * 0.7),
+                gather=replace(corner, w=table.card[0] * _STAR_CARD),
                 angle=_outward_angle(corner, middle),
                 pivot=middle,
             )
@@ -428,6 +448,26 @@ def _books(before: Arrangement, shifts: Iterable[Shift]) -> dict[str, list[Shift
         if whole and len({shift.target.pile for shift in leaving}) == 1:
             books[pile] = leaving
     return books
+
+
+@dataclass(frozen=True, slots=True)
+class _InStack:
+    """Where a card of a closing book lies, in the fan and in the squared-up stack."""
+
+    fanned: Pose
+    angle: float  # degrees, while they are fanned out
+    squared: Pose
+
+
+def _in_stack(middle: Pose, number: int, count: int, felt: Rect) -> _InStack:
+    """The place of a card, counted from the lowest; what lies deeper is seen at the lower right."""
+    deeper = (count - 1 - number) * middle.w * _THICK
+    off = number - (count - 1) / 2
+    half = middle.w * (0.5 + _FAN_STEP * (count - 1) / 2)
+    x = min(max(middle.x, felt.x + half), felt.right - half)
+    fanned = replace(middle, x=x + off * middle.w * _FAN_STEP, y=middle.y + abs(off) * _FAN_SAG)
+    squared = replace(middle, x=middle.x + deeper, y=middle.y + deeper)
+    return _InStack(fanned, -off * _FAN_TURN, squared)
 
 
 def _topped(book: Sequence[Shift], tone: str) -> list[Shift]:

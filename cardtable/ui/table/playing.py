@@ -205,7 +205,7 @@ class Playing:
         told = self.session.rules.words.tell(self.session.rules.view(played.before, seat), move)
         plate = table.plate(move.seat)
         if told and plate is not None:
-            spoken = Bubble(named(told, self.session.names), plate.rect)
+            spoken = Bubble(named(told, self.session.names), plate.rect, "said")
             self._say_after(_Saying(spoken, to_person=f"{{{seat}}}" in told))
 
     def _say_after(self, saying: _Saying) -> None:
