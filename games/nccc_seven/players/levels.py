@@ -17,7 +17,14 @@ from games.nccc_seven.players import reasons
 from games.nccc_seven.players.actions import action_of
 from games.nccc_seven.players.encoding import AS_JOKER, ASK, BOTH_JOKERS, FREE
 from games.nccc_seven.players.model import Round
-from games.nccc_seven.players.playout import FIRST, LEARNED, RulesOfThumb, Weights, play_out
+from games.nccc_seven.players.playout import (
+    FIRST,
+    LEARNED,
+    SELFISH,
+    RulesOfThumb,
+    Weights,
+    play_out,
+)
 from games.nccc_seven.players.worlds import Worlds
 from games.nccc_seven.state import SevenState
 
@@ -137,14 +144,13 @@ class Searching:
         return twin.result()[seat] + (0.0 if twin.hands[seat] else self.GOING_OUT)
 
 
-_EASY = RuleBased(FIRST, slips=0.2, forgets=0.2, overlooks=0.6)
 PLAYERS: dict[str, Player] = {
-    "easy": _EASY,
+    "easy": RuleBased(SELFISH, slips=0.2, forgets=0.2, overlooks=0.6),
     "normal": RuleBased(LEARNED, overlooks=0.2),
     "hard": Searching(LEARNED),
 }
 FORMER: dict[str, Player] = {
-    "easy-0.1": _EASY,
+    "easy-0.1": RuleBased(FIRST, slips=0.2, forgets=0.2, overlooks=0.6),
     "normal-0.1": RuleBased(FIRST, overlooks=0.2),
     "hard-0.1": Searching(FIRST, anything=True),
 }

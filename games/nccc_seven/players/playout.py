@@ -39,7 +39,8 @@ class Weights:
     least: int = 2  # or so few in another
 
 
-FIRST = Weights()  # thought up: easy plays by them, and so did all in version 0.1
+FIRST = Weights()  # thought up: all played by them in version 0.1
+SELFISH = Weights(opens_others=0.0, gives_far=0.4)  # a beginner, who thinks of the own hand alone
 LEARNED = Weights(
     opens_own=0.7,
     opens_others=1.7,

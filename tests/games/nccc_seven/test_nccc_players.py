@@ -12,10 +12,10 @@ from cardtable.core.cards import HIDDEN, pack, parse_cards, shuffled
 from cardtable.core.players import Budget
 from cardtable.core.table import DEALER, OVER, table_for
 from games.nccc_seven import game, grid
-from games.nccc_seven.players import actions, encoding
+from games.nccc_seven.players import actions, encoding, tuning
 from games.nccc_seven.players.levels import PLAYERS, sensible
 from games.nccc_seven.players.model import Round, random_round
-from games.nccc_seven.players.playout import FIRST, LEARNED, RulesOfThumb, Weights
+from games.nccc_seven.players.playout import FIRST, LEARNED, SELFISH, RulesOfThumb, Weights
 from games.nccc_seven.players.reasons import why
 from games.nccc_seven.players.worlds import Worlds
 from games.nccc_seven.state import Question, SevenState
@@ -211,8 +211,6 @@ def test_easy_slips_but_kills_no_own_card_and_gives_none_that_fits(hand, asker, 
 
 def test_learned_weights_win_more_hands_than_those_thought_up():
     """On fixed deals, each from every seat: an even share would be a quarter."""
-    from games.nccc_seven.players import tuning
-
     one, others = RulesOfThumb(LEARNED).choose, tuning.opponents("first")
     shares = [tuning.won(one, others, f"fixed/{deal}")[0] for deal in range(250)]
     assert sum(shares) / len(shares) > 0.27
@@ -243,9 +241,24 @@ def test_hard_weighs_no_action_that_anybody_would_shake_their_head_at():
     assert kills > 50
 
 
+def test_who_thinks_of_the_own_hand_alone_loses_to_normal_and_not_to_chance():
+    selfish, normal = RulesOfThumb(SELFISH).choose, RulesOfThumb(LEARNED).choose
+    rng = Random(4)
+
+    def at_random(model):
+        return rng.choice(list(model.legal()))
+
+    def share(one, others):
+        return sum(tuning.won(one, others, f"easy/{deal}")[0] for deal in range(120)) / 120
+
+    assert share(normal, selfish) > 0.33
+    assert share(selfish, at_random) > 0.45
+
+
 def test_former_players_stay_as_they_were():
     former = game.former()
     assert list(former) == ["easy-0.1", "normal-0.1", "hard-0.1"]
     assert (former["hard-0.1"].anything, game.players()["hard"].anything) == (True, False)
-    assert former["normal-0.1"].rules.weights == FIRST
+    assert former["normal-0.1"].rules.weights == former["easy-0.1"].rules.weights == FIRST
+    assert game.players()["easy"].rules.weights == SELFISH
     assert game.players()["normal"].rules.weights == LEARNED
