@@ -58,7 +58,7 @@ def court(rank: str, suit: str, colour: str) -> list[str]:
     own = DYES[colour]
     person = cast(suit, own)[rank]
     side = -1 if person.flipped else 1
-    x, y, size = (51, -84, 21) if rank == "J" else (51, -136, 24)
+    x, y, size = (54, -84, 18) if rank == "J" else (51, -136, 24)
     sign = pip(suit, colour, 125 + side * x, 175 + y, size)
     return _panel(person, own, _MOTIFS[suit], sign)
 
@@ -68,8 +68,8 @@ def classic_court(rank: str, suit: str, colour: str) -> list[str]:
     own = DYES[colour]
     person = cast(suit, own)[rank]
     side = -1 if person.flipped else 1
-    x, y = (50, -84) if rank == "J" else (50, -134)
-    sign = pip(suit, colour, 125 + side * x, 175 + y, 29)
+    x, y, size = (54, -84, 19) if rank == "J" else (52, -138, 24)
+    sign = pip(suit, colour, 125 + side * x, 175 + y, size)
     half = [_standing(_figure(person, own, _PANEL), side), sign]
     drawn = [
         *compact(both_ways(half, WIDTH, HEIGHT)),

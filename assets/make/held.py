@@ -128,12 +128,12 @@ def rose(_dye: Dye) -> list[str]:
         "M-18-6C-10-4-6 4-7 12M18-6C10-4 6 4 7 12M-12-16C-10-8-4-4 0-4C6-4 11-9 12-16"
         "M-5-10C-4-15 4-16 6-11C7-7 1-5-1-8"
     )
-    leaf = "M0-40C-8-50-18-52-25-48C-22-38-12-34 0-36Z"
+    leaf = "M0-40C-7-49-15-51-21-47C-19-38-11-34 0-36Z"
     return [
         line("M0 22C2 0-2-30 0-58", INK, 4.4),
         line("M0 22C2 0-2-30 0-58", _GREEN.base, 2.2),
         path(leaf, _GREEN.base, **_EDGE),
-        line("M-2-38C-9-44-16-46-22-46", _GREEN.light, 1),
+        line("M-2-38C-8-44-13-46-18-45", _GREEN.light, 1),
         path("M0-26C7-36 16-40 23-37C21-27 12-22 0-22Z", _GREEN.base, **_EDGE),
         path("M-12-64L0-56L12-64L8-70L-8-70Z", _GREEN.base, **_EDGE),
         moved(
@@ -168,7 +168,7 @@ def fan(dye: Dye) -> list[str]:
     for i in range(7):
         start, end = -62 + i * 17.7, -62 + (i + 1) * 17.7
         p = [
-            (33 * math.sin(math.radians(a)), -8 - 33 * math.cos(math.radians(a)))
+            (30 * math.sin(math.radians(a)), -8 - 30 * math.cos(math.radians(a)))
             for a in (start, end)
         ]
         q = [
@@ -176,11 +176,11 @@ def fan(dye: Dye) -> list[str]:
             for a in (end, start)
         ]
         m = math.radians((start + end) / 2)
-        tip = (36.5 * math.sin(m), -8 - 36.5 * math.cos(m))
+        tip = (33.2 * math.sin(m), -8 - 33.2 * math.cos(m))
         d = f"M{n(*p[0])}Q{n(*tip)} {n(*p[1])}L{n(*q[0])}L{n(*q[1])}Z"
         leaves.append(path(d, dye.base if i % 2 else dye.light, **_EDGE))
         ribs.append(f"M0-6L{n(*q[1])}")
-        dots.append(circle(26 * math.sin(m), -8 - 26 * math.cos(m), 2.6, fill=GOLD_DYE.light))
+        dots.append(circle(23.6 * math.sin(m), -8 - 23.6 * math.cos(m), 2.6, fill=GOLD_DYE.light))
     ribs.append(f"M0-6L{n(15 * math.sin(math.radians(62)), -8 - 15 * math.cos(math.radians(62)))}")
     return [line("".join(ribs), INK, 4), line("".join(ribs), GOLD_DYE.base, 2), *leaves, *dots]
 
@@ -188,7 +188,7 @@ def fan(dye: Dye) -> list[str]:
 def wheat(_dye: Dye) -> list[str]:
     """A sheaf of ripe ears, tied."""
     parts = []
-    for x, turn in ((-16, -13), (16, 13), (-8, -6.5), (8, 6.5), (0, 0)):
+    for x, turn in ((-15, -11), (15, 11), (-7.5, -5.5), (7.5, 5.5), (0, 0)):
         grains = "".join(
             f"M0 {n(-y)}C{n(s * 7)} {n(-y - 2)} {n(s * 8)} {n(-y - 8)} {n(s * 4)} {n(-y - 12)}"
             f"C{n(s * 1)} {n(-y - 9)} 0 {n(-y - 5)} 0 {n(-y)}Z"
@@ -345,7 +345,10 @@ def sleeve(cloth: Dye, cuff: Dye, reach: float = 44) -> list[str]:
 
 
 # How far inwards the hand is brought by what is broad.
-BROAD = {"fan": 7.0, "wheat": 8.5, "halberd": 4.0, "orb": 3.0, "sceptre": 1.0, "rose": 2.0}
+BROAD = {
+    "fan": 12.0, "wheat": 12.0, "halberd": 11.5, "orb": 3.0, "sceptre": 1.0, "rose": 3.5,
+    "lute": 5.0, "horn": 4.0,
+}  # fmt: skip
 LYING = ("orb",)  # these lie on the open hand
 THINGS: dict[str, Callable[[Dye], list[str]]] = {
     "sword": sword, "key": key, "halberd": halberd, "orb": orb, "rose": rose, "lute": lute,

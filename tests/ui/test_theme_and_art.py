@@ -412,3 +412,17 @@ def test_a_badge_on_a_row_leaves_the_index_of_its_last_card_free(theme: Theme, w
     (badge,) = marks.mark(Mark("melds-0/1", text=words), row, top=last)
     drawn = badge.image.get_rect(topleft=(badge.x, badge.y))
     assert not drawn.colliderect(pygame.Rect(row.right - last, 200, 24, 48))
+
+
+@pytest.mark.parametrize("deck", ["standard", "classic"])
+def test_nothing_a_court_holds_wears_or_bears_touches_the_frame(deck):
+    """From the upper frame down to the shoulders, which do reach it."""
+    touching = []
+    for card in (card for card in pack() if card.rank > 10):
+        file = asset("cards", deck, picture_name(card) + ".svg")
+        picture = pygame.image.load_sized_svg(file, (1000, 1400))  # four pixels to a unit
+        for left, right in ((242, 247), (753, 758)):
+            band = (picture.get_at((x, y)) for x in range(left, right) for y in range(88, 420, 3))
+            if any(sum(dot[:3]) < 500 for dot in band):
+                touching.append(f"{card} at {left}")
+    assert touching == []
