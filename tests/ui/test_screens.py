@@ -24,7 +24,9 @@ from cardtable.store.launch import Launch
 from cardtable.store.settings import LastTable, declared
 from cardtable.store.statistics import FinishedGame
 from cardtable.ui.controls.dialog import Dialog
+from cardtable.ui.controls.panels import Panel
 from cardtable.ui.pages import rules as rules_module
+from cardtable.ui.pages.about import About
 from cardtable.ui.pages.chooser import Chooser, players_of
 from cardtable.ui.pages.miniature_slots import MiniatureSlot
 from cardtable.ui.pages.new_game import NewGame
@@ -876,6 +878,24 @@ def test_in_a_game_of_penalties_the_lowest_is_the_best(hall):
     page = hall.show(StatisticsPage(hall))
     shown = texts(page)
     assert shown[shown.index("Best") - 1] == "2"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1440)])
+def test_statistics_and_credits_fill_the_page_down_to_one_line(hall, size):
+    """And with a single game its tile is as wide as with five."""
+    hall.at(size)
+    hall.statistics.record(FinishedGame(1, "seven_up", 3, "hard", "Ann", True, 7))
+    ends = []
+    for made in (StatisticsPage(hall), About(hall)):
+        page = hall.show(made)
+        panels = [node for node in page.tree.root.walk() if type(node) is Panel and node.grows]
+        assert panels
+        ends += [size[1] - panel.rect.bottom for panel in panels]
+        if isinstance(made, StatisticsPage):
+            tile = page.control("game-seven_up").rect
+            assert 0.18 < tile.width / (1120 * hall.theme.scale) < 0.2
+    assert max(ends) - min(ends) <= 1
+    assert max(ends) <= 24 * hall.theme.scale
 
 
 def test_statistics_are_cleared_only_after_a_question(hall):

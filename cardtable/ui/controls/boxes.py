@@ -233,7 +233,8 @@ class Grid(Container):
     """Cells of one width, as many to a line as fit at `cell` units; the cells of a line are level.
 
     With `grows` the lines share spare height, up to `max_aspect` times a cell's width. With
-    `centred` a last line that is not full stands in the middle.
+    `centred` a last line that is not full stands in the middle. With fewer than `full` cells they
+    are no wider than that many would be.
     """
 
     def __init__(
@@ -246,9 +247,10 @@ class Grid(Container):
         grows: int = 0,
         centred: bool = False,
         max_aspect: float = 9,
+        full: int = 1,
     ) -> None:
         super().__init__(children, gap=gap, grows=grows)
-        self.cell, self.max_columns = cell, max_columns
+        self.cell, self.max_columns, self.full = cell, max_columns, full
         self.centred, self.max_aspect = centred, max_aspect
 
     def preferred_width(self, theme: Theme) -> int:
@@ -264,7 +266,7 @@ class Grid(Container):
         """The nodes of each line, and the width of every cell."""
         gap = theme.px(self.gap)
         fit = (width + gap) // (theme.px(self.cell) + gap)
-        count = max(1, min(fit, self.max_columns, len(self.inner)))
+        count = max(1, min(fit, self.max_columns, max(self.full, len(self.inner))))
         starts = range(0, len(self.inner), count)
         cell = (width - gap * (count - 1)) // count
         return [self.inner[at : at + count] for at in starts], cell

@@ -19,7 +19,10 @@ _LEAST_WORDS = 220  # units that the words of a form keep beside their control
 
 
 class SideBySide(Node, ABC):
-    """Two nodes beside each other; the second under the first where there is no room."""
+    """Two nodes beside each other; the second under the first where there is no room.
+
+    Beside each other, one that grows is as high as there is room.
+    """
 
     def __init__(
         self, first: Node, second: Node, *, gap: float, centred: bool = False, grows: int = 0
@@ -60,6 +63,9 @@ class SideBySide(Node, ABC):
         elif self.centred:
             first.top += (rect.height - first.height) // 2
             second.top += (rect.height - second.height) // 2
+        else:
+            for node, place in ((self.first, first), (self.second, second)):
+                place.height = rect.height if node.grows else place.height
         self.first.place(theme, first)
         self.second.place(theme, second)
 

@@ -37,13 +37,13 @@ class About(Page):
 
     def build(self) -> Node:
         """The mark on the left, the credits on the right."""
-        return framed(
-            "About", TwoColumns(Panel(self._mark()), Panel(self._credits()), share=0.4), self.leave
-        )
+        mark, credit = Panel(self._mark(), grows=1), Panel(self._credits(), grows=1)
+        return framed("About", TwoColumns(mark, credit, share=0.4), self.leave)
 
     def _mark(self) -> Node:
         return Column(
             [
+                Space(grows=1),
                 Drawing(self._paint_icon, height=148),
                 Label("Cardtable", size=28, weight=SEMIBOLD, align="centre"),
                 Label(f"Version {cardtable.__version__}", role="panel_muted", align="centre"),
@@ -57,6 +57,7 @@ class About(Page):
                 ),
                 Space(0, 4),
                 Row([Space(grows=1), Button("Keys", self._keys, icon="keyboard"), Space(grows=1)]),
+                Space(grows=1),
             ],
             gap=10,
         )
@@ -71,14 +72,15 @@ class About(Page):
         self.stage.over(KeyCard(self.stage))
 
     def _credits(self) -> Node:
-        games = [_credit(game.title, game.credit) for game in registry.installed() if game.credit]
-        permission = [
-            Paragraph(f"{game.title}: {game.needs_permission}", size=13, role="panel_muted")
+        games = [
+            _credit(game.title, game.credit, game.needs_permission)
             for game in registry.installed()
-            if game.needs_permission
+            if game.credit or game.needs_permission
         ]
         licences = [
-            Button(path.stem, partial(self._licence, path.name), key=path.name, kind="quiet")
+            Button(
+                f"Read {path.stem}", partial(self._licence, path.name), key=path.name, kind="quiet"
+            )
             for path in sorted((assets_folder() / "LICENCES").glob("*.txt"))
         ]
         made_with = Grid([_credit(*line) for line in _MADE_WITH], cell=250, gap=12)
@@ -90,8 +92,8 @@ class About(Page):
             [
                 section("Our own work", Paragraph(own, size=14, leading=1.5)),
                 Divider(),
-                section("Games", *games, *permission) if games or permission else None,
-                Divider() if games or permission else None,
+                section("Games", *games) if games else None,
+                Divider() if games else None,
                 section("Made with", made_with),
                 Flow(licences) if licences else None,
             ],
@@ -104,7 +106,6 @@ class About(Page):
         self.stage.over(Dialog(self.stage, name.removesuffix(".txt"), text, close, width=760))
 
 
-def _credit(name: str, text: str) -> Node:
-    return Column(
-        [Label(name, size=14, weight=SEMIBOLD), Paragraph(text, size=13, role="panel_muted")], gap=0
-    )
+def _credit(name: str, *texts: str) -> Node:
+    lines = [Paragraph(text, size=13, role="panel_muted") for text in texts if text]
+    return Column([Label(name, size=14, weight=SEMIBOLD), *lines], gap=0)

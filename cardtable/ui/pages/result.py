@@ -37,6 +37,7 @@ _BESIDE_FROM = 860  # units of width from which the sheet stands beside the winn
 _LOW = 480  # units of height
 _MAIN = 380  # units of width for the winner
 _LONG_THOUGHT = "words of a thought " * 4  # as long as a look back may be told without more room
+_LOOKING_BACK = "Looking back at the game: where could you have done better? …"
 _COLUMN = 184  # units of width for the reasons of a side
 _AS_SEGMENTS = 8  # rounds to choose from; with more a stepper is handier
 
@@ -280,7 +281,7 @@ class Result(Page):
 
     def _busy(self) -> Node:
         star = Drawing(self._paint_busy, width=20, height=20)
-        words = Label("Looking back at the game …", size=14, role="panel_muted", grows=1)
+        words = Paragraph(_LOOKING_BACK, size=14, role="panel_muted", grows=1)
         stop = Button("Stop", self.stop_looking, kind="plain", key="stop")
         return Panel(Row([star, words, stop], gap=12), x=16, y=4, fill="field", radius=10)
 

@@ -22,8 +22,8 @@ _APART = 10  # units between those numbers and the bars
 class ScoreChart(Sized):
     """One bar a game, the latest on the right; a won one is filled, another is an outline."""
 
-    def __init__(self, summary: Summary, *, height: float) -> None:
-        super().__init__(0, height)
+    def __init__(self, summary: Summary, *, height: float, grows: int = 0) -> None:
+        super().__init__(0, height, grows=grows)
         self.summary = summary
         self.scores = summary.scores[-MOST:]
         self.wins = summary.wins[-MOST:]

@@ -69,12 +69,13 @@ class StatisticsPage(Page):
         chosen = lines[min(self.line, len(lines) - 1)]
         rows = [self._line(number, line, line is chosen) for number, line in enumerate(lines)]
         table = Panel(Column(rows, gap=8), x=16, y=16)
-        body = Column([self._tiles(games), table, Panel(_chart(chosen))], gap=16)
+        chart = Panel(_chart(chosen), grows=int(self._wide))  # the chart takes what room is left
+        body = Column([self._tiles(games), table, chart], gap=16)
         clear = Button("Clear all", self._ask, kind="plain", icon="delete", key="clear")
         return framed("Statistics", body, self.leave, tools=[clear])
 
     def _tiles(self, games: list[str]) -> Node:
-        return Grid([self._tile(game) for game in games], cell=196, gap=14, max_columns=5)
+        return Grid([self._tile(game) for game in games], cell=196, gap=14, max_columns=5, full=5)
 
     def _tile(self, game: str) -> Node:
         of_game = [summary for summary in self.summaries if summary.game == game]
@@ -106,7 +107,6 @@ class StatisticsPage(Page):
             max_columns=6,
             grows=1,
         )
-        units = self.size[0] / self.theme.scale
         company = Column(
             [
                 Label(_company(summary), size=16, weight=SEMIBOLD),
@@ -114,10 +114,9 @@ class StatisticsPage(Page):
             ],
             gap=0,
         )
-        wide = units >= _WIDE_FROM
         inside = (
             Row([Inset(company, fixed=250), figures], gap=12)
-            if wide
+            if self._wide
             else Column([company, figures], gap=8)
         )
         return Pressable(
@@ -130,6 +129,10 @@ class StatisticsPage(Page):
             fill="field",
             chosen=chosen,
         )
+
+    @property
+    def _wide(self) -> bool:
+        return self.size[0] / self.theme.scale >= _WIDE_FROM
 
     def _choose(self, game: str) -> None:
         self.game, self.line = game, 0
@@ -202,7 +205,7 @@ def _chart(summary: Summary) -> Node:
     )
     words = Paragraph(f"{_company(summary)}; {better}", size=14, role="panel_muted")
     head = FormRow(Column([Label(title, size=16, weight=SEMIBOLD), words], gap=0), keys)
-    return Column([head, ScoreChart(summary, height=_CHART)], gap=14)
+    return Column([head, ScoreChart(summary, height=_CHART, grows=1)], gap=14)
 
 
 def title_of(game: str) -> str:
