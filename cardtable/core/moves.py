@@ -133,7 +133,7 @@ def carries(seat: int, source: str, cards: Sequence[Card], target: str) -> Move:
     return _carries(seat, source, tuple(cards), target)
 
 
-@lru_cache(maxsize=4096)  # a listing names the same few hundred again at every move of a game
+@lru_cache(maxsize=1024)  # a listing names the same few hundred again at every move of a game
 def _carries(seat: int, source: str, cards: tuple[Card, ...], target: str) -> Move:
     return Move(seat, tuple([Pick(source, card) for card in cards]), target)
 

@@ -39,7 +39,7 @@ def _place(name: str) -> Card:
     return Card.parse(name.partition("/")[2])
 
 
-@lru_cache(maxsize=512)  # asked again and again of the position at hand
+@lru_cache(maxsize=128)  # asked again and again of the position at hand
 def open_places(taken: frozenset[Card]) -> tuple[Card, ...]:
     """The places that take a card now, row by row (NC-01, NC-31)."""
     if SEVEN_OF_SPADES not in taken:

@@ -17,7 +17,7 @@ SEVEN = 7
 SET, SEQUENCE, LONE = "set", "sequence", "lone seven"
 
 
-@lru_cache(4096)  # asked of the same few melds again and again
+@lru_cache(1024)  # asked of the same few melds again and again
 def kind_of(cards: tuple[Card, ...]) -> str:
     """SET, SEQUENCE or LONE; "" when the cards are no meld."""
     if len(cards) == 1:

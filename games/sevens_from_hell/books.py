@@ -80,7 +80,7 @@ def count(cards: Iterable[Card]) -> list[int]:
     return counts
 
 
-@lru_cache(maxsize=4096)  # from move to move, and from seat to seat, most books lie as they lay
+@lru_cache(maxsize=1024)  # from move to move, and from seat to seat, most books lie as they lay
 def pair_of(cards: tuple[Card, ...]) -> Pair:
     """A book's (naturals, wilds)."""
     ranks = [rank for rank, _ in cards]

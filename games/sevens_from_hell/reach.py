@@ -72,7 +72,7 @@ def quick_reach(counts: Sequence[int], slots: Sequence[Pair], worth: Sequence[in
     return total + wild + sum(pairs[:held])
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def searched(counts: Counts, slots: tuple[Pair, ...], worth: Counts) -> int:
     """The same by trying every way to spread the wilds."""
     values = sorted([worth[JOKER]] * counts[JOKER] + [worth[DEUCE]] * counts[DEUCE], reverse=True)

@@ -112,12 +112,17 @@ class Motion:
         return tuple(flight.at(self.now) for flight in (*lying, *flying))
 
     def growing_cards(self) -> tuple[FlyingCard, ...]:
-        """The cards in flight whose size changes, as the next frame is likely to have them."""
+        """The faces in flight whose size changes, as the next frame is likely to have them.
+
+        Backs look alike: a size that one of them has had is known for all.
+        """
         soon = self.now + self._frame
         return tuple(
             flight.at(soon)
             for flight in self._flights.values()
-            if flight.begins <= soon < flight.ends and flight.start.w != flight.end.w
+            if flight.after.up
+            and flight.begins <= soon < flight.ends
+            and flight.start.w != flight.end.w
         )
 
     def flying_chips(self) -> tuple[FlyingChip, ...]:
