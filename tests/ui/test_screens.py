@@ -41,6 +41,15 @@ LUCKY = find("lucky_sevens")
 BLANK = find("blank")
 
 
+def inner_points(rect):
+    """Points of a grid inside a rectangle."""
+    return [
+        (rect.left + rect.width * x // 24, rect.top + rect.height * y // 12)
+        for x in range(1, 24)
+        for y in range(1, 12)
+    ]
+
+
 def texts(page):
     return [node.text for node in page.tree.root.walk() if getattr(node, "text", "")]
 
@@ -878,6 +887,22 @@ def test_in_a_game_of_penalties_the_lowest_is_the_best(hall):
     page = hall.show(StatisticsPage(hall))
     shown = texts(page)
     assert shown[shown.index("Best") - 1] == "2"
+
+
+@pytest.mark.parametrize(("scale", "pictures"), [(100, 1), (200, 0)])
+def test_a_new_games_page_shows_its_table_where_the_deal_stands_beside_the_seats(
+    hall, scale, pictures
+):
+    hall.at((1024, 600), scale)
+    page = hall.show(NewGame(hall, LUCKY))
+    while page.step(0.01):
+        pass
+    slots = [node for node in page.tree.root.walk() if isinstance(node, MiniatureSlot)]
+    assert len(slots) == pictures
+    for slot in slots:
+        picture = hall.picture()
+        colours = {tuple(picture.get_at(point)) for point in inner_points(slot.rect)}
+        assert len(colours) > 20, "cards on felt, not a bare ground"
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1440)])

@@ -22,10 +22,13 @@ from cardtable.ui.controls.text import Badge, Label, Paragraph
 from cardtable.ui.controls.text_field import TextField
 from cardtable.ui.drawing.theme import SEMIBOLD
 from cardtable.ui.pages.lessons import LessonsPage
+from cardtable.ui.pages.miniature_slots import Miniatures
 from cardtable.ui.pages.rules import RulesPage
 from cardtable.ui.screen import Stage
 
 _SEED_NOTE = "Any text will do as a deal number. The same text always deals the same cards."
+_RADIUS = 16
+_PICTURE_FROM = 900  # units of the window's width
 _NUMBER = 148  # units of width for one of several numbers
 _USUAL = 10  # players at a table; more are for those who ask
 _MANY = 5  # choices or seats from which another control is handier
@@ -48,6 +51,7 @@ class NewGame(Page):
         self.choice = TableSetup(rules, settings.last_table(rules.name), called)
         self.dice = dice or Random()
         self.primary = self.deal
+        self._miniatures = Miniatures(stage, radius=_RADIUS, round_below=True)
         self._more = False  # whether numbers of players beyond the usual ones are offered
 
     def deal(self) -> None:
@@ -68,7 +72,7 @@ class NewGame(Page):
             rules.title,
             TwoColumns(
                 Column([Panel(self._seats()), self._house_rules()], gap=16),
-                Panel(self._the_deal()),
+                Column([self._picture(), Panel(self._the_deal())], gap=16),
                 share=0.66,
                 gap=16,
             ),
@@ -77,6 +81,16 @@ class NewGame(Page):
             actions=[go],
             note="\n".join(filter(None, (self.choice.summary(), self._puts_by()))),
         )
+
+    def _picture(self) -> Node | None:
+        """The game's table, where the deal stands beside the seats."""
+        if self.size[0] < self.theme.px(_PICTURE_FROM):
+            return None
+        return self._miniatures.slot(self.choice.rules.name, aspect=0.42)
+
+    def step(self, seconds: float) -> bool:
+        """Makes the picture after the page is there."""
+        return self._miniatures.make_next_specimen(self.tree) or super().step(seconds)
 
     def _rules(self) -> None:
         self.stage.over(RulesPage(self.stage, self.choice.rules, self.choice.table))
