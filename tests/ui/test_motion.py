@@ -313,11 +313,23 @@ def test_a_book_that_closes_shows_on_its_top_card_whether_it_is_clean(tone, suit
     assert motion.flying_cards()[-1].card.suit in suits
 
 
+def test_a_trick_is_pushed_together_turned_over_and_then_carried_off():
+    before = Piles({f"trick/{seat}": parse_cards("Kh") for seat in range(4)})
+    after = Piles({"won-1": parse_cards("?? ?? ?? ??")})
+    motion, here, *_ = set_off(before, after, shape="seven-up 4")
+    motion.step(SWEPT.lasts * 0.5)
+    together = motion.flying_cards()
+    width = together[0].w
+    assert max(flying.x for flying in together) - min(flying.x for flying in together) < width / 2
+    middle = sum(here.cards_in(f"trick/{seat}")[0].rect.centre[0] for seat in range(4)) / 4
+    assert abs(together[0].x - middle) < width / 2, "in the middle of the trick"
+
+
 def test_a_trick_of_single_cards_is_no_book():
     before = Piles({f"trick/{seat}": parse_cards("Kh") for seat in range(4)})
     after = Piles({"won-1": parse_cards("Kh Kh Kh Kh")})
     motion, *_ = set_off(before, after, shape="seven-up 4")
-    assert {flight.kind for flight in motion._flights.values()} == {"fly"}
+    assert "close" not in {flight.kind for flight in motion._flights.values()}
 
 
 def test_chips_fly_from_the_counters_that_fell_to_those_that_rose():

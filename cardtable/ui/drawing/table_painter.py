@@ -27,7 +27,7 @@ from cardtable.ui.layout.rects import Rect
 from cardtable.ui.layout.scene import PlateInfo, Scene
 
 _MOST_LAYERS = 6  # how thick a squared-up pile may look
-_NEW = Mark("", "any", "new", "alert")  # on a card that has come and was not touched yet
+_NEW = Mark("", "any", "new")  # on a card that has come and was not touched yet
 _CARDS_PER_LAYER = 7
 _MOST_PLATES = 200  # that are kept, of each seat on turn and not
 _RAISED = 0.14  # of its height: how far a picked card of the hand stands out

@@ -21,6 +21,7 @@ _TILT = 4.0  # degrees, in the middle of a long flight
 _FANNED, _SQUARED, _GILT = 0.22, 0.44, 0.78
 _HELD_UP = 0.16  # how much larger a book looks that is held up
 _RAISED = 0.08  # how much larger a card of a meld that has just been laid looks for a moment
+_TOGETHER = 0.48  # of the time of a trick that is swept up: its cards have been pushed together
 _TURN_FROM, _TURN_TO = 0.15, 0.85  # of the time: a card turns over in between
 # Of the star's time: it stands, has turned, and breaks up.
 _STAR_FORMED, _STAR_TURNED, _STAR_BREAKS = 0.3, 0.68, 0.78
@@ -83,10 +84,11 @@ class ShownSide:
 class Flight:
     """The flight of one card from a start to an end, beginning at a moment, in seconds.
 
-    `kind` is "fly" (in the `manner` given), "slide" (flat on the felt), "fade" (it appears in
-    place), "close" (fanned out at `fanned` and turned by `angle`, squared up at `gather`, held up
-    with a gold edge, then carried off) or "star"
-    (to `gather`, turned by `angle`, a little way round the `pivot`, and home again).
+    `kind` is "fly" (in the `manner` given), "sweep" (flat on the felt, pushed together with others
+    at `gather` first), "slide" (flat on the felt), "fade" (it appears in place), "close" (fanned
+    out at `fanned` and turned by `angle`, squared up at `gather`, held up with a gold edge, then
+    carried off) or "star" (to `gather`, turned by `angle`, a little way round the `pivot`, and home
+    again).
     """
 
     place: Place
@@ -116,6 +118,8 @@ class Flight:
             return self._card(self.end, 1.0, alpha=part)
         if self.kind == "slide":
             return self._card(self.start.to(self.end, ease_out(part)), part)
+        if self.kind == "sweep":
+            return self._sweeping(part)
         if self.kind == "close":
             return self._closing(part)
         if self.kind == "star":
@@ -140,6 +144,15 @@ class Flight:
         return self._card(
             Pose(pose.x, pose.y - bow, pose.w), part, angle=-tilt * manner.tilt, lift=lift
         )
+
+    def _sweeping(self, part: float) -> FlyingCard:
+        gather = self.gather or self.start
+        if part < _TOGETHER:
+            pose = self.start.to(gather, carried(part / _TOGETHER))
+        else:
+            pose = gather.to(self.end, carried((part - _TOGETHER) / (1 - _TOGETHER)))
+        lift = sin(pi * _turned(part)) * self.manner.lift if self.turns else 0.0
+        return self._card(pose, part, lift=lift)
 
     def _closing(self, part: float) -> FlyingCard:
         gather = self.gather or self.start

@@ -74,7 +74,7 @@ class Manner:
 PLAYED = Manner("play", 0.23, 0.035, ease_out, turned=0.4)
 DEALT = Manner("deal", 0.3, 0.035, thrown, bow=0.4, lift=0.35)
 DRAWN = Manner("draw", 0.36, 0.09, carried, bow=1.6)
-SWEPT = Manner("sweep", 0.44, 0.02, pushed, bow=0.0, lift=0.15, tilt=0.0)
+SWEPT = Manner("sweep", 0.6, 0.02, pushed, bow=0.0, lift=0.15, tilt=0.0)
 TAKEN_BACK = Manner("undo", 0.18, 0.012, carried, bow=0.0, lift=0.5, tilt=0.0)
 MELDED = Manner("meld", 0.8, 0.06, ease_out, gleam=0.55)
 

@@ -27,7 +27,7 @@ from cardtable.ui.motion.flight_paths import (
     ShownSide,
     star_points,
 )
-from cardtable.ui.motion.manners import PLAYED, manner_of
+from cardtable.ui.motion.manners import PLAYED, SWEPT, manner_of
 
 SPEEDS = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.8}
 
@@ -40,6 +40,7 @@ FADE_TIME = 0.08  # instead of any flight, with reduced motion
 BOOK_TIME = 1.5  # a book is fanned out, squared up, held up and carried off
 BOOK_SIZE = 6  # a whole pile of at least so many cards that moves together is a book
 _TOPS = {"clean": "hd", "dirty": "sc"}  # the suits that may lie on top of a book of each tone
+_IN_MANNER = ("fly", "sweep")  # kinds of flight that have the manner of their cards
 _NO_TONES: Mapping[str, str] = {}
 CALL_TIME = 1.1  # the rings round the plate of a seat that says a word
 STAR_TIME = 3.6  # the star that collected cards make once
@@ -140,7 +141,7 @@ class Motion:
     def moments(self) -> frozenset[str]:
         """What is going on: the manners of all flights, "turn", "close", "star", "word"."""
         flights = self._flights.values()
-        names = {flight.manner.name for flight in flights if flight.kind == "fly"}
+        names = {flight.manner.name for flight in flights if flight.kind in _IN_MANNER}
         names |= {flight.kind for flight in flights if flight.kind in ("close", "star")}
         names |= {"turn"} if any(flight.turns for flight in flights) else set()
         return frozenset(names | ({"word"} if self._calls else set()))
@@ -209,8 +210,10 @@ class Motion:
         books = _books(before, shifts)
         single = [shift for shift in shifts if shift.source.pile not in books]
         between = self._between(len(single))
+        middle = _middle_of_trick(before, single) if self._manner is SWEPT else None
         for number, shift in enumerate(single):
-            self._set_off(before, after, shift, in_air, number * between)
+            together = middle and replace(middle, x=middle.x + number * middle.w * _THICK)
+            self._set_off(before, after, shift, in_air, number * between, together=together)
         for pile, book in books.items():
             middle = Pose.of(before.piles[pile].card)
             for number, shift in enumerate(_topped(book, tones.get(book[0].target.pile, ""))):
@@ -233,6 +236,7 @@ class Motion:
         wait: float,
         *,
         stack: _InStack | None = None,
+        together: Pose | None = None,
     ) -> None:
         target = after.at(shift.target)
         if target is None:
@@ -251,6 +255,8 @@ class Motion:
             ShownSide(target.card, target.up),
             self.now + wait + self._delay * factor,
             (BOOK_TIME if stack else lasts) * factor,
+            kind="sweep" if together else "fly",
+            gather=together,
             manner=self._manner,
         )
         if stack is not None:
@@ -439,6 +445,16 @@ def _start(before: Arrangement, after: Arrangement, shift: Shift) -> Pose:
         return Pose.of(rect)
     felt = after.felt
     return Pose(felt.x + felt.w / 2, felt.y, after.card[0] * 0.4)
+
+
+def _middle_of_trick(before: Arrangement, shifts: Sequence[Shift]) -> Pose | None:
+    """Where the cards of a trick are pushed together; None for cards that lay face down."""
+    cards = [card for shift in shifts if (card := before.at(shift.source)) is not None]
+    if not all(card.up for card in cards) or len(cards) < 2:
+        return None
+    poses = [Pose.of(card.rect) for card in cards]
+    count = len(poses)
+    return Pose(sum(at.x for at in poses) / count, sum(at.y for at in poses) / count, poses[0].w)
 
 
 def _books(before: Arrangement, shifts: Iterable[Shift]) -> dict[str, list[Shift]]:
