@@ -12,7 +12,7 @@ from cardtable.core.cards import Card, pack
 from cardtable.core.frozen import replace
 from cardtable.core.moves import Move
 from cardtable.core.piles import Piles
-from cardtable.core.players import Player, Twin
+from cardtable.core.players import Course, Player, Twin
 from cardtable.core.rules import Rules
 from cardtable.core.state import Line
 from cardtable.core.table import DEALER, Table
@@ -92,6 +92,12 @@ class NcccSeven(Rules[SevenState]):
         from games.nccc_seven.players.levels import FORMER
 
         return FORMER
+
+    def courses(self) -> Mapping[str, Course]:
+        """What *normal* goes by, and *hard* plays out by."""
+        from games.nccc_seven.players.training import COURSES
+
+        return COURSES
 
     def twin(self, seed: str) -> Twin:
         """Its lean model beside the rules, for `cardtable check`."""

@@ -286,6 +286,24 @@ def test_a_game_is_trained_in_all_its_courses_into_its_own_files(fine, tmp_path,
     assert len([*tmp_path.iterdir()]) == 2
 
 
+def test_every_learned_file_is_small_and_says_how_it_was_made():
+    from cardtable.cli.learning import own_file
+
+    courses = [
+        (game, *course) for game in registry.installed() for course in game.courses().items()
+    ]
+    assert len({game.name for game, _, _ in courses}) >= 3
+    for game, name, course in courses:
+        text = own_file(course).read_text(encoding="utf-8")
+        assert len(text) < 300_000
+        kept = json.loads(text)
+        made = f"cardtable train {game.name} {name} --steps {course.steps} --seed 1"
+        assert kept["command"] == made
+        steps = [point[0] for point in kept["curve"]]
+        assert steps == [*range(course.stride, course.steps + 1, course.stride)]
+        assert kept["curve"][-1][1] > kept["curve"][0][1], "something was learned"
+
+
 def test_every_learned_file_is_drawn_as_a_curve(fine, tmp_path):
     told = fine("curves", "--out", str(tmp_path)).splitlines()
     courses = [(game, name) for game in registry.installed() for name in game.courses()]

@@ -19,12 +19,12 @@ from games.nccc_seven.players.encoding import AS_JOKER, ASK, BOTH_JOKERS, FREE
 from games.nccc_seven.players.model import Round
 from games.nccc_seven.players.playout import (
     FIRST,
-    LEARNED,
     SELFISH,
     RulesOfThumb,
     Weights,
     play_out,
 )
+from games.nccc_seven.players.weights import learned
 from games.nccc_seven.players.worlds import Worlds
 from games.nccc_seven.state import SevenState
 
@@ -146,8 +146,8 @@ class Searching:
 
 PLAYERS: dict[str, Player] = {
     "easy": RuleBased(SELFISH, slips=0.2, forgets=0.2, overlooks=0.6),
-    "normal": RuleBased(LEARNED, overlooks=0.2),
-    "hard": Searching(LEARNED),
+    "normal": RuleBased(learned(), overlooks=0.2),
+    "hard": Searching(learned()),
 }
 FORMER: dict[str, Player] = {
     "easy-0.1": RuleBased(FIRST, slips=0.2, forgets=0.2, overlooks=0.6),

@@ -41,26 +41,6 @@ class Weights:
 
 FIRST = Weights()  # thought up: all played by them in version 0.1
 SELFISH = Weights(opens_others=0.0, gives_far=0.4)  # a beginner, who thinks of the own hand alone
-LEARNED = Weights(
-    opens_own=0.7,
-    opens_others=1.7,
-    leads=1.0,
-    frees=0.5,
-    sheds=0.24,
-    spade=-4.6,
-    joker=-9.8,
-    joker_late=3.4,
-    joker_leads=0.8,
-    kills_own=22.0,
-    gives_far=4.3,
-    gives_dear=-0.3,
-    gives_spade=1.8,
-    gives_fitting=-120.0,
-    gives_joker=-207.0,
-    gives_joker_late=-18.0,
-    gives_leading=-0.3,
-    few=2,
-)  # found by self-play against FIRST (tuning.py): spades wait, and so do jokers
 _GIVES_DEAD = 1000.0
 
 

@@ -4,37 +4,22 @@
     python -m games.nccc_seven.players.tuning 1000 against=first
     python -m games.nccc_seven.players.tuning 1000 against=slips
 
-A deal is one hand for four, played from every seat: one player of LEARNED, some weights set
-otherwise, against three of LEARNED as it is, of FIRST, or of FIRST with a slip in five choices.
+A deal is one hand for four, played from every seat: one player by what was learned, some weights
+set otherwise, against three by it as it is, by FIRST, or by FIRST with a slip in five choices.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from dataclasses import asdict
 from random import Random
 
-from cardtable.core.table import OVER
-from games.nccc_seven.players.model import Round, random_round
-from games.nccc_seven.players.playout import FIRST, LEARNED, RulesOfThumb, Weights
+from games.nccc_seven.players.model import Round
+from games.nccc_seven.players.playout import FIRST, RulesOfThumb, Weights
+from games.nccc_seven.players.training import Choose, won
+from games.nccc_seven.players.weights import learned
 
-_SEATS = 4
 _SLIPS = 0.2
-
-Choose = Callable[[Round], int]
-
-
-def won(candidate: Choose, others: Choose, seed: str) -> tuple[float, float]:
-    """The share of a deal's hands that `one` wins, and its mean margin in points."""
-    share = margin = 0.0
-    for seat in range(_SEATS):
-        model = random_round(_SEATS, Random(seed))
-        while model.turn != OVER:
-            model.apply((candidate if model.turn == seat else others)(model))
-        share += not model.hands[seat]
-        margin += model.result()[seat]
-    return share / _SEATS, margin / _SEATS
 
 
 def slipping(rules: RulesOfThumb, rng: Random) -> Choose:
@@ -53,14 +38,14 @@ def opponents(name: str) -> Choose:
     """Those whom the changed player plays against."""
     if name == "slips":
         return slipping(RulesOfThumb(FIRST), Random(1))
-    return RulesOfThumb(FIRST if name == "first" else LEARNED).choose
+    return RulesOfThumb(FIRST if name == "first" else learned()).choose
 
 
 def main(deals: int, settings: list[str]) -> str:
     """What was found, as a line."""
     changes = dict(setting.split("=") for setting in settings)
     others = opponents(changes.pop("against", ""))
-    weights = asdict(LEARNED)
+    weights = asdict(learned())
     weights |= {name: type(weights[name])(float(value)) for name, value in changes.items()}
     candidate = RulesOfThumb(Weights(**weights)).choose
     results = [won(candidate, others, f"tune/{deal}") for deal in range(deals)]

@@ -12,11 +12,12 @@ from cardtable.core.cards import HIDDEN, pack, parse_cards, shuffled
 from cardtable.core.players import Budget
 from cardtable.core.table import DEALER, OVER, table_for
 from games.nccc_seven import game, grid
-from games.nccc_seven.players import actions, encoding, tuning
+from games.nccc_seven.players import actions, encoding, training, tuning
 from games.nccc_seven.players.levels import PLAYERS, sensible
 from games.nccc_seven.players.model import Round, random_round
-from games.nccc_seven.players.playout import FIRST, LEARNED, SELFISH, RulesOfThumb, Weights
+from games.nccc_seven.players.playout import FIRST, SELFISH, RulesOfThumb, Weights
 from games.nccc_seven.players.reasons import why
+from games.nccc_seven.players.weights import learned
 from games.nccc_seven.players.worlds import Worlds
 from games.nccc_seven.state import Question, SevenState
 
@@ -48,7 +49,7 @@ def masked(cards: str) -> int:
     return encoding.mask_of(parse_cards(cards))
 
 
-@pytest.mark.parametrize("weights", [FIRST, LEARNED, ODD])
+@pytest.mark.parametrize("weights", [FIRST, learned(), ODD])
 def test_the_quick_choice_is_the_one_that_ranks_highest(weights):
     rules_of_thumb = RulesOfThumb(weights)
     for seed in range(120):
@@ -211,11 +212,11 @@ def test_easy_slips_but_kills_no_own_card_and_gives_none_that_fits(hand, asker, 
 
 def test_learned_weights_win_more_hands_than_those_thought_up():
     """On fixed deals, each from every seat: an even share would be a quarter."""
-    one, others = RulesOfThumb(LEARNED).choose, tuning.opponents("first")
-    shares = [tuning.won(one, others, f"fixed/{deal}")[0] for deal in range(250)]
+    one, others = RulesOfThumb(learned()).choose, tuning.opponents("first")
+    shares = [training.won(one, others, f"fixed/{deal}")[0] for deal in range(250)]
     assert sum(shares) / len(shares) > 0.27
-    again = tuning.won(one, others, "fixed/3")
-    assert again == tuning.won(one, others, "fixed/3")
+    again = training.won(one, others, "fixed/3")
+    assert again == training.won(one, others, "fixed/3")
 
 
 def test_hard_weighs_no_action_that_anybody_would_shake_their_head_at():
@@ -242,14 +243,14 @@ def test_hard_weighs_no_action_that_anybody_would_shake_their_head_at():
 
 
 def test_who_thinks_of_the_own_hand_alone_loses_to_normal_and_not_to_chance():
-    selfish, normal = RulesOfThumb(SELFISH).choose, RulesOfThumb(LEARNED).choose
+    selfish, normal = RulesOfThumb(SELFISH).choose, RulesOfThumb(learned()).choose
     rng = Random(4)
 
     def at_random(model):
         return rng.choice(list(model.legal()))
 
     def share(one, others):
-        return sum(tuning.won(one, others, f"easy/{deal}")[0] for deal in range(120)) / 120
+        return sum(training.won(one, others, f"easy/{deal}")[0] for deal in range(120)) / 120
 
     assert share(normal, selfish) > 0.33
     assert share(selfish, at_random) > 0.45
@@ -261,4 +262,4 @@ def test_former_players_stay_as_they_were():
     assert (former["hard-0.1"].anything, game.players()["hard"].anything) == (True, False)
     assert former["normal-0.1"].rules.weights == former["easy-0.1"].rules.weights == FIRST
     assert game.players()["easy"].rules.weights == SELFISH
-    assert game.players()["normal"].rules.weights == LEARNED
+    assert game.players()["normal"].rules.weights == learned()

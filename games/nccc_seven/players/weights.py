@@ -1,0 +1,29 @@
+"""Learned weights for the rules of thumb of Seven, and the file that keeps them."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from cardtable.ai import cloud
+from cardtable.ai.cloud import Numbers
+from cardtable.core.frozen import replace
+from games.nccc_seven.players.playout import FIRST, Weights
+
+FILE = "normal.json"
+_CARDS = {"few", "least"}  # numbers of cards
+_FITTING = -120.0  # a card that fits is given only where there is no other: nothing to learn
+
+
+def weights_from(numbers: Numbers) -> Weights:
+    """Weights with these numbers for what is learned."""
+    changes: dict[str, Any] = {
+        name: int(number) if name in _CARDS else number for name, number in numbers.items()
+    }
+    return replace(FIRST, gives_fitting=_FITTING, **changes)
+
+
+@cache
+def learned() -> Weights:
+    """The weights that *normal* goes by; raises OSError and ValueError."""
+    return weights_from(cloud.kept(__package__ or "", FILE))
