@@ -15,7 +15,7 @@ from five_tables import SHAPES
 from cardtable.core.cards import HIDDEN, Card, parse_cards
 from cardtable.core.diff import Place
 from cardtable.core.piles import Piles
-from cardtable.ui.drawing import art, flying_cards
+from cardtable.ui.drawing import ahead, art, flying_cards
 from cardtable.ui.drawing.ahead import Ahead
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.flying_cards import FlyingCardPainter
@@ -110,3 +110,19 @@ def test_what_is_ordered_first_in_a_new_theme_is_not_forgotten(
     assert pictures.card(ACE, 90).size[0] == 90
     assert pictures.box((300, 40), 6, "panel", "slot").get_size() == (300, 40)
     assert not on_the_spot
+
+
+def test_a_library_of_c_without_heaps_to_share_stops_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[object] = []
+
+    def without(name: object) -> object:
+        asked.append(name)
+        return object()
+
+    monkeypatch.setattr(ahead.sys, "platform", "linux")
+    monkeypatch.setattr(ahead.ctypes, "CDLL", without)
+    ahead._share_one_heap.cache_clear()
+    ahead.Errand(lambda: None).wait(LONG)
+    assert asked == [None]

@@ -6,6 +6,7 @@ any time: the thread's if it has begun, else one made on the spot. Knows no card
 
 from __future__ import annotations
 
+import ctypes
 import sys
 from collections.abc import Callable, Hashable
 from contextlib import suppress
@@ -17,6 +18,7 @@ import pygame
 
 Make = Callable[[], pygame.Surface]
 
+_ARENA_MAX = -8  # glibc's name for the number of heaps, in malloc.h
 _SWITCH = 0.0005  # seconds: a thread that has drawn a picture waits no longer for Python's lock
 
 
@@ -106,8 +108,17 @@ def _orders() -> SimpleQueue[_Order]:
     return waiting
 
 
+@cache
+def _share_one_heap() -> None:
+    """Keeps glibc from giving each thread a heap of its own, which stays as large as it was."""
+    if sys.platform == "linux":
+        with suppress(OSError, AttributeError):  # another library of C has no such heaps
+            ctypes.CDLL(None).mallopt(_ARENA_MAX, 1)
+
+
 def _started(work: Callable[[], None], name: str) -> bool:
     """Whether a thread of this name does the work now; a system may refuse it."""
+    _share_one_heap()
     try:
         Thread(target=work, name=name, daemon=True).start()
     except RuntimeError:
