@@ -204,6 +204,7 @@ def cutting(home: Any) -> tuple[AtTable, PlayScreen]:
 def test_a_number_is_chosen_by_keys(tmp_path):
     table, play = cutting(tmp_path)
     low, high = play.game.tabletop.prompt.amount
+    assert play.game.talk.amount == (low + high) // 2, "nobody means the least that can be cut"
     for key, by in ((pygame.K_PAGEUP, 10), (pygame.K_UP, 1), (pygame.K_MINUS, -1)):
         before = play.game.talk.amount
         table.key(key)

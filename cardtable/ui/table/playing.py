@@ -176,7 +176,7 @@ class Playing:
         amount, limits = self.talk.amount, self.tabletop.prompt.amount
         if limits is not None:
             low, high = limits
-            amount = min(max(amount, low), high) or (low + high) // 2
+            amount = min(max(amount, low), high) if amount else (low + high) // 2
         talk = self.talk
         self.talk = TableTalk(
             recap=talk.recap,
