@@ -274,7 +274,7 @@ class Scroll(Node):
         height = max(theme.px(32), track * self.rect.height // self.child.rect.height)
         top = self.rect.top + theme.px(4) + (track - height) * self.offset // self.max_offset
         width = theme.px(6)
-        return pygame.Rect(self.rect.right - width - theme.px(3), top, width, height)
+        return pygame.Rect(self.rect.right - width - theme.px(1), top, width, height)
 
     def paint_over(self, canvas: Canvas) -> None:
         """The thumb of the scroll bar."""
