@@ -192,7 +192,7 @@ def round_tables(home: Path) -> Iterator[tuple[str, str, int]]:
         rules = registry.find(game)
         people = tuple(Chair(HUMAN, name) for name in NAMES[: max(rules.seats[0], 2)])
         play = table.begin(game, people)
-        play.game.show_to(0)
+        play.game.show_to(max(play.session.turn, 0))  # whoever is not on turn sees a curtain
         for command in ("", "log", "menu"):
             if command:
                 play.do(command)
@@ -303,7 +303,7 @@ def test_the_tip_of_every_mark_has_the_names_in_it(tmp_path):
         rules = registry.find(game)
         people = tuple(Chair(HUMAN, name) for name in NAMES[: max(rules.seats[0], 2)])
         play = table.begin(game, people)
-        play.game.show_to(0)
+        play.game.show_to(max(play.session.turn, 0))  # whoever is not on turn sees a curtain
         table.step(seconds=0.01)
         for _ in range(30):
             play.game.croupier.session.settle()

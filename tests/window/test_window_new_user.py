@@ -25,6 +25,7 @@ def test_from_the_chooser_to_the_result_of_a_solitaire(lay: Callable[..., Desk])
 
     desk.press("game-lucky_sevens")
     desk.away()
+    desk.room.paint_all()
     desk.looks_right("new-game")
     desk.picture("new-game")
     desk.press("seed")

@@ -6,7 +6,6 @@ any time: the thread's if it has begun, else one made on the spot. Knows no card
 
 from __future__ import annotations
 
-import ctypes
 import sys
 from collections.abc import Callable, Hashable
 from contextlib import suppress
@@ -111,6 +110,8 @@ def _orders() -> SimpleQueue[_Order]:
 @cache
 def _share_one_heap() -> None:
     """Keeps glibc from giving each thread a heap of its own, which stays as large as it was."""
+    import ctypes  # noqa: PLC0415  not before the first frame, which no thread draws
+
     if sys.platform == "linux":
         with suppress(OSError, AttributeError):  # another library of C has no such heaps
             ctypes.CDLL(None).mallopt(_ARENA_MAX, 1)
