@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 from itertools import count
 from threading import current_thread, main_thread
@@ -122,7 +123,7 @@ def test_a_library_of_c_without_heaps_to_share_stops_nothing(
         return object()
 
     monkeypatch.setattr(ahead.sys, "platform", "linux")
-    monkeypatch.setattr(ahead.ctypes, "CDLL", without)
+    monkeypatch.setattr(ctypes, "CDLL", without)
     ahead._share_one_heap.cache_clear()
     ahead.Errand(lambda: None).wait(LONG)
     assert asked == [None]

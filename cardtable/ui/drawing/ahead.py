@@ -110,9 +110,9 @@ def _orders() -> SimpleQueue[_Order]:
 @cache
 def _share_one_heap() -> None:
     """Keeps glibc from giving each thread a heap of its own, which stays as large as it was."""
-    import ctypes  # noqa: PLC0415  not before the first frame, which no thread draws
-
     if sys.platform == "linux":
+        import ctypes  # noqa: PLC0415  not before the first frame, which no thread draws
+
         with suppress(OSError, AttributeError):  # another library of C has no such heaps
             ctypes.CDLL(None).mallopt(_ARENA_MAX, 1)
 
