@@ -1,4 +1,4 @@
-"""How fast the lean models play and what the hard players choose, as JSON on standard output.
+"""How fast the lean models play and what the master players choose, as JSON on standard output.
 
     python build/lean_trials.py GAME…
 
@@ -23,7 +23,7 @@ from games.seven_bridge.players import model as bridge
 from games.sevens_from_hell.players import model as hell
 from games.sevens_from_hell.players import tuning
 
-POSITIONS = 24  # in which hard has a choice
+POSITIONS = 24  # in which master has a choice
 EVERY = 3  # turns between two of them
 SEATS = 4
 SECONDS = 1.0  # of random play, three times; the best counts
@@ -47,11 +47,11 @@ def main() -> int:
     return 0
 
 
-# -- what hard decides ---------------------------------------------------------------------------
+# -- what master decides ---------------------------------------------------------------------------
 
 
 def decisions(rules: AnyRules) -> Iterator[str]:
-    """What hard chooses, and how it weighs it, where normal players get to: the same every time."""
+    """What master chooses, and how it weighs it, where hard players get to: the same every time."""
     table = table_for(rules.options, SEATS, OPTIONS.get(rules.name, {}))
     count, number = 0, 0
     while count < POSITIONS:
@@ -64,8 +64,8 @@ def decisions(rules: AnyRules) -> Iterator[str]:
 
 
 def _game(rules: AnyRules, state: Any, rng: Random) -> Iterator[str]:
-    """One game of normal players, with hard asked now and then where it has a choice."""
-    normal, hard = rules.players()["normal"], rules.players()["hard"]
+    """One game of hard players, with master asked now and then where it has a choice."""
+    hard, master = rules.players()["hard"], rules.players()["master"]
     turn = 0
     while state.turn != OVER:
         if state.turn == DEALER:
@@ -73,11 +73,11 @@ def _game(rules: AnyRules, state: Any, rng: Random) -> Iterator[str]:
             continue
         view, turn = rules.view(state, state.turn), turn + 1
         if turn % EVERY == 0:
-            advice = hard.choose(rules, view, state.turn, Budget(Random(turn)))
+            advice = master.choose(rules, view, state.turn, Budget(Random(turn)))
             if len(advice.weighed) > 1:
                 plan = "; ".join(map(str, (advice.move, *advice.plan)))
                 yield f"{plan} of {[(str(move), worth) for move, worth in advice.weighed]}"
-        advice = normal.choose(rules, view, state.turn, Budget(rng))
+        advice = hard.choose(rules, view, state.turn, Budget(rng))
         state = rules.play(state, advice.move)
 
 

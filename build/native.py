@@ -304,7 +304,7 @@ def carried(report: Path) -> int:
 
 
 def check(tree: Path, out: Path | None, windows: Path | None = None) -> int:
-    """Whether the compiled models play as the rules do, and hard as it does on the pure ones.
+    """Whether the compiled models play as the rules do, and master as it does on the pure ones.
 
     Those for Windows are held against the pure ones of this machine, and so against both.
     """
@@ -314,13 +314,13 @@ def check(tree: Path, out: Path | None, windows: Path | None = None) -> int:
     for game in MODULES:
         plain, fast = pure[game], compiled[game]
         figures[game] = {
-            form: {"games a second": round(trial["speed"]), "hard": round(trial["seconds"], 2)}
+            form: {"games a second": round(trial["speed"]), "master": round(trial["seconds"], 2)}
             for form, trial in (("pure", plain), ("compiled", fast))
         }
         print(
             f"{game}: {plain['speed']:,.0f} random games a second in Python, {fast['speed']:,.0f} "
             f"compiled ({fast['speed'] / plain['speed']:.1f} times); "
-            f"{len(plain['decided'])} positions for hard: {plain['seconds']:.1f} s, "
+            f"{len(plain['decided'])} positions for master: {plain['seconds']:.1f} s, "
             f"{fast['seconds']:.1f} s"
         )
         differing = [

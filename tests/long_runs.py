@@ -437,7 +437,7 @@ def run(rules: AnyRules, level: str, seats: int, games: range, house: Mapping[st
 def main() -> int:
     asked = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     asked.add_argument("game", choices=sorted(BOOKS))
-    asked.add_argument("level", choices=("random", "easy", "normal"))
+    asked.add_argument("level", choices=("random", "easy", "hard"))
     asked.add_argument("--games", type=int, default=2000, metavar="N", help="a seat count (2000)")
     asked.add_argument("--first", type=int, default=0, metavar="N", help="number of the first game")
     asked.add_argument("--seats", type=int, nargs="+", metavar="N", help="every number by default")

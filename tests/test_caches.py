@@ -38,7 +38,7 @@ def test_no_cache_grows_with_the_games_played() -> None:
         kept.cache_clear()  # other tests of this process sit at tables of every kind
     for rules in registry.everything():
         for seed in range(4):
-            for level in [level for level in rules.players() if level != "hard"]:
+            for level in [level for level in rules.players() if level != "master"]:
                 _play(rules, level, seed)
     caches = _caches()
     assert len(caches) > 10, "the caches are no longer found"

@@ -123,7 +123,7 @@ def test_what_every_game_says_of_itself(game):
     assert rules.title
     assert rules.blurb.endswith(".")
     assert issubclass(rules.state, State)
-    assert list(rules.players()) == ["easy", "normal", "hard"]
+    assert list(rules.players()) == ["easy", "normal", "hard", "master"]
     deal = Move.parse("-1 deal")
     assert isinstance(
         rules.words.tell(rules.start(table_for(rules.options, rules.seats[0])), deal), str

@@ -25,7 +25,7 @@ def play_twelve(game):
         play(game, "random", number)
 
 
-@pytest.mark.parametrize("level", ["random", "normal"])
+@pytest.mark.parametrize("level", ["random", "hard"])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_is_reckoned_alike(game, level):
     play(game, level)

@@ -103,7 +103,7 @@ def simulate(
 ) -> Result:
     """Plays this many deals, each from every seat; raises BadMatch.
 
-    Fewer levels than seats are repeated round the table ("hard,normal" at four: partners).
+    Fewer levels than seats are repeated round the table ("master,hard" at four: partners).
     `progress` is told the deals played and their number.
     """
     known = players_of(rules)
@@ -280,8 +280,8 @@ def league(
 ) -> list[Result]:
     """Every player against every other on the same deals; alone, each by itself. Raises BadMatch.
 
-    Sides of equal number sit in turns (hard,normal,hard,normal), elsewhere one sits against
-    others who are all alike (hard,normal,normal,normal). `progress` is told matches.
+    Sides of equal number sit in turns (master,hard,master,hard), elsewhere one sits against
+    others who are all alike (master,hard,hard,hard). `progress` is told matches.
     """
     seatings = [[player] for player in players]
     if table.seats > 1:

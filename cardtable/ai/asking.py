@@ -33,7 +33,7 @@ class Request:
     game: str
     position: str
     seat: int = 0
-    level: str = "hard"
+    level: str = "master"
     kind: str = MOVE
     iterations: int = 0
     seconds: float = 0.8

@@ -33,7 +33,7 @@ CLOSE = b""
 _LOOK_EVERY = 0.004  # seconds between two looks into the pipe
 _NICE = 10
 _BELOW_NORMAL = 0x4000  # Windows' BELOW_NORMAL_PRIORITY_CLASS
-_RULE_BASED = "normal"
+_RULE_BASED = "hard"
 
 
 class Pipe(Protocol):

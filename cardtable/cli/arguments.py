@@ -100,7 +100,7 @@ def seat_count(rules: AnyRules, text: str) -> int:
 
 
 def chairs_of(rules: AnyRules, text: str) -> tuple[Chair, ...]:
-    """Who sits where: "human,hard,normal"; a number is one person and computer players."""
+    """Who sits where: "human,master,hard"; a number is one person and computer players."""
     levels = levels_of(rules)
     if not text or text.isdecimal():
         usual = "normal" if "normal" in levels else next(iter(levels), HUMAN)

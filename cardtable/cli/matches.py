@@ -13,7 +13,7 @@ def add_verbs(verbs: Any) -> None:
     """Declares the verb."""
     match = verbs.add_parser("simulate", help="matches between computer players")
     match.add_argument("game", metavar="GAME")
-    add_table(match, "levels: hard,normal (repeated round the table)")
+    add_table(match, "levels: master,hard (repeated round the table)")
     match.add_argument("--deals", type=positive, required=True, metavar="N")
     match.add_argument("--seed", default="1", metavar="TEXT", help="of the first deal (1)")
     match.add_argument("--iterations", type=int, default=0, metavar="N", help="of a search")

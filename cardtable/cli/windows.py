@@ -37,7 +37,7 @@ def add_verbs(verbs: Any) -> None:
     """Declares the verbs of this module."""
     play = verbs.add_parser("play", help="a table at once, or a save to go on with")
     play.add_argument("game", metavar="GAME|FILE", help="a game's name, or a save")
-    add_table(play, "who sits where: human,hard,normal; or how many")
+    add_table(play, "who sits where: human,master,hard; or how many")
     play.add_argument("--seed", default="", metavar="TEXT", help="the deal; without it, any")
     play.set_defaults(run=_play)
 

@@ -149,7 +149,7 @@ class Rules(ABC, Generic[S]):
         return ""
 
     def players(self) -> Mapping[str, Player]:
-        """The computer players by level, weakest first: easy, normal, hard, and maybe master."""
+        """The computer players by level, weakest first: easy, normal, hard, master."""
         return {}
 
     def former(self) -> Mapping[str, Player]:

@@ -219,7 +219,7 @@ def plain(name: str) -> str:
 
 
 def level_word(player: str) -> str:
-    """What a kind of player is called: Person, Easy, Normal, Hard."""
+    """What a kind of player is called: Person, Easy, Normal, Hard, Master."""
     return "Person" if player == HUMAN else plain(player)
 
 

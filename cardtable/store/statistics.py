@@ -120,7 +120,7 @@ class Summary:
 def strongest(players: Iterable[str], levels: Iterable[str]) -> str:
     """The strongest level among those who played (`levels` weakest first); "" for none.
 
-    >>> strongest(["human", "hard", "easy"], ["easy", "normal", "hard"])
+    >>> strongest(["human", "hard", "easy"], ["easy", "normal", "hard", "master"])
     'hard'
     """
     sitting = set(players)

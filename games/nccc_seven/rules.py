@@ -94,7 +94,7 @@ class NcccSeven(Rules[SevenState]):
         return FORMER
 
     def courses(self) -> Mapping[str, Course]:
-        """What *normal* goes by, and *hard* plays out by."""
+        """What *hard* goes by, and *master* plays out by."""
         from games.nccc_seven.players.training import COURSES
 
         return COURSES

@@ -95,7 +95,7 @@ class SevenBridge(Rules[BridgeState]):
         return PLAYERS
 
     def former(self) -> Mapping[str, Player]:
-        """Hard as it was in version 0.1."""
+        """The players of version 0.1, and what was hard after it."""
         from games.seven_bridge.players.levels import FORMER
 
         return FORMER

@@ -105,6 +105,12 @@ class SevenUp(Rules[SevenUpState]):
 
         return PLAYERS
 
+    def former(self) -> Mapping[str, Player]:
+        """The players of version 0.1."""
+        from games.seven_up.players.levels import FORMER
+
+        return FORMER
+
     def twin(self, seed: str) -> Twin:
         """Its lean model beside the rules, for `cardtable check`."""
         from games.seven_up.players.twin import SevenUpTwin

@@ -74,6 +74,7 @@ class Rough(Blank):
         return {
             "easy": AnyCard(),
             "normal": HighFirst(),
+            "hard": HighFirst(),
             "slow": Slow(),
             "deaf": Deaf(),
             "dies": Dies(),

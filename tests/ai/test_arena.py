@@ -155,7 +155,7 @@ def test_progress_is_told_and_the_result_is_readable():
 
 
 def test_levels_that_do_not_fit_are_named():
-    with pytest.raises(BadMatch, match="random, easy, normal, hard, got 'genius'"):
+    with pytest.raises(BadMatch, match="random, easy, normal, hard, master, got 'genius'"):
         simulate(blank, at(2), ["genius", "easy"], 1, 1)
     with pytest.raises(BadMatch, match="each of the 3 seats, or for each side, got 2"):
         simulate(blank, at(3), ["hard", "easy"], 1, 1)

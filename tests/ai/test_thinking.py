@@ -257,7 +257,7 @@ def test_a_late_worker_is_replaced_after_its_time_and_grace():
 
 def test_the_rule_based_level_is_not_asked_again_when_it_was_the_late_one():
     thinker, clock = muted(Mute(READY), Mute(READY))
-    thinker.ask(request("normal", seconds=0.1))
+    thinker.ask(request("hard", seconds=0.1))
     thinker.poll()
     clock.now += 10
     (answer,) = thinker.poll()

@@ -218,7 +218,7 @@ def test_games_lists_what_is_installed(fine):
         "allowed": "1 to 9",
         "default": "5",
     }
-    assert blank["levels"] == ["easy", "normal", "hard"]
+    assert blank["levels"] == ["easy", "normal", "hard", "master"]
 
 
 def test_check_plays_every_table_and_says_so(fine):

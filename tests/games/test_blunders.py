@@ -24,13 +24,13 @@ TOO_RARE = {"keeps_a_joker_into_the_end"}  # where jokers are played at random, 
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_random_players_make_every_blunder_and_normal_ones_none(game: str) -> None:
+def test_random_players_make_every_blunder_and_hard_ones_none(game: str) -> None:
     seats, many, few = GAMES[game]
     chances, blunders = counted(game, "random", many, seats)
     names = {check.__name__ for check in CATALOGUE[game]} - TOO_RARE
     assert {name for name in names if blunders[name]} == names, (chances, blunders)
     assert all(blunders[name] < chances[name] for name in names), (chances, blunders)
-    chances, blunders = counted(game, "normal", few, seats)
+    chances, blunders = counted(game, "hard", few, seats)
     assert chances.total() > 0
     assert +blunders == Counter()
 
@@ -46,5 +46,5 @@ def test_a_joker_kept_when_somebody_is_nearly_out_is_a_blunder() -> None:
                 made.append((other.picks[0].card.is_joker, blunder))
 
     table = table_for(rules.options, 4, {"hands": "1"})
-    simulate(watched(rules, see), table, ["normal"], 30, "1")
+    simulate(watched(rules, see), table, ["hard"], 30, "1")
     assert set(made) == {(True, False), (False, True)}, "natural cards are, and jokers are not"

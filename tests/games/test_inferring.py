@@ -12,7 +12,7 @@ import pytest
 )
 def test_the_true_hands_weigh_more_than_hands_at_random(game, seats, hands, least, monkeypatch):
     monkeypatch.setattr(inferring, "AT_RANDOM", 200)
-    factors = inferring.factors(game, "normal", hands, seats)
+    factors = inferring.factors(game, "hard", hands, seats)
     middle, off = inferring.mean(factors)
     assert len(factors) > 20
     assert middle / off > 1, "by more than chance may do"
@@ -22,6 +22,6 @@ def test_the_true_hands_weigh_more_than_hands_at_random(game, seats, hands, leas
 def test_without_inference_the_true_hands_weigh_as_much_as_any(monkeypatch):
     monkeypatch.setattr(inferring, "AT_RANDOM", 20)
     monkeypatch.setitem(inferring.GAMES, "seven_up", lambda view, seat: lambda hands: 0.3)
-    factors = inferring.factors("seven_up", "normal", 6, 2)
+    factors = inferring.factors("seven_up", "hard", 6, 2)
     assert factors == pytest.approx([1.0] * len(factors))
     assert factors

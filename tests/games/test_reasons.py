@@ -229,7 +229,7 @@ CHECKS: dict[str, tuple[int, int, Check]] = {
 }
 
 
-@pytest.mark.parametrize("level", ["normal", "hard"])
+@pytest.mark.parametrize("level", ["hard", "master"])
 @pytest.mark.parametrize("game", CHECKS)
 def test_reasons_are_true_in_the_position(game: str, level: str) -> None:
     seats, most, check = CHECKS[game]
@@ -276,7 +276,7 @@ def test_the_hints_of_lucky_sevens_say_why_and_not_only_that_it_is_better(seats,
         session.settle()
         while session.turn >= 0 and len(session.log) < 100:
             seat, view = session.turn, session.view(session.turn)
-            advice = rules.players()["hard"].choose(rules, view, seat, Budget(rng, 24))
+            advice = rules.players()["master"].choose(rules, view, seat, Budget(rng, 24))
             if "more than it must" in advice.reason:
                 assert re.search(LESS_BARE, advice.reason), (deal, len(session.log), advice.reason)
             lucky(view, seat, advice.move, advice.reason, tuple(advice.plan))
@@ -306,7 +306,7 @@ def test_both_cards_of_a_pair_are_lit_by_a_hint():
         if session.turn < 0:
             break
         view = session.view(0)
-        advice = rules.players()["normal"].choose(rules, view, 0, Budget(Random(1), 8))
+        advice = rules.players()["hard"].choose(rules, view, 0, Budget(Random(1), 8))
         hint = hints.hint(rules, view, advice, hints.WHERE, ("Ann",))
         if len(advice.move.picks) == 2:
             assert {place.pile for place in hint.places} == {p.pile for p in advice.move.picks}

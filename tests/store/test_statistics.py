@@ -175,7 +175,7 @@ def test_a_database_that_stops_working_costs_one_notice(tmp_path):
 
 
 def test_the_strongest_level_counts():
-    levels = ("easy", "normal", "hard")
+    levels = ("easy", "normal", "hard", "master")
     assert strongest(["human", "easy", "normal"], levels) == "normal"
     assert strongest(["human"], levels) == ""
 

@@ -309,7 +309,7 @@ def test_every_icon_can_be_drawn(theme: Theme) -> None:
 def test_no_two_icons_look_alike(theme: Theme) -> None:
     """At the size they have in the bar, at least a third of what is drawn differs."""
     art = Art(theme)
-    alike = ({"easy", "normal", "hard"}, {"sound", "mute"})  # states of one thing
+    alike = ({"easy", "normal", "hard", "master"}, {"sound", "mute"})  # states of one thing
     masks = {name: pygame.mask.from_surface(art.icon(name, 24), 90) for name in ICONS}
     for (a, one), (b, other) in combinations(masks.items(), 2):
         if any({a, b} <= states for states in alike):

@@ -93,7 +93,7 @@ class Hand:
         room.play.game.croupier.pause = None
         self.desk.away()
 
-    def advice(self, level: str = "normal") -> Move:
+    def advice(self, level: str = "hard") -> Move:
         """What the game's own player would do here."""
         rules, seat = self.session.rules, self.seat
         budget = Budget(Random(f"{self.session.seed}/{len(self.session.log)}"), iterations=60)

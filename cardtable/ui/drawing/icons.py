@@ -22,8 +22,11 @@ def _full(*paths: str) -> str:
 
 
 def _bars(strong: int) -> str:
-    """Three bars for the level of a computer player; those beyond its strength are faint."""
-    bars = ("M5 14H8.6V18.5H5Z", "M10.2 10H13.8V18.5H10.2Z", "M15.4 6H19V18.5H15.4Z")
+    """Four bars for the level of a computer player; those beyond its strength are faint."""
+    bars = (
+        *("M3.5 14H6.9V18.5H3.5Z", "M8 11.3H11.4V18.5H8Z"),
+        *("M12.5 8.7H15.9V18.5H12.5Z", "M17 6H20.4V18.5H17Z"),
+    )
     faint = "".join(f'<path d="{bar}" fill="{{c}}" fill-opacity=".3"/>' for bar in bars[strong:])
     return _full(*bars[:strong]) + faint
 
@@ -87,6 +90,7 @@ _DRAWN = {
     "easy": _bars(1),
     "normal": _bars(2),
     "hard": _bars(3),
+    "master": _bars(4),
     "eye": _line(
         "M2.8 12C5 7.8 8.3 5.8 12 5.8S19 7.8 21.2 12C19 16.2 15.7 18.2 12 18.2S5 16.2 2.8 12Z",
         "M14.8 12A2.8 2.8 0 1 1 9.2 12A2.8 2.8 0 1 1 14.8 12Z",

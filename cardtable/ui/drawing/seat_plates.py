@@ -142,7 +142,7 @@ def _halves(name: str) -> list[str]:
 
 
 def _sign(player: str) -> str:
-    """The sign for a person or a level; levels that other authors add look like "hard"."""
+    """The sign for a person or a level; levels that other authors add look like "master"."""
     if player == "human":
         return "person"
-    return player if player in ("easy", "normal", "hard") else "hard"
+    return player if player in ("easy", "normal", "hard", "master") else "master"

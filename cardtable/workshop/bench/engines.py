@@ -18,7 +18,7 @@ from cardtable.workshop.bench.samples import Clock, Figures, prefixed
 
 _SECONDS = 1.0  # of processor time, for each game and each figure
 _SEARCH = 3.0
-_GAMES = {"easy": 100, "hard": 3}  # played one after the other in one process
+_GAMES = {"easy": 100, "master": 3}  # played one after the other in one process
 
 
 def engine() -> Figures:

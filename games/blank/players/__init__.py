@@ -1,1 +1,1 @@
-"""The computer players of Blank; levels.py holds easy, normal and hard."""
+"""The computer players of Blank; levels.py holds the four levels."""

@@ -30,4 +30,9 @@ class AnyCard:
         return Advice(moves[int(budget.rng.random() * len(moves))], "Any card will do.")
 
 
-PLAYERS: dict[str, Player] = {"easy": AnyCard(), "normal": HighFirst(), "hard": HighFirst()}
+PLAYERS: dict[str, Player] = {
+    "easy": AnyCard(),
+    "normal": HighFirst(),
+    "hard": HighFirst(),
+    "master": HighFirst(),
+}

@@ -1,1 +1,1 @@
-"""The computer players of Lucky Sevens; levels.py holds easy, normal and hard."""
+"""The computer players of Lucky Sevens; levels.py holds the four levels."""

@@ -12,9 +12,9 @@ from games.lucky_sevens.players import alone, competitive, reasons, solitaire
 from games.lucky_sevens.players.plans import Plan, Position, moves_of, plans_for
 from games.lucky_sevens.state import COLUMNS, LuckyState, pairs
 
-_SLIP = 0.2  # how often easy overlooks what it could still take
+_SLIP = 0.2  # how often who goes by sight overlooks what it could still take
 _SHOWN = 12  # how many of the weighed turns are told of
-_LOOKS = 80  # at rounds that may come next, for one decision
+_LOOKS = 80
 
 Ranked = list[tuple[Plan, float]]  # turns, best first, each with its worth
 
@@ -41,6 +41,23 @@ class Careless:
         return Advice(moves[int(budget.rng.random() * len(moves))], reasons.ANY_COLUMN)
 
 
+class Hasty:
+    """Finds the turn that collects most, or is too hasty to look for it and goes by sight.
+
+    `against` others and `alone` are the shares of its moves that are made so.
+    """
+
+    def __init__(self, against: float, alone: float) -> None:
+        self.against = against
+        self.alone = alone
+
+    def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
+        """The next move, and with it the whole turn where that was looked for."""
+        hasty = budget.rng.random() < (self.alone if view.table.seats == 1 else self.against)
+        player = Careless() if hasty else RuleBased()
+        return player.choose(rules, view, seat, budget)
+
+
 class RuleBased:
     """Collects the most that this turn gives; of equal turns it takes the tidier one."""
 
@@ -52,8 +69,24 @@ class RuleBased:
         return Advice(moves[0], reasons.of_most(plan, moves), moves[1:])
 
 
+class ByValues(RuleBased):
+    """Alone it goes by what was learned, without a look ahead; else it collects the most."""
+
+    def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
+        """The first move of the turn after which the table is likeliest to be cleared."""
+        if view.table.seats > 1:
+            return super().choose(rules, view, seat, budget)
+        return Searching(looks=0).choose(rules, view, seat, budget)
+
+
 class Searching:
-    """Imagines what may come, and what the others will do with what it leaves them."""
+    """Imagines what may come, and what the others will do with what it leaves them.
+
+    `looks` at rounds that may come next are taken for one decision where it sits alone.
+    """
+
+    def __init__(self, looks: int = _LOOKS) -> None:
+        self.looks = looks
 
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
         """The first move of the turn that is worth most."""
@@ -73,8 +106,8 @@ class Searching:
 
     def alone(self, view: LuckyState, plans: list[Plan], budget: Budget, empty: bool) -> Ranked:
         """By what was learned, and a look at the rounds that may come next."""
-        looks = budget.iterations or _LOOKS
-        return alone.ranked(view, plans, budget, empty=empty, looks=looks)
+        looks = budget.iterations or self.looks
+        return alone.ranked(view, plans, budget, empty=empty, looks=looks if self.looks else 0)
 
 
 class PlayingOut(Searching):
@@ -113,7 +146,12 @@ def _tidy(plan: Plan) -> tuple[int, int]:
     return solitaire.untidiness(plan.end), len(plan.path)
 
 
-PLAYERS: dict[str, Player] = {"easy": Careless(), "normal": RuleBased(), "hard": Searching()}
+PLAYERS: dict[str, Player] = {
+    "easy": Hasty(against=0.9, alone=0.8),
+    "normal": Hasty(against=0.75, alone=0.35),
+    "hard": ByValues(),
+    "master": Searching(),
+}
 FORMER: dict[str, Player] = {
     "easy-0.1": Careless(),
     "normal-0.1": RuleBased(),

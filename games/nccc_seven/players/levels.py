@@ -1,7 +1,7 @@
 """The computer players of Seven (NCCC): rules of thumb, and a search that imagines the other hands.
 
-They are given a view. Easy slips and forgets, normal plays by the rules of thumb, hard plays every
-choice out in imagined worlds.
+They are given a view. Easy thinks of its own hand alone, slips and forgets, normal slips and
+forgets less, hard plays by the rules of thumb, master plays every choice out in imagined worlds.
 """
 
 from __future__ import annotations
@@ -146,8 +146,9 @@ class Searching:
 
 PLAYERS: dict[str, Player] = {
     "easy": RuleBased(SELFISH, slips=0.2, forgets=0.2, overlooks=0.6),
-    "normal": RuleBased(learned(), overlooks=0.2),
-    "hard": Searching(learned()),
+    "normal": RuleBased(learned(), slips=0.25, forgets=0.1, overlooks=0.4),
+    "hard": RuleBased(learned(), overlooks=0.2),
+    "master": Searching(learned()),
 }
 FORMER: dict[str, Player] = {
     "easy-0.1": RuleBased(FIRST, slips=0.2, forgets=0.2, overlooks=0.6),

@@ -1,6 +1,6 @@
-"""How Seven is learned: the weights of the rules of thumb that *normal* goes by.
+"""How Seven is learned: the weights of the rules of thumb that *hard* goes by.
 
-    cardtable train nccc_seven normal
+    cardtable train nccc_seven hard
 
 Players with different weights play the same deals for four, from every seat, against three by the
 weights that were thought up and against three beginners.
@@ -42,7 +42,7 @@ _WEIGHTS = {
 Choose = Callable[[Round], int]
 
 
-class Normal(CloudCourse):
+class Hard(CloudCourse):
     """What a card played or given is worth."""
 
     file = FILE
@@ -75,4 +75,4 @@ def won(candidate: Choose, others: Choose, seed: str) -> tuple[float, float]:
     return share / _SEATS, margin / _SEATS
 
 
-COURSES = {"normal": Normal()}
+COURSES = {"hard": Hard()}

@@ -10,7 +10,7 @@ from cardtable.ai.cloud import Numbers
 from cardtable.core.frozen import replace
 from games.nccc_seven.players.playout import FIRST, Weights
 
-FILE = "normal.json"
+FILE = "hard.json"
 _CARDS = {"few", "least"}  # numbers of cards
 _FITTING = -120.0  # a card that fits is given only where there is no other: nothing to learn
 
@@ -25,5 +25,5 @@ def weights_from(numbers: Numbers) -> Weights:
 
 @cache
 def learned() -> Weights:
-    """The weights that *normal* goes by; raises OSError and ValueError."""
+    """The weights that *hard* goes by; raises OSError and ValueError."""
     return weights_from(cloud.kept(__package__ or "", FILE))

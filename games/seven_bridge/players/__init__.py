@@ -1,1 +1,1 @@
-"""The computer players of Seven Bridge; levels.py holds easy, normal and hard."""
+"""The computer players of Seven Bridge; levels.py holds the four levels."""

@@ -1,8 +1,8 @@
 """Seven Bridge's computer players: rules of thumb, and a search among plans for a whole turn.
 
-They are given a view, and think on worlds imagined from it. Easy slips and keeps no count of what
-has been played, normal plays by the rules of thumb, hard plays its plans out in many worlds by
-weights that were learned by self-play.
+They are given a view, and think on worlds imagined from it. Easy gets rid of what is dear and slips
+often, normal does so less, and neither keeps count of what has been played; hard plays by the rules
+of thumb, master plays its plans out in many worlds by weights that were learned by self-play.
 """
 
 from __future__ import annotations
@@ -20,22 +20,35 @@ from cardtable.core.rules import AnyRules
 from games.seven_bridge.players import playout, reasons
 from games.seven_bridge.players.actions import move_of
 from games.seven_bridge.players.model import PASS, Round
-from games.seven_bridge.players.plans import Plan, plans_for, ranked_discards, worth
+from games.seven_bridge.players.plans import (
+    Plan,
+    of_no_use,
+    plans_for,
+    ranked_discards,
+    worth,
+)
 from games.seven_bridge.players.playout import Playout, Weights
 from games.seven_bridge.players.weights import CONCEALED, learned
 from games.seven_bridge.players.worlds import Worlds
 from games.seven_bridge.state import PLAY, BridgeState
 
-SHORT_MEMORY = replace(playout.NORMAL, remembers=False)
+HASTY = replace(playout.NORMAL, cost=1.0, set_out=0.3, run_out=0.3, remembers=False)
+SHORT_MEMORY = replace(playout.NORMAL, cost=0.6, set_out=1.0, run_out=0.8, remembers=False)
 NOISE = 0.5
 
 
 class RuleBased:
-    """Rules of thumb; `slips` is the share of second-best discards and of missed claims."""
+    """Rules of thumb; `slips` is the share of poor discards and of missed claims.
 
-    def __init__(self, weights: Weights = playout.NORMAL, slips: float = 0.0) -> None:
+    A slip discards one of the `next_best` cards after the best, if not one that can be laid off.
+    """
+
+    def __init__(
+        self, weights: Weights = playout.NORMAL, slips: float = 0.0, next_best: int = 1
+    ) -> None:
         self.weights = weights
         self.slips = slips
+        self.next_best = next_best
 
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
         """The best turn by the rules of thumb, or now and then a worse one."""
@@ -43,18 +56,20 @@ class RuleBased:
         if forced:
             return forced
         world = Worlds(rules, view).world(budget.rng)
-        slip = budget.rng.random() < self.slips
+        slip = 0
+        if budget.rng.random() < self.slips:
+            slip = 1 + int(budget.rng.random() * self.next_best)
         plan = self._claim(world, slip) if world.offer else self._turn(world, slip)
         return _advice(rules, view, world, plan, self.weights)
 
-    def _claim(self, world: Round, slip: bool) -> Plan:
+    def _claim(self, world: Round, slip: int) -> Plan:
         return (PASS if slip else playout.claim(world, self.weights),)
 
-    def _turn(self, world: Round, slip: bool) -> Plan:
+    def _turn(self, world: Round, slip: int) -> Plan:
         after = world.copy()
         laid = playout.put_down(after, self.weights)
-        discards = ranked_discards(after, self.weights)
-        return (*laid, discards[1] if slip and len(discards) > 1 else discards[0])
+        discards = of_no_use(after, ranked_discards(after, self.weights))
+        return (*laid, discards[min(slip, len(discards) - 1)])
 
 
 class Searching:
@@ -139,11 +154,14 @@ def _concealed(_seats: int) -> Weights:
 
 
 PLAYERS: dict[str, Player] = {
-    "easy": RuleBased(SHORT_MEMORY, slips=0.2),
-    "normal": RuleBased(),
-    "hard": Searching(),
+    "easy": RuleBased(HASTY, slips=0.6, next_best=4),
+    "normal": RuleBased(SHORT_MEMORY, slips=0.3),
+    "hard": RuleBased(),
+    "master": Searching(),
 }
 FORMER: dict[str, Player] = {
+    "easy-0.1": RuleBased(replace(playout.NORMAL, remembers=False), slips=0.2),
+    "normal-0.1": RuleBased(),
     "hard-0.1": Searching(60, 40, _concealed, wastes=True),
     "hard-0.2": Searching(60, 40, _concealed),
 }

@@ -52,14 +52,14 @@ def plans_for(model: Round, weights: Weights, *, wastes: bool = False) -> list[P
             after.apply(action)
         discards = ranked_discards(after, weights)
         if model.hand.exposed and not wastes:
-            discards = _of_no_use(after, discards)
+            discards = of_no_use(after, discards)
         plans += [(*laid, card) for card in discards[:DISCARDS]]
         if len(after.hand.cards) == 1:  # out
             return plans[-1:]
     return list(dict.fromkeys(plans))[:MOST]
 
 
-def _of_no_use(model: Round, discards: list[int]) -> list[int]:
+def of_no_use(model: Round, discards: list[int]) -> list[int]:
     """Those that could not be laid off instead; all of them where every card could."""
     fits = model.fits if model.may_lay_off() else 0
     return [card for card in discards if not fits & BIT[card]] or discards

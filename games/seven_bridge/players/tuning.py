@@ -1,4 +1,4 @@
-"""Self-play on the lean model: what changed weights win from those of *normal*, from every seat.
+"""Self-play on the lean model: what changed weights win from those of *hard*, from every seat.
 
 python -m games.seven_bridge.players.tuning 2 2000 cost=0.4 haste=2
 """
@@ -13,7 +13,7 @@ from games.seven_bridge.players.training import margin
 
 
 def match(seats: int, deals: int, settings: list[str]) -> str:
-    """Changed weights against *normal*, as a line."""
+    """Changed weights against *hard*, as a line."""
     changes = dict(setting.split("=") for setting in settings)
     numbers = {name: type(getattr(NORMAL, name))(text) for name, text in changes.items()}
     own = replace(NORMAL, **numbers)

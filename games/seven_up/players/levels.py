@@ -1,8 +1,9 @@
 """Seven-Up's computer players: rules of thumb, and a search that imagines what is unseen.
 
-They are given a view. Easy slips and forgets what was played, normal counts cards, hard plays every
-answer to its end in the same imagined deals, with the match score and the order of counting in what
-that is worth. A tree of information sets was measured too, and was weaker (docs/strength.md).
+They are given a view. Easy and normal slip, the one more often, and forget what was played, hard
+counts cards, master plays every answer to its end in the same imagined deals, with the match score
+and the order of counting in what that is worth. A tree of information sets was measured too, and
+was weaker (docs/strength.md).
 """
 
 from __future__ import annotations
@@ -38,18 +39,24 @@ from games.seven_up.players.worlds import WeightedWorlds, Worlds
 from games.seven_up.state import HAND, NOBODY, THREE, SevenUpState
 from games.seven_up.tricks import must_trump, playable
 
-_ABSURD = 8.0  # ranks further below the best than this are never a slip
 _SPARE = 2  # times as many worlds are imagined as are played: some agree badly with the play
+_CLEAR = 1.2  # a lead in prospect that nobody misjudges, in points
 _FEWEST = 24  # imagined deals, however short the time
-_DOUBT = 2.0  # how far easy misjudges a hand, in points
 
 
 @dataclass(frozen=True, slots=True)
 class RuleBased:
-    """Rules of thumb; `slips` is the share of poor choices; the careless count no cards."""
+    """Rules of thumb; `slips` is the share of poor choices; the careless count no cards.
+
+    A slip is any card that looks worse than the best by less than `absurd`, in pips for Game; the
+    jack of trumps is worth 14. Before the play a hand is misjudged by up to `doubt`, in points,
+    unless it is clearly good or bad.
+    """
 
     slips: float = 0.0
     careful: bool = True
+    absurd: float = 8.0
+    doubt: float = 0.0
 
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
         """The move for a seat, and why; out of turn it keeps still."""
@@ -60,8 +67,10 @@ class RuleBased:
         if view.phase == "discard":
             return throw(view, seat, worst(_hand_of(view, seat), trump_of(view), THREE))
         promise = promised(view, seat)
-        doubt = _DOUBT * (2 * budget.rng.random() - 1) if self.slips else 0.0
-        return bid(rules, view, seat, promise, promise.margin + doubt)
+        margin = promise.margin
+        if self.doubt and abs(margin) < _CLEAR:
+            margin += self.doubt * (2 * budget.rng.random() - 1)
+        return bid(rules, view, seat, promise, margin)
 
     def _card(self, view: SevenUpState, seat: int, rng: Random) -> Advice:
         trick = TrickView.of(view, seat, careful=self.careful)
@@ -69,7 +78,7 @@ class RuleBased:
         ratings.sort(key=lambda rating: -rating.rank)
         chosen = best = ratings[0]
         if rng.random() < self.slips:
-            sensible = [rating for rating in ratings if rating.rank > best.rank - _ABSURD]
+            sensible = [rating for rating in ratings if rating.rank > best.rank - self.absurd]
             chosen = sensible[int(rng.random() * len(sensible))]
         weighed = tuple((_plays(seat, rating.card), rating.rank) for rating in ratings)
         why = reasons.of_card(trick, chosen, [rating.card for rating in ratings])
@@ -220,7 +229,12 @@ def wins_for_eldest(view: SevenUpState, move: Move) -> bool:
 
 
 PLAYERS: dict[str, Player] = {
-    "easy": RuleBased(slips=0.25, careful=False),
-    "normal": RuleBased(),
-    "hard": Searching(),
+    "easy": RuleBased(slips=0.75, careful=False, absurd=20.0, doubt=8.0),
+    "normal": RuleBased(slips=0.3, careful=False, doubt=4.0),
+    "hard": RuleBased(),
+    "master": Searching(),
+}
+FORMER: dict[str, Player] = {
+    "easy-0.1": RuleBased(slips=0.25, careful=False, doubt=2.0),
+    "normal-0.1": RuleBased(),
 }

@@ -1,7 +1,7 @@
-"""The computer players of Sevens from Hell: easy, normal, hard; partners included.
+"""The computer players of Sevens from Hell: four levels, who are good partners as well.
 
-All three judge by playout.py. Easy slips and overlooks; hard plays its best plans out in imagined
-rounds. They are given a view, and know nothing else.
+All judge by playout.py. Easy slips and overlooks, normal does so less often, hard does not; master
+plays its best plans out in imagined rounds. They are given a view, and know nothing else.
 """
 
 from __future__ import annotations
@@ -215,4 +215,9 @@ def _after(rules: AnyRules, state: HellState, move: Move) -> HellState:
     return state
 
 
-PLAYERS: dict[str, Player] = {"easy": Careless(), "normal": RuleBased(), "hard": Searching()}
+PLAYERS: dict[str, Player] = {
+    "easy": Careless(),
+    "normal": Careless(slip=0.12),
+    "hard": RuleBased(),
+    "master": Searching(),
+}

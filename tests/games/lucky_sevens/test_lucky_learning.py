@@ -157,13 +157,13 @@ def test_the_last_round_is_worked_out_for_every_order():
     """Ace over king and king over ace: the ten and the four decide, whichever column they take."""
     state = lucky("Kh 5c", "As", "5d", "", stock="2h Qc 9s 5s")
     view = game.view(state, 0)
-    player = game.players()["hard"]
+    player = game.players()["master"]
     chosen = player.choose(game, view, 0, Budget(Random(1)))
     two = player.choose(game, view, 0, Budget(Random(2), 1))
     assert chosen.weighed == two.weighed, "there is nothing left to imagine"
 
 
-def test_hard_clears_more_deals_than_normal():
-    result = simulate(game, table_for(game.options, 1), ["hard"], 16, "ci", iterations=24)
-    old = simulate(game, table_for(game.options, 1), ["normal"], 16, "ci")
+def test_master_clears_more_deals_than_rules_of_thumb():
+    result = simulate(game, table_for(game.options, 1), ["master"], 16, "ci", iterations=24)
+    old = simulate(game, table_for(game.options, 1), ["normal-0.1"], 16, "ci")
     assert result.rows()[0].wins.mean > old.rows()[0].wins.mean

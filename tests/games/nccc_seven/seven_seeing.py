@@ -37,7 +37,7 @@ class Seeing:
         return Advice(actions.move_of(whole, plans[weighed[0].index]))
 
     def worth(self, action: int, world: Round, rng: Random) -> float:
-        """As hard reckons it, with slips."""
+        """As master reckons it, with slips."""
         seat, twin = world.turn, world.copy()
         twin.apply(action)
         while twin.turn != OVER:

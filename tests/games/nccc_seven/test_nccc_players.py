@@ -118,7 +118,7 @@ def test_imagined_worlds_are_about_equally_likely():
     assert sum((count - tries / 3) ** 2 / (tries / 3) for count in seen.values()) < 13.8
 
 
-@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+@pytest.mark.parametrize("level", ["easy", "normal", "hard", "master"])
 def test_no_level_sees_the_hidden_cards(level):
     for seed in range(6):
         rng = Random(seed)
@@ -138,15 +138,15 @@ def test_no_level_sees_the_hidden_cards(level):
         assert chosen[0] == chosen[1], f"seed {seed}"
 
 
-def test_hard_chooses_alike_with_the_same_seed():
+def test_master_chooses_alike_with_the_same_seed():
     state = underway(4, 12, Random(2))
     view = game.view(state, state.turn)
-    advice = [PLAYERS["hard"].choose(game, view, state.turn, Budget(Random(9), 30)) for _ in "ab"]
+    advice = [PLAYERS["master"].choose(game, view, state.turn, Budget(Random(9), 30)) for _ in "ab"]
     assert advice[0] == advice[1]
     assert advice[0].reason
 
 
-def test_hard_never_asks_while_a_card_fits():
+def test_master_never_asks_while_a_card_fits():
     """Where asking is allowed at any time, it is no more than the last resort."""
     table = table_for(game.options, 4, {"must_play": "no", "hands": "1"})
     state = replace(underway(4, 20, Random(4)), table=table)
@@ -154,12 +154,12 @@ def test_hard_never_asks_while_a_card_fits():
         state = game.play(state, game.moves(state, state.turn)[0])
     assert "ask" in [move.word for move in game.moves(state, state.turn)]
     view = game.view(state, state.turn)
-    move = PLAYERS["hard"].choose(game, view, state.turn, Budget(Random(9), 20)).move
+    move = PLAYERS["master"].choose(game, view, state.turn, Budget(Random(9), 20)).move
     assert move is not None
     assert actions.action_of(move) != encoding.ASK
 
 
-def test_hard_goes_out_when_it_can():
+def test_master_goes_out_when_it_can():
     rng = Random(8)
     hand = parse_cards("8s 7h")
     state = dealt(4, rng)
@@ -167,7 +167,7 @@ def test_hard_goes_out_when_it_can():
     piles = {"hand-0": (hand[0],), "hand-1": tuple(rest[:17]), "hand-2": tuple(rest[17:34])}
     piles |= {"hand-3": (*rest[34:], hand[1]), "grid/7s": (grid.SEVEN_OF_SPADES,)}
     state = replace(state, piles=state.piles.with_piles(piles), turn=0)
-    move = PLAYERS["hard"].choose(game, game.view(state, 0), 0, Budget(Random(1))).move
+    move = PLAYERS["master"].choose(game, game.view(state, 0), 0, Budget(Random(1))).move
     assert str(move) == "0 hand-0:8s > grid/8s"
 
 
@@ -219,7 +219,7 @@ def test_learned_weights_win_more_hands_than_those_thought_up():
     assert again == training.won(one, others, "fixed/3")
 
 
-def test_hard_weighs_no_action_that_anybody_would_shake_their_head_at():
+def test_master_weighs_no_action_that_anybody_would_shake_their_head_at():
     """In random hands: dead cards are given first, what fits last; no joker kills an own card."""
     rng, gifts, kills = Random(6), 0, 0
     for _ in range(150):
@@ -242,7 +242,7 @@ def test_hard_weighs_no_action_that_anybody_would_shake_their_head_at():
     assert kills > 50
 
 
-def test_who_thinks_of_the_own_hand_alone_loses_to_normal_and_not_to_chance():
+def test_who_thinks_of_the_own_hand_alone_loses_to_hard_and_not_to_chance():
     selfish, normal = RulesOfThumb(SELFISH).choose, RulesOfThumb(learned()).choose
     rng = Random(4)
 
@@ -259,7 +259,7 @@ def test_who_thinks_of_the_own_hand_alone_loses_to_normal_and_not_to_chance():
 def test_former_players_stay_as_they_were():
     former = game.former()
     assert list(former) == ["easy-0.1", "normal-0.1", "hard-0.1"]
-    assert (former["hard-0.1"].anything, game.players()["hard"].anything) == (True, False)
+    assert (former["hard-0.1"].anything, game.players()["master"].anything) == (True, False)
     assert former["normal-0.1"].rules.weights == former["easy-0.1"].rules.weights == FIRST
     assert game.players()["easy"].rules.weights == SELFISH
-    assert game.players()["normal"].rules.weights == learned()
+    assert game.players()["hard"].rules.weights == learned()

@@ -304,9 +304,9 @@ def test_NC_21_knocking_is_only_offered_when_it_is_due():
 
 def test_NC_22_levels_forget_and_overlook_more_or_less():
     players = game.players()
-    assert players["easy"].forgets > players["normal"].forgets == 0
-    assert players["easy"].overlooks > players["normal"].overlooks > 0
-    assert players["hard"].rule_based.overlooks == 0
+    assert players["easy"].forgets > players["hard"].forgets == 0
+    assert players["easy"].overlooks > players["hard"].overlooks > 0
+    assert players["master"].rule_based.overlooks == 0
 
 
 def test_NC_23_one_may_go_out_with_a_joker():

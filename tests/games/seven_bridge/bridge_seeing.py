@@ -1,6 +1,6 @@
 """Players of Seven Bridge who look at the cards, for tests/games/seeing.py.
 
-"seeing" sees every hand and the stock, "peeping" every hand; both search as hard does.
+"seeing" sees every hand and the stock, "peeping" every hand; both search as master does.
 """
 
 from __future__ import annotations

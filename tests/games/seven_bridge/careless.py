@@ -45,7 +45,7 @@ class Bridge(SevenBridge):
 def match(seats: int, deals: int) -> None:
     """One normal player against careless ones, a hand a deal, from every seat."""
     table = table_for(Bridge.options, seats, {"end": "hands", "hands": "1"})
-    levels = ("normal", *["careless"] * (seats - 1))
+    levels = ("hard", *["careless"] * (seats - 1))
     terminal.show(shown(simulate(Bridge(), table, levels, deals, "1")))
 
 

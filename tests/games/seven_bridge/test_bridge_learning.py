@@ -17,7 +17,7 @@ from games.seven_bridge.players.playout import NORMAL
 
 
 @pytest.mark.parametrize(("seats", "deals"), [(2, 300), (4, 150)])
-def test_what_was_learned_beats_normal_where_nobody_looks_ahead(seats, deals):
+def test_what_was_learned_beats_hard_where_nobody_looks_ahead(seats, deals):
     own = weights.learned(seats)
     margins = [training.margin(own, NORMAL, seats, f"fresh/{deal}") for deal in range(deals)]
     mean = sum(margins) / deals
@@ -31,9 +31,9 @@ def test_between_equals_a_deal_comes_to_nothing():
 
 
 @pytest.mark.parametrize(
-    ("level", "expected"), [("hard", weights.learned(3)), ("hard-0.2", weights.CONCEALED)]
+    ("level", "expected"), [("master", weights.learned(3)), ("hard-0.2", weights.CONCEALED)]
 )
-def test_hard_plays_by_what_was_learned_and_its_forerunner_does_not(level, expected, monkeypatch):
+def test_master_plays_by_what_was_learned_and_its_forerunner_does_not(level, expected, monkeypatch):
     asked = set()
 
     def noted(playout, *_):

@@ -20,7 +20,7 @@ from games.seven_bridge.players.model import Round
 from games.seven_bridge.players.weights import CONCEALED
 from games.seven_bridge.state import BridgeState
 
-LEVELS = ("easy", "normal", "hard")
+LEVELS = ("easy", "normal", "hard", "master")
 
 
 def advice(level: str, state: BridgeState, seed: int = 1, iterations: int = 12) -> Advice:
@@ -94,27 +94,27 @@ def test_whoever_can_go_out_does(level):
 
 def test_going_out_is_told_and_the_double_too():
     concealed = bridge(["3h 4h 5h 7s Kc", "Ks 4d 9h", "Ah Ad 6c"])
-    assert "counts double" in advice("normal", concealed).reason
+    assert "counts double" in advice("hard", concealed).reason
     facts = "fact exposed [true, false, false]"
     shown = bridge(["3h 4h 5h 7s Kc", "Ks 4d 9h", "Ah Ad 6c"], facts=facts)
-    assert advice("normal", shown).reason == "This goes out."
+    assert advice("hard", shown).reason == "This goes out."
 
 
-def test_normal_keeps_no_pair_whose_mates_have_gone():
+def test_hard_keeps_no_pair_whose_mates_have_gone():
     hands = ["Ks Kh 4c 5d 9s", "3h 4d 9h Ah", "Ad 6c Qd"]
     lying = "2/1 10c Jc Qc Kc"
     alive = bridge(hands, melds=lying.replace("Jc Qc Kc", "10h 10d").replace("10c", "10s"))
     gone = bridge(hands, stock="2h 2d", melds=lying)
-    assert turn("normal", gone)[-1] in ("0 hand-0:Ks > discard", "0 hand-0:Kh > discard")
-    assert "it costs 10" in advice("normal", gone).reason
-    assert "K" not in turn("normal", alive)[-1]
+    assert turn("hard", gone)[-1] in ("0 hand-0:Ks > discard", "0 hand-0:Kh > discard")
+    assert "it costs 10" in advice("hard", gone).reason
+    assert "K" not in turn("hard", alive)[-1]
 
 
 def test_easy_forgets_what_was_played_and_slips():
     hands = ["Ks Kh 4c 5d 9s", "3h 4d 9h Ah", "Ad 6c Qd"]
     gone = bridge(hands, stock="2h 2d", melds="2/1 10c Jc Qc Kc")
     easy = Counter(turn("easy", gone, seed)[-1] for seed in range(40))
-    normal = Counter(turn("normal", gone, seed)[-1] for seed in range(40))
+    normal = Counter(turn("hard", gone, seed)[-1] for seed in range(40))
     assert len(normal) == 1
     assert len(easy) > 1
     assert set(easy) != set(normal)
@@ -122,32 +122,32 @@ def test_easy_forgets_what_was_played_and_slips():
 
 def test_a_claim_is_taken_when_it_frees_cards_and_passed_when_it_breaks_more():
     state = played(bridge(["9h 2s", "9c 9d Kc 3d 5s", "Ks 4h 2d"]), "0 hand-0:9h > discard")
-    chosen = advice("normal", state)
+    chosen = advice("hard", state)
     assert chosen.move is not None
     assert chosen.move.word == "pon"
     assert "9♥" in chosen.reason
     breaking = bridge(["9h 2s", "9c 10c Jc 9d 10d Jd Kc", "Ks 4h 2d"])
     breaking = played(breaking, "0 hand-0:9h > discard")
-    passed = advice("normal", breaking)
+    passed = advice("hard", breaking)
     assert passed.move == Move.parse("1 pass")
     assert "double" in passed.reason
     assert advice("easy", state, seed=5).move is not None
 
 
-def test_hard_answers_claims_after_weighing_them():
+def test_master_answers_claims_after_weighing_them():
     state = played(bridge(["9h 2s", "9c 9d Kc 3d 5s", "Ks 4h 2d"]), "0 hand-0:9h > discard")
-    chosen = advice("hard", state)
+    chosen = advice("master", state)
     assert {move.word for move, _ in chosen.weighed} == {"pon", "pass"}
 
 
 def test_a_draw_and_a_pass_with_nothing_to_claim_are_no_choices():
     state = bridge(["2s 3d", "Kc 4d", "8c 9d"], phase="draw")
-    assert advice("hard", state).move == Move.parse("0 stock:?? > hand-0")
+    assert advice("master", state).move == Move.parse("0 stock:?? > hand-0")
     asked = bridge(["2s 9h", "Kc 4d", "8c 9d"], options="option claim_offers ask everyone")
     asked = game.play(asked, Move.parse("0 hand-0:9h > discard"))
-    assert advice("normal", asked).move == Move.parse("2 pass")
-    assert "cannot make a new meld" in advice("normal", asked).reason
-    assert PLAYERS["hard"].choose(game, game.view(asked, 0), 0, Budget()).move is None
+    assert advice("hard", asked).move == Move.parse("2 pass")
+    assert "cannot make a new meld" in advice("hard", asked).reason
+    assert PLAYERS["master"].choose(game, game.view(asked, 0), 0, Budget()).move is None
 
 
 def test_a_concealed_hand_is_held_back_until_somebody_is_close():
@@ -162,10 +162,10 @@ def test_a_concealed_hand_is_held_back_until_somebody_is_close():
     assert playout.put_down(Round.dealt([hand, others], Random(1)), playout.NORMAL)
 
 
-def test_hard_says_that_it_holds_back():
+def test_master_says_that_it_holds_back():
     hands = ["3h 4h 5h Kc Kd 9s 2d 10s", "Ac 2c 4c 9c Jc Qh 6s", "As 2s 4d 9d Jd Qc 6h"]
     state = bridge(hands)
-    told = {advice("hard", state, seed, 40).reason for seed in range(4)}
+    told = {advice("master", state, seed, 40).reason for seed in range(4)}
     assert any("counts double" in reason for reason in told)
 
 
@@ -217,11 +217,11 @@ def _wastes(model: Round, plan: plans.Plan) -> bool:
 
 def test_the_same_seed_gives_the_same_turn():
     state = bridge(["3h 4h 5h 7s 9d Kc 2c 2d", "Ks 4d 9h 9c Qd", "Ah Ad 6c 6d Js"])
-    assert advice("hard", state, 5) == advice("hard", state, 5)
+    assert advice("master", state, 5) == advice("master", state, 5)
 
 
 def test_a_budget_that_stops_at_once_still_brings_a_legal_turn():
     state = bridge(["3h 4h 5h 7s 9d Kc 2c 2d", "Ks 4d 9h 9c Qd", "Ah Ad 6c 6d Js"])
-    chosen = PLAYERS["hard"].choose(game, game.view(state, 0), 0, Budget(stop=lambda: True))
+    chosen = PLAYERS["master"].choose(game, game.view(state, 0), 0, Budget(stop=lambda: True))
     assert chosen.move is not None
     assert legal(game, state, chosen.move)

@@ -1,7 +1,7 @@
 """Players of Seven-Up who look at the cards, for tests/games/seeing.py.
 
 "seeing" sees every hand and the stock from the first card on; "peeping" answers before the play as
-hard does, and sees every hand from the first lead on.
+master does, and sees every hand from the first lead on.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Seeing:
             best = compare(cards, lambda _: whole, play_card_out, playouts)[0].index
             return Advice(carries(seat, f"hand-{seat}", (CARDS[cards[best]],), f"trick/{seat}"))
         if self.peeping:
-            return PLAYERS["hard"].choose(game, game.view(view, seat), seat, budget)
+            return PLAYERS["master"].choose(game, game.view(view, seat), seat, budget)
         known, budget = Known(view, seat), Budget(budget.rng, DEALS)
         if view.phase == "discard":
             order = sorted(known.own, key=lambda card: keeping(card, trump_of(view)))

@@ -25,7 +25,7 @@ from games.seven_up.players.worlds import WeightedWorlds, Worlds, strength
 PLAINS = "3s 4s 5s 6s 7s 8s"
 
 
-def ask(state, seat, level="hard", seed=1, iterations=60):
+def ask(state, seat, level="master", seed=1, iterations=60):
     return PLAYERS[level].choose(
         game, game.view(state, seat), seat, Budget(Random(seed), iterations)
     )
@@ -46,7 +46,7 @@ def whole_game(seats: int, seed: int, level: str, options=None):
         state = game.play(state, advice.move)
 
 
-@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+@pytest.mark.parametrize("level", ["easy", "normal", "hard", "master"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_level_plays_whole_games_by_the_rules(level, seats):
     asked = sum(1 for _ in whole_game(seats, 1, level))
@@ -78,7 +78,7 @@ def permuted(state, seat: int, rng: Random):
     return game.imagine(game.view(state, seat), rng)
 
 
-@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+@pytest.mark.parametrize("level", ["easy", "normal", "hard", "master"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_hidden_cards_do_not_change_the_choice(level, seats):
     rng = Random(3)
@@ -93,7 +93,7 @@ def test_hidden_cards_do_not_change_the_choice(level, seats):
 
 
 def test_the_same_seed_has_the_same_answer_and_figures():
-    for number_, state in enumerate(whole_game(4, 5, "normal")):
+    for number_, state in enumerate(whole_game(4, 5, "hard")):
         if number_ % 9 == 0:
             assert ask(state, state.turn, seed=8) == ask(state, state.turn, seed=8)
 
@@ -225,7 +225,7 @@ def test_the_stock_is_imagined_uniformly_before_the_play():
 # -- they are sensible ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("level", ["normal", "hard"])
+@pytest.mark.parametrize("level", ["hard", "master"])
 def test_a_strong_hand_stands_and_a_weak_one_begs(level):
     strong = seven_up(PLAINS, "Ah Kh Jh 2h As 10s", phase="beg", upcard="9h")
     weak = seven_up("9s 4h 5h 6h 7h 8h", "3d 4d 5d 6c 7c 8c", phase="beg", upcard="9h")
@@ -233,7 +233,7 @@ def test_a_strong_hand_stands_and_a_weak_one_begs(level):
     assert str(ask(weak, 1, level, iterations=200).move) == "1 beg"
 
 
-@pytest.mark.parametrize("level", ["normal", "hard"])
+@pytest.mark.parametrize("level", ["hard", "master"])
 def test_a_dealer_with_the_cards_gives_and_one_without_runs(level):
     strong = seven_up("Ah Kh Jh 2h As 10h", PLAINS.replace("3s", "3d"), phase="gift", upcard="9h")
     weak = seven_up("3d 4d 5d 6c 7c 8c", PLAINS, phase="gift", upcard="9h")
@@ -241,7 +241,7 @@ def test_a_dealer_with_the_cards_gives_and_one_without_runs(level):
     assert str(ask(weak, 0, level, iterations=200).move) == "0 run"
 
 
-@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+@pytest.mark.parametrize("level", ["easy", "normal", "hard", "master"])
 @pytest.mark.parametrize("others", [[PLAINS], [PLAINS, "9s 10s Js Qs Ks As", "2c 3c 5c 6c 7c 8c"]])
 def test_nobody_begs_with_ace_king_and_jack(level, others):
     first, *rest = others
@@ -250,7 +250,7 @@ def test_nobody_begs_with_ace_king_and_jack(level, others):
         assert str(ask(state, 1, level, seed).move) == "1 stand"
 
 
-@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+@pytest.mark.parametrize("level", ["easy", "normal", "hard", "master"])
 @pytest.mark.parametrize("left", [(1, 1), (7, 1)])
 def test_SU_06_no_computer_gives_eldest_the_last_point(level, left):
     state = seven_up("Ah Kh Jh 2h As 10h", PLAINS, phase="gift", upcard="9h", chips=left)
@@ -259,7 +259,7 @@ def test_SU_06_no_computer_gives_eldest_the_last_point(level, left):
         assert str(ask(state, 0, level, seed).move) == "0 run"
 
 
-def test_SU_21_with_a_chip_left_each_hard_stands_on_high_and_not_on_low():
+def test_SU_21_with_a_chip_left_each_master_stands_on_high_and_not_on_low():
     high = seven_up(PLAINS, "Ah Kd 10c 3d 4c 5d", phase="beg", upcard="9h", chips=(1, 1))
     low = seven_up(PLAINS, "2h Kd 10c 3d 4c 5d", phase="beg", upcard="9h", chips=(1, 1))
     for seed in range(4):
@@ -267,7 +267,7 @@ def test_SU_21_with_a_chip_left_each_hard_stands_on_high_and_not_on_low():
         assert str(ask(low, 1, seed=seed, iterations=200).move) == "1 beg"
 
 
-@pytest.mark.parametrize("level", ["normal", "hard"])
+@pytest.mark.parametrize("level", ["hard", "master"])
 @pytest.mark.parametrize("bare", ["Ah", "Jh"])
 def test_nobody_leads_a_bare_ace_or_jack_of_trumps(level, bare):
     state = seven_up(PLAINS, f"{bare} 3d 7d 9c 4c 8d", trump="h", upcard="9h")
@@ -275,7 +275,7 @@ def test_nobody_leads_a_bare_ace_or_jack_of_trumps(level, bare):
         assert bare not in str(ask(state, 1, level, seed, iterations=300).move)
 
 
-@pytest.mark.parametrize("level", ["normal", "hard"])
+@pytest.mark.parametrize("level", ["hard", "master"])
 @pytest.mark.parametrize("hand", ["Ah Kh Jh 7h Ad 7c", "Jh Ah 2h 7d 4s Kc", "Jh Kh 2h 8s 9c 7d"])
 @pytest.mark.parametrize("others", [[], ["9s 10s Js Qs Ks As"]])
 def test_the_jack_is_not_led_while_a_higher_trump_is_out(level, hand, others):
@@ -298,11 +298,11 @@ def test_the_jack_is_led_when_no_higher_trump_is_out():
     state = seven_up("Qh Kh 2c 3d 4d 5d", "Ah Jh 7d 8d 4c 5c", trump="h", upcard="9h")
     state = tricks(state, "Ah Kh")
     state = tricks(state, "7d Qh", "2c 4c")
-    advice = ask(state, 1, "normal")
+    advice = ask(state, 1, "hard")
     assert str(advice.move) == "1 hand-1:Jh > trick/1"
 
 
-@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+@pytest.mark.parametrize("level", ["easy", "normal", "hard", "master"])
 def test_nobody_throws_high_trumps_after_a_run(level):
     state = seven_up(
         "Ah Jh 2h 3s 4s 5s 6d 7d 8d", "3d 4d 5d 6c 7c 8c", phase="discard", trump="h", upcard="9h",
@@ -312,7 +312,7 @@ def test_nobody_throws_high_trumps_after_a_run(level):
     assert "h" not in thrown
 
 
-@pytest.mark.parametrize("level", ["normal", "hard"])
+@pytest.mark.parametrize("level", ["hard", "master"])
 def test_a_ten_goes_to_the_partners_trick_and_not_to_the_opponents(level):
     mine, rest = "10d 8d 8c 9c 3c 4c", "2d 8s 9s Js 3h 4h"
     partner, other = "Ad 3d 4d 5c 6c 7c", "9d 3s 4s 5s 6s 7s"
@@ -324,7 +324,7 @@ def test_a_ten_goes_to_the_partners_trick_and_not_to_the_opponents(level):
     assert "8d" in str(ask(against, 0, level, iterations=1500).move)
 
 
-@pytest.mark.parametrize("level", ["normal", "hard"])
+@pytest.mark.parametrize("level", ["hard", "master"])
 def test_the_jack_is_taken_when_it_falls(level):
     state = seven_up("Qh 2h 3s 4s 5s 6s", "Jh 3d 4d 5d 6d 7d", trump="h", upcard="9h")
     state = tricks(state, "Jh")
@@ -335,7 +335,7 @@ def test_the_jack_is_taken_when_it_falls(level):
 
 def test_reasons_are_about_this_hand():
     state = seven_up(PLAINS, "Ah Kh Jh 2h As 10s", phase="beg", upcard="9h")
-    reason = ask(state, 1, "normal").reason
+    reason = ask(state, 1, "hard").reason
     assert reason.startswith(
         "With ♥ as trump this hand is likely to make High, Low, Jack and Game."
     )
@@ -399,7 +399,7 @@ def test_a_bad_hand_is_bunched_and_a_good_one_is_played():
     state = seven_up(
         *hands, phase="bunch", trump="s", upcard="9s", turned="9h", facts="runs 1; asked 1"
     )
-    for level in ("normal", "hard"):
+    for level in ("hard", "master"):
         assert str(ask(state, 1, level, iterations=100).move) == "1 play"
         told = replace(after(state, "1 play"), turn=0)
         assert str(ask(told, 0, level, iterations=100).move) == "0 bunch"

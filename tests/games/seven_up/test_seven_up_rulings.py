@@ -116,7 +116,7 @@ def test_SU_06_a_winning_gift_is_legal_unless_a_house_rule_bars_it():
     assert texts(open_still, 0) == ["0 gift", "0 run"]
 
 
-@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+@pytest.mark.parametrize("level", ["easy", "normal", "hard", "master"])
 def test_SU_06_no_computer_dealer_gives_the_game_away(level):
     state = seven_up("Ah Kh Qh Jh 10h 2h", LOW_1, phase="gift", upcard="3h", chips=(7, 1))
     for seed in range(5):

@@ -19,7 +19,7 @@ from games.sevens_from_hell.players.playout import SHARP, Turn, discards, play_t
 from games.sevens_from_hell.players.tuning import rounds
 from games.sevens_from_hell.state import PLAY
 
-PLAYERS = {"normal": RuleBased(), "sharp": RuleBased(SHARP), "hard": Searching(worlds=2)}
+PLAYERS = {"hard": RuleBased(), "sharp": RuleBased(SHARP), "master": Searching(worlds=2)}
 
 
 def played(state, level):
@@ -44,7 +44,7 @@ def played(state, level):
         ("5h", {}, FIVE),
     ],
 )
-@pytest.mark.parametrize("level", ["normal", "sharp"])
+@pytest.mark.parametrize("level", ["hard", "sharp"])
 def test_who_can_go_out_does(level, hand, books, closed):
     state = hell({0: hand}, books, closed, melded=(0,), taken=(0, 2))
     assert played(state, level).out == 0
@@ -120,7 +120,7 @@ def test_in_the_last_turn_everything_goes_down():
     for draws, laid in (("4s 5s", True), (of("4", 12), False)):
         state = hell({0: hand}, books, ((0, "8", 0), (0, "6", 0)), melded=(0,), draws=(draws, "Jc"))
         assert last_turn(Round.of(state)) is laid
-        after = played(state, "normal")
+        after = played(state, "hard")
         wilds = sum(card.rank in (0, 2) for card in after.piles["hand-0"])
         assert (wilds == 0) is laid
 
@@ -148,5 +148,5 @@ def test_wilds_go_down_when_an_opponent_may_go_out():
             {0: "2h 9h Jd Jh", 1: "4h"}, {"0/5": of("5", 3)}, five, melded=(0, 1), taken=taken
         )
         assert threatened(Round.of(state), 2) is (1 in taken)
-        after = played(state, "normal")
+        after = played(state, "hard")
         assert ("2h" in str(after.piles["hand-0"])) is (1 not in taken)

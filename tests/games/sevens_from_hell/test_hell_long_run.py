@@ -14,7 +14,7 @@ from games.sevens_from_hell.options import house
 
 @pytest.mark.parametrize("mode", ["2x2", "2x3", "3x2"])
 def test_rounds_of_every_mode_are_counted(mode):
-    assert "2 rounds ended" in long_run.run(mode, "normal", 2)
+    assert "2 rounds ended" in long_run.run(mode, "hard", 2)
     assert "1 rounds ended" in long_run.run(mode, "random", 1)
 
 
@@ -29,9 +29,9 @@ def test_a_lost_card_is_found(monkeypatch):
     monkeypatch.setattr(scoring, "scored", careless)
     monkeypatch.setattr("games.sevens_from_hell.dealing.scored", careless)
     monkeypatch.setattr(type(game), "invariant", lambda rules, state: "")
-    report = long_run.run("2x2", "normal", 1, first=5)
+    report = long_run.run("2x2", "hard", 1, first=5)
     assert "cards too few" in report
-    assert "2x2 normal 1 --from 5" in report
+    assert "2x2 hard 1 --from 5" in report
 
 
 def test_a_wrong_point_is_found(monkeypatch):
@@ -41,7 +41,7 @@ def test_a_wrong_point_is_found(monkeypatch):
         return [*whole(state, team, rules), Line(state.round, team, 5, "by mistake")]
 
     monkeypatch.setattr(scoring, "round_lines", careless)
-    assert "the sheet says" in long_run.run("3x2", "normal", 1)
+    assert "the sheet says" in long_run.run("3x2", "hard", 1)
 
 
 def test_the_values_are_those_of_the_rules():

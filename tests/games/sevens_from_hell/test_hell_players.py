@@ -30,25 +30,25 @@ from games.sevens_from_hell.players.playout import SHARP, Turn
 from games.sevens_from_hell.players.worlds import Trial, Worlds
 from games.sevens_from_hell.state import HellState
 
-QUICK = {**PLAYERS, "hard": Searching(worlds=2), "sharp": RuleBased(SHARP)}
+QUICK = {**PLAYERS, "master": Searching(worlds=2), "sharp": RuleBased(SHARP)}
 
 
-def advice(state: HellState, level: str = "normal", seed: int = 1):
+def advice(state: HellState, level: str = "hard", seed: int = 1):
     view = game.view(state, state.turn)
     return QUICK[level].choose(game, view, state.turn, Budget(Random(seed)))
 
 
-def chosen(state: HellState, level: str = "normal", seed: int = 1) -> str:
+def chosen(state: HellState, level: str = "hard", seed: int = 1) -> str:
     return str(advice(state, level, seed).move)
 
 
 @pytest.mark.parametrize(
     ("seats", "options", "levels"),
     [
-        (4, {"rounds": "1"}, ("normal", "easy")),
-        (4, {"rounds": "1", "foot": "remember", "exact_cut": "on"}, ("easy", "normal")),
-        (6, {"rounds": "1", "mode": "2x3"}, ("normal", "easy")),
-        (6, {"rounds": "1", "mode": "3x2"}, ("normal", "easy", "easy")),
+        (4, {"rounds": "1"}, ("hard", "easy")),
+        (4, {"rounds": "1", "foot": "remember", "exact_cut": "on"}, ("easy", "hard")),
+        (6, {"rounds": "1", "mode": "2x3"}, ("hard", "easy")),
+        (6, {"rounds": "1", "mode": "3x2"}, ("hard", "easy", "easy")),
     ],
 )
 def test_whole_rounds_end_and_every_card_and_point_is_there(seats, options, levels):
@@ -91,7 +91,7 @@ def swapped(state: HellState, rng: Random) -> HellState:
     return game.imagine(game.view(state, state.turn), rng)
 
 
-@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+@pytest.mark.parametrize("level", ["easy", "normal", "hard", "master"])
 def test_other_hidden_cards_change_nothing(level):
     for plies in (20, 90, 200):
         state = played_to(plies, plies)
@@ -138,7 +138,7 @@ def test_unseen_cards_are_spread_evenly():
 
 def test_same_seed_same_move():
     state = played_to(60, 3)
-    assert chosen(state, "hard", 5) == chosen(state, "hard", 5)
+    assert chosen(state, "master", 5) == chosen(state, "master", 5)
 
 
 # -- what a good partner does --------------------------------------------------------------------
@@ -187,7 +187,7 @@ def test_a_discard_the_next_player_has_no_room_for_is_preferred():
     assert "no room" in advised.reason
 
 
-@pytest.mark.parametrize("level", ["normal", "sharp", "hard"])
+@pytest.mark.parametrize("level", ["hard", "sharp", "master"])
 def test_a_shown_pair_of_the_next_player_is_not_fed(level):
     """He took two eights with the pile, all have seen it; so a dearer card is thrown."""
     state = hell({0: "8h Jd Jc 5h", 1: "8d 8c 4h 9d"}, melded=(0, 1), discard="10c 10d 10s Qc Qs")
@@ -223,9 +223,9 @@ def test_a_search_throws_no_card_that_fits_an_own_book():
     assert {plan.actions for plan in plans_for(Trial.of(game.view(only, 0)))} == {(DISCARD + 13,)}
 
 
-def test_hard_keeps_three_of_a_kind_for_the_pile_and_normal_lays_them_down():
+def test_master_keeps_three_of_a_kind_for_the_pile_and_hard_lays_them_down():
     state = hell({0: "9h 9d 9s 5h Jd 4h"}, {"0/K": of("K", 3)}, melded=(0,))
-    assert chosen(state, "normal").endswith("> books-0/9")
+    assert chosen(state, "hard").endswith("> books-0/9")
     assert chosen(state, "sharp").endswith("> discard")
     ways = {plan.actions[0] for plan in plans_for(Trial.of(game.view(state, 0)))}
     assert START + SLOT_OF_RANK[9] in ways  # but the search looks at it
@@ -237,7 +237,7 @@ def test_a_search_weighs_no_discard_beside_a_three():
     assert thrown == {3}
 
 
-def test_hard_remembers_which_ranks_have_gone():
+def test_master_remembers_which_ranks_have_gone():
     """Of two singles it throws the one of which most lie open."""
     closed = ((1, "J", 0), (3, "J", 0))
     state = hell({0: "9h Jd 4s 4d Qs Qd"}, {}, closed, melded=(0, 1))
@@ -253,7 +253,7 @@ def test_hard_remembers_which_ranks_have_gone():
 def test_the_last_cards_go_when_all_books_are_closed():
     five = ((0, "7", 0), (2, "*", 7), (0, "K", 0), (2, "8", 2), (0, "4", 3))
     state = hell({0: "Qh Qd 9h"}, {"0/Q": of("Q", 3)}, five, melded=(0,), taken=(0,))
-    for level in ("normal", "sharp"):
+    for level in ("hard", "sharp"):
         after = state
         while after.turn == 0 and after.out < 0:
             after = game.play(after, advice(after, level).move)

@@ -1,6 +1,6 @@
 """How long the computer players of Sevens from Hell think, in processor time; it is no test.
 
-    python tests/games/sevens_from_hell/thinking_times.py hard 8
+    python tests/games/sevens_from_hell/thinking_times.py master 8
 
 Plays so many rounds with every seat at this level, in games of four rounds. Decisions in which
 there was nothing to weigh are told apart; a round's time is that of all its decisions and moves.
