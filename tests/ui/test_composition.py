@@ -342,7 +342,7 @@ def test_what_stands_in_the_printed_middle_keeps_clear_of_its_edge(
         assert place.y >= table.felt.y
 
 
-@pytest.mark.parametrize("size", WINDOWS, ids=str)
+@pytest.mark.parametrize("size", ALL_WINDOWS, ids=str)
 @pytest.mark.parametrize(("game", "seats", "mode"), ALL_TABLES)
 def test_a_common_middle_is_in_the_middle_of_the_window(
     game: str, seats: int, mode: str, size: tuple[int, int]

@@ -332,21 +332,28 @@ def _rows_fit(
 def _row_fit(measure: Measure, table: Contents, row: Row, room: int) -> _RowFit | None:
     """A row's lines, the heights they share, and the row's own; None when it is too wide."""
     sides = table.rows[row]
-    outer = 0
+    beside = [0, 0]
     height = 0
-    for side in (Side.LEFT, Side.RIGHT):
+    for at, side in enumerate((Side.LEFT, Side.RIGHT)):
         if sides[side]:
             side_width, side_height = lines_need(measure, sides[side])
-            outer += side_width + measure.gap
+            beside[at] = side_width + measure.gap
             height = max(height, side_height)
+    # a ring lies in the middle of the table, whichever side needs more room
+    outer = 2 * max(beside) if _has_ring(sides[Side.MIDDLE]) else sum(beside)
     middle = _wrapped(measure, sides[Side.MIDDLE], room - outer)
-    if middle is None or outer - measure.gap > room:
+    if middle is None or sum(beside) - measure.gap > room:
         return None
     height = max(height, lines_need(measure, middle, room - outer)[1])
     wrapped = {**sides, Side.MIDDLE: middle}
     shared = _shared_heights(measure, wrapped, room - outer)
     longest = max(wrapped.values(), key=len)
     return wrapped, shared, max(height, sum(shared) + sum(gaps_below(measure, longest)))
+
+
+def _has_ring(lines: Lines) -> bool:
+    """Whether cards lie here in front of each seat, round a common middle."""
+    return any(item.is_ring for item in chain(*lines))
 
 
 def _wrapped(measure: Measure, lines: Lines, room: int) -> Lines | None:
