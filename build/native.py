@@ -57,6 +57,7 @@ MODULES = {
         "players/first_meld",
         "players/endgame",
         "players/playout",
+        "players/values",
     ),
 }
 # nothing but the entry is seen from outside: calls within are direct; floats are added up as in

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from cardtable.core.cards import Card, pack
 from cardtable.core.moves import Move
 from cardtable.core.piles import Piles
-from cardtable.core.players import Player, Twin
+from cardtable.core.players import Course, Player, Twin
 from cardtable.core.rules import Rules
 from cardtable.core.state import Line
 from cardtable.core.table import DEALER, Table
@@ -109,6 +109,18 @@ class SevensFromHell(Rules[HellState]):
         from games.sevens_from_hell.players.levels import PLAYERS
 
         return PLAYERS
+
+    def former(self) -> Mapping[str, Player]:
+        """Players of earlier versions."""
+        from games.sevens_from_hell.players.levels import FORMER
+
+        return FORMER
+
+    def courses(self) -> Mapping[str, Course]:
+        """What the best level plays by: weights, and what positions are worth."""
+        from games.sevens_from_hell.players.training import COURSES
+
+        return COURSES
 
     def twin(self, seed: str) -> Twin:
         """Its lean model beside the rules, for `cardtable check`."""

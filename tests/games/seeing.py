@@ -25,6 +25,7 @@ MODULES = {
     "nccc_seven": "nccc_seven.seven_seeing",
     "seven_bridge": "seven_bridge.bridge_seeing",
     "seven_up": "seven_up.seven_up_seeing",
+    "sevens_from_hell": "sevens_from_hell.hell_seeing",
 }  # each has LOOKING, its players who look, by name, and the OPTIONS of one hand
 
 

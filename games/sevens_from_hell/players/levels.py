@@ -6,12 +6,12 @@ plays its best plans out in imagined rounds. They are given a view, and know not
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from cardtable.ai.search import compare, settle
+from cardtable.ai.search import Weighed, compare, settle
 from cardtable.core.moves import Move, says
 from cardtable.core.players import Advice, Budget, Player
 from cardtable.core.rules import AnyRules, legal
@@ -19,6 +19,7 @@ from cardtable.core.table import DEALER
 from cardtable.core.words import counted
 from games.sevens_from_hell.books import DEUCE, JOKER
 from games.sevens_from_hell.options import house
+from games.sevens_from_hell.players import values
 from games.sevens_from_hell.players.actions import move_of
 from games.sevens_from_hell.players.encoding import DISCARD, DRAW, END, FOOT
 from games.sevens_from_hell.players.model import Round
@@ -44,13 +45,20 @@ from games.sevens_from_hell.players.playout import (
     throw,
 )
 from games.sevens_from_hell.players.reasons import reason
+from games.sevens_from_hell.players.weights import learned
 from games.sevens_from_hell.players.worlds import Trial, Worlds
 from games.sevens_from_hell.state import ACQUIRE, CUT, CUTTING, HellState, asked_partner
 from games.sevens_from_hell.turns import NO, YES
 
-WORLDS = 32
+TO_THE_END = 32  # worlds, where rounds are played to their end
+LEARNED_FOR = 4  # seats
 _SPARE = 100  # points in hand with which a partner may go out: what going out brings
 _HORIZON = 400  # turns: to the end of any round
+
+
+def sharp() -> Weights:
+    """What version 0.2 played by, before weights were learned."""
+    return SHARP
 
 
 def cut(view: HellState, rng: Random) -> Advice:
@@ -137,9 +145,16 @@ class Careless:
 
 @dataclass(frozen=True, slots=True)
 class Searching:
-    """Plays each promising plan out in the same imagined rounds and takes the best."""
+    """Plays each promising plan out in the same imagined rounds and takes the best.
 
-    worlds: int = WORLDS
+    By these rules of thumb, the same for all; so many turns on, and then the learned values say
+    what the round will come to; or to its end, as everybody did in version 0.2 and as is done where
+    there are more players than the values were learned for.
+    """
+
+    worlds: int = 200
+    turns: int = 8
+    weights: Callable[[], Weights] = learned
 
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
         """The first move of the best plan, with the plans weighed."""
@@ -148,12 +163,11 @@ class Searching:
         model = Trial.of(view)
         if FOOT in model.legal():
             return advised(rules, view, (FOOT,))
-        plans = plans_for(model, Memory(shown_pairs(view), hidden_ranks(view)))
+        weights = self.weights()
+        plans = plans_for(model, Memory(shown_pairs(view), hidden_ranks(view)), weights)
         if len(plans) == 1:
             return advised(rules, view, plans[0].actions)
-        deck = tuple(card.rank for card in rules.deck(view.table))
-        worlds = Worlds(view, deck)
-        weighed = compare(plans, worlds.world, _played_out(seat), budget, worlds=self.worlds)
+        weighed = self._weighed(rules, view, plans, budget)
         best = settle(weighed, lambda index: plans[index].rank, noise=1.5)
         advice = advised(rules, view, plans[best.index].actions)
         worths = tuple(
@@ -161,25 +175,41 @@ class Searching:
         )
         return Advice(advice.move, advice.reason, advice.plan, worths)
 
+    def _weighed(
+        self, rules: AnyRules, view: HellState, plans: Sequence[Plan], budget: Budget
+    ) -> tuple[Weighed, ...]:
+        foresees = self.turns > 0 and view.table.seats == LEARNED_FOR
+        outlook = _Outlook(view.turn, self.weights(), self.turns if foresees else 0)
+        worlds = self.worlds_of(rules, view)
+        count = self.worlds if foresees else min(self.worlds, TO_THE_END)
+        return compare(plans, worlds.world, outlook, budget, worlds=count)
 
-class _Margin:
-    """What a plan is worth in a world: its team's margin when the round is played to its end."""
+    def worlds_of(self, rules: AnyRules, view: HellState) -> Worlds:
+        """What it imagines; a measure may look at more than a player does."""
+        return Worlds(view, tuple(card.rank for card in rules.deck(view.table)))
 
-    def __init__(self, seat: int) -> None:
+
+class _Outlook:
+    """What a plan is worth in a world: its team's margin at the end, as it was or is expected.
+
+    After so many turns the learned values say what is expected; 0 plays the round to its end.
+    """
+
+    def __init__(self, seat: int, weights: Weights, turns: int) -> None:
         self.seat = seat
+        self.weights = weights
+        self.turns = turns
 
     def __call__(self, plan: Plan, world: Round, rng: Random) -> float:
         model = world.copy()
         for action in plan.actions:
             model.apply(action)
         if model.turn == self.seat:
-            play_turn(model, SHARP)
-        play_on(model, _HORIZON, SHARP)
+            play_turn(model, self.weights)
+        play_on(model, self.turns or _HORIZON, self.weights)
+        if self.turns:
+            return values.worth(values.table(), model, self.seat)
         return model.result()[self.seat]
-
-
-def _played_out(seat: int) -> _Margin:
-    return _Margin(seat)
 
 
 def advised(rules: AnyRules, view: HellState, actions: Sequence[int]) -> Advice:
@@ -221,3 +251,4 @@ PLAYERS: dict[str, Player] = {
     "hard": RuleBased(),
     "master": Searching(),
 }
+FORMER: dict[str, Player] = {"hard-0.2": Searching(TO_THE_END, 0, sharp)}

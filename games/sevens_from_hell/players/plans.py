@@ -50,14 +50,14 @@ class Memory(NamedTuple):
 _NO_MEMORY = Memory()
 
 
-def plans_for(model: Trial, memory: Memory = _NO_MEMORY) -> list[Plan]:
+def plans_for(model: Trial, memory: Memory = _NO_MEMORY, weights: Weights = SHARP) -> list[Plan]:
     """The plans worth comparing, the one by the rules of thumb first."""
     if model.acquiring:
         actions = [action for action in model.legal() if action != FOOT]
         return [Plan((action,), -0.0 if action == DRAW else 1.0) for action in actions]
     plans: dict[tuple[int, ...], Plan] = {}
     for number, way in enumerate(_WAYS):
-        for plan in _turns(model, memory, way, -float(number)):
+        for plan in _turns(model, memory, way, _weights_of(way, weights), -float(number)):
             plans.setdefault(plan.actions, plan)
     return list(plans.values())[:MOST]
 
@@ -65,12 +65,12 @@ def plans_for(model: Trial, memory: Memory = _NO_MEMORY) -> list[Plan]:
 Way = Callable[[Turn], None]
 
 
-def _turns(model: Trial, memory: Memory, way: Way, rank: float) -> list[Plan]:
+def _turns(model: Trial, memory: Memory, way: Way, weights: Weights, rank: float) -> list[Plan]:
     """One way of laying down, with its best discards."""
     tried = model.copy()
     tried.log = []
     seat = tried.turn
-    turn = Turn(tried, _WEIGHTS.get(way, SHARP))
+    turn = Turn(tried, weights)
     way(turn)
     if tried.unseen_from >= 0 or tried.turn != seat or tried.acquiring:
         return [Plan(tuple(tried.known_actions()), rank)]
@@ -164,7 +164,19 @@ def _wilds_anywhere(turn: Turn) -> None:
 
 
 _WAYS: tuple[Way, ...] = (_by_rules_of_thumb, _eager, _wilds_anywhere, _only_closings)
-_WEIGHTS: dict[Way, Weights] = {
-    _eager: SHARP._replace(trips=False, pairs_until=NORMAL.pairs_until),
-    _wilds_anywhere: SHARP._replace(wild_first=False),
-}
+
+
+def _at_once(weights: Weights) -> Weights:
+    return weights._replace(trips=False, pairs_until=NORMAL.pairs_until)
+
+
+def _unsaved(weights: Weights) -> Weights:
+    return weights._replace(wild_first=False)
+
+
+# ways that a player considers for once, though its weights are others
+_CHANGED: dict[Way, Callable[[Weights], Weights]] = {_eager: _at_once, _wilds_anywhere: _unsaved}
+
+
+def _weights_of(way: Way, weights: Weights) -> Weights:
+    return _CHANGED[way](weights) if way in _CHANGED else weights

@@ -46,7 +46,6 @@ from games.sevens_from_hell.players.first_meld import finish_meld, first_meld
 from games.sevens_from_hell.players.model import Round
 
 AS_LIKELY = (1.0,) * 14
-_KEEPS_PAIRS_FROM = 4  # cards in hand above which a pair may be kept
 
 
 class Weights(NamedTuple):
@@ -62,7 +61,8 @@ class Weights(NamedTuple):
     second: bool = False  # another wild book, once the dirty ones are closed
     hurry: int = 2  # everything goes down when an opponent is this close to going out
     trips: bool = False  # three of a kind are kept back too
-    pairs_until: int = 999  # pairs are kept back for the pile while more cards are to be drawn
+    pairs_until: int = 999  # pairs are kept back for the pile while more cards are to be drawn,
+    keeps_from: int = 4  # and while more are in the hand
 
 
 NORMAL = Weights()
@@ -240,7 +240,7 @@ def _keeps_pairs(turn: Turn) -> bool:
     if turn.complete and not turn.model.feet[turn.seat]:
         return False
     left, right = turn.model.draws
-    return turn.size > _KEEPS_PAIRS_FROM and len(left) + len(right) > turn.weights.pairs_until
+    return turn.size > turn.weights.keeps_from and len(left) + len(right) > turn.weights.pairs_until
 
 
 def _wilds(turn: Turn) -> None:

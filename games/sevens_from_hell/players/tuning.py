@@ -1,10 +1,12 @@
 """Self-play on the lean model: which weights of the judgement win more, and how fast it runs.
 
     python -m games.sevens_from_hell.players.tuning 250 danger=40 pairs_until=60
+    python -m games.sevens_from_hell.players.tuning 1000 learned
     python -m games.sevens_from_hell.players.tuning 500 speed
 
-The first plays every deal twice, with SHARP changed so against SHARP as it is, seats exchanged;
-the second plays random rounds. Found this way: playout.SHARP (docs/strength.md).
+The first plays every deal twice, with SHARP changed so against SHARP as it is, seats exchanged; the
+second does so with the weights that were learned; the third plays random rounds. Found this way:
+playout.SHARP (docs/strength.md).
 """
 
 from __future__ import annotations
@@ -13,42 +15,29 @@ import sys
 import time
 from random import Random
 
-from cardtable.core.frozen import replace
-from cardtable.core.table import DEALER, OVER, table_for
-from games.sevens_from_hell import game
+from cardtable.core.table import OVER
 from games.sevens_from_hell.players.model import Round
-from games.sevens_from_hell.players.playout import SHARP, Weights, play_turn
+from games.sevens_from_hell.players.playout import SHARP, Weights
+from games.sevens_from_hell.players.training import dealt, margins
+from games.sevens_from_hell.players.weights import learned
+
+LEARNED = "learned"
 
 
 def rounds(count: int, seed: str = "tune") -> list[Round]:
     """Dealt rounds for four, with the minimums of rounds 1 to 4 by turns."""
-    table = table_for(game.options, 4)
-    dealt = []
-    for number in range(count):
-        state, rng = game.start(table), Random(f"{seed}/{number}")
-        while state.turn == DEALER:
-            state = game.play(state, game.deal(state, rng))
-        dealt.append(Round.of(replace(state, round=number % 4 + 1)))
-    return dealt
+    return [dealt(number, Random(f"{seed}/{number}")) for number in range(count)]
 
 
-def duel(first: Weights, second: Weights, dealt: list[Round]) -> list[int]:
-    """The margins of `one` over every deal from both sides of the table."""
-    margins = []
-    for start in dealt:
-        for team in (0, 1):
-            model = start.copy()
-            while model.turn != OVER:
-                play_turn(model, first if model.team[model.turn] == team else second)
-            points = model.points()
-            margins.append(points[team] - points[1 - team])
-    return margins
+def duel(first: Weights, second: Weights, dealt_rounds: list[Round]) -> list[int]:
+    """The margins of the first over every deal from both sides of the table."""
+    return [margin for start in dealt_rounds for margin in margins(first, second, start)]
 
 
-def random_rounds(dealt: list[Round], seed: int = 1) -> int:
+def random_rounds(dealt_rounds: list[Round], seed: int = 1) -> int:
     """Plays each round by any legal actions; returns how many actions that were."""
     chance, actions = Random(seed).random, 0
-    for start in dealt:
+    for start in dealt_rounds:
         model = start.copy()
         legal, apply = model.legal, model.apply
         while model.turn != OVER:
@@ -59,8 +48,9 @@ def random_rounds(dealt: list[Round], seed: int = 1) -> int:
 
 
 def changed(settings: list[str]) -> Weights:
-    """SHARP with some weights set: `danger=40`."""
-    values = SHARP._asdict()
+    """SHARP with some weights set (`danger=40`), or, after the word, what was learned."""
+    values = (learned() if settings[:1] == [LEARNED] else SHARP)._asdict()
+    settings = [setting for setting in settings if setting != LEARNED]
     for name, value in (setting.split("=") for setting in settings):
         values[name] = type(values[name])(float(value))
     return Weights(**values)
@@ -68,18 +58,18 @@ def changed(settings: list[str]) -> Weights:
 
 def main(count: int, settings: list[str]) -> str:
     """What was found, as a line."""
-    dealt = rounds(count)
+    dealt_rounds = rounds(count)
     began = time.process_time()
     if settings == ["speed"]:
-        actions = random_rounds(dealt)
+        actions = random_rounds(dealt_rounds)
         spent = time.process_time() - began
         return f"{count / spent:.0f} rounds/s, {actions / spent:.0f} actions/s"
-    margins = duel(changed(settings), SHARP, dealt)
-    mean = sum(margins) / len(margins)
-    spread = sum((margin - mean) ** 2 for margin in margins) / max(1, len(margins) - 1)
-    won = sum((margin > 0) + 0.5 * (margin == 0) for margin in margins) / len(margins)
-    error = 1.96 * (spread / len(margins)) ** 0.5
-    return f"{100 * won:.1f}% of {len(margins)} rounds, {mean:+.0f} ± {error:.0f} points a round"
+    won_by = duel(changed(settings), SHARP, dealt_rounds)
+    mean = sum(won_by) / len(won_by)
+    spread = sum((margin - mean) ** 2 for margin in won_by) / max(1, len(won_by) - 1)
+    won = sum((margin > 0) + 0.5 * (margin == 0) for margin in won_by) / len(won_by)
+    error = 1.96 * (spread / len(won_by)) ** 0.5
+    return f"{100 * won:.1f}% of {len(won_by)} rounds, {mean:+.0f} ± {error:.0f} points a round"
 
 
 if __name__ == "__main__":
