@@ -199,11 +199,13 @@ def test_an_empty_hand_leaves_no_hole_before_the_foot(seats: int, mode: str) -> 
         foot, hand = table.piles[f"foot-{seat}"], table.piles[f"hand-{seat}"]
         plate = table.plate(seat)
         assert plate is not None
+        if plate.edge == "right":  # the mirror image
+            assert foot.rect.x > hand.rect.x
+            assert foot.place.right == plate.rect.right
+            continue
         assert foot.rect.x < hand.rect.x
-        assert (
-            foot.place.x - (plate.rect.x if foot.place.y > plate.rect.y + 20 else plate.rect.right)
-            < 16
-        )
+        below = foot.place.y > plate.rect.y + 20
+        assert foot.place.x - (plate.rect.x if below else plate.rect.right) < 16
 
 
 @pytest.mark.parametrize(("game", "seats", "mode"), ALL_TABLES)
@@ -368,3 +370,38 @@ def test_piles_beside_a_middle_stand_flush_above_one_another(
         for count in {len(line) for line in lines}:
             alike = {tuple((r.x, r.w) for r in line) for line in lines if len(line) == count}
             assert len(alike) == 1
+
+
+@pytest.mark.parametrize("size", ALL_WINDOWS, ids=str)
+@pytest.mark.parametrize(("game", "seats", "mode"), ALL_TABLES)
+def test_seats_on_both_sides_are_each_others_mirror_image(
+    game: str, seats: int, mode: str, size: tuple[int, int]
+) -> None:
+    frame = framed(game, seats, mode, size)
+    from_edge: dict[str, set[tuple[int, int, int]]] = {"left": set(), "right": set()}
+    for plate in frame.plates:
+        if plate.badge or plate.edge not in from_edge:
+            continue
+        for rect in (plate.rect, *(box.rect for box in frame.boxes if box.item.seat == plate.seat)):
+            if rect.inside(plate.block):
+                left, right = rect.x - frame.felt.x, frame.felt.right - rect.right
+                from_edge[plate.edge].add((left if plate.edge == "left" else right, rect.w, rect.h))
+    assert from_edge["left"] == from_edge["right"]
+
+
+@pytest.mark.parametrize("size", ALL_WINDOWS, ids=str)
+@pytest.mark.parametrize(("game", "seats", "mode"), ALL_TABLES)
+def test_cards_at_a_plate_are_flush_with_its_outer_edge(
+    game: str, seats: int, mode: str, size: tuple[int, int]
+) -> None:
+    table = laid(game, seats, mode, "fullest", size)
+    for plate in table.plates:
+        at_plate = {name: box for name, box in table.piles.items() if box.rect.inside(plate.block)}
+        for name, box in at_plate.items():
+            cards = [card.rect for card in table.lying[name]]
+            if plate.badge or not cards or box.fan not in {Fan.ACROSS, Fan.HAND}:
+                continue
+            if plate.edge == "right":
+                assert max(card.right for card in cards) == box.rect.right
+            else:
+                assert min(card.x for card in cards) == box.rect.x

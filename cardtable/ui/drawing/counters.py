@@ -40,7 +40,9 @@ class CounterPainter:
         """
         if counter.style == "chips":
             in_place = box.rect.h >= self.theme.px(_PLACE)
-            return (self._heap if in_place else self._chips)(box, counter, value)
+            if in_place:
+                return self._heap(box, counter, value)
+            return _ending(box.rect, self._chips(box, counter, value), at_end=at_end)
         if counter.style == "checks":
             return self._checks(box, counter, value)
         theme, rect = self.theme, box.rect
@@ -53,7 +55,8 @@ class CounterPainter:
         name = theme.text(shown, 12, "muted")
         if flat:
             x = rect.x + number.get_width() + gap
-            return [self._centred(number, rect.x, rect), self._centred(name, x, rect)]
+            line = [self._centred(number, rect.x, rect), self._centred(name, x, rect)]
+            return _ending(rect, line, at_end=at_end)
         under = number.get_height() - theme.px(4)
         top = rect.y + (rect.h - under - name.get_height()) // 2
         number_x, name_x = (
@@ -173,3 +176,11 @@ class CounterPainter:
         if left + name.get_width() <= rect.right:
             pictures.append(self._centred(name, left, rect))
         return pictures
+
+
+def _ending(rect: Rect, line: list[Picture], *, at_end: bool) -> list[Picture]:
+    """The pictures of a line where they are, or moved to where the line `rect` ends."""
+    if not at_end:
+        return line
+    across = rect.right - max(picture.area.right for picture in line)
+    return [picture._replace(x=picture.x + across) for picture in line]

@@ -15,7 +15,7 @@ from typing import Any
 from cardtable.core.cards import Card
 from cardtable.core.diff import Place
 from cardtable.core.piles import Piles
-from cardtable.core.table import Fan, Row, Spot, Zone, Zones
+from cardtable.core.table import Fan, Row, Side, Spot, Zone, Zones
 from cardtable.ui.layout.arrangement import (
     SHELF_LABEL,
     Arrangement,
@@ -293,7 +293,7 @@ class _Arranger:
             least=self.least if box.item.zone is not None and box.item.zone.family else 0,
             squared=box.item.spot.squared,
             middle=self.frame.felt.x + self.frame.felt.w / 2,
-            flush=box.item.spot.row is Row.PLATE,
+            flush=_flush(box),
         )
 
 
@@ -317,8 +317,8 @@ def _pile_box(
     item = box.item
     first = room
     if not tile:
-        width, flush = frame.measure.card(item)[0], item.spot.row is Row.PLATE
-        first = fanned(item.spot.fan, room, width, in_pile_order(1), flush=flush)[0].rect
+        width = frame.measure.card(item)[0]
+        first = fanned(item.spot.fan, room, width, in_pile_order(1), flush=_flush(box))[0].rect
     zone, _, member = name.partition("/")
     return PileBox(
         name,
@@ -343,6 +343,13 @@ def _pile_box(
 def _family_box(frame: TableFrame, box: ItemBox, name: str) -> PileBox:
     """The room of a whole family."""
     return replace(_pile_box(frame, box, name, box.rect, 0, tile=False), family=True)
+
+
+def _flush(box: ItemBox) -> Side:
+    """Where a row of cards lies in its room: at a plate it is flush with that."""
+    if box.item.spot.row is not Row.PLATE:
+        return Side.MIDDLE
+    return Side.RIGHT if box.mirrored else Side.LEFT
 
 
 def _face_down(box: ItemBox) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil
 
-from cardtable.core.table import Fan
+from cardtable.core.table import Fan, Side
 from cardtable.ui.layout.face_design import STANDARD, FaceDesign
 from cardtable.ui.layout.rects import Rect, card_height
 
@@ -68,14 +68,14 @@ def fanned(
     least: int = 0,
     squared: int = 0,
     middle: float | None = None,
-    flush: bool = False,
+    flush: Side = Side.MIDDLE,
 ) -> tuple[FannedCard, ...]:
     """The cards of a pile in a room, `width` wide, or smaller where indices would be covered.
 
     A column whose cards would be narrower than `least` keeps its first cards squared up; one of
     `squared` cards or more (when not 0) is squared up where it begins. A hand lies round `middle`
-    if there is room, else round the middle of its room. A row that is `flush` begins at the left
-    of its room.
+    if there is room, else round the middle of its room. A row lies in the middle of its room, or
+    is `flush` with the left or the right of it.
     """
     indices = order.indices()
     if not indices:
@@ -218,13 +218,14 @@ def _steps(
 
 
 def _row(
-    room: Rect, width: int, order: CardOrder, design: FaceDesign | None, *, flush: bool
+    room: Rect, width: int, order: CardOrder, design: FaceDesign | None, *, flush: Side
 ) -> list[Rect]:
     opens = _group_openers(order)[1:]
     height = card_height(width)
     y = room.y + (room.h - height) // 2
     line = _line(Rect(room.x, y, room.w, height), width, opens, order.tight, design)
-    return [rect.moved(room.x - line[0].x, 0) for rect in line] if flush else line
+    to_end = {Side.LEFT: room.x - line[0].x, Side.RIGHT: room.right - line[-1].right}
+    return [rect.moved(to_end.get(flush, 0), 0) for rect in line]
 
 
 def _line(

@@ -7,7 +7,7 @@ Knows no cards and no rows.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from cardtable.ui.layout.items import Item
@@ -30,6 +30,17 @@ class PlateBlock:
     plate: Rect
     boxes: tuple[tuple[Item, Rect], ...]
     badge: bool = False
+    mirrored: bool = False
+
+    def at_right(self) -> PlateBlock:
+        """The same block for the right-hand side: everything is flush with its right edge."""
+        plate = _mirrored(self.plate, self.w)
+        boxes = tuple((item, _mirrored(rect, self.w)) for item, rect in self.boxes)
+        return replace(self, plate=plate, boxes=boxes, mirrored=True)
+
+
+def _mirrored(rect: Rect, width: int) -> Rect:
+    return Rect(width - rect.right, rect.y, rect.w, rect.h)
 
 
 def side_block(measure: Measure, seat: int, items: Sequence[Item]) -> PlateBlock:
@@ -181,6 +192,8 @@ def seating(
     on_left, along_top, on_right = others[:at_each_side], others[at_each_side:last], others[last:]
     left = tuple(block_at_side(measure, seat, items.get(seat, ())) for seat in on_left)
     right = tuple(block_at_side(measure, seat, items.get(seat, ())) for seat in on_right)
+    if not crowd:
+        right = tuple(block.at_right() for block in right)
     alone = len(along_top) == 1
     block_at_top = _badge_block if crowd else partial(_top_block, alone=alone)
     top = [block_at_top(measure, seat, items.get(seat, ())) for seat in along_top]

@@ -38,10 +38,14 @@ _BAR_GROWS, _PROMPT_GROWS = 1.5, 1.75  # times their heights: text of 200 % find
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ItemBox:
-    """An item and the room it has; known by its identity, as the frame is that it belongs to."""
+    """An item and the room it has; known by its identity, as the frame is that it belongs to.
+
+    What is `mirrored` lies flush with the right of its room, the plate of its seat being there.
+    """
 
     item: Item
     rect: Rect
+    mirrored: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -287,7 +291,9 @@ class _FrameBuilder:
     def _place_block(self, block: PlateBlock, x: int, y: int, edge: str) -> None:
         whole = Rect(x, y, block.w, block.h)
         self.plates.append(Plate(block.seat, block.plate.moved(x, y), whole, edge, block.badge))
-        self.boxes += [ItemBox(item, rect.moved(x, y)) for item, rect in block.boxes]
+        self.boxes += [
+            ItemBox(item, rect.moved(x, y), block.mirrored) for item, rect in block.boxes
+        ]
 
     # -- rows ----------------------------------------------------------------------------------
 

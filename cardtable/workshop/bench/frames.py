@@ -223,7 +223,7 @@ def resize() -> Figures:
 def thinking() -> Figures:
     """Frames while computer players of the strongest level think and move."""
     with window() as opened:
-        seats = (_ANN, *[Chair("hard")] * 3)
+        seats = (_ANN, *[Chair("master")] * 3)
         opened.screens.begin(Launch("lucky_sevens", seats, "bench"))
         opened.until_it_moves()
         opened.clock = Clock()
