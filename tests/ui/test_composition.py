@@ -113,9 +113,13 @@ def test_empty_boxes_bear_their_names(
         "slot",
         lambda self, box, **how: (drawn.append(box), slot(self, box, **how))[1],
     )
-    monkeypatch.setattr(
-        PileMarkPainter, "caption", lambda self, box: (captions.append(box), caption(self, box))[1]
-    )
+
+    def noted(self: PileMarkPainter, box: PileBox) -> list[Picture]:
+        pictures = caption(self, box)
+        captions.extend([box] if pictures else [])
+        return pictures
+
+    monkeypatch.setattr(PileMarkPainter, "caption", noted)
     made = draw(Case(game, seats, mode, "opening"), over=False)
     table = made.play.game.tabletop.arrangement
     texts = {text for text, _ in made.texts.values()}
@@ -405,3 +409,23 @@ def test_cards_at_a_plate_are_flush_with_its_outer_edge(
                 assert max(card.right for card in cards) == box.rect.right
             else:
                 assert min(card.x for card in cards) == box.rect.x
+
+
+@pytest.mark.parametrize("scale", [100, 125, 150, 175, 200])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_an_empty_place_is_for_is_told_at_every_size_of_text(
+    seats: int, size: tuple[int, int], scale: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    captions: dict[str, int] = {}
+    caption = PileMarkPainter.caption
+
+    def noted(self: PileMarkPainter, box: PileBox) -> list[Picture]:
+        pictures = caption(self, box)
+        captions[box.title] = len(pictures)
+        assert all(picture.area.w <= box.place.w for picture in pictures)
+        return pictures
+
+    monkeypatch.setattr(PileMarkPainter, "caption", noted)
+    draw(Case("seven_up", seats, "", "opening", size, scale), over=False)
+    assert captions["laid aside"] in {1, 2}

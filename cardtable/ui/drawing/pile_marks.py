@@ -78,15 +78,20 @@ class PileMarkPainter:
         slot.blit(text, middle, special_flags=BLEND)
         return slot
 
-    def caption(self, box: PileBox) -> Picture:
-        """What an empty pile is for, at the bottom of its slot."""
-        theme = self.theme
-        title = theme.text(box.title, 12, "muted")
-        return Picture(
-            title,
-            box.place.x + (box.place.w - title.get_width()) // 2,
-            box.place.bottom - title.get_height() - theme.px(6),
-        )
+    def caption(self, box: PileBox) -> list[Picture]:
+        """What an empty pile is for, at the bottom of its slot; nothing where a word is wider."""
+        theme, place = self.theme, box.place
+        room = place.w - theme.px(8)
+        lines = [theme.text(line, 12, "muted") for line in theme.lines(box.title, room, 12)]
+        high = sum(line.get_height() for line in lines)
+        if any(line.get_width() > room for line in lines) or high > place.h - theme.px(8):
+            return []
+        pictures = []
+        y = place.bottom - high - theme.px(6)
+        for line in lines:
+            pictures.append(Picture(line, place.x + (place.w - line.get_width()) // 2, y))
+            y += line.get_height()
+        return pictures
 
     # -- counts and badges ---------------------------------------------------------------------
 

@@ -216,12 +216,10 @@ class TablePainter:
         if not _has_slot(box):
             return []
         told = any(counter.title == box.title for counter in scene.counters)
-        room = box.place.w - self.theme.px(8)
-        named = bool(box.title) and not told and self.theme.width(box.title, 12) <= room
-        if box.at_plate and not named:  # a little box without a name would say nothing
+        caption = self.pile_marks.caption(box) if box.title and not told else []
+        if box.at_plate and not caption:  # a little box without a name would say nothing
             return []
-        caption = [self.pile_marks.caption(box)] if named else []
-        slot = [] if is_row(box) else [self.pile_marks.slot(box, named=named)]
+        slot = [] if is_row(box) else [self.pile_marks.slot(box, named=bool(caption))]
         return [*slot, *caption]
 
     def _cards_below(self, lying: Sequence[CardBox], design: FaceDesign) -> list[Picture]:
