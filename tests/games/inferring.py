@@ -10,6 +10,7 @@ the weight of the true hands over the mean weight of the others, its mean taken 
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Callable, Mapping
 from math import exp, log
 from random import Random
@@ -26,6 +27,7 @@ from cardtable.core.table import table_for
 from games.nccc_seven import visibility
 from games.seven_up.players.encoding import TALLY, number
 from games.seven_up.players.worlds import Worlds
+from games.sevens_from_hell.state import ACQUIRE, PLAY
 
 AT_RANDOM = 1000  # deals; where none of them agrees the factor is one over this, so too small
 SHARE = 0.2  # of the positions is measured
@@ -67,9 +69,31 @@ def nccc_seven(view: Any, seat: int) -> Callable[[Hands], float] | None:
     return weight
 
 
+def sevens_from_hell(view: Any, seat: int) -> Callable[[Hands], float] | None:
+    """By the discards that were seen to go into a hand and have not left it."""
+    known = {
+        other: Counter(card.rank for card in cards)
+        for other, cards in enumerate(view.picked)
+        if cards and other != seat
+    }
+    if view.phase not in (ACQUIRE, PLAY) or not known:
+        return None
+
+    def weight(hands: Hands) -> float:
+        return float(
+            all(
+                ranks <= Counter(card.rank for card in hands[other])
+                for other, ranks in known.items()
+            )
+        )
+
+    return weight
+
+
 GAMES: Mapping[str, Callable[[Any, int], Callable[[Hands], float] | None]] = {
     "nccc_seven": nccc_seven,
     "seven_up": seven_up,
+    "sevens_from_hell": sevens_from_hell,
 }
 
 
@@ -96,9 +120,8 @@ def factors(game: str, level: str, hands: int, seats: int, seed: str = "1") -> l
 def _factor(
     rules: AnyRules, state: Any, view: Any, weight: Callable[[Hands], float], rng: Random
 ) -> float:
-    true = {
-        seat: state.hand_of(seat) for seat in range(state.seats) if HIDDEN in view.hand_of(seat)
-    }
+    names = {seat: f"hand-{seat}" for seat in range(state.table.seats)}
+    true = {seat: state.piles[name] for seat, name in names.items() if HIDDEN in view.piles[name]}
     seen = [card for card in view.piles.cards() if not card.is_hidden]
     unseen = [*rules.deck(state.table)]
     for card in seen:

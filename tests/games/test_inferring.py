@@ -8,7 +8,12 @@ import pytest
 
 @pytest.mark.parametrize(
     ("game", "seats", "hands", "least"),
-    [("seven_up", 2, 40, 1.4), ("seven_up", 4, 15, 2.5), ("nccc_seven", 4, 10, 1.5)],
+    [
+        ("seven_up", 2, 40, 1.4),
+        ("seven_up", 4, 15, 2.5),
+        ("nccc_seven", 4, 10, 1.5),
+        ("sevens_from_hell", 4, 2, 3.0),
+    ],
 )
 def test_the_true_hands_weigh_more_than_hands_at_random(game, seats, hands, least, monkeypatch):
     monkeypatch.setattr(inferring, "AT_RANDOM", 200)
