@@ -13,7 +13,7 @@ from cardtable.core.cards import Card, pack
 from cardtable.core.frozen import replace
 from cardtable.core.moves import Move, says
 from cardtable.core.piles import Piles
-from cardtable.core.players import Player, Twin
+from cardtable.core.players import Course, Player, Twin
 from cardtable.core.rules import Rules
 from cardtable.core.table import DEALER, Table
 from cardtable.core.visibility import fill
@@ -110,6 +110,12 @@ class SevenUp(Rules[SevenUpState]):
         from games.seven_up.players.levels import FORMER
 
         return FORMER
+
+    def courses(self) -> Mapping[str, Course]:
+        """What *hard* goes by, and *master* reads the others by."""
+        from games.seven_up.players.training import COURSES
+
+        return COURSES
 
     def twin(self, seed: str) -> Twin:
         """Its lean model beside the rules, for `cardtable check`."""

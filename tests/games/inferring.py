@@ -26,6 +26,7 @@ from cardtable.core.rules import AnyRules
 from cardtable.core.table import table_for
 from games.nccc_seven import visibility
 from games.seven_up.players.encoding import TALLY, number
+from games.seven_up.players.weights import learned
 from games.seven_up.players.worlds import Worlds
 from games.sevens_from_hell.state import ACQUIRE, PLAY
 
@@ -39,7 +40,7 @@ def seven_up(view: Any, seat: int) -> Callable[[Hands], float] | None:
     """By how likely the others would have played what they have played."""
     if view.phase != "play" or not view.played():
         return None
-    worlds = Worlds(view, seat)
+    worlds = Worlds(view, seat, learned(view.seats))
     template = worlds.template
 
     def weight(hands: Hands) -> float:

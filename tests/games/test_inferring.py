@@ -9,8 +9,8 @@ import pytest
 @pytest.mark.parametrize(
     ("game", "seats", "hands", "least"),
     [
-        ("seven_up", 2, 40, 1.4),
-        ("seven_up", 4, 15, 2.5),
+        ("seven_up", 2, 40, 2.2),
+        ("seven_up", 4, 15, 8.0),
         ("nccc_seven", 4, 10, 1.5),
         ("sevens_from_hell", 4, 2, 3.0),
     ],

@@ -12,19 +12,37 @@ from cardtable.core.cards import SUITS
 from games.seven_up.players.encoding import PIPS, POWER, SUIT, number
 from games.seven_up.state import JACK, SevenUpState, side_of
 
-THE_JACK = 14.0  # what the jack of trumps is worth, in pips for Game
-EAGER = 0.8  # how often somebody who could take a trick does
-TO_COME = 0.4  # pips that a card yet to fall brings: little is given away freely
-HUNT = 0.35  # how often a high trump led brings the jack down
-PATIENCE = 8.0  # against leading the jack under higher trumps: trumping in makes it more surely
-
 PLAIN = {12: 1.2, 11: 0.7, 10: 0.3}  # plain ace, king, queen: they may take a later trick
-TRUMP = 4.0, 0.6  # what a two of trumps is worth in hand, and each step above it
-CARELESS = 0.25  # the share of that which somebody careless thinks of
-FEAR = (
-    0.3,
-    0.7,
-)  # how often an ace is beaten later; how much oftener a two (a guess)
+EAGER = 0.8  # how often somebody who could take a trick does
+CARELESS = 0.25  # the share of what trumps are worth that somebody careless thinks of
+FEAR = 0.3, 0.7  # how often an ace is beaten later; how much oftener a two (a guess)
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What the rules of thumb go by, in pips for Game; these were thought up for version 0.1."""
+
+    jack: float = 14.0  # what the jack of trumps is worth
+    eager: float = 0.8  # how much it counts that somebody could take a trick
+    to_come: float = 0.4  # what a card yet to fall brings: little is given away freely
+    hunt: float = 0.35  # how often a high trump led brings the jack down
+    patience: float = 8.0  # against leading the jack under higher trumps: it comes home by trumping
+    ace: float = 1.2  # what plain cards are worth in hand: they may take a later trick
+    king: float = 0.7
+    queen: float = 0.3
+    trump: float = 4.0  # what a two of trumps is worth in hand,
+    step: float = 0.6  # and each step above it
+    jack_kept: float = 1.0  # how much of that counts for a jack that is sure of its trick
+
+    def keeps(self, card: int, trump: int) -> float:
+        """What a card is worth in hand."""
+        height = card % 13
+        if SUIT[card] == trump:
+            return self.trump + self.step * height
+        return (self.queen, self.king, self.ace)[height - 10] if height >= 10 else 0.0
+
+
+FIRST = Weights()
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +57,12 @@ class TrickView:
     unseen: tuple[int, ...]
     left: tuple[int, ...]  # how many cards each seat holds
     careful: bool = True
+    weights: Weights = FIRST
 
     @classmethod
-    def of(cls, view: SevenUpState, seat: int, *, careful: bool = True) -> TrickView:
+    def of(
+        cls, view: SevenUpState, seat: int, *, careful: bool = True, weights: Weights = FIRST
+    ) -> TrickView:
         """What the seat that the view is of sees.
 
         Somebody careless remembers no card, and only guesses what those who play later may do.
@@ -61,6 +82,7 @@ class TrickView:
             tuple(card for card in range(52) if card not in known),
             tuple(len(view.hand_of(other)) for other in range(view.seats)),
             careful,
+            weights,
         )
 
     def after(self) -> tuple[int, ...]:
@@ -99,16 +121,20 @@ def rate(view: TrickView, card: int) -> Rating:
     if view.careful:
         against = sum(view.left[seat] for seat in opponents)
         higher = sum(1 for other in view.unseen if power[other] > power[best])
-        beaten = EAGER * (1 - none_of(len(view.unseen), higher, against))
+        could = 1 - none_of(len(view.unseen), higher, against)
+        beaten, feared = EAGER * could, view.weights.eager * could
     else:
-        beaten = bool(opponents) * (FEAR[0] + FEAR[1] * (1 - best % 13 / 12))
+        beaten = feared = bool(opponents) * (FEAR[0] + FEAR[1] * (1 - best % 13 / 12))
     ours = taker == view.seat or not view.opposes(taker)
-    chance = 1 - beaten if ours else 0.0
-    trick = sum(_count(view, played) for _, played in plays) + TO_COME * len(later)
-    rank = (2 * chance - 1) * trick - _keep(view, card)
+    hope = 1 - feared if ours else 0.0
+    trick = sum(_count(view, played) for _, played in plays) + view.weights.to_come * len(later)
+    kept = _keep(view, card)
+    if card == view.jack and taker == view.seat and hope == 1:
+        kept *= view.weights.jack_kept
+    rank = (2 * hope - 1) * trick - kept
     if not view.lying:
         rank += _hunts(view, card) - _hurries(view, card)
-    return Rating(card, taker, chance, trick, rank)
+    return Rating(card, taker, 1 - beaten if ours else 0.0, trick, rank)
 
 
 def none_of(pool: int, higher: int, dealt: int) -> float:
@@ -120,17 +146,15 @@ def none_of(pool: int, higher: int, dealt: int) -> float:
 
 
 def _count(view: TrickView, card: int) -> float:
-    return PIPS[card] + THE_JACK * (card == view.jack)
+    return PIPS[card] + view.weights.jack * (card == view.jack)
 
 
 def _keep(view: TrickView, card: int) -> float:
     """What a card is worth in hand: trumps take tricks, plain aces and kings may."""
     if len(view.hand) == 1:
         return 0.0
-    if SUIT[card] == view.trump:
-        base, step = TRUMP
-        return (base + step * (card % 13)) * (1.0 if view.careful else CARELESS)
-    return PLAIN.get(card % 13, 0.0)
+    worth = view.weights.keeps(card, view.trump)
+    return worth if view.careful or SUIT[card] != view.trump else CARELESS * worth
 
 
 def _hunts(view: TrickView, card: int) -> float:
@@ -139,10 +163,10 @@ def _hunts(view: TrickView, card: int) -> float:
     if not above or view.jack not in view.unseen:
         return 0.0
     held = sum(count for seat, count in enumerate(view.left) if view.opposes(seat))
-    return THE_JACK * HUNT * held / len(view.unseen)
+    return view.weights.jack * view.weights.hunt * held / len(view.unseen)
 
 
 def _hurries(view: TrickView, card: int) -> float:
     """The jack is led too early while a higher trump is out."""
     above = any(card < other and SUIT[other] == view.trump for other in view.unseen)
-    return PATIENCE if card == view.jack and above else 0.0
+    return view.weights.patience if card == view.jack and above else 0.0

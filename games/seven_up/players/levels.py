@@ -1,9 +1,9 @@
 """Seven-Up's computer players: rules of thumb, and a search that imagines what is unseen.
 
-They are given a view. Easy and normal slip, the one more often, and forget what was played, hard
-counts cards, master plays every answer to its end in the same imagined deals, with the match score
-and the order of counting in what that is worth. A tree of information sets was measured too, and
-was weaker (docs/strength.md).
+They are given a view. Easy and normal slip, the one more often, and forget what was played. Hard
+counts cards, and goes by weights that were learned. Master plays every answer to its end in the
+same imagined deals, with the match score and the order of counting in what that is worth. A tree of
+information sets was measured too, and was weaker (docs/strength.md).
 """
 
 from __future__ import annotations
@@ -31,10 +31,11 @@ from games.seven_up.players.bidding import (
     stands,
     worst,
 )
-from games.seven_up.players.card_play import TrickView, rate
+from games.seven_up.players.card_play import FIRST, TrickView, rate
 from games.seven_up.players.encoding import CARDS, SUIT, number
 from games.seven_up.players.model import Tricks
 from games.seven_up.players.playout import play_out
+from games.seven_up.players.weights import learned
 from games.seven_up.players.worlds import WeightedWorlds, Worlds
 from games.seven_up.state import HAND, NOBODY, THREE, SevenUpState
 from games.seven_up.tricks import must_trump, playable
@@ -57,6 +58,7 @@ class RuleBased:
     careful: bool = True
     absurd: float = 8.0
     doubt: float = 0.0
+    trained: bool = False  # by the weights that were learned, not by those thought up
 
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
         """The move for a seat, and why; out of turn it keeps still."""
@@ -73,7 +75,8 @@ class RuleBased:
         return bid(rules, view, seat, promise, margin)
 
     def _card(self, view: SevenUpState, seat: int, rng: Random) -> Advice:
-        trick = TrickView.of(view, seat, careful=self.careful)
+        weights = learned(view.seats) if self.trained else FIRST
+        trick = TrickView.of(view, seat, careful=self.careful, weights=weights)
         ratings = [rate(trick, card) for card in cards_of(view, seat)]
         ratings.sort(key=lambda rating: -rating.rank)
         chosen = best = ratings[0]
@@ -92,6 +95,7 @@ class Searching:
     worlds: int = 400  # imagined deals for a card
     deals: int = 240  # imagined deals for an answer before the play
     throws: int = 9  # how many ways to throw are looked at
+    trained: bool = True  # reads what others play, and decides, by the weights that were learned
 
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
         """The move for a seat, and why; out of turn it keeps still."""
@@ -104,12 +108,13 @@ class Searching:
         return self._bid(rules, view, seat, budget)
 
     def _card(self, view: SevenUpState, seat: int, budget: Budget) -> Advice:
-        trick = TrickView.of(view, seat)
+        weights = learned(view.seats) if self.trained else None
+        trick = TrickView.of(view, seat, weights=weights or FIRST)
         cards = cards_of(view, seat)
         if len(cards) == 1:
             return Advice(_plays(seat, cards[0]), reasons.ONLY_CARD)
         count = budget.iterations or self.worlds
-        worlds = WeightedWorlds(Worlds(view, seat), _SPARE * count, budget.rng)
+        worlds = WeightedWorlds(Worlds(view, seat, weights), _SPARE * count, budget.rng)
         weighed = compare(cards, worlds.world, play_card_out, replace(budget, iterations=count))
         ratings = [rate(trick, card) for card in cards]
         best = settle(weighed, lambda index: ratings[index].rank)
@@ -231,10 +236,11 @@ def wins_for_eldest(view: SevenUpState, move: Move) -> bool:
 PLAYERS: dict[str, Player] = {
     "easy": RuleBased(slips=0.75, careful=False, absurd=20.0, doubt=8.0),
     "normal": RuleBased(slips=0.3, careful=False, doubt=4.0),
-    "hard": RuleBased(),
+    "hard": RuleBased(trained=True),
     "master": Searching(),
 }
 FORMER: dict[str, Player] = {
     "easy-0.1": RuleBased(slips=0.25, careful=False, doubt=2.0),
     "normal-0.1": RuleBased(),
+    "hard-0.1": Searching(trained=False),
 }

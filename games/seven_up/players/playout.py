@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from math import exp
 
 from cardtable.core.table import OVER
-from games.seven_up.players.card_play import PLAIN, THE_JACK, TRUMP
+from games.seven_up.players.card_play import FIRST
 from games.seven_up.players.encoding import PIPS, POWER, SUIT, WITH_JACK
 from games.seven_up.players.model import Tricks
 from games.seven_up.state import JACK
@@ -27,18 +27,12 @@ def _holds(power: int) -> float:
     return 1 - beaten if power >= 100 else (1 - beaten) * (1 - _TRUMPED)
 
 
-def _keeps(trump: int, card: int) -> float:
-    if SUIT[card] == trump:
-        return TRUMP[0] + TRUMP[1] * (card % 13)
-    return PLAIN.get(card % 13, 0.0)
-
-
 _HOLDS = tuple(
     tuple(2 * _holds(power) ** opponents - 1 for power in range(113)) for opponents in range(3)
 )
-_KEEPS = tuple(tuple(_keeps(trump, card) for card in range(52)) for trump in range(4))
+_KEEPS = tuple(tuple(FIRST.keeps(card, trump) for card in range(52)) for trump in range(4))
 _VALUES = tuple(
-    tuple(PIPS[card] + THE_JACK * (card == 13 * trump + JACK - 2) for card in range(52))
+    tuple(PIPS[card] + FIRST.jack * (card == 13 * trump + JACK - 2) for card in range(52))
     for trump in range(4)
 )
 _OWN = tuple(tuple(POWER[trump][SUIT[card]][card] for card in range(52)) for trump in range(4))
@@ -80,7 +74,7 @@ def _answer_ranks(tricks: Tricks, cards: Sequence[int]) -> list[float]:
     values, keeps = _VALUES[trump], _KEEPS[trump]
     lying = float(tricks.pips)
     if lying >= WITH_JACK:
-        lying += THE_JACK - WITH_JACK
+        lying += FIRST.jack - WITH_JACK
     partners = tricks.seats == 4 and (tricks.taker - tricks.turn) % 2 == 0
     otherwise = holds[to_beat] if partners else -1.0
     return [

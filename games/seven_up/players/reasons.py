@@ -113,6 +113,6 @@ def _lost(view: TrickView, rating: Rating, playable: Sequence[int]) -> str:
     if not cheaper:
         gives = f"gives away {pips} for Game" if pips else "adds nothing to it"
         return f"{has}; {card.sign} {gives}, and nothing that may be played gives away less."
-    if all(SUIT[other] == view.trump for other in cheaper):
+    if not trump and all(SUIT[other] == view.trump for other in cheaper):
         return f"{has}; {card.sign} costs {pips} for Game and keeps the trumps for later tricks."
     return f"{has}; {card.sign} costs {pips} for Game and keeps what may take a later trick."

@@ -7,7 +7,7 @@ likely holds trumps, who begged likely few; who threw three cards threw the wors
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import accumulate
 from math import exp
@@ -15,10 +15,11 @@ from random import Random
 
 from cardtable.core.cards import SUITS, Card
 from games.seven_up.players.bidding import keeping
+from games.seven_up.players.card_play import FIRST, TrickView, Weights, rate
 from games.seven_up.players.encoding import OF_SUIT, SUIT, TALLY, number
 from games.seven_up.players.model import Tricks, high_and_low
 from games.seven_up.players.playout import appeal
-from games.seven_up.state import NOBODY, SevenUpState
+from games.seven_up.state import HAND, NOBODY, SevenUpState
 from games.seven_up.tricks import voids
 
 # What the trumps of a hand say for High, Low, Jack and Game, two to ace: for inference only.
@@ -31,7 +32,9 @@ _TRIES = 4  # before a hand that fits the bidding badly is taken
 _SWAPS = 60
 _MIX = 24
 _GONE = 1000.0
-_ANY = 0.2  # the share of plays that follow no rule of thumb
+_ANY = 0.1  # the share of plays that follow no rule of thumb,
+_ANY_QUICKLY = 0.2  # and where the rules are those of imagined tricks
+_WARMTH = 1.0  # pips by which a rank must be lower for its card to be played a third as often
 _ASTRAY = 0.01  # how likely a revoke is, where one is possible (SU-29)
 _BIT = tuple(OF_SUIT[suit] for suit in SUIT)
 
@@ -56,7 +59,8 @@ class PastPlay:
     follows: bool  # whether one of those was of the suit led
     power: tuple[int, ...]
     strict: bool
-    appeal: tuple[float, ...]
+    appeal: Mapping[int, float]
+    any: float  # the share of such plays that follow no rule of thumb
 
     def likely(self, hand: list[int], tally: int) -> float:
         """How likely it was, when this hand (and its tally) is what its player still holds."""
@@ -67,33 +71,82 @@ class PastPlay:
             return _ASTRAY
         appeal = self.appeal
         share = appeal[self.card] / sum([appeal[card] for card in may])
-        return _ANY / len(may) + (1 - _ANY) * share
+        return self.any / len(may) + (1 - self.any) * share
 
 
-def past(view: SevenUpState) -> list[PastPlay]:
-    """Every card played in this hand, in order."""
+@dataclass(slots=True)
+class Looker:
+    """Says how cards looked to those who played, by weights and with all that was played in mind.
+
+    Of what they held themselves nothing is known.
+    """
+
+    weights: Weights
+    seats: int
+    trump: int
+    unplayed: set[int]
+    lying: list[tuple[int, int]]
+    left: list[int]
+
+    def appeal(self, seat: int) -> Mapping[int, float]:
+        """How much each card that a seat may have had appealed to it; only the ratios count."""
+        lying, left, unplayed = tuple(self.lying), tuple(self.left), self.unplayed
+        hand = tuple(range(self.left[seat]))  # only how many they are counts
+        looks = {}
+        for card in unplayed:
+            unseen = tuple(unplayed - {card})
+            view = TrickView(
+                seat, self.seats, self.trump, hand, lying, unseen, left, weights=self.weights
+            )
+            looks[card] = exp(rate(view, card).rank / _WARMTH)
+        return looks
+
+    def apply(self, seat: int, card: int) -> None:
+        """A seat plays a card."""
+        self.unplayed.remove(card)
+        self.left[seat] -= 1
+        self.lying.append((seat, card))
+        if len(self.lying) == self.seats:
+            self.lying.clear()
+
+
+def past(view: SevenUpState, seat: int, weights: Weights | None) -> list[PastPlay]:
+    """Every card that others than a seat played in this hand, in order.
+
+    Without weights they are taken to play as in imagined tricks, where nothing is remembered.
+    """
     plays = [(player, number(card)) for player, card in view.played()]
-    hands = [[card for player, card in plays if player == seat] for seat in range(view.seats)]
+    hands = [[card for player, card in plays if player == other] for other in range(view.seats)]
     trump = SUITS.index(view.trump)
     tricks = Tricks(hands, trump, view.eldest, chips=(), booked=(), tie=NOBODY)
+    turned = view.piles["upcard"] + view.piles["turned"]
+    unplayed = {*range(52)}.difference(map(number, turned))
+    looker = Looker(weights or FIRST, view.seats, trump, unplayed, [], [HAND] * view.seats)
     strict = view.table.word("first_trick_void_must_trump") == "on"
     past_plays = []
     for place, (player, card) in enumerate(plays):
-        later = tricks.hands[player][:]
-        led = tricks.follow if tricks.lying else 0
-        follows = any(_BIT[other] & led for other in later)
-        first = strict and place < view.seats
-        past_plays.append(
-            PastPlay(player, card, later, led, follows, tricks.power, first, appeal(tricks))
-        )
+        if player != seat:
+            later = tricks.hands[player][:]
+            led = tricks.follow if tricks.lying else 0
+            follows = any(_BIT[other] & led for other in later)
+            first = strict and place < view.seats
+            looks = looker.appeal(player) if weights else dict(enumerate(appeal(tricks)))
+            astray = _ANY if weights else _ANY_QUICKLY
+            past_plays.append(
+                PastPlay(player, card, later, led, follows, tricks.power, first, looks, astray)
+            )
         tricks.apply(card)
+        looker.apply(player, card)
     return past_plays
 
 
 class Worlds:
-    """The tricks still to be played, imagined: every call of `world` deals what is unseen."""
+    """The tricks still to be played, imagined: every call of `world` deals what is unseen.
 
-    def __init__(self, view: SevenUpState, seat: int) -> None:
+    `weights` are those by which the others are taken to have played (see `past`).
+    """
+
+    def __init__(self, view: SevenUpState, seat: int, weights: Weights | None = None) -> None:
         self.view = view
         self.seat = seat
         self.trump = SUITS.index(view.trump)
@@ -114,7 +167,7 @@ class Worlds:
             for bar in [bar] * held + [0] * thrown
         ]
         self.bars += [0] * (len(self.pool) - len(self.bars))
-        self.past = [play for play in past(view) if play.seat != seat]
+        self.past = past(view, seat, weights)
         self.template = Tricks.of(view)
 
     def world(self, rng: Random) -> Tricks:
