@@ -13,6 +13,7 @@ from cardtable import registry, save_text
 from cardtable.core.table import table_for
 from cardtable.session import Chair, Session
 from cardtable.store.launch import Launch
+from cardtable.ui.motion.motion import Pace
 from cardtable.ui.table.play import PlayScreen
 
 ANN, EASY = Chair("human", "Ann"), Chair("easy")
@@ -81,3 +82,30 @@ def test_the_program_is_left_by_one_key_and_the_game_waits(table: AtTable, mod: 
     assert table.room.saves.has_open_game
     loaded = table.room.saves.load(table.room.saves.current, registry.find)
     assert loaded.session.log == play.session.log
+
+
+def dragged_to_the_right(table: AtTable, pace: Pace) -> tuple[int, int]:
+    """How a card leans on its way, and when it has been held still."""
+    play = on_turn(table, "seven_bridge", 2, "draw")
+    tabletop = play.game.tabletop
+    tabletop.motion.pace = pace
+    x, y = table.card(tabletop.hand_pile())
+    table.press((x, y))
+    for way in range(10, 200, 20):
+        table.point((x + way, y - 40))
+        table.step()
+    moving = tabletop.lean
+    table.step(60)
+    still = tabletop.lean
+    table.let_go((x, y))
+    return moving, still
+
+
+def test_a_dragged_card_leans_into_its_way_and_stands_up_when_held_still(table: AtTable) -> None:
+    moving, still = dragged_to_the_right(table, Pace())
+    assert -4 <= moving <= -2, "clockwise, and only a little"
+    assert still == 0
+
+
+def test_with_less_motion_a_dragged_card_does_not_lean(table: AtTable) -> None:
+    assert dragged_to_the_right(table, Pace(reduced=True)) == (0, 0)

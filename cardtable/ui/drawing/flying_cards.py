@@ -36,6 +36,7 @@ class FlyingCardPainter:
         self.art = art
         self._turned: dict[Place, tuple[pygame.Surface, int, float, pygame.Surface]] = {}
         self._resized: dict[tuple[pygame.Surface, int], pygame.Surface] = {}
+        self._leaning: dict[tuple[pygame.Surface, int], pygame.Surface] = {}
         self._ahead = Ahead()
         self._many = False  # until all have landed
 
@@ -141,16 +142,34 @@ class FlyingCardPainter:
         half = size / 2
         return [Picture(image, round(chip.x - half), round(chip.y - half)) for chip in chips]
 
-    def dragged(self, table: Arrangement, rects: Mapping[Place, Rect]) -> list[Picture]:
-        """The cards at the pointer, lifted."""
+    def dragged(
+        self, table: Arrangement, rects: Mapping[Place, Rect], lean: int = 0
+    ) -> list[Picture]:
+        """The cards at the pointer, lifted, and turned by some degrees round their middles."""
         pictures = []
+        if not rects:
+            self._leaning.clear()
         for place, rect in rects.items():
             box = table.at(place)
             if box is not None:
                 face = box.card if box.up else HIDDEN
                 picture = self.art.card(face, rect.w, lifted=True, design=table.design)
-                pictures.append(Picture(picture.image, rect.x - picture.dx, rect.y - picture.dy))
+                image = self._leant(picture.image, lean)
+                wider = image.get_width() - picture.image.get_width()
+                higher = image.get_height() - picture.image.get_height()
+                x, y = rect.x - picture.dx - wider // 2, rect.y - picture.dy - higher // 2
+                pictures.append(Picture(image, x, y))
         return pictures
+
+    def _leant(self, image: pygame.Surface, degrees: int) -> pygame.Surface:
+        """The picture turned; each angle is drawn once while cards are dragged."""
+        if not degrees:
+            return image
+        turned = self._leaning.get((image, degrees))
+        if turned is None:
+            turned = pygame.transform.rotozoom(image, degrees, 1)
+            self._leaning[image, degrees] = turned
+        return turned
 
     def peeked(self, table: Arrangement, place: Place) -> list[Picture]:
         """A covered card held up so that all of it can be seen."""

@@ -135,6 +135,7 @@ class InTheAir:
     lasso: Rect | None = None
     rings: tuple[Rings, ...] = ()
     growing: tuple[FlyingCard, ...] = ()  # of the cards, as the next frame is likely to have them
+    lean: int = 0  # degrees by which what is held is turned, clockwise below 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -711,7 +711,7 @@ class Playing:
     def step(self, seconds: float) -> None:
         """Lets time pass for what lies before the seat, and for what is being said."""
         self.carry_out(self.tabletop.gestures.step(seconds))
-        self.tabletop.motion.step(seconds)
+        self.tabletop.step(seconds)
         self._star += seconds
         self.session.plan(self.tabletop.seat, self.tabletop.planned())
         self._step_talk(seconds)

@@ -465,6 +465,7 @@ def in_the_air(table: Tabletop) -> InTheAir:
         gestures.lasso,
         table.motion.rings(),
         table.motion.growing_cards(),
+        table.lean,
     )
 
 

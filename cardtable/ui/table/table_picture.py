@@ -136,7 +136,7 @@ class TablePicture:
         pictures += self._flying.flights(air.cards, table)
         self._flying.expect(air.growing, table)
         pictures += self._flying.chips(air.chips, self.theme.px(_CHIP))
-        pictures += self._flying.dragged(table, dict(air.held))
+        pictures += self._flying.dragged(table, dict(air.held), air.lean)
         if air.peeked is not None:
             pictures += self._flying.peeked(table, air.peeked)
         if air.lasso is not None:

@@ -22,10 +22,12 @@ from cardtable.ui.layout.arrangement import Arrangement, LayoutOptions
 from cardtable.ui.layout.hand_order import HandOrders
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.layout.scene import Highlights, PlateInfo, Scene
+from cardtable.ui.motion.lean import Lean
 from cardtable.ui.motion.motion import Motion
 
 _STAR = 28  # cards of the winner's own that make a star
 _FAN = 0.28  # of a card's width: how far dragged cards lie apart
+_LEANING = 2  # more cards than this are dragged upright: each is turned by itself
 
 
 class Tabletop:
@@ -34,6 +36,7 @@ class Tabletop:
     def __init__(self, rules: AnyRules, size: tuple[int, int] = (1280, 720)) -> None:
         self.rules = rules
         self.motion = Motion()
+        self._lean = Lean()
         self.hands = HandOrders(rules)
         self.look = LayoutOptions()
         self.size = size
@@ -213,6 +216,22 @@ class Tabletop:
         self.rearrange()
 
     # -- cards at the pointer ------------------------------------------------------------------
+
+    def step(self, seconds: float) -> None:
+        """Lets time pass for what moves, and for what is dragged."""
+        self.motion.step(seconds)
+        drag, pace = self.gestures.drag, self.motion.pace
+        first = self.arrangement.at(drag.grabbed) if drag and self.arrangement else None
+        still = pace.reduced or not pace.factor
+        if drag is None or first is None or still or len(drag.places) > _LEANING:
+            self._lean.let_go()
+        else:
+            self._lean.step(seconds, drag.now[0], first.rect.w)
+
+    @property
+    def lean(self) -> int:
+        """How many degrees the dragged cards are turned, clockwise below 0."""
+        return self._lean.degrees
 
     def held(self) -> dict[Place, Rect]:
         """Where the dragged cards are now."""
