@@ -28,7 +28,7 @@ GAMES: dict[str, tuple[str, ...]] = {
     "lucky_sevens": ("--seats", "human,easy,easy", "--seed", "aim"),
     "nccc_seven": ("--seats", "human,easy,easy,easy", "--seed", "aim", "--option", "hands=1"),
     "seven_bridge": (
-        *("--seats", "human,easy", "--seed", "aim 1"),
+        *("--seats", "human,easy", "--seed", "aim 2"),
         *("--option", "end=hands", "--option", "hands=2"),
     ),
     "seven_up": ("--seats", "human,easy", "--seed", "jack"),
