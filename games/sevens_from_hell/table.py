@@ -10,6 +10,7 @@ from games.sevens_from_hell.options import house
 
 FULL = BOOK - 1  # an unfinished book with this many cards is squared up (SFH-45)
 _FAR = 0.45  # the scale of what belongs to the other teams
+_FAR_HAND = {2: 2.7, 3: 1.6}  # by teams, in cards: three leave the seats at the top less room
 _BOOKS = Spot(Row.NEAR, wide=12, fan=Fan.DOWN, grows=True, squared=FULL)
 _TITLES = ("Sevens", "Wilds", "Clean", "Dirty")
 
@@ -24,7 +25,7 @@ def zones(table: Table) -> tuple[Zone | Counter, ...]:
     """Every zone and counter at a table with this many seats."""
     rules = house(table)
     teams = tuple(place for team in range(rules.teams) for place in _team(table, team))
-    seats = tuple(place for seat in range(rules.seats) for place in _seat(seat))
+    seats = tuple(place for seat in range(rules.seats) for place in _seat(seat, rules.teams))
     return (*_middle(), *teams, *seats)
 
 
@@ -87,7 +88,7 @@ def _team(table: Table, team: int) -> tuple[Zone | Counter, ...]:
     )
 
 
-def _seat(seat: int) -> tuple[Zone, ...]:
+def _seat(seat: int, teams: int) -> tuple[Zone, ...]:
     """The foot comes first: at a plate it has its place whether the hand is empty or not."""
     return (
         Zone(
@@ -103,7 +104,7 @@ def _seat(seat: int) -> tuple[Zone, ...]:
             Face.OWNER,
             Spot(Row.HAND, wide=8, fan=Fan.HAND, grows=True),
             owners=(seat,),
-            far=Spot(Row.PLATE, scale=0.35, fan=Fan.ACROSS, wide=1.6),
+            far=Spot(Row.PLATE, scale=0.35, fan=Fan.ACROSS, wide=_FAR_HAND[teams]),
         ),
         Zone(
             f"left-{seat}",

@@ -307,3 +307,15 @@ def test_no_large_picture_is_drawn_with_the_move_that_deals(monkeypatch):
         opened.until_it_moves()
         assert opened.tabletop.arrangement.shelf.w > 400
     assert max(widths, default=0) < 200
+
+
+@pytest.mark.parametrize(("mode", "seats"), FORMS[:2])
+@pytest.mark.parametrize("size", SIZES)
+def test_another_players_hand_is_a_fan_of_backs(
+    mode: str, seats: int, size: tuple[int, int]
+) -> None:
+    table, piles = crowded(mode, seats)
+    laid = arrange(zoning(RULES, table), piles, 0, size, seats=seats)
+    for seat in range(1, seats):
+        backs = laid.lying[f"hand-{seat}"]
+        assert backs[-1].rect.right - backs[0].rect.x >= 2.5 * backs[0].rect.w
