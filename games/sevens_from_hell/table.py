@@ -12,6 +12,7 @@ FULL = BOOK - 1  # an unfinished book with this many cards is squared up (SFH-45
 _FAR = 0.45  # the scale of what belongs to the other teams
 _FAR_HAND = {2: 2.7, 3: 1.6}  # by teams, in cards: three leave the seats at the top less room
 _BOOKS = Spot(Row.NEAR, wide=12, fan=Fan.DOWN, grows=True, squared=FULL)
+_CLOSED = 3.5  # cards of scale 1: the width of the place for closed books
 _TITLES = ("Sevens", "Wilds", "Clean", "Dirty")
 
 
@@ -79,7 +80,7 @@ def _team(table: Table, team: int) -> tuple[Zone | Counter, ...]:
         Zone(
             f"closed-{team}",
             Face.ALL,
-            Spot(Row.NEAR, wide=7, high=2, scale=0.5, line=1),
+            Spot(Row.NEAR, wide=_CLOSED / scale, scale=scale, line=1),
             owners=owners,
             far=Spot(Row.FAR, wide=9.5, scale=_FAR, line=far + 1),
             family=True,

@@ -94,7 +94,9 @@ def test_closed_books_lie_in_a_place_that_is_level_with_the_slots_of_open_ones()
                 slot = next(box for box in table.piles.values() if box.zone == f"books-{team}")
                 high = slot.rect.h if slot.tile else slot.card.h
                 assert abs(place.y - slot.rect.y) <= 1
-                assert abs(place.h - high) <= 2
+                lines = round(place.h / high)
+                between = table.piles["draw-0"].card.h  # no line of cards is left empty
+                assert abs(place.h - high) <= 2 or (lines == 2 and place.h < 2 * high + between)
                 last = table.counter(f"dirty-{team}")
                 assert last is not None
                 assert abs(last.rect.right - place.right) <= 1

@@ -61,8 +61,10 @@ def crowded(mode: str, seats: int, hand: int = 40, closed: int = 10) -> tuple[Ta
     return table, Piles(piles)
 
 
-def laid(mode: str, seats: int, size: tuple[int, int], *, shelf: bool = False) -> Arrangement:
-    table, piles = crowded(mode, seats)
+def laid(
+    mode: str, seats: int, size: tuple[int, int], *, shelf: bool = False, closed: int = 10
+) -> Arrangement:
+    table, piles = crowded(mode, seats, closed=closed)
     zones = zoning(RULES, table)
     orders = HandOrders(RULES).orders(zones, piles, 0)
     return arrange(
@@ -92,6 +94,23 @@ def test_forty_cards_and_everybodys_books_are_on_the_table(mode, seats, size):
         assert all(box.tile and box.card.w >= 24 and box.card.h >= 18 for box in closed)
         for one, other in combinations(closed, 2):
             assert not one.rect.overlap(other.rect)
+
+
+@pytest.mark.parametrize("closed", [1, 4, 5, 8])
+@pytest.mark.parametrize("size", SIZES)
+def test_closed_books_of_ones_own_are_stacks_of_cards(size, closed):
+    """The first line is level with the open books, and the next is below it."""
+    table = laid("2x2", 4, size, closed=closed)
+    boxes = [table.piles[f"closed-0/{number}"] for number in range(1, closed + 1)]
+    first = table.piles["books-0/4"].card
+    assert all(not box.tile and box.card.w >= 64 * size[0] / 1280 for box in boxes)
+    assert min(box.card.y for box in boxes) == first.y
+    assert len({box.card.y for box in boxes}) == 1 + (closed > 4)
+    place = places(table)["closed-0"]
+    assert all(box.card.inside(place.grown(2)) for box in boxes)
+    assert place.bottom < table.piles["hand-0"].rect.y
+    for box, other in combinations(boxes, 2):
+        assert not box.rect.overlap(other.rect)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -271,7 +290,6 @@ def test_a_closed_book_is_not_shown_before_it_has_arrived(table):
         table.step()
     scene = table.play.game.tabletop.scene({}, Highlights())
     arriving = scene.arrangement.piles["closed-0/3"]
-    assert arriving.tile
     assert not shown._pile(scene, arriving, scene.arrangement.cards_in("closed-0/3"))
     table.settle()
     scene = table.play.game.tabletop.scene({}, Highlights())

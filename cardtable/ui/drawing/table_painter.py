@@ -147,6 +147,8 @@ class TablePainter:
 
     def _pile(self, scene: Scene, box: PileBox, cards: Sequence[CardBox]) -> list[Picture]:
         lit = scene.lit
+        if _is_laid_down(box) and all(card.place in scene.away for card in cards):
+            return []  # it has no place of its own before its first card has come
         marks = tuple(mark for mark in scene.marks if mark.pile == box.pile)
         draw = self._tile if box.tile else self._cards
         pictures = draw(scene, box, cards, marks)
@@ -157,17 +159,24 @@ class TablePainter:
             pictures.append(self._ring(around, "hint"))
         if lit.focus == box.pile:
             pictures.append(self._ring(around, "focus"))
-        pictures += self._count(scene, box, cards)
+        said = _is_laid_down(box) and bool(marks)  # which says more than the number of its cards
+        pictures += [] if said else self._count(scene, box, cards)
         top = cards[-1].rect.w if cards else 0
         empty_hand = not cards and not _has_slot(box)  # there is nothing to put a mark on
         if cards and all(card.place in scene.away for card in cards):
             return pictures  # nor before the first of them has come
         for mark in marks:
             if not mark.card and not box.tile and not empty_hand and not _on_plate(scene, box):
-                low = box.fan is Fan.DOWN and bool(box.slot)  # the indices above must stay readable
+                # the indices above must stay readable
+                low = said or (box.fan is Fan.DOWN and bool(box.slot))
                 named = box.is_named
                 pictures += self.pile_marks.mark(
-                    mark, around, low=low, inside=box.at_plate, named=named, top=top
+                    _beside_rank(mark) if said else mark,
+                    around,
+                    low=low,
+                    inside=box.at_plate,
+                    named=named,
+                    top=top,
                 )
         return pictures
 
@@ -381,6 +390,16 @@ def _said_on_plate(scene: Scene, seat: int) -> list[Mark]:
         if mark.text and not mark.card and box is not None and box.is_hand and box.seat == seat:
             said.append(mark)
     return said
+
+
+def _is_laid_down(box: PileBox) -> bool:
+    """Whether a pile is one of those that lie squared up side by side, as many as there are."""
+    return box.fan is Fan.STACK and "/" in box.pile and not box.slot and not box.at_plate
+
+
+def _beside_rank(mark: Mark) -> Mark:
+    """What a mark says of a pile besides its rank, which its top card shows."""
+    return replace(mark, text=mark.text.partition(" ")[2] or mark.text)
 
 
 def _counted(box: PileBox) -> bool:

@@ -156,10 +156,11 @@ class _Arranger:
             zone, spot = box.item.zone, box.item.spot
             if zone is None or not zone.family or zone.slots or zone.ring or not box.item.readable:
                 continue
+            room = self._flowing_room(box)
             width = flowing_width(
-                self._flowing_room(box),
+                room,
                 self._members(zone),
-                fitting(box.rect, measure.card(box.item)[0]),
+                fitting(room if box.below else box.rect, measure.card(box.item)[0]),
                 spot.fan,
                 design=self.frame.design,
                 gap=measure.slot_gap,
@@ -175,12 +176,41 @@ class _Arranger:
 
     def _flowing_room(self, box: ItemBox) -> Rect:
         """The room of a family that flows: below its owner's name, within what is printed there."""
+        if box.below:
+            return self._room_in_lines(box)
         if not box.item.is_named:
             return box.rect
         measure, rect = self.frame.measure, box.rect
         inset = measure.slot_gap
         high = rect.h - measure.named
         return Rect(rect.x + inset, rect.y + measure.name, rect.w - 2 * inset, high)
+
+    def _place(self, box: ItemBox) -> Rect:
+        """The place of a whole family: as high as its lines of cards where these go on below."""
+        room = self._flowing_room(box) if box.below else box.rect
+        if room is box.rect:
+            return room
+        gap = self.frame.measure.slot_gap
+        return Rect(room.x, room.y + gap, room.w, room.h - 2 * gap)
+
+    def _room_in_lines(self, box: ItemBox) -> Rect:
+        """The room beside columns of as many lines as the piles need, while there is room below.
+
+        The first line is level with the columns' first cards. Where the piles cannot lie as cards,
+        there is the room of one line for tiles.
+        """
+        zone, measure = box.item.zone, self.frame.measure
+        assert zone is not None
+        (width, height), gap = measure.card(box.item), measure.slot_gap
+        place, members = box.rect.grown(gap), self._members(zone)
+        for lines in range(1, len(members) + 1):
+            high = lines * (height + 2 * gap) - 2 * gap
+            room = Rect(box.rect.x, place.y, box.rect.w, high)
+            if high <= place.h + box.below and flowing_width(
+                room, members, width, box.item.spot.fan, gap=gap, least=self.least
+            ):
+                return room
+        return box.rect
 
     def _measure_columns(self) -> None:
         """Columns that stand side by side have cards of one width, that of the fullest.
@@ -218,7 +248,7 @@ class _Arranger:
         if not zone.family:
             self._place_pile(box, zone.name, box.rect)
             return
-        self.family_boxes[zone.name] = _family_box(self.frame, box, zone.name)
+        self.family_boxes[zone.name] = _family_box(self.frame, box, zone.name, self._place(box))
         rooms, tiles = self._member_rooms(box, zone)
         for name, room in rooms.items():
             self._place_pile(box, name, room, tile=tiles)
@@ -227,10 +257,10 @@ class _Arranger:
         """A room for each member of a family, and whether they are drawn as tiles."""
         if zone.slots or zone.ring:
             return _fixed_rooms(self.frame, box, self.viewer, self.seats)
-        measure, spot = self.frame.measure, box.item.spot
-        width = fitting(box.rect, measure.card(box.item)[0])
+        measure, spot, room = self.frame.measure, box.item.spot, self._flowing_room(box)
+        width = fitting(room if box.below else box.rect, measure.card(box.item)[0])
         return flowed(
-            self._flowing_room(box),
+            room,
             self._members(zone),
             min(width, self.flowing.get((spot.fan, spot.scale), width)),
             spot.fan,
@@ -340,9 +370,9 @@ def _pile_box(
     )
 
 
-def _family_box(frame: TableFrame, box: ItemBox, name: str) -> PileBox:
+def _family_box(frame: TableFrame, box: ItemBox, name: str, room: Rect) -> PileBox:
     """The room of a whole family."""
-    return replace(_pile_box(frame, box, name, box.rect, 0, tile=False), family=True)
+    return replace(_pile_box(frame, box, name, room, 0, tile=False), family=True)
 
 
 def _flush(box: ItemBox) -> Side:

@@ -41,11 +41,13 @@ class ItemBox:
     """An item and the room it has; known by its identity, as the frame is that it belongs to.
 
     What is `mirrored` lies flush with the right of its room, the plate of its seat being there.
+    Piles that flow beside columns have the room `below` as well, where further lines of them lie.
     """
 
     item: Item
     rect: Rect
     mirrored: bool = False
+    below: int = 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -416,7 +418,10 @@ class _FrameBuilder:
         grows = item.grows_down or item.is_hand
         height = room.h if grows else self.measure.need(item, room.w)[1]
         if slots is not None and item is not slots and item.flows:
-            self.boxes.append(ItemBox(item, self._beside_slots(slots, room)))
+            place = self._beside_slots(slots, room)
+            tiles = self.measure.is_tile(item) or self.measure.is_tile(slots)
+            below = 0 if tiles else max(0, room.bottom - place.bottom)
+            self.boxes.append(ItemBox(item, place, below=below))
             return
         spare = 0 if self._has_columns(row) else _space_above(row, room.h - height)
         if row is Row.NEAR and self._has_names(row) and not item.is_named:
