@@ -47,7 +47,7 @@ def test_a_game_of_one_hand_is_reckoned_and_a_hand_too_few_is_noticed():
         ("seven_bridge", melds, "worth", lambda card: min(card.rank, 10)),
         ("seven_bridge", bridge_scoring, "_deadwood", lambda state, seat: 7),
         ("seven_bridge", turns, "_with", lambda flags, seat: flags),
-        ("nccc_seven", seven_scoring, "_left_worth", lambda state, seat: 10),
+        ("nccc_seven", seven_scoring, "_worth", lambda cards, state: 10),
         ("seven_up", seven_up_scoring, "height", lambda card: card.rank),
         ("seven_up", tricks, "height", lambda card: card.rank),
         ("seven_up", tricks, "taker", lambda lying, trump: lying[0][0]),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
-from cardtable.core.cards import signs
+from cardtable.core.cards import Card, signs
 from cardtable.core.state import Line, Outcome
 from cardtable.core.table import OVER
 from games.nccc_seven import grid
@@ -14,27 +14,28 @@ from games.nccc_seven.state import SevenState
 def sheet_of_hand(state: SevenState) -> tuple[Line, ...]:
     """A line for each seat at the end of a hand; nothing for one who is out (NC-25, NC-33)."""
     return tuple(
-        Line(state.hand, seat, _left_worth(state, seat), _left(state, seat))
+        Line(state.hand, seat, _worth(state.hand_of(seat), state), _left(state, seat))
         for seat in range(state.seats)
     )
 
 
-def _left_worth(state: SevenState, seat: int) -> int:
-    return sum(grid.worth(card, state.dead) for card in state.hand_of(seat))
-
-
 def _left(state: SevenState, seat: int) -> str:
-    """The reason on the score sheet: what was left, and what it counts."""
+    """The reason on the score sheet: what was left, and what each kind of it counts."""
     hand = sorted(state.hand_of(seat))
     if not hand:
         return "out"
     jokers = [card for card in hand if card.is_joker]
     dead = [card for card in hand if card in state.dead]
     rest = [card for card in hand if card not in dead and not card.is_joker]
-    parts = [f"{signs(rest)} {sum(grid.worth(card, ()) for card in rest)}"] if rest else []
-    parts += [f"dead {signs(dead)} {grid.DEAD_VALUE * len(dead)}"] if dead else []
-    parts += [f"{signs(jokers)} {grid.DEAD_VALUE * len(jokers)}"] if jokers else []
-    return " · ".join(parts)
+    kinds = [(signs(rest), rest), (f"dead {signs(dead)}", dead), (signs(jokers), jokers)]
+    parts = [(text, cards) for text, cards in kinds if cards]
+    if len(parts) == 1:  # the line's own points say the rest
+        return parts[0][0]
+    return " · ".join(f"{text}: {_worth(cards, state)}" for text, cards in parts)
+
+
+def _worth(cards: Iterable[Card], state: SevenState) -> int:
+    return sum(grid.worth(card, state.dead) for card in cards)
 
 
 def totals(state: SevenState) -> tuple[int, ...]:
