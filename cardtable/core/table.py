@@ -209,7 +209,8 @@ class Spot:
     its row (across) or the table (down) has to spare. Within a row and side, zones stand in the
     order in which they are declared; `line` stacks several lines within one row. A spot that
     `yields` takes no room while its zone is empty; in the row HAND it never takes any: there, and
-    at its owner's plate, its cards lie where the hand lay. A pile that reaches `squared` cards
+    at its owner's plate, its cards lie where the hand lay, sorted as a hand is, and at a plate in
+    as many lines as there is felt for. A pile that reaches `squared` cards
     (when not 0) is squared up, however it is fanned while it has fewer.
     """
 
@@ -252,6 +253,11 @@ class Zone:
     one_place: bool = False
     drawn: str = ""
     title: str = ""
+
+    @property
+    def is_laid_out_hand(self) -> bool:
+        """Whether it takes the place of its owner's hand once there is something in it."""
+        return self.near.row is Row.HAND and self.near.yields
 
     def seen_by(self, seat: int) -> bool:
         """Whether that seat knows the cards that lie here."""

@@ -38,7 +38,7 @@ def _seat(seat: int) -> tuple[Zone | Counter, ...]:
             Face.ALL,
             Spot(Row.HAND, fan=Fan.ACROSS, yields=True),
             owners,
-            far=Spot(Row.PLATE, scale=0.35, fan=Fan.ACROSS, yields=True),
+            far=Spot(Row.PLATE, scale=0.5, fan=Fan.ACROSS, yields=True),
             title="left in hand",
         ),
         Counter(f"total-{seat}", "points", Spot(Row.PLATE), owners),

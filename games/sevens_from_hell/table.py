@@ -112,7 +112,7 @@ def _seat(seat: int, teams: int) -> tuple[Zone, ...]:
             Face.ALL,
             Spot(Row.HAND, fan=Fan.ACROSS, yields=True),
             owners=(seat,),
-            far=Spot(Row.PLATE, scale=0.35, fan=Fan.ACROSS, yields=True),
+            far=Spot(Row.PLATE, scale=0.5, fan=Fan.ACROSS, yields=True),
             title="left in hand",
         ),
     )

@@ -46,7 +46,7 @@ class CounterPainter:
         if counter.style == "checks":
             return self._checks(box, counter, value)
         theme, rect = self.theme, box.rect
-        text = f"{value}/{counter.limit}" if counter.limit else str(value)
+        text = f"{value}/{counter.limit}" if counter.limit else _number(value)
         flat = rect.h < theme.px(32)
         number = theme.text(text, 15 if flat else 20, "text", SEMIBOLD)
         gap = theme.px(6)
@@ -107,7 +107,7 @@ class CounterPainter:
         edge = self.art.box((theme.px(4), theme.px(14)), theme.px(2), theme.team(side))
         pictures = [self._centred(edge, rect.x, rect)]
         x = rect.x + theme.px(10)
-        number = theme.text(str(value), 13, "text", SEMIBOLD)
+        number = theme.text(_number(value), 13, "text", SEMIBOLD)
         room = rect.right - x - number.get_width() - 2 * theme.px(10)
         who = " + ".join(names)
         pixels = theme.fitting_px(who, room, (13, 9.5), SEMIBOLD)
@@ -184,3 +184,8 @@ def _ending(rect: Rect, line: list[Picture], *, at_end: bool) -> list[Picture]:
         return line
     across = rect.right - max(picture.area.right for picture in line)
     return [picture._replace(x=picture.x + across) for picture in line]
+
+
+def _number(value: int) -> str:
+    """A number of points, with a minus sign as wide as its digits."""
+    return str(value).replace("-", "−")

@@ -79,9 +79,15 @@ class PileMarkPainter:
         return slot
 
     def caption(self, box: PileBox) -> list[Picture]:
-        """What an empty pile is for, at the bottom of its slot; nothing where a word is wider."""
-        theme, place = self.theme, box.place
-        room = place.w - theme.px(8)
+        """What an empty pile is for, at the bottom of its slot.
+
+        Where a word is wider, it stands there in text of ordinary size; nothing where that is too.
+        """
+        smaller = self.theme.at_scale(min(self.theme.scale, self.theme.ordinary))
+        return self._caption(self.theme, box) or self._caption(smaller, box)
+
+    def _caption(self, theme: Theme, box: PileBox) -> list[Picture]:
+        place, room = box.place, box.place.w - theme.px(8)
         lines = [theme.text(line, 12, "muted") for line in theme.lines(box.title, room, 12)]
         high = sum(line.get_height() for line in lines)
         if any(line.get_width() > room for line in lines) or high > place.h - theme.px(8):

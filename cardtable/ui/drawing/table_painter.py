@@ -301,10 +301,17 @@ class TablePainter:
             if counter is not None and counter.style == "side":
                 pictures += self._side(scene, box, counter, value)
             elif counter is not None:
-                room = _room(scene, box)
-                at_end = box.rect.right >= scene.arrangement.felt.right - self.theme.px(4)
+                room, at_end = _room(scene, box), self._at_end(scene, box)
                 pictures += self._counter_painter.counter(box, counter, value, room, at_end=at_end)
         return pictures
+
+    def _at_end(self, scene: Scene, box: CounterBox) -> bool:
+        """Whether a counter is flush with the right: of the table, or of what stands at a badge."""
+        arrangement = scene.arrangement
+        if box.rect.right >= arrangement.felt.right - self.theme.px(4):
+            return True
+        plate = arrangement.plate(box.seat) if box.seat >= 0 else None
+        return plate is not None and plate.badge and plate.edge == "right"
 
     def _side(self, scene: Scene, box: CounterBox, counter: Counter, value: int) -> list[Picture]:
         """The heading above a side's books, with what the marks say about that family."""
@@ -432,17 +439,17 @@ def _family_below(arrangement: Arrangement, heading: Rect) -> str:
 
 
 def _room(scene: Scene, box: CounterBox) -> int:
-    """How wide a counter may be: up to its neighbour, or at a plate up to the end of the plate."""
+    """How wide a counter may be: up to its neighbour, or at a plate as far as the plate reaches."""
     plate = scene.arrangement.plate(box.seat) if box.seat >= 0 else None
-    neighbours = [
-        other.rect.x
+    reach = box.rect
+    if plate is not None and not plate.badge and plate.block.overlap(box.rect):
+        left = plate.rect.x if plate.edge == "right" else reach.x
+        reach = Rect(left, reach.y, max(reach.right, plate.rect.right) - left, reach.h)
+    beside = [
+        other.rect
         for other in scene.arrangement.counters
-        if other is not box
-        and other.rect.x > box.rect.x
-        and other.rect.y < box.rect.bottom
-        and other.rect.bottom > box.rect.y
+        if other is not box and other.rect.y < reach.bottom and other.rect.bottom > reach.y
     ]
-    end = box.rect.right
-    if plate is not None and plate.block.overlap(box.rect):
-        end = max(end, plate.rect.right)
-    return max(box.rect.w, min([end, *(x - 4 for x in neighbours)]) - box.rect.x)
+    end = min([reach.right, *(rect.x - 4 for rect in beside if rect.x > box.rect.x)])
+    start = max([reach.x, *(rect.right + 4 for rect in beside if rect.x < box.rect.x)])
+    return max(box.rect.w, end - min(start, box.rect.x))

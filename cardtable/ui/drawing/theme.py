@@ -156,6 +156,7 @@ class Theme:
     def __init__(self, name: str = "green", user_scale: float = 1.0) -> None:
         self.user_scale = user_scale
         self.scale = user_scale
+        self.ordinary = min(1.0, user_scale)  # the scale of text that was not asked to be larger
         self.generation = 0  # counts changes, so that caches know when they are stale
         self._fonts: dict[tuple[int, str], pygame.Font] = {}
         self._texts: OrderedDict[tuple[str, int, str, Colour], pygame.Surface] = OrderedDict()
@@ -182,6 +183,7 @@ class Theme:
         """Sets the scale for a surface of this size, times the scale the user chose."""
         self.user_scale = self.user_scale if user_scale is None else user_scale
         scale = max(0.6, screen_scale(size) * self.user_scale)
+        self.ordinary = min(scale, max(0.6, screen_scale(size)))
         if scale != self.scale:
             self.scale = scale
             self._stale()

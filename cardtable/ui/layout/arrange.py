@@ -281,8 +281,7 @@ class _Arranger:
         if pile_box.fan is Fan.STACK:
             self.lying[name] = _squared_up(name, cards, _face_down(box), pile_box.card)
             return
-        is_hand = pile_box.fan is Fan.HAND
-        order = self._order(name, len(cards)) if is_hand else in_pile_order(len(cards))
+        order = self._order(name, len(cards))
         self.lying[name] = self._placed(box, name, pile_box.fan, room, order)
         if order.aside and self.frame.shelf is not None:
             room = self._room_on_shelf(self.frame.shelf)
@@ -309,7 +308,12 @@ class _Arranger:
     def _placed(
         self, box: ItemBox, name: str, fan: Fan, room: Rect, order: CardOrder
     ) -> tuple[CardBox, ...]:
-        """The cards of one pile, or those of them that are ordered, in a room."""
+        """The cards of one pile, or those of them that are ordered, in a room.
+
+        One's own hand lies round the middle of the table, and laid out it lies where it lay.
+        """
+        felt, spot = self.frame.felt, box.item.spot
+        hand = spot.row is Row.HAND and (box.item.is_hand or box.item.is_instead_of_hand)
         return _fanned_out(
             name,
             self.piles[name],
@@ -321,9 +325,10 @@ class _Arranger:
             design=self.frame.design,
             readable=box.item.readable,
             least=self.least if box.item.zone is not None and box.item.zone.family else 0,
-            squared=box.item.spot.squared,
-            middle=self.frame.felt.x + self.frame.felt.w / 2,
+            squared=spot.squared,
+            middle=felt.x + felt.w / 2 if hand else None,
             flush=_flush(box),
+            wraps=box.wraps,
         )
 
 
@@ -348,7 +353,8 @@ def _pile_box(
     first = room
     if not tile:
         width = frame.measure.card(item)[0]
-        first = fanned(item.spot.fan, room, width, in_pile_order(1), flush=_flush(box))[0].rect
+        one_card, flush = in_pile_order(1), _flush(box)
+        first = fanned(item.spot.fan, room, width, one_card, flush=flush, wraps=box.wraps)[0].rect
     zone, _, member = name.partition("/")
     return PileBox(
         name,

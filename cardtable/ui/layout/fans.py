@@ -69,33 +69,44 @@ def fanned(
     squared: int = 0,
     middle: float | None = None,
     flush: Side = Side.MIDDLE,
+    wraps: bool = False,
 ) -> tuple[FannedCard, ...]:
     """The cards of a pile in a room, `width` wide, or smaller where indices would be covered.
 
     A column whose cards would be narrower than `least` keeps its first cards squared up; one of
-    `squared` cards or more (when not 0) is squared up where it begins. A hand lies round `middle`
-    if there is room, else round the middle of its room. A row lies in the middle of its room, or
-    is `flush` with the left or the right of it.
+    `squared` cards or more (when not 0) is squared up where it begins. Cards lie round `middle`
+    if it is given and there is room, else round the middle of their room. A row may be `flush`
+    with the left or the right of it instead; one that `wraps` lies at the top of its room, in as
+    many lines as leave its cards largest.
     """
     indices = order.indices()
     if not indices:
         return ()
     if is_squared(len(indices), squared):
         return _shown(indices, _column(room, fitting(room, width), 1, design) * len(indices))
+    if wraps:
+        return _shown(indices, _wrapped(room, width, len(indices), design, flush))
     width = showing(fan, room, width, order, design=design, readable=readable, least=least)
+    rects = _spread(fan, room, width, order, design=design if readable else None, flush=flush)
+    return _shown(indices, rects if middle is None else _moved_towards(middle, room, rects))
+
+
+def _spread(
+    fan: Fan, room: Rect, width: int, order: CardOrder, *, design: FaceDesign | None, flush: Side
+) -> list[Rect]:
+    """Where cards of this width lie; `design` is that of those that somebody is to read."""
+    count = len(order.indices())
     match fan:
         case Fan.STACK:
-            rects = [_centred(room, width)] * len(indices)
+            return [_centred(room, width)] * count
         case Fan.TOP:
-            rects = _top_cards_fanned(room, width, len(indices))
+            return _top_cards_fanned(room, width, count)
         case Fan.DOWN:
-            rects = _column(room, width, len(indices), design)
+            return _column(room, width, count, design or STANDARD)
         case Fan.ACROSS:
-            rects = _row(room, width, order, design if readable else None, flush=flush)
+            return _row(room, width, order, design, flush=flush)
         case Fan.HAND:
-            rects = _hand(room, width, order, design if readable else None)
-            rects = rects if middle is None else _moved_towards(middle, room, rects)
-    return _shown(indices, rects)
+            return _hand(room, width, order, design)
 
 
 def is_squared(count: int, squared: int) -> bool:
@@ -226,6 +237,37 @@ def _row(
     line = _line(Rect(room.x, y, room.w, height), width, opens, order.tight, design)
     to_end = {Side.LEFT: room.x - line[0].x, Side.RIGHT: room.right - line[-1].right}
     return [rect.moved(to_end.get(flush, 0), 0) for rect in line]
+
+
+def _wrapped(room: Rect, width: int, count: int, design: FaceDesign, flush: Side) -> list[Rect]:
+    """Cards in as many lines as leave them largest; each line covers the foot of that above."""
+    in_lines = {lines: _width_in_lines(room, width, count, lines, design) for lines in range(1, 6)}
+    lines = max(in_lines, key=lambda lines: (in_lines[lines], -lines))
+    width, long = in_lines[lines], ceil(count / lines)
+    across = min(width * _APART, (room.w - width) / max(1, long - 1))
+    down = ceil(design.step_down(width))
+    begin = room.x if flush is not Side.RIGHT else room.right - width - int(across * (long - 1))
+    return [
+        Rect(
+            begin + int(across * (number % long)),
+            room.y + down * (number // long),
+            width,
+            card_height(width),
+        )
+        for number in range(count)
+    ]
+
+
+def _width_in_lines(room: Rect, width: int, count: int, lines: int, design: FaceDesign) -> int:
+    """The largest width up to this one at which every index shows in so many lines."""
+    beside, above = ceil(count / lines) - 1, lines - 1
+    return _while_too_large(
+        width,
+        lambda w: (
+            w + ceil(design.step_across(w)) * beside > room.w
+            or card_height(w) + ceil(design.step_down(w)) * above > room.h
+        ),
+    )
 
 
 def _line(

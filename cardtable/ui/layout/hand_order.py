@@ -48,11 +48,12 @@ class HandOrders:
         return self.by_pile.get(pile, HandOrder(self.sort or self.rules.handling.sorts[0]))
 
     def orders(self, zones: Zones, piles: Piles, viewer: int) -> Mapping[str, CardOrder]:
-        """The orders of all hands the viewer holds, for `layout.arrange`."""
+        """The orders of all hands that the viewer sees, held or laid out, for `layout.arrange`."""
         return {
             zone.name: self.order(zone.name, piles[zone.name])
             for zone in zones
-            if zone.near.fan is Fan.HAND and viewer in zone.owners and not zone.family
+            if not zone.family
+            and (zone.is_laid_out_hand or (zone.near.fan is Fan.HAND and viewer in zone.owners))
         }
 
     def order(self, pile: str, cards: Sequence[Card]) -> CardOrder:

@@ -71,8 +71,7 @@ class Item:
     @property
     def is_instead_of_hand(self) -> bool:
         """Whether it takes the place of its owner's hand once there is something in it."""
-        near = self.zone.near if self.zone is not None else None
-        return near is not None and near.row is Row.HAND and near.yields
+        return self.zone is not None and self.zone.is_laid_out_hand
 
 
 Line = tuple[Item, ...]

@@ -192,8 +192,7 @@ def seating(
     on_left, along_top, on_right = others[:at_each_side], others[at_each_side:last], others[last:]
     left = tuple(block_at_side(measure, seat, items.get(seat, ())) for seat in on_left)
     right = tuple(block_at_side(measure, seat, items.get(seat, ())) for seat in on_right)
-    if not crowd:
-        right = tuple(block.at_right() for block in right)
+    right = tuple(block.at_right() for block in right)
     alone = len(along_top) == 1
     block_at_top = _badge_block if crowd else partial(_top_block, alone=alone)
     top = [block_at_top(measure, seat, items.get(seat, ())) for seat in along_top]

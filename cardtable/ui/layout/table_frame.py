@@ -42,12 +42,14 @@ class ItemBox:
 
     What is `mirrored` lies flush with the right of its room, the plate of its seat being there.
     Piles that flow beside columns have the room `below` as well, where further lines of them lie.
+    A row that `wraps` takes several lines before its cards become small.
     """
 
     item: Item
     rect: Rect
     mirrored: bool = False
     below: int = 0
+    wraps: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -228,7 +230,7 @@ class _FrameBuilder:
                 self._place_row(row, self._row_room(row, y, height, column), extra[row])
                 y += height + self.gap
         self._place_side_seats(columns_end)
-        self._place_instead_of_hands()
+        self._place_instead_of_hands(columns_end)
         return TableFrame(
             self.measure,
             window,
@@ -245,9 +247,14 @@ class _FrameBuilder:
     def _smallest_readable(self) -> int:
         """The width of the smallest cards that somebody is to read.
 
-        Those at a plate are looked at in passing: they count where they are very small.
+        Those at a plate are looked at in passing: they count where they are very small, and not at
+        all where they wrap, so that no face changes its design when hands are laid out.
         """
-        items = [box.item for box in self.boxes if box.item.zone is not None and box.item.readable]
+        items = [
+            box.item
+            for box in self.boxes
+            if box.item.zone is not None and box.item.readable and not box.wraps
+        ]
         widths = [
             self.measure.card(item)[0] * (1.4 if item.spot.row is Row.PLATE else 1)
             for item in items
@@ -255,13 +262,43 @@ class _FrameBuilder:
         ]
         return round(min(widths, default=self.measure.width))
 
-    def _place_instead_of_hands(self) -> None:
-        """What is laid out of a hand, where that lay: at the lower edge of its room."""
+    def _place_instead_of_hands(self, columns_end: int) -> None:
+        """What is laid out of a hand, where that lay: one's own at the lower edge of its room."""
         for box in [box for box in self.boxes if box.item.name in self.table.instead]:
             item, room = self.table.instead[box.item.name], box.rect
+            plate = next(plate for plate in self.plates if plate.seat == item.seat)
+            if plate.edge != "south" and not plate.badge:
+                room = self._laid_out_at_plate(plate, box, columns_end)
+                self.boxes.append(ItemBox(item, room, box.mirrored, wraps=True))
+                continue
             height = min(room.h, self.measure.card(item)[1])
             low = Rect(room.x, room.bottom - height, room.w, height)
             self.boxes.append(ItemBox(item, low))
+
+    def _laid_out_at_plate(self, plate: Plate, box: ItemBox, columns_end: int) -> Rect:
+        """The room of a laid out hand: on to the next seat, within the column or the line."""
+        block, hand = plate.block, box.rect
+        if plate.edge == "top":
+            beside = [
+                other.block.x
+                for other in self.plates
+                if other.edge == "top" and other.block.y == block.y and other.block.x > block.x
+            ]
+            end = min(beside, default=self.felt.right - self.fit.seating.column_width(self.measure))
+            line = max(
+                other.block.h
+                for other in self.plates
+                if other.edge == "top" and other.block.y == block.y
+            )
+            return Rect(hand.x, hand.y, max(hand.w, end - self.gap - hand.x), line)
+        below = [
+            other.block.y
+            for other in self.plates
+            if other.edge == plate.edge and other.block.y > block.y
+        ]
+        end = min(below, default=columns_end + self.gap) - self.gap
+        left, right = (block.x, hand.right) if box.mirrored else (hand.x, block.right)
+        return Rect(left, hand.y, right - left, max(hand.h, end - hand.y))
 
     # -- seats ---------------------------------------------------------------------------------
 
