@@ -41,6 +41,25 @@ SCRATCH = ROOT / "build" / "scratch" / "native"
 TREE = SCRATCH / "tree"
 WINDOWS_TREE = SCRATCH / "windows"
 MODULES = {
+    "lucky_sevens": (
+        "players/model",
+        "players/values",
+    ),
+    "nccc_seven": (
+        "players/encoding",
+        "players/model",
+        "players/playout",
+        "players/worlds",
+    ),
+    "seven_up": (
+        "players/encoding",
+        "players/model",
+        "players/card_play",
+        "players/playout",
+        "players/bidding",
+        "players/bid_playout",
+        "players/worlds",
+    ),
     "seven_bridge": (
         "players/encoding",
         "players/model",

@@ -103,5 +103,5 @@ def test_a_model_that_is_an_extension_module_is_told_as_compiled(monkeypatch):
 def test_the_models_that_are_compiled_are_where_the_selftest_looks():
     from importlib.util import find_spec
 
-    for game in ("seven_bridge", "sevens_from_hell"):
+    for game in registry.OURS:
         assert find_spec(f"games.{game}.players.model") is not None

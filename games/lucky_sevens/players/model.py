@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import permutations
+from typing import Final
 
 from cardtable.core.cards import Card
 
@@ -18,13 +19,14 @@ Tableau = tuple[int, int, int, int]
 Step = tuple[int, int]  # (i, j) a pair, (i, i) one column's pair, (i, WON) a seven
 Path = tuple[Step, ...]
 
-WON = 4
-SHIFT = 8  # (i, SHIFT + j): a seven's move from column i to column j
-EMPTY: Tableau = (0, 0, 0, 0)
-CLASS_OF_RANK = (0, 1, 2, 3, 4, 5, 6, 7, 6, 5, 4, 3, 2, 1)
-SEVEN = 7
+WON: Final = 4
+SHIFT: Final = 8  # (i, SHIFT + j): a seven's move from column i to column j
+EMPTY: Final[Tableau] = (0, 0, 0, 0)
+CLASS_OF_RANK: Final = (0, 1, 2, 3, 4, 5, 6, 7, 6, 5, 4, 3, 2, 1)
+SEVEN: Final = 7
+_AFTER: Final = ((1, 2, 3), (2, 3), (3,), ())  # the columns after each
 
-_NODES = 4000  # a turn with four sevens open has more ends than are worth telling apart
+_NODES: Final = 4000  # a turn with four sevens open has more ends than are worth telling apart
 
 
 def card_class(card: Card) -> int:
@@ -50,29 +52,32 @@ def size(tableau: Sequence[int]) -> int:
     return sum((column.bit_length() + 2) // 3 for column in tableau)
 
 
-def collections(tableau: Tableau) -> Iterator[Step]:
+def collections(tableau: Tableau) -> list[Step]:
     """Every pair and every seven that lies open."""
-    for first, column in enumerate(tableau):
+    steps: list[Step] = []
+    for first in range(4):
+        column = tableau[first]
         bottom = column & 7
         if not bottom:
             continue
         if bottom == SEVEN:
-            yield first, WON
+            steps.append((first, WON))
             continue
         if bottom == column >> 3 & 7:
-            yield first, first
-        for second in range(first + 1, 4):
-            if bottom == tableau[second] & 7:
-                yield first, second
+            steps.append((first, first))
+        steps += [(first, second) for second in _AFTER[first] if bottom == tableau[second] & 7]
+    return steps
 
 
-def shifts(tableau: Tableau, *, empty: bool) -> Iterator[Step]:
+def shifts(tableau: Tableau, *, empty: bool) -> list[Step]:
     """Every seven's move; `empty` says whether an empty column takes a card."""
-    for source, column in enumerate(tableau):
-        if column:
-            for target in range(4):
-                if target != source and (empty or tableau[target]):
-                    yield source, SHIFT + target
+    return [
+        (source, SHIFT + target)
+        for source in range(4)
+        if tableau[source]
+        for target in range(4)
+        if target != source and (empty or tableau[target])
+    ]
 
 
 def after(tableau: Tableau, step: Step) -> Tableau:
@@ -116,7 +121,7 @@ def ends(
     for columns, moving, path in queue:
         if len(queue) > _NODES:
             break
-        options = list(collections(columns))
+        options = collections(columns)
         if moving:
             options += shifts(columns, empty=empty)
         for step in options:

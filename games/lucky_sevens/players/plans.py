@@ -85,9 +85,9 @@ def _must_say_done(view: LuckyState, plan: Plan) -> bool:
     if view.table.seats == 1 and view.table.word("auto_deal") == "off":
         return plan.end != model.EMPTY or another_round(view)
     moving = plan.path[-1][1] == model.WON if plan.path else view.seven_open and not plan.order
-    left = model.collections(plan.end)
-    moves = model.shifts(plan.end, empty=may_fill_empty(view.table)) if moving else iter(())
-    return next(left, None) is not None or next(moves, None) is not None
+    if model.collections(plan.end):
+        return True
+    return moving and bool(model.shifts(plan.end, empty=may_fill_empty(view.table)))
 
 
 def _step(columns: list[list[Card]], seat: int, step: model.Step) -> Move:

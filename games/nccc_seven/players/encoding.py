@@ -7,22 +7,23 @@ the jokers. Knows no seats and no turns.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from cardtable.core.cards import JOKERS, SUITS, Card, pack
 
-ROW = (1 << 13) - 1
-SPADES = ROW
-SEVENS = sum(1 << (13 * suit + 6) for suit in range(4))
-LOW = sum(1 << (13 * suit + rank) for suit in range(4) for rank in range(6))
-HIGH = sum(1 << (13 * suit + rank) for suit in range(4) for rank in range(7, 13))
-OTHERS = (1 << 13) | (1 << 26) | (1 << 39)  # one row copied to the three that are not spades
-FREE = ((1 << 52) - 1) & ~SPADES & ~SEVENS  # where a joker may stand
-START = 1 << 6  # the seven of spades
-BIG = 1 << 52
-BOTH_JOKERS = 3 << 52
-AS_JOKER = 1 << 54  # with a place's bit: a joker goes there
-BACK = 1 << 56  # and above: cards that a view hides
-ASK = 0
+ROW: Final = (1 << 13) - 1
+SPADES: Final = ROW
+SEVENS: Final = sum(1 << (13 * suit + 6) for suit in range(4))
+LOW: Final = sum(1 << (13 * suit + rank) for suit in range(4) for rank in range(6))
+HIGH: Final = sum(1 << (13 * suit + rank) for suit in range(4) for rank in range(7, 13))
+OTHERS: Final = (1 << 13) | (1 << 26) | (1 << 39)  # one row copied to the three that are not spades
+FREE: Final = ((1 << 52) - 1) & ~SPADES & ~SEVENS  # where a joker may stand
+START: Final = 1 << 6  # the seven of spades
+BIG: Final = 1 << 52
+BOTH_JOKERS: Final = 3 << 52
+AS_JOKER: Final = 1 << 54  # with a place's bit: a joker goes there
+BACK: Final = 1 << 56  # and above: cards that a view hides
+ASK: Final = 0
 
 
 def bit(card: Card) -> int:
@@ -40,7 +41,7 @@ def card_of(single: int) -> Card:
     return Card(index % 13 + 1, SUITS[index // 13])
 
 
-_BITS = {card: bit(card) for card in pack(jokers=2)}
+_BITS: Final = {card: bit(card) for card in pack(jokers=2)}
 
 
 def mask_of(cards: Sequence[Card]) -> int:
@@ -92,7 +93,7 @@ def _opened(place: int) -> tuple[int, dict[int, int]]:
     return sum(when), ways
 
 
-OPENS = {1 << index: _opened(1 << index) for index in range(52)}
+OPENS: Final = {1 << index: _opened(1 << index) for index in range(52)}
 
 
 class _SingleBits(dict[int, tuple[int, ...]]):
@@ -103,7 +104,7 @@ class _SingleBits(dict[int, tuple[int, ...]]):
         return singles
 
 
-SINGLE_BITS = _SingleBits()
+SINGLE_BITS: Final = _SingleBits()
 
 
 class _Points(dict[int, int]):
@@ -115,8 +116,8 @@ class _Points(dict[int, int]):
         return points
 
 
-_POINTS = _Points()
-ROWS = (ROW, ROW << 13, ROW << 26, ROW << 39 | BOTH_JOKERS)
+_POINTS: Final = _Points()
+ROWS: Final = (ROW, ROW << 13, ROW << 26, ROW << 39 | BOTH_JOKERS)
 
 
 def value(hand: int, dead: int) -> int:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import Final
 
 from cardtable.core.table import OVER
 from games.nccc_seven import grid
@@ -27,7 +28,7 @@ from games.nccc_seven.players.encoding import (
 )
 from games.nccc_seven.state import SevenState
 
-_ONLY_ASK = (ASK,)
+_ONLY_ASK: Final = (ASK,)
 
 
 class Round:
@@ -60,10 +61,7 @@ class Round:
 
     def copy(self) -> Round:
         """A hand of its own."""
-        twin = Round.__new__(Round)
-        twin.hands = self.hands[:]
-        twin.seats, twin.turn = self.seats, self.turn
-        twin.filled, twin.open, twin.dead = self.filled, self.open, self.dead
+        twin = Round(self.hands[:], self.filled, self.dead, self.turn)
         twin.asker, twin.after, twin.idle = self.asker, self.after, self.idle
         return twin
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
+from typing import Final
 
 from cardtable.core.table import OVER
 from games.nccc_seven.players.encoding import AS_JOKER, ASK, BIG, FREE, OPENS, SPADES, value
@@ -39,9 +40,11 @@ class Weights:
     least: int = 2  # or so few in another
 
 
-FIRST = Weights()  # thought up: all played by them in version 0.1
-SELFISH = Weights(opens_others=0.0, gives_far=0.4)  # a beginner, who thinks of the own hand alone
-_GIVES_DEAD = 1000.0
+FIRST: Final = Weights()  # thought up: all played by them in version 0.1
+SELFISH: Final = Weights(
+    opens_others=0.0, gives_far=0.4
+)  # a beginner, who thinks of the own hand alone
+_GIVES_DEAD: Final = 1000.0
 
 
 def _path(index: int) -> int:
@@ -52,8 +55,8 @@ def _path(index: int) -> int:
     return way & ~(1 << index)
 
 
-PATH = {1 << index: _path(index) for index in range(52)}
-BEHIND = {place: sum(other for other in PATH if PATH[other] & place) for place in PATH}
+PATH: Final = {1 << index: _path(index) for index in range(52)}
+BEHIND: Final = {place: sum(other for other in PATH if PATH[other] & place) for place in PATH}
 
 
 class RulesOfThumb:

@@ -6,15 +6,17 @@ seats and no turns.
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardtable.core.cards import SUITS, Card
 from games.seven_up.state import JACK, height, pips
 
-SUIT = tuple(card // 13 for card in range(52))
-TALLY = tuple(1 << (4 * (card // 13)) for card in range(52))  # one card more of its suit
-OF_SUIT = tuple(7 << (4 * suit) for suit in range(4))  # where a hand's tally counts a suit
-WITH_JACK = 1000  # the jack of trumps, in what a trick counts
+SUIT: Final = tuple(card // 13 for card in range(52))
+TALLY: Final = tuple(1 << (4 * (card // 13)) for card in range(52))  # one card more of its suit
+OF_SUIT: Final = tuple(7 << (4 * suit) for suit in range(4))  # where a hand's tally counts a suit
+WITH_JACK: Final = 1000  # the jack of trumps, in what a trick counts
 
-_RANKS = (*range(2, 14), 1)
+_RANKS: Final = (*range(2, 14), 1)
 
 
 def number(card: Card) -> int:
@@ -27,8 +29,8 @@ def card_of(index: int) -> Card:
     return Card(_RANKS[index % 13], SUITS[index // 13])
 
 
-CARDS = tuple(map(card_of, range(52)))
-PIPS = tuple(map(pips, CARDS))
+CARDS: Final = tuple(map(card_of, range(52)))
+PIPS: Final = tuple(map(pips, CARDS))
 
 
 def _power(trump: int, led: int) -> tuple[int, ...]:
@@ -39,8 +41,8 @@ def _power(trump: int, led: int) -> tuple[int, ...]:
     )
 
 
-POWER = tuple(tuple(_power(trump, led) for led in range(4)) for trump in range(4))
-COUNTS = tuple(
+POWER: Final = tuple(tuple(_power(trump, led) for led in range(4)) for trump in range(4))
+COUNTS: Final = tuple(
     tuple(pips(card) + WITH_JACK * (card == Card(JACK, SUITS[trump])) for card in CARDS)
     for trump in range(4)
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Final
 
 from cardtable.core.cards import SUITS, Card
 from cardtable.core.table import OVER
@@ -15,7 +16,7 @@ from games.seven_up.players.encoding import COUNTS, OF_SUIT, POWER, SUIT, TALLY,
 from games.seven_up.state import NOBODY, SevenUpState, side_of, sides_of
 from games.seven_up.tricks import must_trump
 
-WIN = 3.0  # points that winning the game is worth beyond those that were scored
+WIN: Final = 3.0  # points that winning the game is worth beyond those that were scored
 
 
 @lru_cache(maxsize=4096)
@@ -61,6 +62,7 @@ class Tricks:
         booked: tuple[int, ...],
         tie: int,
         strict: bool = False,
+        tallies: list[int] | None = None,
     ) -> None:
         self.hands = hands
         self.seats = len(hands)
@@ -70,7 +72,7 @@ class Tricks:
         self.booked = booked  # the sides that High and Low go to
         self.tie = tie  # the side that a tie for Game goes to
         self.strict = strict  # the void must trump, until the first trick is over
-        self.tallies = [sum(TALLY[card] for card in hand) for hand in hands]
+        self.tallies = tallies or [sum([TALLY[card] for card in hand]) for hand in hands]
         self.powers = POWER[trump]
         self.counts = COUNTS[trump]
         self.power = self.powers[0]
@@ -110,25 +112,20 @@ class Tricks:
 
     def copy(self) -> Tricks:
         """Tricks of their own."""
-        twin: Tricks = object.__new__(Tricks)
-        twin.hands = [hand[:] for hand in self.hands]
-        twin.tallies = self.tallies[:]
+        twin = Tricks(
+            [hand[:] for hand in self.hands],
+            self.trump,
+            self.turn,
+            chips=self.chips,
+            booked=self.booked,
+            tie=self.tie,
+            strict=self.strict,
+            tallies=self.tallies[:],
+        )
         twin.won = self.won[:]
-        twin.seats = self.seats
-        twin.trump = self.trump
-        twin.turn = self.turn
-        twin.chips = self.chips
-        twin.booked = self.booked
-        twin.tie = self.tie
-        twin.strict = self.strict
-        twin.powers = self.powers
-        twin.counts = self.counts
-        twin.power = self.power
-        twin.follow = self.follow
-        twin.lying = self.lying
-        twin.best = self.best
-        twin.taker = self.taker
-        twin.pips = self.pips
+        twin.power, twin.follow = self.power, self.follow
+        twin.lying, twin.best = self.lying, self.best
+        twin.taker, twin.pips = self.taker, self.pips
         return twin
 
     def legal(self) -> list[int]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import exp
+from typing import Final
 
 from cardtable.core.table import OVER
 from games.seven_up.players.card_play import FIRST
@@ -14,10 +15,12 @@ from games.seven_up.players.encoding import PIPS, POWER, SUIT, WITH_JACK
 from games.seven_up.players.model import Tricks
 from games.seven_up.state import JACK
 
-_LOOSE = 0.15  # how often any card is played
-_WARMTH = 2.5  # pips by which a rank must be lower for its card to be played a third as often
-_ABOVE = 0.35  # how likely one opponent has and plays a card above a two
-_TRUMPED = 0.2  # how likely one opponent trumps a plain suit
+_LOOSE: Final = 0.15  # how often any card is played
+_WARMTH: Final = (
+    2.5  # pips by which a rank must be lower for its card to be played a third as often
+)
+_ABOVE: Final = 0.35  # how likely one opponent has and plays a card above a two
+_TRUMPED: Final = 0.2  # how likely one opponent trumps a plain suit
 
 
 def _holds(power: int) -> float:
@@ -27,16 +30,18 @@ def _holds(power: int) -> float:
     return 1 - beaten if power >= 100 else (1 - beaten) * (1 - _TRUMPED)
 
 
-_HOLDS = tuple(
+_HOLDS: Final = tuple(
     tuple(2 * _holds(power) ** opponents - 1 for power in range(113)) for opponents in range(3)
 )
-_KEEPS = tuple(tuple(FIRST.keeps(card, trump) for card in range(52)) for trump in range(4))
-_VALUES = tuple(
+_KEEPS: Final = tuple(tuple(FIRST.keeps(card, trump) for card in range(52)) for trump in range(4))
+_VALUES: Final = tuple(
     tuple(PIPS[card] + FIRST.jack * (card == 13 * trump + JACK - 2) for card in range(52))
     for trump in range(4)
 )
-_OWN = tuple(tuple(POWER[trump][SUIT[card]][card] for card in range(52)) for trump in range(4))
-_OPPONENTS = {2: (1, 0), 3: (2, 1, 0), 4: (2, 1, 1, 0)}  # yet to play, by how many cards lie
+_OWN: Final = tuple(
+    tuple(POWER[trump][SUIT[card]][card] for card in range(52)) for trump in range(4)
+)
+_OPPONENTS: Final = {2: (1, 0), 3: (2, 1, 0), 4: (2, 1, 1, 0)}  # yet to play, by how many cards lie
 
 
 def play_out(tricks: Tricks, chance: Callable[[], float]) -> None:
