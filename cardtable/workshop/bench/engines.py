@@ -10,14 +10,16 @@ from pathlib import Path
 from random import Random
 
 from cardtable import registry
-from cardtable.core.players import Budget
-from cardtable.core.rules import AnyRules
+from cardtable.core.moves import Move
+from cardtable.core.players import Budget, Player
+from cardtable.core.rules import AnyRules, legal
 from cardtable.core.table import OVER, table_for
 from cardtable.session import Session
 from cardtable.workshop.bench.samples import Clock, Figures, prefixed
 
 _SECONDS = 1.0  # of processor time, for each game and each figure
-_SEARCH = 3.0
+_FOUR = 4
+_DECISIONS = 150  # of each level at each table
 _GAMES = {"easy": 100, "master": 3}  # played one after the other in one process
 
 
@@ -43,8 +45,8 @@ def _by_rules(rules: AnyRules, seed: str) -> int:
     state = rules.start(table_for(rules.options, rules.seats[0]))
     while state.turn != OVER and plies < _LONGEST:
         if state.turn >= 0:
-            legal = rules.moves(state, state.turn)
-            move = legal[int(rng.random() * len(legal))]
+            moves = rules.moves(state, state.turn)
+            move = moves[int(rng.random() * len(moves))]
         else:
             move = rules.deal(state, rng)
         state = rules.play(state, move)
@@ -57,35 +59,47 @@ def _by_session(rules: AnyRules, seed: str) -> int:
     session = Session(rules, table_for(rules.options, rules.seats[0]), seed=seed)
     rng = Random(seed)
     while session.settle().turn >= 0 and len(session.log) < _LONGEST:
-        legal = session.moves(session.turn)
-        session.play(legal[int(rng.random() * len(legal))])
+        moves = session.moves(session.turn)
+        session.play(moves[int(rng.random() * len(moves))])
     return len(session.log)
 
 
 def search() -> Figures:
-    """Milliseconds that a decision of each level takes over a game's beginning."""
+    """Milliseconds that a decision takes: each level in all seats, with fewest players and four.
+
+    Only decisions with a choice count, each until the player itself ends it.
+    """
     figures: Figures = {}
     for rules in registry.everything():
-        for level in rules.players():
-            figures |= prefixed(f"{rules.name} {level}", _decisions(rules, level))
+        for seats in sorted({rules.seats[0], min(_FOUR, rules.seats[-1])}):
+            for level in rules.players():
+                name = f"{rules.name} {seats} {level}"
+                figures |= prefixed(name, _decisions(rules, seats, level).figures())
     return figures
 
 
-def _decisions(rules: AnyRules, level: str) -> Figures:
-    session = Session(rules, table_for(rules.options, rules.seats[0]), seed="bench")
-    player, clock = rules.players()[level], Clock()
-    ends = time.perf_counter() + _SEARCH
-    while time.perf_counter() < ends and session.settle().turn >= 0:
-        stop = _after(time.perf_counter() + _SEARCH)
-        with clock.frame():
-            budget = Budget(Random(1), stop=stop)
-            advice = player.choose(rules, session.view(session.turn), session.turn, budget)
-        session.play(advice.move or session.moves(session.turn)[0])
-    return clock.figures()
+def _decisions(rules: AnyRules, seats: int, level: str) -> Clock:
+    """The times of the first decisions, in as many games as it takes."""
+    clock, number = Clock(), 0
+    while len(clock.own.values) < _DECISIONS:
+        number += 1
+        session = Session(rules, table_for(rules.options, seats), seed=f"search {number}")
+        _decide(session, rules.players()[level], clock)
+    return clock
 
 
-def _after(moment: float) -> Callable[[], bool]:
-    return lambda: time.perf_counter() > moment
+def _decide(session: Session, player: Player, clock: Clock) -> None:
+    """Plays one game; what a player plans beyond its first move is played without asking again."""
+    plan: tuple[Move, ...] = ()
+    while session.settle().turn >= 0 and len(clock.own.values) < _DECISIONS:
+        rules, seat, moves = session.rules, session.turn, session.moves(session.turn)
+        if not plan or plan[0].seat != seat or legal(rules, session.state, plan[0]) is None:
+            budget, timed = Budget(Random(len(session.log))), clock if len(moves) > 1 else Clock()
+            with timed.frame():
+                advice = player.choose(rules, session.view(seat), seat, budget)
+            plan = (advice.move or moves[0], *advice.plan)
+        session.play(plan[0])
+        plan = plan[1:]
 
 
 def growth() -> Figures:
