@@ -138,6 +138,12 @@ def _carries(seat: int, source: str, cards: tuple[Card, ...], target: str) -> Mo
     return Move(seat, tuple([Pick(source, card) for card in cards]), target)
 
 
+@lru_cache(maxsize=1024)
+def carries_card(seat: int, source: str, card: Card, target: str) -> Move:
+    """The move that carries one card, as most do: found at once when it is listed again."""
+    return Move(seat, (Pick(source, card),), target)
+
+
 def draws(seat: int, source: str, target: str) -> Move:
     """The move that draws the top card of a pile, unseen."""
     return carries(seat, source, (HIDDEN,), target)

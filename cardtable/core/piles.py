@@ -97,9 +97,12 @@ class Piles(Mapping[str, Cards]):
         for pile, card in picks:
             cards = changes.get(pile)
             if cards is None:
-                cards = changes[pile] = list(self[pile])
+                cards = changes[pile] = list(self._by_name.get(pile, ()))
             carried.append(_taken(cards, card, pile))
-        changes.setdefault(target, list(self[target])).extend(carried)
+        if target in changes:
+            changes[target] += carried
+        else:
+            changes[target] = [*self._by_name.get(target, ()), *carried]
         return self.with_piles(changes)
 
     def cards(self) -> Counter[Card]:

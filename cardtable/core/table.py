@@ -114,6 +114,10 @@ class Table:
     seats: int
     options: tuple[tuple[str, Value], ...] = ()
 
+    def __hash__(self) -> int:
+        """By the seats alone: what is kept by table is asked for at every move, tables are few."""
+        return self.seats
+
     def __getitem__(self, name: str) -> Value:
         for known, value in self.options:
             if known == name:

@@ -74,9 +74,9 @@ def slot_name(slot: str) -> str:
 def count(cards: Iterable[Card]) -> list[int]:
     """How many cards there are of each rank; cards that cannot be seen count for none."""
     counts = [0] * 14
-    for card in cards:
-        if card.rank >= 0:
-            counts[card.rank] += 1
+    for rank, _ in cards:
+        if rank >= 0:
+            counts[rank] += 1
     return counts
 
 
@@ -182,6 +182,26 @@ class Bench(NamedTuple):
         return bench
 
 
+class _Steps(NamedTuple):
+    """Every step there is onto one slot, made once: a listing picks from them."""
+
+    three: Step
+    two: dict[int, Step]  # with one wild card of this rank
+    card: Step
+    wild: dict[int, Step]
+
+
+def _steps_onto(slot: int, rank: int) -> _Steps:
+    return _Steps(
+        Step(slot, (rank,) * 3),
+        {wild: Step(slot, (rank, rank, wild)) for wild in WILD_RANKS},
+        Step(slot, (rank,)),
+        {wild: Step(slot, (wild,)) for wild in WILD_RANKS},
+    )
+
+
+_STEPS: Final = tuple(_steps_onto(slot, rank) for slot, rank in enumerate(RANKS))
+
 T = TypeVar("T")
 
 
@@ -194,19 +214,19 @@ def steps(counts: Sequence[int], bench: Bench) -> list[Step]:
     full = BOOK if bench.may_close else BOOK - 1
     wilds = [wild for wild in WILD_RANKS if counts[wild]]
     allowed: list[Step] = []
-    for slot, (rank, pair) in enumerate(zip(RANKS, bench.open, strict=False)):
-        held, (naturals, wild_ones) = counts[rank], pair
-        if pair == EMPTY:
+    for rank, (naturals, wild_ones), onto in zip(RANKS, bench.open, _STEPS, strict=False):
+        held, size = counts[rank], naturals + wild_ones
+        if not size:
             if held >= 3:
-                allowed.append(Step(slot, (rank, rank, rank)))
-            if held >= 2 and slot != SEVEN_SLOT:
-                allowed += [Step(slot, (rank, rank, wild)) for wild in wilds]
-        elif naturals + wild_ones < full:
+                allowed.append(onto.three)
+            if held >= 2 and rank != SEVEN:
+                allowed += [onto.two[wild] for wild in wilds]
+        elif size < full:
             if held:
-                allowed.append(Step(slot, (rank,)))
-            if slot != SEVEN_SLOT and naturals > wild_ones + 1:
-                allowed += [Step(slot, (wild,)) for wild in wilds]
-    return allowed + _wild_steps(counts, sum(bench.open[WILD_SLOT]), full)
+                allowed.append(onto.card)
+            if naturals > wild_ones + 1 and rank != SEVEN:
+                allowed += [onto.wild[wild] for wild in wilds]
+    return allowed + _wild_steps(counts, sum(bench.open[WILD_SLOT]), full) if wilds else allowed
 
 
 def _wild_steps(counts: Sequence[int], size: int, full: int) -> list[Step]:

@@ -93,10 +93,10 @@ def _closing(state: HellState) -> Move | None:
         return None
     names = book_piles(team)
     lying = state.piles.each(names)
-    sizes = [*map(len, lying)]
-    if BOOK not in sizes:
+    if BOOK not in map(len, lying):
         return None
-    full, number = sizes.index(BOOK), 1 + len(state.piles.family(f"closed-{team}"))
+    full = next(slot for slot, cards in enumerate(lying) if len(cards) == BOOK)
+    number = 1 + len(state.piles.family(f"closed-{team}"))
     return carries(DEALER, names[full], topped(lying[full]), f"closed-{team}/{number}")
 
 
@@ -158,7 +158,8 @@ def settled(state: HellState) -> HellState:
         return _gone_out(state)
     if state.phase == ENDED:
         return _passed(state)
-    turn = asked_partner(state) if asked_partner(state) >= 0 else state.actor
+    asked = asked_partner(state)
+    turn = state.actor if asked < 0 else asked
     return state if state.turn == turn else replace(state, turn=turn)
 
 

@@ -130,14 +130,15 @@ def bench(state: HellState, seat: int) -> Bench:
     rules = house(state.table)
     team = rules.team(seat)
     slots = open_books(state, team)
-    mine = closed_by(state, seat)
+    closers = [book.seat for book in state.closings]
+    mine = closers.count(seat)
     if not state.melded[team]:
         mine += sum(1 for pair in slots if sum(pair) == BOOK)
     return Bench(
         slots,
         closed_books(state, team, rules),
         mine,
-        not waiting_for(state, seat),
+        {seat, *closers}.issuperset(rules.members(team)),
         not state.piles[f"foot-{seat}"],
         rules,
     )

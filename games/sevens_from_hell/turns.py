@@ -6,19 +6,20 @@ Knows nothing of the dealer, who closes books, hands over cards and passes the t
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from cardtable.core.cards import HIDDEN, Card
 from cardtable.core.frozen import replace
-from cardtable.core.moves import Move, Pick, carries, says
+from cardtable.core.moves import Move, Pick, carries, carries_card, says
+from cardtable.core.piles import Piles
 from games.sevens_from_hell.books import (
     BOOK,
     DEUCE,
     JOKER,
     SEVEN,
     SLOT_OF_RANK,
-    SLOTS,
     THREE,
-    WILD_SLOT,
+    WILD_RANKS,
     Bench,
     Pair,
     Step,
@@ -28,7 +29,7 @@ from games.sevens_from_hell.books import (
     steps,
     without,
 )
-from games.sevens_from_hell.options import house
+from games.sevens_from_hell.options import House, house
 from games.sevens_from_hell.reach import reach
 from games.sevens_from_hell.state import (
     ACQUIRE,
@@ -41,14 +42,15 @@ from games.sevens_from_hell.state import (
     HellState,
     asked_partner,
     bench,
+    book_piles,
     had_discard,
-    held,
     pending,
 )
 
 TAKE_BACK, END = "take-back", "end"
 ASK, YES, NO = "ask", "yes", "no"  # may I go out? (SFH-39: never required, by house rule allowed)
 ByRank = dict[int, list[Card]]
+Picked = tuple[tuple[Card, ...], ...]
 
 _MOST_LAID = 3  # cards in one step
 _AMPLE = _MOST_LAID + 2  # cards from which two are left after any step
@@ -63,19 +65,20 @@ def moves(state: HellState, seat: int) -> tuple[Move, ...]:
         return tuple(says(seat, "cut", number) for number in range(CUT[0], CUT[1] + 1))
     if asked_partner(state) == seat:
         return (says(seat, YES), says(seat, NO))
-    listed = [*_feet(state, seat)]
+    rules = house(state.table)
+    listed = _feet(state, seat, rules)
     if state.phase == ACQUIRE:
-        listed += [_draw(state, seat), *_pick_ups(state, seat)]
+        listed += [_draw(state, seat), *_pick_ups(state, seat, rules)]
     elif state.phase == PLAY:
         listed += _plays(state, seat)
-        if _may_ask(state, seat):
+        if _may_ask(state, seat, rules):
             listed.append(says(seat, ASK))
     return tuple(listed)
 
 
-def _may_ask(state: HellState, seat: int) -> bool:
+def _may_ask(state: HellState, seat: int, rules: House) -> bool:
     """Whether a seat may ask to go out: its team may, it has its foot, and it has not asked yet."""
-    if not house(state.table).asks or state.asking >= 0 or pending(state):
+    if not rules.asks or state.asking >= 0 or pending(state):
         return False
     side = bench(state, seat)
     return side.foot_taken and side.complete
@@ -86,13 +89,20 @@ def _may_ask(state: HellState, seat: int) -> bool:
 
 def draws(state: HellState, number: int, first: int = 0) -> tuple[Pick, ...]:
     """Unseen cards, taken alternately from the two draw piles while they last (SFH-19, 34)."""
-    left = [len(state.piles[pile]) for pile in DRAWS]
+    left, other = map(len, state.piles.each(DRAWS))
+    return _alternately(min(left, number), min(other, number), number, first)
+
+
+@cache
+def _alternately(left: int, other: int, number: int, first: int) -> tuple[Pick, ...]:
+    """The same where the piles hold so many cards, or more than are drawn."""
+    sizes = [left, other]
     picks = []
     side = first
-    for _ in range(min(number, sum(left))):
-        if not left[side]:
+    for _ in range(min(number, sum(sizes))):
+        if not sizes[side]:
             side = 1 - side
-        left[side] -= 1
+        sizes[side] -= 1
         picks.append(Pick(DRAWS[side], HIDDEN))
         side = 1 - side
     return tuple(picks)
@@ -102,30 +112,41 @@ def _draw(state: HellState, seat: int) -> Move:
     return Move(seat, draws(state, 2), f"hand-{seat}")
 
 
-def _feet(state: HellState, seat: int) -> Iterator[Move]:
+def _feet(state: HellState, seat: int, rules: House) -> list[Move]:
     """Taking the earned foot, where it must be remembered (SFH-11); the dealer brings its cards."""
-    rules = house(state.table)
     if rules.remembers and state.earned[seat] and state.piles[f"foot-{seat}"]:
-        yield carries(seat, f"foot-{seat}", (HIDDEN,), f"hand-{seat}")
+        return [carries(seat, f"foot-{seat}", (HIDDEN,), f"hand-{seat}")]
+    return []
 
 
-def _pick_ups(state: HellState, seat: int) -> Iterator[Move]:
+def _pick_ups(state: HellState, seat: int, rules: House) -> Iterator[Move]:
     if state.refused or not state.piles["discard"]:
         return
     top = state.piles["discard"][-1]
     if top.rank in (THREE, SEVEN):
         return
-    counts, side = held(state, seat), bench(state, seat)
     slot = SLOT_OF_RANK[top.rank]
+    hand = _by_rank(state, seat)
+    pairs = [two for two in _pairs_with(top.rank) if _holds(hand, two)]
+    if not pairs:
+        return  # as at most turns: nothing else need be looked at
+    counts, side = _counted(hand), bench(state, seat)
     if not fits_three(side, slot):
         return
-    pairs = _PAIRS if slot == WILD_SLOT else ((top.rank, top.rank),)
     for two in pairs:
-        rest = without(counts, two)
-        if min(rest) >= 0 and meld_in_reach(state, side, top, two, tuple(rest)):
-            cards = _named(_by_rank(state, seat), two)
+        if meld_in_reach(state, side, top, two, tuple(without(counts, two))):
+            cards = _named(hand, two)
             picks = (Pick("discard", top), *(Pick(f"hand-{seat}", card) for card in cards))
-            yield Move(seat, picks, f"books-{house(state.table).team(seat)}/{SLOTS[slot]}")
+            yield Move(seat, picks, book_piles(rules.team(seat))[slot])
+
+
+def _pairs_with(rank: int) -> tuple[tuple[int, int], ...]:
+    """What may be laid with a discard from the hand, as ranks."""
+    return _PAIRS if rank in WILD_RANKS else ((rank, rank),)
+
+
+def _holds(hand: ByRank, two: tuple[int, int]) -> bool:
+    return all(len(hand.get(rank, ())) >= two.count(rank) for rank in two)
 
 
 def fits_three(side: Bench, slot: int) -> bool:
@@ -161,8 +182,10 @@ def _laid(slots: tuple[Pair, ...], step: Step) -> tuple[Pair, ...]:
 
 
 def _plays(state: HellState, seat: int) -> list[Move]:
-    counts, side, hand = held(state, seat), bench(state, seat), _by_rank(state, seat)
+    hand, side = _by_rank(state, seat), bench(state, seat)
+    counts = _counted(hand)
     team, source = side.house.team(seat), f"hand-{seat}"
+    books = book_piles(team)
     if not state.melded[team]:
         allowed = _first_steps(state, counts, side)
     elif sum(counts) >= _AMPLE and sum(counts) - counts[SEVEN] > _MOST_LAID:
@@ -171,20 +194,19 @@ def _plays(state: HellState, seat: int) -> list[Move]:
         before = had_discard(state, counts, side)
         allowed = [step for step in steps(counts, side) if guarded(counts, side, step, before)]
     plays = [
-        carries(seat, source, _named(hand, step.ranks), _target(team, step)) for step in allowed
+        carries_card(seat, source, hand[ranks[0]][0], books[slot])
+        if len(ranks) == 1
+        else carries(seat, source, _named(hand, ranks), books[slot])
+        for slot, ranks in allowed
     ]
     if pending(state):
         return [*plays, says(seat, TAKE_BACK)]
     if can_discard(counts, side):
-        ranks = [rank for rank in range(14) if counts[rank] and rank != SEVEN]
-        return plays + [carries(seat, source, hand[rank][:1], "discard") for rank in ranks]
+        given = [hand[rank][0] for rank in sorted(hand) if rank != SEVEN]
+        return plays + [carries_card(seat, source, card, "discard") for card in given]
     if any(counts) and not had_discard(state, counts, side):
         return [*plays, says(seat, END)]
     return plays
-
-
-def _target(team: int, step: Step) -> str:
-    return f"books-{team}/{SLOTS[step.slot]}"
 
 
 def guarded(counts: Sequence[int], side: Bench, step: Step, before: bool) -> bool:
@@ -234,14 +256,23 @@ def _by_rank(state: HellState, seat: int) -> ByRank:
     """The cards of a hand that can be seen, by rank, in the order held."""
     cards: ByRank = {}
     for card in state.piles[f"hand-{seat}"]:
-        cards.setdefault(card.rank, []).append(card)
+        rank = card.rank
+        if rank in cards:
+            cards[rank].append(card)
+        elif rank >= 0:
+            cards[rank] = [card]
     return cards
+
+
+def _counted(hand: ByRank) -> tuple[int, ...]:
+    counts = [0] * 14
+    for rank, cards in hand.items():
+        counts[rank] = len(cards)
+    return tuple(counts)
 
 
 def _named(hand: ByRank, ranks: Sequence[int]) -> tuple[Card, ...]:
     """Cards of the hand for ranks: the first of each rank, in the order held."""
-    if len(ranks) == 1:
-        return (hand[ranks[0]][0],)
     return tuple(hand[rank][ranks[:at].count(rank)] for at, rank in enumerate(ranks))
 
 
@@ -253,16 +284,22 @@ def played(state: HellState, move: Move) -> HellState:
     if move.words:
         return _spoken(state, move)
     source = move.picks[0].pile
-    state = _shed(state, move)
     piles = state.piles.carry(move.picks, move.target)
     if source in DRAWS:
         return replace(state, piles=piles, phase=PLAY, spent=0, spent_plain=False)
     if source.startswith("foot"):
         return replace(state, piles=piles)
+    picked = _without(state.picked, move)
     if move.target == "discard":
-        return replace(state, piles=piles, phase=ENDED)
-    book = sorted(piles[move.target], key=is_wild, reverse=True)  # so that the rank shows on top
-    return _laid_down(replace(state, piles=piles.with_piles({move.target: book})), move)
+        return replace(state, piles=piles, picked=picked, phase=ENDED)
+    return _laid_down(state, move, _rank_on_top(piles, move.target), picked)
+
+
+def _rank_on_top(piles: Piles, book: str) -> Piles:
+    """These piles with the wild cards of a book under the others, so that its rank shows."""
+    cards = piles[book]
+    ordered = tuple(sorted(cards, key=is_wild, reverse=True))
+    return piles if ordered == cards else piles.with_piles({book: ordered})
 
 
 def _spoken(state: HellState, move: Move) -> HellState:
@@ -286,39 +323,47 @@ def _cut(state: HellState, move: Move) -> HellState:
     return replace(state, cuts=tuple(cuts))
 
 
-def _shed(state: HellState, move: Move) -> HellState:
-    """Drops the cards that leave a hand from those it is known to hold."""
-    known = list(state.picked[move.seat])
+def _without(picked: Picked, move: Move) -> Picked:
+    """What hands are known to hold, once the cards that a move takes from one have left it."""
+    known = list(picked[move.seat])
     for pick in move.picks:
         if pick.pile.startswith("hand") and pick.card in known:
             known.remove(pick.card)
-    if len(known) == len(state.picked[move.seat]):
-        return state
-    picked = (*state.picked[: move.seat], tuple(known), *state.picked[move.seat + 1 :])
-    return replace(state, picked=picked)
+    if len(known) == len(picked[move.seat]):
+        return picked
+    return (*picked[: move.seat], tuple(known), *picked[move.seat + 1 :])
 
 
-def _laid_down(state: HellState, move: Move) -> HellState:
+def _laid_down(state: HellState, move: Move, piles: Piles, picked: Picked) -> HellState:
     """After cards went to a book, from the hand or with a pick-up; it may complete a first meld."""
     rules = house(state.table)
     team = rules.team(move.seat)
-    taken = move.picks[0].pile == "discard"
+    melded, taken = state.melded[team], move.picks[0].pile == "discard"
     if taken:
-        state = replace(state, phase=PLAY, owed=PICK_UP - 1, spent=0, spent_plain=False)
-    if state.melded[team]:
-        if taken:
-            return state
-        plain = any(pick.card.rank != SEVEN for pick in move.picks)
-        return replace(
-            state, spent=state.spent + len(move.picks), spent_plain=state.spent_plain or plain
+        top = state.top if melded else move.picks[0].card
+        state = replace(
+            state,
+            piles=piles,
+            picked=picked,
+            phase=PLAY,
+            owed=PICK_UP - 1,
+            spent=0,
+            spent_plain=False,
+            top=top,
         )
-    return _committed(replace(state, top=move.picks[0].card) if taken else state, team)
+    elif melded:
+        plain = state.spent_plain or any(pick.card.rank != SEVEN for pick in move.picks)
+        spent = state.spent + len(move.picks)
+        return replace(state, piles=piles, picked=picked, spent=spent, spent_plain=plain)
+    else:
+        state = replace(state, piles=piles, picked=picked)
+    return state if melded else _committed(state, team, rules)
 
 
-def _committed(state: HellState, team: int) -> HellState:
+def _committed(state: HellState, team: int, rules: House) -> HellState:
     """The first meld is complete as soon as its total is reached (SFH-25)."""
     cards = pending(state)
-    if house(state.table).points(cards) < house(state.table).minimum(state.round):
+    if rules.points(cards) < rules.minimum(state.round):
         return state
     melded = (*state.melded[:team], True, *state.melded[team + 1 :])
     return replace(

@@ -56,3 +56,30 @@ def test_a_value_with_one_field() -> None:
 def test_an_unknown_field_is_named() -> None:
     with pytest.raises(TypeError, match="Prompt has no field 'turn'"):
         replace(Prompt("Play."), turn=OVER)
+
+
+@dataclasses.dataclass(frozen=True)
+class Checked:
+    """A value that looks at its fields, as a game from elsewhere may have."""
+
+    number: int = 0
+
+    def __post_init__(self) -> None:
+        if self.number < 0:
+            raise ValueError("a number below zero")
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class CheckedSlots:
+    number: int = 0
+
+    def __post_init__(self) -> None:
+        if self.number < 0:
+            raise ValueError("a number below zero")
+
+
+@pytest.mark.parametrize("kind", [Checked, CheckedSlots])
+def test_a_value_that_checks_its_fields_checks_the_new_ones(kind) -> None:
+    assert replace(kind(1), number=2) == kind(2)
+    with pytest.raises(ValueError, match="below zero"):
+        replace(kind(1), number=-1)
