@@ -299,6 +299,20 @@ def test_a_large_shape_drawn_out_of_a_small_one_is_the_same_to_the_pixel(
         assert pygame.image.tobytes(drawn_out, "RGBA") == pygame.image.tobytes(drawn, "RGBA")
 
 
+@pytest.mark.parametrize(("radius", "width"), [(18, 1.5), (24, 3), (9.5, 2)])
+def test_a_large_box_that_is_drawn_out_looks_like_one_drawn_whole(
+    radius: float, width: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    look = radius, (0, 0, 0, 40), (255, 255, 255, 90), width
+    drawn_out = shapes.box((1901, 301), *look)
+    monkeypatch.setattr(shapes, "_LARGE", 10_000_000)
+    whole = shapes.box((1901, 301), *look)
+    pairs = zip(*(pygame.image.tobytes(made, "RGBA") for made in (drawn_out, whole)), strict=True)
+    apart = [abs(first - second) for first, second in pairs if first != second]
+    assert len(apart) <= 20
+    assert max(apart, default=0) <= 2
+
+
 def test_every_icon_can_be_drawn(theme: Theme) -> None:
     art = Art(theme)
     for name in ICONS:

@@ -16,6 +16,8 @@ BLEND = pygame.BLEND_PREMULTIPLIED
 Colour = tuple[int, int, int, int]
 Size = tuple[int, int]
 
+_LARGE = 500_000  # pixels of a box with an edge, from which it is made small and drawn out
+
 
 def ready(surface: pygame.Surface) -> pygame.Surface:
     """The surface, premultiplied and in the format of the display, which is fastest to blit."""
@@ -46,8 +48,13 @@ def box(
     """A rounded box; its edge lies within the size."""
     across, high = max(1, size[0]), max(1, size[1])
     radius = min(radius, across / 2, high / 2)
-    if edge is not None and edge[3]:  # where lines are smoothed depends a little on their length
-        return _box((across, high), radius, fill, edge, width)
+    if edge is not None and edge[3]:
+        if across * high < _LARGE:  # where lines are smoothed depends a little on their length
+            return _box((across, high), radius, fill, edge, width)
+        corner = ceil(radius + width) + 1
+        return _spread_out(
+            (across, high), corner, lambda part: _box(part, radius, fill, edge, width)
+        )
     return _spread_out((across, high), ceil(radius) + 1, lambda part: _box(part, radius, fill))
 
 
