@@ -18,7 +18,7 @@ from cardtable.session import Session
 from cardtable.workshop.bench.samples import Clock, Figures, prefixed
 
 _SECONDS = 1.0  # of processor time, for each game and each figure
-_FOUR = 4
+_TABLES = (1, 2, 4, 6)  # how many play, where that many can
 _DECISIONS = 150  # of each level at each table
 _GAMES = {"easy": 100, "master": 3}  # played one after the other in one process
 
@@ -65,13 +65,13 @@ def _by_session(rules: AnyRules, seed: str) -> int:
 
 
 def search() -> Figures:
-    """Milliseconds that a decision takes: each level in all seats, with fewest players and four.
+    """Milliseconds that a decision takes: each level in all seats, at small and larger tables.
 
     Only decisions with a choice count, each until the player itself ends it.
     """
     figures: Figures = {}
     for rules in registry.everything():
-        for seats in sorted({rules.seats[0], min(_FOUR, rules.seats[-1])}):
+        for seats in sorted({*_TABLES} & {*rules.seats}):
             for level in rules.players():
                 name = f"{rules.name} {seats} {level}"
                 figures |= prefixed(name, _decisions(rules, seats, level).figures())

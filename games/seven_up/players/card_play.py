@@ -6,6 +6,7 @@ card would be worth later. Knows no move and no level.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardtable.core.cards import SUITS
@@ -135,6 +136,25 @@ def rate(view: TrickView, card: int) -> Rating:
     if not view.lying:
         rank += _hunts(view, card) - _hurries(view, card)
     return Rating(card, taker, 1 - beaten if ours else 0.0, trick, rank)
+
+
+def puzzling(view: TrickView, cards: Sequence[int]) -> frozenset[int]:
+    """The cards that nobody at the table would understand as the last of a trick.
+
+    Those are cards that count for nothing and take partner's trick although another such card need
+    not; and, where the jack of trumps would take the trick and a higher trump is out, all others.
+    """
+    if len(view.lying) < view.seats - 1:
+        return frozenset()
+    power = POWER[view.trump][SUIT[view.lying[0][1]]]
+    taker, best = max(view.lying, key=lambda play: power[play[1]])
+    wins = frozenset(card for card in cards if power[card] > power[best])
+    if view.jack in wins and any(power[card] > power[view.jack] for card in view.unseen):
+        return frozenset(cards) - {view.jack}
+    idle = [card for card in cards if card not in wins and not PIPS[card]]
+    if view.opposes(taker) or not idle:
+        return frozenset()
+    return frozenset(card for card in wins if not PIPS[card])
 
 
 def none_of(pool: int, higher: int, dealt: int) -> float:

@@ -31,7 +31,7 @@ from games.seven_up.players.bidding import (
     stands,
     worst,
 )
-from games.seven_up.players.card_play import FIRST, TrickView, rate
+from games.seven_up.players.card_play import FIRST, Rating, TrickView, puzzling, rate
 from games.seven_up.players.encoding import CARDS, SUIT, number
 from games.seven_up.players.model import Tricks
 from games.seven_up.players.playout import play_out
@@ -42,6 +42,7 @@ from games.seven_up.tricks import must_trump, playable
 
 _SPARE = 2  # times as many worlds are imagined as are played: some agree badly with the play
 _CLEAR = 1.2  # a lead in prospect that nobody misjudges, in points
+_SURELY = 3.0  # standard errors by which a card must be better that nobody would understand
 _FEWEST = 24  # imagined deals, however short the time
 
 
@@ -90,12 +91,16 @@ class RuleBased:
 
 @dataclass(frozen=True, slots=True)
 class Searching:
-    """Imagines what it does not see; within noise, the rules of thumb decide."""
+    """Imagines what it does not see; within noise, the rules of thumb decide.
+
+    Who is `trained` reads what others play, and decides, by the weights that were learned, and
+    makes no move that would puzzle a partner unless it is clearly better.
+    """
 
     worlds: int = 400  # imagined deals for a card
     deals: int = 240  # imagined deals for an answer before the play
     throws: int = 9  # how many ways to throw are looked at
-    trained: bool = True  # reads what others play, and decides, by the weights that were learned
+    trained: bool = True
 
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
         """The move for a seat, and why; out of turn it keeps still."""
@@ -117,7 +122,8 @@ class Searching:
         worlds = WeightedWorlds(Worlds(view, seat, weights), _SPARE * count, budget.rng)
         weighed = compare(cards, worlds.world, play_card_out, replace(budget, iterations=count))
         ratings = [rate(trick, card) for card in cards]
-        best = settle(weighed, lambda index: ratings[index].rank)
+        odd = puzzling(trick, cards) if self.trained else frozenset[int]()
+        best = _settled(weighed, ratings, odd)
         chosen = ratings[best.index]
         why = reasons.of_card(trick, chosen, cards)
         same = [CARDS[cards[plan.index]].sign for plan in _same(weighed, best)]
@@ -158,6 +164,12 @@ class Searching:
         """The number of deals in proportion to the iterations asked for: a deal costs more."""
         asked = budget.iterations or self.worlds
         return replace(budget, iterations=max(deals * asked // self.worlds, _FEWEST))
+
+
+def _settled(weighed: Sequence[Weighed], ratings: Sequence[Rating], odd: frozenset[int]) -> Weighed:
+    """The best card; an odd one only if it is clearly better than all that are not."""
+    near = [plan for plan in level(weighed, _SURELY) if ratings[plan.index].card not in odd]
+    return settle(near or weighed, lambda index: ratings[index].rank)
 
 
 def _same(weighed: Sequence[Weighed], best: Weighed) -> list[Weighed]:

@@ -9,14 +9,16 @@ from random import Random
 import pytest
 from seven_up_positions import after, by_dealer, cards, seven_up, tricks
 
-from cardtable.core.cards import Card, pack, shuffled
+from cardtable.ai.search import Weighed
+from cardtable.core.cards import Card, pack, parse_cards, shuffled
 from cardtable.core.players import Budget
 from cardtable.core.rules import legal
 from cardtable.core.table import DEALER, OVER, table_for
 from games.seven_up import game
+from games.seven_up.players import levels
 from games.seven_up.players.bid_playout import BidPlayout
 from games.seven_up.players.bidding import prospects, worst
-from games.seven_up.players.card_play import TrickView, rate
+from games.seven_up.players.card_play import TrickView, puzzling, rate
 from games.seven_up.players.encoding import CARDS, SUIT, number
 from games.seven_up.players.levels import PLAYERS, RuleBased, cards_of, promised
 from games.seven_up.players.reasons import of_card
@@ -322,6 +324,49 @@ def test_a_ten_goes_to_the_partners_trick_and_not_to_the_opponents(level):
     against = tricks(seven_up(mine, partner, other, rest, trump="h"), "Ad 9d 2d")
     assert cards(against, 0) == "8d 10d"
     assert "8d" in str(ask(against, 0, level, iterations=1500).move)
+
+
+def last_to_play(lying: str, hand: str, *, unseen: str = "Qh Kh Ah") -> TrickView:
+    """What seat 3 sees of a trick that it is the last to play to, where hearts are trumps."""
+    fallen = tuple((seat, number(card)) for seat, card in enumerate(parse_cards(lying)))
+    own, hidden = (tuple(map(number, parse_cards(text))) for text in (hand, unseen))
+    return TrickView(3, 4, 1, own, fallen, hidden, (5, 5, 5, 6))
+
+
+@pytest.mark.parametrize(
+    ("lying", "hand", "told"),
+    [
+        ("3d 6d 2d", "7d 5d", "7d"),
+        ("6d 3d 2d", "7d 5d", ""),  # opponents have the trick
+        ("3d 6d 2d", "2h 10c", ""),  # what is no trump counts
+        ("3d Kd 2d", "Ad 5d", ""),  # the ace counts
+        ("4h 5h 6h", "Jh 7h", "7h"),  # the jack may be lost later
+        ("4h Qh 6h", "Jh 7h", ""),  # it cannot take this trick
+        ("4h 5h", "Jh 7h", ""),  # somebody plays after this one
+    ],
+)
+def test_what_would_puzzle_a_partner(lying, hand, told):
+    view = last_to_play(lying, hand)
+    assert " ".join(str(CARDS[card]) for card in puzzling(view, view.hand)) == told
+
+
+def test_a_jack_that_nothing_beats_any_more_may_wait():
+    view = last_to_play("4h 5h 6h", "Jh 7h", unseen="2c 3c")
+    assert not puzzling(view, view.hand)
+
+
+@pytest.mark.parametrize(("errors", "played"), [(1.5, "5d"), (2.5, "5d"), (3.5, "7d")])
+def test_master_puzzles_its_partner_only_for_what_is_clearly_better(errors, played, monkeypatch):
+    own, others = (
+        "7d 5d 8c 9c 3c 4c",
+        ("3d 3s 4s 5s 6s 7s", "6d Qs 4d 5c 6c 7c", "2d Js 3h 4h Kc Ac"),
+    )
+    state = tricks(seven_up(own, *others, trump="h"), "3d 6d 2d")
+    low, high = sorted(cards_of(state, 0))
+    assert f"{CARDS[low]} {CARDS[high]}" == "5d 7d"
+    weighed = (Weighed(1, 100, 0.1 * errors, 0.0), Weighed(0, 100, 0.0, 0.1))
+    monkeypatch.setattr(levels, "compare", lambda *_, **__: weighed)
+    assert str(ask(state, 0).move.picks[0].card) == played
 
 
 @pytest.mark.parametrize("level", ["hard", "master"])

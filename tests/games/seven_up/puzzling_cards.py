@@ -1,0 +1,109 @@
+"""What the cards are worth by which master puzzles its partner, as the cards lie.
+
+Run it by hand; it is no test: python tests/games/seven_up/puzzling_cards.py SEATS GAMES [SEED]
+The games are played by hard. Where somebody is the last to play to a trick, and a card of its own
+would puzzle the others, master is asked. Where it would play such a card, that and the best other
+one are each played out 100 times in the deal as it is, with the same chance. Told is the first less
+the second in points of the hand, with its 95% interval over these positions, and beside it what
+master expected. The two kinds are those of the catalogue of blunders.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from statistics import fmean, stdev
+
+from cardtable.core.moves import Move
+from cardtable.core.players import Budget
+from cardtable.core.table import DEALER, OVER, table_for
+from games.seven_up import game
+from games.seven_up.players.encoding import number
+from games.seven_up.players.levels import PLAYERS, play_card_out
+from games.seven_up.players.model import Tricks
+from games.seven_up.state import SevenUpState
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from blunders import (
+    Check,
+    keeps_back_a_jack_that_may_be_lost,
+    overtakes_partner_for_nothing,
+)
+
+PLAYOUTS = 100
+
+
+@dataclass
+class Puzzling:
+    """How often a kind of card was played, of how many chances, and what that brought."""
+
+    check: Check
+    chances: int = 0
+    expected: list[float] = field(default_factory=list)
+    brought: list[float] = field(default_factory=list)
+
+    def see(self, state: SevenUpState, seed: str) -> None:
+        """Somebody is to play a card: what master would play, and what comes of it."""
+        moves = [move for move in game.moves(state, state.turn) if move.picks]
+        if not any(self.check(state, moves, move) for move in moves):
+            return
+        self.chances += 1
+        view = game.view(state, state.turn)
+        advice = PLAYERS["master"].choose(game, view, state.turn, Budget(Random(seed)))
+        assert advice.move is not None
+        if self.check(state, moves, advice.move):
+            worths = dict(advice.weighed)
+            other = next(move for move in worths if not self.check(state, moves, move))
+            self.expected.append(worths[advice.move] - worths[other])
+            self.brought.append(_brings(state, advice.move) - _brings(state, other))
+
+    def __str__(self) -> str:
+        name = f"{self.check.__name__.replace('_', ' ')}: {len(self.brought)} of {self.chances}"
+        if len(self.brought) < 2:
+            return name
+        error = 1.96 * stdev(self.brought) / len(self.brought) ** 0.5
+        expected = fmean(self.expected)
+        return f"{name}; {fmean(self.brought):+.2f} ± {error:.2f} points, expected {expected:+.2f}"
+
+
+def _brings(state: SevenUpState, move: Move) -> float:
+    """What a card brings in the deal as it is."""
+    whole, card = Tricks.of(state), number(move.picks[0].card)
+    return fmean(play_card_out(card, whole, Random(luck)) for luck in range(PLAYOUTS))
+
+
+def cards_to_play(seats: int, seed: str) -> Iterator[SevenUpState]:
+    """The states of a game in which somebody is to play a card."""
+    rng = Random(seed)
+    state = game.start(table_for(game.options, seats))
+    while state.turn != OVER:
+        if state.turn == DEALER:
+            state = game.play(state, game.deal(state, rng))
+            continue
+        if state.phase == "play":
+            yield state
+        view = game.view(state, state.turn)
+        advice = PLAYERS["hard"].choose(game, view, state.turn, Budget(rng))
+        assert advice.move is not None
+        state = game.play(state, advice.move)
+
+
+def main(seats: int, games: int, seed: str = "1") -> None:
+    """Plays the games and tells what was seen."""
+    kinds = [
+        Puzzling(overtakes_partner_for_nothing),
+        Puzzling(keeps_back_a_jack_that_may_be_lost),
+    ]
+    for played in range(games):
+        for state in cards_to_play(seats, f"{seed}/{played}"):
+            for kind in kinds:
+                kind.see(state, f"{seed}/{played}")
+    print(*kinds, sep="\n")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), int(sys.argv[2]), *sys.argv[3:4])
