@@ -93,7 +93,9 @@ class Saves:
 
     def close(self) -> None:
         """Closes the game in play; it comes back with `resume`."""
+        session = self._followed
         self._stop()
+        self._believe(self.current, session)
         if self._lock is not None:
             self._lock.drop()
             self._lock = None
@@ -157,13 +159,16 @@ class Saves:
 
     def _moved_to(self, folder: Path) -> Path | None:
         """Takes the file of the game in play to a folder; its new path."""
+        session = self._followed
         self._stop()
         if not self.has_open_game or self.current is None:
             return None
         try:
-            return _moved(self.current, folder)
+            path = _moved(self.current, folder)
         except OSError:
             return None
+        self._believe(path, session)
+        return path
 
     def leave(self) -> None:
         """Gives up the game in play: there is nothing to continue."""
@@ -271,6 +276,15 @@ class Saves:
             self._journal.close()
             self._journal = None
         self._followed = None
+
+    def _believe(self, path: Path | None, session: Session | None) -> None:
+        """Remembers that the moves in a file are legal: those, and only those, were played here."""
+        if path is None or session is None or session.reworded:
+            return
+        with suppress(OSError):
+            contents = path.read_bytes()
+            if contents == save_text.write(session, undone=True).encode():
+                self._checked.keep(path, contents, session.rules)
 
     def _read(self, path: Path, find: Find, *, journal: bool) -> Loaded:
         if path.stat().st_size > _MOST_BYTES:

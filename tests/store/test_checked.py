@@ -195,3 +195,36 @@ def _in_other_words(session: Session, move: Move) -> Move | None:
             if not listed and legal(rules, session.state, other) is not None:
                 return other
     return None
+
+
+@pytest.mark.parametrize("how", ["closed", "put by"])
+def test_what_was_played_here_is_not_judged_when_it_is_first_read(home: Places, how: str) -> None:
+    session = Session(Judge(), table_for(Blank.options, 2), (Chair(), Chair("easy")), "otter")
+    saves = Saves(home, notice=pytest.fail)
+    saves.begin(session)
+    for _ in range(4):
+        session.settle()
+        session.play(session.moves(session.turn)[0])
+    path = saves.put_by() if how == "put by" else saves.current
+    saves.close()
+    assert path is not None
+    judge = Judge()
+    loaded = Saves(home, notice=pytest.fail).load(path, lambda _name: judge)
+    assert loaded.session is not None
+    assert loaded.session.fingerprint == session.fingerprint
+    assert judge.asked == 0
+
+
+def test_a_file_that_somebody_else_changed_meanwhile_is_judged(home: Places) -> None:
+    session = Session(Judge(), table_for(Blank.options, 2), (Chair(), Chair("easy")), "otter")
+    saves = Saves(home, notice=pytest.fail)
+    saves.begin(session)
+    for _ in range(4):
+        session.settle()
+        session.play(session.moves(session.turn)[0])
+    path = saves.current
+    assert path is not None
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    path.write_text("".join([*lines[:-1], "0 nonsense\n"]), encoding="utf-8")
+    saves.close()
+    assert _resumed(home, Judge()).problem
