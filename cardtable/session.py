@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -59,6 +60,13 @@ class LogEntry:
 
     def __str__(self) -> str:
         return f"+ {self.move}" if self.joined else str(self.move)
+
+
+@lru_cache(maxsize=8)  # asked for after every move
+def _fingerprint(deal: Move) -> str:
+    import hashlib  # noqa: PLC0415  costs a start 3 ms and 3 MB, and is seldom wanted
+
+    return hashlib.sha256(str(deal).encode()).hexdigest()[:12]
 
 
 def record_nothing(line: str) -> None:
@@ -155,9 +163,7 @@ class Session:
         """A hash of the first deal, shown before play and checkable afterwards; "" before it."""
         for entry in self._entries:
             if entry.move.seat == DEALER and entry.move.word == "deal":
-                import hashlib  # noqa: PLC0415  costs a start 3 ms and 3 MB, and is seldom wanted
-
-                return hashlib.sha256(str(entry.move).encode()).hexdigest()[:12]
+                return _fingerprint(entry.move)
         return ""
 
     def state_after(self, count: int) -> Any:

@@ -8,18 +8,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from typing import NamedTuple
 
 from cardtable.core.cards import HIDDEN, Card
 from cardtable.core.moves import Move
 from cardtable.core.piles import Piles
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A position in a pile, counted from the bottom."""
+class Place(NamedTuple):
+    """A position in a pile, counted from the bottom; a tuple, because every frame looks up many."""
 
     pile: str
-    index: int
+    index: int  # type: ignore[assignment]  # nobody looks for anything in a place
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +68,8 @@ def _changes(old: Sequence[Card], new: Sequence[Card]) -> tuple[list[int], list[
     top = 0
     while top < min(len(old), len(new)) and old[top] == new[top]:
         top += 1
+    if top in (len(old), len(new)):  # cards left the top or came to it, as they mostly do
+        return [*range(top, len(old))], [*range(top, len(new))]
     removed: list[int] = []
     added: list[int] = []
     matcher = SequenceMatcher(None, old[top:], new[top:], autojunk=False)

@@ -201,9 +201,11 @@ class Arrangement:
 
     def card_at(self, x: float, y: float) -> CardBox | None:
         """The topmost card under a point."""
-        for card in reversed(self.cards):
-            if card.rect.holds(x, y):
-                return card
+        for cards in reversed([*self.lying.values()]):
+            for card in reversed(cards):
+                left, top, w, h = card.rect
+                if left <= x < left + w and top <= y < top + h:
+                    return card
         return None
 
     def _on_shelf(self, x: float, y: float) -> bool:

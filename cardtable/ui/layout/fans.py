@@ -161,7 +161,7 @@ def _while_too_large(width: int, too_large: Callable[[int], bool]) -> int:
 
 def fitting(room: Rect, width: int) -> int:
     """The width of the largest card that fits the room, at most `width`."""
-    width = max(1, min(width, room.w))
+    width = max(1, min(width, room.w, room.h * 5 // 7 + 1))  # a card is seven to five
     while width > 1 and card_height(width) > room.h:
         width -= 1
     return width

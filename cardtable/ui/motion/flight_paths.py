@@ -5,8 +5,9 @@ Pure in time: the same moment gives the same picture. Knows no piles and no scre
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import cos, degrees, hypot, pi, sin
+from typing import NamedTuple
 
 from cardtable.core.cards import Card
 from cardtable.core.diff import Place
@@ -29,8 +30,7 @@ _STAR_CORNERS, _STAR_NOTCH = 7, 0.48  # the notches lie so much nearer to the mi
 _STAR_TURN = 2 * pi / _STAR_CORNERS  # as far as the star turns: each point to the next one's place
 
 
-@dataclass(frozen=True, slots=True)
-class Pose:
+class Pose(NamedTuple):
     """Where a card is and how wide: its middle and its width, in fractions of pixels."""
 
     x: float
@@ -51,9 +51,8 @@ class Pose:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class FlyingCard:
-    """A card in flight as it is drawn now, above everything that rests.
+class FlyingCard(NamedTuple):
+    """A card in flight as it is drawn now, above everything that rests: made for every frame.
 
     `place` is where it will lie. From 0 to 1: `narrow` is its apparent width while it turns over,
     `lift` its height above the table, `gilt` the strength of its gold edge, `alpha` its opacity.
@@ -127,7 +126,7 @@ class Flight:
         landed = 1 - self.manner.gleam
         if part > landed:
             shine = sin(pi * (part - landed) / self.manner.gleam)
-            raised = replace(self.end, w=self.end.w * (1 + _RAISED * shine))
+            raised = self.end._replace(w=self.end.w * (1 + _RAISED * shine))
             return self._card(raised, 1.0, gilt=shine, lift=shine)
         return self._flying(self.start, part / landed, self.manner)
 
@@ -165,7 +164,7 @@ class Flight:
             return self._card(fanned.to(gather, way), 0.0, angle=self.angle * (1 - way))
         if part < _GILT:
             shine = sin(pi * (part - _SQUARED) / (_GILT - _SQUARED))
-            held_up = replace(gather, w=gather.w * (1 + _HELD_UP * shine))
+            held_up = gather._replace(w=gather.w * (1 + _HELD_UP * shine))
             return self._card(held_up, 0.0, gilt=shine, lift=shine)
         return self._flying(gather, (part - _GILT) / (1 - _GILT))
 

@@ -212,7 +212,7 @@ class Motion:
         between = self._between(len(single))
         middle = _middle_of_trick(before, single) if self._manner is SWEPT else None
         for number, shift in enumerate(single):
-            together = middle and replace(middle, x=middle.x + number * middle.w * _THICK)
+            together = middle and middle._replace(x=middle.x + number * middle.w * _THICK)
             self._set_off(before, after, shift, in_air, number * between, together=together)
         for pile, book in books.items():
             middle = Pose.of(before.piles[pile].card)
@@ -393,7 +393,7 @@ class Motion:
                 self.now + wait,
                 STAR_TIME - wait,
                 kind="star",
-                gather=replace(corner, w=table.card[0] * _STAR_CARD),
+                gather=corner._replace(w=table.card[0] * _STAR_CARD),
                 angle=_outward_angle(corner, middle),
                 pivot=middle,
             )
@@ -486,8 +486,8 @@ def _in_stack(middle: Pose, number: int, count: int, felt: Rect) -> _InStack:
     off = number - (count - 1) / 2
     half = middle.w * (0.5 + _FAN_STEP * (count - 1) / 2)
     x = min(max(middle.x, felt.x + half), felt.right - half)
-    fanned = replace(middle, x=x + off * middle.w * _FAN_STEP, y=middle.y + abs(off) * _FAN_SAG)
-    squared = replace(middle, x=middle.x + deeper, y=middle.y + deeper)
+    fanned = middle._replace(x=x + off * middle.w * _FAN_STEP, y=middle.y + abs(off) * _FAN_SAG)
+    squared = middle._replace(x=middle.x + deeper, y=middle.y + deeper)
     return _InStack(fanned, -off * _FAN_TURN, squared)
 
 
