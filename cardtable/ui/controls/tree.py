@@ -426,8 +426,9 @@ class NodeTree:
 
     def paint_tip(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """Paints the tip alone, where one shows."""
-        surface.set_clip(area)
-        self._tip.paint(Canvas(surface, self.theme), self._window.bottomright)
+        if self._tip.shown:
+            surface.set_clip(area)
+            self._tip.paint(Canvas(surface, self.theme), self._window.bottomright)
 
 
 def _carry_over(root: Node, before: dict[str, Node]) -> None:

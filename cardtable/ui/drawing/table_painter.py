@@ -330,29 +330,34 @@ def _at(picture: CardPicture, x: int, y: int) -> Picture:
 
 
 class _PileCues:
-    """What a scene says about each pile besides its cards: what is away, lit or marked."""
+    """What a scene says about each pile besides its cards: what is away, lit or marked.
+
+    Most piles have nothing said about them; they are asked after in every frame.
+    """
 
     def __init__(self, scene: Scene) -> None:
-        lit, marks = scene.lit, scene.marks
-        self.places = tuple(
-            _places_by_pile(places)
-            for places in (scene.away, lit.dim, lit.selected, lit.last, lit.hinted, lit.fresh)
-        )
-        self.piles = (lit.targets, lit.hinted_piles)
-        self.focus = lit.focus
-        self.focused_pile = lit.focus.pile if isinstance(lit.focus, Place) else lit.focus
-        self.marks: dict[str, list[Mark]] = {}
-        for mark in marks:
-            self.marks.setdefault(mark.pile, []).append(mark)
+        lit = scene.lit
+        self._by_pile: dict[str, list[object]] = {}
+        kinds = (scene.away, lit.dim, lit.selected, lit.last, lit.hinted, lit.fresh)
+        for number, places in enumerate(kinds):
+            for pile, lying in _places_by_pile(places).items():
+                self._say(pile, (number, lying))
+        for pile in lit.targets:
+            self._say(pile, "target")
+        for pile in lit.hinted_piles:
+            self._say(pile, "hint")
+        if lit.focus:
+            focused = lit.focus.pile if isinstance(lit.focus, Place) else lit.focus
+            self._say(focused, ("focus", lit.focus))
+        for mark in scene.marks:
+            self._say(mark.pile, mark)
+
+    def _say(self, pile: str, cue: object) -> None:
+        self._by_pile.setdefault(pile, []).append(cue)
 
     def of(self, name: str) -> object:
         """Everything about one pile, to be compared with what it was before."""
-        return (
-            [places.get(name) for places in self.places],
-            [name in piles for piles in self.piles],
-            self.focus if self.focused_pile == name else None,
-            self.marks.get(name),
-        )
+        return self._by_pile.get(name)
 
 
 def _places_by_pile(places: frozenset[Place]) -> dict[str, set[Place]]:
