@@ -2,7 +2,8 @@
 
 What a turn collects, less what the next players then collect, plus what comes back in one's own
 next turn. Hands that lie open are taken as they are; hidden ones and those still to be dealt are
-imagined. In the last round with open hands nothing is left to imagine: the answers are exact.
+imagined. In the last round with open hands nothing is left to imagine: the answers to the most
+promising turns are exact.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from games.lucky_sevens.state import COLUMNS, IN_A_ROUND, LuckyState, another_ro
 
 PLAYOUTS = 90  # for one decision
 _CANDIDATES = 32
+_EXACTLY = 200  # turns to which the answers are worked out; a turn with sevens may have a thousand
 _NOISE = 1.0
 _ALL = (0, 1, 2, 3)
 
@@ -110,7 +112,6 @@ def ranked(
     candidates = sorted(
         plans, key=lambda plan: (-plan.gain, chances(plan.end), untidiness(plan.end))
     )
-    candidates = candidates[:_CANDIDATES]
     coming = Coming.of(view, seat)
     others = view.table.seats - 1
 
@@ -123,7 +124,9 @@ def ranked(
 
     if coming.certain:
         world = coming.imagined(budget.rng)
-        worths = [(plan, worth(plan, world)) for plan in plans]
+        worths = [(plan, worth(plan, world)) for plan in candidates[:_EXACTLY]]
         return sorted(worths, key=lambda pair: -pair[1])
     playouts = budget.iterations or PLAYOUTS
-    return halve(candidates, coming.imagined, worth, budget, playouts=playouts, noise=_NOISE)
+    return halve(
+        candidates[:_CANDIDATES], coming.imagined, worth, budget, playouts=playouts, noise=_NOISE
+    )

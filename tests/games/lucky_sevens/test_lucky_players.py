@@ -123,21 +123,43 @@ def test_imagined_hands_of_a_contest_are_what_is_left_over():
     assert not coming.certain
 
 
-def test_the_last_round_with_open_hands_is_exact():
+def _last_round() -> LuckyState:
+    """Two players, open hands, and nothing to come."""
     state = lucky("2h 9c", "4s 2d", "Jc", "Kd", seats=2, dealt="Kh 3c 5h As", stock="")
     seen = state.piles.with_piles({"dealt-1": parse_cards("Qs Qd 10h 6s")})
     rest = tuple(c for c in state.piles["won-1/2"])
     for card in parse_cards("Qs Qd 10h 6s"):
         at_index = rest.index(card)
         rest = rest[:at_index] + rest[at_index + 1 :]
-    state = type(state)(
+    return type(state)(
         state.table, seen.with_piles({"won-1/2": rest}), 0, dealt=True, starter=0, round=13
     )
+
+
+def test_the_last_round_with_open_hands_is_exact():
+    state = _last_round()
     assert competitive.Coming.of(game.view(state, 0), 0).certain
     advice = asked(state, "master")
     best = max(_margin(state, path) for path in _all_placings(state))
     moves = tuple(str(move) for move in (advice.move, *advice.plan))
     assert _margin(state, moves) == best
+
+
+def test_of_very_many_turns_only_the_most_promising_are_answered(monkeypatch):
+    answered = []
+    answer = competitive.answer
+
+    def noted(tableau, hand, empty):
+        answered.append(tableau)
+        return answer(tableau, hand, empty)
+
+    monkeypatch.setattr(competitive, "answer", noted)
+    asked(_last_round(), "master")
+    assert len(answered) == len(_all_placings(_last_round())) > 3
+    monkeypatch.setattr(competitive, "_EXACTLY", 3)
+    answered.clear()
+    asked(_last_round(), "master")
+    assert len(answered) == 3
 
 
 def _all_placings(state: LuckyState) -> list[tuple[str, ...]]:
