@@ -20,7 +20,6 @@ from typing import NamedTuple
 sys.path.insert(0, str(Path(__file__).parents[2] / "build"))
 
 import lean_trials
-import pyspiel
 
 from cardtable.core.table import OVER
 
@@ -39,6 +38,8 @@ class Game(NamedTuple):
 
 def hearts(rng: Random) -> Game:
     """A dealt hand of OpenSpiel's hearts."""
+    import pyspiel
+
     state = pyspiel.load_game("hearts").new_initial_state()
     while state.is_chance_node():
         state.apply_action(rng.choice(state.legal_actions()))
