@@ -117,9 +117,9 @@ def _resting(cards: tuple[Card, ...], widths: Iterable[int]) -> Iterator[_Pictur
 
 
 def _turning_backs(widths: Iterable[int]) -> Iterator[_Picture]:
-    """Backs in each step of turning over."""
+    """Backs in each step of turning over, which begins in the air."""
     for width in widths:
-        for lifted in (False, True):
+        for lifted in (True, False):
             for step in range(TURN_STEPS - 1, 0, -1):
                 yield _Picture(HIDDEN, width, lifted, step / TURN_STEPS)
 
