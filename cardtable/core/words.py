@@ -29,6 +29,15 @@ def counted(count: int, thing: str) -> str:
     return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 
+def with_minus(points: float | str) -> str:
+    """A number with a true minus sign, as wide as its digits, where it is negative.
+
+    >>> with_minus(-520), with_minus(7), with_minus("-0.5")
+    ('−520', '7', '−0.5')
+    """
+    return str(points).replace("-", "−")
+
+
 @dataclass(frozen=True, slots=True)
 class Refusal:
     """Why a move is not legal, in a player's words, with the numbers; and the ruling's id."""

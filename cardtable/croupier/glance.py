@@ -14,8 +14,8 @@ from pathlib import Path
 
 import cardtable
 from cardtable.core.table import named
-from cardtable.core.words import counted
-from cardtable.croupier.score_sheet import headline, sheet_of, with_minus
+from cardtable.core.words import counted, with_minus
+from cardtable.croupier.score_sheet import headline, sheet_of
 from cardtable.croupier.table_setup import who_plays_at
 from cardtable.croupier.watching import onlooker
 from cardtable.session import Session

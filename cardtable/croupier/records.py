@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from cardtable.core.cards import Card
 from cardtable.core.rules import zoning
 from cardtable.core.table import Face, Fan
-from cardtable.croupier.score_sheet import with_minus
+from cardtable.core.words import with_minus
 from cardtable.session import Session
 from cardtable.store.statistics import Statistics, Summary, strongest
 

@@ -114,8 +114,3 @@ def headline(session: Session) -> str:
     if not winners:
         return "The game is over"
     return f"{listed(winners)} {'wins' if len(winners) == 1 else 'win'}"
-
-
-def with_minus(points: int) -> str:
-    """Points with a true minus sign before them where they are negative."""
-    return str(points).replace("-", "−")

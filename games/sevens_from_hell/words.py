@@ -8,7 +8,7 @@ from cardtable.core.cards import Card, signs
 from cardtable.core.moves import Move
 from cardtable.core.state import Line
 from cardtable.core.table import DEALER, OVER, Mark, Prompt
-from cardtable.core.words import Words, counted
+from cardtable.core.words import Words, counted, with_minus
 from games.sevens_from_hell import refusals
 from games.sevens_from_hell.books import BOOK, pair_of, slot_name
 from games.sevens_from_hell.options import house
@@ -201,7 +201,7 @@ def _totals(view: HellState, seat: int) -> tuple[str, ...]:
     for team in (*(other for other in range(rules.teams) if other != own), own):
         name = " + ".join(f"{{{member}}}" for member in rules.members(team))
         lying = so_far(view, team)
-        total = str(points[team]).replace("-", "−")
+        total = with_minus(points[team])
         lines.append(f"{name}: {total}" + (f", {lying} on the table" if lying else ""))
     return (head, *lines)
 

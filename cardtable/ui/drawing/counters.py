@@ -10,6 +10,7 @@ from collections.abc import Sequence
 import pygame
 
 from cardtable.core.table import Counter
+from cardtable.core.words import with_minus
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.compositor import Picture
 from cardtable.ui.drawing.shapes import BLEND
@@ -46,7 +47,7 @@ class CounterPainter:
         if counter.style == "checks":
             return self._checks(box, counter, value)
         theme, rect = self.theme, box.rect
-        text = f"{value}/{counter.limit}" if counter.limit else _number(value)
+        text = f"{value}/{counter.limit}" if counter.limit else with_minus(value)
         flat = rect.h < theme.px(32)
         number = theme.text(text, 15 if flat else 20, "text", SEMIBOLD)
         gap = theme.px(6)
@@ -107,7 +108,7 @@ class CounterPainter:
         edge = self.art.box((theme.px(4), theme.px(14)), theme.px(2), theme.team(side))
         pictures = [self._centred(edge, rect.x, rect)]
         x = rect.x + theme.px(10)
-        number = theme.text(_number(value), 13, "text", SEMIBOLD)
+        number = theme.text(with_minus(value), 13, "text", SEMIBOLD)
         room = rect.right - x - number.get_width() - 2 * theme.px(10)
         who = " + ".join(names)
         pixels = theme.fitting_px(who, room, (13, 9.5), SEMIBOLD)
@@ -184,8 +185,3 @@ def _ending(rect: Rect, line: list[Picture], *, at_end: bool) -> list[Picture]:
         return line
     across = rect.right - max(picture.area.right for picture in line)
     return [picture._replace(x=picture.x + across) for picture in line]
-
-
-def _number(value: int) -> str:
-    """A number of points, with a minus sign as wide as its digits."""
-    return str(value).replace("-", "−")

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import pygame
 
-from cardtable.croupier.score_sheet import Sheet, with_minus
+from cardtable.core.words import with_minus
+from cardtable.croupier.score_sheet import Sheet
 from cardtable.told.tree import Role as Part
 from cardtable.told.tree import Told
 from cardtable.told.wording import spoken

@@ -11,8 +11,9 @@ from cardtable.ai import asking
 from cardtable.core.players import Afterthought
 from cardtable.core.state import Line
 from cardtable.core.table import DEALER, named, text_of
+from cardtable.core.words import with_minus
 from cardtable.croupier.records import record_of, winning_cards
-from cardtable.croupier.score_sheet import headline, ranks, sheet_of, with_minus
+from cardtable.croupier.score_sheet import headline, ranks, sheet_of
 from cardtable.croupier.watching import hands_dealt
 from cardtable.session import Session
 from cardtable.store.launch import Launch

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from cardtable.croupier.score_sheet import with_minus
+from cardtable.core.words import with_minus
 from cardtable.store.statistics import Summary
 from cardtable.told.tree import Role as Part
 from cardtable.told.tree import Told, numbered
@@ -36,7 +36,7 @@ class ScoreChart(Sized):
             for score, won in zip(self.scores, self.wins, strict=True)
         )
         ends = " to ".join(spoken(with_minus(end)) for end in (min(self.scores), max(self.scores)))
-        average = spoken(f"{self.summary.average:.1f}".replace("-", "−"))
+        average = spoken(with_minus(f"{self.summary.average:.1f}"))
         about = f"From {ends}, average {average}; the latest game is the last."
         chart = Told("chart", Part.LIST, "Points", description=about, children=numbered(games))
         return (chart,)

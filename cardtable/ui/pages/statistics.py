@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 
 from cardtable import registry
-from cardtable.croupier.score_sheet import with_minus
+from cardtable.core.words import with_minus
 from cardtable.croupier.table_setup import plain
 from cardtable.store.statistics import Summary
 from cardtable.ui.controls.boxes import Column, Grid, Row
@@ -163,7 +163,7 @@ def _figures(summary: Summary) -> list[tuple[str, str]]:
     return [
         ("Played", str(summary.played)),
         ("Won", f"{summary.won} ({round(100 * summary.share)}%)"),
-        ("Average", f"{summary.average:.1f}".replace("-", "−")),
+        ("Average", with_minus(f"{summary.average:.1f}")),
         ("Best", with_minus(best)),
         ("In a row now", str(summary.streak)),
         ("Longest row", str(summary.longest)),
