@@ -41,15 +41,21 @@ def home(tmp_path: Path) -> Places:
     return Places(tmp_path / "data", tmp_path / "config")
 
 
-@pytest.fixture
-def left(home: Places) -> Path:
-    """A game that was played for a while, undone and played again, left, and read once."""
+def _in_play(home: Places) -> tuple[Saves, Session]:
+    """A game of which four moves were played, and where it is kept."""
     session = Session(Judge(), table_for(Blank.options, 2), (Chair(), Chair("easy")), "otter")
     saves = Saves(home, notice=pytest.fail)
     saves.begin(session)
     for _ in range(4):
         session.settle()
         session.play(session.moves(session.turn)[0])
+    return saves, session
+
+
+@pytest.fixture
+def left(home: Places) -> Path:
+    """A game that was played for a while, undone and played again, left, and read once."""
+    saves, session = _in_play(home)
     session.take_back(1)
     session.redo()
     saves.close()
@@ -199,12 +205,7 @@ def _in_other_words(session: Session, move: Move) -> Move | None:
 
 @pytest.mark.parametrize("how", ["closed", "put by"])
 def test_what_was_played_here_is_not_judged_when_it_is_first_read(home: Places, how: str) -> None:
-    session = Session(Judge(), table_for(Blank.options, 2), (Chair(), Chair("easy")), "otter")
-    saves = Saves(home, notice=pytest.fail)
-    saves.begin(session)
-    for _ in range(4):
-        session.settle()
-        session.play(session.moves(session.turn)[0])
+    saves, session = _in_play(home)
     path = saves.put_by() if how == "put by" else saves.current
     saves.close()
     assert path is not None
@@ -216,12 +217,7 @@ def test_what_was_played_here_is_not_judged_when_it_is_first_read(home: Places, 
 
 
 def test_a_file_that_somebody_else_changed_meanwhile_is_judged(home: Places) -> None:
-    session = Session(Judge(), table_for(Blank.options, 2), (Chair(), Chair("easy")), "otter")
-    saves = Saves(home, notice=pytest.fail)
-    saves.begin(session)
-    for _ in range(4):
-        session.settle()
-        session.play(session.moves(session.turn)[0])
+    saves, _ = _in_play(home)
     path = saves.current
     assert path is not None
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)

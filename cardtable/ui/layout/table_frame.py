@@ -278,24 +278,14 @@ class _FrameBuilder:
     def _laid_out_at_plate(self, plate: Plate, box: ItemBox, columns_end: int) -> Rect:
         """The room of a laid out hand: on to the next seat, within the column or the line."""
         block, hand = plate.block, box.rect
+        along = [other.block for other in self.plates if other.edge == plate.edge]
         if plate.edge == "top":
-            beside = [
-                other.block.x
-                for other in self.plates
-                if other.edge == "top" and other.block.y == block.y and other.block.x > block.x
-            ]
-            end = min(beside, default=self.felt.right - self.fit.seating.column_width(self.measure))
-            line = max(
-                other.block.h
-                for other in self.plates
-                if other.edge == "top" and other.block.y == block.y
-            )
-            return Rect(hand.x, hand.y, max(hand.w, end - self.gap - hand.x), line)
-        below = [
-            other.block.y
-            for other in self.plates
-            if other.edge == plate.edge and other.block.y > block.y
-        ]
+            line = [other for other in along if other.y == block.y]
+            corner = self.felt.right - self.fit.seating.column_width(self.measure)
+            end = min((other.x for other in line if other.x > block.x), default=corner)
+            high = max(other.h for other in line)
+            return Rect(hand.x, hand.y, max(hand.w, end - self.gap - hand.x), high)
+        below = (other.y for other in along if other.y > block.y)
         end = min(below, default=columns_end + self.gap) - self.gap
         left, right = (block.x, hand.right) if box.mirrored else (hand.x, block.right)
         return Rect(left, hand.y, right - left, max(hand.h, end - hand.y))
