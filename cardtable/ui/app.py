@@ -160,6 +160,7 @@ class App:
     def loop(self) -> None:
         """Runs until the window is closed; the first frame comes before anything that can wait."""
         self._show()
+        gc.freeze()  # what is loaded stays: to look through it again would take 15 ms of a frame
         gc.enable()  # whoever has started the program may have put it off
         before, rested = time.perf_counter(), 0.0
         while not self.screens.over_with:

@@ -40,6 +40,12 @@ class Screen(Protocol):
     def step(self, seconds: float) -> bool:
         """Lets time pass; whether something still moves (and wants full frame rate)."""
 
+    def draw_ahead(self, size: tuple[int, int]) -> pygame.Surface | None:
+        """Draws, in another thread than the loop's, what the next `draw` of everything will need.
+
+        That frame itself, on a surface of this size; or None, where the screen keeps it in parts.
+        """
+
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Draws what changed since the last call and returns those areas (empty: nothing).
 
@@ -94,6 +100,9 @@ class Stage(Protocol):
 
     def begin(self, launch: Launch) -> None:
         """Opens what a launch asks for: a table, a save, a replay; `Launch()`: the open game."""
+
+    def foresee(self, launch: Launch) -> None:
+        """Has what a new table will begin with drawn beside the loop, before it is opened."""
 
     def watch(self, session: Session, *, at: int = -1, open_hands: bool = False) -> None:
         """Lays the replay of a game over the present screen.

@@ -64,7 +64,8 @@ class ScreenStack:
         self._backdrop: pygame.Surface | None = None
         self._unseen = False  # whether the topmost screen was never drawn at this size
         self._errand: Errand | None = None  # draws it beside the loop
-        self._first_frame: pygame.Surface | None = None
+        self._drawn_ahead = False  # whether it has done so
+        self._first_frame: pygame.Surface | None = None  # the picture, where it made one
         self._places = places
         self._called = self._people()
         self._set_up()
@@ -182,6 +183,17 @@ class ScreenStack:
         else:
             self._continue()
 
+    def foresee(self, launch: Launch) -> None:
+        """Has what the table of a launch will begin with drawn beside the loop.
+
+        Its cards lie as they will before the deal; what is dealt is another matter.
+        """
+        from cardtable.ui.table.play import PlayScreen  # noqa: PLC0415  screens know the stage
+
+        foreseen = PlayScreen(self, self._new_session(launch))
+        foreseen.resize(self.size)
+        foreseen.order()
+
     def play(self, session: Session) -> None:
         """Shows the table of a session that is already the game in play."""
         from cardtable.ui.table.play import PlayScreen  # noqa: PLC0415  screens know the stage
@@ -218,18 +230,23 @@ class ScreenStack:
 
     def _deal(self, launch: Launch) -> None:
         try:
-            rules = registry.find(launch.game)
-            seats = len(launch.chairs) or rules.seats[0]
-            table = table_for(rules.options, seats, launch.options)
+            session = self._new_session(launch)
         except (LookupError, BadOption) as error:
             self.notice(str(error))
             self.home()
             return
+        self._begin(session)
+
+    def _new_session(self, launch: Launch) -> Session:
+        """A game as a launch wants it; LookupError or BadOption says what cannot be had."""
+        rules = registry.find(launch.game)
+        seats = len(launch.chairs) or rules.seats[0]
+        table = table_for(rules.options, seats, launch.options)
         seed = launch.seed or str(SystemRandom().randrange(10**6))
         now = self.settings.now
         people = tuple(now.called(person) for person in range(seats))
         chairs = with_names(launch.chairs or (Chair(),) * seats, people)
-        self._begin(Session(rules, table, chairs, seed, undo_rule=now.undo))
+        return Session(rules, table, chairs, seed, undo_rule=now.undo)
 
     def _begin(self, session: Session) -> None:
         """Makes a session the game in play, and says what became of the one before."""
@@ -348,19 +365,19 @@ class ScreenStack:
         """
         if self._unseen:
             self._unseen = False
+            self._drawn_ahead = False
             self._errand = Errand(self._draw_first_frame)
         if self._errand is not None and self._errand.wait(seconds):
             self._errand = None
-            if self._first_frame is None:  # it failed, and will say why where it is drawn again
+            if not self._drawn_ahead:  # it failed, and will say why where it is drawn again
                 self._backdrop = None
                 self.screen.resize(self.size)  # anew: it may be half drawn
                 self.expose()
         return self._errand is None
 
     def _draw_first_frame(self) -> None:
-        frame = pygame.Surface(self.size, depth=32)  # as the surfaces of windows are
-        self.screen.draw(frame)
-        self._first_frame = frame
+        self._first_frame = self.screen.draw_ahead(self.size)
+        self._drawn_ahead = True
 
     def _shown_first(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Puts the frame that was drawn ahead on the surface, where there is one."""

@@ -162,11 +162,12 @@ def test_what_cannot_be_drawn_says_so_where_it_is_drawn(
     stack = stacks("home")
     _table(stack)
 
-    def fail(_surface: pygame.Surface) -> list[pygame.Rect]:
+    def fail(_given: object) -> list[pygame.Rect]:
         raise FileNotFoundError("no such card")
 
     with monkeypatch.context() as broken:
         broken.setattr(stack.screen, "draw", fail)
+        broken.setattr(stack.screen, "draw_ahead", fail)
         assert stack.prepared(LONG)
         with pytest.raises(FileNotFoundError, match="no such card"):
             stack.draw(pygame.Surface(SIZE).convert())
@@ -179,15 +180,15 @@ class _Slow:
 
     def __init__(self, stack: ScreenStack, monkeypatch: pytest.MonkeyPatch) -> None:
         self.begun, self.go_on, self.drawn = Event(), Event(), Event()
-        self._draw = stack.screen.draw
-        monkeypatch.setattr(stack.screen, "draw", self.draw)
+        self._draw = stack.screen.draw_ahead
+        monkeypatch.setattr(stack.screen, "draw_ahead", self.draw)
 
-    def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
+    def draw(self, size: tuple[int, int]) -> pygame.Surface | None:
         self.begun.set()
         assert self.go_on.wait(LONG)
-        areas = self._draw(surface)
+        frame = self._draw(size)
         self.drawn.set()
-        return areas
+        return frame
 
 
 def test_meanwhile_the_window_follows_and_all_else_waits(

@@ -154,6 +154,12 @@ class Page(ABC):
         self.tree.step(seconds)
         return False
 
+    def draw_ahead(self, size: tuple[int, int]) -> pygame.Surface | None:
+        """The whole page on a surface like that of a window."""
+        frame = pygame.Surface(size, depth=32)
+        self.draw(frame)
+        return frame
+
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Paints what changed."""
         areas = self.tree.take_changed(surface.get_rect())

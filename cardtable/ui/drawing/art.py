@@ -105,6 +105,10 @@ class Art:
         self._ahead.forget()
         self._bytes = 0
 
+    def forget_orders(self) -> None:
+        """Nobody wants what has been ordered; what is drawn already is kept."""
+        self._ahead.forget()
+
     # -- cards ---------------------------------------------------------------------------------
 
     def card(
@@ -419,12 +423,30 @@ class Art:
 
     def felt(self, size: Size, room: pygame.Rect | None = None) -> pygame.Surface:
         """The ground of the table for a whole surface; opaque. Its rim lies inside `room`."""
-        ground = self.theme.file.ground
-        key = (size, tuple(room or ()), ground)
+        key, make = self._felt_order(size, room)
         if self._felt is None or self._felt[0] != key:  # too large to be cached among cards
-            rim = rim_width(size)
-            self._felt = (key, tabletop(size, ground, room=room, rim=rim))
+            self._felt = (key, self._ahead.take(key, make))
         return self._felt[1]
+
+    def layer(self, size: Size) -> pygame.Surface:
+        """A surface as large as a window and like those of windows, to be painted by the caller."""
+        key, make = _layer_order(size)
+        return self._ahead.take(key, make)
+
+    def order_grounds(self, size: Size, room: pygame.Rect) -> None:
+        """Has the felt, and the layer that a table is painted on, made beside the loop."""
+        self._follow_theme()
+        key, make = self._felt_order(size, room)
+        if self._felt is None or self._felt[0] != key:
+            self._ahead.order(key, make)
+        self._ahead.order(*_layer_order(size))
+
+    def _felt_order(
+        self, size: Size, room: pygame.Rect | None
+    ) -> tuple[Hashable, Callable[[], pygame.Surface]]:
+        ground = self.theme.file.ground
+        key = ("felt", size, tuple(room or ()), ground)
+        return key, partial(tabletop, size, ground, room=room, rim=rim_width(size))
 
     # -- the cache -----------------------------------------------------------------------------
 
@@ -466,6 +488,10 @@ class Art:
         while self._bytes > most and next(iter(self._kept)) != latest:
             _, oldest = self._kept.popitem(last=False)
             self._bytes -= _memory(oldest)
+
+
+def _layer_order(size: Size) -> tuple[Hashable, Callable[[], pygame.Surface]]:
+    return ("layer", size), partial(pygame.Surface, size, depth=32)
 
 
 def _full(width: int, *, lifted: bool) -> int:

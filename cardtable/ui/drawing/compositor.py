@@ -36,12 +36,15 @@ class Picture(NamedTuple):
 
 
 class Compositor:
-    """Draws a backdrop, resting pictures and moving ones, touching as little as it can."""
+    """Draws a backdrop, resting pictures and moving ones, touching as little as it can.
 
-    def __init__(self, backdrop: pygame.Surface) -> None:
+    It paints what rests on a `layer` as large as the backdrop, its own or one that it is given.
+    """
+
+    def __init__(self, backdrop: pygame.Surface, layer: pygame.Surface | None = None) -> None:
         self.backdrop = backdrop
         self.size = backdrop.get_size()
-        self._static = pygame.Surface(self.size, 0, backdrop)
+        self._static = layer or pygame.Surface(self.size, 0, backdrop)
         self._bare = True  # nothing is painted into the static layer yet, not even the backdrop
         self._resting: tuple[Picture, ...] = ()
         self._moving: tuple[Picture, ...] = ()

@@ -21,6 +21,7 @@ from cardtable.ui.controls.selectors import Segments, Stepper
 from cardtable.ui.controls.text import Badge, Label, Paragraph
 from cardtable.ui.controls.text_field import TextField
 from cardtable.ui.drawing.theme import SEMIBOLD
+from cardtable.ui.pages.foresight import Foresight
 from cardtable.ui.pages.lessons import LessonsPage
 from cardtable.ui.pages.miniature_slots import Miniatures
 from cardtable.ui.pages.rules import RulesPage
@@ -52,16 +53,19 @@ class NewGame(Page):
         self.dice = dice or Random()
         self.primary = self.deal
         self._miniatures = Miniatures(stage, radius=_RADIUS, round_below=True)
+        self._foresight = Foresight(stage)
         self._more = False  # whether numbers of players beyond the usual ones are offered
 
     def deal(self) -> None:
         """Begins the game."""
         game = self.choice.rules.name
         self.stage.settings.remember(game, self.choice.remembered())
+        self._foresight.hand_over()
         self.stage.begin(self.choice.launch(new_seed(self.dice)))
 
     def build(self) -> Node:
         """Seats and house rules on the left, the deal on the right."""
+        self._foresight.forget()
         rules = self.choice.rules
         tools = [Button("Rules", self._rules, icon="rules", kind="plain", key="rules")]
         if lessons_of(rules):
@@ -89,8 +93,16 @@ class NewGame(Page):
         return self._miniatures.slot(self.choice.rules.name, aspect=0.42)
 
     def step(self, seconds: float) -> bool:
-        """Makes the picture after the page is there."""
-        return self._miniatures.make_next_specimen(self.tree) or super().step(seconds)
+        """Makes the picture after the page is there, and then prepares the table itself."""
+        if self._miniatures.make_next_specimen(self.tree):
+            return True
+        self._foresight.step(seconds, lambda: self.choice.launch(""))
+        return super().step(seconds)
+
+    def close(self) -> None:
+        """Lets go of what was prepared, unless it is dealt on now."""
+        self._foresight.forget()
+        super().close()
 
     def _rules(self) -> None:
         self.stage.over(RulesPage(self.stage, self.choice.rules, self.choice.table))

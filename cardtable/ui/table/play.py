@@ -578,18 +578,38 @@ class PlayScreen:
         hint = next((mark.hint for mark in marks if mark.hint), "")
         return Bubble(named(hint, self.session.names), near, around=around) if hint else None
 
+    def order(self) -> None:
+        """Has what the first frame will want drawn beside the loop, before the screen is shown."""
+        self.picture.order(self.shown(), self._size)
+        self._plan_pictures()
+
     def expose(self) -> None:
         """The next draw paints everything."""
         self.picture.expose()
 
-    def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Brings the surface up to date."""
+    def draw_ahead(self, size: tuple[int, int]) -> None:
+        """Draws what rests as one picture, and every other picture that the frame will show."""
         value, overlay = self._show_overlay(), self.overlay
-        strips_changed, over_changed = overlay.take_changed()
-        self.picture.order(value)
+        strips_changed, _ = overlay.take_changed()
+        self.picture.order(value, size)
         if self._is_new:
             self._plan_pictures()
-        areas = self.picture.draw(
+        self.picture.draw_ahead(
+            size, value, strips_changed=strips_changed, paint_strips=overlay.paint_strips
+        )
+        nowhere = pygame.Surface((1, 1), depth=32)  # what is painted there is kept where it is made
+        overlay.paint_over(nowhere, pygame.Rect((0, 0), size))
+        if self._is_new and self.predrawing is not None:
+            self.predrawing.make_ready()
+        self._is_new = False
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        """Brings the surface up to date."""
+        if self._is_new:
+            self.draw_ahead(surface.get_size())
+        value, overlay = self._show_overlay(), self.overlay
+        strips_changed, over_changed = overlay.take_changed()
+        return self.picture.draw(
             surface,
             value,
             strips_changed=strips_changed,
@@ -597,7 +617,3 @@ class PlayScreen:
             paint_strips=overlay.paint_strips,
             paint_over=overlay.paint_over,
         )
-        if self._is_new and self.predrawing is not None:
-            self.predrawing.make_ready()  # with the first frame, which is drawn beside the loop
-        self._is_new = False
-        return areas

@@ -46,10 +46,25 @@ class TablePicture:
         if self._compositor is not None:
             self._compositor.expose()
 
-    def order(self, value: TableInPlay) -> None:
+    def order(self, value: TableInPlay, size: tuple[int, int]) -> None:
         """Has the largest of what a first `draw` needs drawn beside the loop."""
-        if self._compositor is None and value.scene is not None:
+        if self._compositor is not None:
+            return
+        if value.scene is not None:
             self.painter.order(value.scene)
+        self.art.order_grounds(size, self._room_of(value, pygame.Rect((0, 0), size)))
+
+    def draw_ahead(
+        self,
+        size: tuple[int, int],
+        value: TableInPlay,
+        *,
+        strips_changed: Sequence[pygame.Rect] = (),
+        paint_strips: Paint | None = None,
+    ) -> None:
+        """Draws what a `draw` will need: what rests as one picture, and each thing that moves."""
+        self._rested(size, value, strips_changed, paint_strips)
+        self._moving(value)
 
     def draw(
         self,
@@ -66,21 +81,29 @@ class TablePicture:
         `paint_strips` paints the controls that rest with the table, `paint_over` those that lie
         over everything; the areas are those where they look otherwise than before.
         """
-        compositor, old = self._compositor, self._shown
-        room = self._room_of(value, surface.get_rect())
-        if compositor is None or compositor.size != surface.get_size() or room != self._room:
-            compositor = Compositor(self.art.felt(surface.get_size(), room))
-            self._compositor, self._room = compositor, room
-            old, strips_changed = None, [surface.get_rect()]
-        if strips_changed or not _rests_alike(old, value):
-            compositor.rest(
-                self._resting(value, surface.get_size()),
-                changed=strips_changed,
-                paint_over=paint_strips,
-            )
-        self._shown = value
+        compositor = self._rested(surface.get_size(), value, strips_changed, paint_strips)
         moving = self._moving(value)
         return compositor.draw(surface, moving, changed=over_changed, paint_over=paint_over)
+
+    def _rested(
+        self,
+        size: tuple[int, int],
+        value: TableInPlay,
+        strips_changed: Sequence[pygame.Rect],
+        paint_strips: Paint | None,
+    ) -> Compositor:
+        """Whoever composes the frames, with what rests up to date."""
+        compositor, old, whole = self._compositor, self._shown, pygame.Rect((0, 0), size)
+        room = self._room_of(value, whole)
+        if compositor is None or compositor.size != size or room != self._room:
+            compositor = Compositor(self.art.felt(size, room), self.art.layer(size))
+            self._compositor, self._room = compositor, room
+            old, strips_changed = None, [whole]
+        if strips_changed or not _rests_alike(old, value):
+            resting = self._resting(value, size)
+            compositor.rest(resting, changed=strips_changed, paint_over=paint_strips)
+        self._shown = value
+        return compositor
 
     def _room_of(self, value: TableInPlay, whole: pygame.Rect) -> pygame.Rect:
         """Where the table itself is, between the strips; behind a curtain where it was."""

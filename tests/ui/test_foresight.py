@@ -1,0 +1,183 @@
+"""While the page of a new game rests, its table is prepared: the same table, only sooner."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from threading import Event
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+import pytest
+
+from cardtable import registry
+from cardtable.core.cards import Card
+from cardtable.store.launch import Launch
+from cardtable.store.places import Places
+from cardtable.ui.drawing import ahead, art
+from cardtable.ui.pages.new_game import NewGame
+from cardtable.ui.screen_stack import ScreenStack
+
+SIZE = (1280, 720)
+LONG = 60.0  # seconds, of which none is needed
+RESTED = 0.5  # seconds: more than the page waits
+
+
+@pytest.fixture
+def stack(tmp_path: Path) -> Iterator[ScreenStack]:
+    pygame.display.init()
+    pygame.display.set_mode((8, 8))
+    pygame.font.init()
+    opened = ScreenStack(SIZE, Places(tmp_path, tmp_path))
+    yield opened
+    opened.close()
+
+
+def _page(stack: ScreenStack, game: str = "sevens_from_hell") -> NewGame:
+    """The page of a new game with its picture, where nothing has rested yet."""
+    page = NewGame(stack, registry.find(game))
+    stack.go(page)
+    surface = pygame.Surface(SIZE).convert()
+    stack.draw(surface)
+    page._miniatures.undrawn.add(game)  # it is not the picture that is tried here
+    return page
+
+
+def _rest(page: NewGame) -> None:
+    """Time passes until the table is foreseen and all that was ordered is there."""
+    page.step(RESTED)
+    loading = page._foresight._loading
+    assert loading is not None
+    assert loading.wait(LONG)
+    page.step(0.01)
+    for order in list(_orders(page.stage.art)):
+        assert order.finished.wait(LONG)
+
+
+def _orders(pictures: art.Art) -> list[ahead._Order]:
+    return list(pictures._ahead._orders.values())
+
+
+def _dealt(page: NewGame, stack: ScreenStack) -> bytes:
+    """The first frame of the table that the page deals."""
+    page.choice.seed = "otter"
+    page.deal()
+    assert stack.prepared(LONG)
+    surface = pygame.Surface(SIZE).convert()
+    stack.draw(surface)
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def test_the_grounds_and_the_backs_are_not_drawn_after_the_button_is_pressed(
+    stack: ScreenStack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[tuple[str, bool]] = []
+
+    def counted(name: str) -> Callable[..., pygame.Surface]:
+        draw = getattr(art, name)
+
+        def draw_counted(*given: object, **named: object) -> pygame.Surface:
+            drawn.append((name, page_is_left.is_set()))
+            made: pygame.Surface = draw(*given, **named)
+            return made
+
+        return draw_counted
+
+    page_is_left = Event()
+    page = _page(stack)
+    for name in ("tabletop", "_rasterised", "_cast"):
+        monkeypatch.setattr(art, name, counted(name))
+    _rest(page)
+    foreseen = [name for name, late in drawn if not late]
+    assert {"tabletop", "_rasterised", "_cast"} <= set(foreseen)
+    page_is_left.set()
+    page.choice.seed = "otter"
+    page.deal()
+    stack.screen.draw_ahead(SIZE)
+    late = [name for name, late in drawn if late]
+    assert "tabletop" not in late
+    assert len(late) < len(foreseen), "what is left are faces that a deal wants later"
+
+
+def test_a_foreseen_table_looks_like_any(tmp_path: Path, stack: ScreenStack) -> None:
+    page = _page(stack)
+    _rest(page)
+    foreseen = _dealt(page, stack)
+    (tmp_path / "plain").mkdir()
+    plain = ScreenStack(SIZE, Places(tmp_path / "plain", tmp_path / "plain"))
+    try:
+        assert _dealt(_page(plain), plain) == foreseen
+    finally:
+        plain.close()
+
+
+def test_what_is_foreseen_is_no_game_in_play(stack: ScreenStack) -> None:
+    _rest(_page(stack))
+    assert stack.session is None
+    assert stack.saves.resume(registry.find) is None
+    assert not stack.saves.would_put_by
+
+
+@pytest.mark.parametrize("change", ["seats", "leave"])
+def test_orders_for_another_table_are_dropped(change: str, stack: ScreenStack) -> None:
+    page = _page(stack, "nccc_seven")
+    _rest(page)
+    assert _orders(stack.art)
+    if change == "seats":
+        page.update(page._set_count, page.choice.count + 1)
+    else:
+        page.leave()
+    assert not _orders(stack.art)
+
+
+def test_another_choice_is_foreseen_as_well(
+    stack: ScreenStack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats: list[int] = []
+    monkeypatch.setattr(stack, "foresee", lambda launch: seats.append(len(launch.chairs)))
+    page = _page(stack, "nccc_seven")
+    _rest(page)
+    page.step(LONG)
+    first = page.choice.count
+    assert seats == [first], "once, however long it stands"
+    page.update(page._set_count, first + 1)
+    page.step(0.01)
+    assert seats == [first], "not while the player chooses"
+    page.step(RESTED)
+    assert seats == [first, first + 1]
+
+
+def test_a_game_that_cannot_be_laid_out_says_so_when_it_is_dealt(
+    stack: ScreenStack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_launch: Launch) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(stack, "foresee", fail)
+    page = _page(stack)
+    _rest(page)
+    page.step(LONG)
+    assert stack.screen is page
+
+
+@pytest.mark.parametrize("people", [1, 2])
+def test_of_several_people_nobodys_cards_are_drawn(
+    people: int, stack: ScreenStack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They find the curtain; one person alone finds a table with the backs of the stock."""
+    ordered: list[Card] = []
+    order = art.Art.order
+
+    def noted(pictures: art.Art, card: Card, *given: int, **named: float) -> bool:
+        ordered.append(card)
+        return order(pictures, card, *given, **named)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(art.Art, "order", noted)
+    page = _page(stack, "seven_up")
+    for seat in range(people):
+        page.choice.sit(seat, "human")
+    _rest(page)
+    assert bool(ordered) == (people == 1)
