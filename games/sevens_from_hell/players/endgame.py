@@ -95,7 +95,8 @@ def _way(model: Round, tried: set[tuple[int, ...]]) -> list[int] | None:
     tried.add(position)
     actions = model.legal()
     if size_of(model.hand) == 1 and any(action < DRAW for action in actions):
-        return []
+        # it goes out with either; on a book of its own the card counts, and may close it
+        return [action for action in actions if GROW <= action < GROW_DEUCE]
     seat = model.turn
     for action in sorted((action for action in actions if action >= GROW), key=_order):
         after = model.copy()

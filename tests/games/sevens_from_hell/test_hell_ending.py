@@ -6,7 +6,7 @@ from collections import Counter
 from random import Random
 
 import pytest
-from hell_positions import FIVE, hell, of
+from hell_positions import FIVE, hell, of, settle
 
 from cardtable.core.players import Budget
 from cardtable.core.table import DEALER, OVER
@@ -48,6 +48,17 @@ def played(state, level):
 def test_who_can_go_out_does(level, hand, books, closed):
     state = hell({0: hand}, books, closed, melded=(0,), taken=(0, 2))
     assert played(state, level).out == 0
+
+
+@pytest.mark.parametrize("level", ["hard", "sharp"])
+def test_who_goes_out_throws_no_card_away_that_closes_a_book(level):
+    books = {"0/J": of("J", 3), "0/Q": of("Q", 6)}
+    state = hell({0: "Jh Qh"}, books, FIVE, melded=(0,), taken=(0, 2))
+    advice = PLAYERS[level].choose(game, game.view(state, 0), 0, Budget(Random(1)))
+    for move in (advice.move, *advice.plan):
+        state = settle(game.play(state, move))
+    assert state.out == 0
+    assert len(state.closings) == len(FIVE) + 1
 
 
 @pytest.mark.parametrize(
