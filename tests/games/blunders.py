@@ -75,11 +75,19 @@ def throws_a_wild_card_away(_: Any, moves: Sequence[Move], move: Move) -> Seen:
     return card.is_joker or card.rank == 2
 
 
-def discards_what_fits_an_own_book(_: Any, moves: Sequence[Move], move: Move) -> Seen:
-    """The card thrown away, no wild one, could have been laid on a book of the own side."""
-    fitting = _as_single(moves, "books-")
-    fitting = {card for card in fitting if not card.startswith(("2", "*"))}
-    if not fitting:
+def _natural(cards: set[str]) -> set[str]:
+    return {card for card in cards if not card.startswith(("2", "*"))}
+
+
+def discards_what_fits_an_own_book(state: Any, moves: Sequence[Move], move: Move) -> Seen:
+    """The card thrown away could have been laid on a book of the own side.
+
+    No wild card counts. Who stays in the round must discard: where all natural cards fit, one of
+    them must go, unless it is the last card, which goes out on the book as well.
+    """
+    fitting, thrown = (_natural(_as_single(moves, to)) for to in ("books-", "discard"))
+    last = len(state.piles[f"hand-{move.seat}"]) == 1
+    if not fitting or not (thrown - fitting or last):
         return None
     return move.target == "discard" and str(move.picks[0].card) in fitting
 

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
+from types import SimpleNamespace
 
 import pytest
-from blunders import CATALOGUE, counted, keeps_a_joker_into_the_end
+from blunders import (
+    CATALOGUE,
+    counted,
+    discards_what_fits_an_own_book,
+    keeps_a_joker_into_the_end,
+)
 from watching import watched
 
 from cardtable import registry
 from cardtable.ai.arena import simulate
+from cardtable.core.cards import parse_cards
+from cardtable.core.moves import carries
 from cardtable.core.table import table_for
 
 GAMES = {  # seats, and games of random and of normal players
@@ -48,3 +56,26 @@ def test_a_joker_kept_when_somebody_is_nearly_out_is_a_blunder() -> None:
     table = table_for(rules.options, 4, {"hands": "1"})
     simulate(watched(rules, see), table, ["hard"], 30, "1")
     assert set(made) == {(True, False), (False, True)}, "natural cards are, and jokers are not"
+
+
+@pytest.mark.parametrize(
+    ("hand", "thrown", "blunder"),
+    [
+        ("Jh Qh 9h", "Jh", True),
+        ("Jh Qh 9h", "9h", False),
+        ("Jh Qh 2h", "Jh", None),  # who stays in the round has nothing else to throw
+        ("Jh", "Jh", True),  # the last card goes out on the book as well
+    ],
+)
+def test_a_card_that_fits_an_own_book_may_go_where_all_fit(hand, thrown, blunder) -> None:
+    pile = {"hand-0": hand, "books-0/J": "Js Jd Jc", "books-0/Q": "Qs Qd Qc"}
+    state = SimpleNamespace(piles={name: cards.split() for name, cards in pile.items()})
+    cards = [(card, parse_cards(card)) for card in hand.split()]
+    moves = [carries(0, "hand-0", picks, "discard") for _, picks in cards]
+    moves += [
+        carries(0, "hand-0", picks, f"books-0/{card[0]}")
+        for card, picks in cards
+        if card[0] in "JQ"
+    ]
+    move = carries(0, "hand-0", parse_cards(thrown), "discard")
+    assert discards_what_fits_an_own_book(state, moves, move) is blunder
