@@ -11,8 +11,8 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
-from functools import cache
+from contextlib import AbstractContextManager, contextmanager, suppress
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -23,6 +23,8 @@ from cardtable.session import Chair, Session
 from cardtable.store.places import HOME, Places
 from cardtable.ui.listening.adapter import why_not
 from cardtable.workshop.bench.samples import Figures, Samples, prefixed
+
+Running = AbstractContextManager[subprocess.Popen[bytes]]
 
 _STARTS = 7
 _LUCKY = ("play", "lucky_sevens", "--seats", "human,normal", "--seed", "bench")
@@ -45,7 +47,7 @@ def reopen() -> Figures:
     """The same with a game open: after ten moves, and what 700 and 5,000 take more."""
     figures: Figures = {}
     for moves in (10, 700, 5000):
-        save = _long_game(moves)
+        save = long_game(moves)
         figures |= prefixed(f"{moves} moves", _started((), save))
         figures |= prefixed(f"{moves} moves again", _started_again(save))
     return figures
@@ -62,15 +64,22 @@ def _started_again(save: str = "") -> Figures:
 
 
 def _started(words: tuple[str, ...], save: str = "", home: str = "") -> Figures:
-    """By the clock, and by the processor time of all processes, which others do not lengthen."""
+    return started(partial(running, *words), save, home)
+
+
+def started(running: Callable[..., Running], save: str = "", home: str = "") -> Figures:
+    """By the clock, and by the processor time of all processes, which others do not lengthen.
+
+    `running` opens the program, given a save and a home.
+    """
     figures: Figures = {}
     stages = {"ready": "painted", "settled": "settled"}
     passed, spent = ({stage: Samples() for stage in stages} for _ in range(2))
-    with running(*words) as program:  # Python compiles what it loads: an installation has that
+    with running() as program:  # Python compiles what it loads: an installation has that
         wait_for(program, "settled")
     for _ in range(_STARTS):
         began = time.perf_counter()
-        with running(*words, save=save, home=home) as program:
+        with running(save=save, home=home) as program:
             for stage in stages:
                 wait_for(program, stage)
                 passed[stage].values.append(time.perf_counter() - began)
@@ -81,7 +90,7 @@ def _started(words: tuple[str, ...], save: str = "", home: str = "") -> Figures:
     return figures
 
 
-def _long_game(moves: int) -> str:
+def long_game(moves: int) -> str:
     """A save of Seven Bridge between random players, cut off after so many moves."""
     rules = registry.find("seven_bridge")
     table = table_for(rules.options, 4, {"target": "1000"})
@@ -174,12 +183,12 @@ def _rested(*, bus: bool) -> Figures:
 
 @contextmanager
 def running(
-    *words: str, save: str = "", home: str = "", bus: bool = True
+    *words: str, save: str = "", home: str = "", bus: bool = True, python: str = sys.executable
 ) -> Iterator[subprocess.Popen[bytes]]:
     """The program, on the display there is, with a home of its own (and in it a game left open).
 
     Or with a `home` that has been lived in. Without a `bus` it finds none to speak to a screen
-    reader over.
+    reader over. Another `python` runs the program that it has.
     """
     with tempfile.TemporaryDirectory() as folder:
         if save:
@@ -193,7 +202,7 @@ def running(
         if not environment.get("DISPLAY") and not environment.get("WAYLAND_DISPLAY"):
             environment["SDL_VIDEODRIVER"] = "dummy"
         program = subprocess.Popen(
-            [*_program(), *words],
+            [*_program(python), *words],
             env=environment,
             stderr=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
@@ -226,10 +235,10 @@ def _leave_open(home: Path, save: str) -> None:
     (games / "open-1.cardtable").write_text(save, encoding="utf-8")
 
 
-def _program() -> list[str]:
+def _program(python: str) -> list[str]:
     if getattr(sys, "frozen", False):
-        return [sys.executable]
-    return [sys.executable, "-m", "cardtable"]
+        return [python]
+    return [python, "-P", "-m", "cardtable"]  # its own, not one in the present folder
 
 
 def family(pid: int) -> list[int]:

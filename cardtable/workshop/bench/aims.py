@@ -1,0 +1,105 @@
+"""What was aimed at, measured in two checkouts in turn, as one table.
+
+    python -m cardtable.workshop.bench.aims FOLDER [ROUNDS]
+
+FOLDER is a checkout in which README's first command was run. It may be much older than
+`cardtable bench --against` understands: its program is watched from outside, and what must be
+measured inside it is measured by both_sides.py, which knows only what has not changed since.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from statistics import median
+
+from cardtable.workshop.bench import both_sides
+from cardtable.workshop.bench.against import Rival, ratio
+from cardtable.workshop.bench.programs import (
+    family,
+    long_game,
+    running,
+    share,
+    started,
+    used,
+    wait_for,
+)
+from cardtable.workshop.bench.samples import Figures, prefixed
+
+_LUCKY = ("play", "lucky_sevens", "--seats", "human,normal", "--seed", "bench")
+_HELL = ("play", "sevens_from_hell", "--seats", "human,normal,normal,normal", "--seed", "bench")
+_ROUNDS = 3
+_DEALT = 12.0  # seconds until all cards have landed
+_CALM = 18.0  # and more until the loop sleeps longest
+_RESTED = 10.0
+
+
+def main() -> int:
+    """Measures both in turn, and prints the medians."""
+    words = sys.argv[1:]
+    if not words:
+        raise SystemExit(__doc__)
+    pythons = (str(Rival(Path(words[0])).python), sys.executable)
+    rounds: list[list[Figures]] = [[], []]
+    for _ in range(int(words[1]) if len(words) > 1 else _ROUNDS):
+        for figures, python in zip(rounds, pythons, strict=True):
+            figures.append(_measured(python))
+    print(f"{'':48} {'before':>10} {'now':>10} {'ratio':>6}")
+    for label in rounds[1][0]:
+        before, now = (median(figures[label] for figures in side) for side in rounds)
+        print(f"{label:48} {before:>10g} {now:>10g} {ratio(now, before):>6.2f}")
+    return 0
+
+
+def _measured(python: str) -> Figures:
+    figures = dict(_starts(python)) | _sizes(python)
+    words = [python, "-P", both_sides.__file__]
+    told = subprocess.run(words, check=True, capture_output=True, text=True).stdout
+    inside: Figures = json.loads(told.splitlines()[-1])
+    return figures | inside
+
+
+def _starts(python: str) -> Iterator[tuple[str, float]]:
+    """Seconds by the clock to the first picture and the last: never used, used, with a game."""
+    with tempfile.TemporaryDirectory() as home:
+        for label, words, save, place in (
+            ("chooser, first", (), "", ""),
+            ("chooser", (), "", home),
+            ("table", _LUCKY, "", ""),
+            ("10 moves", (), long_game(10), ""),
+            ("700 moves", (), long_game(700), ""),
+            ("5,000 moves", (), long_game(5000), ""),
+        ):
+            opened = partial(running, *words, python=python)
+            if place:
+                with opened(home=place) as program:
+                    wait_for(program, "settled")
+            figures = prefixed(label, started(opened, save, place))
+            yield from ((name, figures[name]) for name in figures if name.endswith("median s"))
+
+
+def _sizes(python: str) -> Figures:
+    """The memory of two tables, and what one of them takes of a core once it rests."""
+    figures: Figures = {}
+    for label, words in (("Lucky Sevens", _LUCKY), ("Sevens from Hell", _HELL)):
+        with running(*words, python=python) as program:
+            wait_for(program, "settled")
+            time.sleep(_DEALT)
+            processes = family(program.pid)
+            figures[f"{label} MB"] = round(sum(map(share, processes)), 1)
+            time.sleep(_CALM)
+            before, began = used(processes), time.perf_counter()
+            time.sleep(_RESTED)
+            spent = (used(processes) - before) / (time.perf_counter() - began)
+            figures[f"{label} at rest, % of a core"] = round(100 * spent, 2)
+    return figures
+
+
+if __name__ == "__main__":
+    sys.exit(main())
