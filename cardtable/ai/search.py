@@ -6,7 +6,7 @@ ever given a state. Knows no game, no cards and no clock but the budget's.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from math import hypot, inf, sqrt
 from random import Random
@@ -19,6 +19,7 @@ W = TypeVar("W")
 
 _STOP_EVERY = 8  # worlds between two looks at who can still win
 _FIRST_CUT = 16  # worlds before a plan can be dropped: fewer may agree by chance
+_SURELY = 3.0  # standard errors by which a plan must be better that nobody would understand
 _FAIR_SHARE = 0.25  # of the visits of the best: with fewer, a mean says too little
 
 
@@ -110,6 +111,17 @@ def settle(weighed: Sequence[Weighed], rank: Callable[[int], float], noise: floa
     was weighed.
     """
     return max(level(weighed, noise), key=lambda plan: rank(plan.index))
+
+
+def settle_plainly(
+    weighed: Sequence[Weighed], rank: Callable[[int], float], odd: Collection[int]
+) -> Weighed:
+    """The same, but an odd plan is followed only if it is clearly better than all the others.
+
+    `odd` are the indices of plans whose point nobody at the table would see.
+    """
+    near = [plan for plan in level(weighed, _SURELY) if plan.index not in odd]
+    return settle(near or weighed, rank)
 
 
 def level(weighed: Sequence[Weighed], noise: float = 1.0) -> tuple[Weighed, ...]:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from cardtable.ai.search import compare, settle
+from cardtable.ai.endings import solved
+from cardtable.ai.search import compare, settle_plainly
 from cardtable.core.moves import Move
 from cardtable.core.players import Advice, Budget, Player
 from cardtable.core.rules import AnyRules
@@ -27,6 +28,10 @@ from games.nccc_seven.players.playout import (
 from games.nccc_seven.players.weights import learned
 from games.nccc_seven.players.worlds import Worlds
 from games.nccc_seven.state import SevenState
+
+_NEARLY_OUT = 2  # cards
+_ENDING = 12  # cards in all hands together from which an imagined hand is worked out exactly,
+_MOST_ACTIONS = 200  # unless that takes more actions than this
 
 
 def absurd(model: Round, action: int) -> bool:
@@ -47,6 +52,18 @@ def sensible(model: Round, actions: list[int]) -> list[int]:
     fits = model.open | (BOTH_JOKERS if model.open & FREE else 0)
     dead = [card for card in actions if card & model.dead]
     return dead or [card for card in actions if not card & fits] or actions
+
+
+def hoarding(model: Round, actions: list[int]) -> list[int]:
+    """The places of actions that keep a joker, the dearest card to hold, though a hand is short.
+
+    There are none where a joker could only be played in the place of an own card.
+    """
+    others = (cards for seat, cards in enumerate(model.hands) if seat != model.turn)
+    jokers = [action for action in actions if action >= AS_JOKER and not absurd(model, action)]
+    if model.asker >= 0 or not jokers or min(map(int.bit_count, others)) > _NEARLY_OUT:
+        return []
+    return [place for place, action in enumerate(actions) if action < AS_JOKER]
 
 
 class RuleBased:
@@ -132,7 +149,8 @@ class Searching:
             worlds=self.WORLDS,
             playouts=self.CARDS // sum(cards.bit_count() for cards in model.hands),
         )
-        best = plans[settle(weighed, lambda i: self.rules.rank(model, plans[i])).index]
+        odd = [] if self.anything else hoarding(model, plans)
+        best = plans[settle_plainly(weighed, lambda i: self.rules.rank(model, plans[i]), odd).index]
         worths = tuple((actions[plans[plan.index]], plan.worth) for plan in weighed)
         return Advice(actions[best], reasons.why(model, best), weighed=worths)
 
@@ -140,8 +158,19 @@ class Searching:
         """How a hand ends for the seat on turn after an action, in points."""
         seat, twin = world.turn, world.copy()
         twin.apply(action)
+        if not self.anything and sum(map(int.bit_count, twin.hands)) <= _ENDING:
+            reached = solved(twin, self._worths, actions=_MOST_ACTIONS)
+            if reached is not None:
+                return reached[seat]
         play_out(twin, [self.rules] * twin.seats)
-        return twin.result()[seat] + (0.0 if twin.hands[seat] else self.GOING_OUT)
+        return self._worths(twin)[seat]
+
+    def _worths(self, ended: Round) -> list[float]:
+        """How a hand has ended for each seat."""
+        return [
+            margin + (0.0 if hand else self.GOING_OUT)
+            for margin, hand in zip(ended.result(), ended.hands, strict=True)
+        ]
 
 
 PLAYERS: dict[str, Player] = {

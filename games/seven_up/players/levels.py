@@ -14,7 +14,8 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from cardtable.ai.search import Weighed, compare, level, settle
+from cardtable.ai.endings import solved
+from cardtable.ai.search import Weighed, compare, level, settle, settle_plainly
 from cardtable.core.cards import signs
 from cardtable.core.frozen import replace
 from cardtable.core.moves import Move, carries, says
@@ -31,7 +32,7 @@ from games.seven_up.players.bidding import (
     stands,
     worst,
 )
-from games.seven_up.players.card_play import FIRST, Rating, TrickView, puzzling, rate
+from games.seven_up.players.card_play import FIRST, TrickView, puzzling, rate
 from games.seven_up.players.encoding import CARDS, SUIT, number
 from games.seven_up.players.model import Tricks
 from games.seven_up.players.playout import play_out
@@ -42,7 +43,8 @@ from games.seven_up.tricks import must_trump, playable
 
 _SPARE = 2  # times as many worlds are imagined as are played: some agree badly with the play
 _CLEAR = 1.2  # a lead in prospect that nobody misjudges, in points
-_SURELY = 3.0  # standard errors by which a card must be better that nobody would understand
+_ENDING = 8  # cards in all hands together from which an imagined deal is worked out exactly,
+_MOST_ACTIONS = 1000  # unless that takes more actions than this
 _FEWEST = 24  # imagined deals, however short the time
 
 
@@ -120,10 +122,12 @@ class Searching:
             return Advice(_plays(seat, cards[0]), reasons.ONLY_CARD)
         count = budget.iterations or self.worlds
         worlds = WeightedWorlds(Worlds(view, seat, weights), _SPARE * count, budget.rng)
-        weighed = compare(cards, worlds.world, play_card_out, replace(budget, iterations=count))
+        play = work_card_out if self.trained else play_card_out
+        weighed = compare(cards, worlds.world, play, replace(budget, iterations=count))
         ratings = [rate(trick, card) for card in cards]
-        odd = puzzling(trick, cards) if self.trained else frozenset[int]()
-        best = _settled(weighed, ratings, odd)
+        puzzles = puzzling(trick, cards) if self.trained else frozenset[int]()
+        odd = [place for place, card in enumerate(cards) if card in puzzles]
+        best = settle_plainly(weighed, lambda index: ratings[index].rank, odd)
         chosen = ratings[best.index]
         why = reasons.of_card(trick, chosen, cards)
         same = [CARDS[cards[plan.index]].sign for plan in _same(weighed, best)]
@@ -166,23 +170,28 @@ class Searching:
         return replace(budget, iterations=max(deals * asked // self.worlds, _FEWEST))
 
 
-def _settled(weighed: Sequence[Weighed], ratings: Sequence[Rating], odd: frozenset[int]) -> Weighed:
-    """The best card; an odd one only if it is clearly better than all that are not."""
-    near = [plan for plan in level(weighed, _SURELY) if ratings[plan.index].card not in odd]
-    return settle(near or weighed, lambda index: ratings[index].rank)
-
-
 def _same(weighed: Sequence[Weighed], best: Weighed) -> list[Weighed]:
     """The others that came to the same as the best."""
     return [plan for plan in level(weighed) if plan is not best]
 
 
 def play_card_out(card: int, world: Tricks, rng: Random) -> float:
-    """What a card is worth to the seat on turn in an imagined world."""
+    """What a card is worth to the seat on turn in an imagined world, by rules of thumb."""
     tricks = world.copy()
     tricks.apply(card)
     play_out(tricks, rng.random)
     return tricks.result()[world.turn]
+
+
+def work_card_out(card: int, world: Tricks, rng: Random) -> float:
+    """The same; where few cards are left, everybody plays them as well as can be done."""
+    tricks = world.copy()
+    tricks.apply(card)
+    if sum(map(len, tricks.hands)) <= _ENDING:
+        reached = solved(tricks, Tricks.result, actions=_MOST_ACTIONS)
+        if reached is not None:
+            return reached[world.turn]
+    return play_card_out(card, world, rng)
 
 
 def ways_to_throw(hand: Sequence[int]) -> list[tuple[int, ...]]:

@@ -8,12 +8,13 @@ from random import Random
 
 import pytest
 
+from cardtable.ai.search import Weighed
 from cardtable.core.cards import HIDDEN, pack, parse_cards, shuffled
 from cardtable.core.players import Budget
 from cardtable.core.table import DEALER, OVER, table_for
 from games.nccc_seven import game, grid
-from games.nccc_seven.players import actions, encoding, training, tuning
-from games.nccc_seven.players.levels import PLAYERS, sensible
+from games.nccc_seven.players import actions, encoding, levels, training, tuning
+from games.nccc_seven.players.levels import PLAYERS, hoarding, sensible
 from games.nccc_seven.players.model import Round, random_round
 from games.nccc_seven.players.playout import FIRST, SELFISH, RulesOfThumb, Weights
 from games.nccc_seven.players.reasons import why
@@ -263,3 +264,56 @@ def test_former_players_stay_as_they_were():
     assert former["normal-0.1"].rules.weights == former["easy-0.1"].rules.weights == FIRST
     assert game.players()["easy"].rules.weights == SELFISH
     assert game.players()["hard"].rules.weights == learned()
+
+
+def with_joker(others: str) -> Round:
+    """Seat 0 holds a joker and two cards, one of which fits; the seat after it has these."""
+    filled = masked("7s 8s 7h 7d")
+    return Round([masked("*1 8h 2d"), masked(others), masked("Kc Kd Kh Ks")], filled, 0, 0)
+
+
+@pytest.mark.parametrize(("others", "kept"), [("Qc Qd", ["8h"]), ("Qc", ["8h"]), ("Qc Qd Qh", [])])
+def test_to_keep_a_joker_while_somebody_is_nearly_out_is_hoarding(others, kept):
+    model = with_joker(others)
+    actions = list(model.legal())
+    named = [masked(card) for card in kept]
+    assert [actions[place] for place in hoarding(model, actions)] == named
+
+
+def test_a_giver_hoards_nothing():
+    model = with_joker("Qc")
+    model.asker = 1
+    assert not hoarding(model, list(model.legal()))
+
+
+def nearly_out() -> SevenState:
+    """A state in which master has a joker and a card to choose from, and somebody is nearly out."""
+    for seed in range(200):
+        rng = Random(seed)
+        state = dealt(4, rng)
+        while state.turn not in (DEALER, OVER):
+            model = Round.of(state)
+            if hoarding(model, sensible(model, list(model.legal()))):
+                return state
+            advice = PLAYERS["hard"].choose(
+                game, game.view(state, state.turn), state.turn, Budget(rng)
+            )
+            state = game.play(state, advice.move)
+    raise AssertionError("expected such a hand among 200")
+
+
+@pytest.mark.parametrize(("errors", "keeps"), [(1.5, False), (2.5, False), (3.5, True)])
+def test_master_keeps_a_joker_then_only_if_that_is_clearly_better(errors, keeps, monkeypatch):
+    state = nearly_out()
+
+    def compared(plans, *_, **__):
+        hoards = set(hoarding(Round.of(state), plans))
+        kept = [place for place in range(len(plans)) if place in hoards]
+        played = [place for place in range(len(plans)) if place not in hoards]
+        best = Weighed(kept[0], 400, errors, 0.0)
+        return (best, *(Weighed(place, 400, 0.0, 1.0) for place in (*played, *kept[1:])))
+
+    monkeypatch.setattr(levels, "compare", compared)
+    view = game.view(state, state.turn)
+    advice = PLAYERS["master"].choose(game, view, state.turn, Budget(Random(1)))
+    assert advice.move.picks[0].card.is_joker is not keeps
