@@ -11,10 +11,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from statistics import fmean, stdev
 
 from cardtable.core.moves import Move
 from cardtable.core.players import Budget
@@ -29,43 +27,28 @@ from games.nccc_seven.state import SevenState
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from blunders import keeps_a_joker_into_the_end
+from weighing import Gain
 
 MASTER = Searching(learned())
 
 
-@dataclass
-class Kept:
-    """How often a joker was kept, of how many chances, and what that brought."""
-
-    chances: int = 0
-    expected: list[float] = field(default_factory=list)
-    brought: list[float] = field(default_factory=list)
-
-    def see(self, state: SevenState, seed: str) -> None:
-        """Somebody is on turn: what master would play, and what comes of it."""
-        moves = game.moves(state, state.turn)
-        played = [move for move in moves if move.picks]
-        if not any(keeps_a_joker_into_the_end(state, moves, move) for move in played):
-            return
-        self.chances += 1
-        view = game.view(state, state.turn)
-        advice = MASTER.choose(game, view, state.turn, Budget(Random(seed)))
-        assert advice.move is not None
-        if keeps_a_joker_into_the_end(state, moves, advice.move):
-            worths = dict(advice.weighed)
-            other = next(
-                move for move in worths if not keeps_a_joker_into_the_end(state, moves, move)
-            )
-            self.expected.append(worths[advice.move] - worths[other])
-            self.brought.append(_brings(state, advice.move) - _brings(state, other))
-
-    def __str__(self) -> str:
-        told = f"kept {len(self.brought)} of {self.chances}"
-        if len(self.brought) < 2:
-            return told
-        error = 1.96 * stdev(self.brought) / len(self.brought) ** 0.5
-        expected = fmean(self.expected)
-        return f"{told}; {fmean(self.brought):+.1f} ± {error:.1f} points, expected {expected:+.1f}"
+def see(kept: Gain, state: SevenState, seed: str) -> None:
+    """Somebody is on turn: what master would play, and what comes of it."""
+    moves = game.moves(state, state.turn)
+    played = [move for move in moves if move.picks]
+    if not any(keeps_a_joker_into_the_end(state, moves, move) for move in played):
+        return
+    kept.chances += 1
+    view = game.view(state, state.turn)
+    advice = MASTER.choose(game, view, state.turn, Budget(Random(seed)))
+    assert advice.move is not None
+    if keeps_a_joker_into_the_end(state, moves, advice.move):
+        worths = dict(advice.weighed)
+        other = next(move for move in worths if not keeps_a_joker_into_the_end(state, moves, move))
+        kept.add(
+            expected=worths[advice.move] - worths[other],
+            brought=_brings(state, advice.move) - _brings(state, other),
+        )
 
 
 def _brings(state: SevenState, move: Move) -> float:
@@ -90,10 +73,10 @@ def choices(seats: int, seed: str) -> Iterator[SevenState]:
 
 def main(seats: int, hands: int, seed: str = "1") -> None:
     """Plays the hands and tells what was seen."""
-    kept = Kept()
+    kept = Gain("kept")
     for number in range(hands):
         for state in choices(seats, f"{seed}/{number}"):
-            kept.see(state, f"{seed}/{number}")
+            see(kept, state, f"{seed}/{number}")
     print(kept)
 
 

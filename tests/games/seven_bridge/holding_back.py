@@ -12,10 +12,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 from random import Random
-from statistics import fmean, stdev
+from statistics import fmean
 
 from cardtable.ai.search import Weighed, compare, settle
 from cardtable.core.moves import Move
@@ -32,47 +32,34 @@ from games.seven_bridge.players.weights import learned
 from games.seven_bridge.players.worlds import Worlds
 from games.seven_bridge.state import PLAY, BridgeState
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from weighing import Gain
+
 WORLDS = 200  # as many as master imagines
 
 
-@dataclass
-class Kept:
-    """How often a meld was kept, of how many chances, and what that brought."""
-
-    chances: int = 0
-    expected: list[float] = field(default_factory=list)
-    brought: list[float] = field(default_factory=list)
-
-    def see(self, state: BridgeState, seed: str) -> None:
-        """A turn begins after the draw: what master would do, and what comes of it."""
-        world = Worlds(game, game.view(state, state.turn)).world(Random(0))
-        weights = learned(state.seats)
-        plans = plans_for(world, weights)
-        keeps = [_keeps(world, plan) for plan in plans]
-        if all(keeps) or not any(keeps):
-            return
-        self.chances += 1
-        play_out = partial(worth, Playout(state.turn, weights, weights))
-        imagine = Worlds(game, game.view(state, state.turn)).world
-        weighed = compare(plans, imagine, play_out, Budget(Random(seed)), worlds=WORLDS)
-        best = _first(weighed)
-        if keeps[best.index]:
-            other = _first([plan for plan in weighed if not keeps[plan.index]])
-            self.expected.append(best.worth - other.worth)
-            self.brought.append(
-                fmean(
-                    play_out(plans[best.index], Round.of(state, Random(luck)), Random(luck))
-                    - play_out(plans[other.index], Round.of(state, Random(luck)), Random(luck))
-                    for luck in range(WORLDS)
-                )
-            )
-
-    def __str__(self) -> str:
-        error = 1.96 * stdev(self.brought) / len(self.brought) ** 0.5
-        return (
-            f"kept {len(self.brought)} of {self.chances}: "
-            f"{fmean(self.brought):+.1f} ± {error:.1f} points, expected {fmean(self.expected):+.1f}"
+def see(kept: Gain, state: BridgeState, seed: str) -> None:
+    """A turn begins after the draw: what master would do, and what comes of it."""
+    world = Worlds(game, game.view(state, state.turn)).world(Random(0))
+    weights = learned(state.seats)
+    plans = plans_for(world, weights)
+    keeps = [_keeps(world, plan) for plan in plans]
+    if all(keeps) or not any(keeps):
+        return
+    kept.chances += 1
+    play_out = partial(worth, Playout(state.turn, weights, weights))
+    imagine = Worlds(game, game.view(state, state.turn)).world
+    weighed = compare(plans, imagine, play_out, Budget(Random(seed)), worlds=WORLDS)
+    best = _first(weighed)
+    if keeps[best.index]:
+        other = _first([plan for plan in weighed if not keeps[plan.index]])
+        brought = fmean(
+            play_out(plans[best.index], Round.of(state, Random(luck)), Random(luck))
+            - play_out(plans[other.index], Round.of(state, Random(luck)), Random(luck))
+            for luck in range(WORLDS)
         )
+        kept.add(expected=best.worth - other.worth, brought=brought)
 
 
 def _keeps(world: Round, plan: Plan) -> bool:
@@ -108,13 +95,13 @@ def turns(seats: int, seed: str) -> Iterator[BridgeState]:
 
 def main(seats: int, hands: int, seed: str = "1") -> None:
     """Plays the hands and tells what was seen."""
-    kept = Kept()
+    kept = Gain("kept")
     for number in range(hands):
         for state in turns(seats, f"{seed}/{number}"):
             others = [seat for seat in range(seats) if seat != state.turn]
             melds = any(len(move.picks) > 2 for move in game.moves(state, state.turn))
             if melds and min(len(state.hand_of(seat)) for seat in others) == 1:
-                kept.see(state, f"{seed}/{number}")
+                see(kept, state, f"{seed}/{number}")
     print(kept)
 
 

@@ -12,10 +12,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from statistics import fmean, stdev
+from statistics import fmean
 
 from cardtable.core.moves import Move
 from cardtable.core.players import Budget
@@ -33,41 +32,27 @@ from blunders import (
     keeps_back_a_jack_that_may_be_lost,
     overtakes_partner_for_nothing,
 )
+from weighing import Gain
 
 PLAYOUTS = 100
 
 
-@dataclass
-class Puzzling:
-    """How often a kind of card was played, of how many chances, and what that brought."""
-
-    check: Check
-    chances: int = 0
-    expected: list[float] = field(default_factory=list)
-    brought: list[float] = field(default_factory=list)
-
-    def see(self, state: SevenUpState, seed: str) -> None:
-        """Somebody is to play a card: what master would play, and what comes of it."""
-        moves = [move for move in game.moves(state, state.turn) if move.picks]
-        if not any(self.check(state, moves, move) for move in moves):
-            return
-        self.chances += 1
-        view = game.view(state, state.turn)
-        advice = PLAYERS["master"].choose(game, view, state.turn, Budget(Random(seed)))
-        assert advice.move is not None
-        if self.check(state, moves, advice.move):
-            worths = dict(advice.weighed)
-            other = next(move for move in worths if not self.check(state, moves, move))
-            self.expected.append(worths[advice.move] - worths[other])
-            self.brought.append(_brings(state, advice.move) - _brings(state, other))
-
-    def __str__(self) -> str:
-        name = f"{self.check.__name__.replace('_', ' ')}: {len(self.brought)} of {self.chances}"
-        if len(self.brought) < 2:
-            return name
-        error = 1.96 * stdev(self.brought) / len(self.brought) ** 0.5
-        expected = fmean(self.expected)
-        return f"{name}; {fmean(self.brought):+.2f} ± {error:.2f} points, expected {expected:+.2f}"
+def see(played: Gain, check: Check, state: SevenUpState, seed: str) -> None:
+    """Somebody is to play a card: what master would play, and what comes of it."""
+    moves = [move for move in game.moves(state, state.turn) if move.picks]
+    if not any(check(state, moves, move) for move in moves):
+        return
+    played.chances += 1
+    view = game.view(state, state.turn)
+    advice = PLAYERS["master"].choose(game, view, state.turn, Budget(Random(seed)))
+    assert advice.move is not None
+    if check(state, moves, advice.move):
+        worths = dict(advice.weighed)
+        other = next(move for move in worths if not check(state, moves, move))
+        played.add(
+            expected=worths[advice.move] - worths[other],
+            brought=_brings(state, advice.move) - _brings(state, other),
+        )
 
 
 def _brings(state: SevenUpState, move: Move) -> float:
@@ -94,15 +79,13 @@ def cards_to_play(seats: int, seed: str) -> Iterator[SevenUpState]:
 
 def main(seats: int, games: int, seed: str = "1") -> None:
     """Plays the games and tells what was seen."""
-    kinds = [
-        Puzzling(overtakes_partner_for_nothing),
-        Puzzling(keeps_back_a_jack_that_may_be_lost),
-    ]
-    for played in range(games):
-        for state in cards_to_play(seats, f"{seed}/{played}"):
-            for kind in kinds:
-                kind.see(state, f"{seed}/{played}")
-    print(*kinds, sep="\n")
+    checks = (overtakes_partner_for_nothing, keeps_back_a_jack_that_may_be_lost)
+    kinds = {check: Gain(check.__name__.replace("_", " "), digits=2) for check in checks}
+    for deal in range(games):
+        for state in cards_to_play(seats, f"{seed}/{deal}"):
+            for check, played in kinds.items():
+                see(played, check, state, f"{seed}/{deal}")
+    print(*kinds.values(), sep="\n")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,32 @@
+"""What looks like a blunder, weighed with the cards as they lie: what the scripts for it share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from statistics import fmean, stdev
+
+
+@dataclass
+class Gain:
+    """How often something was done, of how many chances, and what that brought, in points."""
+
+    done: str  # what it is called
+    digits: int = 1
+    chances: int = 0
+    expected: list[float] = field(default_factory=list)
+    brought: list[float] = field(default_factory=list)
+
+    def add(self, *, expected: float, brought: float) -> None:
+        """It was done, for so much by the player's own reckoning, and brought so much."""
+        self.expected.append(expected)
+        self.brought.append(brought)
+
+    def __str__(self) -> str:
+        told = f"{self.done}: {len(self.brought)} of {self.chances}"
+        if len(self.brought) < 2:
+            return told
+        error = 1.96 * stdev(self.brought) / len(self.brought) ** 0.5
+        brought, expected = (
+            f"{fmean(values):+.{self.digits}f}" for values in (self.brought, self.expected)
+        )
+        return f"{told}; {brought} ± {error:.{self.digits}f} points, expected {expected}"
