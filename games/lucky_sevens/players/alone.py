@@ -6,14 +6,16 @@ orders of the stock, makes that surer; the last round is worked out for every or
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import permutations
 from random import Random
+from typing import NamedTuple
 
 from cardtable.ai import learned
 from cardtable.ai.search import halve
 from cardtable.core.cards import shuffled
+from cardtable.core.frozen import replace
 from cardtable.core.players import Budget
 from games.lucky_sevens.players import model
 from games.lucky_sevens.players.model import Tableau, alike
@@ -24,6 +26,7 @@ from games.lucky_sevens.state import IN_A_ROUND, LuckyState
 
 FILE = "alone.json"
 _CANDIDATES = 8  # looked at more closely
+_MOST_ENDS = 30_000  # looked at in one decision: with several sevens a turn has hundreds
 _NOISE = 0.02  # how far chances from one imagined round differ by luck
 
 
@@ -54,10 +57,15 @@ def ranked(
     def imagine(rng: Random) -> tuple[int, ...]:
         return shuffled(stock, rng)[:IN_A_ROUND]
 
-    def worth(plan: Plan, dealt: tuple[int, ...]) -> float:
-        return after(plan.end, dealt, counts, rounds - 1, empty=empty)
+    effort = _Effort(budget.stop)
 
-    looked = halve(near, imagine, worth, budget, playouts=looks, noise=_NOISE)
+    def worth(plan: Plan, dealt: tuple[int, ...]) -> float:
+        looked = after(plan.end, dealt, counts, rounds - 1, empty=empty)
+        effort.left -= looked.ends
+        return looked.chance
+
+    limited = replace(budget, stop=effort.is_over)
+    looked = halve(near, imagine, worth, limited, playouts=looks, noise=_NOISE)
     return looked + [(plan, worths[plan.end]) for plan in rest]
 
 
@@ -67,17 +75,36 @@ def value(tableau: Tableau, stock: Sequence[int], rounds: int) -> float:
     return sum(entries[place] for place in places().of(alike(tableau), stock, rounds))
 
 
+class Looked(NamedTuple):
+    """The chance that a tableau is cleared, and how many ends of a turn were looked at for it."""
+
+    chance: float
+    ends: int
+
+
+class _Effort:
+    """How many ends may still be looked at for one decision; the time goes by these."""
+
+    def __init__(self, stop: Callable[[], bool]) -> None:
+        self.left = _MOST_ENDS
+        self._stop = stop
+
+    def is_over(self) -> bool:
+        return self.left <= 0 or self._stop()
+
+
 def after(
     tableau: Tableau, dealt: Sequence[int], stock: Sequence[int], rounds: int, *, empty: bool
-) -> float:
+) -> Looked:
     """The chance that a tableau is cleared once four more cards lie on it; `rounds` come then."""
     left = list(stock)
     for kind in dealt:
         left[kind] -= 1
     reached = _laid(tableau, dealt)
     if not rounds:
-        return float(model.most(reached, False, empty) == model.size(reached))
-    return chance(best(places(), table(), reached, left, rounds, empty=empty)[1])
+        return Looked(float(model.most(reached, False, empty) == model.size(reached)), 1)
+    turn = best(places(), table(), reached, left, rounds, empty=empty)
+    return Looked(chance(turn.worth), turn.ends)
 
 
 def _laid(tableau: Tableau, dealt: Sequence[int]) -> Tableau:

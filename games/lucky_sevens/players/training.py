@@ -53,8 +53,9 @@ class Alone(TableCourse):
                 stock[kind] -= 1
             tableau = alike((a << 3 | w, b << 3 | x, c << 3 | y, d << 3 | z))
             if rounds:
-                tableau, worth, met = best(where, table, tableau, stock, rounds)
-                turns.append((met, chance(worth)))
+                turn = best(where, table, tableau, stock, rounds)
+                tableau = turn.leave
+                turns.append((turn.places, chance(turn.worth)))
         cleared = float(model.most(tableau, False, True) == model.size(tableau))
         return cleared, _lessons(turns, cleared, _TRACES[played >= _EARLY])
 

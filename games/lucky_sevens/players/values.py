@@ -2,8 +2,9 @@
 
 A value is a sum of entries from tables: how many cards lie there, how high the columns are, what
 lies at the end of each column and of each two, how deep the cards of a class lie while others of
-it are still in the stock, where the sevens are, and which classes lock each other in: where a king
-lies over a six and elsewhere a six over a king, either waits for the other. The sum is the log odds
+it are still in the stock, how deep the last of them lies and how many sevens there are to dig for
+it, where the sevens are, and which classes lock each other in: where a king lies over a six and
+elsewhere a six over a king, either waits for the other. The sum is the log odds
 that the tableau is cleared by whoever goes on by it. The tables know no particular class but the
 sevens: of the others only matters which are alike.
 """
@@ -13,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from math import exp, inf
-from typing import Final
+from typing import Final, NamedTuple
 
 from games.lucky_sevens.players.model import SEVEN, Tableau, ends
 
@@ -38,6 +39,8 @@ _LOCKS: Final = 64  # of all classes together
 _PAIRS: Final = 15  # of classes that are not sevens
 _SEVENS: Final = 5  # how many may be left, none among them
 _ALIKE: Final = 15  # covers of cards by others of their class
+_OF_A_CLASS: Final = 9  # how many cards of a class may lie there or be to come, none among them
+_DEEPEST: Final = 16  # depths of the last card of a class that are told apart
 
 
 def _renamed(cards: Sequence[int]) -> tuple[int, ...]:
@@ -102,7 +105,9 @@ class Places:
         self._at_locks = self._at_sevens + _STAGES * self._sevens_kinds
         self._at_alike = self._at_locks + _STAGES * self._lock_kinds
         self._at_all_locks = self._at_alike + _STAGES * (_ALIKE + 1)
-        self.size = self._at_all_locks + _ROUNDS * _LOCKS * _SEVENS
+        self._at_last = self._at_all_locks + _ROUNDS * _LOCKS * _SEVENS
+        self._last_kinds = _OF_A_CLASS * _OF_A_CLASS * _SEVENS * _DEEPEST
+        self.size = self._at_last + _STAGES * self._last_kinds
 
     def begin(self, a_card: float) -> list[float]:
         """A table in which every card on the columns is worth `a_card` and nothing else counts."""
@@ -180,7 +185,20 @@ class Places:
         place = (stock[SEVEN] * 5 + seen.counts[SEVEN]) * deep + seen.first[SEVEN]
         base = self._at_sevens + stage * self._sevens_kinds
         places.append(base + place * deep + seen.second[SEVEN])
-        self._of_locks(places, tableau, stock[SEVEN] + seen.counts[SEVEN], rounds)
+        sevens = stock[SEVEN] + seen.counts[SEVEN]
+        self._of_the_last(places, seen, stock, sevens, stage)
+        self._of_locks(places, tableau, sevens, rounds)
+
+    def _of_the_last(
+        self, places: list[int], seen: _Depths, stock: Stock, sevens: int, stage: int
+    ) -> None:
+        """How deep the last card of each class lies, and what there is to dig for it with."""
+        base = self._at_last + stage * self._last_kinds
+        for kind in range(1, SEVEN):
+            place = (seen.counts[kind] * _OF_A_CLASS + stock[kind]) * _SEVENS + sevens
+            deepest = seen.deepest[kind]
+            place = place * _DEEPEST + (deepest if deepest < _DEEPEST else _DEEPEST - 1)
+            places.append(base + place)
 
     def _of_locks(self, places: list[int], tableau: Tableau, sevens: int, rounds: int) -> None:
         """How often the cards of each two classes cover each other; a seven left may free some."""
@@ -235,13 +253,14 @@ def _covers_of(column: int) -> list[int]:
 
 
 class _Depths:
-    """Of each class: how many lie there, and how deep the two nearest the end of a column."""
+    """Of each class: how many lie there, and how deep the first two and the last of them lie."""
 
     def __init__(self, tableau: Tableau) -> None:
         self.counts = [0] * 8
         self.first = [0] * 8
         self.second = [0] * 8
         self.same = [0] * 8
+        self.deepest = [0] * 8
         self._lowest = [0] * 8
         self._next = [0] * 8
         columns = [tableau[0], tableau[1], tableau[2], tableau[3]]
@@ -258,6 +277,7 @@ class _Depths:
         """A card of a class; those nearer the ends were met before."""
         count = self.counts[kind]
         self.counts[kind] = count + 1
+        self.deepest[kind] = depth
         if count == 0:
             self.first[kind] = min(depth, _DEEP)
             self._lowest[kind] = at
@@ -287,6 +307,15 @@ def places() -> Places:
     return Places()
 
 
+class Best(NamedTuple):
+    """What a turn had better leave, its log odds and places, and how many ends there were."""
+
+    leave: Tableau
+    worth: float
+    places: list[int]
+    ends: int
+
+
 def best(
     where: Places,
     table: Sequence[float],
@@ -295,21 +324,22 @@ def best(
     rounds: int,
     *,
     empty: bool = True,
-) -> tuple[Tableau, float, list[int]]:
-    """What a turn had better leave, its log odds, and its places: `table` is any table of values.
+) -> Best:
+    """What a turn had better leave: `table` is any table of values.
 
     The tableau and the one given back are in standard order; `empty` says whether an empty column
     takes a card.
     """
     leave, highest, met = tableau, -inf, [0]
-    for end in ends(tableau, empty=empty):
+    reached = ends(tableau, empty=empty)
+    for end in reached:
         entries = where.of(end, stock, rounds)
         worth = 0.0
         for place in entries:
             worth += table[place]
         if worth > highest:
             leave, highest, met = end, worth, entries
-    return leave, highest, met
+    return Best(leave, highest, met, len(reached))
 
 
 def chance(log_odds: float) -> float:

@@ -43,7 +43,7 @@ def test_places_are_distinct_entries_of_the_table():
     where = values.places()
     for tableau, stock, rounds in some_tableaus(400):
         entries = where.of(tableau, stock, rounds)
-        assert len(entries) == 36
+        assert len(entries) == 42
         assert all(0 <= place < where.size for place in entries)
 
 
@@ -75,6 +75,18 @@ def test_classes_that_wait_for_each_other_are_seen_however_deep_they_lie():
     where = values.places()
     assert sorted(where.of(crossed, stock, 7)) != sorted(where.of(straight, stock, 7))
     assert alone.value(crossed, stock, 7) < alone.value(straight, stock, 7)
+
+
+def test_how_deep_the_last_card_of_a_class_lies_is_seen_with_the_sevens_there_are():
+    """Beyond where the depths of the first two are told apart, and wherever it does not cover."""
+    where, stock = values.places(), [0, 5, 6, 6, 6, 6, 6, 2]
+    deep, deeper = laid("21222222", "1", "1"), laid("12222222", "1", "1")
+    kinds = {"deep": where.of(deep, stock, 6), "deeper": where.of(deeper, stock, 6)}
+    kinds["without sevens"] = where.of(deep, [*stock[:7], 0], 6)
+    last = {name: [place for place in of if place >= where._at_last] for name, of in kinds.items()}
+    assert all(len(places) == 6 for places in last.values())
+    assert last["deep"] != last["deeper"]
+    assert last["deep"] != last["without sevens"]
 
 
 def test_the_same_seed_learns_the_same_and_may_stop_between():
@@ -121,7 +133,7 @@ def by_values(order) -> tuple[bool, float]:
             stock[kind] -= 1
         tableau, rounds = dealt(tableau, order[at : at + 4]), 12 - at // 4
         if rounds:
-            tableau, worth, _ = values.best(where, table, tableau, stock, rounds)
+            tableau, worth, *_ = values.best(where, table, tableau, stock, rounds)
         if rounds == 6:
             half_way = values.chance(worth)
     return model.most(tableau, False, True) == model.size(tableau), half_way
@@ -161,6 +173,23 @@ def test_the_last_round_is_worked_out_for_every_order():
     chosen = player.choose(game, view, 0, Budget(Random(1)))
     two = player.choose(game, view, 0, Budget(Random(2), 1))
     assert chosen.weighed == two.weighed, "there is nothing left to imagine"
+
+
+@pytest.mark.parametrize(("most", "looks"), [(1, 8), (10**9, 80)])
+def test_a_decision_ends_when_it_has_looked_at_enough_ends(most, looks, monkeypatch):
+    """Where sevens lie open a turn has hundreds of ends, and time goes by these."""
+    after, looked = alone.after, []
+
+    def counted(*given, **named):
+        looked.append(given)
+        return after(*given, **named)
+
+    monkeypatch.setattr(alone, "_MOST_ENDS", most)
+    monkeypatch.setattr(alone, "after", counted)
+    state = lucky("5c 7h", "As 7s", "5d", "Kd 5h")
+    game.players()["master"].choose(game, game.view(state, 0), 0, Budget(Random(1)))
+    assert 0 < len(looked) <= looks
+    assert (len(looked) > 8) == (looks > 8)
 
 
 def test_master_clears_more_deals_than_rules_of_thumb():
