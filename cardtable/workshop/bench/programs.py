@@ -40,7 +40,7 @@ def start() -> Figures:
     figures: Figures = {}
     for label, words in (("chooser", ()), ("table", _LUCKY)):
         figures |= prefixed(label, _started(words))
-    return figures | prefixed("chooser again", _started_again())
+    return figures | prefixed("chooser again", started_again(running))
 
 
 def reopen() -> Figures:
@@ -49,18 +49,18 @@ def reopen() -> Figures:
     for moves in (10, 700, 5000):
         save = long_game(moves)
         figures |= prefixed(f"{moves} moves", _started((), save))
-        figures |= prefixed(f"{moves} moves again", _started_again(save))
+        figures |= prefixed(f"{moves} moves again", started_again(running, save))
     return figures
 
 
-def _started_again(save: str = "") -> Figures:
+def started_again(running: Callable[..., Running], save: str = "") -> Figures:
     """Starts at a home that has seen the program, and in it this game, before."""
     with tempfile.TemporaryDirectory() as home:
         if save:
             _leave_open(Path(home), save)
         with running(home=home) as program:
             wait_for(program, "settled")
-        return _started((), home=home)
+        return started(running, home=home)
 
 
 def _started(words: tuple[str, ...], save: str = "", home: str = "") -> Figures:
