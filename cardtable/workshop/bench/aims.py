@@ -1,6 +1,6 @@
 """What was aimed at, measured in two checkouts in turn, as one table.
 
-    python -m cardtable.workshop.bench.aims FOLDER [ROUNDS]
+    xvfb-run -a python -m cardtable.workshop.bench.aims FOLDER [ROUNDS]
 
 FOLDER is a checkout in which README's first command was run. It may be much older than
 `cardtable bench --against` understands: its program is watched from outside, and what must be

@@ -5,6 +5,7 @@ aims.py runs it; it prints one line of JSON. It must not import anything that is
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import tempfile
@@ -21,6 +22,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
+from cardtable import __main__ as program
 from cardtable import registry
 from cardtable.core.players import Budget
 from cardtable.core.table import OVER, table_for
@@ -216,6 +218,7 @@ def _resident() -> float:
 
 def main() -> None:
     """Everything, as JSON."""
+    gc.set_threshold(*getattr(program, "_SELDOM", gc.get_threshold()))  # as the program does
     figures = growth() | plies()
     pygame.display.init()
     pygame.display.set_mode((8, 8))
