@@ -19,7 +19,7 @@ W = TypeVar("W")
 
 _STOP_EVERY = 8  # worlds between two looks at who can still win
 _FIRST_CUT = 16  # worlds before a plan can be dropped: fewer may agree by chance
-_SURELY = 3.0  # standard errors by which a plan must be better that nobody would understand
+_SURELY = 3.0  # standard errors by which a plan whose point nobody sees must be better
 _FAIR_SHARE = 0.25  # of the visits of the best: with fewer, a mean says too little
 
 
@@ -116,7 +116,7 @@ def settle(weighed: Sequence[Weighed], rank: Callable[[int], float], noise: floa
 def settle_plainly(
     weighed: Sequence[Weighed], rank: Callable[[int], float], odd: Collection[int]
 ) -> Weighed:
-    """The same, but an odd plan is followed only if it is clearly better than all the others.
+    """As `settle`, but an odd plan is followed only if it is clearly better than all others.
 
     `odd` are the indices of plans whose point nobody at the table would see.
     """

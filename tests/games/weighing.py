@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from statistics import fmean, stdev
+
+from cardtable.core.moves import Move
+from cardtable.core.players import Advice
 
 
 @dataclass
@@ -20,6 +24,30 @@ class Gain:
         """It was done, for so much by the player's own reckoning, and brought so much."""
         self.expected.append(expected)
         self.brought.append(brought)
+
+    def weigh(
+        self,
+        moves: Sequence[Move],
+        is_blunder: Callable[[Move], object],
+        advise: Callable[[], Advice],
+        brings: Callable[[Move], float],
+    ) -> None:
+        """Where a move is a blunder, asks for advice; if that is one, weighs it and the best other.
+
+        `brings` tells what a move brings in the deal as it is.
+        """
+        if not any(map(is_blunder, moves)):
+            return
+        self.chances += 1
+        advice = advise()
+        assert advice.move is not None
+        if is_blunder(advice.move):
+            worths = dict(advice.weighed)
+            other = next(move for move in worths if not is_blunder(move))
+            self.add(
+                expected=worths[advice.move] - worths[other],
+                brought=brings(advice.move) - brings(other),
+            )
 
     def __str__(self) -> str:
         told = f"{self.done}: {len(self.brought)} of {self.chances}"

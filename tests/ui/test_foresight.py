@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Event
+from typing import Any
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -171,9 +172,9 @@ def test_of_several_people_nobodys_cards_are_drawn(
     ordered: list[Card] = []
     order = art.Art.order
 
-    def noted(pictures: art.Art, card: Card, *given: int, **named: float) -> bool:
+    def noted(pictures: art.Art, card: Card, *given: Any, **named: Any) -> bool:
         ordered.append(card)
-        return order(pictures, card, *given, **named)  # type: ignore[arg-type]
+        return order(pictures, card, *given, **named)
 
     monkeypatch.setattr(art.Art, "order", noted)
     page = _page(stack, "seven_up")

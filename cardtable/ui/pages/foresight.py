@@ -19,7 +19,7 @@ _MODULES = ("cardtable.ui.table.play", "cardtable.ai.thinking")  # which no page
 
 
 class Foresight:
-    """What one page foresees."""
+    """What one page prepares, and when."""
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage

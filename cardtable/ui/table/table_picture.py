@@ -92,7 +92,7 @@ class TablePicture:
         strips_changed: Sequence[pygame.Rect],
         paint_strips: Paint | None,
     ) -> Compositor:
-        """Whoever composes the frames, with what rests up to date."""
+        """The compositor for this size, with what rests up to date."""
         compositor, old, whole = self._compositor, self._shown, pygame.Rect((0, 0), size)
         room = self._room_of(value, whole)
         if compositor is None or compositor.size != size or room != self._room:

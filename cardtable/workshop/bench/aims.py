@@ -21,6 +21,11 @@ from statistics import median
 from cardtable.workshop.bench import both_sides
 from cardtable.workshop.bench.against import Rival, ratio
 from cardtable.workshop.bench.programs import (
+    CALM,
+    DEALT,
+    HELL,
+    LUCKY,
+    RESTED,
     family,
     long_game,
     running,
@@ -32,12 +37,7 @@ from cardtable.workshop.bench.programs import (
 )
 from cardtable.workshop.bench.samples import Figures
 
-_LUCKY = ("play", "lucky_sevens", "--seats", "human,normal", "--seed", "bench")
-_HELL = ("play", "sevens_from_hell", "--seats", "human,normal,normal,normal", "--seed", "bench")
 _ROUNDS = 3
-_DEALT = 12.0  # seconds until all cards have landed
-_CALM = 18.0  # and more until the loop sleeps longest
-_RESTED = 10.0
 
 
 def main() -> int:
@@ -68,7 +68,7 @@ def _measured(python: str) -> Figures:
 def _starts(python: str) -> Iterator[tuple[str, float]]:
     """Seconds by the clock to the first picture and the last, as somebody finds them who plays."""
     opened = partial(running, python=python)
-    table = partial(running, *_LUCKY, python=python)
+    table = partial(running, *LUCKY, python=python)
     measured = {"chooser, the first time": started(opened), "chooser": started_again(opened)}
     measured["table"] = started(table)
     for moves in (10, 700, 5000):
@@ -82,15 +82,15 @@ def _starts(python: str) -> Iterator[tuple[str, float]]:
 def _sizes(python: str) -> Figures:
     """The memory of two tables, and what one of them takes of a core once it rests."""
     figures: Figures = {}
-    for label, words in (("Lucky Sevens", _LUCKY), ("Sevens from Hell", _HELL)):
+    for label, words in (("Lucky Sevens", LUCKY), ("Sevens from Hell", HELL)):
         with running(*words, python=python) as program:
             wait_for(program, "settled")
-            time.sleep(_DEALT)
+            time.sleep(DEALT)
             processes = family(program.pid)
             figures[f"{label} MB"] = round(sum(map(share, processes)), 1)
-            time.sleep(_CALM)
+            time.sleep(CALM)
             before, began = used(processes), time.perf_counter()
-            time.sleep(_RESTED)
+            time.sleep(RESTED)
             spent = (used(processes) - before) / (time.perf_counter() - began)
             figures[f"{label} at rest, % of a core"] = round(100 * spent, 2)
     return figures

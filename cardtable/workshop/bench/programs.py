@@ -27,18 +27,18 @@ from cardtable.workshop.bench.samples import Figures, Samples, prefixed
 Running = AbstractContextManager[subprocess.Popen[bytes]]
 
 _STARTS = 7
-_LUCKY = ("play", "lucky_sevens", "--seats", "human,normal", "--seed", "bench")
-_HELL = ("play", "sevens_from_hell", "--seats", "human,normal,normal,normal", "--seed", "bench")
-_DEALT = 12.0  # seconds until all cards have landed and the thinking process waits
-_RESTED = 10.0
-_CALM = 18.0  # seconds of rest after which the loop sleeps longest
+LUCKY = ("play", "lucky_sevens", "--seats", "human,normal", "--seed", "bench")
+HELL = ("play", "sevens_from_hell", "--seats", "human,normal,normal,normal", "--seed", "bench")
+DEALT = 12.0  # seconds until all cards have landed and the thinking process waits
+RESTED = 10.0
+CALM = 18.0  # seconds of rest after which the loop sleeps longest
 _PAIRS = 5
 
 
 def start() -> Figures:
     """From the command to the first frame, and to the last picture: the first time, and again."""
     figures: Figures = {}
-    for label, words in (("chooser", ()), ("table", _LUCKY)):
+    for label, words in (("chooser", ()), ("table", LUCKY)):
         figures |= prefixed(label, _started(words))
     return figures | prefixed("chooser again", started_again(running))
 
@@ -105,13 +105,13 @@ def long_game(moves: int) -> str:
 def idle() -> Figures:
     """What the program takes at rest: the share of a core, and how often it wakes in a second."""
     figures: Figures = {}
-    for label, words in (("chooser", ()), ("table", _LUCKY)):
+    for label, words in (("chooser", ()), ("table", LUCKY)):
         with running(*words) as program:
             wait_for(program, "settled")
-            time.sleep((_DEALT if words else 3) + _CALM)
+            time.sleep((DEALT if words else 3) + CALM)
             processes = family(program.pid)
             began, before, woken = time.perf_counter(), used(processes), _woken(processes)
-            time.sleep(_RESTED)
+            time.sleep(RESTED)
             seconds = time.perf_counter() - began
             if processes:
                 spent = used(processes) - before
@@ -123,10 +123,10 @@ def idle() -> Figures:
 def memory() -> Figures:
     """The memory (proportional set size) of tables with their thinking process."""
     figures: Figures = {}
-    for label, words in (("Lucky Sevens", _LUCKY), ("Sevens from Hell", _HELL)):
+    for label, words in (("Lucky Sevens", LUCKY), ("Sevens from Hell", HELL)):
         with running(*words) as program:
             wait_for(program, "settled")
-            time.sleep(_DEALT)
+            time.sleep(DEALT)
             sizes = [share(pid) for pid in family(program.pid)]
         if sizes:
             figures[f"{label} MB"] = round(sum(sizes), 1)
@@ -165,17 +165,17 @@ def _has_bus() -> bool:
 def _rested(*, bus: bool) -> Figures:
     """The start of a table, and what it takes once it rests."""
     began = time.perf_counter()
-    with running(*_LUCKY, bus=bus) as program:
+    with running(*LUCKY, bus=bus) as program:
         wait_for(program, "settled")
         figures = {"settled s": time.perf_counter() - began}
-        time.sleep(_DEALT)
+        time.sleep(DEALT)
         window = family(program.pid)[:1]  # who thinks for the computer is another process
         if not window:
             return figures
         figures["processor s"] = used(window)
         figures["window MB"] = share(window[0])
         before, slept = _woken(window), time.perf_counter()
-        time.sleep(_RESTED)
+        time.sleep(RESTED)
         seconds = time.perf_counter() - slept
         figures["rest wake-ups/s"] = (_woken(window) - before) / seconds
     return figures

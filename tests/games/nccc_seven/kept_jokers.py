@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -34,21 +35,13 @@ MASTER = Searching(learned())
 
 def see(kept: Gain, state: SevenState, seed: str) -> None:
     """Somebody is on turn: what master would play, and what comes of it."""
-    moves = game.moves(state, state.turn)
-    played = [move for move in moves if move.picks]
-    if not any(keeps_a_joker_into_the_end(state, moves, move) for move in played):
-        return
-    kept.chances += 1
-    view = game.view(state, state.turn)
-    advice = MASTER.choose(game, view, state.turn, Budget(Random(seed)))
-    assert advice.move is not None
-    if keeps_a_joker_into_the_end(state, moves, advice.move):
-        worths = dict(advice.weighed)
-        other = next(move for move in worths if not keeps_a_joker_into_the_end(state, moves, move))
-        kept.add(
-            expected=worths[advice.move] - worths[other],
-            brought=_brings(state, advice.move) - _brings(state, other),
-        )
+    moves, view = game.moves(state, state.turn), game.view(state, state.turn)
+    kept.weigh(
+        [move for move in moves if move.picks],
+        partial(keeps_a_joker_into_the_end, state, moves),
+        lambda: MASTER.choose(game, view, state.turn, Budget(Random(seed))),
+        partial(_brings, state),
+    )
 
 
 def _brings(state: SevenState, move: Move) -> float:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from statistics import fmean
@@ -39,20 +40,14 @@ PLAYOUTS = 100
 
 def see(played: Gain, check: Check, state: SevenUpState, seed: str) -> None:
     """Somebody is to play a card: what master would play, and what comes of it."""
-    moves = [move for move in game.moves(state, state.turn) if move.picks]
-    if not any(check(state, moves, move) for move in moves):
-        return
-    played.chances += 1
     view = game.view(state, state.turn)
-    advice = PLAYERS["master"].choose(game, view, state.turn, Budget(Random(seed)))
-    assert advice.move is not None
-    if check(state, moves, advice.move):
-        worths = dict(advice.weighed)
-        other = next(move for move in worths if not check(state, moves, move))
-        played.add(
-            expected=worths[advice.move] - worths[other],
-            brought=_brings(state, advice.move) - _brings(state, other),
-        )
+    moves = [move for move in game.moves(state, state.turn) if move.picks]
+    played.weigh(
+        moves,
+        partial(check, state, moves),
+        lambda: PLAYERS["master"].choose(game, view, state.turn, Budget(Random(seed))),
+        partial(_brings, state),
+    )
 
 
 def _brings(state: SevenUpState, move: Move) -> float:
