@@ -1,7 +1,7 @@
 """The computer players of Seven (NCCC): rules of thumb, and a search that imagines the other hands.
 
-They are given a view. Easy thinks of its own hand alone, slips and forgets, normal slips and
-forgets less, hard plays by the rules of thumb, master plays every choice out in imagined worlds.
+They are given a view. Easy and normal think of their own hands alone, slip and forget, normal less
+so; hard plays by the rules of thumb, master plays every choice out in imagined worlds.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from games.nccc_seven.players.actions import action_of
 from games.nccc_seven.players.encoding import AS_JOKER, ASK, BOTH_JOKERS, FREE
 from games.nccc_seven.players.model import Round
 from games.nccc_seven.players.playout import (
+    BEGINNER,
     FIRST,
     SELFISH,
     RulesOfThumb,
@@ -174,8 +175,8 @@ class Searching:
 
 
 PLAYERS: dict[str, Player] = {
-    "easy": RuleBased(SELFISH, slips=0.2, forgets=0.2, overlooks=0.6),
-    "normal": RuleBased(learned(), slips=0.25, forgets=0.1, overlooks=0.4),
+    "easy": RuleBased(BEGINNER, slips=0.5, forgets=0.3, overlooks=0.7),
+    "normal": RuleBased(SELFISH, slips=0.33, forgets=0.15, overlooks=0.5),
     "hard": RuleBased(learned(), overlooks=0.2),
     "master": Searching(learned()),
 }

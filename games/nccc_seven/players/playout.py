@@ -41,9 +41,10 @@ class Weights:
 
 
 FIRST: Final = Weights()  # thought up: all played by them in version 0.1
-SELFISH: Final = Weights(
-    opens_others=0.0, gives_far=0.4
-)  # a beginner, who thinks of the own hand alone
+SELFISH: Final = Weights(opens_others=0.0, gives_far=0.4)  # thinks of the own hand alone
+# Besides, jokers are played as soon as they can be, and what is dear to hold is given away, even
+# where it could be played before long.
+BEGINNER: Final = Weights(opens_others=0.0, gives_far=-0.1, joker=2.0)
 _GIVES_DEAD: Final = 1000.0
 
 

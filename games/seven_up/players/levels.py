@@ -255,7 +255,7 @@ def wins_for_eldest(view: SevenUpState, move: Move) -> bool:
 
 
 PLAYERS: dict[str, Player] = {
-    "easy": RuleBased(slips=0.75, careful=False, absurd=20.0, doubt=8.0),
+    "easy": RuleBased(slips=0.9, careful=False, absurd=30.0, doubt=8.0),
     "normal": RuleBased(slips=0.3, careful=False, doubt=4.0),
     "hard": RuleBased(trained=True),
     "master": Searching(),

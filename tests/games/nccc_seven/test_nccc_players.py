@@ -16,7 +16,7 @@ from games.nccc_seven import game, grid
 from games.nccc_seven.players import actions, encoding, levels, training, tuning
 from games.nccc_seven.players.levels import PLAYERS, hoarding, sensible
 from games.nccc_seven.players.model import Round, random_round
-from games.nccc_seven.players.playout import FIRST, SELFISH, RulesOfThumb, Weights
+from games.nccc_seven.players.playout import BEGINNER, FIRST, SELFISH, RulesOfThumb, Weights
 from games.nccc_seven.players.reasons import why
 from games.nccc_seven.players.weights import learned
 from games.nccc_seven.players.worlds import Worlds
@@ -254,6 +254,7 @@ def test_who_thinks_of_the_own_hand_alone_loses_to_hard_and_not_to_chance():
         return sum(training.won(one, others, f"easy/{deal}")[0] for deal in range(120)) / 120
 
     assert share(normal, selfish) > 0.33
+    assert share(selfish, RulesOfThumb(BEGINNER).choose) > 0.33
     assert share(selfish, at_random) > 0.45
 
 
@@ -262,7 +263,8 @@ def test_former_players_stay_as_they_were():
     assert list(former) == ["easy-0.1", "normal-0.1", "hard-0.1"]
     assert (former["hard-0.1"].anything, game.players()["master"].anything) == (True, False)
     assert former["normal-0.1"].rules.weights == former["easy-0.1"].rules.weights == FIRST
-    assert game.players()["easy"].rules.weights == SELFISH
+    assert game.players()["easy"].rules.weights == BEGINNER
+    assert game.players()["normal"].rules.weights == SELFISH
     assert game.players()["hard"].rules.weights == learned()
 
 

@@ -1,50 +1,67 @@
 """Players of Sevens from Hell who look at the cards, for tests/games/seeing.py.
 
-"seeing" sees all cards and plays every round out as it will go, "peeping" sees every hand, but
-neither feet nor draw piles, and searches as master does.
+"seeing" sees all cards and plays every round out as it will go; "peeping" sees every hand, but
+neither feet nor draw piles, and searches as master does; "peeping-feet" sees the feet as well.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from random import Random
+from typing import Any
 
 from cardtable.core.cards import shuffled
 from cardtable.core.rules import AnyRules
 from games.sevens_from_hell.players.levels import Searching, sharp
 from games.sevens_from_hell.players.model import Round
-from games.sevens_from_hell.players.worlds import Worlds
 from games.sevens_from_hell.state import HellState
 
 
-class OpenCards(Worlds):
+@dataclass(frozen=True, slots=True)
+class OpenCards:
     """The round as it is."""
 
-    def world(self, rng: Random) -> Round:
+    base: Round
+
+    def world(self, _rng: Random) -> Round:
+        """The same one every time."""
         return self.base.copy()
 
 
-class OpenHands(Worlds):
+@dataclass(frozen=True, slots=True)
+class OpenHands:
     """The hands as they are, and all other cards in any order."""
 
+    base: Round
+    feet: bool = False  # seen as well
+
     def world(self, rng: Random) -> Round:
+        """The hands, and the rest shuffled where nobody knows it."""
         world = self.base.copy()
-        hidden = [rank for pile in (*world.feet, *world.draws) for rank in pile]
-        pool = list(shuffled(hidden, rng))
-        world.feet = [tuple(pool.pop() for _ in foot) for foot in world.feet]
+        shut = world.draws if self.feet else [*world.feet, *world.draws]
+        pool = list(shuffled([rank for pile in shut for rank in pile], rng))
+        if not self.feet:
+            world.feet = [tuple(pool.pop() for _ in foot) for foot in world.feet]
         world.draws = [[pool.pop() for _ in pile] for pile in world.draws]
         return world
 
 
 @dataclass(frozen=True, slots=True)
 class Looking(Searching):
-    """Sees every card, or the hands alone."""
+    """Sees every card, or the hands alone, or the feet as well."""
 
-    kind: type[Worlds] = OpenHands
+    kind: Callable[[Round], OpenCards | OpenHands] = OpenHands
 
-    def worlds_of(self, rules: AnyRules, view: HellState) -> Worlds:
-        return self.kind(view, tuple(card.rank for card in rules.deck(view.table)))
+    def worlds_of(self, _rules: AnyRules, view: HellState) -> Any:
+        """No worlds of the game's own, which cannot be derived from where they are compiled."""
+        return self.kind(Round.of(view))
 
 
-LOOKING = {"seeing": Looking(2, 0, sharp, OpenCards), "peeping": Looking()}
+LOOKING = {
+    "seeing": Looking(2, 0, sharp, OpenCards),
+    "peeping": Looking(),
+    "peeping-feet": Looking(kind=partial(OpenHands, feet=True)),
+}
 OPTIONS = {"rounds": "1"}
