@@ -91,12 +91,15 @@ def started(running: Callable[..., Running], save: str = "", home: str = "") -> 
 
 
 def long_game(moves: int) -> str:
-    """A save of Seven Bridge between random players, cut off after so many moves."""
+    """A save of Seven Bridge between random players, cut off after so many moves, at a human's turn.
+
+    A computer player on turn would go on playing, and so would the pictures that are waited for.
+    """
     rules = registry.find("seven_bridge")
     table = table_for(rules.options, 4, {"target": "1000"})
     chairs = (Chair("human", "Ann"), *[Chair("normal")] * 3)
     session, rng = Session(rules, table, chairs, "bench"), Random(1)
-    while session.settle().turn >= 0 and len(session.log) < moves:
+    while session.settle().turn > 0 or (session.turn == 0 and len(session.log) < moves):
         legal = session.moves(session.turn)
         session.play(legal[int(rng.random() * len(legal))])
     return save_text.write(session)
