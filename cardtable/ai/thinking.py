@@ -240,10 +240,17 @@ class Thinker:
                 self._asked = self._clock()
         return answers + self._watch()
 
-    def close(self) -> None:
-        """Ends the worker. The next question would start another."""
+    def retire(self) -> None:
+        """Ends the worker with the game that it thought about, without waiting for it.
+
+        What it kept of that game goes back to the system; the next question starts another.
+        """
+        self.close(kindly=False)
+
+    def close(self, *, kindly: bool = True) -> None:
+        """Ends the worker, which may take a moment if `kindly`."""
         if self._worker is not None:
-            self._worker.end()
+            self._worker.end(kindly=kindly)
         self._worker = None
         self._jobs = {}
 

@@ -66,7 +66,7 @@ class Mute:
         self.messages = list(messages)
         self.sent: list[bytes] = []
         self.living = True
-        self.ended = 0
+        self.kindly: list[bool] = []  # how it was ended, each time
 
     def send(self, message: bytes) -> None:
         self.sent.append(message)
@@ -79,7 +79,7 @@ class Mute:
         return self.living
 
     def end(self, *, kindly: bool = True) -> None:
-        self.ended += 1
+        self.kindly.append(kindly)
 
 
 def muted(*workers: Mute) -> tuple[Thinker, Clock]:
@@ -223,6 +223,37 @@ def test_a_dead_process_is_started_again_and_its_question_answered():
     thinker.close()
 
 
+def test_a_retired_process_is_gone_and_the_next_question_has_another():
+    made: list[ProcessWorker] = []
+
+    def count(find) -> ProcessWorker:
+        made.append(ProcessWorker(find))
+        return made[-1]
+
+    thinker = Thinker(find, launch=count)
+    thinker.ask(request("normal"))
+    answers(thinker)
+    pid = made[0].pid
+    thinker.retire()
+    with pytest.raises(ProcessLookupError):  # and no zombie is left
+        os.kill(pid, 0)
+    assert thinker.poll() == []
+    thinker.ask(request("normal"))
+    assert answers(thinker)[0].problem == ""
+    assert len(made) == 2
+    thinker.close()
+
+
+def test_who_retires_drops_the_question_and_is_not_waited_for():
+    worker = Mute(READY)
+    thinker, _ = muted(worker, Mute(READY))
+    thinker.ask(request("slow"))
+    thinker.retire()
+    assert not thinker.busy
+    assert thinker.poll() == []
+    assert worker.kindly == [False]
+
+
 def test_a_process_killed_while_idle_is_started_again():
     made: list[ProcessWorker] = []
 
@@ -250,7 +281,7 @@ def test_a_late_worker_is_replaced_after_its_time_and_grace():
     assert thinker.poll() == []
     clock.now += 0.01
     (answer,) = thinker.poll()
-    assert (answer.job, late.ended, spare.ended) == (job, 1, 0)
+    assert (answer.job, late.kindly, spare.kindly) == (job, [False], [])
     assert "late" in answer.problem
     assert not thinker.busy
 
@@ -290,7 +321,7 @@ def test_a_worker_that_never_starts_is_replaced_by_a_thread():
     clock.now += 0.1
     (answer,) = thinker.poll()
     assert "did not start" in answer.problem
-    assert dumb.ended == 1
+    assert dumb.kindly == [False]
     thinker.ask(request("normal"))
     assert answers(thinker)[0].problem == ""
     thinker.close()

@@ -105,6 +105,8 @@ class InstantThinker:
     def cancel(self) -> None:
         self._jobs = {}
 
+    retire = cancel
+
     @property
     def busy(self) -> bool:
         return bool(self._jobs)

@@ -38,6 +38,8 @@ class Nobody:
     def cancel(self) -> None:
         self.asked.append(None)
 
+    retire = cancel
+
     def poll(self, wait: float = 0.0) -> list[Any]:
         given, self.answers = self.answers, []
         return given

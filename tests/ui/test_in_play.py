@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from at_table import AtTable
 
+from cardtable.ai import thinking
 from cardtable.session import Chair
 from cardtable.ui.layout.face_design import LARGE, STANDARD
 from cardtable.ui.table.in_play import TableInPlay
@@ -49,6 +50,24 @@ def test_equal_values_draw_nothing(table):
     play.do("log")
     assert play.shown() != before
     assert table.room.draw(table.surface)
+
+
+def test_who_thought_for_a_game_goes_with_it(table, monkeypatch):
+    """What was kept of one game takes no room in the next: nothing grows from game to game."""
+    ended: list[bool] = []
+    end = thinking.ProcessWorker.end
+
+    def noted(worker, *, kindly=True):
+        ended.append(kindly)
+        end(worker, kindly=kindly)
+
+    monkeypatch.setattr(thinking.ProcessWorker, "end", noted)
+    for before in ([], [False]):  # nobody waits for it
+        table.begin("lucky_sevens", (Chair("human", "Ann"), Chair("easy")))
+        assert ended == before
+        table.step(3)
+        assert table.room.thinker._worker is not None
+        assert ended == before
 
 
 def test_the_log_is_that_of_the_moves_played_where_others_led_to_an_equal_state(table):

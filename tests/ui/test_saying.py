@@ -136,6 +136,8 @@ class Prompt:
         """Nobody is thinking."""
         self.left = []
 
+    retire = cancel
+
     def close(self) -> None:
         """Nothing is held."""
 

@@ -492,8 +492,8 @@ class PlayScreen:
         return 0
 
     def close(self) -> None:
-        """Ends what was being thought about."""
-        self.stage.thinker.cancel()
+        """Ends what was being thought about, and whoever thought."""
+        self.stage.thinker.retire()
 
     # -- drawing -------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import time
@@ -10,11 +11,14 @@ from pathlib import Path
 from random import Random
 
 from cardtable import registry
+from cardtable.ai.asking import for_move
+from cardtable.ai.thinking import Thinker
 from cardtable.core.moves import Move
 from cardtable.core.players import Budget, Player
 from cardtable.core.rules import AnyRules, legal
 from cardtable.core.table import OVER, table_for
 from cardtable.session import Session
+from cardtable.workshop.bench.programs import family
 from cardtable.workshop.bench.samples import Clock, Figures, prefixed
 
 _SECONDS = 1.0  # of processor time, for each game and each figure
@@ -103,38 +107,59 @@ def _decide(session: Session, player: Player, clock: Clock) -> None:
 
 
 def growth() -> Figures:
-    """How much a process grows that plays game after game, after the first one, in MB."""
+    """By how many MB a program grows in which game after game is played, after the first one."""
     figures: Figures = {}
     for rules in registry.everything():
         for level, games in _GAMES.items():
             if level in rules.players():
-                words = [sys.executable, "-m", __name__, rules.name, level, str(games)]
-                told = subprocess.run(words, check=True, capture_output=True, text=True)
-                figures[f"{rules.name} {games} games of {level} MB"] = float(told.stdout)
+                grown = _in_a_process(rules.name, level, str(games))
+                figures[f"{rules.name} {games} games of {level} MB"] = float(grown)
     return figures
 
 
-def _grown(name: str, level: str, games: int) -> float:
-    """The growth of this process over some games, without the first one."""
+def _in_a_process(game: str, level: str, games: str) -> str:
+    """The growth in a process of its own, which starts those that think for it as a table does."""
+    code = (
+        f"from {__spec__.name} import grown; print(round(grown({game!r}, {level!r}, {games}), 1))"
+    )
+    told = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    return told.stdout.splitlines()[-1]
+
+
+def grown(name: str, level: str, games: int) -> float:
+    """The growth over some games, without the first one, of this process and who thinks for it.
+
+    Games begin and end as at a table: who has thought for one goes with it.
+    """
     rules = registry.find(name)
-    player, before = rules.players()[level], 0.0
+    thinker, first = Thinker(registry.find), 0.0
     for number in range(games + 1):
         session = Session(rules, table_for(rules.options, rules.seats[0]), seed=str(number))
         while session.settle().turn >= 0:
-            budget = Budget(Random(number))
-            advice = player.choose(rules, session.view(session.turn), session.turn, budget)
-            session.play(advice.move or session.moves(session.turn)[0])
-        before = before or _resident()
-    return _resident() - before
+            seat = session.turn
+            view = session.view(seat)
+            thinker.ask(for_move(rules, view, seat, level, seconds=0.0, seed=str(number)))
+            session.play(_answered(thinker) or session.moves(seat)[0])
+        size = _resident()
+        first = first or size
+        thinker.retire()
+    return round(size - first, 1)
+
+
+def _answered(thinker: Thinker) -> Move | None:
+    """What a seat is advised to play."""
+    while True:
+        for answer in thinker.poll(1.0):
+            return answer.advice.move if answer.advice is not None else None
 
 
 def _resident() -> float:
-    """This process's memory in MB."""
-    pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[1]
-    return int(pages) * 4096 / 1e6
+    """The memory of this process and those that it has started, in MB."""
+    texts = [Path(f"/proc/{pid}/statm").read_text(encoding="ascii") for pid in family(os.getpid())]
+    return sum(int(text.split()[1]) for text in texts) * 4096 / 1e6
 
 
 MEASURES: tuple[Callable[[], Figures], ...] = (engine, search, growth)
 
 if __name__ == "__main__":
-    print(round(_grown(sys.argv[1], sys.argv[2], int(sys.argv[3])), 1))
+    print(_in_a_process(*sys.argv[1:4]))

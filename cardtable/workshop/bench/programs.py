@@ -91,7 +91,7 @@ def started(running: Callable[..., Running], save: str = "", home: str = "") -> 
 
 
 def long_game(moves: int) -> str:
-    """A save of Seven Bridge between random players, cut off after so many moves, at a human's turn.
+    """A save of Seven Bridge between random players, of so many moves and at a person's turn.
 
     A computer player on turn would go on playing, and so would the pictures that are waited for.
     """
