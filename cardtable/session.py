@@ -15,6 +15,7 @@ from random import Random
 from typing import Any
 
 from cardtable.core.cards import Card
+from cardtable.core.digest import sha256
 from cardtable.core.handling import Handling
 from cardtable.core.moves import Move
 from cardtable.core.outside import plain_name
@@ -64,9 +65,7 @@ class LogEntry:
 
 @lru_cache(maxsize=8)  # asked for after every move
 def _fingerprint(deal: Move) -> str:
-    import hashlib  # noqa: PLC0415  costs a start 3 ms and 3 MB, and is seldom wanted
-
-    return hashlib.sha256(str(deal).encode()).hexdigest()[:12]
+    return sha256(str(deal).encode()).hexdigest()[:12]
 
 
 def record_nothing(line: str) -> None:

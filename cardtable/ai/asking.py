@@ -13,6 +13,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from cardtable.core import position
+from cardtable.core.digest import sha256
 from cardtable.core.moves import Move
 from cardtable.core.players import Advice, Afterthought
 from cardtable.core.rules import AnyRules, Rules
@@ -87,8 +88,6 @@ def for_look_back(
 
 def _hash(seed: str) -> str:
     """What the chance of an answer is made of: from it nobody can tell the text of the deal."""
-    from hashlib import sha256  # noqa: PLC0415  slow to load, and not wanted before a game begins
-
     return sha256(seed.encode(errors="replace")).hexdigest()
 
 

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import cardtable
+from cardtable.core.digest import sha256
 from cardtable.core.rules import AnyRules
 from cardtable.store.cache import Cache
 
@@ -46,8 +47,6 @@ def _key(path: Path) -> str:
 
 def _sign(contents: bytes, lines: int, rules: AnyRules) -> bytes:
     """What is different when anything is that decides whether these lines are legal."""
-    from hashlib import sha256  # noqa: PLC0415  slow to load, and most starts ask for no long game
-
     first = b"\n".join(contents.split(b"\n")[:lines])
     judges = f"{cardtable.__version__} {rules.name} {rules.version} {_written(rules)}"
     return sha256(judges.encode() + b"\n" + first).hexdigest().encode()

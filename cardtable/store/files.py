@@ -12,6 +12,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from cardtable.core.digest import sha256
+
 _FULL: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _UNFINISHED: Final = 60  # seconds after which nobody can still be writing a temporary file
 
@@ -67,8 +69,6 @@ def _sync_folder(folder: Path) -> None:
 
 def set_aside(path: Path, folder: Path) -> Path | None:
     """A copy of a broken file, once for the same contents; None when it cannot be written."""
-    from hashlib import sha256  # noqa: PLC0415  slow to load, and no file need ever be broken
-
     try:
         contents = path.read_bytes()
         name = f"{path.stem}-{sha256(contents).hexdigest()[:8]}{path.suffix}"

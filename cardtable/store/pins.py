@@ -7,8 +7,6 @@ Knows no screen and no time.
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 import os
 
 from cardtable.store.settings import SettingsFile
@@ -21,6 +19,8 @@ _LOST = "lost"  # kept instead of a PIN that was taken away, until its owner has
 
 def hashed(pin: str, salt: bytes) -> str:
     """A PIN as it is kept: its salt and its hash, in hexadecimal."""
+    import hashlib  # noqa: PLC0415  it loads OpenSSL: 3 MB that few tables need
+
     return f"{salt.hex()} {hashlib.scrypt(pin.encode(), salt=salt, **_WORK).hex()}"
 
 
@@ -53,7 +53,9 @@ class Pins:
             wanted = hashed(pin, bytes.fromhex(salt))
         except ValueError:
             return True
-        return not all(kept) or hmac.compare_digest(wanted, "".join(kept))
+        from hmac import compare_digest  # noqa: PLC0415  as above
+
+        return not all(kept) or compare_digest(wanted, "".join(kept))
 
     def set(self, name: str, pin: str) -> None:
         """Gives a person a PIN; raises ValueError for anything but four digits."""

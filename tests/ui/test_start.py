@@ -37,3 +37,39 @@ def test_what_the_chooser_does_not_show_is_not_loaded_for_its_first_frame():
         module for module in loaded for later in _LATER if f"{module}.".startswith(f"{later}.")
     ]
     assert early == []
+
+
+_PLAYED = """
+import os, sys, tempfile
+from pathlib import Path
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+import pygame
+from cardtable.session import Chair
+from cardtable.store.launch import Launch
+from cardtable.store.places import Places
+from cardtable.ui.screen_stack import ScreenStack
+pygame.display.init()
+pygame.display.set_mode((8, 8))
+pygame.font.init()
+with tempfile.TemporaryDirectory() as home:
+    stack = ScreenStack((1024, 600), Places(Path(home), Path(home)))
+    stack.begin(Launch("lucky_sevens", (Chair("easy"), Chair("human", "Ann")), "otter"))
+    surface = pygame.Surface((1024, 600)).convert()
+    play = stack.screens[0]
+    while not play.game.croupier.waits_for_person:
+        stack.step(1 / 60)
+        stack.draw(surface)
+    print("asked" if len(play.session.log) else "never asked", *sys.modules)
+    stack.close()
+"""
+
+
+def test_a_table_at_which_somebody_has_thought_needs_no_openssl():
+    """It is 3 MB of memory, and SHA-256 is to be had without it (core/digest.py)."""
+    told = subprocess.run(
+        [sys.executable, "-c", _PLAYED], capture_output=True, text=True, check=True
+    )
+    said = told.stdout.split("\n")[-2].split()
+    assert said[0] == "asked"
+    assert "cardtable.core.digest" in said
+    assert not {"hashlib", "_hashlib", "hmac"} & set(said)

@@ -6,6 +6,7 @@ any time: the thread's if it has begun, else one made on the spot. Knows no card
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable, Hashable
 from contextlib import suppress
@@ -110,11 +111,25 @@ def _orders() -> SimpleQueue[_Order]:
 @cache
 def _share_one_heap() -> None:
     """Keeps glibc from giving each thread a heap of its own, which stays as large as it was."""
+    _ask_glibc("mallopt", _ARENA_MAX, 1)
+
+
+def give_back() -> None:
+    """Lets the system have what drawing took and needs no more, about 1 MB in 1 ms.
+
+    Python keeps cycles until it has made many values, and glibc what was given back to it.
+    """
+    gc.collect()
+    _ask_glibc("malloc_trim", 0)
+
+
+def _ask_glibc(function: str, *numbers: int) -> None:
+    """Calls a function that only this library of C has."""
     if sys.platform == "linux":
         import ctypes  # noqa: PLC0415  not before the first frame, which no thread draws
 
-        with suppress(OSError, AttributeError):  # another library of C has no such heaps
-            ctypes.CDLL(None).mallopt(_ARENA_MAX, 1)
+        with suppress(OSError, AttributeError):
+            getattr(ctypes.CDLL(None), function)(*numbers)
 
 
 def _started(work: Callable[[], None], name: str) -> bool:

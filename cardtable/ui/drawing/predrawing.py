@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from cardtable.core.cards import HIDDEN, Card
 from cardtable.core.table import Fan
+from cardtable.ui.drawing.ahead import give_back
 from cardtable.ui.drawing.art import TURN_STEPS, Art
 from cardtable.ui.layout.arrangement import Arrangement
 from cardtable.ui.layout.fans import next_smaller
@@ -74,6 +75,8 @@ class Predrawing:
             self._art.card(card, width, lifted=lifted, turn=turn, design=self._design)
             self._before_the_deal -= 1
             self._look_ahead()
+            if self.done:
+                give_back()
 
     def make_ready(self) -> None:
         """Draws what every deal begins with."""
