@@ -65,7 +65,7 @@ def _recycled(state: BridgeState, move: Move) -> BridgeState:
     turn = (state.discarder + 1) % state.seats
     recycled = melds.tidy(state.piles["discard"][:-1])  # their order is the dealer's to know
     return replace(
-        state, piles=piles, recyclings=state.recyclings + 1, recycled=recycled, turn=turn
+        state, piles=piles, recyclings=state.recyclings + 1, recycled=recycled, deeds=(), turn=turn
     )
 
 

@@ -12,6 +12,21 @@ DRAW, PLAY, CLAIM = "draw", "play", "claim"
 
 
 @dataclass(frozen=True, slots=True)
+class Deed:
+    """Cards of a hand that somebody put on the table or discarded.
+
+    `target` is the pile they went to. A card that was `claimed` for the same meld is not among
+    `cards`. A discard ends a turn; `asked` are the seats that could claim it, in their order.
+    """
+
+    seat: int
+    cards: tuple[Card, ...]
+    target: str
+    claimed: Card | None = None
+    asked: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class BridgeState(State):
     """Facts of a game of several hands.
 
@@ -21,6 +36,7 @@ class BridgeState(State):
     `exposed` who had put anything on the table before the current turn, `tabled` whether anything
     was put down in it. `recyclings` counts how often a new stock was made since anything was put
     down; `recycled` are the discards, seen by everybody, that the current stock was made from.
+    `deeds` is what everybody has seen to leave hands since the stock was made, in order.
     """
 
     hand: int = 0
@@ -35,6 +51,7 @@ class BridgeState(State):
     tabled: bool = False
     recyclings: int = 0
     recycled: tuple[Card, ...] = ()
+    deeds: tuple[Deed, ...] = ()
     void: bool = False
     lines: tuple[Line, ...] = ()
     scored: bool = False
@@ -74,6 +91,7 @@ def cleared(state: BridgeState) -> BridgeState:
         tabled=False,
         recyclings=0,
         recycled=(),
+        deeds=(),
         void=False,
         scored=False,
     )

@@ -8,10 +8,9 @@ from typing import Any
 from cardtable.core.cards import Card
 from cardtable.core.frozen import replace
 from cardtable.core.moves import Move, Pick, carries, draws, says
-from cardtable.core.piles import Piles
 from cardtable.core.table import DEALER
 from games.seven_bridge import melds
-from games.seven_bridge.state import CLAIM, DRAW, PLAY, BridgeState
+from games.seven_bridge.state import CLAIM, DRAW, PLAY, BridgeState, Deed
 
 PON, CHI, PASS, APART = "pon", "chi", "pass", "apart"
 
@@ -102,19 +101,22 @@ def _tabled(state: BridgeState, move: Move) -> BridgeState:
     seat = move.seat
     melded = state.melded if move.target in state.piles else _with(state.melded, seat)
     if move.word == APART:
-        state = replace(state, piles=_laid(state.piles, move.picks[:1], move.target))
-        piles = _laid(state.piles, move.picks[1:], state.next_meld(seat))
+        state = _laid(state, seat, move.picks[:1], move.target)
+        state = _laid(state, seat, move.picks[1:], state.next_meld(seat))
     else:
-        piles = _laid(state.piles, move.picks, move.target)
+        state = _laid(state, seat, move.picks, move.target)
     claim: dict[str, Any] = {}
     if move.word in (PON, CHI):
         claim = {"claimed": True, "phase": PLAY, "turn": seat, "asked": ()}
-    return replace(state, piles=piles, melded=melded, tabled=True, recyclings=0, **claim)
+    return replace(state, melded=melded, tabled=True, recyclings=0, **claim)
 
 
-def _laid(piles: Piles, picks: tuple[Pick, ...], target: str) -> Piles:
-    piles = piles.carry(picks, target)
-    return piles.with_piles({target: melds.tidy(piles[target])})
+def _laid(state: BridgeState, seat: int, picks: tuple[Pick, ...], target: str) -> BridgeState:
+    piles = state.piles.carry(picks, target)
+    piles = piles.with_piles({target: melds.tidy(piles[target])})
+    claimed = next((pick.card for pick in picks if pick.pile == "discard"), None)
+    cards = tuple(pick.card for pick in picks if pick.pile != "discard")
+    return replace(state, piles=piles, deeds=(*state.deeds, Deed(seat, cards, target, claimed)))
 
 
 def _discarded(state: BridgeState, move: Move) -> BridgeState:
@@ -125,7 +127,10 @@ def _discarded(state: BridgeState, move: Move) -> BridgeState:
     exposed = _with(state.exposed, seat) if state.tabled else state.exposed  # SB-31, SB-32
     others = [(seat + step) % state.seats for step in (*range(2, state.seats), 1)]
     asked = tuple(other for other in others if state.drawn[other])
-    facts = {"piles": piles, "claimed": False, "exposed": exposed, "tabled": False}
+    deeds = (*state.deeds, Deed(seat, (move.picks[0].card,), "discard", asked=asked))
+    facts = {
+        "piles": piles, "claimed": False, "exposed": exposed, "tabled": False, "deeds": deeds
+    }  # fmt: skip
     return _ask_next(state, asked, seat, facts)
 
 
