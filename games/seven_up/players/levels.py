@@ -16,6 +16,7 @@ from typing import Any
 
 from cardtable.ai.endings import solved
 from cardtable.ai.search import Weighed, compare, level, settle, settle_plainly
+from cardtable.ai.weighted import WeightedWorlds
 from cardtable.core.cards import signs
 from cardtable.core.frozen import replace
 from cardtable.core.moves import Move, carries, says
@@ -37,7 +38,7 @@ from games.seven_up.players.encoding import CARDS, SUIT, number
 from games.seven_up.players.model import Tricks
 from games.seven_up.players.playout import play_out
 from games.seven_up.players.weights import learned
-from games.seven_up.players.worlds import WeightedWorlds, Worlds
+from games.seven_up.players.worlds import Worlds
 from games.seven_up.state import HAND, NOBODY, THREE, SevenUpState
 from games.seven_up.tricks import must_trump, playable
 

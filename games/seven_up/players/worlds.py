@@ -6,10 +6,8 @@ likely holds trumps, who begged likely few; who threw three cards threw the wors
 
 from __future__ import annotations
 
-from bisect import bisect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from itertools import accumulate
 from math import exp
 from random import Random
 
@@ -261,18 +259,6 @@ class Worlds:
             elif view.gave:
                 likely *= _likely(wish, GIVES_AT)
         return likely
-
-
-class WeightedWorlds:
-    """Worlds imagined in advance; each is drawn as often as it agrees with the play so far."""
-
-    def __init__(self, worlds: Worlds, count: int, rng: Random) -> None:
-        self.worlds = [worlds.world(rng) for _ in range(count)]
-        self._cumulative = list(accumulate(map(worlds.agrees, self.worlds)))
-
-    def world(self, rng: Random) -> Tricks:
-        """One of the worlds, to be copied before it is played in."""
-        return self.worlds[bisect(self._cumulative, rng.random() * self._cumulative[-1])]
 
 
 def _unseen(cards: tuple[Card, ...]) -> int:

@@ -10,6 +10,7 @@ import pytest
 from seven_up_positions import after, by_dealer, cards, seven_up, tricks
 
 from cardtable.ai.search import Weighed
+from cardtable.ai.weighted import WeightedWorlds
 from cardtable.core.cards import Card, pack, parse_cards, shuffled
 from cardtable.core.players import Budget
 from cardtable.core.rules import legal
@@ -22,7 +23,7 @@ from games.seven_up.players.card_play import TrickView, puzzling, rate
 from games.seven_up.players.encoding import CARDS, SUIT, number
 from games.seven_up.players.levels import PLAYERS, RuleBased, cards_of, promised
 from games.seven_up.players.reasons import of_card
-from games.seven_up.players.worlds import WeightedWorlds, Worlds, strength
+from games.seven_up.players.worlds import Worlds, strength
 
 PLAINS = "3s 4s 5s 6s 7s 8s"
 

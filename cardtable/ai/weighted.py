@@ -1,0 +1,35 @@
+"""Imagined worlds drawn as often as they agree with what was seen, for any game's search.
+
+Knows no game: it is told how a world is imagined, and how likely what was seen would have been.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect
+from itertools import accumulate
+from random import Random
+from typing import Generic, Protocol, TypeVar
+
+W = TypeVar("W")
+
+
+class Imagining(Protocol[W]):
+    """Imagines whole worlds for one view, and judges them."""
+
+    def world(self, rng: Random) -> W:
+        """An imagined world."""
+
+    def agrees(self, world: W) -> float:
+        """How likely the others would have done in it what they have done."""
+
+
+class WeightedWorlds(Generic[W]):
+    """Worlds imagined in advance; each is drawn as often as it agrees with the play so far."""
+
+    def __init__(self, worlds: Imagining[W], count: int, rng: Random) -> None:
+        self.worlds = [worlds.world(rng) for _ in range(count)]
+        self._cumulative = list(accumulate(map(worlds.agrees, self.worlds)))
+
+    def world(self, rng: Random) -> W:
+        """One of the worlds, to be copied before it is played in."""
+        return self.worlds[bisect(self._cumulative, rng.random() * self._cumulative[-1])]
