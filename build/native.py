@@ -64,6 +64,8 @@ MODULES = {
         "players/encoding",
         "players/model",
         "players/playout",
+        "players/evidence",
+        "players/deals",
     ),
     "sevens_from_hell": (
         "options",

@@ -95,7 +95,7 @@ class SevenBridge(Rules[BridgeState]):
         return PLAYERS
 
     def former(self) -> Mapping[str, Player]:
-        """The players of version 0.1, and what was hard after it."""
+        """The players of version 0.1, and what was hard and master after it."""
         from games.seven_bridge.players.levels import FORMER
 
         return FORMER

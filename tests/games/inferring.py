@@ -25,6 +25,9 @@ from cardtable.core.moves import Move
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import table_for
 from games.nccc_seven import visibility
+from games.seven_bridge.players.deals import Deal
+from games.seven_bridge.players.encoding import mask_of
+from games.seven_bridge.players.worlds import dealing
 from games.seven_up.players.encoding import TALLY, number
 from games.seven_up.players.weights import learned
 from games.seven_up.players.worlds import Worlds
@@ -49,6 +52,22 @@ def seven_up(view: Any, seat: int) -> Callable[[Hands], float] | None:
             world.hands[other] = [number(card) for card in cards]
             world.tallies[other] = sum(TALLY[card] for card in world.hands[other])
         return worlds.agrees(world)
+
+    return weight
+
+
+def seven_bridge(view: Any, seat: int) -> Callable[[Hands], float] | None:
+    """By the discards of the others, and by what they did not put down or claim."""
+    if not any(deed.seat != seat for deed in view.deeds):
+        return None
+    dealt, chance = dealing(view), Random(0).random
+
+    def weight(hands: Hands) -> float:
+        deal = Deal([], dealt.hands[:], [])
+        for other, cards in hands.items():
+            deal.hands[other] = mask_of(cards)
+        dealt.weigh(deal, chance)
+        return dealt.agrees(deal)
 
     return weight
 
@@ -93,6 +112,7 @@ def sevens_from_hell(view: Any, seat: int) -> Callable[[Hands], float] | None:
 
 GAMES: Mapping[str, Callable[[Any, int], Callable[[Hands], float] | None]] = {
     "nccc_seven": nccc_seven,
+    "seven_bridge": seven_bridge,
     "seven_up": seven_up,
     "sevens_from_hell": sevens_from_hell,
 }

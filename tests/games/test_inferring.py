@@ -11,6 +11,8 @@ import pytest
     [
         ("seven_up", 2, 40, 2.2),
         ("seven_up", 4, 15, 8.0),
+        ("seven_bridge", 2, 25, 2.2),
+        ("seven_bridge", 4, 8, 6.0),
         ("nccc_seven", 4, 10, 1.5),
         ("sevens_from_hell", 4, 2, 3.0),
     ],

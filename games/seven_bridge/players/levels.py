@@ -2,7 +2,8 @@
 
 They are given a view, and think on worlds imagined from it. Easy gets rid of what is dear and slips
 often, normal does so less, and neither keeps count of what has been played; hard plays by the rules
-of thumb, master plays its plans out in many worlds by weights that were learned by self-play.
+of thumb, master plays its plans out in many worlds, inferred from what the others did, by weights
+that were learned by self-play.
 """
 
 from __future__ import annotations
@@ -29,12 +30,13 @@ from games.seven_bridge.players.plans import (
 )
 from games.seven_bridge.players.playout import Playout, Weights
 from games.seven_bridge.players.weights import CONCEALED, learned
-from games.seven_bridge.players.worlds import Worlds
+from games.seven_bridge.players.worlds import LikelyWorlds, Worlds
 from games.seven_bridge.state import PLAY, BridgeState
 
 HASTY = replace(playout.NORMAL, cost=1.0, set_out=0.3, run_out=0.3, remembers=False)
 SHORT_MEMORY = replace(playout.NORMAL, cost=0.6, set_out=1.0, run_out=0.8, remembers=False)
 NOISE = 0.5
+_SPARE = 4  # times as many worlds are imagined as are played: most agree badly with what was done
 
 
 class RuleBased:
@@ -75,8 +77,10 @@ class RuleBased:
 class Searching:
     """Plays plans for the whole turn out in imagined worlds; rules of thumb break ties.
 
-    `weights` are those that everybody plays by in them, by the number of seats. Who `wastes` may
-    discard what could be laid off, as hard did in version 0.1.
+    `weights` are those that everybody plays by in them, by the number of seats. Of `spare` times as
+    many worlds as are played those are drawn more often that agree with what the others did; with
+    none they are dealt blindly. Who `wastes` may discard what could be laid off, as hard did in
+    version 0.1.
     """
 
     def __init__(
@@ -85,11 +89,13 @@ class Searching:
         claim_worlds: int = 200,
         weights: Callable[[int], Weights] = learned,
         *,
+        spare: int = 0,
         wastes: bool = False,
     ) -> None:
         self.worlds = worlds
         self.claim_worlds = claim_worlds
         self.weights = weights
+        self.spare = spare
         self.wastes = wastes
 
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
@@ -104,8 +110,11 @@ class Searching:
         if len(plans) == 1:
             return _advice(rules, view, world, plans[0], weights)
         play_out = partial(worth, Playout(seat, weights, weights))
-        count = self.claim_worlds if world.offer else self.worlds
-        weighed = compare(plans, worlds.world, play_out, budget, worlds=count)
+        count = budget.iterations or (self.claim_worlds if world.offer else self.worlds)
+        imagine = worlds.world
+        if self.spare and view.deeds:
+            imagine = LikelyWorlds(worlds, self.spare * count, budget.rng).world
+        weighed = compare(plans, imagine, play_out, budget, worlds=count)
         best = plans[settle(weighed, lambda index: -index, NOISE).index]
         advice = _advice(rules, view, world, best, weights)
         last_moves = tuple(
@@ -157,11 +166,12 @@ PLAYERS: dict[str, Player] = {
     "easy": RuleBased(HASTY, slips=0.6, next_best=4),
     "normal": RuleBased(SHORT_MEMORY, slips=0.3),
     "hard": RuleBased(),
-    "master": Searching(),
+    "master": Searching(spare=_SPARE),
 }
 FORMER: dict[str, Player] = {
     "easy-0.1": RuleBased(replace(playout.NORMAL, remembers=False), slips=0.2),
     "normal-0.1": RuleBased(),
     "hard-0.1": Searching(60, 40, _concealed, wastes=True),
     "hard-0.2": Searching(60, 40, _concealed),
+    "master-0.2": Searching(),
 }

@@ -29,7 +29,7 @@ from games.seven_bridge.players.encoding import (
     indexes,
     value,
 )
-from games.seven_bridge.players.model import ON, PASS, TAKE, Round
+from games.seven_bridge.players.model import ON, PASS, TAKE, Hand, Round
 
 Chance = Callable[[], float]
 
@@ -118,11 +118,17 @@ def cover(melds: list[int], hand: int, size: float) -> tuple[float, int, tuple[i
 
 def needs(model: Round, weights: Weights) -> list[float]:
     """How much the seat on turn needs each of its cards, in their order."""
-    hand, fits = model.hand, model.fits
+    return needed(model.hand, model.fits, unseen(model, weights), weights)
+
+
+def needed(hand: Hand, fits: int, hidden: int, weights: Weights) -> list[float]:
+    """How much a hand needs each of its cards, in their order.
+
+    What `fits` can be laid off; what is `hidden` lies neither in the hand nor on the table.
+    """
     kept = 0
     for meld in hand.melds_held:  # not broken up
         kept |= MASK[meld]
-    hidden = unseen(model, weights)
     worths = []
     for card in hand.cards:
         bit, same, beside, worth = _CARD_FACTS[card]
