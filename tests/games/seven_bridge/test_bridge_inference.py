@@ -11,15 +11,17 @@ import pytest
 from bridge_positions import bridge, dealt, played
 
 from cardtable.core.cards import parse_cards
+from cardtable.core.moves import Move
 from cardtable.core.players import Budget
 from cardtable.core.table import DEALER, OVER, table_for
 from games.seven_bridge import game
 from games.seven_bridge.players import encoding, levels, worlds
 from games.seven_bridge.players.account import Account
 from games.seven_bridge.players.deals import STOCK
+from games.seven_bridge.players.evidence import Record
 from games.seven_bridge.players.levels import FORMER, PLAYERS
 from games.seven_bridge.players.worlds import LikelyWorlds, Worlds, dealing
-from games.seven_bridge.state import PLAY, BridgeState, Deed
+from games.seven_bridge.state import DRAW, PLAY, BridgeState, Deed
 
 
 def cards(text):
@@ -76,31 +78,53 @@ def test_a_new_stock_begins_the_account_again_and_so_does_a_hand():
     assert dealt(dealt(over)).deeds == ()
 
 
+class Witness:
+    """Writes down what each seat does: its turns, and what it refused before and since."""
+
+    def __init__(self, seats: int) -> None:
+        self.turns: list[list[tuple[object, ...]]] = [[] for _ in range(seats)]
+        self.refused: list[list[tuple[int, bool]]] = [[] for _ in range(seats)]
+
+    def see(self, state: BridgeState, move: Move) -> None:
+        """A move that is about to be played."""
+        seat = move.seat
+        if move.word == "pass":
+            card = encoding.INDEX[state.piles["discard"][-1]]
+            self.refused[seat].append((card, seat == (state.discarder + 1) % state.seats))
+        elif move.target == "discard":
+            told = _end_of_turn(state, move.picks[0].card)
+            self.turns[seat].append((*told, self.refused[seat]))
+            self.refused[seat] = []
+
+    def agrees(self, record: Record, seat: int) -> bool:
+        """Whether a record tells the same, the newest first."""
+        read = [
+            (turn.card, turn.seen, turn.fits, turn.drew, turn.refused[::-1])
+            for turn in record.turns
+        ]
+        return read[::-1] == self.turns[seat] and record.refused[::-1] == self.refused[seat]
+
+
 def test_the_account_is_read_back_as_it_happened():
     checked = Counter[str]()
     for number in range(40):
         seats = 2 + number % 4
         rng = Random(f"account/{number}")
         state = game.start(table_for(game.options, seats, {"end": "hands", "hands": "1"}))
-        told: list[list[tuple[int, int, int, bool]]] = [[] for _ in range(seats)]
+        witness = Witness(seats)
         while state.turn != OVER:
             if state.turn == DEALER:
                 state = game.play(state, game.deal(state, rng))
-                told = [[] for _ in range(seats)] if not state.deeds else told
+                witness = Witness(seats)
                 continue
-            if state.phase == PLAY and state.deeds:
-                account = Account(game.view(state, state.turn))
-                for seat, record in enumerate(account.records):
+            if state.phase != DRAW:
+                for seat, record in enumerate(Account(game.view(state, state.turn)).records):
                     if seat != state.turn:
-                        seen = [
-                            (turn.card, turn.seen, turn.fits, turn.drew) for turn in record.turns
-                        ]
-                        assert seen == told[seat][::-1], (number, seat)
-                        checked["turns"] += len(seen)
+                        assert witness.agrees(record, seat), (number, seat)
+                        checked["turns"] += len(record.turns)
                         checked["claims"] += sum(not turn.drew for turn in record.turns)
             move = rng.choice(game.moves(state, state.turn))
-            if move.target == "discard":
-                told[state.turn].append(_end_of_turn(state, move.picks[0].card))
+            witness.see(state, move)
             state = game.play(state, move)
     assert checked["turns"] > 3000
     assert checked["claims"] > 30
