@@ -111,6 +111,9 @@ class Account:
         return any(mask and name.startswith(f"melds-{seat}/") for name, mask in self._melds.items())
 
     def _waits(self, seat: int, before: Sequence[Deed]) -> bool:
-        """Whether who goes for the double would have put nothing down in a turn, now undone."""
+        """Whether who goes for the double would have put nothing down in a turn, now undone.
+
+        Who has only laid off, and that before a new stock was made, is not known to have done so.
+        """
         laid = any(deed.seat == seat and deed.target != "discard" for deed in before)
         return not laid and not self._has_melds(seat) and min(self._sizes) > self._haste

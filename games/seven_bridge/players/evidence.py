@@ -26,7 +26,7 @@ from games.seven_bridge.players.playout import NORMAL, needed
 
 Chance = Callable[[], float]
 
-LOOK_BACK: Final = 6
+LOOK_BACK: Final = 6  # turns: what came before says little of the cards held now
 
 _ALL: Final = (1 << CARDS) - 1
 _ANY: Final = 0.06  # the share of discards that follow no rule of thumb
@@ -104,10 +104,9 @@ class Turn:
 class Record:
     """What one other seat did, the newest turn first; `refused` is what it refused since."""
 
-    __slots__ = ("back", "recycled", "refused", "turns")
+    __slots__ = ("recycled", "refused", "turns")
 
-    def __init__(self, recycled: int, back: int = LOOK_BACK) -> None:
-        self.back = back  # so many turns are looked at
+    def __init__(self, recycled: int) -> None:
         self.recycled = recycled  # the cards that a new stock was made of, if one was
         self.turns: list[Turn] = []
         self.refused: list[tuple[int, bool]] = []
@@ -115,13 +114,14 @@ class Record:
     def likely(self, hand: int, chance: Chance) -> float:
         """How likely a player that now holds this hand has done all that, in either manner.
 
-        Which of its cards it drew in a turn nobody saw; each is taken to be as likely, and one is
-        drawn by chance. That is exact as long as cards cannot come back into a stock.
+        Hands are followed back: what was discarded and laid down comes back, what was drawn goes.
+        Which card that was nobody saw: each is as likely, of a new stock each that it held, so
+        chance names one. In the mean that is exact; a single answer is right only by and large.
         """
         waits = not self.turns or self.turns[0].waits
         at_once = self._refusals(self.refused, hand, AT_ONCE)
         patient = self._refusals(self.refused, hand, WAITING if waits else LATE)
-        for turn in self.turns[: self.back]:
+        for turn in self.turns[:LOOK_BACK]:
             hand |= BIT[turn.card]
             held = Hand.of(0, hand)
             likely = turn.chosen(held)
