@@ -12,7 +12,7 @@ from bridge_positions import bridge, dealt, played
 
 from cardtable.core.cards import parse_cards
 from cardtable.core.moves import Move
-from cardtable.core.players import Budget
+from cardtable.core.players import Advice, Budget
 from cardtable.core.table import DEALER, OVER, table_for
 from games.seven_bridge import game
 from games.seven_bridge.players import encoding, levels, worlds
@@ -248,6 +248,19 @@ def test_worlds_are_drawn_as_often_as_they_agree(monkeypatch):
         for hand, weight in weights.items():
             share = weight / sum(weights.values())
             assert held[hand] / 6000 == pytest.approx(share, abs=0.03), (count, swaps)
+
+
+def test_who_infers_sees_no_hidden_card():
+    state = after_a_discard("9h")
+    view = game.view(state, 0)
+
+    def turn(state: BridgeState) -> Advice:
+        return PLAYERS["master"].choose(game, game.view(state, 0), 0, Budget(Random(1), 20))
+
+    for seed in range(3):
+        world = game.imagine(view, Random(seed))
+        assert world != state
+        assert turn(world) == turn(state)
 
 
 def test_former_players_imagine_blindly_and_master_does_not(monkeypatch):
