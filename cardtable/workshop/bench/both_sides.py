@@ -17,9 +17,6 @@ from random import Random
 from statistics import median
 from typing import Any
 
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-
 import pygame
 
 from cardtable import __main__ as program
@@ -220,6 +217,9 @@ def main() -> None:
     """Everything, as JSON."""
     gc.set_threshold(*getattr(program, "_SELDOM", gc.get_threshold()))  # as the program does
     figures = growth() | plies()
+    # here and not above: aims.py imports this module, and watches programs on the display there is
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     pygame.display.init()
     pygame.display.set_mode((8, 8))
     pygame.font.init()
