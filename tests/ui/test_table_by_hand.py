@@ -15,6 +15,7 @@ from cardtable.core.moves import Move
 from cardtable.core.players import Advice
 from cardtable.core.table import OVER
 from cardtable.session import Chair
+from cardtable.ui.drawing import predrawing
 from cardtable.ui.layout.table_frame import table_frame
 from cardtable.ui.pages.result import Result
 
@@ -458,3 +459,20 @@ def test_a_deal_waits_for_backs_alone_and_faces_are_drawn_on_the_way(table: AtTa
     table.step(400)
     assert warming.done
     assert not table.room.step(1.0), "then the table rests"
+
+
+def test_what_drawing_took_is_given_back_once_and_while_nothing_moves(
+    table: AtTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[tuple[bool, bool]] = []
+
+    def noted() -> None:
+        warming = table.play.predrawing
+        assert warming is not None
+        given.append((warming.done, table.play.game.tabletop.motion.is_moving))
+
+    monkeypatch.setattr(predrawing, "give_back", noted)
+    table.begin()
+    table.settle()
+    table.step(600)
+    assert given == [(True, False)]

@@ -115,9 +115,10 @@ def _share_one_heap() -> None:
 
 
 def give_back() -> None:
-    """Lets the system have what drawing took and needs no more, about 1 MB in 1 ms.
+    """Lets the system have what drawing took and needs no more: about 1 MB.
 
-    Python keeps cycles until it has made many values, and glibc what was given back to it.
+    Python keeps cycles until it has made many values, and glibc what was given back to it. To look
+    for cycles takes up to 15 ms, so nothing should be moving.
     """
     gc.collect()
     _ask_glibc("malloc_trim", 0)

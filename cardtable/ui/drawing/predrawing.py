@@ -56,6 +56,7 @@ class Predrawing:
         )
         self._next: deque[_Picture] = deque()
         self._calm = 0.0
+        self._given_back = False
         self._look_ahead()
 
     @property
@@ -75,8 +76,6 @@ class Predrawing:
             self._art.card(card, width, lifted=lifted, turn=turn, design=self._design)
             self._before_the_deal -= 1
             self._look_ahead()
-            if self.done:
-                give_back()
 
     def make_ready(self) -> None:
         """Draws what every deal begins with."""
@@ -86,12 +85,16 @@ class Predrawing:
     def rest(self, seconds: float, *, busy: bool) -> bool:
         """Draws a few pictures, those that are finished; whether there is work left.
 
-        A `busy` frame has enough to do; soon after one, no picture is waited for.
+        A `busy` frame has enough to do; soon after one, no picture is waited for. In the first calm
+        after the last picture the system is given back what is needed no more.
         """
         self._calm = 0.0 if busy else self._calm + seconds
         for _ in range(_IN_A_FRAME if seconds and not busy else 0):
             if self._calm > _CALM or (self._next and self._order(self._next[0])):
                 self.step()
+        if self.done and self._calm > _CALM and not self._given_back:
+            self._given_back = True
+            give_back()
         return busy or not self.done
 
     def _look_ahead(self) -> None:
