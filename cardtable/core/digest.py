@@ -1,6 +1,6 @@
 """SHA-256 without OpenSSL, which hashlib loads at once: 3 MB and 3 ms that no table needs.
 
-Python's own random module takes its SHA-512 from here as well.
+It is in Python itself: the random module takes its SHA-512 from there too, and for the same reason.
 """
 
 from __future__ import annotations

@@ -88,6 +88,17 @@ def muted(*workers: Mute) -> tuple[Thinker, Clock]:
     return Thinker(find, clock=clock, launch=lambda find: waiting.pop(0)), clock
 
 
+def noted() -> tuple[Thinker, list[ProcessWorker]]:
+    """A thinker, and the processes that it starts."""
+    made: list[ProcessWorker] = []
+
+    def launch(find) -> ProcessWorker:
+        made.append(ProcessWorker(find))
+        return made[-1]
+
+    return Thinker(find, launch=launch), made
+
+
 # -- what goes over ----------------------------------------------------------------------------
 
 
@@ -224,13 +235,7 @@ def test_a_dead_process_is_started_again_and_its_question_answered():
 
 
 def test_a_retired_process_is_gone_and_the_next_question_has_another():
-    made: list[ProcessWorker] = []
-
-    def count(find) -> ProcessWorker:
-        made.append(ProcessWorker(find))
-        return made[-1]
-
-    thinker = Thinker(find, launch=count)
+    thinker, made = noted()
     thinker.ask(request("normal"))
     answers(thinker)
     pid = made[0].pid
@@ -255,13 +260,7 @@ def test_who_retires_drops_the_question_and_is_not_waited_for():
 
 
 def test_a_process_killed_while_idle_is_started_again():
-    made: list[ProcessWorker] = []
-
-    def count(find) -> ProcessWorker:
-        made.append(ProcessWorker(find))
-        return made[-1]
-
-    thinker = Thinker(find, launch=count)
+    thinker, made = noted()
     thinker.ask(request("normal"))
     answers(thinker)
     os.kill(made[0].pid, signal.SIGKILL)

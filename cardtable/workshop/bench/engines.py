@@ -119,9 +119,7 @@ def growth() -> Figures:
 
 def _in_a_process(game: str, level: str, games: str) -> str:
     """The growth in a process of its own, which starts those that think for it as a table does."""
-    code = (
-        f"from {__spec__.name} import grown; print(round(grown({game!r}, {level!r}, {games}), 1))"
-    )
+    code = f"from {__spec__.name} import grown; print(grown({game!r}, {level!r}, {games}))"
     told = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
     return told.stdout.splitlines()[-1]
 
