@@ -63,7 +63,7 @@ def _epoch() -> str:
 
 
 def _same(copy: Path, home: Path) -> int:
-    """Whether the second build is the first, byte for byte; says where not."""
+    """True when the second build is the first, byte for byte; says where it is not."""
     home.mkdir()
     installed = _installed(copy, home / "installed")
     environment = {"TZ": "Asia/Kathmandu", "LC_ALL": "C", "HOME": str(home), "PYTHONHASHSEED": "7"}

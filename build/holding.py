@@ -34,7 +34,7 @@ class Held:
         return f"/proc/self/fd/{self.number}"
 
     def replaced(self) -> bool:
-        """Whether something else, or nothing, lies under its path now."""
+        """True when something else, or nothing, lies under its path now."""
         try:
             return not os.path.samestat(os.stat(self.path), os.fstat(self.number))  # noqa: PTH116  quick
         except OSError:
@@ -50,7 +50,7 @@ def hold() -> None:
     program = Held(sys.executable)
     hold_modules(archive, program)
     hold_library(Held(str(inside / "base_library.zip")))
-    hold_extensions(map(str, _extensions(inside)))
+    hold_extensions(map(str, extensions(inside)))
     refuse_processes(program)
 
 
@@ -73,7 +73,7 @@ def _moved(place: str, library: Held) -> str:
     return library.way + inner if inner != place and inner[:1] in ("", "/") else place
 
 
-def _extensions(inside: Path) -> Iterable[Path]:
+def extensions(inside: Path) -> Iterable[Path]:
     """Extension modules that may be loaded late; pygame's are all loaded with its first."""
     for path in inside.rglob("*.so"):
         if path.relative_to(inside).parts[0] != "pygame":

@@ -1,4 +1,4 @@
-"""How fast the lean models play and what the master players choose, as JSON on standard output.
+"""Prints how fast the lean models play and what the master players choose, as JSON.
 
     python build/lean_trials.py GAME…
 
@@ -16,7 +16,7 @@ from random import Random
 from typing import Any, Protocol
 
 from cardtable import registry
-from cardtable.core.players import Budget
+from cardtable.core.players import Budget, computers_of
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import DEALER, OVER, table_for
 from games.lucky_sevens.players import model as patience
@@ -25,7 +25,7 @@ from games.seven_bridge.players import model as bridge
 from games.seven_up.players import model as tricks
 from games.seven_up.state import HAND, NOBODY, sides_of
 from games.sevens_from_hell.players import model as hell
-from games.sevens_from_hell.players import tuning
+from games.sevens_from_hell.players import training
 
 POSITIONS = 24  # in which master has a choice
 EVERY = 3  # turns between two of them
@@ -36,7 +36,7 @@ OPTIONS = {"nccc_seven": {"knock": "automatic"}}
 
 
 class Playable(Protocol):
-    """What random play needs of a lean model."""
+    """The part of a lean model that random play needs."""
 
     @property
     def turn(self) -> int:
@@ -70,7 +70,7 @@ def main() -> int:
 
 
 def decisions(rules: AnyRules) -> Iterator[str]:
-    """What master chooses, and how it weighs it, where hard players get to: the same every time."""
+    """The choices of master and their weights where hard players get to: always the same."""
     table = table_for(rules.options, SEATS.get(rules.name, FOUR), OPTIONS.get(rules.name, {}))
     count, number = 0, 0
     while count < POSITIONS:
@@ -84,7 +84,7 @@ def decisions(rules: AnyRules) -> Iterator[str]:
 
 def _game(rules: AnyRules, state: Any, rng: Random) -> Iterator[str]:
     """One game of hard players, with master asked now and then where it has a choice."""
-    hard, master = rules.players()["hard"], rules.players()["master"]
+    hard, master = computers_of(rules).players["hard"], computers_of(rules).players["master"]
     turn = 0
     while state.turn != OVER:
         if state.turn == DEALER:
@@ -104,7 +104,7 @@ def _game(rules: AnyRules, state: Any, rng: Random) -> Iterator[str]:
 
 
 def speed(deal: Callable[[Random], Playable]) -> float:
-    """Whole games a second of processor time by any legal actions, the dealing left out."""
+    """Returns whole games a second of processor time by any legal actions, the dealing left out."""
     return max(_speed(deal, Random(seed)) for seed in range(3))
 
 
@@ -180,7 +180,7 @@ def _bridge(rng: Random) -> Playable:
 
 @cache
 def _rounds() -> list[hell.Round]:
-    return tuning.rounds(60)
+    return [training.dealt(number, Random(f"tune/{number}")) for number in range(60)]
 
 
 def _hell(rng: Random) -> Playable:

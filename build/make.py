@@ -68,17 +68,17 @@ def main() -> int:
     dist.mkdir(parents=True, exist_ok=True)
     if arguments.quick:
         os.environ[QUICK] = "1"
-    asked = _asked(arguments.targets, left_out)
+    asked = targets_of(arguments.targets, left_out)
     jobs: dict[str, Callable[[], None]] = {
         target: partial(TARGETS[target], dist) for target in asked - {*DEMANDING}
     }
     for target in asked & {*DEMANDING}:
         jobs[target] = partial(DEMANDING[target], dist, left_out, demanded=arguments.native)
-    _side_by_side(jobs)
+    side_by_side(jobs)
     return 0
 
 
-def _asked(targets: Sequence[str], left_out: tuple[str, ...]) -> set[str]:
+def targets_of(targets: Sequence[str], left_out: tuple[str, ...]) -> set[str]:
     """The targets that are named; a release is all of this system's."""
     if "release" not in targets:
         return set(targets)
@@ -89,7 +89,7 @@ def _asked(targets: Sequence[str], left_out: tuple[str, ...]) -> set[str]:
     return whole
 
 
-def _side_by_side(jobs: dict[str, Callable[[], None]]) -> None:
+def side_by_side(jobs: dict[str, Callable[[], None]]) -> None:
     """Runs the targets, each as soon as what it takes from others is there."""
     order = [target for target in NEEDS if target in jobs]
     with ThreadPoolExecutor(max(2, os.cpu_count() or 2)) as pool:
@@ -178,7 +178,7 @@ def make_icons() -> None:
 
 
 def _side(out: Path) -> None:
-    """What the Windows installer shows beside its first and last page: our icon on felt."""
+    """Draws the picture beside the installer's first and last page on Windows: our icon on felt."""
     import pygame  # noqa: PLC0415  for this picture only
 
     size, tall, felt, dark = 164, 314, (26, 71, 52), (10, 28, 21)  # as Windows' installers have it
@@ -220,7 +220,7 @@ def _icns(pictures: dict[int, bytes]) -> bytes:
 
 
 def package(dist: Path) -> texts.Package:
-    """What is built, as its texts speak of it; a bundle knows what was left out of it."""
+    """Returns what is built, as its texts speak of it; a bundle knows what was left out of it."""
     (listed,) = _built(dist).glob("*/cardtable-*.dist-info/left_out.txt")
     left_out = tuple(listed.read_text(encoding="utf-8").split())
     games = [(game.name, game.title) for game in registry.installed() if game.name not in left_out]

@@ -93,7 +93,7 @@ LINK = ("-s", "-Wl,--build-id=none") if sys.platform == "linux" else ()
 
 
 class Unable(Exception):
-    """Why nothing can be compiled here, and what to do."""
+    """Nothing can be compiled here; the message says why and what to do."""
 
 
 def main() -> int:
@@ -138,7 +138,7 @@ def _packages() -> list[str]:
     missing = []
     if not shutil.which(_compiler()[0]):
         missing += ["gcc", "libc6-dev"]
-    elif not _compiles("stdio.h"):
+    elif not compiles("stdio.h"):
         missing.append("libc6-dev")
     headers = Path(sysconfig.get_paths()["include"]) / "Python.h"
     if not headers.is_file() and sys.base_prefix == "/usr":  # else Python was not Debian's
@@ -146,7 +146,8 @@ def _packages() -> list[str]:
     return missing
 
 
-def _compiles(header: str) -> bool:
+def compiles(header: str) -> bool:
+    """True when a source that includes this header compiles."""
     command = [*_compiler(), "-fsyntax-only", "-x", "c", "-I", sysconfig.get_paths()["include"]]
     source = f"#include <{header}>\n"
     return not subprocess.run(
@@ -155,7 +156,7 @@ def _compiles(header: str) -> bool:
 
 
 def unable(windows: Path | None = None) -> str:
-    """Why nothing can be compiled here, with what to do; or ""."""
+    """Returns why nothing can be compiled here, with what to do; or ""."""
     if windows:
         return mingw.unable(windows)
     if sys.platform == "win32":
@@ -163,14 +164,14 @@ def unable(windows: Path | None = None) -> str:
     packages = _packages()
     if packages:
         return f"install {' '.join(packages)}"
-    if not _compiles("Python.h"):
+    if not compiles("Python.h"):
         headers = sysconfig.get_paths()["include"]
         return f"there is no Python.h in {headers}: install this Python's headers"
     return ""
 
 
 def _visual_studio() -> Path:
-    """What tells where Microsoft's compiler lies; setuptools asks it too."""
+    """The program that tells where Microsoft's compiler lies; setuptools asks it too."""
     programs = os.environ.get("ProgramFiles(x86)", "")  # noqa: SIM112  Windows writes it so
     return Path(programs) / "Microsoft Visual Studio" / "Installer" / "vswhere.exe"
 
@@ -193,7 +194,7 @@ def built(tree: Path = TREE, package: str = renaming.OURS, windows: Path | None 
     shutil.copyfile(ROOT / "pyproject.toml", tree / "pyproject.toml")  # which names the games
     if package != renaming.OURS:
         _rename(tree, package)
-    kept = {game: _kept(game, package, windows) for game in MODULES}
+    kept = {game: folder_of(game, package, windows) for game in MODULES}
     wanted = [game for game in MODULES if not (kept[game] / "whole").is_file()]
     _compile(tree, {game: kept[game] for game in wanted}, package, windows)
     for game, modules in MODULES.items():
@@ -208,7 +209,7 @@ def for_wheel(folder: Path) -> Path:
     built(SCRATCH / "wheel", renaming.INSTALLED)
     shutil.rmtree(folder, ignore_errors=True)
     for game in MODULES:
-        kept = _kept(game, renaming.INSTALLED)
+        kept = folder_of(game, renaming.INSTALLED)
         shutil.copytree(kept, folder, dirs_exist_ok=True, ignore=lambda *_: ["whole"])
     return folder
 
@@ -221,13 +222,13 @@ def _rename(tree: Path, package: str) -> None:
         path.write_text(renaming.code(text), encoding="utf-8", newline="\n")
 
 
-def _kept(game: str, package: str, windows: Path | None = None) -> Path:
-    """Where a game's extension modules are kept, so that a further bundle need not compile again.
+def folder_of(game: str, package: str, windows: Path | None = None) -> Path:
+    """The folder of a game's extension modules, so that a further bundle need not compile again.
 
     CARDTABLE_COMPILED names the folder of another build. What they are made of is in the name.
     """
     folder = Path(os.environ.get("CARDTABLE_COMPILED") or SCRATCH / "compiled")
-    return folder / f"{_library(game, package)}-{_made_of(game, windows)[:16]}"
+    return folder / f"{_library(game, package)}-{fingerprint(game, windows)[:16]}"
 
 
 def _library(game: str, package: str) -> str:
@@ -235,8 +236,8 @@ def _library(game: str, package: str) -> str:
     return game if package == renaming.OURS else f"{package}_{game}"
 
 
-def _made_of(game: str, windows: Path | None = None) -> str:
-    """What decides how a game's modules come out: sources, Python, pinned mypy, compiler."""
+def fingerprint(game: str, windows: Path | None = None) -> str:
+    """A hash of all that decides a game's modules: sources, Python, pinned mypy, compiler."""
     compiler = [*_compiler(), "--version"]
     told = ""
     if windows:
@@ -316,7 +317,7 @@ def compile_here(game: str, package: str, windows: Path | None) -> None:
 
 
 def carried(report: Path) -> int:
-    """Whether the games that are compiled were so in the program that wrote a report."""
+    """Checks that the games that are compiled were so in the program that wrote a report."""
     compiled = json.loads(report.read_text(encoding="utf-8"))["compiled"]
     print(f"compiled: {', '.join(compiled) or 'nothing'}")
     return int(sorted(compiled) != sorted(MODULES))
@@ -326,7 +327,7 @@ def carried(report: Path) -> int:
 
 
 def check(tree: Path, out: Path | None, windows: Path | None = None) -> int:
-    """Whether the compiled models play as the rules do, and master as it does on the pure ones.
+    """Checks that the compiled models play as the rules do, and master as it does on the pure ones.
 
     Those for Windows are held against the pure ones of this machine, and so against both.
     """

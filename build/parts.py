@@ -1,4 +1,4 @@
-"""What a bundle holds besides our own code: whose it is, and under which licence (parts.toml).
+"""Names what a bundle holds besides our own code, with its owner and licence (parts.toml).
 
     python build/parts.py          writes THIRD_PARTY.md
     python build/parts.py BUNDLE   names what lies in a bundle and has no part in parts.toml
@@ -45,11 +45,11 @@ class Part:
     source: str = ""
 
     def has_file(self, name: str) -> bool:
-        """Whether a file, named from `_internal`, belongs to it."""
+        """True when a file, named from `_internal`, belongs to it."""
         return any(fnmatchcase(name, pattern) for pattern in self.files)
 
     def has_module(self, name: str) -> bool:
-        """Whether a top-level Python package belongs to it."""
+        """True when a top-level Python package belongs to it."""
         standard = name in sys.stdlib_module_names or name.startswith("_sysconfigdata")
         return name in self.modules or (STANDARD_LIBRARY in self.modules and standard)
 
@@ -65,7 +65,7 @@ class Part:
         return version(self.package) if self.is_the_package() else ""
 
     def is_the_package(self) -> bool:
-        """Whether it is a distribution of the package index itself, not something inside one."""
+        """True when it is a distribution of the package index itself, not something inside one."""
         return bool(self.package) and self.name.lower() == self.package
 
 
@@ -106,14 +106,14 @@ def bundled(bundle: Path) -> dict[str, Path]:
 
 
 def unnamed(bundle: Path) -> list[str]:
-    """What lies in a bundle and belongs to no part: files, and Python packages."""
+    """The files and Python packages of a bundle that belong to no part."""
     files = [name for name in bundled(bundle) if part_of(name) is None]
-    packages = sorted({name.partition(".")[0] for name in _modules(bundle)})
+    packages = sorted({name.partition(".")[0] for name in modules_of(bundle)})
     strays = [name for name in packages if not any(part.has_module(name) for part in parts())]
     return files + [f"Python package {name}" for name in strays]
 
 
-def _modules(bundle: Path) -> list[str]:
+def modules_of(bundle: Path) -> list[str]:
     """The names of the Python modules inside the executable."""
     from PyInstaller.archive.readers import CArchiveReader  # noqa: PLC0415  only for a bundle
 
@@ -125,7 +125,7 @@ def _modules(bundle: Path) -> list[str]:
 
 def used(bundle: Path) -> list[Part]:
     """The parts that a bundle really holds."""
-    files, modules = bundled(bundle), {name.partition(".")[0] for name in _modules(bundle)}
+    files, modules = bundled(bundle), {name.partition(".")[0] for name in modules_of(bundle)}
     return [
         part
         for part in parts()
@@ -190,7 +190,7 @@ Comment: The program is frozen: Python, SDL and other libraries lie beside it.""
 
 
 def _common(licence: str) -> str:
-    """Where Debian itself keeps a licence."""
+    """The file in which Debian itself keeps a licence."""
     for name in ("LGPL-2.1", "GPL-2"):
         if licence.startswith(name):
             return f"\n On Debian systems it is in /usr/share/common-licenses/{name}."
@@ -261,7 +261,7 @@ def _components(bundle: Path) -> Iterator[dict[str, Any]]:
 
 
 def _origin(part: Part) -> str:
-    """Where it comes from, with the version of what it came in."""
+    """The place it comes from, with the version of what it came in."""
     inside = part.package and not part.is_the_package() and part.package != "python"
     return f"{part.origin} ({part.package} {version(part.package)})" if inside else part.origin
 

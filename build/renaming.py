@@ -1,4 +1,4 @@
-"""What the wheel changes of the source tree: its games are a package of our own name.
+"""Changes the source tree for the wheel: its games become a package of our own name.
 
 In the source tree, and in the bundles, the games lie in `games`, which is what one looks for there.
 An installed wheel shares one folder with everything else that is installed, where a package called
@@ -18,7 +18,7 @@ _POINT = re.compile(rf"^(\w+ = ){OURS}\.", re.MULTILINE)
 
 
 def path(name: str) -> str:
-    """Where a file of the source tree lies in the wheel."""
+    """The path in the wheel of a file of the source tree."""
     return re.sub(rf"^{OURS}/", f"{INSTALLED}/", name)
 
 

@@ -1,4 +1,4 @@
-"""How soon the window is there: the installed form against the source, in one run.
+"""Measures how soon the window is there: the installed form against the source, in one run.
 
     python build/start_ratio.py [PROGRAM] [--starts N]   PROGRAM: dist/cardtable/cardtable
 

@@ -1,6 +1,6 @@
 """The command line: `cardtable`, or `python -m cardtable`.
 
-Loads nothing before it knows what for: most starts are for the window, which should be there soon.
+Loads a module only when a command needs it, because most starts should show the window soon.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _guarded(words: Sequence[str]) -> int:
-    """Carries the words out; whatever goes wrong is one line."""
+    """Carries the words out; any error is reported in one line."""
     from cardtable.cli.arguments import Complaint
 
     try:
@@ -39,7 +39,7 @@ def _guarded(words: Sequence[str]) -> int:
         sys.stdout.flush()
     except Complaint as error:
         return _say(str(error), 2)
-    except BrokenPipeError:  # whoever reads has read enough
+    except BrokenPipeError:  # the reading program has read enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except KeyboardInterrupt:

@@ -23,7 +23,7 @@ from cardtable.core.rules import AnyRules, Rules
 
 GROUP = "cardtable.games"
 
-# Not a flag of the game: whoever copies the template would copy the flag, and miss the new game.
+# Not a flag of the game: a copy of the template would carry the flag, and be hidden with it.
 TEMPLATES = ("blank",)
 
 OURS = ("lucky_sevens", "nccc_seven", "seven_bridge", "seven_up", "sevens_from_hell")
@@ -36,7 +36,7 @@ _CONSTANTS = ("name", "title", "seats", "state")
 
 
 class BrokenGame(ValueError):
-    """Why an entry point gives no game."""
+    """The reason why an entry point gives no game."""
 
 
 class EntryPoint(NamedTuple):
@@ -58,7 +58,7 @@ def installed() -> tuple[AnyRules, ...]:
 
 
 def everything() -> tuple[AnyRules, ...]:
-    """The games that load, templates too (last); what the command line works with."""
+    """The games that load, templates last, for the command line."""
     loaded = (_loaded(point) for point in _points().values())
     return tuple(game for game in loaded if isinstance(game, Rules))
 
@@ -69,7 +69,7 @@ def names() -> tuple[str, ...]:
 
 
 def find(name: str) -> AnyRules:
-    """The rules of a game; raises LookupError saying what there is, or what is wrong with it."""
+    """The rules of a game; raises LookupError with the installed games, or the game's error."""
     point = _points().get(name)
     if point is None:
         known = ", ".join(game.name for game in everything())
@@ -87,7 +87,7 @@ def broken() -> dict[str, str]:
 
 
 def refresh() -> None:
-    """Looks again at what is installed (for tests, and after adding a game)."""
+    """Forgets the games that were found, so that new ones are (tests, and adding a game)."""
     _points.cache_clear()
     _loaded.cache_clear()
 
@@ -182,7 +182,7 @@ def _rank(point: EntryPoint) -> tuple[int, str, bool]:
 def _loaded(point: EntryPoint) -> AnyRules | BrokenGame:
     try:
         game = point.load()
-    except (Exception, SystemExit) as error:  # whatever a stranger's module does on import
+    except (Exception, SystemExit) as error:  # a stranger's module may raise anything
         return BrokenGame(f"{type(error).__name__}: {error}".strip().splitlines()[0])
     if not isinstance(game, Rules):
         return BrokenGame(f"{point.value} is a {type(game).__name__}, not the rules of a game")

@@ -1,8 +1,8 @@
-"""A save: the history of a session as text, one line a move, and how it is read again.
+"""Writes the history of a session as text, one line a move, and reads it back.
 
-A header says the game, its seed, its house rules and who sits where; after the line `moves` comes
-one line for each move. A journal, which is written while the game goes on, also has lines for
-undo and redo. Knows no file: who keeps the text is the business of store/.
+A header names the game, its seed, its house rules and the players by seat; after the line `moves`
+comes one line for each move. A journal, which is written while the game goes on, also has lines for
+undo and redo. Knows no file: keeping the text is the business of store/.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def header(session: Session) -> str:
 
 @dataclass(slots=True)
 class _Header:
-    """What a save says before its moves, and how many lines that takes."""
+    """The lines of a save before its moves, and their number."""
 
     game: str = ""
     version: str = ""
@@ -103,7 +103,7 @@ def game_of(text: str) -> str:
 
 
 def chairs_of(text: str) -> tuple[Chair, ...]:
-    """Who sits at the table of a save, by their latest names; plays nothing, raises BadSave."""
+    """Returns the players of a save by their latest names, without playing it. Raises BadSave."""
     lines = _lines(text)
     header = _header(lines)
     chairs = header.chairs

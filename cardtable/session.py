@@ -1,8 +1,8 @@
 """One game being played: its history, undo and redo.
 
-Every game gets these for nothing. Knows rules and moves; knows no screen, no file and no clock:
-whoever makes a session gives it `record`, which is told each line as it happens. How the history
-is written as a save is in save_text.py.
+Every game gets these for nothing. Knows rules and moves; knows no screen, no file and no clock.
+`record` is given to a session and called with each line as it happens; save_text.py writes the
+whole history as a save.
 """
 
 from __future__ import annotations
@@ -31,24 +31,24 @@ _DEALER_LIMIT = 2000
 
 
 class CannotUndo(ValueError):
-    """Why nothing is taken back now, in a player's words."""
+    """The reason why nothing can be taken back now, in a player's words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """Who sits at a seat: "human" or a level of the computer players, and their name."""
+    """The player of a seat: "human" or a level of the computer players, and a name."""
 
     player: str = HUMAN
     name: str = ""
 
     @property
     def is_human(self) -> bool:
-        """Whether a person sits here."""
+        """True when a person sits here."""
         return self.player == HUMAN
 
 
 def called(chair: Chair, seat: int) -> str:
-    """What a seat is called when nobody has named it."""
+    """Returns the name of a seat that nobody has named."""
     return f"Player {seat + 1}" if chair.is_human else NAMES[(seat - 1) % len(NAMES)]
 
 
@@ -73,17 +73,17 @@ def record_nothing(line: str) -> None:
 
 
 def plan_line(seat: int, cards: Iterable[Card]) -> str:
-    """What a save says of cards set aside; a comment to whoever does not know it."""
+    """Returns the line of a save on cards set aside; other programs read it as a comment."""
     return " ".join(["# plan", str(seat), *map(str, cards)])
 
 
 def name_line(seat: int, name: str) -> str:
-    """What a save says of a seat that is called otherwise than at the beginning; a comment too."""
+    """Returns the line of a save on a seat that was renamed; a comment too."""
     return f"# name {seat} {name}".rstrip()
 
 
 def hints_line(seat: int, count: int) -> str:
-    """What a save says of the hints a seat has had; a comment to whoever does not know it."""
+    """Returns the line of a save on the hints a seat has had; a comment too."""
     return f"# hints {seat} {count}"
 
 
@@ -149,7 +149,7 @@ class Session:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the seats are called."""
+        """The names of the seats."""
         return tuple(chair.name or called(chair, seat) for seat, chair in enumerate(self.chairs))
 
     @property
@@ -174,7 +174,7 @@ class Session:
         return self.rules.view(self.state, seat)
 
     def moves(self, seat: int) -> tuple[Move, ...]:
-        """Every legal move of a seat; listed once a position, since whoever asks plays one next."""
+        """Every legal move of a seat, listed once for a position: `play` needs the list too."""
         if self.turn == OVER:
             return ()
         state, asked, listed = self._listed
@@ -233,7 +233,7 @@ class Session:
         return self.rules.handling.forced(self.view(self.turn), self.turn)
 
     def settle(self) -> Any:
-        """Lets the dealer act, and what plays itself, until a seat is asked or the game is over."""
+        """Plays the dealer's and the forced moves until a seat is asked or the game is over."""
         for _ in range(_DEALER_LIMIT):
             forced = self.forced()
             if forced is not None:
@@ -251,7 +251,7 @@ class Session:
             self.record(str(entry))
 
     def rename(self, seat: int, name: str) -> None:
-        """Calls a seat by another name from now on; "" for what a nameless one is called."""
+        """Gives a seat another name from now on; "" gives it the name of a nameless seat."""
         given = plain_name(name)
         if given != self.chairs[seat].name:
             chairs = list(self.chairs)
@@ -296,7 +296,7 @@ class Session:
         return last
 
     def undo(self, at_screen: int = -1) -> int:
-        """Takes back to the last decision of a person; returns how many log lines that was."""
+        """Takes back to the last decision of a person; returns the number of log lines undone."""
         count = len(self._entries) - self.undo_point(at_screen)
         self.take_back(count)
         return count
@@ -314,12 +314,12 @@ class Session:
 
     @property
     def undone(self) -> tuple[tuple[LogEntry, ...], ...]:
-        """What each undo took back that can be played again, the first undo first."""
+        """The moves each undo took back that can be played again, the first undo first."""
         return tuple(self._undone)
 
     @property
     def can_redo(self) -> bool:
-        """Whether an undo can be played again."""
+        """True when an undo can be played again."""
         return bool(self._undone)
 
     def take_back(self, count: int) -> None:
@@ -340,7 +340,7 @@ class Session:
         raise CannotUndo("There is no move to take back.")
 
     def _has_learnt(self, seat: int, since: int) -> bool:
-        """Whether a card hidden from that seat then has been seen by it since."""
+        """True when the seat has since seen a card that was hidden from it then."""
         then = self._sight(seat, self._states[since])
         return any(self._sight(seat, state) - then for state in self._states[since + 1 :])
 

@@ -1,4 +1,4 @@
-"""What holds for every test: what it needs, beside which others it runs, what is said at the end.
+"""Settings of every test: what it needs, which others run beside it, what is told at the end.
 
 The whole suite runs in one process more than there are cores, in three at most. One begins with
 the windows that are played by hand, another with those that are listened to, each on a display of
@@ -9,17 +9,25 @@ process, as does everything with `-n 0`, and `-n 4` takes four.
 import os
 import shutil
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
 # else SDL makes an event of an order to end, which no test reads: a run could only be killed
 os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"
+os.environ["CARDTABLE_CHECK_THREADS"] = "1"  # here, and in the windows that tests start
 settings.load_profile("ci")  # no example has a time limit, and the same are tried every time
-collect_ignore = ["listening/reader.py"]  # it runs under the system's Python, with gi
+# no tests: commands, what tests are made of, and what runs under the system's Python, with gi
+collect_ignore_glob = ["attacks/*", "commands/*", "listening/*", "support/*", "*/conftest.py"]
+collect_ignore = [  # `python -m tests.strength` runs these
+    "strength/test_learned_values.py",
+    "strength/test_order_of_levels.py",
+]
 
 SECOND_TRY = "second try"  # a property of a test: a gesture that had to be made again
 _NEEDS = "needs "
+_COMPILED = Path(__file__).resolve().parents[1] / "build" / "scratch" / "compiled"
 _WINDOWS = "tests/window/"
 _HEARD = f"{_WINDOWS}test_window_listener.py"
 
@@ -44,6 +52,16 @@ def pytest_cmdline_main(config):
     lone = option.collectonly or option.usepdb or "PYTEST_XDIST_WORKER" in os.environ
     if not (told or picked or lone):  # a process of the suite starts no others
         option.numprocesses = min(3, 1 + (os.cpu_count() or 1))
+        _share_compiled_modules()
+
+
+def _share_compiled_modules():
+    """Compiles each module once for all processes, also where Python is told to keep nothing.
+
+    The suite starts the program some two hundred times; each start would compile all it loads.
+    """
+    if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
+        os.environ.setdefault("PYTHONPYCACHEPREFIX", str(_COMPILED))
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -86,7 +104,7 @@ def _tell_what_was_skipped(terminalreporter):
 
 
 def _tell_second_tries(terminalreporter):
-    """How often a gesture in a real window had to be made again, and for which moves."""
+    """Tells how often a gesture in a real window had to be made again, and for which moves."""
     reports = [report for kind in terminalreporter.stats.values() for report in kind]
     ends = [report for report in reports if getattr(report, "when", "") == "teardown"]
     tries = [told for report in ends for told in report.user_properties if told[0] == SECOND_TRY]

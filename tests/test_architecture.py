@@ -1,4 +1,4 @@
-"""Who may import whom; read from the source, nothing is run."""
+"""Holds which module may import which; it reads the source and runs nothing."""
 
 import ast
 import tomllib
@@ -53,13 +53,6 @@ ARROWS = {
     "cardtable.__main__": ("cardtable",),
     "cardtable": (),
 }
-LOADS_PLAYERS = (
-    "players",
-    "former",
-    "courses",
-    "twin",
-    "afterthought",
-)  # the only methods of rules that may import players
 PLAYERS = "players"  # the folder of a game's computer players
 CLOSED = (
     *("cardtable.core", "cardtable.session", "cardtable.save_text"),
@@ -112,7 +105,7 @@ def arrows_of(module: str) -> tuple[str, ...]:
 
 
 def own_package(module: str) -> str:
-    """What a module may always import: its game's folder, or its package of the table."""
+    """The package a module may always import: its game's folder, or its part of the table."""
     depth = 3 if any(within(module, package) for package in PURE) else 2
     return ".".join(module.split(".")[:depth])
 
@@ -141,13 +134,8 @@ def of_players(module: str) -> bool:
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "games").glob("*/*.py")), ids=name_of)
-def test_rules_load_their_players_only_when_they_are_asked_for(path):
-    tree = tree_of(path)
-    methods = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
-    lazy = {node for method in methods if method.name in LOADS_PLAYERS for node in ast.walk(method)}
-    imported = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
-    named = [node.module or "" for node in imported if node not in lazy]
-    assert not [module for module in named if of_players(module)]
+def test_rules_never_load_their_players(path):
+    assert not [module for module in imports(path) if of_players(module)]
 
 
 @pytest.mark.parametrize(
@@ -175,7 +163,7 @@ def test_rules_load_their_players_only_when_they_are_asked_for(path):
         ("cardtable.ui.input.gestures", "cardtable.ui.layout.arrangement", True),
         ("cardtable.ui.motion.flight_paths", "cardtable.ui.input.gestures", False),
         ("cardtable.croupier.croupier", "cardtable.ui.app", False),
-        ("cardtable.workshop.bench", "cardtable.ui.table.play", True),
+        ("cardtable.workshop.bench", "cardtable.ui.table.table_screen", True),
         ("cardtable.cli.windows", "cardtable.ui.app", True),
         ("cardtable.cli.windows", "games.blank", False),
         ("cardtable.session", "cardtable.store.saves", False),
@@ -224,7 +212,7 @@ def test_every_module_says_what_it_knows(path):
 
 
 def _graph() -> dict[str, set[str]]:
-    """Which module imports which, also inside functions and for types only."""
+    """The imports of every module, also inside functions and for types only."""
     modules = {name_of(path): path for path in MODULES}
     graph: dict[str, set[str]] = {}
     for name, path in modules.items():
@@ -296,8 +284,39 @@ def _pins(path: Path) -> set[str]:
     return {line.split()[0] for line in lines if "==" in line}
 
 
+TEST_FILES = sorted((ROOT / "tests").rglob("*.py"))
+
+
+def is_test(module: str) -> bool:
+    return any(part.startswith("test_") or part.endswith("_test") for part in module.split("."))
+
+
+@pytest.mark.parametrize("path", TEST_FILES, ids=name_of)
+def test_what_tests_share_is_no_test_itself(path):
+    """Code that two tests need is in tests/support, or beside the one game that it is about."""
+    files = {file.stem for file in TEST_FILES}
+    modules = [name for name in imports(path) if name.partition(".")[0] in {"tests", *files}]
+    tests = [name for name in modules if is_test(name) or name.rpartition(".")[2] == "conftest"]
+    assert not tests, f"{name_of(path)} imports {tests[0]}"
+
+
+@pytest.mark.parametrize("path", TEST_FILES, ids=name_of)
+def test_no_file_is_a_command_and_a_test(path):
+    tree = tree_of(path)
+    named = {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
+    tests = {name for name in named if is_test(name)}
+    command = any(isinstance(node, ast.If) and _asks_for_main(node.test) for node in tree.body)
+    assert not path.stem.endswith("_test")
+    assert bool(tests) <= path.stem.startswith("test_"), "pytest would not find them"
+    assert not (path.stem.startswith("test_") and command)
+
+
+def _asks_for_main(test: ast.expr) -> bool:
+    return ast.unparse(test) == "__name__ == '__main__'"
+
+
 def test_no_two_files_of_the_tests_have_one_name() -> None:
-    """Tests import each other by bare names, so pytest can collect only one file of a name."""
+    """Files beside tests are imported by bare names, so that pytest can collect one of a name."""
     places: dict[str, list[str]] = {}
     for path in sorted((ROOT / "tests").rglob("*.py")):
         if path.name != "conftest.py":

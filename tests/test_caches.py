@@ -1,11 +1,11 @@
-"""What the program keeps to save time stays small, however long it runs."""
+"""The program's caches stay small, however long it runs."""
 
 import functools
 import gc
 from random import Random
 
 from cardtable import registry
-from cardtable.core.players import Budget
+from cardtable.core.players import Budget, computers_of
 from cardtable.core.table import table_for
 from cardtable.session import Session
 
@@ -25,7 +25,7 @@ def _caches() -> list[functools._lru_cache_wrapper]:
 
 def _play(rules, level: str, seed: int) -> None:
     session = Session(rules, table_for(rules.options, rules.seats[0]), seed=str(seed))
-    player, decisions = rules.players()[level], 0
+    player, decisions = computers_of(rules).players[level], 0
     while session.settle().turn >= 0 and decisions < 400:
         budget = Budget(Random(seed), iterations=20)
         advice = player.choose(rules, session.view(session.turn), session.turn, budget)
@@ -38,7 +38,7 @@ def test_no_cache_grows_with_the_games_played() -> None:
         kept.cache_clear()  # other tests of this process sit at tables of every kind
     for rules in registry.everything():
         for seed in range(4):
-            for level in [level for level in rules.players() if level != "master"]:
+            for level in [level for level in computers_of(rules).players if level != "master"]:
                 _play(rules, level, seed)
     caches = _caches()
     assert len(caches) > 10, "the caches are no longer found"

@@ -14,7 +14,9 @@ from cardtable.conformance.hidden_cards import the_truth_can_be_imagined
 from cardtable.conformance.odd_moves import refusals_are_sentences
 from cardtable.conformance.sample_game import play_sample
 from cardtable.core import help_text
+from cardtable.core.events import Event
 from cardtable.core.moves import Move
+from cardtable.core.players import computers_of
 from cardtable.core.state import State
 from cardtable.core.table import table_for
 from cardtable.session import Session
@@ -58,7 +60,7 @@ def test_the_contract_at_one_of_the_other_tables(game):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_under_no_house_rule_is_the_truth_ruled_out(game):
-    """What a seat imagines leaves room for what is so, whatever rule has been changed."""
+    """The worlds that a seat imagines include the true one, under every house rule."""
     rules = GAMES[game]
     for seed, table in enumerate(tables(rules, rules.seats[0]), start=1):
         sample = play_sample(rules, table, seed, 100)
@@ -123,10 +125,10 @@ def test_what_every_game_says_of_itself(game):
     assert rules.title
     assert rules.blurb.endswith(".")
     assert issubclass(rules.state, State)
-    assert list(rules.players()) == ["easy", "normal", "hard", "master"]
+    assert list(computers_of(rules).players) == ["easy", "normal", "hard", "master"]
     deal = Move.parse("-1 deal")
     assert isinstance(
-        rules.words.tell(rules.start(table_for(rules.options, rules.seats[0])), deal), str
+        rules.words.event(rules.start(table_for(rules.options, rules.seats[0])), deal), Event
     )
 
 
@@ -138,7 +140,7 @@ def test_no_house_rule_speaks_of_one_thing_as_of_several(game):
 
 
 def test_the_text_says_what_the_players_have_to_know():
-    """Who starts a round, how a remembered foot is taken, that the void must trump."""
+    """The help says who starts, how a remembered foot is taken, and that the void must trump."""
 
     def told(name, **chosen):
         rules = GAMES[name]

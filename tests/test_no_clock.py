@@ -17,7 +17,7 @@ TESTS = sorted([*HERE.rglob("test_*.py"), *(HERE / "window").glob("[!t]*.py")])
 
 
 def clocks(source: str) -> Iterator[str]:
-    """Where a source reads the time of the machine, or limits a command by it."""
+    """Finds where a source reads the time of the machine, or limits a command by it."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
             if node.value.id == "time" and node.attr.removesuffix("_ns") in CLOCKS:

@@ -1,4 +1,4 @@
-"""What the README says is true: its session runs, its map exists, its commands are what CI runs."""
+"""The README is true: its session runs, its map exists, its commands are what CI runs."""
 
 import doctest
 import re

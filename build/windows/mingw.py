@@ -26,7 +26,7 @@ WINE = {"WINEDEBUG": "-all", "WINEDLLOVERRIDES": "mscoree,mshtml="}
 
 
 def unable(python: Path) -> str:
-    """Why nothing can be compiled for this Windows Python, with what to do; or ""."""
+    """Says why nothing can be compiled for this Windows Python and what to do; or ""."""
     if not shutil.which(COMPILER):
         return "install gcc-mingw-w64-x86-64"
     library = _library(python)
@@ -61,7 +61,7 @@ def compile_all(extensions: Sequence[Any], options: Sequence[str], python: Path)
 
 
 def command(python: Path) -> list[str]:
-    """What runs a Python program under Wine, as `sys.executable` does here."""
+    """The command that runs a Python program under Wine, as `sys.executable` does here."""
     return ["wine", str(python / "python.exe")]
 
 

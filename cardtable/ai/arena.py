@@ -18,7 +18,7 @@ from rich.table import Table as RichTable
 
 from cardtable.ai.figures import Game, Result
 from cardtable.core.moves import Move
-from cardtable.core.players import Advice, Budget, Player
+from cardtable.core.players import Advice, Budget, Player, computers_of
 from cardtable.core.rules import AnyRules, legal
 from cardtable.core.table import DEALER, OVER, Pause, Table, text_of
 
@@ -42,14 +42,17 @@ class AnyMove:
         return Advice(moves[int(budget.rng.random() * len(moves))], "Any move will do.")
 
 
-def players_of(rules: AnyRules) -> Mapping[str, Player]:
-    """A game's levels, "random" below them, and the players of earlier versions."""
-    return {"random": AnyMove(), **rules.players(), **rules.former()}
+def players_of(rules: AnyRules) -> dict[str, Player]:
+    """The players of a game's levels, and "random" below them."""
+    return {"random": AnyMove(), **computers_of(rules).players}
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """What is to be played. `rounds` ends a game after that many rounds; 0 plays it to the end."""
+    """A match to be played. `rounds` ends a game after that many rounds; 0 plays it to the end.
+
+    `players` are those of the game when the match begins, so that its processes play the same.
+    """
 
     rules: AnyRules
     table: Table
@@ -58,6 +61,7 @@ class Match:
     seed: str
     iterations: int = 0
     rounds: int = 0
+    players: Mapping[str, Player] = field(default_factory=dict)
 
     @property
     def command(self) -> str:
@@ -116,7 +120,7 @@ def simulate(
             f"got {len(levels)}: {', '.join(levels)}"
         )
     seated = tuple(levels) * (table.seats // len(levels))
-    match = Match(rules, table, seated, deals, str(seed), iterations, rounds)
+    match = Match(rules, table, seated, deals, str(seed), iterations, rounds, known)
     played = []
     for games in _all_deals(match, workers):
         played.append(games)
@@ -166,8 +170,7 @@ class _Playing:
     def game(self) -> Game:
         """Plays it to its end."""
         rules = self.match.rules
-        known = players_of(rules)
-        players = [known[level] for level in self.seating]
+        players = [self.match.players[level] for level in self.seating]
         self.times = [[] for _ in players]
         state = rules.start(self.match.table)
         while state.turn != OVER and not self._enough(state):
@@ -241,7 +244,7 @@ class _Playing:
         return advice
 
     def _learnt(self, seat: int, before: Any, after: Any) -> bool:
-        """Whether a seat sees a card now that it did not see before."""
+        """True when a seat sees a card now that it did not see before."""
         rules = self.match.rules
         new = rules.view(after, seat).piles.cards() - rules.view(before, seat).piles.cards()
         return any(not card.is_hidden for card in new)

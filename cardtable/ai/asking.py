@@ -1,4 +1,4 @@
-"""What is asked of the thinking process and what it answers, as text both ways.
+"""The questions to the thinking process and its answers, as text both ways.
 
 A question holds only what the asked seat may see: the text of its view. Nothing else about the
 game goes over to the other process, so a computer player cannot peek. Knows no process.
@@ -15,8 +15,8 @@ from typing import Any
 from cardtable.core import position
 from cardtable.core.digest import sha256
 from cardtable.core.moves import Move
-from cardtable.core.players import Advice, Afterthought
-from cardtable.core.rules import AnyRules, Rules
+from cardtable.core.players import Advice, Afterthought, computers_of
+from cardtable.core.rules import AnyRules
 from cardtable.core.state import State
 
 MOVE = "move"
@@ -34,7 +34,7 @@ class Request:
     game: str
     position: str
     seat: int = 0
-    level: str = "master"
+    level: str = ""
     kind: str = MOVE
     iterations: int = 0
     seconds: float = 0.8
@@ -44,7 +44,7 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came of one job; `problem` says why the thinking failed and rules of thumb answered."""
+    """The answer to one job; `problem` says why the thinking failed and rules of thumb answered."""
 
     job: int
     seat: int = 0
@@ -73,8 +73,8 @@ def for_move(
 
 
 def looks_back(rules: AnyRules) -> bool:
-    """Whether a game has anything to say of finished games."""
-    return type(rules).afterthought is not Rules.afterthought
+    """True when a game's computer players have something to say of finished games."""
+    return computers_of(rules).afterthought is not None
 
 
 def for_look_back(
@@ -87,7 +87,7 @@ def for_look_back(
 
 
 def _hash(seed: str) -> str:
-    """What the chance of an answer is made of: from it nobody can tell the text of the deal."""
+    """The seed of an answer's chance: from it nobody can tell the text of the deal."""
     return sha256(seed.encode(errors="replace")).hexdigest()
 
 

@@ -49,7 +49,7 @@ class CloudCourse(ABC):
 
     @abstractmethod
     def worth(self, numbers: Numbers, seed: str) -> float:
-        """What a player with these weights wins on the deals of a seed, in the unit of `result`."""
+        """The gain of a player with these weights on the deals of a seed, as `result` says."""
 
     def learner(self, seed: str) -> CloudLearner:
         """A learner of these weights."""

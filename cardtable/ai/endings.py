@@ -13,7 +13,7 @@ from cardtable.core.table import OVER
 
 
 class Position(Protocol):
-    """What is asked of a lean model."""
+    """The part of a lean model that is needed here."""
 
     turn: int
 
@@ -41,7 +41,7 @@ class _Ending:
         self.left = actions
 
     def solved(self, position: P, worths: Callable[[P], Sequence[float]]) -> Sequence[float]:
-        """What is reached from a position; while nobody has a choice it is played on in place."""
+        """Returns the result of a position; while nobody has a choice it is played on in place."""
         actions = position.legal()
         while len(actions) == 1:
             self._count()
@@ -69,7 +69,7 @@ class _Ending:
 def solved(
     position: P, worths: Callable[[P], Sequence[float]], *, actions: int
 ) -> Sequence[float] | None:
-    """What the best play of all comes to for each seat; the position is left as it was.
+    """Returns the result of the best play of all for each seat; leaves the position as it was.
 
     `worths` values what is over, for each seat. Of equal actions the first is played. None where
     more than so many actions would have to be looked at.

@@ -78,7 +78,7 @@ class Game:
     seconds: tuple[tuple[float, ...], ...] = ()
 
     def share(self, level: str) -> float:
-        """How much of the win went to a level: joint winners share it."""
+        """The share of the win that went to a level: joint winners share it."""
         if not self.winners:
             return 0.0
         return sum(self.levels[seat] == level for seat in self.winners) / len(self.winners)
@@ -91,7 +91,7 @@ class Game:
         return sum(ours) / len(ours) - (sum(theirs) / len(theirs) if theirs else 0.0)
 
     def round_share(self, level: str) -> float:
-        """How many of the rounds a level had the most points in; equals share."""
+        """The number of rounds in which a level had the most points; equals share."""
         share = 0.0
         for points in self.rounds:
             best = [seat for seat, score in enumerate(points) if score == max(points)]
@@ -101,7 +101,7 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What a match says of one level; times are milliseconds a decision."""
+    """The figures of one level in a match; times are milliseconds a decision."""
 
     level: str
     games: int
@@ -159,7 +159,7 @@ class Result:
 
     @property
     def alone(self) -> bool:
-        """Whether a single person's game was played, in which there is no margin."""
+        """True when a single person's game was played, in which there is no margin."""
         return len(self.levels) == 1
 
     def rows(self) -> tuple[Row, ...]:

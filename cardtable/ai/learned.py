@@ -86,7 +86,7 @@ class TableCourse(ABC):
 
     @abstractmethod
     def pace(self, played: int) -> float:
-        """How far entries move towards what they should have said, after so many games."""
+        """The share of its error by which an entry moves, after so many games."""
 
     @abstractmethod
     def play(

@@ -25,7 +25,7 @@ _FAIR_SHARE = 0.25  # of the visits of the best: with fewer, a mean says too lit
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """What a search learnt of one plan: how much it is worth, and how sure that is.
+    """The worth of one plan, as a search found it, and how sure that is.
 
     `index` is its place among the plans that were compared, `visits` how often it was played out;
     `worth` is in the unit of the results, `error` a standard error in the same unit.
@@ -156,10 +156,8 @@ def halve(
     is how far the worth of two plans differs by chance in one world: unless the runner-up is that
     much behind (by the root of its playouts), the one of the two that was named earlier wins.
     """
-    totals = [0.0] * len(plans)
-    counts = [0] * len(plans)
-    alive = list(range(len(plans)))
-    dropped: list[int] = []
+    totals, counts = [0.0] * len(plans), [0] * len(plans)
+    alive, dropped = list(range(len(plans))), list[int]()
     rounds = max(1, (len(plans) - 1).bit_length())
     while len(alive) > 1 and not budget.stop():
         for _ in range(max(1, playouts // (rounds * len(alive)))):
@@ -171,12 +169,11 @@ def halve(
                 break
         alive.sort(key=lambda index: -totals[index] / counts[index])
         half = (len(alive) + 1) // 2
-        dropped = alive[half:] + dropped
-        alive = alive[:half]
+        alive, dropped = alive[:half], alive[half:] + dropped
     means = [total / max(count, 1) for total, count in zip(totals, counts, strict=True)]
-    first, *others = alive + dropped
-    if others and others[0] < first:
-        lead = means[first] - means[others[0]]
-        if lead <= noise / max(counts[others[0]], 1) ** 0.5:
-            first, others[0] = others[0], first
-    return [(plans[index], means[index]) for index in (first, *others)]
+    order = alive + dropped
+    if len(order) > 1 and order[1] < order[0]:
+        lead = means[order[0]] - means[order[1]]
+        if lead <= noise / max(counts[order[1]], 1) ** 0.5:
+            order[:2] = order[1], order[0]
+    return [(plans[index], means[index]) for index in order]

@@ -28,7 +28,7 @@ _FAREWELL = 0.3
 
 
 class Worker(Protocol):
-    """What does the thinking: a process or a thread."""
+    """The process or the thread that does the thinking."""
 
     def send(self, message: bytes) -> None:
         """Sends a message; raises OSError when the worker is gone."""
@@ -37,7 +37,7 @@ class Worker(Protocol):
         """The messages that have come; waits at most this long for the first."""
 
     def alive(self) -> bool:
-        """Whether it can still answer."""
+        """True when it can still answer."""
 
     def end(self, *, kindly: bool = True) -> None:
         """Ends it, after asking it to leave if `kindly`."""
@@ -96,7 +96,7 @@ class ProcessWorker:
         return messages
 
     def alive(self) -> bool:
-        """Whether the process runs."""
+        """True when the process runs."""
         return self._process.is_alive()
 
     def end(self, *, kindly: bool = True) -> None:
@@ -125,7 +125,7 @@ class ThreadWorker:
 
     # The thread's end: a Pipe.
     def poll(self) -> bool:
-        """Whether a message waits for the thread."""
+        """True when a message waits for the thread."""
         return not self._inbox.empty()
 
     def recv_bytes(self) -> bytes:
@@ -151,7 +151,7 @@ class ThreadWorker:
         return messages
 
     def alive(self) -> bool:
-        """Whether the thread runs."""
+        """True when the thread runs."""
         return self._thread.is_alive()
 
     def end(self, *, kindly: bool = True) -> None:  # noqa: ARG002  a thread cannot be made to
@@ -222,7 +222,7 @@ class Thinker:
 
     @property
     def busy(self) -> bool:
-        """Whether an answer is still to come."""
+        """True when an answer is still to come."""
         return bool(self._jobs)
 
     def poll(self, wait: float = 0.0) -> list[Answer]:

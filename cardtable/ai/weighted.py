@@ -20,7 +20,7 @@ class Imagining(Protocol[W]):
         """An imagined world."""
 
     def agrees(self, world: W) -> float:
-        """How likely the others would have done in it what they have done."""
+        """The probability that the others would have done in it what they have done."""
 
 
 class WeightedWorlds(Generic[W]):

@@ -17,7 +17,7 @@ from typing import Any, Protocol
 from cardtable.ai.asking import LOOK_BACK, Answer, Request, sealed, unpacked
 from cardtable.core import position
 from cardtable.core.moves import Move
-from cardtable.core.players import Advice, Budget
+from cardtable.core.players import Advice, Budget, computers_of
 from cardtable.core.rules import AnyRules, legal
 from cardtable.core.state import State
 
@@ -33,14 +33,13 @@ CLOSE = b""
 _LOOK_EVERY = 0.004  # seconds between two looks into the pipe
 _NICE = 10
 _BELOW_NORMAL = 0x4000  # Windows' BELOW_NORMAL_PRIORITY_CLASS
-_RULE_BASED = "hard"
 
 
 class Pipe(Protocol):
     """This end of the line to the table."""
 
     def poll(self) -> bool:
-        """Whether there is something to read (also: that the other end is gone)."""
+        """True when there is something to read (also: that the other end is gone)."""
 
     def recv_bytes(self) -> bytes:
         """The next message; raises EOFError when the other end is gone."""
@@ -50,7 +49,7 @@ class Pipe(Protocol):
 
 
 def run_process(pipe: Pipe, find: Find) -> None:
-    """What the thinking process does from its start to its end."""
+    """Runs the thinking process from its start to its end."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the table, which then closes us
     _lower_priority()
     serve(pipe, find)
@@ -97,7 +96,7 @@ def answered(find: Find, job: int, request: Request, newer: Stop) -> Answer:
 
 
 def _stopping(seconds: float, newer: Stop) -> Stop:
-    """Whether to stop: time is up, or a newer message has come."""
+    """Returns a function that is true once time is up or a newer message has come."""
     now = time.monotonic()
     end = now + seconds if seconds > 0 else float("inf")
     look = now + _LOOK_EVERY
@@ -118,11 +117,13 @@ def _stopping(seconds: float, newer: Stop) -> Stop:
 def _thought(rules: AnyRules, job: int, request: Request, stop: Stop) -> Answer:
     state = position.read(rules, request.position)
     budget = Budget(Random(request.seed), request.iterations, stop)
+    computers = computers_of(rules)
     if request.kind == LOOK_BACK:
         log = tuple(Move.parse(line) for line in request.log)
-        thought = rules.afterthought(_replayed(rules, state, log), log, budget)
+        look_back = computers.afterthought
+        thought = look_back and look_back(rules, _replayed(rules, state, log), log, budget)
         return Answer(job, request.seat, afterthought=thought)
-    player = rules.players()[request.level]
+    player = computers.players[request.level]
     advice = player.choose(rules, state, request.seat, budget)
     _check(rules, state, request.seat, advice)
     return Answer(job, request.seat, advice)
@@ -144,24 +145,25 @@ def _check(rules: AnyRules, view: State, seat: int, advice: Advice) -> None:
 
 
 def by_rule_of_thumb(find: Find, job: int, request: Request, problem: str) -> Answer:
-    """The answer without search: the rule-based level's, else the first legal move."""
+    """The answer in place of one that failed: another level's, else the first legal move."""
     if request.kind == LOOK_BACK:
         return Answer(job, request.seat, problem=problem)
     rules = find(request.game)
     view = position.read(rules, request.position)
     advice = Advice(None) if view.turn != request.seat else None
-    if request.level != _RULE_BASED:  # it has just failed, or is late
-        advice = _rule_based(rules, view, request) or advice
+    advice = _stand_in(rules, view, request) or advice
     if advice is None:
         advice = Advice(rules.moves(view, request.seat)[0], "It is the first legal move.")
     return Answer(job, request.seat, advice, problem=problem)
 
 
-def _rule_based(rules: AnyRules, view: State, request: Request) -> Advice | None:
-    player = rules.players().get(_RULE_BASED)
-    if player is None:
+def _stand_in(rules: AnyRules, view: State, request: Request) -> Advice | None:
+    computers = computers_of(rules)
+    level = computers.stand_in
+    if level in ("", request.level):  # it has just failed, or is late
         return None
     try:
+        player = computers.players[level]
         advice = player.choose(rules, view, request.seat, Budget(Random(request.seed)))
         _check(rules, view, request.seat, advice)
     except Exception:  # the last rule of thumb, the first legal move, is left

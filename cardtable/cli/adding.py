@@ -1,4 +1,4 @@
-"""Verbs for whoever adds a game: new, golden."""
+"""Verbs for adding a game: new, golden, contract."""
 
 from __future__ import annotations
 
@@ -62,12 +62,12 @@ Make it your game:
 
 def add_verbs(verbs: Any) -> None:
     """Declares the verbs of this module."""
-    new = verbs.add_parser("new", help="begins a game: a copy of the template under its own name")
+    new = verbs.add_parser("new", help="begin a game: copy the template under its own name")
     new.add_argument("name", metavar="NAME", help="small letters, digits and _, such as fan_tan")
     new.add_argument("--title", default="", metavar="TEXT", help="as people say it (Fan Tan)")
     new.set_defaults(run=_new)
 
-    golden = verbs.add_parser("golden", help="plays a game and writes it as a golden save")
+    golden = verbs.add_parser("golden", help="play a game and write it as a golden save")
     golden.add_argument("game", metavar="GAME")
     add_table(golden, "how many seats")
     golden.add_argument(
@@ -80,6 +80,10 @@ def add_verbs(verbs: Any) -> None:
     golden.add_argument("--out", default="", metavar="FILE", help="(tests/golden/GAME.save)")
     golden.add_argument("--replace", action="store_true", help="over a save that is there")
     golden.set_defaults(run=_golden)
+
+    contract = verbs.add_parser("contract", help="print what every game promises, as Markdown")
+    contract.add_argument("--out", default="", metavar="FILE", help="instead of standard output")
+    contract.set_defaults(run=_contract)
 
 
 # -- new ---------------------------------------------------------------------------------------
@@ -134,7 +138,7 @@ def _declare(project: Path, name: str) -> None:
 
 
 def _write_tests(tests: Path, rules: AnyRules) -> None:
-    """What the tests want of every game: a line of perft, a golden save, a test of its own."""
+    """Writes the files that the tests need for a game: perft, golden save and a test module."""
     from cardtable.cli.checks import perft_line
 
     table = table_for(rules.options, rules.seats[0])
@@ -190,3 +194,21 @@ def _write(path: Path, text: str) -> None:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
         raise Complaint(f"{path} cannot be written: {error.strerror or error}") from error
+
+
+# -- contract ----------------------------------------------------------------------------------
+
+
+def _contract(asked: argparse.Namespace) -> int:
+    """Prints or writes the contract, which is read from the docstrings of the core."""
+    from cardtable.workshop import contract_page
+
+    page = contract_page.page()
+    if not asked.out:
+        print(page, end="")
+        return 0
+    try:
+        Path(asked.out).write_text(page, encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise Complaint(f"{asked.out} cannot be written: {error.strerror or error}") from error
+    return 0

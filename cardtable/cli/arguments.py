@@ -1,4 +1,4 @@
-"""What is asked for on the command line: games, seats, options, files; and what to complain of."""
+"""Reads the arguments of the command line: games, seats, options and files."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from cardtable import registry, save_text
 from cardtable.core import position
 from cardtable.core.outside import MOST_BYTES, clipped
+from cardtable.core.players import computers_of
 from cardtable.core.position import BadPosition
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import BadOption, Table, table_for
@@ -24,7 +25,7 @@ _DIGITS = 12
 
 
 class Complaint(Exception):
-    """What is wrong with a command, in one line; ends the program with code 2."""
+    """A complaint about a command, in one line; it ends the program with code 2."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ def add_table(parser: argparse.ArgumentParser, seats: str) -> None:
 
 
 def game_named(name: str) -> AnyRules:
-    """The rules of a game, or a complaint that lists what there is."""
+    """The rules of a game, or a complaint that lists the installed games."""
     try:
         return registry.find(name)
     except LookupError as error:
@@ -93,17 +94,17 @@ def counts(rules: AnyRules) -> str:
 
 
 def seat_count(rules: AnyRules, text: str) -> int:
-    """How many seats: a number, or one player for each; "" the usual number."""
+    """Returns the number of seats: a number, or one player for each; "" is the usual number."""
     if not text:
         return rules.seats[0]
     return int(text[:_DIGITS]) if text.isdecimal() else len(text.split(","))
 
 
 def chairs_of(rules: AnyRules, text: str) -> tuple[Chair, ...]:
-    """Who sits where: "human,master,hard"; a number is one person and computer players."""
+    """Returns the players by seat: "human,master,hard"; a number is one person and the computer."""
     levels = levels_of(rules)
     if not text or text.isdecimal():
-        usual = "normal" if "normal" in levels else next(iter(levels), HUMAN)
+        usual = computers_of(rules).usual or HUMAN
         return (Chair(), *(Chair(usual) for _ in range(seat_count(rules, text) - 1)))
     players = [part.strip() for part in text.split(",")]
     for player in players:
@@ -114,7 +115,7 @@ def chairs_of(rules: AnyRules, text: str) -> tuple[Chair, ...]:
 
 def levels_of(rules: AnyRules) -> tuple[str, ...]:
     """The levels of a game's computer players, weakest first."""
-    return tuple(rules.players())
+    return tuple(computers_of(rules).levels)
 
 
 def seat_of(table: Table, seat: int) -> int:

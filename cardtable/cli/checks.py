@@ -30,11 +30,13 @@ _DEEPEST = 3  # moves, of the counts that tests/perft keeps
 
 def add_verbs(verbs: Any) -> None:
     """Declares the verbs of this module."""
-    games = verbs.add_parser("games", help="installed games; broken ones with their error")
+    games = verbs.add_parser(
+        "games", help="list the installed games, and broken ones with their error"
+    )
     games.add_argument("--json", action="store_true", help="as JSON")
     games.set_defaults(run=_games)
 
-    check = verbs.add_parser("check", help="whether a game keeps what the contract promises")
+    check = verbs.add_parser("check", help="check that a game keeps what the contract promises")
     check.add_argument("game", metavar="GAME|all")
     add_table(check, "only this number of seats")
     check.add_argument("--seed", type=int, default=1, metavar="N", help="of the first game (1)")
@@ -42,7 +44,7 @@ def add_verbs(verbs: Any) -> None:
     check.add_argument("--ply", type=int, metavar="N", help="only the position after N moves")
     check.set_defaults(run=_check)
 
-    count = verbs.add_parser("perft", help="how many ways a game can go")
+    count = verbs.add_parser("perft", help="count the ways a game can go")
     count.add_argument("game", metavar="GAME")
     count.add_argument(
         "--depth",
@@ -112,7 +114,7 @@ def _check(asked: argparse.Namespace) -> int:
 
 
 def _checked(rules: AnyRules, asked: argparse.Namespace) -> int:
-    """Checks one game and prints what is found; how many findings."""
+    """Checks one game, prints the findings, and returns their number."""
     from cardtable.conformance import check, check_one
 
     around = _tables(rules, asked)

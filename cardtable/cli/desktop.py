@@ -54,7 +54,7 @@ def _desktop(asked: argparse.Namespace) -> int:
 
 
 def command(called: str, environment: Mapping[str, str]) -> str:
-    """How this very program is started, as the `Exec` of a menu entry writes it."""
+    """Returns the command that starts this program, as the `Exec` of a menu entry writes it."""
     if getattr(sys, "frozen", False) and environment.get("APPIMAGE"):
         words = [environment["APPIMAGE"]]
     elif called.endswith("__main__.py"):
@@ -71,7 +71,7 @@ def _quoted(word: str) -> str:
 
 
 def _files(base: Path, called: str) -> Iterator[tuple[Path, bytes]]:
-    """Where each file of the entry belongs, and what is in it."""
+    """Yields the path and the contents of each file of the entry."""
     entry = asset("desktop", f"{ID}.desktop").read_text(encoding="utf-8")
     entry = "".join(
         f"Exec={called}\n" if line.startswith("Exec=") else line

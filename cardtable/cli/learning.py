@@ -12,7 +12,7 @@ from typing import Any
 from cardtable import registry
 from cardtable.cli import terminal
 from cardtable.cli.arguments import Complaint, add_table, game_named, positive, seat_count, table_of
-from cardtable.core.players import Course, Learner
+from cardtable.core.players import Course, Learner, computers_of
 from cardtable.core.rules import AnyRules
 
 
@@ -31,10 +31,12 @@ def add_verbs(verbs: Any) -> None:
     curves.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="for the charts")
     curves.set_defaults(run=_curves)
 
-    league = verbs.add_parser("league", help="every computer player of a game against every other")
+    league = verbs.add_parser(
+        "league", help="play all computer players of a game against each other"
+    )
     league.add_argument("game", metavar="GAME")
     add_table(league, "how many seats")
-    league.add_argument("--players", metavar="A,B,…", help="only these; random and hard-0.1 too")
+    league.add_argument("--players", metavar="A,B,…", help="only these; random too")
     league.add_argument("--deals", type=positive, required=True, metavar="N", help="of each match")
     league.add_argument("--seed", default="1", metavar="TEXT", help="of the first deal (1)")
     league.add_argument("--rounds", type=int, default=0, metavar="N", help="of each game, at most")
@@ -65,7 +67,7 @@ def _train(asked: argparse.Namespace) -> int:
 
 
 def _courses(rules: AnyRules, name: str | None) -> Mapping[str, Course]:
-    courses = rules.courses()
+    courses = computers_of(rules).courses()
     if not courses or (name and name not in courses):
         known = ", ".join(courses) or "none"
         raise Complaint(f"{rules.name} has no course {name or ''!r}; it has {known}")
@@ -73,13 +75,13 @@ def _courses(rules: AnyRules, name: str | None) -> Mapping[str, Course]:
 
 
 def own_file(course: Course) -> Path:
-    """Where the players look for what was learned: beside the module that declares the course."""
+    """Returns the file from which the players read what was learned, beside the course."""
     package = type(course).__module__.rpartition(".")[0]
     return Path(str(resources.files(package))) / course.file
 
 
 def _learn(learner: Learner, course: Course, steps: int, progress: Path, what: str) -> None:
-    """Learns on, with a point of the curve after each stride; what it says may be stopped."""
+    """Learns on, adding a point to the curve after each stride; may be stopped at any time."""
     with terminal.progress(what) as told:
         while learner.done < steps:
             result = learner.learn(min(course.stride, steps - learner.done))
@@ -91,7 +93,7 @@ def _learn(learner: Learner, course: Course, steps: int, progress: Path, what: s
 
 
 def learned_so_far(learner: Learner, progress: Path) -> None:
-    """Keeps what was learned, in one piece: the process may be ended at any time."""
+    """Writes the progress file whole or not at all: the process may be ended at any time."""
     beside = progress.with_suffix(".new")
     beside.write_bytes(learner.as_bytes())
     beside.replace(progress)
@@ -100,7 +102,7 @@ def learned_so_far(learner: Learner, progress: Path) -> None:
 def _go_on(learner: Learner, progress: Path) -> None:
     try:
         learner.go_on(progress.read_bytes())
-    except Exception as error:  # whatever the file holds
+    except Exception as error:  # the file may hold anything
         raise Complaint(f"{progress} cannot be gone on with: {error}") from error
 
 
@@ -113,7 +115,7 @@ def _curves(asked: argparse.Namespace) -> int:
     games = [game_named(asked.game)] if asked.game else registry.installed()
     asked.out.mkdir(parents=True, exist_ok=True)
     for rules in games:
-        for name, course in rules.courses().items():
+        for name, course in computers_of(rules).courses().items():
             path = asked.out / f"learning-{rules.name}-{name}.svg"
             text = own_file(course).read_text(encoding="utf-8")
             title = f"{rules.title}, {name.replace('_', ' ')}"

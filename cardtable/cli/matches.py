@@ -11,7 +11,7 @@ from cardtable.cli.arguments import Complaint, add_table, game_named, positive, 
 
 def add_verbs(verbs: Any) -> None:
     """Declares the verb."""
-    match = verbs.add_parser("simulate", help="matches between computer players")
+    match = verbs.add_parser("simulate", help="play matches between computer players")
     match.add_argument("game", metavar="GAME")
     add_table(match, "levels: master,hard (repeated round the table)")
     match.add_argument("--deals", type=positive, required=True, metavar="N")

@@ -29,26 +29,28 @@ _DEALER_IN_A_ROW = 2_000
 
 def add_verbs(verbs: Any) -> None:
     """Declares the verbs of this module."""
-    deal = verbs.add_parser("deal", help="the position after the deal, in text form")
+    deal = verbs.add_parser("deal", help="print the position after the deal, in text form")
     deal.add_argument("game", metavar="GAME")
     add_table(deal, "how many seats")
     deal.add_argument("--seed", default="1", metavar="TEXT", help="any text (1)")
     deal.set_defaults(run=_deal)
 
-    moves = _on_file(verbs, "moves", "the legal moves, one a line", _moves)
+    moves = _on_file(verbs, "moves", "list the legal moves, one a line", _moves)
     moves.add_argument("--seat", type=int, metavar="N", help="of this seat only, from 0")
 
-    apply = _on_file(verbs, "apply", "the position after these moves and the dealer's", _apply)
+    apply = _on_file(
+        verbs, "apply", "print the position after these moves and the dealer's", _apply
+    )
     apply.add_argument("move", nargs="+", metavar="MOVE", help="such as '0 hand-0:7h > trick/0'")
     apply.add_argument("--seed", default="1", metavar="TEXT", help="the dealer's chance (1)")
 
-    view = _on_file(verbs, "view", "the position as a seat sees it", _view)
+    view = _on_file(verbs, "view", "print the position as a seat sees it", _view)
     view.add_argument("--seat", type=int, required=True, metavar="N", help="from 0")
 
-    why = _on_file(verbs, "why", "the refusal a player would read for an illegal move", _why)
+    why = _on_file(verbs, "why", "print the refusal a player would read for an illegal move", _why)
     why.add_argument("move", metavar="MOVE", help="such as '0 hand-0:7h > trick/0'")
 
-    export = _on_file(verbs, "export", "a save or a position for other programs", _export)
+    export = _on_file(verbs, "export", "print a save or a position for other programs", _export)
     export.add_argument("--as", dest="form", choices=("json", "text"), required=True)
 
 

@@ -1,4 +1,4 @@
-"""The verb selftest: whether this installation is whole. Ends with code 1 when it is not."""
+"""The verb selftest: checks that this installation is whole. Ends with code 1 when it is not."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cardtable.cli.arguments import STANDARD, write_text
 
 def add_verbs(verbs: Any) -> None:
     """Declares the verb."""
-    parser = verbs.add_parser("selftest", help="whether this installation is whole")
+    parser = verbs.add_parser("selftest", help="check that this installation is whole")
     parser.add_argument("--out", default=STANDARD, metavar="FILE", help="where the JSON goes")
     parser.set_defaults(run=_selftest)
 
@@ -32,7 +32,7 @@ def _selftest(asked: argparse.Namespace) -> int:
     return 0 if report["ok"] else 1
 
 
-def _compiled() -> list[str]:
+def compiled_games() -> list[str]:
     """The games whose lean model is an extension module, as in our bundles."""
     from cardtable import registry
 
@@ -43,7 +43,7 @@ def _compiled() -> list[str]:
 
 
 def _is_compiled(module: str) -> bool:
-    """Whether a module is there, as an extension module."""
+    """True when a module is installed as an extension module."""
     try:
         spec = find_spec(module)
     except ModuleNotFoundError:  # its package is not there either
@@ -52,7 +52,7 @@ def _is_compiled(module: str) -> bool:
 
 
 def _report() -> dict[str, Any]:
-    """What was tried, what came of it, and on what."""
+    """Returns the trials, their results, and the system they ran on."""
     from cardtable.cli.trials import Trials, left_out
     from cardtable.ui.listening.adapter import told_of
     from cardtable.workshop import inspection
@@ -66,7 +66,7 @@ def _report() -> dict[str, Any]:
             for name, trial in trials.each():
                 try:
                     tests[name] = trial()
-                except Exception as error:  # whatever goes wrong is what is asked for
+                except Exception as error:  # any error is a result of the trial
                     tests[name] = f"{type(error).__name__}: {error}"
         finally:
             trials.thinker.close()
@@ -77,7 +77,7 @@ def _report() -> dict[str, Any]:
         "tests": list(tests),
         "faults": faults,
         "left out": list(left_out()),
-        "compiled": _compiled(),
+        "compiled": compiled_games(),
         **trials.counts,
         "thinks in": f"a {trials.thinks_in} of its own",
         "screen reader": told_of(),

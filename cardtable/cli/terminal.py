@@ -45,7 +45,7 @@ def show_games(games: tuple[AnyRules, ...], broken: dict[str, str]) -> None:
 
 @contextmanager
 def progress(what: str) -> Iterator[Told | None]:
-    """A bar that is told what is done and how much there is; None where there is no terminal."""
+    """A progress bar that takes (done, total); None where there is no terminal."""
     if not sys.stderr.isatty():
         yield None
         return

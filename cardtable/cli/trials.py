@@ -1,7 +1,7 @@
-"""What `cardtable selftest` tries, one after the other: each trial says what is wrong, or "".
+"""The trials of `cardtable selftest`; each returns what is wrong, or "".
 
 Everything is tried as players meet it: games through the thinking process, saves through files.
-All in a folder of its own; what the player has kept is not touched.
+It happens in a folder of its own; the player's files are not touched.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from cardtable import registry, save_text
 from cardtable.ai import thinking
 from cardtable.ai.asking import Answer, for_move
 from cardtable.ai.worker import Find
+from cardtable.core.players import computers_of
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import DEALER, OVER, BadOption, Table, table_for
 from cardtable.session import Chair, Session
@@ -38,7 +39,7 @@ _LEFT_OUT = "left_out.txt"  # in the metadata, by a build that must not carry ev
 
 
 class Trials:
-    """The trials of one installation, and what they count."""
+    """The trials of one installation, and the number of things each tried."""
 
     def __init__(self, home: Path) -> None:
         self.home = home
@@ -95,7 +96,7 @@ class Trials:
 
     def plays(self, rules: AnyRules) -> str:
         """A game between computer players, each move thought of elsewhere, kept, and read again."""
-        levels = rules.players()
+        levels = computers_of(rules).levels
         if not levels:
             return "it has no computer players"
         table = _shortest(rules)
@@ -166,7 +167,7 @@ def left_out() -> tuple[str, ...]:
 
 
 def _lessons_amiss(rules: AnyRules) -> Iterator[str]:
-    """Which lessons of a game cannot be given, and why; ours all bring some."""
+    """Yields the lessons of a game that cannot be given, and why; ours all bring some."""
     lessons = lessons_of(rules)
     if not lessons and rules.name in registry.OURS:
         yield f"{rules.name}: its lessons are missing"

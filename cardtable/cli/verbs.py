@@ -10,7 +10,7 @@ from typing import NoReturn
 from cardtable import __version__
 from cardtable.cli import adding, checks, desktop, learning, matches, positions, selftest, windows
 from cardtable.core.outside import one_line
-from cardtable.store.saves import SUFFIX
+from cardtable.store.slots import SUFFIX
 
 
 class _Parser(argparse.ArgumentParser):
@@ -37,11 +37,11 @@ def parser() -> argparse.ArgumentParser:
 
 
 def parsed(words: Sequence[str]) -> argparse.Namespace:
-    """What is asked for: `run` and its arguments. Ends the program for a bad command."""
+    """Returns `run` and its arguments for a command. Ends the program for a bad command."""
     return parser().parse_args(_opening(words))
 
 
 def _opening(words: Sequence[str]) -> list[str]:
-    """The words, with `play` before a lone save: what a double click on a file hands over."""
+    """The words, with `play` before a lone save, which is all a double click hands over."""
     lone = len(words) == 1 and Path(words[0]).suffix == SUFFIX
     return ["play", *words] if lone else list(words)

@@ -35,7 +35,15 @@ _SIZE = re.compile(r"([0-9]{3,5})x([0-9]{3,5})")
 
 def add_verbs(verbs: Any) -> None:
     """Declares the verbs of this module."""
-    play = verbs.add_parser("play", help="a table at once, or a save to go on with")
+    _add_windows(verbs)
+    _add_screenshot(verbs)
+    _add_sheet(verbs)
+    _add_strip(verbs)
+    _add_bench(verbs)
+
+
+def _add_windows(verbs: Any) -> None:
+    play = verbs.add_parser("play", help="open a table at once, or go on with a save")
     play.add_argument("game", metavar="GAME|FILE", help="a game's name, or a save")
     add_table(play, "who sits where: human,master,hard; or how many")
     play.add_argument("--seed", default="", metavar="TEXT", help="the deal; without it, any")
@@ -46,7 +54,9 @@ def add_verbs(verbs: Any) -> None:
     replay.add_argument("--check", action="store_true", help="check it, without a window")
     replay.set_defaults(run=_replay)
 
-    shot = verbs.add_parser("screenshot", help="a picture of a screen, without a display")
+
+def _add_screenshot(verbs: Any) -> None:
+    shot = verbs.add_parser("screenshot", help="draw a picture of a screen, without a display")
     shot.add_argument("game", metavar="GAME|FILE", help="a game's name, a save or a position")
     shot.add_argument("--out", required=True, metavar="PNG", help="where the picture goes")
     shot.add_argument("--size", default="1280x720", metavar="WxH", help="in pixels")
@@ -58,18 +68,23 @@ def add_verbs(verbs: Any) -> None:
     shot.add_argument("--seed", default="1", metavar="TEXT", help="the deal")
     shot.set_defaults(run=_screenshot)
 
-    sheet = verbs.add_parser("sheet", help="games and every page, small, on a few pictures")
+
+def _add_sheet(verbs: Any) -> None:
+    sheet = verbs.add_parser("sheet", help="draw games and every page, small, on a few pictures")
     sheet.add_argument("saves", nargs="+", metavar="FILE", help="a save of a whole game")
     sheet.add_argument("--out", required=True, metavar="FOLDER", help="where the sheets go")
     sheet.add_argument("--whole", action="store_true", help="keep every picture in full size too")
     sheet.set_defaults(run=_sheet)
 
-    strip = verbs.add_parser("strip", help="one moment of a game, frame by frame")
+
+def _add_strip(verbs: Any) -> None:
+    strip = verbs.add_parser("strip", help="draw one moment of a game, frame by frame")
     strip.add_argument("game", metavar="GAME|FILE", help="a game's name, or a save")
     strip.add_argument(
         "moment",
         metavar="MOMENT",
-        help="deal, draw, play, meld, sweep, turn, close, undo, win, or a word that a seat says",
+        help="deal, draw, play, meld, collect, sweep, turn, close, knock, call, undo, win, or a "
+        "kind of event",
     )
     strip.add_argument("--out", required=True, metavar="FILE", help="a .png or .jpg")
     strip.add_argument("--frames", type=int, default=12, metavar="N", help="how many")
@@ -82,7 +97,9 @@ def add_verbs(verbs: Any) -> None:
     strip.add_argument("--seed", default="1", metavar="TEXT", help="the deal")
     strip.set_defaults(run=_strip)
 
-    bench = verbs.add_parser("bench", help="start, frame times, idle, engine and search speed")
+
+def _add_bench(verbs: Any) -> None:
+    bench = verbs.add_parser("bench", help="measure start, frames, rest, memory, engine and search")
     bench.add_argument("name", nargs="?", default="", metavar="NAME", help="one measurement")
     bench.add_argument("--json", action="store_true", help="as JSON")
     bench.add_argument("--against", metavar="OTHER", help="another checkout, or a recorded file")
@@ -135,7 +152,7 @@ def _size(text: str) -> tuple[int, int]:
 
 @contextmanager
 def _complaining(out: str) -> Iterator[None]:
-    """What keeps a picture from being drawn is said in one line."""
+    """Turns the errors of drawing into complaints of one line."""
     try:
         yield
     except (ValueError, LookupError) as error:
@@ -190,7 +207,7 @@ def _bench(asked: argparse.Namespace) -> int:
 
 
 def _launch(asked: argparse.Namespace) -> Launch:
-    """What a game or file named on the command line is opened with."""
+    """Returns the launch for a game or a file named on the command line."""
     if asked.game not in registry.names() and (
         asked.game == STANDARD or Path(asked.game).is_file()
     ):
@@ -213,7 +230,7 @@ def _run(launch: Launch) -> int:
 
 def _drawing(module: str) -> ModuleType:
     """A module that draws; only the verbs that need one pay for loading it."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # what is printed may be piped on
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # the output may be piped on
     try:
         return import_module(module)
     except ImportError as error:

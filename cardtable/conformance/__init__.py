@@ -1,7 +1,7 @@
-"""Whether a game keeps what it promises: any Rules, at any table, played from any seed.
+"""Checks that a game keeps its promises: any Rules, at any table, played from any seed.
 
-Shipped, so that whoever writes a game can run it: `cardtable check NAME`. Knows no game and no
-screen. Every finding is a sentence with the command that shows it again.
+`cardtable check NAME` runs it, also from an installation, for authors of games elsewhere. Knows no
+game and no screen. Every finding is a sentence with the command that shows it again.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from cardtable.conformance import (
     odd_moves,
     playing,
     prompting,
+    readable_words,
     refusing,
-    telling,
     wording,
 )
 from cardtable.conformance.case import Case, Check, faults_of
@@ -41,7 +41,7 @@ _THOROUGH = (
     *prompting.CHECKS,
     *refusing.CHECKS,
     *wording.CHECKS,
-    *telling.CHECKS,
+    *readable_words.CHECKS,
 )
 _SLOW = hidden_cards.SLOW_CHECKS
 _FIRST, _LAST, _BETWEEN = 6, 8, 16  # positions that are looked at thoroughly
@@ -95,7 +95,7 @@ def check_one(
 
 
 def _all_faults(sample: SampleGame, ply: int | None) -> Iterator[tuple[str, str, int]]:
-    """Everything found in one game: what, in words, and after how many moves."""
+    """Yields each fault of one game: the promise, the fault in words, the number of moves."""
     for text in declaration_faults(sample.rules, sample.table):
         yield "declared", text, 0
     for text in faults_of(partial(help_faults, sample.rules)):
@@ -113,7 +113,7 @@ def _all_faults(sample: SampleGame, ply: int | None) -> Iterator[tuple[str, str,
 def _at(
     sample: SampleGame, every: Sequence[int], thorough: Sequence[int]
 ) -> Iterator[tuple[str, str, int]]:
-    """What is found in positions: in every one, in those looked at thoroughly, in a few slowly."""
+    """Yields findings: of checks in every position, thorough checks in some, slow ones in a few."""
     for plies, checks in ((every, _QUICK), (thorough, _THOROUGH), (thorough[::_EVERY], _SLOW)):
         for at in plies:
             yield from _faults(sample, at, checks)

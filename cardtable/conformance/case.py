@@ -1,4 +1,4 @@
-"""One position under examination, and how an examination that crashes becomes a finding."""
+"""One position under examination; an examination that crashes becomes a finding."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ Check = Callable[[Case], Iterable[str]]
 
 
 def faults_of(check: Callable[[], Iterable[str]]) -> Iterator[str]:
-    """What a check finds; an exception on the way is a finding as well."""
+    """Yields what a check finds; an exception in the check is a finding as well."""
     try:
         yield from check()
     except Exception as error:  # a stranger's rules may raise anything
@@ -117,7 +117,7 @@ def _unequal_piles(first: Piles, second: Piles) -> str:
 
 
 def bad_sentence(text: object, seats: int) -> str:
-    """What is wrong with a sentence that names seats as {0}, {1} …; "" when nothing is."""
+    """Returns the fault of a sentence that names seats as {0}, {1} …, or ""."""
     if not isinstance(text, str):
         return f"expected a sentence, got {text!r}"
     for inner in _SEAT.findall(text):

@@ -1,4 +1,4 @@
-"""Whether what a game declares makes sense: constants, options, zones, the start."""
+"""Checks that a game's declarations make sense: constants, options, zones, the start."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SIDES = ("", "up", "down")
 
 
 def declaration_faults(rules: AnyRules, table: Table) -> Iterator[str]:
-    """Everything wrong with what is declared for a table."""
+    """Yields the faults of a game's declarations for a table."""
     for part in (_constants, _options, _zones, _start):
         yield from faults_of(partial(part, rules, table))
 

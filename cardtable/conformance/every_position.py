@@ -1,4 +1,4 @@
-"""What holds in every position: the deck, the piles, the turn, the legal moves, the outcome."""
+"""Checks that run in every position: the deck, piles, turn, legal moves and outcome."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def _sound(case: Case, seat: int, move: Move) -> Iterator[str]:
 
 
 def order_is_stable(case: Case) -> Iterator[str]:
-    """The legal moves come in one order, whoever asks and how often."""
+    """The legal moves come in the same order each time they are listed."""
     again = position.read(case.rules, position.write(case.rules, case.state))
     for seat in case.seats:
         moves = case.moves(seat)

@@ -1,4 +1,4 @@
-"""Whether a game's help.md can be read at every table, and says something at each.
+"""Checks that a game's help.md can be read at every table, and says something at each.
 
 The language it is written in is described in docs/help_language.md. Every fault names its line.
 """
@@ -33,7 +33,7 @@ _NOT_IN_THE_LANGUAGE = tuple(
 
 
 def help_faults(rules: AnyRules) -> Iterator[str]:
-    """What is wrong with a game's help.md, each fault with its line."""
+    """Yields the faults of a game's help.md, each with its line."""
     try:
         text = help_text.text_of_help(rules)
     except OSError as error:
@@ -60,7 +60,7 @@ def _first_line(rules: AnyRules, lines: list[str]) -> Iterator[str]:
 
 
 def _foreign(lines: list[str]) -> Iterator[str]:
-    """What the language does not know and would be shown as it is written."""
+    """Yields the lines with marks that the language does not know and would show as written."""
     for number, line in enumerate(lines, start=1):
         if _CONDITION_LINE.fullmatch(line) or line.startswith("::"):
             continue
@@ -94,7 +94,7 @@ def _senseless_conditions(rules: AnyRules, lines: list[str]) -> Iterator[str]:
         for part in (condition[1] or "").split(" and ") if condition else ():
             match = _COMPARISON.fullmatch(part.strip())
             if match is None:
-                continue  # reading it says what is wrong
+                continue  # reading the line reports its fault
             name, value = match.groups()
             if name == "seats" and value not in map(str, rules.seats):
                 yield f"line {number}: {rules.title} is never played by {value}"
@@ -103,7 +103,7 @@ def _senseless_conditions(rules: AnyRules, lines: list[str]) -> Iterator[str]:
 
 
 def _allowed(rules: AnyRules, name: str, value: str) -> bool:
-    """Whether some table may have that value of a house rule."""
+    """True when a house rule may have that value at some table."""
     option = next(option for option in rules.options if option.name == name)
     for seats in rules.seats:
         try:

@@ -1,4 +1,4 @@
-"""What a seat may know: views, imagined worlds, and that nothing tells the one from the other."""
+"""Checks views and imagined worlds: neither may tell a seat more than it may know."""
 
 from __future__ import annotations
 
@@ -103,9 +103,9 @@ def inference_is_true(case: Case) -> Iterator[str]:
 def the_truth_can_be_imagined(case: Case) -> Iterator[str]:
     """Every card that a seat cannot see is imagined, in some world, in the pile where it lies.
 
-    A view that rules out what is true ("has no hearts") makes a computer player certain of what
-    is wrong. Asked for one seat, chosen by chance, until all cards have been seen in their place:
-    that takes about as many worlds as there are hidden cards.
+    A view that rules out the truth ("has no hearts") makes a computer player certain of something
+    wrong. Tried for one seat, chosen by chance, until each card has been seen in its place: that
+    takes about as many worlds as there are hidden cards.
     """
     seat = int(case.chance("whose truth").random() * len(case.seats))
     view = case.view(seat)
@@ -151,7 +151,7 @@ def _dealt_otherwise(case: Case, move: Move, view: Any, seat: int) -> Move:
 
 
 def _unlike(first: Any, second: Any, but: str = "") -> str:
-    """How two views of one seat differ, where both show a card; the pile `but` is not compared."""
+    """Returns the first difference of two views where both show a card, leaving out pile `but`."""
     for name in (field.name for field in fields(first)):
         if name != "piles" and getattr(first, name) != getattr(second, name):
             return f"{name} is {getattr(first, name)!r} and {getattr(second, name)!r}"
@@ -173,7 +173,7 @@ def _fits(first: Card, second: Card) -> bool:
 
 
 def lay_offs_bring_nothing_to_light(case: Case) -> Iterator[str]:
-    """What is laid off at one touch is legal move by move, and shows the seat no new card."""
+    """Checks that a lay-off at one touch is legal move by move and shows the seat no new card."""
     seat = case.state.turn
     if seat not in case.seats:
         return

@@ -1,4 +1,4 @@
-"""Whether a game's lean model plays the same game as its rules: move by move, to the end.
+"""Checks that a game's lean model plays the same game as its rules, move by move, to the end.
 
 Computer players search in a lean model of their game, which states its rules a second time. Where
 a game has one it gives a Twin, which says how states and the model's actions belong together.
@@ -12,13 +12,13 @@ from typing import Any
 
 from cardtable.conformance.sample_game import SampleGame
 from cardtable.core.moves import Move
-from cardtable.core.players import Model, Twin
+from cardtable.core.players import Model, Twin, computers_of
 from cardtable.core.table import DEALER, OVER
 
 
 def model_plies(sample: SampleGame) -> tuple[int, ...]:
     """The first and the last position of a game from which a model can be played on."""
-    twin = sample.rules.twin("")
+    twin = _twin(sample, "")
     if twin is None:
         return ()
     begun = [at for at, state in enumerate(sample.states) if twin.begins(state)]
@@ -26,13 +26,18 @@ def model_plies(sample: SampleGame) -> tuple[int, ...]:
 
 
 def lean_model_faults(sample: SampleGame, ply: int) -> Iterator[str]:
-    """Where rules and model part when they are played on side by side, by chance."""
+    """Yields the differences between rules and model when chance plays both side by side."""
     seed = f"{sample.seed}/{ply}/model"
-    twin = sample.rules.twin(seed)
+    twin = _twin(sample, seed)
     if twin is not None and twin.begins(sample.states[ply]):
         fault = disagreement(twin, sample.states[ply], Random(seed))
         if fault:
             yield f"the rules and the lean model disagree {fault}"
+
+
+def _twin(sample: SampleGame, seed: str) -> Twin | None:
+    make = computers_of(sample.rules).twin
+    return make(sample.rules, seed) if make else None
 
 
 def disagreement(twin: Twin, state: Any, rng: Random) -> str:

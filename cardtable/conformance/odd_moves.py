@@ -1,4 +1,4 @@
-"""What becomes of moves that nobody would make: they are legal, or refused with a sentence.
+"""Checks that moves nobody would make are legal, or refused with a sentence.
 
 A save, a command line or a player written by somebody else may hold any text that reads as a move.
 """
@@ -28,7 +28,7 @@ def refusals_are_sentences(case: Case) -> Iterator[str]:
             continue
         try:
             refusal = case.rules.words.why_not(case.view(move.seat), move)
-        except Exception as error:  # whatever it raises is the finding
+        except Exception as error:  # any exception is a finding
             yield f"why_not raises {type(error).__name__} for {move}: {error}"
             continue
         if wrong := bad_sentence(str(refusal), len(case.seats)):

@@ -1,4 +1,4 @@
-"""How many ways a game can go: positions counted to a depth, which one wrong rule changes.
+"""Counts the positions of a game to a depth, a number that one wrong rule changes.
 
 The dealer moves in between by itself, with chance that depends on the seed and the depth alone,
 and is not counted.

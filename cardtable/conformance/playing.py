@@ -1,4 +1,4 @@
-"""What holds when a move is played: chance and memory have no part, the table before stays."""
+"""Checks on playing a move: it takes nothing from chance or memory, and leaves its input alone."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def alike_is_alike(case: Case) -> Iterator[str]:
 
 
 def _same_end(case: Case, move: Move, other: Move, as_played: Move) -> Iterator[str]:
-    """What differs after two moves that are alike, when interchangeable cards count as one."""
+    """Yields the differences after two alike moves, interchangeable cards counting as one."""
     after = case.rules.play(case.state, as_played)
     expected = case.rules.play(case.state, move)
     if after.piles.cards() != case.state.piles.cards():

@@ -1,4 +1,4 @@
-"""Whether moves that are left to the player to think of stay so, and others are pointed out."""
+"""Checks that moves left to the player to think of are never shown, and that others are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether what a game says to the seat on turn can be done: prompts, refusals, choices.
+"""Checks that a seat on turn can do what the game tells it: prompts, refusals, choices.
 
 Sentences are compared with the legal moves by the verbs of card players: a clause that begins with
 one ("draw first", "or ask …") asks for that deed, and some legal move must be labelled with it.
@@ -77,7 +77,7 @@ def _names_a_dead_end(case: Case, seat: int, move: Move, text: str) -> Iterator[
 
 
 def _takes(case: Case, seat: int, sign: str) -> bool:
-    """Whether a legal move of the seat takes a card that counts as this one."""
+    """True when a legal move of the seat takes a card that counts as this one."""
     alike = case.rules.alike
     moves = case.seen_moves(seat)
     wanted = {
@@ -127,7 +127,7 @@ def attempts(case: Case, seat: int) -> Iterator[Move]:
 
 
 def _obvious(case: Case, move: Move) -> bool:
-    """Whether some legal move takes just these cards, so that trying them alone plays it."""
+    """True when a legal move takes just these cards, so that trying them alone plays it."""
     moves = case.seen_moves(move.seat)
     targets = {
         (other.target, other.words) for other in moves if len(other.picks) == len(move.picks)
@@ -160,14 +160,14 @@ def _asked(text: str) -> frozenset[str]:
 
 
 def _on_offer(case: Case, seat: int) -> frozenset[str]:
-    """The deeds that the labels of the legal moves name, and what else these are called."""
+    """The verbs in the labels of the legal moves, with the other words for the same deed."""
     view = case.view(seat)
     words = {
         word
         for move in case.seen_moves(seat)
         for word in _WORD.findall(case.rules.words.label(view, move).lower()) + list(move.words)
     }
-    others = {"say"} | ({"put", "add"} if words & _LAYING else set())  # what labels never say
+    others = {"say"} | ({"put", "add"} if words & _LAYING else set())  # labels never say these
     return frozenset(words | others)
 
 

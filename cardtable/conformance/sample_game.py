@@ -14,7 +14,7 @@ from typing import Any
 from cardtable import save_text
 from cardtable.conformance.case import first_difference
 from cardtable.core.moves import Move
-from cardtable.core.players import Budget, Player
+from cardtable.core.players import Budget, Player, computers_of
 from cardtable.core.rules import AnyRules, legal
 from cardtable.core.table import DEALER, OVER, Table
 from cardtable.session import Session
@@ -27,7 +27,7 @@ _INTERRUPTS = 0.25  # how often a seat that may speak out of turn does
 
 
 class _Fault(Exception):
-    """Why a game cannot go on."""
+    """The reason why a game cannot go on."""
 
     def __init__(self, check: str, text: str) -> None:
         super().__init__(text)
@@ -48,14 +48,14 @@ class SampleGame:
 
     @property
     def is_over(self) -> bool:
-        """Whether it was played to its end."""
+        """True when the game was played to its end."""
         return bool(self.states) and self.states[-1].turn == OVER
 
 
 def play_sample(rules: AnyRules, table: Table, seed: int, limit: int | None = None) -> SampleGame:
     """The game with that seed, to its end or for `limit` moves. Same seed, same game."""
     sample = SampleGame(rules, table, seed)
-    players = tuple(rules.players().values())[:2] if seed % 2 == 0 else ()
+    players = tuple(computers_of(rules).players.values())[:2] if seed % 2 == 0 else ()
     try:
         sample.states.append(rules.start(table))
         while sample.states[-1].turn != OVER and len(sample.moves) != limit:
@@ -117,7 +117,7 @@ def _chosen(sample: SampleGame, state: Any, players: tuple[Player, ...], rng: Ra
 
 
 def replay_faults(sample: SampleGame) -> Iterator[str]:
-    """What differs when the moves are played again through a session, saved and loaded."""
+    """Yields the differences when the moves are replayed through a session, saved and loaded."""
     session = Session(sample.rules, sample.table, seed=str(sample.seed))
     for number, move in enumerate(sample.moves):
         session.play(move)

@@ -1,13 +1,17 @@
-"""What a game says in words: prompts, labels, the log, marks, counters, the score sheet."""
+"""Checks a game's words: prompts, labels, the log, marks, counters, the score sheet."""
 
 from __future__ import annotations
 
+from collections import Counter as Multiset
 from collections.abc import Iterator
 
 from cardtable.conformance.case import Case, bad_sentence
 from cardtable.core.cards import is_card
+from cardtable.core.events import NOBODY, Event
+from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, Mark
 from cardtable.core.visibility import as_seen
+from cardtable.core.witness import witnessed
 
 _TONES = ("", "dim", "good", "bad", "clean", "dirty", "alert")
 _MOVES = 12
@@ -38,11 +42,23 @@ def moves_have_words(case: Case) -> Iterator[str]:
     for move in moves:
         after = case.rules.play(case.state, move)
         for seat in case.seats:
-            told = case.rules.words.tell(
-                case.view(seat), as_seen(move, seat, after.piles, case.zones)
-            )
-            if wrong := bad_sentence(told, len(case.seats)):
+            event = witnessed(case.rules, case.state, move, after, seat)
+            for wrong in _wrong_in(event, as_seen(move, seat, after.piles, case.zones), case):
                 yield f"what seat {seat} is told of {move}: {wrong}"
+
+
+def _wrong_in(event: Event, seen: Move, case: Case) -> Iterator[str]:
+    """Yields what an event says that its seat could not know, and sentences that are none."""
+    for text in (event.sentence, event.terse):
+        if wrong := bad_sentence(text, len(case.seats)):
+            yield wrong
+    if bool(event.sentence) != bool(event.terse):
+        yield f"{event.sentence!r} and, in short, {event.terse!r}: both or neither"
+    if Multiset(event.cards) - Multiset((*seen.cards, *(pick.card for pick in seen.picks))):
+        yield f"the event has cards that the move does not name: {event.cards}"
+    for seat in (event.seat, event.to):
+        if seat not in (NOBODY, *case.seats):
+            yield f"the event names seat {seat}; there are {len(case.seats)}"
 
 
 def marks_point_somewhere(case: Case) -> Iterator[str]:

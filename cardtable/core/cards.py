@@ -62,12 +62,12 @@ class Card(NamedTuple):
 
     @property
     def is_joker(self) -> bool:
-        """Whether this is either joker."""
+        """True for either joker."""
         return self.rank == JOKER_RANK
 
     @property
     def is_hidden(self) -> bool:
-        """Whether this is a back: a card that the holder of this value cannot see."""
+        """True for a back: a card that the holder of this value cannot see."""
         return self.rank == HIDDEN_RANK
 
     @property
@@ -83,7 +83,7 @@ JOKERS = (Card(JOKER_RANK, "1"), Card(JOKER_RANK, "2"))
 
 
 def is_card(text: str) -> bool:
-    """Whether a text names a card (or the back)."""
+    """True when a text names a card (or the back)."""
     return _CARD.fullmatch(text) is not None
 
 

@@ -1,4 +1,4 @@
-"""What moved between two tables: all that an animation is made from.
+"""The cards that moved between two tables: all that an animation is made from.
 
 Compares two tables as one seat sees them. Knows no move, no game, no pixel and no time.
 """
@@ -33,7 +33,7 @@ class Shift:
 
     @property
     def turns(self) -> bool:
-        """Whether it is turned over on the way."""
+        """True when it is turned over on the way."""
         return self.before.is_hidden != self.after.is_hidden
 
 
@@ -56,7 +56,7 @@ def diff(before: Piles, after: Piles, move: Move | None = None) -> tuple[Shift, 
 
 
 def kept_indices(before: Sequence[Card], after: Sequence[Card]) -> dict[int, int]:
-    """Where the cards of one pile that stayed in it lie now, by where they lay before."""
+    """Returns the places of the cards that stayed in a pile, by those where they lay before."""
     removed, added = _changes(before, after)
     stayed = (index for index in range(len(before)) if index not in removed)
     lie = (index for index in range(len(after)) if index not in added)
@@ -101,7 +101,7 @@ def _paired(
 def _origin(
     lost: list[tuple[Place, Card]], place: Place, card: Card, same: bool
 ) -> tuple[Place, Card] | None:
-    """Where a card that appeared came from: the same face, or else one that was turned over.
+    """Finds the place a card came from: of the same face, or else of one that was turned over.
 
     A card that only changed its index within its pile is taken last: a card of the same face from
     another pile is more likely to have travelled.

@@ -57,9 +57,9 @@ else:
 
 
 def _planned(kind: type) -> _Plan:
-    """How the fields of a class are read all at once, the place of each, and what fills its slot.
+    """Returns the reader of all fields of a class, the place of each, and what fills its slot.
 
-    Nothing does in a class without slots, or one that looks at its fields once they are set.
+    Nothing fills it in a class without slots, or one that looks at its fields once they are set.
     """
     names = [field.name for field in dataclasses.fields(kind)]
     read = attrgetter(*names)

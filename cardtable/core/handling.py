@@ -1,4 +1,4 @@
-"""How a table is handled: the third of the three parts of a game (rules, words, handling).
+"""The handling of a table: the third of the three parts of a game (rules, words, handling).
 
 Nothing here changes what is legal. It says how the moves there are reach the players' hands: how a
 hand is sorted, where cards can be set aside, which moves are made by one button, by themselves, or
@@ -12,6 +12,7 @@ only asked for what everybody at the table is told anyway.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Generic
 
 from cardtable.core.cards import Card
@@ -20,17 +21,43 @@ from cardtable.core.state import S
 from cardtable.core.table import Pause, Prompt
 
 
+@dataclass(frozen=True, slots=True)
+class SpokenWord:
+    """The facts that the table needs about a word that players say.
+
+    A `main` word is the ordinary way on even while cards can be played: its button is the primary
+    one, the first declared before the others. A `fleeting` word may vanish at any moment, because
+    somebody else says it or plays, so its button stands where nothing moves up to it. A word that
+    `passes` lets a turn or a claim go. One said `at_card` has its button at the last card of the
+    hand, where the player who is about to play that card looks.
+    """
+
+    word: str
+    main: bool = False
+    fleeting: bool = False
+    passes: bool = False
+    at_card: bool = False
+
+
 class Handling(Generic[S]):
-    """What hands may do with the moves of a game. Every member has a default."""
+    """The ways in which hands make the moves of a game. Every member has a default."""
 
     sorts: tuple[str, ...] = ("suit", "rank")  # how a hand can be sorted; the default first
+    words: tuple[SpokenWord, ...] = ()  # those of its words of which the table needs to know more
+
+    def spoken(self, word: str) -> SpokenWord:
+        """The declaration of a word; one that is not declared is a word and nothing more."""
+        for declared in self.words:
+            if declared.word == word:
+                return declared
+        return SpokenWord(word)
 
     def order(self, card: Card) -> int:
-        """Where a rank stands when a hand is sorted. Default: ace low, jokers last."""
+        """Returns the order of a rank in a sorted hand. Default: ace low, jokers last."""
         return card.rank if card.rank > 0 else 99
 
     def pause(self, state: S) -> Pause | None:
-        """Why people should have a moment before the dealer's next move; None: go on.
+        """Returns the reason for a moment before the dealer's next move; None: go on.
 
         What they read meanwhile is `Words.status`.
         """
@@ -52,7 +79,7 @@ class Handling(Generic[S]):
         return move.picks
 
     def unprompted(self, view: S, move: Move) -> bool:
-        """Whether this legal move is for the player to think of: never lit, offered or hinted.
+        """True when the player has to think of this legal move: it is never lit, offered or hinted.
 
         Sevens from Hell only: by its house rule an earned foot has to be remembered.
         """
@@ -67,7 +94,7 @@ class Handling(Generic[S]):
         return ""
 
     def shelf(self, view: S, seat: int, cards: tuple[Card, ...]) -> Prompt | None:
-        """What cards set aside in private come to; None: there is no shelf.
+        """Says what cards set aside in private come to; None: there is no shelf.
 
         Sevens from Hell only: a first meld worth a given sum is planned before it is laid down.
         """
@@ -83,7 +110,7 @@ class Handling(Generic[S]):
         return ()
 
     def stands(self, state: S, move: Move) -> str:
-        """Why a move played on `state` cannot be taken back, though nobody has seen a card.
+        """Says why a move played on `state` cannot be taken back, though nobody has seen a card.
 
         In a player's words; "" (the default) when it can be. Sevens from Hell only: a discard
         ends what can be taken back in a turn.

@@ -65,7 +65,7 @@ class Section:
     blocks: tuple[Block, ...]
 
     def mentions(self, words: str) -> int:
-        """How many of its blocks contain the words, whatever their case."""
+        """Counts the blocks that contain the words, whatever their case."""
         wanted = words.casefold()
         return sum(wanted in block.text.casefold() for block in self.blocks)
 

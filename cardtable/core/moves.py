@@ -44,7 +44,7 @@ class Pick(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """What one seat does: picks from piles onto a target, or words (with cards after them).
+    """One move of a seat: picks from piles onto a target, or words (with cards after them).
 
     >>> str(Move.parse("1 discard:Kh hand-1:Kd > melds-1/1"))
     '1 discard:Kh hand-1:Kd > melds-1/1'

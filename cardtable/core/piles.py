@@ -106,7 +106,7 @@ class Piles(Mapping[str, Cards]):
         return self.with_piles(changes)
 
     def cards(self) -> Counter[Card]:
-        """How often each face lies on the table."""
+        """Counts each face that lies on the table."""
         return Counter(chain.from_iterable(self._by_name.values()))
 
 

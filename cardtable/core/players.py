@@ -1,4 +1,4 @@
-"""The contracts of computer players: what they are given, and what they give back.
+"""The contracts of computer players, and the one door to those of a game: `computers_of`.
 
 A player is given a *view* and imagines worlds from it; it never holds a state or a history, so it
 cannot peek. Knows no game, no process and no clock but the budget's.
@@ -6,12 +6,18 @@ cannot peek. Knows no game, no process and no clock but the budget's.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import sys
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache, singledispatch
+from importlib import import_module
+from itertools import takewhile
 from random import Random
 from typing import Any, Protocol
 
 from cardtable.core.moves import Move
+from cardtable.core.outside import one_line
+from cardtable.core.rules import AnyRules, Rules
 
 NAMES = (
     *("Ida", "Otto", "Bea", "Emil", "Vera", "Hugo", "Lena", "Max", "Nora", "Paul", "Rosa", "Tom"),
@@ -25,7 +31,7 @@ def _never() -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How long a player may think: iterations of its search, and when to stop regardless.
+    """A limit to a player's thinking: iterations of its search, and when to stop regardless.
 
     `rng` is the player's only chance: same view, same iterations, same seed, same move (unless
     `stop` cuts it short, which tests and matches never do).
@@ -53,7 +59,7 @@ class Advice:
 
 @dataclass(frozen=True, slots=True)
 class Afterthought:
-    """What looking back at a finished game found: a sentence, and a better way where there is one.
+    """A look back at a finished game: a sentence, and a better way where there is one.
 
     `line` are moves to be played after the first `at` moves of the log instead of what followed
     there; with an empty line only the sentence is shown.
@@ -98,7 +104,7 @@ class Model(Protocol):
 
 
 class Twin(Protocol):
-    """How a lean model and the rules belong together, for `cardtable check`.
+    """A lean model beside the rules, for `cardtable check`.
 
     Chance within the model's game must come from the state (the order of the stock) or from the
     twin, so that model and rules have the same.
@@ -109,7 +115,7 @@ class Twin(Protocol):
         """The rules as the model plays them: where it skips a turn without a choice, so do they."""
 
     def begins(self, state: Any) -> bool:
-        """Whether a model can be made of this state: of a seat's turn, with these house rules."""
+        """True when a model can be made of this state: of a seat's turn, with these house rules."""
 
     def model(self, state: Any) -> Model:
         """A model in the position of a whole state in which a seat is on turn."""
@@ -118,10 +124,10 @@ class Twin(Protocol):
         """The model's action for a legal move."""
 
     def ends(self, state: Any) -> bool:
-        """Whether the model's game ends here though the rules go on (a hand of a match)."""
+        """True when the model's game ends here though the rules go on (a hand of a match)."""
 
     def result(self, state: Any) -> Sequence[float] | None:
-        """What the model's result must be at its end; None where they cannot be compared."""
+        """The result that the model must have at its end; None where they cannot be compared."""
 
 
 class Learner(Protocol):
@@ -143,7 +149,7 @@ class Learner(Protocol):
 
 
 class Course(Protocol):
-    """What a game's players learn by self-play, for `cardtable train` and `cardtable curves`.
+    """Something that a game's players learn by self-play: `cardtable train`, `cardtable curves`.
 
     `cardtable.ai.learned` and `cardtable.ai.cloud` know two ways to learn.
     """
@@ -156,3 +162,96 @@ class Course(Protocol):
 
     def learner(self, seed: str) -> Learner:
         """One that has learned nothing yet. The same seed learns the same."""
+
+
+LookBack = Callable[[AnyRules, Sequence[Any], Sequence[Move], Budget], Afterthought | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Computers:
+    """A game's computer players: `COMPUTERS` of the package `players` beside its rules.
+
+    `levels` are the titles that people read, by the names that saves keep, weakest first. Whoever
+    needs no more than these loads no player: `load` gives the players by the same names.
+    `courses` gives the things that they learned by self-play, so that these can be learned again.
+    `twin` says how the model that they search in belongs to the rules; its chance comes from the
+    seed it is given. `cardtable check` plays both side by side: a model states the rules a second
+    time, and the two must not drift apart.
+
+    `afterthought` looks back at a finished game ("could still be cleared until move 14"): it is
+    given the whole state before each move of the log, and the last state. It runs in the thinking
+    process, may take seconds, and returns soon once the budget says stop.
+    """
+
+    levels: Mapping[str, str] = field(default_factory=dict)
+    load: Callable[[], Mapping[str, Player]] = dict
+    courses: Callable[[], Mapping[str, Course]] = dict
+    twin: Callable[[AnyRules, str], Twin] | None = None
+    afterthought: LookBack | None = None
+
+    @classmethod
+    def of(cls, players: Mapping[str, Player]) -> Computers:
+        """These players, with titles made of their names."""
+        return cls({name: _title(name) for name in players}, lambda: players)
+
+    @property
+    def players(self) -> Mapping[str, Player]:
+        """The players by the name of their level, weakest first."""
+        return self.load()
+
+    @property
+    def usual(self) -> str:
+        """The level that sits down where nobody chose another; "" when there is none."""
+        names = list(self.levels)
+        return names[(len(names) - 1) // 2] if names else ""
+
+    @property
+    def stand_in(self) -> str:
+        """The strongest level but one, which answers where another fails; "" when there is none."""
+        names = list(self.levels)
+        return names[-2] if len(names) > 1 else ""
+
+    def title(self, name: str) -> str:
+        """The title of a level; one that this version does not know is called by its name."""
+        return self.levels.get(name) or _title(name)
+
+
+def _title(name: str) -> str:
+    return name[:1].upper() + name[1:]
+
+
+class BrokenPlayers(ValueError):
+    """The computer players of a game that cannot be loaded, and why, in one line."""
+
+
+@singledispatch
+def computers_of(rules: object) -> Computers:
+    """The computer players of a game; loaded when they are first asked for.
+
+    They are in the package `players` beside the module of the rules; a game without one has none.
+    Rules that lie in no package register theirs. Raises BrokenPlayers.
+
+    >>> from cardtable import registry
+    >>> computers_of(registry.find("blank")).title("hard")
+    'Hard'
+    """
+    # beside the rules, or beside those from which they inherit
+    for game in takewhile(lambda each: each is not Rules, type(rules).__mro__):
+        package = getattr(sys.modules.get(game.__module__), "__package__", "")
+        found = _in(f"{package}.players") if package else None
+        if found is not None:
+            return found
+    return Computers()
+
+
+@cache
+def _in(package: str) -> Computers | None:
+    try:
+        computers = import_module(package).COMPUTERS
+    except (Exception, SystemExit) as error:  # whatever a stranger's module does on import
+        if isinstance(error, ModuleNotFoundError) and error.name == package:
+            return None
+        raise BrokenPlayers(one_line(f"{package}: {type(error).__name__}: {error}")) from error
+    if not isinstance(computers, Computers):
+        raise BrokenPlayers(f"{package}: COMPUTERS is a {type(computers).__name__}")
+    return computers

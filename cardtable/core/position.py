@@ -15,8 +15,9 @@ from __future__ import annotations
 import json
 import types
 import typing
-from collections.abc import Hashable, Iterable
-from dataclasses import fields, is_dataclass
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from difflib import get_close_matches
 from functools import cache
 from typing import Any
 
@@ -35,6 +36,21 @@ from cardtable.core.state import State
 from cardtable.core.table import DEALER, OVER, BadOption, Table, table_for, text_of
 
 _OWN = {"table", "piles", "turn"}
+_HEADING = "expected 'position GAME VERSION', such as 'position seven_up 1'"
+_START = "; `cardtable deal GAME` prints a position to begin with"
+_NAMED = 12  # piles in a message; large tables have hundreds
+_IN_WORDS: dict[Any, str] = {
+    int: "a whole number",
+    bool: "true or false",
+    str: 'a text in "…"',
+    Card: 'a card such as "10h"',
+    type(None): "null",
+}
+_SEVERAL: dict[Any, str] = {
+    int: "whole numbers",
+    str: 'texts in "…"',
+    Card: 'cards such as "10h"',
+}
 
 
 class BadPosition(ValueError):
@@ -62,15 +78,15 @@ def game_named_in(text: str) -> str:
         if len(words) == 3 and words[0] == "position":
             return words[1]
         if words and not line.startswith("#"):
-            break
-    raise BadPosition("line 1: expected 'position GAME VERSION'")
+            raise BadPosition(f"line 1: {_HEADING}, got {_quoted(line)}{_START}")
+    raise BadPosition(f"line 1: {_HEADING}, got nothing{_START}")
 
 
 def read(rules: AnyRules, text: str) -> Any:
     """The state a text stands for: `read(rules, write(rules, state)) == state`.
 
     Facts that are left out keep the value they have at the start of a game, piles are empty.
-    Raises BadPosition naming the line.
+    Raises BadPosition naming the line, what was expected and what came.
     """
     reader = _Reader(rules)
     try:
@@ -78,96 +94,180 @@ def read(rules: AnyRules, text: str) -> Any:
     except TooMuch as error:
         raise BadPosition(f"line {error.line}: {error}" if error.line else str(error)) from error
     for number, line in enumerate(lines, start=1):
-        if not line.strip() or line.startswith("#"):
-            continue
-        try:
-            reader.take(line)
-        except (BadCard, BadOption, ValueError, KeyError, TypeError, RecursionError) as error:
-            reason = clipped(str(error.args[0] if error.args else error))
-            raise BadPosition(f"line {number}: {reason}") from error
+        if line.strip() and not line.startswith("#"):
+            reader.take(number, line)
     return reader.state()
 
 
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """The text after a name, and the line on which it stands."""
+
+    line: int
+    text: str
+
+
 class _Reader:
-    """Gathers the lines of one position."""
+    """Gathers the lines of one position, then makes the state of them."""
 
     def __init__(self, rules: AnyRules) -> None:
         self.rules = rules
-        self.seats = rules.seats[0]
-        self.turn = 0
-        self.chosen: dict[str, str] = {}
-        self.piles: dict[str, tuple[Card, ...]] = {}
-        self.facts: dict[str, Any] = {}
-        state: Any = rules.state
-        self.types = _types(state)
-        self.known = {field.name for field in fields(rules.state)} - _OWN
+        self.seats = _Said(0, str(rules.seats[0]))
+        self.turn = _Said(0, "0")
+        self.options: dict[str, _Said] = {}
+        self.piles: dict[str, tuple[int, tuple[Card, ...]]] = {}
+        self.facts: dict[str, _Said] = {}
 
-    def take(self, line: str) -> None:
+    def take(self, number: int, line: str) -> None:
         """Reads one line."""
         kind, _, rest = line.strip().partition(" ")
-        name, _, value = rest.partition(" ")
+        name, _, value = rest.strip().partition(" ")
         match kind:
             case "position":
-                self._same_game(name, value)
+                self._same_game(number, rest)
             case "seats" | "turn":
-                setattr(self, kind, int(rest))
+                setattr(self, kind, _Said(number, rest.strip()))
             case "option":
-                self._choose(name, value)
+                self.options[name] = _Said(number, value.strip())
+                if len(self.options) > MOST_OPTIONS:
+                    raise _wrong(number, f"expected at most {MOST_OPTIONS} options")
             case "pile":
-                self._lay(name, value)
+                self._lay(number, name, value)
             case "fact":
-                if name not in self.known:
-                    raise BadPosition(f"expected a fact of {sorted(self.known)}, got {name!r}")
-                self.facts[name] = _typed(json.loads(value), self.types[name])
+                self.facts[name] = _Said(number, value.strip())
             case _:
-                raise BadPosition(f"expected position, seats, option, turn, pile or fact: {line!r}")
+                expected = "expected a line that begins with position, seats, option, turn, pile"
+                raise _wrong(number, f"{expected} or fact, got {_quoted(line)}")
 
-    def _choose(self, option: str, value: str) -> None:
-        self.chosen[option] = value.strip()
-        if len(self.chosen) > MOST_OPTIONS:
-            raise BadPosition(f"expected at most {MOST_OPTIONS} options")
-
-    def _lay(self, pile: str, cards: str) -> None:
-        self.piles[pile] = parse_cards(cards)
+    def _lay(self, number: int, pile: str, cards: str) -> None:
+        try:
+            self.piles[pile] = number, parse_cards(cards)
+        except BadCard as error:
+            between = "; cards stand apart by spaces: 7h 8h" if "," in cards else ""
+            raise _wrong(number, f"pile {clipped(pile)}: {error}{between}") from error
         if len(self.piles) > MOST_PILES:
-            raise BadPosition(f"expected at most {MOST_PILES:,} piles")
+            raise _wrong(number, f"expected at most {MOST_PILES:,} piles")
 
-    def _same_game(self, name: str, version: str) -> None:
-        if (name, version) != (self.rules.name, str(self.rules.version)):
-            got = one_line(clipped(f"{name} {version}"))
-            raise BadPosition(f"expected {self.rules.name} {self.rules.version}, got {got}")
+    def _same_game(self, number: int, rest: str) -> None:
+        expected = f"{self.rules.name} {self.rules.version}"
+        if rest.split() != expected.split():
+            reason = f"expected 'position {expected}', got {_quoted(f'position {rest}')}"
+            raise _wrong(number, reason)
 
     def state(self) -> State:
         """The state that the lines make."""
-        if self.seats not in self.rules.seats:
-            raise BadPosition(f"{self.rules.title} is not played by {self.seats}")
-        try:
-            table: Table = table_for(self.rules.options, self.seats, self.chosen)
-        except BadOption as error:
-            raise BadPosition(str(error)) from error
+        table = self._table()
         zones = zoning(self.rules, table)
-        for pile in self.piles:
+        for pile, (line, _) in self.piles.items():
             if not zones.has(pile):
-                raise BadPosition(f"{self.rules.title} has no pile {clipped(pile)!r} at this table")
+                raise _wrong(line, _unknown_pile(pile, zones.names()))
+        turn = _whole_number("turn", self.turn)
+        if turn not in (DEALER, OVER, *range(table.seats)):
+            seats = f"a seat from 0 to {table.seats - 1}, {DEALER} (the dealer) or {OVER} (over)"
+            raise _wrong(self.turn.line, f"turn: expected {seats}, got {clipped(str(turn))}")
         start = self.rules.start(table)
-        self._fit(start)
-        facts = {name: getattr(start, name) for name in self.known} | self.facts
+        known = [field.name for field in fields(start) if field.name not in _OWN]
+        for name, said in self.facts.items():
+            if name not in known:
+                raise _wrong(said.line, _unknown("fact", name, known))
+        facts = {name: self._fact(name, start) for name in known}
         empty: dict[str, tuple[Card, ...]] = dict.fromkeys(zones.names(), ())
-        piles = Piles(empty | self.piles)
-        state: State = self.rules.state(table=table, piles=piles, turn=self.turn, **facts)
+        piles = Piles(empty | {name: cards for name, (_, cards) in self.piles.items()})
+        state: State = self.rules.state(table=table, piles=piles, turn=turn, **facts)
         return state
 
-    def _fit(self, start: State) -> None:
-        """Refuses a turn of nobody, and facts about more seats or teams or fewer than there are."""
-        if self.turn not in (DEALER, OVER, *range(self.seats)):
-            raise BadPosition(
-                f"expected turn {OVER}, {DEALER} or a seat from 0 to {self.seats - 1},"
-                f" got {clipped(str(self.turn))}"
+    def _table(self) -> Table:
+        """The table that the lines on seats and options describe."""
+        seats = _whole_number("seats", self.seats)
+        if seats not in self.rules.seats:
+            allowed = ", ".join(map(str, sorted(self.rules.seats)))
+            raise _wrong(
+                self.seats.line,
+                f"seats: {self.rules.title} is played by {allowed}, not by {clipped(str(seats))}",
             )
-        for name, value in self.facts.items():
-            first = getattr(start, name)  # of each seat or team: there from the start
-            if isinstance(first, tuple) and first and len(first) != len(value):
-                raise BadPosition(f"expected {len(first)} values of fact {name}, got {len(value)}")
+        declared = [option.name for option in self.rules.options]
+        for name, said in self.options.items():
+            if name not in declared:
+                raise _wrong(said.line, _unknown("option", name, declared))
+            try:
+                table_for(self.rules.options, seats, {name: said.text})
+            except BadOption as error:
+                raise _wrong(said.line, f"option {error}") from error
+        chosen = {name: said.text for name, said in self.options.items()}
+        return table_for(self.rules.options, seats, chosen)
+
+    def _fact(self, name: str, start: State) -> Any:
+        """The value of a fact; the one at the start of a game when no line gives it."""
+        first = getattr(start, name)
+        said = self.facts.get(name)
+        if said is None:
+            return first
+        state: Any = type(start)
+        kind = _types(state)[name]
+        try:
+            value = _typed(json.loads(said.text), kind)
+        except (ValueError, TypeError, KeyError, RecursionError) as error:
+            expected = f"expected {_described(kind)}, at first {_example(first)}"
+            raise _wrong(said.line, f"fact {name}: {expected}, got {_quoted(said.text)}") from error
+        if isinstance(first, tuple) and first and len(first) != len(value):  # a seat or team each
+            expected = f"expected {len(first)} values of fact {name}, got {len(value)}"
+            raise _wrong(said.line, f"{expected}; at this table it is {_example(first)} at first")
+        return value
+
+
+def _wrong(line: int, reason: str) -> BadPosition:
+    """The error for a line; 0 is a value that no line gave."""
+    return BadPosition(f"line {line}: {reason}" if line else reason)
+
+
+def _quoted(text: str) -> str:
+    """A text from outside within a message: short, printable and in quotation marks."""
+    return f"'{one_line(clipped(text.strip()))}'"
+
+
+def _whole_number(name: str, said: _Said) -> int:
+    try:
+        return int(said.text)
+    except ValueError as error:
+        reason = f"{name}: expected a whole number, as in '{name} 2', got {_quoted(said.text)}"
+        raise _wrong(said.line, reason) from error
+
+
+def _unknown(what: str, name: str, known: Sequence[str]) -> str:
+    """The complaint about a name that is not declared, with the declared ones."""
+    names = ", ".join(sorted(known)) or "none"
+    return f"no {what} {_quoted(name)}{_meant(name, known)}; this game has: {names}"
+
+
+def _unknown_pile(name: str, known: Sequence[str]) -> str:
+    """The complaint about a pile that this table does not have."""
+    some = ", ".join(known[:_NAMED]) + (", …" if len(known) > _NAMED else "")
+    return f"no pile {_quoted(name)} at this table{_meant(name, known)}; there are: {some}"
+
+
+def _meant(name: str, known: Sequence[str]) -> str:
+    """A question that names the nearest of the known names, or "" when none is near."""
+    near = get_close_matches(clipped(name), known, n=1)
+    return f" (did you mean {near[0]}?)" if near else ""
+
+
+def _described(kind: Any) -> str:
+    """A type of fact in words."""
+    origin, inner = typing.get_origin(kind), typing.get_args(kind)
+    if origin in (typing.Union, types.UnionType):
+        return " or ".join(_described(part) for part in inner)
+    if origin is tuple:
+        if inner[-1:] == (...,):
+            return f"a list of {_SEVERAL.get(inner[0]) or _described(inner[0])}"
+        return f"a list of {len(inner)}: {', '.join(map(_described, inner))}"
+    if is_dataclass(kind):
+        return f"[{', '.join(field.name for field in fields(kind))}]"
+    return _IN_WORDS.get(kind, str(kind))
+
+
+def _example(first: Any) -> str:
+    """The value of a fact at the start of a game, as it is written."""
+    return clipped(json.dumps(_plain(first), ensure_ascii=False))
 
 
 def _plain(value: Any) -> Any:

@@ -1,4 +1,4 @@
-"""What is legal and what happens: the first of the three parts of a game (rules, words, handling).
+"""The legal moves and what they do: the first of a game's three parts (rules, words, handling).
 
 A state is one frozen value, a move is one line of text, the dealer is a player. A game lists the
 legal moves and plays one, giving a new state; it knows nothing else: no screen, no file, no clock.
@@ -8,6 +8,7 @@ In a game's folder, options.py declares the house rules, state.py the facts, tab
 What is long has a module of its own, and the rules only name it (`moves = staticmethod(…)`):
 turns.py (what a seat may do on its turn and what it leads to), dealing.py (the dealer's moves),
 scoring.py (the sheet and the outcome), visibility.py (who sees and knows what, beyond the piles).
+The computer players are in the package `players`, which the rules never load.
 
 What the callers promise: `play` is called only with a move that `moves` lists, or one alike in the
 same order, as `legal` gives it (see `Rules.alike`), or, for the dealer, one that `deal` gave. What
@@ -18,7 +19,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter as Multiset
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cache
 from random import Random
 from typing import Any, Generic
@@ -28,7 +29,6 @@ from cardtable.core.frozen import replace
 from cardtable.core.handling import Handling
 from cardtable.core.moves import IllegalMove, Move, Pick
 from cardtable.core.outside import clipped
-from cardtable.core.players import Afterthought, Budget, Course, Player, Twin
 from cardtable.core.state import Line, Outcome, S, State
 from cardtable.core.table import DEALER, OVER, Counter, Option, Table, Zone, Zones
 from cardtable.core.visibility import fill, mask
@@ -129,7 +129,7 @@ class Rules(ABC, Generic[S]):
         return card
 
     def may_deal(self, state: S, move: Move) -> bool:
-        """Whether a dealer's move read from a save is possible here.
+        """True when a dealer's move read from a save is possible here.
 
         Default: it is what `deal` gives, or the same with the same cards in another order.
         """
@@ -142,47 +142,11 @@ class Rules(ABC, Generic[S]):
         )
 
     def invariant(self, state: S) -> str:
-        """What is wrong with a state that play can never reach, or "": for conformance.
+        """Says what is wrong with a state that play can never reach, or "": for conformance.
 
         Imagined worlds must satisfy it too (every book legal, nobody holds too many cards).
         """
         return ""
-
-    def players(self) -> Mapping[str, Player]:
-        """The computer players by level, weakest first: easy, normal, hard, master."""
-        return {}
-
-    def former(self) -> Mapping[str, Player]:
-        """Computer players of earlier versions, by level and version (hard-0.1).
-
-        They sit at no table but a match's: against them every later player can be measured.
-        """
-        return {}
-
-    def courses(self) -> Mapping[str, Course]:
-        """What the players learned by self-play, by name, so that it can be learned again."""
-        return {}
-
-    def twin(self, seed: str) -> Twin | None:
-        """How the model that the players search in belongs to these rules; None: there is none.
-
-        Asked by `cardtable check`, which plays both side by side: a model states the rules a
-        second time, and the two must not drift apart. Chance that the rules do not take from the
-        state comes from `seed`.
-        """
-        return None
-
-    def afterthought(
-        self, states: Sequence[S], log: Sequence[Move], budget: Budget
-    ) -> Afterthought | None:
-        """What looking back at a finished game finds ("could still be cleared until move 14").
-
-        Lucky Sevens only: whoever plays alone wants to know whether it could have been won.
-        `states[n]` is the whole state before `log[n]`, and the last state the finished game. It
-        may take seconds: it runs in the thinking process and returns soon once `budget.stop()`
-        says so; all its chance is `budget.rng`. Default: nothing to say.
-        """
-        return None
 
 
 AnyRules = Rules[Any]
@@ -220,7 +184,7 @@ def prompted(rules: AnyRules, view: State, moves: Iterable[Move]) -> tuple[Move,
 
 
 def _there(state: State, move: Move) -> bool:
-    """Whether every named card lies where the move takes it from, often enough."""
+    """True when every named card lies where the move takes it from, often enough."""
     for (pile, card), count in Multiset(move.picks).items():
         cards = state.piles[pile]
         if (len(cards) if card.is_hidden else cards.count(card)) < count:
@@ -229,13 +193,13 @@ def _there(state: State, move: Move) -> bool:
 
 
 def _kind(rules: AnyRules, state: State, move: Move) -> tuple[object, ...]:
-    """What a move amounts to when interchangeable cards count as the same, in whatever order."""
+    """Returns the same value for moves that differ in interchangeable cards or in their order."""
     picks = Multiset(_key(rules, state, pick) for pick in move.picks)
     return (move.seat, move.words, move.cards, move.target, frozenset(picks.items()))
 
 
 def _key(rules: AnyRules, state: State, pick: Pick) -> tuple[str, object]:
-    """What a picked card counts as: in a pile with owners every card alike it is the same."""
+    """Returns the same value for picked cards that are alike in a pile with owners."""
     zones = zoning(rules, state.table)
     owned = zones.has(pick.pile) and zones.of_pile(pick.pile).owners
     return pick.pile, rules.alike(pick.card) if owned else pick.card

@@ -42,7 +42,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: the winning seats (several when joint), each seat's score, and why."""
+    """The end of a game: the winning seats (several when joint), each seat's score, and why."""
 
     winners: tuple[int, ...]
     scores: tuple[int, ...]

@@ -1,6 +1,6 @@
-"""What a game says of its table: seats, options, and where its piles lie.
+"""The table that a game declares: seats, options, and where its piles lie.
 
-Places are given in rows and card sizes, never in pixels; `ui/layout.py` turns them into
+Places are given in rows and card sizes, never in pixels; `ui/layout` turns them into
 rectangles. Knows no rules and no screen.
 """
 
@@ -66,7 +66,7 @@ class Option:
         return tuple(choice for choice in self.choices if not choice.seats or seats in choice.seats)
 
     def applies(self, seats: int) -> bool:
-        """Whether this option means anything with this many seats."""
+        """True when this option means anything with this many seats."""
         return (not self.seats or seats in self.seats) and len(self.values(seats)) != 1
 
     def parse(self, text: str, seats: int) -> Value:
@@ -85,7 +85,7 @@ class Option:
         return values if self.count > 1 else values[0]
 
     def allowed(self, seats: int) -> str:
-        """What may be chosen, for error messages and for the list of games."""
+        """Returns the values that may be chosen, for error messages and for the list of games."""
         if self.choices:
             return " | ".join(choice.value for choice in self.values(seats))
         low, high = self.numbers
@@ -94,7 +94,7 @@ class Option:
         return f"{many}{low} to {high}"
 
     def sentence(self, value: Value) -> str:
-        """What a value means, as one sentence of the rules."""
+        """Returns the meaning of a value, as one sentence of the rules."""
         for choice in self.choices:
             if choice.value == value:
                 return choice.says
@@ -109,7 +109,7 @@ def text_of(value: Value) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """How many seats, and every option's value, sorted by name: what a game is dealt for."""
+    """The number of seats and every option's value, sorted by name: a game is dealt for these."""
 
     seats: int
     options: tuple[tuple[str, Value], ...] = ()
@@ -169,7 +169,7 @@ def _same_table(seats: int, options: tuple[tuple[str, Value], ...]) -> Table:
 
 
 class Face(Enum):
-    """Who *knows* the cards of a pile (not which side is drawn: see `Zone.drawn`)."""
+    """The seats that *know* the cards of a pile (not the side that is drawn: see `Zone.drawn`)."""
 
     ALL = "all"
     OWNER = "owner"
@@ -188,7 +188,7 @@ class Row(Enum):
 
 
 class Side(Enum):
-    """Where in its row a zone stands."""
+    """The place of a zone in its row."""
 
     LEFT = "left"
     MIDDLE = "middle"
@@ -196,7 +196,7 @@ class Side(Enum):
 
 
 class Fan(Enum):
-    """How the cards of one pile lie on each other."""
+    """The ways in which the cards of a pile lie on each other."""
 
     STACK = "stack"  # squared up; the top card shows, and how many there are
     TOP = "top"  # squared up but for the top five, which fan to the right (a discard pile)
@@ -240,9 +240,7 @@ class Zone:
     each member, in that order, `columns` a line; one without lets its members flow. `ring` puts
     the slots (named after seats) round a centre, each towards its seat. With `one_place` a drop on
     any slot counts as a drop on the member that a move names (a split pile of collected cards).
-    `drawn` is "up", "down",
-    or "" (as known): won tricks are known to all and still lie face down. `suit_of_slot` names
-    what an empty slot is waiting for ("7s" shows a faint 7♠).
+    `drawn` is "up", "down", or "" (as known): won tricks are known to all and still lie face down.
     """
 
     name: str
@@ -260,11 +258,11 @@ class Zone:
 
     @property
     def is_laid_out_hand(self) -> bool:
-        """Whether it takes the place of its owner's hand once there is something in it."""
+        """True when it takes the place of its owner's hand once there is something in it."""
         return self.near.row is Row.HAND and self.near.yields
 
     def seen_by(self, seat: int) -> bool:
-        """Whether that seat knows the cards that lie here."""
+        """True when that seat knows the cards that lie here."""
         return self.face is Face.ALL or (self.face is Face.OWNER and seat in self.owners)
 
 
@@ -308,7 +306,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What the table says to a seat: one sentence, and, where an amount is asked, its limits.
+    """A prompt to a seat: one sentence, and, where an amount is asked, its limits.
 
     Sentences name seats as {0}, {1} …; whoever shows them puts the names in (`named`). Where
     `seconds` is not 0, a person who has not answered by then passes.
@@ -321,7 +319,7 @@ class Prompt:
 
 
 class Pause(Enum):
-    """Why the table waits before the dealer moves on; programs without a window do not wait.
+    """The reason to wait before the dealer moves on; programs without a window do not wait.
 
     What is said meanwhile is `Words.status`, as at any other time.
     """
@@ -371,7 +369,7 @@ class Zones:
         return self.by_name[pile.partition("/")[0]]
 
     def has(self, pile: str) -> bool:
-        """Whether a pile of this name is declared, by itself or as a member of a family."""
+        """True when a pile of this name is declared, by itself or as a member of a family."""
         base, slash, member = pile.partition("/")
         zone = self.by_name.get(base)
         if zone is None or zone.family != bool(slash):

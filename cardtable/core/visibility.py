@@ -1,4 +1,4 @@
-"""Who sees what: hides the cards a seat may not see, and fills hidden places with possible cards.
+"""Hides the cards that a seat may not see, and fills hidden places with possible cards.
 
 This is where a hand is hidden from the computer: `mask` hides the cards of every pile whose zone a
 seat does not see, `as_seen` does the same for one move, and `fill` goes the other way, from what a

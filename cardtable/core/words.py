@@ -1,7 +1,8 @@
-"""What is said at the table: the second of the three parts of a game (rules, words, handling).
+"""The words said at the table: the second of the three parts of a game (rules, words, handling).
 
 Everything here is one sentence, or a few words for a button or a badge. A game writes its own in
-`games/NAME/words.py` as a subclass, and its rules hold an instance: `rules.words.tell(view, move)`.
+`games/NAME/words.py` as a subclass, and its rules hold an instance:
+`rules.words.label(view, move)`.
 
 What the callers promise: every member is given a view, that is, what one seat may know; so no
 sentence can give away a hidden card. What a game promises: sentences name seats as {0}, {1} …, and
@@ -15,6 +16,7 @@ from dataclasses import dataclass
 from typing import Generic
 
 from cardtable.core.cards import signs
+from cardtable.core.events import Event, Kind, event
 from cardtable.core.moves import Move
 from cardtable.core.state import Line, S
 from cardtable.core.table import DEALER, OVER, Mark, Prompt
@@ -40,7 +42,7 @@ def with_minus(points: float | str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a move is not legal, in a player's words, with the numbers; and the ruling's id."""
+    """The reason why a move is not legal, in a player's words, with numbers and the ruling's id."""
 
     text: str
     ruling: str = ""
@@ -50,12 +52,12 @@ class Refusal:
 
 
 class Words(Generic[S]):
-    """What a game says. Every member has a default, plain but true."""
+    """The words of a game. Every member has a default, plain but true."""
 
     part: str = "round"  # what its players call one column of the score sheet: a round, a hand
 
     def status(self, view: S, seat: int) -> Prompt:
-        """What is expected now, and of whom, as told to `seat`. Default: whose turn it is.
+        """Says what is expected now, and of whom, as told to `seat`. Default: whose turn it is.
 
         The seat on turn is told what to do, without its own name ("Play a card."), and nothing for
         which it has no legal move; everybody else is told whom the table waits for.
@@ -65,7 +67,7 @@ class Words(Generic[S]):
         return Prompt(f"It is {{{view.turn}}}'s turn." if view.turn >= 0 else "One moment.")
 
     def why_not(self, view: S, move: Move) -> Refusal:
-        """Why a move is not legal; asked only of moves that are not, so it always has an answer.
+        """Says why a move is not legal; it is asked only about such moves and always has an answer.
 
         Names the first thing that the mover has to change, and asks for nothing that is not legal
         now. Cards without a target are cards that somebody wants to play wherever they may go.
@@ -78,7 +80,7 @@ class Words(Generic[S]):
         return Refusal("That is not a move you can make now.")
 
     def label(self, view: S, move: Move) -> str:
-        """What a button for this move says. Default: its words, or the cards it plays.
+        """Returns the label of a button for this move. Default: its words, or the cards it plays.
 
         Moves that could be meant by one gesture (they take the same card, or have the same word)
         differ in their labels, because people choose among them.
@@ -87,22 +89,27 @@ class Words(Generic[S]):
             return " ".join(move.words).replace("-", " ").capitalize()
         return f"Play {signs([pick.card for pick in move.picks])}"
 
-    def tell(self, view: S, move: Move) -> str:
-        """One sentence on a move for the log, from what one seat saw before it; "" tells nothing.
+    def event(self, view: S, move: Move) -> Event:
+        """Returns what happened in a move, made from what one seat saw before it (see events.py).
 
-        The move is as that seat saw it (`visibility.as_seen`): hidden cards are HIDDEN.
+        The move is as that seat saw it (`visibility.as_seen`): hidden cards are HIDDEN. A kind that
+        is left at OTHER is inferred from the zones, and an event without a sentence is not told.
         """
         if move.seat == DEALER:
-            return ""
+            return event(move, Kind.OTHER)
         if move.words:
-            return f"{{{move.seat}}}: {' '.join(move.words)}."
+            return event(move, Kind.OTHER, f"{{{move.seat}}}: {' '.join(move.words)}.")
         shown = signs([pick.card for pick in move.picks if not pick.card.is_hidden]) or "a card"
-        return f"{{{move.seat}}} plays {shown}."
+        return event(move, Kind.OTHER, f"{{{move.seat}}} plays {shown}.")
+
+    def progress(self, view: S) -> str:
+        """Says how far the game has come, for an onlooker ("Hand 3 of 7"); "": not counted."""
+        return ""
 
     def marks(self, view: S, seat: int) -> tuple[Mark, ...]:
-        """What can be read off piles and cards besides the cards, as told to `seat`."""
+        """Returns the marks on piles and cards, as told to `seat`."""
         return ()
 
     def heading(self, line: Line) -> str:
-        """What an entry of the score sheet is added up under, with a subtotal; "": nothing."""
+        """Returns the heading under which a score entry is added up; "": it has no subtotal."""
         return ""

@@ -6,10 +6,9 @@ without pygame.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
-from cardtable.store.pins import DIGITS
+from cardtable.store.pins import DIGITS, Pins
 
 HOLD = 0.45  # seconds the button is held until the table shows
 FORGOTTEN = 10.0  # seconds the other button is held until a forgotten PIN is taken away
@@ -36,15 +35,16 @@ class Curtain:
 
 
 class PinLock:
-    """Asks for a PIN before a curtain can be opened; `fits` says whether four digits are it.
+    """Asks for a person's PIN before a curtain can be opened.
 
-    A forgotten PIN locks nobody out: held long enough, the other button takes it away (`lose`).
+    A forgotten PIN locks nobody out: held long enough, the other button takes it away.
     """
 
-    def __init__(self, fits: Callable[[str], bool], lose: Callable[[], None]) -> None:
-        self._fits, self._lose = fits, lose
+    def __init__(self, pins: Pins, name: str) -> None:
+        self._pins, self._name = pins, name
         self.typed = ""
         self.wrong = self.is_open = self.forgetting = False
+        self.lost = False  # the PIN has just been taken away
         self.held = 0.0
         self._deaf = 0.0  # seconds in which no digit is taken
 
@@ -54,7 +54,7 @@ class PinLock:
             return
         self.typed, self.wrong = self.typed + digit, False
         if len(self.typed) == DIGITS:
-            self.is_open = self._fits(self.typed)
+            self.is_open = self._pins.fits(self._name, self.typed)
             self.wrong, self.typed = not self.is_open, ""
             self._deaf = 0.0 if self.is_open else _AFTER_WRONG
 
@@ -67,17 +67,17 @@ class PinLock:
         self._deaf = max(0.0, self._deaf - seconds)
         self.held = min(FORGOTTEN, self.held + seconds) if self.forgetting else 0.0
         if self.held >= FORGOTTEN and not self.is_open:
-            self.is_open = True
-            self._lose()
+            self._pins.lose(self._name)
+            self.is_open = self.lost = True
 
 
 class FallenCurtain:
     """Asks for one person, who holds the button (or a key) to see the table."""
 
     def __init__(
-        self, name: str, title: str, *, hidden: bool = False, lock: PinLock | None = None
+        self, name: str, title: str, *, hidden: bool = False, pins: Pins | None = None
     ) -> None:
-        self.lock = lock
+        self.lock = PinLock(pins, name) if pins is not None and pins.has(name) else None
         self.name = name
         self.title = title
         self.hidden = hidden
@@ -86,7 +86,7 @@ class FallenCurtain:
         self._held = 0.0
 
     def step(self, seconds: float) -> bool:
-        """Held long enough it opens; let go too early it starts again. Whether it changes."""
+        """Opens when held long enough, and starts again when let go; returns True for a change."""
         before = self.shown()
         if self.lock is not None:
             self.lock.step(seconds)
@@ -99,11 +99,30 @@ class FallenCurtain:
 
     @property
     def locked(self) -> bool:
-        """Whether a PIN is asked for before anything else."""
+        """True while a PIN is asked for."""
         return self.lock is not None and not self.lock.is_open
 
+    def type(self, key: str) -> None:
+        """Types a digit of the PIN, or takes the last one back ("backspace")."""
+        if self.lock is not None and key == "backspace":
+            self.lock.erase()
+        elif self.lock is not None:
+            self.lock.type(key)
+
+    def forget(self, *, on: bool) -> None:
+        """Holds the button of a forgotten PIN, or lets it go."""
+        if self.lock is not None:
+            self.lock.forgetting = on
+
+    def take_lost_pin(self) -> bool:
+        """True once, after a forgotten PIN was taken away."""
+        lost = self.lock is not None and self.lock.lost
+        if self.lock is not None:
+            self.lock.lost = False
+        return lost
+
     def shown(self) -> Curtain:
-        """What is to be seen of it."""
+        """Returns what is to be seen of it."""
         held, lock = self._held / HOLD, self.lock
         if lock is None or lock.is_open:
             return Curtain(self.name, self.title, held, self.hidden)

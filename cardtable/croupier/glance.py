@@ -1,4 +1,4 @@
-"""What a save tells at a glance: who plays, the score, how far it has come, what is expected.
+"""The summary of a save: who plays, the score, how far it has come, what is expected.
 
 Only what an onlooker may know. Reading a long game takes a while, so that what was found is kept
 beside the saves, by the contents of the save. Knows no screen.
@@ -7,12 +7,12 @@ beside the saves, by the contents of the save. Knows no screen.
 from __future__ import annotations
 
 import json
-import re
 import zlib
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
 import cardtable
+from cardtable.core.outside import plain_name
 from cardtable.core.table import named
 from cardtable.core.words import counted, with_minus
 from cardtable.croupier.score_sheet import headline, sheet_of
@@ -20,11 +20,12 @@ from cardtable.croupier.table_setup import who_plays_at
 from cardtable.croupier.watching import onlooker
 from cardtable.session import Session
 from cardtable.store.cache import Cache
+from cardtable.store.folder import contents as read_file
+from cardtable.store.journal import LONGEST
 from cardtable.store.saves import Find, Loaded, Saves
 
 _SIDES = 4  # whose points are told
 _LONGEST = 600  # letters of one line
-_COUNTED = re.compile(r"[A-Z][a-z]+ \d+( of \d+)?")  # Hand 3 of 7, Round 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ class Glance:
 
 
 def glance_at(session: Session, problem: str = "") -> Glance:
-    """What a session tells at a glance."""
+    """Returns the summary of a session."""
     over = session.outcome is not None
     return Glance(
         over,
@@ -74,11 +75,9 @@ def score_line(session: Session) -> str:
 
 
 def _progress(session: Session) -> str:
-    """How far a game has come, in its own words where it counts hands or rounds."""
+    """Says how far a game has come, in its own words where it counts hands or rounds."""
     looker = onlooker(session)
-    lines = session.rules.words.status(looker.view(len(session.log)), looker.seat).lines
-    counts = _COUNTED.match(lines[0]) if lines else None
-    told = counts[0] if counts else _part(session)
+    told = session.rules.words.progress(looker.view(len(session.log))) or _part(session)
     moves = sum(entry.move.seat >= 0 for entry in session.log)
     return f"{told} · {counted(moves, 'move')}"
 
@@ -92,7 +91,7 @@ def _part(session: Session) -> str:
 
 
 def _expected(session: Session) -> str:
-    """What the person is asked; with several, whose turn it is, which everybody may know."""
+    """Says what the person is asked; with several, whose turn it is, which everybody may know."""
     looker = onlooker(session)
     if looker.alone:
         prompt = session.rules.words.status(session.view(looker.seat), looker.seat)
@@ -108,15 +107,14 @@ class Glances:
         self._known: dict[str, Glance] = {}
 
     def stamp(self, path: Path) -> str:
-        """What changes whenever the contents of a save do; "" when it is gone."""
-        try:
-            contents = path.read_bytes()
-        except OSError:
+        """Returns a text that changes whenever the contents of a save do; "" when it is gone."""
+        contents = read_file(path, LONGEST).data
+        if contents is None:
             return ""
         return f"{cardtable.__version__} {len(contents)} {zlib.crc32(contents):08x}"
 
     def known(self, path: Path) -> Glance | None:
-        """What is known of a save without reading it, if anything is."""
+        """Returns what is known of a save without reading it, if anything is."""
         key = self.stamp(path)
         if key and key not in self._known:
             kept = _read(self.cache.get(f"glance {key}"))
@@ -127,10 +125,7 @@ class Glances:
     def load(self, path: Path) -> Loaded:
         """Reads a save, and keeps what it tells."""
         key = self.stamp(path)
-        try:
-            loaded = self.saves.load(path, self.find)
-        except OSError as error:
-            return Loaded(None, str(error.strerror or error))
+        loaded = self.saves.load(path, self.find)
         session = loaded.session
         glance = glance_at(session, loaded.problem) if session else Glance(problem=loaded.problem)
         self._known[key] = glance
@@ -144,11 +139,11 @@ def _read(contents: bytes | None) -> Glance | None:
         return None
     try:
         raw = json.loads(contents)
-    except ValueError:
+    except (ValueError, RecursionError):  # lists in lists in lists
         return None
     names = {field.name for field in fields(Glance)}
-    if not isinstance(raw, dict) or set(raw) != names or type(raw.pop("over")) is not bool:
+    if not isinstance(raw, dict) or set(raw) != names or type(over := raw.pop("over")) is not bool:
         return None
     if not all(isinstance(text, str) and len(text) <= _LONGEST for text in raw.values()):
         return None
-    return Glance(over=json.loads(contents)["over"], **raw)
+    return Glance(over, **{name: plain_name(text, _LONGEST) for name, text in raw.items()})

@@ -21,11 +21,28 @@ WHERE, WHAT, WHY = 1, 2, 3
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What is said and what lights up at one depth."""
+    """The words and the cards that light up at one depth."""
 
     text: str
     places: frozenset[Place] = frozenset()
     piles: frozenset[str] = frozenset()
+
+
+class HintLadder:
+    """Climbs from where to look over what to play to why, a step each time a hint is asked for."""
+
+    def __init__(self) -> None:
+        self._depth = 0
+
+    def restart(self) -> None:
+        """Begins at the bottom: the table has changed."""
+        self._depth = 0
+
+    def climb(self, rules: AnyRules, view: Any, advice: Advice, names: tuple[str, ...]) -> Hint:
+        """Returns the next, deeper hint; from the deepest on the same again."""
+        self._depth = min(WHY, self._depth + 1)
+        shown = hint(rules, view, advice, self._depth, names)
+        return shown or Hint("There is nothing better than to wait.")
 
 
 def hint(
@@ -62,7 +79,9 @@ def _move_to_hint_at(rules: AnyRules, view: Any, advice: Advice) -> Move | None:
 def _described(rules: AnyRules, view: Any, move: Move, names: tuple[str, ...]) -> str:
     """A move as the game's button would put it; a plain "Play" says less than the log does."""
     label = named(rules.words.label(view, move), names)
-    return label if move.words or label != "Play" else named(rules.words.tell(view, move), names)
+    if move.words or label != "Play":
+        return label
+    return named(rules.words.event(view, move).sentence, names)
 
 
 def _places(view: Any, move: Move) -> frozenset[Place]:

@@ -1,4 +1,4 @@
-"""What a finished game means beside those before it: the best, the streak, the part that was won.
+"""The figures of a finished game among those before it: the best, the streak, the part won.
 
 Only for one person at the screen: the statistics do not tell several apart. Knows no screen.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardtable.core.cards import Card
+from cardtable.core.players import computers_of
 from cardtable.core.rules import zoning
 from cardtable.core.table import Face, Fan
 from cardtable.core.words import with_minus
@@ -27,7 +28,7 @@ class Record:
 
 
 def record_of(session: Session, statistics: Statistics) -> Record | None:
-    """How the game compares with those of its kind; None where nobody is compared."""
+    """The game's figures among those of its kind; None where nobody is compared."""
     people = [seat for seat, chair in enumerate(session.chairs) if chair.is_human]
     outcome = session.outcome
     if outcome is None or len(people) != 1:
@@ -49,7 +50,8 @@ def record_of(session: Session, statistics: Statistics) -> Record | None:
 
 def _summary(session: Session, statistics: Statistics) -> Summary | None:
     """The games of the same kind, this one among them."""
-    level = strongest((chair.player for chair in session.chairs), session.rules.players())
+    levels = computers_of(session.rules).levels
+    level = strongest((chair.player for chair in session.chairs), levels)
     return next(
         (
             summary

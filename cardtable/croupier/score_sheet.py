@@ -15,13 +15,13 @@ from cardtable.session import Session
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The lines of a match so far, and who the sides are."""
+    """The lines of a match so far, and its sides."""
 
     lines: tuple[Line, ...]
     sides: Mapping[int, str]  # side: its name
     lowest_wins: bool = False
-    part: str = "round"  # what one of its columns is called
-    headings: Mapping[Line, str] = field(default_factory=dict)  # what a line is added up under
+    part: str = "round"  # the name of one of its columns
+    headings: Mapping[Line, str] = field(default_factory=dict)  # that lines are added up under
 
     @property
     def rounds(self) -> tuple[int, ...]:
@@ -29,11 +29,11 @@ class Sheet:
         return tuple(sorted({line.round for line in self.lines}))
 
     def of(self, number: int, side: int) -> tuple[Line, ...]:
-        """What a round brought a side."""
+        """The lines of a round for a side."""
         return tuple(line for line in self.lines if (line.round, line.side) == (number, side))
 
     def sums(self, number: int, side: int) -> tuple[tuple[str, tuple[Line, ...]], ...]:
-        """What a round brought a side, gathered under the headings, in their order."""
+        """The lines of a round for a side, gathered under the headings, in their order."""
         gathered: dict[str, list[Line]] = {}
         for line in self.of(number, side):
             gathered.setdefault(self.headings.get(line, ""), []).append(line)
@@ -44,7 +44,7 @@ class Sheet:
         return sum(line.points for line in self.of(number, side))
 
     def total(self, side: int) -> int:
-        """What a side has so far."""
+        """The points of a side so far."""
         return sum(line.points for line in self.lines if line.side == side)
 
     def ranking(self) -> tuple[tuple[int, int], ...]:
@@ -91,9 +91,11 @@ def places(outcome: Outcome, *, lowest_wins: bool) -> tuple[tuple[int, ...], ...
 
 
 def ranks(
-    outcome: Outcome, sheet: Sheet, side: Callable[[int], int]
+    outcome: Outcome | None, sheet: Sheet, side: Callable[[int], int]
 ) -> tuple[tuple[int, int, int], ...]:
-    """Place, side and score of every side at the end: partners hold one place together."""
+    """Place, side and score of every side, so far or at the end: partners hold one together."""
+    if outcome is None:
+        return tuple((place, number, sheet.total(number)) for place, number in sheet.ranking())
     ranked: list[tuple[int, int, int]] = []
     for equals in places(outcome, lowest_wins=sheet.lowest_wins):
         place = len(ranked) + 1
@@ -103,7 +105,7 @@ def ranks(
 
 
 def headline(session: Session) -> str:
-    """Who has won, in a few words."""
+    """The winners, in a few words."""
     outcome = session.outcome
     if outcome is None:
         sheet = sheet_of(session)

@@ -1,9 +1,10 @@
-"""A game in full swing to be shown as an example of its table; always the same one."""
+"""A game in full swing that shows how its table looks, and the same game at an earlier move."""
 
 from __future__ import annotations
 
 from random import Random
 
+from cardtable.core.players import computers_of
 from cardtable.core.rules import AnyRules, zoning
 from cardtable.core.table import OVER, Row, table_for
 from cardtable.croupier.watching import NOBODY
@@ -16,7 +17,8 @@ _PLIES_OF_MANY = 30
 def specimen(rules: AnyRules) -> Session:
     """A game in full swing, always the same, at the moment when the most cards lie open."""
     count = rules.seats[0]
-    chairs = [Chair(HUMAN if seat == 0 else "normal") for seat in range(count)]
+    usual = computers_of(rules).usual or HUMAN
+    chairs = [Chair(usual if seat else HUMAN) for seat in range(count)]
     session = Session(rules, table_for(rules.options, count), chairs, seed="sevens")
     dice = Random(rules.name)
     session.settle()
@@ -28,11 +30,11 @@ def specimen(rules: AnyRules) -> Session:
         session.settle()
         if session.turn == OVER:
             break
-    return _rewound(session, best[1])
+    return up_to(session, best[1])
 
 
 def _openness(session: Session) -> float:
-    """How many cards lie open; those in the south's hand count half."""
+    """The number of cards that lie open; those in the south's hand count half."""
     zones, worth = zoning(session.rules, session.table), 0.0
     for pile, cards in session.state.piles.items():
         zone = zones.of_pile(pile)
@@ -42,9 +44,9 @@ def _openness(session: Session) -> float:
     return worth
 
 
-def _rewound(session: Session, count: int) -> Session:
-    """The same game, played only that far."""
+def up_to(session: Session, count: int) -> Session:
+    """The same game, played only so many moves."""
     again = Session(session.rules, session.table, session.chairs, session.seed)
     for entry in session.log[:count]:
-        again.play(entry.move)
+        again.play(entry.move, joined=entry.joined)
     return again

@@ -1,4 +1,4 @@
-"""What has been chosen for a new game: seats, house rules, the deal. Draws nothing."""
+"""The choices for a new game: seats, house rules, the deal. Draws nothing."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from cardtable.core.players import NAMES
+from cardtable.core.players import NAMES, Computers, computers_of
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import BadOption, Option, Table, table_for, text_of
 from cardtable.session import HUMAN, Chair, Session, called
@@ -21,24 +21,23 @@ class TableSetup:
         self, rules: AnyRules, last: LastTable | None = None, people: tuple[str, ...] = ()
     ) -> None:
         self.rules = rules
-        self.called = people  # what people at this screen are called
-        self.levels: tuple[str, ...] = (HUMAN, *rules.players())
+        self.called = people  # the names of the people at this screen
+        self.computers = computers_of(rules)
+        self.levels: tuple[str, ...] = (HUMAN, *self.computers.levels)
         self.count = rules.seats[0]
         self.seed = ""
         self.chosen: dict[str, str] = {}
         self._chairs = [self._usual(seat) for seat in range(max(rules.seats))]
-        self._cleared: set[int] = set()  # whose name was deleted, letter by letter
+        self._cleared: set[int] = set()  # seats whose name was deleted, letter by letter
         if last is not None:
             self._take(last)
 
     def _usual(self, seat: int) -> Chair:
-        """A person first, then computer players of the middle level."""
-        if seat == 0 or len(self.levels) == 1:
-            return Chair(HUMAN)
-        return Chair(self.levels[len(self.levels) // 2])
+        """A person first, then computer players of the usual level."""
+        return Chair((seat and self.computers.usual) or HUMAN)
 
     def _unnamed(self, seat: int) -> str:
-        """What a seat is called when nobody has named it: people by their order at this table."""
+        """The name of a seat that nobody has named: people by their order at this table."""
         if self._chairs[seat].player != HUMAN:
             return NAMES[(seat - 1) % len(NAMES)]
         people = sum(chair.player == HUMAN for chair in self._chairs[:seat])
@@ -100,7 +99,7 @@ class TableSetup:
 
     @property
     def partners(self) -> bool:
-        """Whether some seats play together."""
+        """True when some seats play together."""
         return len({self.side(seat) for seat in range(self.count)}) < self.count
 
     # -- house rules ---------------------------------------------------------------------------
@@ -156,10 +155,10 @@ class TableSetup:
         house = ", ".join(rules) if rules else "the usual house rules"
         deal = f"the deal “{self.seed.strip()}”" if self.seed.strip() else "a random deal"
         sides = [self.side(seat) for seat in range(len(self.chairs))]
-        return f"{who_plays(self.chairs, sides)}; {house}; {deal}."
+        return f"{who_plays(self.chairs, self.computers, sides)}; {house}; {deal}."
 
     def launch(self, seed: str) -> Launch:
-        """What begins the game; `seed` is used where none was typed."""
+        """The launch that begins the game; `seed` is used where none was typed."""
         given = self.seed.strip() or seed
         return Launch(self.rules.name, self.chairs, given, self.options_as_text())
 
@@ -168,7 +167,7 @@ class TableSetup:
         return {name: text_of(value) for name, value in self.table.options}
 
     def remembered(self) -> LastTable:
-        """What to start from the next time."""
+        """The choices to start from the next time."""
         chairs = tuple((chair.player, chair.name) for chair in self._chairs[: self.count])
         return LastTable(chairs, dict(self._fitting()))
 
@@ -189,7 +188,7 @@ def with_names(chairs: Sequence[Chair], people: Sequence[str]) -> tuple[Chair, .
 
 
 def renamed(chairs: Sequence[Chair], before: Sequence[str], now: Sequence[str]) -> dict[int, str]:
-    """The new names, by seat, of the people who went by what those at this screen were called.
+    """The new names, by seat, of the people who had the old names of those at this screen.
 
     >>> renamed((Chair("easy"), Chair("human", "Ann"), Chair("human", "Di")), ("Ann", ""), ("Al",))
     {1: 'Al'}
@@ -204,7 +203,7 @@ def renamed(chairs: Sequence[Chair], before: Sequence[str], now: Sequence[str]) 
 
 
 def _given_to_nobody(player: str, seat: int) -> tuple[str, str]:
-    """What a seat is called that nobody has named; older versions remembered it like a name."""
+    """The names of a seat that nobody has named; older versions remembered them like typed ones."""
     return ("", called(Chair(player), seat))
 
 
@@ -218,34 +217,29 @@ def plain(name: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def level_word(player: str) -> str:
-    """What a kind of player is called: Person, Easy, Normal, Hard, Master."""
-    return "Person" if player == HUMAN else plain(player)
+def level_word(player: str, computers: Computers) -> str:
+    """The word for a kind of player: Person, or the title of a level."""
+    return "Person" if player == HUMAN else computers.title(player)
 
 
-def who_plays(chairs: Sequence[Chair], sides: Sequence[int] = ()) -> str:
-    """Who sits at a table, in a few words; partners (seats of one of the `sides`) together.
+def who_plays(chairs: Sequence[Chair], computers: Computers, sides: Sequence[int] = ()) -> str:
+    """The players of a table in a few words; partners (seats of one of the `sides`) together.
 
-    >>> who_plays((Chair("human", "Ann"), Chair("hard", "Otto")))
+    >>> computers = Computers({"hard": "Hard"})
+    >>> who_plays((Chair("human", "Ann"), Chair("hard", "Otto")), computers)
     'Ann against Otto (hard)'
-    >>> who_plays([Chair("hard", name) for name in ("Al", "Bo", "Cy", "Di")], (0, 1, 0, 1))
+    >>> four = [Chair("hard", name) for name in ("Al", "Bo", "Cy", "Di")]
+    >>> who_plays(four, computers, (0, 1, 0, 1))
     'Al (hard) and Cy (hard) against Bo (hard) and Di (hard)'
     """
+    named = [_called(chair, computers) for chair in chairs]
     if len(set(sides)) < len(sides):
         return " against ".join(
-            listed(
-                [_called(chair) for chair, own in zip(chairs, sides, strict=True) if own == side]
-            )
+            listed([name for name, own in zip(named, sides, strict=True) if own == side])
             for side in dict.fromkeys(sides)
         )
     people = [chair.name for chair in chairs if chair.is_human]
-    computers = [chair for chair in chairs if not chair.is_human]
-    if len(computers) > 3:
-        levels = Counter(chair.player for chair in computers)
-        how_many = ", ".join(f"{count} {level}" for level, count in levels.items())
-        others = f"{len(computers)} computer players ({how_many})"
-    else:
-        others = listed([_called(chair) for chair in computers])
+    others = _computers_among(chairs, computers)
     if len(chairs) == 1 and people:
         return f"{people[0]} alone"
     if people and others:
@@ -253,18 +247,31 @@ def who_plays(chairs: Sequence[Chair], sides: Sequence[int] = ()) -> str:
     return listed(people) or others
 
 
-def _called(chair: Chair) -> str:
-    return chair.name if chair.is_human else f"{chair.name} ({chair.player})"
+def _computers_among(chairs: Sequence[Chair], computers: Computers) -> str:
+    """The computer players of a table: by their names, or many of them by their levels."""
+    seated = [chair for chair in chairs if not chair.is_human]
+    if len(seated) <= 3:
+        return listed([_called(chair, computers) for chair in seated])
+    levels = Counter(_level(chair, computers) for chair in seated)
+    how_many = ", ".join(f"{count} {level}" for level, count in levels.items())
+    return f"{len(seated)} computer players ({how_many})"
+
+
+def _called(chair: Chair, computers: Computers) -> str:
+    return chair.name if chair.is_human else f"{chair.name} ({_level(chair, computers)})"
+
+
+def _level(chair: Chair, computers: Computers) -> str:
+    return computers.title(chair.player).lower()
 
 
 def who_plays_at(session: Session) -> str:
-    """Who sits at the table of a session, by the names they have there."""
+    """The players of a session, by the names that they have there."""
     chairs = [
         replace(chair, name=name) for chair, name in zip(session.chairs, session.names, strict=True)
     ]
-    return who_plays(
-        chairs, [session.rules.side(session.table, seat) for seat in range(len(chairs))]
-    )
+    sides = [session.rules.side(session.table, seat) for seat in range(len(chairs))]
+    return who_plays(chairs, computers_of(session.rules), sides)
 
 
 def listed(names: list[str]) -> str:

@@ -1,7 +1,7 @@
-"""What somebody who does not play may see of a game: in a replay, and in a small picture of it.
+"""The view of somebody who does not play: in a replay, and in a small picture of a game.
 
-With one person at the table it is what that person sees; with several, only what everybody sees,
-until the game is over and the hands may be opened.
+With one person at the table it is that person's view; with several, it shows only what everybody
+sees, until the game is over and the hands may be opened.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from typing import Any
 from cardtable.core.cards import HIDDEN
 from cardtable.core.piles import Piles
 from cardtable.core.rules import zoning
-from cardtable.core.table import Face, named
-from cardtable.core.visibility import as_seen, mask
+from cardtable.core.table import DEALER, Face
+from cardtable.core.visibility import mask
+from cardtable.croupier.history import event_at
 from cardtable.session import Session
 
 NOBODY = -9  # a seat that sees what everybody sees
@@ -28,12 +29,12 @@ class Onlooker:
 
     @property
     def seat(self) -> int:
-        """Where the onlooker sits: at the south of every picture."""
+        """The onlooker's seat: the south of every picture."""
         return self.people[0] if self.people else 0
 
     @property
     def alone(self) -> bool:
-        """Whether there are no two people who keep their hands from each other."""
+        """True when there are no two people who keep their hands from each other."""
         return len(self.people) <= 1
 
     def view(self, number: int, *, open_hands: bool = False) -> Any:
@@ -54,25 +55,21 @@ class Onlooker:
         return replace(seen, piles=state.piles.with_piles(hidden))
 
     def sentence(self, number: int, *, open_hands: bool = False) -> str:
-        """What the move was that led to the table after so many moves."""
+        """A sentence on the move that led to the table after so many moves."""
         if not number:
             return "Before the deal."
-        session, rules = self.session, self.session.rules
-        entry = session.log[number - 1]
-        before = rules.view(session.state_after(number - 1), self.seat)
-        seat = self.seat if self.alone or open_hands else NOBODY
-        if open_hands and entry.move.seat >= 0:
-            seat = entry.move.seat
+        session = self.session
+        mover = session.log[number - 1].move.seat
+        seat = mover if open_hands and mover != DEALER else self.seat
         text = ""
-        if seat >= 0:
-            after, zones = session.state_after(number).piles, zoning(rules, session.table)
-            text = rules.words.tell(before, as_seen(entry.move, seat, after, zones))
-        if not text and entry.move.seat >= 0:
-            text = f"{session.names[entry.move.seat]} has moved."
-        return named(text, session.names) or "The dealer has moved."
+        if self.alone or open_hands:
+            text = event_at(session, number - 1, seat).text
+        if not text and mover != DEALER:
+            text = f"{session.names[mover]} has moved."
+        return text or "The dealer has moved."
 
     def piles(self) -> tuple[int, Piles]:
-        """Who sits at the south of a picture of the table as it is now, and what shows."""
+        """The seat at the south of a picture of the table as it is, and the piles that it shows."""
         state = self.session.state
         if len(self.people) == 1:
             piles: Piles = self.session.rules.view(state, self.seat).piles
@@ -81,7 +78,7 @@ class Onlooker:
 
 
 def hands_dealt(session: Session) -> int:
-    """After how many moves the hands of the last deal can be looked at; -1: there are none.
+    """The number of moves after which the last deal can be looked at; -1: it has no hands.
 
     At the end of a hand most cards have been played: open hands are looked at as they were dealt.
     """

@@ -1,4 +1,4 @@
-"""What outlives a run: saves, settings, statistics, and where they lie.
+"""Keeps what outlives a run: saves, settings, statistics, and the folders they lie in.
 
 Knows no game by name and no screen.
 """

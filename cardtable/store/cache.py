@@ -1,17 +1,18 @@
-"""What can be made again at any time, kept on the disk because making it takes a while.
+"""Keeps results that take a while to make and could be made again at any time.
 
-Bounded in number and bytes: what was not wanted for longest goes first. Nothing read from here is
-trusted: a file that is cut, changed or foreign counts as none, and whoever asked makes it anew.
-Knows bytes and keys, not what they mean.
+Bounded in number and bytes: entries that were not read for longest are removed first. Nothing read
+from here is trusted: a file that is cut, changed or foreign counts as missing, and its contents are
+made again. Knows bytes and keys, not what they mean.
 """
 
 from __future__ import annotations
 
 import os
 import zlib
-from contextlib import suppress
 from pathlib import Path
 from typing import Final
+
+from cardtable.store import folder as folders
 
 SUFFIX: Final = ".kept"
 _HEAD: Final = b"cardtable cache 1"
@@ -30,62 +31,57 @@ class Cache:
         self.folder, self.most, self.most_bytes = folder, most, most_bytes
 
     def get(self, key: str) -> bytes | None:
-        """What was kept under a key, as it was written; else None."""
+        """Returns the bytes that were kept under a key, or None."""
         path = self._path(key)
-        try:
-            with path.open("rb") as file:
-                stored = file.read(_LONGEST + _ROOM + 1)
-        except OSError:
+        stored = folders.contents(path, _LONGEST + _ROOM).data
+        if stored is None:
             return None
         head = _head(key)
         contents = stored[len(head) + 9 :]
         if stored[: len(head) + 9] != head + _sum(contents) or len(contents) > _LONGEST:
-            with suppress(OSError):
-                path.unlink()
+            folders.remove(path)
             return None
-        with suppress(OSError):
-            os.utime(path)  # it was wanted just now
+        folders.touch(path)  # it was wanted just now
         return contents
 
     def put(self, key: str, contents: bytes) -> None:
-        """Keeps contents under a key, in place of what was there; forgets what is too much."""
+        """Keeps contents under a key, replacing others; then removes entries beyond the bounds."""
         if len(contents) > _LONGEST:
             return
         path = self._path(key)
         writing = path.with_suffix(f".{os.getpid()}")
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            writing.write_bytes(_head(key) + _sum(contents) + contents)
-            writing.replace(path)
-            self._trim()
+            folders.make(self.folder)
+            folders.remove(writing)  # whatever lies there is not to be written into
+            with folders.appending(writing) as file:
+                file.write(_head(key) + _sum(contents) + contents)
+            folders.move(writing, path)
         except OSError:
-            with suppress(OSError):
-                writing.unlink()
+            folders.remove(writing)
+        else:
+            self._trim()
 
     def _path(self, key: str) -> Path:
         """Two keys may share a file, which is then of one of them: the key stands inside."""
-        return self.folder / f"{zlib.crc32(key.encode()):08x}{SUFFIX}"
+        return self.folder / f"{zlib.crc32(_bytes(key)):08x}{SUFFIX}"
 
     def _trim(self) -> None:
-        """Removes those that were not wanted for longest, and what nobody finished writing."""
+        """Removes the entries that were not read for longest."""
         kept, total = 0, 0
-        for _, size, path in sorted(self._files(), reverse=True):
-            kept, total = kept + 1, total + size
+        files = folders.listed(self.folder, SUFFIX).files
+        for entry in sorted(files, key=lambda entry: entry.changed, reverse=True):
+            kept, total = kept + 1, total + entry.size
             if kept > self.most or total > self.most_bytes:
-                path.unlink(missing_ok=True)
-
-    def _files(self) -> list[tuple[int, int, Path]]:
-        """When each file was last wanted, its size, where it is; nothing else is ever removed."""
-        files = []
-        for path in self.folder.glob(f"*{SUFFIX}"):
-            with suppress(OSError):
-                status = path.stat()
-                files.append((status.st_mtime_ns, status.st_size, path))
-        return files
+                folders.remove(entry.path)
 
 
 def _head(key: str) -> bytes:
-    return _HEAD + b"\n" + key.encode()[: _ROOM - 64] + b"\n"
+    return _HEAD + b"\n" + _bytes(key)[: _ROOM - 64] + b"\n"
+
+
+def _bytes(key: str) -> bytes:
+    """A key may name a folder whose name is no text."""
+    return key.encode(errors="backslashreplace")
 
 
 def _sum(contents: bytes) -> bytes:

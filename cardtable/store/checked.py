@@ -1,4 +1,4 @@
-"""Which saves were read before and found legal, so that only what has come since is checked again.
+"""Remembers the saves that were found legal, so that only their new lines are checked again.
 
 A save is known by its place and by the contents of its first lines: after any change of those, of
 the program or of the game's own files, every line is checked. Knows no rules and no moves.
@@ -18,13 +18,13 @@ _FEWEST = 100  # lines that are checked quickly enough
 
 
 class Checked:
-    """What is remembered of saves that were read whole."""
+    """The saves that were read whole and found legal."""
 
     def __init__(self, cache: Cache) -> None:
         self.cache = cache
 
     def lines(self, path: Path, contents: bytes, rules: AnyRules) -> int:
-        """How many lines of a save, from its first one, need not be checked."""
+        """Returns the number of lines, from the first, that need no check."""
         kept = self.cache.get(_key(path))
         if kept is None:
             return 0
@@ -46,14 +46,14 @@ def _key(path: Path) -> str:
 
 
 def _sign(contents: bytes, lines: int, rules: AnyRules) -> bytes:
-    """What is different when anything is that decides whether these lines are legal."""
+    """Returns a signature of everything that decides whether these lines are legal."""
     first = b"\n".join(contents.split(b"\n")[:lines])
     judges = f"{cardtable.__version__} {rules.name} {rules.version} {_written(rules)}"
     return sha256(judges.encode() + b"\n" + first).hexdigest().encode()
 
 
 def _written(rules: AnyRules) -> int:
-    """When the files of a game were last changed; 0 where it has none, in an installed program."""
+    """Returns the time of the last change to a game's files; 0 in an installed program."""
     file = getattr(sys.modules.get(type(rules).__module__), "__file__", None)
     if file is None:
         return 0

@@ -5,17 +5,19 @@ Knows bytes and folders, not what they mean.
 
 from __future__ import annotations
 
-import errno
 import os
+import re
 import tempfile
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 from cardtable.core.digest import sha256
+from cardtable.store import folder as folders
 
-_FULL: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _UNFINISHED: Final = 60  # seconds after which nobody can still be writing a temporary file
+_WRITING: Final = re.compile(r"\..*\.new|[0-9a-f]{8}\.[0-9]+")  # ours, and the cache's
+_MOST_ASIDE: Final = 8 * 2**20  # bytes of a broken file that is copied
 
 
 def write_whole(path: Path, text: str) -> None:
@@ -23,11 +25,16 @@ def write_whole(path: Path, text: str) -> None:
 
     A reader, even after a power cut, finds either the old file or the new one, complete.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
+    write_bytes_whole(path, text.encode())
+
+
+def write_bytes_whole(path: Path, contents: bytes) -> None:
+    """Puts bytes in place of a file, as `write_whole` does; raises OSError."""
+    folders.make(path.parent)
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".new", dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(text.encode())
+            file.write(contents)
             file.flush()
             os.fsync(file.fileno())
         Path(name).replace(path)
@@ -38,23 +45,16 @@ def write_whole(path: Path, text: str) -> None:
     _sync_folder(path.parent)
 
 
-def reason(error: OSError) -> str:
-    """Why a file could not be written, in a player's words."""
-    if error.errno in _FULL:
-        return "the disk is full"
-    return (error.strerror or str(error)).lower()
-
-
 def clear_unfinished(folder: Path, now: float) -> None:
     """Removes temporary files that a killed program left; `now` in seconds since 1970.
 
-    Those of the last minute stay: another copy of the program may just be writing them.
+    Those of the last minute stay: another copy of the program may just be writing them. One from
+    the future is of a clock that was put back.
     """
-    with suppress(OSError):
-        for path in folder.glob(".*.new"):
-            with suppress(OSError):
-                if path.stat().st_mtime < now - _UNFINISHED:
-                    path.unlink()
+    left = folders.chosen(folder, lambda name: _WRITING.fullmatch(name) is not None)
+    for entry in left.files:
+        if abs(now - entry.changed / 1e9) > _UNFINISHED:
+            folders.remove(entry.path)
 
 
 def _sync_folder(folder: Path) -> None:
@@ -69,13 +69,22 @@ def _sync_folder(folder: Path) -> None:
 
 def set_aside(path: Path, folder: Path) -> Path | None:
     """A copy of a broken file, once for the same contents; None when it cannot be written."""
+    broken = folders.contents(path, _MOST_ASIDE).data
+    if broken is None:
+        return None
+    copy = folder / f"{path.stem}-{sha256(broken).hexdigest()[:8]}{path.suffix}"
     try:
-        contents = path.read_bytes()
-        name = f"{path.stem}-{sha256(contents).hexdigest()[:8]}{path.suffix}"
-        copy = folder / name
-        if not copy.exists():
-            folder.mkdir(parents=True, exist_ok=True)
-            copy.write_bytes(contents)
+        if not folders.is_there(copy):
+            write_bytes_whole(copy, broken)
     except OSError:
         return None
     return copy
+
+
+def unused(path: Path) -> Path:
+    """The path, or the first like it with a number, where nothing lies."""
+    number, free = 1, path
+    while folders.is_there(free):
+        number += 1
+        free = path.with_name(f"{path.stem}-{number}{path.suffix}")
+    return free

@@ -14,9 +14,13 @@ from io import FileIO
 from pathlib import Path
 from threading import Event, Thread
 
-from cardtable.store.files import reason, write_whole
+from cardtable.core.outside import MOST_BYTES
+from cardtable.store.files import write_whole
+from cardtable.store.folder import appending, contents, cut, reason
 
-_LOST = (errno.ENOSPC, errno.EDQUOT, errno.EIO)  # what was written is not on the disk
+LONGEST = 4 * MOST_BYTES  # a character of a text takes four bytes at most
+
+_LOST = (errno.ENOSPC, errno.EDQUOT, errno.EIO)  # the last line is not on the disk
 
 
 def whole_lines(contents: bytes) -> bytes:
@@ -42,7 +46,7 @@ class Journal:
         self._whole = whole
         self._notice = notice
         self._told = False
-        self._unsynced: OSError | None = None  # what the thread that syncs has met
+        self._unsynced: OSError | None = None  # the error of the syncing thread
         self._file: FileIO | None = None
         self._wake = Event()
         self._closed = False
@@ -50,8 +54,13 @@ class Journal:
         self._thread = Thread(target=self._keep_synced, name="journal", daemon=True)
         self._thread.start()
 
+    @property
+    def is_written(self) -> bool:
+        """True while everything recorded so far is in the file."""
+        return self._file is not None
+
     def record(self, line: str) -> None:
-        """Appends one line; what `Session.record` wants. After `close` it does nothing."""
+        """Appends one line, as `Session.record`. After `close` it does nothing."""
         if self._closed:
             return
         if self._unsynced is not None:  # a disk may say only now that it was full all along
@@ -84,7 +93,7 @@ class Journal:
                 write_whole(self.path, self._whole())
             else:
                 _cut(self.path)
-            self._file = self.path.open("ab", buffering=0)
+            self._file = appending(self.path)
         except OSError as error:
             self._failed(error)
             return
@@ -127,7 +136,9 @@ def _append(file: FileIO, line: bytes) -> None:
 
 def _cut(path: Path) -> None:
     """Takes a half-written last line off a file, so that the next line starts on its own."""
-    contents = path.read_bytes()
-    kept = len(whole_lines(contents))
-    if kept < len(contents):
-        os.truncate(path, kept)
+    read = contents(path, LONGEST)
+    if read.data is None:
+        raise OSError(errno.EIO, read.problem or "it is gone")
+    kept = len(whole_lines(read.data))
+    if kept < len(read.data):
+        cut(path, kept)

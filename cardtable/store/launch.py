@@ -1,4 +1,4 @@
-"""What a window is asked to open with: a table at once, a save, a replay, or nothing in particular.
+"""The request with which a window opens: a table, a save, a replay, or nothing in particular.
 
 The command line makes one, the window reads it; neither knows the other.
 """
@@ -16,7 +16,7 @@ class Launch:
     """With neither `game` nor `text`: the game that was open, or the chooser.
 
     `options` are texts, already checked; `seed` "" wants a random deal; `text` is a whole save to
-    go on with, or, with `replay`, to watch; `file` is what that save is called. `lesson` is the
+    go on with, or, with `replay`, to watch; `file` is that save's path. `lesson` is the
     name of one that comes with `game`.
     """
 

@@ -2,7 +2,7 @@
 
 A lesson is a file `lessons/NAME.lesson` in the game's package: lines `title`, `task`, `done` and
 `step`, then a whole save. A step is a move that makes the point, or several with `or` between them;
-`> melds-0` stands for any pile of that family. Reads only; what somebody has learnt is a setting.
+`> melds-0` stands for any pile of that family. Reads only; lessons done are a setting.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ Step = tuple[Move, ...]  # any one of them will do
 
 
 class BadLesson(ValueError):
-    """Why a lesson cannot be given, in one sentence."""
+    """The reason why a lesson cannot be given, in one sentence."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(one_line(reason))
@@ -78,7 +78,7 @@ class Lesson:
         return self._followed(session, since)[0]
 
     def is_astray(self, session: Session, since: int) -> bool:
-        """Whether steps are left, and the person's last gesture since then made none of them."""
+        """True when steps are left and the person's last gesture since then made none of them."""
         open_steps, made = self._followed(session, since)
         return bool(open_steps) and not made
 
@@ -99,7 +99,7 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class Lessons:
-    """What a game brings: its lessons in order, and those that cannot be read, with the reason."""
+    """A game's lessons in their order, and those that cannot be read, with the reason."""
 
     readable: tuple[Lesson, ...] = ()
     broken: Mapping[str, str] = field(default_factory=dict)
@@ -108,7 +108,7 @@ class Lessons:
         return bool(self.readable or self.broken)
 
     def named(self, name: str) -> Lesson:
-        """The lesson of that name; raises LookupError saying what there is."""
+        """The lesson of that name; raises LookupError with the names of all."""
         for lesson in self.readable:
             if lesson.name == name:
                 return lesson
@@ -148,13 +148,13 @@ def _texts(rules: AnyRules) -> Sequence[tuple[str, str]]:
 
 
 def _text(file: Traversable) -> str:
-    """What a file says; of one that is too large a little more than `read` takes."""
+    """Returns the text of a file; of one that is too large, a little more than `read` takes."""
     with file.open("rb") as opened:
         return opened.read(MOST_BYTES + 1).decode(errors="replace")
 
 
 def read(game: str, name: str, text: str) -> Lesson:
-    """A lesson from its text; raises BadLesson naming the line, what was expected, what came."""
+    """Returns a lesson from its text; raises BadLesson with the line and what was expected."""
     _within_bounds(text)
     head, mark, save = text.partition(f"\n{_SAVE}")
     lines = head.splitlines()
@@ -217,7 +217,7 @@ def _whole(lesson: Lesson) -> Lesson:
 
 
 def makes(rules: AnyRules, move: Move, step: Step) -> bool:
-    """Whether a move is one that a step asks for, cards that are alike taken for each other."""
+    """True when a move is one that a step asks for; cards that are alike count as the same."""
     return any(_same(rules, move, wanted) for wanted in step)
 
 

@@ -9,6 +9,8 @@ import os
 import sys
 from pathlib import Path
 
+from cardtable.store.folder import make, opened_to_lock
+
 
 class Lock:
     """A lock on a file of its own; at most one running program holds it."""
@@ -19,15 +21,15 @@ class Lock:
 
     @property
     def held(self) -> bool:
-        """Whether this object holds the lock."""
+        """True when this object holds the lock."""
         return self._handle is not None
 
     def take(self) -> bool:
         """Tries to take the lock without waiting; raises OSError where no file can be made."""
         if self.held:
             return True
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        handle = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)
+        make(self.path.parent)
+        handle = opened_to_lock(self.path)
         try:
             _take(handle)
         except (BlockingIOError, PermissionError):

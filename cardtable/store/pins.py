@@ -1,13 +1,14 @@
 """The PINs of people who share a screen: four digits each, kept as salted hashes.
 
-A PIN keeps a curious look away from a hand, no more: whoever has the machine has the file too. It
-never locks anybody out: it can always be taken away, and its owner is told so the next time.
+A PIN only keeps a curious look away from a hand, because anybody at the machine can read the file.
+It never locks anybody out: it can always be removed, and its owner is told so the next time.
 Knows no screen and no time.
 """
 
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 
 from cardtable.store.settings import SettingsFile
 
@@ -25,7 +26,7 @@ def hashed(pin: str, salt: bytes) -> str:
 
 
 def is_pin(text: str) -> bool:
-    """Whether a text is four digits.
+    """True when a text is four digits.
 
     >>> is_pin("0417"), is_pin("417"), is_pin("04l7")
     (True, False, False)
@@ -34,28 +35,38 @@ def is_pin(text: str) -> bool:
 
 
 class Pins:
-    """Who has a PIN, in the settings file of this screen."""
+    """The PINs of the people at this screen, in its settings file."""
 
     def __init__(self, settings: SettingsFile) -> None:
         self._settings = settings
 
     def has(self, name: str) -> bool:
-        """Whether that person has a PIN."""
+        """True when that person has a PIN."""
         return self._settings.pin(name) not in ("", _LOST)
 
     def fits(self, name: str, pin: str) -> bool:
-        """Whether it is the PIN of that person; whoever has none is let in by any.
+        """True when it is the PIN of that person; somebody without one is let in by any.
 
-        What is kept and cannot be read is no PIN: a broken file locks nobody out.
+        One that was damaged in the file fits nobody: it can be taken away like one that is
+        forgotten, and its owner is told.
         """
-        salt, _, _ = kept = self._settings.pin(name).partition(" ")
-        try:
-            wanted = hashed(pin, bytes.fromhex(salt))
-        except ValueError:
+        if not self.has(name):
             return True
+        kept = self._settings.pin(name)
+        try:
+            wanted = hashed(pin, bytes.fromhex(kept.partition(" ")[0]))
+        except ValueError:
+            return False
         from hmac import compare_digest  # noqa: PLC0415  as above
 
-        return not all(kept) or compare_digest(wanted, "".join(kept))
+        return compare_digest(wanted.encode(), kept.encode(errors="replace"))
+
+    def moved(self, names: Mapping[str, str]) -> None:
+        """Keeps the PINs of people under their new names, by their old ones."""
+        kept = {old: self._settings.pin(old) for old in names}
+        changed = dict.fromkeys(names, "")
+        changed.update({new: kept[old] for old, new in names.items() if kept[old]})
+        self._settings.keep_pins(changed)
 
     def set(self, name: str, pin: str) -> None:
         """Gives a person a PIN; raises ValueError for anything but four digits."""
@@ -72,7 +83,7 @@ class Pins:
         self._settings.keep_pin(name, _LOST)
 
     def was_lost(self, name: str) -> bool:
-        """Whether a PIN was taken away since its owner was here; told once."""
+        """True, once, when a PIN was removed since its owner was last here."""
         lost = self._settings.pin(name) == _LOST
         if lost:
             self.remove(name)

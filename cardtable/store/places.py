@@ -1,6 +1,6 @@
-"""Where saves, settings and statistics lie: the system's own places, or CARDTABLE_HOME.
+"""The folders of saves, settings and statistics: the system's own, or CARDTABLE_HOME.
 
-Knows only folders; what is in them is for the other modules here to know.
+Knows only folders; the other modules of this package know the files in them.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Places:
 
     data: Path
     config: Path
-    kept_apart: Path | None = None  # where what can be made again lies, if not with the rest
+    kept_apart: Path | None = None  # the folder of the cache, if not beside the rest
 
     @property
     def games(self) -> Path:
@@ -51,7 +51,7 @@ class Places:
 
     @property
     def cache(self) -> Path:
-        """What can be made again at any time: small pictures, what a save tells at a glance."""
+        """The folder of what can be made again: small pictures, what a save shows at a glance."""
         return self.kept_apart or self.data / "cache"
 
     @property
@@ -66,7 +66,7 @@ class Places:
 
 
 def places() -> Places:
-    """The folders of the user who runs this program, or those below CARDTABLE_HOME if it is set."""
+    """The folders of this user, or those below CARDTABLE_HOME when that is set."""
     home = os.environ.get(HOME)
     if home:
         return Places(Path(home), Path(home))

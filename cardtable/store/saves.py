@@ -1,14 +1,13 @@
-"""Saved games: the one in play, those put by before they were over, those kept, those over.
+"""Saved games: the one in play, unfinished ones that were put by, kept ones, finished ones.
 
 Each running program has a game in play of its own (a slot with a lock), so that two copies never
-overwrite each other. Knows no rules and no screen; what a save says is for save_text to know.
+overwrite each other. Knows no rules and no screen, and leaves the text of a save to save_text.
 """
 
 from __future__ import annotations
 
-import os
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -16,24 +15,20 @@ from pathlib import Path
 from time import time
 
 from cardtable import save_text
-from cardtable.core.outside import MOST_BYTES
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import OVER
 from cardtable.save_text import BadSave
-from cardtable.session import Chair, Session, name_line
+from cardtable.session import Chair, Session
+from cardtable.store import folder as folders
 from cardtable.store.cache import Cache
 from cardtable.store.checked import Checked
-from cardtable.store.files import clear_unfinished, reason, set_aside, write_whole
-from cardtable.store.journal import Journal, whole_lines
-from cardtable.store.lock import Lock
+from cardtable.store.files import clear_unfinished, set_aside, write_whole
+from cardtable.store.folder import Entry, reason
+from cardtable.store.journal import LONGEST, Journal, whole_lines
 from cardtable.store.places import Places
+from cardtable.store.shelves import Saved, Shelves, moved
+from cardtable.store.slots import SUFFIX, Slot, take_slot
 
-SUFFIX = ".cardtable"
-
-_SLOTS = 9
-_KEPT = 200
-_UNREAD = "unread"
-_MOST_BYTES = 4 * MOST_BYTES  # a character of a text takes four bytes at most
 _NAMELESS = re.compile(r"[^\w .,()'-]+")
 
 Find = Callable[[str], AnyRules]
@@ -41,32 +36,17 @@ Find = Callable[[str], AnyRules]
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """What came of reading a save: the session (or what could be restored of it), or none.
+    """The result of reading a save: the session, or what could be restored of it, or none.
 
     `problem` is "" when all is well, else one sentence with the line and the reason; the file is
-    as it was, and `copy` is where a copy of it was kept. `put_by` is where the unfinished game is
-    that it took the place of.
+    as it was, and `copy` is the path of a copy. `put_by` is the path of the unfinished game whose
+    place it took.
     """
 
     session: Session | None
     problem: str = ""
     copy: Path | None = None
     put_by: Path | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Saved:
-    """One save of the list: its name, its game, how many lines its moves take, when it was played.
-
-    `played` is in seconds since 1970.
-    """
-
-    path: Path
-    name: str
-    game: str
-    moves: int
-    kept: bool  # by the player, under this name; else a game left open, put by or played
-    played: float = 0.0
 
 
 def _forget(_notice: str) -> None:
@@ -76,18 +56,19 @@ def _forget(_notice: str) -> None:
 class Saves:
     """The saved games of this player, as one running program sees them. Must be closed.
 
-    `notice` is told, in a sentence, what cannot be kept; the game goes on.
+    `notice` is called with a sentence when something cannot be kept; the game goes on.
     """
 
     def __init__(self, places: Places, notice: Callable[[str], None] = _forget) -> None:
         self.places = places
         self.notice = notice
-        self.current: Path | None = None
-        self._lock: Lock | None = None
+        self._slot: Slot | None = None
         self._journal: Journal | None = None
-        self._followed: Session | None = None  # what the journal is of
+        self._followed: Session | None = None  # whose moves the journal holds
         self._checked = Checked(Cache(places.cache))
-        for folder in (places.config, places.data, places.games, places.saves):
+        self._shelves = Shelves(places, notice)
+        self._stuck: set[str] = set()  # the folders of which it was said that they take no games
+        for folder in (places.config, places.data, places.games, places.saves, places.cache):
             clear_unfinished(folder, time())
         self._take_slot()
 
@@ -96,16 +77,20 @@ class Saves:
         session = self._followed
         self._stop()
         self._believe(self.current, session)
-        if self._lock is not None:
-            self._lock.drop()
-            self._lock = None
+        if self._slot is not None:
+            self._slot.lock.drop()
+
+    @property
+    def current(self) -> Path | None:
+        """The file of the game in play, there or not; None where none can be kept."""
+        return self._slot.path if self._slot is not None else None
 
     # -- the game in play ----------------------------------------------------------------------
 
     @property
     def has_open_game(self) -> bool:
-        """Whether there is a game to continue."""
-        return self.current is not None and self.current.exists()
+        """True when there is a game to continue."""
+        return self.current is not None and folders.is_file(self.current)
 
     def begin(self, session: Session) -> Path | None:
         """Makes this the game in play: from now on every line of it is kept.
@@ -114,12 +99,14 @@ class Saves:
         when it was not over yet.
         """
         path = self.put_by()
+        if self.current is not None and folders.is_there(self.current):
+            self._take_slot(empty=True)  # what is there cannot be moved, and is not lost
         self._follow(session, new=True)
         return path
 
     @property
     def would_put_by(self) -> bool:
-        """Whether there is a game in play that another one would have to make room for."""
+        """True when a game in play would have to make room for another one."""
         session = self._followed
         if session is not None:
             return session.turn != OVER and _touched(session) and self.has_open_game
@@ -154,7 +141,7 @@ class Saves:
     def finish(self) -> Path | None:
         """Puts the finished game with those that are over; the path where it can be watched."""
         path = self._moved_to(self.places.played)
-        _forget_oldest(self.places.played)
+        self._shelves.forget_oldest()
         return path
 
     def _moved_to(self, folder: Path) -> Path | None:
@@ -164,20 +151,26 @@ class Saves:
         if not self.has_open_game or self.current is None:
             return None
         try:
-            path = _moved(self.current, folder)
-        except OSError:
+            path = moved(self.current, folder)
+        except OSError as error:
+            if self.has_open_game:  # else it has just gone
+                self._tell_stuck(f"{folder.name} ({reason(error)})")
             return None
         self._believe(path, session)
         return path
 
+    def _tell_stuck(self, where: str) -> None:
+        """Says once that a folder takes no games."""
+        if where not in self._stuck:
+            self._stuck.add(where)
+            self.notice(f"The game before cannot be moved to {where}, so it stays left open.")
+
     def leave(self) -> None:
         """Gives up the game in play: there is nothing to continue."""
         self._stop()
-        if self.current is not None:
-            try:
-                self.current.unlink(missing_ok=True)
-            except OSError as error:
-                self.notice(f"The game cannot be removed ({reason(error)}).")
+        why = folders.remove(self.current) if self.current is not None else ""
+        if why:
+            self.notice(f"The game cannot be removed ({why}).")
 
     # -- named saves ---------------------------------------------------------------------------
 
@@ -188,16 +181,20 @@ class Saves:
         return path
 
     def load(self, path: Path, find: Find) -> Loaded:
-        """A session from a save, or the problem; the file is left as it is. Raises OSError."""
+        """A session from a save, or the problem; the file is left as it is."""
         journals = (self.places.games, self.places.put_by, self.places.played)
         return self._read(path, find, journal=path.parent in journals)
 
     def adopt(self, path: Path, find: Find) -> Loaded:
-        """Goes on with a game that was put by, or left open by another copy. Raises OSError."""
+        """Goes on with a game that was put by, or left open by another copy.
+
+        Where the game cannot be written anew, or its file not be removed, that file stays.
+        """
         loaded = self.load(path, find)
         if loaded.session is not None and not loaded.problem:
             loaded = replace(loaded, put_by=self.begin(loaded.session))
-            path.unlink(missing_ok=True)
+            if self._journal is not None and self._journal.is_written:
+                folders.remove(path)
         return loaded
 
     def listed(self) -> tuple[Saved, ...]:
@@ -205,33 +202,27 @@ class Saves:
 
         Without the game in play, and without those that other copies are playing.
         """
-        folders = (self.places.put_by, self.places.saves)
-        put_away = (path for folder in folders for path in folder.glob("*" + SUFFIX))
-        return tuple(self._described(_latest_first([*self._left_open(), *put_away])))
+        return self._shelves.listed(self.current)
 
     def unfinished(self) -> tuple[Saved, ...]:
         """The games to go on with: the one in play, then those put by, the latest first."""
-        open_here = [self.current] if self.current is not None else []  # if there is a game in it
+        open_here = [Entry(path, 0, folders.changed(path)) for path in self._open_here()]
         put_by = (saved for saved in self.listed() if not saved.kept)
-        return (*self._described(open_here), *put_by)
+        return (*self._shelves.described(open_here), *put_by)
+
+    def _open_here(self) -> list[Path]:
+        return [self.current] if self.current is not None and self.has_open_game else []
 
     def watchable(self) -> tuple[Saved, ...]:
         """The games that are over, the latest first."""
-        return tuple(self._described(_latest_first(list(self.places.played.glob("*" + SUFFIX)))))
+        return self._shelves.played()
 
     def rename(self, changed: Callable[[Sequence[Chair]], Mapping[int, str]]) -> None:
         """Calls people by other names in every game that was put by; its date stays.
 
         `changed` gives the new names, by seat, of a table.
         """
-        for path in self.places.put_by.glob("*" + SUFFIX):
-            with suppress(OSError, BadSave):
-                text, before = _text(path), path.stat()
-                names = changed(save_text.chairs_of(text))
-                if names and text.endswith("\n"):
-                    with path.open("a", encoding="utf-8") as file:
-                        file.writelines(f"{name_line(*new)}\n" for new in names.items())
-                    os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+        self._shelves.rename(changed)
 
     def put_right(self, path: Path, *, over: bool) -> Path:
         """Moves a save to its like when it lies among the others; where it is now.
@@ -241,26 +232,21 @@ class Saves:
         right = self.places.played if over else self.places.put_by
         if path.parent in (self.places.played, self.places.put_by) and path.parent != right:
             try:
-                return _moved(path, right)
+                return moved(path, right)
             except OSError:
                 return path
         return path
 
     # -- how -----------------------------------------------------------------------------------
 
-    def _take_slot(self) -> None:
-        """The first slot that no running program holds."""
-        try:
-            for number in range(1, _SLOTS + 1):
-                path = self.places.games / f"open-{number}{SUFFIX}"
-                lock = Lock(path.with_suffix(".lock"))
-                if lock.take():
-                    self.current, self._lock = path, lock
-                    return
-        except OSError as error:
-            self.notice(f"Games cannot be saved here ({reason(error)}).")
-            return
-        self.notice("Too many copies of this program are running, so this game is not saved.")
+    def _take_slot(self, *, empty: bool = False) -> None:
+        """The first slot that no running program holds, in place of the one held now."""
+        taken = take_slot(self.places.games, empty=empty)
+        if self._slot is not None:
+            self._slot.lock.drop()
+        self._slot = taken.slot
+        if taken.problem:
+            self.notice(taken.problem)
 
     def _follow(self, session: Session, *, new: bool) -> None:
         self._stop()
@@ -281,17 +267,15 @@ class Saves:
         """Remembers that the moves in a file are legal: those, and only those, were played here."""
         if path is None or session is None or session.reworded:
             return
-        with suppress(OSError):
-            contents = path.read_bytes()
-            if contents == save_text.write(session, undone=True).encode():
-                self._checked.keep(path, contents, session.rules)
+        contents = folders.contents(path, LONGEST).data
+        if contents is not None and contents == save_text.write(session, undone=True).encode():
+            self._checked.keep(path, contents, session.rules)
 
     def _read(self, path: Path, find: Find, *, journal: bool) -> Loaded:
-        if path.stat().st_size > _MOST_BYTES:
-            return Loaded(None, f"expected a save of at most {_MOST_BYTES:,} bytes")
-        contents = path.read_bytes()
-        if journal:
-            contents = whole_lines(contents)
+        read = folders.contents(path, LONGEST)
+        if read.data is None:
+            return Loaded(None, read.problem or "the file is gone")
+        contents = whole_lines(read.data) if journal else read.data
         try:
             return Loaded(self._checked_session(path, contents, find))
         except UnicodeDecodeError as error:
@@ -307,7 +291,7 @@ class Saves:
         known = self._known_lines(path, contents, find)
         session = None
         if known:
-            with suppress(Exception):  # whatever they do, they were not what was checked
+            with suppress(Exception):  # these rules may not be the ones that were checked
                 session = save_text.read(text, find, checked=known)
         if session is None:
             session = save_text.read(text, find)
@@ -322,85 +306,25 @@ class Saves:
             return 0
         return self._checked.lines(path, contents, rules)
 
-    def _left_open(self) -> Iterator[Path]:
-        """Games in play of copies that run no more."""
-        for path in self.places.games.glob("open-*" + SUFFIX):
-            lock = Lock(path.with_suffix(".lock"))
-            try:
-                free = path != self.current and lock.take()
-            except OSError:
-                continue
-            if free:
-                lock.drop()
-                yield path
-
-    def _described(self, paths: list[Path]) -> Iterator[Saved]:
-        for path in paths:
-            try:
-                text = _text(path)
-                game = save_text.game_of(text)
-                played = path.stat().st_mtime
-            except (OSError, BadSave):
-                continue
-            _, _, moves = text.partition("\nmoves\n")
-            kept = path.parent == self.places.saves
-            yield Saved(path, path.stem, game, moves.count("\n"), kept, played)
-
-
-def _game_in(path: Path) -> str:
-    """The game that a finished file is named after; one that only a newer version reads is kept."""
-    try:
-        return save_text.game_of(_text(path))
-    except BadSave:
-        return _UNREAD
-
-
-def _text(path: Path) -> str:
-    with path.open("rb") as file:
-        return file.read(_MOST_BYTES + 1).decode(errors="replace")
-
 
 def _file_name(name: str) -> str:
-    """A file's name for what the player typed."""
+    """Returns a file's name for the name that the player typed."""
     return _NAMELESS.sub("-", name).strip(" .-")[:80] or "game"
 
 
-def _latest_first(paths: list[Path]) -> list[Path]:
-    return sorted(paths, key=lambda path: (-path.stat().st_mtime_ns, path.name))
-
-
 def _touched(session: Session) -> bool:
-    """Whether a person has made a move; a table of computer players is touched by its deal."""
+    """True when a person has moved; a table of computer players counts from its deal."""
     seats = [seat for seat, chair in enumerate(session.chairs) if chair.is_human]
     return not seats or any(entry.move.seat in seats for entry in session.log)
 
 
 def _touched_in(path: Path) -> bool:
     """The same of a game that was left in play and is not gone on with."""
-    try:
-        header, _, moves = _text(path).partition("\nmoves\n")
-    except OSError:
+    text = folders.contents(path, LONGEST).text()
+    if text is None:
         return True
+    header, _, moves = text.partition("\nmoves\n")
     chairs = [line for line in header.splitlines() if line.startswith("seat ")]
     people = {str(seat) for seat, line in enumerate(chairs) if line.split()[1:2] == ["human"]}
     movers = (line.removeprefix("+ ").partition(" ")[0] for line in moves.splitlines())
     return not people or any(mover in people for mover in movers)
-
-
-def _moved(path: Path, folder: Path) -> Path:
-    """Takes a file to a folder, under the next name of its game there; raises OSError."""
-    target = _next_name(folder, _game_in(path))
-    target.parent.mkdir(parents=True, exist_ok=True)
-    path.replace(target)
-    return target
-
-
-def _next_name(folder: Path, game: str) -> Path:
-    taken = [int(path.stem.rpartition("-")[2]) for path in folder.glob(f"{game}-[0-9]*{SUFFIX}")]
-    return folder / f"{game}-{max(taken, default=0) + 1:04}{SUFFIX}"
-
-
-def _forget_oldest(folder: Path) -> None:
-    with suppress(OSError):
-        for path in _latest_first(list(folder.glob("*" + SUFFIX)))[_KEPT:]:
-            path.unlink(missing_ok=True)

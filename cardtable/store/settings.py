@@ -1,4 +1,4 @@
-"""What a player has set: declared once, typed, kept in one file that survives other versions.
+"""A player's settings: declared once, typed, kept in one file that survives other versions.
 
 The settings page is made from the declarations. Knows no screen and no game's rules.
 """
@@ -6,19 +6,17 @@ The settings page is made from the declarations. Knows no screen and no game's r
 from __future__ import annotations
 
 import dataclasses
-import json
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from cardtable.core.outside import LONGEST_SETTING, MOST_SETTINGS, clipped, plain_name
-from cardtable.store.files import reason, write_whole
+from cardtable.core.outside import LONGEST_SETTING, clipped, plain_name
+from cardtable.store.settings_text import Change, SettingsText
 
 Value = str | int | bool
 
-_LONE = re.compile("[\ud800-\udfff]")  # half a character, which no file can hold
+DAMAGED = "damaged"  # stands for a PIN that is no text
 
 
 class BadSetting(ValueError):
@@ -27,7 +25,7 @@ class BadSetting(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """How one setting is shown and what it may be; `group` "" keeps it off the settings page."""
+    """A setting as it is declared: its words, its values; `group` "" keeps it off the page."""
 
     title: str
     group: str = ""
@@ -37,7 +35,7 @@ class Setting:
     step: int = 1
 
     def accepts(self, value: object, default: Value) -> bool:
-        """Whether a value is of the right type and allowed."""
+        """True when a value is of the right type and allowed."""
         if type(value) is not type(default):
             return False
         if self.choices:
@@ -46,7 +44,7 @@ class Setting:
         return not isinstance(value, int) or low == high or low <= value <= high
 
     def allowed(self, default: Value) -> str:
-        """What may be chosen, for an error."""
+        """Returns the allowed values in words, for an error."""
         if self.choices:
             return "one of " + ", ".join(self.choices)
         if isinstance(default, bool):
@@ -137,7 +135,7 @@ class Settings:
     last_game: str = _set("", "Last game chosen")
 
     def with_value(self, name: str, value: Value) -> Settings:
-        """These settings with one changed; raises BadSetting naming what is allowed."""
+        """These settings with one changed; raises BadSetting naming the allowed values."""
         setting = declared().get(name)
         if setting is None:
             raise BadSetting(f"no setting {name!r}; there are: {', '.join(declared())}")
@@ -156,7 +154,7 @@ class Settings:
         return value
 
     def called(self, person: int) -> str:
-        """What the person at this screen with that number (from 0) is called."""
+        """Returns the name of the person at this screen with that number (from 0)."""
         names = [self.name.strip(), *(name.strip() for name in self.names.split(","))]
         given = names[person] if person < len(names) else ""
         return given or f"Player {person + 1}"
@@ -175,7 +173,7 @@ _DEFAULTS: dict[str, Value] = {name: getattr(Settings(), name) for name in _DECL
 
 @dataclass(frozen=True, slots=True)
 class LastTable:
-    """What was chosen for a game the last time: (player, name) for each seat, options as text."""
+    """The last choice for a game: (player, name) for each seat, options as text."""
 
     chairs: tuple[tuple[str, str], ...] = ()
     options: Mapping[str, str] = field(default_factory=dict)
@@ -186,10 +184,11 @@ def _forget(_notice: str) -> None:
 
 
 class SettingsFile:
-    """The settings of this player, read once and written whole whenever one changes.
+    """The settings of this player, read once; each change is written into the file as it is then.
 
-    Keys of other versions stay in the file. A bad value falls back to its default, and `notice`
-    is told; a file that cannot be read or written at all costs one notice, never the game.
+    So two copies of the program keep what each of them changed. Keys of other versions stay in the
+    file. A bad value falls back to its default, and `notice` is told; a file that cannot be read or
+    written at all costs one notice, never the game.
     """
 
     def __init__(self, path: Path, notice: Callable[[str], None] = _forget) -> None:
@@ -197,101 +196,93 @@ class SettingsFile:
         self.now = Settings()
         self._notice = notice
         self._tables: dict[str, LastTable] = {}
-        self._raw: dict[str, Any] = {}
-        self._readable = True
+        self._file = SettingsText(path, declared())
         self._told = False
-        self._bulky = False  # far larger than any version writes
         self._read()
 
     def set(self, name: str, value: Value) -> Settings:
-        """Changes one setting and writes the file; raises BadSetting."""
+        """Changes one setting and writes it; raises BadSetting."""
         self.now = self.now.with_value(name, value)
-        self._raw[name] = self.now.value(name)
-        self._write()
+        kept = self.now.value(name)
+        self._change(lambda raw: raw.update({name: kept}))
         return self.now
 
     def last_table(self, game: str) -> LastTable | None:
-        """What was chosen for that game the last time."""
+        """Returns the last choice of table for that game, or None."""
         return self._tables.get(game)
 
     def remember(self, game: str, table: LastTable) -> None:
-        """Keeps what was chosen for a new game."""
+        """Keeps the choices made for a new game."""
         self._tables[game] = table
-        self._raw["last_game"] = game
         self.now = self.now.with_value("last_game", game)
-        known = self._raw.get("tables")
-        tables = dict(known) if isinstance(known, dict) else {}
-        tables[game] = {"seats": [list(chair) for chair in table.chairs], **_options(table)}
-        self._raw["tables"] = tables
-        self._write()
+        seats = [list(chair) for chair in table.chairs]
+        kept = {"seats": seats, "options": dict(table.options)}
+
+        def change(raw: dict[str, Any]) -> None:
+            raw["last_game"] = game
+            raw["tables"] = {**_inside(raw, "tables"), game: kept}
+
+        self._change(change)
 
     def learnt(self, game: str) -> frozenset[str]:
         """The names of that game's lessons that were done."""
-        return frozenset(self._learnt().get(game, ()))
+        return frozenset(_learnt(self._file.raw).get(game, ()))
 
     def learn(self, game: str, lesson: str) -> None:
         """Remembers that a lesson was done."""
-        known = self._learnt()
-        if lesson not in known.get(game, ()):
-            known[game] = sorted({*known.get(game, ()), lesson})
-            self._raw["lessons"] = known
-            self._write()
+
+        def change(raw: dict[str, Any]) -> None:
+            known = _learnt(raw)
+            raw["lessons"] = {**known, game: sorted({*known.get(game, ()), lesson})}
+
+        if lesson not in self.learnt(game):
+            self._change(change)
 
     def pin(self, name: str) -> str:
-        """What is kept of a person's PIN (pins.py says how); "" for none."""
-        raw = self._raw.get("pins")
-        kept = raw.get(name, "") if isinstance(raw, dict) else ""
-        return kept if isinstance(kept, str) else ""
+        """Returns the stored form of a person's PIN (see pins.py), or "".
+
+        It is that of the file now: another copy of the program may have set it.
+        """
+        self._file.look_again()
+        kept = _inside(self._file.raw, "pins").get(name, "")
+        return kept if isinstance(kept, str) else DAMAGED
 
     def keep_pin(self, name: str, kept: str) -> None:
-        """Keeps what stands for a person's PIN; "" keeps nothing."""
-        raw = self._raw.get("pins")
-        pins = {**(raw if isinstance(raw, dict) else {}), name: kept}
-        self._raw["pins"] = {name: kept for name, kept in pins.items() if kept}
-        self._write()
+        """Keeps the stored form of a person's PIN; "" removes it."""
+        self.keep_pins({name: kept})
 
-    def _learnt(self) -> dict[str, list[str]]:
-        """The lessons done, by game; what cannot be read is only a tick lost."""
-        raw = self._raw.get("lessons")
-        games = raw.items() if isinstance(raw, dict) else ()
-        return {
-            game: [str(lesson) for lesson in lessons]
-            for game, lessons in games
-            if isinstance(lessons, list)
-        }
+    def keep_pins(self, changed: Mapping[str, str]) -> None:
+        """Keeps the stored forms of several people's PINs; "" removes one."""
+
+        def change(raw: dict[str, Any]) -> None:
+            pins = {**_inside(raw, "pins"), **changed}
+            raw["pins"] = {name: kept for name, kept in pins.items() if kept != ""}
+
+        self._change(change)
+
+    def close(self) -> None:
+        """Writes what could not be written yet."""
+        if self._file.owes:
+            self._say(self._file.write())
+
+    def _change(self, change: Change) -> None:
+        """Changes the file; what cannot be written is tried again with the next change."""
+        self._say(self._file.change(change))
+
+    def _say(self, why: str) -> None:
+        if why and not self._told:
+            self._notice(f"The settings cannot be kept ({why}).")
+        self._told = bool(why)  # should it go wrong again later, that is worth a word again
 
     def _read(self) -> None:
-        try:
-            self._raw = self._parsed()
-        except FileNotFoundError:
-            return
-        except (OSError, ValueError, RecursionError) as error:
-            self._readable = False
-            reason = clipped(str(error))
-            self._notice(f"The settings could not be read, so they start afresh ({reason}).")
-            return
-        raw = self._raw
+        raw, why = self._file.raw, self._file.problem
+        if why:
+            self._notice(f"The settings could not be read, so they start afresh ({why}).")
         for name in declared():
             if name in raw:
                 self._take(name, raw[name])
-        tables = raw.get("tables")
-        for game, table in (tables if isinstance(tables, dict) else {}).items():
+        for game, table in _inside(raw, "tables").items():
             self._take_table(game, table)
-
-    def _parsed(self) -> dict[str, Any]:
-        """What the file says; it is weighed before it is read.
-
-        Raises OSError, ValueError, or RecursionError for lists in lists in lists.
-        """
-        with self.path.open("rb") as file:
-            contents = file.read(MOST_SETTINGS + 1)
-        if len(contents) > MOST_SETTINGS:
-            raise ValueError(f"expected at most {MOST_SETTINGS:,} bytes")
-        self._bulky = len(contents) > MOST_SETTINGS // 5
-        raw = json.loads(contents.decode())
-        if not isinstance(raw, dict):
-            raise ValueError("expected a JSON object")  # a fault of the file, as the others are
-        return raw
 
     def _take(self, name: str, value: Any) -> None:
         try:
@@ -309,28 +300,17 @@ class SettingsFile:
             return  # only a convenience: the dialog then opens with the game's defaults
         self._tables[game] = LastTable(chairs, options)
 
-    def _write(self) -> None:
-        raw = self._raw
-        if self._bulky:  # of somebody's making: what is written must be readable again
-            raw = {name: raw[name] for name in _DECLARED if name in raw}
-        text = json.dumps(raw, indent=2, ensure_ascii=False, sort_keys=True) + "\n"
-        text = _LONE.sub(lambda half: f"\\u{ord(half[0]):04x}", text)
-        try:
-            if not self._readable:
-                self._keep_unreadable()
-            write_whole(self.path, text)
-            self._told = False  # should the disk be full again, that is worth a word again
-        except OSError as error:
-            if not self._told:
-                self._told = True
-                self._notice(f"The settings cannot be kept ({reason(error)}).")
 
-    def _keep_unreadable(self) -> None:
-        """Moves the file that could not be read out of the way instead of overwriting it."""
-        if self.path.exists():
-            self.path.replace(self.path.with_suffix(".unreadable"))
-        self._readable = True
+def _inside(raw: Mapping[str, Any], name: str) -> dict[str, Any]:
+    """The entries of the file under a name that stands for several."""
+    inside = raw.get(name)
+    return inside if isinstance(inside, dict) else {}
 
 
-def _options(table: LastTable) -> dict[str, Any]:
-    return {"options": dict(table.options)}
+def _learnt(raw: Mapping[str, Any]) -> dict[str, list[str]]:
+    """The lessons done, by game; an entry that cannot be read only loses its tick."""
+    return {
+        game: [str(lesson) for lesson in lessons]
+        for game, lessons in _inside(raw, "lessons").items()
+        if isinstance(lessons, list)
+    }

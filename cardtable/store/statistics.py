@@ -1,7 +1,7 @@
 """Games that were played to the end: one row for every person in every game.
 
 A missing, read-only or newer database costs one notice, never the game. Knows no rules, no screen
-and no clock: whoever records says when.
+and no clock: the time of a game is given with it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,10 @@ from itertools import groupby
 from pathlib import Path
 
 from cardtable.core.outside import LONGEST_NAME, MOST_GAMES, MOST_STATISTICS, clipped, plain_name
+from cardtable.core.players import computers_of
 from cardtable.session import Session
+from cardtable.store.folder import chosen, make
+from cardtable.store.owed import OwedGames, Row
 
 # One script a version; a database of version n is brought up by the scripts after the n-th.
 _MIGRATIONS = (
@@ -52,13 +55,23 @@ _PLAYED = f"""
 """
 # What a damaged file raises: the driver may fail to decode the library's complaint about it.
 _FAULTS = (sqlite3.Error, UnicodeDecodeError)
+_BUSY = "The statistics are in use by another program; this run's games are added later."
+_COLUMNS = "finished, game, seats, level, name, won, score, free_undo, hints"
+_VALUES = "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9"
+_ADD = f"insert into played ({_COLUMNS}) values ({_VALUES})"
+# One that waited in a file may have been added before a crash kept the file from being emptied.
+_ADD_ONCE = f"""
+    insert into played ({_COLUMNS}) select {_VALUES}
+    where not exists (select 1 from played where ({_COLUMNS}) = ({_VALUES}))
+"""
+_PATIENCE = 0.02  # seconds for another copy to finish what it writes
 _MOST_OWED = 100  # games that wait for room on the disk
 _STEPS = 100_000  # of the database's own machine between two calls of `_Work`
-_MOST_STEPS = 4_000_000  # for one question: three times what twenty thousand games take
+_MOST_STEPS = 4_000_000  # for one question: three times as many as for twenty thousand games
 
 
 class _Work:
-    """Counts what one question costs the database; one that never ends (a view) is broken off."""
+    """Counts the database's steps for one question, and breaks off one that never ends (a view)."""
 
     def __init__(self) -> None:
         self.begin()
@@ -91,6 +104,13 @@ class FinishedGame:
     free_undo: bool = False
     hints: int = 0
 
+    def as_row(self) -> Row:
+        """The game as a row of the database."""
+        return (
+            *(self.finished, self.game, self.seats, self.level, self.name),
+            *(self.won, self.score, self.free_undo, self.hints),
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Summary:
@@ -118,7 +138,7 @@ class Summary:
 
 
 def strongest(players: Iterable[str], levels: Iterable[str]) -> str:
-    """The strongest level among those who played (`levels` weakest first); "" for none.
+    """The strongest level among the players (`levels` weakest first); "" for none.
 
     >>> strongest(["human", "hard", "easy"], ["easy", "normal", "hard", "master"])
     'hard'
@@ -132,22 +152,32 @@ def _forget(_notice: str) -> None:
 
 
 class Statistics:
-    """The database of this player; without one that works it is empty and forgets."""
+    """The database of this player; without one that works it is empty and forgets.
+
+    While another program holds the database, games wait in memory, and at the end in a file of
+    their own (`owed.py`), from which they are added later; nothing here waits for it.
+    """
 
     def __init__(self, path: Path, notice: Callable[[str], None] = _forget) -> None:
         self._path = path
         self._notice = notice
         self._told = False
+        self._waiting = OwedGames(path.with_suffix(".owed"))
         self._owed: list[FinishedGame] = []  # that could not be written yet
         self._work = _Work()
-        self._base = self._opened()
+        self._base: sqlite3.Connection | None = None
+        self._shut = False  # for good: damaged, newer, or no file at all
+        self._open()
 
     def close(self) -> None:
-        """Lets go of the file."""
+        """Lets go of the file; what could not be written waits beside it."""
+        self._write()
+        if self._owed and not self._shut:
+            self._waiting.keep([game.as_row() for game in self._owed])
+            self._owed = []
         if self._base is not None:
-            self._write()
             self._base.close()
-            self._base = None
+        self._base, self._shut = None, True
 
     def record(self, *games: FinishedGame) -> None:
         """Adds games, all or none; those that cannot be written now are tried again later."""
@@ -155,25 +185,19 @@ class Statistics:
         self._write()
 
     def _write(self) -> None:
-        if self._base is None or not self._owed:
+        """Adds the games that are owed, those of an earlier run first."""
+        self._open()
+        if self._base is None or not (self._owed or self._waiting):
             return
-        rows = [
-            (g.finished, g.game, g.seats, g.level, g.name, g.won, g.score, g.free_undo, g.hints)
-            for g in self._owed
-        ]
         self._work.begin()
         try:
-            with self._base:
+            with self._waiting.taken() as waiting, self._base:
                 if not self._has_hints(self._base):
                     self._base.execute(_ADD_HINTS)
-                self._base.executemany(
-                    "insert into played"
-                    " (finished, game, seats, level, name, won, score, free_undo, hints)"
-                    " values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                    rows,
-                )
+                self._base.executemany(_ADD_ONCE, waiting)
+                self._base.executemany(_ADD, [game.as_row() for game in self._owed])
             self._owed, self._told = [], False
-        except _FAULTS as error:
+        except (OSError, *_FAULTS) as error:
             self._tell(f"The statistics cannot be kept ({_why(error)}).")
 
     def played(self, game: str = "") -> tuple[FinishedGame, ...]:
@@ -181,6 +205,7 @@ class Statistics:
 
         A row that no version wrote (a score that is no whole number) is passed over.
         """
+        self._open()
         if self._base is None:
             return ()
         self._work.begin()
@@ -221,28 +246,42 @@ class Statistics:
             except _FAULTS as error:
                 self._tell(f"The statistics cannot be cleared ({_why(error)}).")
 
-    def _opened(self) -> sqlite3.Connection | None:
+    def _open(self) -> None:
+        """Opens the database, or tries again where another program held it."""
+        if self._base is not None or self._shut:
+            return
+        base: sqlite3.Connection | None = None
         try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            if (weight := self._weight()) > MOST_STATISTICS:
-                self._tell(
-                    f"The statistics are left alone: expected at most {MOST_STATISTICS:,} bytes,"
-                    f" got {weight:,}."
-                )
-                return None
-            base = sqlite3.connect(self._path, timeout=2)
+            make(self._path.parent)
+            if why := self._unfit():
+                self._shut = True
+                self._tell(f"The statistics are left alone: {why}.")
+                return
+            base = sqlite3.connect(self._path, timeout=_PATIENCE)
             base.text_factory = _text
             base.set_progress_handler(self._work, _STEPS)
             if self._migrated(base):
-                return base
-            base.close()
+                self._base = base
+                self._told = False
+                return
+            self._shut = True
         except (OSError, *_FAULTS) as error:
-            self._tell(f"The statistics cannot be opened ({_why(error)}).")
-        return None
+            self._shut = not _is_busy(error)
+            self._tell(
+                _BUSY if _is_busy(error) else f"The statistics cannot be opened ({_why(error)})."
+            )
+        if base is not None:
+            base.close()
 
-    def _weight(self) -> int:
-        """The bytes of the database and of what the library would read beside it."""
-        return sum(path.stat().st_size for path in self._path.parent.glob(self._path.name + "*"))
+    def _unfit(self) -> str:
+        """The reason not to open the database, or what the library would read beside it."""
+        beside = chosen(self._path.parent, lambda name: name.startswith(self._path.name))
+        for path, why in beside.odd:
+            return f"{path.name}: {why}"
+        weight = sum(entry.size for entry in beside.files)
+        if weight > MOST_STATISTICS:
+            return f"expected at most {MOST_STATISTICS:,} bytes, got {weight:,}"
+        return ""
 
     def _migrated(self, base: sqlite3.Connection) -> bool:
         """Brings the tables up to this version; False leaves a newer file alone."""
@@ -259,13 +298,19 @@ class Statistics:
 
     @staticmethod
     def _has_hints(base: sqlite3.Connection) -> bool:
-        """Whether the games in there have their hints beside them."""
+        """True when the database has the column of hints."""
         return any(column == "hints" for _, column, *_ in base.execute("pragma table_info(played)"))
 
     def _tell(self, notice: str) -> None:
         if not self._told:
             self._told = True
             self._notice(notice)
+
+
+def _is_busy(error: Exception) -> bool:
+    """True when another program holds the database."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    return code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
 def _why(error: Exception) -> str:
@@ -308,7 +353,8 @@ def finished_games(session: Session, people: Collection[int], now: int) -> list[
     outcome = session.outcome
     if outcome is None:
         return []
-    level = strongest((chair.player for chair in session.chairs), session.rules.players())
+    levels = computers_of(session.rules).levels
+    level = strongest((chair.player for chair in session.chairs), levels)
     return [
         FinishedGame(
             now,

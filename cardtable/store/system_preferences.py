@@ -1,4 +1,4 @@
-"""Whether the user has asked every program on this system for less motion.
+"""Asks the system whether its user wants less motion in every program.
 
 Asked once, in a thread, so that a slow answer never holds up the start; no answer means no.
 """
@@ -18,7 +18,7 @@ _ASKED = {
 
 
 class SystemPreferences:
-    """Whether the system asks for less motion; False until it has said so."""
+    """True when the system asks for less motion; False until it has answered."""
 
     def __init__(self) -> None:
         self.less_motion = False
@@ -34,7 +34,7 @@ class SystemPreferences:
 
 
 def wants_less(platform: str, answer: str) -> bool:
-    """What an answer of that system means."""
+    """True when the answer of that system asks for less motion."""
     if platform == "linux":
         return answer == "false"
     if platform == "darwin":

@@ -1,1 +1,1 @@
-"""What a screen says to somebody who does not look at it: values and words, without pygame."""
+"""A screen in words, for a reader that does not see it: values and names, without pygame."""

@@ -1,4 +1,4 @@
-"""What the places of a table are called: "the discard", "Bo's melds, 2", "place of the 7♠".
+"""Names the places of a table: "the discard", "Bo's melds, 2", "place of the 7♠".
 
 Made from the zones that a game declares, for one seat; knows no game. A zone is called by its
 title, else by its name, so that no game has to say anything twice.
@@ -20,14 +20,14 @@ _READABLE = re.compile(r"[a-z]{2,}", re.IGNORECASE)
 
 
 class PlaceNames:
-    """The names of all places, as told to one seat; `own` is what its own things are called."""
+    """The names of all places, as told to one seat; `own` is the word for its own things."""
 
     def __init__(self, zones: Zones, names: Sequence[str], seat: int, own: str = YOUR) -> None:
         self.zones, self.names, self.seat, self.own = zones, tuple(names), seat, own
-        self._kinds: dict[str, str] = {}  # by zone; asked for at every telling
+        self._kinds: dict[str, str] = {}  # by zone
 
     def pile(self, pile: str) -> str:
-        """A pile, or a whole family where `pile` names no member."""
+        """Returns the name of a pile, or of a whole family where `pile` names no member."""
         base, _, member = pile.partition("/")
         zone = self.zones.by_name[base]
         whole = " ".join(filter(None, (self.owner(zone.owners), self.kind(zone))))
@@ -40,7 +40,7 @@ class PlaceNames:
         return f"{whole}, {member_words(member, ranks=ranks)}"
 
     def kind(self, zone: Zone) -> str:
-        """What a zone is, without whose it is; of several alike that nobody owns, which."""
+        """Returns the name of a zone without its owner; one of several alike has its number."""
         if zone.name not in self._kinds:
             self._kinds[zone.name] = self._kind(zone)
         return self._kinds[zone.name]
@@ -54,11 +54,11 @@ class PlaceNames:
         return f"{title} {alike.index(zone.name) + 1}" if len(alike) > 1 else title
 
     def is_one_of_many(self, zone: Zone) -> bool:
-        """Whether nobody owns it and there are others that differ by their number alone."""
+        """True when nobody owns the zone and others differ from it by their number alone."""
         return sum(_alike(zone, other) for other in self.zones) > 1
 
     def owner(self, owners: Sequence[int]) -> str:
-        """Whose something is."""
+        """Returns the word for what belongs to seats: "your", "Bo's", or "" for nobody."""
         if not owners:
             return ""
         if tuple(owners) == (self.seat,) or (self.seat in owners and self.own == YOUR):
@@ -67,18 +67,17 @@ class PlaceNames:
         return f"{listed(said)}'s"
 
     def counter(self, counter: Counter, value: int) -> str:
-        """A number of the table: "Chips: 4 of 7"."""
+        """Returns a number of the table: "Chips: 4 of 7"."""
         limit = f" of {counter.limit}" if counter.limit and counter.style != "chips" else ""
         return f"{spoken(counter.title)}: {value}{limit}"
 
     def mark(self, mark: Mark) -> str:
-        """What a mark says: its sentence, else its badge, else the card that it stands for."""
-        words = mark_words(mark)
-        return spoken(named(words, self.names))
+        """Returns a mark in words: its sentence, else its badge, else the card it stands for."""
+        return spoken(named(mark_words(mark), self.names))
 
 
 def _as_noun(title: str) -> str:
-    """A title that says only what was done with the cards, with the cards in it.
+    """Returns a title as a noun: one that only says what was done gets the word "cards".
 
     >>> _as_noun("collected"), _as_noun("left in hand"), _as_noun("stock")
     ('collected cards', 'cards left in hand', 'stock')
@@ -90,14 +89,14 @@ def _as_noun(title: str) -> str:
 
 
 def _alike(zone: Zone, other: Zone) -> bool:
-    """Whether two zones that nobody owns differ by their number alone."""
+    """True when nobody owns either zone and their names differ by their number alone."""
     if zone.owners or other.owners or zone.title != other.title:
         return False
     return _NUMBER.sub("", zone.name) == _NUMBER.sub("", other.name)
 
 
 def mark_words(mark: Mark) -> str:
-    """The words of a mark, with seats by number; "" where it has none."""
+    """Returns the words of a mark, with seats by number; "" where it has none."""
     if mark.hint or mark.text:
         return mark.hint or mark.text
     if is_card(mark.ghost):
@@ -106,5 +105,5 @@ def mark_words(mark: Mark) -> str:
 
 
 def is_readable(text: str) -> bool:
-    """Whether a text holds at least one word that can be read out."""
+    """True when a text holds at least one word that can be read out."""
     return _READABLE.search(text) is not None

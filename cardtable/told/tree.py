@@ -1,8 +1,8 @@
-"""A screen as a tree of things with a role, a name, a state and what can be done with them.
+"""A screen as a tree of things, each with a role, a name, a state and its possible actions.
 
-This is what a screen reader is given, and what a test or a player without a picture reads. A tree
-is one frozen value; equal trees sound the same. Ids are texts that stay the same while a thing is
-the same thing. Knows no system's interface, no game and no pygame.
+A screen reader is given this tree, and tests read it. A tree is one frozen value; equal trees sound
+the same. Ids are texts that stay the same as long as a thing does. Knows no system's interface, no
+game and no pygame.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from enum import Enum
 
 
 class Role(Enum):
-    """What kind of thing something is, in the words that screen readers use."""
+    """The kinds of things, in the words that screen readers use."""
 
     WINDOW = "window"
     PAGE = "page"
@@ -42,7 +42,7 @@ class Role(Enum):
 
 
 class Deed(Enum):
-    """What can be done with a thing. CUSTOM deeds have words of their own, OTHERS of `Told`."""
+    """The actions on a thing. CUSTOM ones have words of their own, the others of `Told`."""
 
     PRESS = "press"
     FOCUS = "focus"
@@ -54,7 +54,7 @@ class Deed(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """A number that can be changed: where it stands, between what, and by how much."""
+    """A number that can be changed: its value, its limits, and its step."""
 
     now: int
     low: int
@@ -79,7 +79,7 @@ class Told:
     description: str = ""
     enabled: bool = True
     chosen: bool | None = None
-    many: bool = False  # whether several of what is in it can be chosen
+    many: bool = False  # several of the things in it can be chosen
     modal: bool = False
     live: bool = False
     amount: Amount | None = None
@@ -91,18 +91,18 @@ class Told:
     children: tuple[Told, ...] = ()
 
     def walk(self) -> Iterator[Told]:
-        """This thing and everything in it, in reading order."""
+        """Yields this thing and everything in it, in reading order."""
         yield self
         for child in self.children:
             yield from child.walk()
 
     def find(self, wanted: str) -> Told | None:
-        """The thing with that id."""
+        """Returns the thing with that id."""
         return next((thing for thing in self.walk() if thing.id == wanted), None)
 
     @property
     def words(self) -> str:
-        """Everything that is said of it, without what is in it."""
+        """All the words of a thing, without those of the things in it."""
         return ". ".join(filter(None, (self.name, self.value, self.description, *self.others)))
 
 
@@ -116,7 +116,7 @@ class ToldScreen:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A deed that is asked for: of which thing, which of its custom ones, what is written."""
+    """An action that is asked for: its thing, the number of a custom one, the text to write."""
 
     id: str
     deed: Deed
@@ -125,13 +125,13 @@ class Asked:
 
 
 def numbered(things: tuple[Told, ...]) -> tuple[Told, ...]:
-    """The members of a group with their place in it."""
+    """Returns the members of a group with their place in it."""
     count = len(things)
     return tuple(replace(thing, place=(at, count)) for at, thing in enumerate(things, start=1))
 
 
 def with_ids(thing: Told) -> Told:
-    """The tree with an id for everything: what has none is named after its place."""
+    """Returns the tree with an id for every thing; one without is named after its place."""
     taken: set[str] = set()
 
     def named(child: Told, path: str) -> Told:

@@ -6,6 +6,7 @@ Knows no game and no seat.
 from __future__ import annotations
 
 import re
+from collections import Counter as Multiset
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
@@ -36,7 +37,7 @@ _SPOKEN = (
 
 
 def card_words(card: Card) -> str:
-    """A card by its name.
+    """Returns the name of a card.
 
     >>> card_words(Card.parse("7h")), card_words(Card.parse("*1")), card_words(Card.parse("??"))
     ('seven of hearts', 'big joker', 'face-down card')
@@ -49,7 +50,7 @@ def card_words(card: Card) -> str:
 
 
 def spoken(text: str) -> str:
-    """A text with words for its signs.
+    """Returns a text with words for its signs.
 
     >>> spoken("Pon K♠ 10♦"), spoken("3/7  1★"), spoken("♦ · High A♦")
     ('Pon king of spades, ten of diamonds', '3 of 7, 1 wild', 'diamonds, High ace of diamonds')
@@ -63,11 +64,12 @@ def spoken(text: str) -> str:
     return text.strip()
 
 
+_A_RUN = 3  # cards that follow each other and are told as "five to nine"
 _KEYS = {"←": "left arrow", "→": "right arrow", "↑": "up arrow", "↓": "down arrow"}
 
 
 def spoken_keys(keys: str) -> str:
-    """A key in words.
+    """Returns a key in words.
 
     >>> spoken_keys("U"), spoken_keys("Page↓"), spoken_keys("Ctrl-Y")
     ('U', 'Page down', 'Ctrl-Y')
@@ -80,7 +82,7 @@ def spoken_keys(keys: str) -> str:
 
 
 def rank_words(rank: str) -> str:
-    """The cards of a rank, of which there are several: "K" is "kings"; other texts stay.
+    """Returns the plural of a rank: "K" is "kings"; other texts stay.
 
     >>> rank_words("K"), rank_words("6"), rank_words("foot")
     ('kings', 'sixes', 'foot')
@@ -90,7 +92,7 @@ def rank_words(rank: str) -> str:
 
 
 def member_words(member: str, *, ranks: bool = False) -> str:
-    """The member of a family of piles, in words; with `ranks` "2" is a rank, not a number.
+    """Returns the member of a family of piles in words; with `ranks` "2" is a rank, no number.
 
     >>> member_words("7s"), member_words("2"), member_words("2", ranks=True), member_words("*")
     ('place of the seven of spades', '2', 'twos', 'wild cards')
@@ -103,7 +105,7 @@ def member_words(member: str, *, ranks: bool = False) -> str:
 
 
 def counted_cards(count: int) -> str:
-    """How many cards.
+    """Returns a number of cards in words.
 
     >>> counted_cards(0), counted_cards(1), counted_cards(24)
     ('no cards', 'one card', '24 cards')
@@ -113,7 +115,7 @@ def counted_cards(count: int) -> str:
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
-    """Several things after each other.
+    """Returns several things after each other.
 
     >>> listed(("Ann", "Bo", "Cy")), listed(("Ann",)), listed(())
     ('Ann, Bo and Cy', 'Ann', '')
@@ -124,7 +126,7 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 
 def all_cards(cards: Iterable[Card]) -> str:
-    """Several cards after each other; equal neighbours are counted.
+    """Returns several cards after each other; equal neighbours are counted.
 
     >>> all_cards(map(Card.parse, ("7h", "7h", "??", "??", "Ks")))
     '2 times seven of hearts, 2 face-down cards, king of spades'
@@ -132,17 +134,33 @@ def all_cards(cards: Iterable[Card]) -> str:
     said = []
     for card, equal in groupby(cards):
         count = len(list(equal))
-        if count == 1:
-            said.append(card_words(card))
-        elif card.is_hidden:
-            said.append(f"{count} face-down cards")
-        else:
-            said.append(f"{count} times {card_words(card)}")
+        many = f"{count} face-down cards" if card.is_hidden else f"{count} times {card_words(card)}"
+        said.append(many if count > 1 else card_words(card))
     return ", ".join(said)
 
 
+def runs(cards: Sequence[Card]) -> str:
+    """Returns cards in words; those that follow each other in a suit are told as a run.
+
+    >>> from cardtable.core.cards import parse_cards
+    >>> runs(parse_cards("5s 6s 7s 9s Kh *1"))
+    'five to seven of spades, nine of spades, king of hearts, big joker'
+    """
+    told = []
+    keyed = groupby(enumerate(cards), lambda pair: (pair[1].suit, pair[1].rank - pair[0]))
+    for _, group in keyed:
+        run = [card for _, card in group]
+        if len(run) < _A_RUN or run[0].rank <= 0:
+            told += [card_words(card) for card in run]
+        else:
+            ends = [RANK_WORDS[card.rank - 1] for card in (run[0], run[-1])]
+            told.append(f"{ends[0]} to {ends[1]} of {SUIT_WORDS[run[0].suit]}")
+    counted = Multiset(told).items()
+    return ", ".join(f"{count} times {words}" if count > 1 else words for words, count in counted)
+
+
 def sentences(texts: Iterable[str]) -> str:
-    """Texts as sentences after each other.
+    """Returns texts as sentences after each other.
 
     >>> sentences(("Bo passed.", "", "Your turn"))
     'Bo passed. Your turn.'

@@ -1,1 +1,1 @@
-"""What is seen and touched: the only package that imports pygame."""
+"""The window, all that is seen and touched: the only package that imports pygame."""

@@ -18,6 +18,7 @@ import pygame
 
 from cardtable.store.launch import Launch
 from cardtable.store.places import places
+from cardtable.store.settings import Settings
 from cardtable.ui import no_display
 from cardtable.ui.assets import NoAssets, asset
 from cardtable.ui.listening.adapter import EARLY, Listener
@@ -46,7 +47,7 @@ _UNCOVERED = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 
 
 class NoDisplay(RuntimeError):
-    """Why no window can be opened, in one line."""
+    """No window can be opened; the message gives the reason in one line."""
 
 
 def run(launch: Launch) -> int:
@@ -103,23 +104,13 @@ def _unheard() -> Iterator[None]:
 
 
 class App:
-    """One window, one room, one loop."""
+    """The window, its screens and the loop that runs them."""
 
     def __init__(self, launch: Launch, driver: str) -> None:
         self.screens = ScreenStack(SMALLEST, places())
-        now = self.screens.settings.now
-        if now.smooth:
-            os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "1"
-            os.environ["SDL_RENDER_VSYNC"] = "1"
         self.listener = Listener(_wake)
-        self.window = pygame.Window(
-            TITLE, _first_size(now.window), resizable=True, allow_high_dpi=True, hidden=EARLY
-        )
-        if EARLY:
-            self.listener.open(self.window.handle)
-            self.window.show()
+        self.window = _opened_window(self.screens.settings.now, self.listener)
         self._since_told = 0.0
-        self.window.minimum_size = SMALLEST
         self.driver = driver
         self.fullscreen = False
         self.surface = self.window.get_surface()
@@ -160,10 +151,10 @@ class App:
     def loop(self) -> None:
         """Runs until the window is closed; the first frame comes before anything that can wait."""
         self._show()
-        gc.freeze()  # what is loaded stays: to look through it again would take 15 ms of a frame
-        gc.enable()  # whoever has started the program may have put it off
+        gc.freeze()  # to look through all that is loaded would take 15 ms of a frame
+        gc.enable()  # the start of the program may have put it off
         before, rested = time.perf_counter(), 0.0
-        while not self.screens.over_with:
+        while not self.screens.quitting:
             events = pygame.event.get()
             now = time.perf_counter()
             seconds = min(now - before, max(_LONGEST_STEP, rested))
@@ -186,7 +177,7 @@ class App:
             rested = self._rest(before, moving=moving)
 
     def _show(self) -> bool:
-        """Brings the window up to date; whether there was anything to draw.
+        """Brings the window up to date; returns whether there was anything to draw.
 
         While the size changes, the old picture stands there, stretched.
         """
@@ -222,11 +213,11 @@ class App:
             self.listener.tell(self.screens.told())
 
     def toggle_fullscreen(self) -> None:
-        """To the whole screen or back, and so at the next start."""
+        """Fills the screen or goes back to a window, also at the next start."""
         self.screens.settings.set("fullscreen", not self.fullscreen)
 
     def _follow_fullscreen(self) -> None:
-        """The window as the setting wants it, wherever that was changed."""
+        """Makes the window as the setting wants it, wherever that was changed."""
         wanted = self.screens.settings.now.fullscreen
         if wanted == self.fullscreen:
             return
@@ -239,7 +230,7 @@ class App:
             self.screens.expose()  # the window's surface is a new one, with nothing on it
 
     def _painted(self) -> None:
-        """A frame is in the window: after the first one comes what could wait for it."""
+        """Does what could wait for the first frame, once that is in the window."""
         if not self._told_ready:
             self._told_ready = True
             _tell("ready")
@@ -253,7 +244,7 @@ class App:
                 self.screens.shown()
 
     def _at_rest(self) -> None:
-        """Nothing was left to draw, for the first time."""
+        """Reports once that nothing is left to draw."""
         if self._told_ready and not self._told_settled:
             self._told_settled = True
             _tell("settled")
@@ -291,7 +282,7 @@ class App:
         self.listener.bounds(left, top, self.window.size)
 
     def _sized(self, *, expose: bool) -> None:
-        """A new size: the last sharp frame stretched at once, everything sharp a moment later.
+        """Shows the last sharp frame stretched at once; everything is sharp a moment later.
 
         The window's surface has its new size before anybody is told, and what was on it is gone:
         that frame is drawn once more. Where the size is the same after all, it is gone as well.
@@ -334,7 +325,7 @@ class App:
         return pygame.Event(event.type, values)
 
     def _rest(self, began: float, *, moving: bool) -> float:
-        """Waits for the next frame, or for an event once there could be one; how long it might."""
+        """Waits for the next frame or an event; returns the seconds that it might have waited."""
         if self._hidden:
             time.sleep(_MINIMISED)
             return 0.0
@@ -356,6 +347,20 @@ class App:
         return _CALM if self._still < _LONG_STILL else _LONG_CALM
 
 
+def _opened_window(now: Settings, listener: Listener) -> pygame.Window:
+    """The window as the settings want it, and known to a reader before it is shown."""
+    if now.smooth:
+        os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "1"
+        os.environ["SDL_RENDER_VSYNC"] = "1"
+    size = _first_size(now.window)
+    window = pygame.Window(TITLE, size, resizable=True, allow_high_dpi=True, hidden=EARLY)
+    if EARLY:
+        listener.open(window.handle)
+        window.show()
+    window.minimum_size = SMALLEST
+    return window
+
+
 def stretch(old: pygame.Surface, new: pygame.Surface) -> None:
     """Fills a surface of another size with an old picture, quickly."""
     if old.get_bitsize() == new.get_bitsize() and old.get_masks() == new.get_masks():
@@ -365,7 +370,7 @@ def stretch(old: pygame.Surface, new: pygame.Surface) -> None:
 
 
 def _tell(stage: str) -> None:
-    """Tells whoever watches the start (a test of the window, `bench start`) how far it is."""
+    """Reports a stage of the start to a test of the window or to `bench start`."""
     if os.environ.get("CARDTABLE_READY"):
         print(stage, file=sys.stderr, flush=True)
 

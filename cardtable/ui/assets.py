@@ -1,4 +1,4 @@
-"""Where the program's own files lie: beside the package, inside it, or in a frozen bundle."""
+"""The program's own files: beside the package, inside it, or in a frozen bundle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why there is no window, in a sentence that says what to do: no display, or no way to reach it."""
+"""Says why there is no window and what to do: no display, or no way to reach it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def why(environment: Mapping[str, str], loads: Callable[[str], bool]) -> str:
 
 
 def library_loads(name: str) -> bool:
-    """Whether the system has a shared library."""
+    """True when the system has a shared library."""
     from ctypes import CDLL  # noqa: PLC0415  only where there is no window
 
     try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from cardtable.ui.controls.paint import Canvas
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.shapes import BLEND
 from cardtable.ui.drawing.theme import Theme
@@ -14,7 +15,7 @@ _SIZE = 15
 
 
 class Notices:
-    """What is said now, and what waits to be said."""
+    """The sentence that is shown now, and those that wait."""
 
     def __init__(self) -> None:
         self.text = ""
@@ -30,13 +31,12 @@ class Notices:
         if not self.text:
             self._next()
 
-    def step(self, seconds: float) -> bool:
-        """Lets time pass; never wants full frame rate."""
+    def step(self, seconds: float) -> None:
+        """Lets time pass."""
         if self.text:
             self._left -= seconds
             if self._left <= 0:
                 self._next()
-        return False
 
     def _next(self) -> None:
         self.text = self._waiting.pop(0) if self._waiting else ""
@@ -44,7 +44,7 @@ class Notices:
         self.changed = True
 
     def area(self, theme: Theme, size: tuple[int, int]) -> pygame.Rect | None:
-        """Where it stands, shadow and all; None when there is nothing to say."""
+        """The area of the sentence, with its shadow; None when there is nothing to say."""
         if not self.text:
             return None
         return self._panel(theme, size).inflate(theme.px(40), theme.px(40))
@@ -54,11 +54,9 @@ class Notices:
         theme, rect = art.theme, self._panel(art.theme, size)
         panel = art.panel(rect.size, theme.px(10), solid=True)
         surface.blit(panel.image, panel.area(*rect.topleft), special_flags=BLEND)
-        top = rect.top + theme.px(12)
-        for line in self._lines(theme, size):
-            made = theme.text(line, _SIZE, "panel_text")
-            surface.blit(made, (rect.left + theme.px(20), top), special_flags=BLEND)
-            top += theme.font(_SIZE).get_linesize()
+        place = (rect.left + theme.px(20), rect.top + theme.px(12))
+        pitch = theme.font(_SIZE).get_linesize()
+        Canvas(surface, theme).lines(self._lines(theme, size), place, pitch, _SIZE)
 
     def _lines(self, theme: Theme, size: tuple[int, int]) -> list[str]:
         return theme.lines(self.text, size[0] * 2 // 3, _SIZE)

@@ -1,4 +1,4 @@
-"""What a screen is, and what the stage lends it. The loop in app.py runs exactly one screen.
+"""The screen, and the stage that it stands on. The loop in app.py runs exactly one screen.
 
 Time comes through `step` alone, the pointer through events alone: a screen asks neither the clock
 nor the mouse, so that a test without a display draws the same frames as a real window.
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 TITLE = "Cardtable"  # of the window
-GRACE = 0.5  # seconds in which a press is meant for what stood there before
+GRACE = 0.5  # seconds in which a press is meant for the screen before
 
 
 class Screen(Protocol):
@@ -38,7 +38,7 @@ class Screen(Protocol):
         """Takes one event; positions are in surface pixels."""
 
     def step(self, seconds: float) -> bool:
-        """Lets time pass; whether something still moves (and wants full frame rate)."""
+        """Lets time pass; returns whether something still moves (and wants full frame rate)."""
 
     def draw_ahead(self, size: tuple[int, int]) -> pygame.Surface | None:
         """Draws, in another thread than the loop's, what the next `draw` of everything will need.
@@ -66,7 +66,7 @@ class Screen(Protocol):
 
 
 class Stage(Protocol):
-    """What app.py lends every screen."""
+    """All that a screen may ask for."""
 
     size: tuple[int, int]
     theme: Theme
@@ -82,18 +82,18 @@ class Stage(Protocol):
 
     @property
     def thinker(self) -> Thinker:
-        """Whoever thinks for the computer players."""
+        """The process that thinks for the computer players."""
 
     @property
     def backdrop(self) -> pygame.Surface:
-        """What to paint first, everywhere: the felt, or, for a screen laid over, that one dimmed.
+        """The ground of every screen: the felt, or the screen that it is laid over, dimmed.
 
-        Opaque and as large as the surface; a new one after every `resize`, `go` and `over`.
+        Opaque and as large as the surface; a new one after every `resize`, `go` and `push`.
         """
 
     @property
     def less_motion(self) -> bool:
-        """Whether nothing should fly or turn: the player or the system asks for less motion."""
+        """True when nothing should fly or turn: the player or the system asks for less motion."""
 
     def apply(self) -> None:
         """Makes changed settings felt: theme, scale, cards, sounds; every screen is resized."""
@@ -102,7 +102,7 @@ class Stage(Protocol):
         """Opens what a launch asks for: a table, a save, a replay; `Launch()`: the open game."""
 
     def foresee(self, launch: Launch) -> None:
-        """Has what a new table will begin with drawn beside the loop, before it is opened."""
+        """Has the first pictures of a new table drawn beside the loop, before it is opened."""
 
     def watch(self, session: Session, *, at: int = -1, open_hands: bool = False) -> None:
         """Lays the replay of a game over the present screen.
@@ -120,11 +120,14 @@ class Stage(Protocol):
     def go(self, screen: Screen) -> None:
         """Replaces the screen; the one before is closed."""
 
-    def over(self, screen: Screen) -> None:
+    def push(self, screen: Screen) -> None:
         """Lays a screen over the present one, which stays visible (dimmed) and is not closed."""
 
     def back(self) -> None:
         """Takes away the top screen: to the one under it, else to the chooser."""
+
+    def show_keys(self) -> None:
+        """Lays the key card over the present screen."""
 
     def full_screen(self) -> None:
         """Fills the screen, or goes back to a window; nothing where there is no window."""

@@ -13,6 +13,7 @@ from contextlib import suppress
 import pygame
 
 from cardtable.ui.assets import asset
+from cardtable.ui.threads import SOUNDS, WINDOW, owned_by
 
 NAMES = (
     *("card_lift", "card_place", "card_slide", "deal", "turn_over", "refuse", "collect"),
@@ -24,7 +25,7 @@ _FAREWELL = 0.3  # seconds that a device which is still being opened may hold up
 
 
 def device_there() -> bool:
-    """Whether Windows has anything that plays sound; True where that is not known beforehand.
+    """True when Windows has anything that plays sound, and where that is not known beforehand.
 
     SDL looks for a missing one for eight seconds, and pygame lets no other thread go on meanwhile.
     """
@@ -32,7 +33,7 @@ def device_there() -> bool:
         return True
     import ctypes  # noqa: PLC0415  only there
 
-    named = os.environ.get("SDL_AUDIODRIVER")  # whoever names a driver gets it
+    named = os.environ.get("SDL_AUDIODRIVER")  # a driver that is named is used
     return bool(named or ctypes.WinDLL("winmm").waveOutGetNumDevs())
 
 
@@ -51,7 +52,7 @@ class Sounds:
         Until it is open, and without one for ever, everything is silent.
         """
         os.environ.setdefault("SDL_AUDIO_DEVICE_APP_NAME", "Cardtable")
-        self._opening = threading.Thread(target=self._load, name="cardtable-sounds", daemon=True)
+        self._opening = threading.Thread(target=self._load, name=SOUNDS, daemon=True)
         self._opening.start()
 
     def wait(self, seconds: float | None = None) -> None:
@@ -59,6 +60,7 @@ class Sounds:
         if self._opening:
             self._opening.join(seconds)
 
+    @owned_by(SOUNDS)
     def _load(self) -> None:
         if not device_there():
             return
@@ -69,11 +71,11 @@ class Sounds:
 
     @property
     def heard(self) -> bool:
-        """Whether there is a device at all."""
+        """True when there is a device at all."""
         return bool(self._found)
 
     def set(self, volume: float, signals: float) -> None:
-        """How loud the cards are and how loud the signals, from 0 (off) to 1."""
+        """Sets the loudness of the cards and that of the signals, from 0 (off) to 1."""
         self._volume, self._signals = volume, signals
         self._tune()
 
@@ -86,6 +88,7 @@ class Sounds:
     def _loudness(self, name: str) -> float:
         return self._signals if name in SIGNALS else self._volume
 
+    @owned_by(WINDOW)
     def play(self, name: str) -> None:
         """Plays the next variant of a sound; raises KeyError for one that does not exist."""
         if name not in NAMES:

@@ -1,8 +1,8 @@
 """Contact sheets: tables in several stages, sizes and themes, and every page, on a few pictures.
 
-For whoever designs tables or judges them: all that a change touches, at one look. Games come from
-saves, so that the same games are drawn before and after; the past games that pages tell of are
-played at random, so that their points can be true. Knows no game.
+For designing tables: one look shows everything that a change touches. Games come from saves, so
+that the same games are drawn before and after; the past games in the statistics are played at
+random, so that their points can be true. Knows no game.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from cardtable.session import Chair, Session
 from cardtable.store.places import Places
 from cardtable.store.statistics import FinishedGame, finished_games
 from cardtable.ui.screen_stack import ScreenStack
-from cardtable.ui.table.play import PlayScreen
+from cardtable.ui.table.table_screen import TableScreen
 from cardtable.workshop.screenshot import OVER_THE_TABLE, SCREENS, draw_settled, without_display
 
 SIZES = ((1280, 720), (1920, 1080), (2560, 1440))
@@ -46,7 +46,7 @@ class Played:
     name: str
     session: Session
     stages: tuple[int, int, int]  # moves after which it stands at its opening, middle and fullest
-    finished: tuple[FinishedGame, ...]  # what the statistics know of its company
+    finished: tuple[FinishedGame, ...]  # past games for the statistics page
 
     @classmethod
     def read(cls, path: Path) -> Played:
@@ -83,7 +83,7 @@ def _begun(game: Session) -> Session:
 
 
 def _open_cards(session: Session) -> int:
-    """How many cards lie so that the person in seat 0 can read them."""
+    """Returns the number of cards that the person in seat 0 can read."""
     piles = session.view(PERSON_SEAT).piles
     return sum(not card.is_hidden for cards in piles.values() for card in cards)
 
@@ -128,7 +128,7 @@ def _pages(games: Sequence[Played], theme: str) -> Pictures:
 
 
 def _table(screens: ScreenStack, session: Session) -> None:
-    play = PlayScreen(screens, session)
+    play = TableScreen(screens, session)
     play.game.show_to(PERSON_SEAT)
     screens.go(play)
 
@@ -136,7 +136,7 @@ def _table(screens: ScreenStack, session: Session) -> None:
 def _page(screens: ScreenStack, page: str, session: Session) -> None:
     if page in OVER_THE_TABLE:
         _table(screens, session)
-        screens.over(SCREENS[page](screens, session))
+        screens.push(SCREENS[page](screens, session))
     else:
         screens.go(SCREENS[page](screens, session))
 

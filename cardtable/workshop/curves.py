@@ -1,4 +1,4 @@
-"""How players learned, as a chart for each file of learned values: an SVG for the documentation.
+"""Draws how players learned: an SVG chart for each file of learned values.
 
 Every point of a curve is a faint dot; the line is the mean of the points around it.
 """

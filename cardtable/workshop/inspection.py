@@ -1,4 +1,4 @@
-"""Whether everything that is drawn and heard is there and works: for `cardtable selftest`.
+"""Checks that everything drawn and heard is there and works: for `cardtable selftest`.
 
 Runs on the dummy drivers, so that it needs no display and no loudspeaker and disturbs nobody.
 """
@@ -13,6 +13,7 @@ import pygame
 
 from cardtable import registry
 from cardtable.core.cards import pack
+from cardtable.core.players import computers_of
 from cardtable.core.rules import AnyRules
 from cardtable.session import Chair
 from cardtable.store.launch import Launch
@@ -20,7 +21,7 @@ from cardtable.store.places import Places
 from cardtable.store.settings import declared
 from cardtable.ui import sound
 from cardtable.ui.assets import assets_folder
-from cardtable.ui.drawing.art import picture_name
+from cardtable.ui.drawing.deck import picture_name
 from cardtable.ui.drawing.theme import read_theme
 from cardtable.ui.pages.saves import SavesPage
 from cardtable.ui.screen_stack import ScreenStack
@@ -50,7 +51,7 @@ def open_drivers() -> str:
 
 
 def load_everything() -> tuple[int, list[str]]:
-    """Loads every picture, font, sound and theme: how many there are, and what is wrong."""
+    """Loads every picture, font, sound and theme; returns their number and the faults."""
     folder = assets_folder()
     wrong = [f"{name}: missing" for name in sorted(_wanted()) if not (folder / name).is_file()]
     count = 0
@@ -58,7 +59,7 @@ def load_everything() -> tuple[int, list[str]]:
         count += 1
         try:
             fault = load(path)
-        except Exception as error:  # whatever can go wrong with a file is what we want to know
+        except Exception as error:  # any fault of a file is a finding
             fault = f"{type(error).__name__}: {error}"
         if fault:
             wrong.append(f"{path.relative_to(folder).as_posix()}: {fault}")
@@ -67,7 +68,7 @@ def load_everything() -> tuple[int, list[str]]:
 
 
 def _wanted() -> set[str]:
-    """What must be there: every face of every deck, all backs and themes that can be chosen."""
+    """Returns the pictures that must exist: every face, all backs and themes on offer."""
     names = {picture_name(card) for card in pack()} | {"JK1", "JK2"}
     files = {f"cards/{deck}/{name}.svg" for deck in _DECKS for name in names}
     in_four = {
@@ -127,7 +128,7 @@ def _theme(path: Path) -> str:
 
 
 def draw_chooser(home: Path) -> tuple[int, str]:
-    """Draws the first screen of a new player: how many frames, and what is wrong."""
+    """Draws the first screen of a new player; returns the number of frames and the fault, or ""."""
     return _drawn(home, lambda screens: screens.home())
 
 
@@ -135,20 +136,20 @@ PAGES = ("new-game", "lessons", "saves", "rules", "settings", "statistics", "key
 
 
 def draw_page(name: str, home: Path) -> tuple[int, str]:
-    """Draws one page over a table: how many frames, and what is wrong."""
+    """Draws one page over a table; returns the number of frames and the fault, or ""."""
 
     def show(screens: ScreenStack) -> None:
         screens.begin(Launch(registry.installed()[0].name, seed="selftest"))
         session = screens.session
         if session is not None:
-            screens.over(SavesPage(screens) if name == "saves" else SCREENS[name](screens, session))
+            screens.push(SavesPage(screens) if name == "saves" else SCREENS[name](screens, session))
 
     return _drawn(home, show)
 
 
 def draw_table(rules: AnyRules, home: Path) -> tuple[int, str]:
-    """Draws a game from its deal on: how many frames, and what is wrong."""
-    computer = next(iter(rules.players()), "human")
+    """Draws a game from its deal on; returns the number of frames and the fault, or ""."""
+    computer = next(iter(computers_of(rules).levels), "human")
     chairs = (Chair(), *(Chair(computer) for _ in range(rules.seats[0] - 1)))
     return _drawn(home, lambda screens: screens.begin(Launch(rules.name, chairs, "selftest")))
 

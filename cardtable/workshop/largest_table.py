@@ -1,7 +1,7 @@
 """The largest table there is, for measuring frames: three teams and 432 cards.
 
-The caller passes in what times a whole frame and what times its composition. Knows no clock and no
-figures.
+The caller passes in the timer of a whole frame and the timer of its composition. Knows no clock and
+no figures.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from random import Random
 import pygame
 
 from cardtable import registry
-from cardtable.core.players import Budget
+from cardtable.core.players import Budget, computers_of
 from cardtable.core.table import table_for
 from cardtable.session import Chair, Session
 from cardtable.store.launch import Launch
 from cardtable.ui.screen_stack import ScreenStack
-from cardtable.ui.table.play import PlayScreen
+from cardtable.ui.table.table_screen import TableScreen
 
 GAME, MODE, SEATS = "sevens_from_hell", {"mode": "3x2"}, 6
 _MOVES = 240  # of the round before it is measured
@@ -35,7 +35,7 @@ def session() -> Session:
     rules = registry.find(GAME)
     chairs = (Chair("human", "Ann"), *[Chair("easy")] * (SEATS - 1))
     made = Session(rules, table_for(rules.options, SEATS, MODE), chairs, "bench")
-    player, rng = rules.players()["easy"], Random(1)
+    player, rng = computers_of(rules).players["easy"], Random(1)
     made.settle()
     while made.turn >= 0 and (
         len(made.log) < _MOVES or not rules.handling.lay_offs(made.view(0), 0)
@@ -47,9 +47,9 @@ def session() -> Session:
     return made
 
 
-def _seated(screens: ScreenStack) -> tuple[PlayScreen, pygame.Surface]:
+def _seated(screens: ScreenStack) -> tuple[TableScreen, pygame.Surface]:
     """The round on the screen, with all its pictures drawn."""
-    play = PlayScreen(screens, session())
+    play = TableScreen(screens, session())
     screens.go(play)
     surface = pygame.Surface(screens.size).convert()
     for _ in range(_SETTLED):
@@ -96,7 +96,7 @@ def dealing(screens: ScreenStack, whole: Timed, composed: Timed) -> None:
     for _ in range(_SETTLED):  # until the first card flies: pictures are drawn beforehand
         screens.step(_STEP)
         screens.draw(surface)
-        if isinstance(play, PlayScreen) and play.game.tabletop.motion.is_moving:
+        if isinstance(play, TableScreen) and play.game.tabletop.motion.is_moving:
             break
     _watch(screens, surface, whole, composed)
 
@@ -104,7 +104,7 @@ def dealing(screens: ScreenStack, whole: Timed, composed: Timed) -> None:
 def laying(screens: ScreenStack, whole: Timed, composed: Timed) -> None:
     """Times frames while a hand lays off all that fits, book after book."""
     play, surface = _seated(screens)
-    play.game.lay_off()
+    play.game.person.lay_off()
     _watch(screens, surface, whole, composed)
 
 

@@ -13,13 +13,13 @@ import pygame
 from cardtable import registry, save_text
 from cardtable.core.table import table_for
 from cardtable.croupier.curtain import FallenCurtain
+from cardtable.croupier.specimen import up_to
 from cardtable.save_text import BadSave
 from cardtable.session import Session
 from cardtable.store.launch import Launch
 from cardtable.store.places import Places
 from cardtable.ui.pages.about import About
 from cardtable.ui.pages.chooser import Chooser
-from cardtable.ui.pages.keys import KeyCard
 from cardtable.ui.pages.lessons import LessonsPage
 from cardtable.ui.pages.new_game import NewGame
 from cardtable.ui.pages.result import Result
@@ -29,8 +29,9 @@ from cardtable.ui.pages.settings import SettingsPage
 from cardtable.ui.pages.statistics import StatisticsPage
 from cardtable.ui.screen import Screen
 from cardtable.ui.screen_stack import ScreenStack
-from cardtable.ui.table.play import PlayScreen
+from cardtable.ui.table.key_card import KeyCard
 from cardtable.ui.table.replay import Replay
+from cardtable.ui.table.table_screen import TableScreen
 
 SCREENS: dict[str, Callable[[ScreenStack, Session], Screen]] = {
     "chooser": lambda screens, _: Chooser(screens),
@@ -81,7 +82,7 @@ def take(
 def draw_settled(screens: ScreenStack, size: tuple[int, int]) -> pygame.Surface:
     """The screen on top as it looks once everything that fills in by and by is there."""
     surface = pygame.Surface(size).convert()
-    pages = not isinstance(screens.screen, PlayScreen)
+    pages = not isinstance(screens.screen, TableScreen)
     for _ in range(_STEPS if pages else 0):
         screens.step(1 / 30)
         screens.draw(surface)
@@ -102,7 +103,7 @@ def without_display() -> None:
 
 def _show(screens: ScreenStack, session: Session, seat: int | None, screen: str) -> None:
     screens.resize(screens.size)
-    play = PlayScreen(screens, session)
+    play = TableScreen(screens, session)
     people = [number for number, chair in enumerate(session.chairs) if chair.is_human]
     here = seat if seat is not None else next(iter(people), 0)
     play.game.show_to(here)
@@ -112,7 +113,7 @@ def _show(screens: ScreenStack, session: Session, seat: int | None, screen: str)
         screens.go(play)
     elif screen in OVER_THE_TABLE:
         screens.go(play)
-        screens.over(SCREENS[screen](screens, session))
+        screens.push(SCREENS[screen](screens, session))
     else:
         screens.go(SCREENS[screen](screens, session))
 
@@ -124,7 +125,7 @@ def _session(launch: Launch, moves: int | None) -> Session:
             loaded = save_text.read(launch.text, registry.find)
         except BadSave as error:
             raise ValueError(str(error)) from error
-        return loaded if moves is None else _up_to(loaded, moves)
+        return loaded if moves is None else up_to(loaded, moves)
     rules = registry.find(launch.game or "lucky_sevens")
     seats = len(launch.chairs) or rules.seats[0]
     table = table_for(rules.options, seats, launch.options)
@@ -138,11 +139,4 @@ def _session(launch: Launch, moves: int | None) -> Session:
         cards = [move for move in legal if move.picks] or list(legal)
         session.play(cards[int(rng.random() * len(cards))])
         session.settle()
-    return session
-
-
-def _up_to(loaded: Session, moves: int) -> Session:
-    session = Session(loaded.rules, loaded.table, loaded.chairs, loaded.seed)
-    for entry in loaded.log[:moves]:
-        session.play(entry.move, joined=entry.joined)
     return session

@@ -1,7 +1,8 @@
 """Film strips: one moment of a game in frames side by side, as it moves and with less motion.
 
-For whoever designs motion or judges it. Time is injected, so that the same command draws the same
-frames. What a moment is, motion itself says; a word is one that a seat says. Knows no game.
+For designing motion. Time is injected, so that the same command draws the same frames. A moment is
+an event of a kind ("trick taken", "knocked"; the usual ones have short names), a card that turns
+over, a move taken back, or the end of a game. Knows no game.
 """
 
 from __future__ import annotations
@@ -16,8 +17,10 @@ from random import Random
 import pygame
 
 from cardtable import registry, save_text
+from cardtable.core.events import SPOKEN_ALOUD, Kind
 from cardtable.core.moves import Move
 from cardtable.core.table import OVER, table_for
+from cardtable.croupier.history import event_at
 from cardtable.save_text import BadSave
 from cardtable.session import CannotUndo, Chair, Session
 from cardtable.store.launch import Launch
@@ -25,16 +28,29 @@ from cardtable.store.places import Places
 from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.motion.flight_paths import FlyingCard
 from cardtable.ui.screen_stack import ScreenStack
-from cardtable.ui.table.play import PlayScreen
+from cardtable.ui.table.table_screen import TableScreen
 from cardtable.ui.table.tabletop import Tabletop
 from cardtable.workshop.screenshot import without_display
 
-MOMENTS = ("deal", "draw", "play", "meld", "sweep", "turn", "close", "undo", "win")
+TURN, UNDO, WIN = "turn", "undo", "win"
+_SHORT = {
+    "deal": Kind.DEALT,
+    "draw": Kind.DRAWN,
+    "play": Kind.PLAYED,
+    "meld": Kind.MELDED,
+    "collect": Kind.TAKEN,
+    "sweep": Kind.TRICK_TAKEN,
+    "close": Kind.BOOK_CLOSED,
+    "knock": Kind.KNOCKED,
+    "call": Kind.CALLED,
+}
+KINDS = {**_SHORT, **{kind.value: kind for kind in Kind}}
+MOMENTS = (*_SHORT, TURN, UNDO, WIN)
 _WIN = 5.4  # seconds: the star, a rest, and the result
 _STEP = 1 / 60
 _MOST = 5000  # moves of a game played at random
 _LONGEST = 480  # frames of a moment
-_MARGIN = 30  # pixels round what moves
+_MARGIN = 30  # pixels round the moving cards
 _COLUMNS, _WIDE_COLUMNS = 6, 4
 _WIDTH = 1500  # pixels of a whole strip, at most
 _EDGE = 4
@@ -47,7 +63,7 @@ Frames = list[tuple[float, pygame.Surface]]  # each with the seconds it comes af
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A moment of a game: the game, after how many moves it begins, and which seat looks on."""
+    """A moment of a game: the game, the number of moves before it, and the seat that looks on."""
 
     session: Session
     moves: int
@@ -80,6 +96,8 @@ def draw(
     `nth` is which time the moment happens; `whole` keeps the whole window, not only the part in
     which something moves. Raises LookupError where it does not happen, ValueError for a bad save.
     """
+    if moment not in (*MOMENTS, *KINDS):
+        raise LookupError(f"no moment {moment!r}; there are: {', '.join(dict.fromkeys(MOMENTS))}")
     scene = _scene(launch, moment, seat, nth)
     without_display()
     rows: list[Frames] = []
@@ -87,7 +105,7 @@ def draw(
     for reduced in (False, True):
         with _opened(scene, size, theme, reduced=reduced) as (_, play):
             count, moving = _measured(play, scene)
-        if not reduced and not whole and moment != "win":
+        if not reduced and not whole and moment != WIN:
             area = moving.inflate(2 * _MARGIN, 2 * _MARGIN).clip(area)
         wanted = _spread(count, frames if not reduced else min(frames, _WIDE_COLUMNS))
         with _opened(scene, size, theme, reduced=reduced) as (screens, play):
@@ -99,7 +117,7 @@ def draw(
 
 
 def _scene(launch: Launch, moment: str, seat: int, nth: int) -> Scene:
-    """Where in the game the moment begins for the nth time."""
+    """Finds the place in the game at which the moment begins for the nth time."""
     times = 0
     session = _empty(launch, seat)
     table = Tabletop(session.rules)
@@ -107,25 +125,28 @@ def _scene(launch: Launch, moment: str, seat: int, nth: int) -> Scene:
     for move in _moves(launch, session, moment):
         before = len(session.log)
         session.play(move)
-        table.show(session.view(seat), move)
-        if _is_it(session, table, move, moment):
+        kind = event_at(session, len(session.log) - 1, seat).event.kind
+        table.show(session.view(seat), move, kind)
+        if _is_it(session, table, kind, moment):
             times += 1
             if times == nth:
-                return Scene(session, before + (moment == "undo"), seat, moment)
+                return Scene(session, before + (moment == UNDO), seat, moment)
         table.motion.finish_now()
     title = session.rules.title
     raise LookupError(f"no {moment!r} for the {nth}. time; {title} was looked through to its end")
 
 
-def _is_it(session: Session, table: Tabletop, move: Move, moment: str) -> bool:
-    """Whether the move that was just shown is the moment."""
-    if moment == "undo":
+def _is_it(session: Session, table: Tabletop, kind: Kind, moment: str) -> bool:
+    """True when the move that was just shown is the moment."""
+    move = session.log[-1].move
+    if moment == UNDO:
         return move.seat == table.seat and bool(move.picks) and _can_undo(session, table.seat)
-    if moment == "win":
+    if moment == WIN:
         return session.turn == OVER
-    if moment in MOMENTS:
-        return moment in table.motion.moments()
-    return move.word == moment and move.seat != table.seat
+    if moment == TURN:
+        return table.motion.turns_a_card
+    aloud = kind in SPOKEN_ALOUD and move.seat == table.seat  # nobody hears themselves
+    return kind is KINDS[moment] and not aloud
 
 
 def _can_undo(session: Session, seat: int) -> bool:
@@ -160,7 +181,7 @@ def _loaded(text: str) -> Session:
 
 
 def _moves(launch: Launch, session: Session, moment: str) -> Iterator[Move]:
-    """The moves of a save; of a game those of players at random, who say the word if they may."""
+    """The moves of a save, or those of players at random who make the moment if they may."""
     if launch.text:
         yield from (entry.move for entry in _loaded(launch.text).log)
         return
@@ -171,10 +192,18 @@ def _moves(launch: Launch, session: Session, moment: str) -> Iterator[Move]:
         if session.turn < 0:
             yield session.rules.deal(session.state, Random(f"{session.seed}/{number}"))
             continue
-        seats = range(session.table.seats) if moment not in MOMENTS else ()
-        said = [move for seat in seats for move in session.moves(seat) if move.word == moment]
+        wanted = [
+            move
+            for seat in range(session.table.seats)
+            for move in session.moves(seat)
+            if _kind_of(session, move) is KINDS.get(moment)
+        ]
         legal = session.moves(session.turn)
-        yield rng.choice(said or [move for move in legal if move.picks] or list(legal))
+        yield rng.choice(wanted or [move for move in legal if move.picks] or list(legal))
+
+
+def _kind_of(session: Session, move: Move) -> Kind:
+    return session.rules.words.event(session.view(move.seat), move).kind
 
 
 # -- letting it pass ---------------------------------------------------------------------------
@@ -183,7 +212,7 @@ def _moves(launch: Launch, session: Session, moment: str) -> Iterator[Move]:
 @contextmanager
 def _opened(
     scene: Scene, size: tuple[int, int], theme: str, *, reduced: bool
-) -> Iterator[tuple[ScreenStack, PlayScreen]]:
+) -> Iterator[tuple[ScreenStack, TableScreen]]:
     """A table of its own, just before the moment."""
     with tempfile.TemporaryDirectory() as folder:
         screens = ScreenStack(size, Places(Path(folder), Path(folder)))
@@ -192,7 +221,7 @@ def _opened(
             screens.settings.set("theme", theme)
         screens.apply()
         screens.resize(size)
-        play = PlayScreen(screens, scene.before())
+        play = TableScreen(screens, scene.before())
         play.game.show_to(scene.seat)
         screens.go(play)
         try:
@@ -201,28 +230,28 @@ def _opened(
             screens.close()
 
 
-def _begin(play: PlayScreen, scene: Scene) -> None:
-    if scene.moment == "undo":
+def _begin(play: TableScreen, scene: Scene) -> None:
+    if scene.moment == UNDO:
         play.game.undo()
     else:
         play.game.croupier.play([scene.session.log[scene.moves].move])
-    if scene.moment == "win":
+    if scene.moment == WIN:
         play.game.tabletop.motion.finish_now()
 
 
-def _step(play: PlayScreen, scene: Scene, screens: ScreenStack) -> None:
-    """One frame's time for what moves; nobody else moves meanwhile."""
-    if scene.moment == "win":
+def _step(play: TableScreen, scene: Scene, screens: ScreenStack) -> None:
+    """Passes one frame's time to the moving cards; no player acts meanwhile."""
+    if scene.moment == WIN:
         screens.step(_STEP)
     else:
         play.game.step(_STEP)
 
 
-def _measured(play: PlayScreen, scene: Scene) -> tuple[int, pygame.Rect]:
-    """How many frames it takes, and the part of the window in which something moves."""
+def _measured(play: TableScreen, scene: Scene) -> tuple[int, pygame.Rect]:
+    """Returns the number of frames, and the part of the window in which something moves."""
     _begin(play, scene)
     motion, table = play.game.tabletop.motion, play.game.tabletop.arrangement
-    if scene.moment == "win" or table is None:
+    if scene.moment == WIN or table is None:
         return round(_WIN / _STEP), pygame.Rect(0, 0, 0, 0)
     area: pygame.Rect | None = None
     count = 1
@@ -251,7 +280,7 @@ def _spread(count: int, frames: int) -> list[int]:
 
 def _pictures(
     screens: ScreenStack,
-    play: PlayScreen,
+    play: TableScreen,
     scene: Scene,
     area: pygame.Rect,
     wanted: list[int],

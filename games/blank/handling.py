@@ -1,4 +1,4 @@
-"""How Blank is handled: a finished trick is looked at."""
+"""The handling of Blank: people look at a finished trick before it is collected."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The house rules of Blank: how many cards everybody is dealt."""
+"""The house rule of Blank: the number of cards that everybody is dealt."""
 
 from __future__ import annotations
 

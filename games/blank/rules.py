@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from random import Random
 
 from cardtable.core.cards import Card, pack, shuffled
 from cardtable.core.frozen import replace
 from cardtable.core.moves import Move, Pick, carries, says
 from cardtable.core.piles import Piles
-from cardtable.core.players import Player
 from cardtable.core.rules import Rules
 from cardtable.core.state import Outcome
 from cardtable.core.table import DEALER, OVER, Table
@@ -21,7 +19,7 @@ from games.blank.words import BlankWords
 
 
 def beats(card: Card, other: Card) -> bool:
-    """Whether a card takes another: the higher rank, then the suit in the order s h d c."""
+    """True when a card takes another: the higher rank, then the suit in the order s h d c."""
     return (card.rank, -"shdc".index(card.suit)) > (other.rank, -"shdc".index(other.suit))
 
 
@@ -99,12 +97,6 @@ class Blank(Rules[BlankState]):
         scores = tuple(len(state.piles[f"won-{seat}"]) for seat in range(state.table.seats))
         winners = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
         return Outcome(winners, scores, f"Most cards won: {max(scores)}.")
-
-    def players(self) -> Mapping[str, Player]:
-        """Needed only where a computer plays, so that rules load without their players."""
-        from games.blank.players.levels import PLAYERS
-
-        return PLAYERS
 
 
 def _taker(state: BlankState) -> int:

@@ -9,6 +9,6 @@ from cardtable.core.state import State
 
 @dataclass(frozen=True, slots=True)
 class BlankState(State):
-    """Facts: who led this trick."""
+    """A state of Blank; its only fact is the seat that led this trick."""
 
     leader: int = 0

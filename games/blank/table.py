@@ -1,4 +1,4 @@
-"""Where things lie in Blank: the stock, a trick in the middle, a hand and won cards each."""
+"""The table of Blank: the stock, a trick in the middle, a hand and won cards for each seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said in Blank: prompts and refusals; buttons and the log are core's."""
+"""The words of Blank: prompts and refusals; buttons and the log are core's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the dealer of Lucky Sevens does: shuffles, sets cards aside, deals rounds, ends the game."""
+"""The dealer's moves in Lucky Sevens: shuffle, set cards aside, deal rounds, end the game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from games.lucky_sevens.turns import continued, taken
 
 
 def next_move(state: LuckyState, rng: Random) -> Move:
-    """The shuffle, the cards taken out, who begins, every round, and the end."""
+    """Returns the shuffle, the cards taken out, the first seat, a round, or the end."""
     if not state.dealt:
         return says(DEALER, "deal", cards=shuffled(state.piles["stock"], rng))
     if state.table.seats > 2 and not state.piles["aside"]:
@@ -99,7 +99,7 @@ def _dealt(state: LuckyState, cards: tuple[Card, ...]) -> LuckyState:
 
 
 def may_lie_aside(state: LuckyState, move: Move) -> bool:
-    """Whether a save's cards are four pairs of the stock, none of them sevens."""
+    """True when a save's cards are four pairs of the stock, none of them sevens."""
     cards = move.cards
     return (
         len(cards) == 8

@@ -1,4 +1,4 @@
-"""How Lucky Sevens is handled: the order of hands, two sevens at once, the offer to go on."""
+"""The handling of Lucky Sevens: order of hands, two sevens at once, the offer to go on."""
 
 from __future__ import annotations
 

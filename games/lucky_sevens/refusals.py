@@ -1,4 +1,4 @@
-"""Why a gesture of Lucky Sevens is not a move, in a player's words, with the numbers."""
+"""The refusals of Lucky Sevens, in a player's words, with the numbers."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def _placing(view: LuckyState, move: Move) -> Refusal:
 
 
 def _lies_open(view: LuckyState, pick: Pick, picks: tuple[Pick, ...]) -> bool:
-    """Whether a pick is the bottom card, or the next one picked together with it."""
+    """True when a pick is the bottom card, or the next one picked together with it."""
     cards = view.piles[pick.pile]
     together = sum(other.pile == pick.pile for other in picks)
     return pick.card in cards[-min(together, 2) :]
@@ -127,7 +127,7 @@ def _onto_column(view: LuckyState, move: Move) -> Refusal:
 
 
 def _two(move: Move) -> Refusal | None:
-    """Why two picked cards are no pair, if they are not."""
+    """Returns the reason why two picked cards are no pair, or None when they are one."""
     if len(move.picks) != 2:
         return None
     pick, other = move.picks
@@ -145,7 +145,7 @@ def _no_match(card: Card, other: Card) -> Refusal:
 
 
 def _collecting(view: LuckyState, move: Move) -> Refusal:
-    """First what is wrong with the cards, then with the place they were put on."""
+    """Returns the fault of the cards, or else of the place they were put on."""
     if not move.picks:
         return Refusal("Only cards that lie open at the end of a column are collected.")
     if len(move.picks) > 2:
@@ -165,7 +165,7 @@ def _collecting(view: LuckyState, move: Move) -> Refusal:
 
 
 def _needs_another(view: LuckyState, card: Card) -> Refusal:
-    """A single card that is no seven: what would pair with it, and whether it can be moved."""
+    """Refuses a single card that is no seven, naming its partners and whether it can move."""
     text = f"{card.sign} pairs with a card of its rank or {_partner(card)}"
     if view.seven_open:
         return Refusal(f"{text}, or moves to another column.")
@@ -173,7 +173,7 @@ def _needs_another(view: LuckyState, card: Card) -> Refusal:
 
 
 def _partner(card: Card) -> str:
-    """What makes fourteen with a card: an ace, a 9."""
+    """Returns the card that makes fourteen with this one, in words: an ace, a 9."""
     mate = Card(TOTAL - card.rank, "s").sign[:-1]
     name = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}.get(mate, mate)
     return f"an {name}" if name in ("ace", "8") else f"a {name}"

@@ -1,19 +1,18 @@
 """The rules of Lucky Sevens, alone or for two to four.
 
-A turn is in turns.py, the deal in dealing.py, who wins in scoring.py. Ids such as LS-05 name the
+A turn is in turns.py, the deal in dealing.py, the outcome in scoring.py. Ids such as LS-05 name the
 rulings of the rules text.
 """
 
 from __future__ import annotations
 
 from collections import Counter as Multiset
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from random import Random
 
 from cardtable.core.cards import Card, pack
 from cardtable.core.moves import Move, says
 from cardtable.core.piles import Piles
-from cardtable.core.players import Afterthought, Budget, Course, Player
 from cardtable.core.rules import Rules
 from cardtable.core.table import DEALER, Table
 from games.lucky_sevens import dealing, scoring, turns
@@ -69,7 +68,7 @@ class LuckySevens(Rules[LuckyState]):
         return turns.played(state, move)
 
     def counters(self, state: LuckyState) -> Mapping[str, int]:
-        """The round, and how many cards each seat has collected."""
+        """The round, and the number of cards that each seat has collected."""
         counts = {
             f"collected-{seat}": len(collected(state, seat)) for seat in range(state.table.seats)
         }
@@ -86,29 +85,3 @@ class LuckySevens(Rules[LuckyState]):
         if given.word == "starts":
             return move in [says(DEALER, "starts", seat) for seat in range(state.table.seats)]
         return move == given
-
-    def players(self) -> Mapping[str, Player]:
-        """Needed only where a computer plays, so that rules load without their players."""
-        from games.lucky_sevens.players.levels import PLAYERS
-
-        return PLAYERS
-
-    def former(self) -> Mapping[str, Player]:
-        """The players of version 0.1."""
-        from games.lucky_sevens.players.levels import FORMER
-
-        return FORMER
-
-    def courses(self) -> Mapping[str, Course]:
-        """The game for one is learned."""
-        from games.lucky_sevens.players.training import Alone
-
-        return {"alone": Alone()}
-
-    def afterthought(
-        self, states: Sequence[LuckyState], log: Sequence[Move], budget: Budget
-    ) -> Afterthought | None:
-        """Alone: until which move the table could still be cleared, and how."""
-        from games.lucky_sevens.players.solver import afterthought
-
-        return afterthought(self, states, log, budget)

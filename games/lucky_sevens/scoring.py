@@ -1,10 +1,11 @@
-"""Who has won a game of Lucky Sevens, and what each round brought."""
+"""The score of Lucky Sevens: the winner, and what each round brought."""
 
 from __future__ import annotations
 
 from collections import Counter as Multiset
 
 from cardtable.core.cards import RANKS
+from cardtable.core.scores import leading
 from cardtable.core.state import Line, Outcome
 from cardtable.core.table import OVER
 from games.lucky_sevens.state import PACK, LuckyState, collected
@@ -20,10 +21,10 @@ def outcome(state: LuckyState) -> Outcome | None:
     scores = tuple(len(collected(state, seat)) for seat in seats)
     if state.table.seats == 1:
         return _alone(scores[0])
-    best = max(scores)
-    tied = tuple(seat for seat in seats if scores[seat] == best)
+    tied = leading(scores)
     if len(tied) == 1:
-        return Outcome(tied, scores, f"{{{tied[0]}}} has collected the most cards: {best}.")
+        reason = f"{{{tied[0]}}} has collected the most cards: {max(scores)}."
+        return Outcome(tied, scores, reason)
     return _broken(state, tied, scores)
 
 
@@ -60,7 +61,7 @@ def _name(rank: int) -> str:
 
 
 def sheet(state: LuckyState) -> tuple[Line, ...]:
-    """What each seat collected in each round."""
+    """Returns the cards that each seat collected, a line for each round."""
     return tuple(
         Line(number, seat, gain.cards, _reason(gain.pairs, gain.sevens))
         for number, row in enumerate(state.gains, start=1)

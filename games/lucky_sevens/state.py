@@ -1,4 +1,4 @@
-"""The facts of a game of Lucky Sevens, and what can be read off its four columns. Knows no turn.
+"""The facts of a game of Lucky Sevens, and questions to its four columns. Knows no turn.
 
 The last card of a column is its bottom card on the table: its open end. A card is worth its rank
 (LS-27).
@@ -23,30 +23,30 @@ PACK = 52
 
 
 def pairs(card: Card, other: Card) -> bool:
-    """Whether two cards match: equal ranks, whatever the suits (LS-28), or fourteen in all."""
+    """True when two cards match: equal ranks of any suits (LS-28), or fourteen in all."""
     return card.rank == other.rank or card.rank + other.rank == TOTAL
 
 
 def rounds(seats: int) -> int:
-    """How many rounds a game has with this many seats."""
+    """Returns the number of rounds of a game with this many seats."""
     return {1: 13, 2: 13, 3: 8, 4: 6}[seats]
 
 
 def may_fill_empty(table: Table) -> bool:
-    """Whether a seven's move may go to an empty column (LS-07, a house rule)."""
+    """True when a seven's move may go to an empty column (LS-07, a house rule)."""
     return table.word("seven_to_empty") == "allowed"
 
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """What a seat collected in one round."""
+    """The cards that a seat collected in one round."""
 
     pairs: int = 0
     sevens: int = 0
 
     @property
     def cards(self) -> int:
-        """How many cards that is."""
+        """The number of these cards."""
         return 2 * self.pairs + self.sevens
 
 
@@ -89,7 +89,7 @@ def collected(state: State, seat: int) -> tuple[Card, ...]:
 
 
 def another_round(state: State) -> bool:
-    """Whether the stock has four cards for everybody; a position written by hand may have fewer."""
+    """True when the stock has four cards for everybody; a written position may have fewer."""
     return len(state.piles["stock"]) >= IN_A_ROUND * state.table.seats
 
 
@@ -121,7 +121,7 @@ def open_pairs(state: State) -> Iterator[tuple[Pick, Pick]]:
 
 
 def invariant(state: LuckyState) -> str:
-    """Where the facts and the piles disagree, or ""."""
+    """Returns a disagreement between the facts and the piles, or ""."""
     for seat in range(state.table.seats):
         gained = sum(row[seat].cards for row in state.gains)
         if state.gains and gained != len(collected(state, seat)):

@@ -1,4 +1,4 @@
-"""Where things lie in Lucky Sevens: the stock, four columns, two collected piles for each seat."""
+"""The table of Lucky Sevens: the stock, four columns, two collected piles for each seat."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _collected(seat: int, near: Spot, columns: int, far: Spot | None = None) -> 
 
 
 def _number_beside_columns(seat: int, far: Spot | None = None) -> Counter:
-    """How many cards a seat has collected, below them; a lone player is to have them all."""
+    """The counter of a seat's collected cards, below them; a lone player needs all of them."""
     limit = 52 if far is None else 0
     spot = Spot(Row.CENTRE, Side.RIGHT, line=1)
     return Counter(f"collected-{seat}", "collected", spot, (seat,), limit=limit, far=far)

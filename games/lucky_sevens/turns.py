@@ -1,7 +1,7 @@
 """A turn of Lucky Sevens: placing four cards, collecting pairs and sevens, moving a card.
 
-`moves` says what a seat may do, `played` what it leads to; `continued` decides whether the turn
-goes on. Knows nothing of the deal.
+`moves` lists a seat's moves, `played` returns the state after one; `continued` decides whether the
+turn goes on. Knows nothing of the deal.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def collections(state: State, seat: int) -> tuple[Move, ...]:
 
 
 def seven_moves(state: LuckyState, seat: int) -> tuple[Move, ...]:
-    """What the seven just taken allows: any bottom card to another column (LS-06 … LS-09)."""
+    """Lists the moves a seven just taken allows: any bottom card elsewhere (LS-06 … LS-09)."""
     if not state.seven_open:
         return ()
     empty = may_fill_empty(state.table)
@@ -66,7 +66,7 @@ def seven_moves(state: LuckyState, seat: int) -> tuple[Move, ...]:
 
 
 def anything_left(state: LuckyState, seat: int) -> bool:
-    """Whether there is anything left to do in a turn but to end it (LS-25)."""
+    """True when something is left to do in a turn besides ending it (LS-25)."""
     return bool(
         state.piles[f"dealt-{seat}"]
         or open_sevens(state)

@@ -1,8 +1,9 @@
-"""What the table says in Lucky Sevens: prompts, the log, buttons and marks."""
+"""The words of Lucky Sevens: prompts, the log, buttons and marks."""
 
 from __future__ import annotations
 
 from cardtable.core.cards import signs
+from cardtable.core.events import Event, Kind, event
 from cardtable.core.moves import Move, Pick
 from cardtable.core.table import DEALER, OVER, Mark, Prompt
 from cardtable.core.words import Words
@@ -24,7 +25,7 @@ class LuckyWords(Words[LuckyState]):
     why_not = staticmethod(refusals.why_not)
 
     def status(self, view: LuckyState, seat: int) -> Prompt:
-        """What is expected now, and of whom."""
+        """Says what is expected now, and of whom."""
         if view.turn == OVER:
             return Prompt("The game is over.")
         if view.turn == DEALER:
@@ -34,7 +35,7 @@ class LuckyWords(Words[LuckyState]):
         return Prompt(_expected(view, seat))
 
     def label(self, view: LuckyState, move: Move) -> str:
-        """What a button or a line of the chooser says."""
+        """Returns the label of a button or of a line of the chooser."""
         if move.words == ("done",):
             return _go_on(view) if view.table.seats == 1 else "Done"
         if not move.picks:
@@ -46,17 +47,19 @@ class LuckyWords(Words[LuckyState]):
             return f"Place {cards} on {column_name(move.target)}"
         return f"Move {cards}{_from_where(view, move)} to {column_name(move.target)}"
 
-    def tell(self, view: LuckyState, move: Move) -> str:
-        """One sentence for the log."""
+    def event(self, view: LuckyState, move: Move) -> Event:
+        """Cards placed, collected and moved; the second of two sevens is the dealer's to carry."""
         if move.words:
-            return _told_words(view, move)
-        cards = signs([pick.card for pick in move.picks]).replace(" ", " and ")
-        who = f"{{{move.seat if move.seat >= 0 else view.player}}}"
+            return _said(view, move)
+        seat = move.seat if move.seat >= 0 else view.player
+        who, cards = f"{{{seat}}}", signs([pick.card for pick in move.picks]).replace(" ", " and ")
         if move.target not in COLUMNS:
-            return f"{who} collects {cards}."
+            return event(move, Kind.TAKEN, f"{who} collects {cards}.", seat=seat)
+        column = column_name(move.target)
+        terse = f"{who}: {cards} to {column}"
         if move.picks[0].pile.startswith("dealt"):
-            return f"{who} places {cards} on {column_name(move.target)}."
-        return f"{who} moves {cards} to {column_name(move.target)}."
+            return event(move, Kind.PLACED, f"{who} places {cards} on {column}.", terse=terse)
+        return event(move, Kind.PLACED, f"{who} moves {cards} to {column}.", terse=terse)
 
     def marks(self, view: LuckyState, seat: int) -> tuple[Mark, ...]:
         """Columns that have their card of this turn, and a seven that will be taken next."""
@@ -96,7 +99,7 @@ def _two_lowest(view: LuckyState, column: str) -> tuple[Pick, ...]:
 
 
 def _dealer_does(view: LuckyState) -> str:
-    """What comes next; alone, a round may end because nothing is left (LS-25)."""
+    """Says what comes next; alone, a round may end because nothing is left (LS-25)."""
     if not view.nothing_left:
         return "One moment: the cards are being dealt."
     coming = f"Round {view.round + 1} of {rounds(1)} is next."
@@ -104,7 +107,7 @@ def _dealer_does(view: LuckyState) -> str:
 
 
 def _awaited(view: LuckyState) -> str:
-    """What the others are told of the player on turn."""
+    """Tells the others about the player on turn."""
     who = f"{{{view.turn}}}"
     if view.piles[f"dealt-{view.turn}"]:
         return f"{who} places four cards, one on each column."
@@ -114,7 +117,7 @@ def _awaited(view: LuckyState) -> str:
 
 
 def _expected(view: LuckyState, seat: int) -> str:
-    """What the seat on turn can do, and nothing that it cannot."""
+    """Tells the seat on turn what it can do, and nothing that it cannot."""
     dealt = view.piles[f"dealt-{seat}"]
     if dealt:
         return f"Place a card on a column that has none yet this turn ({len(dealt)} to go)."
@@ -140,17 +143,21 @@ def _go_on(view: LuckyState) -> str:
     return "Deal the next four" if another_round(view) else "End the game"
 
 
-def _told_words(view: LuckyState, move: Move) -> str:
+def _said(view: LuckyState, move: Move) -> Event:
+    """Tells what the dealer announces, and that a player stops collecting."""
     match move.word:
         case "deal":
-            return "The cards are shuffled."
+            return event(move, Kind.CLEARED, "The cards are shuffled.")
         case "aside":
-            return f"Out of play: {signs(move.cards)}."
+            return event(move, Kind.CLEARED, f"Out of play: {signs(move.cards)}.")
         case "starts":
-            return f"{{{move.numbers()[0]}}} starts every round."
+            return event(move, Kind.OTHER, f"{{{move.numbers()[0]}}} starts every round.")
         case "round":
-            return f"Round {view.round + 1} of {rounds(view.table.seats)}."
+            number = f"Round {view.round + 1}"
+            text = f"{number} of {rounds(view.table.seats)}."
+            return event(move, Kind.DEALT, text, terse=number)
         case "end":
-            return "Nothing is left to collect: the game ends."
+            return event(move, Kind.OTHER, "Nothing is left to collect: the game ends.")
         case _:
-            return f"{{{move.seat}}} stops collecting."
+            who = f"{{{move.seat}}}"
+            return event(move, Kind.STOPPED, f"{who} stops collecting.", terse=f"{who} stops")

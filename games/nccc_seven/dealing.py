@@ -1,4 +1,4 @@
-"""What the dealer of Seven does: draws the first dealer, deals, counts, gathers the cards."""
+"""The dealer's moves in Seven: draw the first dealer, deal, count, gather the cards."""
 
 from __future__ import annotations
 

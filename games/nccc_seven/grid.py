@@ -17,7 +17,7 @@ DEAD_VALUE = 50
 
 
 def is_control(card: Card) -> bool:
-    """Whether a card belongs to the cross: any spade, any seven."""
+    """True when a card belongs to the cross: any spade, any seven."""
     return card.suit == "s" or card.rank == 7
 
 
@@ -39,7 +39,7 @@ def _place(name: str) -> Card:
     return Card.parse(name.partition("/")[2])
 
 
-@lru_cache(maxsize=128)  # asked again and again of the position at hand
+@lru_cache(maxsize=128)  # asked often about one position
 def open_places(taken: frozenset[Card]) -> tuple[Card, ...]:
     """The places that take a card now, row by row (NC-01, NC-31)."""
     if SEVEN_OF_SPADES not in taken:
@@ -70,7 +70,7 @@ def joker_places(taken: frozenset[Card]) -> tuple[Card, ...]:
 
 
 def worth(card: Card, dead: Collection[Card]) -> int:
-    """What a card left in hand costs: ace 1 to nine 9, ten to king 10, joker or dead 50."""
+    """Returns the cost of a card left in hand: 1 to 9 by rank, 10 to king 10, joker or dead 50."""
     if card.is_joker or card in dead:
         return DEAD_VALUE
     return min(card.rank, 10)

@@ -1,14 +1,19 @@
-"""How Seven is handled: after each hand the score sheet is looked at."""
+"""The handling of Seven: people look at the score sheet after each hand."""
 
 from __future__ import annotations
 
-from cardtable.core.handling import Handling
+from cardtable.core.handling import Handling, SpokenWord
 from cardtable.core.table import Pause
 from games.nccc_seven.state import SevenState
 
 
 class SevenHandling(Handling[SevenState]):
     """A move is a card, or a word."""
+
+    words = (
+        SpokenWord("knock", main=True, fleeting=True, at_card=True),
+        SpokenWord("call", fleeting=True),
+    )
 
     def pause(self, state: SevenState) -> Pause | None:
         """The score sheet after each hand."""

@@ -25,7 +25,7 @@ def after_play(statuses: Statuses, seat: int) -> Statuses:
 
 
 def after_ask(statuses: Statuses, seat: int) -> Statuses:
-    """Asking on one's turn ends what could be called (NC-16); a knock that is due stays due."""
+    """Returns the statuses after asking, which ends possible calls (NC-16); due knocks stay."""
     return with_status(statuses, seat, NOTHING) if statuses[seat] == MISSED else statuses
 
 

@@ -1,4 +1,4 @@
-"""The house rules of Seven: how many hands, how to knock, whether one must play."""
+"""The house rules of Seven: the number of hands, the way of knocking, the duty to play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a gesture is refused in Seven, in a player's words. Reads a view, changes nothing."""
+"""The refusals of Seven, in a player's words. Reads a view, changes nothing."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _call(view: SevenState, move: Move) -> Refusal:
 
 
 def _play(view: SevenState, move: Move) -> Refusal:
-    """A card was tried: first what is in the way of the card, then of the place it was put on."""
+    """Refuses a card that was tried: for the card itself, or else for its place."""
     hand = view.hand_of(move.seat)
     if any(pick.pile != f"hand-{move.seat}" or pick.card not in hand for pick in move.picks):
         return Refusal("Only cards from your own hand are played.")
@@ -88,7 +88,7 @@ def _play(view: SevenState, move: Move) -> Refusal:
 
 
 def _instead(view: SevenState, seat: int) -> str:
-    """What can be done when no card was named."""
+    """Returns what the seat can do, for a gesture that named no card."""
     if playable(view, seat):
         return "Play one card from your hand."
     return f"Nothing in your hand fits: ask {{{(seat - 1) % view.seats}}} for a card."
@@ -99,7 +99,7 @@ def _called(card: Card) -> str:
 
 
 def _card_waits(card: Card, view: SevenState) -> Refusal | None:
-    """Why a card cannot be played anywhere, if it cannot."""
+    """Returns the reason why a card cannot be played anywhere, or None when it can."""
     taken = grid.filled(view.piles)
     if grid.SEVEN_OF_SPADES not in taken:
         return None if card == grid.SEVEN_OF_SPADES else Refusal("The 7♠ must be played first.")
@@ -115,7 +115,7 @@ def _card_waits(card: Card, view: SevenState) -> Refusal | None:
 
 
 def _wrong_place(card: Card, place: Card, view: SevenState) -> Refusal:
-    """Why a card that can be played cannot go there."""
+    """Returns the reason why a card that can be played cannot go there."""
     if not card.is_joker:
         return Refusal(f"{card.sign} goes in its own place, not in that of {place.sign}.")
     if grid.is_control(place):

@@ -5,14 +5,12 @@ Ids (NC-05) point at the rulings; what no source decides is our ruling, and help
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from random import Random
 
 from cardtable.core.cards import Card, pack
 from cardtable.core.frozen import replace
 from cardtable.core.moves import Move
 from cardtable.core.piles import Piles
-from cardtable.core.players import Course, Player, Twin
 from cardtable.core.rules import Rules
 from cardtable.core.state import Line
 from cardtable.core.table import DEALER, Table
@@ -60,11 +58,11 @@ class NcccSeven(Rules[SevenState]):
         return turns.played(state, move)
 
     def sheet(self, state: SevenState) -> tuple[Line, ...]:
-        """What everybody was left with, hand by hand."""
+        """Returns the points that everybody was left with, a line for each hand."""
         return state.lines
 
     def view(self, state: SevenState, seat: int) -> SevenState:
-        """Hides the other hands, and what the others know of gifts."""
+        """Hides the other hands, and the gifts that only others know."""
         return visibility.without_others_gifts(super().view(state, seat), seat)
 
     def imagine(self, view: SevenState, rng: Random) -> SevenState:
@@ -80,27 +78,3 @@ class NcccSeven(Rules[SevenState]):
         if state.dealer < 0:
             return move.word == "dealer" and move.numbers() in {(s,) for s in range(state.seats)}
         return super().may_deal(state, move)
-
-    def players(self) -> Mapping[str, Player]:
-        """Loaded only where a computer plays."""
-        from games.nccc_seven.players.levels import PLAYERS
-
-        return PLAYERS
-
-    def former(self) -> Mapping[str, Player]:
-        """The players of version 0.1."""
-        from games.nccc_seven.players.levels import FORMER
-
-        return FORMER
-
-    def courses(self) -> Mapping[str, Course]:
-        """What *hard* goes by, and *master* plays out by."""
-        from games.nccc_seven.players.training import COURSES
-
-        return COURSES
-
-    def twin(self, seed: str) -> Twin:
-        """Its lean model beside the rules, for `cardtable check`."""
-        from games.nccc_seven.players.twin import SevenTwin
-
-        return SevenTwin(self)

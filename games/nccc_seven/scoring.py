@@ -1,9 +1,10 @@
-"""The score of Seven: what a hand left over costs, the sheet, and who wins in the end."""
+"""The score of Seven: the cost of a hand left over, the sheet, and the winner in the end."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from cardtable.core import scores
 from cardtable.core.cards import Card, signs
 from cardtable.core.state import Line, Outcome
 from cardtable.core.table import OVER
@@ -20,7 +21,7 @@ def sheet_of_hand(state: SevenState) -> tuple[Line, ...]:
 
 
 def _left(state: SevenState, seat: int) -> str:
-    """The reason on the score sheet: what was left, and what each kind of it counts."""
+    """The reason on the score sheet: the cards left, and the points of each kind."""
     hand = sorted(state.hand_of(seat))
     if not hand:
         return "out"
@@ -40,23 +41,16 @@ def _worth(cards: Iterable[Card], state: SevenState) -> int:
 
 def totals(state: SevenState) -> tuple[int, ...]:
     """Each seat's points so far."""
-    sums = [0] * state.seats
-    for line in state.lines:
-        sums[line.side] += line.points
-    return tuple(sums)
+    return scores.totals(state.lines, state.seats)
 
 
 def outcome(state: SevenState) -> Outcome | None:
     """Fewest points after the last hand; equal totals share the win (NC-29)."""
     if state.turn != OVER:
         return None
-    points = totals(state)
-    best = min(points)
-    winners = tuple(seat for seat, total in enumerate(points) if total == best)
-    hands_played = f"{state.hand} hands" if state.hand > 1 else "one hand"
-    return Outcome(winners, points, f"Fewest points after {hands_played}: {best}.")
+    return scores.after_hands(totals(state), state.hand, fewest=True)
 
 
 def counters(state: SevenState) -> Mapping[str, int]:
     """Each seat's points so far."""
-    return {f"total-{seat}": total for seat, total in enumerate(totals(state))}
+    return scores.total_counters(totals(state))

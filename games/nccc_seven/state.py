@@ -57,12 +57,12 @@ class SevenState(State):
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of players."""
         return self.table.seats
 
     @property
     def circulating(self) -> bool:
-        """Whether cards have gone round without a play for so long that gifts are bound (NC-13)."""
+        """True when cards went round without a play for so long that gifts are bound (NC-13)."""
         return self.idle > 3 * self.seats
 
 

@@ -1,4 +1,4 @@
-"""Where things lie in Seven: a grid of 4 by 13 places in the middle, a hand each."""
+"""The table of Seven: a grid of 4 by 13 places in the middle, a hand for each seat."""
 
 from __future__ import annotations
 

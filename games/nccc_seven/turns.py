@@ -1,4 +1,4 @@
-"""A turn of Seven: playing, asking, giving, knocking and calling, and what each leads to."""
+"""A turn of Seven: playing, asking, giving, knocking and calling, and the states after each."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def _asked(state: SevenState, seat: int) -> SevenState:
 
 
 def _called(state: SevenState, offender: int) -> SevenState:
-    """The penalty joins the queue behind what is being asked now (NC-17, NC-19)."""
+    """Queues the penalty behind the question being asked now (NC-17, NC-19)."""
     penalty = Question((offender + 1) % state.seats, offender, penalty=True)
     current, waiting = state.questions[:1], state.questions[1:]
     after = state.after if current else state.turn
@@ -148,7 +148,7 @@ def _called(state: SevenState, offender: int) -> SevenState:
 
 
 def _given(state: SevenState, move: Move) -> SevenState:
-    """A card, face down, for somebody who asked or forgot to knock (NC-11, NC-17)."""
+    """Hands a card, face down, to a seat that asked or forgot to knock (NC-11, NC-17)."""
     question, card = state.questions[0], move.picks[0].card
     giver, taker = question.giver, question.taker
     gifts = _without(state.gifts, lambda knower, gift: knower != giver and gift.taker == giver)
@@ -197,7 +197,7 @@ def _without(gifts: Gifts, gone: Callable[[int, Gift], bool]) -> Gifts:
 
 
 def _aged(gifts: Gifts, taker: int) -> Gifts:
-    """The gifts once their taker has asked again: they are no longer fresh."""
+    """Returns the gifts after their taker has asked again: none of that seat's is fresh."""
     return tuple(
         tuple(replace(gift, fresh=gift.fresh and gift.taker != taker) for gift in known)
         for known in gifts

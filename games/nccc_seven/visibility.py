@@ -1,4 +1,4 @@
-"""Who sees what in Seven: gifts are private; imagined hands agree with gifts and asks."""
+"""Views of Seven: gifts are private, and imagined hands agree with gifts and asks."""
 
 from __future__ import annotations
 

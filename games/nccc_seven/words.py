@@ -1,8 +1,9 @@
-"""What Seven says: prompts, marks on cards, button labels and the log."""
+"""The words of Seven: prompts, marks on cards, button labels and the log."""
 
 from __future__ import annotations
 
 from cardtable.core.cards import Card, signs
+from cardtable.core.events import NOBODY, Event, Kind, event
 from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, OVER, Mark, Prompt
 from cardtable.core.words import Words
@@ -19,8 +20,8 @@ class SevenWords(Words[SevenState]):
     why_not = staticmethod(refusals.why_not)
 
     def status(self, view: SevenState, seat: int) -> Prompt:
-        """What is expected now, as told to `seat`."""
-        lines = (f"Hand {max(1, view.hand)} of {view.table.number('hands')}",)
+        """Says what is expected now, as told to `seat`."""
+        lines = (self.progress(view),)
         if view.turn == OVER:
             return Prompt("The game is over.", lines=lines)
         if view.turn == DEALER:
@@ -33,7 +34,7 @@ class SevenWords(Words[SevenState]):
         return Prompt(_expected(view, seat), lines=lines)
 
     def label(self, view: SevenState, move: Move) -> str:
-        """What a button says."""
+        """Returns the label of a button."""
         if move.picks:
             return _carrying(move)
         if move.word == "call":
@@ -42,20 +43,29 @@ class SevenWords(Words[SevenState]):
             return f"Ask {{{(move.seat - 1) % view.seats}}} for a card"
         return move.word.capitalize()
 
-    def tell(self, view: SevenState, move: Move) -> str:
-        """One sentence for the log."""
+    def progress(self, view: SevenState) -> str:
+        """The hand being played, and how many there will be."""
+        return f"Hand {max(1, view.hand)} of {view.table.number('hands')}"
+
+    def event(self, view: SevenState, move: Move) -> Event:
+        """Cards played and given, and what is asked, knocked and called."""
         if move.word:
-            return _told_word(view, move)
+            return _said(view, move)
         who, card = f"{{{move.seat}}}", move.picks[0].card
         if move.target.startswith("hand-"):
-            return f"{who} gives {{{move.target.partition('-')[2]}}} {card.sign}."
+            taker = int(move.target.partition("-")[2])
+            text = f"{who} gives {{{taker}}} {card.sign}."
+            return event(
+                move, Kind.GIVEN, text, terse=f"{who} to {{{taker}}}: {card.sign}", to=taker
+            )
         place = Card.parse(move.target.partition("/")[2])
         if card.is_joker:
-            return f"{who} plays a joker for {place.sign}, which is now dead."
-        return f"{who} plays {card.sign}."
+            text = f"{who} plays a joker for {place.sign}, which is now dead."
+            return event(move, Kind.PLAYED, text, terse=f"{who}: joker for {place.sign}")
+        return event(move, Kind.PLAYED, f"{who} plays {card.sign}.")
 
     def marks(self, view: SevenState, seat: int) -> tuple[Mark, ...]:
-        """What jokers stand for, dead and waiting cards in one's own hand, who has knocked."""
+        """Marks what jokers stand for, one's own dead and waiting cards, and who has knocked."""
         marks = [
             _joker_mark(pile, view.piles[pile][0])
             for pile in view.piles.family("grid")
@@ -69,7 +79,7 @@ class SevenWords(Words[SevenState]):
 
 
 def _expected(view: SevenState, seat: int) -> str:
-    """What the seat on turn is to do, when nobody has asked it for a card."""
+    """Tells the seat on turn what to do, when nobody has asked it for a card."""
     if grid.SEVEN_OF_SPADES not in grid.filled(view.piles):
         return "Start with the 7♠."
     listed = turns.moves(view, seat)
@@ -99,7 +109,7 @@ def _question(view: SevenState, seat: int) -> str:
 
 
 def _seat_mark(view: SevenState, seat: int, other: int) -> Mark:
-    """Who has knocked, and who are one's neighbours: whom one asks, and by whom one is asked."""
+    """Marks who has knocked, and one's neighbours: the one to ask, and the one who asks."""
     hints = []
     knocked = view.knocking[other : other + 1] == (KNOCKED,)
     if knocked:
@@ -148,14 +158,24 @@ def _carrying(move: Move) -> str:
     return f"Play {card.sign}"
 
 
-def _told_word(view: SevenState, move: Move) -> str:
-    who, other = f"{{{move.seat}}}", next(iter(move.numbers()), 0)
-    return {
-        "dealer": f"{{{other}}} deals first.",
-        "deal": f"Hand {view.hand + 1} is dealt.",
-        "score": f"Hand {view.hand} is counted.",
-        "gather": "The cards are gathered up.",
-        "ask": f"{who} asks {{{(move.seat - 1) % view.seats}}} for a card.",
-        "knock": f"{who} knocks.",
-        "call": f"{who} calls: {{{other}}} forgot to knock.",
-    }[move.word]
+def _said(view: SevenState, move: Move) -> Event:
+    """Tells what the dealer announces, and what players ask, knock and call."""
+    who, other = f"{{{move.seat}}}", next(iter(move.numbers()), NOBODY)
+    match move.word:
+        case "ask":
+            giver = (move.seat - 1) % view.seats
+            text = f"{who} asks {{{giver}}} for a card."
+            return event(move, Kind.ASKED, text, terse=f"{who} asks {{{giver}}}", to=giver)
+        case "knock":
+            return event(move, Kind.KNOCKED, f"{who} knocks.", terse=f"{who} knocks")
+        case "call":
+            text = f"{who} calls: {{{other}}} forgot to knock."
+            return event(move, Kind.CALLED, text, terse=f"{who} calls {{{other}}}", to=other)
+        case "deal":
+            return event(move, Kind.DEALT, f"Hand {view.hand + 1} is dealt.")
+        case "score":
+            return event(move, Kind.SCORED, f"Hand {view.hand} is counted.")
+        case "gather":
+            return event(move, Kind.CLEARED, "The cards are gathered up.")
+        case _:
+            return event(move, Kind.OTHER, f"{{{other}}} deals first.")

@@ -1,4 +1,4 @@
-"""What the dealer of Seven Bridge does: deals, makes a new stock, counts a hand, gathers."""
+"""The dealer's moves in Seven Bridge: deal, make a new stock, count a hand, gather."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def played(state: BridgeState, move: Move) -> BridgeState:
 
 
 def is_stuck(state: BridgeState) -> bool:
-    """Whether the hand is void: nothing to recycle, or no progress in two recyclings (SB-21)."""
+    """True when the hand is void: nothing to recycle, or no progress in two recyclings (SB-21)."""
     return len(state.piles["discard"]) < 2 or state.recyclings >= ALLOWED_RECYCLINGS
 
 

@@ -1,8 +1,8 @@
-"""How Seven Bridge is handled: who is not asked for a claim, and the sheet after each hand."""
+"""The handling of Seven Bridge: forced passes on claims, and the sheet after each hand."""
 
 from __future__ import annotations
 
-from cardtable.core.handling import Handling
+from cardtable.core.handling import Handling, SpokenWord
 from cardtable.core.moves import Move
 from cardtable.core.table import Pause
 from games.seven_bridge import turns
@@ -10,14 +10,16 @@ from games.seven_bridge.state import CLAIM, BridgeState
 
 
 class BridgeHandling(Handling[BridgeState]):
-    """Claims are asked of those who can make one."""
+    """The handling of Seven Bridge: a seat that cannot claim passes by itself."""
+
+    words = (SpokenWord(turns.PASS, passes=True),)
 
     def pause(self, state: BridgeState) -> Pause | None:
         """The score sheet after each hand."""
         return Pause.SHEET if state.scored else None
 
     def forced(self, view: BridgeState, seat: int) -> Move | None:
-        """Whoever cannot claim passes without being asked, unless everyone is asked (SB-22)."""
+        """A seat that cannot claim passes without being asked, unless everyone is asked (SB-22)."""
         everyone = view.table.word("claim_offers") == "ask everyone"
         if view.phase != CLAIM or seat != view.turn or everyone:
             return None

@@ -1,4 +1,4 @@
-"""Melds of Seven Bridge: what is one, what extends one, and which lie in a hand.
+"""Melds of Seven Bridge: the sets and sequences there are, their extensions, those in a hand.
 
 A set is three or four of a rank (two for sevens); a sequence three or more of a suit with the ace
 low (two when the seven is in it); a lone seven is either, until somebody lays off on it.
@@ -17,7 +17,7 @@ SEVEN = 7
 SET, SEQUENCE, LONE = "set", "sequence", "lone seven"
 
 
-@lru_cache(1024)  # asked of the same few melds again and again
+@lru_cache(1024)  # asked often about the same few melds
 def kind_of(cards: tuple[Card, ...]) -> str:
     """SET, SEQUENCE or LONE; "" when the cards are no meld."""
     if len(cards) == 1:
@@ -38,7 +38,7 @@ def tidy(cards: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def extends(card: Card, meld: Sequence[Card]) -> bool:
-    """Whether a card may be laid off on a meld (SB-04, SB-05, SB-06, SB-07)."""
+    """True when a card may be laid off on a meld (SB-04, SB-05, SB-06, SB-07)."""
     return bool(kind_of((*meld, card)))
 
 
@@ -95,12 +95,12 @@ def sequence_claims(card: Card, hand: Sequence[Card]) -> tuple[tuple[Card, ...],
 
 
 def worth(card: Card) -> int:
-    """What a card left in hand counts: seven 20, court 10, others their pips, ace 1."""
+    """Returns the points of a card left in hand: seven 20, court 10, others their pips, ace 1."""
     return 20 if card.rank == SEVEN else min(card.rank, 10)
 
 
 def why_no_meld(cards: Sequence[Card]) -> str:
-    """Why cards are not a meld, in one sentence."""
+    """Returns the reason why cards are not a meld, in one sentence."""
     named = signs(tidy(cards))
     if len(cards) == 1:
         return f"{named} is not a meld: only a seven can stand alone."

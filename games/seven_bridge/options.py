@@ -1,4 +1,4 @@
-"""The house rules of Seven Bridge: when it ends, laying off, and how claims are asked for."""
+"""The house rules of Seven Bridge: the end, laying off, and the way claims are asked for."""
 
 from __future__ import annotations
 

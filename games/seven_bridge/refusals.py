@@ -1,4 +1,4 @@
-"""Why a gesture is refused in Seven Bridge, in a player's words. Reads a view, changes nothing."""
+"""The refusals of Seven Bridge, in a player's words. Reads a view, changes nothing."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def why_not(view: BridgeState, move: Move) -> Refusal:
 
 
 def between(view: BridgeState) -> str:
-    """What goes on while no seat is on turn."""
+    """Returns what happens at the table while no seat is on turn."""
     if view.turn == OVER:
         return "The game is over."
     if view.void:
@@ -44,7 +44,7 @@ def between(view: BridgeState) -> str:
 
 
 def _answer(view: BridgeState, seat: int) -> str:
-    """What is asked of a seat that may claim."""
+    """Tells a seat that is asked for a claim what it may do."""
     card = view.piles["discard"][-1].sign
     if turns.claims(view, seat):
         return f"Claim the {card}, or pass."
@@ -112,7 +112,7 @@ def _play(view: BridgeState, move: Move) -> Refusal:
 
 
 def _put_down(view: BridgeState, move: Move, cards: Sequence[Card]) -> Refusal:
-    """What is wrong with the cards comes before what is wrong with the hand they leave."""
+    """Returns the fault of the cards, or else the fault of the hand that they would leave."""
     if move.target in view.piles:
         return _lay_off(view, move, cards)
     if not melds.kind_of(melds.tidy(cards)):

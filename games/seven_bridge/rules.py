@@ -5,14 +5,12 @@ Ids (SB-03) point at the rulings; what no source decides is our ruling, and help
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from random import Random
 
 from cardtable.core.cards import Card, pack
 from cardtable.core.frozen import replace
 from cardtable.core.moves import Move
 from cardtable.core.piles import Piles
-from cardtable.core.players import Course, Player, Twin
 from cardtable.core.rules import Rules
 from cardtable.core.state import Line
 from cardtable.core.table import DEALER, Table
@@ -70,7 +68,7 @@ class SevenBridge(Rules[BridgeState]):
         return replace(view, piles=piles)
 
     def sheet(self, state: BridgeState) -> tuple[Line, ...]:
-        """What the winner of each hand scored, and from whom."""
+        """Returns the score of each hand's winner, with the seats it came from."""
         return state.lines
 
     def may_deal(self, state: BridgeState, move: Move) -> bool:
@@ -87,27 +85,3 @@ class SevenBridge(Rules[BridgeState]):
         if state.turn >= 0 and not state.hand_of(state.turn):
             return f"seat {state.turn} is on turn without a card"
         return ""
-
-    def players(self) -> Mapping[str, Player]:
-        """Loaded only where a computer plays."""
-        from games.seven_bridge.players.levels import PLAYERS
-
-        return PLAYERS
-
-    def former(self) -> Mapping[str, Player]:
-        """The players of version 0.1, and what was hard and master after it."""
-        from games.seven_bridge.players.levels import FORMER
-
-        return FORMER
-
-    def courses(self) -> Mapping[str, Course]:
-        """What is worth holding back depends on how many play."""
-        from games.seven_bridge.players.training import COURSES
-
-        return COURSES
-
-    def twin(self, seed: str) -> Twin:
-        """Its lean model beside the rules, for `cardtable check`."""
-        from games.seven_bridge.players.twin import BridgeTwin
-
-        return BridgeTwin(self, seed)

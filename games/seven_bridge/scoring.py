@@ -1,9 +1,10 @@
-"""The score of Seven Bridge: what the winner of a hand gets, and who wins in the end."""
+"""The score of Seven Bridge: the points of a hand's winner, and the winner in the end."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+from cardtable.core import scores
 from cardtable.core.cards import signs
 from cardtable.core.state import Line, Outcome
 from cardtable.core.table import OVER
@@ -35,23 +36,16 @@ def _reason(state: BridgeState, seat: int) -> str:
 
 def totals(state: BridgeState) -> tuple[int, ...]:
     """Each seat's points so far."""
-    sums = [0] * state.seats
-    for line in state.lines:
-        sums[line.side] += line.points
-    return tuple(sums)
+    return scores.totals(state.lines, state.seats)
 
 
 def outcome(state: BridgeState) -> Outcome | None:
     """Most points win; equal totals share the win (SB-39)."""
     if state.turn != OVER:
         return None
-    points = totals(state)
-    best = max(points)
-    winners = tuple(seat for seat, total in enumerate(points) if total == best)
-    hands_played = f"{state.hand} hands" if state.hand > 1 else "one hand"
-    return Outcome(winners, points, f"Most points after {hands_played}: {best}.")
+    return scores.after_hands(totals(state), state.hand)
 
 
 def counters(state: BridgeState) -> Mapping[str, int]:
     """Each seat's points so far."""
-    return {f"total-{seat}": total for seat, total in enumerate(totals(state))}
+    return scores.total_counters(totals(state))

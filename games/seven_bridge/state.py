@@ -36,7 +36,7 @@ class BridgeState(State):
     `exposed` who had put anything on the table before the current turn, `tabled` whether anything
     was put down in it. `recyclings` counts how often a new stock was made since anything was put
     down; `recycled` are the discards, seen by everybody, that the current stock was made from.
-    `deeds` is what everybody has seen to leave hands since the stock was made, in order.
+    `deeds` are the cards that everybody has seen leave hands since the stock was made, in order.
     """
 
     hand: int = 0
@@ -58,7 +58,7 @@ class BridgeState(State):
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of players."""
         return self.table.seats
 
     def hand_of(self, seat: int) -> tuple[Card, ...]:

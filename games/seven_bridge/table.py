@@ -1,4 +1,4 @@
-"""Where things lie in Seven Bridge: stock and discards in the middle, melds by owner, hands."""
+"""The table of Seven Bridge: stock and discards in the middle, melds by owner, hands."""
 
 from __future__ import annotations
 

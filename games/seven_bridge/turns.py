@@ -1,4 +1,4 @@
-"""A turn of Seven Bridge: draw, claims, melds, lay-offs, the discard, and what each leads to."""
+"""A turn of Seven Bridge: draw, claims, melds, lay-offs, discard, and the states after each."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _melds(state: BridgeState, seat: int) -> tuple[Move, ...]:
 
 
 def may_lay_off(state: BridgeState, seat: int) -> bool:
-    """Whether the house rules let the seat lay off now (SB-13, SB-14)."""
+    """True when the house rules let the seat lay off now (SB-13, SB-14)."""
     if state.table.word("need_meld_before_layoff") == "on" and not state.melded[seat]:
         return False
     return not state.claimed or state.table.word("layoff_after_claim") == "on"

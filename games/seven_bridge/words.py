@@ -1,8 +1,9 @@
-"""What Seven Bridge says: prompts, marks on melds, button labels, the log."""
+"""The words of Seven Bridge: prompts, marks on melds, button labels, the log."""
 
 from __future__ import annotations
 
 from cardtable.core.cards import Card, signs
+from cardtable.core.events import Event, Kind, event
 from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, OVER, Mark, Prompt
 from cardtable.core.words import Words, counted
@@ -21,8 +22,8 @@ class BridgeWords(Words[BridgeState]):
     why_not = staticmethod(refusals.why_not)
 
     def status(self, view: BridgeState, seat: int) -> Prompt:
-        """What is expected now, as told to `seat`."""
-        lines = _lines(view, seat)
+        """Says what is expected now, as told to `seat`."""
+        lines = _lines(view, seat, self.progress(view))
         if view.turn < 0:
             return Prompt(refusals.between(view), lines=lines)
         if seat == view.turn:
@@ -34,7 +35,7 @@ class BridgeWords(Words[BridgeState]):
         return Prompt(f"{{{view.turn}}} {does}.", lines=lines)
 
     def label(self, view: BridgeState, move: Move) -> str:
-        """What a button, or a line of the chooser at the pointer, says."""
+        """Returns the label of a button, or of a line of the chooser at the pointer."""
         cards = signs(melds.tidy([pick.card for pick in move.picks]))
         if move.word == PON:
             return f"Pon {cards}"
@@ -52,23 +53,31 @@ class BridgeWords(Words[BridgeState]):
             return "Draw"
         return f"Meld {cards}" if move.target.startswith("melds-") else f"Discard {cards}"
 
-    def tell(self, view: BridgeState, move: Move) -> str:
-        """One sentence for the log; passes are not told."""
+    def progress(self, view: BridgeState) -> str:
+        """The hand being played, and how many there will be where that is fixed."""
+        many = f" of {view.table.number('hands')}" if view.table.word("end") == "hands" else ""
+        return f"Hand {max(1, view.hand)}{many}"
+
+    def event(self, view: BridgeState, move: Move) -> Event:
+        """Draws, melds, lay-offs, discards and claims; a pass has no sentence."""
         if move.seat == DEALER:
-            return _told_dealer(view, move)
+            return _dealer_does(view, move)
         who, cards = f"{{{move.seat}}}", signs(melds.tidy([pick.card for pick in move.picks]))
-        if move.word in (PON, CHI):
-            return f"{who} claims {move.picks[0].card.sign} for {cards}."
         if move.word == PASS:
-            return ""
+            return event(move, Kind.PASSED)
+        if move.word in (PON, CHI):
+            text = f"{who} claims {move.picks[0].card.sign} for {cards}."
+            return event(move, Kind.CLAIMED, text, terse=f"{who}, {move.word}: {cards}")
         if move.target == "discard":
-            return f"{who} discards {cards}."
+            return event(move, Kind.DISCARDED, f"{who} discards {cards}.")
         if move.target.startswith("hand-"):
-            return f"{who} draws."
-        if move.target in view.piles:
-            owner = move.target.removeprefix("melds-").partition("/")[0]
-            return f"{who} lays off {cards} on {{{owner}}}'s {signs(view.piles[move.target])}."
-        return f"{who} melds {cards}."
+            return event(move, Kind.DRAWN, f"{who} draws.", terse=f"{who} draws")
+        if move.target not in view.piles:
+            return event(move, Kind.MELDED, f"{who} melds {cards}.", terse=f"{who} melds {cards}")
+        owner = int(move.target.removeprefix("melds-").partition("/")[0])
+        meld = signs(view.piles[move.target])
+        text = f"{who} lays off {cards} on {{{owner}}}'s {meld}."
+        return event(move, Kind.LAID_OFF, text, terse=f"{who}: {cards} on {meld}", to=owner)
 
     def marks(self, view: BridgeState, seat: int) -> tuple[Mark, ...]:
         """Whose meld each one is, what it takes, and what a seven in it has become."""
@@ -76,7 +85,7 @@ class BridgeWords(Words[BridgeState]):
 
 
 def expected(view: BridgeState, seat: int) -> str:
-    """What the seat on turn can do, and nothing that it cannot."""
+    """Tells the seat on turn what it can do, and nothing that it cannot."""
     listed = turns.moves(view, seat)
     if view.phase == CLAIM:
         card = view.piles["discard"][-1].sign
@@ -94,12 +103,11 @@ def expected(view: BridgeState, seat: int) -> str:
     return f"{' or '.join(ways).capitalize()}, then discard one card."
 
 
-def _lines(view: BridgeState, seat: int) -> tuple[str, ...]:
+def _lines(view: BridgeState, seat: int, progress: str) -> tuple[str, ...]:
     """Which hand this is, and what the cards held would cost if somebody went out now."""
-    if view.table.word("end") == "hands":
-        match = f"Hand {max(1, view.hand)} of {view.table.number('hands')}"
-    else:
-        match = f"Hand {max(1, view.hand)}, to {view.table.number('target')} points"
+    match = progress
+    if view.table.word("end") != "hands":
+        match += f", to {view.table.number('target')} points"
     held = [card for card in view.hand_of(seat) if not card.is_hidden]
     if not held or view.turn == OVER:
         return (match,)
@@ -124,12 +132,20 @@ def _meld_mark(view: BridgeState, seat: int, name: str) -> Mark:
     return Mark(name, text=kind if short else "", tone="dim", hint=f"{whose} {kind}: {more}.")
 
 
-def _told_dealer(view: BridgeState, move: Move) -> str:
-    return {
-        "dealer": f"{{{next(iter(move.numbers()), 0)}}} deals first.",
-        "deal": f"Hand {view.hand + 1} is dealt.",
-        "recycle": "The discards are shuffled into a new stock.",
-        "void": "The hand is void: nobody scores.",
-        "score": f"{{{view.discarder}}} goes out.",
-        "gather": "The cards are gathered up.",
-    }[move.word]
+def _dealer_does(view: BridgeState, move: Move) -> Event:
+    """Says what the dealer deals, shuffles and counts; the player who discarded last is out."""
+    match move.word:
+        case "deal":
+            return event(move, Kind.DEALT, f"Hand {view.hand + 1} is dealt.")
+        case "recycle":
+            return event(move, Kind.CLEARED, "The discards are shuffled into a new stock.")
+        case "void":
+            return event(move, Kind.SCORED, "The hand is void: nobody scores.")
+        case "score":
+            out = view.discarder
+            text = f"{{{out}}} goes out."
+            return event(move, Kind.WENT_OUT, text, terse=f"{{{out}}} is out", seat=out)
+        case "gather":
+            return event(move, Kind.CLEARED, "The cards are gathered up.")
+        case _:
+            return event(move, Kind.OTHER, f"{{{next(iter(move.numbers()), 0)}}} deals first.")

@@ -1,6 +1,6 @@
-"""What the dealer of Seven-Up does: draw for deal, deal, run the cards, collect, book points.
+"""The dealer's moves in Seven-Up: draw for deal, deal, run the cards, collect, book points.
 
-`next_move` says what is due, `played` plays it. Chance enters only with the shuffles.
+`next_move` returns the move that is due, `played` plays it. Chance enters only with the shuffles.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from games.seven_up.tricks import finished, latest, revoked
 
 
 def can_run(state: SevenUpState) -> bool:
-    """Whether the stock still gives everybody three cards and a card to turn up."""
+    """True when the stock still gives everybody three cards and a card to turn up."""
     return len(state.piles["stock"]) >= THREE * state.seats + 1
 
 
@@ -87,14 +87,14 @@ def draw(seats: int, rng: Random) -> tuple[Card, ...]:
 
 
 def first_dealer(cards: Sequence[Card]) -> int | None:
-    """Who drew the highest card, or None where a tie has to be drawn again."""
+    """Returns the seat that drew the highest card, or None where a tie has to be drawn again."""
     heights = sorted(map(height, cards), reverse=True)
     tied = heights[0] == heights[1] or (len(cards) == 4 and heights[1] == heights[2])
     return None if tied else [height(card) for card in cards].index(heights[0])
 
 
 def fair_draw(cards: Sequence[Card]) -> bool:
-    """Whether these cards can be drawn: all different, and with four the highest sit opposite."""
+    """True when these cards can be drawn: all different; with four, the highest sit opposite."""
     if len(set(cards)) != len(cards) or any(card not in pack() for card in cards):
         return False
     if len(cards) != 4:
@@ -105,7 +105,7 @@ def fair_draw(cards: Sequence[Card]) -> bool:
 
 
 def possible_draw(state: SevenUpState, move: Move) -> bool:
-    """Whether this can be the draw for deal at this moment."""
+    """True when this can be the draw for deal at this moment."""
     wanted = next_move(state, Random(0)).word == "draw"
     right = says(DEALER, "draw", cards=move.cards) == move and len(move.cards) == state.seats
     return wanted and right and fair_draw(move.cards)

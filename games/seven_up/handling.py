@@ -1,9 +1,9 @@
-"""How Seven-Up is handled: the order of a hand, and when the table waits."""
+"""The handling of Seven-Up: the order of a hand, and the moments at which the table waits."""
 
 from __future__ import annotations
 
 from cardtable.core.cards import Card
-from cardtable.core.handling import Handling
+from cardtable.core.handling import Handling, SpokenWord
 from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, Pause
 from games.seven_up.state import NOBODY, SevenUpState, gift_wins, height
@@ -11,6 +11,13 @@ from games.seven_up.state import NOBODY, SevenUpState, gift_wins, height
 
 class SevenUpHandling(Handling[SevenUpState]):
     """Aces are high, and the table waits for everything the dealer brings to light."""
+
+    words = (
+        SpokenWord("play", main=True),
+        SpokenWord("stand", main=True),
+        SpokenWord("run", main=True),
+        SpokenWord("call", fleeting=True),
+    )
 
     def order(self, card: Card) -> int:
         """Ace high, two low."""
@@ -23,7 +30,7 @@ class SevenUpHandling(Handling[SevenUpState]):
         return ""
 
     def pause(self, state: SevenUpState) -> Pause | None:
-        """Time to look at a trick, the draw and the sheet after a hand, and to read what is new."""
+        """Gives time to look at a trick, the draw and the sheet after a hand, and to read news."""
         if state.turn != DEALER:
             return None
         if state.phase == "sheet":

@@ -1,4 +1,4 @@
-"""The house rules of Seven-Up: chips, the gift that wins, revokes, and who deals first."""
+"""The house rules of Seven-Up: chips, the gift that wins, revokes, and the first dealer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a move is refused in Seven-Up, in a player's words, with the ruling's id."""
+"""The refusals of Seven-Up, in a player's words, with the ruling's id."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _no_throw(move: Move) -> Refusal:
 
 
 def _no_card(view: SevenUpState, move: Move) -> Refusal:
-    """First what is in the way of the card, then how many there are, then where they go."""
+    """Refuses cards where none belongs: for the moment, then their number, then their place."""
     hand = view.hand_of(move.seat)
     if any(pick.pile != f"hand-{move.seat}" or pick.card not in hand for pick in move.picks):
         return Refusal("Only a card from your own hand is played.")
@@ -93,7 +93,7 @@ def _no_card(view: SevenUpState, move: Move) -> Refusal:
 
 
 def _does_not_follow(view: SevenUpState, hand: Sequence[Card]) -> Refusal:
-    """What the suit that was led asks for."""
+    """Returns the refusal of a card that does not follow the suit that was led."""
     led, trump = view.led(), view.trump
     if led == trump:
         return Refusal(f"Trump ({view.trump_sign}) was led and you hold one: play it.", "SU-12")

@@ -1,19 +1,17 @@
 """The rules of Seven-Up: stand or beg, give or run, six tricks, and chips to get rid of.
 
-A turn is in turns.py, what the dealer does in dealing.py, which cards may be played in tricks.py,
-what is scored in scoring.py.
+A turn is in turns.py, the dealer's moves in dealing.py, the cards that may be played in tricks.py,
+the points in scoring.py.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from random import Random
 
 from cardtable.core.cards import Card, pack
 from cardtable.core.frozen import replace
 from cardtable.core.moves import Move, says
 from cardtable.core.piles import Piles
-from cardtable.core.players import Course, Player, Twin
 from cardtable.core.rules import Rules
 from cardtable.core.table import DEALER, Table
 from cardtable.core.visibility import fill
@@ -98,27 +96,3 @@ class SevenUp(Rules[SevenUpState]):
         if not consecutive(state.tricks):
             return "a trick was not led by whoever took the one before"
         return ""
-
-    def players(self) -> Mapping[str, Player]:
-        """Needed only where a computer plays, so that rules load without their players."""
-        from games.seven_up.players.levels import PLAYERS
-
-        return PLAYERS
-
-    def former(self) -> Mapping[str, Player]:
-        """The players of version 0.1."""
-        from games.seven_up.players.levels import FORMER
-
-        return FORMER
-
-    def courses(self) -> Mapping[str, Course]:
-        """What *hard* goes by, and *master* reads the others by."""
-        from games.seven_up.players.training import COURSES
-
-        return COURSES
-
-    def twin(self, seed: str) -> Twin:
-        """Its lean model beside the rules, for `cardtable check`."""
-        from games.seven_up.players.twin import SevenUpTwin
-
-        return SevenUpTwin(self)

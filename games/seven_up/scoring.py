@@ -1,4 +1,4 @@
-"""What is scored in Seven-Up and why, in the order of counting (SU-14 to SU-22, SU-29).
+"""The points of Seven-Up with their reasons, in the order of counting (SU-14 to SU-22, SU-29).
 
 Reads the tricks, which everybody has seen, and nothing else; dealing.py books the points.
 """
@@ -51,7 +51,7 @@ def _high_and_low(state: SevenUpState, trumps: list[tuple[int, Card]]) -> tuple[
 
 
 def _penalties(state: SevenUpState, offenders: tuple[int, ...]) -> tuple[Point, ...]:
-    """One or two points for every opposing side, for each who revoked (SU-29)."""
+    """One or two points for every opposing side, for each seat that revoked (SU-29)."""
     jack = any(card == Card(JACK, state.trump) for _, card in state.played())
     points = []
     for offender in offenders:
@@ -65,7 +65,7 @@ def _penalties(state: SevenUpState, offenders: tuple[int, ...]) -> tuple[Point, 
 
 
 def _jack(state: SevenUpState, barred: set[int]) -> Point:
-    """Who took the trick with the jack of trumps (SU-18)."""
+    """Returns the point for the trick with the jack of trumps (SU-18)."""
     jack = Card(JACK, state.trump)
     for trick in state.tricks:
         if jack in trick.cards:
@@ -80,7 +80,7 @@ def _jack(state: SevenUpState, barred: set[int]) -> Point:
 
 
 def _game(state: SevenUpState, barred: set[int]) -> Point:
-    """Who took most; a tie goes to the non-dealer if two play, else to nobody (SU-19, SU-20)."""
+    """Returns the point for Game; a tie is the non-dealer's if two play (SU-19, SU-20)."""
     counts = state.games()
     best = [side for side, count in enumerate(counts) if count == max(counts)]
     told = " to ".join(map(str, sorted(counts, reverse=True)))
@@ -96,7 +96,7 @@ def _game(state: SevenUpState, barred: set[int]) -> Point:
 
 
 def sheet(state: SevenUpState) -> tuple[Line, ...]:
-    """Every point with its reason; what nobody scored is listed too, with no points."""
+    """Every point with its reason; a point that nobody scored is listed too, with none."""
     return tuple(Line(point.hand, point.side, point.points, point.reason) for point in state.scored)
 
 

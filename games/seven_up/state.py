@@ -21,12 +21,12 @@ _PIPS = {10: 10, 1: 4, 13: 3, 12: 2, JACK: 1}
 
 
 def height(card: Card) -> int:
-    """Where a card stands in its suit: ace high, two low."""
+    """Returns the height of a card in its suit: ace high, two low."""
     return 14 if card.rank == 1 else card.rank
 
 
 def pips(card: Card) -> int:
-    """What a card counts for Game."""
+    """Returns what a card counts for Game."""
     return _PIPS.get(card.rank, 0)
 
 
@@ -36,7 +36,7 @@ def side_of(seats: int, seat: int) -> int:
 
 
 def sides_of(seats: int) -> int:
-    """How many sides play."""
+    """Returns the number of sides."""
     return 2 if seats == 4 else seats
 
 
@@ -49,7 +49,7 @@ class Trick:
     taker: int
 
     def by_seat(self) -> tuple[tuple[int, Card], ...]:
-        """Who played what, in order."""
+        """Returns the seats and their cards, in order."""
         seats = len(self.cards)
         return tuple(((self.leader + step) % seats, card) for step, card in enumerate(self.cards))
 
@@ -96,12 +96,12 @@ class SevenUpState(State):
     begged: bool = False
     gave: bool = False
     runs: int = 0
-    asked: int = NOBODY  # who is to suggest a bunch, or to answer the suggestion
+    asked: int = NOBODY  # the seat that is to suggest a bunch, or to answer one
     suggester: int = NOBODY
-    suggested: tuple[int, ...] = ()  # who has suggested one in this deal
+    suggested: tuple[int, ...] = ()  # the seats that have suggested one in this deal
     leader: int = 0
     tricks: tuple[Trick, ...] = ()
-    call: int = NOBODY  # who is said to have revoked, until the dealer answers
+    call: int = NOBODY  # the seat said to have revoked, until the dealer answers
     caller: int = NOBODY
     calls: tuple[Called, ...] = ()
     due: tuple[Point, ...] = ()
@@ -110,7 +110,7 @@ class SevenUpState(State):
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of players."""
         return self.table.seats
 
     @property
@@ -136,7 +136,7 @@ class SevenUpState(State):
 
     @property
     def penalised(self) -> bool:
-        """Whether revoking is possible, at a price (SU-29)."""
+        """True when revoking is possible, at a price (SU-29)."""
         return self.table.word("revokes") == "penalised"
 
     def side(self, seat: int) -> int:
@@ -148,7 +148,7 @@ class SevenUpState(State):
         return self.piles[f"hand-{seat}"]
 
     def lying(self) -> tuple[tuple[int, Card], ...]:
-        """Who has played what to the trick on the table, in order."""
+        """The seats and their cards of the trick on the table, in order."""
         seats = [(self.leader + step) % self.seats for step in range(self.seats)]
         cards = [(seat, self.piles[f"trick/{seat}"]) for seat in seats]
         return tuple((seat, pile[0]) for seat, pile in cards if pile)
@@ -159,12 +159,12 @@ class SevenUpState(State):
         return lying[0][1].suit if lying else ""
 
     def played(self) -> tuple[tuple[int, Card], ...]:
-        """Who has played what in this hand, trick by trick, the one on the table too."""
+        """The seats and their cards of this hand, trick by trick, the one on the table too."""
         done = tuple(play for trick in self.tricks for play in trick.by_seat())
         return done + (self.lying() if self.phase == "play" else ())
 
     def games(self) -> tuple[int, ...]:
-        """What each side has taken for Game so far in this hand."""
+        """The points that each side has taken for Game so far in this hand."""
         counts = [0] * sides_of(self.seats)
         for trick in self.tricks:
             counts[self.side(trick.taker)] += sum(map(pips, trick.cards))
@@ -196,7 +196,7 @@ def waits_for(state: SevenUpState) -> int:
 
 
 def gift_wins(state: SevenUpState) -> bool:
-    """Whether a gift would be the last point that eldest needs (SU-06)."""
+    """True when a gift would be the last point that eldest needs (SU-06)."""
     return state.upcard is not None and state.chips[state.side(state.eldest)] == 1
 
 

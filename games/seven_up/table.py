@@ -1,4 +1,4 @@
-"""Where things lie in Seven-Up: stock and upcard, the trick in the middle, chips and pot."""
+"""The table of Seven-Up: stock and upcard, the trick in the middle, chips and pot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tricks: which cards may be played, who takes them, and what a revoke is (SU-10 to SU-13, SU-29).
+"""Tricks of Seven-Up: cards that may be played, takers, and revokes (SU-10 to SU-13, SU-29).
 
 Knows no bidding and no score.
 """
@@ -26,12 +26,12 @@ def playable(
 
 
 def must_trump(state: SevenUpState) -> bool:
-    """Whether the void must trump now: on the first trick, with the house rule (SU-10)."""
+    """True when the void must trump now: on the first trick, with the house rule (SU-10)."""
     return not state.tricks and state.table.word("first_trick_void_must_trump") == "on"
 
 
 def taker(lying: Sequence[tuple[int, Card]], trump: str) -> int:
-    """Who takes these cards: the highest trump, else the highest of the suit led."""
+    """Returns the seat that takes these cards: by the highest trump, else by the suit led."""
     led = lying[0][1].suit
 
     def power(play: tuple[int, Card]) -> tuple[bool, bool, int]:
@@ -90,13 +90,13 @@ def latest(state: SevenUpState, seat: int) -> int:
 
 
 def _astray(plays: Sequence[tuple[int, Card]], seat: int, trump: str) -> bool:
-    """Whether a seat neither followed nor trumped, which is lawful only if it could not follow."""
+    """True when a seat neither followed nor trumped, lawful only if it could not follow."""
     led = plays[0][1].suit
     return any(player == seat and card.suit not in (led, trump) for player, card in plays)
 
 
 def revoked(state: SevenUpState, seat: int) -> bool:
-    """Whether a seat has played a card in this hand that the rules did not allow.
+    """True when a seat has played a card in this hand that the rules did not allow.
 
     Reads its hand: this is for the dealer, never for a player's move.
     """
@@ -125,5 +125,5 @@ def clockwise(seats: int, after: int) -> tuple[int, ...]:
 
 
 def consecutive(tricks: Sequence[Trick]) -> bool:
-    """Whether every trick was led by the player who took the one before."""
+    """True when every trick was led by the player who took the one before."""
     return all(before.taker == after.leader for before, after in pairwise(tricks))

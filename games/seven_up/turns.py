@@ -1,6 +1,6 @@
 """A turn of Seven-Up: stand or beg, give or run, bunch, throw, play a card, call a revoke.
 
-Which cards follow suit is in tricks.py; what the dealer does between the turns is in dealing.py.
+The cards that follow suit are in tricks.py, the dealer's moves between the turns in dealing.py.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from games.seven_up.tricks import clockwise, must_trump, playable, suspects
 
 
 def moves(state: SevenUpState, seat: int) -> tuple[Move, ...]:
-    """What is asked of the seat on turn; a call of a revoke at any time of the play."""
+    """Lists the moves of the seat on turn, and a call of a revoke at any time of the play."""
     calls = tuple(says(seat, "call", other) for other in suspects(state, seat))
     if seat != state.turn:
         return calls

@@ -1,4 +1,4 @@
-"""What is said in Seven-Up: prompts, buttons, the log and marks.
+"""The words of Seven-Up: prompts, buttons, the log and marks.
 
 Seats are {0}, {1} …; whoever shows a sentence puts in the names.
 """
@@ -6,6 +6,7 @@ Seats are {0}, {1} …; whoever shows a sentence puts in the names.
 from __future__ import annotations
 
 from cardtable.core.cards import signs
+from cardtable.core.events import Event, Kind, event
 from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, OVER, Mark, Prompt
 from cardtable.core.words import Words, counted
@@ -22,7 +23,7 @@ class SevenUpWords(Words[SevenUpState]):
     why_not = staticmethod(refusals.why_not)
 
     def status(self, view: SevenUpState, seat: int) -> Prompt:
-        """What is expected now, and of whom."""
+        """Says what is expected now, and of whom."""
         if view.turn == OVER:
             return Prompt("The game is over.", lines=_lines(view, seat))
         if view.turn == DEALER:
@@ -31,7 +32,7 @@ class SevenUpWords(Words[SevenUpState]):
         return Prompt(text, lines=_lines(view, seat))
 
     def label(self, view: SevenUpState, move: Move) -> str:
-        """What a button says."""
+        """Returns the label of a button."""
         if move.picks:
             verb = "Throw" if len(move.picks) > 1 else "Play"
             return f"{verb} {signs([pick.card for pick in move.picks])}"
@@ -48,28 +49,19 @@ class SevenUpWords(Words[SevenUpState]):
         }
         return texts.get(move.word, " ".join(move.words).capitalize())
 
-    def tell(self, view: SevenUpState, move: Move) -> str:
-        """One sentence on a move, from what one seat saw before it."""
+    def event(self, view: SevenUpState, move: Move) -> Event:
+        """Cards led, followed with and thrown, and what is bid and called."""
         if move.seat == DEALER:
-            return _told_of_dealer(view, move)
+            return _dealer_has_done(view, move)
         who = f"{{{move.seat}}}"
         if len(move.picks) > 1:
             shown = [pick.card for pick in move.picks if not pick.card.is_hidden]
-            return f"{who} throws {signs(shown)}." if shown else f"{who} throws three cards."
+            text = f"{who} throws {signs(shown)}." if shown else f"{who} throws three cards."
+            return event(move, Kind.DISCARDED, text)
         if move.picks:
             verb = "plays" if view.lying() else "leads"
-            return f"{who} {verb} {move.picks[0].card.sign}."
-        first = view.suggester == NOBODY
-        texts = {
-            "stand": f"{who} stands: {view.upcard.sign if view.upcard else ''} makes trump.",
-            "beg": f"{who} begs.",
-            "gift": f"{who} gives one.",
-            "run": f"{who} runs the cards.",
-            "bunch": f"{who} {'suggests a' if first else 'agrees to the'} bunch.",
-            "play": f"{who} {'plays on' if first else 'insists on playing'}.",
-            "call": f"{who} calls: did {{{(*move.numbers(), 0)[0]}}} follow suit?",
-        }
-        return texts.get(move.word, f"{who}: {' '.join(move.words)}.")
+            return event(move, Kind.PLAYED, f"{who} {verb} {move.picks[0].card.sign}.")
+        return _said(view, move, who)
 
     def marks(self, view: SevenUpState, seat: int) -> tuple[Mark, ...]:
         """Trump on the upcard, the dealer, and what each seat's tricks hold."""
@@ -92,7 +84,7 @@ class SevenUpWords(Words[SevenUpState]):
 
 
 def _dealer_does(view: SevenUpState, seat: int) -> str:
-    """What has just come to light, or what the dealer does next, as told to `seat`."""
+    """Says what has just come to light, or what the dealer does next, as told to `seat`."""
     if view.call != NOBODY:
         caller = _subject(view.caller, seat, "call")
         suspect = "you" if view.call == seat else f"{{{view.call}}}"
@@ -116,7 +108,7 @@ def _dealer_does(view: SevenUpState, seat: int) -> str:
 
 
 def _subject(player: int, seat: int, verb: str) -> str:
-    """Who does something, as told to `seat`: "You call", or a name and "calls"."""
+    """Says who does something, as told to `seat`: "You call", or a name and "calls"."""
     return f"You {verb}" if player == seat else f"{{{player}}} {verb}s"
 
 
@@ -139,7 +131,7 @@ def _turned(view: SevenUpState) -> str:
 
 
 def _asked(view: SevenUpState) -> str:
-    """What the seat on turn is told to do."""
+    """Tells the seat on turn what to do."""
     sign = view.upcard.sign if view.upcard else ""
     match view.phase:
         case "beg":
@@ -160,7 +152,7 @@ def _asked(view: SevenUpState) -> str:
 
 
 def _expected(view: SevenUpState, seat: int) -> str:
-    """What `seat` is told of the seat on turn, which is another one."""
+    """Tells `seat` about the seat on turn, which is another one."""
     sign = view.upcard.sign if view.upcard else ""
     match view.phase:
         case "beg":
@@ -197,7 +189,7 @@ def _lines(view: SevenUpState, seat: int) -> tuple[str, ...]:
 
 
 def _trick_line(view: SevenUpState, seat: int) -> tuple[str, ...]:
-    """Who led, and who is winning the trick that lies on the table."""
+    """Says who led, and who is winning the trick on the table."""
     lying = view.lying() if view.phase == "play" else ()
     if not lying:
         return ()
@@ -238,24 +230,54 @@ def _is_jack(view: SevenUpState, card: object) -> bool:
     return card == (JACK, view.trump)
 
 
-def _told_of_dealer(view: SevenUpState, move: Move) -> str:
+def _said(view: SevenUpState, move: Move, who: str) -> Event:
+    """A bid, a word on bunching, or a call that somebody has revoked."""
+    if move.word == "call":
+        suspect = (*move.numbers(), 0)[0]
+        text = f"{who} calls: did {{{suspect}}} follow suit?"
+        return event(move, Kind.CALLED, text, terse=f"{who} calls {{{suspect}}}", to=suspect)
+    first = view.suggester == NOBODY
+    does = {
+        "stand": ("stands", f": {view.upcard.sign if view.upcard else ''} makes trump"),
+        "beg": ("begs", ""),
+        "gift": ("gives one", ""),
+        "run": ("runs the cards", ""),
+        "bunch": (f"{'suggests a' if first else 'agrees to the'} bunch", ""),
+        "play": ("plays on" if first else "insists on playing", ""),
+    }
+    verb, effect = does.get(move.word, (f": {' '.join(move.words)}", ""))
+    return event(move, Kind.BID, f"{who} {verb}{effect}.", terse=f"{who} {verb}")
+
+
+def _dealer_has_done(view: SevenUpState, move: Move) -> Event:
+    """Tricks taken, cards dealt and turned up, points scored, and the answer to a call."""
     if move.picks:
-        cards = signs([pick.card for pick in move.picks])
-        return f"{{{move.target.partition('-')[2]}}} takes {cards}."
-    seat = f"{{{(*move.numbers(), 0)[-1]}}}"
-    reason = view.due[0].reason if view.due else ""
-    texts = {
-        "first": f"{seat} deals first.",
-        "draw": "The draw for deal: " + ", ".join(
-            f"{{{place}}} {card.sign}" for place, card in enumerate(move.cards)
-        ) + ".",
-        "deal": "Three and three are dealt, and a card is turned.",
-        "three": "Three more cards for everybody, and another card is turned.",
-        "lay-aside": "The same suit again: these cards are laid aside.",
-        "take-up": "Another suit: it is trump, and the new cards are taken up.",
-        "point": reason,
-        "nobody": reason,
-        "revoked": f"{seat} has revoked.",
-        "innocent": f"{seat} could not follow.",
-    }  # fmt: skip
-    return texts.get(move.word, "")
+        taker = int(move.target.partition("-")[2])
+        text = f"{{{taker}}} takes {signs([pick.card for pick in move.picks])}."
+        return event(move, Kind.TRICK_TAKEN, text, terse=f"Trick: {{{taker}}}", seat=taker)
+    number = (*move.numbers(), 0)[-1]
+    if move.word in _ANSWERS:
+        text = f"{{{number}}} {_ANSWERS[move.word]}."
+        return event(move, Kind.ANSWERED, text, seat=number)
+    kind, text = _DEALER_DOES.get(move.word, (Kind.CLEARED, ""))
+    if kind is Kind.SCORED:
+        text = view.due[0].reason if view.due else ""
+    elif kind is Kind.TURNED_UP:
+        drawn = ", ".join(f"{{{place}}} {card.sign}" for place, card in enumerate(move.cards))
+        text = f"The draw for deal: {drawn}."
+    elif kind is Kind.OTHER:
+        text = f"{{{number}}} deals first."
+    return event(move, kind, text)
+
+
+_ANSWERS = {"revoked": "has revoked", "innocent": "could not follow"}
+_DEALER_DOES = {
+    "first": (Kind.OTHER, ""),
+    "draw": (Kind.TURNED_UP, ""),
+    "deal": (Kind.DEALT, "Three and three are dealt, and a card is turned."),
+    "three": (Kind.DEALT, "Three more cards for everybody, and another card is turned."),
+    "lay-aside": (Kind.CLEARED, "The same suit again: these cards are laid aside."),
+    "take-up": (Kind.DRAWN, "Another suit: it is trump, and the new cards are taken up."),
+    "point": (Kind.SCORED, ""),
+    "nobody": (Kind.SCORED, ""),
+}

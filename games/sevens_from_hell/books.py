@@ -1,4 +1,4 @@
-"""Books as counts: their kinds, what may be added to them, what going out takes.
+"""Books as counts: their kinds, the cards that may join them, the books that going out needs.
 
 A hand is fourteen rank counts (0 the joker, 1 the ace … 13 the king), a book a pair of counts
 (naturals, wilds). Knows no suit, no pile and no turn.
@@ -55,7 +55,7 @@ Pair = tuple[int, int]
 
 
 def is_wild(card: Card) -> bool:
-    """Whether a card is a deuce or a joker."""
+    """True when a card is a deuce or a joker."""
     return card.rank in WILD_RANKS
 
 
@@ -67,12 +67,12 @@ def rank_name(rank: int) -> str:
 
 
 def slot_name(slot: str) -> str:
-    """What a slot's book is of."""
+    """Returns the name of what a slot's book is made of."""
     return "wilds" if slot == "*" else rank_name(RANKS[SLOTS.index(slot)])
 
 
 def count(cards: Iterable[Card]) -> list[int]:
-    """How many cards there are of each rank; cards that cannot be seen count for none."""
+    """Returns how many cards there are of each rank; unseen cards count for none."""
     counts = [0] * 14
     for rank, _ in cards:
         if rank >= 0:
@@ -98,7 +98,7 @@ def kind(slot: int, pair: Pair) -> int:
 
 
 def stands(slot: int, pair: Pair) -> bool:
-    """Whether such a book may lie on the table: its naturals ahead, its size three to seven."""
+    """True when such a book may lie on the table: its naturals ahead, its size three to seven."""
     naturals, wilds = pair
     if not 3 <= naturals + wilds <= BOOK:
         return False
@@ -108,13 +108,13 @@ def stands(slot: int, pair: Pair) -> bool:
 
 
 def have(closed: Sequence[int], required: Sequence[int]) -> tuple[int, int, int, int]:
-    """What closed books count as: sevens or wilds beyond those required are clean (SFH-01)."""
+    """Returns closed books by kind; sevens or wilds beyond those required are clean (SFH-01)."""
     spare = max(0, closed[SEVENS] - required[SEVENS]) + max(0, closed[WILDS] - required[WILDS])
     return closed[SEVENS], closed[WILDS], closed[CLEAN] + spare, closed[DIRTY]
 
 
 def lacking(closed: Sequence[int], required: Sequence[int]) -> tuple[int, int, int, int]:
-    """How many books of each kind are still needed to go out."""
+    """Returns the number of books of each kind that are still needed to go out."""
     sevens, wilds, clean, dirty = (
         max(0, need - number) for need, number in zip(required, have(closed, required), strict=True)
     )
@@ -129,7 +129,7 @@ class Step(NamedTuple):
 
     @property
     def wilds(self) -> int:
-        """How many of them are wild."""
+        """The number of wild cards."""
         return sum(1 for rank in self.ranks if rank in WILD_RANKS)
 
     def onto(self, pair: Pair) -> Pair:
@@ -141,8 +141,8 @@ class Step(NamedTuple):
 class Bench(NamedTuple):
     """A team's side of the table as one member sees it when asking what may be played.
 
-    `open` has a pair for each slot, `closed` a number for each kind; `mine` is how many books this
-    member has closed, `mates` whether every other member of the team has closed one.
+    `open` has a pair for each slot, `closed` a number for each kind; `mine` is the number of books
+    this member has closed, `mates` is true when every other member of the team has closed one.
     """
 
     open: tuple[Pair, ...]
@@ -159,7 +159,7 @@ class Bench(NamedTuple):
 
     @property
     def complete(self) -> bool:
-        """Whether all required books are closed."""
+        """True when all required books are closed."""
         return not any(lacking(self.closed, self.house.required))
 
     def after(self, step: Step) -> Bench:
@@ -252,7 +252,7 @@ def without(counts: Sequence[int], ranks: Iterable[int]) -> list[int]:
 
 
 def can_discard(counts: Sequence[int], bench: Bench) -> bool:
-    """Whether the hand can discard a card that is not a seven (SFH-05, SFH-07).
+    """True when the hand can discard a card that is not a seven (SFH-05, SFH-07).
 
     Another card must be left, or a foot to come, or the team must be allowed to go out.
     """
@@ -263,7 +263,7 @@ def can_discard(counts: Sequence[int], bench: Bench) -> bool:
 
 
 def can_stand(counts: Sequence[int], bench: Bench) -> bool:
-    """Whether a position after a play is allowed where a discard was possible before it.
+    """True when a position after a play is allowed where a discard was possible before it.
 
     Where only sevens or one single card are left, the rest may still be played out this turn
     (SFH-03, 08, 10): that run is short, so it is simply looked for.

@@ -83,7 +83,7 @@ def _opened(state: HellState) -> Move:
 
 
 def duty(state: HellState) -> Move | None:
-    """What follows by itself from what the actor did; None: a seat has to act."""
+    """Returns the dealer's move that follows from what the actor did; None: a seat has to act."""
     return _closing(state) or _owed(state) or _foot(state)
 
 
@@ -308,7 +308,7 @@ _WORDS: dict[str, Callable[[HellState, Move], HellState]] = {
 
 
 def may_deal(state: HellState, move: Move) -> bool | None:
-    """Whether a dealer's move from a save is one of those left to chance; None: not chance."""
+    """True when a save's dealer may have made this move by chance; None for moves without any."""
     if state.phase == NEW:
         numbers = move.numbers()
         return move.word == STARTS and len(numbers) == 1 and numbers[0] < state.table.seats

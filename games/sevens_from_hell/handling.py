@@ -1,4 +1,4 @@
-"""How Sevens from Hell is handled: sorting a large hand, planning a meld, laying off at once."""
+"""The handling of Sevens from Hell: sorting a large hand, planning a meld, laying off at once."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ class HellHandling(Handling[HellState]):
         return bool(move.picks) and move.picks[0].pile.startswith("foot")
 
     def shelf(self, view: HellState, seat: int, cards: tuple[Card, ...]) -> Prompt | None:
-        """What set-aside cards are worth as a first meld, with what lies of it, and the minimum.
+        """Returns what set-aside cards are worth as a first meld, with what lies of it.
 
-        Before the first deal too: the table is the same then as after it.
+        It answers before the first deal too, so that the table looks the same then as after it.
         """
         rules = house(view.table)
         if seat >= rules.seats or view.melded[rules.team(seat)]:
@@ -51,7 +51,7 @@ class HellHandling(Handling[HellState]):
         return Prompt(text, (worth, minimum), lines)
 
     def lay_offs(self, view: HellState, seat: int) -> tuple[Move, ...]:
-        """The run of moves, as long as it may go without a card being seen that was not before.
+        """Returns the moves that lay off what fits, up to the first that would show a new card.
 
         The last card of a hand stays: playing it would bring the foot, or end the round.
         """
@@ -84,7 +84,7 @@ def _next(view: HellState, seat: int) -> Move | None:
 
 
 def _fits(view: HellState, move: Move) -> bool:
-    """Whether a move lays a single natural card on a book there is."""
+    """True when a move lays a single natural card on an existing book."""
     return (
         len(move.picks) == 1
         and move.target in view.piles
@@ -94,7 +94,7 @@ def _fits(view: HellState, move: Move) -> bool:
 
 
 def _may_close_all(view: HellState, seat: int, closing: Sequence[Move]) -> bool:
-    """Whether closing one book leaves the others free to be closed: no partner is waited for."""
+    """True when closing one book leaves the others free to be closed: no partner is waited for."""
     return bool(closing) and not waiting_for(view, seat)
 
 

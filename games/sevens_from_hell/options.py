@@ -1,7 +1,7 @@
-"""The house rules of Sevens from Hell: card and book values, minimums, what going out takes.
+"""The house rules of Sevens from Hell: card and book values, minimums, books for going out.
 
-The source lost its tables; what stands here is its prose, arithmetic, and the nearest published
-relatives. A household that knows other values sets them. Knows no pile and no turn.
+The source lost its tables; these values come from its prose, from arithmetic, and from the nearest
+published relatives. A household that knows other values sets them. Knows no pile and no turn.
 """
 
 from __future__ import annotations
@@ -162,7 +162,7 @@ class House:
         return tuple(range(team, self.seats, self.teams))
 
     def minimum(self, number: int) -> int:
-        """What the first meld must be worth in a round; a position may be of one after the last."""
+        """Returns the minimum of a round's first meld; after the last round, the last one's."""
         return self.minimums[min(max(number, 1), len(self.minimums)) - 1]
 
     def points(self, cards: tuple[Card, ...] | list[Card]) -> int:

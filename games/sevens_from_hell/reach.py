@@ -1,4 +1,4 @@
-"""How much a first meld can still come to: the sum that decides whether a step may be offered.
+"""The most a first meld can still come to, which decides whether a step may be offered.
 
 Works on rank counts alone, cached; without it a meld could be begun that can never stand.
 """
@@ -28,7 +28,7 @@ Totals = list[list[int]]  # [books of seven used][wilds used] -> the best sum of
 
 
 def begun(slots: Sequence[Pair]) -> bool:
-    """Whether anything of a first meld lies."""
+    """True when some of a first meld lies on the table."""
     return any(pair != (0, 0) for pair in slots)
 
 

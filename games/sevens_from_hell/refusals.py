@@ -1,4 +1,4 @@
-"""Why a move is not legal, in a player's words and with the numbers, and by which ruling.
+"""The refusals of Sevens from Hell, in a player's words, with the numbers and the ruling.
 
 Asked only when no legal move matches; reads what the mover sees.
 """
@@ -118,7 +118,7 @@ def _picking_up(view: HellState, move: Move) -> Refusal:
 
 
 def _pair_for(view: HellState, seat: int, top: Card) -> Refusal:
-    """What the mover lacks to take a pile with this card on top."""
+    """Returns the refusal of a pile with this card on top, naming what the mover lacks."""
     counts, side = held(view, seat), bench(view, seat)
     slot = SLOT_OF_RANK[top.rank]
     number = counts[0] + counts[2] if slot == WILD_SLOT else counts[top.rank]
@@ -205,7 +205,7 @@ def _anywhere(view: HellState, move: Move) -> Refusal:
 
 
 def _misfit(view: HellState, move: Move, slot: int) -> Refusal | None:
-    """Why cards of one rank do not go to their book, by themselves."""
+    """Returns the reason why cards of one rank do not go to their book by themselves, or None."""
     cards = [pick.card for pick in move.picks]
     if slot == WILD_SLOT:
         return None  # a wild card may go with others
@@ -226,7 +226,7 @@ def _emptied(view: HellState, move: Move, side: Bench) -> Refusal:
 
 
 def first_meld_with(view: HellState, seat: int, cards: Sequence[Card]) -> int:
-    """What a first meld of these cards, and of what lies of it already, comes to."""
+    """Returns the worth of a first meld of these cards and of what lies of it already."""
     rules = house(view.table)
     mine = view.turn == seat and bool(pending(view))
     lying = bench(view, seat).open if mine else NO_BOOKS
@@ -318,7 +318,7 @@ def _wrong_mix(slot: int, pair: Pair, cards: Sequence[Card]) -> Refusal | None:
 
 
 def _out_of_reach(view: HellState, seat: int, side: Bench) -> Refusal | None:
-    """Whether no card can be laid down at all, because the whole hand makes no first meld."""
+    """Returns a refusal when no card can be laid down, as the whole hand makes no first meld."""
     rules = side.house
     if view.melded[rules.team(seat)]:
         return None

@@ -1,6 +1,6 @@
-"""The rules of Sevens from Hell: constants, the start, and what the other modules leave over.
+"""The rules of Sevens from Hell: its constants and its start.
 
-A turn is in turns.py, what the dealer does in dealing.py, books in books.py and reach.py, the score
+A turn is in turns.py, the dealer's moves in dealing.py, books in books.py and reach.py, the score
 in scoring.py.
 """
 
@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from cardtable.core.cards import Card, pack
 from cardtable.core.moves import Move
 from cardtable.core.piles import Piles
-from cardtable.core.players import Course, Player, Twin
 from cardtable.core.rules import Rules
 from cardtable.core.state import Line
 from cardtable.core.table import DEALER, Table
@@ -103,27 +102,3 @@ class SevensFromHell(Rules[HellState]):
             if state.turn != DEALER and len(state.piles[f"foot-{seat}"]) not in (0, FOOT):
                 return f"foot-{seat} holds {len(state.piles[f'foot-{seat}'])} cards"
         return ""
-
-    def players(self) -> Mapping[str, Player]:
-        """The computer players."""
-        from games.sevens_from_hell.players.levels import PLAYERS
-
-        return PLAYERS
-
-    def former(self) -> Mapping[str, Player]:
-        """Players of earlier versions."""
-        from games.sevens_from_hell.players.levels import FORMER
-
-        return FORMER
-
-    def courses(self) -> Mapping[str, Course]:
-        """What the best level plays by: weights, and what positions are worth."""
-        from games.sevens_from_hell.players.training import COURSES
-
-        return COURSES
-
-    def twin(self, seed: str) -> Twin:
-        """Its lean model beside the rules, for `cardtable check`."""
-        from games.sevens_from_hell.players.twin import HellTwin
-
-        return HellTwin(self)

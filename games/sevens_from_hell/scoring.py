@@ -1,4 +1,4 @@
-"""The score of a round: a line for every point, with its reason; and who wins in the end.
+"""The score of a round: a line for every point, with its reason; and the winner in the end.
 
 Reads only what lies open: by then the hands and feet have been laid on the table.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from cardtable.core import scores
 from cardtable.core.cards import Card
 from cardtable.core.frozen import replace
 from cardtable.core.state import Line, Outcome
@@ -137,7 +138,7 @@ def _extras(state: HellState, team: int, rules: House) -> list[tuple[int, str]]:
 
 
 def so_far(state: HellState, team: int) -> int:
-    """What a team's books and cards on the table are worth in the round that is being played.
+    """Returns the worth of a team's books and cards on the table in the round being played.
 
     Nothing of an unfinished first meld, nothing once the round has been counted.
     """
@@ -150,16 +151,13 @@ def so_far(state: HellState, team: int) -> int:
 
 def totals(state: HellState) -> tuple[int, ...]:
     """Each team's points so far."""
-    points = [0] * house(state.table).teams
-    for line in state.lines:
-        points[line.side] += line.points
-    return tuple(points)
+    return scores.totals(state.lines, house(state.table).teams)
 
 
 def counters(state: HellState) -> Mapping[str, int]:
     """Each team's total and its closed books of each kind, as they serve for going out."""
     rules = house(state.table)
-    numbers = {f"total-{team}": points for team, points in enumerate(totals(state))}
+    numbers = scores.total_counters(totals(state))
     for team in range(rules.teams):
         serve = have(closed_books(state, team, rules), rules.required)
         numbers |= {f"{name}-{team}": number for name, number in zip(KINDS, serve, strict=True)}
@@ -172,9 +170,8 @@ def outcome(state: HellState) -> Outcome | None:
         return None
     rules = house(state.table)
     points = totals(state)
+    of_seats = tuple(points[rules.team(seat)] for seat in range(rules.seats))
     best = max(points)
-    scores = tuple(points[rules.team(seat)] for seat in range(rules.seats))
-    winners = tuple(seat for seat, score in enumerate(scores) if score == best)
     rounds = f"{rules.rounds} rounds" if rules.rounds > 1 else "one round"
     joint = " Equal totals share the win." if points.count(best) > 1 else ""
-    return Outcome(winners, scores, f"{best} points after {rounds}.{joint}")
+    return Outcome(scores.leading(of_seats), of_seats, f"{best} points after {rounds}.{joint}")

@@ -1,4 +1,4 @@
-"""The state of Sevens from Hell, and what can be read off it. Knows no move."""
+"""The state of Sevens from Hell, and questions to it. Knows no move."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ DRAWS = ("draw-0", "draw-1")
 
 @dataclass(frozen=True, slots=True)
 class Closing:
-    """A book closed this round: by whom, of which slot, how many of its cards are wild."""
+    """A book closed this round: its seat, its slot, and the number of its wild cards."""
 
     seat: int
     slot: str
@@ -78,7 +78,7 @@ class HellState(State):
 
 @cache
 def book_piles(team: int) -> tuple[str, ...]:
-    """Where a team's unfinished books lie, by slot."""
+    """Returns the piles of a team's unfinished books, by slot."""
     return tuple(f"books-{team}/{slot}" for slot in SLOTS)
 
 
@@ -89,7 +89,7 @@ def open_books(state: HellState, team: int) -> tuple[Pair, ...]:
 
 
 def closed_books(state: HellState, team: int, rules: House) -> tuple[int, int, int, int]:
-    """How many books of each kind a team has closed."""
+    """Returns how many books of each kind a team has closed."""
     numbers = [0, 0, 0, 0]
     for book in state.closings:
         if book.seat % rules.teams == team:
@@ -98,7 +98,7 @@ def closed_books(state: HellState, team: int, rules: House) -> tuple[int, int, i
 
 
 def closed_by(state: HellState, seat: int) -> int:
-    """How many books a seat has closed this round."""
+    """Returns how many books a seat has closed this round."""
     return sum(1 for book in state.closings if book.seat == seat)
 
 
@@ -110,7 +110,7 @@ def waiting_for(state: HellState, seat: int) -> tuple[int, ...]:
 
 
 def asked_partner(state: HellState) -> int:
-    """The team mate on the left of whoever has asked to go out, until the answer; else -1."""
+    """The team mate on the left of the seat that asked to go out, until the answer; else -1."""
     if state.asking < 0 or state.answer:
         return -1
     return partner(state, state.asking)
@@ -158,7 +158,7 @@ def held(state: HellState, seat: int) -> tuple[int, ...]:
 
 
 def had_discard(state: HellState, counts: tuple[int, ...], side: Bench) -> bool:
-    """Whether the actor could have discarded since their hand last grew in this turn (SFH-09).
+    """True when the actor could discard since their hand last grew in this turn (SFH-09).
 
     The hand was largest then, so it is enough to know what has been played since.
     """
@@ -167,7 +167,7 @@ def had_discard(state: HellState, counts: tuple[int, ...], side: Bench) -> bool:
 
 
 def well_formed(cards: tuple[Card, ...], slot: str) -> bool:
-    """Whether every card of a book belongs there."""
+    """True when every card of a book belongs there."""
     if SLOTS.index(slot) == WILD_SLOT:
         return all(is_wild(card) for card in cards)
     rank = RANKS[SLOTS.index(slot)]

@@ -1,4 +1,4 @@
-"""Where things lie in Sevens from Hell: books far and near, the piles between, hands and feet."""
+"""The table of Sevens from Hell: books far and near, the piles between, hands and feet."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.sevens_from_hell.books import BOOK, KINDS, SLOTS
 from games.sevens_from_hell.options import house
 
 FULL = BOOK - 1  # an unfinished book with this many cards is squared up (SFH-45)
-_FAR = 0.45  # the scale of what belongs to the other teams
+_FAR = 0.45  # the scale of other teams' cards
 _FAR_HAND = {2: 2.7, 3: 1.6}  # by teams, in cards: three leave the seats at the top less room
 _BOOKS = Spot(Row.NEAR, wide=12, fan=Fan.DOWN, grows=True, squared=FULL)
 _CLOSED = 3.5  # cards of scale 1: the width of the place for closed books

@@ -1,4 +1,4 @@
-"""A turn of Sevens from Hell: acquire cards, play, discard, and what each leads to.
+"""A turn of Sevens from Hell: acquire cards, play, discard, and the states after each.
 
 Knows nothing of the dealer, who closes books, hands over cards and passes the turn (dealing.py).
 """
@@ -77,7 +77,7 @@ def moves(state: HellState, seat: int) -> tuple[Move, ...]:
 
 
 def _may_ask(state: HellState, seat: int, rules: House) -> bool:
-    """Whether a seat may ask to go out: its team may, it has its foot, and it has not asked yet."""
+    """True when a seat may ask to go out: its team may, it has its foot, and has not asked yet."""
     if not rules.asks or state.asking >= 0 or pending(state):
         return False
     side = bench(state, seat)
@@ -141,7 +141,7 @@ def _pick_ups(state: HellState, seat: int, rules: House) -> Iterator[Move]:
 
 
 def _pairs_with(rank: int) -> tuple[tuple[int, int], ...]:
-    """What may be laid with a discard from the hand, as ranks."""
+    """Returns the pairs of ranks that may be laid from the hand with a discard."""
     return _PAIRS if rank in WILD_RANKS else ((rank, rank),)
 
 
@@ -150,7 +150,7 @@ def _holds(hand: ByRank, two: tuple[int, int]) -> bool:
 
 
 def fits_three(side: Bench, slot: int) -> bool:
-    """Whether a book has room for three cards, and may be closed if they close it (SFH-16)."""
+    """True when a book has room for three cards, and may be closed if they close it (SFH-16)."""
     size = sum(side.open[slot])
     return size + 3 < BOOK or (size + 3 == BOOK and side.may_close)
 
@@ -158,7 +158,7 @@ def fits_three(side: Bench, slot: int) -> bool:
 def meld_in_reach(
     state: HellState, side: Bench, top: Card, two: tuple[int, int], rest: tuple[int, ...]
 ) -> bool:
-    """Whether the team has melded, or would with the three cards and what was held (SFH-23)."""
+    """True when the team has melded, or would with the three cards and the hand (SFH-23)."""
     if state.melded[side.house.team(state.actor)]:
         return True
     return best_with(side, top, two, rest) >= side.house.minimum(state.round)
@@ -210,7 +210,7 @@ def _plays(state: HellState, seat: int) -> list[Move]:
 
 
 def guarded(counts: Sequence[int], side: Bench, step: Step, before: bool) -> bool:
-    """Whether a play is allowed: the quick cases first, then the rule (SFH-07, 08, 09)."""
+    """True when a play is allowed: the quick cases first, then the rule (SFH-07, 08, 09)."""
     left = sum(counts) - len(step.ranks)
     plain = left - counts[SEVEN] + step.ranks.count(SEVEN)
     if plain and left >= 2:
@@ -245,7 +245,7 @@ def _first_steps(state: HellState, counts: tuple[int, ...], side: Bench) -> list
 def meld_stands(
     state: HellState, counts: tuple[int, ...], side: Bench, step: Step, rest: tuple[int, ...]
 ) -> bool:
-    """Whether the hand that is left once the first meld is complete is allowed."""
+    """True when the hand that is left once the first meld is complete is allowed."""
     sevens_alone = sum(counts) == counts[SEVEN]
     if any(rest) and sevens_alone and all(card.rank == SEVEN for card in pending(state)):
         return True  # nothing but sevens since the draw: no other card was given up
@@ -280,7 +280,7 @@ def _named(hand: ByRank, ranks: Sequence[int]) -> tuple[Card, ...]:
 
 
 def played(state: HellState, move: Move) -> HellState:
-    """The state after a seat's move, before the dealer has done what follows from it."""
+    """The state after a seat's move, before the dealer's moves that follow from it."""
     if move.words:
         return _spoken(state, move)
     source = move.picks[0].pile
@@ -324,7 +324,7 @@ def _cut(state: HellState, move: Move) -> HellState:
 
 
 def _without(picked: Picked, move: Move) -> Picked:
-    """What hands are known to hold, once the cards that a move takes from one have left it."""
+    """Returns the known cards of hands, without those that the move takes from one of them."""
     known = list(picked[move.seat])
     for pick in move.picks:
         if pick.pile.startswith("hand") and pick.card in known:

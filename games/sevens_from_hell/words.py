@@ -1,16 +1,18 @@
-"""What is said in Sevens from Hell: prompts, buttons, the log and marks."""
+"""The words of Sevens from Hell: prompts, buttons, the log and marks."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from cardtable.core.cards import Card, signs
+from cardtable.core.events import Event, Kind, event
 from cardtable.core.moves import Move
 from cardtable.core.state import Line
 from cardtable.core.table import DEALER, OVER, Mark, Prompt
 from cardtable.core.words import Words, counted, with_minus
 from games.sevens_from_hell import refusals
 from games.sevens_from_hell.books import BOOK, pair_of, slot_name
+from games.sevens_from_hell.dealing import SCORE, STARTS
 from games.sevens_from_hell.options import house
 from games.sevens_from_hell.scoring import book_title, needed, so_far, totals
 from games.sevens_from_hell.state import (
@@ -44,7 +46,7 @@ class HellWords(Words[HellState]):
     why_not = staticmethod(refusals.why_not)
 
     def status(self, view: HellState, seat: int) -> Prompt:
-        """What is expected, of whom, with the totals below."""
+        """Says what is expected, of whom, with the totals below."""
         lines = _totals(view, seat)
         if view.turn == OVER:
             return Prompt("The game is over.", lines=lines)
@@ -60,7 +62,7 @@ class HellWords(Words[HellState]):
         return Prompt(_answered(view) + _expected(view, seat), lines=lines)
 
     def label(self, view: HellState, move: Move) -> str:
-        """What a button says."""
+        """Returns the label of a button."""
         if move.word in _SAID:
             return _SAID[move.word]
         if move.word == "cut":
@@ -79,25 +81,31 @@ class HellWords(Words[HellState]):
         book = slot_name(move.target.partition("/")[2])
         return f"{verb} {cards}" + (f" on the {book}" if move.target in view.piles else "")
 
-    def tell(self, view: HellState, move: Move) -> str:
-        """One sentence on a move, from what a seat saw before it."""
+    def progress(self, view: HellState) -> str:
+        """The round being played, and how many there will be."""
+        return f"Round {view.round} of {house(view.table).rounds}" if view.round else ""
+
+    def event(self, view: HellState, move: Move) -> Event:
+        """Draws, books begun and grown, discards, and what partners ask each other."""
         if move.seat == DEALER:
-            return _dealer_told(view, move)
+            return _dealer_does(view, move)
         who = f"{{{move.seat}}}"
         if move.words:
-            return _words_told(who, move)
-        source, base = move.picks[0].pile, move.target.partition("-")[0]
-        shown = signs([pick.card for pick in move.picks])
+            return _said(view, move, who)
+        source, cards = move.picks[0].pile, [pick.card for pick in move.picks]
         if source.startswith("draw"):
-            return f"{who} draws."
+            return event(move, Kind.DRAWN, f"{who} draws.", terse=f"{who} draws")
         if source.startswith("foot"):
-            return f"{who} takes the foot."
-        if base == "discard":
-            return f"{who} discards {shown}."
+            return event(move, Kind.TAKEN, f"{who} takes the foot.", terse=f"{who}: foot")
+        if move.target == "discard":
+            return event(move, Kind.DISCARDED, f"{who} discards {signs(cards)}.")
         if source == "discard":
-            return f"{who} takes the pile: {shown}."
-        book = f" on the {slot_name(move.target.partition('/')[2])}"
-        return f"{who} plays {shown}{book if move.target in view.piles else ''}."
+            text = f"{who} takes the pile: {signs(cards)}."
+            return event(move, Kind.TAKEN, text, terse=f"{who} takes the pile")
+        if move.target not in view.piles:
+            return event(move, Kind.MELDED, f"{who} plays {signs(cards)}.")
+        book = slot_name(move.target.partition("/")[2])
+        return event(move, Kind.LAID_OFF, f"{who} plays {signs(cards)} on the {book}.")
 
     def heading(self, line: Line) -> str:
         """Books, cards, bonus and minus are added up by themselves, as players do."""
@@ -129,7 +137,7 @@ def _cutting(view: HellState, seat: int, lines: tuple[str, ...]) -> Prompt:
 
 
 def _expected(view: HellState, seat: int) -> str:
-    """What the seat on turn can do, and nothing that it cannot; of an earned foot, nothing."""
+    """Tells the seat on turn only what it can do, and nothing of an earned foot."""
     rules = house(view.table)
     minimum = rules.minimum(view.round)
     laid = pending(view)
@@ -160,7 +168,7 @@ def _asking(view: HellState, seat: int) -> str:
 
 
 def _answered(view: HellState) -> str:
-    """What the partner has said in this turn."""
+    """Tells what the partner has said in this turn."""
     if not view.answer:
         return ""
     return f"{{{partner(view, view.asking)}}} says {view.answer}. "
@@ -171,7 +179,7 @@ def _is_foot(move: Move) -> bool:
 
 
 def _acquiring(view: HellState, listed: Sequence[Move]) -> str:
-    """How a turn begins: with the draw piles, or with the discard pile where it can be taken."""
+    """Tells how a turn begins: with the draw piles, or the discard pile where it can be taken."""
     piles = [pile for pile in DRAWS if view.piles[pile]]
     left = sum(len(view.piles[pile]) for pile in DRAWS)
     draw = "Draw a card from each pile" if len(piles) == 2 else f"Draw {_number(min(2, left))}"
@@ -273,40 +281,51 @@ def _need_mark(view: HellState, team: int) -> Mark:
     return Mark(f"books-{team}", text=text, tone="" if needs else "good")
 
 
-def _words_told(who: str, move: Move) -> str:
+def _said(view: HellState, move: Move, who: str) -> Event:
+    """The cut, a meld taken back, and the question whether to go out with its answer."""
     if move.word == TAKE_BACK:
-        return f"{who} takes the first meld back."
+        text = f"{who} takes the first meld back."
+        return event(move, Kind.TAKEN_BACK, text, terse=f"{who} takes back")
     if move.word == ASK:
-        return f"{who} asks: may I go out?"
+        text = f"{who} asks: may I go out?"
+        return event(move, Kind.ASKED, text, to=partner(view, move.seat))
     if move.word in (YES, NO):
-        return f"{who} says {move.word}."
+        return event(move, Kind.ANSWERED, f"{who} says {move.word}.", to=view.asking)
     if move.word == "cut":
         number = move.numbers()[0]
-        return f"{who} cuts {counted(number, 'card')}" + (
-            ": exactly a hand and a foot!" if number == 24 else "."
-        )
-    return f"{who} holds no card that may be discarded."
+        exact = ": exactly a hand and a foot!" if number == 24 else "."
+        text = f"{who} cuts {counted(number, 'card')}{exact}"
+        return event(move, Kind.CUT, text, terse=f"{who} cuts {number}")
+    text = f"{who} holds no card that may be discarded."
+    return event(move, Kind.STOPPED, text, terse=f"{who} cannot discard")
 
 
-def _dealer_told(view: HellState, move: Move) -> str:
-    who = f"{{{view.actor}}}"
+def _dealer_does(view: HellState, move: Move) -> Event:
+    """Books closed, feet taken up, cards dealt and drawn, and what is left in the end."""
     target, source = move.target, move.picks[0].pile if move.picks else ""
+    who, cards = f"{{{view.actor}}}", [pick.card for pick in move.picks]
     if target.startswith("closed"):
         slot = source.partition("/")[2]
-        wilds = pair_of(tuple(pick.card for pick in move.picks))[1]
-        title = book_title(Closing(view.actor, slot, wilds))
-        article = "the" if slot in ("7", "*") else "a"
-        return f"{who} closes {article} {title[:1].lower()}{title[1:]}."
+        title = book_title(Closing(view.actor, slot, pair_of(tuple(cards))[1]))
+        title = f"{title[:1].lower()}{title[1:]}"
+        text = f"{who} closes {'the' if slot in ('7', '*') else 'a'} {title}."
+        return event(move, Kind.BOOK_CLOSED, text, terse=f"{who} closes {title}", seat=view.actor)
     if source.startswith("foot") and target.startswith("hand"):
-        return f"{who} takes the foot."
+        text = f"{who} takes the foot."
+        return event(move, Kind.TAKEN, text, terse=f"{who}: foot", seat=view.actor)
     if target.startswith("hand"):
-        return f"{who} gets {_several([pick.card for pick in move.picks])}."
-    if move.word == "starts":
-        return f"{{{move.numbers()[0]}}} starts."
+        got = _several(cards)
+        return event(move, Kind.DRAWN, f"{who} gets {got}.", terse=f"{who}: {got}", seat=view.actor)
     if target.startswith("left"):
-        owner = target.partition("-")[2]
-        return f"Left with {{{owner}}}: {signs([pick.card for pick in move.picks])}."
-    return ""
+        owner = int(target.partition("-")[2])
+        text = f"Left with {{{owner}}}: {signs(cards)}."
+        return event(move, Kind.LAID_OPEN, text, terse=text, seat=owner)
+    if move.word == STARTS:
+        return event(move, Kind.OTHER, f"{{{move.numbers()[0]}}} starts.")
+    return event(move, _WITHOUT_A_SENTENCE.get(move.word, Kind.CLEARED))
+
+
+_WITHOUT_A_SENTENCE = {"deal": Kind.DEALT, SCORE: Kind.SCORED}
 
 
 def _several(cards: list[Card]) -> str:

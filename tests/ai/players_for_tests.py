@@ -8,11 +8,12 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from cardtable.core.moves import Move
-from cardtable.core.players import Advice, Afterthought, Budget, Player
+from cardtable.core.players import Advice, Afterthought, Budget, Computers, computers_of
 from cardtable.core.rules import AnyRules
 from games.blank.players.levels import AnyCard, HighFirst
 from games.blank.rules import Blank
@@ -70,25 +71,26 @@ class Rough(Blank):
 
     name = "rough"
 
-    def players(self) -> Mapping[str, Player]:
-        return {
-            "easy": AnyCard(),
-            "normal": HighFirst(),
-            "hard": HighFirst(),
-            "slow": Slow(),
-            "deaf": Deaf(),
-            "dies": Dies(),
-            "raises": Raises(),
-            "cheats": Cheats(),
-            "tells": Tells(),
-        }
 
-    def afterthought(
-        self, states: Sequence[Any], log: Sequence[Move], budget: Budget
-    ) -> Afterthought:
-        return Afterthought(f"{len(states)} states, turn {states[-1].turn}", 1, tuple(log[1:3]))
+def afterthought(
+    rules: AnyRules, states: Sequence[Any], log: Sequence[Move], budget: Budget
+) -> Afterthought:
+    return Afterthought(f"{len(states)} states, turn {states[-1].turn}", 1, tuple(log[1:3]))
 
 
+LEVELS = {
+    "easy": AnyCard(),
+    "normal": HighFirst(),
+    "slow": Slow(),
+    "deaf": Deaf(),
+    "dies": Dies(),
+    "raises": Raises(),
+    "cheats": Cheats(),
+    "hard": HighFirst(),
+    "tells": Tells(),
+}
+COMPUTERS = replace(Computers.of(LEVELS), afterthought=afterthought)
+computers_of.register(Rough, lambda rules: COMPUTERS)
 ROUGH = Rough()
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from dataclasses import replace
 from math import sqrt
 from random import Random
@@ -16,7 +15,7 @@ from cardtable.ai.arena import BadMatch, Match, shown, simulate
 from cardtable.ai.figures import Game, Interval, interval, quantile, ratio, row
 from cardtable.core.handling import Handling
 from cardtable.core.moves import Move, says
-from cardtable.core.players import Advice, Budget, Player
+from cardtable.core.players import Advice, Budget, Computers, computers_of
 from cardtable.core.rules import AnyRules
 from cardtable.core.state import Line
 from cardtable.core.table import OVER, Pause, table_for
@@ -92,10 +91,10 @@ def test_equal_players_are_even_because_every_deal_is_played_from_every_seat():
     """The same player under two names: each deal and its rotation cancel exactly."""
 
     class Twins(Blank):
-        def players(self) -> Mapping[str, Player]:
-            levels = super().players()
-            return {"one": levels["normal"], "two": levels["normal"]}
+        """Blank with those two."""
 
+    same = computers_of(blank).players["normal"]
+    computers_of.register(Twins, lambda rules: Computers.of({"one": same, "two": same}))
     for result in simulate(Twins(), at(2), ["one", "two"], 10, 3).rows():
         assert result.wins == Interval(0.5, 0.0)
         assert result.margin == Interval(0.0, 0.0)
@@ -170,8 +169,8 @@ class Played(Blank):
     def __init__(self, player: Any) -> None:
         self.player = player
 
-    def players(self) -> Mapping[str, Player]:
-        return {"ours": self.player}
+
+computers_of.register(Played, lambda rules: Computers.of({"ours": rules.player}))
 
 
 def test_an_endless_game_is_an_error_with_the_command_to_see_it(monkeypatch):

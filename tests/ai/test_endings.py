@@ -45,7 +45,7 @@ class Countdown:
 
 
 def by_every_line(position: Any, worths: Callable[[Any], Sequence[float]]) -> Sequence[float]:
-    """What the best play comes to, with nothing left out."""
+    """The result of the best play, with nothing left out."""
     if position.turn == OVER:
         return worths(position)
     ends = []
@@ -127,10 +127,10 @@ def test_the_last_cards_of_seven_are_worked_out() -> None:
             assert model is not None
             after = model.copy()
             after.apply(action)
-            exact = solved(after, master._worths, actions=200)
+            exact = solved(after, master.worths, actions=200)
             if exact is None:
                 continue
             seen += 1
-            assert exact == by_every_line(after, master._worths)
+            assert exact == by_every_line(after, master.worths)
             assert master.worth(action, model, Random(1)) == exact[model.turn]
     assert seen > 10

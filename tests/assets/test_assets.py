@@ -262,7 +262,7 @@ def test_what_is_chosen_is_the_brightest_of_several(title: str) -> None:
 
 
 def index_ink(file: Path) -> tuple[float, float]:
-    """How far rank and suit at the upper left corner reach, in parts of the card.
+    """Returns how far rank and suit at the upper left corner reach, in parts of the card.
 
     The last group of every face is its index, turned round for the other end.
     """

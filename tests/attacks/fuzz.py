@@ -274,7 +274,7 @@ def corpus(target: str) -> list[str]:
 
 
 def kept(target: str) -> list[str]:
-    """What guided runs have found and the repository keeps."""
+    """The texts that guided runs have found and the repository keeps."""
     path = _kept_file(target)
     return list(json.loads(path.read_text(encoding="utf-8"))) if path.exists() else []
 
@@ -396,7 +396,7 @@ AT_ONCE = 10  # texts of one draw
 
 
 def texts_for(target: str) -> st.SearchStrategy[tuple[str, ...]]:
-    """What hypothesis draws: a text of any letters at all, and bent texts of the corpus.
+    """Makes hypothesis draw a text of any letters at all, and bent texts of the corpus.
 
     Drawing costs many times what most parsers do, so several texts come of one draw.
     """

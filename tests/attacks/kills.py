@@ -17,8 +17,6 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 
-from verdict import expect
-
 from cardtable import registry, save_text
 from cardtable.core.table import DEALER, OVER, table_for
 from cardtable.save_text import BadSave
@@ -26,6 +24,7 @@ from cardtable.session import CannotUndo, Chair, Session
 from cardtable.store.journal import whole_lines
 from cardtable.store.places import Places
 from cardtable.store.saves import Saves
+from tests.attacks.verdict import expect
 
 GAMES = tuple(rules.name for rules in registry.everything())
 MOST = 150  # moves that a child has said when it is killed

@@ -17,7 +17,7 @@ import sys
 import tempfile
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from functools import partial
@@ -33,8 +33,6 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("SDL_NO_SIGNAL_HANDLERS", "1")  # an order to end is no event for the monkey
 
 import pygame
-from secrecy import Secrecy
-from verdict import Wrong, expect
 
 from cardtable import registry, save_text
 from cardtable.ai.asking import Answer, Request
@@ -42,18 +40,20 @@ from cardtable.ai.worker import LOOK_BACK, answered
 from cardtable.core.moves import Move
 from cardtable.core.table import table_for, text_of
 from cardtable.session import Chair, Session
-from cardtable.store import saves
+from cardtable.store import shelves
+from cardtable.store.folder import Entry
 from cardtable.store.launch import Launch
-from cardtable.ui import screen_stack
+from cardtable.ui import openings, screen_stack
 from cardtable.ui.app import App
 from cardtable.ui.controls.page import Page
-from cardtable.ui.drawing import art
+from cardtable.ui.drawing import pictures
 from cardtable.ui.drawing.ahead import Ahead
 from cardtable.ui.pages import new_game
 from cardtable.ui.pages import saves as saves_page
-from cardtable.ui.table import play as play_screen
-from cardtable.ui.table.lesson import LessonScreen
-from cardtable.ui.table.play import PlayScreen
+from cardtable.ui.table import table_screen as play_screen
+from cardtable.ui.table.table_screen import TableScreen
+from tests.attacks.secrecy import Secrecy
+from tests.attacks.verdict import Wrong, expect
 
 GAMES = tuple(rules.name for rules in registry.everything())
 SIZES = ((1024, 640), (1280, 720), (1100, 900), (1600, 900), (1024, 1200))
@@ -80,7 +80,7 @@ Point = tuple[int, int]
 
 
 def tell_nobody(line: str) -> None:
-    """What is traced when nobody wants to know."""
+    """Traces nothing; used when no trace is asked for."""
 
 
 class InstantThinker:
@@ -133,23 +133,27 @@ class SteadyAhead(Ahead):
     """
 
     def order(self, key: Hashable, make: Callable[[], pygame.Surface]) -> bool:
-        """Whether it was ordered before."""
+        """Orders a picture and returns True when it was ordered before."""
         asked_before = key in self._orders
         super().order(key, make)
         return asked_before
+
+
+def _by_name(entries: Iterable[Entry]) -> list[Entry]:
+    return sorted(entries, key=lambda entry: entry.path.name)
 
 
 @contextmanager
 def no_chance_but(chance: Random) -> Iterator[None]:
     """Chance from here alone: none of the system's, and none in clocks, threads and processes."""
     steady: tuple[tuple[Any, str, Any], ...] = (
-        (screen_stack, "SystemRandom", lambda: chance),
+        (openings, "SystemRandom", lambda: chance),
         (new_game, "Random", lambda: chance),
         (screen_stack.ScreenStack, "thinker", InstantThinker()),
-        (art, "Ahead", SteadyAhead),
+        (pictures, "Ahead", SteadyAhead),
         (play_screen, "time", SimpleNamespace(time=lambda: NOW)),
         (saves_page, "when", lambda *_: "Today, 12:00"),
-        (saves, "_latest_first", sorted),  # files of one moment lie in any order
+        (shelves, "latest_first", _by_name),  # files of one moment lie in any order
     )
     with ExitStack() as patches:
         for holder, name, value in steady:
@@ -257,8 +261,8 @@ class Monkey:
         return self.app.screens.screen
 
     @property
-    def play(self) -> PlayScreen | None:
-        return self.top if isinstance(self.top, PlayScreen) else None
+    def play(self) -> TableScreen | None:
+        return self.top if isinstance(self.top, TableScreen) else None
 
     def somewhere(self) -> Point:
         wide, high = self.app.surface.get_size()
@@ -351,7 +355,7 @@ class Monkey:
             control = play.overlay.control(f"say:{move.word}")
             self.click(control.shown.center if control else self.a_control())
 
-    def _by_drag(self, play: PlayScreen, move: Move) -> None:
+    def _by_drag(self, play: TableScreen, move: Move) -> None:
         """Selects all but the first card, then drags that one to the target."""
         table = play.game.tabletop.arrangement
         assert table is not None
@@ -434,12 +438,12 @@ class Monkey:
 
     def act(self) -> None:
         """Does one thing, mostly something that gets the game on."""
-        if self.app.screens.over_with:
+        if self.app.screens.quitting:
             self.come_back()
             return
         play = self.play
         own = play is not None and play.session.rules.name == self.game
-        self.away = 0 if own and not isinstance(play, LessonScreen) else self.away + 1
+        self.away = 0 if own and play.lesson is None else self.away + 1
         if self.away > PATIENCE or (play is not None and play.session.outcome and self._bored()):
             self.away = 0
             self.app.screens.begin(self._new_table())
@@ -497,11 +501,11 @@ class Monkey:
     # -- what is looked at ---------------------------------------------------------------------
 
     def check(self, *, drawn: bool) -> None:
-        """Whatever must hold after every frame."""
+        """Checks everything that must hold after every frame."""
         session = self.app.screens.session
         if session is not None and session.state is not self.known_state:
             self._check_state(session)
-        if self.app._hidden or self.app.screens.over_with:
+        if self.app._hidden or self.app.screens.quitting:
             return
         play = self.play
         if play is not None and play.session is session:
@@ -528,7 +532,7 @@ class Monkey:
         expect(again.state == session.state, "a saved game is another game")
         path = self.app.screens.saves.current
         assert path is not None
-        if path.exists() and not isinstance(self.top, LessonScreen):
+        if path.exists() and (self.play is None or self.play.lesson is None):
             kept = save_text.read(path.read_text(encoding="utf-8"), registry.find)
             expect(kept.state == session.state, "the journal is another game")
             expect(kept.can_redo == session.can_redo, "the journal has another undo chain")
@@ -564,7 +568,7 @@ def _moves_and_remarks(text: str) -> tuple[list[str], list[str]]:
 
 
 def resident_megabytes() -> float:
-    """What this process holds in memory now."""
+    """Returns the memory that this process holds now."""
     try:
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     except OSError:

@@ -1,4 +1,4 @@
-"""How many small faults the tests notice: the mutation score of each part, with its interval.
+"""Counts the small faults that the tests notice: the score of each part, with its interval.
 
 `python tests/attacks/mutants.py seven_up --faults 120 --seed 1` puts so many faults of a seeded
 sample into a copy of the program, one at a time, and runs the tests that reach them; `--faults 0`
@@ -20,7 +20,7 @@ from math import sqrt
 from pathlib import Path
 from random import Random
 
-from mutations import Mutation, mutations
+from tests.attacks.mutations import Mutation, mutations
 
 ROOT = Path(__file__).parent.parent.parent
 GAMES = ("lucky_sevens", "nccc_seven", "seven_bridge", "seven_up", "sevens_from_hell")
@@ -30,7 +30,7 @@ WORK = 20.0  # seconds of tests, while their lines are noted, that one fault may
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What a part is made of, and the tests that answer for it."""
+    """The modules of a part, and the tests that answer for it."""
 
     modules: tuple[str, ...]
     tests: tuple[str, ...]
@@ -43,20 +43,28 @@ _EVERY_GAME = (
 PARTS = {
     "core": Part(
         ("cardtable/core/*.py",),
-        ("tests/core", "cardtable/core", "tests/attacks/test_hostile.py", *_EVERY_GAME[:3]),
+        ("tests/core", "cardtable/core", "tests/reliability/test_hostile.py", *_EVERY_GAME[:3]),
     ),
     "session": Part(
         ("cardtable/session.py", "cardtable/save_text.py"),
         (
             *("tests/core/test_session.py", "tests/core/test_session_machine.py"),
             *("tests/core/test_outside.py", "tests/core/test_frozen.py", "cardtable/session.py"),
-            *("tests/store/test_saves.py", "tests/attacks/test_hostile.py", "tests/test_golden.py"),
+            *(
+                "tests/store/test_saves.py",
+                "tests/reliability/test_hostile.py",
+                "tests/test_golden.py",
+            ),
         ),
     ),
     "store": Part(
         ("cardtable/store/*.py",),
         (
-            *("tests/store", "tests/packaging/test_upgrades.py", "tests/attacks/test_hostile.py"),
+            *(
+                "tests/store",
+                "tests/packaging/test_upgrades.py",
+                "tests/reliability/test_hostile.py",
+            ),
             "tests/core/test_frozen.py",
         ),
     ),
@@ -107,7 +115,7 @@ class Equivalent:
     why: str
 
     def names(self, mutation: Mutation) -> bool:
-        """Whether it is this fault."""
+        """True when it is this fault."""
         there = mutation.path.as_posix(), mutation.scope, mutation.text
         return there == (self.path, self.scope, self.text) and mutation.change in self.changes
 
@@ -127,7 +135,7 @@ def interval(hits: int, tries: int) -> tuple[float, float]:
 
 
 def concerns(part: str, test: str) -> bool:
-    """Whether a test is run for a part: of those of every game its own, for the table a few."""
+    """True when a test is run for a part: of those of every game its own, for the table a few."""
     if any(name in test for name in LONG):
         return False
     few = {part} if part in GAMES else set(GAMES[:2] if part == "core" else GAMES)
@@ -137,7 +145,7 @@ def concerns(part: str, test: str) -> bool:
 
 def attack(part: str, count: int, seed: int) -> str:
     """Tries the faults of a part; returns its row of the table."""
-    from trials import Trial, try_all
+    from tests.attacks.trials import Trial, try_all
 
     named = equivalent()
 

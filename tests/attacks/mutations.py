@@ -140,7 +140,7 @@ def _never_runs(node: ast.AST) -> bool:
 
 
 def _replacements(place: _Place) -> Iterator[ast.AST]:
-    """What may stand in the place of a node."""
+    """Yields the nodes that may stand in the place of a node."""
     node = place.node
     for kinds, others in _OTHERS:
         if isinstance(node, kinds):

@@ -20,9 +20,8 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
-from fuzz import TARGETS
-
 from cardtable import registry
+from tests.attacks.fuzz import TARGETS
 
 HERE = Path(__file__).parent
 TALLY = HERE / "tally.tsv"
@@ -59,7 +58,7 @@ ATTACKS = {
 
 @dataclass
 class Sum:
-    """What was done of an attack on one subject, and what part of it took how long."""
+    """The work done by an attack on one subject, and how long which part of it took."""
 
     seed: int = 0  # the last that was used
     count: int = 0  # done without a fault
@@ -67,7 +66,7 @@ class Sum:
     seconds: float = 0.0  # of a processor, that these took
 
     def hours_to(self, wanted: int) -> float | None:
-        """How many hours of a processor are left; None where no time is known."""
+        """Returns how many hours of a processor are left; None where no time is known."""
         if self.count >= wanted:
             return 0.0
         return (wanted - self.count) * self.seconds / self.timed / 3600 if self.timed else None
@@ -77,7 +76,7 @@ Pair = tuple[str, str]
 
 
 def tally(path: Path) -> dict[Pair, Sum]:
-    """What was done of each attack on each subject."""
+    """Reads the work done by each attack on each subject."""
     sums = defaultdict[Pair, Sum](Sum)
     for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
         attack, subject, seed, count, timed, seconds = line.split("\t")
@@ -100,7 +99,7 @@ def add_up(path: Path, pair: Pair, seed: int, count: int, seconds: float) -> Non
 
 
 def told(path: Path) -> Iterator[str]:
-    """How far each attack has come, how fast it is, and what is left."""
+    """Yields how far each attack has come, how fast it is, and what is left."""
     sums, total = tally(path), 0.0
     for name, attack in ATTACKS.items():
         yield f"{name} ({attack.wanted:,} wanted of each):"
@@ -115,7 +114,7 @@ def told(path: Path) -> Iterator[str]:
 
 
 def processor_seconds() -> float:
-    """What the commands that were run and have ended took."""
+    """The processor's seconds of the commands that were run and have ended."""
     times = os.times()
     return times.children_user + times.children_system
 

@@ -1,4 +1,4 @@
-"""What a picture of the table gives away: nothing that the seat at the screen does not know.
+"""Checks that a picture of the table shows nothing that the seat at the screen does not know.
 
 Each frame is drawn once more behind the table's back with other hidden cards, and must come out the
 same; and no face is drawn that the seat has not seen. While the curtain is down there is no face.
@@ -11,14 +11,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
 from typing import Any
-
-from verdict import Wrong, differences, expect
+from unittest.mock import patch
 
 from cardtable.core.cards import HIDDEN, Card, is_card
 from cardtable.session import CannotUndo, Session
 from cardtable.ui.app import App
-from cardtable.ui.table.in_play import TableInPlay
-from cardtable.ui.table.play import PlayScreen
+from cardtable.ui.table.table_in_play import TableInPlay
+from cardtable.ui.table.table_screen import TableScreen
+from tests.attacks.verdict import Wrong, differences, expect
 
 WORLDS = 8  # that are imagined, at most, to find one in which the same seat is asked
 PIXELS_EVERY = 5  # frames: the others are compared as values alone
@@ -37,7 +37,7 @@ class Secrecy:
         self._seen.clear()
         self._learnt = None
 
-    def learn(self, play: PlayScreen) -> None:
+    def learn(self, play: TableScreen) -> None:
         """The seat at the screen sees what lies open to it."""
         session, seat = play.session, play.game.croupier.seat
         now = (session, seat, session.state)
@@ -60,7 +60,7 @@ class Secrecy:
         by pixel, and with a full redraw.
         """
         play = app.screens.screen
-        assert isinstance(play, PlayScreen)
+        assert isinstance(play, TableScreen)
         session, seat = play.session, play.game.croupier.seat
         self.counted["compared"] += 1
         self._check_faces(play, _faces(play.shown()))
@@ -77,11 +77,11 @@ class Secrecy:
         in_pixels = self.counted["compared"] % PIXELS_EVERY == 0
         whole = self._check_whole(app, play) if in_pixels else b""
         with _other_hidden_cards(play, seat, self.rng):
-            self._hold_undo(play, seat, undoable)
-            self._compare(session, seat, value, play.shown())
-            if in_pixels:
-                again = _drawn_anew(app, play)
-                expect(again == whole, f"hidden cards can be told from the picture of seat {seat}")
+            self._check_undo(play, seat, undoable)
+            with patch.object(type(play.game), "can_undo", undoable):
+                self._compare(session, seat, value, play.shown())
+                again = _drawn_anew(app, play) if in_pixels else whole
+            expect(again == whole, f"hidden cards can be told from the picture of seat {seat}")
 
     def _compare(
         self, session: Session, seat: int, value: TableInPlay, imagined: TableInPlay
@@ -95,8 +95,8 @@ class Secrecy:
             f"    {parts}\n  imagined: {session.state.piles}"
         )
 
-    def _check_whole(self, app: App, play: PlayScreen) -> bytes:
-        """What was drawn bit by bit is what a full redraw gives; the redraw asks for no face."""
+    def _check_whole(self, app: App, play: TableScreen) -> bytes:
+        """Checks that drawing bit by bit gives what a full redraw gives, which asks for no face."""
         self.counted["in pixels"] += 1
         app.screens.draw(app.surface)  # what a draw itself sets off (a tip) is drawn by the next
         drawn = self.last_drawn = bytes(app.surface.get_buffer().raw)
@@ -106,7 +106,7 @@ class Secrecy:
         self._check_faces(play, faces)
         return whole
 
-    def _check_faces(self, play: PlayScreen, faces: set[Card]) -> None:
+    def _check_faces(self, play: TableScreen, faces: set[Card]) -> None:
         if play.game.curtain is not None:
             expect(not faces, f"faces under the curtain: {_named(faces)}")
             return
@@ -114,20 +114,18 @@ class Secrecy:
         strange = faces - self._seen[play.session, seat] - _places(play.session)
         expect(not strange, f"seat {seat} is shown what it never saw: {_named(strange)}")
 
-    def _hold_undo(self, play: PlayScreen, seat: int, undoable: bool) -> None:
-        """Holds the undo sign as it was before the hidden cards were others.
+    def _check_undo(self, play: TableScreen, seat: int, undoable: bool) -> None:
+        """Complains when the undo sign tells a seat of hidden cards.
 
-        Whether the last move stands is counted from the sight of whoever made it. When that is
-        another than the seat at the screen, an imagined hand is not the one remembered: the undo
-        sign would go out, and in a real game with those cards it would not. For the seat itself
-        the sign must be the same.
+        It depends on what the seat saw that made the last move. When that is another than the one
+        at the screen, an imagined hand is not the one remembered: the sign would go out, and in a
+        real game with those cards it would not, so it is compared as it was before. For the seat
+        itself it must be the same.
         """
         if undoable != play.game.can_undo:
             mover = play.session.log[_last_decision(play.session)].move.seat
             expect(mover != seat, f"undo tells seat {seat} of hidden cards")
             self.counted["undo by others"] += 1
-        asked, _ = play.game._undoable._kept or ((), False)
-        play.game._undoable._kept = (asked, undoable)
 
 
 def _last_decision(session: Session) -> int:
@@ -137,7 +135,7 @@ def _last_decision(session: Session) -> int:
         return 0
 
 
-def _drawn_anew(app: App, play: PlayScreen) -> bytes:
+def _drawn_anew(app: App, play: TableScreen) -> bytes:
     """The frame drawn from nothing, as bytes."""
     play.picture.forget()
     play.picture.painter._piles.clear()
@@ -169,7 +167,7 @@ def _recorded(app: App) -> Iterator[set[Card]]:
 
 
 @contextmanager
-def _other_hidden_cards(play: PlayScreen, seat: int, rng: Random) -> Iterator[None]:
+def _other_hidden_cards(play: TableScreen, seat: int, rng: Random) -> Iterator[None]:
     """The table as it might also lie, for all that the seat can see.
 
     The croupier marks the state in which the person has handed over, or has seen a pause, by
@@ -200,7 +198,7 @@ def _faces(value: TableInPlay) -> set[Card]:
 
 
 def _asked(session: Session, state: Any) -> tuple[object, int]:
-    """Whether the seat on turn is asked at all: who can only pass is passed over at once.
+    """True when the seat on turn is asked; a seat that can only pass is passed over at once.
 
     A world in which that is otherwise would not rest here, and no frame would show it. That
     somebody is asked is for all to see.

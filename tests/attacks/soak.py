@@ -21,8 +21,6 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from verdict import Wrong, expect
-
 from cardtable import registry, save_text
 from cardtable.conformance import tables
 from cardtable.core.moves import Move
@@ -31,6 +29,7 @@ from cardtable.core.table import DEALER, OVER, BadOption, Table, table_for, text
 from cardtable.session import CannotUndo, Chair, Session
 from cardtable.store.places import Places
 from cardtable.store.saves import Loaded, Saves
+from tests.attacks.verdict import Wrong, expect
 
 JUDGED = 0.25  # how often the whole journal is judged again in the end
 EVERY = 100  # moves between saving and loading
@@ -174,7 +173,7 @@ class Soak:
         self._compared(Loaded(save_text.read(journal, registry.find)), undone=True)
 
     def _compared(self, loaded: Loaded, *, undone: bool) -> Session:
-        """What was loaded, when it is the game that was saved, with what can be redone or not."""
+        """Returns the game that was loaded, if it is the one saved, with its redo or without."""
         again, session = loaded.session, self.session
         expect(again is not None and not loaded.problem, loaded.problem)
         assert again is not None
@@ -185,7 +184,7 @@ class Soak:
 
 
 def _given(move: Move) -> int:
-    """How many cards a move takes from piles of the seat that makes it."""
+    """Returns how many cards a move takes from piles of the seat that makes it."""
     own = f"-{move.seat}"
     return sum(pick.pile.endswith(own) for pick in move.picks)
 

@@ -32,7 +32,8 @@ from typing import IO, Any, NoReturn, TypeVar
 
 import pytest
 from hypothesis import Phase, settings
-from mutations import Mutation, mutated
+
+from tests.attacks.mutations import Mutation, mutated
 
 MOST_BYTES = 4 * 10**9
 IDLE_SECONDS, LOOK = 120.0, 0.02  # by the clock, for what waits and never works
@@ -52,7 +53,7 @@ settings.register_profile("ci", settings.get_profile("ci"), phases=(Phase.explic
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """What the tests of a part reach: for each its lines and its seconds of a processor."""
+    """The lines that each test of a part reaches, and its seconds of a processor."""
 
     lines: dict[str, frozenset[Line]]  # by the test's name
     seconds: dict[str, float]
@@ -82,14 +83,14 @@ class Reached:
         return chosen
 
     def when_loading(self, mutation: Mutation) -> bool:
-        """Whether the fault may show before any test runs."""
+        """True when the fault may show before any test runs."""
         path = mutation.path.as_posix()
         return not mutation.scope or any((path, line) in self.loading for line in mutation.lines)
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What became of a fault."""
+    """The end of a fault: noticed or not, and by which test."""
 
     mutation: Mutation
     noticed: bool
@@ -98,7 +99,7 @@ class Trial:
 
 @dataclass
 class _Answer:
-    """What a process of a part tells the one that started it."""
+    """The answer of a part's process to the one that started it."""
 
     reached: Reached | None = None
     trials: list[Trial] = field(default_factory=list)
@@ -365,7 +366,7 @@ def _noticing(session: pytest.Session, items: list[pytest.Item], reached: Reache
 
 
 def _in_a_process(job: Callable[[], T], *, quiet: bool = False) -> T | None:
-    """What a job gives when a fork of this process does it; None if that dies before."""
+    """Returns what a job gives when a fork of this process does it; None if that dies before."""
     with tempfile.TemporaryFile() as answer:
         child = os.fork()
         if not child:

@@ -1,4 +1,4 @@
-"""What an attack says when it has found something."""
+"""The words of an attack that has found something."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 
 class Wrong(AssertionError):
-    """What is wrong, in one sentence."""
+    """Says in one sentence what is wrong."""
 
 
 def expect(condition: bool, what: str) -> None:
@@ -18,7 +18,7 @@ def expect(condition: bool, what: str) -> None:
 
 
 def differences(first: Any, second: Any, path: str = "") -> Iterator[str]:
-    """Which parts of two values differ, each with its path and what it is in either."""
+    """Yields the parts in which two values differ, each with its path and what it is in either."""
     if first == second:
         return
     if type(first) is not type(second):

@@ -48,7 +48,7 @@ def run(tree):
 
 @pytest.fixture(scope="module")
 def added(run):
-    """What `new` prints."""
+    """Returns the text that `new` prints."""
     code, said = run("cardtable", "new", "wild_hearts", "--title", "Wild Hearts!")
     assert code == 0, said
     return said

@@ -1,4 +1,4 @@
-"""What `cardtable bench` records, and how it compares with that."""
+"""`cardtable bench` records its measurements and compares with recorded ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a start loads: the game that is asked for, and none of the others."""
+"""A start loads the game that is asked for, and none of the others."""
 
 import subprocess
 import sys

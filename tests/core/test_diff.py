@@ -1,4 +1,4 @@
-"""What moved between two tables."""
+"""The cards that moved between two tables."""
 
 from random import Random
 

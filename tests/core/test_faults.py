@@ -10,8 +10,10 @@ import pytest
 from cardtable import registry
 from cardtable.conformance import check_one
 from cardtable.core.cards import Card
+from cardtable.core.events import Kind, event
 from cardtable.core.moves import Move, carries, says
 from cardtable.core.piles import Piles
+from cardtable.core.players import Advice, Computers, computers_of
 from cardtable.core.rules import zoning
 from cardtable.core.state import Line, Outcome
 from cardtable.core.table import DEALER, Counter, Face, Mark, Prompt, table_for
@@ -233,7 +235,7 @@ class HidesItsOwnHand(Blank):
 
 
 class TurnTells(Blank):
-    """Whoever has the higher hidden card goes on: whose turn it is tells."""
+    """The seat with the higher hidden card goes on, so that the turn tells of it."""
 
     def play(self, state, move):
         after = super().play(state, move)
@@ -262,7 +264,7 @@ class KnowsWrongly(Blank):
 
 
 class InfersAVoid(Blank):
-    """Whoever did not follow suit is taken to have none of it; Blank does not ask to follow."""
+    """A seat that did not follow suit is taken to have none, though Blank lets it keep some."""
 
     def imagine(self, view, rng):
         lying = {pile: view.piles[pile][0] for pile in view.piles.family("trick")}
@@ -505,8 +507,8 @@ class SheetWithoutReason(Blank):
 
 
 class TellsABraceWords(BlankWords):
-    def tell(self, view, move):
-        return "{" + str(move)
+    def event(self, view, move):
+        return event(move, Kind.OTHER, "{" + str(move))
 
 
 class TellsABrace(Blank):
@@ -567,14 +569,15 @@ class FactWithoutText(Blank):
 
 
 class ChoosesBadly(Blank):
-    def players(self):
-        class Cheat:
-            def choose(self, rules, view, seat, budget):
-                from cardtable.core.players import Advice
+    """A game whose computer player dances."""
 
-                return Advice(Move.parse(f"{seat} dance"))
 
-        return {"easy": Cheat()}
+class Dancer:
+    def choose(self, rules, view, seat, budget):
+        return Advice(Move.parse(f"{seat} dance"))
+
+
+computers_of.register(ChoosesBadly, lambda rules: Computers.of({"easy": Dancer()}))
 
 
 FAULTS = {
@@ -650,7 +653,7 @@ def test_a_player_that_chooses_no_legal_move_is_found():
 
 
 class TakesAnAskForAWant(NcccSeven):
-    """Whoever asks is taken to hold nothing that fits, also where they may ask as they like."""
+    """A seat that asks is taken to hold nothing that fits, also where it may ask as it likes."""
 
     def play(self, state, move):
         after = super().play(state, move)
@@ -670,7 +673,7 @@ def test_a_void_that_nobody_showed_is_found_in_seven():
 
 
 def test_a_void_in_trumps_that_nobody_showed_is_found_in_seven_up(monkeypatch):
-    """Whoever is out of the suit led may keep a trump, except on the first trick by house rule."""
+    """A seat out of the suit led may keep a trump, except on the first trick by house rule."""
     rules = registry.find("seven_up")
     table = table_for(rules.options, rules.seats[0])
 

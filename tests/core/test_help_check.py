@@ -1,4 +1,4 @@
-"""What `cardtable check` says of a help.md: each fault with its line."""
+"""`cardtable check` names each fault of a help.md with its line."""
 
 import pytest
 

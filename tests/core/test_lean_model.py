@@ -8,6 +8,7 @@ import pytest
 
 from cardtable.conformance import check_one
 from cardtable.conformance.lean_model import disagreement
+from cardtable.core.players import Computers, computers_of
 from cardtable.core.table import OVER, table_for
 from games.blank import game as blank
 
@@ -137,13 +138,13 @@ def test_check_plays_model_and_rules_side_by_side():
     class WithModel(type(blank)):
         twin_type = BlankTwin
 
-        def twin(self, seed):
-            return self.twin_type()
-
     class Faulty(WithModel):
         class twin_type(BlankTwin):  # noqa: N801  a class where the sound one has one
             model_type = CountsTricks
 
+    computers_of.register(
+        WithModel, lambda rules: Computers(twin=lambda rules, seed: rules.twin_type())
+    )
     table = table_for(blank.options, 3, {"cards": "3"})
     assert "lean model agrees" not in {each.check for each in check_one(WithModel(), table, 1)}
     (finding,) = (

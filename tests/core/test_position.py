@@ -1,10 +1,14 @@
 """Positions as text, both ways, and the reasons why a text is none."""
 
+import io
+import re
 from dataclasses import dataclass, fields, replace
+from pathlib import Path
 
 import pytest
 
 from cardtable import registry
+from cardtable.__main__ import main
 from cardtable.core import position
 from cardtable.core.cards import Card
 from cardtable.core.position import BadPosition
@@ -81,28 +85,93 @@ def test_what_is_left_out_is_as_at_the_start_and_comments_count_nothing():
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("position seven_up 1", "line 2: expected blank 1, got seven_up 1"),
-        ("position blank 9", "line 2: expected blank 1, got blank 9"),
-        ("seats many", "line 2: invalid literal"),
-        ("seats 9", "Blank is not played by 9"),
-        ("option cards 99", "cards is 1 to 9, not '99'"),
-        ("option colour red", "no option 'colour'"),
-        ("pile hand-0 7x", "line 2: expected a card"),
-        ("pile pocket 7h", "Blank has no pile 'pocket' at this table"),
-        ("pile trick/5 7h", "no pile 'trick/5'"),
-        ("fact mood 1", r"line 2: expected a fact of \['leader'\], got 'mood'"),
-        ('fact leader "x"', "line 2: expected"),
-        ("fact leader true", "line 2: expected"),
-        ("fact leader null", "line 2: expected"),
-        ("fact leader {", "line 2: "),
-        ("dance 1", "line 2: expected position, seats"),
-        ("turn 2", "expected turn -2, -1 or a seat from 0 to 1, got 2"),
-        ("turn -3", "expected turn -2, -1 or a seat from 0 to 1, got -3"),
+        ("position seven_up 1", "line 2: expected 'position blank 1', got 'position seven_up 1'"),
+        ("position blank 9", "line 2: expected 'position blank 1', got 'position blank 9'"),
+        ("seats many", "line 2: seats: expected a whole number, as in 'seats 2', got 'many'"),
+        ("seats", "line 2: seats: expected a whole number, as in 'seats 2', got ''"),
+        ("seats 9", "line 2: seats: Blank is played by 2, 3, 4, not by 9"),
+        ("option cards 99", "line 2: option cards is 1 to 9, not '99'"),
+        ("option cards", "line 2: option cards is 1 to 9, not ''"),
+        ("option card 3", "line 2: no option 'card' (did you mean cards?); this game has: cards"),
+        ("pile hand-0 7x", "line 2: pile hand-0: expected a card such as 10h, *1 or ??, got '7x'"),
+        (
+            "pile hand-0 7h,8h",
+            "line 2: pile hand-0: expected a card such as 10h, *1 or ??, got '7h,8h';"
+            " cards stand apart by spaces: 7h 8h",
+        ),
+        (
+            "pile hand0 7h",
+            "line 2: no pile 'hand0' at this table (did you mean hand-0?); there are:"
+            " stock, hand-0, won-0, hand-1, won-1",
+        ),
+        ("pile trick/5 7h", "line 2: no pile 'trick/5' at this table; there are: stock, hand-0,"),
+        ("fact mood 1", "line 2: no fact 'mood'; this game has: leader"),
+        ("fact lead 1", "line 2: no fact 'lead' (did you mean leader?); this game has: leader"),
+        (
+            'fact leader "x"',
+            "line 2: fact leader: expected a whole number, at first 0, got '\"x\"'",
+        ),
+        (
+            "fact leader true",
+            "line 2: fact leader: expected a whole number, at first 0, got 'true'",
+        ),
+        (
+            "fact leader null",
+            "line 2: fact leader: expected a whole number, at first 0, got 'null'",
+        ),
+        ("fact leader {", "line 2: fact leader: expected a whole number, at first 0, got '{'"),
+        ("fact leader", "line 2: fact leader: expected a whole number, at first 0, got ''"),
+        ("dance 1", "or fact, got 'dance 1'"),
+        (
+            "turn 2",
+            "line 2: turn: expected a seat from 0 to 1, -1 (the dealer) or -2 (over), got 2",
+        ),
+        ("turn -3", "-1 (the dealer) or -2 (over), got -3"),
+        ("turn me", "line 2: turn: expected a whole number, as in 'turn 2', got 'me'"),
+        ("pile \x1b[2J 7h", "line 2: no pile '\\x1b[2J' at this table; there are"),
+        ("position", "line 2: expected 'position blank 1', got 'position'"),
     ],
 )
-def test_a_bad_line_is_named(line, reason):
-    with pytest.raises(BadPosition, match=reason):
+def test_a_bad_line_is_told_what_was_expected_and_what_came(line, reason):
+    with pytest.raises(BadPosition, match=re.escape(reason)):
         position.read(BLANK, f"position blank 1\n{line}\n")
+
+
+@pytest.mark.parametrize(
+    ("fact", "reason"),
+    [
+        ("word play", 'fact word: expected a text in "…", at first "", got \'play\''),
+        (
+            "trump 7h",
+            "fact trump: expected a card such as \"10h\" or null, at first null, got '7h'",
+        ),
+        ("bids [[0]]", "fact bids: expected a list of [seat, card], at first [], got '[[0]]'"),
+        (
+            "pair [1]",
+            'fact pair: expected a list of 2: a whole number, a text in "…", at first [0, ""],'
+            " got '[1]'",
+        ),
+        ("done yes", "fact done: expected true or false, at first false, got 'yes'"),
+    ],
+)
+def test_a_bad_fact_is_told_its_kind_in_words(fact, reason):
+    with pytest.raises(BadPosition, match=re.escape(f"line 2: {reason}")):
+        position.read(RichBlank(), f"position blank 1\nfact {fact}\n")
+
+
+def test_the_example_of_the_page_is_read_and_its_wrong_one_refused_as_printed(capsys, monkeypatch):
+    page = Path(__file__).parents[2].joinpath("docs/position_format.md").read_text("utf-8")
+    (example,) = re.findall(r"```position\n(.*?)```", page, flags=re.DOTALL)
+    rules = registry.find(position.game_named_in(example))
+    state = position.read(rules, example)
+    assert list(map(str, rules.moves(state, 0))) == ["0 hand-0:10s > trick/0"]
+    assert state.chips == (3, 5)
+    shown = r"printf '([^']*)' \| cardtable (.*)\n(cardtable: .*)"
+    (text, words, answer) = re.findall(shown, page)[0]
+    given = io.BytesIO(text.replace("\\n", "\n").encode())
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(given))
+    main(words.split())
+    assert capsys.readouterr().err.strip() == answer
 
 
 @pytest.mark.parametrize("text", ["", "hello", "seats 2\nposition blank 1", "# only this"])

@@ -57,7 +57,7 @@ mango = mango:game
 
 
 def _told_by_python() -> list[tuple[str, str]]:
-    """What Python's own library says about the entry points of games."""
+    """Returns the entry points of games as Python's own library finds them."""
     return sorted((point.name, point.value) for point in entry_points(group=registry.GROUP))
 
 

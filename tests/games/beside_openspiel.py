@@ -1,4 +1,4 @@
-"""How fast lean models play beside OpenSpiel's hearts, driven from Python in the same way.
+"""The speed of lean models beside OpenSpiel's hearts, driven from Python in the same way.
 
 Run it by hand; it is no test, and wants the package `open_spiel`, which nothing else here needs:
 python tests/games/beside_openspiel.py
@@ -32,7 +32,7 @@ ACTIONS = 300_000  # about so many in a round
 
 
 class Game(NamedTuple):
-    """What drives one game."""
+    """Drives one game."""
 
     legal: Callable[[], Sequence[int]]
     apply: Callable[[int], None]

@@ -27,6 +27,7 @@ from games.nccc_seven.players.encoding import AS_JOKER, bits
 from games.nccc_seven.players.model import Round
 from games.seven_up.players.encoding import COUNTS, PIPS, POWER, SUIT, WITH_JACK, number
 from games.seven_up.players.levels import cards_of
+from tests.strength.former import seat_them
 
 Seen = bool | None  # None where there was no chance of the blunder
 Check = Callable[[Any, Sequence[Move], Move], Seen]
@@ -268,4 +269,5 @@ def main(game: str, level: str, games: int, seats: int, seed: str = "1") -> None
 
 
 if __name__ == "__main__":
+    seat_them()
     main(sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4]), *sys.argv[5:6])

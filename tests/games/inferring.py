@@ -1,4 +1,4 @@
-"""How much more the players make of the true hands than of hands at random: a measure.
+"""A measure of how much more weight players give to the true hands than to random ones.
 
 Run it by hand; test_inferring.py does so for a few hands:
     python tests/games/inferring.py GAME LEVEL HANDS SEATS [SEED]
@@ -32,6 +32,7 @@ from games.seven_up.players.encoding import TALLY, number
 from games.seven_up.players.weights import learned
 from games.seven_up.players.worlds import Worlds
 from games.sevens_from_hell.state import ACQUIRE, PLAY
+from tests.strength.former import seat_them
 
 AT_RANDOM = 1000  # deals; where none of them agrees the factor is one over this, so too small
 SHARE = 0.2  # of the positions is measured
@@ -164,6 +165,7 @@ def mean(factors: list[float]) -> tuple[float, float]:
 
 
 if __name__ == "__main__":
+    seat_them()
     told = factors(sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4]), *sys.argv[5:6])
     middle, off = mean(told)
     print(

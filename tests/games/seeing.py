@@ -1,4 +1,4 @@
-"""How far a level comes towards players who see every card: measures, never levels.
+"""Measures how far a level comes towards players who see every card.
 
 Run it by hand; it is no test:
     python tests/games/seeing.py GAME LEVEL,LEVEL… DEALS [SEED]
@@ -17,9 +17,10 @@ from typing import Any
 from cardtable import registry
 from cardtable.ai.arena import shown, simulate
 from cardtable.cli import terminal
-from cardtable.core.players import Advice, Budget, Player
+from cardtable.core.players import Advice, Budget, Computers, Player, computers_of
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import table_for
+from tests.strength.former import former_of
 
 MODULES = {
     "nccc_seven": "nccc_seven.seven_seeing",
@@ -37,7 +38,7 @@ class Blind:
     level: Player
 
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
-        """What the level chooses from what it may see."""
+        """The choice of the level, by the cards that it may see."""
         return self.level.choose(self.rules, self.rules.view(view, seat), seat, budget)
 
 
@@ -48,13 +49,12 @@ def opened(rules: AnyRules, looking: Mapping[str, Player]) -> AnyRules:
         def view(self, state: Any, seat: int) -> Any:
             return state
 
-        def players(self) -> Mapping[str, Player]:
-            levels = {**rules.players(), **rules.former()}
-            return {**looking, **{name: Blind(rules, level) for name, level in levels.items()}}
-
-        def former(self) -> Mapping[str, Player]:
-            return {}
-
+    levels = {
+        **looking,
+        **{name: Blind(rules, level) for name, level in computers_of(rules).players.items()},
+        **{name: Blind(rules, level) for name, level in former_of(rules).items()},
+    }
+    computers_of.register(Open, lambda _: Computers.of(levels))
     return Open()
 
 

@@ -1,4 +1,4 @@
-"""Which house rules each game offers, at which tables, within which bounds; the usual one first."""
+"""The house rules of each game, their tables and bounds; the usual one first."""
 
 import pytest
 

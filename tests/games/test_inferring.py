@@ -1,4 +1,4 @@
-"""What others did tells of their hands: the true ones weigh more than hands at random."""
+"""Inference from the deeds of others: true hands weigh more than hands at random."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What looks like a blunder, weighed with the cards as they lie: what the scripts for it share."""
+"""Seeming blunders, weighed with the cards as they lie: shared by the scripts for it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cardtable.core.players import Advice
 
 @dataclass
 class Gain:
-    """How often something was done, of how many chances, and what that brought, in points."""
+    """The count of something done, of so many chances, and its gain in points."""
 
     done: str  # what it is called
     digits: int = 1

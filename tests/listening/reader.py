@@ -1,4 +1,4 @@
-"""A player that has nothing but the accessibility tree: what AT-SPI tells, and what it lets one do.
+"""A player that has nothing but the accessibility tree, which it reads and acts on by AT-SPI.
 
 Runs under the system's own Python (python3-gi, gir1.2-atspi-2.0) as a process of its own. It knows
 no rule, no picture and no place on the screen: it reads names and descriptions and presses things
@@ -46,7 +46,7 @@ RANK = {"ace": "a", "jack": "j", "queen": "q", "king": "k", "ten": "10"} | {
 
 
 class Gone(Exception):
-    """What was read is not there any more."""
+    """Raised when a thing is not there any more."""
 
 
 class Stuck(Exception):
@@ -65,17 +65,9 @@ class Thing:
         except GLib.GError as error:
             raise Gone(str(error)) from error
 
-    @property
-    def name(self):
-        return self._ask(self.node.get_name) or ""
-
-    @property
-    def role(self):
-        return self._ask(self.node.get_role_name) or ""
-
-    @property
-    def description(self):
-        return self._ask(self.node.get_description) or ""
+    name = property(lambda self: self._ask(self.node.get_name) or "")
+    role = property(lambda self: self._ask(self.node.get_role_name) or "")
+    description = property(lambda self: self._ask(self.node.get_description) or "")
 
     @property
     def children(self):
@@ -83,38 +75,32 @@ class Thing:
         nodes = (self._ask(lambda at=at: self.node.get_child_at_index(at)) for at in range(count))
         return [Thing(child) for child in nodes if child is not None]
 
-    @property
-    def usable(self):
-        return self._ask(lambda: self.node.get_state_set().contains(Atspi.StateType.SENSITIVE))
-
-    @property
-    def chosen(self):
-        return self._ask(lambda: self.node.get_state_set().contains(Atspi.StateType.SELECTED))
-
     def walk(self):
         yield self
         for child in self.children:
             yield from child.walk()
+
+    def _is(self, state):
+        return self._ask(lambda: self.node.get_state_set().contains(state))
+
+    usable = property(lambda self: self._is(Atspi.StateType.SENSITIVE))
+    chosen = property(lambda self: self._is(Atspi.StateType.SELECTED))
+    focused = property(lambda self: self._is(Atspi.StateType.FOCUSED))
+    can_focus = property(lambda self: self._is(Atspi.StateType.FOCUSABLE))
+    group = property(lambda self: self._ask(lambda: self.node.get_parent().get_name()))
+    number = property(lambda self: self._ask(self.node.get_index_in_parent))
 
     @property
     def can_act(self):
         return self._ask(lambda: self.node.get_action_iface() is not None) and self.usable
 
     @property
-    def focused(self):
-        return self._ask(lambda: self.node.get_state_set().contains(Atspi.StateType.FOCUSED))
-
-    @property
-    def can_focus(self):
-        return self._ask(lambda: self.node.get_state_set().contains(Atspi.StateType.FOCUSABLE))
-
-    @property
-    def group(self):
-        return self._ask(lambda: self.node.get_parent().get_name())
-
-    @property
-    def number(self):
-        return self._ask(self.node.get_index_in_parent)
+    def said(self):
+        """Its name and its description; None where it is gone."""
+        try:
+            return self.name, self.description
+        except Gone:
+            return None
 
     def press(self):
         return self._ask(lambda: self.node.do_action(0))
@@ -146,7 +132,7 @@ class Reader:
         return None
 
     def until(self, holds, what):
-        """What something comes to, as soon as it comes to anything."""
+        """Asks until there is an answer, and returns it."""
         self._same = 0
         while True:
             try:
@@ -172,7 +158,7 @@ class Reader:
             raise Stuck(f"waited in vain for {what}")
 
     def _computes(self):
-        """Whether any thread of the program has something to compute or to load."""
+        """True when any thread of the program has something to compute or to load."""
         try:
             threads = list(Path(f"/proc/{self.program.pid}/task").iterdir())
             states = [(thread / "stat").read_text().rpartition(")")[2] for thread in threads]
@@ -181,7 +167,7 @@ class Reader:
         return any(state.split()[0] in "RD" for state in states)
 
     def tell_all(self):
-        """Everything there is, for whoever wants to know why it went wrong."""
+        """Prints what was done last, and the whole screen."""
         print("done last:", *self.heard[-12:], sep="\n  ")
         print("the screen says:")
         for thing in self._window_or_nothing():
@@ -196,32 +182,24 @@ class Reader:
             return []
 
     def page(self):
-        """The page or table that is shown."""
+        """Returns the page or table that is shown."""
 
         def shown():
             window = self._window()
-            parts = window.children if window is not None else []
-            return parts[0] if parts else None
+            return next(iter(window.children if window is not None else ()), None)
 
         return shown() or self.until(shown, "a page")
 
     def find(self, start):
-        """The first thing on the page that is called like that and that can be pressed."""
-        page = self.page()
-        for kid in page.children:
-            if kid.role == "list item":
-                continue  # the sentence that says what is expected
-            for thing in kid.walk():
-                name, wanted = thing.name.lower(), start.lower()
-                named = (
-                    name.startswith(wanted) or f": {wanted}" in name
-                )  # "Column 2: king of clubs"
-                if named and thing.can_act:
-                    return thing
-        return None
+        """Returns the first thing on the page with that name that can be pressed."""
+        wanted = f": {start.lower()}"  # the name may follow a colon: "Column 2: king of clubs"
+        kids = [kid for kid in self.page().children if kid.role != "list item"]  # one is the prompt
+        things = (thing for kid in kids for thing in kid.walk())
+        found = (thing for thing in things if wanted in f": {thing.name.lower()}" and thing.can_act)
+        return next(found, None)
 
     def press(self, start):
-        """Presses what is called like that, once it is there; again while nothing comes of it.
+        """Presses the thing with that name, once it is there; again while nothing comes of it.
 
         On a busy machine the answer may come late: what has changed itself is not pressed again,
         since a second press of a card would put it back.
@@ -231,7 +209,7 @@ class Reader:
             if pressed and self._words(start) != first:
                 return
             thing = self.until(lambda: self.find(start), f"something called {start!r} to press")
-            before, done, first = self._shown(), len(self.heard), first or _said_of(thing)
+            before, done, first = self._shown(), len(self.heard), first or thing.said
             with contextlib.suppress(Gone):
                 self._press(thing, "press")
             pressed = pressed or len(self.heard) > done
@@ -239,15 +217,15 @@ class Reader:
                 return
 
     def _words(self, start):
-        """What is said of the thing that is called like that; None where there is none."""
+        """Returns the words about the thing of that name; None where there is none."""
         try:
             thing = self.find(start)
         except Gone:
             return None
-        return thing and _said_of(thing)
+        return thing and thing.said
 
     def leave(self, start):
-        """Presses what leads away from a page until it is gone.
+        """Presses the button that leads away from a page until it is gone.
 
         A result changes by itself when the computer has looked back at the game: keys that were
         struck at that moment may have met another button, or none.
@@ -261,7 +239,7 @@ class Reader:
                 return
 
     def _is_there(self, start):
-        """Whether something is called like that now."""
+        """True when something has that name now."""
         try:
             return self.find(start) is not None
         except Gone:
@@ -280,8 +258,17 @@ class Reader:
                 self._press(card, "pick")
                 return
 
+    def hear(self, pattern):
+        """Waits until something on the page says words that a pattern finds."""
+
+        def said():
+            texts = (f"{thing.name} {thing.description}" for thing in self.page().walk())
+            return any(re.search(pattern, text) for text in texts)
+
+        self.until(said, f"the words {pattern!r}")
+
     def note(self, verb, name):
-        """Remembers what was done, and how often."""
+        """Remembers and prints a deed."""
         said = [word for word in FIRST if verb == "say" and word in name]
         for word in said or [name.partition(" ")[0]]:
             self.did[word] = self.did.get(word, 0) + 1
@@ -293,8 +280,8 @@ class Reader:
     def play(self, most, shy=""):
         """Plays until the game is over; `shy` players do not knock before one has been called.
 
-        When whoever has forgotten to knock goes out before anybody could call, they play another
-        deal.
+        When a player who has forgotten to knock goes out before anybody could call, another deal is
+        played.
         """
         enough = len(self.heard) + most
         while len(self.heard) < enough:
@@ -311,7 +298,7 @@ class Reader:
         raise Stuck(f"the game was not over after {most} deeds")
 
     def step(self, shy):
-        """One deed; whether the game is over."""
+        """Does one deed; returns True when the game is over."""
         page = self.page()
         kids = page.children
         buttons = [kid for kid in kids if kid.role == "push button"]
@@ -324,15 +311,13 @@ class Reader:
         for button in buttons:
             if button.name in ON:
                 return self._press(button, "press")
-        where = next((kid for kid in kids if kid.name == "Where to"), None)
-        if where is None:
-            where = next((kid for kid in kids if kid.name.startswith("Where to: nowhere")), None)
+        where = next((kid for kid in kids if re.match("Where to($|: nowhere)", kid.name)), None)
         if where is not None:
             return self._with_picked(kids, where.children)
         return self._on_turn(kids, buttons, shy)
 
     def _with_picked(self, kids, places):
-        """Cards are picked: they go somewhere, or others are picked with them, or they go back."""
+        """Plays the picked cards somewhere, picks others with them, or puts them back."""
         better = [place for place in places if "discard" not in place.name]
         if places:
             return self._press(self.chance.choice(better or places), "press")
@@ -344,7 +329,7 @@ class Reader:
         return self._press(subject, "put back") if subject is not None else False
 
     def _on_turn(self, kids, buttons, shy):
-        """What a listener with no idea of the game would do, if anything can be done."""
+        """Does what a listener with no idea of the game would do, if anything can be done."""
         named = {button.name: button for button in buttons if button.usable}
         for name, button in named.items():
             silent = "Knock" in name and shy and not self.did.get("Call")
@@ -361,11 +346,7 @@ class Reader:
         described = [(card, card.description) for card in cards]
         draws = [card for card, words in described if words.startswith("press to draw")]
         goes = [card for card, words in described if words.startswith("can go to")]
-        better = [
-            card
-            for card, words in described
-            if words.startswith("can go to") and not words.startswith("can go to the discard")
-        ]
+        better = [card for card, words in described if re.match("can go to(?! the discard)", words)]
         undone = ("Knock", "Put back", "Take back")
         quiet = {n: b for n, b in named.items() if not any(word in n for word in undone)}
         if draws and not (quiet and self.chance.random() < 0.1):
@@ -386,7 +367,7 @@ class Reader:
         self._same = 0
         while self._same < SOON:
             self.look_again(f"an answer to {verb} {name}")
-            if self._seen != before or _said_of(thing) != (name, words):
+            if self._seen != before or thing.said != (name, words):
                 break
         return False
 
@@ -395,7 +376,7 @@ class Reader:
         return thing.press()
 
     def _shown(self):
-        """What tells that something has happened: the page, its parts, what is said of them."""
+        """A value that changes whenever something happens: the page, its parts, their words."""
         try:
             window = self._window()
             page = window.children[0] if window is not None else None
@@ -404,7 +385,7 @@ class Reader:
             return None
 
     def _beyond_the_table(self, page):
-        """The curtain, the score sheet, the result."""
+        """Presses on at the curtain and the score sheet; returns True at the result."""
         for thing in page.walk():
             if thing.role != "push button":
                 continue
@@ -418,10 +399,10 @@ class Reader:
 
 
 class Typist(Reader):
-    """The same with keys alone: it reads the tree and presses nothing in it."""
+    """A reader that uses keys alone: it reads the tree and presses nothing in it."""
 
     def act(self, thing):
-        """Types what brings a thing about; whether it came to that."""
+        """Types the keys that press a thing; returns True when it came to that."""
         name = thing.name
         if thing.role == "menu item":
             self.keys(*["Down"] * (thing.number + 1), "Return")
@@ -440,21 +421,21 @@ class Typist(Reader):
         return True
 
     def keys(self, *names):
-        """One key after the other."""
+        """Types keys one after the other."""
         if names:
             subprocess.run(["xdotool", "key", "--delay", "30", *names], check=True)
 
     def _at_table(self):
-        """Whether a table is shown: it begins with the sentence that says what is expected."""
+        """True when a table is shown: it begins with the sentence that says what is expected."""
         first = self.page().children[:1]
         return bool(first) and first[0].role == "list item"
 
     def _tab_to(self, name):
-        """Goes to what is called like that on a page, and presses it there.
+        """Goes to the thing with that name on a page, and presses it there.
 
         As many Tabs as there are stops up to it are typed in one go; when the page has changed
-        meanwhile and another thing has the keyboard, it looks again where it is. Says whether it
-        came there.
+        meanwhile and another thing has the keyboard, it looks again where it is. Returns True
+        when it came there.
         """
         for _ in range(TRIES):
             here, there, count = self._way(name)
@@ -468,7 +449,7 @@ class Typist(Reader):
         return False
 
     def _way(self, name):
-        """Which stop of Tab has the keyboard (or -1), which is called like that, of how many."""
+        """The stop of Tab with the keyboard (or -1), the one of that name, and their number."""
         stops = list(_stops(self.page()))
         here = next((at for at, stop in enumerate(stops) if stop.focused), -1)
         there = next((at for at, stop in enumerate(stops) if stop.name == name), None)
@@ -477,7 +458,7 @@ class Typist(Reader):
         return here, there, len(stops)
 
     def _has_the_keyboard(self, name):
-        """Whether the stop of Tab that is called like that has the keyboard now."""
+        """True when the stop of Tab of that name has the keyboard now."""
         try:
             here, there, _ = self._way(name)
         except Gone:
@@ -485,7 +466,7 @@ class Typist(Reader):
         return here == there
 
     def _letter(self, name):
-        """The letter that the table says for a button."""
+        """Returns the letter that the table says for a button."""
         first = self.page().children[:1]
         if not first:
             raise Gone("the table")
@@ -504,7 +485,7 @@ class Typist(Reader):
             self._step_to(name)
 
     def _step_to(self, name):
-        """Goes down from card to card until one is called like that, and presses it."""
+        """Goes down from card to card until one has that name, and presses it."""
         for _ in range(12):
             before = self._focused()
             self.keys("Down")
@@ -516,20 +497,12 @@ class Typist(Reader):
                 return
 
     def _focused(self):
-        """What the thing with the keyboard is called."""
+        """The name of the thing with the keyboard."""
         return next((thing.name for thing in self.page().walk() if thing.focused), "")
 
 
-def _said_of(thing):
-    """What a thing is called and described as; None where it is gone."""
-    try:
-        return thing.name, thing.description
-    except Gone:
-        return None
-
-
 def _stops(page):
-    """Where Tab stops on a page: at each control, and once in a group of values."""
+    """The stops of Tab on a page: each control, and once in a group of values."""
     group = None
     for thing in page.walk():
         if not thing.can_focus:
@@ -556,21 +529,8 @@ def carry_out(reader, lines):
     for verb, *words in lines:
         if verb == "play":
             reader.play(int(words[0]), *words[1:])
-        elif verb == "press":
-            reader.press(words[0])
-        elif verb == "leave":
-            reader.leave(words[0])
-        elif verb == "pick":
-            reader.pick(words[0])
-        elif verb == "hear":
-            pattern = re.compile(words[0])
-            reader.until(
-                lambda pattern=pattern: any(
-                    pattern.search(f"{thing.name} {thing.description}")
-                    for thing in reader.page().walk()
-                ),
-                f"the words {words[0]!r}",
-            )
+        elif verb in ("press", "leave", "pick", "hear"):
+            getattr(reader, verb)(words[0])
         elif verb == "key":
             subprocess.run(["xdotool", "key", *words], check=True)
 
@@ -586,7 +546,7 @@ def end(program, *, stuck):
 
 
 def main(script, command):
-    """Starts the program, does what the script says, and tells how it went; the exit code."""
+    """Starts the program, does what the script says, prints how it went; returns its code."""
     program = subprocess.Popen(command)
     reader, stuck = None, True
     began = time.monotonic()

@@ -1,4 +1,4 @@
-"""What a player of this version has on disk, for every later version to read.
+"""Makes what a player of this version has on disk, for every later version to read.
 
 Made before a release, never changed after it: python tests/packaging/make_home.py
 """

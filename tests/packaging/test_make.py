@@ -1,4 +1,4 @@
-"""How make.py goes about its targets: what waits for what, what a release is, and its SBOM."""
+"""make.py orders its targets, knows what a release is, and writes its SBOM."""
 
 import hashlib
 import importlib.util
@@ -25,7 +25,7 @@ def test_a_target_begins_when_what_it_takes_is_there_and_none_waits_for_a_later_
             assert set(make.NEEDS[target]) <= set(done)
             done.append(target)
 
-    make._side_by_side({target: partial(job, target) for target in reversed(order)})
+    make.side_by_side({target: partial(job, target) for target in reversed(order)})
     assert sorted(done) == sorted(order)
     for target, needed in make.NEEDS.items():
         assert all(order.index(name) < order.index(target) for name in needed)
@@ -38,16 +38,16 @@ def test_a_target_that_fails_ends_the_command_and_what_builds_on_it_is_not_begun
         raise SystemExit("no bundle")
 
     with pytest.raises(SystemExit, match="no bundle"):
-        make._side_by_side({"bundle": fails, "deb": partial(begun.append, "deb")})
+        make.side_by_side({"bundle": fails, "deb": partial(begun.append, "deb")})
     assert not begun
 
 
 @pytest.mark.parametrize("system", make.RELEASE)
 def test_a_release_is_all_that_a_system_can_make(monkeypatch, system):
     monkeypatch.setattr(sys, "platform", system)
-    assert make._asked(["release"], ()) == set(make.RELEASE[system])
-    assert "wheel" not in make._asked(["release"], ("lucky_sevens",))
-    assert make._asked(["deb"], ()) == {"deb"}
+    assert make.targets_of(["release"], ()) == set(make.RELEASE[system])
+    assert "wheel" not in make.targets_of(["release"], ("lucky_sevens",))
+    assert make.targets_of(["deb"], ()) == {"deb"}
     assert set(make.RELEASE[system]) <= set(make.NEEDS)
 
 

@@ -40,7 +40,7 @@ def test_without_a_compiler_it_says_what_to_install(monkeypatch):
 
 def test_without_the_headers_of_python_it_says_where_they_should_be(monkeypatch, tmp_path):
     monkeypatch.setattr(sys, "platform", "linux")
-    monkeypatch.setattr(native, "_compiles", lambda header: header == "stdio.h")
+    monkeypatch.setattr(native, "compiles", lambda header: header == "stdio.h")
     monkeypatch.setattr(native.shutil, "which", lambda _: "/usr/bin/cc")
     monkeypatch.setattr(native.sysconfig, "get_paths", lambda: {"include": str(tmp_path)})
     monkeypatch.setattr(sys, "base_prefix", "/opt/python")
@@ -61,15 +61,15 @@ def test_a_report_of_a_bundle_must_name_every_compiled_game(tmp_path, capsys):
 def test_without_a_compiler_it_is_still_known_what_the_result_would_be_made_of(monkeypatch):
     monkeypatch.setenv("CC", "no-such-compiler")
     monkeypatch.setenv("PATH", "")
-    assert all(len(native._made_of(game)) == 64 for game in native.MODULES)
+    assert all(len(native.fingerprint(game)) == 64 for game in native.MODULES)
 
 
 def test_what_changes_the_result_makes_it_anew(monkeypatch):
-    before = {game: native._made_of(game) for game in native.MODULES}
+    before = {game: native.fingerprint(game) for game in native.MODULES}
     assert len(set(before.values())) == len(before)
-    assert all(native._made_of(game) == made for game, made in before.items())
+    assert all(native.fingerprint(game) == made for game, made in before.items())
     monkeypatch.setattr(sys, "version", "another Python")
-    assert all(native._made_of(game) != made for game, made in before.items())
+    assert all(native.fingerprint(game) != made for game, made in before.items())
 
 
 def test_for_windows_it_names_the_compiler_or_the_library_that_is_missing(monkeypatch, tmp_path):
@@ -83,5 +83,5 @@ def test_for_windows_it_names_the_compiler_or_the_library_that_is_missing(monkey
 
 def test_what_is_compiled_for_windows_is_not_taken_for_this_system(monkeypatch, tmp_path):
     monkeypatch.setattr(native.mingw, "made_with", lambda: "a compiler")
-    here, there = (native._kept("seven_bridge", "games", folder) for folder in (None, tmp_path))
+    here, there = (native.folder_of("seven_bridge", "games", folder) for folder in (None, tmp_path))
     assert here != there

@@ -1,4 +1,4 @@
-"""Whose everything in a bundle is, and that each has its licence."""
+"""Everything in a bundle has an owner and a licence."""
 
 import importlib.util
 import json
@@ -71,7 +71,7 @@ def test_a_file_that_nobody_answers_for_is_named(tmp_path, monkeypatch):
     (inside / "libz.so.1").touch()
     (inside / "libsurprise.so.3").touch()
     (tmp_path / "cardtable").touch()
-    monkeypatch.setattr(parts, "_modules", lambda _: ["cardtable.ui", "json", "surprise.inner"])
+    monkeypatch.setattr(parts, "modules_of", lambda _: ["cardtable.ui", "json", "surprise.inner"])
     assert parts.unnamed(tmp_path) == ["libsurprise.so.3", "Python package surprise"]
 
 
@@ -86,7 +86,7 @@ def test_the_bill_of_materials_has_a_row_for_every_part_with_its_files(tmp_path,
     inside = tmp_path / "_internal"
     inside.mkdir()
     (inside / "libz.so.1").write_bytes(b"zlib")
-    monkeypatch.setattr(parts, "_modules", lambda _: ["pygame.rect"])
+    monkeypatch.setattr(parts, "modules_of", lambda _: ["pygame.rect"])
     published = tmp_path / "cardtable.deb"
     published.write_bytes(b"deb")
     bill = parts.bill_of_materials(tmp_path, [published], "1.2.3", "2026-01-01T00:00:00Z")

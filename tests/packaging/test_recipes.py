@@ -1,4 +1,4 @@
-"""What the recipes in build/ promise: one version, icons, file types, screenshots, licences."""
+"""The recipes in build/ agree on version, icons, file types, screenshots and licences."""
 
 import re
 import subprocess

@@ -8,6 +8,7 @@ from cardtable.__main__ import main
 from cardtable.ai import thinking
 from cardtable.cli import trials
 from cardtable.cli.trials import Trials
+from cardtable.core.players import Computers, computers_of
 from cardtable.ui import assets
 from cardtable.ui.screen_stack import ScreenStack
 from cardtable.workshop import inspection
@@ -71,9 +72,9 @@ def test_selftest_sees_a_table_on_which_nothing_is_drawn(monkeypatch, tmp_path):
 
 def test_selftest_tells_of_a_computer_player_that_fails(tmp_path):
     class Failing(type(registry.find("blank"))):
-        def players(self):
-            return {"easy": None}
+        """A game whose player is none."""
 
+    computers_of.register(Failing, lambda rules: Computers.of({"easy": None}))
     tried = Trials(tmp_path)
     tried.thinker = thinking.Thinker(lambda _: Failing(), launch=thinking.ThreadWorker)
     fault = tried.plays(Failing())
@@ -96,7 +97,7 @@ def test_a_model_that_is_an_extension_module_is_told_as_compiled(monkeypatch):
         return ModuleSpec(name, loader)
 
     monkeypatch.setattr(selftest, "find_spec", found)
-    assert selftest._compiled() == ["seven_bridge"]
+    assert selftest.compiled_games() == ["seven_bridge"]
     assert "games.sevens_from_hell.players.model" in asked
 
 

@@ -1,4 +1,4 @@
-"""What menus, software centres and Debian are told: true for the build it goes with."""
+"""The texts for menus, software centres and Debian are true for the build they go with."""
 
 import importlib
 import json

@@ -13,7 +13,6 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from make_home import make
 
 from cardtable import __version__, registry, save_text
 from cardtable.__main__ import main
@@ -24,6 +23,7 @@ from cardtable.store.places import Places
 from cardtable.store.saves import Saves
 from cardtable.store.settings import SettingsFile
 from cardtable.store.statistics import FinishedGame, Statistics
+from tests.packaging.make_home import make
 
 HERE = Path(__file__).parent
 HOMES = sorted(HERE.glob("home-*"))

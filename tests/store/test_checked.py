@@ -1,4 +1,4 @@
-"""What was checked once is believed, and nothing else is."""
+"""A save that was checked once is believed, and nothing else is."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _resumed(home: Places, rules: Judge) -> Loaded:
 
 
 def _fresh(path: Path) -> tuple[str, Session | None]:
-    """What comes of reading a save that nobody has seen before."""
+    """Reads a save that nobody has seen before."""
     try:
         return "", save_text.read(path.read_text(), lambda _name: Judge())
     except save_text.BadSave as error:
@@ -147,7 +147,7 @@ def test_nonsense_in_the_cache_counts_as_nothing(home: Places, left: Path, kept:
 def test_rules_that_were_changed_judge_for_themselves(
     home: Places, left: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever writes a game is told at once which of their saves it no longer allows."""
+    """The author of a game is told at once which saves it no longer allows."""
     monkeypatch.setattr(checked, "_written", lambda _rules: 1)
     rules = Judge()
     assert _resumed(home, rules).problem == ""

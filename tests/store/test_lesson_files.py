@@ -41,7 +41,7 @@ def meeting(session, wanted):
 
 
 def asked_for(move, wanted):
-    """Whether a move is the one a step names; in Sevens from Hell suits mean nothing."""
+    """True when a move is the one a step names; in Sevens from Hell suits mean nothing."""
     if move.words != wanted.words or wanted.target not in (
         move.target,
         move.target.partition("/")[0],
@@ -333,7 +333,7 @@ def _turn_of(session, state, seat):
 
 
 def _taken(session, card):
-    """Whether seat 0 wins the trick with that card in it."""
+    """True when seat 0 wins the trick with that card in it."""
     if session.turn == DEALER:  # the trick still lies
         session.deal()
     return card in {str(held) for held in session.state.piles["won-0"]}

@@ -55,12 +55,46 @@ def test_a_pin_that_was_taken_away_is_told_once_and_one_that_was_removed_never(p
     assert not pins.was_lost("Ann")
 
 
-@pytest.mark.parametrize("kept", ["", "zz zz", "00", "00 ", " 00", "lost"])
-def test_what_cannot_be_read_locks_nobody_out(tmp_path, kept):
+DAMAGED = ["zz zz", "00", "00 ", " 00", "00 é", "\ud800", 7, None, ["00"], {}]
+
+
+@pytest.mark.parametrize("kept", DAMAGED)
+def test_a_damaged_pin_fits_nobody_raises_nothing_and_can_be_taken_away(tmp_path, kept):
     path = tmp_path / "settings.json"
     path.write_text(json.dumps({"pins": {"Ann": kept}}))
     pins = Pins(SettingsFile(path, pytest.fail))
+    assert pins.has("Ann")
+    assert not pins.fits("Ann", "1111")
+    pins.lose("Ann")
     assert pins.fits("Ann", "1111")
+    assert [pins.was_lost("Ann") for _ in range(2)] == [True, False]
+
+
+@pytest.mark.parametrize("kept", ["", "lost"])
+def test_where_there_is_no_pin_everybody_is_let_in(tmp_path, kept):
+    path = tmp_path / "settings.json"
+    path.write_text(json.dumps({"pins": {"Ann": kept}}))
+    assert Pins(SettingsFile(path, pytest.fail)).fits("Ann", "1111")
+
+
+def test_the_hash_of_a_pin_with_one_letter_changed_fits_nobody(pins, tmp_path):
+    pins.set("Ann", "2580")
+    path = tmp_path / "settings.json"
+    raw = json.loads(path.read_text())
+    raw["pins"]["Ann"] = raw["pins"]["Ann"][:-1] + "ü"
+    path.write_text(json.dumps(raw))
+    assert not Pins(SettingsFile(path, pytest.fail)).fits("Ann", "2580")
+
+
+def test_a_pin_goes_with_its_owner_to_another_name(pins):
+    pins.set("Ann", "2580")
+    pins.set("Bo", "1379")
+    pins.moved({"Ann": "Al", "Cy": "Di"})
+    assert [pins.has(name) for name in ("Ann", "Al", "Bo", "Cy", "Di")] == [
+        *(False, True, True, False, False)
+    ]
+    assert pins.fits("Al", "2580")
+    assert not pins.fits("Al", "1379")
 
 
 HASHED = (

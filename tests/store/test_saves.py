@@ -15,8 +15,7 @@ import pytest
 from cardtable import save_text
 from cardtable.core.table import DEALER, OVER, table_for
 from cardtable.session import Chair, Session
-from cardtable.store import files, lock
-from cardtable.store import saves as saves_module
+from cardtable.store import files, lock, shelves
 from cardtable.store.lock import Lock
 from cardtable.store.places import HOME, Places, places
 from cardtable.store.saves import SUFFIX, Saves
@@ -260,14 +259,14 @@ def test_a_save_among_the_wrong_ones_goes_to_its_like_and_keeps_its_contents(hom
 
 
 def test_an_unfinished_game_is_never_forgotten(saves, monkeypatch):
-    monkeypatch.setattr("cardtable.store.saves._KEPT", 3)
+    monkeypatch.setattr("cardtable.store.shelves._KEPT", 3)
     for number in range(5):
         played_on(saves, str(number))
     assert len(saves.unfinished()) == 5
 
 
 def test_finished_games_are_numbered_and_the_oldest_forgotten(saves, monkeypatch):
-    monkeypatch.setattr("cardtable.store.saves._KEPT", 3)
+    monkeypatch.setattr("cardtable.store.shelves._KEPT", 3)
     kept = []
     for number in range(5):
         saves.begin(begun(str(number)))
@@ -291,20 +290,20 @@ def test_the_latest_two_hundred_finished_games_are_kept(home, saves):
 
 
 def test_a_game_that_another_copy_has_forgotten_meanwhile_stops_no_other(home, saves, monkeypatch):
-    monkeypatch.setattr("cardtable.store.saves._KEPT", 1)
+    monkeypatch.setattr("cardtable.store.shelves._KEPT", 1)
     home.played.mkdir(parents=True)
     left = [home.played / f"blank-{number:04}{SUFFIX}" for number in (1, 2, 3)]
     for path in left:
         path.write_text("")
-    latest_first = saves_module._latest_first
+    latest_first = shelves.latest_first
 
-    def meanwhile(paths):
-        listed = latest_first(paths)
-        listed[1].unlink()
+    def meanwhile(entries):
+        listed = latest_first(entries)
+        listed[1].path.unlink()
         return listed
 
-    monkeypatch.setattr(saves_module, "_latest_first", meanwhile)
-    saves_module._forget_oldest(home.played)
+    monkeypatch.setattr(shelves, "latest_first", meanwhile)
+    saves._shelves.forget_oldest()
     assert len(list(home.played.iterdir())) == 1
 
 
@@ -475,7 +474,7 @@ def test_a_damaged_game_of_another_copy_is_shown_and_stays_where_it_is(home, sav
 
 
 def test_too_many_copies_play_without_saving(home, monkeypatch):
-    monkeypatch.setattr("cardtable.store.saves._SLOTS", 1)
+    monkeypatch.setattr("cardtable.store.slots._SLOTS", 1)
     first, told = again(home), []
     second = Saves(home, told.append)
     session = begun()
@@ -725,6 +724,8 @@ def test_what_a_killed_program_left_unfinished_is_cleared_at_the_next_start(home
 
 
 def test_a_file_far_too_large_is_a_problem_and_is_not_read(home, saves):
+    told = []
+    saves._shelves = shelves.Shelves(home, told.append)
     path = home.saves / "huge.cardtable"
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as file:

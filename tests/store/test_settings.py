@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+from cardtable.store import settings_text
+from cardtable.store.lock import Lock
 from cardtable.store.settings import (
     BadSetting,
     LastTable,
@@ -105,7 +107,7 @@ def test_lessons_and_pins_are_kept_beside_what_others_wrote(path):
     file = SettingsFile(path, pytest.fail)
     assert file.learnt("blank") == {"a"}
     assert file.learnt("bingo") == file.learnt("none") == frozenset()
-    assert [file.pin(name) for name in ("Ann", "Bo", "Cy")] == ["", "kept", ""]
+    assert [file.pin(name) for name in ("Ann", "Bo", "Cy")] == ["damaged", "kept", ""]
     before = path.read_text()
     file.learn("blank", "a")
     assert path.read_text() == before, "known already"
@@ -284,3 +286,52 @@ def test_a_folder_that_cannot_be_written_costs_one_notice(tmp_path):
 def test_people_have_names():
     settings = Settings(name=" Ann ", names="Bo, Zoë,")
     assert [settings.called(number) for number in range(4)] == ["Ann", "Bo", "Zoë", "Player 4"]
+
+
+def test_two_copies_each_write_what_they_changed(path):
+    one, other = SettingsFile(path, pytest.fail), SettingsFile(path, pytest.fail)
+    one.keep_pin("Ann", "salt hash")
+    one.learn("blank", "first")
+    one.remember("blank", LastTable((("human", "Ann"),)))
+    one.set("theme", "blue")
+    other.set("volume", 25)
+    other.learn("blank", "second")
+    other.learn("seven_up", "begging")
+    other.remember("seven_up", LastTable())
+    other.keep_pin("Bo", "other hash")
+    one.keep_pin("Ann", "")
+    raw = json.loads(path.read_text())
+    assert raw["pins"] == {"Bo": "other hash"}
+    assert raw["lessons"] == {"blank": ["first", "second"], "seven_up": ["begging"]}
+    assert set(raw["tables"]) == {"blank", "seven_up"}
+    assert (raw["theme"], raw["volume"], raw["last_game"]) == ("blue", 25, "seven_up")
+
+
+def test_a_pin_that_another_copy_has_set_is_asked_for_at_once(path):
+    one, other = SettingsFile(path, pytest.fail), SettingsFile(path, pytest.fail)
+    one.keep_pin("Ann", "salt hash")
+    assert other.pin("Ann") == "salt hash"
+    one.keep_pin("Ann", "")
+    assert other.pin("Ann") == ""
+
+
+def test_a_change_while_another_copy_writes_is_kept_until_it_has_written(path, monkeypatch):
+    monkeypatch.setattr(settings_text, "_PATIENCE", 0.0)
+    file = SettingsFile(path, pytest.fail)
+    lock = Lock(path.with_suffix(".lock"))
+    assert lock.take()
+    file.set("volume", 25)
+    assert file.now.volume == 25
+    assert not path.exists()
+    lock.drop()
+    file.close()
+    assert json.loads(path.read_text())["volume"] == 25
+
+
+def test_a_second_file_that_cannot_be_read_is_put_beside_the_first(path):
+    path.parent.mkdir()
+    for text in ("{one", "{two"):
+        path.write_text(text)
+        SettingsFile(path, lambda _: None).set("volume", 25)
+    kept = sorted(file.read_text() for file in path.parent.glob("*.unreadable"))
+    assert kept == ["{one", "{two"]

@@ -1,5 +1,6 @@
 """Statistics: what is counted, and that a bad database never stops a game."""
 
+import json
 import sqlite3
 
 import pytest
@@ -300,3 +301,73 @@ def test_a_question_that_never_ends_is_broken_off(tmp_path):
     work = statistics._Work()
     assert not any(work() for _ in range(40))
     assert work()
+
+
+WON, LOST = game(1, won=True, score=7), game(2, won=False, score=3)
+
+
+def held(path):
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("begin exclusive")
+    return other
+
+
+def test_games_played_while_another_program_holds_the_database_are_added_later(tmp_path):
+    path, told = tmp_path / "statistics.sqlite", []
+    Statistics(path, pytest.fail).close()
+    other = held(path)
+    made = Statistics(path, told.append)
+    made.record(WON)
+    assert made.played() == ()
+    assert len(told) == 1
+    assert "in use by another program" in told[0]
+    other.execute("rollback")
+    made.record(LOST)
+    assert made.played() == (WON, LOST)
+    made.close()
+
+
+def test_games_of_a_run_in_which_the_database_was_never_free_are_added_by_the_next(tmp_path):
+    path, told = tmp_path / "statistics.sqlite", []
+    Statistics(path, pytest.fail).close()
+    other = held(path)
+    for row in (WON, LOST):
+        made = Statistics(path, told.append)
+        made.record(row)
+        made.close()
+    other.close()
+    later = Statistics(path, pytest.fail)
+    later.close()
+    for _ in range(2):
+        later = Statistics(path, pytest.fail)
+        assert later.played() == (WON, LOST)
+        later.close()
+
+
+def test_games_that_were_added_before_a_crash_are_not_added_twice(tmp_path):
+    path = tmp_path / "statistics.sqlite"
+    made = Statistics(path, pytest.fail)
+    made.record(WON)
+    made.close()
+    rows = [json.dumps(row.as_row()) for row in (WON, LOST)]
+    path.with_suffix(".owed-taken").write_text("\n".join([*rows, "[1, 2]", "{", "[" * 9999]) + "\n")
+    made = Statistics(path, pytest.fail)
+    made.close()
+    made = Statistics(path, pytest.fail)
+    assert made.played() == (WON, LOST)
+    made.close()
+    assert not path.with_suffix(".owed-taken").exists()
+
+
+def test_a_held_database_is_waited_for_at_most_for_a_frame_or_two(tmp_path, monkeypatch):
+    path, asked = tmp_path / "statistics.sqlite", []
+    connect = sqlite3.connect
+
+    def connected(*where, **how):
+        asked.append(how["timeout"])
+        return connect(*where, **how)
+
+    monkeypatch.setattr(sqlite3, "connect", connected)
+    Statistics(path, pytest.fail).close()
+    assert asked
+    assert max(asked) <= 0.05

@@ -1,4 +1,4 @@
-"""What the store knows of the system: folders, errors in players' words, less motion."""
+"""The store asks the system for folders and less motion, and words its errors for players."""
 
 import errno
 import os
@@ -10,7 +10,8 @@ import pytest
 
 from cardtable.store import cache, system_preferences
 from cardtable.store.cache import Cache
-from cardtable.store.files import clear_unfinished, reason, set_aside
+from cardtable.store.files import clear_unfinished, set_aside
+from cardtable.store.folder import reason
 from cardtable.store.launch import Launch
 from cardtable.store.places import Places, places
 from cardtable.store.system_preferences import SystemPreferences, wants_less

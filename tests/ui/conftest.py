@@ -1,16 +1,26 @@
-"""What tests of several screens begin with: a hall without a window, and games to show."""
+"""Fixtures of several screens: a hall without a window, and games to show."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
 import pytest
-from hall import Hall
 
 from cardtable.session import Chair
 from cardtable.store.launch import Launch
 from cardtable.ui import app
+from tests.support.drawings import Drawings
+from tests.support.hall import Hall
+
+
+@pytest.fixture(scope="session", autouse=True)
+def drawings() -> Iterator[None]:
+    """Draws each SVG file in each size once in all these tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pygame.image, "load_sized_svg", Drawings())
+        yield
 
 
 @pytest.fixture
@@ -31,6 +41,6 @@ def window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> app.App:
 @pytest.fixture(scope="module")
 def games():
     """Games of every kind to show on a page, by name; all but one are over."""
-    from test_screens_fit import made_games  # it plays them, which only some files need
+    from tests.support.pages import made_games  # it plays them, which only some files need
 
     return made_games()

@@ -6,7 +6,6 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from size_test import GAMES, NAMES, Case, dealt, draw, stages, tables
 
 from cardtable.core.rules import zoning
 from cardtable.core.table import Fan, Row, Side
@@ -19,6 +18,7 @@ from cardtable.ui.layout.arrangement import Arrangement, LayoutOptions, PileBox
 from cardtable.ui.layout.hand_order import HandOrders
 from cardtable.ui.layout.rects import Rect, rim_width
 from cardtable.ui.layout.table_frame import TableFrame, table_frame
+from tests.support.drawn_tables import GAMES, NAMES, Case, dealt, draw, stages, tables
 
 WINDOWS = ((1024, 600), (1280, 720), (1920, 1080), (2560, 1440))
 GAMES_THAT_LAY_OUT = ("nccc_seven", "seven_bridge", "sevens_from_hell")
@@ -91,7 +91,7 @@ def test_closed_books_lie_in_a_place_that_is_level_with_the_slots_of_open_ones()
         for size in WINDOWS[1:]:
             table = laid("sevens_from_hell", seats, mode, "fullest", size)
             for team in range(2 if mode[0] == "2" else 1):
-                place = prints.places(table)[f"closed-{team}"]
+                place = prints.grounds(table)[f"closed-{team}"]
                 slot = next(box for box in table.piles.values() if box.zone == f"books-{team}")
                 high = slot.rect.h if slot.tile else slot.card.h
                 assert abs(place.y - slot.rect.y) <= 1
@@ -208,11 +208,11 @@ def test_an_empty_hand_leaves_no_hole_before_the_foot(seats: int, mode: str) -> 
         assert plate is not None
         if plate.edge == "right":  # the mirror image
             assert foot.rect.x > hand.rect.x
-            assert foot.place.right == plate.rect.right
+            assert foot.outline.right == plate.rect.right
             continue
         assert foot.rect.x < hand.rect.x
-        below = foot.place.y > plate.rect.y + 20
-        assert foot.place.x - (plate.rect.x if below else plate.rect.right) < 16
+        below = foot.outline.y > plate.rect.y + 20
+        assert foot.outline.x - (plate.rect.x if below else plate.rect.right) < 16
 
 
 @pytest.mark.parametrize(("game", "seats", "mode"), ALL_TABLES)
@@ -252,7 +252,7 @@ def bare_felt(table: Arrangement) -> float:
     rects = [card.rect for card in table.cards]
     rects += [plate.rect for plate in table.plates] + [box.rect for box in table.counters]
     rects += [box.rect for box in table.piles.values() if not box.at_plate and not box.is_hand]
-    rects += [*prints.places(table).values(), *prints.strips(table)]
+    rects += [*prints.grounds(table).values(), *prints.strips(table)]
     rects += [rect for rect in (side, middle, table.shelf) if rect is not None]
     felt, cell = table.felt, 8
     across, down = felt.w // cell, felt.h // cell
@@ -426,7 +426,7 @@ def test_what_an_empty_place_is_for_is_told_at_every_size_of_text(
     def noted(self: PileMarkPainter, box: PileBox) -> list[Picture]:
         pictures = caption(self, box)
         captions.setdefault(box.title, set()).add(len(pictures))
-        assert all(picture.area.w <= box.place.w for picture in pictures)
+        assert all(picture.area.w <= box.outline.w for picture in pictures)
         return pictures
 
     monkeypatch.setattr(PileMarkPainter, "caption", noted)

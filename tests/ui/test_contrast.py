@@ -11,11 +11,6 @@ from random import Random
 
 import pygame
 import pytest
-from at_table import AtTable
-from contrast import Measured, Recorder, Table, packed, ring_seen, seen_pixels
-from hall import Hall
-from test_screens_fit import PAGES
-from test_telling import GAMES, NAMES
 
 from cardtable.core.table import OVER
 from cardtable.croupier.curtain import Curtain
@@ -23,7 +18,12 @@ from cardtable.session import Chair
 from cardtable.ui.drawing.table_painter import TablePainter
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.layout.scene import Highlights
-from cardtable.ui.table import in_play
+from cardtable.ui.table import table_in_play
+from tests.support.contrast import Measured, Recorder, Table, packed, ring_seen, seen_pixels
+from tests.support.hall import Hall
+from tests.support.pages import PAGES
+from tests.support.table_by_hand import AtTable
+from tests.support.told_games import GAMES, NAMES
 
 THEMES = ("green", "blue", "walnut", "contrast")
 INKS = {"selected": "selection", "last": "last", "hint": "hint", "target": "target"}
@@ -156,13 +156,15 @@ def test_names_marks_and_rings_of_a_table_stand_out(game, theme, tmp_path, monke
 def over_it():
     """All that may come up over a table, with each of its tones."""
     near = Rect(600, 300, 80, 110)
-    action = in_play.Action("draw", "Draw", letter="D")
-    popup = in_play.Popup((action, replace(action, key="other", icon="hint")), (500, 300), "Which?")
+    action = table_in_play.Action("draw", "Draw", letter="D")
+    popup = table_in_play.Popup(
+        (action, replace(action, key="other", icon="hint")), (500, 300), "Which?"
+    )
     yield {"popup": popup}
-    yield {"log": in_play.Log("What happened", ("Ann draws.", "Bo melds K♠ Q♠ J♠."))}
+    yield {"log": table_in_play.Log("What happened", ("Ann draws.", "Bo melds K♠ Q♠ J♠."))}
     for tone in ("", "bad", "hint"):
-        yield {"bubble": in_play.Bubble("Only a seven goes there.", near, tone)}
-    yield {"at_hand": in_play.AtHand(action, near)}
+        yield {"bubble": table_in_play.Bubble("Only a seven goes there.", near, tone)}
+    yield {"at_hand": table_in_play.AtHand(action, near)}
     for held, pin, wrong in ((0.0, -1, False), (0.5, -1, False), (0.0, 2, False), (0.0, 0, True)):
         yield {"curtain": Curtain("Ann", "Seven", held, pin=pin, wrong=wrong, forgotten=held)}
 
@@ -172,7 +174,10 @@ def test_what_comes_up_over_a_table_stands_out(theme, tmp_path):
     table = in_the_middle(tmp_path, "seven_bridge", theme)
     overlay, window = table.play.overlay, table.surface.get_rect()
     plain = replace(table.play.shown(), popup=None, log=None, curtain=None)
-    actions = (in_play.Action("a", "Draw", primary=True), in_play.Action("b", "Pass", letter="P"))
+    actions = (
+        table_in_play.Action("a", "Draw", primary=True),
+        table_in_play.Action("b", "Pass", letter="P"),
+    )
     prompts = [
         {"prompt": replace(plain.prompt, tone=tone, actions=actions)}
         for tone in ("", "bad", "yours", "hint")

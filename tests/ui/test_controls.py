@@ -14,6 +14,7 @@ from cardtable.ui.controls.strips import Tool
 from cardtable.ui.controls.text import Label, Paragraph
 from cardtable.ui.controls.text_field import TextField
 from cardtable.ui.controls.tree import NodeTree
+from tests.support.page_input import click, key, mouse, to
 
 
 class Sample(Page):
@@ -34,7 +35,7 @@ class Sample(Page):
                 [("a", "A"), ("b", "B"), ("c", "C")], self.choice, self.put("choice"), key="ch"
             ),
             Row([Stepper(self.count, range(1, 10), self.put("count"), key="step")]),
-            Row([Slider(self.level, (0, 100), self.put("level"), key="slide", step=5)]),
+            Row([Slider(self.level, (0, 100), self.put("level"), key="slide", step_size=5)]),
             TextField(self.name, self.put("name"), key="name"),
             Pressable(Label("Line"), lambda: self.said.append("line"), key="line"),
             Button("Never", lambda: self.said.append("never"), enabled=False),
@@ -54,33 +55,6 @@ class Sample(Page):
 @pytest.fixture
 def page(hall):
     return hall.show(Sample(hall))
-
-
-def key(page, code, mod=0, text=""):
-    page.handle(pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=text))
-    if text:
-        page.handle(pygame.Event(pygame.TEXTINPUT, text=text))
-
-
-def mouse(page, kind, place):
-    if kind == pygame.MOUSEMOTION:
-        page.handle(pygame.Event(kind, pos=place, rel=(0, 0), buttons=(0, 0, 0)))
-    else:
-        page.handle(pygame.Event(kind, pos=place, button=1))
-
-
-def click(page, place):
-    mouse(page, pygame.MOUSEMOTION, place)
-    mouse(page, pygame.MOUSEBUTTONDOWN, place)
-    mouse(page, pygame.MOUSEBUTTONUP, place)
-
-
-def to(page, wanted):
-    for _ in range(40):
-        if page.focus is not None and page.focus.key == wanted:
-            return page.focus
-        key(page, pygame.K_TAB)
-    raise AssertionError(f"Tab never comes to {wanted}")
 
 
 def test_tab_goes_through_everything_that_can_be_used_and_round(page):
@@ -135,7 +109,7 @@ def test_values_change_by_mouse(page):
     control = page.control
     click(page, control("Do").rect.center)
     click(page, (control("switch").rect.left + 8, control("switch").rect.centery))
-    click(page, control("ch")._cells[2].center)
+    click(page, control("ch").cells[2].center)
     click(page, (control("step").rect.right - 6, control("step").rect.centery))
     assert page.said == ["do", ("on", True), ("choice", "c"), ("count", 6)]
     click(page, control("Never").rect.center)
@@ -385,7 +359,7 @@ def test_a_dialog_gives_its_answers(hall):
 
 def test_words_break_into_lines_and_keep_bold_runs_together(hall):
     words = Paragraph((("one two ", False), ("three", True), (", four", False)), size=14)
-    lines = words._wrapped(hall.theme, hall.theme.width("one two thr", 14))
+    lines = words.wrapped(hall.theme, hall.theme.width("one two thr", 14))
     assert ["".join(text for text, _ in line) for line in lines] == ["one two", "three, four"]
     assert lines[1][0] == ("three", True)
 

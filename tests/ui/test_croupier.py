@@ -7,56 +7,19 @@ from typing import Any
 
 import pytest
 
-from cardtable.ai.asking import Answer, Request
 from cardtable.core import position
 from cardtable.core.moves import Move
-from cardtable.core.players import Advice, Budget
-from cardtable.core.rules import AnyRules
+from cardtable.core.players import Advice
 from cardtable.core.table import DEALER, OVER, table_for
 from cardtable.croupier import hints
 from cardtable.croupier.croupier import PACES, Croupier, PlayedMove
 from cardtable.session import Chair, Session
 from cardtable.store.settings import Settings
 from games.blank import game
+from tests.support.thinker_at_once import AtOnce
 
 ANN, BO = Chair("human", "Ann"), Chair("human", "Bo")
 EASY = Chair("easy", "Eve")
-
-
-class AtOnce:
-    """Stands in for the thinking process: answers at the next look."""
-
-    def __init__(self, rules: AnyRules) -> None:
-        self.rules = rules
-        self.asked: list[tuple[int, Request]] = []
-        self.count = 0
-        self.wrong: Move | None = None
-
-    def ask(self, request: Request) -> int:
-        return self.ask_each([request])[0]
-
-    def ask_each(self, requests: list[Request]) -> tuple[int, ...]:
-        self.asked = []
-        for request in requests:
-            self.count += 1
-            self.asked.append((self.count, request))
-        return tuple(job for job, _ in self.asked)
-
-    def poll(self, wait: float = 0.0) -> list[Answer]:
-        answers, self.asked = [self._answer(job, question) for job, question in self.asked], []
-        return answers
-
-    def _answer(self, job: int, request: Request) -> Answer:
-        view = position.read(self.rules, request.position)
-        player = self.rules.players()[request.level]
-        advice = player.choose(self.rules, view, request.seat, Budget())
-        return Answer(job, request.seat, Advice(self.wrong or advice.move, advice.reason))
-
-    def cancel(self) -> None:
-        self.asked = []
-
-    def start(self) -> None:
-        pass
 
 
 def _seated(*chairs: Chair, **settings: Any) -> tuple[Croupier, list[PlayedMove]]:
@@ -100,7 +63,7 @@ def test_computers_take_their_time(pace: str) -> None:
 def test_an_illegal_answer_is_replaced_by_a_legal_move() -> None:
     croupier, seen = _seated(ANN, EASY, ai_pace="instant")
     _run(croupier, 0.5)
-    thinker: Any = croupier.thinker
+    thinker: Any = croupier.computers.thinker
     thinker.wrong = Move.parse("1 nonsense")
     croupier.play([croupier.session.moves(0)[0]])
     _run(croupier, 0.5)
@@ -204,7 +167,7 @@ def test_only_views_go_to_the_thinking_process() -> None:
     _run(croupier, 0.5)
     croupier.play([croupier.session.moves(0)[0]])
     croupier.step(0.01, moving=False)
-    thinker: Any = croupier.thinker
+    thinker: Any = croupier.computers.thinker
     _, request = thinker.asked[0]
     view = position.read(game, request.position)
     assert view == croupier.session.view(request.seat)

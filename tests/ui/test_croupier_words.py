@@ -7,10 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
-from test_croupier import AtOnce
 
 from cardtable.core.moves import Move, says
-from cardtable.core.players import Advice, Budget
+from cardtable.core.players import Advice, Budget, Computers, computers_of
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import DEALER, table_for
 from cardtable.croupier.croupier import Croupier, PlayedMove
@@ -18,6 +17,7 @@ from cardtable.session import Chair, Session
 from cardtable.store.settings import Settings
 from games.nccc_seven import game as seven
 from games.seven_bridge import game as bridge
+from tests.support.thinker_at_once import AtOnce
 
 ANN, BO, EVE = Chair("human", "Ann"), Chair("human", "Bo"), Chair("easy", "Eve")
 STEP = 0.01
@@ -62,11 +62,13 @@ class _WithPlayers:
     def __init__(self, rules: AnyRules, players: dict[str, Any]) -> None:
         self._rules, self._players = rules, players
 
-    def players(self) -> dict[str, Any]:
-        return self._players
-
     def __getattr__(self, name: str) -> Any:
         return getattr(self._rules, name)
+
+
+@computers_of.register
+def _(rules: _WithPlayers) -> Computers:
+    return Computers.of(rules._players)
 
 
 def _reached(

@@ -9,14 +9,14 @@ from random import Random
 
 import pygame
 import pytest
-from at_table import AtTable
 
 from cardtable.core.cards import shuffled
 from cardtable.core.moves import Move
 from cardtable.core.rules import zoning
 from cardtable.croupier.curtain import HOLD
 from cardtable.session import Chair
-from cardtable.ui.table.in_play import TableInPlay
+from cardtable.ui.table.table_in_play import TableInPlay
+from tests.support.table_by_hand import AtTable
 
 PEOPLE = (Chair("human", "Ann"), Chair("human", "Bo"), Chair("human", "Cleo"))
 
@@ -155,10 +155,10 @@ def _turn_over(table: AtTable) -> tuple[int, int]:
     _hold(table)
     table.settle()
     first = play.game.croupier.seat
-    play.game.play((Move.parse(f"{first} stock:?? > hand-{first}"),))
+    play.game.person.play((Move.parse(f"{first} stock:?? > hand-{first}"),))
     table.step(60)
     discard = next(m for m in play.session.moves(first) if m.target == "discard")
-    play.game.play((discard,))
+    play.game.person.play((discard,))
     for _ in range(200):
         table.step()
         if play.session.turn in range(3) and play.session.turn != first:

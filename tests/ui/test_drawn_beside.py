@@ -1,4 +1,4 @@
-"""What is drawn beside the loop is there when it is wanted, and looks as if drawn on the spot."""
+"""A picture drawn beside the loop is there when it is wanted, and looks as if drawn on the spot."""
 
 from __future__ import annotations
 
@@ -11,12 +11,11 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 import pytest
-from five_tables import SHAPES
 
 from cardtable.core.cards import HIDDEN, Card, parse_cards
 from cardtable.core.diff import Place
 from cardtable.core.piles import Piles
-from cardtable.ui.drawing import ahead, art, flying_cards
+from cardtable.ui.drawing import ahead, flying_cards, shapes
 from cardtable.ui.drawing.ahead import Ahead
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.flying_cards import FlyingCardPainter
@@ -25,6 +24,7 @@ from cardtable.ui.layout.arrange import arrange
 from cardtable.ui.layout.arrangement import Arrangement
 from cardtable.ui.motion.flight_paths import Flight, Pose, ShownSide
 from cardtable.ui.motion.motion import Motion
+from tests.support.zone_shapes import SHAPES
 
 SIZE = (1280, 720)
 LONG = 60.0  # seconds, of which none is needed
@@ -103,11 +103,10 @@ def test_what_is_ordered_first_in_a_new_theme_is_not_forgotten(
     pictures = Art(theme)
     theme.fit((1920, 1080))
     pictures.order(ACE, 90)
-    pictures.order_box((300, 40), 6, "panel", "slot")
+    pictures.order_box(((300, 40), 6, "panel", "slot", 1))
     _until_the_thread_rests()
     on_the_spot: list[object] = []
-    monkeypatch.setattr(art, "_rasterised", lambda *given: on_the_spot.append(given))
-    monkeypatch.setattr(art.shapes, "box", lambda *given: on_the_spot.append(given))
+    monkeypatch.setattr(shapes, "ready", lambda *given: on_the_spot.append(given))
     assert pictures.card(ACE, 90).size[0] == 90
     assert pictures.box((300, 40), 6, "panel", "slot").get_size() == (300, 40)
     assert not on_the_spot

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from test_telling import at_table, dealt
 
 from cardtable import registry, save_text
 from cardtable.core.cards import Card, parse_cards
 from cardtable.core.diff import Place
 from cardtable.ui.input.finding import Sought, next_fitting
+from tests.support.told_games import at_table, dealt
+from tests.support.windowless import Desk
 
 
 @pytest.mark.parametrize("card", [*map(str, parse_cards("As 2h 9d 10c Js Qh Kd")), "*1"])
@@ -42,11 +43,11 @@ def test_typing_takes_the_keyboard_to_a_card_of_the_hand():
     here = at_table(session, session.turn)
     hand = here.tabletop.hand_pile()
     for index, card in enumerate(here.tabletop.view.piles[hand]):
-        assert here.command_of("/", ctrl=False, shift=False) == "find"
-        here.do("find")
+        assert Desk(here).command_of("/") == "find"
+        Desk(here).do("find")
         keys = ["1", "0"] if card.rank == 10 else [str(card)[0].lower()]
         for key in (*keys, card.suit):
-            assert here.find_key(key), key
+            assert here.person.find_key(key), key
         assert here.tabletop.gestures.focus == Place(hand, index)
         assert here.talk.sought is None
 
@@ -61,9 +62,9 @@ def test_a_card_typed_twice_in_full_is_found_where_the_next_one_alike_lies():
     places = [Place(hand, index) for index, card in enumerate(cards) if card == twin]
     visited = []
     for _ in range(len(places) + 1):
-        here.do("find")
+        Desk(here).do("find")
         for key in str(twin):
-            here.find_key(key)
+            here.person.find_key(key)
         visited.append(here.tabletop.gestures.focus)
     assert set(visited) == set(places)
     assert visited[0] == visited[-1]
@@ -76,9 +77,9 @@ def test_a_card_that_is_not_there_is_refused_in_words():
     absent = next(
         card for card in session.rules.deck(session.table) if card not in hand and card.rank == 2
     )
-    here.do("find")
+    Desk(here).do("find")
     for key in ("2", absent.suit):
-        here.find_key(key)
+        here.person.find_key(key)
     assert "within reach" in here.talk.refusal or here.tabletop.gestures.focus is not None
 
 
@@ -93,9 +94,9 @@ def test_the_keyboard_stays_with_its_card_when_others_go():
         hand = here.tabletop.hand_pile()
         cards = here.tabletop.view.piles[hand]
         if cards:
-            here.focus_on(Place(hand, len(cards) - 1))
+            here.person.focus_on(Place(hand, len(cards) - 1))
             held = cards[-1]
-            here.play((session.moves(seat)[0],), confirmed=True)
+            here.person.play((session.moves(seat)[0],), confirmed=True)
             focus = here.tabletop.gestures.focus
             left = here.tabletop.view.piles[hand]
             if left:
@@ -112,7 +113,7 @@ def test_the_hand_is_reordered_and_set_aside_by_keys():
     here = at_table(session, session.turn)
     while here.tabletop.arrangement.shelf is None:
         move = next(m for m in session.moves(session.turn))
-        here.play((move,), confirmed=True)
+        here.person.play((move,), confirmed=True)
         while session.turn == -1:
             session.deal()
         here = at_table(session, session.turn)
@@ -120,13 +121,13 @@ def test_the_hand_is_reordered_and_set_aside_by_keys():
     lying = here.tabletop.arrangement.cards_in(hand)
     at = next(at for at, card in enumerate(lying) if card.card != lying[at + 1].card)
     first, face = lying[at].place, lying[at].card
-    here.focus_on(first)
-    here.do(here.command_of("right", ctrl=True, shift=False))
+    here.person.focus_on(first)
+    Desk(here).type("right", ctrl=True)
     assert here.tabletop.arrangement.cards_in(hand)[at + 1].card == face
-    here.do(here.command_of("down", ctrl=True, shift=False))
+    Desk(here).type("down", ctrl=True)
     cards = here.tabletop.view.piles[hand]
     assert [cards[place.index] for place in here.tabletop.shelved()] == [face]
-    here.do(here.command_of("up", ctrl=True, shift=False))
+    Desk(here).type("up", ctrl=True)
     assert here.tabletop.shelved() == ()
 
 
@@ -134,13 +135,13 @@ def test_what_was_set_aside_is_there_again_when_the_game_is_opened_again():
     session = dealt("sevens_from_hell", 4, "otter")
     here = at_table(session, session.turn)
     while here.tabletop.arrangement.shelf is None:
-        here.play((session.moves(session.turn)[0],), confirmed=True)
+        here.person.play((session.moves(session.turn)[0],), confirmed=True)
         while session.turn == -1:
             session.deal()
         here = at_table(session, session.turn)
     hand = here.tabletop.hand_pile()
     places = [lying.place for lying in here.tabletop.arrangement.cards_in(hand)[:3]]
-    here.set_aside(tuple(places))
+    here.person.set_aside(tuple(places))
     here.step(0.1)
     cards = [session.state.piles[hand][place.index] for place in places]
     kept = save_text.read(save_text.write(session), registry.find)

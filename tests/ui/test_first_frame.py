@@ -24,6 +24,7 @@ from cardtable.ui.drawing import ahead
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.compositor import Compositor, Paint, Picture
 from cardtable.ui.drawing.theme import Theme
+from cardtable.ui.first_frame import Draw, FirstFrame
 from cardtable.ui.pages.rules import RulesPage
 from cardtable.ui.pages.settings import SettingsPage
 from cardtable.ui.screen_stack import ScreenStack
@@ -66,18 +67,18 @@ def _chooser(stack: ScreenStack) -> None:
 
 def _settings(stack: ScreenStack) -> None:
     _table(stack)
-    stack.over(SettingsPage(stack))
+    stack.push(SettingsPage(stack))
 
 
 def _rules(stack: ScreenStack) -> None:
     _table(stack)
     assert stack.session is not None
-    stack.over(RulesPage(stack, stack.session.rules, stack.session.table))
+    stack.push(RulesPage(stack, stack.session.rules, stack.session.table))
 
 
 def _question(stack: ScreenStack) -> None:
     _table(stack)
-    stack.over(Dialog(stack, "Really?", "It cannot be undone.", [DialogButton("Yes")]))
+    stack.push(Dialog(stack, "Really?", "It cannot be undone.", [DialogButton("Yes")]))
 
 
 def _noticed(stack: ScreenStack) -> None:
@@ -197,7 +198,7 @@ def test_meanwhile_the_window_follows_and_all_else_waits(
     window._show()
     taken: list[int] = []
     monkeypatch.setattr(window.screens, "handle", lambda event: taken.append(event.type))
-    window.screens.over(SettingsPage(window.screens))
+    window.screens.push(SettingsPage(window.screens))
     slow = _Slow(window.screens, monkeypatch)
     assert not window.screens.prepared()
     assert slow.begun.wait(LONG)
@@ -319,7 +320,7 @@ def test_nothing_changes_under_a_screen_that_is_being_drawn(
 
 
 def _frame(stack: ScreenStack) -> bytes:
-    """What a stack draws on a surface of its own."""
+    """Returns what a stack draws on a surface of its own."""
     surface = pygame.Surface(SIZE).convert()
     stack.draw(surface)
     return _bytes(surface)
@@ -411,10 +412,10 @@ def test_without_a_thread_the_same_is_drawn_on_the_spot(
 
 # What only one thread may touch at a time: SDL's fonts are not made for two, nor are the caches.
 SHARED = (
-    *((Art, name) for name in ("_cached", "choose", "forget", "felt", "order")),
+    *((Art, name) for name in ("keep", "choose", "forget", "felt", "order")),
     *((Theme, name) for name in ("text_px", "fit", "choose")),
     *((ScreenStack, name) for name in ("draw", "expose", "resize", "apply", "step", "handle")),
-    *((ScreenStack, name) for name in ("told", "perform", "go", "over", "back")),
+    *((ScreenStack, name) for name in ("told", "perform", "go", "push", "back")),
 )
 
 
@@ -455,24 +456,24 @@ class _Evening:
         monkeypatch.setattr(app, "time", times)
         monkeypatch.setattr(window, "_wait", lambda _seconds: None)
         monkeypatch.setattr(window.screens, "step", self.step)
-        monkeypatch.setattr(window.screens, "_draw_first_frame", self.draw)
+        monkeypatch.setattr(window.screens.first_frame, "_draw", self.draw)
         self._now = 0.0
 
     def clock(self) -> float:
         self._now += 1 / 120
         return self._now
 
-    def draw(self) -> None:
+    def draw(self, draw: Draw) -> None:
         """In a thread: not before the loop has turned three times."""
         self.watch.drawing = current_thread()
         assert self.go_on.wait(LONG)
-        ScreenStack._draw_first_frame(self.window.screens)
+        FirstFrame._draw(self.window.screens.first_frame, draw)
         self.errands += 1
         self.watch.drawing = None
 
     def events(self) -> list[pygame.Event]:
         """Keys, a pointer, and a window that changes its size at any moment."""
-        busy = self.window.screens._errand is not None
+        busy = self.window.screens.first_frame.being_drawn
         self._frames = self._frames + 1 if busy else 0
         (self.go_on.set if self._frames > 3 else self.go_on.clear)()
         chosen = self.chance.randrange(8)
@@ -493,7 +494,7 @@ class _Evening:
         screens = self.window.screens
         self.steps += 1
         if self.steps % 4 == 0:
-            screens.over(SettingsPage(screens))
+            screens.push(SettingsPage(screens))
         elif self.steps % 4 == 1 and len(screens.screens) > 1:
             screens.settings.set("theme", ("walnut", "blue", "green")[self.steps // 4 % 3])
             screens.settings.set("ui_scale", (100, 120)[self.steps // 4 % 2])
@@ -510,7 +511,7 @@ class _Evening:
 def test_the_loop_touches_nothing_while_a_thread_draws(
     window: app.App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever comes: other sizes, themes, pages, games, keys. In the end all is drawn right."""
+    """Sizes, themes, pages, games and keys change meanwhile. In the end all is drawn right."""
     watch = _Watch(monkeypatch)
     evening = _Evening(window, watch, monkeypatch)
     window.loop()

@@ -43,7 +43,7 @@ def _page(stack: ScreenStack, game: str = "sevens_from_hell") -> NewGame:
     stack.go(page)
     surface = pygame.Surface(SIZE).convert()
     stack.draw(surface)
-    page._miniatures.undrawn.add(game)  # it is not the picture that is tried here
+    page._miniatures.undrawn[game] = ""  # it is not the picture that is tried here
     return page
 
 
@@ -59,7 +59,7 @@ def _rest(page: NewGame) -> None:
 
 
 def _orders(pictures: art.Art) -> list[ahead._Order]:
-    return list(pictures._ahead._orders.values())
+    return list(pictures.pictures._ahead._orders.values())
 
 
 def _dealt(page: NewGame, stack: ScreenStack) -> bytes:
@@ -89,11 +89,11 @@ def test_the_grounds_and_the_backs_are_not_drawn_after_the_button_is_pressed(
 
     page_is_left = Event()
     page = _page(stack)
-    for name in ("tabletop", "_rasterised", "_cast"):
+    for name in ("tabletop", "rasterised", "shadow"):
         monkeypatch.setattr(art, name, counted(name))
     _rest(page)
     foreseen = [name for name, late in drawn if not late]
-    assert {"tabletop", "_rasterised", "_cast"} <= set(foreseen)
+    assert {"tabletop", "rasterised", "shadow"} <= set(foreseen)
     page_is_left.set()
     page.choice.seed = "otter"
     page.deal()

@@ -12,7 +12,7 @@ from cardtable.core.moves import Move, Pick
 from cardtable.core.position import read
 from cardtable.core.rules import AnyRules, zoning
 from cardtable.ui.input.drop_search import moves_for_drop
-from cardtable.ui.input.gestures import LONG_PRESS, Gestures
+from cardtable.ui.input.gestures import Gestures
 from cardtable.ui.input.intents import (
     Choose,
     Explain,
@@ -26,6 +26,7 @@ from cardtable.ui.input.intents import (
 )
 from cardtable.ui.input.keyboard import Keyboard
 from cardtable.ui.input.legal_choices import LegalChoices
+from cardtable.ui.input.presses import LONG_PRESS
 from cardtable.ui.layout.arrange import arrange
 from cardtable.ui.layout.arrangement import SHELF, Arrangement, LayoutOptions
 from cardtable.ui.layout.hand_order import HandOrders
@@ -498,7 +499,7 @@ def test_a_glance_with_the_other_button_asks_what_a_card_can_do():
 
 
 def held_for(sitting: Sitting, seconds: float) -> list[Any]:
-    """What comes of holding the button for so long, in frames of a sixtieth of a second."""
+    """Holds the button for so long, in frames of a sixtieth second; returns the intents."""
     frames = round(seconds * 60) + 1
     return [meant for _ in range(frames) for meant in sitting.gestures.step(1 / 60)]
 

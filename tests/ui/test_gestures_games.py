@@ -58,7 +58,7 @@ def at_table(session: Session, seat: int) -> tuple[Gestures, Arrangement]:
 
 
 def places_of(move: Move, view, table: Arrangement) -> tuple[Place, ...]:
-    """Where the picked cards of a move lie, topmost first."""
+    """The places of the picked cards of a move, topmost first."""
     places: list[Place] = []
     for pick in move.picks:
         cards = view.piles[pick.pile]
@@ -109,7 +109,7 @@ def offered(outcomes: Intents) -> list[tuple[Move, ...]]:
 
 
 def same(rules: AnyRules, view, one: Move, other: Move) -> bool:
-    """Whether two moves are the same but for cards that are alike."""
+    """True when two moves are the same but for cards that are alike."""
     matcher = LegalChoices(rules, view, one.seat).matcher
     return (one.words, one.cards, one.target) == (other.words, other.cards, other.target) and (
         matcher.keys(one.picks) == matcher.keys(other.picks)
@@ -141,7 +141,7 @@ def check_moves(session: Session, seat: int, again: str) -> int:
 
 
 def is_legal(session: Session, run: tuple[Move, ...]) -> bool:
-    """Whether a run can be played: its first move at once, all of it in a copy of the game."""
+    """True when a run can be played: its first move at once, all of it in a copy of the game."""
     if legal(session.rules, session.state, run[0]) is None:
         return False
     if len(run) == 1:
@@ -297,7 +297,7 @@ def test_a_card_that_does_not_go_with_those_picked_answers_and_they_stay_picked(
 
 
 def _keys(choices: LegalChoices, move: Move) -> tuple[object, ...]:
-    """What the cards of a move count as."""
+    """The ranks or names that the cards of a move count as."""
     return (move.words, frozenset(choices.matcher.keys(move.picks).items()))
 
 

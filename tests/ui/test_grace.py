@@ -8,7 +8,6 @@ from random import Random
 
 import pygame
 import pytest
-from at_table import AtTable
 
 from cardtable import registry
 from cardtable.core.table import OVER, Pause
@@ -16,7 +15,8 @@ from cardtable.session import HUMAN, Chair
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.screen import GRACE
 from cardtable.ui.table.grace import TABLE, Grace, Offer, Verdict
-from cardtable.ui.table.in_play import Action, Popup
+from cardtable.ui.table.table_in_play import Action, Popup
+from tests.support.table_by_hand import AtTable
 
 GAMES = tuple(rules.name for rules in registry.everything())
 GO_ON, BEG, STAND = (
@@ -154,7 +154,7 @@ def test_whatever_changes_at_a_table_takes_no_click_meant_for_what_was_there(gam
         table.step(seconds=0.05)
         if session.turn == OVER or play is not table.room.screens[-1]:
             break
-        offer = play.grace.offer or Offer()
+        offer = play.events.grace.offer or Offer()
         for meant, rect in seen.places:
             if offer.click(*rect.centre) != meant and offer.popup is None:
                 before = len(session.log)

@@ -1,4 +1,4 @@
-"""What a hand is shown and may do besides moves: cards that have come, planning, leaving."""
+"""A hand sees the cards that have come, and may plan and leave."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pygame
 import pytest
-from at_table import AtTable
 
 from cardtable import registry, save_text
 from cardtable.core.table import table_for
 from cardtable.session import Chair, Session
 from cardtable.store.launch import Launch
-from cardtable.ui.motion.motion import Pace
-from cardtable.ui.table.play import PlayScreen
+from cardtable.ui.motion.departures import Pace
+from cardtable.ui.table.table_screen import TableScreen
+from tests.support.table_by_hand import AtTable
 
 ANN, EASY = Chair("human", "Ann"), Chair("easy")
 
@@ -26,7 +26,7 @@ def table(tmp_path: Path) -> Iterator[AtTable]:
     seated.close()
 
 
-def on_turn(table: AtTable, game: str, seats: int, phase: str) -> PlayScreen:
+def on_turn(table: AtTable, game: str, seats: int, phase: str) -> TableScreen:
     """The table as it is when the person is first asked in that phase."""
     rules = registry.find(game)
     chairs = (ANN, *[EASY] * (seats - 1))
@@ -76,16 +76,16 @@ def test_the_program_is_left_by_one_key_and_the_game_waits(table: AtTable, mod: 
     play = table.begin("seven_bridge", (ANN, ANN))
     table.step()
     table.key(pygame.K_q)
-    assert not table.room.over_with, "without Ctrl it is a letter"
+    assert not table.room.quitting, "without Ctrl it is a letter"
     table.key(pygame.K_q, mod)
-    assert table.room.over_with
+    assert table.room.quitting
     assert table.room.saves.has_open_game
     loaded = table.room.saves.load(table.room.saves.current, registry.find)
     assert loaded.session.log == play.session.log
 
 
 def dragged_to_the_right(table: AtTable, pace: Pace) -> tuple[int, int]:
-    """How a card leans on its way, and when it has been held still."""
+    """Returns how a card leans on its way, and when it has been held still."""
     play = on_turn(table, "seven_bridge", 2, "draw")
     tabletop = play.game.tabletop
     tabletop.motion.pace = pace

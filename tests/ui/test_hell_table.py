@@ -9,7 +9,6 @@ from random import Random
 
 import pygame
 import pytest
-from at_table import AtTable
 
 from cardtable import registry, save_text
 from cardtable.core.cards import shuffled
@@ -21,13 +20,14 @@ from cardtable.core.table import Table, table_for
 from cardtable.session import Chair, Session
 from cardtable.store.launch import Launch
 from cardtable.ui.drawing import shapes
-from cardtable.ui.drawing.prints import places
+from cardtable.ui.drawing.prints import grounds
 from cardtable.ui.layout.arrange import arrange
 from cardtable.ui.layout.arrangement import Arrangement, LayoutOptions
 from cardtable.ui.layout.hand_order import HandOrders
 from cardtable.ui.layout.scene import Highlights
-from cardtable.ui.table.play import PlayScreen
+from cardtable.ui.table.table_screen import TableScreen
 from cardtable.workshop.bench.frames import window
+from tests.support.table_by_hand import AtTable
 
 THIRTY = Path(__file__).with_name("hell_thirty.save")
 FORMS = (("2x2", 4), ("2x3", 6), ("3x2", 6))
@@ -106,7 +106,7 @@ def test_closed_books_of_ones_own_are_stacks_of_cards(size, closed):
     assert all(not box.tile and box.card.w >= 64 * size[0] / 1280 for box in boxes)
     assert min(box.card.y for box in boxes) == first.y
     assert len({box.card.y for box in boxes}) == 1 + (closed > 4)
-    place = places(table)["closed-0"]
+    place = grounds(table)["closed-0"]
     assert all(box.card.inside(place.grown(2)) for box in boxes)
     assert place.bottom < table.piles["hand-0"].rect.y
     for box, other in combinations(boxes, 2):
@@ -146,7 +146,7 @@ def test_names_total_and_checklist_of_a_team_are_one_strip_above_its_books(mode,
         assert len({rect.y for rect in strip}) == 1
         assert 0 <= books.y - strip[0].bottom <= 8 * size[0] / 1280
         assert abs(strip[0].x - books.x) <= 1
-        assert abs(strip[-1].right - places(table)[f"closed-{team}"].right) <= 4 * size[0] / 1280
+        assert abs(strip[-1].right - grounds(table)[f"closed-{team}"].right) <= 4 * size[0] / 1280
         assert all(one.right <= other.x for one, other in pairwise(strip))
 
 
@@ -189,7 +189,7 @@ def test_the_kept_round_is_what_it_says():
 def table(tmp_path):
     made = AtTable(tmp_path)
     made.room.settings.set("ai_pace", "instant")
-    play = PlayScreen(made.room, middle_of_a_round())
+    play = TableScreen(made.room, middle_of_a_round())
     made.room.go(play)
     made.settle()
     yield made
@@ -255,13 +255,13 @@ def test_SFH_42_the_turn_is_taken_back_move_by_move_until_the_discard(table):
         "0 hand-0:2s > books-0/*",
         "0 hand-0:Ks > books-0/K",
     ):
-        table.play.game.play((Move.parse(move),))
+        table.play.game.person.play((Move.parse(move),))
         table.settle()
     for _ in range(3):
         table.key(pygame.K_z, pygame.KMOD_CTRL)
     assert session.state == before
     assert not table.play.game.can_undo, "what was drawn has been seen"
-    table.play.game.play((Move.parse("0 hand-0:3s > discard"),))
+    table.play.game.person.play((Move.parse("0 hand-0:3s > discard"),))
     assert session.state.turn != 0
     assert not table.play.game.can_undo
     table.play.game.undo()
@@ -284,20 +284,22 @@ def test_five_cards_of_a_rank_start_a_book_and_make_it_grow_in_one_gesture(table
 
 
 def test_a_closed_book_is_not_shown_before_it_has_arrived(table):
-    table.play.game.play((Move.parse("0 hand-0:7s > books-0/7"),))
+    table.play.game.person.play((Move.parse("0 hand-0:7s > books-0/7"),))
     shown = table.play.picture.painter
     while "closed-0/3" not in table.table.piles:
         table.step()
     scene = table.play.game.tabletop.scene({}, Highlights())
     arriving = scene.arrangement.piles["closed-0/3"]
-    assert not shown._pile(scene, arriving, scene.arrangement.cards_in("closed-0/3"))
+    assert not shown.pile_painter.pictures(
+        scene, arriving, scene.arrangement.cards_in("closed-0/3")
+    )
     table.settle()
     scene = table.play.game.tabletop.scene({}, Highlights())
-    assert shown._pile(scene, arriving, scene.arrangement.cards_in("closed-0/3"))
+    assert shown.pile_painter.pictures(scene, arriving, scene.arrangement.cards_in("closed-0/3"))
 
 
 def test_cards_over_a_sliding_one_stay_over_it(table):
-    table.play.game.play((Move.parse("0 hand-0:3s > discard"),))
+    table.play.game.person.play((Move.parse("0 hand-0:3s > discard"),))
     motion, lies = table.play.game.tabletop.motion, table.table
     sliding = [flying.place for flying in motion.flying_cards() if flying.place.pile == "hand-0"]
     drawn = [card.place for card in lies.cards]

@@ -9,12 +9,12 @@ from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
-from at_table import AtTable
 
 from cardtable.ai import thinking
 from cardtable.session import Chair
 from cardtable.ui.layout.face_design import LARGE, STANDARD
-from cardtable.ui.table.in_play import TableInPlay
+from cardtable.ui.table.table_in_play import TableInPlay
+from tests.support.table_by_hand import AtTable
 
 PEOPLE = (Chair("human", "Ann"), Chair("human", "Bo"), Chair("human", "Cy"), Chair("human", "Di"))
 SEATS = {
@@ -33,7 +33,9 @@ def table(tmp_path: Path) -> Iterator[AtTable]:
     made.close()
 
 
-@pytest.mark.parametrize("module", ["in_play", "showing", "playing", "tabletop", "keys"])
+@pytest.mark.parametrize(
+    "module", ["table_in_play", "shown_table", "game_at_table", "tabletop", "commands", "key_map"]
+)
 def test_what_is_played_and_shown_needs_no_pygame(module):
     told = f"import sys, cardtable.ui.table.{module}; sys.exit('pygame' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", told], check=False).returncode == 0
@@ -53,7 +55,7 @@ def test_equal_values_draw_nothing(table):
 
 
 def test_who_thought_for_a_game_goes_with_it(table, monkeypatch):
-    """What was kept of one game takes no room in the next: nothing grows from game to game."""
+    """Nothing that was kept of one game takes room in the next."""
     ended: list[bool] = []
     end = thinking.ProcessWorker.end
 

@@ -8,8 +8,6 @@ from typing import Any
 
 import pygame
 import pytest
-from at_table import AtTable
-from test_telling import GAMES, NAMES, at_table, plays, told
 
 from cardtable import registry, save_text
 from cardtable.core.diff import Place
@@ -17,21 +15,23 @@ from cardtable.core.table import DEALER, table_for
 from cardtable.session import Chair, Session
 from cardtable.told.tree import Asked, Deed, Role
 from cardtable.ui.input.keyboard import Keyboard
-from cardtable.ui.table.in_play import AMOUNT
-from cardtable.ui.table.play import PlayScreen
-from cardtable.ui.table.playing import Playing
-from cardtable.ui.table.showing import Pointer
-from cardtable.ui.table.told_places import id_of
+from cardtable.ui.table.accessible.table_facts import id_of
+from cardtable.ui.table.game_at_table import GameAtTable
+from cardtable.ui.table.table_in_play import AMOUNT
+from cardtable.ui.table.table_screen import TableScreen
+from tests.support.table_by_hand import AtTable
+from tests.support.told_games import GAMES, NAMES, at_table, plays, told
+from tests.support.windowless import Desk, shown
 
 
-def shown_focus(game: Playing) -> object:
-    """Where the keyboard's ring is drawn."""
-    scene = game.value(Pointer()).scene
+def shown_focus(game: GameAtTable) -> object:
+    """The rectangle of the keyboard's ring."""
+    scene = shown(game).scene
     assert scene is not None
     return scene.lit.focus
 
 
-def lies(game: Playing, place: Place) -> bool:
+def lies(game: GameAtTable, place: Place) -> bool:
     return place.index < len(game.tabletop.view.piles[place.pile])
 
 
@@ -53,7 +53,7 @@ def test_arrows_and_tab_reach_every_card_and_word_and_show_where_they_are(game):
         for _ in keys.aims():
             keys.key("tab")
             words.add(gestures.aim)
-            prompt = here.value(Pointer()).prompt
+            prompt = shown(here).prompt
             assert prompt is not None
             assert prompt.focus
         assert words == {button.word for button in gestures.buttons}
@@ -72,7 +72,7 @@ def test_the_keyboard_stays_on_a_card_whatever_is_played(game):
         if before is None:
             continue
         card = here.tabletop.view.piles[before.pile][before.index]
-        here.play((copied.moves(seat)[0],))
+        here.person.play((copied.moves(seat)[0],))
         here.tabletop.motion.finish_now()
         if here.tabletop.seat != seat:
             continue  # the screen is another's
@@ -107,20 +107,16 @@ def test_the_arrows_follow_the_table_and_the_tree_has_the_same_order(game):
         assert at == sorted(at), f"seed 5, position {number}"
 
 
-def typed(game: Playing, name: str) -> None:
+def typed(game: GameAtTable, name: str) -> None:
     """A key as the window takes it: a line of an open list, a command, a card."""
     popup = game.talk.popup
     if popup is not None and name.isdigit():
-        game.do(popup.actions[int(name) - 1].key)
-        return
-    command = game.command_of(name, ctrl=False, shift=False)
-    if command:
-        game.do(command)
-    elif not game.card_key(name, shift=False) and name == "return":
-        game.do(game.gold)
+        Desk(game).do(popup.actions[int(name) - 1].key)
+    else:
+        Desk(game).type(name)
 
 
-def reached(game: Playing, key: str, there: Any, most: int = 80) -> bool:
+def reached(game: GameAtTable, key: str, there: Any, most: int = 80) -> bool:
     """Types a key until something is so."""
     for _ in range(most):
         if there():
@@ -129,7 +125,7 @@ def reached(game: Playing, key: str, there: Any, most: int = 80) -> bool:
     return bool(there())
 
 
-def choose(game: Playing, move: Any) -> None:
+def choose(game: GameAtTable, move: Any) -> None:
     """Types the number of the line that means a move, where a list asks which."""
     for number, (key, run) in enumerate(game.talk.options, start=1):
         if move in run or key == "confirmed":
@@ -137,7 +133,7 @@ def choose(game: Playing, move: Any) -> None:
             return
 
 
-def pick_by_keys(game: Playing, pick: Any) -> None:
+def pick_by_keys(game: GameAtTable, pick: Any) -> None:
     """Goes to a card and picks it, unless it was picked together with another."""
     gestures, piles = game.tabletop.gestures, game.tabletop.view.piles
 
@@ -154,7 +150,7 @@ def pick_by_keys(game: Playing, pick: Any) -> None:
 
 
 def made_by_keys(session: Session, move: Any) -> bool:
-    """Whether a move can be played by nothing but keys."""
+    """True when a move can be played by nothing but keys."""
     copied = save_text.read(save_text.write(session), registry.find)
     game, before = at_table(copied, move.seat), len(copied.log)
     gestures = game.tabletop.gestures
@@ -188,13 +184,13 @@ def test_every_move_of_a_game_can_be_made_by_keys_alone(game):
     assert words
 
 
-def cutting(home: Any) -> tuple[AtTable, PlayScreen]:
+def cutting(home: Any) -> tuple[AtTable, TableScreen]:
     """Sevens from Hell where everybody cuts, the first cut being a person's."""
     table, rules = AtTable(home), registry.find("sevens_from_hell")
     chairs = tuple(Chair("human", name) for name in NAMES[:4])
     session = Session(rules, table_for(rules.options, 4, {"exact_cut": "on"}), chairs, "otter")
     session.settle()
-    play = PlayScreen(table.room, session)
+    play = TableScreen(table.room, session)
     play.game.show_to(session.turn)
     table.room.go(play)
     table.step()

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from itertools import combinations, pairwise
 
 import pytest
-from five_tables import SHAPES, filled
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -14,7 +13,7 @@ from cardtable.core.cards import parse_cards
 from cardtable.core.diff import Place
 from cardtable.core.piles import Piles
 from cardtable.core.table import Face, Fan, Row, Spot, Zone, Zones
-from cardtable.ui.layout import card_size
+from cardtable.ui.layout import fit, text_and_card_size
 from cardtable.ui.layout.arrange import arrange
 from cardtable.ui.layout.arrangement import SHELF, Arrangement, LayoutOptions
 from cardtable.ui.layout.face_design import LARGE, STANDARD
@@ -23,6 +22,7 @@ from cardtable.ui.layout.measure import READABLE
 from cardtable.ui.layout.rects import Rect, card_height, screen_scale
 from cardtable.ui.layout.seating import BADGES_ABOVE, seating
 from cardtable.ui.layout.table_frame import forget_frames, table_frame
+from tests.support.zone_shapes import SHAPES, filled
 
 WINDOWS = (
     (1024, 600),
@@ -196,7 +196,7 @@ def test_the_viewer_is_south_and_the_others_follow_clockwise(name, window, viewe
 @given(name=tables, window=windows, viewer=st.integers(0, 24), fullness=st.integers(0, 10))
 def test_the_same_table_lies_the_same(name, window, viewer, fullness):
     first = laid(name, window, viewer=viewer, fullness=fullness)
-    table_frame.cache_clear()
+    forget_frames()
     assert laid(name, window, viewer=viewer, fullness=fullness) == first
 
 
@@ -224,8 +224,8 @@ def test_a_crowd_is_seated_once_for_each_text_and_seating_not_for_each_width(mon
         seated.append((measure.scale, measure.width, at_each_side))
         return seating(measure, others, items, at_each_side, felt)
 
-    monkeypatch.setattr(card_size, "seating", counted)
-    table_frame.cache_clear()
+    monkeypatch.setattr(text_and_card_size, "seating", counted)
+    forget_frames()
     laid("nccc 25", (1280, 720))
     assert len(seated) == len(set(seated))
     assert len(seated) <= 20
@@ -472,6 +472,6 @@ def test_a_width_is_given_up_early_only_where_nothing_fits(
         return [repr(table_frame(zones, 0, seats, size, options=shelf)) for size in WINDOWS[1::4]]
 
     quick = frames()
-    monkeypatch.setattr(card_size, "_least_height", lambda *_: 0)
+    monkeypatch.setattr(fit, "_least_height", lambda *_: 0)
     assert quick == frames()
     forget_frames()

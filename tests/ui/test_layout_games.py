@@ -13,7 +13,7 @@ from cardtable.core.piles import Piles
 from cardtable.core.rules import zoning
 from cardtable.core.table import Fan, Row, table_for
 from cardtable.session import Session
-from cardtable.ui.drawing.prints import own_side, places
+from cardtable.ui.drawing.prints import grounds, own_side
 from cardtable.ui.layout.arrange import arrange
 from cardtable.ui.layout.arrangement import Arrangement, LayoutOptions
 from cardtable.ui.layout.hand_order import HandOrders
@@ -72,13 +72,13 @@ def solid(table: Arrangement) -> list[tuple[str, Rect]]:
 
 
 def lying(table: Arrangement) -> list[tuple[str, Rect]]:
-    """What is drawn: of piles their cards, not the room that these have."""
+    """Returns what is drawn: of piles their cards, not the room that these have."""
     rects = [(str(card.place), card.rect) for card in table.cards]
     return rects + [(name, rect) for name, rect in solid(table) if name not in table.piles]
 
 
 def in_the_place_of_a_hand(table: Arrangement, name: str, other: str) -> bool:
-    """Whether one is an empty hand and the other what was laid out of it."""
+    """True when one is an empty hand and the other what was laid out of it."""
     boxes = [table.piles[pile] for pile in (name, other) if pile in table.piles]
     empty = [box for box in boxes if box.is_hand and not box.count]
     return len(boxes) == 2 and any(
@@ -113,7 +113,7 @@ def test_what_is_printed_round_a_seats_things_goes_round_nothing_else(name, seat
             _, table = laid(session, seats - 1, window)
             side = own_side(table)
             printed = [("one's own side", side)] if side else []
-            printed += places(table).items()
+            printed += grounds(table).items()
             for (one, rect), (other, rect2) in combinations(printed, 2):
                 assert not rect.overlap(rect2), f"{window}: {one} lies over {other}"
             for what, rect in lying(table):
@@ -218,7 +218,7 @@ def test_a_hand_lies_in_the_middle_of_the_table_unless_something_is_in_its_way(n
 
 @pytest.mark.parametrize(("name", "seats"), games())
 def test_piles_that_did_not_change_are_not_laid_out_again(name, seats):
-    """Whatever else lies otherwise: so a frame with a move costs what has changed."""
+    """A frame with a move costs only what has changed."""
     session = played(name, seats)[-1]
     viewer = max(0, session.turn)
     _, table = laid(session, viewer, (1920, 1080))

@@ -8,10 +8,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from at_table import AtTable
-from hall import SCALES, SIZES
-from test_controls import click, key
-from test_screens_fit import complaints
 
 from cardtable import registry, save_text
 from cardtable.core.cards import HIDDEN, Card
@@ -32,10 +28,14 @@ from cardtable.ui.pages.lessons import LessonsPage
 from cardtable.ui.pages.miniature_slots import MiniatureSlot
 from cardtable.ui.pages.new_game import NewGame
 from cardtable.ui.pages.rules import RulesPage
-from cardtable.ui.table.in_play import LessonNote
-from cardtable.ui.table.lesson import LessonResult, LessonScreen
+from cardtable.ui.table.lesson_result import LessonResult
 from cardtable.ui.table.lesson_strip import lesson_strip
-from cardtable.ui.table.play import PlayScreen
+from cardtable.ui.table.table_in_play import LessonNote
+from cardtable.ui.table.table_screen import TableScreen
+from tests.support.hall import SCALES, SIZES
+from tests.support.page_faults import complaints
+from tests.support.page_input import click, key
+from tests.support.table_by_hand import AtTable
 
 OURS = [registry.find(name) for name in registry.OURS]
 LESSONS = [lesson_read for rules in OURS for lesson_read in lessons_of(rules).readable]
@@ -53,12 +53,12 @@ def table(tmp_path: Path) -> Iterator[AtTable]:
     seated.close()
 
 
-def teach(table: AtTable, lesson: Lesson) -> LessonScreen:
+def teach(table: AtTable, lesson: Lesson) -> TableScreen:
     """Opens a lesson, until its cards lie."""
     table.room.begin(Launch(lesson.game, lesson=lesson.name))
     table.settle()
     screen = table.room.screen
-    assert isinstance(screen, LessonScreen)
+    assert isinstance(screen, TableScreen)
     return screen
 
 
@@ -122,10 +122,10 @@ def by_hand(table: AtTable, move: Move) -> None:
 def test_every_lesson_can_be_done_by_hand_and_says_so(lesson, table):
     screen = teach(table, lesson)
     assert screen.game.croupier.waits_for_person
-    assert [offer.key for offer in screen.game.offers()] == ["lesson:all"]
+    assert [offer.key for offer in screen.shown().lesson.actions] == ["lesson:all"]
     log = len(screen.session.log)
     for step in lesson.steps:
-        assert not screen.game.is_done
+        assert not screen.lesson.is_done
         move = meant(screen, step)
         by_hand(table, move)
         assert len(screen.session.log) > log, f"{move} was not played: {screen.game.talk.refusal}"
@@ -134,25 +134,29 @@ def test_every_lesson_can_be_done_by_hand_and_says_so(lesson, table):
             table.step()
             if screen.game.tabletop.motion.is_moving:
                 continue
-            if screen.game.croupier.waits_for_person or screen.game.is_done or screen.game.is_due():
+            if (
+                screen.game.croupier.waits_for_person
+                or screen.lesson.is_done
+                or screen.lesson.is_due(hurried=False)
+            ):
                 break
-    assert screen.game.is_done
+    assert screen.lesson.is_done
     assert lesson.name in table.room.settings.learnt(lesson.game)
 
 
-def meant(screen: LessonScreen, step: tuple[Move, ...]) -> Move:
+def meant(screen: TableScreen, step: tuple[Move, ...]) -> Move:
     """The legal move that makes a step."""
     legal = screen.session.moves(0)
     return next(move for move in legal if makes(screen.session.rules, move, step))
 
 
-def done(table: AtTable, lesson: Lesson) -> LessonScreen:
+def done(table: AtTable, lesson: Lesson) -> TableScreen:
     """A lesson whose steps were played, without the mouse."""
     screen = teach(table, lesson)
     for step in lesson.steps:
-        screen.game.play((meant(screen, step),))
+        screen.game.person.play((meant(screen, step),))
         table.step(2)
-    assert screen.game.is_done
+    assert screen.lesson.is_done
     return screen
 
 
@@ -164,7 +168,7 @@ def test_the_task_is_read_whole_and_covers_nothing_at_every_size(number, lesson,
     """The strip at every size of text in every window; the table below it in one window of each."""
     table.room.begin(Launch(lesson.game, lesson=lesson.name))
     screen = table.room.screen
-    assert isinstance(screen, LessonScreen)
+    assert isinstance(screen, TableScreen)
     for at, scale in enumerate(SCALES):
         table.room.settings.set("ui_scale", scale)
         for size in SIZES:
@@ -174,8 +178,8 @@ def test_the_task_is_read_whole_and_covers_nothing_at_every_size(number, lesson,
                 table.room.resize(size)
             else:
                 screen._size = size
-                screen.note_height()
-            note = screen.game.lesson_note()
+                screen._note_height()
+            note = screen.shown().lesson
             assert note.height <= size[1] * 0.25
             top = 0
             if laid_out:
@@ -184,11 +188,11 @@ def test_the_task_is_read_whole_and_covers_nothing_at_every_size(number, lesson,
                 assert arrangement.felt.y >= top + note.height
                 assert all(card.rect.y >= top + note.height for card in arrangement.cards)
             for done in (False, True):
-                worded = replace(note, text=screen.game.note(done=done).text)
+                worded = replace(note, text=screen.lesson.note(done=done).text)
                 _is_read_whole(table.room.theme, screen, worded, size[0], top)
 
 
-def _is_read_whole(theme: Theme, screen: LessonScreen, note: LessonNote, wide: int, top: int):
+def _is_read_whole(theme: Theme, screen: TableScreen, note: LessonNote, wide: int, top: int):
     strip = lesson_strip(theme, note, screen.do, wide)
     bottom = top + note.height
     strip.place(theme, pygame.Rect(0, top, wide, note.height))
@@ -204,19 +208,19 @@ def _is_read_whole(theme: Theme, screen: LessonScreen, note: LessonNote, wide: i
 def test_when_it_is_done_the_table_says_so_and_does_not_move(table):
     lesson = lesson_of("seven_bridge", 1)
     screen = teach(table, lesson)
-    before = screen.game.lesson_note().height
+    before = screen.shown().lesson.height
     picture = table.surface.copy()
     for step in lesson.steps:
-        screen.game.play((meant(screen, step),))
+        screen.game.person.play((meant(screen, step),))
         table.settle()
-    assert screen.game.lesson_note().height == before
+    assert screen.shown().lesson.height == before
     strip = pygame.Rect(0, table.table.bar.bottom, 1280, before)
     was, shown = (
         pygame.image.tobytes(surface.subsurface(strip), "RGB")
         for surface in (picture, table.surface)
     )
     assert (was == shown) is False  # (a difference of pictures need not be printed)
-    assert [offer.key for offer in screen.game.offers()] == ["lesson:all", "lesson:next"]
+    assert [offer.key for offer in screen.shown().lesson.actions] == ["lesson:all", "lesson:next"]
     assert table.is_whole()
 
 
@@ -225,7 +229,7 @@ def test_taking_back_asks_for_it_again_but_the_mark_stays(table):
     screen = done(table, lesson)
     table.key(pygame.K_u)
     table.settle()
-    assert not screen.game.is_done
+    assert not screen.lesson.is_done
     assert lesson.name in table.room.settings.learnt("lucky_sevens")
     log = len(screen.session.log)
     assert not screen.game.can_undo
@@ -237,17 +241,17 @@ def test_taking_back_asks_for_it_again_but_the_mark_stays(table):
 def test_another_move_may_be_tried_first_and_taken_back_freely(table):
     lesson = lesson_of("sevens_from_hell", 3)
     screen = teach(table, lesson)
-    screen.game.play((Move.parse("0 hand-0:2c > books-0/K"),))  # makes the book dirty
+    screen.game.person.play((Move.parse("0 hand-0:2c > books-0/K"),))  # makes the book dirty
     table.settle()
-    assert not screen.game.is_done
+    assert not screen.lesson.is_done
     assert screen.game.can_undo
-    assert "not what the lesson asks for" in screen.game.lesson_note().text
+    assert "not what the lesson asks for" in screen.shown().lesson.text
     table.click(table.button("undo"))
     table.settle()
-    assert screen.game.lesson_note().text == screen.game.note().text
-    assert [offer.key for offer in screen.game.offers()] == ["lesson:all"]
-    screen.game.play((lesson.steps[0][0],))
-    assert screen.game.is_done
+    assert screen.shown().lesson.text == screen.lesson.note().text
+    assert [offer.key for offer in screen.shown().lesson.actions] == ["lesson:all"]
+    screen.game.person.play((lesson.steps[0][0],))
+    assert screen.lesson.is_done
 
 
 def test_after_the_last_lesson_a_game_begins_and_one_in_play_is_not_put_by_unasked(table):
@@ -255,11 +259,11 @@ def test_after_the_last_lesson_a_game_begins_and_one_in_play_is_not_put_by_unask
     table.step(seconds=1.0)  # where "Lessons" just stood, a new button takes no click yet
     table.click(table.button("lesson:play"))
     table.step()
-    assert type(table.room.screen) is PlayScreen, "no game was open"
+    assert table.play.lesson is None, "no game was open"
     assert table.room.screen.session.rules.name == "seven_up"
     screen = done(table, lesson_of("seven_up", 4))
     assert table.room.saves.has_open_game
-    screen.play_now()
+    screen.do("lesson:play")
     assert isinstance(table.room.screen, NewGame)
 
 
@@ -290,14 +294,14 @@ def test_next_goes_on_by_button_and_by_key_and_the_last_leads_to_all(table):
     table.step(seconds=1.0)  # where "Lessons" just stood, a new button takes no click yet
     table.click(table.button("lesson:next"))
     second = table.room.screen
-    assert isinstance(second, LessonScreen)
-    assert second.lesson == lesson_of("seven_up", 2)
-    second.game.play((meant(second, second.lesson.steps[0]),))
+    assert isinstance(second, TableScreen)
+    assert second.lesson.lesson == lesson_of("seven_up", 2)
+    second.game.person.play((meant(second, second.lesson.lesson.steps[0]),))
     table.step()
     table.key(pygame.K_n)
-    assert table.room.screen.lesson == lesson_of("seven_up", 3)
+    assert table.room.screen.lesson.lesson == lesson_of("seven_up", 3)
     last = done(table, lesson_of("seven_up", 4))
-    offered = [(offer.key, offer.primary) for offer in last.game.offers()]
+    offered = [(offer.key, offer.primary) for offer in last.shown().lesson.actions]
     assert offered == [("lesson:all", False), ("lesson:play", True)]
     table.key(pygame.K_n)
     assert table.room.screen is last
@@ -320,9 +324,9 @@ def test_the_deal_again_is_the_lesson_again(table):
     screen.do("menu:again")
     table.step()
     again = table.room.screen
-    assert isinstance(again, LessonScreen)
+    assert isinstance(again, TableScreen)
     assert again is not screen
-    assert not again.game.is_done
+    assert not again.lesson.is_done
     assert not table.room.saves.has_open_game
 
 
@@ -333,18 +337,18 @@ def test_NC_21_the_others_wait_until_the_lesson_has_been_knocked(table):
     table.step(300)
     assert screen.session.log[-1].move == lesson.steps[0][0], "somebody played meanwhile"
     table.click(table.button("say:knock"))
-    assert screen.game.is_done
+    assert screen.lesson.is_done
     table.step(1)
-    assert not screen.game.is_due()
+    assert not screen.lesson.is_due(hurried=False)
 
 
 def test_a_joker_on_a_small_place_looks_otherwise_than_the_card_it_kills(table):
     screen = teach(table, lesson_of("nccc_seven", 2))
-    screen.game.play((meant(screen, screen.lesson.steps[0]),))
+    screen.game.person.play((meant(screen, screen.lesson.lesson.steps[0]),))
     table.step(5)
     box = next(box for name, box in table.table.piles.items() if name == "grid/6h")
     assert box.tile
-    pile_marks = screen.picture.painter.pile_marks
+    pile_marks = screen.picture.painter.pile_painter.marks
     marks = screen.session.rules.words.marks(screen.game.tabletop.view, 0)
     (joker,) = (mark for mark in marks if mark.pile == "grid/6h")
     six = Card.parse("6h")
@@ -358,7 +362,7 @@ def test_a_joker_on_a_small_place_looks_otherwise_than_the_card_it_kills(table):
 def test_the_first_meld_can_be_planned_on_the_shelf(table):
     """SFH: the three aces and the three kings, set aside first, then laid down together."""
     screen = teach(table, lesson_of("sevens_from_hell", 1))
-    wanted = [pick.card for step in screen.lesson.steps for pick in step[0].picks]
+    wanted = [pick.card for step in screen.lesson.lesson.steps for pick in step[0].picks]
     places = [
         place
         for rank in {card.rank for card in wanted}
@@ -373,7 +377,7 @@ def test_the_first_meld_can_be_planned_on_the_shelf(table):
     assert len(screen.game.tabletop.shelved()) == 6
     table.click(table.button("shelf:play"))
     table.step(5)
-    assert screen.game.is_done, screen.game.talk.refusal
+    assert screen.lesson.is_done, screen.game.talk.refusal
 
 
 def test_the_hint_works_in_a_lesson(table):
@@ -389,7 +393,7 @@ def test_the_hint_works_in_a_lesson(table):
 def test_a_lesson_leaves_the_game_in_play_alone_to_the_byte(table):
     table.begin("lucky_sevens", (Chair("human", "Ann"),), "mine")
     table.settle()
-    table.play.game.play((table.play.session.moves(0)[-1],))
+    table.play.game.person.play((table.play.session.moves(0)[-1],))
     table.settle()
     mine = save_text.write(table.play.session)
     path = table.room.saves.current
@@ -405,8 +409,7 @@ def test_a_lesson_leaves_the_game_in_play_alone_to_the_byte(table):
     assert chooser.open_game == "Lucky Sevens"
     assert path.read_bytes() == kept
     chooser.go_on()
-    assert isinstance(table.room.screen, PlayScreen)
-    assert not isinstance(table.room.screen, LessonScreen)
+    assert table.play.lesson is None
     assert save_text.write(table.play.session) == mine
     assert table.play.session.names == ("Ann",)
 
@@ -450,8 +453,8 @@ def test_a_lesson_played_to_the_end_counts_nowhere_and_is_offered_again(table):
     assert result.control("rematch") is None
     click(result, result.control("next").rect.center)
     again = table.room.screen
-    assert isinstance(again, LessonScreen)
-    assert not again.game.is_done
+    assert isinstance(again, TableScreen)
+    assert not again.lesson.is_done
     assert not table.room.saves.has_open_game
 
 
@@ -469,7 +472,7 @@ def test_the_person_has_their_own_name(table):
     table.room.settings.set("name", "Ann")
     screen = teach(table, lesson_of("sevens_from_hell", 1))
     assert screen.session.names[0] == "Ann"
-    assert "Ann and Otto may both lay down" in screen.game.note(done=True).text
+    assert "Ann and Otto may both lay down" in screen.lesson.note(done=True).text
 
 
 # -- the page ------------------------------------------------------------------------------------
@@ -557,7 +560,7 @@ def test_new_game_and_rules_lead_to_the_lessons(rules, hall):
         hall.show(page)
         click(page, page.control("lessons").rect.center)
         where, screen = hall.went[-1]
-        assert where == "over"
+        assert where == "push"
         assert isinstance(screen, LessonsPage)
         assert screen.rules is rules
 

@@ -1,4 +1,4 @@
-"""What is handed to a screen reader: AccessKit's nodes, only what changed, and nothing unasked."""
+"""A screen reader gets AccessKit's nodes, only those that changed, and nothing unasked."""
 
 from __future__ import annotations
 
@@ -14,8 +14,6 @@ from threading import enumerate as enumerate_threads
 
 import accesskit as ak
 import pytest
-from at_table import AtTable
-from test_telling import GAMES, NAMES
 
 from cardtable.session import Chair
 from cardtable.told.tree import Asked, Deed, Role, Told, ToldScreen, with_ids
@@ -24,6 +22,8 @@ from cardtable.ui.listening import desktop as desktop_module
 from cardtable.ui.listening.adapter import Listener, why_not
 from cardtable.ui.listening.bridge import _ACTIONS, _ROLES, Bridge
 from cardtable.ui.listening.desktop import Desktop, bus_address
+from tests.support.table_by_hand import AtTable
+from tests.support.told_games import GAMES, NAMES
 
 ROOT = Path(__file__).parents[2]
 LONG = 600  # seconds for what takes a few milliseconds: only what never comes is missed
@@ -48,6 +48,38 @@ def test_the_first_update_is_whole_and_later_ones_hold_what_changed():
     assert [node.value for _, node in changed.nodes] == ["Bo plays."]
     grown = bridge.update(screen(draw))
     assert [node.role for _, node in grown.nodes] == [ak.Role.WINDOW]
+
+
+def test_what_comes_back_has_a_new_number_and_the_old_one_means_nothing():
+    """Orca held a node that had left for defunct, and was silent when Settings opened again."""
+    bridge = Bridge()
+    draw = Told("draw", Role.BUTTON, "Draw", deeds=(Deed.PRESS,))
+    bridge.update(screen(draw))
+    before = bridge.number("draw")
+    bridge.update(screen())
+    update = bridge.update(screen(draw, focus="draw"))
+    after = bridge.number("draw")
+    assert after != before
+    assert update.focus == after
+    numbers = dict(update.nodes)
+    assert set(numbers) == {bridge.number("window"), after}
+    assert numbers[bridge.number("window")].children == [after]
+
+    class Request:
+        action, target, data = ak.Action.CLICK, before, None
+
+    assert bridge.asked(Request()) is None
+
+
+def test_what_stays_keeps_its_number():
+    bridge = Bridge()
+    draw, text = Told("draw", Role.BUTTON, "Draw"), Told("text", Role.TEXT, "Ann plays.")
+    bridge.update(screen(draw, text))
+    kept = bridge.number("draw")
+    bridge.update(screen(draw))
+    bridge.forget()
+    bridge.update(screen(draw))
+    assert bridge.number("draw") == kept
 
 
 def test_a_focus_that_is_not_there_falls_back_to_the_window():
@@ -164,7 +196,7 @@ class Bus:
                 pass
 
     def _read_until(self, line: socket.socket, words: bytes, times: int) -> bool:
-        """Whether words have come so many times before the other side went away."""
+        """True when words have come so many times before the other side went away."""
         while self.read.count(words) < times:
             more = line.recv(4096)
             if not more:
@@ -173,7 +205,7 @@ class Bus:
         return True
 
     def is_left(self) -> None:
-        """Whoever asked has gone."""
+        """The side that asked has gone."""
         self.thread.join(LONG)
         assert not self.thread.is_alive()
 
@@ -373,7 +405,7 @@ def test_no_line_of_python_runs_while_the_adapter_asks_whether_to_begin(opened):
 def test_the_window_loads_no_library_and_builds_no_tree_by_itself(tmp_path):
     code = (
         "import sys\n"
-        "from at_table import AtTable\n"
+        "from tests.support.table_by_hand import AtTable\n"
         "from pathlib import Path\n"
         "from cardtable.ui import app\n"
         f"table = AtTable(Path({str(tmp_path)!r}))\n"
@@ -381,7 +413,7 @@ def test_the_window_loads_no_library_and_builds_no_tree_by_itself(tmp_path):
         "table.step(5)\n"
         "sys.exit('accesskit' in sys.modules)\n"
     )
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT / "tests" / "ui", check=False)
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False)
     assert done.returncode == 0
 
 

@@ -2,11 +2,11 @@
 
 import pygame
 import pytest
-from at_table import AtTable
 
 from cardtable.ui.controls.panels import Scroll
 from cardtable.ui.controls.popup import PopupLine
-from cardtable.ui.table.in_play import Action, Log, Popup
+from cardtable.ui.table.table_in_play import Action, Log, Popup
+from tests.support.table_by_hand import AtTable
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def scroll_of(tree) -> Scroll:
 def read(table, lines):
     play = table.play
     log = Log("What happened", tuple(f"Line {number}." for number in range(lines)))
-    play.game.read(log)
+    play.game.conversation.read(log)
     table.step()
     return scroll_of(play.overlay._notes)
 
@@ -54,7 +54,7 @@ def test_new_lines_stay_in_sight_unless_somebody_reads_further_up(table):
 def test_every_line_of_a_long_list_can_be_reached(table):
     play = table.play
     actions = tuple(Action(f"option:{n}", f"Play the {n}th of many cards") for n in range(40))
-    play.game.open_popup(Popup(actions, (500, 300), "Which of these?"))
+    play.game.conversation.open_list(Popup(actions, (500, 300), "Which of these?"))
     table.step()
     tree = play.overlay._modal
     assert scroll_of(tree).max_offset > 0
@@ -70,7 +70,7 @@ def test_every_line_of_a_long_list_can_be_reached(table):
 
 def test_a_long_line_of_a_list_goes_on_in_another(table):
     words = "Lay down the five, the six and the seven of hearts and go on with the next card"
-    table.play.game.open_popup(Popup((Action("a", words), Action("b", "No")), (9, 9)))
+    table.play.game.conversation.open_list(Popup((Action("a", words), Action("b", "No")), (9, 9)))
     table.step()
     lines = [n for n in table.play.overlay._modal.root.walk() if isinstance(n, PopupLine)]
     assert lines[0].rect.height > lines[1].rect.height

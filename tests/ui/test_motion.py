@@ -6,23 +6,25 @@ from itertools import pairwise
 from math import cos, hypot, isclose, pi, sin
 
 import pytest
-from five_tables import SHAPES
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable.core.cards import HIDDEN, pack, parse_cards
 from cardtable.core.diff import Place, Shift, diff
+from cardtable.core.events import Kind
 from cardtable.core.piles import Piles
 from cardtable.ui.layout.arrange import arrange
 from cardtable.ui.layout.arrangement import Arrangement
-from cardtable.ui.motion.flight_paths import (
-    Call,
-    ChipFlight,
-    Flight,
-    Pose,
-    ShownSide,
-    star_points,
+from cardtable.ui.motion.departures import (
+    BOOK_TIME,
+    CARD_TIME,
+    DEAL_TIME,
+    FADE_TIME,
+    GLIDE_TIME,
+    SLIDE_TIME,
+    Pace,
 )
+from cardtable.ui.motion.flight_paths import Call, ChipFlight, Flight, Pose, ShownSide
 from cardtable.ui.motion.manners import (
     DEALT,
     DRAWN,
@@ -30,23 +32,16 @@ from cardtable.ui.motion.manners import (
     PLAYED,
     SWEPT,
     TAKEN_BACK,
+    Manner,
     carried,
     ease_out,
     manner_of,
     pushed,
     thrown,
 )
-from cardtable.ui.motion.motion import (
-    BOOK_TIME,
-    CARD_TIME,
-    DEAL_TIME,
-    FADE_TIME,
-    GLIDE_TIME,
-    SLIDE_TIME,
-    STAR_TIME,
-    Motion,
-    Pace,
-)
+from cardtable.ui.motion.motion import Motion
+from cardtable.ui.motion.star import STAR_TIME, star_points
+from tests.support.zone_shapes import SHAPES
 
 WINDOW = (1280, 720)
 LUCKY, _ = SHAPES["lucky 1"]
@@ -63,12 +58,16 @@ def table(of: Piles, window: tuple[int, int] = WINDOW, shape: str = "lucky 1") -
 
 
 def set_off(
-    before: Piles, after: Piles, pace: Pace | None = None, shape: str = "lucky 1"
+    before: Piles,
+    after: Piles,
+    pace: Pace | None = None,
+    shape: str = "lucky 1",
+    manner: Manner = PLAYED,
 ) -> tuple[Motion, Arrangement, Arrangement, tuple[Shift, ...]]:
     motion = Motion(pace)
     shifts = diff(before, after)
     one, other = table(before, shape=shape), table(after, shape=shape)
-    motion.begin(one, other, shifts)
+    motion.begin(one, other, shifts, manner)
     return motion, one, other, shifts
 
 
@@ -316,7 +315,7 @@ def test_a_book_that_closes_shows_on_its_top_card_whether_it_is_clean(tone, suit
 def test_a_trick_is_pushed_together_turned_over_and_then_carried_off():
     before = Piles({f"trick/{seat}": parse_cards("Kh") for seat in range(4)})
     after = Piles({"won-1": parse_cards("?? ?? ?? ??")})
-    motion, here, *_ = set_off(before, after, shape="seven-up 4")
+    motion, here, *_ = set_off(before, after, shape="seven-up 4", manner=SWEPT)
     motion.step(SWEPT.lasts * 0.5)
     together = motion.flying_cards()
     width = together[0].w
@@ -414,27 +413,21 @@ def test_the_star_turns_until_each_point_is_where_the_next_one_was():
         assert went > 0.05 * away
 
 
-def manner(before: Piles, after: Piles, shape: str = "lucky 1", *, back: bool = False) -> object:
-    shifts = diff(before, after)
-    return manner_of(table(before, shape=shape), table(after, shape=shape), shifts, back=back)
-
-
-def test_each_way_of_moving_cards_has_its_manner():
-    hell = Piles({"draw-0": parse_cards("?? ?? ?? ??"), "hand-0": parse_cards("Kh Kd Ks")})
-    drawn = Piles({"draw-0": parse_cards("?? ??"), "hand-0": parse_cards("Kh Kd Ks 5c 6c")})
-    laid = Piles({"draw-0": parse_cards("?? ?? ?? ??"), "books-0/K": parse_cards("Kh Kd Ks")})
-    assert manner(hell, drawn, "hell 4") is DRAWN
-    assert manner(hell, laid, "hell 4") is MELDED
-    assert manner(laid, hell, "hell 4", back=True) is TAKEN_BACK
-    trick = Piles({f"trick/{seat}": parse_cards("Kh") for seat in range(4)})
-    won = Piles({"won-1": parse_cards("Kh Kh Kh Kh")})
-    assert manner(trick, won, "seven-up 4") is SWEPT
-    stock = Piles({"stock": parse_cards("?? " * 8)})
-    dealt = Piles(
-        {"stock": parse_cards("?? " * 4)} | {f"column-{n}": parse_cards("Kh") for n in (1, 2, 3, 4)}
-    )
-    assert manner(stock, dealt) is DEALT
-    assert manner(ONE, TWO) is PLAYED
+@pytest.mark.parametrize(
+    ("kind", "count", "manner"),
+    [
+        (Kind.DEALT, 52, DEALT),
+        (Kind.DRAWN, 1, DRAWN),
+        (Kind.DRAWN, 11, PLAYED),
+        (Kind.MELDED, 1, MELDED),
+        (Kind.LAID_OFF, 4, PLAYED),
+        (Kind.DISCARDED, 1, PLAYED),
+        (Kind.TRICK_TAKEN, 4, SWEPT),
+        (Kind.OTHER, 1, PLAYED),
+    ],
+)
+def test_each_kind_of_event_has_its_way_of_moving_cards(kind, count, manner):
+    assert manner_of(kind, count) is manner
 
 
 def test_the_manners_differ_in_pace_and_in_curve():

@@ -3,11 +3,12 @@
 import os
 
 import pytest
-from at_table import AtTable
 
 from cardtable import registry, save_text
 from cardtable.session import Chair
+from cardtable.store.launch import Launch
 from cardtable.ui.pages.settings import SettingsPage
+from tests.support.table_by_hand import AtTable
 
 
 @pytest.fixture
@@ -22,7 +23,7 @@ def table(tmp_path):
 def called_anew(table, name):
     """Settings are opened over whatever is up, a name is typed, and they are left."""
     page = SettingsPage(table.room)
-    table.room.over(page)
+    table.room.push(page)
     page._texts["name"] = name
     table.room.back()
     table.step()
@@ -64,7 +65,7 @@ def test_a_game_left_open_takes_it_as_well(table):
     table.begin("lucky_sevens", (Chair(), Chair("easy")))
     table.room.home()
     called_anew(table, "Anna")
-    table.room._continue()
+    table.room.begin(Launch())
     assert table.play.session.names[0] == "Anna"
 
 

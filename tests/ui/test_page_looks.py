@@ -1,9 +1,7 @@
-"""What pages share: readable text, one meaning of amber, a focus that is seen on every ground."""
+"""Pages have readable text, one meaning of amber, and a focus that is seen on every ground."""
 
 import pygame
 import pytest
-from contrast import READ, SEEN, contrast, luminance
-from test_screens_fit import PAGES, complaints, name_of
 
 from cardtable import registry
 from cardtable.core.table import table_for
@@ -14,6 +12,9 @@ from cardtable.ui.controls.selectors import Segments
 from cardtable.ui.controls.text import Badge, Icon, Label, Paragraph
 from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.pages.rules import RulesPage
+from tests.support.contrast import READ, SEEN, contrast, luminance
+from tests.support.page_faults import complaints, name_of
+from tests.support.pages import PAGES
 
 THEMES = ("green", "blue", "walnut", "contrast")
 
@@ -61,7 +62,7 @@ def test_what_is_chosen_is_the_brightest_of_its_row(name, hall):
     surface = pygame.Surface((400, 60))
     segments.place(theme, pygame.Rect(10, 10, 380, 40))
     segments.paint(Canvas(surface, theme))
-    grounds = [luminance(surface.get_at((cell.left + 5, cell.top + 5))) for cell in segments._cells]
+    grounds = [luminance(surface.get_at((cell.left + 5, cell.top + 5))) for cell in segments.cells]
     assert max(grounds) == grounds[1]
     assert grounds[1] > 1.2 * grounds[0]
 

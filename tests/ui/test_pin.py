@@ -7,12 +7,16 @@ from collections.abc import Iterator
 
 import pygame
 import pytest
-from at_table import AtTable
 
 from cardtable.croupier.curtain import FORGOTTEN, HOLD
 from cardtable.session import Chair
+from cardtable.store.launch import Launch
 from cardtable.store.pins import Pins
-from cardtable.ui.pages.pin import PinPage
+from cardtable.ui.controls.buttons import Button
+from cardtable.ui.controls.text_field import TextField
+from cardtable.ui.pages.pin import AskPin, PinPage
+from cardtable.ui.pages.settings import SettingsPage
+from tests.support.table_by_hand import AtTable
 
 PEOPLE = (Chair("human", "Ann"), Chair("human", "Bo"))
 KEYS = {str(digit): getattr(pygame, f"K_{digit}") for digit in range(10)}
@@ -147,10 +151,10 @@ def test_a_hidden_hand_asks_for_the_pin_too(table):
 
 @pytest.mark.parametrize("kept", ["zz", "12", "lost", "00 11", 7, None, ""])
 def test_a_broken_file_locks_nobody_out(table, kept):
-    table.room.settings._raw["pins"] = {"Ann": kept}
+    table.room.settings._file.raw["pins"] = {"Ann": kept}
     pins = Pins(table.room.settings)
     assert not pins.has("Ann") or isinstance(pins.fits("Ann", "0000"), bool)
-    table.room.settings._raw["pins"] = kept
+    table.room.settings._file.raw["pins"] = kept
     assert not pins.has("Ann")
 
 
@@ -158,7 +162,7 @@ def test_it_is_set_changed_and_removed_by_whoever_is_at_the_screen(table):
     pins = Pins(table.room.settings)
     pins.remove("Ann")
     page = PinPage(table.room, "Ann")
-    table.room.over(page)
+    table.room.push(page)
     page._type("12a4")
     page._set()
     assert not pins.has("Ann")
@@ -167,7 +171,7 @@ def test_it_is_set_changed_and_removed_by_whoever_is_at_the_screen(table):
     assert pins.fits("Ann", "1234")
     assert not pins.fits("Ann", "4321")
     again = PinPage(table.room, "Ann")
-    table.room.over(again)
+    table.room.push(again)
     again._remove()
     assert not pins.has("Ann")
 
@@ -183,3 +187,65 @@ def test_only_at_a_table_of_several_people_the_menu_offers_a_pin(table):
     table.click(table.button("menu:pin"))
     assert isinstance(table.room.screen, PinPage)
     assert table.room.screen.name == "Ann"
+
+
+def locked_table(table):
+    """Ann, by the name of the settings, has put a game down; her PIN is asked for."""
+    table.room.settings.set("name", "Ann")
+    table.room._openings.follow_names()
+    play = table.begin("blank", (Chair(), Chair("human", "Bo")))
+    assert play.game.curtain.locked
+    return play
+
+
+def test_under_a_lock_the_menu_offers_nothing_that_touches_people_or_files(table):
+    play = locked_table(table)
+    table.key(pygame.K_F10)
+    lines = [action.key for action in play.game.talk.popup.actions]
+    assert lines == ["rules", "menu:keys", "menu:full", "menu:quit"]
+    table.key(pygame.K_ESCAPE)
+    table.key(pygame.K_F9)
+    assert table.room.screen is play
+
+
+def test_a_name_with_a_pin_changes_only_with_it_and_takes_it_along(table):
+    locked_table(table)
+    table.room.home()
+    page = SettingsPage(table.room)
+    table.room.push(page)
+    table.step()
+    field = page.tree.control("name")
+    assert isinstance(field, Button), "there is no field to type a name into"
+    field.act()
+    asks = table.room.screen
+    assert isinstance(asks, AskPin)
+    for wrong in ("1111", "25", "2580"):  # the last comes too soon after a wrong one
+        asks._type(wrong)
+        asks._try()
+        assert table.room.screen is asks
+    table.step(150)
+    asks._type("2580")
+    asks._try()
+    assert table.room.screen is page
+    table.step()
+    assert isinstance(page.tree.control("name"), TextField)
+    page._type("name", "Al")
+    table.room.back()
+    pins = Pins(table.room.settings)
+    assert pins.fits("Al", "2580")
+    assert not pins.fits("Al", "1111")
+    assert not pins.has("Ann")
+    table.room.begin(Launch())
+    assert table.play.session.names[0] == "Al"
+    assert table.play.game.curtain.locked
+
+
+def test_a_name_without_a_pin_is_typed_as_ever_and_the_others_are_asked_for_theirs(table):
+    table.room.settings.set("name", "Cleo")
+    table.room.settings.set("names", "Di, Bo")
+    page = SettingsPage(table.room)
+    table.room.push(page)
+    table.step()
+    assert isinstance(page.tree.control("name"), TextField)
+    assert page._locked("names") == "Bo"
+    assert page._locked("volume") == ""

@@ -1,4 +1,4 @@
-"""What is said at a table: heard where it is said, in time to be answered, and never twice."""
+"""Words at a table are heard where they are said, in time to be answered, and never twice."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from types import SimpleNamespace
 
 import pygame
 import pytest
-from at_table import AtTable
 
 from cardtable import registry
 from cardtable.core.table import DEALER, OVER, table_for
 from cardtable.croupier.watching import onlooker
 from cardtable.session import Chair, Session
 from cardtable.ui.controls.bubble import Bubble
-from cardtable.ui.table import in_play, playing
+from cardtable.ui.table import conversation, table_in_play
+from tests.support.table_by_hand import AtTable
 
 GAMES = tuple(rules.name for rules in registry.everything())
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
@@ -93,7 +93,7 @@ def test_others_wait_as_long_as_the_setting_says(table, pace, wanted):
     table.room.settings.set("call_time", wanted)
     table.room.play(session)
     play = table.play
-    play.game.croupier.thinker = Prompt(session)
+    play.game.croupier.computers.thinker = Prompt(session)
     count, seconds = len(session.log), 0.0
     while all(entry.move.seat != session.turn for entry in session.log[count:]):
         if any(entry.move.picks for entry in session.log[count:]):
@@ -172,7 +172,7 @@ def test_what_is_said_to_the_person_can_be_read_before_somebody_else_speaks(tabl
     assert to_person is not None
     assert "Ann forgot to knock" in to_person.text
     other = Bubble("Bo knocks.", to_person.near)
-    play.game._say_after(playing._Saying(other, to_person=False))
+    play.game.conversation.hear(conversation.Saying(other, to_person=False))
     table.step(120)
     assert play.shown().spoken == to_person, "two seconds are not enough to read it"
     table.step(90)
@@ -196,10 +196,11 @@ def test_whatever_another_seat_says_is_heard_beside_it_as_the_log_tells_it(table
             speaking = [m for m in session.moves(session.turn) if m.words and not m.picks]
             move = rng.choice(speaking or session.moves(session.turn))
             before = session.view(0)
-            play.game.hush()  # what was said before has been read
+            play.game.conversation.hush()  # what was said before has been read
             play.game.croupier.play((move,))
             spoken = play.shown().spoken
-            if move.seat and move.words and not move.picks and rules.words.tell(before, move):
+            told = rules.words.event(before, move).sentence
+            if move.seat and move.words and not move.picks and told:
                 assert spoken is not None, f"{name}: nobody heard {move}"
                 assert spoken.near == table.table.plate(move.seat).rect
                 assert "{" not in spoken.text
@@ -222,12 +223,12 @@ def test_a_card_that_was_refused_has_no_tip_beside_the_refusal(table):
     waiting = next(box for box in lying if box.card not in playable)
     table.point(waiting.shows.centre)
     table.step(seconds=1.0)
-    assert play._tip() is not None, "the pointer has rested on a card that has a tip"
+    assert play.tips.tip(play.overlay.over) is not None, "the pointer rests on a card with a tip"
     table.click(waiting.shows.centre)
     table.step(seconds=1.0)
     assert play.game.talk.bubble is not None
     assert not tabletop.gestures.selection
-    assert play._tip() is None
+    assert play.tips.tip(play.overlay.over) is None
 
 
 def test_what_is_said_of_a_hand_is_explained_at_the_plate_that_bears_it(table):
@@ -239,17 +240,17 @@ def test_what_is_said_of_a_hand_is_explained_at_the_plate_that_bears_it(table):
     marks, arrangement = play.game.tabletop.marks, table.table
     mark = next(mark for mark in marks if mark.text == "dealer")
     hand = arrangement.piles[mark.pile]
-    tip = play._make_tip(arrangement.plate(hand.seat).rect.centre, arrangement, marks)
+    tip = play.tips.meaning(arrangement.plate(hand.seat).rect.centre, arrangement, marks)
     assert "dealt" in tip.text
-    over_cards = play._make_tip(hand.rect.centre, arrangement, marks)
+    over_cards = play.tips.meaning(hand.rect.centre, arrangement, marks)
     assert over_cards is None or "dealt" not in over_cards.text
 
 
 def test_two_bubbles_never_say_the_same(table):
     play = at_table(table, knock_due())
     near = table.table.plates[0].rect
-    said = in_play.Bubble("It is Bo's turn.", near)
-    play.game.talk = type(play.game.talk)(bubble=said, spoken=said)
+    said = table_in_play.Bubble("It is Bo's turn.", near)
+    play.game.conversation.talk = type(play.game.talk)(bubble=said, spoken=said)
     play.overlay.show(play.shown(), (1280, 720), said)
     shown = [node.text for node in play.overlay._notes.root.walk() if isinstance(node, Bubble)]
     assert shown == ["It is Bo's turn."]
@@ -287,7 +288,7 @@ def test_what_is_said_of_one_card_of_a_trick_covers_none_of_it(tmp_path, size, s
         cards = [pygame.Rect(*card) for card in table.table.family_of(mark.pile)]
         if mark.hint and cards:
             own = table.table.cards_in(mark.pile)[0].rect
-            tip = play._make_tip(own.centre, table.table, play.game.tabletop.marks)
+            tip = play.tips.meaning(own.centre, table.table, play.game.tabletop.marks)
             play.overlay.show(play.shown(), size, tip)
             notes = play.overlay._notes.root.walk()
             (bubble,) = [node for node in notes if isinstance(node, Bubble)]

@@ -1,4 +1,4 @@
-"""What stands on score sheets and results of whole games: places, sums, hands as dealt."""
+"""Score sheets and results of whole games hold places, sums and hands as dealt."""
 
 from __future__ import annotations
 

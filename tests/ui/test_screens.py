@@ -1,16 +1,15 @@
-"""What the screens around the table do, by posted events on the dummy driver."""
+"""The screens around the table, by posted events on the dummy driver."""
 
+from dataclasses import replace
 from random import Random
 
 import pygame
 import pytest
-from test_controls import click, key, to
-from test_screens_fit import PAGES, played
 
 from cardtable import registry, save_text
 from cardtable.ai.asking import Answer
 from cardtable.core.cards import HIDDEN
-from cardtable.core.players import Afterthought
+from cardtable.core.players import Afterthought, computers_of
 from cardtable.core.state import Line, Outcome
 from cardtable.core.table import table_for
 from cardtable.croupier.glance import glance_at
@@ -36,6 +35,8 @@ from cardtable.ui.pages.saves import SavesPage
 from cardtable.ui.pages.settings import SettingsPage
 from cardtable.ui.pages.statistics import StatisticsPage
 from cardtable.ui.table.replay import Replay
+from tests.support.page_input import click, key, to
+from tests.support.pages import PAGES, played
 
 LUCKY = find("lucky_sevens")
 BLANK = find("blank")
@@ -93,7 +94,7 @@ def test_the_chooser_shows_every_game_and_opens_it(hall):
         assert says(page, rules.blurb)
     click(page, page.control("game-lucky_sevens").rect.center)
     where, screen = hall.went[-1]
-    assert where == "over"
+    assert where == "push"
     assert isinstance(screen, NewGame)
     assert screen.choice.rules is LUCKY
 
@@ -253,7 +254,7 @@ def test_the_last_choice_is_remembered_for_each_game(hall):
     page = hall.show(NewGame(hall, LUCKY, Random(1)))
     page.choice.count = 2
     page.refresh()
-    click(page, page.control("seat-1")._cells[3].center)
+    click(page, page.control("seat-1").cells[3].center)
     page.control("name-0").change("Ann")
     to(page, "deal")
     key(page, pygame.K_RETURN)
@@ -281,7 +282,7 @@ def test_house_rules_are_chosen_summed_up_and_reset(hall):
     page.choice.count = 2
     page.refresh()
     assert "the usual house rules; a random deal" in page.choice.summary()
-    click(page, page.control("option-hands")._cells[1].center)
+    click(page, page.control("option-hands").cells[1].center)
     page.choice.seed = "  otter "
     assert page.choice.summary().endswith("hands: closed; the deal “otter”.")
     assert page.choice.launch("77").seed == "otter"
@@ -305,8 +306,9 @@ def test_an_option_of_several_numbers_is_set_one_by_one(hall):
 
 def test_who_plays_is_told_in_few_words():
     many = (Chair("human", "Ann"), *[Chair("easy", str(n)) for n in range(4)], Chair("hard", "X"))
-    assert who_plays(many) == "Ann against 5 computer players (4 easy, 1 hard)"
-    assert who_plays((Chair("human", "Ann"), Chair("human", "Bo"))) == "Ann and Bo"
+    computers = computers_of(find("seven_up"))
+    assert who_plays(many, computers) == "Ann against 5 computer players (4 easy, 1 hard)"
+    assert who_plays((Chair("human", "Ann"), Chair("human", "Bo")), computers) == "Ann and Bo"
     unnamed = Session(find("seven_up"), table_for(find("seven_up").options, 4), seed="1")
     unnamed.chairs = (Chair("human"), *[Chair("hard")] * 3)
     first, *others = unnamed.names
@@ -519,8 +521,10 @@ def test_between_rounds_enter_goes_on(games, hall):
 class Remembering(type(LUCKY)):
     """A game that has something to say of finished games."""
 
-    def afterthought(self, states, log, budget):
-        return None
+
+computers_of.register(
+    Remembering, lambda rules: replace(computers_of(LUCKY), afterthought=lambda *told: None)
+)
 
 
 @pytest.fixture
@@ -548,7 +552,7 @@ def test_looking_back_is_shown_as_busy_and_can_be_stopped(looked_back, hall):
 def test_what_was_found_is_said_and_its_line_can_be_watched(looked_back, hall):
     log = looked_back.session.log
     thought = Afterthought("It could be cleared until move 5.", 5, (log[5].move,))
-    hall.thinker.answers = [Answer(looked_back.job, afterthought=thought)]
+    hall.thinker.answers = [Answer(looked_back.look_back.job, afterthought=thought)]
     looked_back.step(0.1)
     assert says(looked_back, thought.text)
     click(looked_back, looked_back.control("show").rect.center)
@@ -576,8 +580,8 @@ def test_what_is_found_while_looking_back_moves_no_button(looked_back, size, tex
     keys = ("home", "watch", "rematch", "next")
     before = [looked_back.control(key).rect for key in keys]
     line = looked_back.session.log[5].move
-    looked_back.thought = Afterthought(text, 5, (line,) if with_line else ())
-    looked_back.job = 0
+    looked_back.look_back.thought = Afterthought(text, 5, (line,) if with_line else ())
+    looked_back.look_back.job = 0
     looked_back.refresh()
     assert [looked_back.control(key).rect for key in keys] == before
 
@@ -797,7 +801,7 @@ def test_a_damaged_save_says_line_and_reason_and_offers_what_can_be_restored(gam
     page = hall.show(SavesPage(hall))
     click(page, page.control("open-0").rect.center)
     where, dialog = hall.went[-1]
-    assert where == "over"
+    assert where == "push"
     assert isinstance(dialog, Dialog)
     assert f"Line {line}:" in dialog.text
     assert "Ks > nowhere" in dialog.text
@@ -817,7 +821,9 @@ def test_a_save_that_is_none_at_all_is_refused_in_a_sentence(hall, tmp_path):
     assert "expected 'cardtable save" in dialog.text
     assert [button.label for button in dialog.buttons] == ["Leave it"]
     page.handle(pygame.Event(pygame.DROPFILE, file=str(tmp_path / "gone.txt")))
-    assert "gone.txt" in hall.notices[-1]
+    dialog = hall.went[-1][1]
+    assert "gone.txt" in dialog.text
+    assert "The file is gone" in dialog.text
 
 
 def test_a_save_is_deleted_only_after_a_question(games, hall):

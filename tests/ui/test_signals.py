@@ -8,16 +8,18 @@ import sys
 from collections import Counter
 from pathlib import Path
 from random import Random
+from threading import Thread
 
 import pytest
-from test_telling import GAMES, Nobody, dealt
 
 from cardtable.core.table import DEALER, OVER
 from cardtable.store.settings import Settings
 from cardtable.ui import sound
 from cardtable.ui.layout.arrangement import LayoutOptions
 from cardtable.ui.sound import NAMES, SIGNALS, Sounds
-from cardtable.ui.table.playing import Playing
+from cardtable.ui.table.game_at_table import GameAtTable
+from cardtable.ui.threads import SOUNDS
+from tests.support.told_games import GAMES, Nobody, dealt
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "assets" / "make"))
 import sounds
@@ -26,7 +28,7 @@ WANTED = ("your_turn", "refuse", "claim", "deal_1", "meld", "win", "lose")
 
 
 def shape(name: str) -> tuple[float, ...]:
-    """How a sound rises and falls, and how often it crosses zero, in steps of 50 ms."""
+    """Returns how a sound rises and falls, and how often it crosses zero, in steps of 50 ms."""
     made = sounds.made()
     values = array.array("h", made[f"{name}.wav"])
     step = sounds.RATE // 20
@@ -61,7 +63,7 @@ def test_the_person_hears_what_concerns_them(game):
     rest = tuple(chair.__class__("easy", chair.name) for chair in session.chairs[1:])
     session.chairs = (session.chairs[0], *rest)
     heard: Counter[str] = Counter()
-    playing = Playing(
+    playing = GameAtTable(
         session,
         Nobody(),  # type: ignore[arg-type]  # nobody thinks here
         Settings,
@@ -78,13 +80,13 @@ def test_the_person_hears_what_concerns_them(game):
             playing.croupier.go_on()
             playing.run(3.0)
         elif session.turn == 0:
-            playing._signal()
-            playing.play((chance.choice(session.moves(0)),), confirmed=True)
+            playing.signal()
+            playing.person.play((chance.choice(session.moves(0)),), confirmed=True)
         else:
             count = len(session.log)
             session.play(chance.choice(session.moves(session.turn)))
             playing.croupier._report(count)
-            playing._signal()
+            playing.signal()
             turns += session.turn == 0
             assert heard["your_turn"] + heard["claim"] >= before
         playing.tabletop.motion.finish_now()
@@ -104,5 +106,7 @@ def test_a_device_that_is_let_go_while_it_opens_ends_in_silence(
 
     monkeypatch.setattr(sound.pygame.mixer, "init", lambda *_: None)
     monkeypatch.setattr(sound, "_variants", lambda _name: [Sound()])
-    playing._load()
+    opening = Thread(target=playing._load, name=SOUNDS)
+    opening.start()
+    opening.join()
     assert not playing.heard

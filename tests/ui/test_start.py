@@ -1,4 +1,4 @@
-"""What a start loads before there is a picture: each module is time that a player waits."""
+"""A start loads few modules before there is a picture: each is time that a player waits."""
 
 import subprocess
 import sys
@@ -17,6 +17,8 @@ _LATER = (
     "cardtable.ui.table",
     "cardtable.ui.motion",
     "cardtable.ui.layout.arrange",
+    "cardtable.ui.controls.strips",
+    "cardtable.store.lessons",
     "cardtable.ai",
     "argparse",
     "hashlib",

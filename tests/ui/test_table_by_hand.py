@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from at_table import AtTable
 
 from cardtable.core.cards import Card
 from cardtable.core.diff import Place
@@ -16,8 +15,9 @@ from cardtable.core.players import Advice
 from cardtable.core.table import OVER
 from cardtable.session import Chair
 from cardtable.ui.drawing import predrawing
-from cardtable.ui.layout.table_frame import table_frame
+from cardtable.ui.layout.text_and_card_size import sizes
 from cardtable.ui.pages.result import Result
+from tests.support.table_by_hand import AtTable
 
 SIZES = ((1280, 720), (1920, 1080), (1024, 600), (900, 1400))
 
@@ -190,12 +190,12 @@ def test_a_list_can_be_pressed_before_a_frame_has_shown_it(table: AtTable, befor
     table.settle()
     run, other = [(move,) for move in play.session.moves(0)[:2]]
     if before:  # where its lines were counts no more
-        play.game.choose((run, other), (600, 300))
+        play.game.person.choose((run, other), (600, 300))
         table.step()
         table.click((10, 700))
     assert play.game.talk.popup is None
     count = len(play.session.log)
-    play.game.choose((run, other), (700, 200))
+    play.game.person.choose((run, other), (700, 200))
     table.let_go((10, 700))  # no frame, but an event
     at = table.button("option:1")
     table.point(at)
@@ -276,7 +276,7 @@ def test_themes_and_backs_are_felt_at_once(table: AtTable) -> None:
 def test_less_motion_makes_flights_short_fades(table: AtTable, wish: str) -> None:
     if wish == "set here":
         table.room.settings.set("reduced_motion", "on")
-    table.room.system.less_motion = wish == "the system's"
+    table.room.equipment.system.less_motion = wish == "the system's"
     play = table.begin()
     while not play.game.tabletop.motion.is_moving:
         table.step()
@@ -373,7 +373,7 @@ def test_a_hint_goes_three_steps_deep(table: AtTable) -> None:
     play = table.begin()
     table.settle()
     move = _wanted(play.session.moves(0))
-    play.game.croupier.hint = Advice(move, "It frees the column.")
+    play.game.croupier.computers.hint = Advice(move, "It frees the column.")
     said = []
     for _ in range(3):
         table.key(pygame.K_h)
@@ -403,10 +403,10 @@ def test_a_hidden_bar_comes_over_the_table_at_the_upper_edge(table: AtTable) -> 
 
 def test_a_table_is_laid_out_once_for_its_window(tmp_path: Path) -> None:
     table = AtTable(tmp_path, (1402, 871))
-    before = table_frame.cache_info().misses
+    before = sizes.cache_info().misses
     table.begin()
     table.close()
-    assert table_frame.cache_info().misses == before + 1
+    assert sizes.cache_info().misses == before + 1
 
 
 def test_what_flies_and_what_lies_is_being_drawn_before_a_frame_asks_for_it(

@@ -9,7 +9,6 @@ from typing import Any
 
 import pygame
 import pytest
-from at_table import AtTable
 
 from cardtable import registry
 from cardtable.core.moves import Move, says
@@ -17,10 +16,11 @@ from cardtable.core.table import DEALER, OVER, table_for
 from cardtable.croupier.last_trick import last_trick
 from cardtable.session import Chair, Session
 from cardtable.ui.motion.flight_paths import Flight
-from cardtable.ui.motion.motion import STAR_TIME
+from cardtable.ui.motion.star import STAR_TIME
 from cardtable.ui.pages.result import Result
-from cardtable.ui.table.showing import letters
+from cardtable.ui.table.key_map import KEYS
 from games.seven_up.state import gift_wins
+from tests.support.table_by_hand import AtTable
 
 ANN, BO = Chair("human", "Ann"), Chair("human", "Bo")
 
@@ -168,7 +168,7 @@ def test_the_game_waits_while_the_last_trick_is_looked_at(table: AtTable) -> Non
     )
     _seat(table, session, session.turn)
     move = session.moves(session.turn)[0]
-    table.play.game.play((move,))
+    table.play.game.person.play((move,))
     table.play.game.look_back()
     assert table.play.game.talk.trick is not None
     table.step(120, 0.1)
@@ -229,7 +229,7 @@ def test_SU_06_a_gift_that_wins_nothing_is_given_at_one_press(table: AtTable) ->
     ],
 )
 def test_every_button_has_a_letter_of_its_own(labels: tuple[str, ...], keys: str) -> None:
-    assert "".join(letters(labels)) == keys
+    assert "".join(KEYS.letters(labels)) == keys
 
 
 @pytest.mark.parametrize(

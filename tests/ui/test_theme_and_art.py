@@ -19,7 +19,8 @@ from cardtable.ui.drawing import art as arts
 from cardtable.ui.drawing import shapes
 from cardtable.ui.drawing import theme as themes
 from cardtable.ui.drawing.ahead import Ahead
-from cardtable.ui.drawing.art import Art, DeckStyle, picture_name
+from cardtable.ui.drawing.art import Art
+from cardtable.ui.drawing.deck import DeckStyle, picture_name
 from cardtable.ui.drawing.icons import ICONS
 from cardtable.ui.drawing.pile_marks import PileMarkPainter
 from cardtable.ui.drawing.theme import BOLD, REGULAR, SEMIBOLD, Theme, colour
@@ -210,7 +211,7 @@ def test_pictures_are_kept_but_not_for_ever(
     assert art.card(Card(1, "s"), 120) is first
     for rank in range(2, 14):
         art.card(Card(rank, "s"), 120)
-    assert art._bytes <= 400_000
+    assert art.pictures.bytes <= 400_000
     assert art.card(Card(1, "s"), 120) is not first
 
 
@@ -281,7 +282,7 @@ def test_a_card_keeps_nothing_of_what_it_was_put_together_from(theme: Theme) -> 
         art.card(card, 100)
     face = art.card(cards[0], 100).image
     shadow = 1  # which all of them share
-    assert art._bytes == (len(cards) + shadow) * face.get_width() * face.get_height() * 4
+    assert art.pictures.bytes == (len(cards) + shadow) * face.get_width() * face.get_height() * 4
 
 
 @pytest.mark.parametrize("size", [(1, 1), (7, 40), (30, 30), (300, 90), (91, 402)])

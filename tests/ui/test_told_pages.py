@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from test_controls import key
-from test_screens_fit import PAGES
 
 from cardtable import registry
 from cardtable.core.table import OVER, table_for
@@ -15,6 +13,8 @@ from cardtable.told.tree import Deed, Role, ToldScreen
 from cardtable.told.wording import card_words
 from cardtable.ui.pages.statistics import StatisticsPage
 from cardtable.ui.table.replay import Replay
+from tests.support.page_input import key
+from tests.support.pages import PAGES
 
 SEATS = {"lucky_sevens": 2, "nccc_seven": 4, "seven_bridge": 3, "seven_up": 3}
 SEATS |= {"sevens_from_hell": 4, "blank": 2}

@@ -18,8 +18,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from desk import Desk
-from hand import SECOND_TRIES
+
+from tests.support.window.desk import Desk
+from tests.support.window.hand import SECOND_TRIES
 
 ARTEFACTS = Path(__file__).parents[2] / "artefacts" / "window"
 _VIRTUAL = ("xvfb", "xephyr", "xvnc", "xtigervnc")
@@ -35,7 +36,7 @@ def _owner(number: int) -> int:
 
 
 def _is_virtual(display: str) -> bool:
-    """Whether a display is a server without a person before it."""
+    """True when a display is a server without a person before it."""
     number = re.fullmatch(r":([0-9]+)(?:\.[0-9]+)?", display)
     try:
         words = Path(f"/proc/{_owner(int(number[1])) if number else 0}/cmdline").read_bytes()

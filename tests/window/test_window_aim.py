@@ -13,14 +13,14 @@ from random import Random
 from typing import Any
 
 import pytest
-from desk import Desk
-from hand import DRAG, Hand
-from test_window_games import Evening
-from ways import Gesture
 
 from cardtable.core.moves import Move
 from cardtable.core.table import OVER
 from cardtable.ui.input.intents import Choose, PlayMoves
+from tests.support.window.desk import Desk
+from tests.support.window.evening import Evening
+from tests.support.window.hand import DRAG, Hand
+from tests.support.window.ways import Gesture
 
 JITTER = 20  # pixels in either direction
 MOST_MISSES = 0.25  # of all drags that may have to be made again

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from desk import Desk
-from hand import CLICK, DOUBLE, DRAG, Hand
-
 from cardtable.core.table import OVER
+from tests.support.window.desk import Desk
+from tests.support.window.hand import CLICK, DOUBLE, DRAG, Hand
 
 TABLE = ("play", "lucky_sevens", "--seats", "human,normal,easy", "--seed", "three at a table")
 

@@ -12,12 +12,11 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 
-from desk import Desk
-from hand import DRAG, Hand
-
 from cardtable import registry, save_text
 from cardtable.core.table import OVER
 from cardtable.session import CannotUndo, Session
+from tests.support.window.desk import Desk
+from tests.support.window.hand import DRAG, Hand
 
 SEED = int(os.environ.get("CARDTABLE_SEED", "7"))
 KILLS = int(os.environ.get("CARDTABLE_KILLS", "12"))
@@ -32,7 +31,7 @@ def _read(desk: Desk) -> Session:
 
 
 def _chain(session: Session) -> tuple[int, bool]:
-    """How far Ctrl-Z would go back (-1: not at all), and whether Ctrl-Y would go on."""
+    """Returns how far Ctrl-Z would go back (-1: not at all), and whether Ctrl-Y would go on."""
     try:
         return session.undo_point(), session.can_redo
     except CannotUndo:
@@ -64,13 +63,13 @@ def _play_again(desk: Desk, hand: Hand) -> None:
 
 
 def _deeds(rng: Random) -> Iterator[str]:
-    """What is tried before each kill: of every five, three moves and one of each other kind."""
+    """The actions before each kill: of every five, three moves and one of each other kind."""
     while True:
         yield from rng.sample(("move", "move", "move", "undo", "half a drag"), 5)
 
 
 def _something(desk: Desk, hand: Hand, deed: str) -> str:
-    """What a person does before the power goes: a move, half a drag, a take-back."""
+    """Does what a person does before the power goes: a move, half a drag, a take-back."""
     move = hand.advice()
     if deed == "undo" and _take_back(desk, hand):
         return deed

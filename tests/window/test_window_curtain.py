@@ -10,14 +10,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pygame
-from camera import differing
-from desk import Desk
-from hand import CLICK, Hand
 
 from cardtable import registry, save_text
 from cardtable.core.moves import Move
 from cardtable.core.table import table_for
 from cardtable.session import Chair, Session
+from tests.support.window.camera import differing
+from tests.support.window.desk import Desk
+from tests.support.window.hand import CLICK, Hand
 
 PEOPLE = (Chair("human", "Ann"), Chair("human", "Bo"))
 

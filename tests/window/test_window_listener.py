@@ -1,4 +1,4 @@
-"""Whole games in a real window by somebody who has only what a screen reader is told.
+"""Games in a real window, played to the end by somebody who has only a screen reader.
 
 The player (tests/listening/reader.py) is a process of its own that reads names and descriptions
 over AT-SPI and presses things by their names, or types. It knows no rule and no place.
@@ -8,41 +8,25 @@ from __future__ import annotations
 
 import json
 import os
-import select
-import shutil
-import signal
-import subprocess
 import sys
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
-from desk import QUICK
 
 from cardtable import registry, save_text
 from cardtable.core.table import table_for
 from cardtable.session import Chair, Session
-
-HERE = Path(__file__).parents[1] / "listening"
-SILENT = 300  # seconds without a deed: the reader gives up by itself long before
-LAUNCHER = Path("/usr/libexec/at-spi-bus-launcher")
+from tests.support.window.bus import HERE, at_home_in, missing, on_a_bus
+from tests.support.window.desk import QUICK
 
 Line = tuple[str, ...]
 
 
-def _missing() -> str:
-    names = [name for name in ("dbus-run-session", "gdbus", "xdotool") if not shutil.which(name)]
-    names += [] if LAUNCHER.exists() else ["at-spi2-core"]
-    asked = "import gi; gi.require_version('Atspi', '2.0')"
-    answered = subprocess.run(["/usr/bin/python3", "-c", asked], capture_output=True, check=False)
-    return ", ".join(names + (["python3-gi, gir1.2-atspi-2.0"] if answered.returncode else []))
-
-
 @pytest.fixture(scope="module", autouse=True)
 def bus() -> None:
-    if not sys.platform.startswith("linux") or _missing():
-        pytest.skip(f"a screen reader's bus needs {_missing() or 'Linux'}")
+    if not sys.platform.startswith("linux") or missing():
+        pytest.skip(f"a screen reader's bus needs {missing() or 'Linux'}")
 
 
 class Listener:
@@ -52,7 +36,7 @@ class Listener:
         self.home, self.display = home, display
 
     def hear(self, words: tuple[str, ...], lines: list[Line], **more: Any) -> dict[str, Any]:
-        """What was done and heard; more: `keys` to type, `seed`, `patience` in looks."""
+        """Returns what was done and heard; more: `keys` to type, `seed`, `patience` in looks."""
         self.home.mkdir(parents=True, exist_ok=True)
         settings = QUICK | {"window": "1280x720"}
         (self.home / "settings.json").write_text(json.dumps(settings))
@@ -71,48 +55,6 @@ class Listener:
         said = on_a_bus((*reader, *program), environment, self.home.parent)
         told: dict[str, Any] = json.loads(said.strip().splitlines()[-1])
         return told
-
-
-def on_a_bus(command: tuple[str, ...], environment: dict[str, str], folder: Path) -> str:
-    """What a command prints on a bus with a reader at work; it must end well."""
-    assert Path(environment["HOME"]) != Path.home(), "it would change the desktop's own settings"
-    with (folder / "errors.txt").open("w+") as errors:
-        process = subprocess.Popen(
-            ["dbus-run-session", "--", "sh", str(HERE / "on_a_bus.sh"), *command],
-            env=environment,
-            stdout=subprocess.PIPE,
-            stderr=errors,
-            start_new_session=True,  # so that nothing of it is left behind
-        )
-        try:
-            said = _said_by(process)
-        finally:
-            with suppress(ProcessLookupError):
-                os.killpg(process.pid, signal.SIGKILL)
-            code = process.wait()
-        errors.seek(0)
-        wrong = errors.read()
-    assert code == 0, f"{said[-6000:]}\n{wrong[-6000:]}"
-    assert "Traceback" not in wrong, wrong[-3000:]
-    return said
-
-
-def at_home_in(folder: Path) -> dict[str, str]:
-    """Our environment with a home of its own: a desktop keeps what is set there."""
-    return os.environ | {"HOME": str(folder)}
-
-
-def _said_by(process: subprocess.Popen[bytes]) -> str:
-    """All that a process prints until it ends, or until it has been silent for too long."""
-    assert process.stdout is not None
-    said = b""
-    while select.select([process.stdout], [], [], SILENT)[0]:
-        piece = os.read(process.stdout.fileno(), 1 << 16)
-        if not piece:
-            process.wait(SILENT)
-            return said.decode()
-        said += piece
-    return f"{said.decode()}\nsilent for {SILENT} seconds"
 
 
 @pytest.fixture
@@ -256,9 +198,11 @@ def test_seven_is_played_by_people_who_hear_the_curtain_call_and_knock(keys, lis
     )
     seats = ("--seats", "human,human,human,human", "--seed", "otter")
     words = ("play", "nccc_seven", *seats, *options("hands=1"))
+    seed = 1
     if keys:  # they take five times as long; by the tree the hand is played from its deal
         words = (str(half_played("nccc_seven", tmp_path, hands="1")),)
-    told = listener.hear(words, [play(900, "shy"), *knock], keys=keys)
+        seed = 2  # with it somebody is called in the first hand; else further hands are dealt
+    told = listener.hear(words, [play(900, "shy"), *knock], keys=keys, seed=seed)
     assert told["did"].get("Hold", 0) > (10 if keys else 20)
     assert told["did"].get("Call", 0) > 0, "the first who forgot to knock was not called"
     assert told["did"].get("Knock", 0) > 0

@@ -6,7 +6,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from mirror import copy_home
+from tests.support.window.mirror import copy_home
 
 
 def test_a_home_is_copied_while_its_program_writes(tmp_path: Path) -> None:

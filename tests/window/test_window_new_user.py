@@ -6,10 +6,10 @@ import os
 from collections.abc import Callable
 
 import pygame
-from desk import Desk
-from hand import DRAG, Hand
 
 from cardtable.core.table import OVER
+from tests.support.window.desk import Desk
+from tests.support.window.hand import DRAG, Hand
 
 SEED = os.environ.get("CARDTABLE_SEED", "27182")
 

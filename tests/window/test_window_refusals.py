@@ -1,4 +1,4 @@
-"""What does not go: cards that glide home with a sentence, no display, words nobody knows."""
+"""Refusals: cards that glide home with a sentence, no display, words nobody knows."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pygame
 import pytest
-from camera import differing
-from desk import Desk
-from hand import DRAG, Hand
-from ways import Gesture
 
 from cardtable.ui.input.intents import Refuse
+from tests.support.window.camera import differing
+from tests.support.window.desk import Desk
+from tests.support.window.hand import DRAG, Hand
+from tests.support.window.ways import Gesture
 
 
 def test_a_card_that_may_not_go_there_glides_home_and_the_prompt_says_why(
@@ -46,7 +46,7 @@ def test_a_card_that_may_not_go_there_glides_home_and_the_prompt_says_why(
     assert desk.journal() == lines
 
     desk.room.rest()
-    desk.room.play.game.hush()  # it stands for a few seconds, then the table is as it was
+    desk.room.play.game.conversation.hush()  # it stands for a few seconds, and then goes
     desk.away()
     desk.looks_right("after-refusal", tries=1500)
     hand.make(hand.advice())

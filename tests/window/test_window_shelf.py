@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from desk import Desk
-from hand import Hand
-
 from cardtable.core.cards import Card
 from cardtable.core.diff import Place
 from cardtable.core.moves import Move
-from cardtable.core.players import Budget
+from cardtable.core.players import Budget, computers_of
+from tests.support.window.desk import Desk
+from tests.support.window.hand import Hand
 
 SEED = "meld 37"  # three eights and four aces, 110 points, in the hand that begins
 
@@ -19,8 +18,10 @@ SEED = "meld 37"  # three eights and four aces, 110 points, in the hand that beg
 def first_meld(hand: Hand) -> list[Card]:
     """The cards that the game's own player would put down first."""
     session = hand.session
-    advice = session.rules.players()["normal"].choose(
-        session.rules, session.view(hand.seat), hand.seat, Budget(Random(1))
+    advice = (
+        computers_of(session.rules)
+        .players["normal"]
+        .choose(session.rules, session.view(hand.seat), hand.seat, Budget(Random(1)))
     )
     moves: tuple[Move, ...] = (advice.move, *advice.plan)
     return [pick.card for move in moves if move.target.startswith("books") for pick in move.picks]

@@ -8,9 +8,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pygame
-from camera import differing
-from desk import Desk
-from hand import DRAG, Hand
+
+from tests.support.window.camera import differing
+from tests.support.window.desk import Desk
+from tests.support.window.hand import DRAG, Hand
 
 THIRTY = Path(__file__).parents[1] / "ui" / "hell_thirty.save"
 SIZES = ((1024, 640), (1600, 900), (1024, 1000), (1366, 768), (1280, 720))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import InitVar, dataclass, field, replace
 
 import pygame
 
@@ -14,60 +14,39 @@ from cardtable.ui.drawing.theme import Theme
 _TEXTS = (Role.TEXT, Role.HEADING)
 
 
+@dataclass(eq=False, repr=False)
 class Sized(Node):
     """A node of a fixed size in units; a width of 0 takes whatever it is given."""
 
-    def __init__(self, width: float = 0, height: float = 0, *, grows: int = 0) -> None:
-        super().__init__(grows=grows)
-        self.width, self.height = width, height
-
-    def preferred_width(self, theme: Theme) -> int:
-        """Its width."""
-        return theme.px(self.width)
-
-    def height_for(self, theme: Theme, width: int) -> int:
-        """Its height, whatever the width."""
-        return theme.px(self.height)
+    width: float = 0
+    height: float = 0
 
 
 class Space(Sized):
     """Nothing; with `grows`, all the room that the others leave."""
 
 
+@dataclass(eq=False, repr=False)
 class Container(Node):
-    """What nodes with several children share."""
+    """Nodes with a `gap` between them; parts that are None are left out."""
 
-    def __init__(
-        self, children: Sequence[Node | None], *, gap: float = 8, grows: int = 0, key: str = ""
-    ) -> None:
-        super().__init__(key=key, grows=grows)
-        self.inner = tuple(child for child in children if child is not None)
-        self.gap = gap
+    parts: InitVar[Sequence[Node | None]]
+    gap: float = field(default=8, kw_only=True)
 
-    def children(self) -> Sequence[Node]:
-        """The nodes inside."""
-        return self.inner
+    def __post_init__(self, parts: Sequence[Node | None]) -> None:
+        self.inner = tuple(part for part in parts if part is not None)
 
     def _gaps(self, theme: Theme, count: int) -> int:
         """All the gaps between that many nodes."""
         return theme.px(self.gap) * max(0, count - 1)
 
 
+@dataclass(eq=False, repr=False)
 class Column(Container):
     """Nodes under each other, each as wide as the column unless `narrow`."""
 
-    def __init__(
-        self,
-        children: Sequence[Node | None],
-        *,
-        gap: float = 8,
-        grows: int = 0,
-        narrow: bool = False,
-        centred: bool = False,
-    ) -> None:
-        super().__init__(children, gap=gap, grows=grows)
-        self.narrow = narrow
-        self.centred = centred
+    narrow: bool = field(default=False, kw_only=True)
+    centred: bool = field(default=False, kw_only=True)
 
     def _widths(self, theme: Theme, width: int) -> list[int]:
         if not self.narrow:
@@ -105,21 +84,21 @@ class Column(Container):
         return heights
 
 
-class Row(Container):
-    """Nodes beside each other, in the middle of the row's height unless `fill` or `top`."""
+class Line(Container):
+    """Nodes beside each other."""
 
-    def __init__(
-        self,
-        children: Sequence[Node | None],
-        *,
-        gap: float = 8,
-        grows: int = 0,
-        fill: bool = False,
-        top: bool = False,
-    ) -> None:
-        super().__init__(children, gap=gap, grows=grows)
-        self.fill = fill
-        self.top = top
+    def preferred_width(self, theme: Theme) -> int:
+        """All widths and the gaps."""
+        widths = [child.preferred_width(theme) for child in self.inner]
+        return sum(widths) + self._gaps(theme, len(widths))
+
+
+@dataclass(eq=False, repr=False)
+class Row(Line):
+    """Nodes in one line, in the middle of the row's height unless `fill` or `top`."""
+
+    fill: bool = field(default=False, kw_only=True)
+    top: bool = field(default=False, kw_only=True)
 
     def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
         """A row of nothing but texts is one line to a listener; parts that scroll are no row."""
@@ -131,11 +110,6 @@ class Row(Container):
         line = ", ".join([*(name.removesuffix(".") for name in before), last])
         part = Role.HEADING if heading else Role.TEXT
         return (replace(inside[0], role=part, name=line, area=area_of(self.rect)),)
-
-    def preferred_width(self, theme: Theme) -> int:
-        """All widths and the gaps."""
-        widths = [child.preferred_width(theme) for child in self.inner]
-        return sum(widths) + self._gaps(theme, len(widths))
 
     def min_width(self, theme: Theme) -> int:
         """All minimum widths and the gaps."""
@@ -173,24 +147,11 @@ class Row(Container):
             left += width + theme.px(self.gap)
 
 
-class Flow(Container):
+@dataclass(eq=False, repr=False)
+class Flow(Line):
     """Nodes beside each other, going on in the next line where the width ends."""
 
-    def __init__(
-        self,
-        children: Sequence[Node | None],
-        *,
-        gap: float = 8,
-        right: bool = False,
-        grows: int = 0,
-    ) -> None:
-        super().__init__(children, gap=gap, grows=grows)
-        self.right = right
-
-    def preferred_width(self, theme: Theme) -> int:
-        """All in one line."""
-        widths = [child.preferred_width(theme) for child in self.inner]
-        return sum(widths) + self._gaps(theme, len(widths))
+    right: bool = field(default=False, kw_only=True)
 
     def min_width(self, theme: Theme) -> int:
         """The widest of them."""
@@ -229,6 +190,7 @@ class Flow(Container):
             top += height + gap
 
 
+@dataclass(eq=False, repr=False, kw_only=True)
 class Grid(Container):
     """Cells of one width, as many to a line as fit at `cell` units; the cells of a line are level.
 
@@ -237,21 +199,12 @@ class Grid(Container):
     are no wider than that many would be.
     """
 
-    def __init__(
-        self,
-        children: Sequence[Node | None],
-        *,
-        cell: float,
-        gap: float = 16,
-        max_columns: int = 99,
-        grows: int = 0,
-        centred: bool = False,
-        max_aspect: float = 9,
-        full: int = 1,
-    ) -> None:
-        super().__init__(children, gap=gap, grows=grows)
-        self.cell, self.max_columns, self.full = cell, max_columns, full
-        self.centred, self.max_aspect = centred, max_aspect
+    gap: float = 16
+    cell: float
+    max_columns: int = 99
+    centred: bool = False
+    max_aspect: float = 9
+    full: int = 1
 
     def preferred_width(self, theme: Theme) -> int:
         """All cells in one line."""
@@ -321,7 +274,7 @@ def _shared(lengths: list[int], spare: int, weights: list[int]) -> list[int]:
 
 
 def _taken(gives: list[int], wanted: int) -> list[int]:
-    """How much each gives up when together they should give `wanted`, as far as they can."""
+    """The part that each gives up so that together they give `wanted`, as far as they can."""
     total = sum(gives)
     if total <= wanted:
         return gives

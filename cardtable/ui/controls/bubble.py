@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 import pygame
 
@@ -12,7 +13,7 @@ from cardtable.told.wording import spoken
 from cardtable.ui.controls.boxes import Column
 from cardtable.ui.controls.node import Control, Node, area_of
 from cardtable.ui.controls.paint import Canvas
-from cardtable.ui.controls.panels import FromTheEnd, Inset, Panel
+from cardtable.ui.controls.panels import Inset, Panel, Scroll
 from cardtable.ui.controls.text import Label, Paragraph
 from cardtable.ui.drawing.theme import REGULAR, SEMIBOLD, Role, Theme
 
@@ -23,6 +24,7 @@ _STEP = 40  # units between two places that are tried for it
 _TONES: dict[str, Role] = {"bad": "alarm", "hint": "hint"}
 
 
+@dataclass(eq=False, repr=False)
 class Bubble(Node):
     """A sentence beside a place of the window, which it does not cover.
 
@@ -32,13 +34,12 @@ class Bubble(Node):
     is large and has a light edge all round. The pointer goes through it.
     """
 
-    def __init__(
-        self, text: str, near: pygame.Rect, tone: str = "", around: Sequence[pygame.Rect] = ()
-    ) -> None:
-        super().__init__()
-        self.text, self.near, self.tone, self.around = text, near, tone, tuple(around)
-        self.avoid: tuple[pygame.Rect, ...] = ()
-        self._lines: list[str] = []
+    text: str
+    near: pygame.Rect
+    tone: str = ""
+    around: Sequence[pygame.Rect] = ()
+    avoid: Sequence[pygame.Rect] = field(default=(), init=False)
+    _lines: list[str] = field(default_factory=list, init=False)
 
     @property
     def _type(self) -> tuple[int, str]:
@@ -117,16 +118,15 @@ class Bubble(Node):
             canvas.picture(theme.text(line, size, "panel_text", weight), place)
 
 
+@dataclass(eq=False, repr=False)
 class Beside(Node):
     """A button that stands beside a place of the window, on a panel of its own."""
 
-    def __init__(self, button: Control, near: pygame.Rect) -> None:
-        super().__init__()
-        self.button, self.near = button, near
+    button: Control
+    near: pygame.Rect
 
-    def children(self) -> Sequence[Node]:
-        """The button."""
-        return (self.button,)
+    def __post_init__(self) -> None:
+        self.inner = (self.button,)
 
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
         """To its right, or above it where there is no room."""
@@ -148,7 +148,7 @@ class Beside(Node):
 
 
 class LogPanel(Node):
-    """What happened, at the upper right of the window; the latest line is last, others scroll."""
+    """The log at the upper right of the window; the latest line is last, others scroll."""
 
     def __init__(self, title: str, lines: Sequence[str]) -> None:
         super().__init__()
@@ -157,15 +157,12 @@ class LogPanel(Node):
         inside = Column(
             [
                 Label(title, size=13, role="panel_muted", weight=SEMIBOLD),
-                FromTheEnd(Inset(Column(words, gap=2), x=4), key="log"),
+                Scroll(Inset(Column(words, gap=2), x=4), key="log", from_the_end=True),
             ],
             gap=6,
         )
         self.panel = Panel(inside, x=12, y=12, fill="panel_solid", radius=10, shadow=True)
-
-    def children(self) -> Sequence[Node]:
-        """The panel."""
-        return (self.panel,)
+        self.inner = (self.panel,)
 
     def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
         """A list of all its lines, whether they are in sight or not."""

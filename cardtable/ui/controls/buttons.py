@@ -1,9 +1,10 @@
-"""What is pressed: buttons, larger things that can be pressed, switches."""
+"""Controls that are pressed: buttons, larger things, switches."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import ClassVar
 
 import pygame
 
@@ -12,36 +13,33 @@ from cardtable.told.tree import Told
 from cardtable.told.wording import sentences, spoken
 from cardtable.ui.controls.node import CONTROL_HEIGHT, Act, Control, Node
 from cardtable.ui.controls.paint import CLEAR, Canvas
+from cardtable.ui.controls.panels import Inset
 from cardtable.ui.drawing.theme import SEMIBOLD, Role, Theme
 
 _CAP = 18  # units of the side of a letter's cap
 _BEFORE_CAP = 8
 
 
+@dataclass(eq=False, repr=False)
 class Button(Control):
     """A word or a sign to press. Kinds: "primary" (one a page), "quiet", "plain", "danger".
 
-    `letter` is the key that presses it, shown as a small cap behind the word.
+    `letter` is the key that presses it, shown as a small cap behind the word. Without a `key` it
+    goes by its label.
     """
 
-    margin, sign, between, height = 18, 20, 8, CONTROL_HEIGHT  # units
+    margin: ClassVar[float] = 18  # units, as the next two
+    sign: ClassVar[float] = 20
+    between: ClassVar[float] = 8
 
-    def __init__(
-        self,
-        label: str,
-        act: Act,
-        *,
-        kind: str = "quiet",
-        icon: str = "",
-        key: str = "",
-        tip: str = "",
-        grows: int = 0,
-        enabled: bool = True,
-        letter: str = "",
-    ) -> None:
-        super().__init__(key=key or label, grows=grows, tip=tip, enabled=enabled)
-        self.label, self.act, self.kind, self.icon = label, act, kind, icon
-        self.letter = letter
+    label: str = field()
+    act: Act = field()
+    kind: str = field(default="quiet", kw_only=True)
+    icon: str = field(default="", kw_only=True)
+    letter: str = field(default="", kw_only=True)
+
+    def __post_init__(self) -> None:
+        self.key = self.key or self.label
 
     def preferred_width(self, theme: Theme) -> int:
         """Sign, word, cap and margins."""
@@ -56,25 +54,10 @@ class Button(Control):
         cap = theme.px(_CAP + _BEFORE_CAP) if self.letter else 0
         return theme.width(self.label, 15, SEMIBOLD) + sign + cap
 
-    def height_for(self, theme: Theme, width: int) -> int:
-        """One height for all of a kind."""
-        return theme.px(self.height)
-
-    def activate(self) -> None:
-        """Does it."""
-        if self.enabled:
-            self.act()
-
-    @property
-    def words(self) -> str:
-        """Its label."""
-        return self.label
-
-    def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
-        """With the letter that presses it."""
-        return tuple(
-            replace(thing, keys=self.letter or thing.keys) for thing in super().told(inside)
-        )
+    def told_thing(self) -> Told:
+        """The control, with the letter that presses it."""
+        thing = super().told_thing()
+        return replace(thing, keys=self.letter or thing.keys)
 
     def _colours(self) -> tuple[Role, Role, Role]:
         """Ground, edge and word."""
@@ -125,63 +108,38 @@ def _paint_cap(canvas: Canvas, left: int, rect: pygame.Rect, letter: str, ink: R
     canvas.text(cap, letter, 12, ink, weight=SEMIBOLD, align="centre")
 
 
+@dataclass(eq=False, repr=False)
 class Pressable(Control):
     """Any nodes made into one thing to press: a game in the chooser, a line of a list."""
 
-    def __init__(
-        self,
-        child: Node,
-        act: Act,
-        *,
-        key: str,
-        tip: str = "",
-        x: float = 0,
-        y: float = 0,
-        radius: float = 16,
-        fill: Role = "panel",
-        edge: Role = "panel_edge",
-        chosen: bool = False,
-        shadow: bool = False,
-    ) -> None:
-        super().__init__(key=key, tip=tip)
-        self.child, self.act = child, act
-        self.x, self.y, self.radius = x, y, radius
-        self.fill, self.edge, self.chosen = fill, edge, chosen
-        self.shadow = shadow
+    child: Node
+    act: Act = field()
+    x: float = field(default=0, kw_only=True)
+    y: float = field(default=0, kw_only=True)
+    radius: float = field(default=16, kw_only=True)
+    fill: Role = field(default="panel", kw_only=True)
+    edge: Role = field(default="panel_edge", kw_only=True)
+    chosen: bool = field(default=False, kw_only=True)
+    shadow: bool = field(default=False, kw_only=True)
 
-    def children(self) -> Sequence[Node]:
-        """The child."""
-        return (self.child,)
-
-    def preferred_width(self, theme: Theme) -> int:
-        """The child and the margins."""
-        return self.child.preferred_width(theme) + 2 * theme.px(self.x)
+    def __post_init__(self) -> None:
+        self.inner = (Inset(self.child, x=self.x, y=self.y),)
 
     def min_width(self, theme: Theme) -> int:
-        """The child's least and the margins."""
-        return self.child.min_width(theme) + 2 * theme.px(self.x)
+        """The least width of the child, with the margins."""
+        return self.inner[0].min_width(theme)
 
     def height_for(self, theme: Theme, width: int) -> int:
         """The child and the margins, and no lower than a button."""
-        inside = self.child.height_for(theme, width - 2 * theme.px(self.x))
-        return max(theme.px(CONTROL_HEIGHT), inside + 2 * theme.px(self.y))
-
-    def place(self, theme: Theme, rect: pygame.Rect) -> None:
-        """The child inside the margins."""
-        self.rect = rect
-        self.child.place(theme, rect.inflate(-2 * theme.px(self.x), -2 * theme.px(self.y)))
-
-    def activate(self) -> None:
-        """Does it."""
-        self.act()
+        return max(theme.px(CONTROL_HEIGHT), self.inner[0].height_for(theme, width))
 
     def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
         """One thing to press, called by the first text in it and described by the others."""
         texts = [inner.name for thing in inside for inner in thing.walk() if inner.name]
         name, *more = texts or [spoken(self.tip)]
         about = sentences([*more, self.tip if self.tip != name else ""])
-        made = replace(super().told(())[0], name=name, description=about)
-        return (replace(made, chosen=True if self.chosen else None),)
+        chosen = True if self.chosen else None
+        return (replace(self.told_thing(), name=name, description=about, chosen=chosen),)
 
     def paint(self, canvas: Canvas) -> None:
         """The ground, lighter under the pointer."""
@@ -203,33 +161,18 @@ class Pressable(Control):
         self.paint_focus(canvas, radius=self.radius)
 
 
+@dataclass(eq=False, repr=False)
 class Switch(Control):
     """On or off; the label beside it belongs to it."""
 
-    def __init__(
-        self,
-        label: str,
-        on: bool,
-        change: Callable[[bool], None],
-        *,
-        key: str = "",
-    ) -> None:
-        super().__init__(key=key or label)
-        self.label, self.on, self.change = label, on, change
-
     told_role = Part.SWITCH
+    label: str = field()
+    on: bool
+    change: Callable[[bool], None]
 
-    @property
-    def words(self) -> str:
-        """Its label."""
-        return self.label
-
-    def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
-        """And whether it is on."""
-        return tuple(
-            replace(thing, chosen=self.on, value="on" if self.on else "off")
-            for thing in super().told(inside)
-        )
+    def told_thing(self) -> Told:
+        """The control, with whether it is on."""
+        return replace(super().told_thing(), chosen=self.on, value="on" if self.on else "off")
 
     def preferred_width(self, theme: Theme) -> int:
         """The switch and its word."""

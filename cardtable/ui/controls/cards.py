@@ -3,30 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from cardtable.core.cards import Card
-from cardtable.told.tree import Role, Told
+from cardtable.told.tree import Told
 from cardtable.told.wording import all_cards
-from cardtable.ui.controls.node import Node, area_of
+from cardtable.ui.controls.node import Node, told_text
 from cardtable.ui.controls.paint import Canvas
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.layout.rects import card_height
 
 
+@dataclass(eq=False, repr=False)
 class CardRow(Node):
     """Cards drawn beside each other, each `width` units wide."""
 
-    def __init__(
-        self, art: Art, cards: Sequence[Card], *, width: float = 68, gap: float = 6
-    ) -> None:
-        super().__init__()
-        self.art, self.cards = art, tuple(cards)
-        self.width, self.gap = width, gap
+    art: Art
+    cards: Sequence[Card]
+    width: float = field(default=68, kw_only=True)
+    gap: float = field(default=6, kw_only=True)
 
     def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
         """Their names."""
-        return (Told("", Role.TEXT, all_cards(self.cards), area=area_of(self.rect)),)
+        return told_text(self, all_cards(self.cards))
 
     def preferred_width(self, theme: Theme) -> int:
         """All side by side."""

@@ -100,4 +100,4 @@ class Dialog(Page):
 def confirm(stage: Stage, question: str, text: str, yes: tuple[str, Act], no: str) -> None:
     """Asks before something is done that cannot be undone."""
     buttons = [DialogButton(*yes, kind="danger"), DialogButton(no)]
-    stage.over(Dialog(stage, question, text, buttons))
+    stage.push(Dialog(stage, question, text, buttons))

@@ -29,7 +29,7 @@ class _Manager(UIManager):
     pointer = (0, 0)
 
     def get_mouse_position(self) -> tuple[int, int]:
-        """Where the last event said that the pointer is."""
+        """The pointer's place by the last event."""
         return self.pointer
 
 
@@ -51,7 +51,7 @@ class EntryLine:
 
     @property
     def text(self) -> str:
-        """What it says now."""
+        """The text as it stands now."""
         return str(self._line.get_text())
 
     @property
@@ -98,7 +98,7 @@ class EntryLine:
         self._settle()
 
     def step(self, seconds: float) -> bool:
-        """Lets time pass; whether it looks different now."""
+        """Lets time pass; returns whether it looks different now."""
         before = self.picture
         self._line.update(seconds)
         self._line.update(0.0)

@@ -1,16 +1,28 @@
-"""Where an arrow key goes: the nearest control that way."""
+"""The control that Tab or an arrow key leads to."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from cardtable.ui.controls.node import Control
 
 
+def next_in_order(order: Sequence[Control], start: Control | None, step: int) -> Control:
+    """The next control in an order, or with a step of -1 the one before; round the ends."""
+    if start in order:
+        return order[(order.index(start) + step) % len(order)]
+    return order[0 if step > 0 else -1]
+
+
 def nearest_towards(
-    start: Control, among: Iterable[Control], way: tuple[int, int]
+    start: Control | None, among: Iterable[Control], way: tuple[int, int]
 ) -> Control | None:
-    """The nearest control in a direction; what lies straight ahead counts as nearer."""
+    """The nearest control in a direction; what lies straight ahead counts as nearer.
+
+    From nowhere every way leads to the first.
+    """
+    if start is None:
+        return next(iter(among), None)
     best: tuple[float, Control] | None = None
     for control in among:
         away = _distance(start, control, way)
@@ -20,7 +32,7 @@ def nearest_towards(
 
 
 def _distance(start: Control, other: Control, way: tuple[int, int]) -> float | None:
-    """How far another control is that way, or None when it is not there."""
+    """The distance to another control that way, or None when it is not there."""
     here, there = start.rect, other.rect
     if way[0]:
         ahead = (there.centerx - here.centerx) * way[0]

@@ -2,42 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 import pygame
 
 from cardtable.told.tree import Asked, Deed
 from cardtable.ui.controls.node import Act, Control
 from cardtable.ui.controls.paint import Canvas
-from cardtable.ui.drawing.theme import SEMIBOLD, Role, Theme
-
-_WIDE, _HIGH = 260, 48
+from cardtable.ui.drawing.theme import SEMIBOLD, Role
 
 
+@dataclass(eq=False, repr=False)
 class HoldButton(Control):
-    """Tells when holding begins and ends; whoever owns it measures the time and says `part`."""
+    """Tells when holding begins and ends; its owner measures the time and sets `part`."""
 
-    def __init__(
-        self,
-        label: str,
-        begin: Act,
-        end: Act,
-        *,
-        key: str,
-        part: float = 0.0,
-        width: float = _WIDE,
-        quiet: bool = False,
-        tip: str = "",
-    ) -> None:
-        super().__init__(key=key, tip=tip)
-        self.width, self.quiet = width, quiet
-        self.label, self.begin, self.end, self.part = label, begin, end, part
+    height: float = field(default=48, init=False)
 
-    def preferred_width(self, theme: Theme) -> int:
-        """One width."""
-        return theme.px(self.width)
-
-    def height_for(self, theme: Theme, width: int) -> int:
-        """One height."""
-        return theme.px(_HIGH)
+    label: str = field()
+    begin: Act
+    end: Act
+    part: float = field(default=0.0, kw_only=True)
+    width: float = field(default=260, kw_only=True)
+    quiet: bool = field(default=False, kw_only=True)
 
     def press(self, place: tuple[int, int]) -> None:
         """Holding begins."""
@@ -47,13 +33,8 @@ class HoldButton(Control):
         """And ends, wherever the pointer is by then."""
         self.end()
 
-    @property
-    def words(self) -> str:
-        """Its label."""
-        return self.label
-
     def perform(self, asked: Asked) -> bool:
-        """Who asks by words cannot hold: to press is to begin, and time does the rest."""
+        """A listener cannot hold: to press is to begin, and time does the rest."""
         if asked.deed is Deed.PRESS:
             self.begin()
             return True

@@ -6,7 +6,8 @@ Sizes asked of nodes are pixels; sizes written in code are units of the theme.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Self
+from dataclasses import KW_ONLY, dataclass, field
+from typing import ClassVar, Self
 
 import pygame
 
@@ -20,34 +21,57 @@ CONTROL_HEIGHT = 40
 _LONGEST_KEY = 8  # letters of the key that a tip names
 
 
+Act = Callable[[], None]
+
+
+def nowhere() -> pygame.Rect:
+    """The place of what has not been placed yet."""
+    return pygame.Rect(0, 0, 0, 0)
+
+
+@dataclass(eq=False, repr=False)
 class Node:
-    """Something with a place on a page. `grows` is its share of what a row or column spares."""
+    """Something with a place on a page; `width` and `height` are units, 0: as its children need.
 
-    clips = False  # whether its children show only inside it
-    shrinks = False  # whether it may be lower than `height_for` says (its content then scrolls)
-    solid = False  # whether the pointer reaches nothing that lies under it
+    `grows` is its share of what a row or column spares.
+    """
 
-    def __init__(self, *, key: str = "", grows: int = 0, tip: str = "") -> None:
-        self.key = key
-        self.grows = grows
-        self.tip = tip
-        self.rect = pygame.Rect(0, 0, 0, 0)
-        self.shown = pygame.Rect(0, 0, 0, 0)  # the part of it that nothing around it clips away
+    clips: ClassVar[bool] = False  # its children show only inside it
+    shrinks = False  # it may be lower than `height_for` says (its content then scrolls)
+    solid: ClassVar[bool] = False  # the pointer reaches nothing that lies under it
+    rigid: ClassVar[bool] = False  # it cannot be narrower than it would like to be
+    about_table: ClassVar[bool] = False  # its text is not about the controls in it
+    says = ""  # its words to a listener, where it has some
+
+    _: KW_ONLY
+    key: str = ""
+    grows: int = 0
+    tip: str = ""
+    width: float = field(default=0, init=False)
+    height: float = field(default=0, init=False)
+    inner: Sequence[Node] = field(default=(), init=False)
+    rect: pygame.Rect = field(default_factory=nowhere, init=False)
+    shown: pygame.Rect = field(default_factory=nowhere, init=False)  # that nothing clips away
 
     def children(self) -> Sequence[Node]:
         """The nodes inside."""
-        return ()
+        return self.inner
 
     def preferred_width(self, theme: Theme) -> int:
         """The width it would like to have."""
+        if self.width:
+            return theme.px(self.width)
         return max((child.preferred_width(theme) for child in self.children()), default=0)
 
     def min_width(self, theme: Theme) -> int:
         """The least width at which it still makes sense."""
-        return min(self.preferred_width(theme), theme.px(FINGERTIP))
+        preferred = self.preferred_width(theme)
+        return preferred if self.rigid else min(preferred, theme.px(FINGERTIP))
 
     def height_for(self, theme: Theme, width: int) -> int:
         """The height it needs at that width."""
+        if self.height:
+            return theme.px(self.height)
         return max((child.height_for(theme, width) for child in self.children()), default=0)
 
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
@@ -75,8 +99,8 @@ class Node:
         """Lets go of what it holds: it will not be shown again."""
 
     def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
-        """What a listener is told of it: what is `inside`, unless it has something to say."""
-        return inside
+        """The things that a listener is told: those `inside`, unless it has something to say."""
+        return told_text(self, self.says) if self.says else inside
 
     def walk(self) -> Iterator[Node]:
         """This node and all below it, in reading order."""
@@ -85,26 +109,26 @@ class Node:
             yield from child.walk()
 
 
+@dataclass(eq=False, repr=False)
 class Control(Node):
-    """A node that answers the mouse and the keyboard; its tree keeps its state up to date."""
+    """A node that answers the mouse and the keyboard; its tree keeps its state up to date.
+
+    Buttons, fields and switches are of one `height`. The `label` is written on it.
+    """
 
     solid = True
-    told_role = Role.BUTTON  # what kind of thing it is to a listener
+    told_role: ClassVar[Role] = Role.BUTTON
+    label = ""
+    height: float = field(default=CONTROL_HEIGHT, init=False)
 
-    def __init__(self, *, key: str, grows: int = 0, tip: str = "", enabled: bool = True) -> None:
-        super().__init__(key=key, grows=grows, tip=tip)
-        self.told_name = ""  # what it is called, where neither it nor the text before it says so
-        self.enabled = enabled
-        self.hovered = False
-        self.pressed = False
-        self.focused = False  # has the keyboard, and shows it
-
-    def height_for(self, theme: Theme, width: int) -> int:
-        """Buttons, fields and switches are of one height."""
-        return theme.px(CONTROL_HEIGHT)
+    enabled: bool = field(default=True, kw_only=True)
+    told_name: str = field(default="", kw_only=True)  # where neither it nor the text before says so
+    hovered: bool = field(default=False, init=False)
+    pressed: bool = field(default=False, init=False)
+    focused: bool = field(default=False, init=False)  # has the keyboard, and shows it
 
     def hit_area(self, theme: Theme) -> pygame.Rect:
-        """Where it can be pressed: never smaller than a fingertip."""
+        """The area in which it can be pressed: never smaller than a fingertip."""
         side = theme.px(FINGERTIP)
         return self.rect.inflate(max(0, side - self.rect.width), max(0, side - self.rect.height))
 
@@ -121,6 +145,11 @@ class Control(Node):
 
     def activate(self) -> None:
         """Does what it is for (a click, Enter, the space bar)."""
+        if self.enabled:
+            self.act()
+
+    def act(self) -> None:
+        """Does it; most controls are given this when they are made."""
 
     def handle_key(self, event: pygame.Event) -> bool:
         """Takes a key while focused; says whether it was used."""
@@ -146,29 +175,26 @@ class Control(Node):
         return self.key
 
     def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
-        """One thing that can be pressed; its tip names it, or else describes it."""
-        name, keys = without_keys(self.told_name or self.words)
+        """One thing that can be pressed, with nothing inside."""
+        return (self.told_thing(),)
+
+    def told_thing(self) -> Told:
+        """The control as one thing; its tip names it, or else describes it."""
+        name, keys = without_keys(self.told_name or self.label)
         tip, tip_keys = without_keys(self.tip)
-        return (
-            Told(
-                self.key,
-                self.told_role,
-                name or tip,
-                description=tip if name and tip != name else "",
-                enabled=self.enabled,
-                keys=keys or tip_keys,
-                deeds=(Deed.PRESS, Deed.FOCUS) if self.enabled else (),
-                area=area_of(self.rect),
-            ),
+        return Told(
+            self.key,
+            self.told_role,
+            name or tip,
+            description=tip if name and tip != name else "",
+            enabled=self.enabled,
+            keys=keys or tip_keys,
+            deeds=(Deed.PRESS, Deed.FOCUS) if self.enabled else (),
+            area=area_of(self.rect),
         )
 
-    @property
-    def words(self) -> str:
-        """What is written on it."""
-        return ""
-
     def answers_to(self, wanted: str) -> bool:
-        """Whether that id is its own, or that of a part of it."""
+        """True when that id is its own, or that of a part of it."""
         return wanted == self.key or wanted.startswith(f"{self.key}=")
 
     def perform(self, asked: Asked) -> bool:
@@ -189,6 +215,11 @@ def area_of(rect: pygame.Rect) -> tuple[int, int, int, int]:
     return rect.left, rect.top, rect.width, rect.height
 
 
+def told_text(node: Node, text: str, role: Role = Role.TEXT) -> tuple[Told, ...]:
+    """The text of a node that is only read, with its place; nothing where there is no text."""
+    return (Told("", role, text, area=area_of(node.rect)),) if text.strip() else ()
+
+
 def without_keys(text: str) -> tuple[str, str]:
     """A tip without the key at its end, and that key.
 
@@ -199,6 +230,3 @@ def without_keys(text: str) -> tuple[str, str]:
     if opened and text.endswith(")") and len(keys) <= _LONGEST_KEY:
         return spoken(words), spoken_keys(keys)
     return spoken(text), ""
-
-
-Act = Callable[[], None]

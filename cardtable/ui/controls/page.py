@@ -38,17 +38,17 @@ def _without(thing: Told, words: str) -> Told:
 
 
 class Page(ABC):
-    """What all such screens have in common; each says what it is built of, and what its keys do."""
+    """A screen of nodes; each kind says what it is built of, and what its keys do."""
 
     start = ""  # the key of the control that has the keyboard first
-    over_another = False  # whether what lies below shows, dimmed; else the felt does
-    primary: Act | None = None  # what Enter does where no control takes it
+    over_another = False  # the screen below shows, dimmed; else the felt does
+    primary: Act | None = None  # done by Enter where no control takes it
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.size = (0, 0)
         self.tree = NodeTree(stage.theme)
-        self._touched = False  # whether a key has been pressed here
+        self._touched = False  # a key has been pressed here
 
     @property
     def theme(self) -> Theme:
@@ -83,7 +83,7 @@ class Page(ABC):
     # -- a listener ----------------------------------------------------------------------------
 
     def opening(self) -> Sequence[str]:
-        """What a listener is told first, besides the title, while nothing has been touched."""
+        """The sentences that a listener is told first, while nothing has been touched."""
         return ()
 
     def told(self) -> ToldScreen:

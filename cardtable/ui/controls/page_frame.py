@@ -1,4 +1,4 @@
-"""What pages share: a heading with the way back, a scrolling body, actions at the foot."""
+"""Parts of pages: a heading with the way back, a scrolling body, actions at the foot."""
 
 from __future__ import annotations
 
@@ -50,11 +50,33 @@ def _foot(note: str, actions: Sequence[Node]) -> Node:
     return Row([words, *actions], gap=16)
 
 
+def captioned(words: str, caption: str, *, size: float = 16, align: str = "left") -> Node:
+    """Heavy words with a caption right below them."""
+    heavy = Label(words, size=size, weight=SEMIBOLD, align=align)
+    return Column([heavy, Label(caption, size=14, role="panel_muted", align=align)], gap=0)
+
+
+def small_print(text: str) -> Node | None:
+    """A small, pale sentence; None where there is no text."""
+    return Paragraph(text, size=13, role="panel_muted") if text else None
+
+
+def in_middle(node: Node) -> Node:
+    """One node in the middle of a line."""
+    return Row([Space(grows=1), node, Space(grows=1)], gap=0)
+
+
+def titled_scroll(title: str, body: Node, close: Node, *, gap: float = 18) -> Node:
+    """The inside of a panel over another screen: a title, a scrolling body, a button."""
+    heading = Inset(Label(title, size=22, weight=SEMIBOLD), x=12)
+    scroll = Scroll(Inset(body, x=12), key="body")
+    return Column([heading, scroll, Row([Space(grows=1), close])], gap=gap)
+
+
 def section(title: str, *inside: Node | None, note: str = "") -> Node:
     """A heading on a panel and what belongs under it."""
     heading = Label(title, size=17, weight=SEMIBOLD)
-    small = Paragraph(note, size=13, role="panel_muted") if note else None
-    return Column([Column([heading, small], gap=2), *inside], gap=14)
+    return Column([Column([heading, small_print(note)], gap=2), *inside], gap=14)
 
 
 def divided(rows: Iterable[Node]) -> list[Node]:
@@ -66,9 +88,9 @@ def divided(rows: Iterable[Node]) -> list[Node]:
 
 
 def explained(title: str, text: str) -> Node:
-    """What a control is for: its title and, smaller, a sentence."""
-    sentence = Paragraph(text, size=13, role="panel_muted") if text else None
-    return Column([Label(title, size=15, weight=SEMIBOLD), sentence], gap=2, grows=1)
+    """The purpose of a control: its title and, smaller, a sentence."""
+    heading = Label(title, size=15, weight=SEMIBOLD)
+    return Column([heading, small_print(text)], gap=2, grows=1)
 
 
 def unusable(name: str, why: str) -> Node:

@@ -1,4 +1,4 @@
-"""What nodes draw with: boxes, words and signs at the theme's scale, kept between frames.
+"""The brushes of nodes: boxes, words and signs at the theme's scale, kept between frames.
 
 A box is put together from the corners and stripes of one small picture, so that a panel costs no
 more memory than a button.
@@ -6,6 +6,7 @@ more memory than a button.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 import pygame
@@ -79,6 +80,16 @@ class Canvas:
         top = rect.top + (rect.height - made.get_height()) // 2
         self.surface.blit(made, (left, top), special_flags=BLEND)
 
+    def lines(
+        self, lines: Iterable[str], place: tuple[int, int], pitch: int, size: float = 14
+    ) -> None:
+        """Plain lines under each other, each in the middle of its `pitch`."""
+        left, top = place
+        for line in lines:
+            made = self.theme.text(line, size, "panel_text")
+            self.picture(made, (left, top + (pitch - made.get_height()) // 2))
+            top += pitch
+
     def icon(self, rect: pygame.Rect, name: str, size: float, role: Role = "panel_text") -> None:
         """A sign in the middle of the rectangle."""
         made = _icon(name, self.theme.px(size), self.theme.of(role))
@@ -131,7 +142,7 @@ def _paste(surface: pygame.Surface, rect: pygame.Rect, tile: pygame.Surface, cor
 
 
 def _pieces(length: int, corner: int, middle: int, side: int) -> list[tuple[int, int, int]]:
-    """Where each piece goes, where it comes from, and how long it is, along one side."""
+    """The place, the source and the length of each piece along one side."""
     pieces = [(0, 0, corner)]
     at = corner
     inside = (side - middle) // 2

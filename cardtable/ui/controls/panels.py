@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from typing import Self
+from dataclasses import dataclass, field
+from typing import ClassVar, Self
 
 import pygame
 
-from cardtable.ui.controls.boxes import Sized
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.paint import Canvas
 from cardtable.ui.drawing.theme import Role, Theme
@@ -18,23 +17,22 @@ _BEFORE_CONTROL = 16  # units between the words of a form and their control
 _LEAST_WORDS = 220  # units that the words of a form keep beside their control
 
 
+@dataclass(eq=False, repr=False)
 class SideBySide(Node, ABC):
     """Two nodes beside each other; the second under the first where there is no room.
 
-    Beside each other, one that grows is as high as there is room.
+    Beside each other, one that grows is as high as there is room. `gap` is between the two when
+    one stands under the other; with `centred` the lower of two beside each other stands in the
+    middle.
     """
 
-    def __init__(
-        self, first: Node, second: Node, *, gap: float, centred: bool = False, grows: int = 0
-    ) -> None:
-        super().__init__(grows=grows)
-        self.first, self.second = first, second
-        self.gap = gap  # between the two when one stands under the other
-        self.centred = centred  # whether the lower of two beside each other stands in the middle
+    first: Node
+    second: Node
+    gap: float = field(default=8, kw_only=True)
+    centred: ClassVar[bool] = False
 
-    def children(self) -> Sequence[Node]:
-        """Both."""
-        return (self.first, self.second)
+    def __post_init__(self) -> None:
+        self.inner = (self.first, self.second)
 
     @abstractmethod
     def _widths(self, theme: Theme, width: int) -> tuple[int, int] | None:
@@ -70,12 +68,12 @@ class SideBySide(Node, ABC):
         self.second.place(theme, second)
 
 
+@dataclass(eq=False, repr=False, kw_only=True)
 class TwoColumns(SideBySide):
     """Two columns, the first with its `share` of the width; one where it would be too narrow."""
 
-    def __init__(self, main: Node, aside: Node, *, share: float = 0.62, gap: float = 24) -> None:
-        super().__init__(main, aside, gap=gap)
-        self.share = share
+    gap: float = 24
+    share: float = 0.62
 
     def _widths(self, theme: Theme, width: int) -> tuple[int, int] | None:
         if width < theme.px(_TWO_COLUMNS_FROM):
@@ -88,8 +86,7 @@ class TwoColumns(SideBySide):
 class FormRow(SideBySide):
     """Words and a control: beside each other as long as there is room for the words."""
 
-    def __init__(self, words: Node, control: Node, *, grows: int = 0) -> None:
-        super().__init__(words, control, gap=8, centred=True, grows=grows)
+    centred = True
 
     def preferred_width(self, theme: Theme) -> int:
         """Beside each other."""
@@ -102,29 +99,29 @@ class FormRow(SideBySide):
         return (words, control) if words >= theme.px(_LEAST_WORDS) else None
 
 
-class Inset(Node):
+@dataclass(eq=False, repr=False)
+class Around(Node):
+    """A node around one other."""
+
+    child: Node
+
+    def __post_init__(self) -> None:
+        self.inner = (self.child,)
+
+
+@dataclass(eq=False, repr=False, kw_only=True)
+class Inset(Around):
     """One node with margins; centred where it would be wider than `max_width`, or `fixed` wide."""
 
-    def __init__(
-        self,
-        child: Node,
-        *,
-        x: float = 0,
-        y: float = 0,
-        max_width: float = 0,
-        fixed: float = 0,
-        grows: int = 0,
-        key: str = "",
-        shrinks: bool = False,
-    ) -> None:
-        super().__init__(key=key, grows=grows)
-        self.child = child
-        self.x, self.y, self.max_width, self.fixed = x, y, max_width, fixed
-        self.shrinks = child.shrinks or shrinks
+    x: float = 0
+    y: float = 0
+    max_width: float = 0
+    fixed: float = 0
+    shrinks: bool = False
 
-    def children(self) -> Sequence[Node]:
-        """The child."""
-        return (self.child,)
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.shrinks = self.shrinks or self.child.shrinks
 
     def _inside(self, theme: Theme, width: int) -> tuple[int, int]:
         """The margin at each side, and the width left."""
@@ -154,27 +151,17 @@ class Inset(Node):
         self.child.place(theme, pygame.Rect(inside))
 
 
+@dataclass(eq=False, repr=False, kw_only=True)
 class Panel(Inset):
     """One node on a dark, translucent, rounded ground."""
 
     solid = True
-
-    def __init__(
-        self,
-        child: Node,
-        *,
-        x: float = 24,
-        y: float = 20,
-        grows: int = 0,
-        fill: Role = "panel",
-        edge: Role = "panel_edge",
-        radius: float = 16,
-        shadow: bool = False,
-        shrinks: bool = False,
-    ) -> None:
-        super().__init__(child, x=x, y=y, grows=grows, shrinks=shrinks)
-        self.fill, self.edge, self.radius = fill, edge, radius
-        self.shadow = shadow
+    x: float = 24
+    y: float = 20
+    fill: Role = "panel"
+    edge: Role = "panel_edge"
+    radius: float = 16
+    shadow: bool = False
 
     def paint(self, canvas: Canvas) -> None:
         """The ground."""
@@ -183,64 +170,58 @@ class Panel(Inset):
         canvas.box(self.rect, self.fill, radius=self.radius, edge=self.edge)
 
 
+@dataclass(eq=False, repr=False)
 class AsHigh(Inset):
     """One node, at least as high as another would be: what comes in its place moves nothing."""
 
-    def __init__(self, child: Node, other: Node) -> None:
-        super().__init__(child)
-        self.other = other
+    other: Node
 
     def height_for(self, theme: Theme, width: int) -> int:
         """The higher of the two."""
         return max(super().height_for(theme, width), self.other.height_for(theme, width))
 
 
-class Divider(Sized):
+class Divider(Node):
     """A thin line across."""
 
-    def __init__(self) -> None:
-        super().__init__(height=1)
+    height = 1
 
     def paint(self, canvas: Canvas) -> None:
         """The line."""
         canvas.surface.fill(canvas.theme.of("line")[:3], self.rect)
 
 
-class Upright(Sized):
-    """A thin line between two columns."""
+class Upright(Divider):
+    """A thin line between two columns, as high as the row."""
 
-    def __init__(self) -> None:
-        super().__init__(width=1)
-
-    def paint(self, canvas: Canvas) -> None:
-        """The line, as high as the row."""
-        canvas.surface.fill(canvas.theme.of("line")[:3], self.rect)
+    width, height = 1, 0
 
 
-class Scroll(Node):
-    """One node of any height, which shows as much of it as there is room for."""
+@dataclass(eq=False, repr=False)
+class Scroll(Around):
+    """One node of any height, which shows as much of it as there is room for.
+
+    With `from_the_end` its end is shown first, and stays in sight when more comes.
+    """
 
     clips = True
     shrinks = True
-
-    def __init__(self, child: Node, *, key: str = "scroll", grows: int = 1) -> None:
-        super().__init__(key=key, grows=grows)
-        self.child = child
-        self.offset = 0
-
-    def children(self) -> Sequence[Node]:
-        """The child."""
-        return (self.child,)
+    key: str = field(default="scroll", kw_only=True)
+    grows: int = field(default=1, kw_only=True)
+    from_the_end: bool = field(default=False, kw_only=True)
+    offset: int = field(default=0, init=False)
 
     @property
     def max_offset(self) -> int:
-        """How far it can be scrolled."""
+        """The largest offset to which it can be scrolled."""
         return max(0, self.child.rect.height - self.rect.height)
 
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
         """The child at its own height, scrolled as far as it was."""
         self.rect = rect
         height = max(rect.height, self.child.height_for(theme, rect.width))
+        if self.from_the_end:
+            self.offset = height
         self.offset = max(0, min(self.offset, height - rect.height))
         top = rect.top - self.offset
         self.child.place(theme, pygame.Rect(rect.left, top, rect.width, height))
@@ -248,6 +229,7 @@ class Scroll(Node):
     def carry_over(self, before: Self) -> None:
         """Stays scrolled as far as it was."""
         self.offset = before.offset
+        self.from_the_end = self.from_the_end and before.offset >= before.max_offset
 
     def scroll_to(self, offset: int) -> bool:
         """Scrolls that far from the top; says whether anything moved."""
@@ -282,22 +264,3 @@ class Scroll(Node):
         if thumb is not None:
             muted = canvas.theme.of("muted")
             canvas.box(thumb, (*muted[:3], 160), radius=3)
-
-
-class FromTheEnd(Scroll):
-    """A scrolling area whose end is shown first, and stays in sight when more comes."""
-
-    def __init__(self, child: Node, *, key: str = "scroll", grows: int = 1) -> None:
-        super().__init__(child, key=key, grows=grows)
-        self._at_end = True
-
-    def place(self, theme: Theme, rect: pygame.Rect) -> None:
-        """The child at its own height, scrolled to its end or as far as it was."""
-        if self._at_end:
-            self.offset = max(0, self.child.height_for(theme, rect.width) - rect.height)
-        super().place(theme, rect)
-
-    def carry_over(self, before: Self) -> None:
-        """Stays scrolled as far as it was, unless that was the end."""
-        self._at_end = before.offset >= before.max_offset
-        self.offset = before.offset

@@ -1,8 +1,9 @@
-"""A list of things to choose from, open over whatever lies below; a long one scrolls."""
+"""A list of things to choose from, open over a page or a table; a long one scrolls."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 import pygame
 
@@ -25,23 +26,22 @@ _LEAST, _MOST = 156, 440
 _AWAY = 8  # units kept from the window's edge
 
 
+@dataclass(eq=False, repr=False)
 class PopupLine(Control):
     """One thing to choose; the signs of a list stand under each other."""
 
     told_role = Part.MENU_ITEM
-
-    def __init__(
-        self, label: str, act: Act, *, key: str, icon: str = "", signs: bool = False
-    ) -> None:
-        super().__init__(key=key)
-        self.label, self.act, self.icon, self.signs = label, act, icon, signs
+    label: str = field()
+    act: Act = field()
+    icon: str = field(default="", kw_only=True)
+    signs: bool = field(default=False, kw_only=True)
 
     def preferred_width(self, theme: Theme) -> int:
         """The words, the sign and the margins."""
         return theme.width(self.label, _SIZE) + self._beside(theme) + theme.px(6)
 
     def _beside(self, theme: Theme) -> int:
-        """What stands beside the words: the sign and the margins."""
+        """The width beside the words: the sign and the margins."""
         return (theme.px(_SIGNS) if self.signs else 0) + theme.px(_LEFT) + theme.px(_RIGHT)
 
     def _lines(self, theme: Theme, width: int) -> list[str]:
@@ -53,17 +53,8 @@ class PopupLine(Control):
         return theme.px(_LINE) + more * theme.font(_SIZE).get_linesize()
 
     def hit_area(self, theme: Theme) -> pygame.Rect:
-        """What is seen: the next line begins right below."""
+        """Its own place: the next line begins right below."""
         return self.rect
-
-    @property
-    def words(self) -> str:
-        """Its words."""
-        return self.label
-
-    def activate(self) -> None:
-        """Chooses it."""
-        self.act()
 
     def paint(self, canvas: Canvas) -> None:
         """The words, on a light ground where the pointer or the keyboard is."""
@@ -96,7 +87,7 @@ class PopupList(Node):
         head = Inset(Paragraph(title, size=13, role="panel_muted"), x=16, y=5) if title else None
         column = Column([head, Scroll(Column(lines, gap=0), key="lines")], gap=0)
         self.panel = Panel(column, x=0, y=6, fill="panel_solid", radius=10, shadow=True)
-        self.at, self.title = at, title
+        self.at, self.title, self.inner = at, title, (self.panel,)
 
     def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
         """A menu of its lines: while it is open there is nothing else."""
@@ -111,10 +102,6 @@ class PopupList(Node):
                 children=numbered(lines),
             ),
         )
-
-    def children(self) -> Sequence[Node]:
-        """The panel."""
-        return (self.panel,)
 
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
         """As near to its point as the window allows."""

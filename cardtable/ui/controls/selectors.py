@@ -1,10 +1,10 @@
-"""What chooses among values: segments, tabs, steppers and sliders."""
+"""Controls that choose among values: segments, tabs, steppers and sliders."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 import pygame
 
@@ -16,33 +16,24 @@ from cardtable.ui.controls.paint import Canvas
 from cardtable.ui.drawing.theme import REGULAR, SEMIBOLD, Role, Theme
 
 
+@dataclass(eq=False, repr=False)
 class Segments(Control):
     """A few values side by side, one of them chosen; in several lines where there is no room."""
 
-    height = CONTROL_HEIGHT  # units: of a single line
-
-    def __init__(
-        self,
-        values: Sequence[tuple[str, str]],
-        value: str,
-        change: Callable[[str], None],
-        *,
-        key: str,
-    ) -> None:
-        super().__init__(key=key)
-        self.values, self.value, self.change = tuple(values), value, change
-        self._cells: list[pygame.Rect] = []
-
     told_role, inner_role = Part.CHOICES, Part.CHOICE
+    values: Sequence[tuple[str, str]]
+    value: str
+    change: Callable[[str], None]
+    cells: list[pygame.Rect] = field(default_factory=list, init=False)
 
     @property
     def spoken_key(self) -> str:
         """The value that is chosen is what a listener has before them."""
         return f"{self.key}={self.value}" if self.at >= 0 else self.key
 
-    def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
+    def told_thing(self) -> Told:
         """A group of values, each of which can be chosen."""
-        cells = self._cells or [self.rect] * len(self.values)
+        cells = self.cells or [self.rect] * len(self.values)
         values = tuple(
             Told(
                 f"{self.key}={value}",
@@ -54,9 +45,7 @@ class Segments(Control):
             )
             for (value, label), cell in zip(self.values, cells, strict=True)
         )
-        return tuple(
-            replace(thing, deeds=(), children=numbered(values)) for thing in super().told(inside)
-        )
+        return replace(super().told_thing(), deeds=(), children=numbered(values))
 
     def perform(self, asked: Asked) -> bool:
         """Chooses the value that was pressed."""
@@ -99,16 +88,16 @@ class Segments(Control):
         width = min(inner.width // columns, round(self._cell_width(theme) * 1.6))
         self.rect = pygame.Rect(rect.left, rect.top, width * columns + 2 * inset, rect.height)
         height = theme.px(self.height - 8)
-        self._cells = []
+        self.cells = []
         for number in range(len(self.values)):
             line, column = divmod(number, columns)
             cell = (inner.left + width * column, inner.top + height * line, width, height)
-            self._cells.append(pygame.Rect(cell))
+            self.cells.append(pygame.Rect(cell))
 
     def move(self, across: int, down: int) -> None:
         """With its segments."""
         super().move(across, down)
-        for cell in self._cells:
+        for cell in self.cells:
             cell.move_ip(across, down)
 
     @property
@@ -124,9 +113,9 @@ class Segments(Control):
 
     def release(self, place: tuple[int, int], inside: bool) -> None:
         """The segment under the pointer, or the nearest."""
-        if inside and self._cells:
+        if inside and self.cells:
             x, y = place
-            away = [abs(cell.centerx - x) + 4 * abs(cell.centery - y) for cell in self._cells]
+            away = [abs(cell.centerx - x) + 4 * abs(cell.centery - y) for cell in self.cells]
             self.choose(away.index(min(away)))
 
     def activate(self) -> None:
@@ -147,7 +136,7 @@ class Segments(Control):
     def paint(self, canvas: Canvas) -> None:
         """A track, and the chosen segment raised in it."""
         canvas.box(self.rect, "field", edge="line")
-        for number, cell in enumerate(self._cells):
+        for number, cell in enumerate(self.cells):
             chosen = number == self.at
             if chosen:
                 canvas.box(cell, "chosen_ground", radius=6, edge="chosen")
@@ -166,7 +155,7 @@ class Tabs(Segments):
     def paint(self, canvas: Canvas) -> None:
         """Words, and a line under one."""
         theme = canvas.theme
-        for number, cell in enumerate(self._cells):
+        for number, cell in enumerate(self.cells):
             chosen = number == self.at
             ink: Role = "text" if chosen else "muted"  # they may stand on the bare felt
             canvas.text(cell, self.values[number][1], 15, ink, weight=SEMIBOLD, align="centre")
@@ -192,44 +181,42 @@ _STEPS = {
 }
 
 
+@dataclass(eq=False, repr=False)
 class NumberControl(Control, ABC):
-    """What controls of a number share: it changes by steps."""
-
-    def __init__(self, value: int, change: Callable[[int], None], *, key: str, grows: int) -> None:
-        super().__init__(key=key, grows=grows)
-        self.value, self.change = value, change
+    """A number that changes by steps, inside limits."""
 
     told_role = Part.SPINNER
+    value: int
 
+    @property
     @abstractmethod
-    def limits_told(self) -> Amount:
-        """Where it stands, and between what."""
+    def amount(self) -> Amount:
+        """The number, its limits and its step."""
 
-    def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
+    def told_thing(self) -> Told:
         """A number that goes up and down."""
-        amount = self.limits_told()
         deeds = (Deed.MORE, Deed.LESS, Deed.WRITE, Deed.FOCUS)
-        return tuple(
-            replace(thing, amount=amount, value=str(self.value), deeds=deeds)
-            for thing in super().told(inside)
-        )
+        amount, value = self.amount, str(self.value)
+        return replace(super().told_thing(), amount=amount, value=value, deeds=deeds)
 
     def perform(self, asked: Asked) -> bool:
         """By a step, or straight to a number."""
         if asked.deed is Deed.WRITE and asked.text.lstrip("-").isdigit():
-            self.by(round((int(asked.text) - self.value) / self.limits_told().step))
+            self.by(round((int(asked.text) - self.value) / self.amount.step))
         elif asked.deed in (Deed.MORE, Deed.LESS):
             self.by(1 if asked.deed is Deed.MORE else -1)
         else:
             return False
         return True
 
+    def place(self, theme: Theme, rect: pygame.Rect) -> None:
+        """No wider than it likes to be, unless it grows."""
+        width = rect.width if self.grows else min(rect.width, self.preferred_width(theme))
+        self.rect = pygame.Rect(rect.topleft, (width, rect.height))
+
     @abstractmethod
     def by(self, steps: int) -> None:
         """Goes up or down by a number of steps, as far as the limits allow."""
-
-    def activate(self) -> None:
-        """Nothing: Enter and space have no direction."""
 
     def handle_key(self, event: pygame.Event) -> bool:
         """Arrows, plus and minus by a step, Page up and down by five, Home and End."""
@@ -239,21 +226,16 @@ class NumberControl(Control, ABC):
         return True
 
 
+@dataclass(eq=False, repr=False)
 class Stepper(NumberControl):
-    """A number with a minus and a plus beside it."""
+    """One of a row of numbers, with a minus and a plus beside it."""
 
-    def __init__(
-        self,
-        value: int,
-        values: Sequence[int],
-        change: Callable[[int], None],
-        *,
-        key: str,
-    ) -> None:
-        super().__init__(value, change, key=key, grows=0)
-        self.values = values
+    rigid = True
+    values: Sequence[int]
+    change: Callable[[int], None]
 
-    def limits_told(self) -> Amount:
+    @property
+    def amount(self) -> Amount:
         """The first and the last of the values."""
         values = self.values
         step = values[1] - values[0] if len(values) > 1 else 1
@@ -264,15 +246,6 @@ class Stepper(NumberControl):
         ends = (self.values[0], self.values[-1], self.value)
         words = max(theme.width(str(number), 15, SEMIBOLD) for number in ends)
         return 2 * theme.px(CONTROL_HEIGHT) + max(theme.px(36), words + theme.px(12))
-
-    def min_width(self, theme: Theme) -> int:
-        """It cannot be narrower."""
-        return self.preferred_width(theme)
-
-    def place(self, theme: Theme, rect: pygame.Rect) -> None:
-        """No wider than it needs to be."""
-        width = min(rect.width, self.preferred_width(theme))
-        self.rect = pygame.Rect(rect.topleft, (width, rect.height))
 
     def by(self, steps: int) -> None:
         """Goes up or down among the values."""
@@ -305,34 +278,25 @@ class Stepper(NumberControl):
         self.paint_focus(canvas)
 
 
+@dataclass(eq=False, repr=False)
 class Slider(NumberControl):
-    """A number along a line; `says` gives the words beside it."""
-
-    theme: Theme  # that it was placed by
-
-    def __init__(
-        self,
-        value: int,
-        limits: tuple[int, int],
-        change: Callable[[int], None],
-        *,
-        key: str,
-        step: int = 1,
-        says: Callable[[int], str] = str,
-        grows: int = 0,
-    ) -> None:
-        super().__init__(value, change, key=key, grows=grows)
-        self.limits, self.step_size, self.says = limits, step, says
+    """A number along a line; `in_words` gives the words beside it."""
 
     told_role = Part.SLIDER
+    limits: tuple[int, int]
+    change: Callable[[int], None]
+    step_size: int = field(default=1, kw_only=True)
+    in_words: Callable[[int], str] = field(default=str, kw_only=True)
+    theme: Theme = field(init=False)  # that it was placed by
 
-    def limits_told(self) -> Amount:
-        """Its own."""
+    @property
+    def amount(self) -> Amount:
+        """The number between its limits."""
         return Amount(self.value, *self.limits, self.step_size)
 
     def _words_width(self, theme: Theme) -> int:
         ends = (*self.limits, self.value)
-        return max(theme.width(self.says(number), 14) for number in ends) + theme.px(14)
+        return max(theme.width(self.in_words(number), 14) for number in ends) + theme.px(14)
 
     def preferred_width(self, theme: Theme) -> int:
         """The line and the words beside it."""
@@ -345,11 +309,10 @@ class Slider(NumberControl):
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
         """No wider than it likes to be, unless it grows."""
         self.theme = theme
-        width = rect.width if self.grows else min(rect.width, self.preferred_width(theme))
-        self.rect = pygame.Rect(rect.topleft, (width, rect.height))
+        super().place(theme, rect)
 
     def _line(self, theme: Theme) -> pygame.Rect:
-        """Where the centre of the knob can be."""
+        """The line along which the centre of the knob moves."""
         knob = theme.px(11)
         width = self.rect.width - self._words_width(theme) - 2 * knob
         return pygame.Rect(self.rect.left + knob, self.rect.centery, max(1, width), 1)
@@ -396,4 +359,4 @@ class Slider(NumberControl):
             canvas.ring(knob, radius=10)
         width = self._words_width(theme) - theme.px(6)
         words = pygame.Rect(self.rect.right - width, self.rect.top, width, self.rect.height)
-        canvas.text(words, self.says(self.value), 14, "panel_muted", align="right")
+        canvas.text(words, self.in_words(self.value), 14, "panel_muted", align="right")

@@ -1,8 +1,10 @@
-"""What stands in the slim strips above and below a table: tools, a sentence, compact buttons."""
+"""The slim strips above and below a table, and their tools, sentence and compact buttons."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import chain
 
 import pygame
 
@@ -10,8 +12,9 @@ from cardtable.told.tree import Role as Part
 from cardtable.told.tree import Told
 from cardtable.told.wording import spoken
 from cardtable.ui.controls.buttons import Button
-from cardtable.ui.controls.node import Act, Control, Node, area_of
+from cardtable.ui.controls.node import Act, Control, Node, told_text
 from cardtable.ui.controls.paint import CLEAR, Canvas
+from cardtable.ui.controls.panels import Around
 from cardtable.ui.drawing.theme import Role, Theme
 
 _SIZES = (17, 15, 13)  # of the sentence: the first with which it fits
@@ -23,19 +26,12 @@ _BETWEEN = 18  # units between two scores
 _BEFORE = 24  # units that the scores keep from the sentence
 
 
-class Strip(Node):
+@dataclass(eq=False, repr=False)
+class Strip(Around):
     """A band across the whole window, with a fine line on the side of the table."""
 
-    solid = True
-
-    def __init__(self, child: Node, *, line_above: bool = False) -> None:
-        super().__init__()
-        self.child = child
-        self.line_above = line_above
-
-    def children(self) -> Sequence[Node]:
-        """The one."""
-        return (self.child,)
+    solid = about_table = True
+    line_above: bool = field(default=False, kw_only=True)
 
     def paint(self, canvas: Canvas) -> None:
         """The ground and the line."""
@@ -45,29 +41,18 @@ class Strip(Node):
         canvas.fill(line, "panel_edge")
 
 
+@dataclass(eq=False, repr=False)
 class Tool(Control):
     """A sign in a strip, as high as the strip; without words, so its tip says what it does."""
 
-    wide, sign, inset = 44, 20, 4
-
-    def __init__(
-        self, icon: str, act: Act, *, key: str, tip: str = "", enabled: bool = True
-    ) -> None:
-        super().__init__(key=key, tip=tip, enabled=enabled)
-        self.icon, self.act = icon, act
-
-    def preferred_width(self, theme: Theme) -> int:
-        """The sign and its margins."""
-        return theme.px(self.wide)
+    sign, inset = 20, 4  # units
+    width: float = field(default=44, init=False)
+    icon: str
+    act: Act = field()
 
     def hit_area(self, theme: Theme) -> pygame.Rect:
-        """What is seen: the table begins right below."""
+        """Its own place: the table begins right below."""
         return self.rect
-
-    def activate(self) -> None:
-        """Does it."""
-        if self.enabled:
-            self.act()
 
     def paint(self, canvas: Canvas) -> None:
         """The sign, on a light ground under the pointer."""
@@ -85,23 +70,24 @@ class Tool(Control):
 class CompactButton(Button):
     """A button of a strip: smaller, and easier to hit than it looks."""
 
-    margin, sign, between, height = 14, 16, 6, 36
+    margin, sign, between = 14, 16, 6
+    height = 36
 
     def hit_area(self, theme: Theme) -> pygame.Rect:
         """All of the strip's height."""
         return self.rect.inflate(0, theme.px(8))
 
 
+@dataclass(eq=False, repr=False)
 class Title(Node):
-    """What lies on the table, in parts: those at the end give way where there is no room."""
+    """The title of the table, in parts: those at the end give way where there is no room."""
 
-    def __init__(self, text: str) -> None:
-        super().__init__(grows=1)
-        self.text = text
+    grows: int = field(default=1, init=False)
+    text: str
 
     def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
         """All of it, whether there is room to draw it or not."""
-        return (Told("", Part.TEXT, spoken(self.text), area=area_of(self.rect)),)
+        return told_text(self, spoken(self.text))
 
     def preferred_width(self, theme: Theme) -> int:
         """All of it."""
@@ -119,25 +105,25 @@ def _joined(parts: Sequence[str]) -> str:
     return _BETWEEN_PARTS.join(parts)
 
 
+@dataclass(eq=False, repr=False)
 class Sentence(Node):
-    """What the prompt line says, as large as fits, and as many scores as there is room for."""
+    """The sentence of the prompt line, as large as fits, and the scores that there is room for."""
 
-    def __init__(self, text: str, scores: Sequence[str] = ()) -> None:
-        super().__init__(grows=1)
-        self.text = text
-        self.scores = tuple(scores)
+    grows: int = field(default=1, init=False)
+    text: str
+    scores: Sequence[str] = ()
 
     def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
         """The sentence and the scores, whether there is room to draw them or not."""
-        texts = [spoken(text) for text in (self.text, *self.scores) if text]
-        return tuple(Told("", Part.STATUS, text, area=area_of(self.rect)) for text in texts)
+        texts = (told_text(self, spoken(text), Part.STATUS) for text in (self.text, *self.scores))
+        return tuple(chain.from_iterable(texts))
 
     def preferred_width(self, theme: Theme) -> int:
         """The sentence at its largest."""
         return theme.width(self.text, _SIZES[0])
 
     def min_width(self, theme: Theme) -> int:
-        """Whatever is left: a long sentence is cut."""
+        """Any width will do: a long sentence is cut."""
         return 0
 
     def _lines(self, theme: Theme) -> tuple[list[str], float]:
@@ -153,7 +139,7 @@ class Sentence(Node):
         return theme.lines(self.text, room, _LEAST), _LEAST
 
     def is_cut(self, theme: Theme) -> bool:
-        """Whether there is no room for all of it."""
+        """True when there is no room for all of it."""
         lines, size = self._lines(theme)
         return len(lines) > 2 or any(theme.width(line, size) > self.rect.width for line in lines)
 

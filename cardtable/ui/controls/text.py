@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 
 import pygame
 
 from cardtable.told.tree import Role as Part
 from cardtable.told.tree import Told
 from cardtable.told.wording import spoken
-from cardtable.ui.controls.boxes import Sized
-from cardtable.ui.controls.node import Node, area_of
+from cardtable.ui.controls.node import Node, told_text
 from cardtable.ui.controls.paint import Canvas
 from cardtable.ui.drawing.shapes import BLEND
 from cardtable.ui.drawing.theme import BOLD, REGULAR, Role, Theme
@@ -19,28 +19,32 @@ _HEADING = 17  # units from which a heavy line is a heading
 _LEADING = 1.4  # height of a line in a paragraph, in font sizes
 
 
-class Label(Node):
-    """One line of text, cut with … where there is no room for it."""
+@dataclass(eq=False, repr=False)
+class Written(Node):
+    """Text in one size, colour and weight; the larger of heavy texts are headings to a listener."""
 
-    def __init__(
-        self,
-        text: str,
-        *,
-        size: float = 14,
-        role: Role = "panel_text",
-        weight: str = REGULAR,
-        align: str = "left",
-        grows: int = 0,
-        says: str = "",
-    ) -> None:
-        super().__init__(grows=grows)
-        self.text = text
-        self.says = says or text  # to a listener
-        self.size, self.role, self.weight, self.align = size, role, weight, align
+    size: float = field(default=14, kw_only=True)
+    role: Role = field(default="panel_text", kw_only=True)
+    weight: str = field(default=REGULAR, kw_only=True)
+    align: str = field(default="left", kw_only=True)
+
+    @property
+    def told_role(self) -> Part:
+        """A heading or a text."""
+        heading = self.size >= _HEADING and self.weight != REGULAR
+        return Part.HEADING if heading else Part.TEXT
+
+
+@dataclass(eq=False, repr=False)
+class Label(Written):
+    """One line of text, cut with … where there is no room for it; a listener is told `says`."""
+
+    text: str
+    says: str = field(default="", kw_only=True)
 
     def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
         """The line."""
-        return _told(self, self.says, self.size, self.weight)
+        return told_text(self, spoken(self.says or self.text), self.told_role)
 
     def preferred_width(self, theme: Theme) -> int:
         """The whole line."""
@@ -60,52 +64,47 @@ class Label(Node):
 Run = tuple[str, bool]  # words of one weight
 
 
-class Paragraph(Node):
-    """Text in as many lines as it takes; some of its runs may be bold."""
+@dataclass(eq=False, repr=False)
+class Paragraph(Written):
+    """Text in as many lines as it takes; some of its runs may be bold.
 
-    def __init__(
-        self,
-        text: str | tuple[Run, ...],
-        *,
-        size: float = 14,
-        role: Role = "panel_text",
-        weight: str = REGULAR,
-        align: str = "left",
-        grows: int = 0,
-        leading: float = _LEADING,
-        mark: str = "",
-        max_lines: int = 0,
-        min_lines: int = 1,
-        even: bool = False,
-    ) -> None:
-        super().__init__(grows=grows)
-        self.even = even  # lines about equally long, so that none ends in a lone word
-        self.min_lines = min_lines  # that it takes up, whether it needs them or not
-        self.max_lines = max_lines  # the last of them is cut with …; 0 for no limit
-        self.runs: tuple[Run, ...] = ((text, False),) if isinstance(text, str) else text
-        self.size, self.role, self.weight, self.align = size, role, weight, align
-        self.leading = leading
-        self.mark = mark.casefold()  # what a search has found in it
-        self._lines: list[list[Run]] = []
-        self._for = (0, -1)
+    A search has found `mark` in it. The last of `max_lines` is cut with … (0: no limit);
+    it takes up `min_lines`, whether it needs them or not. `even` lines are about equally long, so
+    that none ends in a lone word.
+    """
+
+    runs: tuple[Run, ...] | str
+    leading: float = field(default=_LEADING, kw_only=True)
+    mark: str = field(default="", kw_only=True)
+    max_lines: int = field(default=0, kw_only=True)
+    min_lines: int = field(default=1, kw_only=True)
+    even: bool = field(default=False, kw_only=True)
+    _lines: list[list[Run]] = field(default_factory=list, init=False)
+    _for: tuple[int, int] = field(default=(0, -1), init=False)
 
     @property
     def text(self) -> str:
         """The words without their weights."""
-        return "".join(text for text, _ in self.runs)
+        return "".join(text for text, _ in self._runs)
+
+    @property
+    def _runs(self) -> tuple[Run, ...]:
+        return ((self.runs, False),) if isinstance(self.runs, str) else self.runs
 
     def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
         """The words, whatever their weight."""
-        return _told(self, self.text, self.size, self.weight)
+        return told_text(self, spoken(self.text), self.told_role)
 
     def preferred_width(self, theme: Theme) -> int:
         """All in one line."""
-        return sum(theme.width(text, self.size, self._weight(bold)) for text, bold in self.runs)
+        return sum(theme.width(text, self.size, self.weight_of(bold)) for text, bold in self._runs)
 
-    def _weight(self, bold: bool) -> str:
+    def weight_of(self, bold: bool) -> str:
+        """The weight of a run of letters."""
         return BOLD if bold else self.weight
 
-    def _wrapped(self, theme: Theme, width: int) -> list[list[Run]]:
+    def wrapped(self, theme: Theme, width: int) -> list[list[Run]]:
+        """The lines of the text in so much room, each in runs of one weight."""
         if self._for != (width, theme.generation):
             self._for = (width, theme.generation)
             pieces = self._pieces()
@@ -126,7 +125,7 @@ class Paragraph(Node):
     def _pieces(self) -> list[list[Run]]:
         """The words, each with the weights it is made of, blanks and line ends between them."""
         words: list[list[Run]] = [[]]
-        for text, bold in self.runs:
+        for text, bold in self._runs:
             for part in _parts(text):
                 if part in (" ", "\n"):
                     words += [[(part, False)], []]
@@ -135,14 +134,14 @@ class Paragraph(Node):
         return [word for word in words if word]
 
     def _wide(self, theme: Theme, piece: list[Run]) -> int:
-        return sum(theme.width(text, self.size, self._weight(bold)) for text, bold in piece)
+        return sum(theme.width(text, self.size, self.weight_of(bold)) for text, bold in piece)
 
     def _line_height(self, theme: Theme) -> int:
         return theme.px(self.size * self.leading)
 
     def height_for(self, theme: Theme, width: int) -> int:
         """All lines."""
-        return max(self.min_lines, len(self._wrapped(theme, width))) * self._line_height(theme)
+        return max(self.min_lines, len(self.wrapped(theme, width))) * self._line_height(theme)
 
     def paint(self, canvas: Canvas) -> None:
         """The lines inside the surface's clip."""
@@ -150,7 +149,7 @@ class Paragraph(Node):
         high = self._line_height(theme)
         clip = canvas.surface.get_clip()
         top = self.rect.top
-        for line in self._wrapped(theme, self.rect.width):
+        for line in self.wrapped(theme, self.rect.width):
             if top + high >= clip.top and top < clip.bottom:
                 self._paint_line(canvas, line, top, high)
             top += high
@@ -161,7 +160,7 @@ class Paragraph(Node):
         room = self.rect.width + theme.px(self.size / 2)
         texts = [
             theme.text(
-                theme.shortened(text, room, self.size, self._weight(bold)), *self._look(bold)
+                theme.shortened(text, room, self.size, self.weight_of(bold)), *self._look(bold)
             )
             for text, bold in line
         ]
@@ -175,36 +174,28 @@ class Paragraph(Node):
             left += made.get_width()
 
     def _look(self, bold: bool) -> tuple[float, Role, str]:
-        return self.size, self.role, self._weight(bold)
+        return self.size, self.role, self.weight_of(bold)
 
     def _paint_marks(self, canvas: Canvas, line: list[Run], rect: pygame.Rect) -> None:
         """A tint behind what a search has found in this line."""
         words = "".join(text for text, _ in line).casefold()
-        at = words.find(self.mark) if self.mark else -1
+        mark = self.mark.casefold()
+        at = words.find(mark) if mark else -1
         while at >= 0:
             before = self._until(canvas.theme, line, at)
-            after = self._until(canvas.theme, line, at + len(self.mark))
+            after = self._until(canvas.theme, line, at + len(mark))
             box = pygame.Rect(rect.left + before, rect.top, after - before, rect.height)
             canvas.box(box, (*canvas.theme.of("selection")[:3], 110), radius=3)
-            at = words.find(self.mark, at + len(self.mark))
+            at = words.find(mark, at + len(mark))
 
     def _until(self, theme: Theme, line: list[Run], count: int) -> int:
-        """How wide the first `count` letters of a line are."""
+        """The width of the first `count` letters of a line."""
         wide = 0
         for text, bold in line:
             part = text[: max(0, count)]
-            wide += theme.width(part, self.size, self._weight(bold))
+            wide += theme.width(part, self.size, self.weight_of(bold))
             count -= len(text)
         return wide
-
-
-def _told(node: Node, text: str, size: float, weight: str) -> tuple[Told, ...]:
-    """A text; what is written like a heading is told as one."""
-    if not text.strip():
-        return ()
-    heading = size >= _HEADING and weight != REGULAR
-    told_role = Part.HEADING if heading else Part.TEXT
-    return (Told("", told_role, spoken(text), area=area_of(node.rect)),)
 
 
 def _parts(text: str) -> list[str]:
@@ -261,40 +252,34 @@ def _joined(line: list[Run]) -> list[Run]:
     return runs
 
 
-class Icon(Sized):
-    """A drawn sign."""
+@dataclass(eq=False, repr=False)
+class Icon(Node):
+    """A drawn sign; `says` is its meaning, where no text beside it says so."""
 
-    def __init__(
-        self, name: str, *, size: float = 20, role: Role = "panel_text", says: str = ""
-    ) -> None:
-        super().__init__(size, size)
-        self.name, self.role = name, role
-        self.says = says  # what it means, where no text beside it says so
+    name: str
+    size: float = field(default=20, kw_only=True)
+    role: Role = field(default="panel_text", kw_only=True)
+    says: str = field(default="", kw_only=True)
 
-    def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
-        """What it means."""
-        return (Told("", Part.TEXT, self.says, area=area_of(self.rect)),) if self.says else ()
+    def __post_init__(self) -> None:
+        self.width = self.height = self.size
 
     def paint(self, canvas: Canvas) -> None:
         """The sign."""
-        canvas.icon(self.rect, self.name, self.width, self.role)
+        canvas.icon(self.rect, self.name, self.size, self.role)
 
 
-class Drawing(Sized):
-    """Whatever a function draws in a place of a given size in units; a width of 0 takes it all."""
+@dataclass(eq=False, repr=False)
+class Drawing(Node):
+    """A function's drawing in a place of a given size in units; a width of 0 takes all there is.
 
-    def __init__(
-        self,
-        draw: Callable[[Canvas, pygame.Rect], None],
-        *,
-        width: float = 0,
-        height: float = 0,
-        grows: int = 0,
-        aspect: float = 0,
-    ) -> None:
-        super().__init__(width, height, grows=grows)
-        self.draw = draw
-        self.aspect = aspect  # height over width, instead of a height
+    `aspect` is height over width, instead of a height.
+    """
+
+    draw: Callable[[Canvas, pygame.Rect], None]
+    width: float = field(default=0, kw_only=True)
+    height: float = field(default=0, kw_only=True)
+    aspect: float = field(default=0, kw_only=True)
 
     def height_for(self, theme: Theme, width: int) -> int:
         """Its height."""
@@ -305,23 +290,25 @@ class Drawing(Sized):
         self.draw(canvas, self.rect)
 
 
-class Badge(Sized):
+@dataclass(eq=False, repr=False)
+class Badge(Node):
     """A disc with a sign in it: a seat's number, a side's letter, a place.
 
-    It has the colour of its `side` where partners play for one (None: nobody has a partner).
+    `says` is its meaning. It has the colour of its `side` where partners play for one (None: nobody
+    has a partner).
     """
 
-    def __init__(self, side: int | None, sign: str, *, size: float, says: str) -> None:
-        super().__init__(size, size)
-        self.side, self.sign, self.says = side, sign, says
+    side: int | None
+    sign: str
+    size: float = field(kw_only=True)
+    says: str = field(kw_only=True)
 
-    def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
-        """What the sign stands for."""
-        return (Told("", Part.TEXT, self.says, area=area_of(self.rect)),)
+    def __post_init__(self) -> None:
+        self.width = self.height = self.size
 
     def paint(self, canvas: Canvas) -> None:
         """The disc, pale inside, and the sign."""
-        theme, radius = canvas.theme, self.width / 2
+        theme, radius = canvas.theme, self.size / 2
         colour = theme.of("panel_muted") if self.side is None else theme.team(self.side)
         canvas.box(self.rect, (*colour[:3], 44), radius=radius, edge=colour, width=1.5)
         canvas.text(self.rect, self.sign, 13, "panel_text", weight=BOLD, align="centre")

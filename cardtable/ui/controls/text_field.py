@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Self
 
 import pygame
@@ -11,7 +11,7 @@ import pygame
 from cardtable.told.tree import Asked, Deed, Told
 from cardtable.told.tree import Role as Part
 from cardtable.told.wording import spoken
-from cardtable.ui.controls.node import Control
+from cardtable.ui.controls.node import Act, Control, nowhere
 from cardtable.ui.controls.paint import Canvas
 from cardtable.ui.drawing.theme import Role, Theme
 
@@ -22,46 +22,28 @@ _SIZE = 15
 _QUIET = 170  # alpha of the outline: nothing else says that one can type here
 
 
+@dataclass(eq=False, repr=False)
 class TextField(Control):
     """One line of text; `change` is told every new text, `done` that Enter was pressed."""
 
-    def __init__(
-        self,
-        text: str,
-        change: Callable[[str], None],
-        *,
-        key: str,
-        placeholder: str = "",
-        icon: str = "",
-        limit: int = 60,
-        width: float = 200,
-        grows: int = 0,
-        tip: str = "",
-        told_name: str = "",
-        done: Callable[[], None] | None = None,
-    ) -> None:
-        super().__init__(key=key, grows=grows, tip=tip)
-        self.told_name = told_name
-        self.text, self.change, self.done = text, change, done
-        self.placeholder, self.icon, self.limit, self.width = placeholder, icon, limit, width
-        self._line: EntryLine | None = None
-        self._inside = pygame.Rect(0, 0, 0, 0)  # where the line is
-        self.active = False  # has the keyboard, shown or not
-
     told_role = Part.ENTRY
+    text: str
+    change: Callable[[str], None]
+    placeholder: str = field(default="", kw_only=True)
+    icon: str = field(default="", kw_only=True)
+    limit: int = field(default=60, kw_only=True)
+    width: float = field(default=200, kw_only=True)
+    done: Act | None = field(default=None, kw_only=True)
+    active: bool = field(default=False, init=False)  # has the keyboard, shown or not
+    _line: EntryLine | None = field(default=None, init=False)
+    _inside: pygame.Rect = field(default_factory=nowhere, init=False)  # where the line is
 
-    def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
-        """What is typed; the placeholder describes what is wanted."""
-        wanted = "" if self.text else spoken(self.placeholder)
-        return tuple(
-            replace(
-                thing,
-                value=self.text,
-                description=thing.description or (wanted if wanted != thing.name else ""),
-                deeds=(Deed.FOCUS, Deed.WRITE),
-            )
-            for thing in super().told(inside)
-        )
+    def told_thing(self) -> Told:
+        """The field with its text; the placeholder describes an empty one."""
+        thing, wanted = super().told_thing(), "" if self.text else spoken(self.placeholder)
+        about = thing.description or (wanted if wanted != thing.name else "")
+        deeds = (Deed.FOCUS, Deed.WRITE)
+        return replace(thing, value=self.text, description=about, deeds=deeds)
 
     def perform(self, asked: Asked) -> bool:
         """Replaces the text."""
@@ -72,10 +54,6 @@ class TextField(Control):
             self._line.write(self.text)
         self.change(self.text)
         return True
-
-    def preferred_width(self, theme: Theme) -> int:
-        """The width it was made for."""
-        return theme.px(self.width)
 
     def min_width(self, theme: Theme) -> int:
         """Room for a few letters."""
@@ -149,7 +127,7 @@ class TextField(Control):
             self.change(text)
 
     def activate(self) -> None:
-        """Enter: what was typed is meant."""
+        """Enter: the text is complete."""
         if self.done is not None:
             self.done()
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pygame
 
 from cardtable.ui.controls.paint import Canvas
-from cardtable.ui.drawing.shapes import BLEND
 from cardtable.ui.drawing.theme import Theme
 
 _WAIT = 0.55  # seconds
@@ -18,6 +17,7 @@ class Tip:
 
     def __init__(self) -> None:
         self.place = (-1, -1)  # where the pointer was last
+        self.window = (0, 0)  # the lower right corner of the room it has
         self.shown = ""
         self._waited = 0.0
         self._beside = pygame.Rect(0, 0, 0, 0)
@@ -40,33 +40,29 @@ class Tip:
         self.shown, self._beside = tip, beside.copy()
         return True
 
-    def area(self, theme: Theme, size: tuple[int, int]) -> pygame.Rect:
-        """What it covers, with its shadow."""
-        return self._box(theme, size).inflate(theme.px(24), theme.px(28))
+    def area(self, theme: Theme) -> pygame.Rect:
+        """The area that it covers, with its shadow."""
+        return self._box(theme).inflate(theme.px(24), theme.px(28))
 
-    def _lines(self, theme: Theme, size: tuple[int, int]) -> list[str]:
-        return theme.lines(self.shown, min(theme.px(_WIDE), size[0] - theme.px(48)), _SIZE)
+    def _lines(self, theme: Theme) -> list[str]:
+        return theme.lines(self.shown, min(theme.px(_WIDE), self.window[0] - theme.px(48)), _SIZE)
 
-    def _box(self, theme: Theme, size: tuple[int, int]) -> pygame.Rect:
-        lines = self._lines(theme, size)
+    def _box(self, theme: Theme) -> pygame.Rect:
+        lines = self._lines(theme)
         wide = max((theme.width(line, _SIZE) for line in lines), default=0) + theme.px(24)
         box = pygame.Rect(0, 0, wide, theme.px(19) * len(lines) + theme.px(14))
         box.midtop = (self._beside.centerx, self._beside.bottom + theme.px(8))
-        if box.bottom > size[1]:
+        if box.bottom > self.window[1]:
             box.bottom = self._beside.top - theme.px(8)
-        return box.clamp(pygame.Rect((0, 0), size))
+        return box.clamp(pygame.Rect((0, 0), self.window))
 
-    def paint(self, canvas: Canvas, size: tuple[int, int]) -> None:
+    def paint(self, canvas: Canvas) -> None:
         """The sentence on a small panel."""
         if not self.shown:
             return
         theme = canvas.theme
-        box = self._box(theme, size)
+        box = self._box(theme)
         canvas.shadow(box, radius=8, spread=8)
         canvas.box(box, "panel_solid", radius=8, edge="panel_edge")
-        top = box.top + theme.px(7)
-        for line in self._lines(theme, size):
-            made = theme.text(line, _SIZE, "panel_text")
-            down = (theme.px(19) - made.get_height()) // 2
-            canvas.surface.blit(made, (box.left + theme.px(12), top + down), special_flags=BLEND)
-            top += theme.px(19)
+        place = (box.left + theme.px(12), box.top + theme.px(7))
+        canvas.lines(self._lines(theme), place, theme.px(19), _SIZE)

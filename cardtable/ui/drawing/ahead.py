@@ -1,7 +1,8 @@
 """Pictures made beside the loop: SDL draws an SVG without Python's lock, so a thread can do it.
 
-An order is only a promise that a picture will be wanted. Whoever takes it gets the same picture at
-any time: the thread's if it has begun, else one made on the spot. Knows no card and no screen.
+An order is only a promise that a picture will be wanted. The loop can take it at any time and gets
+the same picture: the thread's if it has begun, else one made on the spot. Knows no card and no
+screen.
 """
 
 from __future__ import annotations
@@ -13,10 +14,11 @@ from contextlib import suppress
 from functools import cache, partial
 from queue import SimpleQueue
 from threading import Event, Lock, Thread
+from typing import Any, TypeVar
 
-import pygame
+from cardtable.ui.threads import DRAWING, ERRAND, WINDOW, owned_by
 
-Make = Callable[[], pygame.Surface]
+Picture = TypeVar("Picture")
 
 _ARENA_MAX = -8  # glibc's name for the number of heaps, in malloc.h
 _SWITCH = 0.0005  # seconds: a thread that has drawn a picture waits no longer for Python's lock
@@ -28,24 +30,27 @@ class Ahead:
     def __init__(self) -> None:
         self._orders: dict[Hashable, _Order] = {}
 
-    def order(self, key: Hashable, make: Make) -> bool:
-        """Lets the thread make a picture, once; whether it is finished."""
+    @owned_by(WINDOW, ERRAND)
+    def order(self, key: Hashable, make: Callable[[], Any]) -> bool:
+        """Lets the thread make a picture, once; true when it is finished."""
         order = self._orders.get(key)
         if order is None:
             order = self._orders[key] = _Order(make)
             _orders().put(order)
         return order.finished.is_set()
 
-    def take(self, key: Hashable, make: Make) -> pygame.Surface:
+    @owned_by(WINDOW, ERRAND)
+    def take(self, key: Hashable, make: Callable[[], Picture]) -> Picture:
         """The picture, made here unless the thread has begun it; the order is done with."""
         order = self._orders.pop(key, None)
         if order is None or order.claim():
             return make()
         order.finished.wait()
-        return order.picture or make()  # where the thread could not, it says here why
+        picture: Picture | None = order.picture
+        return picture or make()  # where the thread could not, it says here why
 
     def forget(self) -> None:
-        """Nobody wants any of it any more."""
+        """Drops every order that has not been begun."""
         for order in self._orders.values():
             order.claim()
         self._orders.clear()
@@ -59,11 +64,11 @@ class Errand:
 
     def __init__(self, work: Callable[[], None]) -> None:
         self._work, self._finished = work, Event()
-        if not _started(self._carry_out, "cardtable-errand"):
+        if not _started(self._carry_out, ERRAND):
             self._carry_out()
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Waits at most so long (None: as long as it takes); whether it is over, done or failed."""
+        """Waits at most so long (None: until it is over); true when it is over, done or failed."""
         return self._finished.wait(seconds)
 
     def _carry_out(self) -> None:
@@ -71,21 +76,22 @@ class Errand:
             with suppress(Exception):
                 self._work()
         finally:
-            self._finished.set()  # whoever waits must never wait for ever
+            self._finished.set()  # the loop that waits must never wait for ever
 
 
 class _Order:
-    """A picture that is made once, by whoever claims it first."""
+    """A picture that is made once, by the thread that claims it first."""
 
-    def __init__(self, make: Make) -> None:
+    def __init__(self, make: Callable[[], Any]) -> None:
         self._make, self._claimed = make, Lock()
         self.finished = Event()
-        self.picture: pygame.Surface | None = None
+        self.picture: Any = None
 
     def claim(self) -> bool:
-        """Whether it is the caller's to make."""
+        """True when it is the caller's to make."""
         return self._claimed.acquire(blocking=False)
 
+    @owned_by(DRAWING)
     def carry_out(self) -> None:
         """Makes the picture, unless somebody has claimed it."""
         if self.claim():
@@ -98,13 +104,13 @@ class _Order:
 
 @cache
 def _orders() -> SimpleQueue[_Order]:
-    """Where orders wait for the one thread of the program: there is one loop to work beside.
+    """The queue of orders for the one drawing thread: there is one loop to work beside.
 
     Where the system gives no thread they wait there until they are taken.
     """
     waiting: SimpleQueue[_Order] = SimpleQueue()
     sys.setswitchinterval(min(sys.getswitchinterval(), _SWITCH))
-    _started(partial(_work, waiting), "cardtable-pictures")
+    _started(partial(_work, waiting), DRAWING)
     return waiting
 
 
@@ -115,7 +121,7 @@ def _share_one_heap() -> None:
 
 
 def give_back() -> None:
-    """Lets the system have what drawing took and needs no more: about 1 MB.
+    """Gives memory back to the system that drawing needs no more: about 1 MB.
 
     Python keeps cycles until it has made many values, and glibc what was given back to it. To look
     for cycles takes up to 15 ms, so nothing should be moving.
@@ -134,7 +140,7 @@ def _ask_glibc(function: str, *numbers: int) -> None:
 
 
 def _started(work: Callable[[], None], name: str) -> bool:
-    """Whether a thread of this name does the work now; a system may refuse it."""
+    """True when a thread of this name does the work now; a system may refuse it."""
     _share_one_heap()
     try:
         Thread(target=work, name=name, daemon=True).start()

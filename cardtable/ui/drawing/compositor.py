@@ -31,7 +31,7 @@ class Picture(NamedTuple):
 
     @property
     def area(self) -> pygame.Rect:
-        """What it covers."""
+        """The rectangle that it covers."""
         return self.image.get_rect(topleft=(self.x, self.y))
 
 

@@ -13,6 +13,7 @@ from cardtable.core.table import Counter
 from cardtable.core.words import with_minus
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.compositor import Picture
+from cardtable.ui.drawing.pictures import Recipe
 from cardtable.ui.drawing.shapes import BLEND
 from cardtable.ui.drawing.theme import SEMIBOLD, Theme
 from cardtable.ui.layout.arrangement import CounterBox
@@ -88,8 +89,7 @@ class CounterPainter:
         return pictures
 
     def _checkbox(self, size: int, *, ticked: bool) -> pygame.Surface:
-        key = ("check", size, ticked, self.theme.generation)
-        return self.art.kept(key, lambda: self._drawn_checkbox(size, ticked))
+        return self.art.keep(Recipe(self._drawn_checkbox, (size, ticked)))
 
     def _drawn_checkbox(self, size: int, ticked: bool) -> pygame.Surface:
         corner = size * 0.28
@@ -128,7 +128,7 @@ class CounterPainter:
         return Picture(made, left, bottom - made.get_height() - self.theme.px(1))
 
     def purpose(self, text: str, place: Rect) -> Picture:
-        """What an empty place is for, in its middle."""
+        """The purpose of an empty room, written in its middle."""
         pixels = self.theme.fitting_px(text, place.w, (12, 9.5), SEMIBOLD)
         made = self.theme.text_px(text, pixels, "muted", SEMIBOLD)
         x = place.x + (place.w - made.get_width()) // 2

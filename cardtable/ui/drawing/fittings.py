@@ -1,4 +1,4 @@
-"""What stands on the table in words: the countdown and the shelf's sentence.
+"""The words on the table: the countdown and the shelf's sentence.
 
 Gives pictures with places; knows only what one seat sees.
 """
@@ -12,6 +12,7 @@ import pygame
 from cardtable.core.table import Prompt
 from cardtable.ui.drawing.art import Art, Box
 from cardtable.ui.drawing.compositor import Picture
+from cardtable.ui.drawing.pictures import Recipe
 from cardtable.ui.drawing.shapes import BLEND, Colour, hexed, svg
 from cardtable.ui.drawing.theme import SEMIBOLD, Theme
 from cardtable.ui.layout.arrangement import SHELF_LABEL
@@ -31,8 +32,7 @@ class Fittings:
         `part` is how much of the time is left, from 0 to 1.
         """
         size = self.theme.px(30)
-        key = ("countdown", size, part, seconds, self.theme.gold)
-        ring = self.art.kept(key, lambda: self._ring(size, part, str(seconds)))
+        ring = self.art.keep(Recipe(self._ring, (size, part, str(seconds))))
         return Picture(ring, prompt.x + self.theme.px(8), prompt.y + (prompt.h - size) // 2)
 
     def _ring(self, size: int, part: float, text: str) -> pygame.Surface:
@@ -43,7 +43,7 @@ class Fittings:
 
     def order_shelf(self, rect: Rect) -> None:
         """Has the strip drawn beside the loop."""
-        self.art.order_box(*self._strip(rect))
+        self.art.order_box(self._strip(rect))
 
     def _strip(self, rect: Rect) -> Box:
         return (rect.w, rect.h), self.theme.px(8), (0, 0, 0, 40), "slot", self.theme.px(1)

@@ -7,15 +7,15 @@ way is scaled to its next size beside the loop. Knows no rules.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 
 import pygame
 
 from cardtable.core.cards import HIDDEN
 from cardtable.core.diff import Place
-from cardtable.ui.drawing.ahead import Ahead
+from cardtable.core.remembering import Answers
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.compositor import Picture
+from cardtable.ui.drawing.pictures import Pictures, Recipe
 from cardtable.ui.drawing.shapes import faded
 from cardtable.ui.layout.arrangement import Arrangement
 from cardtable.ui.layout.rects import Rect, card_height
@@ -26,7 +26,9 @@ _MANY = 8  # more cards in the air than this are drawn more plainly: nobody foll
 _TILT = 5  # degrees; when there are many, cards that tilt less than this fly straight
 _FINE, _COARSE = 2, 6  # pixels from one width of a growing card to the next; when there are many
 _LARGE = 1.5  # the scale of a window above which coarse steps grow with it
-_MOST_SCALED = 400  # scaled pictures that are kept
+_MOST_SCALED_BYTES = 32 * 2**20
+_MOST_TURNED = 64  # more than stand in the star, so that each of these is turned only once
+_MOST_LEANING = 64  # few cards lean while they are dragged, each at a few angles
 
 
 class FlyingCardPainter:
@@ -34,18 +36,17 @@ class FlyingCardPainter:
 
     def __init__(self, art: Art) -> None:
         self.art = art
-        self._turned: dict[Place, tuple[pygame.Surface, int, float, pygame.Surface]] = {}
-        self._resized: dict[tuple[pygame.Surface, int], pygame.Surface] = {}
-        self._leaning: dict[tuple[pygame.Surface, int], pygame.Surface] = {}
-        self._ahead = Ahead()
+        self._turned = Answers(pygame.transform.rotozoom, most=_MOST_TURNED)
+        self._leaning = Answers(pygame.transform.rotozoom, most=_MOST_LEANING)
+        self._resized = Pictures(_MOST_SCALED_BYTES)
         self._many = False  # until all have landed
 
     def flights(self, cards: Sequence[FlyingCard], table: Arrangement) -> list[Picture]:
         """Every card in flight."""
         pictures: list[Picture] = []
         if not cards:
-            self._turned.clear()
-            self._forget_sizes()
+            self._turned.forget()
+            self._resized.forget()
         self._many = len(cards) > (0 if self._many else _MANY)
         for card in cards:
             pictures += self._flight(card, table)
@@ -66,7 +67,7 @@ class FlyingCardPainter:
 
     def _flight(self, flying: FlyingCard, table: Arrangement) -> list[Picture]:
         full, middle, scale, angle = self._picture(flying, table)
-        image = self._transformed(flying.place, full, scale, angle)
+        image = self._transformed(full, scale, angle)
         if flying.alpha < 1:
             image = faded(image, flying.alpha)
         off_x = (middle[0] - full.get_width() / 2) * scale
@@ -85,54 +86,36 @@ class FlyingCardPainter:
         x, y = round(flying.x - width / 2) - ring.dx, round(flying.y - height / 2) - ring.dy
         return Picture(faded(ring.image, flying.gilt), x, y)
 
-    def _transformed(
-        self, place: Place, image: pygame.Surface, scale: float, angle: float
-    ) -> pygame.Surface:
+    def _transformed(self, image: pygame.Surface, scale: float, angle: float) -> pygame.Surface:
         """The picture scaled and turned; the same picture if there is hardly a difference."""
         degrees = round(angle)
         if _is_as_large(scale) and degrees == 0:
             return image
         if degrees:
-            last = self._turned.get(place)  # a card that stands in the star is turned only once
-            if last is not None and last[0] is image and last[1:3] == (degrees, scale):
-                return last[3]
-            turned = pygame.transform.rotozoom(image, degrees, scale)
-            self._turned[place] = (image, degrees, scale, turned)
-            return turned
-        return self._resize(image, self._stepped(image, scale))
+            return self._turned(image, degrees, scale)
+        return self._resized.keep(self._at_scale(image, scale))
 
-    def _stepped(self, image: pygame.Surface, scale: float) -> int:
-        """The width of a picture at a scale, rounded so that it need not be made in every frame."""
+    def _at_scale(self, image: pygame.Surface, scale: float) -> Recipe[pygame.Surface]:
+        """A picture at a scale, its width rounded so that it need not be made in every frame.
+
+        Card backs share theirs, so that a deal needs few.
+        """
         step = self._coarse() if self._many else _FINE
-        return max(step, round(image.get_width() * scale / step) * step)
+        width = max(step, round(image.get_width() * scale / step) * step)
+        return Recipe(_scaled_copy, (image, width))
 
     def expect(self, cards: Sequence[FlyingCard], table: Arrangement) -> None:
-        """Has what the next frame will show in other sizes scaled beside the loop."""
+        """Scales the pictures the next frame needs at other sizes, on the drawing thread."""
         for card in cards:
             image, _, scale, angle = self._picture(card, table)
-            width = self._stepped(image, scale)
-            if not (_is_as_large(scale) or round(angle) or (image, width) in self._resized):
-                self._ahead.order((image, width), partial(_scaled_copy, image, width))
-
-    def _forget_sizes(self) -> None:
-        self._resized.clear()
-        self._ahead.forget()
+            if not _is_as_large(scale) and not round(angle):
+                self._resized.order(self._at_scale(image, scale))
 
     def _coarse(self) -> int:
         """The step of widths when there are many; in a large window every picture costs more."""
         theme = self.art.theme
         window = theme.scale / theme.user_scale  # large text makes no card larger
         return round(_COARSE * max(1.0, window / _LARGE))
-
-    def _resize(self, image: pygame.Surface, width: int) -> pygame.Surface:
-        """The picture at a width; card backs share theirs, so that a deal needs few."""
-        resized = self._resized.get((image, width))
-        if resized is None:
-            resized = self._ahead.take((image, width), partial(_scaled, image, width))
-            if len(self._resized) >= _MOST_SCALED:
-                self._forget_sizes()
-            self._resized[image, width] = resized
-        return resized
 
     def chips(self, chips: Sequence[FlyingChip], size: int) -> list[Picture]:
         """Every chip in flight."""
@@ -148,28 +131,18 @@ class FlyingCardPainter:
         """The cards at the pointer, lifted, and turned by some degrees round their middles."""
         pictures = []
         if not rects:
-            self._leaning.clear()
+            self._leaning.forget()
         for place, rect in rects.items():
             box = table.at(place)
             if box is not None:
                 face = box.card if box.up else HIDDEN
                 picture = self.art.card(face, rect.w, lifted=True, design=table.design)
-                image = self._leant(picture.image, lean)
+                image = self._leaning(picture.image, lean, 1) if lean else picture.image
                 wider = image.get_width() - picture.image.get_width()
                 higher = image.get_height() - picture.image.get_height()
                 x, y = rect.x - picture.dx - wider // 2, rect.y - picture.dy - higher // 2
                 pictures.append(Picture(image, x, y))
         return pictures
-
-    def _leant(self, image: pygame.Surface, degrees: int) -> pygame.Surface:
-        """The picture turned; each angle is drawn once while cards are dragged."""
-        if not degrees:
-            return image
-        turned = self._leaning.get((image, degrees))
-        if turned is None:
-            turned = pygame.transform.rotozoom(image, degrees, 1)
-            self._leaning[image, degrees] = turned
-        return turned
 
     def peeked(self, table: Arrangement, place: Place) -> list[Picture]:
         """A covered card held up so that all of it can be seen."""
@@ -185,7 +158,7 @@ class FlyingCardPainter:
 
 
 def _is_as_large(scale: float) -> bool:
-    """Whether there is hardly a difference to the picture as it is."""
+    """True when there is hardly a difference to the picture as it is."""
     return abs(scale - 1) < 0.01
 
 

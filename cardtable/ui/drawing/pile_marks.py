@@ -1,4 +1,4 @@
-"""What is drawn on a pile besides its cards: empty slots, captions, counts, badges, and tiles.
+"""Everything drawn on a pile besides its cards: slots, captions, counts, badges, and tiles.
 
 Gives pictures with places; knows only what one seat sees.
 """
@@ -13,6 +13,7 @@ from cardtable.core.cards import Card, is_card
 from cardtable.core.table import Fan, Mark
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.compositor import Picture
+from cardtable.ui.drawing.pictures import Recipe
 from cardtable.ui.drawing.shapes import BLEND, faded
 from cardtable.ui.drawing.theme import BOLD, SEMIBOLD, Role, Theme
 from cardtable.ui.layout.arrangement import PileBox, Plate
@@ -56,18 +57,17 @@ class PileMarkPainter:
         the seat that a ring of them stands before.
         """
         star = not box.at_plate and box.fan is not Fan.HAND and not (named or box.is_ring)
-        place = box.place
+        place = box.outline
         return Picture(self.art.slot((place.w, place.h), star=star), place.x, place.y)
 
     def named_slot(self, box: PileBox, *, bright: bool = False) -> Picture:
         """The slot of an empty member, named after the card or rank it waits for."""
         name = Card.parse(box.slot).sign if is_card(box.slot) else box.slot.replace("*", "★")
         size = (box.card.w, box.card.h)
-        key = ("named slot", size, name, bright)
-        slot = self.art.kept(key, lambda: self._named_slot(size, name, bright=bright))
+        slot = self.art.keep(Recipe(self._named_slot, (size, name, bright)))
         return Picture(slot, box.card.x, box.card.y)
 
-    def _named_slot(self, size: tuple[int, int], name: str, *, bright: bool) -> pygame.Surface:
+    def _named_slot(self, size: tuple[int, int], name: str, bright: bool) -> pygame.Surface:
         slot = self.art.slot(size, star=False).copy()
         if bright:
             light = self.art.box(size, size[0] * 0.055, (255, 255, 255, 22), "muted", 1.5)
@@ -79,7 +79,7 @@ class PileMarkPainter:
         return slot
 
     def caption(self, box: PileBox) -> list[Picture]:
-        """What an empty pile is for, at the bottom of its slot.
+        """The purpose of an empty pile, at the bottom of its slot.
 
         Where a word is wider, it stands there in text of ordinary size; nothing where that is too.
         """
@@ -87,7 +87,7 @@ class PileMarkPainter:
         return self._caption(self.theme, box) or self._caption(smaller, box)
 
     def _caption(self, theme: Theme, box: PileBox) -> list[Picture]:
-        place, room = box.place, box.place.w - theme.px(8)
+        place, room = box.outline, box.outline.w - theme.px(8)
         lines = [theme.text(line, 12, "muted") for line in theme.lines(box.title, room, 12)]
         high = sum(line.get_height() for line in lines)
         if any(line.get_width() > room for line in lines) or high > place.h - theme.px(8):
@@ -102,7 +102,7 @@ class PileMarkPainter:
     # -- counts and badges ---------------------------------------------------------------------
 
     def count(self, box: PileBox, top: Rect) -> Picture:
-        """How many cards a pile has, on its lower edge."""
+        """The number of a pile's cards, on its lower edge."""
         size = 11 if box.at_plate or top.w < self.theme.px(70) else 13
         pill = self._pill(str(box.count), size)
         return Picture(
@@ -137,8 +137,7 @@ class PileMarkPainter:
     def stands_for(self, card: Card, rect: Rect) -> Picture:
         """The sign of the card that another stands for, on a slip over its lower part."""
         size = (rect.w - 2 * max(2, rect.w // 12), round(rect.h * 0.3))
-        key = ("stands for", size, card, self.art.look.four_colours)
-        slip = self.art.kept(key, lambda: self._slip(size, card))
+        slip = self.art.keep(Recipe(self._slip, (size, card)))
         return Picture(slip, rect.x + (rect.w - size[0]) // 2, rect.bottom - size[1] - size[1] // 5)
 
     def _slip(self, size: tuple[int, int], card: Card) -> pygame.Surface:
@@ -154,7 +153,7 @@ class PileMarkPainter:
         return _SUIT_ROLES[card.suit]
 
     def on_plate(self, plate: Plate, marks: Sequence[Mark], window: Rect) -> list[Picture]:
-        """What is said of a seat, side by side on the upper edge of its plate, from the right.
+        """The marks of a seat, side by side on the upper edge of its plate, from the right.
 
         It rises above the plate less than the plate lies away from the rim of the table, which
         depends on the window alone and not on the size of the text.
@@ -170,8 +169,7 @@ class PileMarkPainter:
 
     def _pill(self, text: str, size: float, tone: str = "", high: float = 1) -> pygame.Surface:
         """A short text in a rounded box, as high as a line of it or a part of that."""
-        key = ("pill", text, size, tone, high)
-        return self.art.kept(key, lambda: self._drawn_pill(text, size, tone, high))
+        return self.art.keep(Recipe(self._drawn_pill, (text, size, tone, high)))
 
     def _drawn_pill(self, text: str, size: float, tone: str, high: float) -> pygame.Surface:
         fill, ink = _TONES.get(tone, _TONES[""])
@@ -195,7 +193,7 @@ class PileMarkPainter:
         suited: Card | None = None,
         count: int = 0,
     ) -> list[Picture]:
-        """A pile too small for cards: what it is, how many it has, whether it is clean or dirty.
+        """A pile too small for cards: its name, its count, clean or dirty.
 
         It has the colour of the card that it is `suited` to.
         """
@@ -204,10 +202,10 @@ class PileMarkPainter:
         text = next((mark.text for mark in marks if mark.text), str(count or ""))
         if text and not box.slot and marks:  # the mark says what the pile is
             name, _, text = text.partition(" ")
-        size, full = (box.card.w, box.card.h), bool(box.count)
+        size = (box.card.w, box.card.h)
         ink: Role = self._ink(suited) if suited is not None else "ink"
-        key = ("tile", size, name, text, tone, ink, full)
-        tile = self.art.kept(key, lambda: self._tile(size, name, text, tone, ink if full else None))
+        given = (size, name, text, tone, ink if box.count else None)
+        tile = self.art.keep(Recipe(self._tile, given))
         return [Picture(tile, box.card.x, box.card.y)]
 
     def _tile(

@@ -14,7 +14,8 @@ from typing import NamedTuple
 from cardtable.core.cards import HIDDEN, Card
 from cardtable.core.table import Fan
 from cardtable.ui.drawing.ahead import give_back
-from cardtable.ui.drawing.art import TURN_STEPS, Art
+from cardtable.ui.drawing.art import Art
+from cardtable.ui.drawing.card_pictures import TURN_STEPS
 from cardtable.ui.layout.arrangement import Arrangement
 from cardtable.ui.layout.fans import next_smaller
 
@@ -24,7 +25,7 @@ _IN_A_FRAME = 3
 
 
 class _Picture(NamedTuple):
-    """What `Art.card` will be asked for."""
+    """A picture that `Art.card` will be asked for."""
 
     card: Card
     width: int
@@ -61,12 +62,12 @@ class Predrawing:
 
     @property
     def ready(self) -> bool:
-        """Whether the pictures are drawn that every deal begins with: backs as they lie and fly."""
+        """True when the backs at rest and in flight are drawn, with which every deal begins."""
         return self._before_the_deal <= 0
 
     @property
     def done(self) -> bool:
-        """Whether every picture is drawn."""
+        """True when every picture is drawn."""
         return not self._next
 
     def step(self) -> None:
@@ -83,7 +84,7 @@ class Predrawing:
             self.step()
 
     def rest(self, seconds: float, *, busy: bool) -> bool:
-        """Draws a few pictures, those that are finished; whether there is work left.
+        """Draws a few pictures, those that are finished; true while there is work left.
 
         A `busy` frame has enough to do; soon after one, no picture is waited for. In the first calm
         after the last picture the system is given back what is needed no more.

@@ -1,4 +1,4 @@
-"""What is printed on the cloth: places for melds, columns and teams, the middle, one's own side.
+"""The prints on the cloth: grounds for melds, columns and teams, the middle, one's own side.
 
 It lies below everything else and changes only with the window. Gives pictures with places; knows
 no cards.
@@ -24,7 +24,7 @@ _ROUND_TILES = 4  # units: from tiles to the edge of their place
 _SIDE_SHADE = (0, 0, 0, 36)
 _OVAL = 0.35  # of its height: the corners of the middle
 _TEAM_SHADE = (0, 0, 0, 34)
-_PLACE_SHADE = (0, 0, 0, 16)
+_GROUND_SHADE = (0, 0, 0, 16)
 
 
 class PrintPainter:
@@ -43,7 +43,7 @@ class PrintPainter:
     def order(self, table: Arrangement) -> None:
         """Has the largest of it drawn beside the loop."""
         for _, box in self._boxes(table):
-            self.art.order_box(*box)
+            self.art.order_box(box)
 
     def _boxes(self, table: Arrangement) -> Iterator[tuple[Rect, Box]]:
         """The boxes on the cloth, the lowest first, with what `Art.box` is asked for."""
@@ -51,11 +51,11 @@ class PrintPainter:
         if side:
             yield side, self._outlined(side, _SIDE_SHADE)
         if centre:
-            yield centre, self._outlined(centre, _PLACE_SHADE, _rounding(table, centre))
+            yield centre, self._outlined(centre, _GROUND_SHADE, _rounding(table, centre))
         for strip in strips(table):  # a shade without an outline
             yield strip, (strip[2:], self.theme.px(_ROUND), _TEAM_SHADE, None, 1)
-        for place in places(table).values():
-            yield place, self._outlined(place, _PLACE_SHADE)
+        for ground in grounds(table).values():
+            yield ground, self._outlined(ground, _GROUND_SHADE)
 
     def _lane(self, box: PileBox) -> Picture:
         """The lane that a column grows down in, which fades away."""
@@ -65,21 +65,21 @@ class PrintPainter:
         return Picture(well, box.card.x - beyond, box.card.y - beyond)
 
     def _rows(self, table: Arrangement) -> Iterator[Picture]:
-        """The places that the top cards of piles fan out in, whether there are any or not."""
+        """The outlines in which the top cards of piles fan out, empty or not."""
         for box in table.piles.values():
             if is_row(box):
-                place = box.place
-                made = self.art.slot((place.w, place.h), star=False)
-                yield Picture(made, place.x, place.y)
+                around = box.outline
+                made = self.art.slot((around.w, around.h), star=False)
+                yield Picture(made, around.x, around.y)
 
     def _outlined(self, rect: Rect, shade: Colour, corner: float = 0) -> Box:
-        """A place with a fine outline; corners are no less round than those of any place."""
+        """A ground with a fine outline; its corners are no less round than those of any ground."""
         line, corner = max(1, self.theme.px(1)), max(corner, self.theme.px(_ROUND))
         return rect[2:], corner, shade, "slot", line
 
 
 def own_side(table: Arrangement) -> Rect | None:
-    """Where the plate of the seat at the screen and what lies beside it stand together.
+    """The ground round the plate of the seat at the screen and all that lies beside it.
 
     A lone player has no plate to see, and no side.
     """
@@ -100,7 +100,7 @@ def own_side(table: Arrangement) -> Rect | None:
 
 
 def middle(table: Arrangement) -> Rect | None:
-    """Where everybody plays a card, and what lies beside it: the middle, up to the seats round it.
+    """The ground round the cards that everybody plays: the middle, up to the seats round it.
 
     None where nobody plays into a common middle.
     """
@@ -124,34 +124,34 @@ def middle(table: Arrangement) -> Rect | None:
     return Rect(left, top, right - left, foot - top)
 
 
-def _rounding(table: Arrangement, place: Rect) -> float:
-    """The corners of the middle: as round as they may be with all that lies there inside."""
-    corner, apart = _OVAL * place.h, _beyond(table, _BESIDE) // 2
+def _rounding(table: Arrangement, ground: Rect) -> float:
+    """The corners of the middle, as round as they may be with all that lies there inside."""
+    corner, apart = _OVAL * ground.h, _beyond(table, _BESIDE) // 2
     for rect in (
         *(box.rect for box in table.piles.values() if not box.is_hand),  # its room has spare height
         *(box.rect for box in table.counters),
     ):
-        if rect.overlap(place):
-            across = min(rect.x - place.x, place.right - rect.right) - apart
-            down = min(rect.y - place.y, place.bottom - rect.bottom) - apart
+        if rect.overlap(ground):
+            across = min(rect.x - ground.x, ground.right - rect.right) - apart
+            down = min(rect.y - ground.y, ground.bottom - rect.bottom) - apart
             across, down = max(0, across), max(0, down)
             corner = min(corner, across + down + sqrt(2 * across * down))
     return corner
 
 
 def strips(table: Arrangement) -> list[Rect]:
-    """What belongs to each team, from its names down to the end of its columns."""
+    """The grounds of the teams, from their names down to the end of their columns."""
     things = [(box.seat, box.rect) for box in table.families.values() if not box.at_plate]
     things += [(box.seat, box.rect) for box in table.counters]
-    grounds = []
+    found = []
     for heading in table.counters:
         if heading.is_heading:
             ground = heading.rect
             for seat, rect in things:
                 if seat == heading.seat and rect.y >= ground.y:
                     ground = ground.joined(rect)
-            grounds.append(ground.grown(_beyond(table, _BESIDE)))
-    return grounds
+            found.append(ground.grown(_beyond(table, _BESIDE)))
+    return found
 
 
 def _beyond(table: Arrangement, units: float) -> int:
@@ -159,8 +159,8 @@ def _beyond(table: Arrangement, units: float) -> int:
     return max(2, round(units * min(table.scale, screen_scale(table.window[2:]))))
 
 
-def places(table: Arrangement) -> dict[str, Rect]:
-    """The rooms of families that flow, by the name of the family: where melds and books lie.
+def grounds(table: Arrangement) -> dict[str, Rect]:
+    """The grounds of families that flow, by the name of the family: where melds and books lie.
 
     One that bears no name goes round its room, so that no tile lies on its line.
     """
@@ -174,10 +174,10 @@ def places(table: Arrangement) -> dict[str, Rect]:
 
 
 def _is_lane(box: PileBox) -> bool:
-    """Whether a pile is a column with a room of its own to grow in."""
+    """True when a pile is a column with a room of its own to grow in."""
     return box.fan is Fan.DOWN and not box.slot and not box.tile and box.rect.h > 2 * box.card.h
 
 
 def is_row(box: PileBox) -> bool:
-    """Whether the place of a pile is printed, as the top cards fan out in it."""
+    """True when the place of a pile is printed, as the top cards fan out in it."""
     return box.fan is Fan.TOP and not box.at_plate

@@ -11,6 +11,7 @@ import pygame
 
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.compositor import Picture
+from cardtable.ui.drawing.pictures import Recipe
 from cardtable.ui.drawing.shapes import BLEND
 from cardtable.ui.drawing.theme import SEMIBOLD, Theme
 from cardtable.ui.layout.arrangement import Arrangement, Plate
@@ -56,7 +57,7 @@ class SeatPlatePainter:
         return pictures + ([self._resting_star(plate, sitter)] if sitter.on_turn else []) + name
 
     def _has_room_for_star(self, plate: Plate, sitter: PlateInfo) -> bool:
-        """Whether the star finds room beside a name of ordinary size."""
+        """True when the star finds room beside a name of ordinary size."""
         theme = self.theme
         taken = 10 + (4 if sitter.partners else 0) + (0 if plate.badge else _SIGN + 6)
         room = plate.rect.w - theme.px(taken + 4 + _STAR + 10)
@@ -98,10 +99,7 @@ class SeatPlatePainter:
 
     def turning_star(self, plate: Plate, sitter: PlateInfo, step: int) -> Picture:
         """The star of a player who is thinking, at one of the six angles that look different."""
-        theme = self.theme
-        size, turn = theme.px(_STAR), step % 6
-        key = ("turning", size, turn, theme.gold, theme.panel_solid)
-        star = self.art.kept(key, lambda: self._turned_star(size, turn))
+        star = self.art.keep(Recipe(self._turned_star, (self.theme.px(_STAR), step % 6)))
         x, y = self._star_place(plate, sitter)
         return Picture(star, x - star.get_width() // 2, y - star.get_height() // 2)
 

@@ -1,6 +1,6 @@
 """The ground of a table: cloth or wood under a light from the upper left, within a rim.
 
-Made once for a size and kept by whoever asked; no frame costs more for it. Knows no cards.
+It is made once for a size and kept by the art, so that no frame costs more for it. Knows no cards.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _LIGHT_GRID = 96  # the light is worked out on so many columns and then made lar
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What a table is covered with: "felt", "linen", "wood" or "plain", its colours and its rim.
+    """The cover of a table: "felt", "linen", "wood" or "plain", its colours and its rim.
 
     `centre` is its colour under the light, which falls at `light` (in parts of width and height),
     and `edge` far from it. `grain` is the strength of the texture from 0 to 1.
@@ -38,7 +38,7 @@ class Ground:
 
 
 def tabletop(
-    size: Size, ground: Ground, *, room: pygame.Rect | None = None, rim: int = 0
+    size: Size, ground: Ground, room: tuple[int, int, int, int] | None = None, rim: int = 0
 ) -> pygame.Surface:
     """The ground for a whole surface; opaque. The rim lies inside `room` (or the surface)."""
     if ground.material == "plain":
@@ -49,7 +49,7 @@ def tabletop(
         made = _lit(size, ground)
         _TEXTURES[ground.material](made, ground)
     if rim:
-        _edged(made, room or made.get_rect(), ground, rim)
+        _edged(made, pygame.Rect(room or made.get_rect()), ground, rim)
     return made
 
 

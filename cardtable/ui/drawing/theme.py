@@ -1,4 +1,4 @@
-"""What every screen draws with: colours by role, the scale of the window, and the fonts.
+"""The things that every screen draws with: colours by role, the scale of the window, and fonts.
 
 A theme file (assets/themes/NAME.toml) gives roles their colours. Sizes are meant for a window of
 1280 by 720 and multiplied by the scale. All surfaces made here are premultiplied: blit them with
@@ -8,7 +8,6 @@ A theme file (assets/themes/NAME.toml) gives roles their colours. Sizes are mean
 from __future__ import annotations
 
 import tomllib
-from collections import OrderedDict
 from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
@@ -16,15 +15,18 @@ from typing import Any
 
 import pygame
 
+from cardtable.core.remembering import Answers
 from cardtable.ui.assets import asset
 from cardtable.ui.drawing.tabletops import Ground
 from cardtable.ui.layout.rects import screen_scale
+from cardtable.ui.threads import ERRAND, WINDOW, owned_by
 
 BLEND = pygame.BLEND_PREMULTIPLIED
 REGULAR, SEMIBOLD, BOLD = "regular", "semibold", "bold"
 _FILES = {REGULAR: "Regular", SEMIBOLD: "SemiBold", BOLD: "Bold"}
 _TYPE_SCALE = (12, 14, 16, 18, 22, 28, 36)  # every text is of one of these sizes
 _WORD_SPACE = 0.26  # of the height of the type; its own space is 0.2, which small sizes round away
+_MOST_FONTS = 200
 _MOST_TEXTS = 600  # rendered lines that are kept
 _MOST_WORDS = 4_000  # words whose width is remembered
 
@@ -158,10 +160,10 @@ class Theme:
         self.scale = user_scale
         self.ordinary = min(1.0, user_scale)  # the scale of text that was not asked to be larger
         self.generation = 0  # counts changes, so that caches know when they are stale
-        self._fonts: dict[tuple[int, str], pygame.Font] = {}
-        self._texts: OrderedDict[tuple[str, int, str, Colour], pygame.Surface] = OrderedDict()
-        self._cut: dict[tuple[str, int, float, str], str] = {}
-        self._widths: dict[tuple[str, int, str], int] = {}  # of words, in pixels
+        self._fonts = Answers(_font, most=_MOST_FONTS)
+        self._texts = Answers(self._rendered, most=_MOST_TEXTS)
+        self._cut = Answers(self.shortened_px, most=_MOST_TEXTS)
+        self._widths = Answers(self._measured, most=_MOST_WORDS)  # of words, in pixels
         self.choose(name)
 
     def __getattr__(self, role: str) -> Colour:
@@ -169,6 +171,7 @@ class Theme:
             return self.colours[role]
         raise AttributeError(f"no colour role {role!r}")
 
+    @owned_by(WINDOW, ERRAND)
     def choose(self, name: str) -> None:
         """Takes the colours of a theme; an unknown or broken one is replaced by green felt."""
         try:
@@ -179,6 +182,7 @@ class Theme:
         self.colours = {**self.file.colours, "veil": (4, 8, 6, 176)}
         self._stale()
 
+    @owned_by(WINDOW, ERRAND)
     def fit(self, size: tuple[int, int], user_scale: float | None = None) -> None:
         """Sets the scale for a surface of this size, times the scale the user chose."""
         self.user_scale = self.user_scale if user_scale is None else user_scale
@@ -191,15 +195,13 @@ class Theme:
     def at_scale(self, scale: float) -> Theme:
         """The same colours and lettering at another scale, until this theme changes."""
         twin = copy(self)
-        twin.scale, twin._cut = scale, {}
+        twin.scale = scale
         return twin
 
     def _stale(self) -> None:
         self.generation += 1
-        self._fonts.clear()
-        self._texts.clear()
-        self._cut.clear()
-        self._widths.clear()
+        for answers in (self._fonts, self._texts, self._cut, self._widths):
+            answers.forget()
 
     def px(self, units: float) -> int:
         """Units of the 1280 by 720 design in pixels; at least 1 for anything positive."""
@@ -220,13 +222,10 @@ class Theme:
         """The font at the size of the scale that is nearest to one in units, and a weight."""
         return self.font_px(self.px(in_scale(size)), weight)
 
+    @owned_by(WINDOW, ERRAND)
     def font_px(self, pixels: int, weight: str = REGULAR) -> pygame.Font:
         """The font at an exact height in pixels, for text that belongs to a card."""
-        key = (max(6, pixels), weight)
-        if key not in self._fonts:
-            path = asset("fonts", f"CardtableSans-{_FILES[weight]}.ttf")
-            self._fonts[key] = pygame.font.Font(path, key[0])
-        return self._fonts[key]
+        return self._fonts(max(6, pixels), weight)
 
     def text(
         self, text: str, size: float, role: Role = "text", weight: str = REGULAR
@@ -234,19 +233,12 @@ class Theme:
         """One line of text, premultiplied; it is kept for the next frame, so do not draw on it."""
         return self.text_px(text, self.px(in_scale(size)), role, weight)
 
+    @owned_by(WINDOW, ERRAND)
     def text_px(
         self, text: str, pixels: int, role: Role = "text", weight: str = REGULAR
     ) -> pygame.Surface:
         """Like `text`, at an exact height in pixels."""
-        key = (text, pixels, weight, self.of(role))
-        rendered = self._texts.get(key)
-        if rendered is None:
-            rendered = self._rendered(*key)
-            self._texts[key] = rendered
-            if len(self._texts) > _MOST_TEXTS:
-                self._texts.popitem(last=False)
-        self._texts.move_to_end(key)
-        return rendered
+        return self._texts(text, pixels, weight, self.of(role))
 
     def _rendered(self, text: str, pixels: int, weight: str, shade: Colour) -> pygame.Surface:
         made = self._words(text, pixels, weight, shade)
@@ -281,31 +273,23 @@ class Theme:
         return made
 
     def width(self, text: str, size: float, weight: str = REGULAR) -> int:
-        """How many pixels wide one line of text is."""
+        """The width of one line of text in pixels."""
         return self.width_px(text, self.px(in_scale(size)), weight)
 
+    @owned_by(WINDOW, ERRAND)
     def width_px(self, text: str, pixels: int, weight: str = REGULAR) -> int:
         """Like `width`, at an exact height in pixels."""
         words = text.split(" ")
-        wide = sum(self._word_px(word, pixels, weight) for word in words if word)
+        wide = sum(self._widths(word, pixels, weight) for word in words if word)
         return wide + _space(pixels) * (len(words) - 1)
 
-    def _word_px(self, word: str, pixels: int, weight: str) -> int:
-        """How wide a word is: the same few are asked for whenever a text is broken into lines."""
-        key = (word, pixels, weight)
-        wide = self._widths.get(key)
-        if wide is None:
-            if len(self._widths) >= _MOST_WORDS:
-                self._widths.clear()
-            wide = self._widths[key] = self.font_px(pixels, weight).size(word)[0]
-        return wide
+    def _measured(self, word: str, pixels: int, weight: str) -> int:
+        """The width of a word: the same few are asked for whenever a text is broken into lines."""
+        return self.font_px(pixels, weight).size(word)[0]
 
     def shortened(self, text: str, width: int, size: float, weight: str = REGULAR) -> str:
         """The text, cut short with … if it is wider than this many pixels."""
-        key = (text, width, size, weight)
-        if key not in self._cut:
-            self._cut[key] = self.shortened_px(text, width, self.px(in_scale(size)), weight)
-        return self._cut[key]
+        return self._cut(text, width, self.px(in_scale(size)), weight)
 
     def fitting_px(
         self, text: str, width: int, sizes: tuple[float, float], weight: str = REGULAR
@@ -340,6 +324,10 @@ class Theme:
         return done
 
 
+def _font(pixels: int, weight: str) -> pygame.Font:
+    return pygame.font.Font(asset("fonts", f"CardtableSans-{_FILES[weight]}.ttf"), pixels)
+
+
 @lru_cache(64)
 def in_scale(size: float) -> float:
     """The size of the scale of type nearest to one; the larger of two as near. Beyond it, itself.
@@ -353,5 +341,5 @@ def in_scale(size: float) -> float:
 
 
 def _space(pixels: int) -> int:
-    """How wide the space between two words is, in type of this height."""
+    """The width of the space between two words, in type of this height."""
     return max(3, round(_WORD_SPACE * max(6, pixels)))

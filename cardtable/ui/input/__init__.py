@@ -1,1 +1,1 @@
-"""What a gesture means: clicks, drags and keys matched with the legal moves, without pygame."""
+"""The meanings of gestures: clicks, drags and keys matched with legal moves, without pygame."""

@@ -30,7 +30,7 @@ class PickMatcher:
         self.zones: Zones = zoning(rules, table)
 
     def key(self, pick: Pick) -> Key:
-        """What a picked card counts as; equal keys are interchangeable."""
+        """The key of a picked card; cards with equal keys are interchangeable."""
         owned = self.zones.has(pick.pile) and self.zones.of_pile(pick.pile).owners
         if pick.card.is_hidden or not owned:
             return pick.pile, pick.card
@@ -38,7 +38,7 @@ class PickMatcher:
         return pick.pile, alike
 
     def keys(self, picks: Iterable[Pick]) -> Multiset[Key]:
-        """What picked cards count as, and how often each occurs."""
+        """The keys of picked cards, and how often each occurs."""
         return Multiset(self.key(pick) for pick in picks)
 
     def with_picked_cards(self, move: Move, picks: Sequence[Pick]) -> Move:
@@ -59,7 +59,7 @@ class PickMatcher:
         return Move(move.seat, tuple(chosen), move.target, move.words, move.cards)
 
     def fits(self, piles: Piles, dropped: str, target: str) -> bool:
-        """Whether dropping on a pile, slot or family can mean the target of a move.
+        """True when a drop on a pile, slot or family can mean the target of a move.
 
         The open room of a family without slots stands for a member that does not exist yet.
         """
@@ -136,7 +136,7 @@ class _Search:
 
 
 def can_take_back(rules: AnyRules, view: Any, sequence: Sequence[Move]) -> bool:
-    """Whether a seat is still on turn after its moves, and has seen no new card."""
+    """True when a seat is still on turn after its moves, and has seen no new card."""
     for move in sequence:
         unseen = any(pick.card.is_hidden for pick in move.picks)
         if unseen or rules.handling.stands(view, move):

@@ -18,14 +18,14 @@ _JOKER = "x"
 
 @dataclass(frozen=True, slots=True)
 class Sought:
-    """What has been typed of a card so far."""
+    """The part of a card's name that has been typed."""
 
     rank: str = ""
     suit: str = ""
 
     @property
     def whole(self) -> bool:
-        """Whether there is nothing more to type."""
+        """True when there is nothing more to type."""
         return self.rank == _JOKER or bool(self.rank and self.suit)
 
     def typed(self, key: str) -> Sought | None:
@@ -40,7 +40,7 @@ class Sought:
         return None
 
     def fits(self, card: Card) -> bool:
-        """Whether a card agrees with what was typed."""
+        """True when a card agrees with what was typed."""
         if self.rank == _JOKER:
             return card.is_joker
         return card.rank == _RANKS.get(self.rank, -9) and self.suit in ("", card.suit)

@@ -1,8 +1,8 @@
-"""What a gesture means: the answers of `gestures.py`, which the play screen carries out."""
+"""The meanings of gestures: the answers of `gestures.py`, which the table screen carries out."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardtable.core.diff import Place
 from cardtable.core.moves import Move
@@ -89,6 +89,13 @@ Intent = PlayMoves | Choose | Refuse | TellOfPlace | Explain | Reorder | Shelve 
 Intents = tuple[Intent, ...]
 
 
+def play_or_ask(
+    options: tuple[MoveSequence, ...], at: tuple[int, int], *, dragged: bool = False
+) -> Intents:
+    """Plays the one thing that is meant, or asks which of several."""
+    return (PlayMoves(options[0], dragged),) if len(options) == 1 else (Choose(options, at),)
+
+
 @dataclass(frozen=True, slots=True)
 class Drag:
     """Cards that follow the pointer, which grabbed them at `start`."""
@@ -100,5 +107,9 @@ class Drag:
 
     @property
     def offset(self) -> tuple[int, int]:
-        """How far the cards have come from where they lay."""
+        """The way that the cards have come from where they lay."""
         return self.now[0] - self.start[0], self.now[1] - self.start[1]
+
+    def to(self, x: int, y: int) -> Drag:
+        """The same cards with the pointer somewhere else."""
+        return replace(self, now=(x, y))

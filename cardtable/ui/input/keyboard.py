@@ -62,7 +62,7 @@ class Keyboard:
         return place.index == len(cards) - 1 and cards[-1].is_hidden
 
     def aims(self) -> tuple[str, ...]:
-        """What Tab visits: the targets of the picked cards, or else the words that can be said."""
+        """The names that Tab visits: targets of the picked cards, or else words to be said."""
         if self.gestures.selection:
             return self.gestures.targets
         return tuple(button.word for button in self.gestures.buttons)

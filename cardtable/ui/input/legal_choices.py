@@ -38,7 +38,7 @@ class WordButton:
 
 
 class LegalChoices:
-    """What a seat may do in one position, with the cards it picks and the targets it chooses.
+    """The choices of a seat in one position: cards that it picks and targets for them.
 
     Moves that a player has to think of (`Handling.unprompted`) are legal but never pointed at: no
     card lights up for them, no target glows, and no button offers them.
@@ -69,7 +69,7 @@ class LegalChoices:
         return tuple(self.pick(place) for place in places)
 
     def is_own(self, pile: str) -> bool:
-        """Whether a pile belongs to the seat (its hand, the books of its team)."""
+        """True when a pile belongs to the seat (its hand, the books of its team)."""
         zones = self.matcher.zones
         return zones.has(pile) and self.seat in zones.of_pile(pile).owners
 
@@ -82,7 +82,7 @@ class LegalChoices:
         return self._playable[picked]
 
     def can_lift(self, place: Place) -> bool:
-        """Whether a card can be dragged at all, if only to be told why it may not be played."""
+        """True when a card can be dragged at all, if only to be told why it may not be played."""
         if place in self._places(self.moves):
             return True
         return not self.pick(place).card.is_hidden
@@ -151,7 +151,7 @@ class LegalChoices:
         return self._keys[move] - self.matcher.keys(self.picks(places))
 
     def options(self, places: Sequence[Place], target: str) -> tuple[MoveSequence, ...]:
-        """What dropping these cards there can mean: single moves, or else a sequence of moves."""
+        """The meanings of a drop of these cards there: single moves, or else a run of moves."""
         if not places:
             return ()
         singles = self._single_moves(places, target)
@@ -161,7 +161,7 @@ class LegalChoices:
         return (sequence,) if sequence else ()
 
     def can_take_back(self, places: Sequence[Place], target: str) -> bool:
-        """Whether whatever dropping these cards there can mean can be taken back."""
+        """True when every move that a drop of these cards there can mean can be taken back."""
         return all(
             can_take_back(self.rules, self.view, sequence)
             for sequence in self.options(places, target)
@@ -177,7 +177,7 @@ class LegalChoices:
         return tuple((move,) for move in dict.fromkeys(meant))
 
     def _means(self, places: Sequence[Place], move: Move, target: str) -> bool:
-        """Whether dropping cards on a pile means that move.
+        """True when a drop of cards on a pile means that move.
 
         It does if all cards of the move are dropped where it goes; if the card that completes it
         lies where they are dropped (king on ace); or if a public card is dropped where the move
@@ -207,9 +207,9 @@ class LegalChoices:
         return self._sequences[question]
 
     def obvious(self, places: Sequence[Place]) -> tuple[MoveSequence, ...]:
-        """What a double click means: the moves of just these cards, else the only one with them.
+        """The meanings of a double click: moves of just these cards, else the only one with them.
 
-        Whoever clicks twice on what has to be remembered has remembered it.
+        A player who clicks twice on a card that has to be remembered has remembered it.
         """
         picks = self.picks(places)
         moves = self._exact(places, self._lit) or self._exact(places, self.moves)
@@ -228,13 +228,13 @@ class LegalChoices:
         return tuple((move,) for move in dict.fromkeys(meant))
 
     def drawing(self, place: Place) -> tuple[MoveSequence, ...]:
-        """What a click on a face-down card means: the moves that take it."""
+        """The meanings of a click on a face-down card: the moves that take it."""
         if not self.pick(place).card.is_hidden:
             return ()
         return tuple((move,) for move in self._containing((place,), self._lit))
 
     def extends(self, places: Sequence[Place], place: Place) -> bool:
-        """Whether one more card can be played together with those picked."""
+        """True when one more card can be played together with those picked."""
         more = (*places, place)
         if self._containing(more, self._lit):
             return True
@@ -243,7 +243,7 @@ class LegalChoices:
     # -- targets -------------------------------------------------------------------------------
 
     def targets(self, places: Sequence[Place]) -> tuple[str, ...]:
-        """Where picked cards can go: piles, slots, and families with room for another member."""
+        """The targets of picked cards: piles, slots, and families with room for another member."""
         picked = tuple(places)
         if picked and picked not in self._glow:
             self._glow[picked] = tuple(dict.fromkeys(self._targets(picked)))
@@ -273,13 +273,13 @@ class LegalChoices:
         return min((len(move.picks) for move in moves if move.picks), default=0)
 
     def _part_targets(self, places: Sequence[Place]) -> list[str]:
-        """Where moves go that use only some of these cards, a few of them at most."""
+        """The targets of moves that use only some of these cards, a few of them at most."""
         keys = self.matcher.keys(self.picks(places))
         parts = (move for move in self._lit if move.picks and self._keys[move] <= keys)
         return list(dict.fromkeys(move.target for move in parts))[:_GLOW_TARGETS]
 
     def shown(self, target: str) -> str:
-        """What glows for a target: its family, if the member does not exist yet and has no slot."""
+        """The name that glows for a target: its family, where the member does not exist yet."""
         base, slash, _ = target.partition("/")
         zone = self.matcher.zones.by_name.get(base)
         flows = bool(slash) and zone is not None and not zone.slots

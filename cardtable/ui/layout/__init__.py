@@ -1,1 +1,1 @@
-"""Where everything lies: from zones and a window to rectangles. Pure, without pygame."""
+"""The positions of everything: from zones and a window to rectangles. Pure, without pygame."""

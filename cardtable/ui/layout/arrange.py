@@ -1,6 +1,6 @@
 """From zones and piles to rectangles: `arrange` is all that others need.
 
-`card_size` finds how large a card is and `table_frame` gives every zone its room; here the piles
+`text_and_card_size` finds the sizes and `table_frame` gives every zone its room; here the piles
 and their cards are put into those rooms. Pure: the same table in the same window always looks the
 same. Knows no rules, no drawing and no time.
 """
@@ -36,11 +36,11 @@ from cardtable.ui.layout.fans import (
 )
 from cardtable.ui.layout.measure import READABLE
 from cardtable.ui.layout.rects import Rect, card_height
-from cardtable.ui.layout.table_frame import ItemBox, TableFrame, table_frame
+from cardtable.ui.layout.row_boxes import ItemBox
+from cardtable.ui.layout.table_frame import TableFrame, frame_for
+from cardtable.ui.layout.text_and_card_size import Wanted, with_largest_text
 
 _DEFAULTS = LayoutOptions()
-_SMALLER_TEXT = (1.5, 1.25, 1.0)  # what is tried where larger text would cost cards too much
-_KEPT = 0.9  # of their width with text of ordinary size: the least that cards keep
 
 
 def arrange(
@@ -53,44 +53,17 @@ def arrange(
     options: LayoutOptions = _DEFAULTS,
     orders: Mapping[str, CardOrder] | None = None,
 ) -> Arrangement:
-    """Where everything lies: the piles of a view, in a window, with `viewer` in the south.
+    """The positions of everything: the piles of a view, in a window, with `viewer` in the south.
 
     `orders` says how hands lie (see hand_order.py); a hand without one lies in the order of its
     pile.
     """
-    absent = _absent(zones, piles)
 
-    def arranged(look: LayoutOptions, size: tuple[int, int]) -> Arrangement:
-        frame = table_frame(zones, viewer, seats, size, options=look, absent=absent)
-        return _Arranger(frame, piles, viewer, seats, orders or {}).arrangement()
+    def lay_out(wanted: Wanted) -> Arrangement:
+        return _Arranger(frame_for(wanted), piles, viewer, seats, orders or {}).arrangement()
 
-    made = arranged(options, window)
-    if options.scale <= 1:
-        return made
-    ordinary = replace(options, scale=1.0)
-    usual = arranged(ordinary, (window[0], options.usual_height or window[1]))
-    widths = _widths(usual)
-    for scale in _SMALLER_TEXT:  # rather smaller text than tiles or smaller cards
-        if _keeps(made, widths):
-            break
-        if scale < options.scale:
-            made = arranged(replace(options, scale=scale), window)
-    return made
-
-
-def _widths(made: Arrangement) -> dict[str, int]:
-    """How wide the cards of each pile are; those drawn as tiles have no width."""
-    return {
-        name: cards[0].rect.w
-        for name, cards in made.lying.items()
-        if cards and not made.piles[name].tile and not made.piles[name].at_plate
-    }
-
-
-def _keeps(made: Arrangement, usual: Mapping[str, int]) -> bool:
-    """Whether cards are about as wide as beside `usual` text, and none has become a tile."""
-    widths = _widths(made)
-    return all(widths.get(name, 0) >= _KEPT * width for name, width in usual.items())
+    wanted = Wanted(zones, viewer, seats, window, options, _absent(zones, piles))
+    return with_largest_text(wanted, lay_out)
 
 
 def _absent(zones: Zones, piles: Piles) -> frozenset[str]:
@@ -289,7 +262,7 @@ class _Arranger:
             self.lying[name] += aside
 
     def _room_on_shelf(self, shelf: Rect) -> Rect:
-        """Where cards lie on the shelf; what they come to is written to their left."""
+        """The room for cards on the shelf; their total is written to their left."""
         label, inset = self.frame.measure.px(SHELF_LABEL), self.frame.measure.gap // 2
         return Rect(shelf.x + label, shelf.y + inset, shelf.w - 2 * label, shelf.h - 2 * inset)
 
@@ -382,19 +355,19 @@ def _family_box(frame: TableFrame, box: ItemBox, name: str, room: Rect) -> PileB
 
 
 def _flush(box: ItemBox) -> Side:
-    """Where a row of cards lies in its room: at a plate it is flush with that."""
+    """The side of its room on which a row of cards lies: at a plate it is flush with that."""
     if box.item.spot.row is not Row.PLATE:
         return Side.MIDDLE
     return Side.RIGHT if box.mirrored else Side.LEFT
 
 
 def _face_down(box: ItemBox) -> bool:
-    """Whether cards lie face down here, known or not."""
+    """True when cards lie face down here, known or not."""
     return box.item.zone is not None and box.item.zone.drawn == "down"
 
 
 def _in_tile(slot: Rect) -> Rect:
-    """Where cards lie in the middle of a tile, which is drawn instead of them."""
+    """The room for cards in the middle of a tile, which is drawn instead of them."""
     width = fitting(slot, slot.w)
     return slot.middle(width, card_height(width))
 

@@ -1,4 +1,4 @@
-"""Where everything is on the screen: the answer of `arrange`, and what can be asked of it.
+"""The positions of everything on the screen, and questions about them.
 
 Which card lies under a point, where a dragged card would drop, where in a hand it would go. Values
 and questions only. Knows no rules and no drawing.
@@ -19,7 +19,7 @@ from cardtable.ui.layout.rects import Rect
 
 @dataclass(frozen=True, slots=True)
 class LayoutOptions:
-    """How the person wants the table laid out: text scale (0.75 to 2), strips, a shelf.
+    """The wishes of the person for the layout: text scale (0.75 to 2), strips, a shelf.
 
     With `large_print` indices are large wherever they lie. `note` is how many pixels below the bar
     the table leaves free for something to read. `usual_height` is that of the window beside
@@ -51,7 +51,7 @@ class CardBox:
 
     @property
     def covered(self) -> bool:
-        """Whether nothing of it shows, so that it need not be drawn while it rests."""
+        """True when nothing of it shows, so that it need not be drawn while it rests."""
         return self.shows.w <= 0 or self.shows.h <= 0
 
 
@@ -85,8 +85,8 @@ class PileBox:
     is_ring: bool = False
 
     @property
-    def place(self) -> Rect:
-        """What is drawn of it when it is empty: a card's slot, or room for all that fan out."""
+    def outline(self) -> Rect:
+        """The outline drawn when it is empty: a card's slot, or room for all that fan out."""
         if self.fan is not Fan.TOP:
             return self.card
         return Rect(
@@ -110,7 +110,7 @@ class Plate:
 
 @dataclass(frozen=True, slots=True)
 class CounterBox:
-    """Where a counter stands; one that several seats own stands at each of their plates."""
+    """The room of a counter; one that several seats own stands at each of their plates."""
 
     name: str
     rect: Rect
@@ -120,7 +120,7 @@ class CounterBox:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """What lies under the pointer: a card, its pile, and where in a hand a card would go.
+    """The things under the pointer: a card, its pile, and the gap in a hand for a new card.
 
     `pile` is a pile, an empty slot, or a family ("melds-2") where none of its members lies. `gap`
     is the number of cards to the left, as the hand lies on the screen, line by line.
@@ -228,7 +228,7 @@ class Arrangement:
         return Hit(pile, card.place.index if card else -1, self.gap_at(pile, x, y))
 
     def drop(self, x: float, y: float) -> Hit:
-        """Where a card let go at a point lands: the place under the pointer, whatever it is."""
+        """The pile or card on which a card lands that is let go at a point."""
         pile = SHELF if self._on_shelf(x, y) else self.hit(x, y).pile
         cards = self.cards_in(pile)
         return Hit(pile, cards[-1].place.index if cards else -1, self.gap_at(pile, x, y))
@@ -244,7 +244,7 @@ class Arrangement:
         return nearest if nearest and distances[nearest] <= _MISSED * self.scale else ""
 
     def gap_at(self, pile: str, x: float, y: float) -> int:
-        """How many cards of a hand lie before a card dropped here; -1 where there is no hand."""
+        """The number of cards of a hand before a card dropped here; -1 where there is no hand."""
         box = self.piles.get(pile)
         if box is None or box.fan is not Fan.HAND:
             return -1
@@ -262,7 +262,7 @@ class Arrangement:
         return before
 
     def anchor(self, place: Place) -> Rect | None:
-        """Where a card flies from or to: its own place, else its pile's or its family's."""
+        """The end of a card's flight: its own rectangle, else its pile's or its family's."""
         card = self.at(place)
         if card is not None:
             return card.rect

@@ -25,11 +25,11 @@ class FaceDesign:
     down: float
 
     def step_across(self, width: int) -> float:
-        """How far the next card of a row must be away, so that the index stays free."""
+        """The distance to the next card of a row that leaves the index free."""
         return self.across * width
 
     def step_down(self, width: int) -> float:
-        """How far the next card of a column must be away, so that the index stays free."""
+        """The distance to the next card of a column that leaves the index free."""
         return self.down * card_height(width)
 
 

@@ -1,4 +1,4 @@
-"""Where the members of a family lie: in fixed slots, in a ring round the table, or flowing.
+"""The rooms of the members of a family: fixed slots, a ring round the table, or flowing lines.
 
 Members that flow lie in lines, then squeezed, then shrunk, and at last as tiles. Pure geometry:
 knows no faces and no rules.
@@ -110,7 +110,7 @@ def flowing_width(
     gap: int,
     least: int,
 ) -> int:
-    """How wide the cards of members are that flow in a room; 0 where they become tiles."""
+    """The width of the cards of members that flow in a room; 0 where they become tiles."""
     tries = _tries(width, fan, design, least)
     return next((wide for wide, _ in _packings(room, members, tries, fan, gap=gap)), 0)
 

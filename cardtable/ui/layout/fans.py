@@ -1,4 +1,4 @@
-"""How the cards of one pile lie in their room: squared up, fanned, in columns, in one or two lines.
+"""The positions of the cards of one pile: squared up, fanned, in columns, in one or two lines.
 
 Cards overlap before they shrink, and they shrink before the index of a card that is to be read is
 covered. Pure geometry: of the faces it knows the size of the index alone, of rules and windows
@@ -94,7 +94,7 @@ def fanned(
 def _spread(
     fan: Fan, room: Rect, width: int, order: CardOrder, *, design: FaceDesign | None, flush: Side
 ) -> list[Rect]:
-    """Where cards of this width lie; `design` is that of those that somebody is to read."""
+    """The rectangles of cards of this width; `design` is that of cards that somebody is to read."""
     count = len(order.indices())
     match fan:
         case Fan.STACK:
@@ -110,7 +110,7 @@ def _spread(
 
 
 def is_squared(count: int, squared: int) -> bool:
-    """Whether so many cards are squared up, where a pile of `squared` or more (not 0) is."""
+    """True when so many cards are squared up, where a pile of `squared` or more (not 0) is."""
     return 0 < squared <= count
 
 
@@ -199,7 +199,7 @@ def _column(room: Rect, width: int, count: int, design: FaceDesign) -> list[Rect
 
 
 def _group_openers(order: CardOrder) -> list[bool]:
-    """For every card, whether it opens a group."""
+    """For every card, true when it opens a group."""
     return [number == 0 for group in order.groups for number, _ in enumerate(group)]
 
 
@@ -312,7 +312,7 @@ def _moved_towards(middle: float, room: Rect, rects: list[Rect]) -> list[Rect]:
 
 
 def _second_line_start(opens: Sequence[bool], tight: bool) -> int:
-    """Where the second line begins: between two groups near the middle, else in the middle."""
+    """The start of the second line: between two groups near the middle, else in the middle."""
     count = len(opens)
     middle = (count + 1) // 2
     near = [

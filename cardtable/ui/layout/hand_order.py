@@ -1,4 +1,4 @@
-"""How a person's own hand lies: sorted in the game's order, or as its owner arranged it.
+"""The order of a person's own hand: sorted as the game does, or as its owner arranged it.
 
 The order belongs to the screen: rules and saves never see it, and it survives when cards come and
 go. Knows no pixels and no pointer.
@@ -23,7 +23,7 @@ _SUITS = "shcd*"  # black and red alternate; jokers last
 
 @dataclass(frozen=True, slots=True)
 class HandOrder:
-    """What is remembered of one hand: how it is sorted, its own order, and what is set aside."""
+    """The wishes for one hand: its sorting, its owner's order, and the cards set aside."""
 
     sort: str
     own: tuple[Card, ...] = ()
@@ -44,7 +44,7 @@ class HandOrders:
         return (*self.rules.handling.sorts, OWN)
 
     def of(self, pile: str) -> HandOrder:
-        """What is remembered of a hand."""
+        """The wishes for a hand."""
         return self.by_pile.get(pile, HandOrder(self.sort or self.rules.handling.sorts[0]))
 
     def orders(self, zones: Zones, piles: Piles, viewer: int) -> Mapping[str, CardOrder]:
@@ -57,7 +57,7 @@ class HandOrders:
         }
 
     def order(self, pile: str, cards: Sequence[Card]) -> CardOrder:
-        """How the cards of a hand lie now."""
+        """The order in which the cards of a hand lie now."""
         hand = self.of(pile)
         if any(card.is_hidden for card in cards):
             return CardOrder((tuple(range(len(cards))),))

@@ -1,4 +1,4 @@
-"""What stands on the table as the viewer sees it: every zone and counter, in rows and lines.
+"""The things on the table as the viewer sees them: every zone and counter, in rows and lines.
 
 Knows no cards, no sizes and no positions.
 """
@@ -13,9 +13,9 @@ from cardtable.core.table import Counter, Fan, Row, Side, Spot, Zone, Zones
 _PLATE_SCALE = 0.4  # of cards beside a name plate
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Item:
-    """A zone or a counter at the spot where the viewer sees it."""
+    """A zone or a counter at the spot where the viewer sees it; known by its identity."""
 
     name: str
     spot: Spot
@@ -27,50 +27,50 @@ class Item:
 
     @property
     def is_heading(self) -> bool:
-        """Whether it says whose the things in the line below are."""
+        """True when it names the owner of the things in the line below."""
         return self.counter is not None and self.counter.style == "side"
 
     @property
     def grows_across(self) -> bool:
-        """Whether it takes the spare width of its line."""
+        """True when it takes the spare width of its line."""
         if self.is_heading:
             return True
         return self.spot.grows and (self.flows or self.spot.fan in (Fan.ACROSS, Fan.HAND))
 
     @property
     def grows_down(self) -> bool:
-        """Whether it takes the spare height of its row."""
+        """True when it takes the spare height of its row."""
         return self.spot.grows and (self.flows or self.spot.fan is Fan.DOWN)
 
     @property
     def flows(self) -> bool:
-        """Whether its piles lie side by side in one room, as many as there are."""
+        """True when its piles lie side by side in one room, as many as there are."""
         return self.zone is not None and self.zone.family and not self.zone.slots
 
     @property
     def is_named(self) -> bool:
-        """Whether its owner's name stands above it: piles that one seat has laid out."""
+        """True when its owner's name stands above it: piles that one seat has laid out."""
         zone = self.zone
         return zone is not None and zone.family and not zone.slots and len(zone.owners) == 1
 
     @property
     def is_ring(self) -> bool:
-        """Whether every seat has its place in it, in the middle of the table."""
+        """True when every seat has a card in it, in the middle of the table."""
         return self.zone is not None and self.zone.ring
 
     @property
     def is_hand(self) -> bool:
-        """Whether it is fanned like a hand, which takes two lines when it is long."""
+        """True when it is fanned like a hand, which takes two lines when it is long."""
         return self.spot.fan is Fan.HAND
 
     @property
     def is_of_hand(self) -> bool:
-        """Whether it is a hand, its owner's or another's."""
+        """True when it is a hand, its owner's or another's."""
         return self.zone is not None and self.zone.near.fan is Fan.HAND
 
     @property
     def is_instead_of_hand(self) -> bool:
-        """Whether it takes the place of its owner's hand once there is something in it."""
+        """True when it takes the place of its owner's hand once there is something in it."""
         return self.zone is not None and self.zone.is_laid_out_hand
 
 
@@ -92,7 +92,7 @@ def items_for(zones: Zones, viewer: int, absent: frozenset[str] = frozenset()) -
 
 
 def in_place_of_hands(items: Sequence[Item]) -> dict[str, Item]:
-    """What lies where a hand lay, by the name of the hand: what yields in the hand's own row."""
+    """The piles that are laid out where a hand lay, by the name of the hand."""
     hands = {item.seat: item.name for item in items if item.is_of_hand}
     return {
         hands[item.seat]: item for item in items if item.is_instead_of_hand and item.seat in hands
@@ -153,15 +153,15 @@ def lines_of(items: Iterable[Item], row: Row, side: Side) -> Lines:
 
 
 def is_heading(line: Line) -> bool:
-    """Whether a line only says something of the one below it: it begins and ends with that."""
+    """True when a line only names the owners of the line below it."""
     return any(item.is_heading for item in line) and all(item.counter for item in line)
 
 
 def grows_down(row: Row, line: Line) -> bool:
-    """Whether a line takes the spare height of its row."""
+    """True when a line takes the spare height of its row."""
     return any(item.grows_down or (row is Row.HAND and item.is_hand) for item in line)
 
 
 def are_columns(line: Line) -> bool:
-    """Whether a line is columns of cards that grow down side by side."""
+    """True when a line is columns of cards that grow down side by side."""
     return all(item.grows_down and item.spot.fan is Fan.DOWN and not item.flows for item in line)

@@ -1,4 +1,4 @@
-"""How much room things need when cards have a certain width: zones, counters, and lines of them.
+"""The room that zones, counters and lines of them need when cards have a certain width.
 
 Knows no cards and no positions.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import chain, pairwise
 
 from cardtable.core.table import Counter, Fan, Side
@@ -21,22 +22,22 @@ _NAME = 19  # units
 _SHELF = 0.62  # of a card's height
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Measure:
-    """The sizes that follow from a card width, the text scale and the scale of the window."""
+    """The sizes that follow from a card width, the text scale and the scale of the window.
+
+    It is known by its identity, so that what an item needs is quickly remembered.
+    """
 
     width: int  # of a card of scale 1
     scale: float  # of text and strips
     screen: float  # of the window alone
-    close: bool = False  # whether columns in slots ask for a single card's height and no more
+    close: bool = False  # columns in slots ask for a single card's height and no more
     gap: int = field(init=False)  # between one thing and the next; it does not grow with the text
     slot_gap: int = field(init=False)  # between the slots of one family
-    _needs: dict[tuple[int, int], tuple[Item, tuple[int, int]]] = field(
-        init=False, repr=False, compare=False, default_factory=dict
-    )  # what was asked for, by the item's identity and the room: a fit asks for each several times
 
     def __post_init__(self) -> None:
-        """Works out what is asked for hundreds of times while a fit is looked for."""
+        """Works out the gaps, which are asked for hundreds of times while a fit is looked for."""
         least = min(self.scale, self.screen)
         object.__setattr__(self, "gap", max(4, round(8 * least)))
         object.__setattr__(self, "slot_gap", max(2, round(4 * least)))
@@ -52,7 +53,7 @@ class Measure:
 
     @property
     def named(self) -> int:
-        """How much higher a place with its owner's name is than the cards in it."""
+        """The height that a pile with its owner's name has beyond its cards."""
         return self.name + self.slot_gap
 
     @property
@@ -62,9 +63,9 @@ class Measure:
         return max(card_height(least), round(card_height(self.width) * _SHELF)) + self.gap
 
     def inset(self, sides: Mapping[Side, Lines]) -> int:
-        """How far within its room a row stands at both ends: a common middle is printed there.
+        """The pixels by which a row stands within its room at both ends, round a common middle.
 
-        Its edge is that much beyond the room, so that there is a gap to what stands in it.
+        The print of the middle reaches that far beyond the room, so that there is a gap round it.
         """
         lines = chain(*sides.values())
         return self.slot_gap if any(item.is_ring for item in chain(*lines)) else 0
@@ -75,12 +76,12 @@ class Measure:
         return width, card_height(width)
 
     def is_tile(self, item: Item) -> bool:
-        """Whether its cards would be too small to read, so that a tile tells rank and count."""
+        """True when its cards would be too small to read, so that a tile names rank and count."""
         family = item.zone is not None and item.zone.family
         return item.readable and family and self.card(item)[0] < round(READABLE * self.screen)
 
     def columns(self, item: Item, room: int = UNLIMITED) -> int:
-        """How many slots of a family stand side by side."""
+        """The number of slots of a family that stand side by side."""
         zone = item.zone
         if zone is None or not zone.slots or zone.ring:
             return 1
@@ -91,31 +92,7 @@ class Measure:
 
     def need(self, item: Item, room: int = UNLIMITED) -> tuple[int, int]:
         """The least width and height of an item, when `room` is all the width there is."""
-        key = (id(item), room)
-        known = self._needs.get(key)
-        if known is None:  # with the item, so that no other one gets its identity
-            known = self._needs[key] = (item, self._need(item, room))
-        return known[1]
-
-    def _need(self, item: Item, room: int) -> tuple[int, int]:
-        if item.counter is not None:
-            return self.counter(item.counter, item)
-        width, height = self.card(item)
-        if self.is_tile(item):
-            height = round(width * _TILE)
-        wide, high = round(item.spot.wide * width), round(item.spot.high * height)
-        zone = item.zone
-        if zone is None or not zone.slots or zone.ring:
-            return max(wide, width), max(high, height) + (self.named if item.is_named else 0)
-        columns = self.columns(item, room)
-        lines = -(-len(zone.slots) // columns)
-        least = columns * width + (columns - 1) * self.slot_gap
-        if columns < len(zone.slots) and not zone.columns:
-            wide = least  # its declared width was meant for one line
-            high *= lines
-        if self.is_tile(item) or (self.close and item.spot.fan is Fan.DOWN):
-            high = 0
-        return max(wide, least), max(high, lines * height + (lines - 1) * self.slot_gap)
+        return _need(self, item, room)
 
     def counter(self, counter: Counter, item: Item) -> tuple[int, int]:
         """The room for a counter on the table."""
@@ -132,6 +109,28 @@ class Measure:
         return (
             (self.px(132), self.px(24)) if counter.style == "chips" else (self.px(64), self.px(24))
         )
+
+
+@lru_cache(maxsize=8192)  # a fit asks for each item several times
+def _need(measure: Measure, item: Item, room: int) -> tuple[int, int]:
+    if item.counter is not None:
+        return measure.counter(item.counter, item)
+    width, height = measure.card(item)
+    if measure.is_tile(item):
+        height = round(width * _TILE)
+    wide, high = round(item.spot.wide * width), round(item.spot.high * height)
+    zone = item.zone
+    if zone is None or not zone.slots or zone.ring:
+        return max(wide, width), max(high, height) + (measure.named if item.is_named else 0)
+    columns = measure.columns(item, room)
+    lines = -(-len(zone.slots) // columns)
+    least = columns * width + (columns - 1) * measure.slot_gap
+    if columns < len(zone.slots) and not zone.columns:
+        wide = least  # its declared width was meant for one line
+        high *= lines
+    if measure.is_tile(item) or (measure.close and item.spot.fan is Fan.DOWN):
+        high = 0
+    return max(wide, least), max(high, lines * height + (lines - 1) * measure.slot_gap)
 
 
 def line_height(measure: Measure, line: Line, room: int = UNLIMITED) -> int:

@@ -36,11 +36,11 @@ class Rect(NamedTuple):
         return self.x + self.w // 2, self.y + self.h // 2
 
     def holds(self, x: float, y: float) -> bool:
-        """Whether a point lies inside."""
+        """True when a point lies inside."""
         return self.x <= x < self.right and self.y <= y < self.bottom
 
     def distance(self, x: float, y: float) -> float:
-        """How far a point is from the nearest edge, across or down; 0 inside.
+        """The distance of a point from the nearest edge, across or down; 0 inside.
 
         >>> Rect(0, 0, 50, 70).distance(60, 75), Rect(0, 0, 50, 70).distance(20, 20)
         (11, 0)
@@ -50,13 +50,13 @@ class Rect(NamedTuple):
         return max(across, down)
 
     def overlap(self, other: Rect) -> int:
-        """How many pixels both cover."""
+        """The number of pixels that both cover."""
         across = min(self.right, other.right) - max(self.x, other.x)
         down = min(self.bottom, other.bottom) - max(self.y, other.y)
         return max(0, across) * max(0, down)
 
     def inside(self, other: Rect) -> bool:
-        """Whether no pixel of this lies outside `other`."""
+        """True when no pixel of this lies outside `other`."""
         return (
             self.x >= other.x
             and self.y >= other.y
@@ -88,7 +88,7 @@ def card_height(width: int) -> int:
 
 
 def rim_width(window: tuple[int, int]) -> int:
-    """How wide the rim of the table is in a window, or in a small picture of one."""
+    """The width of the table's rim in a window, or in a small picture of one."""
     return max(2, min(round(12 * screen_scale(window)), window[0] // 90))
 
 

@@ -1,7 +1,7 @@
 """A table at rest as one value: where everything lies, what is said of it, what is lit.
 
-Made from what one seat sees. The table painter draws it; whatever else tells the table (a screen
-reader, a test) reads the same value. Pure, without pygame.
+Made from what one seat sees. The table painter draws it; a screen reader and tests read the same
+value. Pure, without pygame.
 """
 
 from __future__ import annotations
@@ -16,7 +16,10 @@ from cardtable.ui.layout.arrangement import Arrangement
 
 @dataclass(frozen=True, slots=True)
 class PlateInfo:
-    """What a plate says of a seat: name, "human" or a level, its side, how many hold that side."""
+    """A seat's plate: its name, "human" or a level, its side, and whether partners share that.
+
+    `level` is the title of the level.
+    """
 
     name: str
     player: str
@@ -24,6 +27,7 @@ class PlateInfo:
     partners: bool
     on_turn: bool = False
     thinking: bool = False
+    level: str = ""
 
 
 @dataclass(frozen=True, slots=True)

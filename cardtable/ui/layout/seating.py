@@ -128,12 +128,12 @@ def others_clockwise(viewer: int, seats: int) -> tuple[int, ...]:
 
 
 def is_crowd(others: Sequence[int]) -> bool:
-    """Whether so many others sit round the table that their plates shrink to badges."""
+    """True when so many others sit round the table that their plates shrink to badges."""
     return len(others) > BADGES_ABOVE
 
 
 def side_counts(others: int, *, tall: bool) -> Iterator[int]:
-    """How many of the others may sit at each side, the most natural number first.
+    """The numbers of others that may sit at each side, the most natural one first.
 
     A crowd sits along three edges, or along the top where the window is tall.
     """

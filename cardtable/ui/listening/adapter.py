@@ -32,7 +32,7 @@ _FOCUS_CALLS = ("update_window_focus_state", "update_view_focus_state")
 
 
 def why_not(environment: Mapping[str, str], system: str = sys.platform) -> str:
-    """Why no reader can be reached from here, in a few words; "" when one can."""
+    """The reason why no reader can be reached from here, in a few words; "" when one can."""
     if not system.startswith("linux"):
         return ""
     runtime = environment.get("XDG_RUNTIME_DIR", "")
@@ -56,7 +56,7 @@ def library() -> str:
 
 
 def _installed() -> bool:
-    """Whether the library is there; it is not loaded."""
+    """True when the library is there; it is not loaded."""
     try:
         return find_spec("accesskit") is not None
     except ValueError:  # it is kept from being loaded
@@ -64,7 +64,7 @@ def _installed() -> bool:
 
 
 def told_of(environment: Mapping[str, str] = os.environ) -> str:
-    """Whether a screen reader could be told from here, for `cardtable selftest`."""
+    """Says whether a screen reader could be told from here, for `cardtable selftest`."""
     version = library()
     if not version:
         return "no: the library accesskit is missing"
@@ -73,7 +73,7 @@ def told_of(environment: Mapping[str, str] = os.environ) -> str:
 
 
 class _Switch:
-    """Whether somebody listens, as the adapter's thread said last."""
+    """A switch that the adapter's thread turns on when somebody listens."""
 
     def __init__(self) -> None:
         self._said: list[str] = []
@@ -87,7 +87,7 @@ class _Switch:
         return bool(self._said) and self._said[-1] == ON
 
     def turned(self) -> bool:
-        """Whether it has been turned since this was asked the last time."""
+        """True when it has been turned since the last call."""
         known, self._known = self._known, len(self._said)
         return known != self._known
 
@@ -112,7 +112,7 @@ class Listener:
         self._told: ToldScreen | None = None
 
     def open(self, handle: int) -> bool:
-        """Makes a window known to readers; whether that can be done at all.
+        """Makes a window known to readers; returns False where that cannot be done.
 
         `handle` is the system's own number of the window, which must not be shown yet where
         `EARLY` says so. On Linux the adapter is made only when the desktop says that somebody
@@ -136,7 +136,7 @@ class Listener:
         self._wake()
 
     def _load(self, handle: int) -> bool:
-        """Loads the library and makes the adapter; whether there is one now."""
+        """Loads the library and makes the adapter; returns whether there is one now."""
         try:
             self._adapter = self._made(handle)
             from cardtable.ui.listening.bridge import Bridge  # noqa: PLC0415  needs the library
@@ -169,7 +169,7 @@ class Listener:
     # -- called from the loop ------------------------------------------------------------------
 
     def wishes(self) -> list[Asked]:
-        """What a reader has asked for since the last time; nothing where none can be told."""
+        """The wishes of a reader since the last call; none where no reader can be told."""
         if self._somebody.is_set():
             self._somebody.clear()
             self._load(0)
@@ -188,7 +188,7 @@ class Listener:
                 return [wish for wish in asked if wish is not None]
 
     def _can_tell(self) -> bool:
-        """Whether the adapter may be called: its thread is not about to wait for this one."""
+        """True when the adapter may be called: its thread is not about to wait for this one."""
         return self._adapter is not None and self.telling and self._switch.is_on
 
     def tell(self, screen: ToldScreen) -> None:
@@ -211,7 +211,7 @@ class Listener:
                     _raise(getattr(self._adapter, name)(self._has_focus))
 
     def bounds(self, left: int, top: int, size: tuple[int, int]) -> None:
-        """Where the window is on the screen, so that readers can say what lies under a finger."""
+        """Takes the window's place on the screen: readers then know what lies under a finger."""
         self._bounds = (float(left), float(top), float(left + size[0]), float(top + size[1]))
         self._hand_on_bounds()
 

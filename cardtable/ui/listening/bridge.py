@@ -46,7 +46,6 @@ _ACTIONS = {
 }
 _TOGGLES = (Role.SWITCH, Role.CHOICE)  # whose choice is a tick, not a selection
 _WITH_VALUE = (Role.SLIDER, Role.SPINNER, Role.ENTRY, Role.SWITCH)  # readers ask these for it
-_MOST_IDS = 4000  # kept for things that are gone, in case they come back
 
 
 class Bridge:
@@ -59,7 +58,11 @@ class Bridge:
         self._before: dict[str, Told] = {}
 
     def number(self, told: str) -> int:
-        """The number of an id: the same as long as anybody may remember it."""
+        """The number of an id, the same as long as it stays in the tree.
+
+        Readers hold a node that has left the tree for defunct and drop every event of its number
+        from then on, so what comes back has a new one.
+        """
         if told not in self._numbers:
             self._last += 1
             self._numbers[told] = self._last
@@ -71,7 +74,7 @@ class Bridge:
         self._before = {}
 
     def update(self, screen: ToldScreen) -> ak.TreeUpdate | None:
-        """What has changed; the whole tree where nothing was handed on before."""
+        """The changes since the last update; the whole tree where there was none."""
         now = {thing.id: _alone(thing) for thing in screen.root.walk()}
         changed = [thing for told, thing in now.items() if self._before.get(told) != thing]
         focus = screen.focus if screen.focus in now else screen.root.id
@@ -81,14 +84,10 @@ class Bridge:
             update.tree.toolkit_name = "Cardtable"
         for thing in changed:
             update.nodes.append((self.number(thing.id), self._node(thing)))
+        for gone in self._numbers.keys() - now.keys():
+            del self._ids[self._numbers.pop(gone)]
         self._before = now
-        if len(self._numbers) > _MOST_IDS:
-            self._keep_only(now)
         return update
-
-    def _keep_only(self, now: dict[str, Told]) -> None:
-        self._numbers = {told: self._numbers[told] for told in now}
-        self._ids = {number: told for told, number in self._numbers.items()}
 
     def _node(self, thing: Told) -> ak.Node:
         node = ak.Node(_ROLES[thing.role])
@@ -125,7 +124,7 @@ class Bridge:
             node.set_keyboard_shortcut(thing.keys)
 
     def asked(self, request: ak.ActionRequest) -> Asked | None:
-        """What a reader asks for, in our words; None for what there is not."""
+        """The wish of a reader in our words; None where it is about something unknown."""
         told = self._ids.get(request.target, "")
         data = request.data[1] if isinstance(request.data, tuple) else None
         if not told:

@@ -1,4 +1,4 @@
-"""Asks a Linux desktop whether anybody listens, so that nothing is loaded for nobody.
+"""Asks a Linux desktop whether anybody listens, so that nothing is loaded where nobody does.
 
 The desktop says so on the session bus (`org.a11y.Status`). The library could ask as well, but it
 costs megabytes and a thread of its own to be there at all. The few messages that a question needs

@@ -1,1 +1,1 @@
-"""What flies across the table, and where it is at any moment. Pure in time, without pygame."""
+"""Everything that flies across the table, at any moment. Pure in time, without pygame."""

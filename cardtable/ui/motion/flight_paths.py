@@ -26,12 +26,12 @@ _TOGETHER = 0.48  # of the time of a trick that is swept up: its cards have been
 _TURN_FROM, _TURN_TO = 0.15, 0.85  # of the time: a card turns over in between
 # Of the star's time: it stands, has turned, and breaks up.
 _STAR_FORMED, _STAR_TURNED, _STAR_BREAKS = 0.3, 0.68, 0.78
-_STAR_CORNERS, _STAR_NOTCH = 7, 0.48  # the notches lie so much nearer to the middle
-_STAR_TURN = 2 * pi / _STAR_CORNERS  # as far as the star turns: each point to the next one's place
+STAR_CORNERS = 7
+_STAR_TURN = 2 * pi / STAR_CORNERS  # as far as the star turns: each point to the next one's place
 
 
 class Pose(NamedTuple):
-    """Where a card is and how wide: its middle and its width, in fractions of pixels."""
+    """The position of a card: its middle and its width, in fractions of pixels."""
 
     x: float
     y: float
@@ -195,7 +195,7 @@ class Flight:
 
     @property
     def turns(self) -> bool:
-        """Whether the card turns over on its way."""
+        """True when the card turns over on its way."""
         return self.flip and self.before.up != self.after.up
 
     def _card(
@@ -279,29 +279,12 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Rings:
-    """How far each ring round a plate has gone, from 0 (not yet) to `Call.STEPS` (faded)."""
+    """The progress of each ring round a plate, from 0 (not yet) to `Call.STEPS` (faded)."""
 
     seat: int
     steps: tuple[int, ...]
 
 
-def star_points(count: int, middle: tuple[float, float], radius: float) -> tuple[Pose, ...]:
-    """Poses for cards along the outline of a seven-pointed star; they have no width yet.
-
-    Corners and notches take turns; the open middle is what makes it seen as a star.
-    """
-    turns = [pi * number / _STAR_CORNERS - pi / 2 for number in range(2 * _STAR_CORNERS + 1)]
-    reach = [radius, radius * _STAR_NOTCH] * (_STAR_CORNERS + 1)
-    ends = [(far * cos(turn), far * sin(turn)) for turn, far in zip(turns, reach, strict=False)]
-    poses = []
-    for number in range(count):
-        at = number / max(1, count) * 2 * _STAR_CORNERS
-        (x, y), (next_x, next_y), part = ends[int(at)], ends[int(at) + 1], at - int(at)
-        x, y = x + (next_x - x) * part, y + (next_y - y) * part
-        poses.append(Pose(middle[0] + x, middle[1] + y, 0.0))
-    return tuple(poses)
-
-
 def _turned(way: float) -> float:
-    """How far a card has turned over, from 0 to 1: it leaves and lands flat."""
+    """The part of its turn that a card has made, from 0 to 1: it leaves and lands flat."""
     return carried(min(1.0, max(0.0, (way - _TURN_FROM) / (_TURN_TO - _TURN_FROM))))

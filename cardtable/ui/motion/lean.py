@@ -11,7 +11,7 @@ _SETTLES = 0.09  # seconds in which most of the way to the lean of the present s
 
 
 class Lean:
-    """How far dragged cards are turned."""
+    """The angle of dragged cards."""
 
     def __init__(self) -> None:
         self._x: int | None = None

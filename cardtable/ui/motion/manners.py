@@ -1,17 +1,15 @@
-"""How a hand moves cards: a deal is thrown, a card drawn is carried, a trick is pushed together.
+"""The manners in which a hand moves cards: a deal is thrown, a trick is pushed together.
 
-Each manner has its time, its curve, its height. Which one it is follows from the piles that cards
-leave and reach. Pure; knows no game.
+Each manner has its time, its curve, its height. Which one it is follows from the kind of event.
+Pure; knows no game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from cardtable.core.diff import Shift
-from cardtable.core.table import Fan
-from cardtable.ui.layout.arrangement import Arrangement
+from cardtable.core.events import Kind
 
 
 def ease_out(part: float) -> float:
@@ -52,7 +50,7 @@ def pushed(part: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How cards fly: its name, seconds for one, seconds between two, the curve, and the shape.
+    """One way to fly: its name, seconds for one card, seconds between two, curve, and shape.
 
     `bow` and `lift` are parts of the usual height of the path and of the card above the felt,
     `tilt` of the usual lean. `gleam` is the part of the time, after landing, in which the card
@@ -78,38 +76,23 @@ SWEPT = Manner("sweep", 0.6, 0.02, pushed, bow=0.0, lift=0.15, tilt=0.0)
 TAKEN_BACK = Manner("undo", 0.18, 0.012, carried, bow=0.0, lift=0.5, tilt=0.0)
 MELDED = Manner("meld", 0.8, 0.06, ease_out, gleam=0.55)
 
-_MELD = 3  # cards laid together from one hand that are shown off
-_DEAL = 4  # cards from one pile to several
-_DRAW = 3  # cards at most that are carried one by one
+MANNERS = {
+    Kind.DEALT: DEALT,
+    Kind.DRAWN: DRAWN,
+    Kind.TAKEN: DRAWN,
+    Kind.MELDED: MELDED,
+    Kind.CLAIMED: MELDED,
+    Kind.TRICK_TAKEN: SWEPT,
+    Kind.CLEARED: SWEPT,
+}
+_CARRIED = 3  # cards at most that a hand carries one by one
 
 
-def manner_of(
-    before: Arrangement, after: Arrangement, shifts: Sequence[Shift], *, back: bool = False
-) -> Manner:
-    """The manner in which these cards move; `back` when a move is taken back."""
-    if back:
-        return TAKEN_BACK
-    sources = {shift.source.pile for shift in shifts}
-    targets = {shift.target.pile for shift in shifts}
-    from_hand = any(_is_hand(before, pile) for pile in sources)
-    to_hand = any(_is_hand(after, pile) for pile in targets)
-    if len(sources) == 1 and len(targets) > 1 and len(shifts) >= _DEAL and not from_hand:
-        return DEALT
-    if to_hand and not from_hand and len(shifts) <= _DRAW:
-        return DRAWN
-    if len(sources) > 1 and len(targets) == 1 and not from_hand and not to_hand:
-        return SWEPT
-    shown = len(targets) == 1 and not to_hand and all(_is_seen(after, shift) for shift in shifts)
-    if from_hand and shown and len(shifts) >= _MELD:
-        return MELDED
-    return PLAYED
+def manner_of(kind: Kind, count: int) -> Manner:
+    """The manner in which the `count` cards of an event move; more than a few are not carried.
 
-
-def _is_hand(table: Arrangement, pile: str) -> bool:
-    box = table.piles.get(pile)
-    return box is not None and box.fan is Fan.HAND
-
-
-def _is_seen(table: Arrangement, shift: Shift) -> bool:
-    card = table.at(shift.target)
-    return card is not None and card.up
+    >>> manner_of(Kind.DRAWN, 1).name, manner_of(Kind.DRAWN, 11).name, manner_of(Kind.BID, 0).name
+    ('draw', 'play', 'play')
+    """
+    manner = MANNERS.get(kind, PLAYED)
+    return PLAYED if manner is DRAWN and count > _CARRIED else manner

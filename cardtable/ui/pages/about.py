@@ -1,4 +1,4 @@
-"""Who made this, whose games these are, and under which licences everything is published."""
+"""The makers of the program and of its games, and the licences of everything in it."""
 
 from __future__ import annotations
 
@@ -9,17 +9,16 @@ import pygame
 import cardtable
 from cardtable import registry
 from cardtable.ui.assets import asset, assets_folder
-from cardtable.ui.controls.boxes import Column, Flow, Grid, Row, Space
+from cardtable.ui.controls.boxes import Column, Flow, Grid, Space
 from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.dialog import Dialog, DialogButton
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.page import Page
-from cardtable.ui.controls.page_frame import framed, section
+from cardtable.ui.controls.page_frame import framed, in_middle, section, small_print
 from cardtable.ui.controls.paint import Canvas
 from cardtable.ui.controls.panels import Divider, Panel, TwoColumns
 from cardtable.ui.controls.text import Drawing, Label, Paragraph
 from cardtable.ui.drawing.theme import SEMIBOLD
-from cardtable.ui.pages.keys import KeyCard
 
 _MADE_WITH = (
     ("Python", "PSF licence"),
@@ -27,6 +26,10 @@ _MADE_WITH = (
     ("pygame_gui", "MIT licence"),
     ("platformdirs and rich", "MIT licence"),
     ("Source Sans 3, as Cardtable Sans", "SIL Open Font Licence 1.1"),
+)
+_OWN = (
+    "The program, the cards, the sounds and the texts are our own work, free for everybody"
+    " under the MIT licence and without any warranty. The rules are told in our own words."
 )
 
 
@@ -41,6 +44,7 @@ class About(Page):
         return framed("About", TwoColumns(mark, credit, share=0.4), self.leave)
 
     def _mark(self) -> Node:
+        keys = Button("Keys", self.stage.show_keys, icon="keyboard")
         return Column(
             [
                 Space(grows=1),
@@ -56,7 +60,7 @@ class About(Page):
                     leading=1.5,
                 ),
                 Space(0, 4),
-                Row([Space(grows=1), Button("Keys", self._keys, icon="keyboard"), Space(grows=1)]),
+                in_middle(keys),
                 Space(grows=1),
             ],
             gap=10,
@@ -68,44 +72,39 @@ class About(Page):
         small = pygame.transform.smoothscale(icon, (side, side)).premul_alpha()
         canvas.picture(small, small.get_rect(center=rect.center).topleft)
 
-    def _keys(self) -> None:
-        self.stage.over(KeyCard(self.stage))
-
     def _credits(self) -> Node:
         games = [
             _credit(game.title, game.credit, game.needs_permission)
             for game in registry.installed()
             if game.credit or game.needs_permission
         ]
-        licences = [
-            Button(
-                f"Read {path.stem}", partial(self._licence, path.name), key=path.name, kind="quiet"
-            )
-            for path in sorted((assets_folder() / "LICENCES").glob("*.txt"))
-        ]
         made_with = Grid([_credit(*line) for line in _MADE_WITH], cell=250, gap=12)
-        own = (
-            "The program, the cards, the sounds and the texts are our own work, free for everybody"
-            " under the MIT licence and without any warranty. The rules are told in our own words."
-        )
         return Column(
             [
-                section("Our own work", Paragraph(own, size=14, leading=1.5)),
+                section("Our own work", Paragraph(_OWN, size=14, leading=1.5)),
                 Divider(),
                 section("Games", *games) if games else None,
                 Divider() if games else None,
                 section("Made with", made_with),
-                Flow(licences) if licences else None,
+                self._licences(),
             ],
             gap=16,
         )
 
+    def _licences(self) -> Node | None:
+        """Buttons that show the licences, where these are there."""
+        paths = sorted((assets_folder() / "LICENCES").glob("*.txt"))
+        buttons = [
+            Button(f"Read {path.stem}", partial(self._licence, path.name), key=path.name)
+            for path in paths
+        ]
+        return Flow(buttons) if buttons else None
+
     def _licence(self, name: str) -> None:
         text = asset("LICENCES", name).read_text(encoding="utf-8")
         close = [DialogButton("Close", kind="quiet")]
-        self.stage.over(Dialog(self.stage, name.removesuffix(".txt"), text, close, width=760))
+        self.stage.push(Dialog(self.stage, name.removesuffix(".txt"), text, close, width=760))
 
 
 def _credit(name: str, *texts: str) -> Node:
-    lines = [Paragraph(text, size=13, role="panel_muted") for text in texts if text]
-    return Column([Label(name, size=14, weight=SEMIBOLD), *lines], gap=0)
+    return Column([Label(name, size=14, weight=SEMIBOLD), *map(small_print, texts)], gap=0)

@@ -1,9 +1,10 @@
-"""A few cards held up like a hand: what a winner shows."""
+"""A few cards held up like a hand: those of a winner."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 import pygame
 
@@ -19,21 +20,19 @@ _TURN = 7.0  # degrees from one card to the next
 _REACH = 2.6  # heights of a card from the point they turn about to their middle
 
 
+@dataclass(eq=False, repr=False)
 class CardFan(Node):
     """Cards fanned round a point below them, each `width` units wide."""
 
-    def __init__(self, art: Art, cards: Sequence[Card], *, width: float) -> None:
-        super().__init__()
-        self.art, self.cards, self.width = art, tuple(cards), width
-        self._made: tuple[object, pygame.Surface] | None = None
+    rigid = True
+    art: Art
+    cards: Sequence[Card]
+    width: float = field(kw_only=True)
+    _made: tuple[object, pygame.Surface] | None = field(default=None, init=False)
 
     def preferred_width(self, theme: Theme) -> int:
         """From the outermost corner to the other."""
         return self._size(theme)[0]
-
-    def min_width(self, theme: Theme) -> int:
-        """It cannot be narrower."""
-        return self.preferred_width(theme)
 
     def height_for(self, theme: Theme, width: int) -> int:  # noqa: ARG002  whatever the width
         """A card, and what the outer ones hang lower."""

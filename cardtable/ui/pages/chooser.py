@@ -6,10 +6,9 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from cardtable import registry, save_text
+from cardtable import registry
 from cardtable.core.rules import AnyRules
 from cardtable.croupier.glance import Glances
-from cardtable.save_text import BadSave
 from cardtable.session import Session
 from cardtable.store.launch import Launch
 from cardtable.ui.controls.boxes import Column, Grid, Row, Space
@@ -20,8 +19,9 @@ from cardtable.ui.controls.page_frame import WIDE, unusable
 from cardtable.ui.controls.panels import Inset, Scroll
 from cardtable.ui.controls.text import Icon, Label, Paragraph
 from cardtable.ui.drawing.theme import BOLD, SEMIBOLD
-from cardtable.ui.pages.miniature_slots import Miniatures, MiniatureSlot
+from cardtable.ui.pages.miniature_slots import Miniatures, Source, specimen_of
 from cardtable.ui.screen import Screen, Stage
+from cardtable.ui.titles import title_in
 
 _LABELS_FROM = 900  # units of width from which the signs above have words
 _ABOVE_FROM = 720  # units of width from which a picture stands above its words
@@ -41,8 +41,7 @@ class Chooser(Page):
         self.glances = Glances(stage.saves, stage.cache, registry.find)
         self.start = _OPEN if self.open_game else f"game-{self._last()}"
         self.primary = self.go_on if self.open_game else None
-        self._miniatures = Miniatures(stage, radius=_RADIUS)
-        self._failed: dict[str, str] = {}  # games whose miniature could not be made, and why
+        self._miniatures = Miniatures(stage, self._source, radius=_RADIUS)
 
     def _last(self) -> str:
         known = [game.name for game in self.games]
@@ -72,7 +71,8 @@ class Chooser(Page):
             grows=1,
             max_aspect=0.95,
         )
-        failed = {name: error for name, error in self._failed.items() if name != _OPEN}
+        undrawn = self._miniatures.undrawn.items()
+        failed = {name: error for name, error in undrawn if name != _OPEN}
         broken = [
             unusable(name, f"is installed but cannot be played: {error}")
             for name, error in {**self.broken, **failed}.items()
@@ -96,7 +96,7 @@ class Chooser(Page):
 
     def _item(self, label: str, icon: str, wide: bool, make: Callable[[Stage], Screen]) -> Button:
         def show() -> None:
-            self.stage.over(make(self.stage))
+            self.stage.push(make(self.stage))
 
         words, tip = (label, "") if wide else ("", label)
         return Button(words, show, kind="plain", icon=icon, key=label, tip=tip)
@@ -136,7 +136,7 @@ class Chooser(Page):
         return Column([miniature, Inset(Column([heading, lines], gap=4), x=18, y=14)], gap=0)
 
     def _state(self) -> str:
-        """Who plays the open game, and what is expected in it."""
+        """The players of the open game, and what is expected next."""
         path = self.stage.saves.current
         glance = self.glances.known(path) if path is not None else None
         if glance is None:
@@ -148,42 +148,32 @@ class Chooser(Page):
     def _choose(self, rules: AnyRules) -> None:
         from cardtable.ui.pages.new_game import NewGame
 
-        self.stage.over(NewGame(self.stage, rules))
+        self.stage.push(NewGame(self.stage, rules))
 
     # -- pictures ------------------------------------------------------------------------------
 
     def step(self, seconds: float) -> bool:
         """Makes one missing miniature each time, so that the screen is there at once."""
-        slot = self._miniatures.missing(self.tree.root)
-        if slot is None:
+        name = self._miniatures.make_next(self.tree)
+        if not name:
             return super().step(seconds)
-        try:
-            self._make(slot)
-        except Exception as error:  # whatever a stranger's game does: it is listed as broken
-            self._fail(slot.name, error)
-            return True
-        if slot.name == _OPEN:
-            self.refresh()  # what it says has changed too
-        self.tree.damage(slot)
+        if name in self._miniatures.undrawn:
+            self.games = tuple(game for game in self.games if game.name != name)
+            self.refresh()
+        elif name == _OPEN:
+            self.refresh()  # its words have changed too
         return True
 
-    def _fail(self, name: str, error: Exception) -> None:
-        self._miniatures.undrawn.add(name)
-        self._failed[name] = f"{type(error).__name__}: {error}".splitlines()[0]
-        self.games = tuple(game for game in self.games if game.name != name)
-        self.refresh()
-
-    def _make(self, slot: MiniatureSlot) -> None:
-        """The picture of a game, or that of the open one."""
-        if slot.name != _OPEN:
-            self._miniatures.make_specimen(slot)
-            return
+    def _source(self, name: str) -> Source:
+        """The source of the picture of a game, or of the open one."""
+        if name != _OPEN:
+            return specimen_of(name)
         path = self.stage.saves.current
         if path is None:
             raise LookupError("it is no longer there")
         if self.glances.known(path) is None:
             self.glances.load(path)
-        self._miniatures.make(slot, partial(self._session, path), self.glances.stamp(path))
+        return Source(partial(self._session, path), self.glances.stamp(path))
 
     def _session(self, path: Path) -> Session:
         loaded = self.glances.load(path)
@@ -221,15 +211,11 @@ def _open_title(stage: Stage) -> str:
     saves = stage.saves
     if not saves.has_open_game or saves.current is None:
         return ""
-    try:
-        name = save_text.game_of(saves.current.read_text(encoding="utf-8", errors="replace"))
-        return registry.find(name).title
-    except (OSError, BadSave, LookupError):
-        return ""
+    return title_in(saves.current, "")
 
 
 def players_of(seats: tuple[int, ...]) -> str:
-    """How many may play, as people say it.
+    """The numbers of players, as people say them.
 
     >>> players_of((1, 2, 3, 4)), players_of((4, 6)), players_of((4,))
     ('1–4 players', '4 or 6 players', '4 players')

@@ -1,7 +1,7 @@
 """Prepares the table that a page is about to open, while the player still reads or chooses.
 
-What is prepared are orders for pictures. They are dropped when another table is chosen or the page
-is left, and whoever deals before they are drawn has the same table a moment later.
+It orders pictures. They are discarded when the player chooses another table or leaves the page. A
+player who deals before they are drawn gets the same table a moment later.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from cardtable.ui.drawing.ahead import Errand
 from cardtable.ui.screen import Stage
 
 _RESTED = 0.3  # seconds without a change after which the choice may stand
-_MODULES = ("cardtable.ui.table.play", "cardtable.ai.thinking")  # which no page needs
+_MODULES = ("cardtable.ui.table.table_screen", "cardtable.ai.thinking")  # which no page needs
 
 
 class Foresight:
-    """What one page prepares, and when."""
+    """The preparations of one page."""
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
@@ -40,13 +40,13 @@ class Foresight:
                 self._stage.foresee(launch())
 
     def forget(self) -> None:
-        """Something else is chosen, or nothing is: what was ordered is not wanted."""
+        """Discards the order: something else is chosen, or nothing is."""
         if self._foreseen:
             self._stage.art.forget_orders()
         self.hand_over()
 
     def hand_over(self) -> None:
-        """What was ordered is for the table that is opened now."""
+        """Leaves the order to the table that is opened now."""
         self._rested, self._foreseen = 0.0, False
 
 

@@ -19,7 +19,7 @@ from cardtable.ui.controls.page_frame import framed, unusable
 from cardtable.ui.controls.panels import Inset
 from cardtable.ui.controls.text import Icon, Label, Paragraph
 from cardtable.ui.drawing.theme import SEMIBOLD
-from cardtable.ui.pages.miniature_slots import Miniatures
+from cardtable.ui.pages.miniature_slots import Miniatures, Source
 from cardtable.ui.screen import Stage
 
 _PICTURE = (208, 117)
@@ -36,7 +36,7 @@ class LessonsPage(Page):
         self.lessons = lessons_of(rules)
         self.broken = dict(self.lessons.broken)
         self._sessions: dict[str, Session] = {}
-        self._miniatures = Miniatures(stage, radius=10, round_below=True)
+        self._miniatures = Miniatures(stage, self._source, radius=10, round_below=True)
         self._open_all()
         self.start = f"lesson-{self._first()}"
 
@@ -92,14 +92,12 @@ class LessonsPage(Page):
 
     def step(self, seconds: float) -> bool:
         """Makes one missing miniature each time, so that the page is there at once."""
-        slot = self._miniatures.missing(self.tree.root)
-        if slot is None:
-            return super().step(seconds)
-        lesson = next(readable for readable in self.lessons.readable if readable.name == slot.name)
+        return bool(self._miniatures.make_next(self.tree)) or super().step(seconds)
+
+    def _source(self, name: str) -> Source:
+        lesson = next(readable for readable in self.lessons.readable if readable.name == name)
         contents = f"lesson {lesson.game} {lesson.name} {crc32(lesson.save.encode()):08x}"
-        self._miniatures.make(slot, partial(self._sessions.__getitem__, slot.name), contents)
-        self.tree.damage(slot)
-        return True
+        return Source(partial(self._sessions.__getitem__, name), contents)
 
 
 def _mark(done: bool) -> Node | None:

@@ -6,6 +6,8 @@ and the rounds in as many blocks as they take.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pygame
 
 from cardtable.core.words import with_minus
@@ -25,13 +27,15 @@ _SIDE = 92  # of a side, at least
 _HEAD = 20  # a line of a name
 
 
+@dataclass(eq=False, repr=False)
 class Matrix(Node):
     """Every round; the one looked at is marked, the best side has its star."""
 
-    def __init__(self, sheet: Sheet, chosen: int) -> None:
-        super().__init__()
-        self.sheet, self.chosen = sheet, chosen
-        self.best = {side for place, side in sheet.ranking() if place == 1}
+    sheet: Sheet
+    chosen: int
+
+    def __post_init__(self) -> None:
+        self.best = {side for place, side in self.sheet.ranking() if place == 1}
 
     def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:  # noqa: ARG002  has no children
         """A table: a row for each side, a cell for each round, whether it fits or not."""
@@ -53,7 +57,7 @@ class Matrix(Node):
         return theme.px(_NUMBER + _SIDE * len(self.sheet.sides))
 
     def upright(self, theme: Theme, width: int) -> bool:
-        """Whether the rounds stand under each other."""
+        """True when the rounds stand under each other."""
         return width >= self.preferred_width(theme)
 
     def blocks(self, theme: Theme, width: int) -> list[tuple[int, ...]]:

@@ -57,7 +57,7 @@ class _Painter:
         surface = self.art.felt(size).copy()
         for box in self.placed.piles.values():
             if not box.count and not box.at_plate:
-                place, star = box.place, box.fan is not Fan.HAND and not box.is_ring
+                place, star = box.outline, box.fan is not Fan.HAND and not box.is_ring
                 self._put(surface, self.art.slot((place.w, place.h), star=star), place)
         for card in lying:
             sprite = self.art.card(card.card if card.up else HIDDEN, card.rect.w)

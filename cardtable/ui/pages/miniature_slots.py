@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import partial
 
 import pygame
@@ -15,37 +16,69 @@ import cardtable
 from cardtable import registry
 from cardtable.session import Session
 from cardtable.ui.assets import asset
-from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.paint import Canvas, round_corners
 from cardtable.ui.controls.text import Drawing
 from cardtable.ui.controls.tree import NodeTree
 from cardtable.ui.screen import Stage
 
 
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The table that a miniature is drawn from; `contents` says in the cache which one it is."""
+
+    session: Callable[[], Session]
+    contents: str
+
+
+def specimen_of(name: str) -> Source:
+    """The source of the miniature that stands for a game."""
+    from cardtable.croupier.specimen import specimen  # noqa: PLC0415  not for the first frame
+
+    rules = registry.find(name)
+    return Source(partial(specimen, rules), f"specimen {rules.name} {rules.version}")
+
+
 class Miniatures:
     """The miniatures made so far, by name; those of another size or look are made again.
 
-    `undrawn` names those that could not be made: their slots stay without a picture.
+    Some could not be made, whatever is wrong with a stranger's game: their slots stay without a
+    picture, and `undrawn` has their names and what was wrong.
     """
 
-    def __init__(self, stage: Stage, *, radius: float, round_below: bool = False) -> None:
-        self.stage = stage
+    def __init__(
+        self,
+        stage: Stage,
+        source: Callable[[str], Source] = specimen_of,
+        *,
+        radius: float,
+        round_below: bool = False,
+    ) -> None:
+        self.stage, self._source = stage, source
         self.radius, self.round_below = radius, round_below
-        self.undrawn: set[str] = set()
+        self.undrawn: dict[str, str] = {}
         self._made: dict[str, tuple[object, pygame.Surface]] = {}
 
     def slot(
         self, name: str, *, width: float = 0, height: float = 0, aspect: float = 0, grows: int = 0
     ) -> MiniatureSlot:
         """The slot for one miniature."""
-        return MiniatureSlot(self, name, width=width, height=height, aspect=aspect, grows=grows)
+        paint = partial(self._paint, name)
+        return MiniatureSlot(
+            paint, name=name, width=width, height=height, aspect=aspect, grows=grows
+        )
 
-    def missing(self, root: Node) -> MiniatureSlot | None:
-        """The first slot in sight whose miniature is still to be made."""
-        for node in root.walk():
-            if isinstance(node, MiniatureSlot) and self._awaited(node):
-                return node
-        return None
+    def make_next(self, tree: NodeTree) -> str:
+        """Makes the first miniature that is missing in sight; returns its name, "" for none."""
+        slots = (node for node in tree.root.walk() if isinstance(node, MiniatureSlot))
+        slot = next((slot for slot in slots if self._awaited(slot)), None)
+        if slot is None:
+            return ""
+        try:
+            self._make(slot, self._source(slot.name))
+        except Exception as error:
+            self.undrawn[slot.name] = f"{type(error).__name__}: {error}".splitlines()[0]
+        tree.damage(slot)
+        return slot.name
 
     def _awaited(self, slot: MiniatureSlot) -> bool:
         if slot.name in self.undrawn or not slot.shown.height:
@@ -53,16 +86,13 @@ class Miniatures:
         look, _ = self._made.get(slot.name, (None, None))
         return look != self._look(slot.rect.size)
 
-    def make(self, slot: MiniatureSlot, session: Callable[[], Session], contents: str) -> None:
-        """Makes the miniature for a slot from the table of a session.
-
-        `contents` names what the picture is of; the session is asked for only where none was kept.
-        """
+    def _make(self, slot: MiniatureSlot, source: Source) -> None:
+        """Makes one; the session is asked for only where no picture of it was kept."""
         size = slot.rect.size
-        key = f"{contents} {self._look(size)} {cardtable.__version__} {_drawn_from()}"
+        key = f"{source.contents} {self._look(size)} {cardtable.__version__} {_drawn_from()}"
         made = unpacked(self.stage.cache.get(key), size)
         if made is None:
-            made = self._picture(session(), size)
+            made = self._picture(source.session(), size)
             self.stage.cache.put(key, packed(made))
         corner = self.stage.theme.px(self.radius)
         ground = self.stage.theme.file.ground
@@ -71,31 +101,12 @@ class Miniatures:
         rounded = round_corners(made, corner, below=self.round_below, edge=rim)
         self._made[slot.name] = (self._look(size), rounded)
 
-    def make_specimen(self, slot: MiniatureSlot) -> None:
-        """Makes the miniature that stands for the game a slot is named after."""
-        from cardtable.croupier.specimen import specimen  # noqa: PLC0415  not for the first frame
-
-        rules = registry.find(slot.name)
-        self.make(slot, partial(specimen, rules), f"specimen {rules.name} {rules.version}")
-
-    def make_next_specimen(self, tree: NodeTree) -> bool:
-        """Makes the first of the games' miniatures that are missing; whether there was one."""
-        slot = self.missing(tree.root)
-        if slot is None:
-            return False
-        try:
-            self.make_specimen(slot)
-        except Exception:  # whatever a stranger's game does
-            self.undrawn.add(slot.name)
-        tree.damage(slot)
-        return True
-
     def _picture(self, session: Session, size: tuple[int, int]) -> pygame.Surface:
         from cardtable.ui.pages.miniature import picture  # noqa: PLC0415  not for the first frame
 
         return picture(session, size, self.stage.theme, self.stage.art)
 
-    def paint(self, name: str, canvas: Canvas, rect: pygame.Rect) -> None:
+    def _paint(self, name: str, canvas: Canvas, rect: pygame.Rect) -> None:
         """The miniature where there is one already, else a ground for it."""
         look, made = self._made.get(name, (None, None))
         if made is not None and look == self._look(rect.size):
@@ -108,24 +119,11 @@ class Miniatures:
         return (size, self.stage.theme.name, self.stage.art.look)
 
 
+@dataclass(eq=False, repr=False)
 class MiniatureSlot(Drawing):
-    """Where one miniature stands."""
+    """The place of one miniature."""
 
-    def __init__(
-        self,
-        miniatures: Miniatures,
-        name: str,
-        *,
-        width: float,
-        height: float,
-        aspect: float,
-        grows: int,
-    ) -> None:
-        super().__init__(self._draw, width=width, height=height, aspect=aspect, grows=grows)
-        self.miniatures, self.name = miniatures, name
-
-    def _draw(self, canvas: Canvas, rect: pygame.Rect) -> None:
-        self.miniatures.paint(self.name, canvas, rect)
+    name: str = field(kw_only=True)
 
 
 def packed(picture: pygame.Surface) -> bytes:
@@ -146,5 +144,5 @@ def unpacked(contents: bytes | None, size: tuple[int, int]) -> pygame.Surface | 
 
 
 def _drawn_from() -> int:
-    """Changes when the cards are drawn anew between two versions."""
+    """The time of a card's picture: another one where another version draws the cards."""
     return asset("cards", "standard", "KS.svg").stat().st_mtime_ns

@@ -15,7 +15,7 @@ from cardtable.ui.controls.boxes import Column, Grid, Row
 from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.page import Page
-from cardtable.ui.controls.page_frame import divided, explained, framed, section
+from cardtable.ui.controls.page_frame import divided, explained, framed, section, small_print
 from cardtable.ui.controls.panels import Divider, FormRow, Panel, TwoColumns
 from cardtable.ui.controls.selectors import Segments, Stepper
 from cardtable.ui.controls.text import Badge, Label, Paragraph
@@ -54,7 +54,7 @@ class NewGame(Page):
         self.primary = self.deal
         self._miniatures = Miniatures(stage, radius=_RADIUS, round_below=True)
         self._foresight = Foresight(stage)
-        self._more = False  # whether numbers of players beyond the usual ones are offered
+        self._more = False  # numbers of players beyond the usual ones are offered
 
     def deal(self) -> None:
         """Begins the game."""
@@ -94,7 +94,7 @@ class NewGame(Page):
 
     def step(self, seconds: float) -> bool:
         """Makes the picture after the page is there, and then prepares the table itself."""
-        if self._miniatures.make_next_specimen(self.tree):
+        if self._miniatures.make_next(self.tree):
             return True
         self._foresight.step(seconds, lambda: self.choice.launch(""))
         return super().step(seconds)
@@ -105,10 +105,10 @@ class NewGame(Page):
         super().close()
 
     def _rules(self) -> None:
-        self.stage.over(RulesPage(self.stage, self.choice.rules, self.choice.table))
+        self.stage.push(RulesPage(self.stage, self.choice.rules, self.choice.table))
 
     def _lessons(self) -> None:
-        self.stage.over(LessonsPage(self.stage, self.choice.rules))
+        self.stage.push(LessonsPage(self.stage, self.choice.rules))
 
     # -- seats ---------------------------------------------------------------------------------
 
@@ -128,17 +128,17 @@ class NewGame(Page):
             control: Node = Segments(values, str(self.choice.count), self._set_count, key="count")
         else:
             return self._many_counts(counts)
-        return Row([Label("Players", grows=1), control], gap=16)
+        return _labelled("Players", control)
 
     def _many_counts(self, counts: list[int]) -> Node:
         """A stepper over the usual numbers; all of them once somebody has asked for more."""
         usual = [count for count in counts if count <= _USUAL]
         if self._more or len(usual) == len(counts) or self.choice.count > _USUAL:
             stepper = Stepper(self.choice.count, counts, self._set_count, key="count")
-            return Row([Label("Players", grows=1), stepper], gap=16)
+            return _labelled("Players", stepper)
         stepper = Stepper(self.choice.count, usual, self._set_count, key="count")
         more = Button("More…", self._show_more, kind="plain", key="more")
-        return Row([Label("Players", grows=1), more, stepper], gap=16)
+        return _labelled("Players", more, stepper)
 
     def _show_more(self) -> None:
         self._more = True
@@ -149,13 +149,13 @@ class NewGame(Page):
         self.refresh()
 
     def _players(self) -> list[tuple[str, str]]:
-        return [(level, level_word(level)) for level in self.choice.levels]
+        return [(level, level_word(level, self.choice.computers)) for level in self.choice.levels]
 
     def _everybody(self) -> Node:
         levels = self._players()[1:]
         change = partial(self.update, self.choice.sit_all)
         control = Segments(levels, self.choice.all_others(), change, key="all")
-        return Row([Label("Everybody else", grows=1), control], gap=16)
+        return _labelled("Everybody else", control)
 
     def _seat(self, seat: int) -> Node:
         name = TextField(
@@ -259,13 +259,13 @@ class NewGame(Page):
         undo = self.stage.settings.now.undo
         rules = [(rule, plain(rule)) for rule in UNDO_RULES]
         change = partial(self.update, self.stage.settings.set, "undo")
-        sentence = Paragraph(_UNDO[undo], size=13, role="panel_muted")
+        sentence = small_print(_UNDO[undo])
         undoing = section("Taking back", Segments(rules, undo, change, key="undo"), sentence)
         deal = section("Deal", seed, note=_SEED_NOTE)
         return Column([deal, Divider(), undoing, *self._fairness()], gap=16)
 
     def _puts_by(self) -> str:
-        """What becomes of the game in play, where there is one to go on with."""
+        """A warning that the game in play is put by, where there is one to go on with."""
         if not self.stage.saves.would_put_by:
             return ""
         return "The game in play is put by: it waits in Saved games."
@@ -274,8 +274,8 @@ class NewGame(Page):
         self.choice.seed = text
         self.refresh()
 
-    def _fairness(self) -> list[Node]:
-        """What people wonder before they begin: the curtain, computer players."""
+    def _fairness(self) -> list[Node | None]:
+        """The answer to what people ask before they begin: the curtain, computer players."""
         people = sum(chair.player == HUMAN for chair in self.choice.chairs)
         if people > 1:
             note = "Between turns a curtain hides the cards until the next person is at the screen."
@@ -283,7 +283,11 @@ class NewGame(Page):
             note = "Computer players see only what their seat is allowed to see."
         else:
             return []
-        return [Divider(), Paragraph(note, size=13, role="panel_muted")]
+        return [Divider(), small_print(note)]
+
+
+def _labelled(label: str, *controls: Node) -> Node:
+    return Row([Label(label, grows=1), *controls], gap=16)
 
 
 def _step(option: Option) -> int:

@@ -1,17 +1,19 @@
-"""The PIN of whoever is at the screen: set, changed, taken away, and what it is good for."""
+"""The PIN of the person at the screen: its purpose, and the ways to set, change and remove it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from cardtable.croupier.curtain import PinLock
 from cardtable.store.pins import DIGITS, Pins, is_pin
-from cardtable.ui.controls.boxes import Column, Row, Space
+from cardtable.ui.controls.boxes import Column, Row
 from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.dialog import CentredPanel
-from cardtable.ui.controls.node import Node
+from cardtable.ui.controls.node import Act, Node
 from cardtable.ui.controls.page import Page
-from cardtable.ui.controls.panels import Inset, Scroll
-from cardtable.ui.controls.text import Label, Paragraph
+from cardtable.ui.controls.page_frame import titled_scroll
+from cardtable.ui.controls.text import Paragraph
 from cardtable.ui.controls.text_field import TextField
-from cardtable.ui.drawing.theme import SEMIBOLD
 from cardtable.ui.screen import Stage
 
 _WHY = (
@@ -22,6 +24,10 @@ _FORGOTTEN = (
     "If you forget it, hold “Forgotten?” on the curtain, or the key F, for ten seconds: the PIN "
     "is taken away and the game goes on. Anybody could do that, so you are told the next time you "
     "sit down. It keeps curious looks away, and no more than that."
+)
+_ASKED = (
+    "A name with a PIN is changed by its owner. A forgotten PIN can be taken away at the curtain "
+    "of a game for several people."
 )
 
 
@@ -39,44 +45,24 @@ class PinPage(Page):
         self.primary = self._set
 
     def build(self) -> Node:
-        """What it is for, the field, and what can be done."""
+        """Its purpose, the field, and the buttons."""
         has = self.pins.has(self.name)
-        field = TextField(
-            self._typed,
-            self._type,
-            key="pin",
-            placeholder=f"{DIGITS} digits",
-            limit=DIGITS,
-            width=140,
-            told_name="PIN",
-            done=self._set,
-        )
-        set_it = Button(
-            "Change PIN" if has else "Set PIN",
-            self._set,
-            kind="primary",
-            key="set",
-            enabled=is_pin(self._typed),
-        )
+        set_it = self._button("Change PIN" if has else "Set PIN")
         remove = Button("Remove PIN", self._remove, key="remove") if has else None
-        row = [field, set_it, *([remove] if remove else [])]
         body = Column(
             [
                 Paragraph(_WHY, size=15),
-                Row(row, gap=12),
+                Row([_field(self._typed, self._type, self._set), set_it, remove], gap=12),
                 Paragraph(_FORGOTTEN, size=14, role="panel_muted"),
             ],
             gap=16,
         )
-        inside = Column(
-            [
-                Inset(Label(f"{self.name}’s PIN", size=22, weight=SEMIBOLD), x=12),
-                Scroll(Inset(body, x=12), key="body"),
-                Row([Space(grows=1), Button("Close", self.leave, key="close")]),
-            ],
-            gap=16,
-        )
-        return CentredPanel(inside, width=560)
+        close = Button("Close", self.leave, key="close")
+        return CentredPanel(titled_scroll(f"{self.name}’s PIN", body, close, gap=16), width=560)
+
+    def _button(self, label: str) -> Node:
+        ready = is_pin(self._typed)
+        return Button(label, self._set, kind="primary", key="set", enabled=ready)
 
     def _type(self, text: str) -> None:
         self._typed = text
@@ -92,3 +78,60 @@ class PinPage(Page):
         self.pins.remove(self.name)
         self.stage.notice(f"{self.name}’s PIN is removed.")
         self.leave()
+
+
+class AskPin(Page):
+    """Asks for somebody's PIN before their name is changed; laid over the settings."""
+
+    start = "pin"
+    over_another = True
+
+    def __init__(self, stage: Stage, name: str, then: Callable[[], None]) -> None:
+        super().__init__(stage)
+        self.name, self._then = name, then
+        self._lock = PinLock(Pins(stage.settings), name)
+        self._typed = ""
+        self.primary = self._try
+
+    def build(self) -> Node:
+        """The field, and the way back."""
+        said = "That is not it. One moment." if self._lock.wrong else _ASKED
+        go = Button("Go on", self._try, kind="primary", key="try", enabled=is_pin(self._typed))
+        row = Row([_field(self._typed, self._type, self._try), go], gap=12)
+        body = Column([Paragraph(said, size=15), row], gap=16)
+        close = Button("Close", self.leave, key="close")
+        return CentredPanel(titled_scroll(f"{self.name}’s PIN", body, close, gap=16), width=480)
+
+    def step(self, seconds: float) -> bool:
+        """Lets time pass, after which digits are taken again."""
+        self._lock.step(seconds)
+        return super().step(seconds)
+
+    def _type(self, text: str) -> None:
+        self._typed = text
+        self.refresh()
+
+    def _try(self) -> None:
+        if not is_pin(self._typed):
+            return
+        for digit in self._typed:
+            self._lock.type(digit)
+        self._typed = ""
+        if self._lock.is_open:
+            self.leave()
+            self._then()
+        else:
+            self.refresh()
+
+
+def _field(typed: str, change: Callable[[str], None], done: Act) -> Node:
+    return TextField(
+        typed,
+        change,
+        key="pin",
+        placeholder=f"{DIGITS} digits",
+        limit=DIGITS,
+        width=140,
+        told_name="PIN",
+        done=done,
+    )

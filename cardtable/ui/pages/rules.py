@@ -7,7 +7,7 @@ from functools import partial
 import pygame
 
 from cardtable.core import help_text
-from cardtable.core.help_text import BadHelp, Block
+from cardtable.core.help_text import BadHelp, Block, Section
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import Table
 from cardtable.store.lessons import lessons_of
@@ -17,6 +17,7 @@ from cardtable.ui.controls.cards import CardRow
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.page import Page
 from cardtable.ui.controls.page_frame import WIDE, head
+from cardtable.ui.controls.paint import CLEAR
 from cardtable.ui.controls.panels import Inset, Panel, Scroll
 from cardtable.ui.controls.text import Icon, Label, Paragraph
 from cardtable.ui.controls.text_field import TextField
@@ -119,7 +120,7 @@ class RulesPage(Page):
         return Button("", self._lessons, kind="plain", icon="lessons", key="lessons", tip="Lessons")
 
     def _lessons(self) -> None:
-        self.stage.over(LessonsPage(self.stage, self.rules))
+        self.stage.push(LessonsPage(self.stage, self.rules))
 
     def _count(self) -> Node | None:
         if not self.query.strip():
@@ -129,31 +130,24 @@ class RulesPage(Page):
         return Label(words, size=13, role="muted")
 
     def _contents(self) -> Node:
-        rows: list[Node] = []
-        for number, section in enumerate(self.sections):
-            if section.level > 2 or not section.title:
-                continue
-            count = section.mentions(self.query.strip()) if self.query.strip() else -1
-            role = "muted" if count == 0 else "text"
-            weight = BOLD if section.level == 1 else SEMIBOLD
-            line: list[Node] = [
-                Paragraph(section.title, size=14, role=role, weight=weight, grows=1)
-            ]
-            if count > 0:
-                line.append(Label(str(count), size=14, weight=BOLD))
-            rows.append(
-                Pressable(
-                    Row(line),
-                    partial(self._go, number),
-                    key=f"contents-{number}",
-                    x=12,
-                    y=8,
-                    radius=8,
-                    fill=(0, 0, 0, 0),
-                    edge=(0, 0, 0, 0),
-                )
-            )
+        rows = [
+            self._contents_line(number, section)
+            for number, section in enumerate(self.sections)
+            if section.level <= 2 and section.title
+        ]
         return Inset(Column(rows, gap=2), x=4, y=4)
+
+    def _contents_line(self, number: int, section: Section) -> Node:
+        """The way to a section, with the number of matches in it while something is searched."""
+        wanted = self.query.strip()
+        count = section.mentions(wanted) if wanted else -1
+        role = "muted" if count == 0 else "text"
+        weight = BOLD if section.level == 1 else SEMIBOLD
+        title = Paragraph(section.title, size=14, role=role, weight=weight, grows=1)
+        found = Label(str(count), size=14, weight=BOLD) if count > 0 else None
+        go, key = partial(self._go, number), f"contents-{number}"
+        row = Row([title, found])
+        return Pressable(row, go, key=key, x=12, y=8, radius=8, fill=CLEAR, edge=CLEAR)
 
     def _go(self, number: int) -> None:
         first = self.blocks.index(self.sections[number].blocks[0])
@@ -180,7 +174,7 @@ class RulesPage(Page):
         if block.kind == "ruling":
             words = Paragraph(runs, size=14, role="panel_muted", mark=mark, grows=1)
             row = Row([Icon("star", size=14), words], gap=12, top=True)
-            return Panel(row, x=14, y=8, fill="field", edge=(0, 0, 0, 0), radius=8)
+            return Panel(row, x=14, y=8, fill="field", edge=CLEAR, radius=8)
         if block.kind == "cards":
             cards = CardRow(self.stage.art, block.cards)
             return Inset(Row([cards, _words(runs, mark)], gap=20), y=4)

@@ -17,9 +17,10 @@ from cardtable.core.words import counted
 from cardtable.croupier.dates import when
 from cardtable.croupier.glance import Glance, Glances
 from cardtable.session import Session
-from cardtable.store.files import reason
+from cardtable.store.folder import reason, remove, shown
 from cardtable.store.launch import Launch
-from cardtable.store.saves import Loaded, Saved
+from cardtable.store.saves import Loaded
+from cardtable.store.shelves import Saved
 from cardtable.ui.controls.boxes import Column, Row, Space
 from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.dialog import Dialog, DialogButton, confirm
@@ -31,9 +32,9 @@ from cardtable.ui.controls.selectors import Tabs
 from cardtable.ui.controls.text import Label, Paragraph
 from cardtable.ui.controls.text_field import TextField
 from cardtable.ui.drawing.theme import SEMIBOLD
-from cardtable.ui.pages.miniature_slots import Miniatures, MiniatureSlot
-from cardtable.ui.put_by import put_by_notice
+from cardtable.ui.pages.miniature_slots import Miniatures, Source
 from cardtable.ui.screen import Stage
+from cardtable.ui.titles import put_by_notice, title_of
 
 UNFINISHED, KEPT, OVER = "unfinished", "kept", "over"
 _TABS = ((UNFINISHED, "Unfinished"), (KEPT, "Saved by name"), (OVER, "Finished"))
@@ -60,7 +61,7 @@ class SavesPage(Page):
         super().__init__(stage)
         self.name = ""
         self.glances = Glances(stage.saves, stage.cache, registry.find)
-        self._miniatures = Miniatures(stage, radius=8, round_below=True)
+        self._miniatures = Miniatures(stage, self._source, radius=8, round_below=True)
         self._now = time.time()
         filled = (tab for tab, _ in _TABS if self._of(tab))
         self.tab = next(filled, UNFINISHED)
@@ -110,9 +111,9 @@ class SavesPage(Page):
         return Panel(Row([picture, words], gap=20), x=12, y=12, radius=12)
 
     def _facts(self, saved: Saved, glance: Glance, *, beside: bool) -> Node:
-        """What the game is and who plays; beside or below it how it stands."""
-        title = saved.name if saved.kept else title_of(saved.game)
-        game = title_of(saved.game) if saved.kept else ""
+        """The game and its players; beside or below them how it stands."""
+        title = saved.name if saved.kept else _title(saved)
+        game = _title(saved) if saved.kept else ""
         date = when(saved.played, self._now)
         about = Column(
             [
@@ -151,23 +152,21 @@ class SavesPage(Page):
     # -- what takes a while --------------------------------------------------------------------
 
     def step(self, seconds: float) -> bool:
-        """Reads one game in sight and draws its table, so that the page is there at once."""
-        slot = self._miniatures.missing(self.tree.root)
-        if slot is None:
-            return self._read_next() or super().step(seconds)
-        self._draw(slot)
-        self.tree.damage(slot)
+        """Draws the table of one game in sight or reads one, so that the page is there at once."""
+        unread = [game.path for game in self.saved if self.glances.known(game.path) is None]
+        drawn = self._miniatures.make_next(self.tree)
+        if not drawn and not unread:
+            return super().step(seconds)
+        path = Path(drawn) if drawn else unread[0]
+        if not drawn:
+            self.glances.load(path)
+        if path in unread:
+            self._learn(path)
         return True
 
-    def _draw(self, slot: MiniatureSlot) -> None:
-        path = Path(slot.name)
-        known = self.glances.known(path)
-        try:
-            self._miniatures.make(slot, partial(self._session, path), self.glances.stamp(path))
-        except Exception:  # whatever a stranger's game does: its row stands without a picture
-            self._miniatures.undrawn.add(slot.name)
-        if known is None:
-            self._learnt(path)
+    def _source(self, name: str) -> Source:
+        path = Path(name)
+        return Source(partial(self._session, path), self.glances.stamp(path))
 
     def _session(self, path: Path) -> Session:
         session = self.glances.load(path).session
@@ -175,17 +174,7 @@ class SavesPage(Page):
             raise LookupError("nothing of it can be read")
         return session
 
-    def _read_next(self) -> bool:
-        """Reads a game whose row has no picture; whether there was one."""
-        unread = (game for game in self.saved if self.glances.known(game.path) is None)
-        saved = next(unread, None)
-        if saved is None:
-            return False
-        self.glances.load(saved.path)
-        self._learnt(saved.path)
-        return True
-
-    def _learnt(self, path: Path) -> None:
+    def _learn(self, path: Path) -> None:
         """A row has more to say now; a game that lies among the wrong ones goes to its like."""
         glance = self.glances.known(path)
         if glance is not None and not glance.problem:
@@ -237,22 +226,18 @@ class SavesPage(Page):
 
     def open(self, path: Path) -> None:
         """Continues a save, or shows its replay; a damaged one is explained first."""
-        try:
-            loaded = self.stage.saves.load(path, registry.find)
-        except OSError as error:
-            self.stage.notice(f"{self._called(path)} could not be read ({reason(error)}).")
-            return
+        loaded = self.stage.saves.load(path, registry.find)
         if loaded.problem:
-            self.stage.over(self._damaged(path, loaded))
+            self.stage.push(self._damaged(path, loaded))
         elif loaded.session is not None:
             self._begin(path, loaded.session)
 
     def _called(self, path: Path) -> str:
-        """What a save is called: one that was saved by itself goes by its game, not by its file."""
+        """The name of a save: one that was saved by itself goes by its game, not by its file."""
         saved = next((saved for saved in self.saved if saved.path == path), None)
         if saved is None:
-            return path.name
-        return f"“{saved.name}”" if saved.kept else f"This game of {title_of(saved.game)}"
+            return shown(path.name)
+        return f"“{saved.name}”" if saved.kept else f"This game of {_title(saved)}"
 
     def _begin(self, path: Path, session: Session) -> None:
         if session.outcome is not None:
@@ -289,7 +274,7 @@ class SavesPage(Page):
             lines.append(f"Everything before that line, {moves}, can be restored.")
             restore = partial(self._restore, path, session)
             buttons.insert(0, DialogButton(f"Restore {moves}", restore, "primary"))
-        copy = f", and there is a copy in {loaded.copy.parent}" if loaded.copy else ""
+        copy = f", and there is a copy in {shown(loaded.copy.parent)}" if loaded.copy else ""
         lines.append(f"The file is left as it is{copy}.")
         return Dialog(self.stage, "A damaged save", "\n".join(lines), buttons, width=560)
 
@@ -302,16 +287,14 @@ class SavesPage(Page):
         confirm(self.stage, "Delete this game?", text, yes, "Keep it")
 
     def _delete(self, saved: Saved) -> None:
-        try:
-            saved.path.unlink(missing_ok=True)
-        except OSError as error:
-            self.stage.notice(f"The game could not be deleted ({reason(error)}).")
+        if why := remove(saved.path):
+            self.stage.notice(f"The game could not be deleted ({why}).")
         self._list()
         self.refresh()
 
 
 def _standing(saved: Saved, glance: Glance) -> list[Node]:
-    """How far a game has come, the score, what is expected; or what is wrong with it."""
+    """The progress of a game, the score, what is expected; or the fault of a damaged save."""
     if glance.problem:
         return [Paragraph(f"Damaged: {glance.problem}", size=13, role="panel_muted", max_lines=3)]
     progress = glance.progress or counted(saved.moves, "line")
@@ -325,9 +308,6 @@ def _standing(saved: Saved, glance: Glance) -> list[Node]:
     ]
 
 
-def title_of(game: str) -> str:
-    """A game's title, also where it is no longer installed."""
-    try:
-        return registry.find(game).title
-    except LookupError:
-        return f"{game} (not installed)"
+def _title(saved: Saved) -> str:
+    """The title of a save's game, also where that is no longer installed."""
+    return title_of(saved.game, f"{saved.game} (not installed)")

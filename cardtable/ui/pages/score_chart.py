@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 import pygame
 
 from cardtable.core.words import with_minus
@@ -9,7 +11,7 @@ from cardtable.store.statistics import Summary
 from cardtable.told.tree import Role as Part
 from cardtable.told.tree import Told, numbered
 from cardtable.told.wording import spoken
-from cardtable.ui.controls.boxes import Sized
+from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.paint import Canvas
 from cardtable.ui.drawing.theme import Role
 
@@ -19,14 +21,16 @@ _LABEL = 14  # size of the numbers beside it
 _APART = 10  # units between those numbers and the bars
 
 
-class ScoreChart(Sized):
+@dataclass(eq=False, repr=False)
+class ScoreChart(Node):
     """One bar a game, the latest on the right; a won one is filled, another is an outline."""
 
-    def __init__(self, summary: Summary, *, height: float, grows: int = 0) -> None:
-        super().__init__(0, height, grows=grows)
-        self.summary = summary
-        self.scores = summary.scores[-MOST:]
-        self.wins = summary.wins[-MOST:]
+    summary: Summary
+    height: float = field(kw_only=True)
+
+    def __post_init__(self) -> None:
+        self.scores = self.summary.scores[-MOST:]
+        self.wins = self.summary.wins[-MOST:]
         self.low, self.high = min(0, *self.scores), max(1, *self.scores)
 
     def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:  # noqa: ARG002  has no children
@@ -86,12 +90,12 @@ class ScoreChart(Sized):
         canvas.box(bar, fill, radius=2, edge="good" if won else "panel_muted")
 
 
-class Key(Sized):
-    """What a mark in the chart looks like: "won", "lost" or "average"."""
+@dataclass(eq=False, repr=False)
+class Key(Node):
+    """A mark as it looks in the chart: "won", "lost" or "average"."""
 
-    def __init__(self, kind: str) -> None:
-        super().__init__(14, 14)
-        self.kind = kind
+    width = height = 14
+    kind: str
 
     def paint(self, canvas: Canvas) -> None:
         """A small bar, or a piece of the line."""

@@ -10,10 +10,12 @@ import pygame
 
 from cardtable import registry
 from cardtable.core.cards import HIDDEN, parse_cards
+from cardtable.core.outside import MOST_SEATS
 from cardtable.croupier.table_setup import plain
+from cardtable.store.pins import Pins
 from cardtable.store.settings import Setting, Value, declared
 from cardtable.ui.controls.boxes import Column, Grid, Row, Space
-from cardtable.ui.controls.buttons import Pressable, Switch
+from cardtable.ui.controls.buttons import Button, Pressable, Switch
 from cardtable.ui.controls.cards import CardRow
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.page import Page
@@ -23,7 +25,8 @@ from cardtable.ui.controls.panels import FormRow, Inset, Panel, Scroll
 from cardtable.ui.controls.selectors import Segments, Slider
 from cardtable.ui.controls.text import Drawing, Label, Paragraph
 from cardtable.ui.controls.text_field import TextField
-from cardtable.ui.drawing.art import Art, DeckStyle
+from cardtable.ui.drawing.art import Art
+from cardtable.ui.drawing.deck import DeckStyle
 from cardtable.ui.drawing.tabletops import tabletop
 from cardtable.ui.drawing.theme import SEMIBOLD, read_theme
 from cardtable.ui.layout.rects import card_height
@@ -32,6 +35,7 @@ from cardtable.ui.screen import Stage
 
 _PREVIEW_FROM = 860  # units of width from which the preview stands beside the settings
 _SHOWN = parse_cards("As Kh 10d 7c Qs Jd")
+_PEOPLE = {"name": range(1), "names": range(1, MOST_SEATS)}  # whom a field of names is about
 _SMALL = parse_cards("4h 5h 6h 7h 8h 9h *1")
 
 
@@ -45,6 +49,7 @@ class SettingsPage(Page):
         self._pictures: dict[tuple[str, int], pygame.Surface] = {}  # felts and backs to choose from
         self._miniatures = Miniatures(stage, radius=8, round_below=True)
         self._texts: dict[str, str] = {}  # as typed; they are stored when the page is left
+        self._shown_pin: set[str] = set()  # the people who have typed their PIN on this page
 
     def close(self) -> None:
         """Stores what was typed."""
@@ -112,6 +117,9 @@ class SettingsPage(Page):
         if setting.choices:
             values = [(choice, plain(choice)) for choice in setting.choices]
             return Segments(values, value, change, key=name)
+        if owner := self._locked(name):
+            ask = partial(self._ask, owner)
+            return Button(f"{value or owner}: change with PIN", ask, key=name, icon="person")
         text = self._texts.get(name, value)
         return TextField(text, partial(self._type, name), key=name, limit=120, width=280)
 
@@ -119,11 +127,27 @@ class SettingsPage(Page):
         low, high = setting.numbers
         if (high - low) // setting.step > 8:
             return Slider(
-                value, setting.numbers, partial(self.set, name), key=name, step=setting.step
+                value, setting.numbers, partial(self.set, name), key=name, step_size=setting.step
             )
         steps = range(low, high + 1, setting.step)
         values = [(str(number), f"{number}%") for number in steps]
         return Segments(values, str(value), lambda text: self.set(name, int(text)), key=name)
+
+    def _locked(self, name: str) -> str:
+        """The first person whose PIN is asked for before a field of names changes, or ""."""
+        people = _PEOPLE.get(name, range(0))
+        called = (self.stage.settings.now.called(person) for person in people)
+        pins = Pins(self.stage.settings)
+        return next((one for one in called if one not in self._shown_pin and pins.has(one)), "")
+
+    def _ask(self, owner: str) -> None:
+        from cardtable.ui.pages.pin import AskPin  # noqa: PLC0415  few have one
+
+        self.stage.push(AskPin(self.stage, owner, partial(self._let_in, owner)))
+
+    def _let_in(self, owner: str) -> None:
+        self._shown_pin.add(owner)
+        self.refresh()
 
     def _type(self, name: str, text: str) -> None:
         self._texts[name] = text
@@ -181,7 +205,7 @@ class SettingsPage(Page):
 
     def step(self, seconds: float) -> bool:
         """Draws the small table again whenever it would look otherwise."""
-        if not self._miniatures.make_next_specimen(self.tree):
+        if not self._miniatures.make_next(self.tree):
             return super().step(seconds)
         if self._miniatures.undrawn:
             self.refresh()  # the preview without a table that cannot be shown

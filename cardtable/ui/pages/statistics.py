@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import partial
 
 from cardtable import registry
+from cardtable.core.players import computers_of
 from cardtable.core.words import with_minus
 from cardtable.croupier.table_setup import plain
 from cardtable.store.statistics import Summary
@@ -16,13 +17,14 @@ from cardtable.ui.controls.buttons import Button, Pressable
 from cardtable.ui.controls.dialog import confirm
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.page import Page
-from cardtable.ui.controls.page_frame import empty, framed
+from cardtable.ui.controls.page_frame import captioned, empty, framed
 from cardtable.ui.controls.panels import FormRow, Inset, Panel
 from cardtable.ui.controls.text import Label, Paragraph
 from cardtable.ui.drawing.theme import SEMIBOLD
 from cardtable.ui.pages.miniature_slots import Miniatures
 from cardtable.ui.pages.score_chart import MOST, Key, ScoreChart
 from cardtable.ui.screen import Stage
+from cardtable.ui.titles import title_of
 
 _NOTHING = "No finished games yet. Play one to the end and it will appear here."
 _RADIUS = 12
@@ -81,13 +83,7 @@ class StatisticsPage(Page):
         of_game = [summary for summary in self.summaries if summary.game == game]
         played = sum(summary.played for summary in of_game)
         won = sum(summary.won for summary in of_game)
-        words = Column(
-            [
-                Label(title_of(game), size=16, weight=SEMIBOLD),
-                Label(f"{won} of {played} won", size=14, role="panel_muted"),
-            ],
-            gap=0,
-        )
+        words = captioned(title_of(game, plain(game)), f"{won} of {played} won")
         inside = Column([self._miniatures.slot(game, aspect=0.42), Inset(words, x=14, y=9)], gap=0)
         return Pressable(
             inside,
@@ -99,21 +95,15 @@ class StatisticsPage(Page):
         )
 
     def _line(self, number: int, summary: Summary, chosen: bool) -> Node:
-        """Who was played against, and the figures, each under the same word in every line."""
+        """The opponents and the figures, each under the same word in every line."""
         figures = Grid(
-            [_figure(*figure) for figure in _figures(summary)],
+            [captioned(value, name, size=18) for name, value in _figures(summary)],
             cell=100,
             gap=8,
             max_columns=6,
             grows=1,
         )
-        company = Column(
-            [
-                Label(_company(summary), size=16, weight=SEMIBOLD),
-                Label(_seats(summary), size=14, role="panel_muted"),
-            ],
-            gap=0,
-        )
+        company = captioned(_company(summary), _seats(summary))
         inside = (
             Row([Inset(company, fixed=250), figures], gap=12)
             if self._wide
@@ -154,11 +144,11 @@ class StatisticsPage(Page):
 
     def step(self, seconds: float) -> bool:
         """Makes one missing miniature each time, so that the page is there at once."""
-        return self._miniatures.make_next_specimen(self.tree) or super().step(seconds)
+        return bool(self._miniatures.make_next(self.tree)) or super().step(seconds)
 
 
 def _figures(summary: Summary) -> list[tuple[str, str]]:
-    """What is told of a line, each with its word."""
+    """The figures of a line, each with its word."""
     best = summary.lowest if lowest_wins(summary.game) else summary.highest
     return [
         ("Played", str(summary.played)),
@@ -170,17 +160,13 @@ def _figures(summary: Summary) -> list[tuple[str, str]]:
     ]
 
 
-def _figure(name: str, value: str) -> Node:
-    return Column(
-        [Label(value, size=18, weight=SEMIBOLD), Label(name, size=14, role="panel_muted")], gap=0
-    )
-
-
 def _company(summary: Summary) -> str:
-    """Against whom the games were played."""
+    """The opponents of the games, in a few words."""
     if summary.seats == 1:
         return "Alone"
-    return f"Against {plain(summary.level).lower()} players" if summary.level else "Among people"
+    if not summary.level:
+        return "Among people"
+    return f"Against {_title(summary.game, summary.level).lower()} players"
 
 
 def _seats(summary: Summary) -> str:
@@ -195,11 +181,12 @@ def _chart(summary: Summary) -> Node:
     shown = min(MOST, summary.played)
     title = f"Points in the last {shown} games" if shown > 1 else "Points in the last game"
     better = "fewer are better" if lowest_wins(summary.game) else "more are better"
+    marks = (("won", "won"), ("lost", "not won"), ("average", "average"))
     keys = Row(
         [
-            *[Key("won"), Label("won", size=14, role="panel_muted")],
-            *[Key("lost"), Label("not won", size=14, role="panel_muted")],
-            *[Key("average"), Label("average", size=14, role="panel_muted")],
+            part
+            for kind, words in marks
+            for part in (Key(kind), Label(words, size=14, role="panel_muted"))
         ],
         gap=8,
     )
@@ -208,16 +195,16 @@ def _chart(summary: Summary) -> Node:
     return Column([head, ScoreChart(summary, height=_CHART, grows=1)], gap=14)
 
 
-def title_of(game: str) -> str:
-    """A game's title; its name where it is no longer installed."""
+def _title(game: str, level: str) -> str:
+    """The title of a level; its name where the game is no longer installed."""
     try:
-        return registry.find(game).title
+        return computers_of(registry.find(game)).title(level)
     except LookupError:
-        return plain(game)
+        return plain(level)
 
 
 def lowest_wins(game: str) -> bool:
-    """Whether points of this game are better when lower."""
+    """True when lower points are better in this game."""
     try:
         return registry.find(game).lowest_wins
     except LookupError:

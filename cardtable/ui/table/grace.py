@@ -1,7 +1,7 @@
 """Half a second of grace: a press meant for what stood there before is never taken by what came.
 
 A table changes by itself: a pause ends, a list closes because somebody has played, a button
-appears where another one was. Whoever is just pressing then means what was there. Only buttons
+appears where another one was. A person who is just pressing then means what was there. Only buttons
 and commands are held back so; a click on a card is taken, unless it would play at once what was
 meant to end a pause. Told what can be pressed and how time passes; knows no clock and no pygame.
 """
@@ -14,16 +14,16 @@ from enum import Enum
 
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.screen import GRACE
-from cardtable.ui.table import keys
-from cardtable.ui.table.in_play import Action, Popup
+from cardtable.ui.table.key_map import ENTER, KEYS, KeyMap, gold
+from cardtable.ui.table.table_in_play import Action, Popup
 
 TABLE, PAUSE = "table", "pause"  # what clicks mean that hit no button
 _LIST, _CARDS, _PUT_DOWN, _MENU = "list", "cards", "put-down", "menu"
-_LIST_KEYS = (*keys.ENTER, "space", "escape", "tab", "up", "down")
+_LIST_KEYS = (*ENTER, "space", "escape", "tab", "up", "down")
 
 
 class Verdict(Enum):
-    """What becomes of a press."""
+    """The fate of a press."""
 
     TAKEN = "it means what it says"
     PICKS_ONLY = "it may pick cards, but what it would play stays unplayed"
@@ -32,7 +32,7 @@ class Verdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What can be pressed at one moment, and where.
+    """The buttons and cards that can be pressed at one moment, and where.
 
     While a list is open nothing else can be; in a pause a click on the table means to go on.
     `strips` are the bands in which a click beside the buttons means nothing; `ready` names what
@@ -48,7 +48,7 @@ class Offer:
     ready: str = ""
 
     def click(self, x: int, y: int) -> str:
-        """What a click at a point means; "" for nothing."""
+        """Returns what a click at a point means; "" for nothing."""
         button = next((meant for meant, rect in self.places if rect.holds(x, y)), "")
         if button:
             return button
@@ -58,18 +58,15 @@ class Offer:
             return ""
         return PAUSE if self.pausing else TABLE
 
-    def key(self, name: str, *, shift: bool) -> str:
-        """What a key means; "" for nothing, or for what does no harm."""
+    def key(self, name: str, keys: KeyMap, *, shift: bool) -> str:
+        """Returns what a key means; "" for nothing, or for what does no harm."""
         if self.popup is not None:
             return _LIST if name in _LIST_KEYS or name.isdigit() else ""
-        command = keys.command_of(
-            name, self.actions, ctrl=False, shift=shift, picked=self.picked, pausing=self.pausing
-        )
+        command = keys.command_of(name, self.actions, ctrl=False, shift=shift, picked=self.picked)
         if command:
             return self._named(command)
-        if name in keys.ENTER:
-            gold = self._named(keys.gold(self.actions))
-            return f"{_CARDS} {self.ready}" if self.ready else gold
+        if name in ENTER:
+            return f"{_CARDS} {self.ready}" if self.ready else self._named(gold(self.actions))
         if name == "escape":
             return _PUT_DOWN if self.ready else _MENU
         return _CARDS if name == "space" or name.isdigit() or self.picked else ""
@@ -80,15 +77,16 @@ class Offer:
 
 
 def meaning(action: Action) -> str:
-    """What a button means: its command, and its words where they are what is said."""
+    """Returns what a button means: its command, and its words where they are what is said."""
     said = action.key.startswith(("say:", "aside:"))
     return f"{action.key} {action.label}" if said else action.key
 
 
 class Grace:
-    """What could be pressed in the last half second, and what can be pressed now."""
+    """Remembers for half a second what could be pressed before."""
 
-    def __init__(self) -> None:
+    def __init__(self, keys: KeyMap = KEYS) -> None:
+        self._keys = keys
         self._now = 0.0
         self.offer: Offer | None = None  # what can be pressed now
         self._before: list[tuple[float, Offer]] = []  # when each went, the latest last
@@ -102,13 +100,13 @@ class Grace:
             self._pressed = None
 
     def see(self, offer: Offer) -> None:
-        """Tells what can be pressed now; whatever is new has come by itself."""
+        """Takes what can be pressed now; what is new in it has come by itself."""
         if self.offer is not None and offer != self.offer:
             self._before.append((self._now, self.offer))
         self.offer = offer
 
     def own(self, offer: Offer) -> None:
-        """The person has pressed something, and what can be pressed now has come by it.
+        """Takes what can be pressed now, after the person has pressed something.
 
         They know which list is open, whether a pause is over and which cards are picked.
         """
@@ -129,12 +127,12 @@ class Grace:
         ]
 
     def forget(self) -> None:
-        """Nothing that was there before counts: a curtain has opened, a move was taken back."""
+        """Forgets all that was there before, when the curtain falls."""
         self.offer, self._pressed = None, None
         self._before.clear()
 
     def click(self, x: int, y: int) -> Verdict:
-        """What becomes of a click at a point; an open list has been opened by the person."""
+        """Returns what becomes of a click; an open list has been opened by the person."""
         if self.offer is None or self.offer.popup is not None:
             return Verdict.TAKEN
         now = self.offer.click(x, y)
@@ -149,11 +147,12 @@ class Grace:
         return verdict
 
     def key(self, name: str, *, shift: bool) -> Verdict:
-        """What becomes of a key; an open list has been opened by the person."""
+        """Returns what becomes of a key; an open list has been opened by the person."""
         if self.offer is None or self.offer.popup is not None:
             return Verdict.TAKEN
-        now, last = self.offer.key(name, shift=shift), self._pressed
-        if any(m not in ("", now) for m in self._meant(lambda o: o.key(name, shift=shift))):
+        keys, last = self._keys, self._pressed
+        now = self.offer.key(name, keys, shift=shift)
+        if any(m not in ("", now) for m in self._meant(lambda o: o.key(name, keys, shift=shift))):
             return Verdict.LOST
         twice = last is not None and last[1] == name and name != "escape"
         if last is not None and twice and _kind(last[2]) not in ("", _kind(now)) and now:
@@ -162,17 +161,17 @@ class Grace:
         return Verdict.TAKEN
 
     def _meant(self, ask: Callable[[Offer], str]) -> Iterator[str]:
-        """What the same press would have meant in the last half second."""
+        """Gives what the same press would have meant in the last half second."""
         return (ask(offer) for _, offer in self._before)
 
 
 def _verdict(now: str, otherwise: set[str]) -> Verdict:
-    """The verdict on a click that means `now` and meant something else a moment ago."""
+    """Returns the verdict on a click that means `now` and meant something else a moment ago."""
     if not now or not otherwise:
         return Verdict.TAKEN
     return Verdict.PICKS_ONLY if now == TABLE else Verdict.LOST
 
 
 def _kind(meant: str) -> str:
-    """Whether cards are meant, or which command."""
+    """Returns the kind of what is meant: cards, or a command."""
     return meant.partition(" ")[0] if meant.startswith(_CARDS) else meant

@@ -14,7 +14,7 @@ from cardtable.ui.controls.panels import Inset
 from cardtable.ui.controls.strips import CompactButton, Strip
 from cardtable.ui.controls.text import Icon, Label, Paragraph
 from cardtable.ui.drawing.theme import SEMIBOLD, Theme
-from cardtable.ui.table.in_play import Action, LessonNote
+from cardtable.ui.table.table_in_play import Action, LessonNote
 
 _BESIDE = 960  # units of width from which title, text and buttons stand beside each other
 _SIZES = (16, 14, 12)  # of the text: the first with which the strip leaves enough room
@@ -24,7 +24,7 @@ _WIDEST = (Action("", "Lessons", "lessons"), Action("", "Next lesson", "play", l
 
 
 def lesson_strip(theme: Theme, note: LessonNote, do: Callable[[str], None], width: int) -> Node:
-    """The strip: one line where the window is wide, else the text under title and buttons."""
+    """Returns one line where the window is wide, else the text under title and buttons."""
     buttons = [
         CompactButton(
             action.label,
@@ -43,7 +43,7 @@ def lesson_strip(theme: Theme, note: LessonNote, do: Callable[[str], None], widt
 def height_of(
     theme: Theme, notes: Sequence[LessonNote], window: tuple[int, int]
 ) -> tuple[int, int]:
-    """How many pixels high the strip is with the longest of these notes, and its text's size."""
+    """Returns the strip's pixels with the longest of these notes, and the size of its text."""
     width, high = window[0], 0
     buttons = [
         CompactButton(action.label, _nothing, icon=action.icon, letter=action.letter)
@@ -60,7 +60,7 @@ def height_of(
 
 
 def _nothing() -> None:
-    """What a button does that is only measured."""
+    """Does nothing: the buttons are only measured."""
 
 
 def _strip(

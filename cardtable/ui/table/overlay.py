@@ -1,4 +1,4 @@
-"""What stands round and over a table, as controls: the strips, the lists, bubbles, the curtain.
+"""The controls round and over a table: the strips, the lists, bubbles, the curtain.
 
 Made from the parts of the table in play; a press gives the command of its action. Knows no rules
 and no session.
@@ -11,25 +11,22 @@ from functools import partial
 
 import pygame
 
-from cardtable.croupier.curtain import FORGOTTEN, Curtain
-from cardtable.store.pins import DIGITS
 from cardtable.told.tree import Amount, Asked, Deed, Told
 from cardtable.told.tree import Role as Part
 from cardtable.told.wording import spoken
-from cardtable.ui.controls.boxes import Column, Row, Space
+from cardtable.ui.controls.boxes import Row, Space
 from cardtable.ui.controls.bubble import Beside, Bubble, LogPanel
-from cardtable.ui.controls.buttons import Button
-from cardtable.ui.controls.hold_button import HoldButton
 from cardtable.ui.controls.node import Control, Node
-from cardtable.ui.controls.panels import Inset, Panel
 from cardtable.ui.controls.popup import PopupLine, PopupList
 from cardtable.ui.controls.strips import CompactButton, Sentence, Strip, Title, Tool
-from cardtable.ui.controls.text import Icon, Label, Paragraph
+from cardtable.ui.controls.text import Icon
 from cardtable.ui.controls.tree import NodeTree
-from cardtable.ui.drawing.theme import BOLD, SEMIBOLD, Role, Theme
+from cardtable.ui.drawing.theme import Role, Theme
 from cardtable.ui.layout.rects import Rect
-from cardtable.ui.table import in_play
-from cardtable.ui.table.in_play import (
+from cardtable.ui.table import table_in_play
+from cardtable.ui.table.curtain_panel import curtain_panel
+from cardtable.ui.table.lesson_strip import lesson_strip
+from cardtable.ui.table.table_in_play import (
     AMOUNT,
     SAY_AMOUNT,
     Action,
@@ -38,7 +35,6 @@ from cardtable.ui.table.in_play import (
     PromptLine,
     TableInPlay,
 )
-from cardtable.ui.table.lesson_strip import lesson_strip
 
 Do = Callable[[str], None]  # carries out the command of an action
 _SIGNS: dict[str, tuple[str, Role]] = {
@@ -47,11 +43,6 @@ _SIGNS: dict[str, tuple[str, Role]] = {
     "hint": ("hint", "hint"),
 }
 _TIMED = 46  # units that the ring of a question against the clock takes
-_HANDED_OVER = "takes the screen. The others look away."
-_HIDDEN = "has hidden the hand."
-HOLD, LET_GO = "curtain:hold", "curtain:let-go"
-FORGOT, REMEMBERED = "pin:forgotten", "pin:remembered"
-_KEYPAD = ("123", "456", "789", " 0<")
 
 
 class Overlay:
@@ -62,7 +53,7 @@ class Overlay:
         self._do = do
         self._window = pygame.Rect(0, 0, 0, 0)
         self._shown = TableInPlay()
-        self._tip: in_play.Bubble | None = None
+        self._tip: table_in_play.Bubble | None = None
         self._generation = -1
         self._lesson, self._bar, self._prompt, self._notes, self._modal = (
             NodeTree(theme) for _ in range(5)
@@ -71,8 +62,10 @@ class Overlay:
 
     # -- showing -------------------------------------------------------------------------------
 
-    def show(self, value: TableInPlay, size: tuple[int, int], tip: in_play.Bubble | None) -> None:
-        """Makes those controls anew whose part of the table is another one."""
+    def show(
+        self, value: TableInPlay, size: tuple[int, int], tip: table_in_play.Bubble | None
+    ) -> None:
+        """Makes those controls again whose part of the table has changed."""
         old, window = self._shown, pygame.Rect((0, 0), size)
         every = window != self._window or self._generation != self.theme.generation
         self._shown, self._window, self._generation = value, window, self.theme.generation
@@ -98,7 +91,7 @@ class Overlay:
 
     @property
     def _bar_rests(self) -> bool:
-        """Whether the bar has its own room; else it comes over the table when it is wanted."""
+        """True when the bar has its own room; else it comes over the table when it is wanted."""
         scene = self._shown.scene
         return scene is not None and scene.arrangement.bar is not None
 
@@ -146,7 +139,7 @@ class Overlay:
             letter=action.letter,
         )
 
-    def _show_notes(self, value: TableInPlay, tip: in_play.Bubble | None) -> None:
+    def _show_notes(self, value: TableInPlay, tip: table_in_play.Bubble | None) -> None:
         bubbles = [bubble for bubble in (tip, value.spoken, value.bubble) if bubble is not None]
         told = {bubble.text: bubble for bubble in bubbles}  # two never say the same
         notes: list[Node] = []
@@ -164,7 +157,7 @@ class Overlay:
         """The open list or the curtain: while it is there, nothing else can be pressed."""
         root: Node | None = None
         if value.curtain is not None and value.popup is None:
-            root = self._curtain_nodes(value.curtain)
+            root = curtain_panel(value.curtain, self._do)
         elif value.popup is not None:
             signs = any(action.icon for action in value.popup.actions)
             lines = [
@@ -182,67 +175,6 @@ class Overlay:
         if value.popup is None:
             self._modal.give_focus(None, by_keyboard=False)
 
-    def _curtain_nodes(self, curtain: Curtain) -> Node:
-        """Who takes the screen, what opens the curtain, and the way to the menu."""
-        said: tuple[tuple[str, float, Role, str], ...] = (
-            (curtain.title, 14, "panel_muted", SEMIBOLD),
-            (curtain.name, 34, "panel_text", BOLD),
-        )
-        lines: list[Node] = [
-            Label(text, size=size, role=role, weight=weight, align="centre")
-            for text, size, role, weight in said
-        ]
-        what = _HIDDEN if curtain.hidden else _HANDED_OVER
-        lines.append(Paragraph(what, size=15, role="panel_muted", weight=SEMIBOLD, align="centre"))
-        asks = curtain.pin >= 0
-        hold = self._forgotten(curtain) if asks else self._hold(curtain)
-        menu = Button("Menu", partial(self._do, "menu"), kind="plain", icon="menu", key="menu")
-        room = Space(0, 24 if asks else 46)
-        who = Column([*lines, room, _centred(hold), Space(0, 10), _centred(menu)], gap=4)
-        both = Row([Inset(who, fixed=216), Space(20), self._keypad(curtain)]) if asks else who
-        panel = Panel(
-            both, x=16 if asks else 20, y=14 if asks else 26, fill="panel_solid", shadow=True
-        )
-        across = Row([Space(grows=1), Inset(panel, fixed=486 if asks else 460), Space(grows=1)])
-        return Column([Space(grows=1), across, Space(grows=1)], gap=0)
-
-    def _hold(self, curtain: Curtain) -> HoldButton:
-        hold, let_go = partial(self._do, HOLD), partial(self._do, LET_GO)
-        return HoldButton("Hold to see the table", hold, let_go, key=HOLD, part=curtain.held)
-
-    def _forgotten(self, curtain: Curtain) -> HoldButton:
-        """The way out for who has forgotten their PIN."""
-        hold, let_go = partial(self._do, FORGOT), partial(self._do, REMEMBERED)
-        label = f"Forgotten? Hold {FORGOTTEN:.0f} s"
-        part = curtain.forgotten
-        tip = "Hold this, or the key F (F)"
-        return HoldButton(
-            label, hold, let_go, key=FORGOT, part=part, width=212, quiet=True, tip=tip
-        )
-
-    def _keypad(self, curtain: Curtain) -> Node:
-        """What a PIN is typed with, by mouse as by keys."""
-        said = "That is not it. One moment." if curtain.wrong else "Your PIN"
-        dots = "●" * curtain.pin + "○" * (DIGITS - curtain.pin)
-        rows: list[Node] = [
-            Row([self._pin_key(sign) for sign in signs], gap=8) for signs in _KEYPAD
-        ]
-        role: Role = "alarm" if curtain.wrong else "panel_muted"
-        heads: list[Node] = [
-            Label(said, size=13, role=role, align="centre"),
-            Label(dots, size=20, align="centre"),
-        ]
-        return Column([*heads, *rows], gap=6)
-
-    def _pin_key(self, sign: str) -> Node:
-        if sign == " ":
-            return Inset(Space(), fixed=64)
-        digit, icon = ("backspace", "left") if sign == "<" else (sign, "")
-        press = partial(self._do, f"pin:{digit}")
-        tip = "Take the last digit back" if icon else ""
-        button = Button("" if icon else sign, press, icon=icon, key=f"pin:{digit}", tip=tip)
-        return Inset(button, fixed=64)
-
     # -- asking --------------------------------------------------------------------------------
 
     @property
@@ -252,20 +184,20 @@ class Overlay:
         return next((control.key for control in hovered if control and control.enabled), "")
 
     def control(self, key: str) -> Control | None:
-        """The control of an action that can be reached now."""
+        """Returns the control of an action, if it can be reached now."""
         return next((control for tree in self._active() if (control := tree.control(key))), None)
 
     def hide_tips(self) -> None:
-        """What stood beside a control has been read."""
+        """Takes away the tips: they have been read."""
         for tree in self._active():
             tree.hide_tip()
 
     def strips(self) -> tuple[Rect, ...]:
-        """The bands round the table in which only their buttons mean anything."""
+        """Returns the bands round the table in which only their buttons mean anything."""
         return tuple(Rect(*tree.area) for tree in self._strips if tree.area)
 
     def controls(self) -> Iterator[Control]:
-        """The controls that can be reached now."""
+        """Returns the controls that can be reached now."""
         return (control for tree in self._active() for control in tree.controls())
 
     def _active(self) -> tuple[NodeTree, ...]:
@@ -276,7 +208,7 @@ class Overlay:
     # -- a listener ----------------------------------------------------------------------------
 
     def told_strips(self) -> tuple[Told, ...]:
-        """What stands round the table: what can be said, the task of a lesson, the tools."""
+        """Returns the strips in words: what can be said, the task of a lesson, the tools."""
         shown = self._shown.prompt
         sentence = spoken(shown.text) if shown is not None else ""
         prompt = [thing for thing in self._prompt.told() if thing.name != sentence]
@@ -287,7 +219,7 @@ class Overlay:
         return (*prompt, *([lesson] if lesson.children else []), tools)
 
     def told_over(self) -> tuple[Told, ...]:
-        """What lies over the table: an open list or the curtain, else what is said beside it."""
+        """Returns an open list or the curtain, else the sentences that lie over the table."""
         return tuple(
             thing for tree in self._active() if tree not in self._strips for thing in tree.told()
         )
@@ -306,12 +238,12 @@ class Overlay:
     # -- events --------------------------------------------------------------------------------
 
     def pointer(self, event: pygame.Event) -> bool:
-        """Takes an event of the mouse; whether it was meant for a control."""
+        """Takes an event of the mouse; returns True when it was meant for a control."""
         taken = [tree.handle_pointer(event) for tree in self._active()]
         return any(taken)
 
     def key(self, event: pygame.Event) -> bool:
-        """Takes a key while a list is open; whether it was of use."""
+        """Takes a key while a list is open; returns True when it was of use."""
         if event.key == pygame.K_TAB:
             step = pygame.K_UP if event.mod & pygame.KMOD_SHIFT else pygame.K_DOWN
             event = pygame.Event(pygame.KEYDOWN, key=step, mod=0, unicode="")
@@ -321,7 +253,7 @@ class Overlay:
         return self._modal.handle_key(event)
 
     def scroll(self, event: pygame.Event) -> bool:
-        """Scrolls the log with Page up and down, Home and End; whether there was one."""
+        """Scrolls the log with Page up and down, Home and End; returns True when there is one."""
         return self._shown.log is not None and self._notes.scroll_key(event)
 
     def _to_line(self, step: int) -> None:
@@ -334,14 +266,14 @@ class Overlay:
         self._modal.give_focus(lines[at % len(lines)])
 
     def step(self, seconds: float) -> None:
-        """Lets time pass: a tip comes up."""
+        """Lets time pass until a tip comes up."""
         for tree in self._active():
             tree.step(seconds)
 
     # -- painting ------------------------------------------------------------------------------
 
     def take_changed(self) -> tuple[list[pygame.Rect], list[pygame.Rect]]:
-        """The areas where the controls look otherwise than when they were painted last.
+        """Returns the areas where the controls have changed since they were painted.
 
         First those of the strips, then those of what lies over everything.
         """
@@ -381,12 +313,8 @@ def _with_amount(prompt: Sequence[Told], sentence: str, amount: tuple[int, int, 
     return [*rest, told, *say]
 
 
-def _centred(node: Node) -> Node:
-    return Row([Space(grows=1), node, Space(grows=1)])
-
-
 def _notes_of(value: TableInPlay) -> tuple[object, ...]:
-    """What stands over the table without being a list."""
+    """Returns the parts that stand over the table without being a list."""
     return (value.bubble, value.spoken, value.log, value.at_hand)
 
 

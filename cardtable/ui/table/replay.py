@@ -10,7 +10,9 @@ from typing import Any
 
 import pygame
 
+from cardtable.core.remembering import Latest
 from cardtable.core.rules import zoning
+from cardtable.croupier.history import event_at
 from cardtable.croupier.watching import onlooker
 from cardtable.session import Session
 from cardtable.told.piles import PlaceNames
@@ -27,13 +29,14 @@ from cardtable.ui.controls.text import Label, Paragraph
 from cardtable.ui.drawing.theme import SEMIBOLD, Theme
 from cardtable.ui.layout.arrangement import LayoutOptions
 from cardtable.ui.layout.scene import Highlights
-from cardtable.ui.motion.motion import Pace
+from cardtable.ui.motion.departures import Pace
 from cardtable.ui.screen import Stage
-from cardtable.ui.table.in_play import TableInPlay
-from cardtable.ui.table.showing import Latest, in_the_air, sitters
+from cardtable.ui.table.accessible.places import all_places
+from cardtable.ui.table.accessible.table_facts import TableFacts
+from cardtable.ui.table.shown_table import in_the_air, sitters
+from cardtable.ui.table.table_in_play import TableInPlay
 from cardtable.ui.table.table_picture import TablePicture
 from cardtable.ui.table.tabletop import Tabletop
-from cardtable.ui.table.told_places import ToldPlaces
 
 _BEAT = 0.9  # seconds between two moves at single speed
 _ONE_LINE_FROM = 1000  # units of width from which any sentence fits on one line
@@ -120,9 +123,13 @@ class Replay(Page):
             return
         self._moved_on = self.tree.told_focus
         step = number - self.at
-        move = self.session.log[self.at].move if step == 1 else None
         self.at = number
-        self.table.show(self.view(number), move)
+        if step == 1:
+            move = self.session.log[number - 1].move
+            kind = event_at(self.session, number - 1, self.onlooker.seat).event.kind
+            self.table.show(self.view(number), move, kind)
+        else:
+            self.table.show(self.view(number))
         if step != 1:
             self.table.motion.finish_now()
         if number == self.last:
@@ -131,7 +138,7 @@ class Replay(Page):
         self.refresh()
 
     def play(self) -> None:
-        """Plays on, or stops; from the end it begins anew."""
+        """Plays on, or stops; from the end it begins again."""
         self.playing = not self.playing
         if self.playing and self.at == self.last:
             self.go(0)
@@ -174,7 +181,7 @@ class Replay(Page):
         return Column([Space(grows=1), strip], gap=0)
 
     def _three_lines(self) -> Node:
-        """What has happened, where in the game that is, and the tools."""
+        """Returns the sentence, where in the game that is, and the tools."""
         narrow = self.size[0] < self.theme.px(_ONE_LINE_FROM)
         said = Paragraph(
             self._sentence(),
@@ -202,7 +209,7 @@ class Replay(Page):
 
     def _slider(self, kind: type[Slider] = Slider) -> Node:
         limits = (0, max(1, self.last))
-        return kind(self.at, limits, self.go, key="at", says=lambda _: "", grows=1)
+        return kind(self.at, limits, self.go, key="at", in_words=lambda _: "", grows=1)
 
     def _close(self, kind: type[Button] = Button) -> Node:
         return kind("Close", self.leave, kind="plain", icon="close", key="close")
@@ -239,7 +246,7 @@ class Replay(Page):
         zones = zoning(self.session.rules, self.session.table)
         seat, names = self.onlooker.seat, self.session.names
         own = f"{names[seat]}'s"
-        places = ToldPlaces(self.table, PlaceNames(zones, names, seat, own), scene, plays=False)
+        facts = TableFacts(scene, self.table.view.piles, PlaceNames(zones, names, seat, own))
         move = Told(
             f"now:{self.at}",
             Role.STATUS,
@@ -247,7 +254,7 @@ class Replay(Page):
             description=f"{self.at} of {self.last}",
             deeds=(Deed.FOCUS,),
         )
-        inside = (move, *places.everything(), *page.root.children)
+        inside = (move, *all_places(facts), *page.root.children)
         root = replace(page.root, name=f"Replay of {self.session.rules.title}", children=inside)
         stepped = self._moved_on is not None and self._moved_on == self.tree.told_focus
         return ToldScreen(root, move.id if stepped else page.focus)
@@ -255,7 +262,7 @@ class Replay(Page):
     # -- the screen ----------------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """The controls anew; the table only when the room for it has changed."""
+        """Makes the controls again; the table only when the room for it has changed."""
         super().refresh()
         if not self.tree.root.children():
             return
@@ -265,7 +272,7 @@ class Replay(Page):
             self._lay_table()
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Everything anew, the table too."""
+        """Lays everything out again, the table too."""
         self._strip = pygame.Rect(0, 0, 0, 0)
         super().resize(size)
 

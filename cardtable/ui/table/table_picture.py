@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import reduce
+from typing import Protocol
 
 import pygame
 
@@ -18,11 +19,24 @@ from cardtable.ui.drawing.table_painter import TablePainter
 from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.layout.arrangement import Arrangement
 from cardtable.ui.layout.rects import Rect
-from cardtable.ui.table.in_play import InTheAir, TableInPlay
+from cardtable.ui.table.table_in_play import InTheAir, TableInPlay
 
 _CHIP = 24
 _TRICK_MARGIN = 14
 _CREST = 440  # units of the house's sign behind the curtain
+
+
+class Controls(Protocol):
+    """The controls of a table: strips that rest with it, and what lies over everything."""
+
+    def take_changed(self) -> tuple[Sequence[pygame.Rect], Sequence[pygame.Rect]]:
+        """Returns the areas where the strips have changed, and where what lies over all has."""
+
+    def paint_strips(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """Paints the strips."""
+
+    def paint_over(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """Paints what lies over everything."""
 
 
 class TablePicture:
@@ -38,11 +52,11 @@ class TablePicture:
         self._shown: TableInPlay | None = None
 
     def forget(self) -> None:
-        """Everything is drawn anew: another size or theme."""
+        """Draws everything again: the size or the theme has changed."""
         self._compositor = None
 
     def expose(self) -> None:
-        """The next draw paints everything."""
+        """Has the next draw paint everything."""
         if self._compositor is not None:
             self._compositor.expose()
 
@@ -54,36 +68,22 @@ class TablePicture:
             self.painter.order(value.scene)
         self.art.order_grounds(size, self._room_of(value, pygame.Rect((0, 0), size)))
 
-    def draw_ahead(
-        self,
-        size: tuple[int, int],
-        value: TableInPlay,
-        *,
-        strips_changed: Sequence[pygame.Rect] = (),
-        paint_strips: Paint | None = None,
-    ) -> None:
+    def draw_ahead(self, size: tuple[int, int], value: TableInPlay, controls: Controls) -> None:
         """Draws what a `draw` will need: what rests as one picture, and each thing that moves."""
-        self._rested(size, value, strips_changed, paint_strips)
+        self._rested(size, value, controls.take_changed()[0], controls.paint_strips)
         self._moving(value)
+        nowhere = pygame.Surface((1, 1), depth=32)  # what is painted there is kept where it is made
+        controls.paint_over(nowhere, pygame.Rect((0, 0), size))
 
     def draw(
-        self,
-        surface: pygame.Surface,
-        value: TableInPlay,
-        *,
-        strips_changed: Sequence[pygame.Rect] = (),
-        over_changed: Sequence[pygame.Rect] = (),
-        paint_strips: Paint | None = None,
-        paint_over: Paint | None = None,
+        self, surface: pygame.Surface, value: TableInPlay, controls: Controls | None = None
     ) -> list[pygame.Rect]:
-        """Brings the surface up to date.
-
-        `paint_strips` paints the controls that rest with the table, `paint_over` those that lie
-        over everything; the areas are those where they look otherwise than before.
-        """
-        compositor = self._rested(surface.get_size(), value, strips_changed, paint_strips)
-        moving = self._moving(value)
-        return compositor.draw(surface, moving, changed=over_changed, paint_over=paint_over)
+        """Brings the surface up to date, with the controls round and over the table."""
+        strips, over = controls.take_changed() if controls is not None else ((), ())
+        paint_strips = controls.paint_strips if controls is not None else None
+        paint_over = controls.paint_over if controls is not None else None
+        compositor = self._rested(surface.get_size(), value, strips, paint_strips)
+        return compositor.draw(surface, self._moving(value), changed=over, paint_over=paint_over)
 
     def _rested(
         self,
@@ -92,7 +92,7 @@ class TablePicture:
         strips_changed: Sequence[pygame.Rect],
         paint_strips: Paint | None,
     ) -> Compositor:
-        """The compositor for this size, with what rests up to date."""
+        """Returns the compositor for this size, with what rests up to date."""
         compositor, old, whole = self._compositor, self._shown, pygame.Rect((0, 0), size)
         room = self._room_of(value, whole)
         if compositor is None or compositor.size != size or room != self._room:
@@ -106,7 +106,7 @@ class TablePicture:
         return compositor
 
     def _room_of(self, value: TableInPlay, whole: pygame.Rect) -> pygame.Rect:
-        """Where the table itself is, between the strips; behind a curtain where it was."""
+        """Returns the area of the table between the strips; behind a curtain the one before."""
         if value.scene is None:
             return self._room if self._room and whole.contains(self._room) else whole
         table = value.scene.arrangement
@@ -185,7 +185,7 @@ class TablePicture:
 
 
 def _rests_alike(old: TableInPlay | None, new: TableInPlay) -> bool:
-    """Whether what rests looks the same in both."""
+    """True when what rests looks the same in both."""
     if old is None or old.scene is None or new.scene is None:
         return old is not None and old.scene is new.scene and old.curtain is not None
     return old.scene == new.scene and old.planned == new.planned

@@ -12,6 +12,7 @@ from typing import Any
 
 from cardtable.core.cards import Card
 from cardtable.core.diff import Place, Shift, diff, kept_indices
+from cardtable.core.events import SPOKEN_ALOUD, Kind
 from cardtable.core.moves import Move
 from cardtable.core.rules import AnyRules, zoning
 from cardtable.core.table import DEALER, Face, Fan, Mark, Prompt, Table, Zones
@@ -23,6 +24,7 @@ from cardtable.ui.layout.hand_order import HandOrders
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.layout.scene import Highlights, PlateInfo, Scene
 from cardtable.ui.motion.lean import Lean
+from cardtable.ui.motion.manners import TAKEN_BACK, manner_of
 from cardtable.ui.motion.motion import Motion
 
 _STAR = 28  # cards of the winner's own that make a star
@@ -31,7 +33,7 @@ _LEANING = 2  # more cards than this are dragged upright: each is turned by itse
 
 
 class Tabletop:
-    """What lies before the seat at the screen."""
+    """The cards, and all that can be done with them, before the seat at the screen."""
 
     def __init__(self, rules: AnyRules, size: tuple[int, int] = (1280, 720)) -> None:
         self.rules = rules
@@ -58,7 +60,7 @@ class Tabletop:
     # -- what changes --------------------------------------------------------------------------
 
     def sit(self, seat: int, view: Any) -> None:
-        """Another seat has the screen: nothing of what the one before saw is kept."""
+        """Seats somebody before the screen: nothing of what the one before saw is kept."""
         known = seat == self.seat and self.view is not None and self.view.piles == view.piles
         self.fresh = self.fresh if known else frozenset()
         self.seat = seat
@@ -78,11 +80,14 @@ class Tabletop:
         self.marks = self.rules.words.marks(view, self.seat)
 
     def _tones(self) -> dict[str, str]:
-        """What the rules say of whole piles: "clean", "dirty" and the like."""
+        """Returns the marks of whole piles that have a tone."""
         return {mark.pile: mark.tone for mark in self.marks if mark.tone and not mark.card}
 
-    def show(self, view: Any, move: Move | None = None) -> None:
-        """A new position: what changed place sets off, from the pointer where it was dragged."""
+    def show(self, view: Any, move: Move | None = None, kind: Kind = Kind.OTHER) -> None:
+        """Shows a new position; the cards that changed place set off as the kind of event asks.
+
+        A card that was dragged sets off from the pointer. Without a move, one was taken back.
+        """
         before, old = self.arrangement, self.view
         if before is None:
             self.sit(self.seat, view)
@@ -91,8 +96,9 @@ class Tabletop:
         self.arrangement = self._arranged()
         shifts = diff(old.piles, view.piles, move)
         self.fresh = self._come(old, shifts, move)
-        self.motion.begin(before, self.arrangement, shifts, back=move is None, tones=self._tones())
-        if move is not None and move.seat not in (DEALER, self.seat) and move.words:
+        manner = manner_of(kind, len(shifts)) if move is not None else TAKEN_BACK
+        self.motion.begin(before, self.arrangement, shifts, manner, tones=self._tones())
+        if move is not None and move.seat not in (DEALER, self.seat) and kind in SPOKEN_ALOUD:
             self.motion.call(move.seat)
         values = self.rules.counters(view)
         self.motion.pay_chips(self._chips(self._values), self._chips(values), self.arrangement)
@@ -122,7 +128,7 @@ class Tabletop:
         return frozenset(fresh) if len(fresh) < len(self.view.piles[hand]) else frozenset()
 
     def touch(self) -> None:
-        """Cards that are pressed, picked, dragged or focused are no longer new to their owner."""
+        """Takes the mark of new cards off those that are pressed, picked, dragged or focused."""
         self.fresh -= self.gestures.touched()
 
     def _lies(self, place: Place) -> bool:
@@ -133,7 +139,7 @@ class Tabletop:
         return {name: value for name, value in values.items() if name in chips}
 
     def resize(self, size: tuple[int, int], look: LayoutOptions) -> None:
-        """Another window or another scale; flights go on."""
+        """Lays the table for another window or another scale; flights go on."""
         self.size, self.look = size, look
         if self.view is None:
             return
@@ -145,7 +151,7 @@ class Tabletop:
         self.gestures.arrange(self.arrangement)
 
     def rearrange(self) -> None:
-        """A hand lies otherwise: its cards slide to their new places."""
+        """Slides the cards of a hand that was sorted to their new places."""
         before = self.arrangement
         self.arrangement = self._arranged()
         if before is not None:
@@ -189,11 +195,11 @@ class Tabletop:
     # -- the shelf -----------------------------------------------------------------------------
 
     def _plans(self) -> bool:
-        """Whether the game has something to plan now, so that there is a shelf."""
+        """True when the game has something to plan now, so that there is a shelf."""
         return self.rules.handling.shelf(self.view, self.seat, ()) is not None
 
     def shelved(self) -> tuple[Place, ...]:
-        """The cards that are set aside in private."""
+        """Returns the cards that are set aside in private."""
         return self._shelved
 
     def planned(self) -> tuple[Card, ...]:
@@ -211,7 +217,7 @@ class Tabletop:
                 return
 
     def take_back(self) -> None:
-        """Everything on the shelf goes back into the hand."""
+        """Puts everything on the shelf back into the hand."""
         self.hands.take_back(self.hand_pile())
         self.rearrange()
 
@@ -230,11 +236,11 @@ class Tabletop:
 
     @property
     def lean(self) -> int:
-        """How many degrees the dragged cards are turned, clockwise below 0."""
+        """The degrees by which the dragged cards are turned, clockwise below 0."""
         return self._lean.degrees
 
     def held(self) -> dict[Place, Rect]:
-        """Where the dragged cards are now."""
+        """Returns where the dragged cards are now."""
         drag = self.gestures.drag
         if drag is None or self.arrangement is None:
             return {}
@@ -245,7 +251,7 @@ class Tabletop:
         return self._hand
 
     def holds_cards(self) -> bool:
-        """Whether there is anything in that hand."""
+        """True when there is anything in that hand."""
         return bool(self._hand_places)
 
     def collected(self, winners: Collection[int]) -> tuple[str, ...]:
@@ -303,11 +309,11 @@ class Tabletop:
         return dim if dim != self._hand_places else frozenset()  # all dim would say nothing
 
     def plain_scene(self) -> Scene:
-        """What rests, with nobody at it and nothing lit: for asking what can be done."""
+        """Returns what rests, with nobody at it and nothing lit: for asking what can be done."""
         return self.scene({}, self.highlights(on_turn=False))
 
     def scene(self, sitters: Mapping[int, PlateInfo], lit: Highlights) -> Scene:
-        """Everything that rests."""
+        """Returns everything that rests."""
         if self.arrangement is None:
             raise ValueError("expected a seat at the screen before anything is shown")
         away = self.motion.moving
@@ -321,7 +327,7 @@ class Tabletop:
 
 
 def held_rects(table: Arrangement, drag: Drag) -> dict[Place, Rect]:
-    """Where the dragged cards are: gathered round the one that was taken hold of."""
+    """Returns where the dragged cards are: gathered round the one that was taken hold of."""
     first = table.at(drag.grabbed)
     if first is None:
         return {}

@@ -1,4 +1,4 @@
-"""The figures of `cardtable bench`: what a player feels, and what they are to be compared with.
+"""The figures of `cardtable bench`: the times and sizes that a player feels.
 
 Times depend on the machine and on what else it does: compare figures of one run only. With
 `--against FOLDER`, another checkout of the program measures in turn with this one, and each figure

@@ -30,7 +30,7 @@ class Rival:
             raise LookupError(f"expected a checkout with its .venv in {folder}, found none")
 
     def measured(self, name: str) -> Figures:
-        """What the other one measures under that name; {} if it has no such measurement."""
+        """Returns the other checkout's figures under that name; {} if it has none."""
         words = [str(self.python), "-m", "cardtable", "bench", name, "--json"]
         told = subprocess.run(words, cwd=self.folder, capture_output=True, text=True, check=False)
         if told.returncode:

@@ -1,4 +1,4 @@
-"""What was aimed at, measured in two checkouts in turn, as one table.
+"""Measures the program's aims in two checkouts in turn, as one table.
 
     xvfb-run -a python -m cardtable.workshop.bench.aims FOLDER [ROUNDS]
 

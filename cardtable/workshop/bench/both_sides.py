@@ -1,4 +1,4 @@
-"""Measures the checkout whose Python runs this file, by what has not changed since f3e6aad.
+"""Measures the checkout whose Python runs this file, by names that old checkouts have too.
 
 aims.py runs it; it prints one line of JSON. It must not import anything that is newer.
 """
@@ -21,6 +21,7 @@ import pygame
 
 from cardtable import __main__ as program
 from cardtable import registry
+from cardtable.core import players
 from cardtable.core.players import Budget
 from cardtable.core.table import OVER, table_for
 from cardtable.session import Session
@@ -76,7 +77,7 @@ class Window:
 
     @property
     def moves(self) -> bool:
-        """Whether cards are in the air."""
+        """True while cards are in the air."""
         return bool(self.screens.screen.game.tabletop.motion.is_moving)
 
 
@@ -192,8 +193,8 @@ def growth() -> dict[str, float]:
     figures = {}
     for name, games in _GROWN.items():
         rules = registry.find(name)
-        levels = [level for level in rules.players() if "-" not in level]
-        player, first = rules.players()[levels[-1 if name == "lucky_sevens" else 0]], 0.0
+        levels = [player for level, player in _players(rules).items() if "-" not in level]
+        player, first = levels[-1 if name == "lucky_sevens" else 0], 0.0
         for number in range(games + 1):
             session = Session(rules, table_for(rules.options, rules.seats[0]), seed=str(number))
             session.settle()
@@ -206,6 +207,13 @@ def growth() -> dict[str, float]:
             first = first or _resident()
         figures[f"{name}: growth in {games} games MB"] = round(_resident() - first, 1)
     return figures
+
+
+def _players(rules: Any) -> dict[str, Any]:
+    """The computer players by level; in older checkouts the rules have them."""
+    if hasattr(rules, "players"):
+        return dict(rules.players())
+    return dict(players.computers_of(rules).players)
 
 
 def _resident() -> float:

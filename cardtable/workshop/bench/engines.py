@@ -14,7 +14,7 @@ from cardtable import registry
 from cardtable.ai.asking import for_move
 from cardtable.ai.thinking import Thinker
 from cardtable.core.moves import Move
-from cardtable.core.players import Budget, Player
+from cardtable.core.players import Budget, Player, computers_of
 from cardtable.core.rules import AnyRules, legal
 from cardtable.core.table import OVER, table_for
 from cardtable.session import Session
@@ -44,7 +44,7 @@ _LONGEST = 600  # plies of one game: then the next is dealt
 
 
 def _by_rules(rules: AnyRules, seed: str) -> int:
-    """How many plies a random game takes that is listed and played without a session."""
+    """Plays a random game by listing and playing moves without a session; returns its plies."""
     rng, plies = Random(seed), 0
     state = rules.start(table_for(rules.options, rules.seats[0]))
     while state.turn != OVER and plies < _LONGEST:
@@ -76,7 +76,7 @@ def search() -> Figures:
     figures: Figures = {}
     for rules in registry.everything():
         for seats in sorted({*_TABLES} & {*rules.seats}):
-            for level in rules.players():
+            for level in computers_of(rules).levels:
                 name = f"{rules.name} {seats} {level}"
                 figures |= prefixed(name, _decisions(rules, seats, level).figures())
     return figures
@@ -88,12 +88,12 @@ def _decisions(rules: AnyRules, seats: int, level: str) -> Clock:
     while len(clock.own.values) < _DECISIONS:
         number += 1
         session = Session(rules, table_for(rules.options, seats), seed=f"search {number}")
-        _decide(session, rules.players()[level], clock)
+        _decide(session, computers_of(rules).players[level], clock)
     return clock
 
 
 def _decide(session: Session, player: Player, clock: Clock) -> None:
-    """Plays one game; what a player plans beyond its first move is played without asking again."""
+    """Plays one game; the moves of a plan are played without asking the player again."""
     plan: tuple[Move, ...] = ()
     while session.settle().turn >= 0 and len(clock.own.values) < _DECISIONS:
         rules, seat, moves = session.rules, session.turn, session.moves(session.turn)
@@ -111,7 +111,7 @@ def growth() -> Figures:
     figures: Figures = {}
     for rules in registry.everything():
         for level, games in _GAMES.items():
-            if level in rules.players():
+            if level in computers_of(rules).levels:
                 grown = _in_a_process(rules.name, level, str(games))
                 figures[f"{rules.name} {games} games of {level} MB"] = float(grown)
     return figures
@@ -145,7 +145,7 @@ def grown(name: str, level: str, games: int) -> float:
 
 
 def _answered(thinker: Thinker) -> Move | None:
-    """What a seat is advised to play."""
+    """Returns the move that the thinker advises."""
     while True:
         for answer in thinker.poll(1.0):
             return answer.advice.move if answer.advice is not None else None

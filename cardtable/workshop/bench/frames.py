@@ -28,7 +28,7 @@ from cardtable.ui.drawing.compositor import Compositor, Picture
 from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.pages.new_game import NewGame
 from cardtable.ui.screen_stack import ScreenStack
-from cardtable.ui.table.play import PlayScreen
+from cardtable.ui.table.table_screen import TableScreen
 from cardtable.ui.table.tabletop import Tabletop
 from cardtable.workshop import largest_table
 from cardtable.workshop.bench.samples import Clock, Figures, Samples, prefixed
@@ -89,7 +89,7 @@ class Window:
     def tabletop(self) -> Tabletop:
         """The table on the screen."""
         screen = self.screens.screen
-        if not isinstance(screen, PlayScreen):
+        if not isinstance(screen, TableScreen):
             raise TypeError(f"expected a table on the screen, got {type(screen).__name__}")
         return screen.game.tabletop
 
@@ -141,11 +141,11 @@ def drag() -> Figures:
 
 
 def deal() -> Figures:
-    """Dealing at the largest tables: what comes before the first card flies, then the frames.
+    """Measures deals at the largest tables: the time before the first card flies, and the frames.
 
-    Frames come sixty times a second: what is drawn beside the loop has the time it has in a window.
-    A game begins at once, as from the command line, and from its page, which a player has read for
-    a second before pressing the button.
+    Frames come sixty times a second, so a drawing thread has as much time as in a window. A game
+    begins at once, as from the command line, and from its page, which a player has read for a
+    second before pressing the button.
     """
     figures: Figures = {}
     hell = Launch("sevens_from_hell", (_ANN, *[Chair("easy")] * 3), "bench")
@@ -182,7 +182,7 @@ def _dealt_from_page(launch: Launch, size: tuple[int, int]) -> Figures:
 
 
 def _begun(opened: Window, begin: Callable[[], None]) -> Figures:
-    """What comes between the order to begin and the first card in the air."""
+    """Measures the time from the order to begin to the first card in the air."""
     opened.clock = Clock()
     all_threads, began = time.process_time(), time.perf_counter()
     with opened.clock.frame():

@@ -20,7 +20,7 @@ _LIBRARIES = ("X11", "Xtst")  # in a list: a bundle takes those along that a cal
 _MOVES = 40
 _SETTLED = 3.0  # seconds after the last picture of the start
 _REST = 2.2  # seconds between two movements; after two the loop sleeps until something comes
-_LIT = 0.5  # seconds after which what is pointed at has lit up
+_LIT = 0.5  # seconds after which the thing under the pointer has lit up
 _LONGEST = 1.0
 _AWAKE = 0.05  # seconds between two movements while the loop is awake
 _EVERYTHING = 0xFFFFFFFF
@@ -100,7 +100,7 @@ def latency() -> Figures:
 
 
 def _places(screen: _Screen) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Two points of one line where pointing changes what is to be seen in that line."""
+    """Returns two points of one line of pixels in which pointing at either changes the picture."""
     for y in range(screen.height // 4, screen.height * 3 // 4, 40):
         left, right = (screen.width // 4, y), (screen.width // 2, y)
         lines = set()
@@ -116,7 +116,7 @@ def _places(screen: _Screen) -> tuple[tuple[int, int], tuple[int, int]]:
 def _answers(
     screen: _Screen, places: tuple[tuple[int, int], tuple[int, int]], rest: float
 ) -> Samples:
-    """How long each of some movements between two places took to be seen."""
+    """Measures how long each of several movements between two places took to be seen."""
     samples = Samples()
     for number in range(_MOVES):
         x, y = places[number % 2]

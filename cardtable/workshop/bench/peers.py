@@ -59,7 +59,7 @@ def peers(rounds: int = _ROUNDS) -> dict[str, Figures]:
 
 
 def _measured(words: Sequence[str], window: str) -> tuple[float, float, float, float]:
-    """One run: until its window is shown, then what it holds and uses at rest."""
+    """Measures one run: the time until its window is shown, then its memory and use at rest."""
     with tempfile.TemporaryDirectory() as home:
         began = time.perf_counter()
         program = subprocess.Popen(
@@ -87,7 +87,7 @@ def _measured(words: Sequence[str], window: str) -> tuple[float, float, float, f
 
 
 def _sum(ask: Callable[[int], float], processes: Sequence[int]) -> float:
-    """What processes come to, of those that are still there."""
+    """Returns the sum of a figure over those of the processes that are still there."""
     total = 0.0
     for pid in processes:
         with suppress(OSError):

@@ -1,6 +1,6 @@
 """The program as a whole: its start, its rest, its memory, each in processes of its own.
 
-Linux tells what is asked for here; elsewhere the figures that cannot be had are left out.
+Reads the figures from Linux; on other systems those that cannot be had are left out.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def start() -> Figures:
 
 
 def reopen() -> Figures:
-    """The same with a game open: after ten moves, and what 700 and 5,000 take more."""
+    """Measures the start with a game of ten moves open, and the extra time of 700 and 5,000."""
     figures: Figures = {}
     for moves in (10, 700, 5000):
         save = long_game(moves)
@@ -75,7 +75,7 @@ def started(running: Callable[..., Running], save: str = "", home: str = "") -> 
     figures: Figures = {}
     stages = {"ready": "painted", "settled": "settled"}
     passed, spent = ({stage: Samples() for stage in stages} for _ in range(2))
-    with running() as program:  # Python compiles what it loads: an installation has that
+    with running() as program:  # Python compiles the modules, as in an installation
         wait_for(program, "settled")
     for _ in range(_STARTS):
         began = time.perf_counter()
@@ -106,7 +106,7 @@ def long_game(moves: int) -> str:
 
 
 def idle() -> Figures:
-    """What the program takes at rest: the share of a core, and how often it wakes in a second."""
+    """Measures the program at rest: the share of a core, and wake-ups a second."""
     figures: Figures = {}
     for label, words in (("chooser", ()), ("table", LUCKY)):
         with running(*words) as program:
@@ -166,13 +166,13 @@ def _has_bus() -> bool:
 
 
 def _rested(*, bus: bool) -> Figures:
-    """The start of a table, and what it takes once it rests."""
+    """Measures the start of a table, and its memory and wake-ups once it rests."""
     began = time.perf_counter()
     with running(*LUCKY, bus=bus) as program:
         wait_for(program, "settled")
         figures = {"settled s": time.perf_counter() - began}
         time.sleep(DEALT)
-        window = family(program.pid)[:1]  # who thinks for the computer is another process
+        window = family(program.pid)[:1]  # the thinking process is another one
         if not window:
             return figures
         figures["processor s"] = used(window)
@@ -219,7 +219,7 @@ def running(
 
 @cache
 def _compiled() -> tempfile.TemporaryDirectory[str]:
-    """Where the programs that are started keep what Python has compiled, while this one runs."""
+    """Returns the folder for modules compiled by the programs that are started here."""
     return tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
 
 
@@ -259,13 +259,13 @@ def used(processes: list[int]) -> float:
 
 
 def _woken(processes: list[int]) -> int:
-    """How often processes have gone to sleep by themselves, and so have been woken."""
+    """Returns how often processes went to sleep by themselves, and so were woken."""
     lines = [line for text in _told(processes, "status") for line in text.splitlines()]
     return sum(int(line.split()[1]) for line in lines if line.startswith("voluntary_ctxt"))
 
 
 def _told(processes: list[int], file: str) -> Iterator[str]:
-    """What the system tells of each thread that has not just ended."""
+    """Yields what the system tells of each thread that has not just ended."""
     for pid in processes:
         with suppress(OSError):
             for thread in Path(f"/proc/{pid}/task").iterdir():

@@ -1,10 +1,10 @@
 """Figures kept in a file, to be compared with on another day or on another machine.
 
-Beside them, then and now, a piece of work is timed that no change of the program touches: values of
-the standard library for what Python does, plain pictures for what pygame does. By how much that is
-slower or faster today, what was recorded is taken to be. On the same machine that takes slow hours
-out; on another one a rest of difference stays, because no two kinds of work scale alike: whoever
-has to be certain measures two checkouts in turn (against.py).
+A fixed piece of work, which no change of the program touches, is timed beside them then and now:
+values of the standard library for Python's speed, plain pictures for pygame's. Recorded figures are
+scaled by the factor between the two. On the same machine that removes slow hours; on another one a
+difference remains, because no two kinds of work scale alike. To be certain, measure two checkouts
+in turn (against.py).
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def record(path: Path, measures: Measures) -> None:
 
 
 def compared(path: Path, measures: Measures) -> dict[str, Compared]:
-    """What is measured now beside what was recorded, as that would be at today's speed.
+    """Returns today's figures beside the recorded ones, scaled to today's speed.
 
     Raises LookupError for a file that is no recording.
     """
@@ -86,7 +86,7 @@ def _beside(then: dict[str, Figures], measure: Callable[[], Figures]) -> Compare
 
 
 def scaled(label: str, value: float, slower: float) -> float:
-    """What a figure would be on a machine that takes `slower` times as long.
+    """Returns the figure on a machine that takes `slower` times as long.
 
     >>> scaled("deal p99 ms", 4.0, 1.5), scaled("rules plies/s", 900, 1.5), scaled("MB", 70, 1.5)
     (6.0, 600.0, 70)
@@ -97,7 +97,7 @@ def scaled(label: str, value: float, slower: float) -> float:
 
 
 def _slower(now: Figures, then: Figures) -> float:
-    """How much longer the same work takes now: the mean of what Python and pygame take."""
+    """Returns the factor by which the fixed work takes longer now: Python's and pygame's mean."""
     return sqrt(now["python ms"] / then["python ms"] * now["pictures ms"] / then["pictures ms"])
 
 

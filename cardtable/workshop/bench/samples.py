@@ -1,6 +1,6 @@
-"""What was measured many times over, and the two figures of it that a player feels.
+"""Many measurements of one thing, and the two figures of them that a player feels.
 
-Knows nothing of what is measured.
+Knows nothing of the things measured.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Samples:
 class Clock:
     """Times pieces of work: by the processor time of this thread, and by the clock on the wall.
 
-    On a busy machine the second one also counts what others do, so the first one is reported.
+    On a busy machine the second one also counts the work of others, so the first one is reported.
     """
 
     def __init__(self) -> None:

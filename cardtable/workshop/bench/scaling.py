@@ -1,6 +1,6 @@
-"""How the cost of things grows: with seats, with cards, and with the moves of a game.
+"""Measures how costs grow with seats, with cards, and with the moves of a game.
 
-The shapes of table are found by asking the games, which of them has most seats and most cards.
+The tables are found by asking the games which of them has most seats and most cards.
 """
 
 from __future__ import annotations

@@ -1,1 +1,32 @@
-"""The computer players of Lucky Sevens; levels.py holds the four levels."""
+"""The computer players of Lucky Sevens: all that the table asks for is `COMPUTERS`."""
+
+from collections.abc import Mapping, Sequence
+
+from cardtable.core.moves import Move
+from cardtable.core.players import Afterthought, Budget, Computers, Course, Player
+from cardtable.core.rules import AnyRules
+from games.lucky_sevens.state import LuckyState
+
+
+def _players() -> Mapping[str, Player]:
+    from games.lucky_sevens.players.levels import PLAYERS
+
+    return PLAYERS
+
+
+def _courses() -> Mapping[str, Course]:
+    from games.lucky_sevens.players.training import COURSES
+
+    return COURSES
+
+
+def _afterthought(
+    rules: AnyRules, states: Sequence[LuckyState], log: Sequence[Move], budget: Budget
+) -> Afterthought | None:
+    from games.lucky_sevens.players.solver import afterthought
+
+    return afterthought(rules, states, log, budget)
+
+
+LEVELS = {"easy": "Easy", "normal": "Normal", "hard": "Hard", "master": "Master"}
+COMPUTERS = Computers(LEVELS, _players, _courses, afterthought=_afterthought)

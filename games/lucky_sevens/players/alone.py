@@ -14,15 +14,14 @@ from typing import NamedTuple
 
 from cardtable.ai import learned
 from cardtable.ai.search import halve
-from cardtable.core.cards import shuffled
+from cardtable.core.cards import pack, shuffled
 from cardtable.core.frozen import replace
 from cardtable.core.players import Budget
 from games.lucky_sevens.players import model
-from games.lucky_sevens.players.model import Tableau, alike
-from games.lucky_sevens.players.plans import Plan
-from games.lucky_sevens.players.solitaire import unseen, untidiness
+from games.lucky_sevens.players.model import Tableau, alike, card_class
+from games.lucky_sevens.players.plans import Plan, untidiness
 from games.lucky_sevens.players.values import best, chance, places
-from games.lucky_sevens.state import IN_A_ROUND, LuckyState
+from games.lucky_sevens.state import COLUMNS, IN_A_ROUND, LuckyState, collected
 
 FILE = "alone.json"
 _CANDIDATES = 8  # looked at more closely
@@ -34,6 +33,17 @@ _NOISE = 0.02  # how far chances from one imagined round differ by luck
 def table() -> Sequence[float]:
     """The learned values, as log odds."""
     return [entry / learned.UNIT for entry in learned.kept(__package__ or "", FILE).entries]
+
+
+def unseen(view: LuckyState) -> list[int]:
+    """The classes of the cards in the stock: the pack without what lies open."""
+    left = [0] * 8
+    for card in pack():
+        left[card_class(card)] += 1
+    for cards in (collected(view, 0), *(view.piles[column] for column in COLUMNS)):
+        for card in cards:
+            left[card_class(card)] -= 1
+    return [kind for kind, count in enumerate(left) for _ in range(count)]
 
 
 def ranked(
@@ -83,7 +93,7 @@ class Looked(NamedTuple):
 
 
 class _Effort:
-    """How many ends may still be looked at for one decision; the time goes by these."""
+    """The number of ends that one decision may still look at; the time goes by these."""
 
     def __init__(self, stop: Callable[[], bool]) -> None:
         self.left = _MOST_ENDS

@@ -18,8 +18,7 @@ from cardtable.core.cards import Card, shuffled
 from cardtable.core.players import Budget
 from games.lucky_sevens.players import model
 from games.lucky_sevens.players.model import Tableau, alike, card_class, ends, layouts, most
-from games.lucky_sevens.players.plans import Plan
-from games.lucky_sevens.players.solitaire import untidiness
+from games.lucky_sevens.players.plans import Plan, untidiness
 from games.lucky_sevens.state import COLUMNS, IN_A_ROUND, LuckyState, another_round, collected
 
 PLAYOUTS = 90  # for one decision
@@ -33,7 +32,7 @@ World = tuple[tuple[bool, Hand], ...]  # the coming turns: whether one's own, an
 
 
 def chances(tableau: Tableau) -> int:
-    """How many matches lie one card away: under a bottom card a seven, or another's match."""
+    """The number of matches one card away: under a bottom card a seven, or another's match."""
     bottoms = [column & 7 for column in tableau]
     seconds = [column >> 3 & 7 for column in tableau]
     return sum(
@@ -56,14 +55,14 @@ def answer(tableau: Tableau, hand: Hand, empty: bool) -> tuple[int, Tableau]:
 
 @dataclass(frozen=True, slots=True)
 class Coming:
-    """Who plays after this turn up to one's own next one, and which cards nobody can see."""
+    """The turns between this one and one's own next one, and the cards that nobody can see."""
 
     hands: tuple[tuple[bool, Hand | None], ...]  # None: hidden, or not dealt yet
     unseen: tuple[int, ...]
 
     @classmethod
     def of(cls, view: LuckyState, seat: int) -> Coming:
-        """What `seat` knows of the turns that follow its own."""
+        """Returns all that `seat` knows of the turns that follow its own."""
         seats = view.table.seats
         place = (seat - view.starter) % seats
         this_round = [(seat + step) % seats for step in range(1, seats - place)]
@@ -75,7 +74,7 @@ class Coming:
 
     @property
     def certain(self) -> bool:
-        """Whether every hand is known."""
+        """True when every hand is known."""
         return all(hand is not None for _, hand in self.hands)
 
     def imagined(self, rng: Random) -> World:

@@ -8,11 +8,11 @@ from typing import Any
 from cardtable.core.moves import Move
 from cardtable.core.players import Advice, Budget, Player
 from cardtable.core.rules import AnyRules
-from games.lucky_sevens.players import alone, competitive, reasons, solitaire
-from games.lucky_sevens.players.plans import Plan, Position, moves_of, plans_for
+from games.lucky_sevens.players import alone, competitive, reasons
+from games.lucky_sevens.players.plans import Plan, Position, moves_of, plans_for, untidiness
 from games.lucky_sevens.state import COLUMNS, LuckyState, pairs
 
-_SLIP = 0.2  # how often who goes by sight overlooks what it could still take
+_SLIP = 0.2  # the share of cards that a player who goes by sight overlooks
 _SHOWN = 12  # how many of the weighed turns are told of
 _LOOKS = 80
 
@@ -110,14 +110,6 @@ class Searching:
         return alone.ranked(view, plans, budget, empty=empty, looks=looks if self.looks else 0)
 
 
-class PlayingOut(Searching):
-    """What hard was in version 0.1: alone it knew no values, and played whole games out."""
-
-    def alone(self, view: LuckyState, plans: list[Plan], budget: Budget, empty: bool) -> Ranked:
-        """By imagined games, each played out by the rule of thumb."""
-        return solitaire.ranked(view, plans, budget, empty=empty)
-
-
 def _first_moves(
     view: LuckyState, seat: int, ranked: Sequence[tuple[Plan, float]]
 ) -> tuple[tuple[Move, float], ...]:
@@ -129,7 +121,7 @@ def _first_moves(
 
 
 def _matches(view: LuckyState, move: Move) -> bool:
-    """Whether a dealt card would pair with what lies open now or has been placed."""
+    """True when a dealt card would pair with what lies open now or has been placed."""
     card = move.picks[0].card
     column = view.piles[move.target]
     placed = [view.piles[COLUMNS[number - 1]][-1] for number in view.filled]
@@ -143,7 +135,7 @@ def _mean(plan: Plan) -> tuple[int, int, int]:
 
 def _tidy(plan: Plan) -> tuple[int, int]:
     """Alone: the most cards, then no long columns."""
-    return solitaire.untidiness(plan.end), len(plan.path)
+    return untidiness(plan.end), len(plan.path)
 
 
 PLAYERS: dict[str, Player] = {
@@ -151,9 +143,4 @@ PLAYERS: dict[str, Player] = {
     "normal": Hasty(against=0.75, alone=0.35),
     "hard": ByValues(),
     "master": Searching(),
-}
-FORMER: dict[str, Player] = {
-    "easy-0.1": Careless(),
-    "normal-0.1": RuleBased(),
-    "hard-0.1": PlayingOut(),
 }

@@ -43,12 +43,12 @@ def packed(cards: Iterable[Card]) -> int:
 
 
 def height(column: int) -> int:
-    """How many cards a column holds."""
+    """The number of cards in a column."""
     return (column.bit_length() + 2) // 3
 
 
 def size(tableau: Sequence[int]) -> int:
-    """How many cards lie on the columns."""
+    """The number of cards on the columns."""
     return sum((column.bit_length() + 2) // 3 for column in tableau)
 
 

@@ -16,7 +16,7 @@ from games.lucky_sevens.state import COLUMNS, LuckyState, another_round, may_fil
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What is left of a seat's turn, as classes: columns, cards to place, columns still free."""
+    """The rest of a seat's turn, as classes: columns, cards to place, columns still free."""
 
     tableau: Tableau
     dealt: tuple[Card, ...]
@@ -46,6 +46,12 @@ class Plan:
     path: Path
     end: Tableau
     gain: int
+
+
+def untidiness(tableau: Tableau) -> int:
+    """Cards left first, then long columns, whose lower cards wait for each other."""
+    a, b, c, d = map(model.height, tableau)
+    return (a + b + c + d << 20) + a**3 + b**3 + c**3 + d**3
 
 
 def tableau_of(view: LuckyState) -> Tableau:
@@ -81,7 +87,7 @@ def moves_of(view: LuckyState, seat: int, plan: Plan) -> tuple[Move, ...]:
 
 
 def _must_say_done(view: LuckyState, plan: Plan) -> bool:
-    """Whether the turn would not end by itself after its last step (LS-25)."""
+    """True when the turn would not end by itself after its last step (LS-25)."""
     if view.table.seats == 1 and view.table.word("auto_deal") == "off":
         return plan.end != model.EMPTY or another_round(view)
     moving = plan.path[-1][1] == model.WON if plan.path else view.seven_open and not plan.order

@@ -1,4 +1,4 @@
-"""Why a computer player of Lucky Sevens does what it does, in a sentence."""
+"""The reasons of a computer player of Lucky Sevens, each in a sentence."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _better(plan: Plan, other: Plan) -> str:
 
 
 def _more_often(view: LuckyState, worth: float, other: float) -> str:
-    """How much more often games are cleared than after another turn; in the last round exactly."""
+    """Says how much more often games are cleared than after another turn."""
     if len(view.piles["stock"]) == IN_A_ROUND:
         orders = factorial(IN_A_ROUND)
         mine, theirs = round(orders * worth), round(orders * other)
@@ -82,22 +82,22 @@ def _more_often(view: LuckyState, worth: float, other: float) -> str:
 
 
 def open_pairs(tableau: model.Tableau) -> int:
-    """How many pairs lie open: any two bottom cards that match, and two at the foot of one."""
+    """The number of open pairs: any two bottom cards that match, and two at the foot of one."""
     return sum(second != model.WON for _, second in model.collections(tableau))
 
 
 def kinds(tableau: model.Tableau) -> int:
-    """How many different ranks the bottom cards match."""
+    """The number of different ranks that the bottom cards match."""
     return len({column & 7 for column in tableau if column & 7})
 
 
 def _locked(plan: Plan) -> int:
-    """How much long columns lock in: their lower cards wait for each other."""
+    """A measure of long columns, whose lower cards wait for each other."""
     return sum(model.height(column) ** 3 for column in plan.end)
 
 
 def _sevens(plan: Plan) -> int:
-    """How many sevens are left, each of them one more move of a card."""
+    """The number of sevens that are left, each of them one more move of a card."""
     return sum(
         column >> 3 * place & 7 == model.SEVEN
         for column in plan.end
@@ -106,13 +106,13 @@ def _sevens(plan: Plan) -> int:
 
 
 def _heights(plan: Plan) -> str:
-    """How the cards lie: in columns of 4, 2 and 1."""
+    """Describes the columns: of 4, 2 and 1 cards."""
     *heights, last = sorted(filter(None, map(model.height, plan.end)), reverse=True) or [0]
     return f"columns of {', '.join(map(str, heights))} and {last}" if heights else "one column"
 
 
 def _cleared(worth: float) -> str:
-    """How many of ten games are cleared; nothing finer is known."""
+    """Says how many of ten games are cleared; nothing finer is known."""
     tenths = round(10 * worth)
     if tenths <= 0:
         return ""
@@ -134,7 +134,7 @@ def of_answers(plan: Plan, worth: float, moves: Sequence[Move], plans: Sequence[
 
 
 def _spares(plan: Plan, most: Plan) -> str:
-    """What the others find less of than after the turn that collects most."""
+    """Names the things that the others find less of than after the turn that collects most."""
     mine, theirs = chances(plan.end), chances(most.end)
     if mine < theirs:
         few = counted(mine, "match") if mine == 1 else f"{mine or 'no'} matches"
@@ -148,7 +148,7 @@ def _spares(plan: Plan, most: Plan) -> str:
 
 
 def _ahead(worth: float) -> str:
-    """How a turn stands after the others' answers, in whole cards: nothing finer is known."""
+    """Says how a turn stands after the others' answers, in whole cards; nothing finer is known."""
     cards = round(worth)
     if not cards:
         return "after the others' turns that is about even"
@@ -157,7 +157,7 @@ def _ahead(worth: float) -> str:
 
 
 def taken(moves: Sequence[Move]) -> str:
-    """What moves collect, for a sentence: K♥ with A♠, 7♣."""
+    """Names the cards that moves collect: K♥ with A♠, 7♣."""
     collected = [move for move in moves if move.picks and move.target not in COLUMNS]
     named = [signs([pick.card for pick in move.picks]).replace(" ", " with ") for move in collected]
     if len(named) > _NAMED + 1:

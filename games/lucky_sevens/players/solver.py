@@ -1,4 +1,4 @@
-"""Whether a deal of Lucky Sevens could be cleared by somebody who knows the stock, and how.
+"""A solver for deals of Lucky Sevens, which knows the stock.
 
 For after the game only: it is given whole states. Depth first through the rounds, the tidiest
 tableaus first, with restarts that shuffle this order a little; what was searched to its end is
@@ -93,7 +93,7 @@ class Search:
 
 
 def solved(state: LuckyState, budget: Budget) -> Solution:
-    """Whether the table can be cleared from a whole state of the solitaire, and how."""
+    """Returns a way to clear the table from a whole state of the solitaire, if there is one."""
     stock = tuple(model.card_class(card) for card in reversed(state.piles["stock"]))
     stock = stock[: len(stock) // IN_A_ROUND * IN_A_ROUND]
     search = Search(stock, may_fill_empty(state.table), budget)

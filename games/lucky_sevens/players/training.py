@@ -1,4 +1,4 @@
-"""How Lucky Sevens alone is learned: games by the values of the day, and what became of each turn.
+"""Learning Lucky Sevens alone: games by the values of the day, and the outcome of each turn.
 
 cardtable train lucky_sevens alone
 """
@@ -61,10 +61,13 @@ class Alone(TableCourse):
 
 
 def _lessons(turns: list[tuple[list[int], float]], cleared: float, trace: float) -> list[Lesson]:
-    """What each turn should have said: in part what the next one said, in part what came of it."""
+    """The values that turns should have had: in part the next turn's, in part the outcome."""
     lessons: list[Lesson] = []
     target = cleared
     for met, said in reversed(turns):
         lessons.append((met, target - said))
         target = trace * target + (1 - trace) * said
     return lessons
+
+
+COURSES = {"alone": Alone()}

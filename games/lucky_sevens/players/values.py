@@ -5,7 +5,7 @@ lies at the end of each column and of each two, how deep the cards of a class li
 it are still in the stock, how deep the last of them lies and how many sevens there are to dig for
 it, where the sevens are, and which classes lock each other in: where a king lies over a six and
 elsewhere a six over a king, either waits for the other. The sum is the log odds
-that the tableau is cleared by whoever goes on by it. The tables know no particular class but the
+that a player who goes on by it clears the tableau. The tables know no particular class but the
 sevens: of the others only matters which are alike.
 """
 
@@ -41,6 +41,12 @@ _SEVENS: Final = 5  # how many may be left, none among them
 _ALIKE: Final = 15  # covers of cards by others of their class
 _OF_A_CLASS: Final = 9  # how many cards of a class may lie there or be to come, none among them
 _DEEPEST: Final = 16  # depths of the last card of a class that are told apart
+# The places of one class: no card of it there; one, by its depth; two, three, or four and more, by
+# the depths of the first two and whether those lie side by side; each by how many are to come.
+_A_CLASS: Final = _OF_A_CLASS * (1 + (_DEEP + 1) + 3 * (_DEEP + 1) * (_DEEP + 1) * 2)
+_SEVEN_KINDS: Final = _SEVENS * _SEVENS * (_DEEP + 1) * (_DEEP + 1)  # to come, there, two depths
+_LOCK_KINDS: Final = (_FEW + 1) * (_MANY + 1)
+_LAST_KINDS: Final = _OF_A_CLASS * _OF_A_CLASS * _SEVENS * _DEEPEST
 
 
 def _renamed(cards: Sequence[int]) -> tuple[int, ...]:
@@ -53,61 +59,102 @@ def _cards(end: int, count: int) -> tuple[int, ...]:
     return tuple(end >> 3 * at & 7 for at in range(count))
 
 
-class Places:
-    """Where in the tables the entries of a tableau are. Each table's places begin after the last's.
+def _grown(tip: int) -> bool:
+    """True when cards lie in a tip without a gap above the lowest."""
+    cards = _cards(tip, 3)
+    return all(cards[at] or not any(cards[at:]) for at in range(3))
 
-    `size` is the number of all places.
+
+def _alike(first: int, second: int) -> tuple[int, ...]:
+    """Two tips by what is alike in them, whichever comes first."""
+    one, two = _cards(first, 3), _cards(second, 3)
+    return min(_renamed(one + two), _renamed(two + one))
+
+
+def _kinds_of_heights() -> tuple[list[int], int]:
+    """The kind of four heights, by these as digits; only falling ones have one."""
+    base = _HIGH + 1
+    kinds, count = [0] * base**4, 0
+    for index in range(len(kinds)):
+        heights = [index // base**place % base for place in range(4)]
+        if heights == sorted(heights, reverse=True):
+            kinds[index] = count
+            count += 1
+    return kinds, count
+
+
+def _kinds_of_ends() -> tuple[list[int], int]:
+    """The kind of each end of a column by what is alike in it, and the number of kinds."""
+    kinds = [0] * (_END + 1)
+    named: dict[tuple[int, ...], int] = {}
+    for end in range(_END + 1):
+        cards = _cards(end, 4)
+        if all(cards[at] or not any(cards[at:]) for at in range(4)):
+            kinds[end] = named.setdefault(_renamed(cards), len(named))
+    return kinds, len(named)
+
+
+def _kinds_of_pairs() -> dict[tuple[int, ...], int]:
+    """The kinds of every two tips that differ in what is alike, in a fixed order."""
+    names: dict[tuple[int, ...], int] = {}
+    tips = sorted({tip for tip in range(_TIP + 1) if _grown(tip)})
+    for first in tips:
+        if _renamed(_cards(first, 3)) == _cards(first, 3):
+            for second in tips:
+                names.setdefault(_alike(first, second), len(names))
+    return names
+
+
+def _kinds_of_locks() -> tuple[list[int], list[int]]:
+    """By the covers of two classes: how often both happen, and the kind of their lock."""
+    locks, kinds = [], []
+    for index in range(_ALL_COVERS * _ALL_COVERS):
+        fewer, more = sorted((index % _ALL_COVERS, index // _ALL_COVERS))
+        locks.append(fewer)
+        kinds.append(min(fewer, _FEW) * (_MANY + 1) + min(more, _MANY))
+    return locks, kinds
+
+
+class _Room:
+    """Gives each table its places, one table after another."""
+
+    def __init__(self) -> None:
+        self.size = 0
+
+    def take(self, places: int) -> int:
+        """The first of so many places that nobody has."""
+        begin = self.size
+        self.size += places
+        return begin
+
+
+class Places:
+    """The places of a tableau's entries in the tables.
+
+    Most tables stand there once for each stage of the game, one stage after another. `size` is the
+    number of all places.
     """
 
     def __init__(self) -> None:
-        self._heights = [0] * (_HIGH + 1) ** 4
-        kinds = 0
-        for index in range(len(self._heights)):
-            base, digits = _HIGH + 1, index
-            heights = []
-            for _ in range(4):
-                heights.append(digits % base)
-                digits //= base
-            if heights == sorted(heights, reverse=True):
-                self._heights[index] = kinds
-                kinds += 1
-        self._ends = [0] * (_END + 1)
-        named: dict[tuple[int, ...], int] = {}
-        for end in range(_END + 1):
-            cards = _cards(end, 4)
-            whole = all(cards[at] or not any(cards[at:]) for at in range(4))
-            self._ends[end] = named.setdefault(_renamed(cards), len(named)) if whole else 0
-        self._pair_names: dict[tuple[int, ...], int] = {}
-        self._pairs: dict[int, int] = {}
-        self._name_all_pairs()
-        high = _HIGH + 1
-        self._at_heights = _ROUNDS * _SIZES
-        self._kinds = kinds
-        self._at_ends = self._at_heights + _STAGES * kinds
-        self._at_pairs = self._at_ends + _STAGES * len(named) * high
-        self._ends_kinds = len(named)
+        self._heights, self._height_kinds = _kinds_of_heights()
+        self._ends, self._end_kinds = _kinds_of_ends()
+        self._pair_names = _kinds_of_pairs()
         self._pair_kinds = len(self._pair_names)
-        self._at_classes = self._at_pairs + _STAGES * self._pair_kinds
-        deep = _DEEP + 1
-        self._a_class = 9 * (1 + deep + 3 * deep * deep * 2)
-        self._at_sevens = self._at_classes + _STAGES * self._a_class
-        self._sevens_kinds = 5 * 5 * deep * deep
-        self._covered: dict[int, list[int]] = {}
-        self._locked = [0] * (_ALL_COVERS * _ALL_COVERS)
-        self._locks = [0] * (_ALL_COVERS * _ALL_COVERS)
-        for index in range(len(self._locked)):
-            fewer, more = index % _ALL_COVERS, index // _ALL_COVERS
-            if fewer > more:
-                fewer, more = more, fewer
-            self._locks[index] = fewer
-            self._locked[index] = min(fewer, _FEW) * (_MANY + 1) + min(more, _MANY)
-        self._lock_kinds = (_FEW + 1) * (_MANY + 1)
-        self._at_locks = self._at_sevens + _STAGES * self._sevens_kinds
-        self._at_alike = self._at_locks + _STAGES * self._lock_kinds
-        self._at_all_locks = self._at_alike + _STAGES * (_ALIKE + 1)
-        self._at_last = self._at_all_locks + _ROUNDS * _LOCKS * _SEVENS
-        self._last_kinds = _OF_A_CLASS * _OF_A_CLASS * _SEVENS * _DEEPEST
-        self.size = self._at_last + _STAGES * self._last_kinds
+        self._locks, self._locked = _kinds_of_locks()
+        self._pairs: dict[int, int] = {}  # two tips, as they are asked for
+        self._covered: dict[int, list[int]] = {}  # and columns
+        room = _Room()
+        room.take(_ROUNDS * _SIZES)
+        self._at_heights = room.take(_STAGES * self._height_kinds)
+        self._at_ends = room.take(_STAGES * self._end_kinds * (_HIGH + 1))
+        self._at_pairs = room.take(_STAGES * self._pair_kinds)
+        self._at_classes = room.take(_STAGES * _A_CLASS)
+        self._at_sevens = room.take(_STAGES * _SEVEN_KINDS)
+        self._at_locks = room.take(_STAGES * _LOCK_KINDS)
+        self._at_alike = room.take(_STAGES * (_ALIKE + 1))
+        self._at_all_locks = room.take(_ROUNDS * _LOCKS * _SEVENS)
+        self._at_last = room.take(_STAGES * _LAST_KINDS)
+        self.size = room.size
 
     def begin(self, a_card: float) -> list[float]:
         """A table in which every card on the columns is worth `a_card` and nothing else counts."""
@@ -116,15 +163,6 @@ class Places:
             for size in range(_SIZES):
                 table[rounds * _SIZES + size] = a_card * size
         return table
-
-    def _name_all_pairs(self) -> None:
-        """Every two tips that differ in what is alike, in a fixed order."""
-        tips = sorted({tip for tip in range(_TIP + 1) if _grown(tip)})
-        for first in tips:
-            if _renamed(_cards(first, 3)) != _cards(first, 3):
-                continue
-            for second in tips:
-                self._pair_names.setdefault(_alike(first, second), len(self._pair_names))
 
     def _pair(self, first: int, second: int) -> int:
         both = (first & _TIP) << 9 | second & _TIP
@@ -150,9 +188,9 @@ class Places:
         s = s if s < _HIGH else _HIGH
         high = _HIGH + 1
         kind = self._heights[((p * high + q) * high + r) * high + s]
-        places.append(self._at_heights + stage * self._kinds + kind)
+        places.append(self._at_heights + stage * self._height_kinds + kind)
         ends = self._ends
-        base = self._at_ends + stage * self._ends_kinds * high
+        base = self._at_ends + stage * self._end_kinds * high
         places.append(base + ends[a & _END] * high + p)
         places.append(base + ends[b & _END] * high + q)
         places.append(base + ends[c & _END] * high + r)
@@ -168,11 +206,11 @@ class Places:
         return places
 
     def _of_classes(self, places: list[int], tableau: Tableau, stock: Stock, rounds: int) -> None:
-        """How deep the two cards of each class lie that lie least deep."""
+        """Adds the depths of the two cards of each class that lie least deep."""
         stage = _STAGE[rounds]
         seen = _Depths(tableau)
         deep = _DEEP + 1
-        base = self._at_classes + stage * self._a_class
+        base = self._at_classes + stage * _A_CLASS
         for kind in range(1, SEVEN):
             count = seen.counts[kind]
             if count < 2:
@@ -181,9 +219,9 @@ class Places:
                 more = min(count, 4) - 2
                 place = 1 + deep + ((more * deep + seen.first[kind]) * deep + seen.second[kind]) * 2
                 place += seen.same[kind]
-            places.append(base + place * 9 + stock[kind])
-        place = (stock[SEVEN] * 5 + seen.counts[SEVEN]) * deep + seen.first[SEVEN]
-        base = self._at_sevens + stage * self._sevens_kinds
+            places.append(base + place * _OF_A_CLASS + stock[kind])
+        place = (stock[SEVEN] * _SEVENS + seen.counts[SEVEN]) * deep + seen.first[SEVEN]
+        base = self._at_sevens + stage * _SEVEN_KINDS
         places.append(base + place * deep + seen.second[SEVEN])
         sevens = stock[SEVEN] + seen.counts[SEVEN]
         self._of_the_last(places, seen, stock, sevens, stage)
@@ -192,8 +230,8 @@ class Places:
     def _of_the_last(
         self, places: list[int], seen: _Depths, stock: Stock, sevens: int, stage: int
     ) -> None:
-        """How deep the last card of each class lies, and what there is to dig for it with."""
-        base = self._at_last + stage * self._last_kinds
+        """Adds the depth of the last card of each class, with the sevens to dig for it."""
+        base = self._at_last + stage * _LAST_KINDS
         for kind in range(1, SEVEN):
             place = (seen.counts[kind] * _OF_A_CLASS + stock[kind]) * _SEVENS + sevens
             deepest = seen.deepest[kind]
@@ -201,11 +239,11 @@ class Places:
             places.append(base + place)
 
     def _of_locks(self, places: list[int], tableau: Tableau, sevens: int, rounds: int) -> None:
-        """How often the cards of each two classes cover each other; a seven left may free some."""
+        """Adds how often the cards of two classes cover each other; a seven left may free some."""
         stage = _STAGE[rounds]
         first, second = self._covers(tableau[0]), self._covers(tableau[1])
         third, fourth = self._covers(tableau[2]), self._covers(tableau[3])
-        base = self._at_locks + stage * self._lock_kinds
+        base = self._at_locks + stage * _LOCK_KINDS
         locks = 0
         for pair in range(_PAIRS):
             covers = first[pair] + second[pair] + third[pair] + fourth[pair]
@@ -289,18 +327,6 @@ class _Depths:
             self.same[kind] = 1
 
 
-def _grown(tip: int) -> bool:
-    """Whether cards lie in a tip without a gap above the lowest."""
-    cards = _cards(tip, 3)
-    return all(cards[at] or not any(cards[at:]) for at in range(3))
-
-
-def _alike(first: int, second: int) -> tuple[int, ...]:
-    """Two tips by what is alike in them, whichever comes first."""
-    one, two = _cards(first, 3), _cards(second, 3)
-    return min(_renamed(one + two), _renamed(two + one))
-
-
 @cache
 def places() -> Places:
     """The places, worked out once."""
@@ -308,7 +334,7 @@ def places() -> Places:
 
 
 class Best(NamedTuple):
-    """What a turn had better leave, its log odds and places, and how many ends there were."""
+    """The best tableau for a turn to leave, its log odds and places, and the number of ends."""
 
     leave: Tableau
     worth: float
@@ -325,7 +351,7 @@ def best(
     *,
     empty: bool = True,
 ) -> Best:
-    """What a turn had better leave: `table` is any table of values.
+    """Returns the best tableau for a turn to leave, by any table of values.
 
     The tableau and the one given back are in standard order; `empty` says whether an empty column
     takes a card.

@@ -108,7 +108,7 @@ SINGLE_BITS: Final = _SingleBits()
 
 
 class _Points(dict[int, int]):
-    """What the cards of one row's mask cost, worked out once each; a joker costs 50."""
+    """The cost of the cards of one row's mask, worked out once each; a joker costs 50."""
 
     def __missing__(self, mask: int) -> int:
         indices = [single.bit_length() - 1 for single in bits(mask)]
@@ -121,7 +121,7 @@ ROWS: Final = (ROW, ROW << 13, ROW << 26, ROW << 39 | BOTH_JOKERS)
 
 
 def value(hand: int, dead: int) -> int:
-    """What a hand costs when another goes out."""
+    """The cost of a hand when another goes out."""
     total = 0
     if hand & dead:
         total = 50 * (hand & dead).bit_count()

@@ -20,7 +20,6 @@ from games.nccc_seven.players.encoding import AS_JOKER, ASK, BOTH_JOKERS, FREE
 from games.nccc_seven.players.model import Round
 from games.nccc_seven.players.playout import (
     BEGINNER,
-    FIRST,
     SELFISH,
     RulesOfThumb,
     Weights,
@@ -36,7 +35,7 @@ _MOST_ACTIONS = 200  # unless that takes more actions than this
 
 
 def absurd(model: Round, action: int) -> bool:
-    """Whether nobody would do this by mistake: kill a card of its own, or give one that fits."""
+    """True when nobody would do this by mistake: kill a card of its own, or give one that fits."""
     if model.asker >= 0:
         return bool(action & model.open)
     return action >= AS_JOKER and bool(action & model.hands[model.turn])
@@ -90,7 +89,7 @@ class RuleBased:
         if spoken or seat != view.turn:
             return spoken or Advice(None)
         model = Round.of(view)
-        ranks = {move: self.rules.rank(model, action) for action, move in _actions(moves).items()}
+        ranks = {move: self.rules.rank(model, action) for action, move in by_action(moves).items()}
         ranked = sorted(ranks, key=lambda move: -ranks[move])
         best, *others = ranked
         slip = bool(others) and budget.rng.random() < self.slips
@@ -110,24 +109,21 @@ class RuleBased:
         return None
 
 
-def _actions(moves: tuple[Move, ...]) -> dict[int, Move]:
+def by_action(moves: tuple[Move, ...]) -> dict[int, Move]:
+    """The moves that play or ask for a card, by the model's action."""
     return {action_of(move): move for move in moves if move.word in ("", "ask")}
 
 
 class Searching:
-    """Plays every sensible choice out by rules of thumb, in the same imagined worlds for all.
-
-    Who considers `anything` weighs the others too, as hard did in version 0.1.
-    """
+    """Plays every sensible choice out by rules of thumb, in the same imagined worlds for all."""
 
     WORLDS = 400
     CARDS = 60_000  # held by all seats in all playouts together: the time goes by these
     GOING_OUT = 40.0  # points on top of the margin: a hand is also won or lost
 
-    def __init__(self, weights: Weights, *, anything: bool = False) -> None:
+    def __init__(self, weights: Weights) -> None:
         self.rule_based = RuleBased(weights)
         self.rules = self.rule_based.rules
-        self.anything = anything
 
     def choose(self, rules: AnyRules, view: SevenState, seat: int, budget: Budget) -> Advice:
         """The move that leaves the most; of those within noise, what a rule of thumb prefers."""
@@ -135,11 +131,9 @@ class Searching:
         spoken = self.rule_based.speak(moves, budget.rng)
         if spoken or seat != view.turn:
             return spoken or Advice(None)
-        actions = _actions(moves)
+        actions = by_action(moves)
         model = Round.of(view)
-        plans = [action for action in actions if action != ASK] or [ASK]
-        if not self.anything:
-            plans = sensible(model, plans)
+        plans = sensible(model, [action for action in actions if action != ASK] or [ASK])
         if len(plans) == 1:
             return Advice(actions[plans[0]], reasons.why(model, plans[0], only=len(actions) == 1))
         weighed = compare(
@@ -150,24 +144,24 @@ class Searching:
             worlds=self.WORLDS,
             playouts=self.CARDS // sum(cards.bit_count() for cards in model.hands),
         )
-        odd = [] if self.anything else hoarding(model, plans)
+        odd = hoarding(model, plans)
         best = plans[settle_plainly(weighed, lambda i: self.rules.rank(model, plans[i]), odd).index]
         worths = tuple((actions[plans[plan.index]], plan.worth) for plan in weighed)
         return Advice(actions[best], reasons.why(model, best), weighed=worths)
 
     def worth(self, action: int, world: Round, _rng: Random) -> float:
-        """How a hand ends for the seat on turn after an action, in points."""
+        """The end of a hand for the seat on turn after an action, in points."""
         seat, twin = world.turn, world.copy()
         twin.apply(action)
-        if not self.anything and sum(map(int.bit_count, twin.hands)) <= _ENDING:
-            reached = solved(twin, self._worths, actions=_MOST_ACTIONS)
+        if sum(map(int.bit_count, twin.hands)) <= _ENDING:
+            reached = solved(twin, self.worths, actions=_MOST_ACTIONS)
             if reached is not None:
                 return reached[seat]
         play_out(twin, [self.rules] * twin.seats)
-        return self._worths(twin)[seat]
+        return self.worths(twin)[seat]
 
-    def _worths(self, ended: Round) -> list[float]:
-        """How a hand has ended for each seat."""
+    def worths(self, ended: Round) -> list[float]:
+        """The end of a hand for each seat."""
         return [
             margin + (0.0 if hand else self.GOING_OUT)
             for margin, hand in zip(ended.result(), ended.hands, strict=True)
@@ -179,9 +173,4 @@ PLAYERS: dict[str, Player] = {
     "normal": RuleBased(SELFISH, slips=0.33, forgets=0.15, overlooks=0.5),
     "hard": RuleBased(learned(), overlooks=0.2),
     "master": Searching(learned()),
-}
-FORMER: dict[str, Player] = {
-    "easy-0.1": RuleBased(FIRST, slips=0.2, forgets=0.2, overlooks=0.6),
-    "normal-0.1": RuleBased(FIRST, overlooks=0.2),
-    "hard-0.1": Searching(FIRST, anything=True),
 }

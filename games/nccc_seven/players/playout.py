@@ -17,7 +17,7 @@ from games.nccc_seven.players.model import Round
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """How much what speaks for an action, in a unit of their own; the larger, the better."""
+    """Weights of the features of an action; the unit is arbitrary, and more is better."""
 
     opens_own: float = 3.0  # for each own card that fits afterwards
     opens_others: float = 1.0  # against, for each other card that fits afterwards
@@ -85,7 +85,7 @@ class RulesOfThumb:
         self._giving = (weights.gives_far, weights.gives_leading, weights.gives_fitting)
 
     def rank(self, model: Round, action: int) -> float:
-        """How good an action looks for the seat on turn; the higher, the better."""
+        """The rank of an action for the seat on turn; the higher, the better."""
         if model.asker >= 0:
             return self._gift_rank(model, action)
         if action == ASK:
@@ -130,7 +130,7 @@ class RulesOfThumb:
         return model.hands[model.turn].bit_count() <= self.weights.few or self._near(model)
 
     def _near(self, model: Round) -> bool:
-        """Whether somebody else is nearly out."""
+        """True when somebody else is nearly out."""
         turn, least = model.turn, self.weights.least
         for seat, cards in enumerate(model.hands):
             if cards.bit_count() <= least and seat != turn:

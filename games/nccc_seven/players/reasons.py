@@ -1,4 +1,4 @@
-"""Why a computer player of Seven (NCCC) does what it does, in a sentence."""
+"""The reasons of a computer player of Seven (NCCC), each in a sentence."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ KNOCK = "With one card left, it is time to knock."
 
 
 def call(seat: int) -> str:
-    """Why somebody is called out."""
+    """Says why somebody is called out."""
     return f"{{{seat}}} forgot to knock."
 
 
@@ -53,7 +53,7 @@ def _gift(model: Round, action: int) -> str:
 
 
 def _waits_for(card: Card, filled: frozenset[Card]) -> int:
-    """How many cards must lie before this one can."""
+    """The number of cards that must lie before this one can."""
     needed: set[Card] = set()
     waiting = [card]
     while waiting:

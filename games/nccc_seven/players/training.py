@@ -1,4 +1,4 @@
-"""How Seven is learned: the weights of the rules of thumb that *hard* goes by.
+"""Learning Seven: the weights of the rules of thumb that *hard* goes by.
 
     cardtable train nccc_seven hard
 
@@ -43,7 +43,7 @@ Choose = Callable[[Round], int]
 
 
 class Hard(CloudCourse):
-    """What a card played or given is worth."""
+    """The course for the worth of a card that is played or given."""
 
     file = FILE
     steps = 15

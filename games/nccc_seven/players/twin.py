@@ -1,4 +1,4 @@
-"""How Seven's lean model and its rules belong together: one hand."""
+"""Seven's lean model beside its rules: one hand."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class KnocksByItself:
 class SevenTwin:
     """A hand of the model beside a hand of the rules, where the table knocks for everybody."""
 
-    def __init__(self, rules: AnyRules) -> None:
+    def __init__(self, rules: AnyRules, seed: str = "") -> None:
         self.rules = KnocksByItself(rules)
 
     def begins(self, state: SevenState) -> bool:

@@ -1,4 +1,4 @@
-"""What everybody saw of a hand of Seven Bridge, read back turn by turn, as evidence of hands.
+"""The public deeds of a hand of Seven Bridge, read back turn by turn, as evidence of hands.
 
 Given a view, never a state: deeds are public, and nothing else is read but how many cards are held.
 """
@@ -14,7 +14,7 @@ from games.seven_bridge.state import PLAY, BridgeState, Deed
 
 
 class Account:
-    """What everybody has seen of a hand since the stock was made.
+    """All that everybody has seen of a hand since the stock was made.
 
     `records` tell of each seat; `drawn` how many cards of its hand come from a stock of `recycled`
     cards; `seen` are the cards that lie on the table and among the discards.
@@ -66,7 +66,7 @@ class Account:
         self._open = () if drew else self._from(seat, before)
 
     def _from(self, claimer: int, before: Sequence[Deed]) -> tuple[int, ...]:
-        """Who had not answered when a discard was claimed, the claimer first."""
+        """The seats that had not answered when a discard was claimed, the claimer first."""
         asked = before[-1].asked if before else ()
         return asked[asked.index(claimer) :] if claimer in asked else ()
 
@@ -95,7 +95,7 @@ class Account:
         return self._discards | sum(self._melds.values())
 
     def _fits(self, turn: Sequence[Deed]) -> int:
-        """What could still be laid off at the end of a turn (SB-13, SB-14)."""
+        """The cards that could still be laid off at the end of a turn (SB-13, SB-14)."""
         seat, table = turn[-1].seat, self._view.table
         if table.word("need_meld_before_layoff") == "on" and not self._has_melds(seat):
             return 0
@@ -111,9 +111,9 @@ class Account:
         return any(mask and name.startswith(f"melds-{seat}/") for name, mask in self._melds.items())
 
     def _waits(self, seat: int, before: Sequence[Deed]) -> bool:
-        """Whether who goes for the double would have put nothing down in a turn, now undone.
+        """True when a player going for the double would have put nothing down in an undone turn.
 
-        Who has only laid off, and that before a new stock was made, is not known to have done so.
+        A seat that only laid off before a new stock was made is not known to have done so.
         """
         laid = any(deed.seat == seat and deed.target != "discard" for deed in before)
         return not laid and not self._has_melds(seat) and min(self._sizes) > self._haste

@@ -76,7 +76,7 @@ class Dealing:
         ]
 
     def agrees(self, deal: Deal) -> float:
-        """How likely the others, with these hands, would have done what they have done."""
+        """The probability of all that the others have done, with these hands."""
         likelihood = 1.0
         for likely in deal.likely:
             likelihood *= likely

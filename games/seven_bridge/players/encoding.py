@@ -45,7 +45,7 @@ def indexes(mask: int) -> list[int]:
 
 
 def value(hand: int) -> int:
-    """What a hand costs: seven 20, court 10, pips, ace 1."""
+    """The cost of a hand: seven 20, court 10, pips, ace 1."""
     total = 0
     while hand:
         lowest = hand & -hand

@@ -1,4 +1,4 @@
-"""What a seat of Seven Bridge did, in ints, and how likely that was with a hand it may hold.
+"""The deeds of a seat of Seven Bridge, in ints, and their probability with a hand it may hold.
 
 Knows no view and no search: worlds.py reads the deeds, and asks here about imagined hands.
 """
@@ -36,7 +36,7 @@ _MOST: Final = 30.0  # so far a need is looked at: beyond it nothing is discarde
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How likely a manner of play holds back what could have been put down.
+    """A manner of play: the probabilities that it holds back cards that could be put down.
 
     `keeps` a meld, `keeps_on` a card that fits a meld on the table, `refuses` a claim that costs no
     meld, `spares` the melds that a claim would break. `lays` says how likely something is put down
@@ -80,7 +80,7 @@ class Turn:
         self.refused: list[tuple[int, bool]] = []
 
     def chosen(self, hand: Hand) -> float:
-        """How likely the discard was, from this hand."""
+        """The probability of the discard, from this hand."""
         cards = hand.cards
         if len(cards) == 1:
             return 1.0
@@ -91,7 +91,7 @@ class Turn:
         return _ANY / len(cards) + (1 - _ANY) * own / sum(appeals)
 
     def held_back(self, hand: Hand, manner: Manner) -> float:
-        """How likely no more was put down by who held this hand before the discard."""
+        """The probability that a player with this hand would have put down no more."""
         likely = manner.lays if self.laid and self.waits else 1.0
         melds, cards = hand.melds_held, hand.mask
         if len(melds) > 1 or (len(melds) == 1 and MASK[melds[0]] != cards):  # SB-03
@@ -102,7 +102,7 @@ class Turn:
 
 
 class Record:
-    """What one other seat did, the newest turn first; `refused` is what it refused since."""
+    """The deeds of one other seat, the newest turn first; `refused` are the cards refused since."""
 
     __slots__ = ("recycled", "refused", "turns")
 
@@ -112,7 +112,7 @@ class Record:
         self.refused: list[tuple[int, bool]] = []
 
     def likely(self, hand: int, chance: Chance) -> float:
-        """How likely a player that now holds this hand has done all that, in either manner.
+        """The probability that a player now holding this hand has done all that, in either manner.
 
         Hands are followed back: what was discarded and laid down comes back, what was drawn goes.
         Which card that was nobody saw: each is as likely, of a new stock each that it held, so
@@ -152,7 +152,7 @@ class Record:
 
 
 def claimable(card: int, hand: int, *, follows: bool) -> bool:
-    """Whether a hand makes a new meld with a discard; a sequence only if it plays next."""
+    """True when a hand makes a new meld with a discard; a sequence only if it plays next."""
     same = hand & MATES[card]
     if same & same - 1:
         return True

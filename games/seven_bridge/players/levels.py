@@ -8,12 +8,12 @@ that were learned by self-play.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from functools import partial
 from random import Random
 from typing import Any
 
-from cardtable.ai.search import compare, settle
+from cardtable.ai.search import Weighed, compare, settle
 from cardtable.core.frozen import replace
 from cardtable.core.moves import Move
 from cardtable.core.players import Advice, Budget, Player
@@ -29,14 +29,15 @@ from games.seven_bridge.players.plans import (
     worth,
 )
 from games.seven_bridge.players.playout import Playout, Weights
-from games.seven_bridge.players.weights import CONCEALED, learned
+from games.seven_bridge.players.weights import learned
 from games.seven_bridge.players.worlds import LikelyWorlds, Worlds
 from games.seven_bridge.state import PLAY, BridgeState
 
 HASTY = replace(playout.NORMAL, cost=1.0, set_out=0.3, run_out=0.3, remembers=False)
 SHORT_MEMORY = replace(playout.NORMAL, cost=0.6, set_out=1.0, run_out=0.8, remembers=False)
 NOISE = 0.5
-_SPARE = 4  # times as many worlds are imagined as are played: most agree badly with what was done
+WORLDS = 200
+SPARE = 4  # times as many worlds are imagined as are played: most agree badly with what was done
 
 
 class RuleBased:
@@ -54,7 +55,7 @@ class RuleBased:
 
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
         """The best turn by the rules of thumb, or now and then a worse one."""
-        forced = _without_choice(rules, view, seat)
+        forced = without_choice(rules, view, seat)
         if forced:
             return forced
         world = Worlds(rules, view).world(budget.rng)
@@ -62,7 +63,7 @@ class RuleBased:
         if budget.rng.random() < self.slips:
             slip = 1 + int(budget.rng.random() * self.next_best)
         plan = self._claim(world, slip) if world.offer else self._turn(world, slip)
-        return _advice(rules, view, world, plan, self.weights)
+        return advised(rules, view, world, plan, self.weights)
 
     def _claim(self, world: Round, slip: int) -> Plan:
         return (PASS if slip else playout.claim(world, self.weights),)
@@ -77,57 +78,38 @@ class RuleBased:
 class Searching:
     """Plays plans for the whole turn out in imagined worlds; rules of thumb break ties.
 
-    `weights` are those that everybody plays by in them, by the number of seats. Of `spare` times as
-    many worlds as are played those are drawn more often that agree with what the others did; with
-    none they are dealt blindly. Who `wastes` may discard what could be laid off, as hard did in
-    version 0.1.
+    Worlds that agree with what the others did are drawn more often.
     """
-
-    def __init__(
-        self,
-        worlds: int = 200,
-        claim_worlds: int = 200,
-        weights: Callable[[int], Weights] = learned,
-        *,
-        spare: int = 0,
-        wastes: bool = False,
-    ) -> None:
-        self.worlds = worlds
-        self.claim_worlds = claim_worlds
-        self.weights = weights
-        self.spare = spare
-        self.wastes = wastes
 
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
         """The plan that does best, unless others are within noise of it."""
-        forced = _without_choice(rules, view, seat)
+        forced = without_choice(rules, view, seat)
         if forced:
             return forced
         worlds = self.worlds_of(rules, view)
         world = worlds.world(Random(0))
-        weights = self.weights(view.seats)
-        plans = plans_for(world, weights, wastes=self.wastes)
+        weights = learned(view.seats)
+        plans = plans_for(world, weights)
         if len(plans) == 1:
-            return _advice(rules, view, world, plans[0], weights)
+            return advised(rules, view, world, plans[0], weights)
         play_out = partial(worth, Playout(seat, weights, weights))
-        count = budget.iterations or (self.claim_worlds if world.offer else self.worlds)
-        imagine = worlds.world
-        if self.spare and view.deeds:
-            imagine = LikelyWorlds(worlds, self.spare * count, budget.rng).world
+        count = budget.iterations or WORLDS
+        imagine = self.likely(worlds, SPARE * count, budget.rng).world
         weighed = compare(plans, imagine, play_out, budget, worlds=count)
         best = plans[settle(weighed, lambda index: -index, NOISE).index]
-        advice = _advice(rules, view, world, best, weights)
-        last_moves = tuple(
-            (_moves_of(rules, view, world, plans[plan.index])[-1], plan.worth) for plan in weighed
-        )
-        return replace(advice, weighed=last_moves)
+        advice = advised(rules, view, world, best, weights)
+        return replace(advice, weighed=weighed_moves(rules, view, world, plans, weighed))
 
     def worlds_of(self, rules: AnyRules, view: BridgeState) -> Worlds:
-        """What it imagines; a measure may look at more than a player does."""
+        """The worlds that it imagines; a measure may look at more than a player does."""
         return Worlds(rules, view)
 
+    def likely(self, worlds: Worlds, count: int, rng: Random) -> Worlds | LikelyWorlds:
+        """The worlds by how well they agree with what the others did, once they did something."""
+        return LikelyWorlds(worlds, count, rng) if worlds.view.deeds else worlds
 
-def _without_choice(rules: AnyRules, view: BridgeState, seat: int) -> Advice | None:
+
+def without_choice(rules: AnyRules, view: BridgeState, seat: int) -> Advice | None:
     """A draw, or a pass where nothing can be claimed; None where there is a choice."""
     if seat != view.turn:
         return Advice(None)
@@ -137,12 +119,25 @@ def _without_choice(rules: AnyRules, view: BridgeState, seat: int) -> Advice | N
     return Advice(moves[0], reasons.no_choice(view))
 
 
-def _advice(
+def advised(
     rules: AnyRules, view: BridgeState, world: Round, plan: Plan, weights: Weights
 ) -> Advice:
     """A plan as advice: its first move, why, and the rest of the turn."""
     moves = _moves_of(rules, view, world, plan)
     return Advice(moves[0], reasons.why(world, plan, weights), moves[1:])
+
+
+def weighed_moves(
+    rules: AnyRules,
+    view: BridgeState,
+    world: Round,
+    plans: Sequence[Plan],
+    weighed: Sequence[Weighed],
+) -> tuple[tuple[Move, float], ...]:
+    """The last move of each plan, by which they differ, with the worth of the plan."""
+    return tuple(
+        (_moves_of(rules, view, world, plans[plan.index])[-1], plan.worth) for plan in weighed
+    )
 
 
 def _moves_of(rules: AnyRules, view: BridgeState, world: Round, plan: Plan) -> tuple[Move, ...]:
@@ -157,21 +152,9 @@ def _moves_of(rules: AnyRules, view: BridgeState, world: Round, plan: Plan) -> t
     return tuple(moves)
 
 
-def _concealed(_seats: int) -> Weights:
-    """What hard played by before it learned."""
-    return CONCEALED
-
-
 PLAYERS: dict[str, Player] = {
     "easy": RuleBased(HASTY, slips=0.6, next_best=4),
     "normal": RuleBased(SHORT_MEMORY, slips=0.3),
     "hard": RuleBased(),
-    "master": Searching(spare=_SPARE),
-}
-FORMER: dict[str, Player] = {
-    "easy-0.1": RuleBased(replace(playout.NORMAL, remembers=False), slips=0.2),
-    "normal-0.1": RuleBased(),
-    "hard-0.1": Searching(60, 40, _concealed, wastes=True),
-    "hard-0.2": Searching(60, 40, _concealed),
-    "master-0.2": Searching(),
+    "master": Searching(),
 }

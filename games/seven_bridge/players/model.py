@@ -187,7 +187,7 @@ class Round:
         return self.choices or self._listed()
 
     def _listed(self) -> list[int]:
-        """What the seat on turn may do after its draw or claim."""
+        """The actions of the seat on turn after its draw or claim."""
         hand = self.hand
         cards, melds = hand.cards, hand.melds_held
         if len(cards) < 2:  # SB-03: a card must be kept for the discard
@@ -201,7 +201,7 @@ class Round:
         return self.choices
 
     def may_lay_off(self) -> bool:
-        """Whether the house rules let the seat on turn lay off (SB-13, SB-14)."""
+        """True when the house rules let the seat on turn lay off (SB-13, SB-14)."""
         if self.meld_before_lay_off and not self.hand.melded:
             return False
         return self.lay_off_after_claim or not self.claimed
@@ -214,7 +214,7 @@ class Round:
         return [action for card in indexes(fits) for action in self.lays[card]]
 
     def claims(self, asked: Hand, card: int) -> list[int]:
-        """What a seat may claim a card for that another has discarded (SB-03, SB-16, SB-22)."""
+        """The melds for which a seat may claim another's discard (SB-03, SB-16, SB-22)."""
         if not asked.drawn:
             return []
         held, bit = asked.mask, BIT[card]
@@ -369,7 +369,7 @@ class Round:
         return [points if hand.seat == self.winner else -points / others for hand in self.hands]
 
     def points(self) -> int:
-        """What the winner of the hand scores; 0 when it is void."""
+        """The score of the winner of the hand; 0 when it is void."""
         if self.winner < 0:
             return 0
         held = sum([value(hand.mask) for hand in self.hands])

@@ -28,7 +28,7 @@ Plan = tuple[int, ...]
 
 
 def worth(playout: Playout, plan: Plan, world: Round, rng: Random) -> float:
-    """What a plan is worth to the seat that plays it in one world, in points of the hand."""
+    """The worth of a plan to the seat that plays it in one world, in points of the hand."""
     model = world.copy()
     model.rng = rng
     for action in plan:
@@ -37,21 +37,21 @@ def worth(playout: Playout, plan: Plan, world: Round, rng: Random) -> float:
     return model.result()[playout.seat]
 
 
-def plans_for(model: Round, weights: Weights, *, wastes: bool = False) -> list[Plan]:
+def plans_for(model: Round, weights: Weights) -> list[Plan]:
     """At most a dozen plans for the seat on turn.
 
-    Who has a meld on the table throws no card away that could be laid off, unless it `wastes`.
+    With a meld on the table no card is thrown away that could be laid off.
     """
     if model.offer:
         best = claim(model, weights)
         return [(action,) for action in sorted(model.offer, key=lambda action: action != best)]
     plans: list[Plan] = []
-    for laid in _layings(model, weights):
+    for laid in layings(model, weights):
         after = model.copy()
         for action in laid:
             after.apply(action)
         discards = ranked_discards(after, weights)
-        if model.hand.exposed and not wastes:
+        if model.hand.exposed:
             discards = of_no_use(after, discards)
         plans += [(*laid, card) for card in discards[:DISCARDS]]
         if len(after.hand.cards) == 1:  # out
@@ -65,8 +65,8 @@ def of_no_use(model: Round, discards: list[int]) -> list[int]:
     return [card for card in discards if not fits & BIT[card]] or discards
 
 
-def _layings(model: Round, weights: Weights) -> list[Plan]:
-    """What may be put down: as usual, everything, all but lone sevens, only those, nothing."""
+def layings(model: Round, weights: Weights) -> list[Plan]:
+    """The ways to put melds down: as usual, all, all but lone sevens, only those, nothing."""
     usual = put_down(model.copy(), weights)
     melds = model.hand.melds_held
     chosen = cover(melds, model.hand.mask, weights.size)[2] if melds else ()

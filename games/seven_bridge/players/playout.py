@@ -42,7 +42,7 @@ _OUTS: Final[tuple[dict[int, int], ...]] = tuple({} for _ in BIT)
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What a player cares about, in points of a hand.
+    """The weights of a player's rules of thumb, in points of a hand.
 
     `cost` weighs what a card costs when it is caught; `set_out` and `run_out` what one unseen card
     is worth that would make a set or a sequence of it; `danger` a card that the next player might
@@ -79,7 +79,7 @@ def outs(card: int, hand: int) -> int:
 
 
 def _joins(other: int, card: int, cards: int) -> bool:
-    """Whether some meld of these cards holds both."""
+    """True when some meld of these cards holds both."""
     if not _has(other, cards):
         return False
     return BIT[other] & SEVENS != 0 or not _has(other, cards ^ BIT[card])
@@ -117,12 +117,12 @@ def cover(melds: list[int], hand: int, size: float) -> tuple[float, int, tuple[i
 
 
 def needs(model: Round, weights: Weights) -> list[float]:
-    """How much the seat on turn needs each of its cards, in their order."""
+    """The need of the seat on turn for each of its cards, in their order."""
     return needed(model.hand, model.fits, unseen(model, weights), weights)
 
 
 def needed(hand: Hand, fits: int, hidden: int, weights: Weights) -> list[float]:
-    """How much a hand needs each of its cards, in their order.
+    """The need of a hand for each of its cards, in their order.
 
     What `fits` can be laid off; what is `hidden` lies neither in the hand nor on the table.
     """
@@ -171,7 +171,7 @@ def claim(model: Round, weights: Weights) -> int:
 
 
 def holds_back(model: Round, cards: int, weights: Weights) -> bool:
-    """Whether the melds stay in hand for the double: this seat has put nothing down yet."""
+    """True when the melds stay in hand for the double: this seat has put nothing down yet."""
     if not weights.hold or model.hand.exposed or model.laid_this_turn:
         return False
     if (model.hand.mask ^ cards).bit_count() > weights.hold:
@@ -220,7 +220,7 @@ def play_turn(model: Round, weights: Weights, chance: Chance, noise: float) -> N
 
 @dataclass(frozen=True, slots=True)
 class Playout:
-    """Who plays an imagined hand: one seat with its own weights, the others with theirs.
+    """The players of an imagined hand: one seat with its own weights, the others with theirs.
 
     `noise` is how far chance sways discards; `turns` after which a hand is left as it is.
     """

@@ -1,4 +1,4 @@
-"""Why a computer player of Seven Bridge does what it does, in sentences for hints and the log."""
+"""The reasons of a computer player of Seven Bridge, in sentences for hints and the log."""
 
 from __future__ import annotations
 

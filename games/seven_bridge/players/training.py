@@ -1,4 +1,4 @@
-"""How Seven Bridge is learned: the weights of the rules of thumb that keep a hand concealed.
+"""Learning Seven Bridge: the weights of the rules of thumb that keep a hand concealed.
 
     cardtable train seven_bridge two_players
 

@@ -1,4 +1,4 @@
-"""How Seven Bridge's lean model and its rules belong together: one hand."""
+"""Seven Bridge's lean model beside its rules: one hand."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class BridgeTwin:
         return self._table.deal(state, Random(0)).word in ("score", "void")
 
     def result(self, state: BridgeState) -> Sequence[float]:
-        """The points of whoever went out, and what they cost the others."""
+        """The points of the seat that went out, and their cost to the others."""
         after = self._table.play(state, self._table.deal(state, Random(0)))
         won = sum(line.points for line in after.lines if line.round == state.hand)
         winner = -1 if after.void else state.discarder

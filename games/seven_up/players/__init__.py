@@ -1,1 +1,28 @@
-"""The computer players of Seven-Up; levels.py holds the four levels."""
+"""The computer players of Seven-Up: all that the table asks for is `COMPUTERS`."""
+
+from collections.abc import Mapping
+
+from cardtable.core.players import Computers, Course, Player, Twin
+from cardtable.core.rules import AnyRules
+
+
+def _players() -> Mapping[str, Player]:
+    from games.seven_up.players.levels import PLAYERS
+
+    return PLAYERS
+
+
+def _courses() -> Mapping[str, Course]:
+    from games.seven_up.players.training import COURSES
+
+    return COURSES
+
+
+def _twin(rules: AnyRules, seed: str) -> Twin:
+    from games.seven_up.players.twin import SevenUpTwin
+
+    return SevenUpTwin(rules, seed)
+
+
+LEVELS = {"easy": "Easy", "normal": "Normal", "hard": "Hard", "master": "Master"}
+COMPUTERS = Computers(LEVELS, _players, _courses, _twin)

@@ -1,4 +1,4 @@
-"""What each bid before the play is worth, in imagined deals that are played to their end.
+"""The worth of each bid before the play, in imagined deals that are played to their end.
 
 Given a view, never a state: stand, beg, gift, run, bunch, and which three cards to throw.
 """
@@ -38,7 +38,7 @@ class BidPlayout:
         self.tie = view.side(view.eldest) if self.seats == 2 else NOBODY
 
     def imagine(self, rng: Random) -> Deal:
-        """What is unseen, dealt at random; those who have thrown have their cards back."""
+        """Deals the unseen cards at random; seats that have thrown have their cards back."""
         view, pool, chance = self.view, self.pool, rng.random
         for last in range(len(pool) - 1, 0, -1):
             other = int(chance() * (last + 1))
@@ -55,7 +55,7 @@ class BidPlayout:
         return Deal(hands, pool[begin:])
 
     def worth(self, plan: str, deal: Deal, rng: Random) -> float:
-        """What a bid is worth to this seat in an imagined deal."""
+        """The worth of a bid to this seat in an imagined deal."""
         view, trump = self.view, SUIT[self.upcard]
         if plan == "stand":
             return self._played(deal.hands, trump, (), rng)
@@ -70,14 +70,14 @@ class BidPlayout:
         return self._played(self._thrown(deal.hands, trump), trump, (), rng)
 
     def worth_of_throw(self, throw: tuple[int, ...], deal: Deal, rng: Random) -> float:
-        """What throwing these three is worth in an imagined deal."""
+        """The worth of throwing these three in an imagined deal."""
         trump = SUIT[self.upcard]
         hands = self._thrown(deal.hands, trump)
         hands[self.seat] = [card for card in self.own if card not in throw]
         return self._played(hands, trump, (), rng)
 
     def _dealer_gives(self, deal: Deal) -> bool:
-        """What a dealer of rules of thumb answers to a beg."""
+        """The answer of a dealer of rules of thumb to a beg."""
         view = self.view
         if view.chips[view.side(view.eldest)] == 1:
             return False
@@ -115,7 +115,7 @@ class BidPlayout:
     def _played(
         self, hands: list[list[int]], trump: int, booked: tuple[int, ...], rng: Random
     ) -> float:
-        """What the tricks bring to this seat, after points that were booked before them."""
+        """The worth of the tricks to this seat, after points that were booked before them."""
         owners = {card: seat for seat, hand in enumerate(hands) for card in hand}
         tricks = Tricks(
             [hand[:] for hand in hands],

@@ -1,4 +1,4 @@
-"""What a hand of Seven-Up promises before a card is played: stand or beg, give or run, throw.
+"""The prospects of a hand of Seven-Up before the play: stand or beg, give or run, throw.
 
 High and Low are exact chances, Jack and Game are rules of thumb. Knows no move and no level.
 """
@@ -35,7 +35,7 @@ class Prospects:
 def prospects(
     hand: Sequence[int], trump: int, unseen: Sequence[int], others: int, seats: int
 ) -> Prospects:
-    """What a hand promises with a suit as trump; `others` of the unseen cards are in play."""
+    """The prospects of a hand with a suit as trump; `others` of the unseen cards are in play."""
     trumps = sorted(card for card in hand if SUIT[card] == trump)
     rest = [card for card in unseen if SUIT[card] == trump]
     jack = 13 * trump + JACK - 2
@@ -79,7 +79,7 @@ def _margin(own: float, in_play: float, seats: int) -> float:
 
 
 def keeping(card: int, trump: int) -> float:
-    """How much a card is wanted when three are thrown after a run."""
+    """The rank of a card when three are thrown after a run; the lowest go."""
     if SUIT[card] == trump:
         return 20.0 + card % 13
     return 4 * PLAIN.get(card % 13, 0.0) + 0.05 * (card % 13) - 0.3 * (PIPS[card] == 10)
@@ -91,10 +91,10 @@ def worst(hand: Sequence[int], trump: int, count: int) -> list[int]:
 
 
 def stands(margin: float, seats: int) -> bool:
-    """Whether a hand that promises this lead does not beg."""
+    """True when a hand that promises this lead does not beg."""
     return margin >= STAND[seats]
 
 
 def gives(margin: float, seats: int) -> bool:
-    """Whether a dealer with this lead in prospect rather gives one than runs the cards."""
+    """True when a dealer with this lead in prospect rather gives one than runs the cards."""
     return margin >= GIVE[seats]

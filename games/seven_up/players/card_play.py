@@ -1,4 +1,4 @@
-"""What one seat sees of a hand of Seven-Up, in ints, and how good each of its cards looks.
+"""One seat's view of a hand of Seven-Up, in ints, and the ranks of its cards.
 
 The rules of thumb: what the trick is worth for Game and Jack, how likely it is taken, and what the
 card would be worth later. Knows no move and no level.
@@ -21,7 +21,7 @@ FEAR = 0.3, 0.7  # how often an ace is beaten later; how much oftener a two (a g
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What the rules of thumb go by, in pips for Game; these were thought up for version 0.1."""
+    """The weights of the rules of thumb, in pips for Game; these were thought up."""
 
     jack: float = 14.0  # what the jack of trumps is worth
     eager: float = 0.8  # how much it counts that somebody could take a trick
@@ -36,7 +36,7 @@ class Weights:
     jack_kept: float = 1.0  # how much of that counts for a jack that is sure of its trick
 
     def keeps(self, card: int, trump: int) -> float:
-        """What a card is worth in hand."""
+        """The worth of a card in hand."""
         height = card % 13
         if SUIT[card] == trump:
             return self.trump + self.step * height
@@ -64,7 +64,7 @@ class TrickView:
     def of(
         cls, view: SevenUpState, seat: int, *, careful: bool = True, weights: Weights = FIRST
     ) -> TrickView:
-        """What the seat that the view is of sees.
+        """Reads the view of a seat.
 
         Somebody careless remembers no card, and only guesses what those who play later may do.
         """
@@ -92,7 +92,7 @@ class TrickView:
         return tuple((self.seat + step) % self.seats for step in range(1, last))
 
     def opposes(self, seat: int) -> bool:
-        """Whether a seat plays against this one."""
+        """True when a seat plays against this one."""
         return side_of(self.seats, seat) != side_of(self.seats, self.seat)
 
     @property
@@ -103,7 +103,7 @@ class TrickView:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """What playing a card is worth: the chance that it wins, the trick, and all in all."""
+    """The worth of playing a card: the chance that it wins, the trick, and all in all."""
 
     card: int
     taker: int  # who has the trick so far, with this card
@@ -113,7 +113,7 @@ class Rating:
 
 
 def rate(view: TrickView, card: int) -> Rating:
-    """How good playing a card looks by rule of thumb; ranks are in pips, more is better."""
+    """Rates playing a card by rules of thumb; ranks are in pips, more is better."""
     power = POWER[view.trump][SUIT[view.lying[0][1] if view.lying else card]]
     plays = (*view.lying, (view.seat, card))
     taker, best = max(plays, key=lambda play: power[play[1]])
@@ -170,7 +170,7 @@ def _count(view: TrickView, card: int) -> float:
 
 
 def _keep(view: TrickView, card: int) -> float:
-    """What a card is worth in hand: trumps take tricks, plain aces and kings may."""
+    """The worth of a card in hand: trumps take tricks, plain aces and kings may."""
     if len(view.hand) == 1:
         return 0.0
     worth = view.weights.keeps(card, view.trump)

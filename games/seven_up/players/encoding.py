@@ -34,7 +34,7 @@ PIPS: Final = tuple(map(pips, CARDS))
 
 
 def _power(trump: int, led: int) -> tuple[int, ...]:
-    """What each card is worth in a trick: trumps above the suit led above nothing."""
+    """The power of each card in a trick: trumps above the suit led above nothing."""
     by_suit = {led: 1, trump: 100}
     return tuple(
         by_suit.get(SUIT[card], 0) + card % 13 * (SUIT[card] in by_suit) for card in range(52)

@@ -42,7 +42,7 @@ from games.seven_up.players.worlds import Worlds
 from games.seven_up.state import HAND, NOBODY, THREE, SevenUpState
 from games.seven_up.tricks import must_trump, playable
 
-_SPARE = 2  # times as many worlds are imagined as are played: some agree badly with the play
+SPARE = 2  # times as many worlds are imagined as are played: some agree badly with the play
 _CLEAR = 1.2  # a lead in prospect that nobody misjudges, in points
 _ENDING = 8  # cards in all hands together from which an imagined deal is worked out exactly,
 _MOST_ACTIONS = 1000  # unless that takes more actions than this
@@ -87,54 +87,53 @@ class RuleBased:
         if rng.random() < self.slips:
             sensible = [rating for rating in ratings if rating.rank > best.rank - self.absurd]
             chosen = sensible[int(rng.random() * len(sensible))]
-        weighed = tuple((_plays(seat, rating.card), rating.rank) for rating in ratings)
+        weighed = tuple((plays(seat, rating.card), rating.rank) for rating in ratings)
         why = reasons.of_card(trick, chosen, [rating.card for rating in ratings])
-        return Advice(_plays(seat, chosen.card), why, weighed=weighed)
+        return Advice(plays(seat, chosen.card), why, weighed=weighed)
 
 
 @dataclass(frozen=True, slots=True)
 class Searching:
     """Imagines what it does not see; within noise, the rules of thumb decide.
 
-    Who is `trained` reads what others play, and decides, by the weights that were learned, and
-    makes no move that would puzzle a partner unless it is clearly better.
+    It reads the cards of the others, and decides, by the weights that were learned, and makes no
+    move that would puzzle a partner unless it is clearly better.
     """
 
     worlds: int = 400  # imagined deals for a card
     deals: int = 240  # imagined deals for an answer before the play
     throws: int = 9  # how many ways to throw are looked at
-    trained: bool = True
 
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
         """The move for a seat, and why; out of turn it keeps still."""
         if seat != view.turn:
             return Advice(None)
         if view.phase == "play":
-            return self._card(view, seat, budget)
+            return self.card(view, seat, budget)
         if view.phase == "discard":
             return self._throw(view, seat, budget)
         return self._bid(rules, view, seat, budget)
 
-    def _card(self, view: SevenUpState, seat: int, budget: Budget) -> Advice:
-        weights = learned(view.seats) if self.trained else None
-        trick = TrickView.of(view, seat, weights=weights or FIRST)
+    def card(self, view: SevenUpState, seat: int, budget: Budget) -> Advice:
+        """The card that did best, unless others are within noise of it."""
+        weights = learned(view.seats)
+        trick = TrickView.of(view, seat, weights=weights)
         cards = cards_of(view, seat)
         if len(cards) == 1:
-            return Advice(_plays(seat, cards[0]), reasons.ONLY_CARD)
+            return Advice(plays(seat, cards[0]), reasons.ONLY_CARD)
         count = budget.iterations or self.worlds
-        worlds = WeightedWorlds(Worlds(view, seat, weights), _SPARE * count, budget.rng)
-        play = work_card_out if self.trained else play_card_out
-        weighed = compare(cards, worlds.world, play, replace(budget, iterations=count))
+        worlds = WeightedWorlds(Worlds(view, seat, weights), SPARE * count, budget.rng)
+        weighed = compare(cards, worlds.world, work_card_out, replace(budget, iterations=count))
         ratings = [rate(trick, card) for card in cards]
-        puzzles = puzzling(trick, cards) if self.trained else frozenset[int]()
+        puzzles = puzzling(trick, cards)
         odd = [place for place, card in enumerate(cards) if card in puzzles]
         best = settle_plainly(weighed, lambda index: ratings[index].rank, odd)
         chosen = ratings[best.index]
         why = reasons.of_card(trick, chosen, cards)
         same = [CARDS[cards[plan.index]].sign for plan in _same(weighed, best)]
-        worths = tuple((_plays(seat, cards[plan.index]), plan.worth) for plan in weighed)
+        worths = tuple((plays(seat, cards[plan.index]), plan.worth) for plan in weighed)
         reason = f"{why} {reasons.of_search(best, same)}"
-        return Advice(_plays(seat, chosen.card), reason, weighed=worths)
+        return Advice(plays(seat, chosen.card), reason, weighed=worths)
 
     def _bid(self, rules: AnyRules, view: SevenUpState, seat: int, budget: Budget) -> Advice:
         moves = rules.moves(view, seat)
@@ -177,7 +176,7 @@ def _same(weighed: Sequence[Weighed], best: Weighed) -> list[Weighed]:
 
 
 def play_card_out(card: int, world: Tricks, rng: Random) -> float:
-    """What a card is worth to the seat on turn in an imagined world, by rules of thumb."""
+    """The worth of a card to the seat on turn in an imagined world, by rules of thumb."""
     tricks = world.copy()
     tricks.apply(card)
     play_out(tricks, rng.random)
@@ -212,7 +211,8 @@ def cards_of(view: SevenUpState, seat: int) -> list[int]:
     return sorted(map(number, fit))
 
 
-def _plays(seat: int, card: int) -> Move:
+def plays(seat: int, card: int) -> Move:
+    """The move that plays a card to the trick."""
     return carries(seat, f"hand-{seat}", (CARDS[card],), f"trick/{seat}")
 
 
@@ -226,7 +226,7 @@ def throw(view: SevenUpState, seat: int, cards: Sequence[int]) -> Advice:
 
 
 def promised(view: SevenUpState, seat: int) -> Prospects:
-    """What the hand of a seat promises with the upcard's suit as trump."""
+    """The prospects of a seat's hand with the upcard's suit as trump."""
     hand, trump = _hand_of(view, seat), trump_of(view)
     seen = {number(card) for card in view.piles.cards() if not card.is_hidden}
     unseen = [card for card in range(52) if card not in seen]
@@ -251,7 +251,7 @@ def bid(
 
 
 def wins_for_eldest(view: SevenUpState, move: Move) -> bool:
-    """Whether a gift puts eldest out: legal, but no computer dealer gives it (SU-06)."""
+    """True when a gift puts eldest out: legal, but no computer dealer gives it (SU-06)."""
     return move.word == "gift" and view.chips[view.side(view.eldest)] == 1
 
 
@@ -260,9 +260,4 @@ PLAYERS: dict[str, Player] = {
     "normal": RuleBased(slips=0.3, careful=False, doubt=4.0),
     "hard": RuleBased(trained=True),
     "master": Searching(),
-}
-FORMER: dict[str, Player] = {
-    "easy-0.1": RuleBased(slips=0.25, careful=False, doubt=2.0),
-    "normal-0.1": RuleBased(),
-    "hard-0.1": Searching(trained=False),
 }

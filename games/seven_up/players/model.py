@@ -21,9 +21,9 @@ WIN: Final = 3.0  # points that winning the game is worth beyond those that were
 
 @lru_cache(maxsize=4096)
 def worth(seats: int, chips: tuple[int, ...], scored: tuple[int, ...]) -> tuple[float, ...]:
-    """What points are worth to each seat: `scored` names the sides in the order of counting.
+    """The worth of points to each seat: `scored` names the sides in the order of counting.
 
-    The lead over the others in points, and WIN for whoever is first rid of all chips.
+    The lead over the others in points, and WIN for the side that is first rid of all chips.
     """
     left = list(chips)
     winner = NOBODY
@@ -178,7 +178,7 @@ class Tricks:
         self.turn = taker if self.hands[taker] else OVER
 
     def result(self) -> Sequence[float]:
-        """What the hand is worth to each seat, when all cards are played."""
+        """The worth of the hand to each seat, when all cards are played."""
         jack = game = NOBODY
         most = -1
         for side, count in enumerate(self.won):

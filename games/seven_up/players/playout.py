@@ -6,7 +6,6 @@ The rules of thumb of card_play.py once more, from tables; nobody here remembers
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import exp
 from typing import Final
 
 from cardtable.core.table import OVER
@@ -16,15 +15,12 @@ from games.seven_up.players.model import Tricks
 from games.seven_up.state import JACK
 
 _LOOSE: Final = 0.15  # how often any card is played
-_WARMTH: Final = (
-    2.5  # pips by which a rank must be lower for its card to be played a third as often
-)
 _ABOVE: Final = 0.35  # how likely one opponent has and plays a card above a two
 _TRUMPED: Final = 0.2  # how likely one opponent trumps a plain suit
 
 
 def _holds(power: int) -> float:
-    """How likely a card of that power is to hold against one opponent still to play."""
+    """The chance that a card of that power holds against one opponent still to play."""
     height = power % 100 if power >= 100 else power - 1
     beaten = _ABOVE * (12 - height) / 12
     return 1 - beaten if power >= 100 else (1 - beaten) * (1 - _TRUMPED)
@@ -57,23 +53,25 @@ def play_out(tricks: Tricks, chance: Callable[[], float]) -> None:
 
 
 def _lead(tricks: Tricks, cards: Sequence[int]) -> int:
-    ranks = _lead_ranks(tricks, cards)
+    ranks = lead_ranks(tricks, cards)
     return cards[ranks.index(max(ranks))]
 
 
 def _answer(tricks: Tricks, cards: Sequence[int]) -> int:
-    ranks = _answer_ranks(tricks, cards)
+    ranks = answer_ranks(tricks, cards)
     return cards[ranks.index(max(ranks))]
 
 
-def _lead_ranks(tricks: Tricks, cards: Sequence[int]) -> list[float]:
+def lead_ranks(tricks: Tricks, cards: Sequence[int]) -> list[float]:
+    """The ranks of cards as a lead."""
     trump = tricks.trump
     holds = _HOLDS[_OPPONENTS[tricks.seats][0]]
     values, keeps, powers = _VALUES[trump], _KEEPS[trump], _OWN[trump]
     return [holds[powers[card]] * values[card] - keeps[card] for card in cards]
 
 
-def _answer_ranks(tricks: Tricks, cards: Sequence[int]) -> list[float]:
+def answer_ranks(tricks: Tricks, cards: Sequence[int]) -> list[float]:
+    """The ranks of cards in the trick that lies."""
     trump, power, to_beat = tricks.trump, tricks.power, tricks.best
     holds = _HOLDS[_OPPONENTS[tricks.seats][tricks.lying]]
     values, keeps = _VALUES[trump], _KEEPS[trump]
@@ -87,9 +85,3 @@ def _answer_ranks(tricks: Tricks, cards: Sequence[int]) -> list[float]:
         - keeps[card]
         for card in cards
     ]
-
-
-def appeal(tricks: Tricks) -> tuple[float, ...]:
-    """How much each card of the pack appeals to the seat on turn; only the ratios count."""
-    ranks = (_answer_ranks if tricks.lying else _lead_ranks)(tricks, range(52))
-    return tuple(exp(rank / _WARMTH) for rank in ranks)

@@ -1,4 +1,4 @@
-"""Why a computer player of Seven-Up does what it does, in a sentence."""
+"""The reasons of a computer player of Seven-Up, each in a sentence."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LIKELY = 0.6
 
 
 def of_hand(promise: Prospects, suit: str) -> str:
-    """What a hand promises, the best first."""
+    """Describes the prospects of a hand, the best first."""
     chances = {
         "High": promise.high,
         "Low": promise.low,
@@ -37,7 +37,7 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def of_throw(kept: int, thrown: int) -> str:
-    """What is kept when three cards are thrown: so many trumps kept, so many thrown."""
+    """Describes three cards thrown: so many trumps kept, so many thrown."""
     if kept and not thrown:
         return f"It keeps {'every trump' if kept > 1 else 'the one trump'} of the hand."
     if kept:
@@ -46,7 +46,7 @@ def of_throw(kept: int, thrown: int) -> str:
 
 
 def of_search(best: Weighed, others: Sequence[str]) -> str:
-    """How an answer came out in the imagined deals, and what else came to the same."""
+    """Says how an answer came out in the imagined deals, and which others came to the same."""
     deals = f"In {best.visits} imagined deals"
     if not others:
         return f"{deals} nothing came out better."
@@ -56,7 +56,7 @@ def of_search(best: Weighed, others: Sequence[str]) -> str:
 
 
 def of_card(view: TrickView, rating: Rating, playable: Sequence[int]) -> str:
-    """What playing a card is good for, among those that may be played."""
+    """The reason for playing a card, among those that may be played."""
     card = CARDS[rating.card]
     if len(view.hand) == 1:
         return "It is the last card."
@@ -75,7 +75,7 @@ def of_card(view: TrickView, rating: Rating, playable: Sequence[int]) -> str:
 
 
 def _taken(view: TrickView, rating: Rating) -> str:
-    """What lies in the trick that a card takes."""
+    """Names the cards of the trick that a card takes."""
     if rating.card == view.jack and rating.chance >= _SURE:
         return " itself, and that makes Jack"
     if view.jack in [lying for _, lying in view.lying]:

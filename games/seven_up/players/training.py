@@ -1,4 +1,4 @@
-"""How Seven-Up is learned: the weights of the rules of thumb that *hard* goes by.
+"""Learning Seven-Up: the weights of the rules of thumb that *hard* goes by.
 
     cardtable train seven_up two_players
     cardtable train seven_up four_players
@@ -37,7 +37,7 @@ _WEIGHTS = {
 
 
 class Hard(CloudCourse):
-    """What a card is worth in the trick, and what in hand."""
+    """The course for the worth of a card in the trick and in hand."""
 
     result = "points a hand"
     weights = _WEIGHTS
@@ -57,7 +57,7 @@ class Hard(CloudCourse):
 
 
 def won(candidate: Weights, others: Weights, seats: int, seed: str) -> float:
-    """What a side that plays by these weights wins of a deal, from both sides, in points a hand."""
+    """The gain of a side with these weights in a deal, from both sides, in points a hand."""
     tricks, upcard = dealt(seats, Random(seed))
     total = 0.0
     for side in range(2):

@@ -1,4 +1,4 @@
-"""How Seven-Up's lean model and its rules belong together: the tricks of one hand."""
+"""Seven-Up's lean model beside its rules: the tricks of one hand."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.seven_up.state import SevenUpState
 class SevenUpTwin:
     """From a lead to the last point of the hand."""
 
-    def __init__(self, rules: AnyRules) -> None:
+    def __init__(self, rules: AnyRules, seed: str = "") -> None:
         self.rules = rules
         self.chips: tuple[int, ...] = ()
 
@@ -35,7 +35,7 @@ class SevenUpTwin:
         return state.phase == "sheet" and not state.due
 
     def result(self, state: SevenUpState) -> list[float]:
-        """What the hand was worth."""
+        """The worth of the hand to each seat."""
         return worth_by_hand(self.chips, state.chips, state.seats)
 
 

@@ -1,7 +1,7 @@
 """Whole hands that agree with what one seat of Seven-Up has seen, in ints, for its search.
 
-Given a view, never a state. A seat that failed to follow is out of that suit; who stood or gave
-likely holds trumps, who begged likely few; who threw three cards threw the worst (AI.md).
+Given a view, never a state. A seat that failed to follow is out of that suit. A seat that stood
+or gave likely holds trumps, one that begged likely few; one that threw three cards threw its worst.
 """
 
 from __future__ import annotations
@@ -13,10 +13,9 @@ from random import Random
 
 from cardtable.core.cards import SUITS, Card
 from games.seven_up.players.bidding import keeping
-from games.seven_up.players.card_play import FIRST, TrickView, Weights, rate
+from games.seven_up.players.card_play import TrickView, Weights, rate
 from games.seven_up.players.encoding import OF_SUIT, SUIT, TALLY, number
 from games.seven_up.players.model import Tricks, high_and_low
-from games.seven_up.players.playout import appeal
 from games.seven_up.state import HAND, NOBODY, SevenUpState
 from games.seven_up.tricks import voids
 
@@ -30,15 +29,14 @@ _TRIES = 4  # before a hand that fits the bidding badly is taken
 _SWAPS = 60
 _MIX = 24
 _GONE = 1000.0
-_ANY = 0.1  # the share of plays that follow no rule of thumb,
-_ANY_QUICKLY = 0.2  # and where the rules are those of imagined tricks
+_ANY = 0.1  # the share of plays that follow no rule of thumb
 _WARMTH = 1.0  # pips by which a rank must be lower for its card to be played a third as often
 _ASTRAY = 0.01  # how likely a revoke is, where one is possible (SU-29)
 _BIT = tuple(OF_SUIT[suit] for suit in SUIT)
 
 
 def strength(hand: list[int], trump: int) -> float:
-    """How much a hand wants a suit to be trump."""
+    """The strength of a hand with a suit as trump."""
     return sum(TRUMPS[card % 13] for card in hand if SUIT[card] == trump)
 
 
@@ -61,7 +59,7 @@ class PastPlay:
     any: float  # the share of such plays that follow no rule of thumb
 
     def likely(self, hand: list[int], tally: int) -> float:
-        """How likely it was, when this hand (and its tally) is what its player still holds."""
+        """The probability of the play, when its player still holds this hand (with its tally)."""
         may = hand + self.later
         if self.led and (self.strict or self.follows or tally & self.led):
             may = [card for card in may if self.power[card]] or may
@@ -87,7 +85,7 @@ class Looker:
     left: list[int]
 
     def appeal(self, seat: int) -> Mapping[int, float]:
-        """How much each card that a seat may have had appealed to it; only the ratios count."""
+        """The appeal of each card that a seat may have had; only the ratios count."""
         lying, left, unplayed = tuple(self.lying), tuple(self.left), self.unplayed
         hand = tuple(range(self.left[seat]))  # only how many they are counts
         looks = {}
@@ -108,18 +106,15 @@ class Looker:
             self.lying.clear()
 
 
-def past(view: SevenUpState, seat: int, weights: Weights | None) -> list[PastPlay]:
-    """Every card that others than a seat played in this hand, in order.
-
-    Without weights they are taken to play as in imagined tricks, where nothing is remembered.
-    """
+def past(view: SevenUpState, seat: int, weights: Weights) -> list[PastPlay]:
+    """Every card that the others played in this hand, in order, as if they went by `weights`."""
     plays = [(player, number(card)) for player, card in view.played()]
     hands = [[card for player, card in plays if player == other] for other in range(view.seats)]
     trump = SUITS.index(view.trump)
     tricks = Tricks(hands, trump, view.eldest, chips=(), booked=(), tie=NOBODY)
     turned = view.piles["upcard"] + view.piles["turned"]
     unplayed = {*range(52)}.difference(map(number, turned))
-    looker = Looker(weights or FIRST, view.seats, trump, unplayed, [], [HAND] * view.seats)
+    looker = Looker(weights, view.seats, trump, unplayed, [], [HAND] * view.seats)
     strict = view.table.word("first_trick_void_must_trump") == "on"
     past_plays = []
     for place, (player, card) in enumerate(plays):
@@ -128,10 +123,9 @@ def past(view: SevenUpState, seat: int, weights: Weights | None) -> list[PastPla
             led = tricks.follow if tricks.lying else 0
             follows = any(_BIT[other] & led for other in later)
             first = strict and place < view.seats
-            looks = looker.appeal(player) if weights else dict(enumerate(appeal(tricks)))
-            astray = _ANY if weights else _ANY_QUICKLY
+            looks = looker.appeal(player)
             past_plays.append(
-                PastPlay(player, card, later, led, follows, tricks.power, first, looks, astray)
+                PastPlay(player, card, later, led, follows, tricks.power, first, looks, _ANY)
             )
         tricks.apply(card)
         looker.apply(player, card)
@@ -144,7 +138,7 @@ class Worlds:
     `weights` are those by which the others are taken to have played (see `past`).
     """
 
-    def __init__(self, view: SevenUpState, seat: int, weights: Weights | None = None) -> None:
+    def __init__(self, view: SevenUpState, seat: int, weights: Weights) -> None:
         self.view = view
         self.seat = seat
         self.trump = SUITS.index(view.trump)
@@ -188,7 +182,7 @@ class Worlds:
         return model
 
     def agrees(self, world: Tricks) -> float:
-        """How likely the others, with these hands, would have played what they have played."""
+        """The probability of all that the others have played, with these hands."""
         likelihood = 1.0
         for play in self.past:
             likelihood *= play.likely(world.hands[play.seat], world.tallies[play.seat])
@@ -215,7 +209,7 @@ class Worlds:
         return hands
 
     def _kept(self, cards: list[int], bar: int, held: int) -> list[int]:
-        """What is left when the worst cards, and those the seat cannot have, were thrown."""
+        """The cards left when the worst, and those the seat cannot have, were thrown."""
         wanted = sorted(
             cards, key=lambda card: keeping(card, self.trump) - _GONE * bool(bar & _BIT[card])
         )
@@ -243,7 +237,7 @@ class Worlds:
     # -- what is likely ------------------------------------------------------------------------
 
     def _fits(self, hands: list[list[int]]) -> float:
-        """How well the hands agree with how their holders bid: 1 is perfectly."""
+        """The agreement of the hands with the bids of their holders; 1 is perfect."""
         view = self.view
         if view.runs or view.phase != "play":
             return 1.0

@@ -69,7 +69,7 @@ FOOT_WAITS: Final = 4
 
 
 def _steps() -> dict[int, Step]:
-    """What each step's action lays down."""
+    """The cards that each step's action lays down."""
     steps = {}
     for slot, rank in enumerate(RANKS):
         steps[GROW + slot] = Step(slot, (rank,))
@@ -168,7 +168,7 @@ def unpacked(hand: Hand) -> list[int]:
 
 
 def size_of(hand: Hand) -> int:
-    """How many cards a hand holds."""
+    """The number of cards in a hand."""
     return (hand.tally >> PLAIN_SHIFT) + hand.counts[SEVEN]
 
 
@@ -196,12 +196,12 @@ def bare_side() -> list[int]:
 
 
 def naturals(book: int) -> int:
-    """How many of a book's cards are natural."""
+    """The number of natural cards in a book."""
     return book >> 3
 
 
 def wilds(book: int) -> int:
-    """How many of a book's cards are wild."""
+    """The number of wild cards in a book."""
     return book & 7
 
 
@@ -215,7 +215,7 @@ SIZES: Final = tuple((book >> 3) + (book & 7) for book in range(64))
 
 
 def _flags(slot: int, book: int) -> int:
-    """Which masks of a side include a slot with this book (a bit each), or FULL."""
+    """The masks of a side that include a slot with this book (a bit each), or FULL."""
     size, natural_count = SIZES[book], naturals(book)
     if size >= BOOK:
         return FULL

@@ -1,4 +1,4 @@
-"""How a round is brought to its end: going out, and what a last turn still lays down.
+"""The end of a round: going out, and laying down in a last turn.
 
 Works on the hand of the seat on turn and the table; never another hand, a foot or a draw pile.
 """
@@ -47,7 +47,7 @@ def way_out(model: Round) -> list[int]:
 
 
 def _may_be_out(model: Round) -> bool:
-    """Whether all cards but one could find a place, wilds counted loosely."""
+    """True when all cards but one could find a place, wilds counted loosely."""
     counts, full = unpacked(model.hand), model.full(model.turn)
     pairs, loose = 0, counts[THREE]
     for slot, rank in enumerate(RANKS):
@@ -67,7 +67,7 @@ def _may_be_out(model: Round) -> bool:
 
 
 def _may_be_closed(model: Round, lack: tuple[int, int, int, int]) -> bool:
-    """Whether the missing books could be closed now, each looked at alone."""
+    """True when the missing books could be closed now, each looked at alone."""
     counts, full = unpacked(model.hand), model.full(model.turn)
     held = counts[DEUCE] + counts[JOKER]
     if full < BOOK or (lack[WILDS] and SIZES[model.side[WILD_SLOT]] + held < BOOK):
@@ -117,13 +117,13 @@ def _order(action: int) -> tuple[bool, bool, int]:
 
 
 def last_turn(model: Round) -> bool:
-    """Whether the draw piles are used up before the seat on turn, which has drawn, comes again."""
+    """True when the draw piles are empty before the seat on turn, which has drawn, comes again."""
     left, right = model.draws
     return len(left) + len(right) <= 2 * (len(model.hands) - 1)
 
 
 def threatened(model: Round, cards: int) -> bool:
-    """Whether an opponent with all required books has but so few cards left to go out with."""
+    """True when an opponent with all required books has but so few cards left to go out with."""
     team = model.team[model.turn]
     return any(
         its_team != team
@@ -147,7 +147,7 @@ def lay_all(model: Round) -> None:
 
 
 def _spoils(model: Round, action: int) -> bool:
-    """Whether a wild would dirty the clean book that a partner may yet close."""
+    """True when a wild would dirty the clean book that a partner may yet close."""
     if not GROW_DEUCE <= action < START or not model.missing[model.team[model.turn]][CLEAN]:
         return False
     book = model.side[action & 15]

@@ -1,4 +1,4 @@
-"""Which cards make a first meld: naturals, then a wild book, then pairs with a wild each.
+"""The cards of a first meld: naturals, then a wild book, then pairs with a wild each.
 
 Works on rank counts; finds a meld in nearly every hand that holds one, at a fraction of the cost
 of looking at every way.
@@ -109,7 +109,7 @@ class _Plan:
         self.left -= len(ranks)
 
     def with_pairs(self, number: int) -> bool:
-        """Whether this many pairs with a wild each, and the other wilds, reach the minimum."""
+        """True when this many pairs with a wild each, and the other wilds, reach the minimum."""
         kept = (list(self.counts), list(self.steps), self.total, self.left)
         kept_books = (self.nat[:], self.wil[:])
         for rank in self.pairs[:number]:
@@ -159,6 +159,6 @@ class _Plan:
         return self.total >= self.model.minimum
 
     def stands(self) -> bool:
-        """Whether a card to discard is left (or nothing at all, which brings the foot)."""
+        """True when a card to discard is left (or nothing at all, which brings the foot)."""
         taken = self.model.top >= 0
         return taken or self.left == 0 or self.left > self.counts[SEVEN]

@@ -6,7 +6,7 @@ plays its best plans out in imagined rounds. They are given a view, and know not
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -33,7 +33,6 @@ from games.sevens_from_hell.players.plans import (
 )
 from games.sevens_from_hell.players.playout import (
     NORMAL,
-    SHARP,
     Turn,
     Weights,
     discards,
@@ -53,12 +52,8 @@ from games.sevens_from_hell.turns import NO, YES
 TO_THE_END = 32  # worlds, where rounds are played to their end
 LEARNED_FOR = 4  # seats
 _SPARE = 100  # points in hand with which a partner may go out: what going out brings
+_TURNS = 8  # until the learned values are asked
 _HORIZON = 400  # turns: to the end of any round
-
-
-def sharp() -> Weights:
-    """What version 0.2 played by, before weights were learned."""
-    return SHARP
 
 
 def cut(view: HellState, rng: Random) -> Advice:
@@ -69,12 +64,12 @@ def cut(view: HellState, rng: Random) -> Advice:
 
 
 def beside_the_turn(view: HellState, seat: int, rng: Random) -> Advice:
-    """What is asked of a seat that does not take its turn: a cut, or a word to the partner."""
+    """The answer of a seat that does not take its turn: a cut, or a word to the partner."""
     return cut(view, rng) if view.phase == CUTTING else may_go_out(view, seat)
 
 
 def may_go_out(view: HellState, seat: int) -> Advice:
-    """Whether the partner may go out: what would be left in one's own hand and foot counts."""
+    """Answers the partner who would go out: cards left in one's own hand and foot count."""
     if view.piles[f"foot-{seat}"]:
         return Advice(
             says(seat, NO), "The foot is still to be picked up, and would count against us."
@@ -147,14 +142,11 @@ class Careless:
 class Searching:
     """Plays each promising plan out in the same imagined rounds and takes the best.
 
-    By these rules of thumb, the same for all; so many turns on, and then the learned values say
-    what the round will come to; or to its end, as everybody did in version 0.2 and as is done where
-    there are more players than the values were learned for.
+    All play by the learned rules of thumb, so many turns on; then the learned values say what the
+    round will come to. With more players than those were learned for, rounds are played to the end.
     """
 
     worlds: int = 200
-    turns: int = 8
-    weights: Callable[[], Weights] = learned
 
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
         """The first move of the best plan, with the plans weighed."""
@@ -163,8 +155,7 @@ class Searching:
         model = Trial.of(view)
         if FOOT in model.legal():
             return advised(rules, view, (FOOT,))
-        weights = self.weights()
-        plans = plans_for(model, Memory(shown_pairs(view), hidden_ranks(view)), weights)
+        plans = plans_for(model, Memory(shown_pairs(view), hidden_ranks(view)), learned())
         if len(plans) == 1:
             return advised(rules, view, plans[0].actions)
         weighed = self._weighed(rules, view, plans, budget)
@@ -178,21 +169,21 @@ class Searching:
     def _weighed(
         self, rules: AnyRules, view: HellState, plans: Sequence[Plan], budget: Budget
     ) -> tuple[Weighed, ...]:
-        foresees = self.turns > 0 and view.table.seats == LEARNED_FOR
-        outlook = _Outlook(view.turn, self.weights(), self.turns if foresees else 0)
+        foresees = view.table.seats == LEARNED_FOR
+        outlook = Outlook(view.turn, learned(), _TURNS if foresees else 0)
         worlds = self.worlds_of(rules, view)
         count = self.worlds if foresees else min(self.worlds, TO_THE_END)
         return compare(plans, worlds.world, outlook, budget, worlds=count)
 
     def worlds_of(self, rules: AnyRules, view: HellState) -> Worlds:
-        """What it imagines; a measure may look at more than a player does."""
+        """The worlds that it imagines; a measure may look at more than a player does."""
         return Worlds(view, tuple(card.rank for card in rules.deck(view.table)))
 
 
-class _Outlook:
-    """What a plan is worth in a world: its team's margin at the end, as it was or is expected.
+class Outlook:
+    """The worth of plans: the margin of their team at the end of the round.
 
-    After so many turns the learned values say what is expected; 0 plays the round to its end.
+    After so many `turns` the learned values say which is expected; 0 plays the round to its end.
     """
 
     def __init__(self, seat: int, weights: Weights, turns: int) -> None:
@@ -201,6 +192,7 @@ class _Outlook:
         self.turns = turns
 
     def __call__(self, plan: Plan, world: Round, rng: Random) -> float:
+        """The worth of a plan in a world."""
         model = world.copy()
         for action in plan.actions:
             model.apply(action)
@@ -251,4 +243,3 @@ PLAYERS: dict[str, Player] = {
     "hard": RuleBased(),
     "master": Searching(),
 }
-FORMER: dict[str, Player] = {"hard-0.2": Searching(TO_THE_END, 0, sharp)}

@@ -191,7 +191,7 @@ class Round:
         self._set_up_turn(state)
 
     def _set_up_first_meld(self, state: HellState) -> None:
-        """What a first meld in the making is worth, and what it would go back to."""
+        """Sets the points of a first meld in the making, and the hand it would go back to."""
         laid = pending(state)
         self.pending = self.house.points(laid)
         self.hand_before, self.naturals_safe = None, False
@@ -205,7 +205,7 @@ class Round:
             self.hand_before = before
 
     def _set_up_turn(self, state: HellState) -> None:
-        """How every seat begins its turn, and where the one on turn is in its own."""
+        """Sets how every seat begins its turn, and where the one on turn is in its own."""
         self.turn_start = [self._start_of(seat) for seat in range(self.house.seats)]
         seat = self.turn
         self.hand = self.hands[seat]
@@ -298,20 +298,20 @@ class Round:
 
     @property
     def acquiring(self) -> bool:
-        """Whether the seat on turn has still to draw or to take the pile."""
+        """True when the seat on turn has still to draw or to take the pile."""
         return bool(self.phase & ACQUIRING)
 
     @property
     def melding(self) -> bool:
-        """Whether a first meld is in the making."""
+        """True when a first meld is in the making."""
         return self.hand_before is not None
 
     def full(self, seat: int) -> int:
-        """How far this seat may build: it may close a first book, then only after its mates."""
+        """The size to which this seat may build: it closes one book, then only after its mates."""
         return BOOK if self.turn_start[seat][1] == TAKES else BOOK - 1
 
     def complete(self, team: int) -> bool:
-        """Whether a team has closed all required books."""
+        """True when a team has closed all required books."""
         return self.missing[team] == _NOTHING
 
     def bench(self) -> Bench:
@@ -503,7 +503,7 @@ class Round:
             self._offer_choice(self.discard[-1] if self.discard else THREE)
 
     def _are_feet_due(self) -> bool:
-        """Whether anybody's foot comes with his discard."""
+        """True when anybody's foot comes with his discard."""
         if self.house.remembers:
             return False
         return any(closes and foot for closes, foot in zip(self.closed_by, self.feet, strict=True))
@@ -543,7 +543,7 @@ class Round:
             self.feet_due = True
 
     def _start_of(self, seat: int) -> tuple[list[int], int, int]:
-        """How a seat's turn begins: its side, the place of the books it may build on, its phase.
+        """The start of a seat's turn: its side, the place of the books it may build on, its phase.
 
         A first book it may always close, another when everybody of the team has closed one.
         """
@@ -623,7 +623,7 @@ class Round:
         )
 
     def _stays_in_reach(self, action: int, bounded: Bounds, wilds: int) -> bool:
-        """Whether the minimum stays in reach after a step, whose wild may be needed elsewhere."""
+        """True when the minimum stays in reach after a step, whose wild may be needed elsewhere."""
         high, low, pair_values, *_, elsewhere = bounded
         loss = risk = 0
         if action >= START_WILD:
@@ -637,7 +637,7 @@ class Round:
         return high - loss >= short and self._may_lay(action)
 
     def _cost_of_one_wild(self, action: int, bounded: Bounds, wilds: int) -> tuple[int, int]:
-        """What a step with one wild card is sure to lose, and what more it may lose.
+        """The sure loss by a step with one wild card, and what more it may lose.
 
         The card brings one pair less, the poorest of those it would have brought; unless it brings
         a pair itself. In a book that naturals could fill it takes the place of one of them.
@@ -670,7 +670,7 @@ class Round:
         return can_stand(unpacked(hand), bench.closing())
 
     def _may_meld_with_pile(self, top: int, two: tuple[int, int]) -> bool:
-        """Whether a first meld begun by taking the pile can reach the minimum."""
+        """True when a first meld begun by taking the pile can reach the minimum."""
         worth, slot = self.house.worth, SLOT_OF_RANK[top]
         side = bare_side()
         set_book(side, slot, 3 if slot == WILD_SLOT else 24)
@@ -736,7 +736,7 @@ class Round:
     # -- the end ---------------------------------------------------------------------------------
 
     def points(self) -> list[int]:
-        """What each team scores as things lie (without cuts)."""
+        """The score of each team as things lie (without cuts)."""
         rules = self.house
         totals = []
         for team, closed in enumerate(self.closed):
@@ -763,7 +763,7 @@ class Round:
 
 @cache
 def _step_worth(worth: tuple[int, ...]) -> tuple[int, ...]:
-    """What the cards of each step are worth, by its action."""
+    """The points of the cards of each step, by its action."""
     values = [0] * (max(STEPS) + 1)
     for action, step in STEPS.items():
         values[action] = sum(worth[rank] for rank in step.ranks)
@@ -772,7 +772,7 @@ def _step_worth(worth: tuple[int, ...]) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4096)
 def _still_missing(closed: tuple[int, ...], required: tuple[int, ...]) -> tuple[int, int, int, int]:
-    """What a team still needs to go out, remembered."""
+    """The books that a team still needs to go out, remembered."""
     return lacking(closed, required)
 
 

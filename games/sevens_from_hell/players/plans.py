@@ -37,7 +37,7 @@ class Plan:
 
 
 class Memory(NamedTuple):
-    """What a player remembers that is no part of the lean model.
+    """A player's memory of cards that are no part of the lean model.
 
     `feeds` are ranks with which the next player, as all have seen, could take the pile; `hidden`
     says by rank how likely anybody holds two of it: 2 when none has been seen, 0 when all have.
@@ -98,7 +98,7 @@ def shown_pairs(view: HellState) -> frozenset[int]:
 
 
 def hidden_ranks(view: HellState) -> tuple[float, ...]:
-    """How likely anybody else holds two of a rank, by what lies open and in the own hand."""
+    """The chance that anybody else holds two of a rank, by the open cards and the own hand."""
     rules = house(view.table)
     seen = [0] * 14
     for name, cards in view.piles.items():
@@ -127,7 +127,7 @@ def worth_throwing(turn: Turn, memory: Memory) -> list[tuple[float, int]]:
 
 
 def _fits(turn: Turn, rank: int) -> bool:
-    """Whether one of our unfinished books has room for a natural card."""
+    """True when one of our unfinished books has room for a natural card."""
     size = SIZES[turn.side[SLOT_OF_RANK[rank]]] if rank in RANKS else 0
     return 0 < size < turn.full
 

@@ -49,7 +49,7 @@ AS_LIKELY = (1.0,) * 14
 
 
 class Weights(NamedTuple):
-    """What a player cares about; the numbers were found by self-play (docs/strength.md)."""
+    """The weights of a player's judgement, found by self-play (docs/strength.md)."""
 
     pair: float = 9.0  # what it is worth to keep a pair,
     waiting: float = 7.0  # a card for a book of ours that waits at six,
@@ -112,7 +112,7 @@ class Turn:
 
     @property
     def over(self) -> bool:
-        """Whether the turn is over, because the seat went out."""
+        """True when the turn is over, because the seat went out."""
         return self.model.turn != self.seat
 
 
@@ -236,7 +236,7 @@ def _keeps_three(turn: Turn) -> bool:
 
 
 def _keeps_pairs(turn: Turn) -> bool:
-    """Whether a pair stays in the hand, so that the pile may be taken with it onto its book."""
+    """True when a pair stays in the hand, so that the pile may be taken with it onto its book."""
     if turn.complete and not turn.model.feet[turn.seat]:
         return False
     left, right = turn.model.draws
@@ -256,7 +256,7 @@ def _wilds(turn: Turn) -> None:
 
 
 def _feeds_wilds(turn: Turn, lying: int) -> bool:
-    """Whether wilds go to a wild book: the first one early, another when nothing else calls."""
+    """True when wilds go to a wild book: the first one early, another when nothing else calls."""
     if not turn.model.closed[turn.team][WILDS]:
         return turn.weights.wild_first
     return not _wants_dirty(turn) and (turn.weights.second or not lying)
@@ -337,7 +337,7 @@ def _feed_dirty(turn: Turn, slot: int, saving: bool, wanted: bool) -> None:
 
 
 def _hastens(turn: Turn, saving: bool) -> bool:
-    """Whether a wild closes a clean book of six: not while it is saved, unless the foot is near."""
+    """True when a wild closes a clean book of six: not while saved, unless the foot is near."""
     earns = bool(turn.model.feet[turn.seat]) and not turn.model.closed_by[turn.seat]
     return not turn.weights.patient and (earns or not saving)
 
@@ -365,7 +365,7 @@ def throw(turn: Turn) -> int:
 
 
 def discards(turn: Turn, hidden: Sequence[float] = AS_LIKELY) -> list[tuple[float, int]]:
-    """What may be discarded, cheapest first, as (cost, rank); in a last turn the most valuable.
+    """The possible discards, cheapest first, as (cost, rank); in a last turn the most valuable.
 
     `hidden` says by rank how likely the next player holds a pair of it, against the average.
     """
@@ -379,13 +379,13 @@ def discards(turn: Turn, hidden: Sequence[float] = AS_LIKELY) -> list[tuple[floa
 
 
 def may_throw(turn: Turn) -> bool:
-    """Whether the seat may discard now: it must keep a card, take its foot, or go out."""
+    """True when the seat may discard now: it must keep a card, take its foot, or go out."""
     free = turn.complete or bool(turn.model.feet[turn.seat])
     return turn.size > turn.counts[SEVEN] and (turn.size >= 2 or free)
 
 
 def discard_cost(turn: Turn, rank: int, risk: float) -> float:
-    """What it costs to throw a rank away: what we lose, and what the next player may gain."""
+    """The cost of throwing a rank away: our loss, and the gain the next player may have."""
     model, weights = turn.model, turn.weights
     if rank == THREE:
         return -3.0 - 0.1 * min(len(model.discard), 10)
@@ -408,7 +408,7 @@ _KEEPS = (
 
 
 def _risk(turn: Turn) -> float:
-    """What it costs when the next player takes the pile, times how likely he holds a pair."""
+    """The cost of the next player taking the pile, times the chance that he holds a pair."""
     model = turn.model
     after = (turn.seat + 1) % len(model.hands)
     chance = min(1.0, size_of(model.hands[after]) / 30.0)
@@ -418,7 +418,7 @@ def _risk(turn: Turn) -> float:
 
 
 def _taker_fits(turn: Turn, slot: int) -> float:
-    """Whether the next player's books have room for three of these, and he may hold two."""
+    """True when the next player's books have room for three of these, and he may hold two."""
     model = turn.model
     size = SIZES[model.turn_start[(turn.seat + 1) % len(model.hands)][0][slot]]
     if size > BOOK - 3:

@@ -1,4 +1,4 @@
-"""How much a first meld can still come to, from a glance at the hand: for the lean model.
+"""The reach of a first meld, from a glance at the hand: for the lean model.
 
 The most that could be reached is bounded from above and from below. Where the two bounds leave a
 question open, reach.py tries every way, as in the rules. Proven equal to it in the tests.
@@ -43,7 +43,7 @@ def by_value(worth: tuple[int, ...]) -> Naturals:
 
 
 def bounds(ranks: Naturals, worth: tuple[int, ...], hand: Hand, side: Sequence[int]) -> Bounds:
-    """How far these cards may bring a first meld of which `side` is on the table.
+    """The points to which these cards may bring a first meld of which `side` is on the table.
 
     Three and more of a rank, all wilds, and as many of the best pairs as there are wilds: nothing
     can be worth more, and it is worth just that if no book overflows and every wild has a place.
@@ -78,7 +78,7 @@ def bounds(ranks: Naturals, worth: tuple[int, ...], hand: Hand, side: Sequence[i
 def reaches(
     ranks: Naturals, worth: tuple[int, ...], hand: Hand, side: Sequence[int], short: int
 ) -> bool:
-    """Whether so much is in reach: by the two bounds, else by trying every way."""
+    """True when so much is in reach: by the two bounds, else by trying every way."""
     high, low, *_ = bounds(ranks, worth, hand, side)
     if low >= short or high < short:
         return low >= short
@@ -86,7 +86,7 @@ def reaches(
 
 
 def _nearly_full(hand: Hand, side: Sequence[int]) -> bool:
-    """Whether a book that takes wilds reaches five cards."""
+    """True when a book that takes wilds reaches five cards."""
     for slot, rank in enumerate(RANKS):
         if rank != SEVEN and hand.counts[rank] + SIZES[side[slot]] >= _MOST - 1:
             return True
@@ -96,7 +96,7 @@ def _nearly_full(hand: Hand, side: Sequence[int]) -> bool:
 def _homeless(
     worth: tuple[int, ...], hand: Hand, counted: int, side: Sequence[int], loose: int
 ) -> tuple[int, int, int]:
-    """What is lost with the wilds that neither a pair nor a book takes.
+    """The loss by wilds that neither a pair nor a book takes.
 
     Then what more is lost, at worst, by a wild card that goes to a pair, and by one that goes
     anywhere else. Wilds go to books of naturals, else three or more of them make a wild book.
@@ -116,7 +116,7 @@ def _homeless(
 
 
 def _overflow(ranks: Naturals, hand: Hand, side: Sequence[int], tight: int) -> int:
-    """What the cards over six of a rank are worth; though one book might reach seven."""
+    """The points of the cards over six of a rank; though one book might reach seven."""
     total = 0
     for rank, slot, bit, value in ranks:
         if tight & bit:
@@ -126,7 +126,7 @@ def _overflow(ranks: Naturals, hand: Hand, side: Sequence[int], tight: int) -> i
 
 
 def _room(hand: Hand, counted: int, side: Sequence[int]) -> int:
-    """How many wilds the books of naturals take beside all naturals, and a wild book begun."""
+    """The number of wilds that books take beside all naturals, a wild book begun among them."""
     bare = counted & side[EMPTY] & PAIRABLE
     room = 2 * bare.bit_count()
     room -= (hand.least[5] & bare).bit_count() + (hand.least[6] & bare).bit_count()

@@ -1,4 +1,4 @@
-"""Why a computer player does what it does, in a sentence: for hints and for the log."""
+"""The reasons of a computer player, in sentences for hints and for the log."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from games.sevens_from_hell.books import (
     rank_name,
     slot_name,
 )
+from games.sevens_from_hell.options import House
 from games.sevens_from_hell.players.encoding import DISCARD, DRAW, END, FOOT, STEPS, TAKE_BACK
 from games.sevens_from_hell.state import (
     HellState,
@@ -60,7 +61,7 @@ def _drawn(view: HellState) -> str:
 
 
 def _goes_out(view: HellState, actions: Sequence[int]) -> bool:
-    """Whether these actions use the hand up, and the foot was in it."""
+    """True when these actions use the hand up, and the foot was in it."""
     seat = view.turn
     used = sum(len(STEPS[action].ranks) if action in STEPS else 1 for action in actions)
     return used == sum(held(view, seat)) and not view.piles[f"foot-{seat}"]
@@ -75,15 +76,7 @@ def _laid(view: HellState, first: int, actions: Sequence[int]) -> str:
     name = slot_name(SLOTS[step.slot])
     size = sum(side.open[step.slot]) + len(step.ranks)
     if not view.melded[side.house.team(seat)]:
-        points = side.house.points(pending(view)) + sum(
-            side.house.worth[rank]
-            for action in actions
-            if action in STEPS
-            for rank in STEPS[action].ranks
-        )
-        minimum = side.house.minimum(view.round)
-        whole = "This completes" if pending(view) else "This is"
-        return f"{whole} a first meld of {points} points, where {minimum} are needed."
+        return _melded(view, side.house, actions)
     if size == BOOK:
         if closed_by(view, seat):
             return f"This closes the {name}, as everybody on this side has closed a book."
@@ -99,6 +92,15 @@ def _laid(view: HellState, first: int, actions: Sequence[int]) -> str:
     if step.wilds:
         return f"A wild card helps the dirty book of {name} along: {size} of seven."
     return f"The book of {name} grows to {size} of seven."
+
+
+def _melded(view: HellState, rules: House, actions: Sequence[int]) -> str:
+    begun = pending(view)
+    ranks = [rank for action in actions if action in STEPS for rank in STEPS[action].ranks]
+    points = rules.points(begun) + sum(rules.worth[rank] for rank in ranks)
+    whole = "This completes" if begun else "This is"
+    minimum = rules.minimum(view.round)
+    return f"{whole} a first meld of {points} points, where {minimum} are needed."
 
 
 def _thrown(view: HellState, rank: int) -> str:

@@ -1,4 +1,4 @@
-"""How Sevens from Hell is learned: weights of the rules of thumb, and what positions are worth.
+"""Learning Sevens from Hell: weights of the rules of thumb, and the worth of positions.
 
     cardtable train sevens_from_hell weights
     cardtable train sevens_from_hell values
@@ -66,7 +66,7 @@ def margins(own: Weights, others: Weights, start: Round) -> list[int]:
 
 
 class Judgement(CloudCourse):
-    """What is kept back, thrown away and laid down."""
+    """The course for keeping back, throwing away and laying down."""
 
     file = FILE
     steps = 12
@@ -87,7 +87,7 @@ class Judgement(CloudCourse):
 
 
 class Values(TableCourse):
-    """What a position is worth when everybody goes on by the rules of thumb."""
+    """The course for the worth of a position when all go on by the rules of thumb."""
 
     file = values.FILE
     steps = 48_000

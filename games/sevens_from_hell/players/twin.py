@@ -1,4 +1,4 @@
-"""How the lean model of Sevens from Hell and its rules belong together: one round."""
+"""The lean model of Sevens from Hell beside its rules: one round."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Brisk:
         return self._rules.deal(state, rng)
 
     def moves(self, state: HellState, seat: int) -> tuple[Move, ...]:
-        """What the seat may do."""
+        """The moves of a seat."""
         return self._rules.moves(state, seat)
 
     def play(self, state: HellState, move: Move) -> HellState:
@@ -44,7 +44,7 @@ class Brisk:
 class HellTwin:
     """A round of the model beside a round of the rules."""
 
-    def __init__(self, rules: AnyRules) -> None:
+    def __init__(self, rules: AnyRules, seed: str = "") -> None:
         self.rules = Brisk(rules)
 
     def begins(self, state: HellState) -> bool:

@@ -1,4 +1,4 @@
-"""What a position of a round is worth, learned by self-play.
+"""The worth of a position of a round, learned by self-play.
 
 A value is what the teams would score as things lie, and for each team a sum of entries from a
 table: its closed books, how far each unfinished one is, hands and feet and how they fit the books,

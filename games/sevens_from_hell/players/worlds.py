@@ -1,7 +1,7 @@
 """Rounds made from a view: one that a player tries its turn on, and whole imagined ones.
 
 A view holds no other hand, no foot and no draw pile, so nothing here can peek: unseen cards are
-dealt anew at random, save the discards that were seen to go into a hand.
+dealt again at random, save the discards that were seen to go into a hand.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Trial(Round):
             self.unseen_from = len(self.log)
 
     def known_actions(self) -> list[int]:
-        """What was done up to the first card that the view does not know."""
+        """The actions up to the first card that the view does not know."""
         return self.log if self.unseen_from < 0 else self.log[: self.unseen_from]
 
 

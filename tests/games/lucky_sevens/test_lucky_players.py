@@ -10,11 +10,11 @@ from lucky_positions import at, lucky, play
 
 from cardtable.core.cards import HIDDEN, pack, parse_cards, shuffled
 from cardtable.core.moves import Move
-from cardtable.core.players import Advice, Budget
+from cardtable.core.players import Advice, Budget, computers_of
 from cardtable.core.rules import require
 from cardtable.core.table import DEALER, OVER
 from games.lucky_sevens import game
-from games.lucky_sevens.players import competitive, model, solitaire, solver
+from games.lucky_sevens.players import alone, competitive, model, solver
 from games.lucky_sevens.state import COLUMNS, LuckyState, collected
 
 LEVELS = ("easy", "normal", "hard", "master")
@@ -24,7 +24,7 @@ QUICK = 24  # worlds, for tests
 def asked(state: LuckyState, level: str, seed: str = "1", iterations: int = QUICK) -> Advice:
     view = game.view(state, state.turn)
     budget = Budget(Random(seed), iterations)
-    return game.players()[level].choose(game, view, state.turn, budget)
+    return computers_of(game).players[level].choose(game, view, state.turn, budget)
 
 
 def played(
@@ -105,7 +105,7 @@ def test_the_same_seed_gives_the_same_move(level: str):
 
 def test_imagined_stocks_are_what_is_left_over():
     state = lucky("Kh", "As 7c", "5c 2h", "8d", won=("Kd Ad 7h",))
-    left = solitaire.unseen(game.view(state, 0))
+    left = alone.unseen(game.view(state, 0))
     stock = sorted(model.card_class(card) for card in state.piles["stock"])
     assert sorted(left) == stock
 
@@ -170,7 +170,7 @@ def _all_placings(state: LuckyState) -> list[tuple[str, ...]]:
 
 
 def _margin(state: LuckyState, moves: tuple[str, ...]) -> int:
-    """What a turn gains over the best answer, the answer found by trying all of them."""
+    """The gain of a turn over the best answer, which is found by trying all of them."""
     from games.lucky_sevens.players.plans import Position, plans_for
 
     after = play(state, *moves)
@@ -200,7 +200,7 @@ def test_thinking_stops_when_it_is_told_to():
     asks = count()
     budget = Budget(Random(1), 10**9, lambda: next(asks) > 20)
     state = lucky("Kh 3d", "As Qc", "5c 2h", "8d 7c", seats=2, dealt="Kd 2c 7h 9s")
-    advice = game.players()["master"].choose(game, game.view(state, 0), 0, budget)
+    advice = computers_of(game).players["master"].choose(game, game.view(state, 0), 0, budget)
     assert advice.move in game.moves(state, 0)
 
 
@@ -219,7 +219,7 @@ def test_the_line_of_the_afterthought_clears_the_table():
     lines = 0
     for seed in range(12):
         states, log = played(("easy",), seed, seven_to_empty="not-allowed")
-        thought = game.afterthought(states, log, Budget(Random(1)))
+        thought = solver.afterthought(game, states, log, Budget(Random(1)))
         if thought is None or not thought.line:  # cleared, or not to be
             continue
         lines += 1
@@ -246,7 +246,7 @@ def test_a_position_that_cannot_be_cleared_is_proven():
 
 def test_giving_up_in_time_is_told_what_was_still_possible():
     state = lucky("Kh 8h", "As", "6c", "", stock="")
-    thought = game.afterthought([state], [], Budget())
+    thought = solver.afterthought(game, [state], [], Budget())
     assert thought is not None
     assert thought.text == "The table can still be cleared from here."
     assert play(state, *map(str, thought.line)).turn == OVER
@@ -255,14 +255,14 @@ def test_giving_up_in_time_is_told_what_was_still_possible():
 def test_nothing_is_said_of_a_cleared_table_or_a_contest():
     cleared = lucky("", "", "", "", stock="", turn=OVER)
     assert len([card for column in COLUMNS for card in cleared.piles[column]]) == 0
-    assert game.afterthought([cleared], [], Budget()) is None
+    assert solver.afterthought(game, [cleared], [], Budget()) is None
     contested = lucky("Kh", "", "", "", seats=2)
-    assert game.afterthought([contested], [], Budget()) is None
+    assert solver.afterthought(game, [contested], [], Budget()) is None
 
 
 def test_the_solver_stops_when_it_is_told_to():
     states, log = played(("easy",), 2)
-    thought = game.afterthought(states, log, Budget(stop=lambda: True))
+    thought = solver.afterthought(game, states, log, Budget(stop=lambda: True))
     assert thought is not None
     assert thought.text.endswith(".")
 

@@ -622,7 +622,7 @@ def test_the_dealer_deals_in_the_order_of_the_pack_and_no_other(seats: int):
 
 def test_the_log_and_the_buttons_speak():
     state = lucky("Kh", "As", "5c", "7d")
-    said = {game.words.tell(state, move) for move in game.moves(state, 0)}
+    said = {game.words.event(state, move).sentence for move in game.moves(state, 0)}
     assert "{0} collects K♥ and A♠." in said
     assert "{0} collects 7♦." in said
     assert "{0} stops collecting." in said

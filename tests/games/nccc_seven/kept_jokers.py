@@ -1,4 +1,4 @@
-"""What it is worth that master keeps a joker into the end, as the cards lie.
+"""The worth of master's keeping a joker into the end, as the cards lie.
 
 Run it by hand; it is no test: python tests/games/nccc_seven/kept_jokers.py SEATS HANDS [SEED]
 The hands are played by hard. Where somebody has two cards at most and a joker could be played,
@@ -19,8 +19,9 @@ from cardtable.core.moves import Move
 from cardtable.core.players import Budget
 from cardtable.core.table import DEALER, OVER, table_for
 from games.nccc_seven import game
+from games.nccc_seven.players import COMPUTERS
 from games.nccc_seven.players.actions import action_of
-from games.nccc_seven.players.levels import PLAYERS, Searching
+from games.nccc_seven.players.levels import Searching
 from games.nccc_seven.players.model import Round
 from games.nccc_seven.players.weights import learned
 from games.nccc_seven.state import SevenState
@@ -29,6 +30,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from blunders import keeps_a_joker_into_the_end
 from weighing import Gain
+
+PLAYERS = COMPUTERS.players
 
 MASTER = Searching(learned())
 
@@ -45,7 +48,7 @@ def see(kept: Gain, state: SevenState, seed: str) -> None:
 
 
 def _brings(state: SevenState, move: Move) -> float:
-    """What a card brings in the deal as it is."""
+    """The gain by a card in the deal as it is."""
     return MASTER.worth(action_of(move), Round.of(state), Random(0))
 
 

@@ -1,4 +1,4 @@
-"""How many random hands of Seven a second the lean model plays, with `legal()` and `apply()`.
+"""Counts the random hands of Seven that the lean model plays a second.
 
 Run it by hand; it is no test: python tests/games/nccc_seven/nccc_speed.py HANDS
 """
@@ -14,7 +14,7 @@ from games.nccc_seven.players.model import random_round
 
 
 def speed(count: int) -> str:
-    """How fast four seats play any legal actions; dealing is left out."""
+    """The speed of four seats that play any legal actions; dealing is left out."""
     rng = Random(1)
     hands = [random_round(4, rng) for _ in range(count)]
     played, chance, began = 0, rng.random, time.process_time()

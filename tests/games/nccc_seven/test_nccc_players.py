@@ -13,14 +13,16 @@ from cardtable.core.cards import HIDDEN, pack, parse_cards, shuffled
 from cardtable.core.players import Budget
 from cardtable.core.table import DEALER, OVER, table_for
 from games.nccc_seven import game, grid
-from games.nccc_seven.players import actions, encoding, levels, training, tuning
-from games.nccc_seven.players.levels import PLAYERS, hoarding, sensible
+from games.nccc_seven.players import COMPUTERS, actions, encoding, levels, training
+from games.nccc_seven.players.levels import hoarding, sensible
 from games.nccc_seven.players.model import Round, random_round
 from games.nccc_seven.players.playout import BEGINNER, FIRST, SELFISH, RulesOfThumb, Weights
 from games.nccc_seven.players.reasons import why
 from games.nccc_seven.players.weights import learned
 from games.nccc_seven.players.worlds import Worlds
 from games.nccc_seven.state import Question, SevenState
+
+PLAYERS = COMPUTERS.players
 
 ODD = Weights(
     leads=1.0, frees=0.5, spade=-3.0, joker_leads=1.5, gives_spade=2.5, gives_leading=-0.5
@@ -213,7 +215,7 @@ def test_easy_slips_but_kills_no_own_card_and_gives_none_that_fits(hand, asker, 
 
 def test_learned_weights_win_more_hands_than_those_thought_up():
     """On fixed deals, each from every seat: an even share would be a quarter."""
-    one, others = RulesOfThumb(learned()).choose, tuning.opponents("first")
+    one, others = RulesOfThumb(learned()).choose, RulesOfThumb(FIRST).choose
     shares = [training.won(one, others, f"fixed/{deal}")[0] for deal in range(250)]
     assert sum(shares) / len(shares) > 0.27
     again = training.won(one, others, "fixed/3")
@@ -258,14 +260,10 @@ def test_who_thinks_of_the_own_hand_alone_loses_to_hard_and_not_to_chance():
     assert share(selfish, at_random) > 0.45
 
 
-def test_former_players_stay_as_they_were():
-    former = game.former()
-    assert list(former) == ["easy-0.1", "normal-0.1", "hard-0.1"]
-    assert (former["hard-0.1"].anything, game.players()["master"].anything) == (True, False)
-    assert former["normal-0.1"].rules.weights == former["easy-0.1"].rules.weights == FIRST
-    assert game.players()["easy"].rules.weights == BEGINNER
-    assert game.players()["normal"].rules.weights == SELFISH
-    assert game.players()["hard"].rules.weights == learned()
+def test_levels_go_by_weights_of_their_own():
+    assert PLAYERS["easy"].rules.weights == BEGINNER
+    assert PLAYERS["normal"].rules.weights == SELFISH
+    assert PLAYERS["hard"].rules.weights == PLAYERS["master"].rules.weights == learned()
 
 
 def with_joker(others: str) -> Round:

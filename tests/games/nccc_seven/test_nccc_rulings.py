@@ -2,76 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 
 import pytest
 
-from cardtable.core import position
-from cardtable.core.cards import Card, pack, parse_cards
-from cardtable.core.moves import IllegalMove, Move
-from cardtable.core.rules import require
+from cardtable.core.cards import Card, parse_cards
+from cardtable.core.moves import Move
+from cardtable.core.players import computers_of
 from cardtable.core.table import DEALER, OVER, table_for
 from cardtable.session import Session
 from games.nccc_seven import game, grid
 from games.nccc_seven.knocks import DUE, KNOCKED, MISSED
 from games.nccc_seven.state import SevenState
+from tests.games.nccc_seven.nccc_positions import played, refused, seven
 
 CROSS = "7s 6s 7d"
-
-
-def seven(
-    layout: str,
-    hands: Sequence[str],
-    *,
-    turn: int = 0,
-    facts: str = "",
-    options: str = "",
-    jokers: str = "",
-) -> SevenState:
-    """A position: `layout` lists the filled places, `jokers` those that hold a joker.
-
-    Cards that are nowhere else lie in the last seat's hand, so that no hand is empty.
-    """
-    seats = len(hands)
-    lines = [
-        "position nccc_seven 1",
-        f"seats {seats}",
-        options,
-        f"turn {turn}",
-        "fact dealer 3",
-        facts,
-    ]
-    lines += [f"fact after {turn}"] if "fact after" not in facts else []
-    sitting = list(hands)
-    filled = layout.split()
-    stand_ins = dict(zip(jokers.split(), ("*1", "*2"), strict=False))
-    lines += [f"pile grid/{place} {stand_ins.get(place, place)}" for place in filled]
-    used = parse_cards(" ".join([*(stand_ins.get(p, p) for p in filled), *sitting]))
-    rest = list(pack(jokers=2))
-    for card in used:
-        rest.remove(card)
-    if sitting[-1] == "rest":
-        raise AssertionError("name real hands")
-    sitting[-1] += " " + " ".join(map(str, rest))
-    lines += [f"pile hand-{seat} {cards}" for seat, cards in enumerate(sitting)]
-    if jokers:
-        dead = ", ".join(f'"{place}"' for place in jokers.split())
-        lines.append(f"fact dead [{dead}]")
-    state: SevenState = position.read(game, "\n".join(lines))
-    return state
-
-
-def played(state: SevenState, *moves: str) -> SevenState:
-    for text in moves:
-        state = game.play(state, require(game, state, Move.parse(text)))
-    return state
-
-
-def refused(state: SevenState, text: str) -> str:
-    with pytest.raises(IllegalMove) as refusal:
-        require(game, state, Move.parse(text))
-    return str(refusal.value)
 
 
 def targets(state: SevenState, seat: int = 0) -> set[str]:
@@ -303,7 +248,7 @@ def test_NC_21_knocking_is_only_offered_when_it_is_due():
 
 
 def test_NC_22_levels_forget_and_overlook_more_or_less():
-    players = game.players()
+    players = computers_of(game).players
     assert players["easy"].forgets > players["hard"].forgets == 0
     assert players["easy"].overlooks > players["hard"].overlooks > 0
     assert players["master"].rule_based.overlooks == 0

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from test_nccc_rulings import played, refused, seven
 
 from games.nccc_seven.rules import NcccSeven
+from tests.games.nccc_seven.nccc_positions import played, refused, seven
 
 game = NcccSeven()
 

@@ -24,7 +24,15 @@ class OpenHands(Worlds):
         return world
 
 
-class Peeping(Searching):
+class Seeing(Searching):
+    """Sees every card: there is nothing to infer."""
+
+    def likely(self, worlds: Worlds, count: int, rng: Random) -> Worlds:
+        """The world as it is."""
+        return worlds
+
+
+class Peeping(Seeing):
     """Sees every hand, but not the stock."""
 
     def worlds_of(self, rules: AnyRules, view: BridgeState) -> Worlds:
@@ -32,5 +40,5 @@ class Peeping(Searching):
         return OpenHands(rules, view)
 
 
-LOOKING = {"seeing": Searching(), "peeping": Peeping()}
+LOOKING = {"seeing": Seeing(), "peeping": Peeping()}
 OPTIONS = {"end": "hands", "hands": "1"}

@@ -6,14 +6,14 @@ Run it by hand; it is no test: python tests/games/seven_bridge/careless.py SEATS
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
 from typing import Any
 
 from cardtable.ai.arena import shown, simulate
 from cardtable.cli import terminal
-from cardtable.core.players import Advice, Budget, Player
+from cardtable.core.players import Advice, Budget, Computers, computers_of
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import table_for
+from games.seven_bridge.players import COMPUTERS
 from games.seven_bridge.players.levels import RuleBased
 from games.seven_bridge.rules import SevenBridge
 
@@ -37,9 +37,10 @@ class Careless(RuleBased):
 class Bridge(SevenBridge):
     """Seven Bridge with the careless player among its levels."""
 
-    def players(self) -> Mapping[str, Player]:
-        """The usual levels, and one below them."""
-        return {"careless": Careless(), **super().players()}
+
+@computers_of.register
+def _(_rules: Bridge) -> Computers:
+    return Computers.of({"careless": Careless(), **COMPUTERS.players})
 
 
 def match(seats: int, deals: int) -> None:

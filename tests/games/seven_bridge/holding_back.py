@@ -1,4 +1,4 @@
-"""What it is worth that master keeps a meld although somebody has one card left, as the cards lie.
+"""The worth of master's keeping a meld although somebody has one card left, as the cards lie.
 
 Run it by hand; it is no test: python tests/games/seven_bridge/holding_back.py SEATS HANDS [SEED]
 Hands are played by the rules of thumb with the weights that were learned. Where somebody else has
@@ -63,7 +63,7 @@ def see(kept: Gain, state: BridgeState, seed: str) -> None:
 
 
 def _keeps(world: Round, plan: Plan) -> bool:
-    """Whether a meld of three or more is still in hand after the plan."""
+    """True when a meld of three or more is still in hand after the plan."""
     after = world.copy()
     for action in plan[:-1]:
         after.apply(action)

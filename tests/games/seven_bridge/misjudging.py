@@ -1,4 +1,4 @@
-"""How far a search misjudges its plans, with hands dealt blindly and with inferred ones.
+"""A measure of how far a search misjudges its plans, with blind and with inferred hands.
 
 Run it by hand; it is no test: python tests/games/seven_bridge/misjudging.py SEATS HANDS [SEED]
 Hands are played by the rules of thumb with the weights that were learned. Of one turn in four all
@@ -17,12 +17,12 @@ from random import Random
 from statistics import fmean, stdev
 
 from bridge_seeing import OpenHands
-from holding_back import NOISE, turns
+from holding_back import turns
 
 from cardtable.ai.search import compare, settle
 from cardtable.core.players import Budget
 from games.seven_bridge import game
-from games.seven_bridge.players.levels import PLAYERS, Searching
+from games.seven_bridge.players.levels import NOISE, SPARE
 from games.seven_bridge.players.plans import plans_for, worth
 from games.seven_bridge.players.playout import Playout
 from games.seven_bridge.players.weights import learned
@@ -35,8 +35,6 @@ SHARE = 0.25
 
 def see(state: BridgeState, seed: str) -> tuple[float, float, float] | None:
     """Both errors in one position, and by how much the inferring choice is better."""
-    master = PLAYERS["master"]
-    assert isinstance(master, Searching)
     view, weights = game.view(state, state.turn), learned(state.seats)
     blind = Worlds(game, view)
     plans = plans_for(blind.world(Random(0)), weights)
@@ -48,7 +46,7 @@ def see(state: BridgeState, seed: str) -> tuple[float, float, float] | None:
     for worlds in (
         OpenHands(game, state),
         blind,
-        LikelyWorlds(blind, master.spare * WORLDS, rng),
+        LikelyWorlds(blind, SPARE * WORLDS, rng),
     ):
         weighed = compare(plans, worlds.world, play_out, Budget(rng), worlds=WORLDS, drop=inf)
         mean = fmean(plan.worth for plan in weighed)

@@ -1,4 +1,4 @@
-"""How many random hands of Seven Bridge the lean model plays in a second of processor time.
+"""Counts the random hands of Seven Bridge that the lean model plays a second.
 
 Run it by hand; it is no test: python tests/games/seven_bridge/model_speed.py SEATS HANDS
 The best of five rounds counts, for what else the machine does only takes time away.

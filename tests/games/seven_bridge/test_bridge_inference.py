@@ -1,4 +1,4 @@
-"""What is seen at Seven Bridge, and what it says of the hands that others hold."""
+"""Inference at Seven Bridge: public deeds, and the hands that others hold."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ from cardtable.core.moves import Move
 from cardtable.core.players import Advice, Budget
 from cardtable.core.table import DEALER, OVER, table_for
 from games.seven_bridge import game
-from games.seven_bridge.players import encoding, levels, worlds
+from games.seven_bridge.players import COMPUTERS, encoding, levels, worlds
 from games.seven_bridge.players.account import Account
 from games.seven_bridge.players.deals import STOCK
 from games.seven_bridge.players.evidence import Record
-from games.seven_bridge.players.levels import FORMER, PLAYERS
 from games.seven_bridge.players.worlds import LikelyWorlds, Worlds, dealing
 from games.seven_bridge.state import DRAW, PLAY, BridgeState, Deed
+
+PLAYERS = COMPUTERS.players
 
 
 def cards(text):
@@ -35,7 +36,7 @@ def sorted_stock(state: BridgeState) -> BridgeState:
 
 
 def imagined(state: BridgeState, seat: int, *, count: int = 2000, seed: int = 1) -> Counter[int]:
-    """How often each card lies in a seat's hand, in worlds that agree with what was done."""
+    """Counts each card in a seat's hand, in worlds that agree with the deeds."""
     view = game.view(state, state.turn)
     rng = Random(seed)
     bank = LikelyWorlds(Worlds(game, view), count, rng)
@@ -43,7 +44,7 @@ def imagined(state: BridgeState, seat: int, *, count: int = 2000, seed: int = 1)
 
 
 def often(held: Counter[int], text: str) -> float:
-    """How often these cards were held, in the mean."""
+    """The mean count of these cards."""
     named = [encoding.INDEX[card] for card in cards(text)]
     return sum(held[card] for card in named) / len(named)
 
@@ -97,7 +98,7 @@ class Witness:
             self.refused[seat] = []
 
     def agrees(self, record: Record, seat: int) -> bool:
-        """Whether a record tells the same, the newest first."""
+        """True when a record tells the same, the newest first."""
         read = [
             (turn.card, turn.seen, turn.fits, turn.drew, turn.refused[::-1])
             for turn in record.turns
@@ -263,7 +264,7 @@ def test_who_infers_sees_no_hidden_card():
         assert turn(world) == turn(state)
 
 
-def test_former_players_imagine_blindly_and_master_does_not(monkeypatch):
+def test_master_alone_infers(monkeypatch):
     state = after_a_discard("9h")
     used = []
 
@@ -273,7 +274,7 @@ def test_former_players_imagine_blindly_and_master_does_not(monkeypatch):
             super().__init__(*given)
 
     monkeypatch.setattr(levels, "LikelyWorlds", Watched)
-    for name, player in {**PLAYERS, **FORMER}.items():
+    for name, player in PLAYERS.items():
         used.clear()
         player.choose(game, game.view(state, 0), 0, Budget(Random(1), 5))
         assert bool(used) == (name == "master"), name

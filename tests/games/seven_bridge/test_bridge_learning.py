@@ -1,4 +1,4 @@
-"""What Seven Bridge's players learned by self-play: how it is learned, kept and used."""
+"""The learned weights of Seven Bridge: how they are learned, kept and used."""
 
 from __future__ import annotations
 
@@ -30,10 +30,7 @@ def test_between_equals_a_deal_comes_to_nothing():
         assert training.margin(NORMAL, NORMAL, 3, str(deal)) == pytest.approx(0)
 
 
-@pytest.mark.parametrize(
-    ("level", "expected"), [("master", weights.learned(3)), ("hard-0.2", weights.CONCEALED)]
-)
-def test_master_plays_by_what_was_learned_and_its_forerunner_does_not(level, expected, monkeypatch):
+def test_master_plays_by_what_was_learned(monkeypatch):
     asked = set()
 
     def noted(playout, *_):
@@ -42,9 +39,9 @@ def test_master_plays_by_what_was_learned_and_its_forerunner_does_not(level, exp
 
     monkeypatch.setattr(levels, "worth", noted)
     hands = ["3h 4h 5h Kc Kd 9s 2d 10s", "Ac 2c 4c 9c Jc Qh 6s", "As 2s 4d 9d Jd Qc 6h"]
-    player = {**levels.PLAYERS, **levels.FORMER}[level]
+    player = levels.Searching()
     player.choose(game, game.view(bridge(hands), 0), 0, Budget(Random(1), 3))
-    assert asked == {expected}
+    assert asked == {weights.learned(3)}
     assert weights.learned(2) != weights.learned(3) != weights.CONCEALED
 
 

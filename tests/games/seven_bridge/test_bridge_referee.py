@@ -73,7 +73,7 @@ def random_game(seats: int, seed: int, options: dict[str, str]) -> Session:
 
 
 class Notes:
-    """What somebody beside the table writes down of a game, from its moves."""
+    """The notes of somebody beside the table, made from the moves of a game."""
 
     def __init__(self, seats: int) -> None:
         self.points = [0] * seats
@@ -128,7 +128,7 @@ class Notes:
 
 @pytest.mark.parametrize(("seats", "seed", "options"), TABLES)
 def test_the_facts_are_what_somebody_beside_the_table_would_note(seats, seed, options):
-    """Who has drawn, melded and shown anything, and what a hand brings (SB-16, SB-21, SB-31)."""
+    """Notes who has drawn, melded and shown anything, and scores (SB-16, SB-21, SB-31)."""
     session, notes = random_game(seats, seed, options), Notes(seats)
     for number, entry in enumerate(session.log):
         notes.take(session.state_after(number), entry.move)

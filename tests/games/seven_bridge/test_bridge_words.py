@@ -91,10 +91,11 @@ def test_prompts_say_who_is_to_do_what():
 
 def test_the_log_hides_what_was_drawn_and_tells_the_rest():
     state = bridge(HANDS, phase="draw", melds="1/1 7s")
-    assert game.words.tell(game.view(state, 1), Move.parse("0 stock:?? > hand-0")) == "{0} draws."
+    drawn = game.words.event(game.view(state, 1), Move.parse("0 stock:?? > hand-0"))
+    assert drawn.sentence == "{0} draws."
     playing = bridge(HANDS, melds="1/1 7s")
     told = [
-        game.words.tell(playing, Move.parse(text))
+        game.words.event(playing, Move.parse(text)).sentence
         for text in (
             "0 hand-0:7h > melds-1/1",
             "0 hand-0:7h > melds-0/1",

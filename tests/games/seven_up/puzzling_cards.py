@@ -1,4 +1,4 @@
-"""What the cards are worth by which master puzzles its partner, as the cards lie.
+"""The worth of the cards by which master puzzles its partner, as the cards lie.
 
 Run it by hand; it is no test: python tests/games/seven_up/puzzling_cards.py SEATS GAMES [SEED]
 The games are played by hard. Where somebody is the last to play to a trick, and a card of its own
@@ -21,8 +21,9 @@ from cardtable.core.moves import Move
 from cardtable.core.players import Budget
 from cardtable.core.table import DEALER, OVER, table_for
 from games.seven_up import game
+from games.seven_up.players import COMPUTERS
 from games.seven_up.players.encoding import number
-from games.seven_up.players.levels import PLAYERS, play_card_out
+from games.seven_up.players.levels import play_card_out
 from games.seven_up.players.model import Tricks
 from games.seven_up.state import SevenUpState
 
@@ -34,6 +35,8 @@ from blunders import (
     overtakes_partner_for_nothing,
 )
 from weighing import Gain
+
+PLAYERS = COMPUTERS.players
 
 PLAYOUTS = 100
 
@@ -51,7 +54,7 @@ def see(played: Gain, check: Check, state: SevenUpState, seed: str) -> None:
 
 
 def _brings(state: SevenUpState, move: Move) -> float:
-    """What a card brings in the deal as it is."""
+    """The gain by a card in the deal as it is."""
     whole, card = Tricks.of(state), number(move.picks[0].card)
     return fmean(play_card_out(card, whole, Random(luck)) for luck in range(PLAYOUTS))
 

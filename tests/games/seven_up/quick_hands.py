@@ -1,4 +1,4 @@
-"""How many random hands a second Seven-Up's lean model plays, with `legal()` and `apply()`.
+"""Counts the random hands that Seven-Up's lean model plays a second.
 
 Run it by hand; it is no test: python tests/games/seven_up/quick_hands.py SEATS HANDS
 A hand is six tricks from the first lead to its result; dealing and copying are left out.

@@ -124,7 +124,7 @@ def lines(state: SevenUpState) -> list[str]:
 
 
 def booked(state: SevenUpState) -> dict[str, int]:
-    """Which side got which points in this position (the reasons' first words)."""
+    """The points that each side got in this position (the reasons' first words)."""
     points = {}
     for point in state.scored:
         if point.points and point.reason != "earlier":
@@ -133,5 +133,5 @@ def booked(state: SevenUpState) -> dict[str, int]:
 
 
 def is_over(state: SevenUpState) -> bool:
-    """Whether somebody has won."""
+    """True when somebody has won."""
     return state.turn == OVER

@@ -15,11 +15,11 @@ from cardtable.core.moves import carries, says
 from cardtable.core.players import Advice, Budget
 from cardtable.core.rules import AnyRules
 from games.seven_up import game
+from games.seven_up.players import COMPUTERS
 from games.seven_up.players.bid_playout import BidPlayout, Deal, trump_of
 from games.seven_up.players.bidding import keeping
 from games.seven_up.players.encoding import CARDS, number
 from games.seven_up.players.levels import (
-    PLAYERS,
     cards_of,
     play_card_out,
     ways_to_throw,
@@ -27,6 +27,8 @@ from games.seven_up.players.levels import (
 )
 from games.seven_up.players.model import Tricks
 from games.seven_up.state import THREE
+
+PLAYERS = COMPUTERS.players
 
 PLAYOUTS = 400  # of a card, in the hand as it is
 DEALS = 60  # how often an answer is played out: chance is only in the play

@@ -16,14 +16,16 @@ from cardtable.core.players import Budget
 from cardtable.core.rules import legal
 from cardtable.core.table import DEALER, OVER, table_for
 from games.seven_up import game
-from games.seven_up.players import levels
+from games.seven_up.players import COMPUTERS, levels
 from games.seven_up.players.bid_playout import BidPlayout
 from games.seven_up.players.bidding import prospects, worst
-from games.seven_up.players.card_play import TrickView, puzzling, rate
+from games.seven_up.players.card_play import FIRST, TrickView, puzzling, rate
 from games.seven_up.players.encoding import CARDS, SUIT, number
-from games.seven_up.players.levels import PLAYERS, RuleBased, cards_of, promised
+from games.seven_up.players.levels import RuleBased, cards_of, promised
 from games.seven_up.players.reasons import of_card
 from games.seven_up.players.worlds import Worlds, strength
+
+PLAYERS = COMPUTERS.players
 
 PLAINS = "3s 4s 5s 6s 7s 8s"
 
@@ -109,7 +111,7 @@ def test_imagined_tricks_agree_with_everything_that_was_seen():
                 if state.phase != "play":
                     continue
                 view = game.view(state, state.turn)
-                worlds = Worlds(view, state.turn)
+                worlds = Worlds(view, state.turn, FIRST)
                 world = worlds.world(Random(seed))
                 check(view, state.turn, world, worlds)
                 seen_voids += any(worlds.barred)
@@ -142,7 +144,7 @@ def test_imagined_hands_are_uniform_where_nothing_is_known():
     """25 unseen cards, one of them in each place: no card comes to a hand more often (95 %)."""
     state = seven_up(PLAINS, "3d 4d 5d 6d 7d 8d", trump="h", facts="runs 1", upcard="2h")
     view = game.view(by_dealer(state), 1)
-    worlds = Worlds(view, 1)
+    worlds = Worlds(view, 1, FIRST)
     rng = Random(11)
     came = Counter(card for _ in range(3000) for card in worlds.world(rng).hands[0])
     assert len(came) == 45
@@ -156,7 +158,7 @@ def test_imagined_hands_are_uniform_among_those_that_a_void_allows():
     )
     state = tricks(state, "8d Js 8s", "7d Qs 7s", "6d Ks 6s", "5d As 5s")
     view = game.view(state, 1)
-    worlds = Worlds(view, 1)
+    worlds = Worlds(view, 1, FIRST)
     rng = Random(12)
     pairs = Counter(tuple(sorted(worlds.world(rng).hands[0])) for _ in range(6000))
     free = [card for card in worlds.pool if SUIT[card] != 2]
@@ -168,7 +170,7 @@ def test_imagined_hands_are_uniform_among_those_that_a_void_allows():
 def test_who_stood_is_imagined_with_more_trumps_than_who_begged():
     def trumps(facts: str) -> float:
         state = seven_up(PLAINS, "3d 4d 5d 6d 7d 8d", trump="h", dealer=0, facts=facts)
-        worlds = Worlds(game.view(state, 0), 0)
+        worlds = Worlds(game.view(state, 0), 0, FIRST)
         rng = Random(5)
         hands = [worlds.world(rng).hands[1] for _ in range(400)]
         return sum(strength(hand, 1) for hand in hands) / 400
@@ -183,7 +185,7 @@ def test_who_threw_is_imagined_without_plain_rags():
         PLAINS, "3d 4d 5d 6d 7d 8d", trump="h", facts="runs 1", turned="9s", upcard="9c",
         thrown_0="2c 3c 4c", thrown_1="5c 6c 7c",
     )  # fmt: skip
-    worlds = Worlds(game.view(state, 0), 0)
+    worlds = Worlds(game.view(state, 0), 0, FIRST)
     rng = Random(6)
     held = Counter(card for _ in range(500) for card in worlds.world(rng).hands[1])
     hearts = [held[card] for card in held if SUIT[card] == 1]
@@ -192,8 +194,8 @@ def test_who_threw_is_imagined_without_plain_rags():
 
 
 def drawn(state, seat: int, many: int = 1500) -> Counter[int]:
-    """How often each card lies in the next seat's hand, in worlds that agree with the play."""
-    bank = WeightedWorlds(Worlds(game.view(state, seat), seat), many, Random(7))
+    """Counts each card in the next seat's hand, in worlds that agree with the play."""
+    bank = WeightedWorlds(Worlds(game.view(state, seat), seat, FIRST), many, Random(7))
     rng = Random(8)
     return Counter(card for _ in range(many) for card in bank.world(rng).hands[1 - seat])
 
@@ -328,7 +330,7 @@ def test_a_ten_goes_to_the_partners_trick_and_not_to_the_opponents(level):
 
 
 def last_to_play(lying: str, hand: str, *, unseen: str = "Qh Kh Ah") -> TrickView:
-    """What seat 3 sees of a trick that it is the last to play to, where hearts are trumps."""
+    """The view of seat 3, the last to play to a trick where hearts are trumps."""
     fallen = tuple((seat, number(card)) for seat, card in enumerate(parse_cards(lying)))
     own, hidden = (tuple(map(number, parse_cards(text))) for text in (hand, unseen))
     return TrickView(3, 4, 1, own, fallen, hidden, (5, 5, 5, 6))

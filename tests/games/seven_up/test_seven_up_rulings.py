@@ -22,7 +22,7 @@ from cardtable import registry, save_text
 from cardtable.core.cards import HIDDEN, parse_cards
 from cardtable.core.frozen import replace
 from cardtable.core.moves import IllegalMove, Move
-from cardtable.core.players import Budget
+from cardtable.core.players import Budget, computers_of
 from cardtable.core.rules import require
 from cardtable.core.table import DEALER, OVER, table_for
 from cardtable.session import Session
@@ -121,7 +121,7 @@ def test_SU_06_no_computer_dealer_gives_the_game_away(level):
     state = seven_up("Ah Kh Qh Jh 10h 2h", LOW_1, phase="gift", upcard="3h", chips=(7, 1))
     for seed in range(5):
         budget = Budget(Random(seed), iterations=20)
-        advice = game.players()[level].choose(game, game.view(state, 0), 0, budget)
+        advice = computers_of(game).players[level].choose(game, game.view(state, 0), 0, budget)
         assert str(advice.move) == "0 run"
 
 
@@ -498,7 +498,7 @@ def test_SU_29_a_call_marks_the_revoke_and_the_play_goes_on():
     assert state.turn == 1
     assert state.chips == (7, 7)
     assert "1 call 0" not in texts(state, 1)
-    assert game.words.tell(called, answer) == "{0} has revoked."
+    assert game.words.event(called, answer).sentence == "{0} has revoked."
 
 
 def test_SU_29_a_call_may_come_out_of_turn_and_a_false_one_costs_nothing():

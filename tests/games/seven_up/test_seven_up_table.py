@@ -1,4 +1,4 @@
-"""What the table says and shows in Seven-Up: the draw, refusals, buttons, log, marks, rests."""
+"""The table of Seven-Up in words: the draw, refusals, buttons, log, marks, rests."""
 
 from __future__ import annotations
 
@@ -221,17 +221,17 @@ def test_the_log_tells_what_a_seat_saw():
     state = seven_up(NINE_0, NINE_1, phase="discard", trump="h", upcard="2h", facts="runs 1")
     own = Move.parse("1 hand-1:5d hand-1:3d hand-1:4d > thrown-1")
     hidden = Move.parse("1 hand-1:?? hand-1:?? hand-1:?? > thrown-1")
-    assert game.words.tell(game.view(state, 1), own) == "{1} throws 5♦ 3♦ 4♦."
-    assert game.words.tell(game.view(state, 0), hidden) == "{1} throws three cards."
+    assert game.words.event(game.view(state, 1), own).sentence == "{1} throws 5♦ 3♦ 4♦."
+    assert game.words.event(game.view(state, 0), hidden).sentence == "{1} throws three cards."
     state = seven_up(LOW_0, LOW_1, trump="h")
     lead = Move.parse("1 hand-1:3d > trick/1")
-    assert game.words.tell(state, lead) == "{1} leads 3♦."
+    assert game.words.event(state, lead).sentence == "{1} leads 3♦."
     state = game.play(state, lead)
-    assert game.words.tell(state, Move.parse("0 hand-0:3s > trick/0")) == "{0} plays 3♠."
+    assert game.words.event(state, Move.parse("0 hand-0:3s > trick/0")).sentence == "{0} plays 3♠."
     state = game.play(state, Move.parse("0 hand-0:3s > trick/0"))
     assert rests(state) == (Pause.LOOK, "{1} takes the trick.")
     assert rests(state, 1) == (Pause.LOOK, "You take the trick.")
-    assert game.words.tell(state, game.deal(state, Random(0))) == "{1} takes 3♦ 3♠."
+    assert game.words.event(state, game.deal(state, Random(0))).sentence == "{1} takes 3♦ 3♠."
 
 
 def test_news_is_told_before_the_dealer_goes_on():

@@ -106,7 +106,7 @@ def _text(rest: list[Card], number: int) -> str:
 
 
 def can(state: HellState, text: str) -> bool:
-    """Whether the seat on turn may do this."""
+    """True when the seat on turn may do this."""
     return legal(game, state, Move.parse(f"{state.turn} {text}")) is not None
 
 
@@ -119,7 +119,7 @@ def lay(state: HellState, cards: str, slot: str) -> str:
 
 
 def can_lay(state: HellState, cards: str, slot: str) -> bool:
-    """Whether the seat on turn may lay these cards of its hand there, in one step."""
+    """True when the seat on turn may lay these cards of its hand there, in one step."""
     return can(state, lay(state, cards, slot))
 
 
@@ -139,7 +139,7 @@ def drop(state: HellState, card: str) -> str:
 
 
 def refusal(state: HellState, text: str) -> str:
-    """What a player would read; fails when the move is legal."""
+    """The refusal that a player would read; fails when the move is legal."""
     move = Move.parse(f"{state.turn} {text}")
     assert legal(game, state, move) is None, f"{move} is legal"
     return str(game.words.why_not(game.view(state, state.turn), move))

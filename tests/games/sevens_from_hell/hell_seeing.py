@@ -14,9 +14,10 @@ from typing import Any
 
 from cardtable.core.cards import shuffled
 from cardtable.core.rules import AnyRules
-from games.sevens_from_hell.players.levels import Searching, sharp
+from games.sevens_from_hell.players.levels import Searching
 from games.sevens_from_hell.players.model import Round
 from games.sevens_from_hell.state import HellState
+from tests.strength.former_hell import Sharp
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,17 +51,28 @@ class OpenHands:
 
 @dataclass(frozen=True, slots=True)
 class Looking(Searching):
-    """Sees every card, or the hands alone, or the feet as well."""
+    """Sees the hands, or the feet as well."""
 
-    kind: Callable[[Round], OpenCards | OpenHands] = OpenHands
+    kind: Callable[[Round], OpenHands] = OpenHands
 
     def worlds_of(self, _rules: AnyRules, view: HellState) -> Any:
         """No worlds of the game's own, which cannot be derived from where they are compiled."""
         return self.kind(Round.of(view))
 
 
+@dataclass(frozen=True, slots=True)
+class Seeing(Sharp):
+    """Sees every card."""
+
+    worlds: int = 2
+
+    def worlds_of(self, _rules: AnyRules, view: HellState) -> Any:
+        """The round as it is."""
+        return OpenCards(Round.of(view))
+
+
 LOOKING = {
-    "seeing": Looking(2, 0, sharp, OpenCards),
+    "seeing": Seeing(),
     "peeping": Looking(),
     "peeping-feet": Looking(kind=partial(OpenHands, feet=True)),
 }

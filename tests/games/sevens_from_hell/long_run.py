@@ -18,7 +18,7 @@ from random import Random
 
 from cardtable.core.cards import Card
 from cardtable.core.moves import Move
-from cardtable.core.players import Budget
+from cardtable.core.players import Budget, computers_of
 from cardtable.core.rules import legal
 from cardtable.core.table import DEALER, OVER, table_for
 from games.sevens_from_hell import game
@@ -31,7 +31,7 @@ MOST = 3000  # moves in a round; random ones have never come to half of it
 
 
 class Fault(Exception):
-    """What was expected, what came."""
+    """A difference: the value that was expected, and the one that came."""
 
 
 def worth(cards: tuple[Card, ...]) -> int:
@@ -93,7 +93,7 @@ def chosen(state: HellState, level: str, plan: list[Move], rng: Random) -> HellS
     move = plan.pop(0) if plan and plan[0].seat == state.turn else None
     if move is None or legal(game, state, move) is None:
         view = game.view(state, state.turn)
-        advice = game.players()[level].choose(game, view, state.turn, Budget(rng))
+        advice = computers_of(game).players[level].choose(game, view, state.turn, Budget(rng))
         move, plan[:] = advice.move, advice.plan
         if move is None or legal(game, state, move) is None:
             raise Fault(f"{level} chose {move}, which is not legal")
@@ -149,7 +149,7 @@ def main(words: list[str]) -> int:
     """The command line; 1 where a fault was found."""
     parser = argparse.ArgumentParser(description="Many checked rounds of Sevens from Hell.")
     parser.add_argument("mode", choices=tuple(SEATS))
-    parser.add_argument("level", choices=("random", *game.players()))
+    parser.add_argument("level", choices=("random", *computers_of(game).players))
     parser.add_argument("rounds", type=int)
     parser.add_argument("--from", dest="first", type=int, default=0, help="number of a first game")
     asked = parser.parse_args(words)

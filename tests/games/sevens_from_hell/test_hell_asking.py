@@ -8,7 +8,7 @@ import pytest
 from hell_positions import FIVE, can, drop, game, go, hell, refusal
 
 from cardtable.core.moves import Move
-from cardtable.core.players import Budget
+from cardtable.core.players import Budget, computers_of
 from cardtable.core.rules import prompted
 
 
@@ -55,7 +55,7 @@ def test_who_cannot_go_out_cannot_ask():
 def test_a_computer_partner_answers_by_what_it_would_be_left_with(held, taken, word):
     state = hell({0: "9h Qs", 2: held}, closed=FIVE, melded=(0,), taken=taken, ask_partner="on")
     state = go(state, "ask")
-    for player in game.players().values():
+    for player in computers_of(game).players.values():
         advice = player.choose(game, game.view(state, 2), 2, Budget(Random(1), 4))
         assert advice.move == Move(2, words=(word,))
 

@@ -1,4 +1,4 @@
-"""How the computer players end a round: going out whenever they can, and leaving little behind."""
+"""The computer players at the end of a round: they go out when they can, and leave little."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.sevens_from_hell.players.endgame import last_turn, threatened, way_ou
 from games.sevens_from_hell.players.levels import RuleBased, Searching
 from games.sevens_from_hell.players.model import Round
 from games.sevens_from_hell.players.playout import SHARP, Turn, discards, play_turn
-from games.sevens_from_hell.players.tuning import rounds
+from games.sevens_from_hell.players.training import dealt
 from games.sevens_from_hell.state import PLAY
 
 PLAYERS = {"hard": RuleBased(), "sharp": RuleBased(SHARP), "master": Searching(worlds=2)}
@@ -80,7 +80,8 @@ def test_no_way_out_is_seen_where_none_is(hand, closed, taken):
 def positions(count):
     """Positions of self-play in which a seat with few cards has drawn."""
     endings = []
-    for start in rounds(count, "ending"):
+    for number in range(count):
+        start = dealt(number, Random(f"ending/{number}"))
         model = start.copy()
         while model.turn != OVER:
             if not model.acquiring and model.melded[model.team[model.turn]]:
@@ -90,7 +91,7 @@ def positions(count):
 
 
 def out_by_any_way(model, seat):
-    """Whether some run of plays and a discard goes out; every one is tried."""
+    """True when some run of plays and a discard goes out; every one is tried."""
     for action in model.legal():
         if action < DRAW and size_of(model.hand) > 1:
             continue

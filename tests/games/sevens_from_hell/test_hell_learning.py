@@ -1,4 +1,4 @@
-"""What Sevens from Hell's best player learned by self-play: how it is learned, kept and used."""
+"""The learned numbers of Sevens from Hell: how they are learned, kept and used."""
 
 from __future__ import annotations
 
@@ -9,13 +9,12 @@ from random import Random
 import pytest
 
 from cardtable.ai import learned
-from cardtable.ai.figures import interval
 from cardtable.core.players import Budget
 from cardtable.core.table import DEALER, OVER, table_for
 from games.sevens_from_hell import game
 from games.sevens_from_hell.players import levels, training, values, weights
 from games.sevens_from_hell.players.model import Round
-from games.sevens_from_hell.players.playout import NORMAL, SHARP, play_turn
+from games.sevens_from_hell.players.playout import SHARP, play_turn
 
 
 def positions(count: int) -> list[Round]:
@@ -41,13 +40,6 @@ def finished(model: Round) -> float:
 
 
 # -- weights -------------------------------------------------------------------------------------
-
-
-def test_learned_weights_beat_normal_ones_where_nobody_looks_ahead():
-    starts = [training.dealt(number, Random(f"fresh/{number}")) for number in range(300)]
-    margins = [sum(training.margins(weights.learned(), NORMAL, start)) / 2 for start in starts]
-    margin = interval(margins)
-    assert margin.mean > margin.half
 
 
 def test_between_equals_a_round_comes_to_nothing():
@@ -140,27 +132,22 @@ def played_to_a_choice(seats: int, **options: str):
             state = game.play(state, game.deal(state, rng))
             continue
         view = game.view(state, state.turn)
-        if levels.Searching(2, 0).choose(game, view, state.turn, Budget(Random(1))).weighed:
+        if levels.Searching(2).choose(game, view, state.turn, Budget(Random(1))).weighed:
             return view
         advice = levels.RuleBased().choose(game, view, state.turn, Budget(rng))
         state = game.play(state, advice.move)
 
 
 @pytest.mark.parametrize(
-    ("player", "seats", "options", "foreseen"),
+    ("seats", "options", "foreseen"),
     [
-        (levels.PLAYERS["master"], 4, {}, True),
-        (levels.PLAYERS["master"], 6, {"mode": "3x2"}, False),
-        (levels.FORMER["hard-0.2"], 4, {}, False),
+        (4, {}, True),
+        (6, {"mode": "3x2"}, False),
     ],
 )
-def test_values_are_asked_where_they_were_learned(player, seats, options, foreseen, monkeypatch):
+def test_values_are_asked_where_they_were_learned(seats, options, foreseen, monkeypatch):
     asked = []
     monkeypatch.setattr(levels.values, "worth", lambda *_: asked.append(1) or 0.0)
     view = played_to_a_choice(seats, **options)
-    player.choose(game, view, view.turn, Budget(Random(1), 3))
+    levels.Searching().choose(game, view, view.turn, Budget(Random(1), 3))
     assert bool(asked) is foreseen
-
-
-def test_hard_of_version_0_2_plays_by_the_weights_that_were_thought_up():
-    assert levels.FORMER["hard-0.2"].weights() == SHARP != weights.learned()

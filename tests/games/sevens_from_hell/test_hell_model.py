@@ -10,11 +10,10 @@ from hell_positions import FIVE, at, hell, of
 from cardtable.conformance.lean_model import disagreement
 from cardtable.core.table import DEALER, OVER
 from games.sevens_from_hell import game
-from games.sevens_from_hell.players import tuning
+from games.sevens_from_hell.players import training
 from games.sevens_from_hell.players.actions import action_of
 from games.sevens_from_hell.players.encoding import GROW, GROWS
 from games.sevens_from_hell.players.model import Round
-from games.sevens_from_hell.players.playout import SHARP
 from games.sevens_from_hell.players.twin import HellTwin
 from games.sevens_from_hell.state import HellState
 
@@ -177,7 +176,8 @@ def test_a_copy_is_a_round_of_its_own():
 
 
 def test_a_round_goes_on_in_a_copy_as_it_would_have():
-    for start in tuning.rounds(8):
+    for number in range(8):
+        start = training.dealt(number, Random(f"tune/{number}"))
         model, chance = start.copy(), Random(4)
         straight = start.copy()
         while straight.turn != OVER:
@@ -189,14 +189,3 @@ def test_a_round_goes_on_in_a_copy_as_it_would_have():
             assert model.turn == straight.turn
             assert model.turn == OVER or tuple(model.legal()) == tuple(straight.legal())
         assert model.points() == straight.points()
-
-
-def test_self_play_tells_weights_apart():
-    dealt = tuning.rounds(12)
-    even = tuning.duel(SHARP, SHARP, dealt)
-    assert even[::2] == [
-        -margin for margin in even[1::2]
-    ]  # the same styles: seats exchanged, nothing else
-    wild = tuning.duel(SHARP, tuning.changed(["wild_first=0"]), dealt)
-    assert sum(wild) > 0
-    assert tuning.random_rounds(dealt) > 12 * 100

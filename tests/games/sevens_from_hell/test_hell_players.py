@@ -17,8 +17,9 @@ from cardtable.core.rules import legal
 from cardtable.core.table import DEALER, OVER
 from games.sevens_from_hell import game
 from games.sevens_from_hell.books import DEUCE, JOKER, SLOT_OF_RANK
+from games.sevens_from_hell.players import COMPUTERS
 from games.sevens_from_hell.players.encoding import DISCARD, GROW, START, unpacked
-from games.sevens_from_hell.players.levels import PLAYERS, RuleBased, Searching
+from games.sevens_from_hell.players.levels import RuleBased, Searching
 from games.sevens_from_hell.players.plans import (
     Memory,
     hidden_ranks,
@@ -29,6 +30,8 @@ from games.sevens_from_hell.players.plans import (
 from games.sevens_from_hell.players.playout import SHARP, Turn
 from games.sevens_from_hell.players.worlds import Trial, Worlds
 from games.sevens_from_hell.state import HellState
+
+PLAYERS = COMPUTERS.players
 
 QUICK = {**PLAYERS, "master": Searching(worlds=2), "sharp": RuleBased(SHARP)}
 

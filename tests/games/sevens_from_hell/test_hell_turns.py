@@ -454,7 +454,7 @@ def test_SFH_40_an_exact_cut_scores_for_the_team():
     assert state.phase in ("acquire",)
     assert state.cuts[first] == 24
     assert state.turn == first
-    told = game.words.tell(state, Move.parse(f"{first} cut 24"))
+    told = game.words.event(state, Move.parse(f"{first} cut 24")).sentence
     assert "exactly a hand and a foot" in told
     ended = hell(
         {0: "4h 5h"}, phase="play", draws=("", ""), exact_cut="on",

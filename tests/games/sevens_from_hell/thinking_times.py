@@ -1,4 +1,4 @@
-"""How long the computer players of Sevens from Hell think, in processor time; it is no test.
+"""Measures how long the players of Sevens from Hell think, in processor time; it is no test.
 
     python tests/games/sevens_from_hell/thinking_times.py master 8
 
@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from random import Random
 
 from cardtable.core.moves import Move
-from cardtable.core.players import Budget
+from cardtable.core.players import Budget, computers_of
 from cardtable.core.rules import legal
 from cardtable.core.table import DEALER, OVER, table_for
 from games.sevens_from_hell import game
@@ -27,12 +27,12 @@ class Clocked:
     """A player whose decisions are timed: all, and those with something to weigh."""
 
     def __init__(self, level: str) -> None:
-        self.player = game.players()[level]
+        self.player = computers_of(game).players[level]
         self.every: list[float] = []
         self.weighed: list[float] = []
 
     def moves(self, state: HellState, rng: Random) -> list[Move]:
-        """What the seat on turn decides to do."""
+        """The decision of the seat on turn."""
         view = game.view(state, state.turn)
         began = time.process_time()
         advice = self.player.choose(game, view, state.turn, Budget(rng))

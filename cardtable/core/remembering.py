@@ -1,0 +1,97 @@
+"""Remembers the answers of pure functions, so that nothing is worked out twice in a row.
+
+There are three ways, and no others. A function of a module whose arguments can be hashed has
+`functools.lru_cache`. What an object asks again and again with the same arguments is a `Latest`.
+What it asks with many arguments is `Answers`, which are bounded by their number or by their size.
+Knows no game and no screen.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from typing import Any, Generic, TypeVar
+
+Answer = TypeVar("Answer")
+
+
+class Latest(Generic[Answer]):
+    """The latest answer of a pure function, given again while its arguments are the same.
+
+    With `of_history` the first argument is a state that stands for all that has led to it. After
+    an undo other moves may lead to an equal one, so there it has to be the same object.
+    """
+
+    def __init__(self, ask: Callable[..., Answer], *, of_history: bool = False) -> None:
+        self._ask = ask
+        self._of_history = of_history
+        self._latest: tuple[tuple[Any, ...], Answer] | None = None
+
+    def __call__(self, *arguments: Any) -> Answer:
+        """The answer; asks only where an argument is neither the same object nor equal."""
+        if self._latest is None or not self._same(self._latest[0], arguments):
+            self._latest = (arguments, self._ask(*arguments))
+        return self._latest[1]
+
+    def __contains__(self, arguments: tuple[Any, ...]) -> bool:
+        """True when the latest answer is the one to these arguments."""
+        return self._latest is not None and self._same(self._latest[0], arguments)
+
+    def forget(self) -> None:
+        """Forgets the answer."""
+        self._latest = None
+
+    def _same(self, before: tuple[Any, ...], now: tuple[Any, ...]) -> bool:
+        return before == now and (not self._of_history or before[0] is now[0])
+
+
+class Answers(Generic[Answer]):
+    """The answers of a pure function by its arguments, which can be hashed.
+
+    Where they exceed `most`, those that were not asked for longest are forgotten, but never the
+    latest. Each counts as one, or as much as its `size` says; `most` may be changed at any time.
+
+    >>> asked = []
+    >>> square = Answers(lambda number: asked.append(number) or number**2, most=2)
+    >>> [square(number) for number in (3, 4, 3, 5, 3, 4)], asked
+    ([9, 16, 9, 25, 9, 16], [3, 4, 5, 4])
+    """
+
+    def __init__(
+        self,
+        ask: Callable[..., Answer],
+        *,
+        most: float,
+        size: Callable[[Answer], int] | None = None,
+    ) -> None:
+        self.most = most
+        self.total = 0
+        self._ask = ask
+        self._size = size
+        self._answers: OrderedDict[tuple[Hashable, ...], Answer] = OrderedDict()
+
+    def __call__(self, *arguments: Hashable) -> Answer:
+        """The answer; asks only where it is not remembered."""
+        if arguments in self._answers:
+            self._answers.move_to_end(arguments)
+            return self._answers[arguments]
+        answer = self._answers[arguments] = self._ask(*arguments)
+        self.total += self._counted(answer)
+        while self.total > self.most and next(iter(self._answers)) != arguments:
+            self.total -= self._counted(self._answers.popitem(last=False)[1])
+        return answer
+
+    def __contains__(self, arguments: tuple[Hashable, ...]) -> bool:
+        """True when the answer to these arguments is remembered."""
+        return arguments in self._answers
+
+    def __len__(self) -> int:
+        return len(self._answers)
+
+    def forget(self) -> None:
+        """Forgets every answer."""
+        self._answers.clear()
+        self.total = 0
+
+    def _counted(self, answer: Answer) -> int:
+        return 1 if self._size is None else self._size(answer)

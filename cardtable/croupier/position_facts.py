@@ -1,0 +1,79 @@
+"""The facts that the rules tell of the state on a table, worked out once for each state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from cardtable.core.moves import Move
+from cardtable.session import CannotUndo, Session
+
+
+class PositionFacts:
+    """Answers for the present state of one session."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self._state: Any = None
+        self._calls: dict[int, tuple[Move, ...]] = {}
+        self._seconds: dict[int, int] = {}
+        self._forced: Move | None = None
+        self._back: bool | None = None
+
+    def calls(self, seats: Iterable[int]) -> tuple[Move, ...]:
+        """Returns what these seats may say although it is not their turn."""
+        self._refresh()
+        return tuple(move for seat in dict.fromkeys(seats) for move in self._calls_of(seat))
+
+    def _calls_of(self, seat: int) -> tuple[Move, ...]:
+        if seat < 0 or seat == self.session.turn:
+            return ()
+        if seat not in self._calls:
+            moves = self.session.moves(seat)
+            self._calls[seat] = tuple(move for move in moves if move.words and not move.picks)
+        return self._calls[seat]
+
+    def seconds(self, seat: int) -> int:
+        """Returns the seconds a seat has to answer what it is asked; 0: as long as it likes."""
+        self._refresh()
+        if seat not in self._seconds:
+            prompt = self.session.rules.words.status(self.session.view(seat), seat)
+            self._seconds[seat] = prompt.seconds
+        return self._seconds[seat]
+
+    def can_take_back(self, seat: int) -> bool:
+        """True when the seat at the screen could take back its last move, and nothing plays itself.
+
+        Nobody is asked what plays itself, so the screen does not pass for it.
+        """
+        self._refresh()
+        if self._back is None:
+            try:
+                last = self.session.undo_point(seat)
+            except CannotUndo:
+                last = -1
+            own = last >= 0 and self.session.log[last].move.seat == seat
+            self._back = own and self._forced is None
+        return self._back
+
+    def passing(self, seat: int) -> Move | None:
+        """Returns the move by which the seat passes, if it can."""
+        return next((move for move in self.session.moves(seat) if self.passes(move)), None)
+
+    def passes(self, move: Move) -> bool:
+        """True for a word that lets a turn or a claim go."""
+        return not move.picks and self.session.rules.handling.spoken(move.word).passes
+
+    def forced(self) -> Move | None:
+        """Returns the move that is played for the seat on turn without asking it, if any."""
+        self._refresh()
+        return self._forced
+
+    def _refresh(self) -> None:
+        """Forgets what was worked out for another state."""
+        if self._state is not self.session.state:
+            self._state = self.session.state
+            self._calls.clear()
+            self._seconds.clear()
+            self._back = None
+            self._forced = self.session.forced()

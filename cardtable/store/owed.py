@@ -1,0 +1,72 @@
+"""Finished games that could not be added to the statistics: they wait in a file beside them.
+
+Each is a line of JSON. Several programs may add lines and take them, one at a time.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from cardtable.store import folder as folders
+from cardtable.store.lock import Lock
+
+Row = tuple[str | int | bool, ...]
+
+_KINDS: Final = (int, str, int, str, str, bool, int, bool, int)
+_MOST_BYTES: Final = 200_000
+
+
+class OwedGames:
+    """The games that wait; true while there are some."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._taken = path.with_suffix(".owed-taken")
+
+    def __bool__(self) -> bool:
+        return folders.is_file(self.path) or folders.is_file(self._taken)
+
+    def keep(self, rows: Sequence[Row]) -> str:
+        """Adds rows to those that wait; returns why that failed, or ""."""
+        lines = "".join(json.dumps(row) + "\n" for row in rows)
+        try:
+            with folders.appending(self.path) as file:
+                file.write(lines.encode())
+        except OSError as error:
+            return folders.reason(error)
+        return ""
+
+    @contextmanager
+    def taken(self) -> Iterator[list[Row]]:
+        """The rows that wait, gone when this ends well; none while another program takes them."""
+        if not self:
+            yield []
+            return
+        lock = Lock(self.path.with_suffix(".owed-lock"))
+        if not lock.take():
+            yield []
+            return
+        try:
+            if not folders.is_file(self._taken):  # else of a program that ended before it was done
+                folders.move(self.path, self._taken)
+            yield _rows(folders.contents(self._taken, _MOST_BYTES).text() or "")
+            folders.remove(self._taken)
+        finally:
+            lock.drop()
+
+
+def _rows(text: str) -> list[Row]:
+    """The rows of a text; a line that no version wrote is passed over."""
+    rows = []
+    for line in text.splitlines():
+        try:
+            row = json.loads(line)
+        except (ValueError, RecursionError):
+            continue
+        if isinstance(row, list) and tuple(map(type, row)) == _KINDS:
+            rows.append(tuple(row))
+    return rows

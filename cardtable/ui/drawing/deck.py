@@ -1,0 +1,57 @@
+"""The deck that is played with: how the player wants cards to look, and which files show them so.
+
+Draws nothing and knows no theme.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardtable.core.cards import RANKS, Card
+from cardtable.ui.layout.face_design import FaceDesign
+
+# On pages, where cards are pictures and no table says how all of them look:
+COMPACT_BELOW = 64  # pixels of width below which rank and suit fill the card
+LARGE_BELOW = 92  # pixels of width below which the large index is used
+
+_PACKS = ("red", "blue", "green")
+
+
+@dataclass(frozen=True, slots=True)
+class DeckStyle:
+    """The wishes of the player for cards; see the settings of the same names."""
+
+    back: str = "lattice-red"
+    large: bool = False
+    four_colours: bool = False
+    letters: bool = False
+    deck: str = "house"
+
+    def file(
+        self, card: Card, width: int, *, pack: int = 0, design: FaceDesign | None = None
+    ) -> tuple[str, str]:
+        """The folder and the name of the file with a card's picture; HIDDEN is a back."""
+        if card.is_hidden:
+            return "backs", self._back_of(pack)
+        folder = design.name if design is not None else self._design_at(width)
+        if folder == "standard" and self.deck == "classic":
+            folder = "classic"
+        if self.four_colours and card.suit in ("d", "c"):
+            folder += "4"
+        return folder, picture_name(card) + ".svg"
+
+    def _back_of(self, pack: int) -> str:
+        pattern, _, colour = self.back.partition("-")
+        first = _PACKS.index(colour) if colour in _PACKS else 0
+        return f"{pattern}-{_PACKS[(first + pack) % 3]}.svg"
+
+    def _design_at(self, width: int) -> str:
+        """The design of a card that lies on no table, by its size."""
+        if width < COMPACT_BELOW:
+            return "compact"
+        return "large" if self.large or width < LARGE_BELOW else "standard"
+
+
+def picture_name(card: Card) -> str:
+    """The name of the file with the picture of a card, without its ending: 10H, KS, JK1."""
+    return f"JK{card.suit}" if card.is_joker else RANKS[card.rank - 1] + card.suit.upper()

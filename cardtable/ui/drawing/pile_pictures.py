@@ -1,0 +1,234 @@
+"""A pile as it lies in a scene: its cards or its tile, its slot, the cues and the marks on it.
+
+Gives pictures with positions; knows only what one seat sees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from math import ceil
+
+from cardtable.core.cards import HIDDEN, Card, is_card
+from cardtable.core.table import Fan, Mark
+from cardtable.ui.drawing.art import Art
+from cardtable.ui.drawing.compositor import Picture
+from cardtable.ui.drawing.pictures import CardPicture
+from cardtable.ui.drawing.pile_marks import PileMarkPainter
+from cardtable.ui.drawing.prints import is_row
+from cardtable.ui.drawing.theme import Theme
+from cardtable.ui.layout.arrangement import Arrangement, CardBox, PileBox
+from cardtable.ui.layout.face_design import FaceDesign
+from cardtable.ui.layout.rects import Rect
+from cardtable.ui.layout.scene import Scene
+
+_MOST_LAYERS = 6  # how thick a squared-up pile may look
+_NEW = Mark("", "any", "new")  # on a card that has come and was not touched yet
+_CARDS_PER_LAYER = 7
+_RAISED = 0.14  # of its height: how far a picked card of the hand stands out
+
+
+class PilePainter:
+    """Draws piles in the theme's colours and the art's cards."""
+
+    def __init__(self, theme: Theme, art: Art) -> None:
+        self.art = art
+        self.marks = PileMarkPainter(theme, art)
+
+    def pictures(self, scene: Scene, box: PileBox, cards: Sequence[CardBox]) -> list[Picture]:
+        """Everything that is drawn of a pile, the lowest first."""
+        away = bool(cards) and all(card.place in scene.away for card in cards)
+        if _is_laid_down(box) and (away or not cards):
+            return []  # it has no room of its own before its first card has come
+        marks = tuple(mark for mark in scene.marks if mark.pile == box.pile)
+        draw = self._tile if box.tile else self._cards
+        around = _outline(box, cards)
+        pictures = draw(scene, box, cards, marks) + self._cues(scene, box, around)
+        said = _is_laid_down(box) and bool(marks)  # which says more than the number of its cards
+        pictures += [] if said else self._count(scene, box, cards)
+        nothing = box.tile or away or (not cards and not _has_slot(box))  # to put a mark on
+        if nothing or _on_plate(scene, box):
+            return pictures
+        top = cards[-1].rect.w if cards else 0
+        for mark in marks:
+            if not mark.card:
+                pictures += self.marks.mark(
+                    _beside_rank(mark) if said else mark,
+                    around,
+                    low=said or (box.fan is Fan.DOWN and bool(box.slot)),  # indices stay readable
+                    inside=box.at_plate,
+                    named=box.is_named,
+                    top=top,
+                )
+        return pictures
+
+    def _cues(self, scene: Scene, box: PileBox, around: Rect) -> list[Picture]:
+        """The rings round a whole pile."""
+        lit = scene.lit
+        return [
+            ring_round(self.art, around, kind)
+            for kind, names in (
+                ("target", lit.targets),
+                ("hint", lit.hinted_piles),
+                ("focus", {lit.focus}),
+            )
+            if box.pile in names
+        ]
+
+    def _tile(
+        self, scene: Scene, box: PileBox, cards: Sequence[CardBox], marks: Sequence[Mark]
+    ) -> list[Picture]:
+        staying = [card for card in cards if card.place not in scene.away]
+        if cards and not staying and not box.slot:
+            return []  # it has not arrived yet
+        top = staying[-1].card if staying else None
+        if _names_cards(scene.arrangement, box):
+            slot = Card.parse(box.slot) if is_card(box.slot) else None
+            name = slot.sign if slot else box.slot.replace("*", "★")
+        else:
+            slot, name = None, top.sign if top else ""
+        suited = (slot or top) if slot is not None or not box.slot else None
+        alone = slot is not None or len(staying) < 2
+        count = 0 if alone else len(staying)
+        return self.marks.tile(box, name, marks, suited=suited, count=count)
+
+    def _cards(
+        self, scene: Scene, box: PileBox, cards: Sequence[CardBox], marks: Sequence[Mark]
+    ) -> list[Picture]:
+        lying = [card for card in cards if card.place not in scene.away]
+        pictures: list[Picture] = []
+        if not lying:
+            return self._empty(scene, box, bright=any(mark.tone == "good" for mark in marks))
+        if box.fan in (Fan.STACK, Fan.TOP):
+            pictures += self._cards_below(lying, scene.arrangement.design)
+        for card in lying:
+            if not card.covered or card is lying[-1]:
+                pictures += self._card(scene, _raised(scene, box, card, lying), marks)
+        return pictures
+
+    def _count(self, scene: Scene, box: PileBox, cards: Sequence[CardBox]) -> list[Picture]:
+        """The number of cards where nobody can count them by eye; a ring must not strike it out."""
+        lying = [card for card in cards if card.place not in scene.away]
+        if box.tile or not _counted(box) or len(lying) < 2:
+            return []
+        return [self.marks.count(box, lying[-1].rect)]
+
+    def _empty(self, scene: Scene, box: PileBox, *, bright: bool) -> list[Picture]:
+        """The slot of an empty pile, and what it is for; a good place is `bright`."""
+        if box.slot and _names_cards(scene.arrangement, box) and not box.at_plate:
+            return [self.marks.named_slot(box, bright=bright)]
+        if not _has_slot(box):
+            return []
+        told = any(counter.title == box.title for counter in scene.counters)
+        caption = self.marks.caption(box) if box.title and not told else []
+        if box.at_plate and not caption:  # a little box without a name would say nothing
+            return []
+        slot = [] if is_row(box) else [self.marks.slot(box, named=bool(caption))]
+        return [*slot, *caption]
+
+    def _cards_below(self, lying: Sequence[CardBox], design: FaceDesign) -> list[Picture]:
+        """The cards below the top one, which give the pile a little thickness."""
+        bottom = lying[0]
+        layers = min(_MOST_LAYERS, (len(lying) + _CARDS_PER_LAYER - 2) // _CARDS_PER_LAYER)
+        if not layers:
+            return []
+        face = bottom.card if bottom.up else HIDDEN
+        pile = self.art.pile(face, bottom.rect.w, layers, design=design)
+        return [placed(pile, bottom.rect.x, bottom.rect.y)]
+
+    def _card(self, scene: Scene, card: CardBox, marks: Sequence[Mark]) -> list[Picture]:
+        lit, place = scene.lit, card.place
+        picture = self._card_picture(card, scene.arrangement.design, dim=place in lit.dim)
+        pictures = [placed(picture, card.rect.x, card.rect.y)]
+        for kind, places in (
+            ("last", lit.last),
+            ("hint", lit.hinted),
+            ("selected", lit.selected),
+        ):
+            if place in places:
+                pictures.append(ring_round(self.art, card.rect, kind))
+        if lit.focus == place:
+            pictures.append(ring_round(self.art, card.rect, "focus"))
+        said = [mark for mark in marks if mark.card and mark.card == str(card.card)]
+        for mark in said:
+            pictures += self._card_mark(mark, card)
+        if place in lit.fresh and not any(mark.text for mark in said):
+            pictures += self.marks.mark(_NEW, card.rect if card.covered else card.shows)
+        return pictures
+
+    def _card_mark(self, mark: Mark, card: CardBox) -> list[Picture]:
+        """The mark on a card, and at its lower edge the card that it stands for."""
+        pictures = []
+        if mark.ghost:
+            pictures.append(self.marks.stands_for(Card.parse(mark.ghost), card.rect))
+        return pictures + self.marks.mark(mark, card.rect if card.covered else card.shows)
+
+    def _card_picture(self, card: CardBox, design: FaceDesign, *, dim: bool = False) -> CardPicture:
+        """The picture of a card as it lies."""
+        face = card.card if card.up else HIDDEN
+        return self.art.card(face, card.rect.w, dim=dim, design=design)
+
+
+def placed(picture: CardPicture, x: int, y: int) -> Picture:
+    """A picture whose card has its corner at a point."""
+    return Picture(picture.image, x - picture.dx, y - picture.dy)
+
+
+def ring_round(art: Art, rect: Rect, kind: str) -> Picture:
+    """A cue round a rectangle."""
+    return placed(art.ring((rect.w, rect.h), kind), rect.x, rect.y)
+
+
+def _has_slot(box: PileBox) -> bool:
+    """True when an empty pile shows a slot; hands and rows do not."""
+    return box.fan in (Fan.STACK, Fan.TOP, Fan.DOWN) and not box.family
+
+
+def _raised(scene: Scene, box: PileBox, card: CardBox, lying: Sequence[CardBox]) -> CardBox:
+    """A card of a hand where it is drawn: higher when it is picked, but over no index."""
+    if card.place not in scene.lit.selected or box.fan is not Fan.HAND:
+        return card
+    height = round(card.rect.h * _RAISED)
+    design = scene.arrangement.design
+    for other in lying:
+        if other.rect.y < card.rect.y < other.rect.bottom:  # of the line above
+            free = other.shows.h - ceil(design.step_down(other.rect.w))
+            height = min(height, max(0, free))
+    return replace(card, rect=card.rect.moved(0, -height), shows=card.shows.moved(0, -height))
+
+
+def _on_plate(scene: Scene, box: PileBox) -> bool:
+    """True when the marks of a pile stand on its owner's plate: those of a hand beside a plate."""
+    return box.is_hand and len(scene.sitters) > 1
+
+
+def _is_laid_down(box: PileBox) -> bool:
+    """True when a pile is one of those that lie squared up side by side, as many as there are."""
+    return box.fan is Fan.STACK and "/" in box.pile and not box.slot and not box.at_plate
+
+
+def _beside_rank(mark: Mark) -> Mark:
+    """The mark without the rank of its pile, which the top card shows."""
+    return replace(mark, text=mark.text.partition(" ")[2] or mark.text)
+
+
+def _counted(box: PileBox) -> bool:
+    """True when the number of cards is written on a pile: where nobody can count them by eye."""
+    return box.fan in (Fan.STACK, Fan.TOP) or (box.at_plate and box.fan is not Fan.DOWN)
+
+
+def _names_cards(arrangement: Arrangement, box: PileBox) -> bool:
+    """True when the slots of a family are named after ranks or cards; mere numbers begin with 1."""
+    return bool(box.slot) and f"{box.zone}/1" not in arrangement.piles
+
+
+def _outline(box: PileBox, cards: Sequence[CardBox]) -> Rect:
+    """The rectangle inside a cue for a whole pile: its top card, its row of cards, or its slot."""
+    if box.tile or not cards:
+        return box.outline
+    if box.fan in (Fan.HAND, Fan.ACROSS):
+        around = cards[0].rect
+        for card in cards:
+            around = around.joined(card.rect)
+        return around
+    return cards[-1].rect

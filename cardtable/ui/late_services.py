@@ -1,0 +1,46 @@
+"""The thinking process and the statistics: neither is loaded before it is first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardtable import registry
+
+if TYPE_CHECKING:
+    from cardtable.ai.thinking import Thinker
+    from cardtable.store.statistics import Statistics
+
+
+class LateServices:
+    """Begins each service at its first use, and ends those that were used."""
+
+    def __init__(self, statistics: Path, notice: Callable[[str], None]) -> None:
+        self._statistics, self._notice = statistics, notice
+
+    @cached_property
+    def statistics(self) -> Statistics:
+        """The games that were played; their database is opened."""
+        from cardtable.store.statistics import Statistics  # noqa: PLC0415  not for the first frame
+
+        return Statistics(self._statistics, self._notice)
+
+    @cached_property
+    def thinker(self) -> Thinker:
+        """The process that thinks for the computer players."""
+        from cardtable.ai.thinking import Thinker  # noqa: PLC0415  not for the first frame
+
+        return Thinker(registry.find)
+
+    @property
+    def thinking(self) -> bool:
+        """True when an answer of the thinking process may come at any moment."""
+        return "thinker" in self.__dict__ and self.thinker.busy
+
+    def close(self) -> None:
+        """Ends what was used."""
+        for name in ("thinker", "statistics"):
+            if name in self.__dict__:
+                getattr(self, name).close()

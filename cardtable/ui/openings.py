@@ -1,0 +1,174 @@
+"""The games that open: a new deal, a save, a lesson, a replay, or the game that was left open.
+
+Deals, reads and keeps games; knows no screen. The stack of screens shows what comes of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import SystemRandom
+from typing import TYPE_CHECKING
+
+from cardtable import registry, save_text
+from cardtable.core.outside import MOST_SEATS
+from cardtable.core.table import OVER, BadOption, table_for
+from cardtable.croupier.table_setup import renamed, with_names
+from cardtable.save_text import BadSave
+from cardtable.session import Chair, Session
+from cardtable.store.pins import Pins
+from cardtable.store.saves import Loaded
+from cardtable.ui.titles import put_by_notice
+
+if TYPE_CHECKING:
+    from cardtable.store.launch import Launch
+    from cardtable.store.lessons import Lesson
+    from cardtable.store.saves import Saves
+    from cardtable.store.settings import SettingsFile
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """The session to show and the sentences to say; without a session the chooser is shown.
+
+    It is a lesson's where there is a `lesson`, one to watch in a `replay`, else the game in play.
+    With `stays` the screen that is there stays.
+    """
+
+    session: Session | None = None
+    notices: tuple[str, ...] = ()
+    lesson: Lesson | None = None
+    replay: bool = False
+    stays: bool = False
+
+
+class Openings:
+    """Opens games, and keeps the one in play, in which people go by the names of the settings."""
+
+    def __init__(self, saves: Saves, settings: SettingsFile) -> None:
+        self.in_play: Session | None = None
+        self._saves, self._settings = saves, settings
+        self._called = self._people()
+
+    def open(self, launch: Launch) -> Opening:
+        """Opens what a launch asks for; one that asks for nothing goes on with the open game."""
+        if launch.replay:
+            return _replayed(launch)
+        if launch.lesson:
+            return self._taught(launch)
+        if launch.text:
+            return self._restored(_read(launch.text))
+        if launch.game:
+            return self._dealt(launch)
+        return self._resumed()
+
+    def new_session(self, launch: Launch) -> Session:
+        """A new game as a launch wants it; LookupError or BadOption says what cannot be had."""
+        rules = registry.find(launch.game)
+        seats = len(launch.chairs) or rules.seats[0]
+        table = table_for(rules.options, seats, launch.options)
+        seed = launch.seed or str(SystemRandom().randrange(10**6))
+        now = self._settings.now
+        people = tuple(now.called(person) for person in range(seats))
+        chairs = with_names(launch.chairs or (Chair(),) * seats, people)
+        return Session(rules, table, chairs, seed, undo_rule=now.undo)
+
+    def put_away(self) -> None:
+        """Ends the play; a finished game is moved to the finished games."""
+        if self.in_play is not None and self.in_play.turn == OVER:
+            self._saves.finish()
+        self.in_play = None
+
+    def follow_names(self) -> bool:
+        """Gives people who go by a name of the settings the new one, in open games too.
+
+        Returns True where the game in play has new names.
+        """
+        before, self._called = self._called, self._people()
+        if before == self._called:
+            return False
+        self._saves.rename(lambda chairs: renamed(chairs, before, self._called))
+        self._take_pins_along(before)
+        session = self.in_play or _whole(self._saves.resume(registry.find))
+        if session is None:
+            return False
+        names = renamed(session.chairs, before, self._called)
+        for seat, name in names.items():
+            session.rename(seat, name)
+        return bool(names) and self.in_play is not None
+
+    def _take_pins_along(self, before: tuple[str, ...]) -> None:
+        """Keeps the PINs of people under their new names; nobody loses one of their own."""
+        pins = Pins(self._settings)
+        names = {
+            old: new
+            for old, new in zip(before, self._called, strict=True)
+            if old != new and pins.has(old) and not pins.has(new)
+        }
+        if names:
+            pins.moved(names)
+
+    def _people(self) -> tuple[str, ...]:
+        """The names of the people at this screen, by the settings."""
+        return tuple(self._settings.now.called(person) for person in range(MOST_SEATS))
+
+    def _dealt(self, launch: Launch) -> Opening:
+        try:
+            session = self.new_session(launch)
+        except (LookupError, BadOption) as error:
+            return Opening(notices=(str(error),))
+        return self._begun(session)
+
+    def _begun(self, session: Session, *notices: str) -> Opening:
+        """Makes a session the game in play, and says what became of the one before."""
+        put_by = self._saves.begin(session)
+        said = notices if put_by is None else (put_by_notice(put_by), *notices)
+        return Opening(session, said)
+
+    def _taught(self, launch: Launch) -> Opening:
+        """A lesson's table: nothing of it is kept, and the open game stays what it was."""
+        from cardtable.store.lessons import BadLesson, lessons_of  # noqa: PLC0415  when asked for
+
+        try:
+            lesson = lessons_of(registry.find(launch.game)).named(launch.lesson)
+            session = lesson.open(registry.find, self._settings.now.called(0))
+        except (LookupError, BadLesson) as error:
+            return Opening(notices=(str(error),), stays=True)
+        self.put_away()
+        return Opening(session, lesson=lesson)
+
+    def _resumed(self) -> Opening:
+        loaded = self._saves.resume(registry.find)
+        if loaded is None:
+            return Opening()
+        session = _whole(loaded)
+        return self._restored(loaded) if session is None else Opening(session)
+
+    def _restored(self, loaded: Loaded) -> Opening:
+        """Plays what a save holds; with a problem, what could be restored, and says so."""
+        if loaded.session is None:
+            return Opening(notices=(f"The save cannot be read: {loaded.problem}.",))
+        if not loaded.problem:
+            return self._begun(loaded.session)
+        restored = f"Restored up to the last line that could be read ({loaded.problem})."
+        return self._begun(loaded.session, restored)
+
+
+def _replayed(launch: Launch) -> Opening:
+    loaded = _read(launch.text)
+    if loaded.session is None:
+        notice = f"{launch.file or 'The save'} cannot be read: {loaded.problem}."
+        return Opening(notices=(notice,))
+    return Opening(loaded.session, replay=True)
+
+
+def _whole(loaded: Loaded | None) -> Session | None:
+    """The session of a save that was read without a problem."""
+    return None if loaded is None or loaded.problem else loaded.session
+
+
+def _read(text: str) -> Loaded:
+    """A session from a save's text, or the problem in a sentence."""
+    try:
+        return Loaded(save_text.read(text, registry.find))
+    except BadSave as error:
+        return Loaded(error.restored, str(error))

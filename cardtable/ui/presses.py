@@ -1,0 +1,46 @@
+"""Presses that the topmost screen must not have: for the screen before it, or for the program."""
+
+from __future__ import annotations
+
+import pygame
+
+from cardtable.ui.screen import GRACE
+
+_WAYS = (pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
+
+
+class ArrivalGrace:
+    """The moment after a screen has come by itself, in which presses are meant for the one before.
+
+    Keys that only lead from control to control are taken: with some of them lost, the Enter after
+    them would press another control than the one that they led to.
+    """
+
+    def __init__(self) -> None:
+        self._left = 0.0
+
+    def begin(self) -> None:
+        """A screen has come by itself."""
+        self._left = GRACE
+
+    def step(self, seconds: float) -> None:
+        """Lets time pass."""
+        self._left = max(0.0, self._left - seconds)
+
+    def keeps(self, event: pygame.Event) -> bool:
+        """True for a press that the new screen must not have."""
+        if self._left <= 0:
+            return False
+        if event.type == pygame.KEYDOWN:
+            return event.key not in _WAYS
+        return bool(event.type == pygame.MOUSEBUTTONDOWN)
+
+
+def asks_to_quit(event: pygame.Event) -> bool:
+    """True when Ctrl-Q (on a Mac Command-Q) was pressed; the game is saved after every move."""
+    return (
+        event.type == pygame.KEYDOWN
+        and event.key == pygame.K_q
+        and bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+        and not event.mod & pygame.KMOD_ALT
+    )

@@ -1,0 +1,96 @@
+"""The cards of a table in words, and what else can be done with each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from cardtable.core.diff import Place
+from cardtable.told.tree import Deed, Role, Told
+from cardtable.told.wording import card_words, listed, sentences
+from cardtable.ui.layout.arrangement import SHELF, CardBox
+from cardtable.ui.table.accessible.table_facts import TableFacts, id_of
+
+ASIDE = "Set it aside"
+EARLIER, LATER = "Move it one place to the left", "Move it one place to the right"
+
+
+@dataclass(frozen=True, slots=True)
+class CardUse:
+    """Something else to do with a card: play it to a `target`, set it aside, or move it `by` 1."""
+
+    words: str
+    target: str = ""
+    by: int = 0
+
+
+def uses_of(facts: TableFacts, place: Place) -> list[CardUse]:
+    """Returns what can be done with a card beside picking it."""
+    uses = []
+    choices = facts.choices
+    if choices is not None and place in choices.playable():
+        targets = choices.targets((place,))
+        uses = [CardUse(target_words(facts, target), target) for target in targets]
+    if choices is not None and facts.in_hand(place.pile):
+        if facts.scene.arrangement.shelf is not None and place not in facts.aside:
+            uses.append(CardUse(ASIDE, SHELF))
+        uses += [CardUse(EARLIER, by=-1), CardUse(LATER, by=1)]
+    return uses
+
+
+def target_words(facts: TableFacts, target: str) -> str:
+    """Returns where a card goes, as the words of a button."""
+    if target == SHELF:
+        return ASIDE
+    names = facts.names
+    zone = names.zones.by_name[target.partition("/")[0]]
+    fresh = zone.family and target == zone.name
+    article = "the " if not zone.owners and not names.is_one_of_many(zone) else ""
+    return f"To {article}{names.pile(target)}{', a new one' if fresh else ''}"
+
+
+def card_item(facts: TableFacts, box: CardBox) -> Told:
+    """Returns one card: what it is, whether and where it can be played, what is marked on it."""
+    place, lit = box.place, facts.scene.lit
+    cues = ((lit.last, "just played"), (lit.hinted, "meant by the hint"))
+    about = [
+        *prospects(facts, place),
+        *(["new"] if place in lit.fresh else []),
+        *facts.marks(place.pile, str(box.card)),
+        *(words for places, words in cues if place in places),
+    ]
+    plays = facts.choices is not None
+    reached = plays and (facts.in_hand(place.pile) or place in facts.playable)
+    return Told(
+        id_of(place, facts.piles),
+        Role.ITEM,
+        card_words(box.card).capitalize() if box.up else "Face-down card",
+        description=sentences(about),
+        chosen=place in facts.selection,
+        deeds=(Deed.PRESS, Deed.FOCUS) if reached else (),
+        others=tuple(use.words for use in uses_of(facts, place)),
+        area=box.shows,
+    )
+
+
+def prospects(facts: TableFacts, place: Place) -> Iterator[str]:
+    """Yields what can be done with a card now."""
+    choices = facts.choices
+    if choices is None or not choices.takes_cards:
+        return
+    if place not in facts.playable:
+        if place in facts.scene.lit.dim:
+            yield "cannot be played now"
+    elif choices.drawing(place):
+        yield "press to draw"
+    elif place in facts.selection:
+        yield "picked"
+    else:
+        where = [target_words(facts, target)[3:] for target in choices.targets((place,))]
+        yield f"can go to {listed(where, 'or')}" if where else "can be played with others"
+
+
+def new_cards(facts: TableFacts) -> list[str]:
+    """Returns the cards of the hand that have come and were not touched yet."""
+    places = sorted(facts.scene.lit.fresh, key=lambda place: place.index)
+    return [card_words(facts.piles[place.pile][place.index]) for place in places]

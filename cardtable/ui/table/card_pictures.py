@@ -1,0 +1,60 @@
+"""The pictures of cards that a table will want, drawn before the deal and beside the loop."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from cardtable.core.diff import Place
+from cardtable.session import Session
+from cardtable.ui.drawing.art import Art
+from cardtable.ui.drawing.predrawing import Predrawing
+from cardtable.ui.layout.arrangement import Arrangement
+
+_PREDRAWN = 2  # pictures drawn ahead in a frame before the deal
+
+
+class CardPictures:
+    """Owns what is drawn ahead for one table, at one size."""
+
+    def __init__(self, art: Art, session: Session) -> None:
+        self._art, self._session = art, session
+        self.predrawing: Predrawing | None = None
+
+    def forget(self) -> None:
+        """Begins again, at another size or in another theme."""
+        self.predrawing = None
+
+    def plan(self, table: Arrangement | None) -> None:
+        """Plans what a table wants drawn before its deal."""
+        if table is not None:
+            deck = self._session.rules.deck(self._session.table)
+            self.predrawing = Predrawing(self._art, deck, table)
+
+    def step(self, table: Arrangement | None) -> Predrawing | None:
+        """Draws a few pictures (a count, so that frames repeat); returns what is drawn ahead."""
+        if self.predrawing is None:
+            self.plan(table)
+        if self.predrawing is not None and not self.predrawing.ready:
+            for _ in range(_PREDRAWN):
+                self.predrawing.step()
+        return self.predrawing
+
+    def make_ready(self) -> None:
+        """Draws all that is planned, at once."""
+        if self.predrawing is not None:
+            self.predrawing.make_ready()
+
+    def order(
+        self, table: Arrangement | None, before: Arrangement | None, moving: Collection[Place]
+    ) -> None:
+        """Has what flies drawn beside the loop; without anything `before`, what lies as well.
+
+        The last cards first: the loop draws in the other order, and they meet.
+        """
+        if table is None or table is before:
+            return
+        for box in (box for box in reversed(table.cards) if box.up):
+            flies = box.place in moving
+            if flies or (before is None and not box.covered):
+                for lifted in (True, False) if flies else (False,):
+                    self._art.order(box.card, box.rect.w, lifted=lifted, design=table.design)

@@ -1,0 +1,410 @@
+"""Everything that a person can do at a table besides touching cards: the one table of commands.
+
+From it come the menu, the bar, the buttons' words and tips, the key card and what keys do. A name
+with a colon at its end stands for a family: "say:yes" is "say:" with the word "yes". Pure,
+without pygame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from cardtable.ui.table.conversation import CONFIRMED
+from cardtable.ui.table.game_at_table import GameAtTable
+from cardtable.ui.table.table_in_play import Action
+from cardtable.ui.table.table_pages import TablePages
+
+SAY, ASIDE, LAY_OFF, SAY_AMOUNT = "say:", "aside:", "lay", "amount:say"
+HOLD, LET_GO = "curtain:hold", "curtain:let-go"
+FORGOT, REMEMBERED = "pin:forgotten", "pin:remembered"
+DIGIT = "pin:"
+
+
+class Host(Protocol):
+    """The screen on which a command is given: a game, and the pages that lie over it."""
+
+    game: GameAtTable
+    pages: TablePages
+
+    @property
+    def over_prompt(self) -> tuple[int, int]:
+        """The point at which a list opens that a button of the prompt line asks for."""
+
+    def open_menu(self) -> None:
+        """Opens the menu."""
+
+    def read(self, what: str) -> None:
+        """Shows and tells what a key of reading asks for."""
+
+    def show_result(self) -> None:
+        """Shows the result with its reasons."""
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """The facts that decide which commands stand in bar and menu, and which can be given."""
+
+    buttons: frozenset[str] = frozenset()  # the letters that are keys of buttons now
+    hurries: bool = False
+    sort: str = ""  # how the hand is sorted, in words; "" without a hand
+    has_trick: bool = False
+    can_undo: bool = False
+    can_redo: bool = False
+    can_hint: bool = False
+    can_hide: bool = False
+    several: bool = False  # people share the screen, and one of them is before it
+    locked: bool = False  # somebody's PIN is asked for: nothing that touches people or files
+
+
+When = Callable[[Situation], bool]
+Do = Callable[[Host, str], object]
+
+
+def _always(_now: Situation) -> bool:
+    return True
+
+
+def _unlocked(now: Situation) -> bool:
+    return not now.locked
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One thing that can be done.
+
+    `words` stand on its button or in the menu, `tip` beside a sign in the bar (the same words where
+    there is none); "{key}" in them is its first key. Keys are named as pygame names them, after
+    "ctrl" or "shift"; they live only while the button `beside` is offered, where one is named.
+    `card` says on the key card what they do. A `spared` letter is no button's letter.
+    """
+
+    name: str
+    do: Do = field(repr=False)
+    words: str = ""
+    tip: str = ""
+    sign: str = ""
+    keys: tuple[str, ...] = ()
+    beside: str = ""
+    card: str = ""
+    spared: bool = False
+    stands: When = _always  # whether it is offered at all
+    when: When = _always  # whether it can be given, where it is offered
+
+    def button(self, words: str = "", *, enabled: bool = True, primary: bool = False) -> Action:
+        """Returns it as a button of the prompt line, with these words or else its own."""
+        return Action(self.name, words or self.words, enabled=enabled, primary=primary)
+
+
+COMMANDS: dict[str, Command] = {
+    command.name: command
+    for command in (
+        # -- the game --------------------------------------------------------------------------
+        Command(
+            "forward",
+            lambda on, _: on.game.croupier.hurry(),
+            tip="Fast forward ({key})",
+            sign="forward",
+            keys=("f",),
+            card="skip ahead to my turn",
+            stands=lambda now: now.hurries,
+        ),
+        Command(
+            "sort",
+            lambda on, _: on.game.person.sort(),
+            tip="Sort the hand another way; it is {sort} ({key})",
+            sign="sort",
+            keys=("s",),
+            card="sort the hand another way",
+            stands=lambda now: bool(now.sort),
+        ),
+        Command(
+            "trick",
+            lambda on, _: on.game.look_back(),
+            tip="The last trick ({key})",
+            sign="trick",
+            keys=("l",),
+            card="show the last trick while held",
+            spared=True,
+            stands=lambda now: now.has_trick,
+        ),
+        Command(
+            "undo",
+            lambda on, _: on.game.undo(),
+            words="Take back",
+            tip="Take back ({key})",
+            sign="undo",
+            keys=("u", "ctrl z"),
+            card="take back (also {undo 2})",
+            spared=True,
+            when=lambda now: now.can_undo,
+        ),
+        Command(
+            "redo",
+            lambda on, _: on.game.redo(),
+            tip="Play it again ({key})",
+            sign="redo",
+            keys=("ctrl y", "ctrl shift z"),
+            card="redo",
+            when=lambda now: now.can_redo,
+        ),
+        Command(
+            "hint",
+            lambda on, _: on.game.ask_hint(),
+            tip="Hint: where, what, why ({key})",
+            sign="hint",
+            keys=("h",),
+            card="hint: where, what, why",
+            spared=True,
+            when=lambda now: now.can_hint,
+        ),
+        Command(
+            "hide",
+            lambda on, _: on.game.hide_hand(),
+            tip="Hide my hand ({key})",
+            sign="hide",
+            keys=("f12",),
+            card="hide my hand",
+            stands=lambda now: now.can_hide,
+        ),
+        Command(
+            "log",
+            lambda on, _: on.game.conversation.toggle_log(),
+            tip="What happened ({key})",
+            sign="log",
+            keys=("w",),
+            card="show what has happened",
+        ),
+        Command(
+            "pause",
+            lambda on, _: on.game.croupier.go_on(),
+            words="Go on",
+            keys=("return", "enter", "space"),
+            beside="pause",
+        ),
+        Command("hand-over", lambda on, _: on.game.croupier.hand_over(), words="Hand over"),
+        Command("result", lambda on, _: on.show_result(), words="Result"),
+        Command(
+            "read:happened",
+            lambda on, _: on.read("happened"),
+            keys=("f5",),
+            card="what happened since my last move",
+        ),
+        Command("read:hand", lambda on, _: on.read("hand"), keys=("f6",), card="my hand"),
+        Command("read:piles", lambda on, _: on.read("piles"), keys=("f7",), card="the table"),
+        Command(
+            "read:scores",
+            lambda on, _: on.read("scores"),
+            keys=("f8",),
+            card="whose turn it is, and the scores",
+        ),
+        # -- cards -----------------------------------------------------------------------------
+        Command(
+            "explain",
+            lambda on, _: on.game.person.explain_focused(),
+            keys=("f4",),
+            card="what the card can do (also a right click)",
+        ),
+        Command(
+            "find",
+            lambda on, _: on.game.person.begin_finding(),
+            keys=("/", "ctrl f"),
+            card="find a card: type its rank, then its suit",
+        ),
+        Command(
+            "card:left",
+            lambda on, _: on.game.person.shift_focused(-1),
+            keys=("ctrl left",),
+            card="move the card in the hand (also {card:right})",
+        ),
+        Command("card:right", lambda on, _: on.game.person.shift_focused(1), keys=("ctrl right",)),
+        Command(
+            "card:aside",
+            lambda on, _: on.game.person.set_picked_aside(),
+            keys=("ctrl down",),
+            card="set it aside ({shelf:back} takes all back)",
+        ),
+        Command(
+            "shelf:back",
+            lambda on, _: on.game.tabletop.take_back(),
+            words="Put back",
+            keys=("ctrl up",),
+        ),
+        Command("shelf:play", lambda on, _: on.game.person.lay_down(), words="Lay down"),
+        Command(
+            LAY_OFF,
+            lambda on, _: on.game.person.lay_off(),
+            tip="Lay off every natural card that fits a book",
+        ),
+        # -- what is said ----------------------------------------------------------------------
+        Command(SAY, lambda on, word: on.game.person.say_word(word, on.over_prompt)),
+        Command(ASIDE, lambda on, number: on.game.person.say_aside(int(number))),
+        Command(
+            "amount:less",
+            lambda on, _: on.game.person.count(-1),
+            tip="One less",
+            sign="minus",
+            keys=("-", "[-]", "down"),
+            beside=SAY_AMOUNT,
+        ),
+        Command(
+            "amount:more",
+            lambda on, _: on.game.person.count(1),
+            tip="One more",
+            sign="plus",
+            keys=("+", "=", "[+]", "up"),
+            beside=SAY_AMOUNT,
+            card="change a number that is asked for",
+        ),
+        Command(
+            "amount:ten less",
+            lambda on, _: on.game.person.count(-10),
+            keys=("page down",),
+            beside=SAY_AMOUNT,
+        ),
+        Command(
+            "amount:ten more",
+            lambda on, _: on.game.person.count(10),
+            keys=("page up",),
+            beside=SAY_AMOUNT,
+        ),
+        Command(SAY_AMOUNT, lambda on, _: on.game.person.say_amount()),
+        # -- the curtain -----------------------------------------------------------------------
+        Command(HOLD, lambda on, _: on.game.hold_curtain(on=True)),
+        Command(LET_GO, lambda on, _: on.game.hold_curtain(on=False)),
+        Command(FORGOT, lambda on, _: on.game.forget_pin(on=True)),
+        Command(REMEMBERED, lambda on, _: on.game.forget_pin(on=False)),
+        Command(DIGIT, lambda on, key: on.game.type_pin(key)),
+        # -- a lesson --------------------------------------------------------------------------
+        Command(
+            "lesson:all",
+            lambda on, _: on.pages.lessons(),
+            "Lessons",
+            "All lessons ({key})",
+            "lessons",
+            keys=("f3",),
+            beside="lesson:all",
+            card="all lessons, from one of them",
+        ),
+        Command("lesson:next", lambda on, _: on.pages.next_lesson(), "Next lesson", sign="play"),
+        Command("lesson:play", lambda on, _: on.pages.play_now(), "Play now", sign="play"),
+        # -- the program -----------------------------------------------------------------------
+        Command(
+            "menu",
+            lambda on, _: on.open_menu(),
+            tip="Menu ({key})",
+            sign="menu",
+            keys=("f10",),
+            card="menu",
+        ),
+        Command(
+            "rules",
+            lambda on, _: on.pages.rules(),
+            "Rules ({key})",
+            sign="rules",
+            keys=("f1",),
+            card="rules",
+        ),
+        Command(
+            "settings",
+            lambda on, _: on.pages.settings(),
+            "Settings ({key})",
+            sign="settings",
+            keys=("f9",),
+            card="settings",
+            stands=_unlocked,
+        ),
+        Command(
+            "menu:new",
+            lambda on, _: on.pages.new_game(),
+            "New game",
+            sign="plus",
+            keys=("f2",),
+            card="new game",
+            stands=_unlocked,
+        ),
+        Command(
+            "menu:again",
+            lambda on, _: on.pages.again(),
+            "This deal again",
+            sign="again",
+            stands=_unlocked,
+        ),
+        Command(
+            "menu:games",
+            lambda on, _: on.pages.stage.home(),
+            "All games",
+            sign="home",
+            stands=_unlocked,
+        ),
+        Command(
+            "menu:saves",
+            lambda on, _: on.pages.saves(),
+            "Saved games",
+            sign="saves",
+            stands=_unlocked,
+        ),
+        Command(
+            "menu:keys",
+            lambda on, _: on.pages.stage.show_keys(),
+            "Keys",
+            sign="keyboard",
+            keys=("?", "shift /"),
+            card="show this card",
+        ),
+        Command(
+            "menu:pin",
+            lambda on, _: on.pages.pin(on.game.session.names[on.game.croupier.seat]),
+            "My PIN",
+            sign="person",
+            stands=lambda now: now.several,
+        ),
+        Command(
+            "menu:full",
+            lambda on, _: on.pages.stage.full_screen(),
+            "Full screen ({key})",
+            sign="fullscreen",
+            keys=("f11",),
+            card="full screen",
+        ),
+        Command(
+            "menu:quit",
+            lambda on, _: on.pages.stage.quit(),
+            "Quit ({key})",
+            sign="close",
+            keys=("ctrl q",),
+            card="quit; the game is kept",
+        ),
+    )
+}
+
+BAR = ("forward", "sort", "trick", "undo", "redo", "hint", "hide", "log", "rules", "settings")
+MENU = (
+    *("menu:new", "menu:again", "menu:games", "menu:saves", "rules", "settings", "menu:keys"),
+    *("menu:pin", "menu:full", "menu:quit"),
+)
+
+
+def command_of(name: str) -> tuple[Command | None, str]:
+    """Returns the command of that name, and what is said with it where it is one of a family."""
+    family, colon, argument = name.partition(":")
+    return (COMMANDS[name], "") if name in COMMANDS else (COMMANDS.get(family + colon), argument)
+
+
+def do(name: str, on: Host) -> None:
+    """Carries out the command of a button, a key or a line of a list.
+
+    A line of an open list plays its moves. Whatever is done, an open list closes first.
+    """
+    game = on.game
+    run = game.talk.option(name)
+    if name != "trick":
+        game.conversation.stop_looking_back()
+    game.conversation.close_list()
+    if run:
+        game.person.play(run, confirmed=name == CONFIRMED)
+        return
+    command, argument = command_of(name)
+    if command is not None:
+        command.do(on, argument)

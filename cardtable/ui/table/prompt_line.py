@@ -1,0 +1,242 @@
+"""The line at the bottom of a table: what is said there, and the buttons of what can be done.
+
+Reads one game through views only and changes nothing. Knows no screen and no pygame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from cardtable.core.cards import Card
+from cardtable.core.remembering import Latest
+from cardtable.core.table import OVER, named
+from cardtable.core.words import counted
+from cardtable.ui.input.legal_choices import WordButton
+from cardtable.ui.layout.rects import Rect
+from cardtable.ui.table.commands import ASIDE, COMMANDS, LAY_OFF, SAY, SAY_AMOUNT
+from cardtable.ui.table.game_at_table import GameAtTable
+from cardtable.ui.table.key_map import KeyMap
+from cardtable.ui.table.table_in_play import Action, AtHand, PromptLine, TableTalk
+
+
+class PromptMaker:
+    """Makes the prompt line of one game."""
+
+    def __init__(self, game: GameAtTable, keys: KeyMap) -> None:
+        self.game, self.croupier, self.tabletop = game, game.croupier, game.tabletop
+        self.rules, self._names, self._keys = game.session.rules, game.session.names, keys
+        words = self.rules.handling.words
+        self._at_card = {f"{SAY}{known.word}" for known in words if known.at_card}
+        self._actions = Latest(self._make_actions)
+        self._picked = Latest(self._make_picked)
+        self._to_all = Latest(self._make_to_all)
+        self._scores = Latest(lambda lines: tuple(self._named(line) for line in lines))
+
+    def line(self, rect: Rect, actions: tuple[Action, ...]) -> PromptLine:
+        """Returns the whole line with these of its buttons."""
+        text, tone = self._sentence(self.game.talk)
+        scores = self._scores(self.tabletop.prompt.lines)
+        gestures, limits = self.tabletop.gestures, self.tabletop.prompt.amount
+        focus = f"{SAY}{gestures.aim}" if gestures.aim and not gestures.selection else ""
+        counts = limits is not None and any(action.key == SAY_AMOUNT for action in actions)
+        amount = (self.game.talk.amount, *limits) if limits is not None and counts else None
+        return PromptLine(rect, text, tone, scores, actions, focus, amount)
+
+    def _named(self, text: str) -> str:
+        return named(text, self._names)
+
+    # -- the sentence --------------------------------------------------------------------------
+
+    def _sentence(self, talk: TableTalk) -> tuple[str, str]:
+        """Returns what is said, the most urgent first, and its tone."""
+        croupier, answer = self.croupier, _answer(talk)
+        if answer is not None:
+            return answer
+        if croupier.pause is not None:
+            return self._resting(), ""
+        if croupier.asking_hint:
+            return "Thinking about a hint …", "hint"
+        picked = self._picked_sum()
+        if picked:
+            return picked, "yours"
+        text = self._asked()
+        if croupier.time_left is not None:
+            return text, "timed"
+        return text, "yours" if croupier.waits_for_person else ""
+
+    def _asked(self) -> str:
+        """Returns what is expected; where several people share the screen, of whom, by name."""
+        asked, croupier = self.tabletop.prompt.text, self.croupier
+        if croupier.handing >= 0:
+            return f"{self._names[croupier.handing]} takes the screen next."
+        if not croupier.waits_for_person or len(croupier.people) < 2:
+            return self._named(asked)
+        if not asked.startswith("{"):  # a name keeps its capital
+            asked = asked[:1].lower() + asked[1:]
+        return f"{self._named(f'{{{croupier.seat}}}')}: {self._named(asked)}"
+
+    def _resting(self) -> str:
+        """Returns what has just happened; where several people share the screen, by their names."""
+        table = self.tabletop
+        if len(self.croupier.people) < 2:
+            return self._named(table.prompt.text)
+        return self._to_all(table.view, table.seat, self.croupier.people)
+
+    def _make_to_all(self, view: Any, seat: int, people: Sequence[int]) -> str:
+        """Returns what a reader is told who is not spoken of; else what the seat is told."""
+        status = self.rules.words.status
+        said = {reader: status(view, reader).text for reader in (seat, *people)}
+        spoken_of = " ".join(said.values())
+        readers = (reader for reader in said if f"{{{reader}}}" not in spoken_of)
+        return self._named(said[next(readers, seat)])
+
+    def _picked_sum(self) -> str:
+        """Returns what the picked cards come to, where that counts and none lie on the shelf."""
+        cards = self.tabletop.gestures.selected_cards()
+        if not cards or self.tabletop.shelved():
+            return ""
+        return self._picked(self.tabletop.view, self.croupier.seat, cards)
+
+    def _make_picked(self, view: Any, seat: int, cards: tuple[Card, ...]) -> str:
+        prompt = self.rules.handling.shelf(view, seat, cards)
+        return self._named(prompt.text) if prompt else ""
+
+    # -- the buttons ---------------------------------------------------------------------------
+
+    def actions(self) -> tuple[Action, ...]:
+        """Returns the buttons."""
+        croupier, gestures = self.croupier, self.tabletop.gestures
+        return self._actions(
+            self.game.session.turn == OVER,
+            croupier.pause is not None,
+            croupier.waits_for_person,
+            self.game.talk.amount,
+            bool(self.tabletop.shelved()),
+            gestures.choices,
+            gestures.selection,
+            gestures.drag.places if gestures.drag else (),
+            croupier.late_calls,
+            croupier.handing,
+        )
+
+    def _make_actions(
+        self,
+        over: bool,
+        pausing: bool,
+        on_turn: bool,
+        amount: int,
+        shelved: bool,
+        *_choices_and_picked_cards: Any,
+    ) -> tuple[Action, ...]:
+        if over:
+            return (COMMANDS["result"].button(primary=True),)
+        if pausing:
+            return (COMMANDS["pause"].button(primary=True),)
+        limits = self.tabletop.prompt.amount
+        if limits is not None and on_turn:
+            return self._amount(amount, limits)
+        if shelved:
+            return COMMANDS["shelf:back"].button(), COMMANDS["shelf:play"].button(primary=True)
+        return self._lettered([*self._asides(), *self._lay_off(), *self._words(), *self._handing()])
+
+    def _amount(self, amount: int, limits: tuple[int, int]) -> tuple[Action, ...]:
+        """Returns the choice of a number between two, and the move that it makes."""
+        (low, high), move = limits, self.tabletop.gestures.saying(amount)
+        label = self._label(move) if move else str(amount)
+        less, more = COMMANDS["amount:less"], COMMANDS["amount:more"]
+        return (
+            Action(less.name, icon=less.sign, tip=less.tip, enabled=amount > low),
+            Action("amount:is", str(amount), enabled=False),
+            Action(more.name, icon=more.sign, tip=more.tip, enabled=amount < high),
+            COMMANDS[SAY_AMOUNT].button(label, enabled=move is not None, primary=True),
+        )
+
+    def _asides(self) -> list[Action]:
+        """Returns what the person who had the screen before may still say."""
+        said = [
+            f"{self._named(f'{{{m.seat}}}')}: {self._label(m)}" for m in self.croupier.late_calls
+        ]
+        return [Action(f"{ASIDE}{number}", self._named(text)) for number, text in enumerate(said)]
+
+    def _lay_off(self) -> list[Action]:
+        count = len(self.game.person.lay_off_run())
+        lay_off = COMMANDS[LAY_OFF]
+        words = f"Lay off {counted(count, 'card')}"
+        return [Action(LAY_OFF, words, tip=lay_off.tip)] if count else []
+
+    def _words(self) -> list[Action]:
+        """Returns what the seat at the screen can say."""
+        # what others can take from under the pointer stands first, so that nothing moves up to it
+        buttons = self.tabletop.gestures.buttons
+        words = tuple(sorted(buttons, key=lambda button: not self._is_fleeting(button)))
+        gold = self._gold(words)
+        return [
+            Action(f"{SAY}{word.word}", self._word(word), primary=word is gold) for word in words
+        ]
+
+    def _is_fleeting(self, button: WordButton) -> bool:
+        return self.rules.handling.spoken(button.word).fleeting
+
+    def _gold(self, words: tuple[WordButton, ...]) -> WordButton | None:
+        """Returns the one primary button: what ends the turn, where nothing else is expected."""
+        by_name = {word.word: word for word in words}
+        main = (known.word for known in self.rules.handling.words if known.main)
+        ordinary = next((by_name[name] for name in main if name in by_name), None)
+        if ordinary is not None or not self.croupier.waits_for_person:
+            return ordinary
+        if self.tabletop.gestures.playable:  # a claim is what was asked for
+            return next((word for word in words if word.moves[0].picks), None)
+        return next((word for word in words if not self._is_fleeting(word)), None)
+
+    def _word(self, word: WordButton) -> str:
+        if len(word.moves) > 1:
+            return word.word.replace("-", " ").capitalize() + " …"
+        return self._label(word.moves[0])
+
+    def _label(self, move: Any) -> str:
+        return self._named(self.rules.words.label(self.tabletop.view, move))
+
+    def _handing(self) -> list[Action]:
+        """Returns the moment to take back before the screen passes on."""
+        if self.croupier.handing < 0:
+            return []
+        gold = not self.tabletop.gestures.buttons  # a word out of turn comes first
+        return [COMMANDS["undo"].button(), COMMANDS["hand-over"].button(primary=gold)]
+
+    def _lettered(self, actions: Sequence[Action]) -> tuple[Action, ...]:
+        """Gives each button a key, unless picked cards want the letters for targets."""
+        if self.tabletop.gestures.selection:
+            return tuple(actions)
+        asides = len(self.croupier.late_calls)  # their labels begin with a name
+        words = [action.label.partition(": ")[2] for action in actions[:asides]]
+        keys = self._keys.letters([*words, *(action.label for action in actions[asides:])])
+        return tuple(replace(action, letter=key) for action, key in zip(actions, keys, strict=True))
+
+    def at_hand(self, actions: Sequence[Action]) -> AtHand | None:
+        """Returns that of these words which is about a card of the own hand, and that card."""
+        action = next((action for action in actions if action.key in self._at_card), None)
+        if action is None:
+            return None
+        table, hand = self.tabletop.arrangement, self.tabletop.hand_pile()
+        cards = table.cards_in(hand) if table is not None and hand else ()
+        return AtHand(action, cards[-1].rect) if cards else None
+
+
+def _answer(talk: TableTalk) -> tuple[str, str] | None:
+    """Returns what answers the last thing that the person did, and its tone."""
+    if talk.refusal:
+        return talk.refusal, "bad"
+    if talk.sought is not None:
+        return _seeking(str(talk.sought)), "hint"
+    if talk.hint:
+        return talk.hint, "hint"
+    return (talk.trick.text, "") if talk.trick is not None else None
+
+
+def _seeking(typed: str) -> str:
+    """Returns what is to be typed to find a card."""
+    if not typed:
+        return "Find a card: type its rank (A, 2 to 10, J, Q, K, X for a joker)."
+    return f"Find a card: {typed} … and its suit (S, H, D or C)."

@@ -1,0 +1,239 @@
+"""Makes the table in play: one value, from a game, what is being said, and the pointer.
+
+Reads the session through views only and changes nothing. Each part is made again only when what it
+is made from is another, so that a frame in which nothing happens costs next to nothing. Pure,
+without pygame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import ceil
+from typing import Any
+
+from cardtable.core.diff import Place
+from cardtable.core.moves import Move
+from cardtable.core.players import computers_of
+from cardtable.core.remembering import Latest
+from cardtable.croupier.history import told_events
+from cardtable.session import Session
+from cardtable.ui.layout.hand_order import OWN
+from cardtable.ui.layout.rects import Rect
+from cardtable.ui.layout.scene import PlateInfo
+from cardtable.ui.table.commands import COMMANDS, LAY_OFF, Situation
+from cardtable.ui.table.game_at_table import GameAtTable
+from cardtable.ui.table.key_map import KEYS, KeyMap
+from cardtable.ui.table.lesson_task import LessonTask
+from cardtable.ui.table.prompt_line import PromptMaker
+from cardtable.ui.table.table_in_play import (
+    Action,
+    Bar,
+    Countdown,
+    InTheAir,
+    LessonNote,
+    Log,
+    TableInPlay,
+    TableTalk,
+)
+from cardtable.ui.table.tabletop import Tabletop
+
+_WHOLE_LOG = 100  # lines of what happened that can be scrolled through
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """The window's part of the value: the action under the pointer, and a hidden bar wanted."""
+
+    over: str = ""
+    bar: Rect | None = None
+
+
+class ShownTable:
+    """Makes the value of one game."""
+
+    def __init__(self, game: GameAtTable, keys: KeyMap = KEYS) -> None:
+        self.game, self.session, self._keys = game, game.session, keys
+        self.croupier, self.tabletop = game.croupier, game.tabletop
+        self.prompt = PromptMaker(game, keys)
+        self.note_size: tuple[int, float] = (0, 16)  # of a lesson: pixels, units of its text
+        session = game.session
+        self._sitters = Latest(lambda turn, thinking: sitters(session, turn, thinking))
+        self._tools = Latest(keys.bar)
+        self._menu = keys.tool("menu", Situation())
+        self._log = Latest(self._make_log, of_history=True)
+        self._title = Latest(lambda _state: self._make_title(session.fingerprint), of_history=True)
+        self._to_lay_off = Latest(places_of)
+
+    def value(self, pointer: Pointer) -> TableInPlay:
+        """Returns the table in play as it is now; under the curtain nothing else."""
+        game, table, talk = self.game, self.tabletop, self.game.talk
+        if game.curtain is not None:
+            return TableInPlay(curtain=game.curtain.shown(), popup=talk.popup)
+        arrangement = table.arrangement
+        if arrangement is None:
+            return TableInPlay()
+        selected = self._places_to_lay_off() if pointer.over == LAY_OFF else frozenset()
+        lit = table.highlights(on_turn=self.croupier.waits_for_person, selected=selected)
+        actions = self.prompt.actions()
+        at_hand = self.prompt.at_hand(actions)
+        asked = tuple(action for action in actions if at_hand is None or action != at_hand.action)
+        bar_at = arrangement.bar or pointer.bar
+        return TableInPlay(
+            scene=table.scene(self._sitters(self.session.turn, self.croupier.thinking), lit),
+            plans=arrangement.shelf is not None and table.holds_cards(),
+            planned=game.planned(),
+            bar=self._bar(bar_at, actions) if bar_at else None,
+            prompt=self.prompt.line(arrangement.prompt, asked) if arrangement.prompt else None,
+            lesson=self._lesson(game.lesson) if game.lesson is not None else None,
+            in_the_air=in_the_air(table),
+            thinking=self._thinking(),
+            trick=talk.trick,
+            countdown=self._countdown(),
+            at_hand=at_hand,
+            bubble=talk.bubble,
+            spoken=talk.spoken,
+            log=self._shown_log(talk),
+            popup=talk.popup,
+        )
+
+    def _thinking(self) -> tuple[int, int] | None:
+        thinking = self.croupier.thinking
+        resting = thinking < 0 or self.croupier.pause is not None
+        return None if resting else (thinking, self.game.star % 6)
+
+    # -- the bar and the menu ------------------------------------------------------------------
+
+    def situation(self, actions: Sequence[Action] = ()) -> Situation:
+        """Returns what decides which commands can be given now, beside these buttons."""
+        table, croupier = self.tabletop, self.croupier
+        curtain = self.game.curtain is not None
+        sort = "" if curtain or not table.hand_pile() else table.hands.of(table.hand_pile()).sort
+        return Situation(
+            buttons=frozenset(action.letter for action in actions),
+            hurries=croupier.thinking >= 0 and bool(croupier.people),
+            sort="in your own order" if sort == OWN else f"by {sort}" if sort else "",
+            has_trick=self.game.last_trick is not None,
+            can_undo=self.game.can_undo,
+            can_redo=self.session.can_redo,
+            can_hint=croupier.waits_for_person,
+            can_hide=croupier.seat in croupier.people and not croupier.over,
+            several=len(croupier.people) > 1 and not curtain,
+            locked=self.game.curtain is not None and self.game.curtain.locked,
+        )
+
+    def actions(self) -> tuple[Action, ...]:
+        """Returns the buttons of the prompt line; under the curtain there are none."""
+        return self.prompt.actions() if self.game.curtain is None else ()
+
+    def offered(self) -> tuple[Action, ...]:
+        """Returns these, and those of a lesson: all that a letter can stand for."""
+        lesson = self.game.lesson
+        return (*self.actions(), *(self._offers(lesson) if lesson is not None else ()))
+
+    def _bar(self, rect: Rect, actions: Sequence[Action]) -> Bar:
+        title = self._title(self.session.state)
+        return Bar(rect, title, self._menu, self._tools(self.situation(actions)))
+
+    def _make_title(self, fingerprint: str) -> str:
+        """Returns the game, its deal, and its fingerprint, which can be checked afterwards."""
+        title = f"{self.session.rules.title}  ·  deal {self.session.seed}"
+        return f"{title}  ·  {fingerprint}" if fingerprint else title
+
+    # -- a lesson ------------------------------------------------------------------------------
+
+    def _lesson(self, task: LessonTask) -> LessonNote:
+        """Returns which lesson it is, what it asks or has shown, and where it leads."""
+        height, size = self.note_size
+        note = task.note(done=task.is_done, astray=task.is_astray)
+        return replace(note, actions=self._offers(task), height=height, size=size)
+
+    def _offers(self, task: LessonTask) -> tuple[Action, ...]:
+        """Returns the buttons: all lessons; to take a wrong step back; what follows at the end."""
+        every = self._signed("lesson:all")
+        if task.is_astray and self.game.can_undo:
+            return (every, replace(self._signed("undo"), primary=True))
+        if not task.is_done:
+            return (every,)
+        onward = self._signed("lesson:next" if task.following else "lesson:play")
+        taken = any(action.letter == onward.label[0] for action in self.prompt.actions())
+        return (every, replace(onward, primary=True, letter="" if taken else onward.label[0]))
+
+    def _signed(self, name: str) -> Action:
+        command = COMMANDS[name]
+        tip = self._keys.tip(name, Situation()) if command.tip else ""
+        return Action(name, command.words, command.sign, tip)
+
+    # -- what happened -------------------------------------------------------------------------
+
+    def _countdown(self) -> Countdown | None:
+        """Returns the seconds left for an answer, where the question is against the clock."""
+        if self.croupier.time_left is None:
+            return None
+        left, limit = self.croupier.time_left
+        return Countdown(ceil(left), ceil(Countdown.STEPS * left / limit))
+
+    def _places_to_lay_off(self) -> frozenset[Place]:
+        return self._to_lay_off(self.game.person.lay_off_run(), self.tabletop.view.piles)
+
+    def _shown_log(self, talk: TableTalk) -> Log | None:
+        if talk.reading is not None:
+            return talk.reading
+        if talk.log_open:
+            return self._log(self.session.state, self.croupier.seat)
+        if talk.recap:
+            name = self.session.names[self.croupier.seat]
+            return Log(f"Since {name} was here", talk.recap)
+        return None
+
+    def _make_log(self, _state: Any, seat: int) -> Log:
+        lines = told_events(self.session, seat, max(0, len(self.session.log) - 2 * _WHOLE_LOG))
+        return Log("What happened", tuple(line.text for line in lines)[-_WHOLE_LOG:])
+
+
+def in_the_air(table: Tabletop) -> InTheAir:
+    """Returns everything on a table that does not rest."""
+    gestures = table.gestures
+    return InTheAir(
+        table.motion.flying_cards(),
+        table.motion.flying_chips(),
+        tuple(table.held().items()),
+        gestures.peeked,
+        gestures.lasso,
+        table.motion.rings(),
+        table.motion.growing_cards(),
+        table.lean,
+    )
+
+
+def sitters(session: Session, turn: int, thinking: int = -1) -> dict[int, PlateInfo]:
+    """Returns what the plates of a table say while a seat is on turn."""
+    sides = [session.rules.side(session.table, seat) for seat in range(session.table.seats)]
+    computers = computers_of(session.rules)
+    return {
+        seat: PlateInfo(
+            session.names[seat],
+            chair.player,
+            sides[seat],
+            partners=len(set(sides)) < len(sides),
+            on_turn=seat == turn,
+            thinking=seat == thinking,
+            level=computers.title(chair.player),
+        )
+        for seat, chair in enumerate(session.chairs)
+    }
+
+
+def places_of(run: Sequence[Move], piles: Any) -> frozenset[Place]:
+    """Returns the places of the cards that a run of moves takes; of equal cards each its own."""
+    left: dict[str, list[int]] = {}
+    places = set()
+    for move in run:
+        for pick in move.picks:
+            cards = piles[pick.pile]
+            lying = left.setdefault(pick.pile, list(range(len(cards))))
+            index = next((at for at in lying if cards[at] == pick.card), None)
+            if index is not None:
+                lying.remove(index)
+                places.add(Place(pick.pile, index))
+    return frozenset(places)

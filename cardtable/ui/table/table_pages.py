@@ -1,0 +1,115 @@
+"""The pages and sheets that can be laid over a table. Each is loaded when it is first wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from cardtable.core.table import text_of
+from cardtable.session import Session
+from cardtable.store.launch import Launch
+from cardtable.store.lessons import Lesson, lessons_of
+
+if TYPE_CHECKING:
+    from cardtable.ui.screen import Screen, Stage
+
+
+class TablePages:
+    """Opens them over the table of one session, which may be that of a `lesson`."""
+
+    def __init__(self, stage: Stage, session: Session, lesson: Lesson | None) -> None:
+        self.stage, self.session, self.lesson = stage, session, lesson
+
+    def rules(self) -> None:
+        """The rules of the game, with the house rules of this table."""
+        from cardtable.ui.pages.rules import RulesPage  # noqa: PLC0415  only when asked for
+
+        self.stage.push(RulesPage(self.stage, self.session.rules, self.session.table))
+
+    def settings(self) -> None:
+        """The settings."""
+        from cardtable.ui.pages.settings import SettingsPage  # noqa: PLC0415  only when asked for
+
+        self.stage.push(SettingsPage(self.stage))
+
+    def saves(self) -> None:
+        """The saved games."""
+        from cardtable.ui.pages.saves import SavesPage  # noqa: PLC0415  only when asked for
+
+        self.stage.push(SavesPage(self.stage))
+
+    def pin(self, name: str) -> None:
+        """The page on which a person sets their PIN or removes it."""
+        from cardtable.ui.pages.pin import PinPage  # noqa: PLC0415  only when asked for
+
+        self.stage.push(PinPage(self.stage, name))
+
+    def new_game(self) -> None:
+        """Another game of these rules."""
+        from cardtable.ui.pages.new_game import NewGame  # noqa: PLC0415  only when asked for
+
+        self.stage.push(NewGame(self.stage, self.session.rules))
+
+    def play_now(self) -> None:
+        """Deals a game as it was last set up; one in play is not put by without a word."""
+        from cardtable.ui.pages.new_game import NewGame  # noqa: PLC0415  only when asked for
+
+        if self.stage.saves.has_open_game:
+            self.new_game()
+        else:
+            NewGame(self.stage, self.session.rules).deal()
+
+    def lessons(self) -> None:
+        """All lessons of the game."""
+        from cardtable.ui.pages.lessons import LessonsPage  # noqa: PLC0415  only when asked for
+
+        self.stage.push(LessonsPage(self.stage, self.session.rules))
+
+    def next_lesson(self) -> None:
+        """The lesson after this one."""
+        if self.lesson is not None:
+            self._teach(lessons_of(self.session.rules).after(self.lesson))
+
+    def _teach(self, lesson: Lesson | None) -> None:
+        if lesson is not None:
+            self.stage.begin(Launch(lesson.game, lesson=lesson.name))
+
+    def again(self) -> None:
+        """The same deal or lesson from its beginning; an open game is put by, after a question."""
+        if self.lesson is not None:
+            self._teach(self.lesson)
+        elif self.stage.saves.would_put_by:
+            self._ask_first()
+        else:
+            self._deal_again()
+
+    def _ask_first(self) -> None:
+        from cardtable.ui.controls.dialog import Dialog, DialogButton  # noqa: PLC0415
+
+        text = (
+            "The game as it stands is put by: you can go on with it from Saved games, Unfinished."
+        )
+        buttons = [
+            DialogButton("Deal again", self._deal_again, "primary"),
+            DialogButton("Play on"),
+        ]
+        self.stage.push(Dialog(self.stage, "Deal the same cards again?", text, buttons))
+
+    def _deal_again(self) -> None:
+        session = self.session
+        options = {name: text_of(value) for name, value in session.table.options}
+        self.stage.begin(Launch(session.rules.name, session.chairs, session.seed, options))
+
+    def result(self, go_on: Callable[[], object] | None = None) -> None:
+        """The sheet between two rounds, from which one can `go_on`, or the result at the end."""
+        self.stage.push(self.result_sheet(go_on))
+
+    def result_sheet(self, go_on: Callable[[], object] | None = None) -> Screen:
+        """Returns that sheet; a lesson's offers the lesson again instead of another deal."""
+        from cardtable.ui.pages.result import Result  # noqa: PLC0415  only when asked for
+
+        if self.lesson is None:
+            return Result(self.stage, self.session, go_on)
+        from cardtable.ui.table.lesson_result import LessonResult  # noqa: PLC0415
+
+        return LessonResult(self.stage, self.session, go_on, self.again, self.lessons)

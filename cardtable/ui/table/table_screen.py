@@ -1,0 +1,294 @@
+"""The screen of a table in play, or of a lesson at one.
+
+Joins the parts of a table with the window: events, commands, the value that is shown, the controls
+round it, the picture, and the pages that can be laid over it.
+"""
+
+from __future__ import annotations
+
+import time
+
+import pygame
+
+from cardtable.core.table import Pause
+from cardtable.croupier.ending import Ending
+from cardtable.session import Session
+from cardtable.store.lessons import Lesson
+from cardtable.store.pins import Pins
+from cardtable.store.statistics import finished_games
+from cardtable.told.tree import Asked, ToldScreen
+from cardtable.ui.drawing.predrawing import Predrawing
+from cardtable.ui.layout.arrangement import LayoutOptions
+from cardtable.ui.layout.rects import Rect
+from cardtable.ui.motion.departures import Pace
+from cardtable.ui.screen import Stage
+from cardtable.ui.table import commands
+from cardtable.ui.table.accessible.accessible_table import AccessibleTable
+from cardtable.ui.table.card_pictures import CardPictures
+from cardtable.ui.table.game_at_table import GameAtTable
+from cardtable.ui.table.grace import Offer, meaning
+from cardtable.ui.table.key_map import KEYS, KeyMap
+from cardtable.ui.table.lesson_strip import height_of
+from cardtable.ui.table.lesson_task import LessonTask
+from cardtable.ui.table.overlay import Overlay
+from cardtable.ui.table.pointer_tips import PointerTips
+from cardtable.ui.table.shown_table import Pointer, ShownTable
+from cardtable.ui.table.table_events import TableEvents
+from cardtable.ui.table.table_in_play import Popup, TableInPlay
+from cardtable.ui.table.table_pages import TablePages
+from cardtable.ui.table.table_picture import TablePicture
+
+_BAR_EDGE, _BAR = 6, 44  # units at the upper edge that bring a hidden bar, and that keep it
+_BAR_HEIGHT = 40  # units
+_DECIDING = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)  # what may do something
+
+
+class TableScreen:
+    """The screen of a table; with a `lesson` its task stands under the bar, and nothing is kept."""
+
+    def __init__(
+        self, stage: Stage, session: Session, lesson: Lesson | None = None, keys: KeyMap = KEYS
+    ) -> None:
+        self.stage, self.session = stage, session
+        self.lesson = LessonTask(lesson, session, stage.settings) if lesson is not None else None
+        self.game = self._seated()
+        self.pages = TablePages(stage, session, lesson)
+        self.keys = keys
+        self.showing = ShownTable(self.game, keys)
+        self.overlay = Overlay(stage.theme, self.do)
+        self.accessible = AccessibleTable(self.game)
+        self.picture = TablePicture(stage.theme, stage.art)
+        self.pictures = CardPictures(stage.art, session)
+        self.tips = PointerTips(self.game)
+        self.events = TableEvents(self.game, self.showing, self.overlay, self.tips, keys)
+        self.ending = Ending(session)
+        self.bar_wanted = False
+        self._is_new = True  # nothing of it was drawn yet
+        self._size = (0, 0)
+        self._popup: Popup | None = None  # the list that the overlay shows
+
+    def _seated(self) -> GameAtTable:
+        stage = self.stage
+        return GameAtTable(
+            self.session,
+            stage.thinker,
+            lambda: stage.settings.now,
+            stage.sounds.play,
+            stage.notice,
+            pins=Pins(stage.settings) if self.lesson is None else None,
+            lesson=self.lesson,
+            size=stage.size,
+        )
+
+    # -- commands ------------------------------------------------------------------------------
+
+    def do(self, name: str) -> None:
+        """Carries out a command."""
+        commands.do(name, self)
+
+    @property
+    def over_prompt(self) -> tuple[int, int]:
+        """The point at which a list opens that a button of the prompt line asks for."""
+        return self.tips.at[0], self._size[1] - self.stage.theme.px(60)
+
+    def open_menu(self) -> None:
+        """Opens the menu under its button."""
+        px = self.stage.theme.px
+        button = self.overlay.control("menu") if self.game.curtain is not None else None
+        at = button.shown.topleft if button is not None else (px(6), px(46))
+        lines = self.keys.menu(self.showing.situation())
+        self.game.conversation.open_list(Popup(lines, at))
+
+    def read(self, what: str) -> None:
+        """Shows and tells what a key of reading asks for."""
+        self.game.conversation.read(self.accessible.read(what, self.shown()))
+
+    def show_result(self) -> None:
+        """Shows the result with its reasons, over the table."""
+        self.ending.shown = True
+        self.pages.result()
+
+    # -- a listener ----------------------------------------------------------------------------
+
+    def told(self) -> ToldScreen:
+        """Returns the table as a tree; under the curtain the curtain alone."""
+        value, over = self._show_overlay(), self.overlay
+        strips = over.told_strips() if value.curtain is None else ()
+        return self.accessible.screen(value, strips, over.told_over(), over.told_focus)
+
+    def perform(self, asked: Asked) -> bool:
+        """Does what a listener asks: of a place of the table, else of a control."""
+        self.game.tabletop.motion.finish_now()
+        return self.accessible.perform(asked) or self.overlay.perform(asked)
+
+    # -- events --------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.Event) -> None:
+        """Takes an event, and carries out the command that it gives."""
+        if event.type in _DECIDING or self.game.talk.popup is not self._popup:
+            self._show_overlay()  # an event may come before the frame that shows a change
+        if event.type == pygame.MOUSEMOTION and self.game.curtain is None:
+            self.tips.move(event.pos)
+            self._want_bar(event.pos[1])
+        command = self.events.take(event)
+        if command:
+            self.do(command)
+        if event.type in _DECIDING:
+            self.game.tabletop.touch()
+            self._show_overlay(own=True)
+
+    def _want_bar(self, y: int) -> None:
+        """Brings a hidden bar when the pointer comes to the upper edge, and takes it away."""
+        if self.stage.settings.now.hide_bar:
+            wanted = y < self.stage.theme.px(_BAR if self.bar_wanted else _BAR_EDGE)
+            if wanted != self.bar_wanted:
+                self.bar_wanted = wanted
+                self._show_overlay(own=True)
+
+    # -- time ----------------------------------------------------------------------------------
+
+    def step(self, seconds: float) -> bool:
+        """Lets time pass for everything on the table; returns True while something moves."""
+        if self.game.curtain is not None:
+            return self.game.step_curtain(self.game.curtain, seconds)
+        table = self.game.tabletop
+        for part in (self.game, self.overlay, self.events.grace, self.tips):
+            part.step(seconds)
+        predrawing = self.pictures.step(table.arrangement)
+        if predrawing is not None and not predrawing.ready:
+            return True
+        before = table.arrangement
+        self.game.run(seconds)
+        self.pictures.order(table.arrangement, before, table.motion.moving)
+        self._step_ending(seconds)
+        busy = table.motion.is_moving or bool(table.motion.rings()) or bool(table.gestures.drag)
+        return busy if predrawing is None else predrawing.rest(seconds, busy=busy)
+
+    def _step_ending(self, seconds: float) -> None:
+        """Shows the sheet between two hands, and at the end the star and the result."""
+        croupier, moving = self.game.croupier, self.game.tabletop.motion.is_moving
+        sheet = croupier.pause is Pause.SHEET
+        due = self.ending.step(seconds, moving=moving, sheet=sheet, over=croupier.over)
+        if due == "sheet":
+            self.pages.result(croupier.go_on)
+        elif due == "over":
+            self._end()
+        elif due == "result":
+            self.show_result()
+
+    def _end(self) -> None:
+        """Records a finished game, sounds its end, and fans what a person has won into a star."""
+        people, outcome = self.game.croupier.people, self.session.outcome
+        winners = set(people) & set(outcome.winners if outcome else ())
+        self.stage.sounds.play("win" if winners or not people else "lose")
+        if self.lesson is None:  # a lesson is no game: nothing is counted
+            self.stage.statistics.record(*finished_games(self.session, people, int(time.time())))
+        table = self.game.tabletop
+        if winners and table.arrangement is not None:
+            table.motion.celebrate(table.arrangement, table.collected(winners))
+
+    # -- the screen ----------------------------------------------------------------------------
+
+    @property
+    def predrawing(self) -> Predrawing | None:
+        """The pictures that are drawn ahead before the deal."""
+        return self.pictures.predrawing
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lays everything out for a size, a theme or other settings."""
+        now, table = self.stage.settings.now, self.game.tabletop
+        self._size = size
+        table.motion.pace = Pace(now.animation, self.stage.less_motion)
+        look = LayoutOptions(
+            now.ui_scale / 100,
+            bar=not now.hide_bar,
+            note=self._note_height(),
+            large_print=now.large_index,
+        )
+        table.resize(size, look)
+        self.game.conversation.close_list()
+        self.picture.forget()
+        self.pictures.forget()
+        self.pictures.order(table.arrangement, None, table.motion.moving)
+
+    def _note_height(self) -> int:
+        """Returns the pixels of a lesson's strip, the same before and after the lesson is done."""
+        if self.lesson is not None:
+            note = self.lesson.note
+            notes = [note(), note(done=True), note(astray=True)]
+            self.showing.note_size = height_of(self.stage.theme, notes, self._size)
+        return self.showing.note_size[0]
+
+    def close(self) -> None:
+        """Ends what was being thought about, and the thinking process."""
+        self.stage.thinker.retire()
+
+    # -- drawing -------------------------------------------------------------------------------
+
+    def shown(self) -> TableInPlay:
+        """Returns the table in play as it is now."""
+        bar = None
+        if self.bar_wanted:  # hidden, it comes over the table
+            bar = Rect(0, 0, self._size[0], self.stage.theme.px(_BAR_HEIGHT))
+        return self.showing.value(Pointer(self.overlay.over, bar))
+
+    def _show_overlay(self, *, own: bool = False) -> TableInPlay:
+        """Shows what can be pressed now; `own`: it has come by what the person pressed."""
+        value, grace = self.shown(), self.events.grace
+        tip = None if value.curtain is not None else self.tips.tip(self.overlay.over)
+        self.overlay.show(value, self._size, tip)
+        self._popup = value.popup
+        if value.curtain is not None:
+            grace.forget()
+        elif own:
+            grace.own(self._offer(value))
+        else:
+            grace.see(self._offer(value))
+        return value
+
+    def _offer(self, value: TableInPlay) -> Offer:
+        """Returns what can be pressed, and where."""
+        prompt, lesson = value.prompt, value.lesson
+        actions = prompt.actions if prompt else ()
+        said = {action.key: meaning(action) for action in actions}
+        places = tuple(
+            (said.get(control.key, control.key), Rect(*control.shown))
+            for control in self.overlay.controls()
+            if control.enabled
+        )
+        gestures = self.game.tabletop.gestures
+        return Offer(
+            (*actions, *(lesson.actions if lesson else ())),
+            places,
+            self.overlay.strips(),
+            value.popup,
+            pausing=self.game.croupier.pause is not None,
+            picked=bool(gestures.selection),
+            ready=" ".join(map(str, (*gestures.ready_cards(), gestures.aim))).strip(),
+        )
+
+    def order(self) -> None:
+        """Has what the first frame will want drawn beside the loop, before the screen is shown."""
+        self.picture.order(self.shown(), self._size)
+        self.pictures.plan(self.game.tabletop.arrangement)
+
+    def expose(self) -> None:
+        """Has the next draw paint everything."""
+        self.picture.expose()
+
+    def draw_ahead(self, size: tuple[int, int]) -> None:
+        """Draws what rests as one picture, and every other picture that the frame will show."""
+        value = self._show_overlay()
+        self.picture.order(value, size)
+        if self._is_new:
+            self.pictures.plan(self.game.tabletop.arrangement)
+        self.picture.draw_ahead(size, value, self.overlay)
+        if self._is_new:
+            self.pictures.make_ready()
+        self._is_new = False
+
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        """Brings the surface up to date."""
+        if self._is_new:
+            self.draw_ahead(surface.get_size())
+        return self.picture.draw(surface, self._show_overlay(), self.overlay)

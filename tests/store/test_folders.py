@@ -1,0 +1,340 @@
+"""Whatever lies in a player's folders, every reader says so once and goes on."""
+
+from __future__ import annotations
+
+import ast
+import os
+import shutil
+import tempfile
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from cardtable import registry, save_text
+from cardtable.core.table import OVER, table_for
+from cardtable.croupier.glance import Glances
+from cardtable.session import Chair, Session
+from cardtable.store import folder
+from cardtable.store.cache import Cache
+from cardtable.store.places import Places
+from cardtable.store.saves import Saves
+from cardtable.store.settings import SettingsFile
+from cardtable.store.slots import SUFFIX
+from cardtable.store.statistics import FinishedGame, Statistics
+from tests.support.odd_things import THINGS, as_somebody, in_time, put
+
+ROOT = Path(__file__).parents[2]
+WON = FinishedGame(1, "blank", 2, "easy", "Ann", won=True, score=7)
+
+FILES = (
+    *("games/open-1.cardtable", "games/open-1.lock", "games/open-2.cardtable", "games/x.cardtable"),
+    *("put-by/blank-0001.cardtable", "put-by/blank-0007.cardtable", "put-by/odd.cardtable"),
+    *("played/blank-0001.cardtable", "played/blank-x.cardtable"),
+    *("saves/Sunday.cardtable", "saves/odd.cardtable", "saves/.x.new"),
+    *("settings.json", "settings.lock", "statistics.sqlite", "statistics.sqlite-journal"),
+    *("statistics.owed", "cache/0123abcd.kept", "cache/0123abcd.99", "broken/x.cardtable"),
+)
+FOLDERS = ("games", "put-by", "played", "saves", "cache", "broken")
+
+
+@pytest.fixture
+def home():
+    """A home that somebody without any rights may have: those of pytest are closed to them."""
+    made = Path(tempfile.mkdtemp(prefix="cardtable-home-"))
+    yield made
+    shutil.rmtree(made, ignore_errors=True)
+
+
+def begun(seed: str = "otter") -> Session:
+    rules = registry.find("blank")
+    return Session(rules, table_for(rules.options, 2), (Chair("human", "Ann"), Chair("easy")), seed)
+
+
+def played(session: Session, moves: int) -> Session:
+    for _ in range(moves):
+        if session.turn == OVER:
+            break
+        if session.turn < 0:
+            session.deal()
+        else:
+            session.play(session.moves(session.turn)[0])
+    return session
+
+
+def lived_in(home: Path) -> Places:
+    """A home in which somebody has played: something of each kind lies in it."""
+    places = Places(home, home)
+    saves = Saves(places, pytest.fail)
+    saves.begin(begun("over"))
+    played(saves._followed, 1000)
+    saves.finish()
+    for seed in ("put by", "open"):
+        saves.begin(begun(seed))
+        played(saves._followed, 4)
+    saves.keep(saves._followed, "Sunday")
+    places.broken.mkdir()
+    Glances(saves, Cache(places.cache), registry.find).load(saves.current)
+    saves.close()
+    SettingsFile(places.settings, pytest.fail).set("volume", 30)
+    statistics = Statistics(places.statistics, pytest.fail)
+    statistics.record(WON)
+    statistics.close()
+    return places
+
+
+def an_evening(places: Places, told: list[str]) -> None:
+    """The start, Continue, Saved games, another game, one that ends, and the end, by the store."""
+    settings = SettingsFile(places.settings, told.append)
+    saves = Saves(places, told.append)
+    saves.resume(registry.find)
+    glances = Glances(saves, Cache(places.cache), registry.find)
+    for _ in range(2):
+        for saved in (*saves.unfinished(), *saves.listed(), *saves.watchable()):
+            glances.known(saved.path)
+            loaded = glances.load(saved.path)
+            assert glances.known(saved.path) is not None or loaded.session is None
+    for saved in saves.unfinished():
+        if not saves.load(saved.path, registry.find).problem:
+            saves.adopt(saved.path, registry.find)
+            break
+    for moves in (3, 1000):
+        session = begun(str(moves))
+        saves.begin(session)
+        played(session, moves)
+    saves.finish()
+    saves.rename(lambda chairs: {0: "Al"})
+    settings.set("volume", 40)
+    settings.learn("blank", "first")
+    statistics = Statistics(places.statistics, told.append)
+    statistics.record(WON)
+    statistics.summaries()
+    statistics.close()
+    saves.close()
+
+
+def evening_with(thing: str, home: Path, names: tuple[str, ...]) -> list[str]:
+    places, told = lived_in(home), []
+    for name in names:
+        put(thing, home / name)
+    with in_time(), as_somebody(home):
+        an_evening(places, told)
+    return told
+
+
+@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("thing", THINGS)
+def test_whatever_lies_in_the_place_of_a_file_is_said_once_and_stops_nothing(thing, name, home):
+    told = evening_with(thing, home, (name,))
+    assert [text for text, times in Counter(told).items() if times > 1] == []
+    assert len(told) <= 3, told
+    assert all(text.isprintable() and len(text) < 400 for text in told)
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+@pytest.mark.parametrize("thing", [thing for thing in THINGS if thing != "an empty folder"])
+def test_whatever_lies_in_the_place_of_a_folder_is_said_and_stops_nothing(thing, name, home):
+    told = evening_with(thing, home, (name,))
+    assert [text for text, times in Counter(told).items() if times > 1] == []
+
+
+@pytest.mark.parametrize("mode", [0o000, 0o400, 0o500, 0o600])
+@pytest.mark.parametrize("name", [".", *FOLDERS])
+def test_a_folder_without_permission_stops_nothing(mode, name, home):
+    places, told = lived_in(home), []
+    with in_time(), as_somebody(home):
+        (home / name).chmod(mode)
+        try:
+            an_evening(places, told)
+        finally:
+            (home / name).chmod(0o700)
+    assert [text for text, times in Counter(told).items() if times > 1] == []
+
+
+@pytest.mark.parametrize("thing", THINGS)
+def test_it_is_said_what_lies_there_and_that_it_is_left_alone(thing, home):
+    """Only what is no save at all, or cannot be read, is worth a word; an empty file is none."""
+    told = evening_with(thing, home, ("saves/odd.cardtable",))
+    silent = ("an empty file", "a file of zeros", "a file of all bytes", "brackets in brackets")
+    assert len(told) == (thing not in silent), told
+    assert all(text.startswith("saves/odd.cardtable cannot be read (") for text in told)
+    assert folder.is_there(home / "saves/odd.cardtable")
+
+
+COPIES = (
+    *("blank-0001 (copy)", "blank-0001 - Copy", "blank-0001 2", "Copy of blank-0001"),
+    "blank-0001.sync-conflict-20261123-101112-ABCDEFG",
+    *("blank-0001 (Ann's conflicted copy 2026-11-23)", "blank-9999999999999999", "blank-"),
+    os.fsdecode(b"blank-0001 \xff\xfe"),
+)
+
+
+@pytest.mark.parametrize("name", COPIES, ids=ascii)
+@pytest.mark.parametrize("where", ["games", "put-by", "played", "saves"])
+def test_a_copy_of_a_save_is_a_game_of_its_own_and_every_game_is_still_there(where, name, home):
+    places = lived_in(home)
+    first = next(iter((home / where).glob("*.cardtable")))
+    copy = home / where / (name + SUFFIX)
+    shutil.copy(first, copy)
+    saves = Saves(places, pytest.fail)
+    listed = [saved for saved in (*saves.listed(), *saves.watchable()) if saved.path == copy]
+    assert [saved.game for saved in listed] == ["blank"]
+    assert listed[0].name.isprintable()
+    assert saves.load(copy, registry.find).session is not None
+    saves.close()
+    before = texts(home)
+    told: list[str] = []
+    with in_time():
+        an_evening(places, told)
+    assert told == []
+    lost = before - texts(home)
+    assert not any(len(text) > 2000 for text in lost), "only what was gone on with has changed"
+
+
+def texts(home: Path) -> set[str]:
+    return {path.read_text() for path in home.rglob("*.cardtable")}
+
+
+def test_a_game_is_never_put_by_in_the_place_of_another(home):
+    places = lived_in(home)
+    for number in range(2, 6):
+        (home / "put-by" / f"blank-{number:04}{SUFFIX}").write_text(f"mine {number}\n")
+    (home / "put-by" / f"blank-0006{SUFFIX}").symlink_to("/nowhere/at/all")
+    saves = Saves(places, lambda _: None)
+    saves.resume(registry.find)
+    path = saves.begin(begun("another"))
+    saves.close()
+    assert path.name == f"blank-0007{SUFFIX}"
+    for number in range(2, 6):
+        text = (home / "put-by" / f"blank-{number:04}{SUFFIX}").read_text()
+        assert text == f"mine {number}\n"
+
+
+def test_a_game_that_cannot_be_put_by_stays_and_the_next_one_is_kept_beside_it(home):
+    places, told = lived_in(home), []
+    (home / "put-by").rename(home / "elsewhere")
+    (home / "put-by").write_text("a file where a folder should be")
+    left = (home / "games/open-1.cardtable").read_text()
+    saves = Saves(places, told.append)
+    saves.resume(registry.find)
+    session = begun("another")
+    saves.begin(session)
+    played(session, 3)
+    assert saves.current.name == "open-2.cardtable"
+    assert saves.current.read_text() == save_text.write(session)
+    assert (home / "games/open-1.cardtable").read_text() == left
+    assert [game.path.name for game in saves.listed() if not game.kept] == ["open-1.cardtable"]
+    assert len([text for text in told if text.startswith("The game before cannot be moved")]) == 1
+    saves.close()
+
+
+def test_a_file_that_goes_between_the_list_and_the_reading_is_passed_over(home, monkeypatch):
+    places = lived_in(home)
+    read = folder.contents
+
+    def gone(path, most):
+        if path.suffix == SUFFIX:
+            path.unlink(missing_ok=True)
+        return read(path, most)
+
+    monkeypatch.setattr(folder, "contents", gone)
+    an_evening(places, told := [])
+    assert told == []
+
+
+def test_a_home_whose_name_is_no_text_is_a_home(home):
+    odd = home / os.fsdecode(b"caf\xe9")
+    odd.mkdir()
+    places, told = lived_in(odd), []
+    for _ in range(2):
+        an_evening(places, told)
+    assert told == []
+    assert all(saved.name for saved in Saves(places).listed())
+
+
+def test_what_a_killed_program_was_writing_into_the_cache_is_removed(home):
+    places = lived_in(home)
+    left, fresh = places.cache / "0123abcd.4711", places.cache / "0123abcd.4712"
+    future = places.cache / "0123abcd.4713"
+    for path in (left, fresh, future):
+        path.write_bytes(b"half")
+    os.utime(left, (0, 0))
+    os.utime(future, (2**33, 2**33))
+    Saves(places, pytest.fail).close()
+    assert not left.exists()
+    assert not future.exists(), "the clock was put back"
+    assert fresh.exists(), "another copy may just be writing it"
+
+
+# -- who may touch files ---------------------------------------------------------------------------
+
+TOUCHES = {
+    *("open", "read_text", "read_bytes", "write_text", "write_bytes", "glob", "rglob", "iterdir"),
+    *("scandir", "listdir", "stat", "lstat", "exists", "is_file", "is_dir", "unlink", "utime"),
+    *("truncate", "rmdir", "fdopen", "mkstemp", "chmod", "hardlink_to"),
+}
+# What is read there belongs to the program, to the system, or was named on the command line.
+OTHERS = {
+    "store/folder.py": "the module itself",
+    "store/files.py": "writes whole files, from temporary ones",
+    "store/lessons.py": "a game's own files",
+    "store/checked.py": "a game's own files",
+    "ui/assets.py": "the program's own files",
+    "ui/drawing/theme.py": "the program's own files",
+    "ui/sound.py": "the program's own files",
+    "ui/pages/about.py": "the program's own files",
+    "ui/pages/miniature_slots.py": "the program's own files",
+    "ui/app.py": "the system's silence",
+    "ui/listening/adapter.py": "the system's bus",
+    "ai/thinking.py": "the system's silence",
+    "ai/learned.py": "a game's own files",
+    "ai/cloud.py": "a game's own files",
+    "core/help_text.py": "a game's own files",
+    "registry.py": "what is installed",
+    "__main__.py": "the system's silence",
+}
+_OWN_OPEN = {"session", "sounds", "equipment", "_openings", "listener", "lesson", "self", "stage"}
+_ITSELF = "folders"  # what the module is called where it is used
+
+
+def touching(source: str) -> list[str]:
+    """The calls in a module that reach for a file."""
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Call):
+            continue
+        called = node.func
+        if isinstance(called, ast.Name) and called.id == "open":
+            found.append("open")
+        elif isinstance(called, ast.Attribute) and called.attr in TOUCHES:
+            owner = called.value
+            name = owner.attr if isinstance(owner, ast.Attribute) else getattr(owner, "id", "")
+            own = called.attr == "open" and name in _OWN_OPEN
+            if not own and name != _ITSELF:
+                found.append(called.attr)
+    return found
+
+
+def sources() -> list[str]:
+    within = sorted((ROOT / "cardtable").rglob("*.py"))
+    names = [path.relative_to(ROOT / "cardtable").as_posix() for path in within]
+    outside = ("cli/", "workshop/", "conformance/")  # commands: their files are named by who asks
+    return [name for name in names if not name.startswith(outside)]
+
+
+@pytest.mark.parametrize("name", sources())
+def test_only_one_module_touches_what_lies_in_a_players_folders(name):
+    source = (ROOT / "cardtable" / name).read_text(encoding="utf-8")
+    if name not in OTHERS:
+        assert touching(source) == []
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_who_may_touch_files_does(name):
+    assert touching((ROOT / "cardtable" / name).read_text(encoding="utf-8"))
+
+
+def test_a_module_that_touches_files_would_be_found():
+    assert touching("path.read_text()\nopen(path)\nself.open(path)\nos.stat(path)") == [
+        *("read_text", "open", "stat")
+    ]

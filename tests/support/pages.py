@@ -1,0 +1,153 @@
+"""Every page of the program, with games to show on it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from cardtable import save_text
+from cardtable.core.players import Afterthought
+from cardtable.core.table import OVER, table_for
+from cardtable.registry import find
+from cardtable.session import Chair, Session
+from cardtable.store.pins import Pins
+from cardtable.store.statistics import FinishedGame
+from cardtable.ui.controls.dialog import Dialog, DialogButton
+from cardtable.ui.pages.about import About
+from cardtable.ui.pages.chooser import Chooser
+from cardtable.ui.pages.lessons import LessonsPage
+from cardtable.ui.pages.new_game import NewGame
+from cardtable.ui.pages.pin import PinPage
+from cardtable.ui.pages.result import Result
+from cardtable.ui.pages.rules import RulesPage
+from cardtable.ui.pages.saves import SavesPage
+from cardtable.ui.pages.settings import SettingsPage
+from cardtable.ui.pages.statistics import StatisticsPage
+from cardtable.ui.table.key_card import KeyCard
+from cardtable.ui.table.replay import Replay
+
+GOLDEN = Path(__file__).parent.parent / "golden"
+
+
+LONG = "Maximiliane von Hohenstein"
+
+
+def played(name, seats, names, plies=9999):
+    rules = find(name)
+    chairs = [Chair("human" if seat == 0 else "hard", called) for seat, called in enumerate(names)]
+    session = Session(rules, table_for(rules.options, seats), chairs, seed="fit")
+    dice = Random(7)
+    session.settle()
+    while session.turn != OVER and len(session.log) < plies:
+        moves = session.moves(session.turn)
+        session.play(moves[int(dice.random() * len(moves))])
+        session.settle()
+    return session
+
+
+def kept(name):
+    """A finished game from the golden ones, which are played by nobody at random."""
+    return save_text.read((GOLDEN / f"{name}.save").read_text(), find)
+
+
+def made_games():
+    return {
+        "alone": played("lucky_sevens", 1, [LONG]),
+        "three": played("seven_up", 3, ["Ann", LONG, "Bo"]),
+        "going": played("seven_up", 4, ["Ann", LONG, "Bo", "Cy"], plies=60),
+        "books": kept("sevens_from_hell_three_teams"),
+        "hands": kept("seven_bridge"),
+        "many": kept("nccc_seven_twenty_five"),
+    }
+
+
+def _new_game(hall, name, count):
+    page = NewGame(hall, find(name))
+    page.choice.count = count
+    page.choice.rename(0, LONG)
+    return page
+
+
+def _in_play(hall, games):
+    hall.saves.begin(games["going"])
+    return _new_game(hall, "sevens_from_hell", 6)
+
+
+def _result(hall, session):
+    page = Result(hall, session)
+    page.look_back.job = 0
+    page.look_back.thought = Afterthought("The deal could still be cleared until move 14.", 2, ())
+    return page
+
+
+def _statistics(hall):
+    hall.statistics.record(
+        *[
+            FinishedGame(at, "seven_up", 3 + at % 2, "hard", "Ann", at % 3 == 0, at % 8)
+            for at in range(30)
+        ],
+        FinishedGame(50, "lucky_sevens", 1, "", "Ann", False, 44, True),
+    )
+    return StatisticsPage(hall)
+
+
+def _saves(hall, session):
+    for name in ("Sunday evening", f"A very long name that {LONG} has typed for this game"):
+        hall.saves.keep(session, name)
+    return SavesPage(hall)
+
+
+def _pin(hall):
+    Pins(hall.settings).set(LONG, "1234")
+    return PinPage(hall, LONG)
+
+
+def _unfinished(hall, games):
+    """Games put by, and one in play."""
+    for name in ("books", "hands", "many"):
+        whole = games[name]
+        session = Session(whole.rules, whole.table, whole.chairs, whole.seed)
+        for entry in whole.log[: len(whole.log) // 2]:
+            session.play(entry.move, joined=entry.joined)
+        hall.saves.begin(session)
+        hall.saves.put_by()
+    hall.saves.begin(games["going"])
+    return SavesPage(hall)
+
+
+def _rules(hall, name):
+    rules = find(name)
+    return RulesPage(hall, rules, table_for(rules.options, rules.seats[0]))
+
+
+PAGES = {
+    "chooser": lambda hall, _: Chooser(hall),
+    "new lucky": lambda hall, _: _new_game(hall, "lucky_sevens", 4),
+    "new nccc": lambda hall, _: _new_game(hall, "nccc_seven", 25),
+    "new hell": lambda hall, _: _new_game(hall, "sevens_from_hell", 6),
+    "new, one in play": _in_play,
+    "rules": lambda hall, _: _rules(hall, "lucky_sevens"),
+    "lessons": lambda hall, _: LessonsPage(hall, find("seven_bridge")),
+    "settings": lambda hall, _: SettingsPage(hall),
+    "statistics": lambda hall, _: _statistics(hall),
+    "no statistics": lambda hall, _: StatisticsPage(hall),
+    "saves": lambda hall, games: _saves(hall, games["alone"]),
+    "unfinished": _unfinished,
+    "no saves": lambda hall, _: SavesPage(hall),
+    "about": lambda hall, _: About(hall),
+    "keys": lambda hall, _: KeyCard(hall),
+    "pin": lambda hall, _: _pin(hall),
+    "result alone": lambda hall, games: _result(hall, games["alone"]),
+    "result three": lambda hall, games: _result(hall, games["three"]),
+    "result books": lambda hall, games: _result(hall, games["books"]),
+    "result hands": lambda hall, games: _result(hall, games["hands"]),
+    "result many": lambda hall, games: _result(hall, games["many"]),
+    "sheet": lambda hall, games: Result(hall, games["going"]),
+    "replay": lambda hall, games: Replay(hall, games["three"]),
+    "dialog": lambda hall, _: Dialog(
+        hall,
+        "Delete this save?",
+        f"“{LONG}” will be gone for good. " * 6,
+        [DialogButton("Delete", None, "danger"), DialogButton("Keep it")],
+    ),
+}

@@ -1,0 +1,201 @@
+"""Tables as they are really drawn, measured at every size."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import partial
+from itertools import product
+
+import pytest
+
+from cardtable.core.rules import zoning
+from cardtable.session import Session
+from cardtable.ui.layout.arrange import arrange
+from cardtable.ui.layout.arrangement import Arrangement, LayoutOptions
+from cardtable.ui.layout.hand_order import HandOrders
+from cardtable.ui.layout.rects import screen_scale
+from cardtable.ui.layout.table_frame import table_frame
+from cardtable.ui.table.replay import Replay
+from tests.support.drawn_tables import (
+    GAMES,
+    NAMES,
+    SIZES,
+    STAGES,
+    THEMES,
+    Case,
+    Drawn,
+    Faults,
+    _contrasts,
+    _ground,
+    dealt,
+    draw,
+    faults,
+    stages,
+    tables,
+)
+from tests.support.hall import Hall
+
+SHRUNK = 0.9  # of their width: the least that cards keep beside larger text
+
+
+LEGIBLE = 15  # pixels: the height of a line of text that can be read without effort
+
+
+MORE = 1.2  # times as wide as that: cards which surely have something to give
+
+
+AMPLE = 110  # units: cards wider than that leave room for larger names
+
+
+SAMPLES = [
+    Case(game, *shape, stage=stage, size=size, scale=scale, large=large, theme=theme)
+    for number, game in enumerate(GAMES)
+    for shape in tables(game)[-1:]
+    for stage, size, scale, large, theme in (
+        ("fullest", (1280, 720), 100, False, THEMES[number % 4]),
+        ("fullest", (1024, 600), 100, True, THEMES[(number + 1) % 4]),
+        ("middle", (1280, 720), 200, False, THEMES[(number + 2) % 4]),
+        ("opening", (1920, 1080), 75, False, "contrast"),
+    )
+]
+
+
+SAMPLES += [Case("lucky_sevens", 1, size=(1024, 600), scale=75, theme="blue")]  # tiny letters
+
+
+@pytest.mark.parametrize("case", SAMPLES, ids=str)
+def test_what_is_drawn_can_be_read_and_lies_apart(case: Case) -> None:
+    wrong = {kind: complaints for kind, complaints in faults(case).items() if complaints}
+    assert not wrong, f"{case}: {wrong}"
+
+
+def at_the_table(session: Session, size: tuple[int, int], scale: int) -> Arrangement:
+    """The table as the first seat plays at it."""
+    rules, view = session.rules, session.view(0)
+    zones = zoning(rules, session.table)
+    return arrange(
+        zones,
+        view.piles,
+        0,
+        size,
+        seats=session.table.seats,
+        options=LayoutOptions(scale / 100, shelf=rules.handling.shelf(view, 0, ()) is not None),
+        orders=HandOrders(rules).orders(zones, view.piles, 0),
+    )
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Hall:
+    """One hall for every table that is watched."""
+    return Hall(tmp_path_factory.mktemp("home"))
+
+
+def in_a_replay(hall: Hall, session: Session, size: tuple[int, int], scale: int) -> Arrangement:
+    """The same table, watched."""
+    if hall.top is None or hall.top.session is not session:
+        hall.show(Replay(hall, session, at=len(session.log)))
+    hall.at(size, scale)
+    made = hall.top.table.arrangement
+    assert made is not None
+    return made
+
+
+def card_widths(table: Arrangement) -> dict[str, int]:
+    """The widths of the cards of each pile that is not at a plate; tiles are left out."""
+    widths = {card.place.pile: card.rect.w for card in table.cards}
+    boxes = table.piles
+    return {
+        pile: width
+        for pile, width in widths.items()
+        if not boxes[pile].tile and not boxes[pile].at_plate
+    }
+
+
+ALL_TABLES = [(game, *shape) for game in GAMES for shape in tables(game)]
+
+
+DECLARED = [(game, *shape) for game in GAMES for shape in tables(game, every=True)]
+
+
+@pytest.mark.parametrize(("game", "seats", "mode"), ALL_TABLES)
+def test_names_round_the_table_never_shrink_with_larger_text(
+    game: str, seats: int, mode: str
+) -> None:
+    session = dealt(game, seats, mode)
+    zones = zoning(session.rules, session.table)
+    for size in ((1024, 600), (1280, 720), (1920, 1080)):
+        scales = [
+            table_frame(zones, 0, seats, size, options=LayoutOptions(scale / 100)).measure.scale
+            for scale in (100, 125, 150, 175, 200)
+        ]
+        assert min(scales) == scales[0], f"{size}: {scales}"
+
+
+def test_letters_like_their_ground_are_noticed() -> None:
+    made = draw(Case("lucky_sevens", 1, theme="blue"), over=False)
+    text = next(
+        picture
+        for picture in made.pictures
+        if made.texts.get(id(picture.image), ("",))[0] == "round"
+    )
+    ground = _ground(made.surface, text)
+    made.texts[id(text.image)] = ("round", tuple(level + 6 for level in ground))
+    wrong: Faults = defaultdict(list)
+    _contrasts(Case("lucky_sevens", 1), made, wrong)
+    assert wrong["text contrast"]
+
+
+def name_heights(made: Drawn) -> dict[str, int]:
+    """The height in pixels of the lettering of each name round the table."""
+    texts = {id(picture.image): picture.image for picture in made.pictures}
+    return {
+        made.texts[text][0]: image.get_height()
+        for text, image in texts.items()
+        if text in made.texts and made.texts[text][0] in NAMES
+    }
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize(("game", "seats", "mode"), ALL_TABLES)
+def test_a_name_of_eleven_letters_is_hardly_smaller_than_the_others(
+    game: str, seats: int, mode: str, scale: int
+) -> None:
+    heights = name_heights(draw(Case(game, seats, mode, size=(1024, 600), scale=scale), over=False))
+    small = {name: height for name, height in heights.items() if height < LEGIBLE}
+    assert not small, f"{small} of {max(heights.values())}"
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720)], ids=str)
+@pytest.mark.parametrize(("game", "seats", "mode"), ALL_TABLES)
+def test_ample_cards_leave_room_for_larger_names(
+    game: str, seats: int, mode: str, size: tuple[int, int]
+) -> None:
+    """At the opening: later in a game cards that would become tiles come before names."""
+    usual = draw(Case(game, seats, mode, "opening", size), over=False)
+    if usual.play.game.tabletop.arrangement.card[0] < AMPLE * MORE * screen_scale(size):
+        return
+    names = name_heights(usual)
+    larger = name_heights(draw(Case(game, seats, mode, "opening", size, 200), over=False))
+    assert all(larger[name] > height for name, height in names.items()), (names, larger)
+
+
+@pytest.mark.parametrize("watched", [False, True], ids=["played", "watched"])
+@pytest.mark.parametrize(("game", "seats", "mode"), DECLARED)
+def test_cards_keep_their_width_beside_larger_text(
+    game: str, seats: int, mode: str, watched: bool, hall: Hall
+) -> None:
+    """Every pile that lies on the table, however full it is; and no pile becomes a tile."""
+    arranged = partial(in_a_replay, hall) if watched else at_the_table
+    few = seats <= 6
+    shown = product(STAGES if few else STAGES[-1:], SIZES[: 2 if watched else 3])
+    for stage, size in shown:
+        session = stages(game, seats, mode)[stage]
+        usual = card_widths(arranged(session, size, 100))
+        for scale in (75, 125, 150, 175, 200) if few else (75, 150, 200):
+            now = card_widths(arranged(session, size, scale))
+            smaller = {
+                pile: f"{width} → {now.get(pile, 'a tile')}"
+                for pile, width in usual.items()
+                if now.get(pile, 0) < int(width * SHRUNK)
+            }
+            assert not smaller, f"{stage} {size} {scale} %: {smaller}"
