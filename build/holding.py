@@ -52,6 +52,7 @@ def hold() -> None:
     hold_library(Held(str(inside / "base_library.zip")))
     hold_extensions(map(str, extensions(inside)))
     refuse_processes(program)
+    let_processes_find_their_own()
 
 
 def hold_modules(archive: Any, program: Held) -> None:
@@ -109,3 +110,21 @@ def refuse_processes(program: Held) -> None:
         return before(path, words, files)
 
     util.spawnv_passfds = spawnv_passfds
+
+
+def let_processes_find_their_own() -> None:
+    """A process that is started keeps its own search path; ours leads to files that we hold.
+
+    multiprocessing would hand ours down, in which a number stands for the library: another file, or
+    none, in a process that opened its files in another order.
+    """
+    from multiprocessing import spawn  # noqa: PLC0415  only in a bundle
+
+    before = spawn.get_preparation_data
+
+    def get_preparation_data(name: str) -> dict[str, object]:
+        handed_down: dict[str, object] = before(name)
+        handed_down.pop("sys_path", None)
+        return handed_down
+
+    spawn.get_preparation_data = get_preparation_data

@@ -6,7 +6,7 @@ import os
 import sys
 import zipfile
 from importlib.machinery import ExtensionFileLoader, ModuleSpec
-from multiprocessing import util
+from multiprocessing import spawn, util
 from pathlib import Path
 
 import pytest
@@ -115,6 +115,18 @@ def test_no_process_is_started_of_another_program(tmp_path, monkeypatch):
     laid(program, "new")
     with pytest.raises(OSError, match="replaced while it ran"):
         util.spawnv_passfds(str(program), [], [])
+    os.close(held.number)
+
+
+def test_a_process_that_is_started_is_not_told_our_numbers(library, monkeypatch):
+    monkeypatch.setattr(spawn, "get_preparation_data", spawn.get_preparation_data)
+    held = holding.Held(str(library))
+    holding.hold_library(held)
+    assert held.way in spawn.get_preparation_data("worker")["sys_path"]
+    holding.let_processes_find_their_own()
+    told = spawn.get_preparation_data("worker")
+    assert held.way not in str(told)
+    assert told["name"] == "worker"
     os.close(held.number)
 
 
