@@ -293,9 +293,11 @@ def is_test(module: str) -> bool:
 
 @pytest.mark.parametrize("path", TEST_FILES, ids=name_of)
 def test_what_tests_share_is_no_test_itself(path):
-    """Code that two tests need is in tests/support, or beside the one game that it is about."""
+    """Code that two tests need is in tests/support, or a command that one of them holds."""
     files = {file.stem for file in TEST_FILES}
-    modules = [name for name in imports(path) if name.partition(".")[0] in {"tests", *files}]
+    bare = [name for name in imports(path) if name.partition(".")[0] in files]
+    assert not bare, f"{name_of(path)} imports {bare[0]}, which is found from its own folder alone"
+    modules = [name for name in imports(path) if within(name, "tests")]
     tests = [name for name in modules if is_test(name) or name.rpartition(".")[2] == "conftest"]
     assert not tests, f"{name_of(path)} imports {tests[0]}"
 
@@ -316,7 +318,7 @@ def _asks_for_main(test: ast.expr) -> bool:
 
 
 def test_no_two_files_of_the_tests_have_one_name() -> None:
-    """Files beside tests are imported by bare names, so that pytest can collect one of a name."""
+    """By its bare name pytest finds each, so it can collect only one of a name."""
     places: dict[str, list[str]] = {}
     for path in sorted((ROOT / "tests").rglob("*.py")):
         if path.name != "conftest.py":

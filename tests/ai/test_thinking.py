@@ -10,7 +10,6 @@ import zlib
 from random import Random
 
 import pytest
-from players_for_tests import ROUGH, find
 
 from cardtable.ai import asking, thinking
 from cardtable.ai.asking import Answer, Request, for_look_back, for_move, opened, packed, sealed
@@ -21,6 +20,7 @@ from cardtable.core.moves import Move
 from cardtable.core.players import Advice, Afterthought
 from cardtable.core.position import read, write
 from cardtable.core.table import DEALER, table_for
+from tests.support.players_for_tests import ROUGH, find
 
 PATIENCE = 20.0  # seconds; a worker that needs them is broken
 

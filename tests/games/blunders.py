@@ -14,7 +14,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rich.table import Table as RichTable
-from watching import watched
 
 from cardtable import registry
 from cardtable.ai.arena import simulate
@@ -28,6 +27,7 @@ from games.nccc_seven.players.model import Round
 from games.seven_up.players.encoding import COUNTS, PIPS, POWER, SUIT, WITH_JACK, number
 from games.seven_up.players.levels import cards_of
 from tests.strength.former import seat_them
+from tests.support.watching import watched
 
 Seen = bool | None  # None where there was no chance of the blunder
 Check = Callable[[Any, Sequence[Move], Move], Seen]

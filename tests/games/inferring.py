@@ -16,8 +16,6 @@ from math import exp, log
 from random import Random
 from typing import Any
 
-from watching import watched
-
 from cardtable import registry
 from cardtable.ai.arena import simulate
 from cardtable.core.cards import HIDDEN, pack, shuffled
@@ -33,6 +31,7 @@ from games.seven_up.players.weights import learned
 from games.seven_up.players.worlds import Worlds
 from games.sevens_from_hell.state import ACQUIRE, PLAY
 from tests.strength.former import seat_them
+from tests.support.watching import watched
 
 AT_RANDOM = 1000  # deals; where none of them agrees the factor is one over this, so too small
 SHARE = 0.2  # of the positions is measured

@@ -23,10 +23,10 @@ from cardtable.core.table import table_for
 from tests.strength.former import former_of
 
 MODULES = {
-    "nccc_seven": "nccc_seven.seven_seeing",
-    "seven_bridge": "seven_bridge.bridge_seeing",
-    "seven_up": "seven_up.seven_up_seeing",
-    "sevens_from_hell": "sevens_from_hell.hell_seeing",
+    "nccc_seven": "tests.games.nccc_seven.seven_seeing",
+    "seven_bridge": "tests.games.seven_bridge.bridge_seeing",
+    "seven_up": "tests.games.seven_up.seven_up_seeing",
+    "sevens_from_hell": "tests.games.sevens_from_hell.hell_seeing",
 }  # each has LOOKING, its players who look, by name, and the OPTIONS of one hand
 
 

@@ -6,19 +6,19 @@ from collections import Counter
 from types import SimpleNamespace
 
 import pytest
-from blunders import (
-    CATALOGUE,
-    counted,
-    discards_what_fits_an_own_book,
-    keeps_a_joker_into_the_end,
-)
-from watching import watched
 
 from cardtable import registry
 from cardtable.ai.arena import simulate
 from cardtable.core.cards import parse_cards
 from cardtable.core.moves import carries
 from cardtable.core.table import table_for
+from tests.games.blunders import (
+    CATALOGUE,
+    counted,
+    discards_what_fits_an_own_book,
+    keeps_a_joker_into_the_end,
+)
+from tests.support.watching import watched
 
 GAMES = {  # seats, and games of random and of normal players
     "lucky_sevens": (2, 6, 2),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import inferring
 import pytest
+
+from tests.games import inferring
 
 
 @pytest.mark.parametrize(

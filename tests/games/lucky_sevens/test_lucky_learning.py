@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from lucky_positions import lucky
 
 from cardtable.ai import learned
 from cardtable.ai.learned import Learned, TableLearner
@@ -13,6 +12,7 @@ from cardtable.core.cards import pack, shuffled
 from cardtable.core.players import Budget, computers_of
 from games.lucky_sevens import game
 from games.lucky_sevens.players import alone, model, training, values
+from tests.support.positions.lucky_positions import lucky
 
 CLASSES = [model.card_class(card) for card in pack()]
 

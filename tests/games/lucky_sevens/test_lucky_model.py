@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from lucky_positions import at, lucky, play
 
 from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, OVER
@@ -13,6 +12,7 @@ from games.lucky_sevens import game
 from games.lucky_sevens.players import model
 from games.lucky_sevens.players.plans import Position, moves_of, plans_for, tableau_of
 from games.lucky_sevens.state import COLUMNS, LuckyState, collected, may_fill_empty, pairs
+from tests.support.positions.lucky_positions import at, lucky, play
 
 
 def steps_by_rules(state: LuckyState) -> set[model.Step]:

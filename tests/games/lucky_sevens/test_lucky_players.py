@@ -6,7 +6,6 @@ from itertools import count
 from random import Random
 
 import pytest
-from lucky_positions import at, lucky, play
 
 from cardtable.core.cards import HIDDEN, pack, parse_cards, shuffled
 from cardtable.core.moves import Move
@@ -16,6 +15,7 @@ from cardtable.core.table import DEALER, OVER
 from games.lucky_sevens import game
 from games.lucky_sevens.players import alone, competitive, model, solver
 from games.lucky_sevens.state import COLUMNS, LuckyState, collected
+from tests.support.positions.lucky_positions import at, lucky, play
 
 LEVELS = ("easy", "normal", "hard", "master")
 QUICK = 24  # worlds, for tests

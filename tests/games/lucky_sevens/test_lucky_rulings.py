@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-import lucky_positions as on
 import pytest
-from lucky_positions import at, column, lucky, play, refused, texts
 
+import tests.support.positions.lucky_positions as on
 from cardtable.core.cards import parse_cards
 from cardtable.core.frozen import replace
 from cardtable.core.moves import IllegalMove, Move, says
@@ -17,6 +16,7 @@ from cardtable.core.table import DEALER, OVER, Face, Pause, table_for
 from cardtable.session import CannotUndo, Chair, Session
 from games.lucky_sevens import game
 from games.lucky_sevens.state import LuckyState, collected, pairs, rounds
+from tests.support.positions.lucky_positions import at, column, lucky, play, refused, texts
 
 
 def session(seats: int = 1, seed: str = "otter", **options: str) -> Session:

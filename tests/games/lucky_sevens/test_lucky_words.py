@@ -6,12 +6,12 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from lucky_positions import at, lucky, play
 
 from cardtable.core.help_text import read
 from games.lucky_sevens import game
 from games.lucky_sevens.players.plans import Position, moves_of, plans_for
 from games.lucky_sevens.players.reasons import of_chances
+from tests.support.positions.lucky_positions import at, lucky, play
 
 HELP = (Path(__file__).parents[3] / "games" / "lucky_sevens" / "help.md").read_text("utf-8")
 

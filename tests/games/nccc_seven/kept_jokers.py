@@ -12,7 +12,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from functools import partial
-from pathlib import Path
 from random import Random
 
 from cardtable.core.moves import Move
@@ -25,11 +24,8 @@ from games.nccc_seven.players.levels import Searching
 from games.nccc_seven.players.model import Round
 from games.nccc_seven.players.weights import learned
 from games.nccc_seven.state import SevenState
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
-from blunders import keeps_a_joker_into_the_end
-from weighing import Gain
+from tests.games.blunders import keeps_a_joker_into_the_end
+from tests.support.weighing import Gain
 
 PLAYERS = COMPUTERS.players
 

@@ -14,7 +14,7 @@ from cardtable.session import Session
 from games.nccc_seven import game, grid
 from games.nccc_seven.knocks import DUE, KNOCKED, MISSED
 from games.nccc_seven.state import SevenState
-from tests.games.nccc_seven.nccc_positions import played, refused, seven
+from tests.support.positions.nccc_positions import played, refused, seven
 
 CROSS = "7s 6s 7d"
 

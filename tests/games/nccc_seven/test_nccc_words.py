@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.nccc_seven.rules import NcccSeven
-from tests.games.nccc_seven.nccc_positions import played, refused, seven
+from tests.support.positions.nccc_positions import played, refused, seven
 
 game = NcccSeven()
 

@@ -13,7 +13,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from functools import partial
-from pathlib import Path
 from random import Random
 from statistics import fmean
 
@@ -31,10 +30,7 @@ from games.seven_bridge.players.playout import Playout
 from games.seven_bridge.players.weights import learned
 from games.seven_bridge.players.worlds import Worlds
 from games.seven_bridge.state import PLAY, BridgeState
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
-from weighing import Gain
+from tests.support.weighing import Gain
 
 WORLDS = 200  # as many as master imagines
 

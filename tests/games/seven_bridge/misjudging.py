@@ -16,9 +16,6 @@ from math import inf
 from random import Random
 from statistics import fmean, stdev
 
-from bridge_seeing import OpenHands
-from holding_back import turns
-
 from cardtable.ai.search import compare, settle
 from cardtable.core.players import Budget
 from games.seven_bridge import game
@@ -28,6 +25,8 @@ from games.seven_bridge.players.playout import Playout
 from games.seven_bridge.players.weights import learned
 from games.seven_bridge.players.worlds import LikelyWorlds, Worlds
 from games.seven_bridge.state import BridgeState
+from tests.games.seven_bridge.bridge_seeing import OpenHands
+from tests.games.seven_bridge.holding_back import turns
 
 WORLDS = 200
 SHARE = 0.25

@@ -8,7 +8,6 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from bridge_positions import bridge, dealt, played
 
 from cardtable.core.cards import parse_cards
 from cardtable.core.moves import Move
@@ -21,6 +20,7 @@ from games.seven_bridge.players.deals import STOCK
 from games.seven_bridge.players.evidence import Record
 from games.seven_bridge.players.worlds import LikelyWorlds, Worlds, dealing
 from games.seven_bridge.state import DRAW, PLAY, BridgeState, Deed
+from tests.support.positions.bridge_positions import bridge, dealt, played
 
 PLAYERS = COMPUTERS.players
 

@@ -8,12 +8,12 @@ from importlib import resources
 from random import Random
 
 import pytest
-from bridge_positions import bridge
 
 from cardtable.core.players import Budget
 from games.seven_bridge import game
 from games.seven_bridge.players import levels, training, weights
 from games.seven_bridge.players.playout import NORMAL
+from tests.support.positions.bridge_positions import bridge
 
 
 @pytest.mark.parametrize(("seats", "deals"), [(2, 300), (4, 150)])

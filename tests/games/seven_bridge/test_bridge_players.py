@@ -6,7 +6,6 @@ from collections import Counter
 from random import Random
 
 import pytest
-from bridge_positions import bridge, played
 
 from cardtable.core.cards import parse_cards
 from cardtable.core.moves import Move
@@ -18,6 +17,7 @@ from games.seven_bridge.players import COMPUTERS, encoding, plans, playout
 from games.seven_bridge.players.model import Round
 from games.seven_bridge.players.weights import CONCEALED
 from games.seven_bridge.state import BridgeState
+from tests.support.positions.bridge_positions import bridge, played
 
 PLAYERS = COMPUTERS.players
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from bridge_positions import bridge, dealt, legal, passed, played, refused, ruling
 
 from cardtable.core.cards import Card, parse_cards
 from cardtable.core.moves import Move
@@ -14,6 +13,15 @@ from cardtable.session import Session
 from games.seven_bridge import game, melds
 from games.seven_bridge.scoring import totals
 from games.seven_bridge.state import CLAIM, DRAW, PLAY
+from tests.support.positions.bridge_positions import (
+    bridge,
+    dealt,
+    legal,
+    passed,
+    played,
+    refused,
+    ruling,
+)
 
 YES_NO = "[true, false, false]"
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from bridge_positions import bridge, dealt, played, refused, ruling
 
 import games.seven_bridge
 from cardtable.core.moves import Move
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import DEALER, OVER, table_for
 from games.seven_bridge import game
+from tests.support.positions.bridge_positions import bridge, dealt, played, refused, ruling
 
 HANDS = ["2s 3d 7h Kc", "Ks 4d", "8c 9d"]
 

@@ -13,7 +13,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from functools import partial
-from pathlib import Path
 from random import Random
 from statistics import fmean
 
@@ -26,15 +25,12 @@ from games.seven_up.players.encoding import number
 from games.seven_up.players.levels import play_card_out
 from games.seven_up.players.model import Tricks
 from games.seven_up.state import SevenUpState
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
-from blunders import (
+from tests.games.blunders import (
     Check,
     keeps_back_a_jack_that_may_be_lost,
     overtakes_partner_for_nothing,
 )
-from weighing import Gain
+from tests.support.weighing import Gain
 
 PLAYERS = COMPUTERS.players
 

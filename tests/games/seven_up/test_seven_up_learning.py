@@ -8,7 +8,6 @@ from importlib import resources
 from random import Random
 
 import pytest
-from seven_up_positions import by_dealer, seven_up
 
 from cardtable.core.cards import pack, shuffled
 from cardtable.core.frozen import replace
@@ -20,6 +19,7 @@ from games.seven_up.players.encoding import SUIT, number
 from games.seven_up.players.model import Tricks
 from games.seven_up.players.worlds import Looker, past
 from games.seven_up.state import HAND
+from tests.support.positions.seven_up_positions import by_dealer, seven_up
 
 SEATS = [2, 4]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from seven_up_positions import seven_up, tricks
 
 from cardtable.conformance.lean_model import disagreement
 from cardtable.core.cards import pack
@@ -16,6 +15,7 @@ from games.seven_up.players.model import WIN, Tricks, worth
 from games.seven_up.players.twin import SevenUpTwin
 from games.seven_up.state import height, pips
 from games.seven_up.tricks import taker
+from tests.support.positions.seven_up_positions import seven_up, tricks
 
 
 def in_play(seats: int, seed: int, options: dict[str, str]):

@@ -7,7 +7,6 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from seven_up_positions import after, by_dealer, cards, seven_up, tricks
 
 from cardtable.ai.search import Weighed
 from cardtable.ai.weighted import WeightedWorlds
@@ -24,6 +23,7 @@ from games.seven_up.players.encoding import CARDS, SUIT, number
 from games.seven_up.players.levels import RuleBased, cards_of, promised
 from games.seven_up.players.reasons import of_card
 from games.seven_up.players.worlds import Worlds, strength
+from tests.support.positions.seven_up_positions import after, by_dealer, cards, seven_up, tricks
 
 PLAYERS = COMPUTERS.players
 

@@ -5,18 +5,6 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from seven_up_positions import (
-    after,
-    booked,
-    by_dealer,
-    cards,
-    dealt,
-    is_over,
-    lines,
-    seven_up,
-    texts,
-    tricks,
-)
 
 from cardtable import registry, save_text
 from cardtable.core.cards import HIDDEN, parse_cards
@@ -28,6 +16,18 @@ from cardtable.core.table import DEALER, OVER, table_for
 from cardtable.session import Session
 from games.seven_up import game
 from games.seven_up.tricks import revoked, voids
+from tests.support.positions.seven_up_positions import (
+    after,
+    booked,
+    by_dealer,
+    cards,
+    dealt,
+    is_over,
+    lines,
+    seven_up,
+    texts,
+    tricks,
+)
 
 # Six cards without hearts or counting cards for two or three seats, and plain tricks with them.
 LOW_0, LOW_1, LOW_2 = "3s 4s 5s 6s 7s 8s", "3d 4d 5d 6d 7d 8d", "3c 4c 5c 6c 7c 8c"

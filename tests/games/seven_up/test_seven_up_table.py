@@ -6,7 +6,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from seven_up_positions import after, by_dealer, dealt, seven_up, tricks
 
 import games.seven_up
 from cardtable.core.cards import Card, pack, parse_cards
@@ -17,6 +16,7 @@ from cardtable.core.table import DEALER, OVER, Pause, table_for
 from games.seven_up import game
 from games.seven_up.dealing import draw, fair_draw, first_dealer
 from games.seven_up.state import SevenUpState, height
+from tests.support.positions.seven_up_positions import after, by_dealer, dealt, seven_up, tricks
 
 LOW_0, LOW_1 = "3s 4s 5s 6s 7s 8s", "3d 4d 5d 6d 7d 8d"
 NINE_0, NINE_1 = LOW_0 + " 9c 10c Jc", LOW_1 + " 9d 10d Jd"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hell_positions import FIVE, can, drop, game, go, hell, refusal
 
 from cardtable.core.moves import Move
 from cardtable.core.players import Budget, computers_of
 from cardtable.core.rules import prompted
+from tests.support.positions.hell_positions import FIVE, can, drop, game, go, hell, refusal
 
 
 def ready(**options: str):

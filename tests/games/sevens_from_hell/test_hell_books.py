@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 import pytest
-from hell_positions import book, can, can_lay, drop, go, hand, hell, lay, of, refusal, take
 
 from cardtable.core.cards import parse_cards
 from games.sevens_from_hell import game
+from tests.support.positions.hell_positions import (
+    book,
+    can,
+    can_lay,
+    drop,
+    go,
+    hand,
+    hell,
+    lay,
+    of,
+    refusal,
+    take,
+)
 
 MANY = "3h 3d 3c Jh Qd"  # cards that go nowhere
 

@@ -6,7 +6,6 @@ from collections import Counter
 from random import Random
 
 import pytest
-from hell_positions import FIVE, hell, of, settle
 
 from cardtable.core.players import Budget
 from cardtable.core.table import DEALER, OVER
@@ -18,6 +17,7 @@ from games.sevens_from_hell.players.model import Round
 from games.sevens_from_hell.players.playout import SHARP, Turn, discards, play_turn
 from games.sevens_from_hell.players.training import dealt
 from games.sevens_from_hell.state import PLAY
+from tests.support.positions.hell_positions import FIVE, hell, of, settle
 
 PLAYERS = {"hard": RuleBased(), "sharp": RuleBased(SHARP), "master": Searching(worlds=2)}
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hell_positions import go, hell, of
 
 from cardtable.core.moves import Move
 from cardtable.core.rules import require
 from cardtable.core.table import DEALER
 from games.sevens_from_hell import game
 from games.sevens_from_hell.dealing import duty
+from tests.support.positions.hell_positions import go, hell, of
 
 
 def laid(state) -> list[str]:

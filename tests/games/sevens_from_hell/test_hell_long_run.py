@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import long_run
 import pytest
 
 from cardtable.core.state import Line
 from games.sevens_from_hell import game, scoring
 from games.sevens_from_hell.options import house
+from tests.games.sevens_from_hell import long_run
 
 
 @pytest.mark.parametrize("mode", ["2x2", "2x3", "3x2"])

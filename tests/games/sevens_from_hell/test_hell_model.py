@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hell_positions import FIVE, at, hell, of
 
 from cardtable.conformance.lean_model import disagreement
 from cardtable.core.table import DEALER, OVER
@@ -16,6 +15,7 @@ from games.sevens_from_hell.players.encoding import GROW, GROWS
 from games.sevens_from_hell.players.model import Round
 from games.sevens_from_hell.players.twin import HellTwin
 from games.sevens_from_hell.state import HellState
+from tests.support.positions.hell_positions import FIVE, at, hell, of
 
 
 def agree(state: HellState, seed: str) -> None:

@@ -7,7 +7,6 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hell_positions import at, hell, of
 
 from cardtable.core.cards import parse_cards
 from cardtable.core.moves import Move
@@ -30,6 +29,7 @@ from games.sevens_from_hell.players.plans import (
 from games.sevens_from_hell.players.playout import SHARP, Turn
 from games.sevens_from_hell.players.worlds import Trial, Worlds
 from games.sevens_from_hell.state import HellState
+from tests.support.positions.hell_positions import at, hell, of
 
 PLAYERS = COMPUTERS.players
 

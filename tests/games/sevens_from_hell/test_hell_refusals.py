@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from hell_positions import FIVE, go, hell, lay, of, take
 
 from cardtable.core.cards import parse_cards
 from cardtable.core.moves import Move
@@ -14,6 +13,7 @@ from games.sevens_from_hell import game
 from games.sevens_from_hell.refusals import first_meld_with
 from games.sevens_from_hell.scoring import missing_name, needed, so_far
 from games.sevens_from_hell.state import HellState
+from tests.support.positions.hell_positions import FIVE, go, hell, lay, of, take
 
 KINGS = {"0/K": of("K", 3)}
 WAIT = "You have closed a book and must wait for {2} to close one."

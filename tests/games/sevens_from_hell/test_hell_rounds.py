@@ -7,7 +7,6 @@ from itertools import product
 from random import Random
 
 import pytest
-from hell_positions import at, lines
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -26,6 +25,7 @@ from games.sevens_from_hell.books import (
 )
 from games.sevens_from_hell.options import house
 from games.sevens_from_hell.reach import quick_reach, reach, searched
+from tests.support.positions.hell_positions import at, lines
 
 
 @pytest.mark.parametrize(

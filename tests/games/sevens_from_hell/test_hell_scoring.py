@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from hell_positions import FIVE, at, drop, go, hell, lay, lines, of
-
 from cardtable.core.state import Line
 from cardtable.core.table import OVER
 from games.sevens_from_hell import game
 from games.sevens_from_hell.books import have, lacking
 from games.sevens_from_hell.options import house
 from games.sevens_from_hell.scoring import outcome
+from tests.support.positions.hell_positions import FIVE, at, drop, go, hell, lay, lines, of
 
 ONES = (1, 1, 1, 2)
 

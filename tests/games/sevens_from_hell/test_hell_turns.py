@@ -6,20 +6,6 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hell_positions import (
-    FIVE,
-    at,
-    can,
-    can_lay,
-    drop,
-    go,
-    hand,
-    hell,
-    lay,
-    of,
-    refusal,
-    settle,
-)
 
 from cardtable.core.cards import HIDDEN
 from cardtable.core.diff import Place
@@ -35,6 +21,20 @@ from cardtable.ui.input.legal_choices import LegalChoices
 from cardtable.ui.layout.arrange import arrange
 from cardtable.ui.layout.hand_order import HandOrders
 from games.sevens_from_hell import game, turns
+from tests.support.positions.hell_positions import (
+    FIVE,
+    at,
+    can,
+    can_lay,
+    drop,
+    go,
+    hand,
+    hell,
+    lay,
+    of,
+    refusal,
+    settle,
+)
 
 DRAW = "draw-0:?? draw-1:?? > hand-0"
 NEARLY = ((0, "7", 0), (2, "*", 7), (0, "K", 0))  # two dirty books are missing

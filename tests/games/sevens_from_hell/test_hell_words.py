@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from hell_positions import game, go, hell, lay, refusal
-
 from cardtable.core.cards import parse_cards
 from cardtable.core.moves import Move, Pick
+from tests.support.positions.hell_positions import game, go, hell, lay, refusal
 
 FEW = "Kh Kd Ks 4h 4d 4s 9h 9d Qs Qh 3s 3d"  # makes 30 + 15 points
 
