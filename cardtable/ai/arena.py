@@ -332,12 +332,13 @@ def shown(result: Result) -> RichTable:
     alone = result.alone
     table = RichTable(title=f"{result.game}: {len(result.deals)} deals", caption=result.command)
     heads = ["level", "cleared" if alone else "games won", "mean score" if alone else "margin"]
-    heads += [] if alone else ["rounds won", "margin a round"]
+    rounds = not alone and any(game.rounds for deal in result.deals for game in deal)
+    heads += ["rounds won", "margin a round"] if rounds else []
     for number, head in enumerate([*heads, "ms median", "p99", "longest"]):
         table.add_column(head, justify="right" if number else "left")
     for row in result.rows():
         figures = [row.wins.percent, str(row.margin)]
-        figures += [] if alone else [row.round_wins.percent, str(row.round_margin)]
+        figures += [row.round_wins.percent, str(row.round_margin)] if rounds else []
         times = [f"{milliseconds:.1f}" for milliseconds in (row.median, row.p99, row.longest)]
         table.add_row(row.level, *figures, *times)
     return table

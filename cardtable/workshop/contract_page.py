@@ -24,7 +24,9 @@ _INTRODUCTION = """\
 This page is made from the docstrings of the modules it names: `cardtable contract --out
 docs/contract.md` writes it, so correct a sentence there and not here. A game writes a subclass of
 `Rules`, `Words` and `Handling`, each in the module of that name in its folder; `games/blank` is a
-game that is complete and small. What happened in a move is an `Event`, made by the game's words.
+game that is complete and small. Where its piles lie and which house rules it has is declared with
+the classes of `table.py`; its states, moves and scores are values of `state.py` and `moves.py`.
+What happened in a move is an `Event`, made by the game's words.
 Its computer players are `COMPUTERS` of the package `players`, which the rules never load.
 `cardtable check GAME` tries everything that is promised here.
 
@@ -36,16 +38,22 @@ speaks in [wording.md](wording.md), the text of a position in
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """One module of the contract and the class in it that a game subclasses, if there is one."""
+    """One module of the contract, the class in it that a game subclasses, and what games use."""
 
     module: str
     subclassed: str = ""
+    used: tuple[str, ...] = ()  # of a module that others need more of; else all that is public
 
 
+_DECLARED = ("Choice", "Option", "Table", "Face", "Row", "Side", "Fan", "Spot", "Zone", "Counter")
+_SAID = ("Mark", "Prompt", "Pause")
 _PARTS = (
     _Part("rules", "Rules"),
     _Part("words", "Words"),
     _Part("handling", "Handling"),
+    _Part("table", used=(*_DECLARED, *_SAID)),
+    _Part("state"),
+    _Part("moves", used=("Pick", "Move", "carries", "carries_card", "draws", "says")),
     _Part("events"),
     _Part("players"),
 )
@@ -64,9 +72,13 @@ def _chapter(part: _Part) -> str:
     title, _, about = cleandoc(ast.get_docstring(tree) or "").partition("\n")
     blocks = [f"## {part.module}.py", title, _prose(about)]
     for node in tree.body:
-        if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+        if not isinstance(node, ast.ClassDef | ast.FunctionDef) or node.name.startswith("_"):
+            continue
+        if part.used and node.name not in part.used:
+            continue
+        if isinstance(node, ast.ClassDef):
             blocks += _class(node, lines, required=node.name == part.subclassed)
-        elif isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
+        else:
             blocks += _function(node)
     return "\n\n".join(block for block in blocks if block) + "\n"
 

@@ -31,8 +31,9 @@ def tree(tmp_path_factory):
 def run(tree):
     """Runs Python in that tree: its code and all that it prints."""
 
-    def running(*arguments: str) -> tuple[int, str]:
-        environment = {**os.environ, "PYTHONPATH": str(tree), "CARDTABLE_HOME": str(tree / "home")}
+    def running(*arguments: str, also: Path | str = "") -> tuple[int, str]:
+        path = os.pathsep.join(map(str, filter(None, (tree, also))))
+        environment = {**os.environ, "PYTHONPATH": path, "CARDTABLE_HOME": str(tree / "home")}
         done = subprocess.run(
             [sys.executable, "-m", *arguments],
             cwd=tree,
@@ -82,6 +83,57 @@ def test_every_step_that_new_names_can_be_taken(run, added):
     for step in steps:
         code, said = run(*step.split())
         assert code == 0, said
+
+
+@pytest.fixture(scope="module")
+def apart(run, tree):
+    """A distribution of its own outside the tree, and the text that `new` prints for it."""
+    folder = tree.parent / "apart"
+    code, said = run("cardtable", "new", "far_off", "--out", str(folder))
+    assert code == 0, said
+    return folder, said
+
+
+def test_a_game_outside_the_tree_is_a_project_with_tests_of_its_own(run, tree, apart):
+    folder, said = apart
+    assert f"pip install -e {folder}" in said
+    assert not (tree / "games/far_off").exists()
+    assert "far_off" not in (tree / "pyproject.toml").read_text()
+    assert 'far_off = "far_off:game"' in (folder / "pyproject.toml").read_text()
+    texts = [path.read_text() for path in folder.rglob("*.py")]
+    assert not [text for text in texts if "games" in text or "blank" in text.lower()]
+    code, told = run("pytest", "-q", "-p", "no:cacheprovider", str(folder), also=folder)
+    assert code == 0, told
+    assert "passed" in told
+
+
+def test_once_installed_it_is_found_and_every_step_can_be_taken(run, apart):
+    """A file of metadata stands for what pip writes."""
+    folder, said = apart
+    about = folder / "far_off-1.dist-info"
+    about.mkdir()
+    (about / "entry_points.txt").write_text("[cardtable.games]\nfar_off = far_off:game\n")
+    steps = [part for part in said.split("`")[1::2] if part.startswith("cardtable ")]
+    assert len(steps) == 4
+    for step in steps:
+        code, told = run(*step.split(), also=folder)
+        assert code == 0, told
+    code, told = run("cardtable", "golden", "far_off", "--replace", also=folder)
+    assert (code, told) == (
+        2,
+        "cardtable: far_off is a distribution of its own; expected --out FILE\n",
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "complaint"),
+    [("json", "there is a Python module 'json' already"), ("other", "holds a project already")],
+)
+def test_a_distribution_overwrites_nothing(run, apart, name, complaint):
+    folder, _ = apart
+    code, said = run("cardtable", "new", name, "--out", str(folder))
+    assert code == 2
+    assert said.endswith(f"{complaint}\n")
 
 
 def test_a_golden_save_is_written_over_only_when_asked(run, tree, added):
