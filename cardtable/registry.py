@@ -12,14 +12,19 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
 from operator import attrgetter
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from cardtable.core.handling import Handling
+from cardtable.core.outside import MOST_SEATS, error_line
+from cardtable.core.players import computers_of
 from cardtable.core.rules import AnyRules, Rules
+from cardtable.core.table import Option
+from cardtable.core.words import Words
 
 GROUP = "cardtable.games"
 
@@ -32,7 +37,6 @@ HEADING = f'[project.entry-points."{GROUP}"]'  # of pyproject.toml; one line for
 _LINE = re.compile(r'\s*([a-z][a-z0-9_]*)\s*=\s*"([^"]+)"')
 _OUR_PACKAGE = "games."
 _PUNCTUATION = re.compile(r"[-_.]+")  # counts as one in names of distributions
-_CONSTANTS = ("name", "title", "seats", "state")
 
 
 class BrokenGame(ValueError):
@@ -180,15 +184,74 @@ def _rank(point: EntryPoint) -> tuple[int, str, bool]:
 
 @cache
 def _loaded(point: EntryPoint) -> AnyRules | BrokenGame:
+    """The game, or why it is left out: a stranger's module may raise anything, at any look."""
     try:
-        game = point.load()
-    except (Exception, SystemExit) as error:  # a stranger's module may raise anything
-        return BrokenGame(f"{type(error).__name__}: {error}".strip().splitlines()[0])
+        return _sound(point)
+    except KeyboardInterrupt:  # the person wants to stop
+        raise
+    except BrokenGame as error:
+        return error
+    except BaseException as error:
+        return BrokenGame(error_line(error))
+
+
+def _sound(point: EntryPoint) -> AnyRules:
+    """The game, once all that the table reads of it is what it should be; raises anything."""
+    game = point.load()
     if not isinstance(game, Rules):
-        return BrokenGame(f"{point.value} is a {type(game).__name__}, not the rules of a game")
+        raise BrokenGame(f"{point.value} is a {type(game).__name__}, not the rules of a game")
     missing = [name for name in _CONSTANTS if not hasattr(game, name)]
     if missing:
-        return BrokenGame(f"{point.value} does not say its {', '.join(missing)}")
+        raise BrokenGame(f"{point.value} does not say its {', '.join(missing)}")
+    for name, (expected, holds) in _CONSTANTS.items():
+        if not holds(getattr(game, name)):
+            raise BrokenGame(f"its {name} is no {expected}")
     if game.name != point.name:
-        return BrokenGame(f"the entry point is called {point.name}, the game {game.name}")
+        raise BrokenGame(f"the entry point is called {point.name}, the game {game.name}")
+    if not point.value.startswith(_OUR_PACKAGE):  # ours are tested, and asked when they are needed
+        _look_at_players(game)
     return game
+
+
+def _look_at_players(game: AnyRules) -> None:
+    """Loads a stranger's computer players; raises anything."""
+    computers = computers_of(game)
+    levels, players = dict(computers.levels), computers.players
+    for level, title in levels.items():
+        if not _is_text(level) or not _is_text(title):
+            raise BrokenGame("its levels are not names with titles")
+        if not callable(getattr(players.get(level), "choose", None)):
+            raise BrokenGame(f"its player {level} has no `choose`")
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str) and bool(value.strip())
+
+
+def _are_seats(value: object) -> bool:
+    return (
+        isinstance(value, tuple)
+        and bool(value)
+        and all(type(seats) is int and 1 <= seats <= MOST_SEATS for seats in value)
+    )
+
+
+def _are_options(value: object) -> bool:
+    return isinstance(value, tuple) and all(isinstance(option, Option) for option in value)
+
+
+# All that is read of a game without asking its rules, and what it has to be.
+_CONSTANTS: dict[str, tuple[str, Callable[[Any], bool]]] = {
+    "name": ("text", _is_text),
+    "title": ("text", _is_text),
+    "seats": (f"tuple of numbers from 1 to {MOST_SEATS}", _are_seats),
+    "state": ("class of states", lambda value: isinstance(value, type)),
+    "blurb": ("text", lambda value: isinstance(value, str)),
+    "credit": ("text", lambda value: isinstance(value, str)),
+    "needs_permission": ("text", lambda value: isinstance(value, str)),
+    "version": ("number", lambda value: type(value) is int),
+    "lowest_wins": ("yes or no", lambda value: isinstance(value, bool)),
+    "options": ("tuple of options", _are_options),
+    "words": ("Words", lambda value: isinstance(value, Words)),
+    "handling": ("Handling", lambda value: isinstance(value, Handling)),
+}

@@ -17,6 +17,7 @@ from typing import Any, Protocol
 from cardtable.ai.asking import LOOK_BACK, Answer, Request, sealed, unpacked
 from cardtable.core import position
 from cardtable.core.moves import Move
+from cardtable.core.outside import error_line
 from cardtable.core.players import Advice, Budget, computers_of
 from cardtable.core.rules import AnyRules, legal
 from cardtable.core.state import State
@@ -88,8 +89,8 @@ def answered(find: Find, job: int, request: Request, newer: Stop) -> Answer:
     stop = _stopping(request.seconds, newer)
     try:
         answer = _thought(find(request.game), job, request, stop)
-    except Exception as error:  # whatever a stranger's player does, the game goes on
-        problem = f"{request.game} {request.level}: {type(error).__name__}: {error}"
+    except BaseException as error:  # whatever a stranger's player does, the game goes on
+        problem = f"{request.game} {request.level}: {error_line(error)}"
         answer = by_rule_of_thumb(find, job, request, problem)
     seconds = time.monotonic() - began
     return Answer(job, answer.seat, answer.advice, answer.afterthought, seconds, answer.problem)
@@ -166,6 +167,8 @@ def _stand_in(rules: AnyRules, view: State, request: Request) -> Advice | None:
         player = computers.players[level]
         advice = player.choose(rules, view, request.seat, Budget(Random(request.seed)))
         _check(rules, view, request.seat, advice)
-    except Exception:  # the last rule of thumb, the first legal move, is left
+    except KeyboardInterrupt:  # this may be the window's own thread
+        raise
+    except BaseException:  # the last rule of thumb, the first legal move, is left
         return None
     return advice

@@ -16,6 +16,7 @@ from typing import Any
 
 from cardtable import __version__
 from cardtable.cli.arguments import STANDARD, write_text
+from cardtable.core.outside import error_line
 
 
 def add_verbs(verbs: Any) -> None:
@@ -66,8 +67,10 @@ def _report() -> dict[str, Any]:
             for name, trial in trials.each():
                 try:
                     tests[name] = trial()
-                except Exception as error:  # any error is a result of the trial
-                    tests[name] = f"{type(error).__name__}: {error}"
+                except KeyboardInterrupt:
+                    raise
+                except BaseException as error:  # any error is a result of the trial
+                    tests[name] = error_line(error)
         finally:
             trials.thinker.close()
     faults = {name: wrong for name, wrong in tests.items() if wrong}

@@ -11,6 +11,7 @@ from traceback import extract_tb
 from typing import Any
 
 from cardtable.core.moves import Move
+from cardtable.core.outside import error_line
 from cardtable.core.piles import Piles
 from cardtable.core.rules import AnyRules, zoning
 from cardtable.core.state import State
@@ -89,10 +90,13 @@ def faults_of(check: Callable[[], Iterable[str]]) -> Iterator[str]:
     """Yields what a check finds; an exception in the check is a finding as well."""
     try:
         yield from check()
-    except Exception as error:  # a stranger's rules may raise anything
+    except (KeyboardInterrupt, GeneratorExit):  # the person, or the caller, has heard enough
+        raise
+    except BaseException as error:  # a stranger's rules may raise anything
         frame = extract_tb(error.__traceback__)[-1]
         where = f"{Path(frame.filename).name}:{frame.lineno}"
-        yield f"{type(error).__name__} at {where}: {error}"
+        kind, colon, said = error_line(error).partition(":")
+        yield f"{kind} at {where}{colon}{said}"
 
 
 def first_difference(first: State, second: State) -> str:

@@ -13,6 +13,7 @@ from typing import TypeVar
 from cardtable.conformance.case import Case, bad_sentence
 from cardtable.core.cards import HIDDEN, Card
 from cardtable.core.moves import BadMove, Move, Pick
+from cardtable.core.outside import error_line
 from cardtable.core.rules import legal
 
 _MOVES = 24
@@ -28,8 +29,10 @@ def refusals_are_sentences(case: Case) -> Iterator[str]:
             continue
         try:
             refusal = case.rules.words.why_not(case.view(move.seat), move)
-        except Exception as error:  # any exception is a finding
-            yield f"why_not raises {type(error).__name__} for {move}: {error}"
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # any exception is a finding
+            yield f"why_not raises {error_line(error)}, for {move}"
             continue
         if wrong := bad_sentence(str(refusal), len(case.seats)):
             yield f"the refusal of {move}: {wrong}"

@@ -14,6 +14,7 @@ from typing import Any
 from cardtable import save_text
 from cardtable.conformance.case import first_difference
 from cardtable.core.moves import Move
+from cardtable.core.outside import error_line
 from cardtable.core.players import Budget, Player, computers_of
 from cardtable.core.rules import AnyRules, legal
 from cardtable.core.table import DEALER, OVER, Table
@@ -55,8 +56,8 @@ class SampleGame:
 def play_sample(rules: AnyRules, table: Table, seed: int, limit: int | None = None) -> SampleGame:
     """The game with that seed, to its end or for `limit` moves. Same seed, same game."""
     sample = SampleGame(rules, table, seed)
-    players = tuple(computers_of(rules).players.values())[:2] if seed % 2 == 0 else ()
     try:
+        players = tuple(computers_of(rules).players.values())[:2] if seed % 2 == 0 else ()
         sample.states.append(rules.start(table))
         while sample.states[-1].turn != OVER and len(sample.moves) != limit:
             if len(sample.moves) >= LONGEST:
@@ -64,8 +65,10 @@ def play_sample(rules: AnyRules, table: Table, seed: int, limit: int | None = No
             _step(sample, players)
     except _Fault as fault:
         sample.fault, sample.fault_of = str(fault), fault.check
-    except Exception as error:  # a stranger's rules may raise anything
-        sample.fault, sample.fault_of = f"{type(error).__name__}: {error}", "plays on"
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # a stranger's rules may raise anything
+        sample.fault, sample.fault_of = error_line(error), "plays on"
     return sample
 
 

@@ -22,6 +22,7 @@ LONGEST_SETTING: Final = 2_000  # of a text that is a setting, or that a lesson 
 MOST_LESSONS: Final = 100  # of a game
 MOST_STEPS: Final = 200  # moves that the steps of a lesson name
 _CLIPPED: Final = 80
+_LONGEST_ERROR: Final = 300
 
 
 class TooMuch(ValueError):
@@ -60,9 +61,9 @@ def plain_name(text: str, longest: int = LONGEST_NAME) -> str:
     return " ".join(printable.split())[:longest].strip()
 
 
-def clipped(text: str) -> str:
+def clipped(text: str, longest: int = _CLIPPED) -> str:
     """The beginning of a text, for a message about it."""
-    return text if len(text) <= _CLIPPED else text[: _CLIPPED - 1] + "…"
+    return text if len(text) <= longest else text[: longest - 1] + "…"
 
 
 def one_line(text: str) -> str:
@@ -76,3 +77,19 @@ def one_line(text: str) -> str:
         character if character.isprintable() else character.encode("unicode_escape").decode()
         for character in words
     )
+
+
+def error_line(error: BaseException) -> str:
+    """An error in one line; a stranger's may raise another where it should say what it is.
+
+    >>> error_line(ValueError("no such   card"))
+    'ValueError: no such card'
+    """
+    kind = type.__getattribute__(type(error), "__name__")
+    try:
+        said = one_line(str(error))
+    except KeyboardInterrupt:
+        raise
+    except BaseException:  # its text is a stranger's too
+        said = ""
+    return clipped(f"{kind}: {said}", _LONGEST_ERROR) if said else kind

@@ -16,7 +16,7 @@ from random import Random
 from typing import Any, Protocol
 
 from cardtable.core.moves import Move
-from cardtable.core.outside import one_line
+from cardtable.core.outside import error_line
 from cardtable.core.rules import AnyRules, Rules
 
 NAMES = (
@@ -248,10 +248,12 @@ def computers_of(rules: object) -> Computers:
 def _in(package: str) -> Computers | None:
     try:
         computers = import_module(package).COMPUTERS
-    except (Exception, SystemExit) as error:  # whatever a stranger's module does on import
+    except KeyboardInterrupt:  # the person wants to stop
+        raise
+    except BaseException as error:  # whatever a stranger's module does on import
         if isinstance(error, ModuleNotFoundError) and error.name == package:
             return None
-        raise BrokenPlayers(one_line(f"{package}: {type(error).__name__}: {error}")) from error
+        raise BrokenPlayers(f"{package}: {error_line(error)}") from error
     if not isinstance(computers, Computers):
         raise BrokenPlayers(f"{package}: COMPUTERS is a {type(computers).__name__}")
     return computers

@@ -213,7 +213,8 @@ def test_the_look_back_is_asked_with_the_whole_log(process):
 
 
 @pytest.mark.parametrize(
-    ("level", "why"), [("raises", "a fault of the game"), ("cheats", "legal move of seat 0")]
+    ("level", "why"),
+    [("raises", "a fault of the game"), ("cheats", "legal move of seat 0"), ("ends", "Oops")],
 )
 def test_a_faulty_player_is_replaced_by_the_rule_based_one(process, level, why):
     process.ask_each([request("normal"), request(level)])

@@ -2,12 +2,14 @@
 
 import sys
 from importlib.metadata import entry_points
+from itertools import count
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
 
 from cardtable import registry
+from cardtable.__main__ import main
 from games.blank.rules import Blank
 
 
@@ -122,6 +124,119 @@ def test_a_game_that_ends_the_program_on_import_is_only_broken(points, tmp_path,
     monkeypatch.syspath_prepend(tmp_path)
     points(quitter="quitter:game")
     assert registry.broken() == {"quitter": "SystemExit: bye"}
+
+
+# -- strangers' games ------------------------------------------------------------------------------
+
+ROTTEN = {
+    "a BaseException at import": "raise BaseException('gone')",
+    "an error of its own kind": "class Oops(BaseException): pass\nraise Oops",
+    "a generator's end": "raise GeneratorExit",
+    "an exception whose text raises": """
+class Oops(Exception):
+    def __str__(self):
+        raise BaseException("no text either")
+raise Oops
+""",
+    "an exception of a hundred lines": "raise ValueError('one\\n' * 100)",
+    "a property that raises": """
+class Game(Blank):
+    title = property(lambda self: 1 / 0)
+game = Game()
+""",
+    "a class that raises": """
+class Game(Blank):
+    __class__ = property(lambda self: sys.exit())
+game = Game()
+""",
+    **{
+        f"{name} = {value}": f"class Game(Blank):\n    {name} = {value}\ngame = Game()"
+        for name, value in (
+            *(("title", "None"), ("title", "''"), ("blurb", "None"), ("credit", "1")),
+            *(("seats", "()"), ("seats", "None"), ("seats", "('two',)"), ("seats", "(10**9,)")),
+            *(("options", "None"), ("options", "('fast',)"), ("state", "None")),
+            *(("version", "'1'"), ("lowest_wins", "None"), ("needs_permission", "None")),
+            *(("words", "None"), ("handling", "None")),
+        )
+    },
+}
+ROTTEN_PLAYERS = {
+    "a BaseException at import": "raise BaseException('gone')",
+    "no COMPUTERS": "",
+    "levels that are none": "COMPUTERS = Computers(7)",
+    "titles that are none": "COMPUTERS = Computers({'easy': None}, dict)",
+    "players() that raises": "COMPUTERS = Computers({'easy': 'Easy'}, lambda: 1 / 0)",
+    "players() that ends it": "COMPUTERS = Computers({'easy': 'Easy'}, sys.exit)",
+    "players() without one": "COMPUTERS = Computers({'easy': 'Easy'}, dict)",
+    "a player that is none": "COMPUTERS = Computers({'easy': 'Easy'}, lambda: {'easy': 7})",
+}
+_IMPORTS = """import sys
+from games.blank.rules import Blank as Template
+from cardtable.core.players import Computers
+class Blank(Template):
+    name = "rotten"
+"""
+
+
+_NUMBERS = count()
+
+
+@pytest.fixture
+def rotten(points, tmp_path, monkeypatch):
+    """Installs a stranger's game with this text as its rules, beside one of ours."""
+
+    def made(rules: str, players: str = "COMPUTERS = Computers()") -> None:
+        name = f"rotten_{next(_NUMBERS)}"  # a module that was loaded once stays what it was
+        package = tmp_path / name
+        package.mkdir()
+        (package / "__init__.py").write_text("")
+        (package / "rules.py").write_text(_IMPORTS + rules)
+        (package / "players.py").write_text(_IMPORTS + players)
+        monkeypatch.syspath_prepend(tmp_path)
+        points(rotten=f"{name}.rules:game", seven_up="games.seven_up:game")
+
+    return made
+
+
+def assert_left_out(capsys) -> None:
+    """The game is left out with one line; the other is there, in the command and the chooser."""
+    assert [game.name for game in registry.installed()] == ["seven_up"]
+    error = registry.broken()["rotten"]
+    assert error.isprintable()
+    assert 0 < len(error) <= 300
+    with pytest.raises(LookupError, match="'rotten' cannot be loaded"):
+        registry.find("rotten")
+    assert main(["games"]) == 0
+    out = capsys.readouterr().out.splitlines()
+    assert [line.partition(":")[0] for line in out] == ["seven_up", "rotten"]
+    assert out[1] == f"rotten: broken, {error}"
+
+
+@pytest.mark.parametrize("rules", ROTTEN.values(), ids=ROTTEN)
+def test_whatever_a_strangers_game_does_it_alone_is_left_out(rotten, capsys, rules):
+    rotten(rules)
+    assert_left_out(capsys)
+
+
+@pytest.mark.parametrize("players", ROTTEN_PLAYERS.values(), ids=ROTTEN_PLAYERS)
+def test_whatever_a_strangers_players_do_their_game_alone_is_left_out(rotten, capsys, players):
+    rotten("game = Blank()", players)
+    assert_left_out(capsys)
+
+
+def test_a_strangers_game_as_it_should_be_is_offered(rotten):
+    """So it is not the test that is broken."""
+    rotten("game = Blank()")
+    assert [game.name for game in registry.installed()] == ["seven_up", "rotten"]
+    assert registry.broken() == {}
+
+
+def test_the_person_can_stop_it_while_games_are_loaded(rotten, capsys):
+    rotten("raise KeyboardInterrupt")
+    with pytest.raises(KeyboardInterrupt):
+        registry.installed()
+    assert main(["games"]) == 130
+    assert capsys.readouterr() == ("", "")
 
 
 def test_an_unknown_game_is_refused_with_what_there_is(points):

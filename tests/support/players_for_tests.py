@@ -50,6 +50,20 @@ class Raises:
         raise IndexError("a fault of the game")
 
 
+class Oops(BaseException):
+    """An error that most do not catch, and that will not say what it is."""
+
+    def __str__(self) -> str:
+        raise self
+
+
+class Ends:
+    """Would end whatever runs it."""
+
+    def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
+        raise Oops
+
+
 class Cheats:
     """Advises a card that it does not hold."""
 
@@ -86,6 +100,7 @@ LEVELS = {
     "dies": Dies(),
     "raises": Raises(),
     "cheats": Cheats(),
+    "ends": Ends(),
     "hard": HighFirst(),
     "tells": Tells(),
 }

@@ -14,6 +14,7 @@ import pygame
 
 import cardtable
 from cardtable import registry
+from cardtable.core.outside import error_line
 from cardtable.session import Session
 from cardtable.ui.assets import asset
 from cardtable.ui.controls.paint import Canvas, round_corners
@@ -75,8 +76,10 @@ class Miniatures:
             return ""
         try:
             self._make(slot, self._source(slot.name))
-        except Exception as error:
-            self.undrawn[slot.name] = f"{type(error).__name__}: {error}".splitlines()[0]
+        except KeyboardInterrupt:  # the person wants to stop
+            raise
+        except BaseException as error:  # whatever a stranger's game raises
+            self.undrawn[slot.name] = error_line(error)
         tree.damage(slot)
         return slot.name
 
