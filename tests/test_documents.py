@@ -1,30 +1,42 @@
 """Everything that documents, docstrings and comments name exists; made documents are current."""
 
+import argparse
 import ast
 import re
 import shlex
 import tokenize
 from collections.abc import Iterator
 from functools import cache
+from importlib.util import find_spec
 from inspect import cleandoc
 from pathlib import Path
 
 import pytest
 
+from cardtable import registry
 from cardtable.cli import verbs
 from cardtable.workshop import contract_page
+from cardtable.workshop.bench import MEASURES
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 PAGES = [ROOT / "README.md", *sorted(DOCS.glob("*.md"))]
+TOLD = [
+    *PAGES,
+    ROOT / "CHANGELOG.md",
+    ROOT / "build" / "README.md",
+    *(ROOT / "assets").rglob("*.md"),
+]
 RECORDS = sorted((DOCS / "records").glob("*.md"))
 TO_READ_IN_FIVE_MINUTES = ("accessibility", "art", "performance", "reliability", "strength")
 
 _FENCED = re.compile(r"```.*?```", re.DOTALL)
 _BLOCK = re.compile(r"```(?:sh|console)?\n(.*?)```", re.DOTALL)
 _INLINE = re.compile(r"(?<!`)`([^`]+)`(?!`)")
-# parts of commands, and texts that only begin like one
-_LEFT_OPEN = re.compile(r"\[|…|\bN\b|^cardtable (?:lesson|save|--help|\w+$)| > ")
+_MAY_BE_LEFT_OUT = re.compile(r" \[[^]]*\]")
+_PLACE_OF_A_NUMBER = re.compile(r"\bN\b")
+_BEFORE_A_COMMAND = ("dbus-run-session", "xvfb-run", "-a")
+_NO_COMMAND = ("cardtable lesson", "cardtable save")  # how files begin
 _LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
 _PATH = re.compile(r"(?<![\w/.-])(?:cardtable|games|tests|build|docs|assets|\.ci)/[\w./{}*,-]*\w")
 _MADE_WHEN_RUN = ("build/scratch",)  # written by commands, never kept
@@ -73,21 +85,105 @@ def _there(named: str) -> bool:
     return (ROOT / named).exists()
 
 
-@pytest.mark.parametrize("path", PAGES, ids=name_of)
+@pytest.mark.parametrize("path", TOLD, ids=name_of)
 def test_the_commands_a_page_shows_can_be_given(path):
     text = path.read_text(encoding="utf-8")
     lines = [line for block in _BLOCK.findall(text) for line in block.splitlines()]
     lines += [" ".join(code.split()) for code in _INLINE.findall(_FENCED.sub("", text))]
-    for line in lines:
-        command = line.removeprefix("$ ")
-        if command.startswith("cardtable ") and not _LEFT_OPEN.search(command):
-            verbs.parsed(shlex.split(command, comments=True)[1:])
+    commands = [command for line in lines for command in line.split(" && ")]
+    assert not [f"{command}: {wrong}" for command in commands for wrong in _wrong_in(command)]
 
 
-def test_a_command_that_is_wrong_would_be_found(capsys):
-    with pytest.raises(SystemExit):
-        verbs.parsed(["bench", "--sharp"])
-    assert "--sharp" in capsys.readouterr().err
+def _wrong_in(line: str) -> Iterator[str]:
+    """The reasons why a command of a page cannot be given; none for what is no command of ours."""
+    if line.startswith(_NO_COMMAND):
+        return
+    line = _PLACE_OF_A_NUMBER.sub("1", _MAY_BE_LEFT_OUT.sub("", line.removeprefix("$ ")))
+    if re.match(r"(?:cardtable|bench|\S+ -\S|dbus-run|\S*python3?) ", line) and "…" not in line:
+        words = shlex.split(line.partition(" > ")[0], comments=True)
+        while words[:1] and words[0] in _BEFORE_A_COMMAND:
+            words.pop(0)
+        program = Path(words[0]).name
+        if program == "cardtable":
+            yield from _wrong_in_verb(words[1:])
+        elif program == "bench":
+            yield from _wrong_in_verb(words)
+        elif program in ("python", "python3"):
+            yield from _wrong_in_script(words[1:])
+
+
+def _wrong_in_verb(words: list[str]) -> Iterator[str]:
+    if len(words) == 1 and not words[0].startswith("-"):  # a verb that is only named
+        if words[0] not in _verbs():
+            yield f"there is no verb {words[0]!r}"
+        return
+    try:
+        asked = verbs.parsed(words)
+    except SystemExit as end:
+        if end.code:
+            yield f"cardtable {shlex.join(words)} is refused"
+        return
+    named = getattr(asked, "name", "")
+    if words[0] == "bench" and named not in ("", "NAME", *MEASURES):
+        yield f"there is no measurement {named!r}"
+    game = getattr(asked, "game", None) or "GAME"
+    if re.fullmatch(r"[a-z_]+", game) and game not in (*registry.names(), "all"):
+        yield f"there is no game {game!r}"
+
+
+def _verbs() -> set[str]:
+    (actions,) = [
+        action
+        for action in verbs.parser()._actions
+        if isinstance(action, argparse._SubParsersAction)
+    ]
+    return set(actions.choices)
+
+
+def _wrong_in_script(words: list[str]) -> Iterator[str]:
+    """A module that is missing, a script that is missing, an option that a script does not know."""
+    if words[0] == "-m":
+        if find_spec(words[1]) is None:
+            yield f"there is no module {words[1]}"
+        return
+    script = ROOT / words[0]
+    if not script.is_file():
+        yield f"there is no {words[0]}"
+        return
+    source = script.read_text(encoding="utf-8")
+    options = [word.partition("=")[0] for word in words if word.startswith("--")]
+    yield from (f"{words[0]} knows no {option}" for option in options if option not in source)
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong"),
+    [
+        ("cardtable bench frames", "there is no measurement 'frames'"),
+        ("bench frames", "there is no measurement 'frames'"),
+        ("xvfb-run -a cardtable bench drag --sharp", "cardtable bench drag --sharp is refused"),
+        ("cardtable measure", "there is no verb 'measure'"),
+        ("cardtable check bridge", "there is no game 'bridge'"),
+        ("python -m tests.gone", "there is no module tests.gone"),
+        ("python tests/gone.py", "there is no tests/gone.py"),
+        (".venv/bin/python build/make.py --gone", "build/make.py knows no --gone"),
+    ],
+)
+def test_a_command_that_is_wrong_would_be_found(line, wrong):
+    assert list(_wrong_in(line)) == [wrong]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "cardtable bench [NAME]",
+        "$ cardtable deal seven_up --seed N > here.txt",
+        "cardtable new NAME",
+        "python -m pytest tests",
+        "git worktree add ../before HEAD~1",
+    ],
+)
+def test_a_command_that_is_right_is_left_alone(line):
+    assert not list(_wrong_in(line))
 
 
 def test_a_path_that_is_gone_would_be_found():
