@@ -1,7 +1,7 @@
 """Orca, the real screen reader, at work beside the program: what it says after each key.
 
 Runs under the system's own Python as a process of its own, on a bus that says a reader is at work
-(on_a_bus.sh). Orca keeps its cache, as on any desktop, and no speech server is needed: its debug
+(on_a_bus.sh). Orca keeps its cache, as on any desktop, and is given no speech server: its debug
 log has every sentence that it hands to one.
 
     python3 orca.py SCRIPT COMMAND…    SCRIPT is JSON: {"keys": [KEY, …]}
@@ -118,18 +118,29 @@ def tab_to(
     return said, dropped
 
 
+def started(folder: Path, log: Path) -> subprocess.Popen[bytes]:
+    """Orca, with its log line by line; those of other runs, or the desktop's own, it leaves alone.
+
+    It asks pgrep for others and ends them, or itself: here it is told that there are none.
+    """
+    (folder / "sitecustomize.py").write_text(LINE_BY_LINE)
+    (folder / "speechd.py").write_text("raise ImportError")  # a server without a loudspeaker hangs
+    (folder / "pgrep").write_text("#!/bin/sh\nexit 1\n")
+    (folder / "pgrep").chmod(0o700)
+    return subprocess.Popen(
+        ["orca", f"--debug-file={log}"],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        env=os.environ | {"PYTHONPATH": str(folder), "PATH": f"{folder}:{os.environ['PATH']}"},
+    )
+
+
 def main() -> int:
     """Starts Orca and the program, types the keys, and tells what was heard."""
     script, command = json.loads(sys.argv[1]), sys.argv[2:]
     folder = Path(tempfile.mkdtemp())
     log = Log(folder / "orca.log")
-    (folder / "sitecustomize.py").write_text(LINE_BY_LINE)
-    orca = subprocess.Popen(
-        ["orca", "--replace", f"--debug-file={log.path}"],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        env=os.environ | {"PYTHONPATH": str(folder)},
-    )
+    orca = started(folder, log.path)
     program = None
     try:
         for _ in range(READY):
