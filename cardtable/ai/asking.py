@@ -44,7 +44,10 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The answer to one job; `problem` says why the thinking failed and rules of thumb answered."""
+    """The answer to one job; `problem` says why the thinking failed and rules of thumb answered.
+
+    `note` says what the players of this game have to do without.
+    """
 
     job: int
     seat: int = 0
@@ -52,6 +55,7 @@ class Answer:
     afterthought: Afterthought | None = None
     seconds: float = 0.0
     problem: str = ""
+    note: str = ""
 
 
 def for_move(
@@ -112,6 +116,7 @@ def sealed(answer: Answer) -> bytes:
         "afterthought": _plain_afterthought(answer.afterthought),
         "seconds": answer.seconds,
         "problem": answer.problem,
+        "note": answer.note,
     }
     return json.dumps(plain).encode()
 

@@ -11,9 +11,9 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib import resources
 from random import Random
 
+_MOST = 1e6  # no weight is beyond that
 _PACE = 0.7  # how far the cloud moves towards the best in a generation
 Numbers = Mapping[str, float]
 
@@ -134,8 +134,10 @@ def _moved(old: list[float], new: list[float]) -> list[float]:
     return [(1 - _PACE) * was + _PACE * now for was, now in zip(old, new, strict=True)]
 
 
-def kept(package: str, file: str) -> Numbers:
-    """The weights that lie in a package's folder; raises OSError and ValueError."""
-    text = resources.files(package).joinpath(file).read_text(encoding="utf-8")
-    numbers: Numbers = json.loads(text)["weights"]
+def numbers_of(text: str) -> Numbers:
+    """The weights in the text of their file; what is none raises ValueError, or anything."""
+    numbers: dict[str, float] = json.loads(text)["weights"]
+    for name, number in numbers.items():
+        if type(number) not in (int, float) or not -_MOST <= number <= _MOST:  # nor none at all
+            raise ValueError(f"{name} is no weight")
     return numbers

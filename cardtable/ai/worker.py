@@ -11,10 +11,12 @@ import signal
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Any, Protocol
 
 from cardtable.ai.asking import LOOK_BACK, Answer, Request, sealed, unpacked
+from cardtable.ai.learned_files import told_amiss
 from cardtable.core import position
 from cardtable.core.moves import Move
 from cardtable.core.outside import error_line
@@ -87,13 +89,16 @@ def answered(find: Find, job: int, request: Request, newer: Stop) -> Answer:
     """The answer to one job; there is one, whatever goes wrong in a game's player."""
     began = time.monotonic()
     stop = _stopping(request.seconds, newer)
+    note = ""
     try:
-        answer = _thought(find(request.game), job, request, stop)
+        rules = find(request.game)
+        answer = _thought(rules, job, request, stop)
+        note = told_amiss(rules)
     except BaseException as error:  # whatever a stranger's player does, the game goes on
         problem = f"{request.game} {request.level}: {error_line(error)}"
         answer = by_rule_of_thumb(find, job, request, problem)
     seconds = time.monotonic() - began
-    return Answer(job, answer.seat, answer.advice, answer.afterthought, seconds, answer.problem)
+    return replace(answer, seconds=seconds, note=note)
 
 
 def _stopping(seconds: float, newer: Stop) -> Stop:

@@ -17,6 +17,7 @@ from typing import Any
 from cardtable import registry, save_text
 from cardtable.ai import thinking
 from cardtable.ai.asking import Answer, for_move
+from cardtable.ai.learned_files import amiss
 from cardtable.ai.worker import Find
 from cardtable.core.players import computers_of
 from cardtable.core.rules import AnyRules
@@ -53,6 +54,7 @@ class Trials:
         yield "assets", self.assets
         for rules in registry.everything():
             yield f"plays {rules.name}", partial(self.plays, rules)
+        yield "learned", self.learned
         yield "keeps", self.keeps
         yield "draws chooser", partial(self.draws, inspection.draw_chooser)
         for page in inspection.PAGES:
@@ -108,6 +110,14 @@ class Trials:
             return self._to_its_end(session) or _read_again(session, saves)
         finally:
             saves.close()
+
+    def learned(self) -> str:
+        """Whatever the computer players learned by self-play."""
+        faults = []
+        for rules in registry.everything():
+            computers_of(rules).recall()
+            faults += [f"{rules.name}: {file}" for file in amiss(rules)]
+        return "; ".join(faults)
 
     def _to_its_end(self, session: Session) -> str:
         for _ in range(_LONGEST):

@@ -181,6 +181,8 @@ class Computers:
     `afterthought` looks back at a finished game ("could still be cleared until move 14"): it is
     given the whole state before each move of the log, and the last state. It runs in the thinking
     process, may take seconds, and returns soon once the budget says stop.
+
+    `recall` reads every file of what was learned, so that it is known which cannot be used.
     """
 
     levels: Mapping[str, str] = field(default_factory=dict)
@@ -188,6 +190,7 @@ class Computers:
     courses: Callable[[], Mapping[str, Course]] = dict
     twin: Callable[[AnyRules, str], Twin] | None = None
     afterthought: LookBack | None = None
+    recall: Callable[[], object] = tuple
 
     @classmethod
     def of(cls, players: Mapping[str, Player]) -> Computers:

@@ -52,6 +52,7 @@ class ComputerPlayers:
         self.session, self.thinker = session, thinker
         self.hint: Advice | None = None
         self.problem = ""
+        self._noted = ""  # what they have to do without, once said
         self.plan: tuple[Move, ...] = ()
         self._jobs: dict[int, int] = {}  # the seat that each question to the thinker is for
         self._answers: dict[int, Advice] = {}
@@ -110,6 +111,8 @@ class ComputerPlayers:
         return any(taken)
 
     def _take(self, answer: Answer) -> bool:
+        if answer.note not in ("", self._noted):
+            self.problem = self._noted = answer.note
         if answer.problem:
             self.problem = answer.problem
         if answer.job == self._hint_job and self._hint_job:

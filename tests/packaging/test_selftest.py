@@ -25,7 +25,7 @@ def test_selftest_plays_and_draws_every_game_and_says_on_what(tmp_path, capsys):
     assert (code, plain["ok"], plain["version"]) == (0, True, __version__)
     played = [f"plays {game}" for game in GAMES]
     drawn = [f"draws {page}" for page in ("chooser", *inspection.PAGES, *GAMES)]
-    tried = ["games", "assets", *played, "keeps", *drawn]
+    tried = ["games", "assets", *played, "learned", "keeps", *drawn]
     assert plain["tests"] == tried
     assert plain["compiled"] == []  # from source; build/native.py looks at bundles
     assert plain["thinks in"] == "a process of its own"

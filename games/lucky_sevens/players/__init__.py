@@ -28,5 +28,11 @@ def _afterthought(
     return afterthought(rules, states, log, budget)
 
 
+def _recall() -> None:
+    from games.lucky_sevens.players.alone import table
+
+    table()
+
+
 LEVELS = {"easy": "Easy", "normal": "Normal", "hard": "Hard", "master": "Master"}
-COMPUTERS = Computers(LEVELS, _players, _courses, afterthought=_afterthought)
+COMPUTERS = Computers(LEVELS, _players, _courses, afterthought=_afterthought, recall=_recall)

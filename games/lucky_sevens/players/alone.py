@@ -13,6 +13,7 @@ from random import Random
 from typing import NamedTuple
 
 from cardtable.ai import learned
+from cardtable.ai.learned_files import read_or
 from cardtable.ai.search import halve
 from cardtable.core.cards import pack, shuffled
 from cardtable.core.frozen import replace
@@ -20,7 +21,7 @@ from cardtable.core.players import Budget
 from games.lucky_sevens.players import model
 from games.lucky_sevens.players.model import Tableau, alike, card_class
 from games.lucky_sevens.players.plans import Plan, untidiness
-from games.lucky_sevens.players.values import best, chance, places
+from games.lucky_sevens.players.values import A_CARD, best, chance, places
 from games.lucky_sevens.state import COLUMNS, IN_A_ROUND, LuckyState, collected
 
 FILE = "alone.json"
@@ -31,8 +32,14 @@ _NOISE = 0.02  # how far chances from one imagined round differ by luck
 
 @cache
 def table() -> Sequence[float]:
-    """The learned values, as log odds."""
-    return [entry / learned.UNIT for entry in learned.kept(__package__ or "", FILE).entries]
+    """The learned values, as log odds; without their file only the number of cards counts."""
+    where = places()
+    return read_or(
+        __package__ or "",
+        FILE,
+        lambda text: learned.values_of(text, where.size),
+        lambda: where.begin(A_CARD),
+    )
 
 
 def unseen(view: LuckyState) -> list[int]:

@@ -13,14 +13,13 @@ from cardtable.core.cards import pack, shuffled
 from games.lucky_sevens.players import model
 from games.lucky_sevens.players.alone import FILE
 from games.lucky_sevens.players.model import Tableau, alike, card_class
-from games.lucky_sevens.players.values import Places, best, chance, places
+from games.lucky_sevens.players.values import A_CARD, Places, best, chance, places
 from games.lucky_sevens.state import IN_A_ROUND
 
 _ROUNDS = 13
 _EARLY = 32_000  # games, before the values are worth learning from; then
 _TRACES = (0.6, 0.1)  # how much of what a turn learns comes from the end, not from the next turn,
 _PACES = (0.14, 0.21)  # and how far the table moves
-_A_CARD = -0.2  # what a card on the table takes from the log odds before anything is learned
 
 
 class Alone(TableCourse):
@@ -32,7 +31,7 @@ class Alone(TableCourse):
 
     def begin(self) -> Sequence[float]:
         """Fewer cards are better; nothing else is known."""
-        return places().begin(_A_CARD)
+        return places().begin(A_CARD)
 
     def pace(self, played: int) -> float:
         """Careful at first."""

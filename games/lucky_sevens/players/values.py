@@ -20,6 +20,8 @@ from games.lucky_sevens.players.model import SEVEN, Tableau, ends
 
 Stock = Sequence[int]  # how many cards of each class are still to come, by class
 
+A_CARD: Final = -0.2  # what a card on the table takes from the log odds before all learning
+
 _ROUNDS: Final = 13
 _SIZES: Final = 53
 _STAGE: Final = (0, 0, 1, 2, 3, 3, 4, 4, 4, 5, 5, 5, 5)  # of the game, by the rounds to come

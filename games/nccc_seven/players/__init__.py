@@ -24,5 +24,11 @@ def _twin(rules: AnyRules, seed: str) -> Twin:
     return SevenTwin(rules, seed)
 
 
+def _recall() -> None:
+    from games.nccc_seven.players.weights import learned
+
+    learned()
+
+
 LEVELS = {"easy": "Easy", "normal": "Normal", "hard": "Hard", "master": "Master"}
-COMPUTERS = Computers(LEVELS, _players, _courses, _twin)
+COMPUTERS = Computers(LEVELS, _players, _courses, _twin, recall=_recall)

@@ -7,6 +7,7 @@ from typing import Any
 
 from cardtable.ai import cloud
 from cardtable.ai.cloud import Numbers
+from cardtable.ai.learned_files import read_or
 from cardtable.core.frozen import replace
 from games.nccc_seven.players.playout import FIRST, Weights
 
@@ -25,5 +26,10 @@ def weights_from(numbers: Numbers) -> Weights:
 
 @cache
 def learned() -> Weights:
-    """The weights that *hard* goes by; raises OSError and ValueError."""
-    return weights_from(cloud.kept(__package__ or "", FILE))
+    """The weights that *hard* goes by; without their file, those with which learning began."""
+    return read_or(
+        __package__ or "",
+        FILE,
+        lambda text: weights_from(cloud.numbers_of(text)),
+        lambda: weights_from({}),
+    )

@@ -10,6 +10,7 @@ from functools import cache
 
 from cardtable.ai import cloud
 from cardtable.ai.cloud import Numbers
+from cardtable.ai.learned_files import read_or
 from cardtable.core.frozen import replace
 from games.seven_bridge.players.playout import NORMAL, Weights
 
@@ -36,5 +37,10 @@ def file_for(seats: int) -> str:
 
 @cache
 def learned(seats: int) -> Weights:
-    """The weights that were learned for so many players; raises OSError and ValueError."""
-    return weights_from(cloud.kept(__package__ or "", file_for(seats)))
+    """The weights that were learned for so many players; without them it holds back by number."""
+    return read_or(
+        __package__ or "",
+        file_for(seats),
+        lambda text: weights_from(cloud.numbers_of(text)),
+        lambda: CONCEALED,
+    )

@@ -24,5 +24,12 @@ def _twin(rules: AnyRules, seed: str) -> Twin:
     return SevenUpTwin(rules, seed)
 
 
+def _recall() -> None:
+    from games.seven_up.players.weights import FILES, learned
+
+    for seats in FILES:
+        learned(seats)
+
+
 LEVELS = {"easy": "Easy", "normal": "Normal", "hard": "Hard", "master": "Master"}
-COMPUTERS = Computers(LEVELS, _players, _courses, _twin)
+COMPUTERS = Computers(LEVELS, _players, _courses, _twin, recall=_recall)

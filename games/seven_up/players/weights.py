@@ -6,6 +6,7 @@ from functools import cache
 
 from cardtable.ai import cloud
 from cardtable.ai.cloud import Numbers
+from cardtable.ai.learned_files import read_or
 from games.seven_up.players.card_play import Weights
 
 FILES = {2: "two_players.json", 3: "two_players.json", 4: "four_players.json"}
@@ -23,6 +24,12 @@ def weights_from(numbers: Numbers, seats: int) -> Weights:
 def learned(seats: int) -> Weights:
     """The weights for so many seats: three, each for itself, go by those of two.
 
-    Raises OSError and ValueError.
+    Without their file they are those that were thought up.
     """
-    return weights_from(cloud.kept(__package__ or "", FILES[seats]), 4 if seats == 4 else 2)
+    around = 4 if seats == 4 else 2
+    return read_or(
+        __package__ or "",
+        FILES[seats],
+        lambda text: weights_from(cloud.numbers_of(text), around),
+        lambda: weights_from({}, around),
+    )

@@ -24,5 +24,12 @@ def _twin(rules: AnyRules, seed: str) -> Twin:
     return HellTwin(rules, seed)
 
 
+def _recall() -> None:
+    from games.sevens_from_hell.players import values, weights
+
+    weights.learned()
+    values.table()
+
+
 LEVELS = {"easy": "Easy", "normal": "Normal", "hard": "Hard", "master": "Master"}
-COMPUTERS = Computers(LEVELS, _players, _courses, _twin)
+COMPUTERS = Computers(LEVELS, _players, _courses, _twin, recall=_recall)

@@ -143,7 +143,8 @@ class Searching:
     """Plays each promising plan out in the same imagined rounds and takes the best.
 
     All play by the learned rules of thumb, so many turns on; then the learned values say what the
-    round will come to. With more players than those were learned for, rounds are played to the end.
+    round will come to. With more players than those were learned for, or without them, rounds are
+    played to the end.
     """
 
     worlds: int = 200
@@ -169,7 +170,7 @@ class Searching:
     def _weighed(
         self, rules: AnyRules, view: HellState, plans: Sequence[Plan], budget: Budget
     ) -> tuple[Weighed, ...]:
-        foresees = view.table.seats == LEARNED_FOR
+        foresees = view.table.seats == LEARNED_FOR and bool(values.table())
         outlook = Outlook(view.turn, learned(), _TURNS if foresees else 0)
         worlds = self.worlds_of(rules, view)
         count = self.worlds if foresees else min(self.worlds, TO_THE_END)

@@ -13,6 +13,7 @@ from functools import cache
 from typing import Final
 
 from cardtable.ai import learned
+from cardtable.ai.learned_files import read_or
 from cardtable.core.table import OVER
 from games.sevens_from_hell.books import (
     CLEAN,
@@ -148,5 +149,5 @@ def worth(table: Sequence[float], model: Round, seat: int) -> float:
 
 @cache
 def table() -> list[float]:
-    """The learned table; raises OSError and ValueError."""
-    return [entry / learned.UNIT for entry in learned.kept(__package__ or "", FILE).entries]
+    """The learned table; without its file an empty one, and rounds are played to the end."""
+    return read_or(__package__ or "", FILE, lambda text: learned.values_of(text, SIZE), list)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from importlib import resources
 from random import Random
 
 import pytest
 
-from cardtable.ai import learned
 from cardtable.ai.learned import Learned, TableLearner
 from cardtable.core.cards import pack, shuffled
 from cardtable.core.players import Budget, computers_of
@@ -109,7 +109,8 @@ def test_what_is_kept_is_what_was_learned():
 
 
 def test_the_values_that_are_played_by_are_whole_and_say_how_they_were_made():
-    kept = learned.kept("games.lucky_sevens.players", alone.FILE)
+    file = resources.files(alone.__package__).joinpath(alone.FILE)
+    kept = Learned.of_text(file.read_text(encoding="utf-8"))
     assert len(kept.entries) == values.places().size
     assert kept.command.startswith("cardtable train lucky_sevens alone --steps ")
     assert kept.curve[-1][0] == int(kept.command.split("--steps ")[1].split()[0])

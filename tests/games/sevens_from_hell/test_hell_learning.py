@@ -8,7 +8,6 @@ from random import Random
 
 import pytest
 
-from cardtable.ai import learned
 from cardtable.core.players import Budget
 from cardtable.core.table import DEALER, OVER, table_for
 from games.sevens_from_hell import game
@@ -119,7 +118,7 @@ def test_a_file_says_how_it_was_made_and_keeps_its_curve(course, file):
 
 
 def test_the_table_that_is_kept_is_as_long_as_its_places_say():
-    assert len(learned.kept(values.__package__, values.FILE).entries) == values.SIZE
+    assert len(values.table()) == values.SIZE
 
 
 def played_to_a_choice(seats: int, **options: str):
