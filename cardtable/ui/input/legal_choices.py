@@ -14,6 +14,7 @@ from typing import Any
 from cardtable.core.cards import HIDDEN
 from cardtable.core.diff import Place
 from cardtable.core.moves import Move, Pick
+from cardtable.core.remembering import Answers, Latest
 from cardtable.core.rules import AnyRules, prompted
 from cardtable.ui.input.drop_search import (
     SEARCH_LIMIT,
@@ -25,6 +26,7 @@ from cardtable.ui.input.drop_search import (
 
 MoveSequence = tuple[Move, ...]
 
+_REMEMBERED = 500  # answers of each kind in one position
 _GLOW_LIMIT = 12  # views looked at to find out whether one target glows
 _GLOW_TARGETS = 4  # targets looked at when no single move takes all the cards
 
@@ -53,10 +55,10 @@ class LegalChoices:
         self.takes_cards = any(move.picks for move in self.moves)
         self._keys = {move: self.matcher.keys(move.picks) for move in self.moves}
         self._lit = prompted(rules, view, self.moves)
-        self._sequences: dict[tuple[tuple[Place, ...], str, int], MoveSequence] = {}
-        self._glow: dict[tuple[Place, ...], tuple[str, ...]] = {}
-        self._playable: dict[tuple[Place, ...], frozenset[Place]] = {}
-        self._lay_offs: MoveSequence | None = None
+        self._sequence = Answers(self._searched, most=_REMEMBERED)
+        self._glowing = Answers(self._glow, most=_REMEMBERED)
+        self._taken_with = Answers(self._playable_with, most=_REMEMBERED)
+        self.lay_offs = Latest(self._laid_off)
 
     # -- cards ---------------------------------------------------------------------------------
 
@@ -75,11 +77,10 @@ class LegalChoices:
 
     def playable(self, places: Sequence[Place] = ()) -> frozenset[Place]:
         """The cards that may be picked up, in addition to those already picked; others are dim."""
-        picked = tuple(places)
-        if picked not in self._playable:
-            moves = self._containing(picked, self._lit) if picked else self._lit
-            self._playable[picked] = self._places(moves)
-        return self._playable[picked]
+        return self._taken_with(tuple(places))
+
+    def _playable_with(self, picked: tuple[Place, ...]) -> frozenset[Place]:
+        return self._places(self._containing(picked, self._lit) if picked else self._lit)
 
     def can_lift(self, place: Place) -> bool:
         """True when a card can be dragged at all, if only to be told why it may not be played."""
@@ -197,14 +198,10 @@ class LegalChoices:
         completes = all(self.is_own(pile) or card == HIDDEN for pile, card in missing)
         return goes_there and public and completes and bool(target)
 
-    def _sequence(self, places: tuple[Place, ...], target: str, limit: int) -> MoveSequence:
-        """Several moves that take these cards to a target; searched for once."""
-        question = (places, target, limit)
-        if question not in self._sequences:
-            self._sequences[question] = moves_for_drop(
-                self.rules, self.view, self.seat, self.picks(places), target, limit=limit
-            )
-        return self._sequences[question]
+    def _searched(self, places: tuple[Place, ...], target: str, limit: int) -> MoveSequence:
+        """Several moves that take these cards to a target."""
+        picks = self.picks(places)
+        return moves_for_drop(self.rules, self.view, self.seat, picks, target, limit=limit)
 
     def obvious(self, places: Sequence[Place]) -> tuple[MoveSequence, ...]:
         """The meanings of a double click: moves of just these cards, else the only one with them.
@@ -244,10 +241,10 @@ class LegalChoices:
 
     def targets(self, places: Sequence[Place]) -> tuple[str, ...]:
         """The targets of picked cards: piles, slots, and families with room for another member."""
-        picked = tuple(places)
-        if picked and picked not in self._glow:
-            self._glow[picked] = tuple(dict.fromkeys(self._targets(picked)))
-        return self._glow.get(picked, ())
+        return self._glowing(tuple(places)) if places else ()
+
+    def _glow(self, places: tuple[Place, ...]) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(self._targets(places)))
 
     def _targets(self, places: tuple[Place, ...]) -> list[str]:
         targets: list[str] = []
@@ -299,11 +296,9 @@ class LegalChoices:
                 by_word.setdefault(move.word, []).append(move)
         return tuple(WordButton(word, tuple(moves)) for word, moves in by_word.items())
 
-    def lay_offs(self) -> MoveSequence:
+    def _laid_off(self) -> MoveSequence:
         """The moves that lay off all that fits, if the game offers that."""
-        if self._lay_offs is None:
-            self._lay_offs = self.rules.handling.lay_offs(self.view, self.seat)
-        return self._lay_offs
+        return self.rules.handling.lay_offs(self.view, self.seat)
 
     def attempted(self, places: Sequence[Place], target: str) -> Move:
         """The move that a gesture tried to make, for the refusal; it may name no target."""

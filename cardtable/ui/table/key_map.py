@@ -1,7 +1,7 @@
 """The commands that keys give, and the spelling of keys on tips and on the key card.
 
-Made from the table of commands; other keys than its defaults can be given by name. Knows no screen
-and no pygame, whose names the keys have.
+A key is added in the table of commands (commands.py), of which this is made; other keys than its
+defaults can be given by name. Knows no screen and no pygame, whose names the keys have.
 """
 
 from __future__ import annotations
