@@ -2,8 +2,8 @@
 
 Which thread draws this? The main thread draws every frame. A picture that was ordered before it is
 needed is drawn by the drawing thread (`drawing/ahead.py`), the first frame of a screen by an errand
-(`first_frame.py`). docs/threads.md says the same of everything else. The assertions cost nothing unless the environment has
-CARDTABLE_CHECK_THREADS, which the tests set. Knows no screen.
+(`first_frame.py`). docs/threads.md says the same of everything else. The assertions cost nothing
+unless the environment has CARDTABLE_CHECK_THREADS, which the tests set. Knows no screen.
 """
 
 from __future__ import annotations

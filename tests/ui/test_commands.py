@@ -10,7 +10,16 @@ import pytest
 
 from cardtable.session import Chair
 from cardtable.ui.input.keyboard import DIGITS, LETTERS
-from cardtable.ui.table.commands import BAR, COMMANDS, MENU, Situation, command_of
+from cardtable.ui.table.commands import (
+    BAR,
+    COMMANDS,
+    CURTAIN,
+    HOLD,
+    LET_GO,
+    MENU,
+    Situation,
+    command_of,
+)
 from cardtable.ui.table.key_map import KEYS, KeyMap
 from cardtable.ui.table.table_in_play import Action
 from tests.support.table_by_hand import AtTable
@@ -40,6 +49,23 @@ def test_a_key_of_the_hands_is_a_command_only_beside_its_button():
     for command in COMMANDS.values():
         if not command.beside:
             assert not HANDS & set(command.keys), command.name
+
+
+def test_before_the_curtain_is_opened_keys_give_its_commands_alone():
+    every = [key for keys in KEYS.keys.values() for key in keys]
+    found = {command.name for key in every if (command := KEYS.at_curtain(key)) is not None}
+    assert found == set(CURTAIN)
+    held = KEYS.at_curtain("space")
+    assert held is not None
+    assert (held.name, held.let_go) == (HOLD, LET_GO)
+
+
+def test_the_keys_at_the_curtain_can_be_others():
+    keys = KeyMap({HOLD: ("h",)})
+    held = keys.at_curtain("h")
+    assert held is not None
+    assert held.name == HOLD
+    assert keys.at_curtain("space") is None
 
 
 def test_letters_of_commands_that_stay_with_picked_cards_are_no_targets():

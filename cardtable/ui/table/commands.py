@@ -17,9 +17,10 @@ from cardtable.ui.table.table_in_play import Action
 from cardtable.ui.table.table_pages import TablePages
 
 SAY, ASIDE, LAY_OFF, SAY_AMOUNT = "say:", "aside:", "lay", "amount:say"
-HOLD, LET_GO = "curtain:hold", "curtain:let-go"
+HOLD, LET_GO, CURTAIN_MENU = "curtain:hold", "curtain:let-go", "curtain:menu"
 FORGOT, REMEMBERED = "pin:forgotten", "pin:remembered"
 DIGIT = "pin:"
+MOVE_LEFT, MOVE_RIGHT, SET_ASIDE = "card:left", "card:right", "card:aside"
 
 
 class Host(Protocol):
@@ -77,7 +78,8 @@ class Command:
     `words` stand on its button or in the menu, `tip` beside a sign in the bar (the same words where
     there is none); "{key}" in them is its first key. Keys are named as pygame names them, after
     "ctrl" or "shift"; they live only while the button `beside` is offered, where one is named.
-    `card` says on the key card what they do. A `spared` letter is no button's letter.
+    `let_go` is the command that follows when its key is let go. `card` says on the key card what
+    the keys do. A `spared` letter is no button's letter.
     """
 
     name: str
@@ -87,6 +89,7 @@ class Command:
     sign: str = ""
     keys: tuple[str, ...] = ()
     beside: str = ""
+    let_go: str = ""
     card: str = ""
     spared: bool = False
     stands: When = _always  # whether it is offered at all
@@ -213,15 +216,22 @@ COMMANDS: dict[str, Command] = {
             card="find a card: type its rank, then its suit",
         ),
         Command(
-            "card:left",
+            MOVE_LEFT,
             lambda on, _: on.game.person.shift_focused(-1),
+            words="Move it one place to the left",
             keys=("ctrl left",),
             card="move the card in the hand (also {card:right})",
         ),
-        Command("card:right", lambda on, _: on.game.person.shift_focused(1), keys=("ctrl right",)),
         Command(
-            "card:aside",
+            MOVE_RIGHT,
+            lambda on, _: on.game.person.shift_focused(1),
+            words="Move it one place to the right",
+            keys=("ctrl right",),
+        ),
+        Command(
+            SET_ASIDE,
             lambda on, _: on.game.person.set_picked_aside(),
+            words="Set it aside",
             keys=("ctrl down",),
             card="set it aside ({shelf:back} takes all back)",
         ),
@@ -271,11 +281,30 @@ COMMANDS: dict[str, Command] = {
         ),
         Command(SAY_AMOUNT, lambda on, _: on.game.person.say_amount()),
         # -- the curtain -----------------------------------------------------------------------
-        Command(HOLD, lambda on, _: on.game.hold_curtain(on=True)),
+        Command(
+            HOLD,
+            lambda on, _: on.game.hold_curtain(on=True),
+            keys=("space", "return", "enter"),
+            beside=HOLD,
+            let_go=LET_GO,
+        ),
         Command(LET_GO, lambda on, _: on.game.hold_curtain(on=False)),
-        Command(FORGOT, lambda on, _: on.game.forget_pin(on=True)),
+        Command(
+            FORGOT,
+            lambda on, _: on.game.forget_pin(on=True),
+            tip="Hold this, or the key {key} ({key})",
+            keys=("f",),
+            beside=HOLD,
+            let_go=REMEMBERED,
+        ),
         Command(REMEMBERED, lambda on, _: on.game.forget_pin(on=False)),
-        Command(DIGIT, lambda on, key: on.game.type_pin(key)),
+        Command(
+            DIGIT,
+            lambda on, key: on.game.type_pin(key),
+            keys=(*"0123456789", "backspace"),
+            beside=HOLD,
+        ),
+        Command(CURTAIN_MENU, lambda on, _: on.open_menu(), keys=("escape",), beside=HOLD),
         # -- a lesson --------------------------------------------------------------------------
         Command(
             "lesson:all",
@@ -384,6 +413,7 @@ MENU = (
     *("menu:new", "menu:again", "menu:games", "menu:saves", "rules", "settings", "menu:keys"),
     *("menu:pin", "menu:full", "menu:quit"),
 )
+CURTAIN = (HOLD, FORGOT, DIGIT, CURTAIN_MENU, "menu")  # all that keys do before it is opened
 
 
 def command_of(name: str) -> tuple[Command | None, str]:

@@ -15,6 +15,7 @@ from cardtable.ui.controls.panels import Inset, Panel
 from cardtable.ui.controls.text import Label, Paragraph
 from cardtable.ui.drawing.theme import BOLD, SEMIBOLD, Role
 from cardtable.ui.table.commands import DIGIT, FORGOT, HOLD, LET_GO, REMEMBERED
+from cardtable.ui.table.key_map import KEYS
 
 _HANDED_OVER = "takes the screen. The others look away."
 _HIDDEN = "has hidden the hand."
@@ -55,8 +56,9 @@ def _forgotten(curtain: Curtain, do: Do) -> HoldButton:
     hold, let_go = partial(do, FORGOT), partial(do, REMEMBERED)
     label = f"Forgotten? Hold {FORGOTTEN:.0f} s"
     part = curtain.forgotten
-    tip = "Hold this, or the key F (F)"
-    return HoldButton(label, hold, let_go, key=FORGOT, part=part, width=212, quiet=True, tip=tip)
+    return HoldButton(
+        label, hold, let_go, key=FORGOT, part=part, width=212, quiet=True, tip=KEYS.tip(FORGOT)
+    )
 
 
 def _keypad(curtain: Curtain, do: Do) -> Node:

@@ -10,13 +10,14 @@ import re
 from collections.abc import Mapping, Sequence
 
 from cardtable.ui.input.keyboard import LETTERS
-from cardtable.ui.table.commands import BAR, COMMANDS, MENU, Command, Situation
+from cardtable.ui.table.commands import BAR, COMMANDS, CURTAIN, MENU, Command, Situation
 from cardtable.ui.table.table_in_play import Action
 
 ENTER = ("return", "enter")
 _SPELLED = {"left": "←", "right": "→", "up": "↑", "down": "↓", "-": "−", "page down": "Page↓"}
 _IN_BRACKETS = " ({key})"
 Keys = Mapping[str, tuple[str, ...]]
+_NOTHING = Situation()
 Row = tuple[tuple[str, ...], str]  # the caps of the keys, and what they do
 
 # Names of commands, or keys of the hand and of pages with what they do.
@@ -98,6 +99,11 @@ class KeyMap:
         shifted = f"ctrl shift {name}" if ctrl else f"shift {name}"
         return (shift and self._by_key.get(shifted)) or self._by_key.get(key, [])
 
+    def at_curtain(self, name: str) -> Command | None:
+        """Returns the command that a key gives before the curtain is opened."""
+        commands = self._by_key.get(name, [])
+        return next((command for command in commands if command.name in CURTAIN), None)
+
     def letters(self, labels: Sequence[str]) -> tuple[str, ...]:
         """Returns a letter for each of these labels, no two alike: its first where it is free.
 
@@ -120,7 +126,7 @@ class KeyMap:
         keys = self.keys[name][number:]
         return _caps(keys[0]) if keys else ()
 
-    def tip(self, name: str, now: Situation) -> str:
+    def tip(self, name: str, now: Situation = _NOTHING) -> str:
         """Returns what stands beside the sign of a command; a key that a button has is left out."""
         command = COMMANDS[name]
         return self._spelled(command.tip or command.words, name, now)

@@ -9,7 +9,7 @@ import pygame
 
 from cardtable.core.table import Pause
 from cardtable.ui.input.keyboard import Keyboard
-from cardtable.ui.table.commands import DIGIT, FORGOT, HOLD, LET_GO, REMEMBERED
+from cardtable.ui.table.commands import DIGIT
 from cardtable.ui.table.game_at_table import GameAtTable
 from cardtable.ui.table.grace import Grace, Verdict
 from cardtable.ui.table.key_map import ENTER, KeyMap, gold
@@ -18,8 +18,6 @@ from cardtable.ui.table.pointer_tips import PointerTips
 from cardtable.ui.table.shown_table import ShownTable
 
 _KEYS = (pygame.KEYDOWN, pygame.KEYUP)
-_HOLD_KEYS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
-_MENU_KEYS = (pygame.K_ESCAPE, pygame.K_F10)
 
 
 class TableEvents:
@@ -65,16 +63,11 @@ class TableEvents:
         if event.type not in _KEYS:
             self.overlay.pointer(event)
             return ""
-        down = event.type == pygame.KEYDOWN
-        if event.key in _HOLD_KEYS:
-            return HOLD if down else LET_GO
-        if event.key == pygame.K_f:
-            return FORGOT if down else REMEMBERED
-        if event.key in _MENU_KEYS:
-            return "menu" if down else ""
         name = pygame.key.name(event.key).strip("[]")
-        is_digit = name == "backspace" or (len(name) == 1 and name in "0123456789")
-        return f"{DIGIT}{name}" if down and is_digit else ""
+        command = self.keys.at_curtain(name)
+        if command is None or event.type == pygame.KEYUP:
+            return "" if command is None else command.let_go
+        return f"{DIGIT}{name}" if command.name == DIGIT else command.name
 
     def _at_menu_over_curtain(self, event: pygame.Event) -> str:
         """A line of the menu, or anything else to close it."""

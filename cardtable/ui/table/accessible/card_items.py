@@ -10,9 +10,7 @@ from cardtable.told.tree import Deed, Role, Told
 from cardtable.told.wording import card_words, listed, sentences
 from cardtable.ui.layout.arrangement import SHELF, CardBox
 from cardtable.ui.table.accessible.table_facts import TableFacts, id_of
-
-ASIDE = "Set it aside"
-EARLIER, LATER = "Move it one place to the left", "Move it one place to the right"
+from cardtable.ui.table.commands import COMMANDS, MOVE_LEFT, MOVE_RIGHT, SET_ASIDE
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,15 +31,19 @@ def uses_of(facts: TableFacts, place: Place) -> list[CardUse]:
         uses = [CardUse(target_words(facts, target), target) for target in targets]
     if choices is not None and facts.in_hand(place.pile):
         if facts.scene.arrangement.shelf is not None and place not in facts.aside:
-            uses.append(CardUse(ASIDE, SHELF))
-        uses += [CardUse(EARLIER, by=-1), CardUse(LATER, by=1)]
+            uses.append(CardUse(_words(SET_ASIDE), SHELF))
+        uses += [CardUse(_words(MOVE_LEFT), by=-1), CardUse(_words(MOVE_RIGHT), by=1)]
     return uses
+
+
+def _words(name: str) -> str:
+    return COMMANDS[name].words
 
 
 def target_words(facts: TableFacts, target: str) -> str:
     """Returns where a card goes, as the words of a button."""
     if target == SHELF:
-        return ASIDE
+        return _words(SET_ASIDE)
     names = facts.names
     zone = names.zones.by_name[target.partition("/")[0]]
     fresh = zone.family and target == zone.name
