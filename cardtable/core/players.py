@@ -214,6 +214,16 @@ class Computers:
         names = list(self.levels)
         return names[-2] if len(names) > 1 else ""
 
+    def strength(self, name: str) -> float:
+        """A level's place from the weakest, 0, to the strongest, 1, as which an unknown one counts.
+
+        >>> computers = Computers({"easy": "Easy", "hard": "Hard", "master": "Master"})
+        >>> [computers.strength(name) for name in ("easy", "hard", "master", "another")]
+        [0.0, 0.5, 1.0, 1.0]
+        """
+        names = list(self.levels)
+        return names.index(name) / (len(names) - 1) if name in names[:-1] else 1.0
+
     def title(self, name: str) -> str:
         """The title of a level; one that this version does not know is called by its name."""
         return self.levels.get(name) or _title(name)

@@ -9,8 +9,10 @@ from collections.abc import Sequence
 
 import pygame
 
+from cardtable.session import HUMAN
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.compositor import Picture
+from cardtable.ui.drawing.icons import BARS
 from cardtable.ui.drawing.pictures import Recipe
 from cardtable.ui.drawing.shapes import BLEND
 from cardtable.ui.drawing.theme import SEMIBOLD, Theme
@@ -47,7 +49,7 @@ class SeatPlatePainter:
             left += theme.px(4)
         if not plate.badge:
             side = theme.px(_SIGN)
-            sign = self.art.icon(_sign(sitter.player), side, "panel_muted")
+            sign = self.art.icon(_sign(sitter), side, "panel_muted")
             pictures.append(Picture(sign, left, rect.y + (rect.h - side) // 2))
             left += side + theme.px(6)
         right = rect.right - theme.px(10)
@@ -139,8 +141,6 @@ def _halves(name: str) -> list[str]:
     return list(min(cuts, key=lambda cut: max(map(len, cut))))
 
 
-def _sign(player: str) -> str:
-    """The sign for a person or a level; levels that other authors add look like "master"."""
-    if player == "human":
-        return "person"
-    return player if player in ("easy", "normal", "hard", "master") else "master"
+def _sign(sitter: PlateInfo) -> str:
+    """The sign for a person, or for a level: of four bars, as many as it is strong."""
+    return "person" if sitter.player == HUMAN else BARS[round(sitter.strength * (len(BARS) - 1))]

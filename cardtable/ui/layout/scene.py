@@ -18,7 +18,7 @@ from cardtable.ui.layout.arrangement import Arrangement
 class PlateInfo:
     """A seat's plate: its name, "human" or a level, its side, and whether partners share that.
 
-    `level` is the title of the level.
+    `level` is the title of the level, `strength` that level's place among the game's, up to 1.
     """
 
     name: str
@@ -28,6 +28,7 @@ class PlateInfo:
     on_turn: bool = False
     thinking: bool = False
     level: str = ""
+    strength: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -219,6 +219,7 @@ def sitters(session: Session, turn: int, thinking: int = -1) -> dict[int, PlateI
             on_turn=seat == turn,
             thinking=seat == thinking,
             level=computers.title(chair.player),
+            strength=computers.strength(chair.player),
         )
         for seat, chair in enumerate(session.chairs)
     }
