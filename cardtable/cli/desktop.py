@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 ID = "org.cardtable.Cardtable"
+_WRITTEN = str.maketrans({"\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"})  # in an entry
 _SIZES = (16, 24, 32, 48, 64, 128, 256, 512)  # of the icons, in pixels
 
 
@@ -54,14 +55,17 @@ def _desktop(asked: argparse.Namespace) -> int:
 
 
 def command(called: str, environment: Mapping[str, str]) -> str:
-    """Returns the command that starts this program, as the `Exec` of a menu entry writes it."""
+    """Returns the command that starts this program, as the `Exec` of a menu entry writes it.
+
+    A word is quoted as in a shell, and then the whole as any text of an entry, which is one line.
+    """
     if getattr(sys, "frozen", False) and environment.get("APPIMAGE"):
         words = [environment["APPIMAGE"]]
     elif called.endswith("__main__.py"):
         words = [sys.executable, "-m", "cardtable"]
     else:
         words = [os.path.abspath(shutil.which(called) or called)]  # noqa: PTH100  links stay links
-    return " ".join([*map(_quoted, words), "%f"])
+    return " ".join([*map(_quoted, words), "%f"]).translate(_WRITTEN)
 
 
 def _quoted(word: str) -> str:
@@ -77,7 +81,8 @@ def _files(base: Path, called: str) -> Iterator[tuple[Path, bytes]]:
         f"Exec={called}\n" if line.startswith("Exec=") else line
         for line in entry.splitlines(keepends=True)
     )
-    yield base / "applications" / f"{ID}.desktop", entry.encode()
+    contents = entry.encode(errors="surrogateescape")  # a folder's name may be no text
+    yield base / "applications" / f"{ID}.desktop", contents
     yield base / "mime" / "packages" / f"{ID}.xml", asset("desktop", f"{ID}.mime.xml").read_bytes()
     icons = base / "icons" / "hicolor"
     for size in _SIZES:

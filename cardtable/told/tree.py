@@ -7,9 +7,12 @@ game and no pygame.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
+
+_WHOLE = re.compile("-?[0-9]{1,9}")
 
 
 class Role(Enum):
@@ -122,6 +125,15 @@ class Asked:
     deed: Deed
     number: int = 0
     text: str = ""
+
+    @property
+    def written(self) -> int | None:
+        """The whole number that is to be written; None for any other text.
+
+        >>> [Asked("seats", Deed.WRITE, text=text).written for text in ("-4", "4.0", "²", "--4")]
+        [-4, None, None, None]
+        """
+        return int(self.text) if _WHOLE.fullmatch(self.text) else None
 
 
 def numbered(things: tuple[Told, ...]) -> tuple[Told, ...]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -26,6 +27,7 @@ from cardtable.ui.screen import TITLE
 from cardtable.ui.screen_stack import ScreenStack
 
 SMALLEST = (1024, 600)
+_SIZE = re.compile("([0-9]{1,6})x([0-9]{1,6})")
 
 _MOVING = 1 / 144  # seconds a frame while something moves
 _AFTER_INPUT = 1 / 60  # for a second after the last input
@@ -385,9 +387,9 @@ def _first_size(kept: str) -> tuple[int, int]:
     """The size of the last time, else most of the screen; never larger than that."""
     desktops = pygame.display.get_desktop_sizes() or [(1280, 800)]
     most = desktops[0]
-    wide, _, high = kept.partition("x")
-    if wide.isdigit() and high.isdigit():
-        wanted = (int(wide), int(high))
+    size = _SIZE.fullmatch(kept)
+    if size is not None:
+        wanted = (int(size[1]), int(size[2]))
     else:
         wanted = (min(1600, most[0] * 9 // 10), min(1000, most[1] * 17 // 20))
     return (

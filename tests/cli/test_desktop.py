@@ -1,5 +1,7 @@
 """`cardtable desktop`: the menu entry and the file type of an AppImage or a wheel."""
 
+import os
+import re
 import shlex
 import sys
 from configparser import ConfigParser
@@ -38,6 +40,35 @@ def test_the_entry_starts_this_very_program_with_the_file(base, tmp_path, capsys
     assert len(capsys.readouterr().out.splitlines()) == 1
 
 
+def read_as_menus_do(line: str) -> list[str]:
+    """The words of an Exec line, by the specification of entries: its escapes, then the quotes."""
+    escapes = {"\\\\": "\\", "\\n": "\n", "\\t": "\t", "\\r": "\r", "\\s": " "}
+    value = re.sub(r"\\.", lambda found: escapes[found[0]], line.partition("=")[2])
+    words = re.findall(r'"((?:\\.|[^"\\])*)"', value)
+    return [re.sub(r"\\(.)", r"\1", word, flags=re.DOTALL).replace("%%", "%") for word in words]
+
+
+@pytest.mark.parametrize(
+    "folder",
+    [
+        "two\nExec=rm -rf ~\nlines",
+        "\ttab\rreturn",
+        *("back\\slash", 'quote"d', "$HOME `id`", "100%f", "semi;colon", os.fsdecode(b"caf\xe9")),
+    ],
+    ids=ascii,
+)
+def test_whatever_the_programs_folder_is_called_the_entry_has_one_command(
+    base, tmp_path, monkeypatch, folder
+):
+    program = str(tmp_path / folder / "cardtable")
+    monkeypatch.setattr(sys, "argv", [program])
+    assert main(["desktop"]) == 0
+    text = os.fsdecode((base / ENTRY).read_bytes())
+    (line,) = [line for line in re.split("[\r\n]+", text) if line.startswith("Exec")]
+    assert read_as_menus_do(line) == [program]
+    assert line.endswith('" %f')
+
+
 def test_whatever_it_has_added_it_takes_away_and_nothing_else(base):
     (base / "applications").mkdir(parents=True)
     other = base / "applications" / "other.desktop"
@@ -68,7 +99,7 @@ def test_elsewhere_it_says_who_does_that(base, monkeypatch, capsys):
             "/opt/Card table.bin",
             True,
             {"APPIMAGE": "/home/me/a $.AppImage"},
-            r'"/home/me/a \$.AppImage"',
+            r'"/home/me/a \\$.AppImage"',  # the specification: as any text, after the quotes
         ),
         ("/opt/cardtable", False, {"APPIMAGE": "/home/me/editor.AppImage"}, '"/opt/cardtable"'),
         ("/a/100%/cardtable", False, {}, '"/a/100%%/cardtable"'),

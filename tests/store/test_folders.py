@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import os
 import shutil
 import tempfile
@@ -266,6 +267,66 @@ def test_what_a_killed_program_was_writing_into_the_cache_is_removed(home):
     assert fresh.exists(), "another copy may just be writing it"
 
 
+def test_a_cache_that_is_killed_while_it_writes_leaves_nothing_that_stays(home, monkeypatch):
+    """The name that it writes under is one that the next start removes."""
+    places = lived_in(home)
+
+    def killed(*_: object) -> None:
+        raise SystemExit
+
+    monkeypatch.setattr(folder, "move", killed)
+    with pytest.raises(SystemExit):
+        Cache(places.cache).put("glance of it", b"half")
+    monkeypatch.undo()
+    (left,) = [path for path in places.cache.iterdir() if path.suffix != ".kept"]
+    os.utime(left, (0, 0))
+    Saves(places, pytest.fail).close()
+    assert not left.exists()
+
+
+_GLANCE = {
+    **dict.fromkeys(("players", "score", "progress", "expected", "problem"), ""),
+    "over": False,
+}
+ODD_GLANCES = (
+    *(b"", b"\xff\xfe", b"[", b"[]", b"7", b"null", b'"over"', b"[" * 100_000),
+    *(json.dumps({**_GLANCE, **more}).encode() for more in ({"over": 1}, {"over": "no"}, {"x": 1})),
+    *(
+        json.dumps({**_GLANCE, name: value}).encode()
+        for name in ("players", "problem")
+        for value in (None, 7, ["Ann"], {"a": 1}, "x" * 100_000)
+    ),
+    json.dumps({name: text for name, text in _GLANCE.items() if name != "score"}).encode(),
+)
+
+
+@pytest.mark.parametrize("kept", ODD_GLANCES, ids=lambda kept: ascii(kept[:40]))
+def test_a_damaged_glance_in_the_cache_is_made_again_even_with_a_right_checksum(home, kept):
+    places = lived_in(home)
+    saves = Saves(places, pytest.fail)
+    glances = Glances(saves, Cache(places.cache), registry.find)
+    whole = glances.known(saves.current)
+    assert whole is not None
+    key = f"glance {glances.stamp(saves.current)}"
+    Cache(places.cache).put(key, kept)
+    assert Cache(places.cache).get(key) == kept
+    again = Glances(saves, Cache(places.cache), registry.find)
+    assert again.known(saves.current) is None
+    again.load(saves.current)
+    assert again.known(saves.current) == whole
+    saves.close()
+
+
+def test_a_glance_in_the_cache_is_shown_as_one_line(home):
+    places = lived_in(home)
+    saves = Saves(places, pytest.fail)
+    glances = Glances(saves, Cache(places.cache), registry.find)
+    odd = json.dumps({**_GLANCE, "players": "Ann\n\x1b[2J\ud800 Lee"}).encode()
+    Cache(places.cache).put(f"glance {glances.stamp(saves.current)}", odd)
+    assert glances.known(saves.current).players == "Ann [2J Lee"
+    saves.close()
+
+
 # -- who may touch files ---------------------------------------------------------------------------
 
 TOUCHES = {
@@ -287,8 +348,7 @@ OTHERS = {
     "ui/app.py": "the system's silence",
     "ui/listening/adapter.py": "the system's bus",
     "ai/thinking.py": "the system's silence",
-    "ai/learned.py": "a game's own files",
-    "ai/cloud.py": "a game's own files",
+    "ai/learned_files.py": "a game's own files",
     "core/help_text.py": "a game's own files",
     "registry.py": "what is installed",
     "__main__.py": "the system's silence",

@@ -225,6 +225,8 @@ def test_a_number_is_one_thing_that_a_listener_changes_step_by_step(tmp_path):
     assert play.perform(Asked(AMOUNT, Deed.MORE))
     assert play.told().root.find(AMOUNT).amount.now == told.amount.now + 1
     assert play.told().focus == AMOUNT
+    for odd in ("²", "9" * 5000, "--1", "many"):
+        play.perform(Asked(AMOUNT, Deed.WRITE, text=odd))
     assert play.perform(Asked(AMOUNT, Deed.WRITE, text="24"))
     table.step()
     count = len(play.session.log)

@@ -201,8 +201,8 @@ class NumberControl(Control, ABC):
 
     def perform(self, asked: Asked) -> bool:
         """By a step, or straight to a number."""
-        if asked.deed is Deed.WRITE and asked.text.lstrip("-").isdigit():
-            self.by(round((int(asked.text) - self.value) / self.amount.step))
+        if asked.deed is Deed.WRITE and asked.written is not None:
+            self.by(round((asked.written - self.value) / self.amount.step))
         elif asked.deed in (Deed.MORE, Deed.LESS):
             self.by(1 if asked.deed is Deed.MORE else -1)
         else:

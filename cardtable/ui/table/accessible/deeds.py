@@ -27,8 +27,8 @@ def perform(asked: Asked, person: PersonAtTable) -> bool:
 
 def _change_amount(asked: Asked, person: PersonAtTable) -> bool:
     """Counts up or down, or takes a number that is said outright."""
-    if asked.deed is Deed.WRITE and asked.text.isdigit():
-        person.choose_amount(int(asked.text))
+    if asked.deed is Deed.WRITE and asked.written is not None:
+        person.choose_amount(asked.written)
     elif asked.deed in (Deed.MORE, Deed.LESS):
         person.count(1 if asked.deed is Deed.MORE else -1)
     return asked.deed in (Deed.WRITE, Deed.MORE, Deed.LESS, Deed.FOCUS)
