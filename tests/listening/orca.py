@@ -1,16 +1,16 @@
 """Orca, the real screen reader, at work beside the program: what it says after each key.
 
-Runs under the system's own Python as a process of its own, on a bus that says a reader is at work
-(on_a_bus.sh). Orca keeps its cache, as on any desktop, and is given no speech server: its debug
-log has every sentence that it hands to one.
+Runs as a process of its own, on a bus that says a reader is at work (on_a_bus.sh). Orca keeps its
+cache, as on any desktop, and is given no speech server: its debug log has every sentence that it
+would hand to one. Several run beside each other.
 
     python3 orca.py SCRIPT COMMAND…    SCRIPT is JSON: {"keys": [KEY, …]}
 
 A KEY is xdotool's, "wait" for what comes by itself, "hold KEY" for one that is held down a moment,
 or "to WORDS" for as many Tabs as it takes until Orca says these words. Prints each key as it is
-typed, and last one JSON object: under "spoken" the sentences after each key, the first of them what
-was said at the start; under "defunct" how many events Orca dropped because it held the thing that
-sent them for gone.
+typed, and last one JSON object: "keys" and "spoken", the sentences after each of them, the first of
+them what was said at the start; "defunct" counts the events that Orca dropped because it held the
+thing that sent them for gone.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ import tempfile
 import time
 from pathlib import Path
 
-LOOK = 0.05  # seconds between two looks at the log
+LOOK = 0.05  # seconds between two looks at what was said
 TABS = 40  # at most, to what a "to" looks for
-READY = 600  # looks until Orca and the window must be there
-SILENT = 60  # looks in which nobody works and nothing is said, before the answer is silence
+READY = 1200  # looks until Orca and the window must be there
+SILENT = 40  # looks in which nobody works and nothing is said, before the answer is silence
 LONGEST = 1200  # looks at an answer that does not end
-SETTLED = 14  # looks in which nobody works and the log does not grow, after which it is over
+SETTLED = 7  # looks in which nobody works and no more is said, after which an answer is over
 HELD = 0.8  # seconds a key is held down
 LINE_BY_LINE = """
 import builtins
@@ -42,83 +42,110 @@ builtins.open = opened
 SPEECH = re.compile(r"SPEECH OUTPUT: '(.*)'\{")
 
 
-class Log:
-    """Orca's debug log, read as it grows."""
+class Reader:
+    """Orca and a program beside it; what was said after each key."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    def __init__(self, command: list[str], patience: int = SILENT) -> None:
+        self.patience = patience
+        self.keys: list[str] = []
+        self.spoken: list[list[str]] = []
+        self.defunct = 0
+        folder = Path(tempfile.mkdtemp())
+        self._path = folder / "orca.log"
         self._at = 0
+        self._processes = [_started(folder, self._path)]
+        self._until_it_speaks()
+        self._processes.append(subprocess.Popen(command))
+        self.hear("the start", READY)
 
-    def new(self) -> list[str]:
+    def _until_it_speaks(self) -> None:
+        """Waits for Orca's greeting."""
+        for _ in range(READY):
+            if any("SPEECH OUTPUT" in line for line in self._new()):
+                return
+            if self._processes[0].poll() is not None:
+                break
+            time.sleep(LOOK)
+        raise RuntimeError("expected Orca's greeting; it says nothing")
+
+    def _new(self) -> list[str]:
         """The lines that have come since the last time."""
-        if not self.path.exists():
+        if not self._path.exists():
             return []
-        with self.path.open(errors="replace") as log:
+        with self._path.open(errors="replace") as log:
             log.seek(self._at)
             text = log.read()
             whole = text.rfind("\n") + 1
             self._at += len(text[:whole].encode(errors="replace"))
         return text[:whole].splitlines()
 
+    def hear(self, key: str, patience: int = 0) -> list[str]:
+        """Returns the sentences of the answer to a key: all until everybody rests."""
+        said: list[str] = []
+        quiet = looks = 0
+        before = self._worked()
+        while quiet < (SETTLED if said else patience or self.patience) and looks < LONGEST:
+            looks += 1
+            time.sleep(LOOK)
+            lines, now = self._new(), self._worked()
+            self.defunct += sum("defunct source" in line for line in lines)
+            said += [match[1] for line in lines if (match := SPEECH.search(line))]
+            quiet = 0 if lines or now != before or self._is_running() else quiet + 1
+            before = now
+        self.keys.append(key)
+        self.spoken.append(said)
+        return said
 
-def worked(processes: list[subprocess.Popen[bytes]]) -> int:
-    """Processor time that these have taken, in hundredths of a second."""
-    ticks = 0
-    for process in processes:
-        with contextlib.suppress(OSError):
-            figures = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
-            ticks += int(figures[11]) + int(figures[12])
-    return ticks
+    def _worked(self) -> int:
+        """Processor time that Orca and the program have taken, in hundredths of a second."""
+        figures = (stat for process in self._processes for stat in _stats(process.pid))
+        return sum(int(stat[11]) + int(stat[12]) for stat in figures)
+
+    def _is_running(self) -> bool:
+        """True when one of them would go on if the machine had a core for it."""
+        return any(stat[0] == "R" for process in self._processes for stat in _stats(process.pid))
+
+    @property
+    def goes_on(self) -> bool:
+        """True until the program has ended."""
+        return self._processes[-1].poll() is None
+
+    def press(self, key: str) -> list[str]:
+        """Types a key, or holds it down for a moment; returns what is said to that."""
+        print(key, flush=True)
+        if key.startswith("to "):
+            return self._tab_to(key.removeprefix("to "))
+        held, _, name = key.rpartition(" ")
+        if held == "hold":
+            subprocess.run(["xdotool", "keydown", name], check=True)
+            time.sleep(HELD)
+            subprocess.run(["xdotool", "keyup", name], check=True)
+        elif key != "wait":
+            subprocess.run(["xdotool", "key", name], check=True)
+        return self.hear(key)
+
+    def _tab_to(self, words: str) -> list[str]:
+        """Presses Tab until Orca says the words; keeps that answer alone, or the last one."""
+        before = len(self.keys)
+        said: list[str] = []
+        for _ in range(TABS):
+            said = self.press("Tab")
+            if any(words in sentence for sentence in said):
+                break
+        self.keys[before:], self.spoken[before:] = [f"to {words}"], [said]
+        return said
+
+    def close(self) -> None:
+        """Ends both, Orca without its farewell."""
+        orca, *programs = self._processes
+        for program in programs:
+            program.terminate()
+            program.wait()
+        orca.kill()
+        orca.wait()
 
 
-def answered(
-    log: Log, patience: int, processes: list[subprocess.Popen[bytes]]
-) -> tuple[list[str], int]:
-    """The sentences of an answer, and how many events were dropped meanwhile."""
-    said: list[str] = []
-    dropped = quiet = looks = 0
-    before = worked(processes)
-    while quiet < (SETTLED if said else patience) and looks < LONGEST:
-        looks += 1
-        time.sleep(LOOK)
-        lines = log.new()
-        spoken = [match[1] for line in lines if (match := SPEECH.search(line))]
-        dropped += sum("defunct source" in line for line in lines)
-        now = worked(processes)
-        quiet = 0 if lines or now != before else quiet + 1
-        before = now
-        said += spoken
-    return said, dropped
-
-
-def press(key: str) -> None:
-    """Types a key, or holds it down for a moment."""
-    held, _, name = key.rpartition(" ")
-    if held == "hold":
-        subprocess.run(["xdotool", "keydown", name], check=True)
-        time.sleep(HELD)
-        subprocess.run(["xdotool", "keyup", name], check=True)
-    elif key != "wait":
-        subprocess.run(["xdotool", "key", name], check=True)
-
-
-def tab_to(
-    words: str, log: Log, patience: int, processes: list[subprocess.Popen[bytes]]
-) -> tuple[list[str], int]:
-    """Presses Tab until Orca says the words; gives that answer, or the last one."""
-    said: list[str] = []
-    dropped = 0
-    for _ in range(TABS):
-        print("Tab", flush=True)
-        press("Tab")
-        said, more = answered(log, patience, processes)
-        dropped += more
-        if any(words in sentence for sentence in said):
-            break
-    return said, dropped
-
-
-def started(folder: Path, log: Path) -> subprocess.Popen[bytes]:
+def _started(folder: Path, log: Path) -> subprocess.Popen[bytes]:
     """Orca, with its log line by line; those of other runs, or the desktop's own, it leaves alone.
 
     It asks pgrep for others and ends them, or itself: here it is told that there are none.
@@ -135,40 +162,27 @@ def started(folder: Path, log: Path) -> subprocess.Popen[bytes]:
     )
 
 
+def _stats(process: int) -> list[list[str]]:
+    """The figures of every thread of a process, from its state on."""
+    found = []
+    for file in Path(f"/proc/{process}/task").glob("*/stat"):
+        with contextlib.suppress(OSError):
+            found.append(file.read_text().rpartition(")")[2].split())
+    return found
+
+
 def main() -> int:
     """Starts Orca and the program, types the keys, and tells what was heard."""
     script, command = json.loads(sys.argv[1]), sys.argv[2:]
-    folder = Path(tempfile.mkdtemp())
-    log = Log(folder / "orca.log")
-    orca = started(folder, log.path)
-    program = None
+    reader = Reader(command, script.get("patience", SILENT))
     try:
-        for _ in range(READY):
-            if any("ORCA: Initialized" in line or "Screen reader on" in line for line in log.new()):
-                break
-            time.sleep(LOOK)
-        program = subprocess.Popen(command)
-        processes = [program, orca]
-        first, dropped = answered(log, READY, processes)
-        spoken = [first]
-        for key in script["keys"]:
-            print(key, flush=True)
-            patience = script.get("patience", SILENT)
-            if key.startswith("to "):
-                said, more = tab_to(key.removeprefix("to "), log, patience, processes)
-            else:
-                press(key)
-                said, more = answered(log, patience, processes)
-            spoken.append(said)
-            dropped += more
-            if program.poll() is not None:
-                break
+        for key in script.get("keys", ()):
+            if reader.goes_on:
+                reader.press(key)
     finally:
-        for process in (program, orca):
-            if process is not None:
-                process.terminate()
-                process.wait()
-    print(json.dumps({"spoken": spoken, "defunct": dropped}))
+        reader.close()
+    told = {"keys": reader.keys, "spoken": reader.spoken, "defunct": reader.defunct}
+    print(json.dumps(told))
     return 0
 
 

@@ -31,14 +31,14 @@ def reader() -> None:
 class Heard:
     """What Orca said after each key."""
 
-    def __init__(self, keys: list[str], told: dict[str, Any]) -> None:
-        self.keys = ["the start", *keys]
+    def __init__(self, told: dict[str, Any]) -> None:
+        self.keys: list[str] = told["keys"]
         self.spoken: list[list[str]] = told["spoken"]
         self.defunct: int = told["defunct"]
 
     def silent(self) -> list[str]:
         """The keys that nothing was said after, each with those before it."""
-        answers = zip(self.keys, self.spoken, strict=False)
+        answers = zip(self.keys, self.spoken, strict=True)
         return [
             " ".join(self.keys[: number + 1])
             for number, (_, said) in enumerate(answers)
@@ -47,7 +47,7 @@ class Heard:
 
     def text(self) -> str:
         return "\n".join(
-            f"{key}: {' | '.join(said)}" for key, said in zip(self.keys, self.spoken, strict=False)
+            f"{key}: {' | '.join(said)}" for key, said in zip(self.keys, self.spoken, strict=True)
         )
 
 
@@ -63,7 +63,7 @@ def heard(keys: list[str], words: tuple[str, ...], home: Path, display: str) -> 
     }
     command = ("/usr/bin/python3", str(ORCA), json.dumps({"keys": keys}))
     said = on_a_bus((*command, sys.executable, "-m", "cardtable", *words), environment, home.parent)
-    return Heard(keys, json.loads(said.strip().splitlines()[-1]))
+    return Heard(json.loads(said.strip().splitlines()[-1]))
 
 
 def test_every_page_is_spoken_again_when_one_comes_back(tmp_path, display):
