@@ -142,7 +142,7 @@ def _resize(window: Window, surface: pygame.Surface) -> None:
     """Everything sharp at a new size; the old picture is stretched first where that is done."""
     screens = window.screens
     if hasattr(screens, "drawn_again"):
-        from cardtable.ui.app import stretch  # noqa: PLC0415  not everywhere
+        from cardtable.ui.app import stretch
 
         window.piece(lambda: stretch(screens.drawn_again(), surface))
     window.piece(lambda: screens.resize(surface.get_size()))
@@ -225,7 +225,6 @@ def main() -> None:
     """Everything, as JSON."""
     gc.set_threshold(*getattr(program, "_SELDOM", gc.get_threshold()))  # as the program does
     figures = growth() | plies()
-    # here and not above: aims.py imports this module, and watches programs on the display there is
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     pygame.display.init()

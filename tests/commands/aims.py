@@ -1,6 +1,6 @@
 """Measures the program's aims in two checkouts in turn, as one table.
 
-    xvfb-run -a python -m cardtable.workshop.bench.aims FOLDER [ROUNDS]
+    xvfb-run -a python tests/commands/aims.py FOLDER [ROUNDS]
 
 FOLDER is a checkout in which README's first command was run. It may be much older than
 `cardtable bench --against` understands: its program is watched from outside, and what must be
@@ -18,7 +18,6 @@ from functools import partial
 from pathlib import Path
 from statistics import median
 
-from cardtable.workshop.bench import both_sides
 from cardtable.workshop.bench.against import Rival, ratio
 from cardtable.workshop.bench.programs import (
     CALM,
@@ -38,6 +37,7 @@ from cardtable.workshop.bench.programs import (
 from cardtable.workshop.bench.samples import Figures
 
 _ROUNDS = 3
+_BOTH_SIDES = Path(__file__).with_name("both_sides.py")
 
 
 def main() -> int:
@@ -59,7 +59,7 @@ def main() -> int:
 
 def _measured(python: str) -> Figures:
     figures = dict(_starts(python)) | _sizes(python)
-    words = [python, "-P", both_sides.__file__]
+    words = [python, "-P", str(_BOTH_SIDES)]
     told = subprocess.run(words, check=True, capture_output=True, text=True).stdout
     inside: Figures = json.loads(told.splitlines()[-1])
     return figures | inside
