@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import cache, lru_cache
+from itertools import compress
+from operator import ne
 from typing import Any
 
 import pygame
@@ -54,20 +56,32 @@ def unpacked(pixel: int) -> tuple[int, int, int]:
     return pixel & 255, pixel >> 8 & 255, pixel >> 16 & 255
 
 
-def packed(surface: pygame.Surface, area: pygame.Rect) -> list[int]:
-    """The pixels of an area, each as one number: red, green, blue, alpha from the lowest byte."""
-    data = pygame.image.tobytes(surface.subsurface(area), "RGBA")
+def packed(surface: pygame.Surface, area: pygame.Rect) -> bytes:
+    """The pixels of an area, four bytes each: red, green, blue, alpha."""
+    return pygame.image.tobytes(surface.subsurface(area), "RGBA")
+
+
+def pixels_of(data: bytes) -> list[int]:
+    """Packed pixels, each as one number, with red in the lowest byte."""
     return memoryview(data).cast("I").tolist()
 
 
-def seen_pixels(before: list[int], after: list[int]) -> int:
+def seen_pixels(before: bytes, after: bytes) -> int:
     """Counts the pixels that differ by a contrast that is seen."""
-    pairs: Pixels = Counter(zip(before, after, strict=True))
+    ones, others = pixels_of(before), pixels_of(after)
+    changed = compress(zip(ones, others, strict=True), map(ne, ones, others))
+    pairs: Pixels = Counter(changed)
     return sum(
         count
         for (one, other), count in pairs.items()
-        if one != other and contrast(unpacked(one), unpacked(other)) >= SEEN
+        if contrast(unpacked(one), unpacked(other)) >= SEEN
     )
+
+
+@cache
+def _solid_from(least: int) -> bytes:
+    """For each alpha, 1 when it is at least as much: for `bytes.translate`."""
+    return bytes(alpha >= least for alpha in range(256))
 
 
 class Recorder(pygame.Surface):
@@ -141,13 +155,9 @@ class Measured:
         what, least, ink = known
         self.texts += least == READ
         self.signs += least == SEEN
-        alphas = (pixel >> 24 for pixel in packed(source, part))
         most = ink[3] if len(ink) > 3 else 255
-        grounds = Counter(
-            ground
-            for ground, alpha in zip(packed(surface, place), alphas, strict=True)
-            if alpha >= _SOLID * most // 255
-        )
+        solid = packed(source, part)[3::4].translate(_solid_from(_SOLID * most // 255))
+        grounds = Counter(compress(pixels_of(packed(surface, place)), solid))
         worst = least_contrast(grounds, ink)
         if worst < least:
             self.wrong.append(f"{what}: {worst:.2f}")
@@ -159,7 +169,7 @@ class Measured:
         edge = how.get("edge", (0, 0, 0, 0))
         area = rect.inflate(4, 4).clip(canvas.surface.get_clip())
         tells = not {fill, edge} <= DECORATION and area.contains(rect) and min(rect.size) > 1
-        before = packed(canvas.surface, area) if tells else []
+        before = packed(canvas.surface, area) if tells else b""
         box(canvas, rect, fill, **how)
         if not tells:
             return
@@ -227,7 +237,8 @@ class Table:
             surface.blit(picture.image, picture.area, special_flags=pygame.BLEND_PREMULTIPLIED)
             key = self.known.get(id(picture.image), ("",))
             if key[0] in _NAMED:
-                pixels = Counter(packed(surface, picture.area.clip(surface.get_rect())))
+                seen = packed(surface, picture.area.clip(surface.get_rect()))
+                pixels = Counter(pixels_of(seen))
                 ground = unpacked(pixels.most_common(1)[0][0])
                 best = max(contrast(unpacked(pixel), ground) for pixel in pixels)
                 wrong += [f"{key}: {best:.2f}"] * (best < READ)
