@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from enum import Enum
 
 from cardtable.core.cards import parse_cards
 from cardtable.core.moves import BadMove, IllegalMove
@@ -43,13 +44,30 @@ _NUMBER = re.compile(r"[0-9]{1,9}")
 _PLAYER = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 
 
+class Fault(Enum):
+    """The reasons why a text is no save that can be read here, as far as people care."""
+
+    DAMAGED = "damaged"
+    NEWER = "of a newer version"
+    OLDER = "of an older version"
+    NO_GAME = "of a game that is not installed"
+    NO_SAVE = "no save"
+
+
 class BadSave(ValueError):
     """A save that cannot be read whole: the line, what was expected, and what could be restored."""
 
-    def __init__(self, line: int, reason: str, restored: Session | None = None) -> None:
+    def __init__(
+        self,
+        line: int,
+        reason: str,
+        restored: Session | None = None,
+        fault: Fault = Fault.DAMAGED,
+    ) -> None:
         super().__init__(one_line(f"line {line}: {reason}" if line else reason))
         self.line = line
         self.restored = restored
+        self.fault = fault
 
 
 # -- writing -----------------------------------------------------------------------------------
@@ -159,12 +177,14 @@ def _opened(header: _Header, find: Callable[[str], AnyRules]) -> Session:
     try:
         rules = find(header.game)
     except LookupError as error:
-        raise BadSave(2, f"the game {clipped(header.game)!r} is not installed") from error
+        reason = f"the game {clipped(header.game)!r} is not installed"
+        raise BadSave(2, reason, fault=Fault.NO_GAME) from error
     if header.version != str(rules.version):
         raise BadSave(
             2,
             f"{rules.title} version {clipped(header.version)} was saved;"
             f" here is version {rules.version}",
+            fault=Fault.NEWER if _is_above(header.version, rules.version) else Fault.OLDER,
         )
     if len(header.chairs) not in rules.seats:
         raise BadSave(header.lines, f"{rules.title} is not played by {len(header.chairs)}")
@@ -219,7 +239,8 @@ def _header(lines: list[str]) -> _Header:
     for number, line in enumerate(lines, start=1):
         key, _, rest = line.strip().partition(" ")
         if number == 1 and (key, rest.split()[:1]) != ("cardtable", ["save"]):
-            raise BadSave(1, f"expected 'cardtable save {FORMAT}', got {line[:60]!r}")
+            reason = f"expected 'cardtable save {FORMAT}', got {line[:60]!r}"
+            raise BadSave(1, reason, fault=Fault.NO_SAVE)
         if key == "moves":
             header.lines = number
             return header
@@ -267,8 +288,11 @@ def _require_format(number: str) -> None:
     """Refuses a format that this version does not read."""
     if number == str(FORMAT):
         return
-    newer = _NUMBER.fullmatch(number) is not None and int(number) > FORMAT
+    newer = _is_above(number, FORMAT)
     whose = "a newer version of this program wrote it" if newer else "no version writes that"
-    raise BadSave(
-        1, f"this save has format {clipped(number)}, this program reads {FORMAT}; {whose}"
-    )
+    reason = f"this save has format {clipped(number)}, this program reads {FORMAT}; {whose}"
+    raise BadSave(1, reason, fault=Fault.NEWER if newer else Fault.NO_SAVE)
+
+
+def _is_above(number: str, known: int) -> bool:
+    return _NUMBER.fullmatch(number) is not None and int(number) > known

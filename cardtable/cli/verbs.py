@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
@@ -37,11 +38,13 @@ def parser() -> argparse.ArgumentParser:
 
 
 def parsed(words: Sequence[str]) -> argparse.Namespace:
-    """Returns `run` and its arguments for a command. Ends the program for a bad command."""
-    return parser().parse_args(_opening(words))
+    """Returns `run` and its arguments for a command. Ends the program for a bad command.
 
-
-def _opening(words: Sequence[str]) -> list[str]:
-    """The words, with `play` before a lone save, which is all a double click hands over."""
-    lone = len(words) == 1 and Path(words[0]).suffix == SUFFIX
-    return ["play", *words] if lone else list(words)
+    A lone save is played: it is all that a double click hands over, and then nobody sees what is
+    printed.
+    """
+    if len(words) == 1 and Path(words[0]).suffix == SUFFIX:
+        asked = parser().parse_args(["play", *words])
+        asked.seen = sys.stderr is not None and sys.stderr.isatty()
+        return asked
+    return parser().parse_args(list(words))

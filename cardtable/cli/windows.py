@@ -47,7 +47,7 @@ def _add_windows(verbs: Any) -> None:
     play.add_argument("game", metavar="GAME|FILE", help="a game's name, or a save")
     add_table(play, "who sits where: human,master,hard; or how many")
     play.add_argument("--seed", default="", metavar="TEXT", help="the deal; without it, any")
-    play.set_defaults(run=_play)
+    play.set_defaults(run=_play, seen=True)
 
     replay = verbs.add_parser("replay", help="watch a save, or check every line of it")
     replay.add_argument("file", metavar="FILE", help="a save; - is standard input")
@@ -114,7 +114,14 @@ def window(_asked: argparse.Namespace | None = None) -> int:
 
 
 def _play(asked: argparse.Namespace) -> int:
-    return _run(_launch(asked))
+    try:
+        launch = _launch(asked)
+    except Complaint:
+        if asked.seen:
+            raise
+        _run(Launch(file=asked.game))  # nobody would see the line: a window says why
+        raise
+    return _run(launch)
 
 
 def _replay(asked: argparse.Namespace) -> int:
@@ -208,6 +215,13 @@ def _bench(asked: argparse.Namespace) -> int:
 
 def _launch(asked: argparse.Namespace) -> Launch:
     """Returns the launch for a game or a file named on the command line."""
+    from cardtable.store.folder import is_there, oddity
+    from cardtable.store.saves import GONE
+    from cardtable.store.slots import SUFFIX
+
+    path = Path(asked.game)
+    if path.suffix == SUFFIX and (odd := oddity(path) or ("" if is_there(path) else GONE)):
+        raise Complaint(f"{asked.game} cannot be opened: {odd}")
     if asked.game not in registry.names() and (
         asked.game == STANDARD or Path(asked.game).is_file()
     ):

@@ -16,8 +16,9 @@ class Launch:
     """With neither `game` nor `text`: the game that was open, or the chooser.
 
     `options` are texts, already checked; `seed` "" wants a random deal; `text` is a whole save to
-    go on with, or, with `replay`, to watch; `file` is that save's path. `lesson` is the
-    name of one that comes with `game`.
+    go on with, or, with `replay`, to watch; `file` is that save's path. A `file` without a `text`
+    is one that cannot be read: the window says why. `lesson` is the name of one that comes with
+    `game`.
     """
 
     game: str = ""

@@ -17,12 +17,12 @@ from time import time
 from cardtable import save_text
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import OVER
-from cardtable.save_text import BadSave
+from cardtable.save_text import BadSave, Fault
 from cardtable.session import Chair, Session
 from cardtable.store import folder as folders
 from cardtable.store.cache import Cache
 from cardtable.store.checked import Checked
-from cardtable.store.files import clear_unfinished, set_aside, write_whole
+from cardtable.store.files import clear_unfinished, set_aside, unused, write_whole
 from cardtable.store.folder import Entry, reason
 from cardtable.store.journal import LONGEST, Journal, whole_lines
 from cardtable.store.places import Places
@@ -30,6 +30,8 @@ from cardtable.store.shelves import Saved, Shelves, moved
 from cardtable.store.slots import SUFFIX, Slot, take_slot
 
 _NAMELESS = re.compile(r"[^\w .,()'-]+")
+
+GONE = "the file is gone"  # the problem of one that was there a moment ago
 
 Find = Callable[[str], AnyRules]
 
@@ -39,14 +41,15 @@ class Loaded:
     """The result of reading a save: the session, or what could be restored of it, or none.
 
     `problem` is "" when all is well, else one sentence with the line and the reason; the file is
-    as it was, and `copy` is the path of a copy. `put_by` is the path of the unfinished game whose
-    place it took.
+    as it was, and `copy` is the path of a copy. `fault` is None where no text could be had at all.
+    `put_by` is the path of the unfinished game whose place it took.
     """
 
     session: Session | None
     problem: str = ""
     copy: Path | None = None
     put_by: Path | None = None
+    fault: Fault | None = None
 
 
 def _forget(_notice: str) -> None:
@@ -174,11 +177,29 @@ class Saves:
 
     # -- named saves ---------------------------------------------------------------------------
 
-    def keep(self, session: Session, name: str) -> Path:
-        """Saves a game under a name, in place of an older save of that name; raises OSError."""
-        path = self.places.saves / (_file_name(name) + SUFFIX)
-        write_whole(path, save_text.write(session))
+    def keep(self, session: Session, name: str, *, beside: bool = False) -> Path:
+        """Saves a game under a name; raises OSError.
+
+        An older save of that name is replaced; with `beside`, this one gets a number instead.
+        """
+        path = self._path_of(name)
+        folders.make(path.parent)
+        while beside and not folders.reserve(path):  # nor is one lost that came just now
+            path = unused(path)
+        try:
+            write_whole(path, save_text.write(session))
+        except OSError:
+            if beside:  # only the name was reserved
+                folders.remove(path)
+            raise
         return path
+
+    def has_kept(self, name: str) -> bool:
+        """True when something is saved under this name, or one like it, already."""
+        return folders.is_there(self._path_of(name))
+
+    def _path_of(self, name: str) -> Path:
+        return self.places.saves / (_file_name(name) + SUFFIX)
 
     def load(self, path: Path, find: Find) -> Loaded:
         """A session from a save, or the problem; the file is left as it is."""
@@ -274,16 +295,21 @@ class Saves:
     def _read(self, path: Path, find: Find, *, journal: bool) -> Loaded:
         read = folders.contents(path, LONGEST)
         if read.data is None:
-            return Loaded(None, read.problem or "the file is gone")
+            return Loaded(None, read.problem or GONE)
         contents = whole_lines(read.data) if journal else read.data
         try:
             return Loaded(self._checked_session(path, contents, find))
         except UnicodeDecodeError as error:
             line = contents.count(b"\n", 0, error.start) + 1
             problem = f"line {line}: expected text, got bytes that are none"
-            return Loaded(None, problem, set_aside(path, self.places.broken))
+            fault = Fault.DAMAGED if contents.startswith(b"cardtable") else Fault.NO_SAVE
+            return self._unread(path, BadSave(0, problem, fault=fault))
         except BadSave as error:
-            return Loaded(error.restored, str(error), set_aside(path, self.places.broken))
+            return self._unread(path, error)
+
+    def _unread(self, path: Path, error: BadSave) -> Loaded:
+        copy = set_aside(path, self.places.broken)
+        return Loaded(error.restored, str(error), copy, fault=error.fault)
 
     def _checked_session(self, path: Path, contents: bytes, find: Find) -> Session:
         """The session of a save; raises BadSave. Lines that were checked before are believed."""

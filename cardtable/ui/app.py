@@ -20,7 +20,7 @@ import pygame
 from cardtable.store.launch import Launch
 from cardtable.store.places import places
 from cardtable.store.settings import Settings
-from cardtable.ui import no_display
+from cardtable.ui import first_words, no_display
 from cardtable.ui.assets import NoAssets, asset
 from cardtable.ui.listening.adapter import EARLY, Listener
 from cardtable.ui.screen import TITLE
@@ -120,6 +120,7 @@ class App:
         self.screens.resize(self.surface.get_size())
         self._follow_fullscreen()
         self.screens.begin(launch)
+        first_words.say(self.screens, launch)
         self._sharp_in = 0.0
         self._last_sharp: pygame.Surface | None = None  # while stretched pictures follow it
         self._filled = (0, 0)  # the size of the surface when a picture was last put on it

@@ -59,7 +59,7 @@ class Openings:
             return self._restored(_read(launch.text))
         if launch.game:
             return self._dealt(launch)
-        return self._resumed()
+        return Opening() if launch.file else self._resumed()
 
     def new_session(self, launch: Launch) -> Session:
         """A new game as a launch wants it; LookupError or BadOption says what cannot be had."""

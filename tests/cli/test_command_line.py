@@ -517,6 +517,32 @@ def test_a_lone_save_is_played(monkeypatch, tmp_path):
     assert opened[0].text.startswith("cardtable save")
 
 
+@pytest.mark.parametrize("lies", ["nothing", "a damaged save", "a folder", "a pipe"])
+@pytest.mark.parametrize("terminal", [True, False])
+def test_a_double_clicked_save_that_cannot_be_opened_has_a_window_say_so(
+    monkeypatch, tmp_path, capsys, lies, terminal
+):
+    """In a terminal there is somebody who reads the line."""
+    opened = []
+    monkeypatch.setattr(windows, "_run", lambda launch: opened.append(launch) or 0)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: terminal, raising=False)
+    path = tmp_path / "evening.cardtable"
+    if lies == "a damaged save":
+        path.write_text("cardtable save 1\ngame blank\n")
+    elif lies == "a folder":
+        path.mkdir()
+    elif lies == "a pipe":
+        os.mkfifo(path)
+    assert main([str(path)]) == 2
+    assert opened == ([] if terminal else [Launch(file=str(path))])
+    error = capsys.readouterr().err
+    assert error.count("\n") == 1
+    assert str(path) in error
+    opened.clear()
+    assert main(["play", str(path)]) == 2  # typed, wherever it is printed
+    assert opened == []
+
+
 def test_a_complaint_is_one_line_whatever_was_typed(capsys):
     with pytest.raises(SystemExit):
         verbs.parsed(["deal", "blank", "--seats", "2", "two\nlines \x1b[2J"])

@@ -353,7 +353,17 @@ OTHERS = {
     "registry.py": "what is installed",
     "__main__.py": "the system's silence",
 }
-_OWN_OPEN = {"session", "sounds", "equipment", "_openings", "listener", "lesson", "self", "stage"}
+_OWN_OPEN = {
+    "session",
+    "sounds",
+    "equipment",
+    "_openings",
+    "listener",
+    "lesson",
+    "self",
+    "stage",
+    "page",
+}
 _ITSELF = "folders"  # what the module is called where it is used
 
 

@@ -822,8 +822,47 @@ def test_a_save_that_is_none_at_all_is_refused_in_a_sentence(hall, tmp_path):
     assert [button.label for button in dialog.buttons] == ["Leave it"]
     page.handle(pygame.Event(pygame.DROPFILE, file=str(tmp_path / "gone.txt")))
     dialog = hall.went[-1][1]
-    assert "gone.txt" in dialog.text
-    assert "The file is gone" in dialog.text
+    assert dialog.text == "gone.txt is no longer there."
+
+
+SAVED = "cardtable save 1\ngame {game}\nseed s\nundo fair\nseat human Ann\nseat easy\nmoves\n"
+UNREADABLE = {
+    "cardtable save 2\nwhatever is new\n": (
+        "A newer save",
+        "was saved by a newer version of Cardtable than this one (",
+    ),
+    SAVED.format(game="seven_up 99"): ("A newer save", "was saved by a newer version of Cardtable"),
+    SAVED.format(game="seven_up 0"): ("An older save", "whose rules of the game were others."),
+    SAVED.format(game="bingo 1"): ("A game that is not here", "the game 'bingo' is not installed"),
+    "Dear Ann": ("Not a saved game", "is no saved game of Cardtable."),
+    "\udcff\udcfe": ("Not a saved game", "is no saved game of Cardtable."),
+    SAVED.format(game="seven_up 1") + "7 hand-0:Ks\n": ("A damaged save", "cannot be read whole."),
+    "cardtable save 1\ngame seven_up 1\n": ("A damaged save", "the file is cut short"),
+    "cardtable save 1\n\udcff\n": ("A damaged save", "expected text, got bytes that are none"),
+}
+
+
+@pytest.mark.parametrize("text", UNREADABLE, ids=ascii)
+def test_a_file_that_is_no_save_to_play_on_is_explained_in_plain_words(hall, tmp_path, text):
+    path = tmp_path / "evening.cardtable"
+    path.write_text(text, errors="surrogateescape")
+    page = hall.show(SavesPage(hall))
+    page.open(path)
+    dialog = hall.went[-1][1]
+    title, words = UNREADABLE[text]
+    assert dialog.title == title
+    assert dialog.text.startswith("evening.cardtable ")
+    assert words in dialog.text
+    assert dialog.text.splitlines()[-1].startswith("The file is left as it is")
+    assert [button.label for button in dialog.buttons] == ["Leave it"]
+
+
+def test_whatever_is_no_file_is_not_called_damaged(hall, tmp_path):
+    page = hall.show(SavesPage(hall))
+    (tmp_path / "box.cardtable").mkdir()
+    page.open(tmp_path / "box.cardtable")
+    dialog = hall.went[-1][1]
+    assert dialog.text == ("box.cardtable cannot be opened: it is a folder.\nIt is left as it is.")
 
 
 def test_a_save_is_deleted_only_after_a_question(games, hall):
@@ -852,6 +891,48 @@ def test_the_game_in_play_is_saved_under_a_name(hall):
     key(page, pygame.K_RETURN)
     assert [game.name for game in page.saved] == ["ab"]
     assert page.saved[0].path.read_text() == save_text.write(session)
+    hall.saves.close()
+
+
+@pytest.mark.parametrize(
+    ("label", "names", "first"),
+    [
+        ("Keep both", ["Sunday", "Sunday-2"], "the older one"),
+        ("Replace it", ["Sunday"], ""),
+        ("Cancel", ["Sunday"], "the older one"),
+    ],
+)
+def test_an_older_save_of_that_name_is_never_replaced_without_a_question(hall, label, names, first):
+    session = Session(LUCKY, table_for(LUCKY.options, 1), [Chair("human", "Ann")], "s")
+    hall.saves.begin(session)
+    session.settle()
+    older = hall.saves.places.saves / "Sunday.cardtable"
+    older.parent.mkdir()
+    older.write_text("the older one")
+    page = hall.show(SavesPage(hall))
+    page.name = " Sunday "
+    page.keep()
+    assert older.read_text() == "the older one"
+    dialog = hall.went[-1][1]
+    assert "“Sunday”" in dialog.text
+    dialog.press(next(button for button in dialog.buttons if button.label == label))
+    assert sorted(path.stem for path in older.parent.iterdir()) == names
+    assert older.read_text() == (first or save_text.write(session))
+    if label == "Keep both":
+        assert older.with_stem("Sunday-2").read_text() == save_text.write(session)
+    hall.saves.close()
+
+
+def test_a_name_beside_which_nothing_can_be_written_leaves_nothing_behind(hall, monkeypatch):
+    session = Session(LUCKY, table_for(LUCKY.options, 1), [Chair("human", "Ann")], "s")
+
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("cardtable.store.saves.write_whole", full)
+    with pytest.raises(OSError, match="No space"):
+        hall.saves.keep(session, "Sunday", beside=True)
+    assert list(hall.saves.places.saves.iterdir()) == []
     hall.saves.close()
 
 

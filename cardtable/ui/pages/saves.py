@@ -19,7 +19,6 @@ from cardtable.croupier.glance import Glance, Glances
 from cardtable.session import Session
 from cardtable.store.folder import reason, remove, shown
 from cardtable.store.launch import Launch
-from cardtable.store.saves import Loaded
 from cardtable.store.shelves import Saved
 from cardtable.ui.controls.boxes import Column, Row, Space
 from cardtable.ui.controls.buttons import Button
@@ -33,6 +32,7 @@ from cardtable.ui.controls.text import Label, Paragraph
 from cardtable.ui.controls.text_field import TextField
 from cardtable.ui.drawing.theme import SEMIBOLD
 from cardtable.ui.pages.miniature_slots import Miniatures, Source
+from cardtable.ui.pages.unreadable_save import explained
 from cardtable.ui.screen import Stage
 from cardtable.ui.titles import put_by_notice, title_of
 
@@ -203,14 +203,28 @@ class SavesPage(Page):
         self.refresh()
 
     def keep(self) -> None:
-        """Saves the current game under the name typed, over an old save of that name."""
-        saves = self.stage.saves
-        if not self.name.strip() or saves.current is None:
+        """Saves the current game under the name typed; an old save of that name is asked about."""
+        saves, name = self.stage.saves, " ".join(self.name.split())
+        if not name or saves.current is None:
             return
+        if not saves.has_kept(name):
+            self._keep(beside=True)
+            return
+        text = f"There is a game saved as “{name}” already, and it would be gone for good."
+        buttons = (
+            DialogButton("Keep both", partial(self._keep, beside=True), "primary"),
+            DialogButton("Replace it", partial(self._keep, beside=False), "danger"),
+            DialogButton("Cancel"),
+        )
+        self.stage.push(Dialog(self.stage, "Replace the older save?", text, buttons))
+
+    def _keep(self, *, beside: bool) -> None:
+        """Saves it, in the place of an older save of that name or beside it."""
+        saves = self.stage.saves
         try:
-            loaded = saves.load(saves.current, registry.find)
-            if loaded.session is not None:
-                saves.keep(loaded.session, self.name)
+            loaded = saves.load(saves.current, registry.find) if saves.current else None
+            if loaded is not None and loaded.session is not None:
+                saves.keep(loaded.session, self.name, beside=beside)
         except OSError as error:
             self.stage.notice(f"The game could not be saved ({reason(error)}).")
         self.name = ""
@@ -228,7 +242,8 @@ class SavesPage(Page):
         """Continues a save, or shows its replay; a damaged one is explained first."""
         loaded = self.stage.saves.load(path, registry.find)
         if loaded.problem:
-            self.stage.push(self._damaged(path, loaded))
+            restore = partial(self._restore, path)
+            self.stage.push(explained(self.stage, self._called(path), loaded, restore))
         elif loaded.session is not None:
             self._begin(path, loaded.session)
 
@@ -261,22 +276,6 @@ class SavesPage(Page):
 
     def _watch(self, path: Path, session: Session) -> None:
         self.stage.begin(Launch(file=path.name, text=save_text.write(session), replay=True))
-
-    def _damaged(self, path: Path, loaded: Loaded) -> Dialog:
-        lines = [
-            f"{self._called(path)} cannot be read whole.",
-            f"{loaded.problem[:1].upper()}{loaded.problem[1:]}.",
-        ]
-        buttons = [DialogButton("Leave it")]
-        session = loaded.session
-        if session is not None and session.log:
-            moves = counted(len(session.log), "move")
-            lines.append(f"Everything before that line, {moves}, can be restored.")
-            restore = partial(self._restore, path, session)
-            buttons.insert(0, DialogButton(f"Restore {moves}", restore, "primary"))
-        copy = f", and there is a copy in {shown(loaded.copy.parent)}" if loaded.copy else ""
-        lines.append(f"The file is left as it is{copy}.")
-        return Dialog(self.stage, "A damaged save", "\n".join(lines), buttons, width=560)
 
     def _ask_to_delete(self, saved: Saved) -> None:
         name = self._called(saved.path)
