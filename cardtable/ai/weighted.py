@@ -6,6 +6,7 @@ Knows no game: it is told how a world is imagined, and how likely what was seen 
 from __future__ import annotations
 
 from bisect import bisect
+from collections.abc import Callable
 from itertools import accumulate
 from random import Random
 from typing import Generic, Protocol, TypeVar
@@ -28,8 +29,15 @@ class WeightedWorlds(Generic[W]):
 
     def __init__(self, worlds: Imagining[W], count: int, rng: Random) -> None:
         self.worlds = [worlds.world(rng) for _ in range(count)]
-        self._cumulative = list(accumulate(map(worlds.agrees, self.worlds)))
+        self._weights = list(map(worlds.agrees, self.worlds))
+        self._cumulative = list(accumulate(self._weights))
 
     def world(self, rng: Random) -> W:
         """One of the worlds, to be copied before it is played in."""
         return self.worlds[bisect(self._cumulative, rng.random() * self._cumulative[-1])]
+
+    def share(self, holds: Callable[[W], bool]) -> float:
+        """The probability of something that holds in some of the worlds."""
+        where = [holds(world) for world in self.worlds]
+        agreeing = sum(w for w, held in zip(self._weights, where, strict=True) if held)
+        return agreeing / self._cumulative[-1]

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -36,7 +37,7 @@ from games.seven_up.players.bidding import (
 from games.seven_up.players.card_play import FIRST, TrickView, puzzling, rate
 from games.seven_up.players.encoding import CARDS, SUIT, number
 from games.seven_up.players.model import Tricks
-from games.seven_up.players.playout import play_out
+from games.seven_up.players.playout import play_out, taker_of_trick
 from games.seven_up.players.weights import learned
 from games.seven_up.players.worlds import Worlds
 from games.seven_up.state import HAND, NOBODY, THREE, SevenUpState
@@ -129,11 +130,11 @@ class Searching:
         odd = [place for place, card in enumerate(cards) if card in puzzles]
         best = settle_plainly(weighed, lambda index: ratings[index].rank, odd)
         chosen = ratings[best.index]
-        why = reasons.of_card(trick, chosen, cards)
-        same = [CARDS[cards[plan.index]].sign for plan in _same(weighed, best)]
+        share = {chosen.card: worlds.share(partial(takes_it, chosen.card))}
+        why = reasons.of_card(trick, chosen, cards, share)
         worths = tuple((plays(seat, cards[plan.index]), plan.worth) for plan in weighed)
-        reason = f"{why} {reasons.of_search(best, same)}"
-        return Advice(plays(seat, chosen.card), reason, weighed=worths)
+        came = _came_out(weighed, best, [CARDS[card].sign for card in cards])
+        return Advice(plays(seat, chosen.card), f"{why} {came}", weighed=worths)
 
     def _bid(self, rules: AnyRules, view: SevenUpState, seat: int, budget: Budget) -> Advice:
         moves = rules.moves(view, seat)
@@ -146,9 +147,9 @@ class Searching:
         ranks = [float(ruled.move == says(seat, word)) for word in words]
         best = settle(weighed, lambda index: ranks[index])
         worths = tuple((says(seat, words[plan.index]), plan.worth) for plan in weighed)
-        same = [f"“{words[plan.index]}”" for plan in _same(weighed, best)]
-        reason = f"{ruled.reason} {reasons.of_search(best, same)}"
-        return Advice(says(seat, words[best.index]), reason, weighed=worths)
+        why = reasons.of_hand(promise, _upcard(view))
+        came = _came_out(weighed, best, [f"“{word}”" for word in words])
+        return Advice(says(seat, words[best.index]), f"{why} {came}", weighed=worths)
 
     def _throw(self, view: SevenUpState, seat: int, budget: Budget) -> Advice:
         trump = trump_of(view)
@@ -159,10 +160,9 @@ class Searching:
         weighed = compare(throws, playout.imagine, playout.worth_of_throw, budget)
         best = settle(weighed, lambda index: -index)
         advice = throw(view, seat, throws[best.index])
-        same = [
-            signs([CARDS[card] for card in throws[plan.index]]) for plan in _same(weighed, best)
-        ]
-        return Advice(advice.move, f"{advice.reason} {reasons.of_search(best, same)}")
+        named = [signs([CARDS[card] for card in cards]) for cards in throws]
+        came = _came_out(weighed, best, named)
+        return Advice(advice.move, f"{advice.reason} {came}")
 
     def _in_proportion(self, budget: Budget, deals: int) -> Budget:
         """The number of deals in proportion to the iterations asked for: a deal costs more."""
@@ -170,9 +170,22 @@ class Searching:
         return replace(budget, iterations=max(deals * asked // self.worlds, _FEWEST))
 
 
-def _same(weighed: Sequence[Weighed], best: Weighed) -> list[Weighed]:
-    """The others that came to the same as the best."""
-    return [plan for plan in level(weighed) if plan is not best]
+def _came_out(weighed: Sequence[Weighed], best: Weighed, names: Sequence[str]) -> str:
+    """Says how the answer that is given came out beside the others."""
+    same = [names[plan.index] for plan in level(weighed) if plan is not best]
+    behind = {
+        names[plan.index]: best.worth - plan.worth
+        for plan in weighed
+        if plan is not best and names[plan.index] not in same
+    }
+    return reasons.of_search(best, same, behind)
+
+
+def takes_it(card: int, world: Tricks) -> bool:
+    """True when a card takes the trick for the seat that plays it in an imagined deal."""
+    tricks = world.copy()
+    tricks.apply(card)
+    return taker_of_trick(tricks) == world.turn
 
 
 def play_card_out(card: int, world: Tricks, rng: Random) -> float:
@@ -231,14 +244,15 @@ def promised(view: SevenUpState, seat: int) -> Prospects:
     seen = {number(card) for card in view.piles.cards() if not card.is_hidden}
     unseen = [card for card in range(52) if card not in seen]
     kept = [card for card in hand if card not in worst(hand, trump, len(hand) - HAND)]
-    return prospects(kept, trump, unseen, HAND * (view.seats - 1), view.seats)
+    # after a run everybody keeps the trumps of nine cards
+    others = sum(len(view.hand_of(other)) for other in range(view.seats) if other != seat)
+    return prospects(kept, trump, unseen, others, view.seats)
 
 
 def bid(
     rules: AnyRules, view: SevenUpState, seat: int, promise: Prospects, margin: float
 ) -> Advice:
     """Stand or beg, give or run, bunch or play, by the lead that is in prospect."""
-    why = reasons.of_hand(promise, view.piles["upcard"][-1].sign[-1])
     if view.phase == "beg":
         word = "stand" if stands(margin, view.seats) else "beg"
     elif view.phase == "gift":
@@ -247,7 +261,15 @@ def bid(
     else:
         limit = BUNCH if view.suggester == NOBODY else BUNCH / 2
         word = "bunch" if margin < limit else "play"
-    return Advice(says(seat, word), why)
+    why = reasons.of_hand(promise, _upcard(view))
+    forced = word == "run" and gives(margin, view.seats)
+    so = reasons.NO_GIFT if forced else reasons.of_bid(word, margin, view.seats)
+    return Advice(says(seat, word), f"{why} {so}")
+
+
+def _upcard(view: SevenUpState) -> str:
+    """The sign of the suit that was turned up."""
+    return view.piles["upcard"][-1].sign[-1]
 
 
 def wins_for_eldest(view: SevenUpState, move: Move) -> bool:

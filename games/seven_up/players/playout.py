@@ -52,6 +52,14 @@ def play_out(tricks: Tricks, chance: Callable[[], float]) -> None:
             tricks.apply(_answer(tricks, cards) if tricks.lying else _lead(tricks, cards))
 
 
+def taker_of_trick(tricks: Tricks) -> int:
+    """Plays the trick to its end, everybody the card of the highest rank; returns who takes it."""
+    while tricks.lying:
+        cards = tricks.legal()
+        tricks.apply(cards[0] if len(cards) == 1 else _answer(tricks, cards))
+    return tricks.taker
+
+
 def _lead(tricks: Tricks, cards: Sequence[int]) -> int:
     ranks = lead_ranks(tricks, cards)
     return cards[ranks.index(max(ranks))]

@@ -397,9 +397,9 @@ def test_a_card_gives_away_least_only_when_none_that_may_be_played_counts_less()
     seen = TrickView.of(game.view(state, 0), 0)
     costs = {str(CARDS[card]): rate(seen, card) for card in cards_of(state, 0)}
     cards = cards_of(state, 0)
-    assert "10♣ costs 10 for Game" in of_card(seen, costs["10c"], cards)
+    assert "10♣ gives away 10 for Game and keeps J♣" in of_card(seen, costs["10c"], cards)
     fewer = [card for card in cards if str(CARDS[card]) in ("Jc", "10c", "As")]
-    assert "J♣ gives away 1 for Game, and nothing" in of_card(seen, costs["Jc"], fewer)
+    assert "J♣ gives away 1 for Game, the least of what" in of_card(seen, costs["Jc"], fewer)
 
 
 def test_prospects_are_the_chances_of_the_cards():
