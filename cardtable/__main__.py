@@ -32,7 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _guarded(words: Sequence[str]) -> int:
     """Carries the words out; any error is reported in one line."""
-    from cardtable.cli.arguments import Complaint
+    from cardtable.cli.window import Complaint
 
     try:
         code = _carried_out(words)
@@ -53,9 +53,10 @@ def _guarded(words: Sequence[str]) -> int:
 
 def _carried_out(words: Sequence[str]) -> int:
     if not words:
-        from cardtable.cli import windows
+        from cardtable.cli import window
+        from cardtable.store.launch import Launch
 
-        return windows.window()
+        return window.run(Launch())
     from cardtable.cli import verbs
 
     asked = verbs.parsed(words)

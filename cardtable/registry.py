@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from importlib import import_module
 from operator import attrgetter
@@ -58,13 +58,16 @@ class EntryPoint(NamedTuple):
 
 def installed() -> tuple[AnyRules, ...]:
     """The games offered to players: the five, then all others by name."""
-    return tuple(game for game in everything() if game.name not in TEMPLATES)
+    return _of(point for point in _points().values() if point.name not in TEMPLATES)
 
 
 def everything() -> tuple[AnyRules, ...]:
     """The games that load, templates last, for the command line."""
-    loaded = (_loaded(point) for point in _points().values())
-    return tuple(game for game in loaded if isinstance(game, Rules))
+    return _of(_points().values())
+
+
+def _of(points: Iterable[EntryPoint]) -> tuple[AnyRules, ...]:
+    return tuple(game for game in map(_loaded, points) if isinstance(game, Rules))
 
 
 def names() -> tuple[str, ...]:

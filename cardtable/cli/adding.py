@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from cardtable.cli import new_game
-from cardtable.cli.arguments import Complaint, add_table, game_named, seat_count, table_of
+from cardtable.cli.arguments import add_table, game_named, seat_count, table_of
 from cardtable.cli.new_game import USUAL_GAME, golden_path, golden_save, write
+from cardtable.cli.window import Complaint
 from cardtable.core.words import counted
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardtable import registry, save_text
+from cardtable.cli.window import Complaint
 from cardtable.core import position
 from cardtable.core.outside import MOST_BYTES, clipped
 from cardtable.core.players import computers_of
@@ -22,10 +23,6 @@ if TYPE_CHECKING:
 
 STANDARD = "-"
 _DIGITS = 12
-
-
-class Complaint(Exception):
-    """A complaint about a command, in one line; it ends the program with code 2."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,6 @@ from typing import Any
 from cardtable import registry
 from cardtable.cli import terminal
 from cardtable.cli.arguments import (
-    Complaint,
     add_table,
     counts,
     game_named,
@@ -21,6 +20,7 @@ from cardtable.cli.arguments import (
     seat_count,
     table_of,
 )
+from cardtable.cli.window import Complaint
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import BadOption, Option, Table, text_of
 from cardtable.core.words import counted

@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardtable.cli.arguments import Complaint
+from cardtable.cli.window import Complaint
 from cardtable.ui.assets import asset
 
 if TYPE_CHECKING:

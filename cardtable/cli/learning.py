@@ -11,7 +11,8 @@ from typing import Any
 
 from cardtable import registry
 from cardtable.cli import terminal
-from cardtable.cli.arguments import Complaint, add_table, game_named, positive, seat_count, table_of
+from cardtable.cli.arguments import add_table, game_named, positive, seat_count, table_of
+from cardtable.cli.window import Complaint
 from cardtable.core.players import Course, Learner, computers_of
 from cardtable.core.rules import AnyRules
 

@@ -6,7 +6,8 @@ import argparse
 from typing import Any
 
 from cardtable.cli import terminal
-from cardtable.cli.arguments import Complaint, add_table, game_named, positive, table_of
+from cardtable.cli.arguments import add_table, game_named, positive, table_of
+from cardtable.cli.window import Complaint
 
 
 def add_verbs(verbs: Any) -> None:

@@ -14,8 +14,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from cardtable import registry, save_text
-from cardtable.cli.arguments import Complaint
 from cardtable.cli.checks import perft_line
+from cardtable.cli.window import Complaint
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import Table, table_for
 from cardtable.session import Session

@@ -9,7 +9,6 @@ from typing import Any
 
 from cardtable import save_text
 from cardtable.cli.arguments import (
-    Complaint,
     Opened,
     add_table,
     game_named,
@@ -18,6 +17,7 @@ from cardtable.cli.arguments import (
     seat_of,
     table_of,
 )
+from cardtable.cli.window import Complaint
 from cardtable.core import position
 from cardtable.core.moves import BadMove, IllegalMove, Move
 from cardtable.core.rules import require

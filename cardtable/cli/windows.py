@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import gc
-import os
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from cardtable import registry
 from cardtable.cli.arguments import (
     STANDARD,
-    Complaint,
     add_table,
     chairs_of,
     game_named,
@@ -23,6 +18,7 @@ from cardtable.cli.arguments import (
     options_of,
     table_of,
 )
+from cardtable.cli.window import Complaint, drawing, run
 from cardtable.core.table import OVER
 from cardtable.core.words import counted
 from cardtable.store.launch import Launch
@@ -110,7 +106,7 @@ def _add_bench(verbs: Any) -> None:
 
 def window(_asked: argparse.Namespace | None = None) -> int:
     """The window with the game that was open, or the chooser."""
-    return _run(Launch())
+    return run(Launch())
 
 
 def _play(asked: argparse.Namespace) -> int:
@@ -119,9 +115,9 @@ def _play(asked: argparse.Namespace) -> int:
     except Complaint:
         if asked.seen:
             raise
-        _run(Launch(file=asked.game))  # nobody would see the line: a window says why
+        run(Launch(file=asked.game))  # nobody would see the line: a window says why
         raise
-    return _run(launch)
+    return run(launch)
 
 
 def _replay(asked: argparse.Namespace) -> int:
@@ -129,7 +125,7 @@ def _replay(asked: argparse.Namespace) -> int:
     if source.session is None:
         raise Complaint(f"{asked.file} is a position; expected a save, which has moves")
     if not asked.check:
-        return _run(Launch(source.rules.name, file=asked.file, text=source.text, replay=True))
+        return run(Launch(source.rules.name, file=asked.file, text=source.text, replay=True))
     outcome = source.rules.outcome(source.state) if source.state.turn == OVER else None
     end = f"over, scores {' '.join(map(str, outcome.scores))}" if outcome else "not over"
     print(f"{source.rules.name}: {counted(len(source.session.log), 'move')}, all legal; {end}")
@@ -138,7 +134,7 @@ def _replay(asked: argparse.Namespace) -> int:
 
 def _screenshot(asked: argparse.Namespace) -> int:
     with _complaining(asked.out):
-        _drawing("cardtable.workshop.screenshot").take(
+        drawing("cardtable.workshop.screenshot").take(
             _launch(asked),
             Path(asked.out),
             size=_size(asked.size),
@@ -170,7 +166,7 @@ def _complaining(out: str) -> Iterator[None]:
 
 def _sheet(asked: argparse.Namespace) -> int:
     try:
-        written = _drawing("cardtable.workshop.contact_sheet").sheets(
+        written = drawing("cardtable.workshop.contact_sheet").sheets(
             tuple(map(Path, asked.saves)), Path(asked.out), whole=asked.whole
         )
     except ValueError as error:
@@ -183,7 +179,7 @@ def _sheet(asked: argparse.Namespace) -> int:
 
 def _strip(asked: argparse.Namespace) -> int:
     with _complaining(asked.out):
-        _drawing("cardtable.workshop.strip").draw(
+        drawing("cardtable.workshop.strip").draw(
             _launch(asked),
             asked.moment,
             Path(asked.out),
@@ -201,10 +197,10 @@ def _bench(asked: argparse.Namespace) -> int:
     try:
         other, kept = (Path(path) if path else None for path in (asked.against, asked.record))
         if asked.charts:
-            charts = _drawing("cardtable.workshop.bench.charts")
+            charts = drawing("cardtable.workshop.bench.charts")
             print(*charts.draw(Path(asked.charts)), sep="\n")
             return 0
-        bench = _drawing("cardtable.workshop.bench")
+        bench = drawing("cardtable.workshop.bench")
         code: int = bench.run(asked.name, as_json=asked.json, against=other, record=kept)
     except LookupError as error:
         raise Complaint(str(error.args[0])) from error
@@ -231,21 +227,3 @@ def _launch(asked: argparse.Namespace) -> Launch:
     chairs = chairs_of(rules, asked.seats)
     table_of(rules, len(chairs), asked.option)
     return Launch(rules.name, chairs, asked.seed, options_of(asked.option))
-
-
-def _run(launch: Launch) -> int:
-    gc.disable()  # looks for cycles find none before the first frame, and it is seen 5 ms sooner
-    try:
-        code: int = _drawing("cardtable.ui.app").run(launch)
-    finally:
-        gc.enable()
-    return code
-
-
-def _drawing(module: str) -> ModuleType:
-    """A module that draws; only the verbs that need one pay for loading it."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # the output may be piped on
-    try:
-        return import_module(module)
-    except ImportError as error:
-        raise Complaint(f"there is no window here: {error}") from error

@@ -14,7 +14,6 @@ from cardtable.core.piles import Piles
 from cardtable.core.rules import zoning
 from cardtable.core.table import DEALER, Face
 from cardtable.core.visibility import mask
-from cardtable.croupier.history import event_at
 from cardtable.session import Session
 
 NOBODY = -9  # a seat that sees what everybody sees
@@ -63,6 +62,8 @@ class Onlooker:
         seat = mover if open_hands and mover != DEALER else self.seat
         text = ""
         if self.alone or open_hands:
+            from cardtable.croupier.history import event_at  # noqa: PLC0415  not for a still picture
+
             text = event_at(session, number - 1, seat).text
         if not text and mover != DEALER:
             text = f"{session.names[mover]} has moved."

@@ -15,7 +15,6 @@ from cardtable.core.table import OVER, BadOption, table_for
 from cardtable.croupier.table_setup import renamed, with_names
 from cardtable.save_text import BadSave
 from cardtable.session import Chair, Session
-from cardtable.store.pins import Pins
 from cardtable.store.saves import Loaded
 from cardtable.ui.titles import put_by_notice
 
@@ -98,6 +97,8 @@ class Openings:
 
     def _take_pins_along(self, before: tuple[str, ...]) -> None:
         """Keeps the PINs of people under their new names; nobody loses one of their own."""
+        from cardtable.store.pins import Pins  # noqa: PLC0415  not before the first frame
+
         pins = Pins(self._settings)
         names = {
             old: new

@@ -497,7 +497,7 @@ def test_whoever_stops_reading_gets_no_traceback():
 
 
 def test_loading_the_window_prints_nothing_of_its_own():
-    script = "from cardtable.cli import windows; windows._drawing('cardtable.ui.app')"
+    script = "from cardtable.cli import window; window.drawing('cardtable.ui.app')"
     told = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     )
@@ -509,7 +509,7 @@ def test_loading_the_window_prints_nothing_of_its_own():
 
 def test_a_lone_save_is_played(monkeypatch, tmp_path):
     opened = []
-    monkeypatch.setattr(windows, "_run", lambda launch: opened.append(launch) or 0)
+    monkeypatch.setattr(windows, "run", lambda launch: opened.append(launch) or 0)
     save = tmp_path / "evening.cardtable"
     rules = registry.find("blank")
     save.write_text(save_text.write(Session(rules, table_for(rules.options, 2), seed="otter")))

@@ -6,7 +6,7 @@ import sys
 _START = """
 import sys
 from cardtable import registry
-from cardtable.cli import windows
+from cardtable.cli import window
 from cardtable.ui import app, screen_stack
 from cardtable.ui.pages import chooser
 registry.installed()
@@ -14,6 +14,10 @@ print(*sys.modules)
 """
 
 _LATER = (
+    "cardtable.cli.arguments",
+    "cardtable.core.position",
+    "cardtable.croupier.history",
+    "cardtable.store.pins",
     "cardtable.ui.table",
     "cardtable.ui.motion",
     "cardtable.ui.layout.arrange",
@@ -21,6 +25,7 @@ _LATER = (
     "cardtable.store.lessons",
     "cardtable.ai",
     "argparse",
+    "games.blank",
     "hashlib",
     "importlib.metadata",
     "multiprocessing",
