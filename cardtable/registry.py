@@ -87,9 +87,10 @@ def find(name: str) -> AnyRules:
     return game
 
 
-def broken() -> dict[str, str]:
+def broken(*, templates: bool = True) -> dict[str, str]:
     """The games that cannot be loaded, each with its error in one line."""
-    loaded = {name: _loaded(point) for name, point in _points().items()}
+    wanted = (point for point in _points().values() if templates or point.name not in TEMPLATES)
+    loaded = {point.name: _loaded(point) for point in wanted}
     return {name: str(error) for name, error in loaded.items() if isinstance(error, BrokenGame)}
 
 

@@ -12,10 +12,9 @@ import errno
 import os
 import stat
 from collections.abc import Callable
-from dataclasses import dataclass
 from io import FileIO
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from cardtable.core.outside import plain_name
 
@@ -31,8 +30,7 @@ NO_FILE: Final = "it is no file"
 NOWHERE: Final = "it is a link that leads nowhere"
 
 
-@dataclass(frozen=True, slots=True)
-class Contents:
+class Contents(NamedTuple):
     """The bytes of a file, or None; `problem` says why, and is "" where nothing lies there.
 
     `changed` is when it was last written, in nanoseconds since 1970.
@@ -47,8 +45,7 @@ class Contents:
         return None if self.data is None else self.data.decode(errors="replace")
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """A file in a folder: its path, its size and when it was last written, in nanoseconds."""
 
     path: Path
@@ -56,8 +53,7 @@ class Entry:
     changed: int
 
 
-@dataclass(frozen=True, slots=True)
-class Listing:
+class Listing(NamedTuple):
     """The files of one kind in a folder, and what lies among them without being a file."""
 
     files: tuple[Entry, ...] = ()

@@ -6,9 +6,8 @@ Knows files and locks, not what the files say.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from cardtable.store import folder as folders
 from cardtable.store.lock import Lock
@@ -19,16 +18,14 @@ _SLOTS: Final = 9
 _OPEN: Final = "open-"
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(NamedTuple):
     """The file of a game in play, and the lock that this program holds on it."""
 
     path: Path
     lock: Lock
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
+class Taken(NamedTuple):
     """The slot that was taken, or None; `problem` says in a sentence what stood in the way."""
 
     slot: Slot | None

@@ -6,8 +6,7 @@ from cardtable.core.cards import signs
 from cardtable.core.events import Event, Kind, event
 from cardtable.core.moves import Move, Pick
 from cardtable.core.table import DEALER, OVER, Mark, Prompt
-from cardtable.core.words import Words
-from games.lucky_sevens import refusals
+from cardtable.core.words import Refusal, Words
 from games.lucky_sevens.state import (
     COLUMNS,
     LuckyState,
@@ -22,7 +21,11 @@ from games.lucky_sevens.turns import collections, seven_moves
 class LuckyWords(Words[LuckyState]):
     """Prompts, buttons, the log, and marks on columns."""
 
-    why_not = staticmethod(refusals.why_not)
+    def why_not(self, view: LuckyState, move: Move) -> Refusal:
+        """Says why a move is not legal."""
+        from games.lucky_sevens import refusals
+
+        return refusals.why_not(view, move)
 
     def status(self, view: LuckyState, seat: int) -> Prompt:
         """Says what is expected now, and of whom."""

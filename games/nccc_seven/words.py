@@ -6,8 +6,8 @@ from cardtable.core.cards import Card, signs
 from cardtable.core.events import NOBODY, Event, Kind, event
 from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, OVER, Mark, Prompt
-from cardtable.core.words import Words
-from games.nccc_seven import grid, refusals, turns
+from cardtable.core.words import Refusal, Words
+from games.nccc_seven import grid, turns
 from games.nccc_seven.knocks import KNOCKED
 from games.nccc_seven.state import SevenState
 
@@ -17,7 +17,11 @@ class SevenWords(Words[SevenState]):
 
     part = "hand"
 
-    why_not = staticmethod(refusals.why_not)
+    def why_not(self, view: SevenState, move: Move) -> Refusal:
+        """Says why a move is not legal."""
+        from games.nccc_seven import refusals
+
+        return refusals.why_not(view, move)
 
     def status(self, view: SevenState, seat: int) -> Prompt:
         """Says what is expected now, as told to `seat`."""

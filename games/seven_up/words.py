@@ -9,8 +9,8 @@ from cardtable.core.cards import signs
 from cardtable.core.events import Event, Kind, event
 from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, OVER, Mark, Prompt
-from cardtable.core.words import Words, counted
-from games.seven_up import refusals, tricks
+from cardtable.core.words import Refusal, Words, counted
+from games.seven_up import tricks
 from games.seven_up.dealing import can_run, first_dealer
 from games.seven_up.state import JACK, NOBODY, SevenUpState, gift_wins, height, pips
 
@@ -20,7 +20,11 @@ class SevenUpWords(Words[SevenUpState]):
 
     part = "hand"
 
-    why_not = staticmethod(refusals.why_not)
+    def why_not(self, view: SevenUpState, move: Move) -> Refusal:
+        """Says why a move is not legal."""
+        from games.seven_up import refusals
+
+        return refusals.why_not(view, move)
 
     def status(self, view: SevenUpState, seat: int) -> Prompt:
         """Says what is expected now, and of whom."""

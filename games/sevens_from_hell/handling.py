@@ -11,7 +11,6 @@ from cardtable.core.table import DEALER, Pause, Prompt
 from games.sevens_from_hell import dealing, turns
 from games.sevens_from_hell.books import BOOK, is_wild
 from games.sevens_from_hell.options import house
-from games.sevens_from_hell.refusals import first_meld_with
 from games.sevens_from_hell.state import PLAY, SHEET, HellState, pending, waiting_for
 
 
@@ -41,7 +40,7 @@ class HellHandling(Handling[HellState]):
         if seat >= rules.seats or view.melded[rules.team(seat)]:
             return None
         minimum = rules.minimum(max(1, view.round))
-        worth = first_meld_with(view, seat, cards)
+        worth = turns.first_meld_with(view, seat, cards)
         face = rules.points(cards) + (rules.points(pending(view)) if view.turn == seat else 0)
         enough = "enough" if worth >= minimum else f"{minimum - worth} short"
         text = f"{worth} of {minimum} points: {enough}."

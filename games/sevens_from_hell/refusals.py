@@ -13,7 +13,6 @@ from cardtable.core.moves import Move
 from cardtable.core.words import Refusal
 from games.sevens_from_hell.books import (
     BOOK,
-    NO_BOOKS,
     RANKS,
     SEVEN,
     SEVEN_SLOT,
@@ -25,7 +24,6 @@ from games.sevens_from_hell.books import (
     Pair,
     can_discard,
     can_stand,
-    count,
     is_wild,
     rank_name,
     slot_name,
@@ -47,7 +45,7 @@ from games.sevens_from_hell.state import (
     pending,
     waiting_for,
 )
-from games.sevens_from_hell.turns import ASK, END, TAKE_BACK, best_with, moves
+from games.sevens_from_hell.turns import ASK, END, TAKE_BACK, best_with, first_meld_with, moves
 
 _ELSE = Refusal("Cards from your hand go to your team's books or to the discard pile.")
 
@@ -223,15 +221,6 @@ def _emptied(view: HellState, move: Move, side: Bench) -> Refusal:
     if sum(rest) == 1:
         return _keep(view, side)
     return Refusal("These cards do not go down together: play them book by book.")
-
-
-def first_meld_with(view: HellState, seat: int, cards: Sequence[Card]) -> int:
-    """Returns the worth of a first meld of these cards and of what lies of it already."""
-    rules = house(view.table)
-    mine = view.turn == seat and bool(pending(view))
-    lying = bench(view, seat).open if mine else NO_BOOKS
-    laid = rules.points(pending(view)) if mine else 0
-    return laid + reach(tuple(count(cards)), lying, rules.worth)
 
 
 def _discarding(view: HellState, move: Move) -> Refusal:

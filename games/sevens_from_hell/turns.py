@@ -16,6 +16,7 @@ from games.sevens_from_hell.books import (
     BOOK,
     DEUCE,
     JOKER,
+    NO_BOOKS,
     SEVEN,
     SLOT_OF_RANK,
     THREE,
@@ -25,6 +26,7 @@ from games.sevens_from_hell.books import (
     Step,
     can_discard,
     can_stand,
+    count,
     is_wild,
     steps,
     without,
@@ -162,6 +164,15 @@ def meld_in_reach(
     if state.melded[side.house.team(state.actor)]:
         return True
     return best_with(side, top, two, rest) >= side.house.minimum(state.round)
+
+
+def first_meld_with(view: HellState, seat: int, cards: Sequence[Card]) -> int:
+    """Returns the worth of a first meld of these cards and of what lies of it already."""
+    rules = house(view.table)
+    mine = view.turn == seat and bool(pending(view))
+    lying = bench(view, seat).open if mine else NO_BOOKS
+    laid = rules.points(pending(view)) if mine else 0
+    return laid + reach(tuple(count(cards)), lying, rules.worth)
 
 
 def best_with(side: Bench, top: Card, two: tuple[int, int], rest: tuple[int, ...]) -> int:

@@ -9,8 +9,7 @@ from cardtable.core.events import Event, Kind, event
 from cardtable.core.moves import Move
 from cardtable.core.state import Line
 from cardtable.core.table import DEALER, OVER, Mark, Prompt
-from cardtable.core.words import Words, counted, with_minus
-from games.sevens_from_hell import refusals
+from cardtable.core.words import Refusal, Words, counted, with_minus
 from games.sevens_from_hell.books import BOOK, pair_of, slot_name
 from games.sevens_from_hell.dealing import SCORE, STARTS
 from games.sevens_from_hell.options import house
@@ -43,7 +42,11 @@ _LOOK = 40  # discards that are read out, from the top
 class HellWords(Words[HellState]):
     """Prompts with the totals, buttons, the log, and marks on books."""
 
-    why_not = staticmethod(refusals.why_not)
+    def why_not(self, view: HellState, move: Move) -> Refusal:
+        """Says why a move is not legal."""
+        from games.sevens_from_hell import refusals
+
+        return refusals.why_not(view, move)
 
     def status(self, view: HellState, seat: int) -> Prompt:
         """Says what is expected, of whom, with the totals below."""

@@ -10,12 +10,14 @@ from cardtable.cli import window
 from cardtable.ui import app, screen_stack
 from cardtable.ui.pages import chooser
 registry.installed()
+registry.broken(templates=False)
 print(*sys.modules)
 """
 
 _LATER = (
     "cardtable.cli.arguments",
     "cardtable.core.position",
+    "cardtable.croupier.glance",
     "cardtable.croupier.history",
     "cardtable.store.pins",
     "cardtable.ui.table",

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cardtable import registry
 from cardtable.core.rules import AnyRules
-from cardtable.croupier.glance import Glances
 from cardtable.session import Session
 from cardtable.store.launch import Launch
 from cardtable.ui.controls.boxes import Column, Grid, Row, Space
@@ -23,6 +23,9 @@ from cardtable.ui.pages.miniature_slots import Miniatures, Source, specimen_of
 from cardtable.ui.screen import Screen, Stage
 from cardtable.ui.titles import title_in
 
+if TYPE_CHECKING:
+    from cardtable.croupier.glance import Glances
+
 _LABELS_FROM = 900  # units of width from which the signs above have words
 _ABOVE_FROM = 720  # units of width from which a picture stands above its words
 _BESIDE = 200  # units of width of one that stands beside them
@@ -36,12 +39,18 @@ class Chooser(Page):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.games = registry.installed()
-        self.broken = registry.broken()
+        self.broken = registry.broken(templates=False)
         self.open_game = _open_title(stage)
-        self.glances = Glances(stage.saves, stage.cache, registry.find)
         self.start = _OPEN if self.open_game else f"game-{self._last()}"
         self.primary = self.go_on if self.open_game else None
         self._miniatures = Miniatures(stage, self._source, radius=_RADIUS)
+
+    @cached_property
+    def glances(self) -> Glances:
+        """The summaries of saves; only who left a game open waits until this is loaded."""
+        from cardtable.croupier.glance import Glances
+
+        return Glances(self.stage.saves, self.stage.cache, registry.find)
 
     def _last(self) -> str:
         known = [game.name for game in self.games]

@@ -10,9 +10,9 @@ from cardtable.core.rules import legal
 from cardtable.core.state import Line
 from cardtable.core.table import OVER
 from games.sevens_from_hell import game
-from games.sevens_from_hell.refusals import first_meld_with
 from games.sevens_from_hell.scoring import missing_name, needed, so_far
 from games.sevens_from_hell.state import HellState
+from games.sevens_from_hell.turns import first_meld_with
 from tests.support.positions.hell_positions import FIVE, go, hell, lay, of, take
 
 KINGS = {"0/K": of("K", 3)}
