@@ -524,7 +524,7 @@ def test_a_double_clicked_save_that_cannot_be_opened_has_a_window_say_so(
 ):
     """In a terminal there is somebody who reads the line."""
     opened = []
-    monkeypatch.setattr(windows, "_run", lambda launch: opened.append(launch) or 0)
+    monkeypatch.setattr(windows, "run", lambda launch: opened.append(launch) or 0)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: terminal, raising=False)
     path = tmp_path / "evening.cardtable"
     if lies == "a damaged save":
