@@ -220,11 +220,24 @@ class Session:
         Chance comes from the seed and the length of the log, so that undoing and playing the
         same again brings the same cards.
         """
-        rng = Random(f"{self.seed}/{len(self._entries)}")
-        move = self.rules.deal(self.state, rng)
+        move = self.rules.deal(self.state, self._chance(len(self._entries)))
         self._push(LogEntry(move, joined))
         self._undone.clear()
         return move
+
+    def _chance(self, played: int) -> Random:
+        return Random(f"{self.seed}/{played}")
+
+    def next_seat(self) -> int:
+        """The seat on turn once the dealer is done; DEALER where people look at something first."""
+        state, played = self.state, len(self._entries)
+        while state.turn == DEALER and (
+            state is self.state or self.rules.handling.pause(state) is None
+        ):
+            state = self.rules.play(state, self.rules.deal(state, self._chance(played)))
+            played += 1
+        turn: int = state.turn
+        return turn
 
     def forced(self) -> Move | None:
         """The move that the seat on turn is not asked for, if there is one."""
@@ -273,11 +286,12 @@ class Session:
 
     # -- undo and redo -------------------------------------------------------------------------
 
-    def undo_point(self, at_screen: int = -1) -> int:
+    def undo_point(self, at_screen: int = -1, *, at_once: bool = False) -> int:
         """The length of the log after an undo; raises CannotUndo with the reason.
 
         Once another person is on turn a move stands, unless the seat that made it is still
-        `at_screen`: the screen has not been handed over yet.
+        `at_screen`: the screen has not been handed over yet. What a game lets stand can be taken
+        back `at_once` all the same: the card has not left the fingers.
         """
         if self.undo_rule == "off":
             raise CannotUndo("Moves cannot be taken back in this game.")
@@ -285,7 +299,8 @@ class Session:
         if self.undo_rule == "free":
             return last
         move, seat = self._entries[last].move, self._entries[last].move.seat
-        if reason := self.rules.handling.stands(self._states[last], move):
+        reason = "" if at_once else self.rules.handling.stands(self._states[last], move)
+        if reason:
             raise CannotUndo(reason)
         passed = self._states[last + 1 : -1] if seat == at_screen else self._states[last + 1 :]
         for state in passed:
@@ -295,9 +310,9 @@ class Session:
             raise CannotUndo("A card has been seen since that move, so it stands.")
         return last
 
-    def undo(self, at_screen: int = -1) -> int:
+    def undo(self, at_screen: int = -1, *, at_once: bool = False) -> int:
         """Takes back to the last decision of a person; returns the number of log lines undone."""
-        count = len(self._entries) - self.undo_point(at_screen)
+        count = len(self._entries) - self.undo_point(at_screen, at_once=at_once)
         self.take_back(count)
         return count
 

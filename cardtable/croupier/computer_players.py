@@ -82,7 +82,7 @@ class ComputerPlayers:
             self._jobs.clear()
             self._hint_job = self.thinker.ask(self._request(seat, levels[-1], "hint"))
 
-    def _ask(self) -> None:
+    def think(self) -> None:
         """Asks every player that may move, once in each state."""
         if self._asked_about is self.session.state or self._hint_job:
             return
@@ -131,7 +131,7 @@ class ComputerPlayers:
         """Returns the move whose time has come; `on_turn`: it is the turn of a computer player."""
         if on_turn and self.plan:
             return self._planned(timing)
-        self._ask()
+        self.think()
         for seat, advice in self._answers.items():
             if advice.move is not None and self._is_time(seat, advice.move, timing):
                 return self._chosen(seat)

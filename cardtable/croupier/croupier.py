@@ -16,13 +16,13 @@ from cardtable.core.players import Advice
 from cardtable.core.table import DEALER, OVER, Pause
 from cardtable.croupier.computer_players import NORMAL_PACE, ComputerPlayers, Timing
 from cardtable.croupier.position_facts import PositionFacts
+from cardtable.croupier.second_thoughts import SecondThoughts
 from cardtable.session import Session
 from cardtable.store.settings import Settings
 
 # Seconds that a computer player takes over a move, at least.
 PACES = {"instant": 0.0, "fast": 0.25, "normal": NORMAL_PACE, "leisurely": 1.5}
 _OFFER = 2.0  # seconds an offer stands before the game goes on
-_TAKE_BACK = 2.5  # for which the last person may take back before the curtain falls
 _PASS = 0.35  # seconds until a question with only one answer answers itself
 
 
@@ -57,8 +57,8 @@ class Croupier:
         self.curtain = -1
         self.pause: Pause | None = None
         self._facts = PositionFacts(session)
+        self.second_thoughts = SecondThoughts(session, settings)
         self.hurried = False  # fast forward, until something concerns the person at the screen
-        self._handed_over: Any = None  # the state in which the person said that they are done
         self._previous_seat = -1  # that had the screen before this one
         self._calls_when_hurried: frozenset[Move] = frozenset()
         self._waited = 0.0
@@ -87,14 +87,18 @@ class Croupier:
     def handing(self) -> int:
         """The person the screen passes to next, while the one before may still take back, or -1."""
         turn = self.session.turn
-        passes = turn in self.people and turn != self.seat and self.curtain < 0
-        if not passes or self._handed_over is self.session.state:
-            return -1
-        return turn if self._facts.can_take_back(self.seat) else -1
+        passes = turn in self.people and turn != self.seat and self._facts.forced() is None
+        return turn if passes and self.has_second_thoughts else -1
+
+    @property
+    def has_second_thoughts(self) -> bool:
+        """True while the person at the screen may take back a move that ended their turn."""
+        waiting = self.curtain < 0 and not self.hurried
+        return waiting and self.second_thoughts.left(self.seat) > 0
 
     def hand_over(self) -> None:
-        """The person at the screen has nothing to take back: the curtain may fall."""
-        self._handed_over = self.session.state
+        """The person at the screen has nothing to take back: the others may go on."""
+        self.second_thoughts.end()
 
     def pace(self) -> float:
         """Seconds that a move of a computer player takes, at least."""
@@ -128,12 +132,15 @@ class Croupier:
             self.session.play_run(moves, apart=apart)
         finally:
             self._report(count)
+            self.second_thoughts.begin()
         self.pause = None
 
     def undo(self) -> int:
         """Takes back moves; returns how many. Raises CannotUndo."""
+        at_once = self.has_second_thoughts
         self._start_afresh()
-        taken = self.session.undo(self.seat)
+        taken = self.session.undo(self.seat, at_once=at_once)
+        self.second_thoughts.end()
         self._pause_seen_in = None
         return taken
 
@@ -143,6 +150,7 @@ class Croupier:
         count = len(self.session.log)
         self.session.redo()
         self._report(count)
+        self.second_thoughts.begin()
 
     def go_on(self) -> bool:
         """Ends a pause; returns whether there was one."""
@@ -200,6 +208,7 @@ class Croupier:
         if moving and not self.hurried:
             return changed
         self._waited += seconds
+        self.second_thoughts.step(seconds)
         return self._advance() or changed
 
     def _advance(self) -> bool:
@@ -207,6 +216,9 @@ class Croupier:
         self._slow_down_for_calls()
         if turn == DEALER:
             return self._let_dealer_move()
+        if self.has_second_thoughts:
+            self.computers.think()
+            return False
         forced = self._facts.forced()
         if forced is not None:
             self._play(forced, joined=True)
@@ -240,10 +252,9 @@ class Croupier:
         return float(self.settings().call_time.split()[0])
 
     def _draw_curtain(self, seat: int) -> bool:
-        """Draws the curtain, once the person at the screen has had time to call or take back."""
+        """Draws the curtain, once the person at the screen has had time to call."""
         to_call = self._time_to_call() if self._facts.calls((self.seat,)) else 0.0
-        to_take_back = _TAKE_BACK if self.handing >= 0 and not self.hurried else 0.0
-        if self._waited < max(to_call, to_take_back):
+        if self._waited < to_call:
             return self._let_computers_move()
         self.curtain, self.hurried = seat, False
         self._start_afresh()
@@ -261,6 +272,8 @@ class Croupier:
             if pause is Pause.SHEET or limit == 0.0 or self._waited < limit:
                 return False
             self.go_on()
+        if self.has_second_thoughts:
+            return False
         count = len(self.session.log)
         self.session.deal()
         self.pause = None

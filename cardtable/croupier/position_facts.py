@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from cardtable.core.moves import Move
-from cardtable.session import CannotUndo, Session
+from cardtable.session import Session
 
 
 class PositionFacts:
@@ -18,7 +18,6 @@ class PositionFacts:
         self._calls: dict[int, tuple[Move, ...]] = {}
         self._seconds: dict[int, int] = {}
         self._forced: Move | None = None
-        self._back: bool | None = None
 
     def calls(self, seats: Iterable[int]) -> tuple[Move, ...]:
         """Returns what these seats may say although it is not their turn."""
@@ -41,21 +40,6 @@ class PositionFacts:
             self._seconds[seat] = prompt.seconds
         return self._seconds[seat]
 
-    def can_take_back(self, seat: int) -> bool:
-        """True when the seat at the screen could take back its last move, and nothing plays itself.
-
-        Nobody is asked what plays itself, so the screen does not pass for it.
-        """
-        self._refresh()
-        if self._back is None:
-            try:
-                last = self.session.undo_point(seat)
-            except CannotUndo:
-                last = -1
-            own = last >= 0 and self.session.log[last].move.seat == seat
-            self._back = own and self._forced is None
-        return self._back
-
     def passing(self, seat: int) -> Move | None:
         """Returns the move by which the seat passes, if it can."""
         return next((move for move in self.session.moves(seat) if self.passes(move)), None)
@@ -75,5 +59,4 @@ class PositionFacts:
             self._state = self.session.state
             self._calls.clear()
             self._seconds.clear()
-            self._back = None
             self._forced = self.session.forced()

@@ -123,6 +123,13 @@ class Settings:
         *("1 s", "2 s", "3 s", "5 s", "8 s"),
         default="3 s",
     )
+    take_back: str = _pick(
+        "Time to take back",
+        "Play",
+        "How long others wait after a move of yours that ends your turn.",
+        *("none", "1 s", "2 s", "3 s", "5 s", "10 s"),
+        default="2 s",
+    )
     undo: str = _pick(
         "Taking back",
         "Play",

@@ -25,7 +25,7 @@ EASY = Chair("easy", "Eve")
 def _seated(*chairs: Chair, **settings: Any) -> tuple[Croupier, list[PlayedMove]]:
     session = Session(game, table_for(game.options, len(chairs)), chairs, "otter")
     seen: list[PlayedMove] = []
-    now = replace(Settings(), **settings)
+    now = replace(Settings(), **{"take_back": "none", **settings})
     thinker: Any = AtOnce(game)
     return Croupier(session, thinker, lambda: now, seen.append), seen
 
@@ -106,11 +106,11 @@ def test_fast_forward_stops_at_the_person() -> None:
 
 
 def test_the_screen_goes_to_the_next_person_through_the_curtain() -> None:
-    croupier, _ = _seated(ANN, BO)
+    croupier, _ = _seated(ANN, BO, take_back="2 s")
     _run(croupier, 0.5)
     croupier.play([croupier.session.moves(0)[0]])
     assert croupier.seat == 0
-    _run(croupier, 2.0)
+    _run(croupier, 1.8)
     assert croupier.curtain == -1, "there is a moment to take back"
     assert croupier.handing == 1
     _run(croupier, 1.0)

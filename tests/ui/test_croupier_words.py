@@ -103,7 +103,7 @@ def _seated(
     session: Session, script: Script | None = None, **settings: Any
 ) -> tuple[Croupier, list[PlayedMove]]:
     seen: list[PlayedMove] = []
-    now = replace(Settings(), **settings)
+    now = replace(Settings(), **{"take_back": "none", **settings})
     thinker: Any = Scripted(session.rules, script or Script())
     return Croupier(session, thinker, lambda: now, seen.append), seen
 

@@ -263,6 +263,8 @@ def test_SFH_42_the_turn_is_taken_back_move_by_move_until_the_discard(table):
     assert not table.play.game.can_undo, "what was drawn has been seen"
     table.play.game.person.play((Move.parse("0 hand-0:3s > discard"),))
     assert session.state.turn != 0
+    assert table.play.game.can_undo, "the card has hardly left the fingers"
+    table.play.game.croupier.hand_over()
     assert not table.play.game.can_undo
     table.play.game.undo()
     assert table.play.game.talk.refusal == "Your turn has ended, and what was played in it stands."

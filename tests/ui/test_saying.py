@@ -124,7 +124,7 @@ class Prompt:
         own = request.seat == self.session.turn
         move = next((move for move in moves if move.picks), None) if own else None
         advice = SimpleNamespace(move=move, plan=())
-        self.left.append(SimpleNamespace(job=self.count, advice=advice, problem=""))
+        self.left.append(SimpleNamespace(job=self.count, advice=advice, problem="", note=""))
         return self.count
 
     def poll(self):

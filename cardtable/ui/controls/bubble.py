@@ -120,26 +120,45 @@ class Bubble(Node):
 
 @dataclass(eq=False, repr=False)
 class Beside(Node):
-    """A button that stands beside a place of the window, on a panel of its own."""
+    """A button that stands beside a place of the window, on a panel of its own.
+
+    It covers as little as it can of what lies `around`.
+    """
 
     button: Control
     near: pygame.Rect
+    around: Sequence[pygame.Rect] = ()
 
     def __post_init__(self) -> None:
         self.inner = (self.button,)
 
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
-        """To its right, or above it where there is no room."""
+        """To its right, above it, to its left or below it, or off a corner."""
         wide, margin = self.button.preferred_width(theme), theme.px(6)
         high = self.button.height_for(theme, wide)
         self.rect = pygame.Rect(0, 0, wide + 2 * margin, high + 2 * margin)
-        gap = theme.px(8)
-        if self.near.right + gap + self.rect.width <= rect.right:
-            self.rect.midleft = (self.near.right + gap, self.near.centery)
-        else:
-            self.rect.midbottom = (self.near.centerx, self.near.top - gap)
-        self.rect.clamp_ip(rect.inflate(-2 * margin, -2 * margin))
+        room = rect.inflate(-2 * margin, -2 * margin)
+        sides = self._sides(theme.px(8))
+        inside = [side for side in sides if room.contains(side)] or sides[:1]
+        self.rect = min(inside, key=self._covered).clamp(room)
         self.button.place(theme, self.rect.inflate(-2 * margin, -2 * margin))
+
+    def _sides(self, gap: int) -> list[pygame.Rect]:
+        """To the right, above, to the left, below; then off the corners."""
+        right, above, left, below, *corners = sides = [self.rect.copy() for _ in range(8)]
+        right.midleft = (self.near.right + gap, self.near.centery)
+        above.midbottom = (self.near.centerx, self.near.top - gap)
+        left.midright = (self.near.left - gap, self.near.centery)
+        below.midtop = (self.near.centerx, self.near.bottom + gap)
+        near = self.near.inflate(2 * gap, 2 * gap)
+        corners[0].bottomleft, corners[1].topleft = near.topright, near.bottomright
+        corners[2].bottomright, corners[3].topright = near.topleft, near.bottomleft
+        return sides
+
+    def _covered(self, at: pygame.Rect) -> int:
+        """The pixels that it would cover there."""
+        over = (at.clip(other) for other in self.around)
+        return sum(part.width * part.height for part in over)
 
     def paint(self, canvas: Canvas) -> None:
         """The panel under the button."""

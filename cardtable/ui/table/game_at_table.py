@@ -60,13 +60,14 @@ class GameAtTable:
         self.pins, self.lesson = pins, lesson
         self._sound, self._notice = sound, notice
         self.croupier = Croupier(session, thinker, settings, self._played)
+        self.croupier.second_thoughts.wanted = lesson is None
         self.tabletop = Tabletop(session.rules, size)
         self.conversation = Conversation()
         self.person = PersonAtTable(self.croupier, self.tabletop, self.conversation, sound)
         self.curtain: FallenCurtain | None = None
         self._hints = HintLadder()
         self._signal = PersonSignal()
-        self._undoable = Latest(lambda _state, _seat: self._can_undo(), of_history=True)
+        self._undoable = Latest(lambda _state, _seat, now: self._can_undo(now), of_history=True)
         self._trick = Latest(lambda _state, seat: last_trick(session, seat), of_history=True)
         self._planned = Latest(self._make_planned)
         self._star = 0.0  # seconds that the thinking star has turned
@@ -127,13 +128,14 @@ class GameAtTable:
     @property
     def can_undo(self) -> bool:
         """True when something can be taken back now."""
-        return self._undoable(self.session.state, self.croupier.seat)
+        croupier = self.croupier
+        return self._undoable(self.session.state, croupier.seat, croupier.has_second_thoughts)
 
-    def _can_undo(self) -> bool:
+    def _can_undo(self, at_once: bool) -> bool:
         if not self.croupier.people or (self.lesson is not None and self.lesson.begins_here()):
             return False
         try:
-            self.session.undo_point(self.croupier.seat)
+            self.session.undo_point(self.croupier.seat, at_once=at_once)
         except CannotUndo:
             return False
         return True

@@ -145,8 +145,10 @@ class Overlay:
         notes: list[Node] = []
         if value.log is not None:
             notes.append(LogPanel(value.log.title, value.log.lines))
-        if value.at_hand is not None:
-            notes.append(Beside(self._button(value.at_hand.action), _area(value.at_hand.near)))
+        for there in (value.at_hand, value.take_back):
+            if there is not None:
+                button, around = self._button(there.action), [*map(_area, there.around)]
+                notes.append(Beside(button, _area(there.near), around))
         notes += [
             Bubble(bubble.text, _area(bubble.near), bubble.tone, [*map(_area, bubble.around)])
             for bubble in told.values()
@@ -315,7 +317,7 @@ def _with_amount(prompt: Sequence[Told], sentence: str, amount: tuple[int, int, 
 
 def _notes_of(value: TableInPlay) -> tuple[object, ...]:
     """Returns the parts that stand over the table without being a list."""
-    return (value.bubble, value.spoken, value.log, value.at_hand)
+    return (value.bubble, value.spoken, value.log, value.at_hand, value.take_back)
 
 
 def _area(rect: Rect | None) -> pygame.Rect:

@@ -37,6 +37,7 @@ from cardtable.ui.table.table_in_play import (
     TableTalk,
 )
 from cardtable.ui.table.tabletop import Tabletop
+from cardtable.ui.table.take_back import take_back
 
 _WHOLE_LOG = 100  # lines of what happened that can be scrolled through
 
@@ -91,6 +92,7 @@ class ShownTable:
             trick=talk.trick,
             countdown=self._countdown(),
             at_hand=at_hand,
+            take_back=take_back(game),
             bubble=talk.bubble,
             spoken=talk.spoken,
             log=self._shown_log(talk),

@@ -75,10 +75,11 @@ class Bubble:
 
 @dataclass(frozen=True, slots=True)
 class AtHand:
-    """A word that stands at the card it is about instead of in the prompt line."""
+    """A button that stands at the card it is about; it covers nothing `around` if it can."""
 
     action: Action
     near: Rect
+    around: tuple[Rect, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +154,7 @@ class TableInPlay:
     trick: Trick | None = None
     countdown: Countdown | None = None
     at_hand: AtHand | None = None
+    take_back: AtHand | None = None  # a slip can be taken back, beside the card
     bubble: Bubble | None = None
     spoken: Bubble | None = None  # what somebody at the table has just said
     log: Log | None = None

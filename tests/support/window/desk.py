@@ -35,6 +35,7 @@ QUICK = {
     "ai_pace": "instant",
     "animation": "off",
     "trick_stay": "1 s",
+    "take_back": "none",
     "call_time": "1 s",
     "sound": False,
 }
