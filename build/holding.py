@@ -5,7 +5,8 @@ first opened, an extension module when it is first asked for. What was opened be
 whatever is laid in its place, so the first thing a bundle does is to open all of it; from then on
 those files are reached through `/proc/self/fd`. A second process would be the new program: it is
 refused, and the computer players think in a thread of this one. Pictures, sounds and texts are
-read from the new version, whose names are the same.
+read from the new version, whose names are the same. Where there is none, since the program was
+removed, the window ends as soon as it needs one of them, and says why.
 """
 
 from __future__ import annotations
@@ -41,11 +42,11 @@ class Held:
             return True
 
 
-def hold() -> None:
-    """Keeps the running bundle's files; anywhere else nothing happens."""
+def hold() -> Held | None:
+    """Keeps the running bundle's files and returns the program; anywhere else nothing happens."""
     archive = getattr(getattr(__spec__, "loader", None), "_pyz_archive", None)
     if sys.platform != "linux" or archive is None:
-        return
+        return None
     inside = Path(sys._MEIPASS)  # type: ignore[attr-defined]
     program = Held(sys.executable)
     hold_modules(archive, program)
@@ -53,6 +54,19 @@ def hold() -> None:
     hold_extensions(map(str, extensions(inside)))
     refuse_processes(program)
     let_processes_find_their_own()
+    return program
+
+
+def reason_to_end(program: Held) -> str:
+    """The sentence for a player whose window has ended because its files are gone; else nothing."""
+    if not program.replaced():
+        return ""
+    if os.path.lexists(program.path):
+        return "Cardtable was updated while this window was open. Start it again: the game is kept."
+    return (
+        "Cardtable was removed from this computer while its window was open.\n"
+        "The game is kept: install Cardtable again, and it goes on from the last move."
+    )
 
 
 def hold_modules(archive: Any, program: Held) -> None:

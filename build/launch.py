@@ -7,6 +7,7 @@ starts here again, and must not open a second window. Before that both keep hold
 import multiprocessing
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import holding  # beside this file
@@ -20,10 +21,24 @@ def _give_streams() -> None:
             setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115  to the end
 
 
+def _say_why(program: holding.Held) -> None:
+    """Tells the player of a window that ended without its files; SDL draws the box without ours."""
+    reason = holding.reason_to_end(program)
+    if reason and "cardtable.ui.app" in sys.modules:
+        import pygame  # noqa: PLC0415  which is loaded already
+
+        print(reason, file=sys.stderr)
+        with suppress(pygame.error):  # no display, or no way to draw on it
+            pygame.display.message_box("Cardtable", reason, "warn")
+
+
 if __name__ == "__main__":
-    holding.hold()
+    held = holding.hold()
     multiprocessing.freeze_support()
     _give_streams()
     from cardtable.__main__ import main
 
-    sys.exit(main())
+    code = main()
+    if code and held:
+        _say_why(held)
+    sys.exit(code)

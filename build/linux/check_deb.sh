@@ -3,8 +3,8 @@
 # without Python, runs `cardtable selftest` there as an ordinary user, opens a saved game by its
 # type in a real window, and makes a move with the mouse. With a newer package: upgrades while a
 # window is open, in which pages are then opened for the first time; looks whether saves, settings and
-# statistics are the same, and goes back. SUITE names another Debian than bookworm, or an
-# Ubuntu (root.sh). Needs root, debootstrap, Xvfb, openbox, xdotool and ImageMagick; keeps the bare root
+# statistics are the same, goes back, and removes it while a window is open. SUITE names another Debian
+# than bookworm, or an Ubuntu (root.sh). Needs root, debootstrap, Xvfb, openbox, xdotool and ImageMagick; keeps the bare root
 # in build/scratch.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
@@ -56,7 +56,7 @@ if [ "$package" = cardtable ]; then # the other one has not got that game
     echo "-- played"
     as_root rm -rf "$keeps/games"
     as_player "cardtable play lucky_sevens --seats human --seed otter" >"$work/played" 2>&1 &
-    # shellcheck disable=SC2086  four numbers
+    # shellcheck disable=SC2086 # four numbers
     moved_by_mouse "$inside$keeps/games/open-1.cardtable" $pair
     closed
 fi
@@ -108,7 +108,33 @@ echo "$new → $old, which says: $said"
 tested selftest-deb-back
 [ "$(state)" = "$before" ] || fail "going back changed what the player has"
 
+echo "-- removed under an open window"
+as_root rm -rf "$keeps/games"
+as_player "cardtable play seven_up --seats human,easy --seed otter" >"$work/played" 2>&1 &
+window=$!
+rests "the game in play"
+before=$(state)
 as_root dpkg --purge "$package" >> "$scratch/apt-$suite.log" 2>&1
-[ "$(state)" = "$before" ] || fail "removing the program took the player's data along"
 [ ! -e "$inside/usr/bin/cardtable" ] || fail "the program is still there"
+xdotool windowfocus --sync "$(the_window)" key --delay 30 F1 # which needs files that are gone
+for _ in $(seq 120); do
+    ! grep -qs "The game is kept" "$work/played" || break
+    sleep 0.5
+done
+sleep 1 # the box is drawn and waits for its button; it is no window of ours that could be found
+import -window root "$artefacts/window-removed.png"
+said=$(cat "$work/played")
+case $said in
+*"Cardtable was removed"*"The game is kept"*) echo "$said" ;;
+*) fail "the open window does not say what became of the program: $said" ;;
+esac
+[ "$(echo "$said" | grep -c Traceback)" -eq 0 ] || fail "it ends with a traceback"
+for _ in $(seq 60); do
+    kill -0 $window 2>/dev/null || break
+    xdotool key Return # for whatever has the keyboard: the box
+    sleep 0.5
+done
+! kill -0 $window 2>/dev/null || fail "the box is not closed by its button"
+wait $window || :
+[ "$(state)" = "$before" ] || fail "removing the program took the player's data along"
 echo "removed; the player's data stayed"

@@ -21,7 +21,7 @@ played() { # NAME PROGRAM UPDATE: from the double click to the removal of what w
     double_clicked "window-$1-$suite.png"
     as_root rm -rf "$keeps/games"
     as_player "$2 play lucky_sevens --seats human --seed otter" >"$work/played" 2>&1 &
-    # shellcheck disable=SC2086  four numbers
+    # shellcheck disable=SC2086 # four numbers
     moved_by_mouse "$inside$keeps/games/open-1.cardtable" $pair
     memory
     if [ -n "$next" ]; then
@@ -68,7 +68,7 @@ wanted() { # WHAT
 }
 
 echo "-- what the three need of the system"
-# shellcheck disable=SC2046  several packages
+# shellcheck disable=SC2046 # several packages
 installed $(dpkg-deb -f "$dist"/cardtable_*.deb Depends | tr ',' '\n' | sed 's/ (.*//') \
     xdg-utils shared-mime-info desktop-file-utils libglib2.0-bin
 

@@ -10,24 +10,33 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 base=${XDG_DATA_HOME:-$HOME/.local/share} bin=$HOME/.local/bin id=org.cardtable.Cardtable
 lib=$HOME/.local/lib/cardtable icons=$base/icons/hicolor
+registered=$lib/registered-in # the folders in which the desktop was told of it, a line each
 
-tell_desktop() { # menus and file types are read again, where there are such tools
-    if command -v update-desktop-database; then update-desktop-database "$base/applications"; fi || :
-    if command -v update-mime-database; then update-mime-database "$base/mime"; fi || :
+tell_desktop() { # BASE: menus and file types are read again, where there are such tools
+    if command -v update-desktop-database; then update-desktop-database "$1/applications"; fi || :
+    if command -v update-mime-database; then update-mime-database "$1/mime"; fi || :
 } >/dev/null 2>&1
 
-running() { # FOLDER: whether a program of it is open
+running() { # FOLDER: true when a program of it is open, by whatever path the home is reached
     for program in /proc/[0-9]*/exe; do
-        case $(readlink "$program" 2>/dev/null) in "$1"/*) return 0 ;; esac
+        # shellcheck disable=SC3013 # dash, bash, ash and ksh know it
+        [ ! "$program" -ef "$1/cardtable" ] || return 0
     done
     return 1
 }
 
+unregister() { # BASE
+    rm -f "$1/applications/$id.desktop" "$1/mime/packages/$id.xml" "$1/man/man6/cardtable.6"
+    rm -f "$1/icons/hicolor"/*/apps/"$id.png" "$1/icons/hicolor/scalable/apps/$id.svg"
+    tell_desktop "$1"
+}
 remove() {
-    rm -f "$bin/cardtable" "$base/applications/$id.desktop" "$base/mime/packages/$id.xml"
-    rm -f "$icons"/*/apps/"$id.png" "$icons/scalable/apps/$id.svg" "$base/man/man6/cardtable.6"
+    unregister "$base"
+    if [ -f "$registered" ]; then # XDG_DATA_HOME may have been another one, or none, at that time
+        while IFS= read -r folder; do unregister "$folder"; done < "$registered"
+    fi
+    rm -f "$bin/cardtable"
     rm -rf "$lib" "${XDG_CACHE_HOME:-$HOME/.cache}/cardtable" # pictures that are drawn again at any time
-    tell_desktop
     echo "Cardtable is removed; your games and settings are still there."
 }
 
@@ -87,7 +96,8 @@ for icon in "$here"/share/icons/cardtable-*.png; do
 done
 put "$here/share/icons/cardtable.svg" "$icons/scalable/apps/$id.svg"
 put "$here/install.sh" "$lib/uninstall.sh"
-tell_desktop
+grep -qsxF -- "$base" "$registered" || printf '%s\n' "$base" >> "$registered"
+tell_desktop "$base"
 
 rm -rf "$lib/cardtable" "$lib/_internal" # where a version before this one lay
 for old in "$versions"/*; do

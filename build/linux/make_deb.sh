@@ -66,5 +66,5 @@ find "$s" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
 mkdir -p "$out"
 packed="-z9 -Sextreme"
 [ -z "${CARDTABLE_QUICK:-}" ] || packed=-z0 # it is only to be tried
-# shellcheck disable=SC2086  one word or two
+# shellcheck disable=SC2086 # one word or two
 dpkg-deb --root-owner-group -Zxz $packed --build "$s" "$out/${name}_${version}_amd64.deb"

@@ -20,7 +20,7 @@ display_ends() {
 }
 
 named="--class ^cardtable\$" # how the window is known; under Wine only its title is ours
-# shellcheck disable=SC2086  an option and its word
+# shellcheck disable=SC2086 # an option and its word
 the_window() { xdotool search --onlyvisible $named 2>/dev/null | head -1; }
 
 differing() { # A B: how many pixels of two pictures are not alike; a caret that blinks has a hundred

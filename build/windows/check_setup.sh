@@ -138,7 +138,7 @@ opened play lucky_sevens --seats human --seed otter
 without=$(until_dealt)
 say "dealt $without tenths of a second after the window was shown, and $with with a sound device"
 [ "$without" -lt $((with + 35)) ] || fail "the deal waits for a sound device"
-# shellcheck disable=SC2086  four numbers
+# shellcheck disable=SC2086 # four numbers
 moved_by_mouse "$save" $pair
 shut
 wine "$app/cardtable.exe" play lucky_sevens --seats human,normal --seed otter </dev/null >/dev/null 2>&1 &
@@ -271,7 +271,7 @@ windows 300 wine "$app/cardtable.exe" selftest --out "$(winepath -w "$artefacts/
     { cat "$artefacts/selftest-zip.json"; fail "the zip's selftest ended with $?"; }
 rm -rf "$data/games"
 opened play lucky_sevens --seats human --seed otter
-# shellcheck disable=SC2086  four numbers
+# shellcheck disable=SC2086 # four numbers
 moved_by_mouse "$save" $pair
 shut
 say "the zip: unpacked into a folder with a blank in its name, tested, played"

@@ -14,7 +14,7 @@ for pair in wine:wine64 wine:wine x86_64-w64-mingw32-gcc:gcc-mingw-w64-x86-64 ma
 done
 if [ -n "$missing" ]; then
     apt-get update -q
-    # shellcheck disable=SC2086  several packages
+    # shellcheck disable=SC2086 # several packages
     DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $missing
 fi
 {

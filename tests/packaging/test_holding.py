@@ -41,6 +41,19 @@ def test_a_file_that_was_replaced_is_still_read_as_it_was(tmp_path):
     os.close(held.number)
 
 
+def test_a_window_that_ends_without_its_files_says_what_became_of_them(tmp_path):
+    file = tmp_path / "program"
+    file.write_text("old")
+    held = holding.Held(str(file))
+    assert holding.reason_to_end(held) == ""
+    laid(file, "new")
+    assert "updated" in holding.reason_to_end(held)
+    file.unlink()
+    assert "removed" in holding.reason_to_end(held)
+    assert "The game is kept" in holding.reason_to_end(held)
+    os.close(held.number)
+
+
 def test_modules_come_out_of_the_executable_that_was_started(tmp_path):
     class Archive:
         _filename = str(tmp_path / "program")
