@@ -19,27 +19,44 @@ class Latest(Generic[Answer]):
     """The latest answer of a pure function, given again while its arguments are the same.
 
     With `of_history` the first argument is a state that stands for all that has led to it. After
-    an undo other moves may lead to an equal one, so there it has to be the same object.
+    an undo other moves may lead to an equal one, so there it has to be the same object. With `by`,
+    not the arguments are compared but what it makes of them: all that the answer depends on.
+
+    >>> asked = []
+    >>> tens = Latest(lambda number: asked.append(number) or number // 10, by=lambda n: n // 10)
+    >>> [tens(number) for number in (31, 38, 44)], asked
+    ([3, 3, 4], [31, 44])
     """
 
-    def __init__(self, ask: Callable[..., Answer], *, of_history: bool = False) -> None:
+    def __init__(
+        self,
+        ask: Callable[..., Answer],
+        *,
+        of_history: bool = False,
+        by: Callable[..., object] | None = None,
+    ) -> None:
         self._ask = ask
         self._of_history = of_history
+        self._by = by
         self._latest: tuple[tuple[Any, ...], Answer] | None = None
 
     def __call__(self, *arguments: Any) -> Answer:
         """The answer; asks only where an argument is neither the same object nor equal."""
-        if self._latest is None or not self._same(self._latest[0], arguments):
-            self._latest = (arguments, self._ask(*arguments))
+        question = self._question(arguments)
+        if self._latest is None or not self._same(self._latest[0], question):
+            self._latest = (question, self._ask(*arguments))
         return self._latest[1]
 
     def __contains__(self, arguments: tuple[Any, ...]) -> bool:
         """True when the latest answer is the one to these arguments."""
-        return self._latest is not None and self._same(self._latest[0], arguments)
+        return self._latest is not None and self._same(self._latest[0], self._question(arguments))
 
     def forget(self) -> None:
         """Forgets the answer."""
         self._latest = None
+
+    def _question(self, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
+        return arguments if self._by is None else (self._by(*arguments),)
 
     def _same(self, before: tuple[Any, ...], now: tuple[Any, ...]) -> bool:
         return before == now and (not self._of_history or before[0] is now[0])

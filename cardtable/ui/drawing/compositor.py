@@ -75,16 +75,7 @@ class Compositor:
         regions = bare or _regions([*differing, *changed], self.size)
         self._bare = False
         self._resting = new
-        areas = [picture.area for picture in new]
-        for region in regions:
-            self._static.set_clip(region)
-            self._static.blit(self.backdrop, region.topleft, region)
-            self._static.fblits(
-                [(new[at].image, areas[at].topleft) for at in region.collidelistall(areas)], BLEND
-            )
-            if paint_over is not None:
-                paint_over(self._static, region)
-        self._static.set_clip(None)
+        _paint(self._static, self.backdrop, new, regions, paint_over)
         self._dirty += regions
 
     def draw(
@@ -111,17 +102,27 @@ class Compositor:
         self._all = False
         self._dirty = []
         self._moving = new
-        areas = [picture.area for picture in new]
-        for region in regions:
-            surface.set_clip(region)
-            surface.blit(self._static, region.topleft, region)
-            surface.fblits(
-                [(new[at].image, areas[at].topleft) for at in region.collidelistall(areas)], BLEND
-            )
-            if paint_over is not None:
-                paint_over(surface, region)
-        surface.set_clip(None)
+        _paint(surface, self._static, new, regions, paint_over)
         return regions
+
+
+def _paint(
+    surface: pygame.Surface,
+    ground: pygame.Surface,
+    pictures: Sequence[Picture],
+    regions: Sequence[pygame.Rect],
+    paint_over: Paint | None,
+) -> None:
+    """Paints these regions: the ground, the pictures on it, and what lies on top."""
+    areas = [picture.area for picture in pictures]
+    for region in regions:
+        surface.set_clip(region)
+        surface.blit(ground, region.topleft, region)
+        there = [(pictures[at].image, areas[at].topleft) for at in region.collidelistall(areas)]
+        surface.fblits(there, BLEND)
+        if paint_over is not None:
+            paint_over(surface, region)
+    surface.set_clip(None)
 
 
 def _differing(old: Sequence[Picture], new: Sequence[Picture]) -> list[pygame.Rect]:

@@ -47,7 +47,13 @@ class CounterPainter:
             return _ending(box.rect, self._chips(box, counter, value), at_end=at_end)
         if counter.style == "checks":
             return self._checks(box, counter, value)
-        theme, rect = self.theme, box.rect
+        return self._number(box.rect, counter, value, room, at_end=at_end)
+
+    def _number(
+        self, rect: Rect, counter: Counter, value: int, room: int, *, at_end: bool
+    ) -> list[Picture]:
+        """A number above its name, or in a flat place beside it."""
+        theme = self.theme
         text = f"{value}/{counter.limit}" if counter.limit else with_minus(value)
         flat = rect.h < theme.px(32)
         number = theme.text(text, 15 if flat else 20, "text", SEMIBOLD)

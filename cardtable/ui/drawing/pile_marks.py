@@ -233,12 +233,16 @@ class PileMarkPainter:
         y = (height - title.get_height()) // 2 - (round(height * 0.13) if second_line else 0)
         tile.blit(title, ((width - title.get_width()) // 2, y), special_flags=BLEND)
         if second_line:
-            pixels = max(8, round(min(height, size[0] * 1.05) * 0.28))
-            pixels = self._fitting_size(second_line, SEMIBOLD, pixels, 8, size[0] * 0.88)
-            words = theme.text_px(second_line, pixels, ink, SEMIBOLD)
+            words = self._second_line(size, second_line, ink)
             y = height - words.get_height() - round(height * 0.06)
             tile.blit(words, ((width - words.get_width()) // 2, y), special_flags=BLEND)
         return tile
+
+    def _second_line(self, size: tuple[int, int], text: str, ink: Role) -> pygame.Surface:
+        """The smaller line at the foot of a tile."""
+        pixels = max(8, round(min(size[1], size[0] * 1.05) * 0.28))
+        pixels = self._fitting_size(text, SEMIBOLD, pixels, 8, size[0] * 0.88)
+        return self.theme.text_px(text, pixels, ink, SEMIBOLD)
 
     def _fitting_size(self, text: str, weight: str, pixels: int, least: int, room: float) -> int:
         """The largest font size, from `pixels` down to `least`, at which a text fits."""

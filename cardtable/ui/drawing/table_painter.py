@@ -6,6 +6,7 @@ moves and no time.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import replace
 
 from cardtable.core.diff import Place
@@ -35,7 +36,7 @@ class TablePainter:
         self._window_theme = theme
         self._letter(theme)
         self._style: object = None
-        self._piles: dict[str, tuple[object, list[Picture]]] = {}  # by name, for what is drawn so
+        self._piles: defaultdict[str, Latest[list[Picture]]] = defaultdict(self._of_pile)
         self._around = Latest(self._drawn_around)
 
     def _letter(self, theme: Theme) -> None:
@@ -60,13 +61,15 @@ class TablePainter:
         pictures = list(self._printed(scene.arrangement))
         for name, box in scene.arrangement.piles.items():
             cards = scene.arrangement.cards_in(name)
-            key = (box, cards, cues.of(name), scene.arrangement.design)
-            kept = self._piles.get(name)
-            if kept is None or kept[0] != key:
-                kept = (key, self.pile_painter.pictures(scene, box, cards))
-                self._piles[name] = kept
-            pictures += kept[1]
+            pictures += self._piles[name](cues.of(name), scene, box, cards)
         return pictures + self._around(replace(scene, away=_NOTHING_AWAY))
+
+    def _of_pile(self) -> Latest[list[Picture]]:
+        """The pictures of one pile, which depend on its cues and on how it lies."""
+        return Latest(
+            lambda _cues, scene, box, cards: self.pile_painter.pictures(scene, box, cards),
+            by=lambda cues, scene, box, cards: (box, cards, cues, scene.arrangement.design),
+        )
 
     def order(self, scene: Scene) -> None:
         """Has the largest of what is printed drawn beside the loop; `resting` will want it."""
@@ -80,7 +83,8 @@ class TablePainter:
         scale = scene.arrangement.scale
         style = (self._window_theme.generation, self.art.look, scale)
         if self._style != style:
-            self._piles, self._style = {}, style
+            self._style = style
+            self._piles.clear()
             self._around.forget()
             self._letter(self._window_theme.at_scale(scale))
 
