@@ -206,12 +206,12 @@ class Session:
         self._push(LogEntry(Move.parse(move), joined))
         self._undone.clear()
 
-    def play_run(self, moves: Iterable[Move], *, apart: bool = False) -> Any:
-        """Plays moves as one gesture (`apart`: undone one by one); the dealer acts between them."""
+    def play_run(self, moves: Iterable[Move]) -> Any:
+        """Plays moves as one gesture, undone by one step; the dealer acts between them."""
         for number, move in enumerate(moves):
             while number and self.turn == DEALER:
                 self.deal(joined=True)
-            self.play(move, joined=number > 0 and not apart)
+            self.play(move, joined=number > 0)
         return self.state
 
     def deal(self, *, joined: bool = False) -> Move:
@@ -228,12 +228,14 @@ class Session:
     def _chance(self, played: int) -> Random:
         return Random(f"{self.seed}/{played}")
 
-    def next_seat(self) -> int:
-        """The seat on turn once the dealer is done; DEALER where people look at something first."""
-        state, played = self.state, len(self._entries)
-        while state.turn == DEALER and (
-            state is self.state or self.rules.handling.pause(state) is None
-        ):
+    def next_seat(self, move: Move | None = None) -> int:
+        """The seat on turn once the dealer is done, now or after a move; nothing is played.
+
+        DEALER where people look at something first.
+        """
+        state = self.state if move is None else self.rules.play(self.state, move)
+        first, played = state, len(self._entries) + (move is not None)
+        while state.turn == DEALER and (state is first or not self.rules.handling.pause(state)):
             state = self.rules.play(state, self.rules.deal(state, self._chance(played)))
             played += 1
         turn: int = state.turn

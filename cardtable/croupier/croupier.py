@@ -124,12 +124,12 @@ class Croupier:
 
     # -- what people do ------------------------------------------------------------------------
 
-    def play(self, moves: Sequence[Move], *, apart: bool = False) -> None:
+    def play(self, moves: Sequence[Move]) -> None:
         """Plays the moves of one gesture of the person at the screen; raises IllegalMove."""
         self._start_afresh()
         count = len(self.session.log)
         try:
-            self.session.play_run(moves, apart=apart)
+            self.session.play_run(moves)
         finally:
             self._report(count)
             self.second_thoughts.begin()

@@ -130,6 +130,12 @@ class Settings:
         *("none", "1 s", "2 s", "3 s", "5 s", "10 s"),
         default="2 s",
     )
+    ask_first: bool = _set(
+        True,
+        "Ask before giving up",
+        "Play",
+        "Before a turn ends that could still lay off cards.",
+    )
     undo: str = _pick(
         "Taking back",
         "Play",

@@ -184,21 +184,31 @@ def test_a_move_continues_no_gesture_unless_that_is_said():
     assert not LogEntry(session.log[0].move).joined
 
 
-def test_a_gesture_through_the_dealers_hands_is_one_step_or_several_apart():
-    for apart in (False, True):
-        session = Session(BLANK, table_for(BLANK.options, 2), seed="otter")
+def test_a_gesture_through_the_dealers_hands_is_one_step():
+    session = Session(BLANK, table_for(BLANK.options, 2), seed="otter")
+    session.settle()
+    session.play(session.moves(0)[0])
+    ahead = Session(BLANK, session.table, seed="otter")
+    for entry in session.log:
+        ahead.play_known(str(entry))
+    moves = [step(ahead)]
+    ahead.deal()
+    moves.append(step(ahead))
+    session.play_run(moves)
+    assert [entry.move for entry in session.log] == [entry.move for entry in ahead.log]
+    assert [entry.joined for entry in session.log[2:]] == [False, True, True]
+
+
+def test_the_next_seat_is_known_before_a_move_and_nothing_is_played():
+    session = table("human", "easy")
+    while session.turn >= 0:
+        before, move = session.state, session.moves(session.turn)[0]
+        expected = session.next_seat(move)
+        assert session.state is before
+        session.play(move)
+        assert session.next_seat() == expected
         session.settle()
-        session.play(session.moves(0)[0])
-        ahead = Session(BLANK, session.table, seed="otter")
-        for entry in session.log:
-            ahead.play_known(str(entry))
-        moves = [step(ahead)]
-        ahead.deal()
-        moves.append(step(ahead))
-        session.play_run(moves, apart=apart)
-        assert [entry.move for entry in session.log] == [entry.move for entry in ahead.log]
-        joined = [entry.joined for entry in session.log[2:]]
-        assert joined == ([False, True, False] if apart else [False, True, True])
+        assert session.turn == expected
 
 
 # -- undo ---------------------------------------------------------------------------------------

@@ -205,21 +205,17 @@ def point(table: AtTable, place: Place) -> tuple[int, int]:
     return table.table.at(place).shows.centre
 
 
-def test_one_button_lays_off_all_that_fits_and_each_card_is_taken_back_alone(table):
+def test_one_button_lays_off_all_that_fits_as_one_step(table):
     session = table.play.session
-    before, log = session.state, len(session.log)
+    log = len(session.log)
     table.click(table.button("lay"))
     table.settle()
     laid_off = [entry.move for entry in session.log[log:] if entry.move.seat == 0]
     ranks = sorted(move.picks[0].card.rank for move in laid_off)
     assert ranks == [1, 7, 11, 11, 11, 11, 13, 13], "sevens and jacks close"
-    assert all(not entry.joined for entry in session.log[log:] if entry.move.seat == 0)
+    own = [entry for entry in session.log[log:] if entry.move.seat == 0]
+    assert [entry.joined for entry in own] == [False, *[True] * 7]
     assert "lay" not in {press.key for press in table.play.shown().prompt.actions}
-    for number in range(len(laid_off), 0, -1):
-        assert table.play.game.can_undo
-        assert len(session.state.piles["hand-0"]) == 30 - number
-        table.play.game.undo()
-    assert session.state == before
 
 
 def test_the_button_has_a_key_and_marks_the_cards_it_means(table):
@@ -233,6 +229,59 @@ def test_the_button_has_a_key_and_marks_the_cards_it_means(table):
     table.key(pygame.K_a)
     table.settle()
     assert len(table.play.game.tabletop.view.piles["hand-0"]) == 22
+
+
+def test_what_one_press_has_laid_off_one_step_takes_back(table):
+    before = table.play.session.state
+    table.click(table.button("lay"))
+    table.settle()
+    assert table.play.session.state != before
+    table.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert table.play.session.state == before
+    table.key(pygame.K_y, pygame.KMOD_CTRL)
+    assert len(table.play.game.tabletop.view.piles["hand-0"]) == 22
+
+
+def three(table: AtTable) -> None:
+    """Drags the three of spades to the discard pile, which ends the turn."""
+    cards = table.play.game.tabletop.view.piles["hand-0"]
+    (lying,) = (box for box in table.table.cards_in("hand-0") if str(box.card) == "3s")
+    assert lying.card in cards
+    table.drag(lying.shows.centre, table.place("discard"))
+
+
+def test_a_discard_that_gives_up_cards_is_asked_about_once(table):
+    play, before = table.play, table.play.session.state
+    three(table)
+    assert play.session.state == before
+    popup = play.game.talk.popup
+    assert popup.title == "Cards could still be laid off. End the turn?"
+    assert [action.label for action in popup.actions] == ["Lay off 8 cards", "Discard 3♠", "No"]
+    table.click(table.button("not-meant"))
+    assert play.session.state == before
+    three(table)
+    assert play.session.log[-1].move == Move.parse("0 hand-0:3s > discard"), "asked twice"
+
+
+def test_the_question_lays_off_and_the_setting_leaves_it_out(table):
+    play = table.play
+    three(table)
+    table.click(table.button("lay"))
+    table.settle()
+    assert len(play.game.tabletop.view.piles["hand-0"]) == 22
+    assert play.session.turn == 0
+    table.key(pygame.K_z, pygame.KMOD_CTRL)
+    table.room.settings.set("ask_first", False)
+    three(table)
+    assert play.session.log[-1].move == Move.parse("0 hand-0:3s > discard")
+
+
+def test_nobody_is_asked_about_a_discard_after_laying_off(table):
+    table.click(table.button("lay"))
+    table.settle()
+    three(table)
+    assert table.play.game.talk.popup is None
+    assert table.play.session.log[-1].move == Move.parse("0 hand-0:3s > discard")
 
 
 def test_cards_laid_off_at_a_touch_set_off_one_after_the_other(table):
@@ -261,7 +310,7 @@ def test_SFH_42_the_turn_is_taken_back_move_by_move_until_the_discard(table):
         table.key(pygame.K_z, pygame.KMOD_CTRL)
     assert session.state == before
     assert not table.play.game.can_undo, "what was drawn has been seen"
-    table.play.game.person.play((Move.parse("0 hand-0:3s > discard"),))
+    table.play.game.person.play((Move.parse("0 hand-0:3s > discard"),), confirmed=True)
     assert session.state.turn != 0
     assert table.play.game.can_undo, "the card has hardly left the fingers"
     table.play.game.croupier.hand_over()
@@ -301,7 +350,7 @@ def test_a_closed_book_is_not_shown_before_it_has_arrived(table):
 
 
 def test_cards_over_a_sliding_one_stay_over_it(table):
-    table.play.game.person.play((Move.parse("0 hand-0:3s > discard"),))
+    table.play.game.person.play((Move.parse("0 hand-0:3s > discard"),), confirmed=True)
     motion, lies = table.play.game.tabletop.motion, table.table
     sliding = [flying.place for flying in motion.flying_cards() if flying.place.pile == "hand-0"]
     drawn = [card.place for card in lies.cards]

@@ -13,10 +13,10 @@ from typing import Protocol
 
 from cardtable.ui.table.conversation import CONFIRMED
 from cardtable.ui.table.game_at_table import GameAtTable
-from cardtable.ui.table.table_in_play import Action
+from cardtable.ui.table.table_in_play import LAY_OFF, Action
 from cardtable.ui.table.table_pages import TablePages
 
-SAY, ASIDE, LAY_OFF, SAY_AMOUNT = "say:", "aside:", "lay", "amount:say"
+SAY, ASIDE, SAY_AMOUNT = "say:", "aside:", "amount:say"
 HOLD, LET_GO, CURTAIN_MENU = "curtain:hold", "curtain:let-go", "curtain:menu"
 FORGOT, REMEMBERED = "pin:forgotten", "pin:remembered"
 DIGIT = "pin:"

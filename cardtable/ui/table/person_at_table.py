@@ -19,6 +19,7 @@ from cardtable.ui.input.keyboard import Keyboard
 from cardtable.ui.layout.arrangement import SHELF
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.motion.departures import STAGGER
+from cardtable.ui.table.asking_first import AskingFirst
 from cardtable.ui.table.card_search import CardSearch
 from cardtable.ui.table.conversation import CONFIRMED, Conversation
 from cardtable.ui.table.table_in_play import Action, Popup
@@ -42,10 +43,11 @@ class PersonAtTable:
         self.rules, self._names = croupier.session.rules, croupier.session.names
         self._sound = sound
         self._search = CardSearch()
+        self._asking = AskingFirst(croupier)
 
     def say(self, text: str, near: Rect | None = None) -> None:
         """Refuses something in the prompt line, and beside the card it is about."""
-        self.conversation.refuse(named(text, self._names), near)
+        self.conversation.refuse(self._named(text), near)
 
     # -- carrying out gestures -----------------------------------------------------------------
 
@@ -133,18 +135,16 @@ class PersonAtTable:
         self, moves: Sequence[Move], held: Held | None = None, *, confirmed: bool = False
     ) -> None:
         """Plays the moves of one gesture; one that hardly anybody means is asked about first."""
-        question = self.rules.handling.confirm(self.tabletop.view, moves[0])
-        if question and not confirmed:
+        if not confirmed and self._asks_first(tuple(moves)):
             self._glide(held or {})
-            self._ask_first(tuple(moves), question)
             return
         if held:
             self.tabletop.motion.set_off_from(dict(held))
         self._play(moves)
 
-    def _play(self, moves: Sequence[Move], *, apart: bool = False) -> None:
+    def _play(self, moves: Sequence[Move]) -> None:
         try:
-            self.croupier.play(moves, apart=apart)
+            self.croupier.play(moves)
         except IllegalMove as error:
             self.say(str(error))
 
@@ -156,13 +156,13 @@ class PersonAtTable:
         return choices.lay_offs()
 
     def lay_off(self) -> None:
-        """Lays off all that fits, each card a move of its own: one after the other sets off."""
+        """Lays off all that fits as one gesture; one card after the other sets off."""
         self.tabletop.motion.lag = 2 * STAGGER
-        self._play(self.lay_off_run(), apart=True)
+        self._play(self.lay_off_run())
         self.tabletop.motion.lag = 0.0
 
     def _label(self, move: Move) -> str:
-        return named(self.rules.words.label(self.tabletop.view, move), self._names)
+        return self._named(self.rules.words.label(self.tabletop.view, move))
 
     def choose(
         self,
@@ -175,13 +175,22 @@ class PersonAtTable:
         actions = tuple(Action(key, self._label(run[0])) for key, run in keyed)
         self.conversation.open_list(Popup(actions, at, title), keyed)
 
-    def _ask_first(self, moves: tuple[Move, ...], question: str) -> None:
-        """Asks whether these moves are meant; Escape and the second answer mean no."""
-        table = self.tabletop.arrangement
-        at = table.window.centre if table is not None else (0, 0)
-        actions = Action(CONFIRMED, self._label(moves[0])), Action("not-meant", "No")
-        popup = Popup(actions, at, named(question, self._names))
-        self.conversation.open_list(popup, ((CONFIRMED, moves),))
+    def _asks_first(self, moves: tuple[Move, ...]) -> bool:
+        """Asks whether these moves are meant, where that is worth it; returns whether it did.
+
+        Escape and the last answer mean no.
+        """
+        question, instead = self._asking.question(moves, self.lay_off_run())
+        if question:
+            table = self.tabletop.arrangement
+            at = table.window.centre if table is not None else (0, 0)
+            meant = Action(CONFIRMED, self._label(moves[0]))
+            popup = Popup((*instead, meant, Action("not-meant", "No")), at, self._named(question))
+            self.conversation.open_list(popup, ((CONFIRMED, moves),))
+        return bool(question)
+
+    def _named(self, text: str) -> str:
+        return named(text, self._names)
 
     def say_word(self, said: str, at: tuple[int, int]) -> None:
         """Says a word; where several moves begin with it, a list opens `at` a point."""

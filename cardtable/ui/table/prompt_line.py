@@ -15,10 +15,10 @@ from cardtable.core.table import OVER, named
 from cardtable.core.words import counted
 from cardtable.ui.input.legal_choices import WordButton
 from cardtable.ui.layout.rects import Rect
-from cardtable.ui.table.commands import ASIDE, COMMANDS, LAY_OFF, SAY, SAY_AMOUNT
+from cardtable.ui.table.commands import ASIDE, COMMANDS, SAY, SAY_AMOUNT
 from cardtable.ui.table.game_at_table import GameAtTable
 from cardtable.ui.table.key_map import KeyMap
-from cardtable.ui.table.table_in_play import Action, AtHand, PromptLine, TableTalk
+from cardtable.ui.table.table_in_play import LAY_OFF, Action, AtHand, PromptLine, TableTalk
 
 
 class PromptMaker:

@@ -21,12 +21,13 @@ from cardtable.session import Session
 from cardtable.ui.layout.hand_order import OWN
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.layout.scene import PlateInfo
-from cardtable.ui.table.commands import COMMANDS, LAY_OFF, Situation
+from cardtable.ui.table.commands import COMMANDS, Situation
 from cardtable.ui.table.game_at_table import GameAtTable
 from cardtable.ui.table.key_map import KEYS, KeyMap
 from cardtable.ui.table.lesson_task import LessonTask
 from cardtable.ui.table.prompt_line import PromptMaker
 from cardtable.ui.table.table_in_play import (
+    LAY_OFF,
     Action,
     Bar,
     Countdown,

@@ -20,6 +20,7 @@ from cardtable.ui.layout.rects import Rect
 from cardtable.ui.layout.scene import Scene
 from cardtable.ui.motion.flight_paths import FlyingCard, FlyingChip, Rings
 
+LAY_OFF = "lay"  # the command that lays off all that fits
 AMOUNT, SAY_AMOUNT = "amount", "amount:say"  # a number that is chosen, and what says it
 
 

@@ -36,6 +36,7 @@ QUICK = {
     "animation": "off",
     "trick_stay": "1 s",
     "take_back": "none",
+    "ask_first": False,
     "call_time": "1 s",
     "sound": False,
 }
