@@ -74,12 +74,12 @@ class Blind:
         weights = self.weights(view.seats)
         plans = self.plans(world, weights)
         if len(plans) == 1:
-            return advised(rules, view, world, plans[0], weights)
+            return advised(rules, view, world, plans[0])
         play_out = partial(worth, Playout(seat, weights, weights))
         count = budget.iterations or (self.claim_worlds if world.offer else self.worlds)
         weighed = compare(plans, worlds.world, play_out, budget, worlds=count)
         best = plans[settle(weighed, lambda index: -index, NOISE).index]
-        advice = advised(rules, view, world, best, weights)
+        advice = advised(rules, view, world, best)
         return replace(advice, weighed=weighed_moves(rules, view, world, plans, weighed))
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import exp
 
-from cardtable.ai.search import compare, level, settle
+from cardtable.ai.search import compare, settle
 from cardtable.ai.weighted import WeightedWorlds
 from cardtable.core.cards import SUITS
 from cardtable.core.frozen import replace
 from cardtable.core.players import Advice, Budget, Player
 from games.seven_up.players import reasons
 from games.seven_up.players.card_play import FIRST, TrickView, rate
-from games.seven_up.players.encoding import CARDS, OF_SUIT, SUIT, number
+from games.seven_up.players.encoding import OF_SUIT, SUIT, number
 from games.seven_up.players.levels import (
     SPARE,
     RuleBased,
@@ -72,11 +72,8 @@ class Untrained(Searching):
         best = settle(weighed, lambda index: ratings[index].rank)
         chosen = ratings[best.index]
         why = reasons.of_card(trick, chosen, cards)
-        near = [plan for plan in level(weighed) if plan is not best]
-        same = [CARDS[cards[plan.index]].sign for plan in near]
         worths = tuple((plays(seat, cards[plan.index]), plan.worth) for plan in weighed)
-        reason = f"{why} {reasons.of_search(best, same)}"
-        return Advice(plays(seat, chosen.card), reason, weighed=worths)
+        return Advice(plays(seat, chosen.card), why, weighed=worths)
 
 
 FORMER: dict[str, Player] = {

@@ -13,6 +13,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from cardtable.ai.outcomes import came_out
 from cardtable.ai.search import Weighed, compare, settle
 from cardtable.core.frozen import replace
 from cardtable.core.moves import Move
@@ -63,7 +64,7 @@ class RuleBased:
         if budget.rng.random() < self.slips:
             slip = 1 + int(budget.rng.random() * self.next_best)
         plan = self._claim(world, slip) if world.offer else self._turn(world, slip)
-        return advised(rules, view, world, plan, self.weights)
+        return advised(rules, view, world, plan)
 
     def _claim(self, world: Round, slip: int) -> Plan:
         return (PASS if slip else playout.claim(world, self.weights),)
@@ -91,14 +92,17 @@ class Searching:
         weights = learned(view.seats)
         plans = plans_for(world, weights)
         if len(plans) == 1:
-            return advised(rules, view, world, plans[0], weights)
+            return advised(rules, view, world, plans[0])
         play_out = partial(worth, Playout(seat, weights, weights))
         count = budget.iterations or WORLDS
         imagine = self.likely(worlds, SPARE * count, budget.rng).world
         weighed = compare(plans, imagine, play_out, budget, worlds=count)
-        best = plans[settle(weighed, lambda index: -index, NOISE).index]
-        advice = advised(rules, view, world, best, weights)
-        return replace(advice, weighed=weighed_moves(rules, view, world, plans, weighed))
+        best = settle(weighed, lambda index: -index, NOISE)
+        names = [reasons.named(world, plan, plans[best.index]) for plan in plans]
+        came = came_out(weighed, best, names, tells=0.5, digits=0)
+        advice = advised(rules, view, world, plans[best.index])
+        worths = weighed_moves(rules, view, world, plans, weighed)
+        return replace(advice, reason=f"{advice.reason} {came}", weighed=worths)
 
     def worlds_of(self, rules: AnyRules, view: BridgeState) -> Worlds:
         """The worlds that it imagines; a measure may look at more than a player does."""
@@ -119,12 +123,10 @@ def without_choice(rules: AnyRules, view: BridgeState, seat: int) -> Advice | No
     return Advice(moves[0], reasons.no_choice(view))
 
 
-def advised(
-    rules: AnyRules, view: BridgeState, world: Round, plan: Plan, weights: Weights
-) -> Advice:
+def advised(rules: AnyRules, view: BridgeState, world: Round, plan: Plan) -> Advice:
     """A plan as advice: its first move, why, and the rest of the turn."""
     moves = _moves_of(rules, view, world, plan)
-    return Advice(moves[0], reasons.why(world, plan, weights), moves[1:])
+    return Advice(moves[0], reasons.why(world, plan), moves[1:])
 
 
 def weighed_moves(

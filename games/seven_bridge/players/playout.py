@@ -18,15 +18,12 @@ from games.seven_bridge.players.encoding import (
     CARDS,
     CLOSE,
     DOWN,
-    HAS,
     MASK,
     MATES,
     NEAR,
-    REST,
-    SEVENS,
-    SPREAD,
     WORTH,
     indexes,
+    melds_with,
     value,
 )
 from games.seven_bridge.players.model import ON, PASS, TAKE, Hand, Round
@@ -79,14 +76,8 @@ def outs(card: int, hand: int) -> int:
 
 
 def _joins(other: int, card: int, cards: int) -> bool:
-    """True when some meld of these cards holds both."""
-    if not _has(other, cards):
-        return False
-    return BIT[other] & SEVENS != 0 or not _has(other, cards ^ BIT[card])
-
-
-def _has(card: int, cards: int) -> bool:
-    return HAS[card][(cards >> DOWN[card] & REST[card]) % SPREAD] > 0
+    """True when some meld of these cards holds both: a lone seven beside the card is none."""
+    return any(MASK[meld] & BIT[card] for meld in melds_with(other, cards))
 
 
 def unseen(model: Round, weights: Weights) -> int:

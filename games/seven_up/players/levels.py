@@ -16,7 +16,8 @@ from random import Random
 from typing import Any
 
 from cardtable.ai.endings import solved
-from cardtable.ai.search import Weighed, compare, level, settle, settle_plainly
+from cardtable.ai.outcomes import came_out
+from cardtable.ai.search import Weighed, compare, settle, settle_plainly
 from cardtable.ai.weighted import WeightedWorlds
 from cardtable.core.cards import signs
 from cardtable.core.frozen import replace
@@ -171,14 +172,7 @@ class Searching:
 
 
 def _came_out(weighed: Sequence[Weighed], best: Weighed, names: Sequence[str]) -> str:
-    """Says how the answer that is given came out beside the others."""
-    same = [names[plan.index] for plan in level(weighed) if plan is not best]
-    behind = {
-        names[plan.index]: best.worth - plan.worth
-        for plan in weighed
-        if plan is not best and names[plan.index] not in same
-    }
-    return reasons.of_search(best, same, behind)
+    return came_out(weighed, best, names, tells=reasons.TELLS, digits=1)
 
 
 def takes_it(card: int, world: Tricks) -> bool:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from cardtable.ai.search import Weighed
 from games.seven_up.players.bidding import Prospects
 from games.seven_up.players.card_play import Rating, TrickView, rate
 from games.seven_up.players.encoding import CARDS, PIPS, POWER, SUIT
@@ -19,7 +18,7 @@ NO_GIFT = "A gift would take the last chip of the one who begs."
 _SELDOM = "seldom takes the trick"
 _SURE = 0.95
 _LIKELY = 0.6
-_TELLS = 0.05  # points by which an answer must trail before that is worth a word
+TELLS = 0.05  # points: a smaller lead is none
 
 
 def of_hand(promise: Prospects, suit: str) -> str:
@@ -47,7 +46,7 @@ def of_bid(word: str, margin: float, seats: int) -> str:
     """Says why that answer follows from the lead that a hand promises, in points."""
     others = "the other" if seats == 2 else "the others"
     side = f"ahead of {others}" if margin > 0 else f"behind {others}"
-    even = abs(margin) < _TELLS
+    even = abs(margin) < TELLS
     lead = f"level with {others}" if even else f"about {abs(margin):.1f} points {side}"
     return {
         "stand": f"That is {lead}: good enough to play.",
@@ -66,26 +65,6 @@ def of_throw(kept: int, thrown: int) -> str:
     if kept:
         return f"It keeps the higher of the trumps, {kept} of {kept + thrown}."
     return "There is no trump to keep, so it keeps what may take a trick or make Game."
-
-
-def of_search(best: Weighed, same: Sequence[str], behind: Mapping[str, float] | None = None) -> str:
-    """Says how an answer came out in the imagined deals, and by how much the next best trails.
-
-    `same` are the answers that came to the same; `behind` says by how many points others trailed.
-    """
-    deals = f"In {best.visits} imagined deals"
-    if len(same) > 2:
-        return f"{deals} {len(same)} others came to the same."
-    if same:
-        return f"{deals} {' and '.join(same)} came to the same."
-    following = min(behind, key=behind.__getitem__) if behind else ""
-    if behind and behind[following] >= _TELLS:
-        gap = f"{behind[following]:.1f}"
-        points = "point" if gap == "1.0" else "points"
-        if len(behind) == 1:
-            return f"{deals} {following} came out {gap} {points} behind."
-        return f"{deals} the next best, {following}, came out {gap} {points} behind."
-    return f"{deals} nothing came out better."
 
 
 # -- a card ------------------------------------------------------------------------------------

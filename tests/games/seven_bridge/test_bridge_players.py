@@ -131,7 +131,7 @@ def test_a_claim_is_taken_when_it_frees_cards_and_passed_when_it_breaks_more():
     breaking = played(breaking, "0 hand-0:9h > discard")
     passed = advice("hard", breaking)
     assert passed.move == Move.parse("1 pass")
-    assert "double" in passed.reason
+    assert passed.reason == "Claiming the 9♥ would break up 9♦ 10♦ J♦."
     assert advice("easy", state, seed=5).move is not None
 
 
