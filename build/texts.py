@@ -6,7 +6,6 @@ date, where pictures are published, and the games that this package really carri
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 import parts
+import published
 
 ROOT = Path(__file__).resolve().parent.parent
 LINUX = ROOT / "build" / "linux"
@@ -79,7 +79,7 @@ def filled(text: str, package: Package) -> str:
         "GAMES": package.titles,
         "MANY": many,
         "Many": many.capitalize(),
-        "HOMEPAGE": os.environ.get("CARDTABLE_HOMEPAGE", "https://cardtable.invalid"),
+        "HOMEPAGE": published.homepage(),
         "SCREENSHOTS": screenshots(package),
         "RELEASES": releases(package),
     }
@@ -90,10 +90,9 @@ def filled(text: str, package: Package) -> str:
 
 def screenshots(package: Package) -> str:
     """The pictures that show nothing but what the package carries, as AppStream has them."""
-    where = os.environ.get("CARDTABLE_PICTURES", "https://cardtable.invalid/pictures")
     shown = [p for p in PICTURES if not set(p[2]) & set(package.left_out)]
     first, *others = (
-        f'      <image type="source">{escape(where)}/{name}</image>\n'
+        f'      <image type="source">{escape(published.pictures())}/{name}</image>\n'
         f"      <caption>{escape(caption)}</caption>\n    </screenshot>"
         for name, caption, _ in shown
     )
