@@ -74,7 +74,7 @@ class Settings:
     """Every setting with its default. Frozen: a change is a new value, so it can be compared."""
 
     sound: bool = _set(True, "Sounds", "Sound")
-    volume: int = _set(70, "Cards", "Sound", "How loud they are.", numbers=(0, 100), step=5)
+    volume: int = _set(70, "Card sounds", "Sound", "How loud they are.", numbers=(0, 100), step=5)
     signals: int = _set(
         70,
         "Signals",

@@ -10,7 +10,10 @@ from cardtable.core.table import OVER, table_for
 from cardtable.session import Chair, Session
 from cardtable.store.statistics import FinishedGame
 from cardtable.told.tree import Deed, Role, ToldScreen
-from cardtable.told.wording import card_words
+from cardtable.told.wording import card_words, spoken
+from cardtable.ui.controls.dialog import Dialog, DialogButton
+from cardtable.ui.controls.page import Page
+from cardtable.ui.pages.settings import SettingsPage
 from cardtable.ui.pages.statistics import StatisticsPage
 from cardtable.ui.table.replay import Replay
 from tests.support.page_input import key
@@ -139,3 +142,92 @@ def test_nothing_on_a_page_is_told_twice_in_a_row(name, games, hall):
         if thing.deeds:
             assert thing.name, thing
     page.close()
+
+
+def entered(page: Page) -> str:
+    """What a reader says as one comes to a page: its title, then what has the keyboard."""
+    screen = page.told()
+    thing = screen.root.find(screen.focus)
+    assert thing is not None
+    return f"{screen.root.name}. {thing.words}"
+
+
+@pytest.mark.parametrize("name", [name for name in PAGES if not name.startswith("result")])
+def test_a_page_begins_with_a_title_and_few_words(name, games, hall):
+    """A result has the points of everybody; everything else waits until one goes there."""
+    page = hall.show(PAGES[name](hall, games))
+    screen = page.told()
+    first = screen.root.find(screen.focus)
+    assert screen.root.name
+    assert len(f"{screen.root.name} {first.name}".split()) <= 12
+    long = name in ("dialog", "lessons") or name.startswith("new")  # a question, a task, who plays
+    many = 60 if long else 25
+    assert len(entered(page).split()) <= many, entered(page)
+    page.close()
+
+
+def test_every_page_has_an_id_of_its_own(games, hall):
+    """Under one id a reader takes the next page for the same one, and says no title."""
+    ids = {}
+    for name in ("chooser", "new lucky", "rules", "settings", "statistics", "about", "keys"):
+        page = hall.show(PAGES[name](hall, games))
+        ids[page.told().root.id] = name
+        page.close()
+    assert len(ids) == 7
+
+
+def test_felts_and_backs_are_groups_of_which_one_is_chosen(hall):
+    root = hall.show(SettingsPage(hall)).told().root
+    for name, count in (("Table", 4), ("Card back", 9)):
+        group = next(thing for thing in root.walk() if thing.name == name and thing.children)
+        assert group.role is Role.CHOICES
+        assert [choice.role for choice in group.children] == [Role.CHOICE] * count
+        assert [choice.chosen for choice in group.children].count(True) == 1
+        assert [choice.chosen for choice in group.children].count(False) == count - 1
+
+
+def test_volumes_say_their_unit(hall):
+    root = hall.show(SettingsPage(hall)).told().root
+    for name in ("Card sounds", "Signals"):
+        slider = next(thing for thing in root.walk() if thing.name == name and thing.deeds)
+        assert "In per cent." in slider.description
+
+
+def test_the_rules_are_walked_by_paragraphs_and_headings(hall):
+    page = hall.show(PAGES["rules"](hall, {}))
+    page.tree.give_focus(page.control("read"))
+    read = [entered(page)]
+    for number in range(len(page.blocks) - 1):
+        key(page, pygame.K_DOWN)
+        read.append(entered(page))
+        text = next(node for node in page.tree.root.walk() if node.key == "text")
+        shown = page.control("read").spot
+        assert text.rect.contains(shown) or shown.height > text.rect.height, number
+    for said, block in zip(read, page.blocks, strict=True):
+        plain = spoken(block.text)
+        assert plain.split(",")[0].split()[-1] in said
+    key(page, pygame.K_HOME)
+    key(page, pygame.K_h)
+    screen = page.told()
+    assert screen.root.find(screen.focus).role is Role.HEADING
+
+
+def test_keys_are_a_table_of_rows(hall):
+    page = hall.show(PAGES["keys"](hall, {}))
+    table = page.told().root.find("read")
+    assert table.role is Role.TABLE
+    rows = [thing for thing in table.children if thing.role is Role.ROW]
+    assert len(rows) > 25
+    key(page, pygame.K_TAB)
+    key(page, pygame.K_DOWN)
+    screen = page.told()
+    assert screen.root.find(screen.focus) in rows
+
+
+def test_a_long_text_is_not_told_at_once(hall):
+    long = "\n\n".join(f"Paragraph {number} says the same once more." for number in range(40))
+    page = hall.show(Dialog(hall, "A licence", long, [DialogButton("Close")]))
+    assert len(entered(page).split()) < 10
+    key(page, pygame.K_TAB)
+    key(page, pygame.K_DOWN)
+    assert "Paragraph 1 " in entered(page)

@@ -85,3 +85,46 @@ def test_a_table_is_spoken_again_after_the_key_card_and_the_rules(tmp_path, disp
     told = heard(keys, words, tmp_path / "home", display)
     assert told.silent() == [], told.text()
     assert told.defunct == 0
+
+
+PAGES = (  # the way to a page from the one before, its title, the way on
+    ("to Settings", "Settings", "Escape"),
+    ("to Saved games", "Saved games", "Escape"),
+    ("to Statistics", "Statistics", "Escape"),
+    ("to About", "About", ""),
+    ("to Keys", "Keys", "Escape"),
+    ("to Read", "OFL-1.1", "Escape Escape"),
+    ("to Seven-Up", "Seven-Up: a new game", ""),
+    ("to Rules", "Rules of Seven-Up", "Escape"),
+    ("to Lessons", "Seven-Up: lessons", "Escape Escape"),
+)
+FEW = 25  # words at most as one enters, and of a lesson, whose task is told
+A_LESSON = 45
+
+
+def test_every_page_says_its_title_and_one_control_each_time(tmp_path, display):
+    """It was a control alone, or a panel and several hundred words of it."""
+    keys: list[str] = []
+    entered: dict[int, str] = {}
+    for way, title, on in PAGES * 2:
+        keys += [way, "Return"]
+        entered[len(keys)] = title
+        keys += on.split()
+    told = heard(keys, (), tmp_path / "home", display)
+    assert told.silent() == [], told.text()
+    for number, title in entered.items():
+        said = " ".join(told.spoken[number])
+        assert said.startswith(title), f"{title}: {said}"
+        assert len(said.split()) <= (A_LESSON if "lessons" in title else FEW), said
+
+
+def test_the_rules_and_the_keys_are_walked(tmp_path, display):
+    """Each key reads one paragraph, one heading or one line of the table."""
+    keys = ["to Seven-Up", "Return", "to Rules", "Return", "to Seven-Up", "Return"]
+    keys += ["Down", "h", "Down", "End", "Home"]
+    told = heard(keys, (), tmp_path / "home", display)
+    assert told.silent() == [], told.text()
+    walked = [" ".join(said) for said in told.spoken[-5:]]
+    assert "heading" in walked[1], told.text()
+    assert "heading" not in walked[2], told.text()
+    assert len(set(walked)) == len(walked), told.text()

@@ -106,6 +106,8 @@ class Row(Line):
         if len(inside) < 2 or not one_line or any(node.clips for node in self.walk()):
             return inside
         heading = any(thing.role is Role.HEADING for thing in inside)
+        if heading and inside[-1].name.endswith("."):  # a sentence under a heading is not its line
+            return inside
         *before, last = (thing.name for thing in inside)
         line = ", ".join([*(name.removesuffix(".") for name in before), last])
         part = Role.HEADING if heading else Role.TEXT

@@ -9,11 +9,11 @@ from typing import ClassVar
 import pygame
 
 from cardtable.told.tree import Role as Part
-from cardtable.told.tree import Told
+from cardtable.told.tree import Told, numbered
 from cardtable.told.wording import sentences, spoken
 from cardtable.ui.controls.node import CONTROL_HEIGHT, Act, Control, Node
 from cardtable.ui.controls.paint import CLEAR, Canvas
-from cardtable.ui.controls.panels import Inset
+from cardtable.ui.controls.panels import Around, Inset
 from cardtable.ui.drawing.theme import SEMIBOLD, Role, Theme
 
 _CAP = 18  # units of the side of a letter's cap
@@ -110,7 +110,10 @@ def _paint_cap(canvas: Canvas, left: int, rect: pygame.Rect, letter: str, ink: R
 
 @dataclass(eq=False, repr=False)
 class Pressable(Control):
-    """Any nodes made into one thing to press: a game in the chooser, a line of a list."""
+    """Any nodes made into one thing to press: a game in the chooser, a line of a list.
+
+    With `one_of_several` it is chosen among others, which stand around it in `Choices`.
+    """
 
     child: Node
     act: Act = field()
@@ -121,6 +124,7 @@ class Pressable(Control):
     edge: Role = field(default="panel_edge", kw_only=True)
     chosen: bool = field(default=False, kw_only=True)
     shadow: bool = field(default=False, kw_only=True)
+    one_of_several: bool = field(default=False, kw_only=True)
 
     def __post_init__(self) -> None:
         self.inner = (Inset(self.child, x=self.x, y=self.y),)
@@ -138,8 +142,9 @@ class Pressable(Control):
         texts = [inner.name for thing in inside for inner in thing.walk() if inner.name]
         name, *more = texts or [spoken(self.tip)]
         about = sentences([*more, self.tip if self.tip != name else ""])
-        chosen = True if self.chosen else None
-        return (replace(self.told_thing(), name=name, description=about, chosen=chosen),)
+        chosen = self.chosen if self.chosen or self.one_of_several else None
+        thing = replace(self.told_thing(), name=name, description=about, chosen=chosen)
+        return (replace(thing, role=Part.CHOICE) if self.one_of_several else thing,)
 
     def paint(self, canvas: Canvas) -> None:
         """The ground, lighter under the pointer."""
@@ -159,6 +164,17 @@ class Pressable(Control):
             edge = "chosen" if self.chosen else (*canvas.theme.of("chosen")[:3], 225)
         canvas.box(self.rect, radius=self.radius, edge=edge, width=2 if self.chosen else 1)
         self.paint_focus(canvas, radius=self.radius)
+
+
+@dataclass(eq=False, repr=False)
+class Choices(Around):
+    """Things of which one is chosen, under one name: a group of radio buttons to a listener."""
+
+    name: str = field(kw_only=True)
+
+    def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
+        """The group with its members, each with its place."""
+        return (Told(self.key, Part.CHOICES, self.name, children=numbered(inside)),)
 
 
 @dataclass(eq=False, repr=False)

@@ -14,8 +14,11 @@ from cardtable.ui.controls.node import Act, Node
 from cardtable.ui.controls.page import Page
 from cardtable.ui.controls.panels import Inset, Panel, Scroll
 from cardtable.ui.controls.text import Label, Paragraph
+from cardtable.ui.controls.walked import Stop, Walked
 from cardtable.ui.drawing.theme import SEMIBOLD, Theme
 from cardtable.ui.screen import Stage
+
+_LONG = 700  # letters from which a text is walked through, not told at once
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +69,8 @@ class Dialog(Page):
         self.primary = partial(self.press, golden) if golden else None
 
     def opening(self) -> Sequence[str]:
-        """The question and what there is to know about it."""
-        return (self.title, *self.text.splitlines())
+        """What there is to know about the question; a long text waits to be read."""
+        return self.text.splitlines() if len(self.text) < _LONG else ()
 
     def press(self, button: DialogButton) -> None:
         """Closes, then does what the button is for."""
@@ -85,16 +88,26 @@ class Dialog(Page):
             Button(button.label, partial(self.press, button), kind=button.kind)
             for button in reversed(self.buttons)
         ]
-        words = Paragraph(self.text, size=15, leading=1.45)
         inside = Column(
             [
                 Label(self.title, size=20, weight=SEMIBOLD),
-                Scroll(words, key="words"),
+                Scroll(self._words(), key="words"),
                 Flow(buttons, right=True),
             ],
             gap=18,
         )
         return CentredPanel(inside, width=self.width)
+
+    def _words(self) -> Node:
+        """The text; a long one is walked through, one of its paragraphs after the other."""
+        if len(self.text) < _LONG:
+            return Paragraph(self.text, size=15, leading=1.45)
+        parts = [part for part in self.text.split("\n\n") if part.strip()]
+        stops = [
+            Stop(Paragraph(part, size=15, leading=1.45), key=f"read-{number}")
+            for number, part in enumerate(parts)
+        ]
+        return Walked(Column(stops, gap=20), stops, key="read", told_name="Text")
 
 
 def confirm(stage: Stage, question: str, text: str, yes: tuple[str, Act], no: str) -> None:

@@ -170,6 +170,11 @@ class Control(Node):
         return False
 
     @property
+    def spot(self) -> pygame.Rect:
+        """What of it must be in sight when it has the keyboard."""
+        return self.rect
+
+    @property
     def spoken_key(self) -> str:
         """The id of what a listener has before them when this has the keyboard."""
         return self.key

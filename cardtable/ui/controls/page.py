@@ -42,6 +42,7 @@ class Page(ABC):
 
     start = ""  # the key of the control that has the keyboard first
     over_another = False  # the screen below shows, dimmed; else the felt does
+    called = ""  # its title to a listener, where the heading alone would not tell it from others
     primary: Act | None = None  # done by Enter where no control takes it
 
     def __init__(self, stage: Stage) -> None:
@@ -90,11 +91,13 @@ class Page(ABC):
         """The page as a tree."""
         things = self.tree.told()
         heading = next((thing for thing in things if thing.role is Role.HEADING), None)
-        title = heading.name if heading is not None else TITLE
+        written = heading.name if heading is not None else TITLE
+        title = self.called or written
         part = Role.DIALOG if self.over_another else Role.PAGE
-        page = Told("page", part, title, modal=self.over_another, children=things)
-        page = _without(page, sentences((title,)))
-        focus = self.tree.told_focus or "page"
+        own = f"{type(self).__name__}:{title}"  # a reader says the title of what is new to it
+        page = Told(own, part, title, modal=self.over_another, children=things)
+        page = _without(page, sentences((written,)))
+        focus = self.tree.told_focus or page.id
         if not self._touched:
             page = _described(page, focus, sentences(map(spoken, self.opening())))
         return ToldScreen(page, focus)

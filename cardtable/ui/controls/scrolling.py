@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import pygame
 
-from cardtable.ui.controls.node import Node
+from cardtable.ui.controls.node import Control, Node
 from cardtable.ui.controls.panels import Scroll
 from cardtable.ui.drawing.theme import Theme
 
@@ -60,10 +60,10 @@ class Scrolling:
             return None
         return _moved(self._areas[-1], self._areas[-1].offset + down * self.theme.px(_NOTCH))
 
-    def reveal(self, node: Node) -> list[Scroll]:
+    def reveal(self, node: Control) -> list[Scroll]:
         """Scrolls every area around a node just far enough to show it."""
         around = [area for area in self._areas if any(inner is node for inner in area.walk())]
-        return [area for area in around if area.reveal(node.rect, self.theme.px(12))]
+        return [area for area in around if area.reveal(node.spot, self.theme.px(12))]
 
     # -- the pointer ---------------------------------------------------------------------------
 

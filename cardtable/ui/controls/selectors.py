@@ -10,7 +10,7 @@ import pygame
 
 from cardtable.told.tree import Amount, Asked, Deed, Told, numbered
 from cardtable.told.tree import Role as Part
-from cardtable.told.wording import spoken
+from cardtable.told.wording import sentences, spoken
 from cardtable.ui.controls.node import CONTROL_HEIGHT, Control, area_of
 from cardtable.ui.controls.paint import Canvas
 from cardtable.ui.drawing.theme import REGULAR, SEMIBOLD, Role, Theme
@@ -278,6 +278,9 @@ class Stepper(NumberControl):
         self.paint_focus(canvas)
 
 
+_UNITS = {"%": "In per cent"}
+
+
 @dataclass(eq=False, repr=False)
 class Slider(NumberControl):
     """A number along a line; `in_words` gives the words beside it."""
@@ -287,6 +290,7 @@ class Slider(NumberControl):
     change: Callable[[int], None]
     step_size: int = field(default=1, kw_only=True)
     in_words: Callable[[int], str] = field(default=str, kw_only=True)
+    unit: str = field(default="", kw_only=True)  # behind the number, and told in words
     theme: Theme = field(init=False)  # that it was placed by
 
     @property
@@ -294,9 +298,15 @@ class Slider(NumberControl):
         """The number between its limits."""
         return Amount(self.value, *self.limits, self.step_size)
 
+    def told_thing(self) -> Told:
+        """The number and its unit, which no reader hears from the number alone."""
+        thing = super().told_thing()
+        unit = _UNITS.get(self.unit, "")
+        return replace(thing, description=sentences((unit, thing.description)))
+
     def _words_width(self, theme: Theme) -> int:
         ends = (*self.limits, self.value)
-        return max(theme.width(self.in_words(number), 14) for number in ends) + theme.px(14)
+        return max(theme.width(self._beside(number), 14) for number in ends) + theme.px(14)
 
     def preferred_width(self, theme: Theme) -> int:
         """The line and the words beside it."""
@@ -310,6 +320,9 @@ class Slider(NumberControl):
         """No wider than it likes to be, unless it grows."""
         self.theme = theme
         super().place(theme, rect)
+
+    def _beside(self, number: int) -> str:
+        return self.in_words(number) + self.unit
 
     def _line(self, theme: Theme) -> pygame.Rect:
         """The line along which the centre of the knob moves."""
@@ -359,4 +372,4 @@ class Slider(NumberControl):
             canvas.ring(knob, radius=10)
         width = self._words_width(theme) - theme.px(6)
         words = pygame.Rect(self.rect.right - width, self.rect.top, width, self.rect.height)
-        canvas.text(words, self.in_words(self.value), 14, "panel_muted", align="right")
+        canvas.text(words, self._beside(self.value), 14, "panel_muted", align="right")

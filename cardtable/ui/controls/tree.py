@@ -146,9 +146,9 @@ class NodeTree:
 
     def handle_key(self, event: pygame.Event) -> bool:
         """Gives a key or typed text to the control with the keyboard; says whether it was used."""
-        focused = self.focus
-        if focused is None or not focused.handle_key(event):
+        if (focused := self.focus) is None or not focused.handle_key(event):
             return False
+        self._scrolled(*self._scrolling.reveal(focused))
         self.damage(focused)
         return True
 

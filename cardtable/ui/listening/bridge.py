@@ -5,12 +5,16 @@ Knows no system; adapter.py hands the updates on.
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
 
 import accesskit as ak
 
 from cardtable.told.tree import Asked, Deed, Role, Told, ToldScreen
+from cardtable.told.wording import sentences
 
+# on Linux a reader that enters a page says every label of it first, and no paragraph
+_TEXT = ak.Role.PARAGRAPH if sys.platform.startswith("linux") else ak.Role.LABEL
 _ROLES = {
     Role.WINDOW: ak.Role.WINDOW,
     Role.PAGE: ak.Role.PANE,
@@ -20,7 +24,7 @@ _ROLES = {
     Role.LIST: ak.Role.LIST,
     Role.ITEM: ak.Role.LIST_ITEM,
     Role.HEADING: ak.Role.HEADING,
-    Role.TEXT: ak.Role.LABEL,
+    Role.TEXT: _TEXT,
     Role.STATUS: ak.Role.LIST_ITEM,  # a reader says "status bar" or "label" after those
     Role.BUTTON: ak.Role.BUTTON,
     Role.SWITCH: ak.Role.SWITCH,
@@ -45,6 +49,8 @@ _ACTIONS = {
     Deed.WRITE: ak.Action.SET_VALUE,
 }
 _TOGGLES = (Role.SWITCH, Role.CHOICE)  # whose choice is a tick, not a selection
+# the help of a group is said once, when one comes in; readers on Linux say no more than its name
+_GROUPS = (Role.CHOICES, Role.TABS) if sys.platform.startswith("linux") else ()
 _WITH_VALUE = (Role.SLIDER, Role.SPINNER, Role.ENTRY, Role.SWITCH)  # readers ask these for it
 
 
@@ -110,15 +116,17 @@ class Bridge:
     def _say(node: ak.Node, thing: Told) -> None:
         """Its words: a label's text is its value, and most roles have no value that is read."""
         words = thing.name
+        if thing.role in _GROUPS:
+            words = sentences((words, thing.description)) if thing.description else words
         if thing.value and thing.role not in _WITH_VALUE:
             words = f"{words}: {thing.value}" if words else thing.value
-        if thing.role is Role.TEXT:
+        if _ROLES[thing.role] == ak.Role.LABEL:
             node.set_value(words)
         else:
             node.set_label(words)
         if thing.value and thing.role in _WITH_VALUE and thing.amount is None:
             node.set_value(thing.value)
-        if thing.description:
+        if thing.description and thing.role not in _GROUPS:
             node.set_description(thing.description)
         if thing.keys:
             node.set_keyboard_shortcut(thing.keys)

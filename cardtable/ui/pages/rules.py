@@ -21,6 +21,7 @@ from cardtable.ui.controls.paint import CLEAR
 from cardtable.ui.controls.panels import Inset, Panel, Scroll
 from cardtable.ui.controls.text import Icon, Label, Paragraph
 from cardtable.ui.controls.text_field import TextField
+from cardtable.ui.controls.walked import Stop, Walked
 from cardtable.ui.drawing.theme import BOLD, SEMIBOLD
 from cardtable.ui.pages.lessons import LessonsPage
 from cardtable.ui.screen import Stage
@@ -36,6 +37,7 @@ class RulesPage(Page):
 
     def __init__(self, stage: Stage, rules: AnyRules, table: Table) -> None:
         super().__init__(stage)
+        self.called = f"Rules of {rules.title}"
         self.rules, self.table = rules, table
         self.query = ""
         self._at = -1  # which of the matches was shown last
@@ -58,19 +60,37 @@ class RulesPage(Page):
         self.query = query
         self._at = -1
         self.refresh()
-        self.next_match()
+        self._next_match()
+
+    def _next_match(self) -> int | None:
+        """Shows the next match and returns its block; after the last comes the first again."""
+        matches = self.matches
+        if not matches:
+            return None
+        self._at = (self._at + 1) % len(matches)
+        self.refresh()
+        self._bring(matches[self._at])
+        return matches[self._at]
 
     def next_match(self) -> None:
-        """Shows the next match; after the last comes the first again."""
-        matches = self.matches
-        if matches:
-            self._at = (self._at + 1) % len(matches)
-            self.refresh()
-            self.tree.bring(f"block-{matches[self._at]}", within="text")
+        """Goes to the next match with the keyboard."""
+        if self._next_match() is not None:
+            self.tree.give_focus(self.control("read"))
+
+    def _bring(self, block: int) -> None:
+        """Scrolls to a block of the text, where reading goes on."""
+        self.tree.bring(f"block-{block}", within="text")
+        text = self.control("read")
+        if isinstance(text, Walked):
+            text.go(block)
 
     def handle_key(self, event: pygame.Event) -> bool:
-        """Up and down scroll the text unless the contents have the keyboard; F3 searches on."""
-        if event.key == pygame.K_F3:
+        """Up and down scroll the text unless the contents have the keyboard; F3 searches on.
+
+        So does Enter in the text, as long as something is searched for.
+        """
+        reading = self.focus is not None and self.focus.key == "read"
+        if event.key == pygame.K_F3 or (reading and event.key == pygame.K_RETURN and self.query):
             self.next_match()
             return True
         focus = self.focus
@@ -150,18 +170,25 @@ class RulesPage(Page):
         return Pressable(row, go, key=key, x=12, y=8, radius=8, fill=CLEAR, edge=CLEAR)
 
     def _go(self, number: int) -> None:
-        first = self.blocks.index(self.sections[number].blocks[0])
-        self.tree.bring(f"block-{first}", within="text")
+        line = self.control(f"contents-{number}")
+        self._bring(self.blocks.index(self.sections[number].blocks[0]))
+        if line is not None and line.focused:  # the keyboard goes where one reads on
+            self.tree.give_focus(self.control("read"))
 
     def _text(self) -> Node:
+        stops = [
+            Stop(self._block(block), key=f"block-{number}")
+            for number, block in enumerate(self.blocks)
+        ]
         parts: list[Node] = [Space(0, 8)]
-        for number, block in enumerate(self.blocks):
+        for number, (stop, block) in enumerate(zip(stops, self.blocks, strict=True)):
             if block.kind == "heading" and number:
                 parts.append(Space(0, 10 if block.level > 1 else 20))
-            parts.append(Inset(self._block(block), key=f"block-{number}"))
+            parts.append(stop)
         if self.rules.credit and self.rules.credit not in "".join(b.text for b in self.blocks):
             parts.append(Paragraph(self.rules.credit, size=13, role="panel_muted"))
-        return Inset(Column([*parts, Space(0, 24)], gap=12), max_width=720)
+        text = Inset(Column([*parts, Space(0, 24)], gap=12), max_width=720)
+        return Walked(text, stops, key="read", told_name="Text of the rules")
 
     def _block(self, block: Block) -> Node:
         runs = tuple((span.text, span.bold) for span in block.spans)

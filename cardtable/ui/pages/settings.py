@@ -15,7 +15,7 @@ from cardtable.croupier.table_setup import plain
 from cardtable.store.pins import Pins
 from cardtable.store.settings import Setting, Value, declared
 from cardtable.ui.controls.boxes import Column, Grid, Row, Space
-from cardtable.ui.controls.buttons import Button, Pressable, Switch
+from cardtable.ui.controls.buttons import Button, Choices, Pressable, Switch
 from cardtable.ui.controls.cards import CardRow
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.page import Page
@@ -127,7 +127,12 @@ class SettingsPage(Page):
         low, high = setting.numbers
         if (high - low) // setting.step > 8:
             return Slider(
-                value, setting.numbers, partial(self.set, name), key=name, step_size=setting.step
+                value,
+                setting.numbers,
+                partial(self.set, name),
+                key=name,
+                step_size=setting.step,
+                unit="%",
             )
         steps = range(low, high + 1, setting.step)
         values = [(str(number), f"{number}%") for number in steps]
@@ -161,7 +166,7 @@ class SettingsPage(Page):
             title = Label(read_theme(name).title, size=13, align="centre")
             inside = Column([cloth, title, Space(0, 6)], gap=6)
             swatches.append(self._swatch("theme", name, inside, chosen=name == value))
-        return Grid(swatches, cell=112, gap=8)
+        return Choices(Grid(swatches, cell=112, gap=8), name=setting.title, key="theme")
 
     def _swatch(
         self, setting: str, name: str, inside: Node, *, chosen: bool, tip: str = ""
@@ -174,6 +179,7 @@ class SettingsPage(Page):
             radius=10,
             fill="field",
             chosen=chosen,
+            one_of_several=True,
         )
 
     def _paint_felt(self, name: str, canvas: Canvas, rect: pygame.Rect) -> None:
@@ -193,7 +199,7 @@ class SettingsPage(Page):
             swatches.append(
                 self._swatch("back", name, inside, chosen=name == value, tip=plain(name))
             )
-        return Grid(swatches, cell=68, gap=6)
+        return Choices(Grid(swatches, cell=68, gap=6), name=setting.title, key="back-of-cards")
 
     def _paint_back(self, name: str, canvas: Canvas, rect: pygame.Rect) -> None:
         wide = min(rect.width, canvas.theme.px(58))

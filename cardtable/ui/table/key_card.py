@@ -17,6 +17,7 @@ from cardtable.ui.controls.page_frame import titled_scroll
 from cardtable.ui.controls.paint import Canvas
 from cardtable.ui.controls.panels import Inset
 from cardtable.ui.controls.text import Label, Paragraph
+from cardtable.ui.controls.walked import Stop, Walked
 from cardtable.ui.drawing.theme import SEMIBOLD, Theme
 from cardtable.ui.screen import Stage
 from cardtable.ui.table.key_map import KEYS, KeyMap
@@ -63,13 +64,21 @@ class KeyCard(Page):
 
     def build(self) -> Node:
         """Returns three columns of keys."""
+        self._stops: list[Stop] = []
         groups = Grid([self._group(*group) for group in self._keys.card()], cell=272, gap=16)
+        walked = Walked(groups, self._stops, key="read", told_name="All keys", part=Role.TABLE)
         close = Button("Close", self.leave)
-        return CentredPanel(titled_scroll("Keys", groups, close), width=1120)
+        return CentredPanel(titled_scroll("Keys", walked, close), width=1120)
 
     def _group(self, title: str, keys: tuple[KeyRow, ...]) -> Node:
-        rows: list[Node] = [Label(title, size=16, weight=SEMIBOLD)]
+        rows: list[Node] = [self._stop(Label(title, size=17, weight=SEMIBOLD))]
         for labels, words in keys:
             caps = Row([Keycap(label) for label in labels], gap=4)
-            rows.append(Row([Inset(caps, fixed=104), Paragraph(words, size=14, grows=1)], gap=12))
+            line = Row([Inset(caps, fixed=104), Paragraph(words, size=14, grows=1)], gap=12)
+            rows.append(self._stop(line))
         return Column(rows, gap=8)
+
+    def _stop(self, line: Node) -> Node:
+        """A line of the table to a listener."""
+        self._stops.append(Stop(line, key=f"read-{len(self._stops)}", part=Role.ROW))
+        return self._stops[-1]
