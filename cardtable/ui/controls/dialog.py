@@ -69,7 +69,7 @@ class Dialog(Page):
         self.primary = partial(self.press, golden) if golden else None
 
     def opening(self) -> Sequence[str]:
-        """What there is to know about the question; a long text waits to be read."""
+        """The words of the question; a long text waits to be read."""
         return self.text.splitlines() if len(self.text) < _LONG else ()
 
     def press(self, button: DialogButton) -> None:

@@ -171,7 +171,7 @@ class Control(Node):
 
     @property
     def spot(self) -> pygame.Rect:
-        """What of it must be in sight when it has the keyboard."""
+        """The part of it that must be in sight when it has the keyboard."""
         return self.rect
 
     @property

@@ -25,7 +25,7 @@ _TEXTS = (Role.TEXT, Role.HEADING)
 
 @dataclass(eq=False, repr=False)
 class Stop(Inset):
-    """What is read at once: a paragraph, a heading, or as a ROW what stands in one line."""
+    """A paragraph or a heading, read at once; as a ROW all that stands in one line."""
 
     part: Role = field(default=Role.ITEM, kw_only=True)
 
