@@ -112,7 +112,7 @@ def tap(rng: random.Random, pitch: float = 1.0) -> Samples:
     """A card's flat side meeting the cloth."""
     air = shaped(band(noise(rng, 0.11), lambda t: (1500 - 700 * t) * pitch, 0.9), 0.0015, 0.016)
     cloth = shaped(softened(noise(rng, 0.11), 420), 0.003, 0.02)
-    return mixed((0, 0.55, air), (0.001, 1.1, cloth), (0, 0.45, tone(118 * pitch, 0.1, 0.02, 0.3)))
+    return mixed((0, 0.9, air), (0.001, 0.7, cloth), (0, 0.2, tone(118 * pitch, 0.1, 0.02, 0.3)))
 
 
 def rustle(rng: random.Random, seconds: float, start: float, end: float) -> Samples:
@@ -126,7 +126,7 @@ def rustle(rng: random.Random, seconds: float, start: float, end: float) -> Samp
 def card_lift(rng: random.Random) -> Samples:
     """A card picked up: a short brush and a faint tick."""
     tick = shaped(band(noise(rng, 0.03), _steady(2600), 0.7), 0.001, 0.005)
-    return mixed((0, 0.8, rustle(rng, 0.085, 1500, 3000)), (0.05, 0.35, tick))
+    return mixed((0, 0.8, rustle(rng, 0.15, 900, 4600)), (0.13, 0.5, tick))
 
 
 def card_place(rng: random.Random) -> Samples:
@@ -150,20 +150,45 @@ def deal(rng: random.Random) -> Samples:
 
 
 def turn_over(rng: random.Random) -> Samples:
-    """A card turned face up."""
+    """A card turned face up: a flick, and two tiny bright notes."""
     snap = shaped(band(noise(rng, 0.05), _steady(2300), 0.6), 0.001, 0.008)
     return mixed(
-        (0, 0.7, rustle(rng, 0.11, 1400, 3200)), (0.085, 0.6, snap), (0.1, 0.8, tap(rng, 1.05))
+        (0, 0.3, rustle(rng, 0.09, 1400, 3200)),
+        (0.075, 0.4, snap),
+        (0.085, 0.3, tap(rng, 1.05)),
+        (0.09, 0.7, bar(1864.66, 0.2, 0.035)),
+        (0.15, 0.8, bar(2489.02, 0.25, 0.04)),
     )
 
 
-def refuse(rng: random.Random) -> Samples:
-    """Not allowed: two low muffled knocks."""
-    low = mixed(
-        (0, 1.0, tone(132, 0.16, 0.045, 0.12)),
-        (0, 0.3, shaped(softened(noise(rng, 0.08), 300), 0.003, 0.02)),
+def reed(hertz: float, seconds: float) -> Samples:
+    """A short nasal note: odd overtones, held and then let go at once."""
+    voices = ((1, 0.55), (3, 1.0), (5, 0.7), (7, 0.4))
+    parts = [(0.0, gain, tone(hertz * part, seconds, 9.0)) for part, gain in voices]
+    return swelled(mixed(*parts), 0.12)
+
+
+def glide(start: float, end: float, seconds: float, peak: float = 0.3) -> Samples:
+    """A whistle from one pitch to another."""
+    out, phase = [], 0.0
+    count = round(seconds * RATE)
+    for i in range(count):
+        phase += 2 * math.pi * start * (end / start) ** (i / count) / RATE
+        out.append(math.sin(phase) + 0.18 * math.sin(2 * phase))
+    return swelled(out, peak)
+
+
+def bell(hertz: float, seconds: float, decay: float) -> Samples:
+    """A small metal bell: overtones that are no multiples."""
+    modes = ((1, 1.0, 1.0), (2.76, 0.6, 0.7), (5.4, 0.35, 0.4), (8.93, 0.2, 0.2))
+    return mixed(
+        *((0.0, gain, tone(hertz * part, seconds, decay * lasts)) for part, gain, lasts in modes)
     )
-    return mixed((0, 1.0, low), (0.105, 0.85, [value * 0.9 for value in low]))
+
+
+def refuse(_rng: random.Random) -> Samples:
+    """Not allowed: two nasal notes, the second one lower."""
+    return mixed((0, 1.0, reed(330.0, 0.1)), (0.13, 1.0, reed(277.18, 0.16)))
 
 
 def collect(rng: random.Random) -> Samples:
@@ -173,13 +198,74 @@ def collect(rng: random.Random) -> Samples:
 
 
 def meld(rng: random.Random) -> Samples:
-    """A book or meld closed: squared up on the table, and one warm note."""
+    """A meld put down: laid on the table, and three quick notes upwards."""
+    notes = ((0.05, 523.25), (0.12, 659.25), (0.19, 783.99))
     return mixed(
-        (0, 0.7, tap(rng, 1.2)),
-        (0.075, 0.9, tap(rng, 0.9)),
-        (0.13, 0.42, bar(392.0, 0.6, 0.14)),
-        (0.19, 0.3, bar(587.33, 0.6, 0.14)),
+        (0, 0.35, tap(rng, 1.3)), *((start, 0.7, bar(hertz, 0.35, 0.09)) for start, hertz in notes)
     )
+
+
+def lay_off(rng: random.Random) -> Samples:
+    """A card added to what lies there: laid down, and one high short note."""
+    return mixed((0, 0.45, tap(rng, 1.3)), (0.06, 0.8, bar(1046.5, 0.3, 0.05)))
+
+
+def book(rng: random.Random) -> Samples:
+    """A book closed: squared up on the table, and a chord that rings on."""
+    notes = (659.26, 830.61, 987.77)
+    chord = ((0.17 + 0.012 * i, 0.6, bar(hertz, 0.7, 0.22)) for i, hertz in enumerate(notes))
+    return mixed((0, 0.9, tap(rng, 1.2)), (0.08, 1.0, tap(rng, 1.0)), *chord)
+
+
+def taken_by_claim(rng: random.Random) -> Samples:
+    """Somebody takes what another threw away: a swoop upwards, and the card is there."""
+    return mixed((0, 0.7, glide(420, 1700, 0.26, 0.75)), (0.25, 0.8, tap(rng, 1.5)))
+
+
+def ask(_rng: random.Random) -> Samples:
+    """A question: a low whistle that ends high."""
+    first, second = glide(523.25, 523.25, 0.11, 0.4), glide(587.33, 1046.5, 0.2)
+    return mixed((0, 0.8, first), (0.13, 1.0, second))
+
+
+def answer(_rng: random.Random) -> Samples:
+    """An answer: a whistle that comes down."""
+    return glide(880.0, 466.16, 0.28)
+
+
+def let_go(rng: random.Random) -> Samples:
+    """Somebody passes: two soft strokes over the cloth, the second one fainter."""
+
+    def stroke() -> Samples:
+        return swelled(band(noise(rng, 0.13), lambda t: 1000 - 450 * t, 0.25), 0.2)
+
+    return mixed((0, 1.0, stroke()), (0.19, 0.5, stroke()))
+
+
+def call_out(_rng: random.Random) -> Samples:
+    """Somebody says that another did wrong: a small bell, struck twice."""
+    return mixed((0, 1.0, bell(1174.66, 0.5, 0.12)), (0.14, 0.8, bell(1174.66, 0.6, 0.16)))
+
+
+def joker(rng: random.Random) -> Samples:
+    """A joker strikes: it falls fast, and ends in a crack."""
+    crack = shaped(band(noise(rng, 0.09), _steady(3200), 0.8), 0.001, 0.018)
+    return mixed((0, 0.8, glide(2600, 420, 0.24, 0.5)), (0.23, 1.0, crack))
+
+
+def out(_rng: random.Random) -> Samples:
+    """Somebody is rid of all cards: four light notes upwards, like glass."""
+    notes = (1046.5, 1318.51, 1567.98, 2093.0)
+    return mixed(*((0.06 * i, 0.7, tone(hertz, 0.4, 0.09)) for i, hertz in enumerate(notes)))
+
+
+def score(rng: random.Random) -> Samples:
+    """Points are written down: a pen, two strokes."""
+
+    def stroke() -> Samples:
+        return swelled(band(noise(rng, 0.09), lambda t: 4200 + 900 * t, 0.35), 0.6)
+
+    return mixed((0, 1.0, stroke()), (0.13, 0.9, stroke()), (0.24, 0.5, stroke()))
 
 
 def chip(rng: random.Random) -> Samples:
@@ -196,11 +282,15 @@ def chip(rng: random.Random) -> Samples:
 
 
 def knock(rng: random.Random) -> Samples:
-    """A knuckle on the table."""
+    """A knuckle on the table, three times."""
     pitch = rng.uniform(0.94, 1.06)
-    modes = ((156, 1.0, 0.04), (247, 0.6, 0.03), (432, 0.35, 0.016), (905, 0.12, 0.008))
-    body = [(0.0, gain, tone(hertz * pitch, 0.2, decay, 0.08)) for hertz, gain, decay in modes]
-    return mixed(*body, (0, 0.6, shaped(softened(noise(rng, 0.04), 1100), 0.001, 0.006)))
+    modes = ((410, 1.0, 0.022), (655, 0.8, 0.018), (1130, 0.6, 0.01), (2050, 0.3, 0.005))
+
+    def rap() -> Samples:
+        body = [(0.0, gain, tone(hertz * pitch, 0.14, decay, 0.05)) for hertz, gain, decay in modes]
+        return mixed(*body, (0, 0.5, shaped(softened(noise(rng, 0.03), 2600), 0.001, 0.004)))
+
+    return mixed((0, 1.0, rap()), (0.15, 0.9, rap()), (0.3, 1.0, rap()))
 
 
 def your_turn(_rng: random.Random) -> Samples:
@@ -223,28 +313,38 @@ def win(_rng: random.Random) -> Samples:
 def lose(_rng: random.Random) -> Samples:
     """Three notes downwards, low and unhurried."""
     return mixed(
-        (0, 0.9, bar(329.63, 0.7, 0.18)),
-        (0.19, 0.85, bar(293.66, 0.7, 0.18)),
-        (0.38, 0.9, bar(220.0, 1.0, 0.28)),
+        (0, 0.9, bar(493.88, 0.7, 0.18)),
+        (0.19, 0.85, bar(440.0, 0.7, 0.18)),
+        (0.38, 0.9, bar(329.63, 1.0, 0.28)),
     )
 
 
 # What is made: maker, how many variants, loudest sample in dB below full scale.
 _MAKERS: dict[str, tuple[Callable[[random.Random], Samples], int, float]] = {
-    "card_lift": (card_lift, 1, -18),
-    "card_place": (card_place, 4, -12),
-    "card_slide": (card_slide, 3, -16),
-    "deal": (deal, 4, -14),
-    "turn_over": (turn_over, 1, -13),
-    "refuse": (refuse, 1, -12),
-    "collect": (collect, 1, -12),
-    "meld": (meld, 1, -11),
-    "chip": (chip, 3, -14),
-    "knock": (knock, 2, -10),
-    "your_turn": (your_turn, 1, -13),
-    "claim": (claim, 1, -13),
-    "win": (win, 1, -9),
-    "lose": (lose, 1, -11),
+    "card_lift": (card_lift, 1, -12),
+    "card_place": (card_place, 4, -9),
+    "card_slide": (card_slide, 3, -12),
+    "deal": (deal, 4, -11),
+    "turn_over": (turn_over, 1, -7),
+    "refuse": (refuse, 1, -7),
+    "collect": (collect, 1, -9),
+    "meld": (meld, 1, -6),
+    "lay_off": (lay_off, 1, -6),
+    "book": (book, 1, -6),
+    "claimed": (taken_by_claim, 1, -6),
+    "ask": (ask, 1, -7),
+    "answer": (answer, 1, -7),
+    "pass": (let_go, 1, -6),
+    "call": (call_out, 1, -6),
+    "joker": (joker, 1, -6),
+    "out": (out, 1, -6),
+    "score": (score, 1, -7),
+    "chip": (chip, 3, -7),
+    "knock": (knock, 2, -6),
+    "your_turn": (your_turn, 1, -7),
+    "claim": (claim, 1, -7),
+    "win": (win, 1, -6),
+    "lose": (lose, 1, -6),
 }
 
 

@@ -79,7 +79,7 @@ class Settings:
         70,
         "Signals",
         "Sound",
-        "Your turn, a claim, a refusal, a book closed, won and lost.",
+        "Your turn, a refusal, and what others do: melds, claims, questions, passes.",
         numbers=(0, 100),
         step=5,
     )

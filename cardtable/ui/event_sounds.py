@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from cardtable.core.events import Kind
+from typing import Protocol
+
+from cardtable.core.events import Event, Kind
+from cardtable.ui.layout.arrangement import Arrangement
 
 SOUND_OF = {
     Kind.DEALT: "deal",
@@ -10,20 +13,72 @@ SOUND_OF = {
     Kind.DRAWN: "card_lift",
     Kind.PLAYED: "card_place",
     Kind.PLACED: "card_place",
-    Kind.LAID_OFF: "card_place",
+    Kind.LAID_OFF: "lay_off",
     Kind.MELDED: "meld",
     Kind.DISCARDED: "card_place",
-    Kind.CLAIMED: "meld",
+    Kind.CLAIMED: "claimed",
     Kind.TAKEN: "collect",
     Kind.TAKEN_BACK: "card_slide",
     Kind.GIVEN: "card_slide",
+    Kind.ASKED: "ask",
+    Kind.ANSWERED: "answer",
     Kind.BID: "chip",
     Kind.CUT: "card_slide",
     Kind.KNOCKED: "knock",
-    Kind.CALLED: "knock",
+    Kind.CALLED: "call",
+    Kind.PASSED: "pass",
+    Kind.STOPPED: "pass",
     Kind.TRICK_TAKEN: "collect",
-    Kind.BOOK_CLOSED: "meld",
-    Kind.SCORED: "chip",
+    Kind.BOOK_CLOSED: "book",
+    Kind.WENT_OUT: "out",
+    Kind.SCORED: "score",
     Kind.LAID_OPEN: "card_slide",
     Kind.CLEARED: "card_slide",
-}  # what is missing here is only read: a question, a pass, an announcement
+}  # what is missing here is only read: any other word of a seat
+_STRIKES = (Kind.PLAYED, Kind.PLACED)  # a joker by itself is heard, not the card that it is
+TITLES = {
+    "your_turn": "Your turn",
+    "claim": "You can claim, knock or call",
+    "refuse": "That cannot be done",
+    "meld": "A meld",
+    "lay_off": "A card laid off",
+    "book": "A book closed",
+    "claimed": "A discard claimed",
+    "ask": "A question",
+    "answer": "An answer",
+    "pass": "A pass",
+    "knock": "A knock",
+    "call": "A call",
+    "joker": "A joker played",
+    "turn_over": "A card turned over",
+    "chip": "A bid",
+    "score": "Points written down",
+    "out": "Somebody goes out",
+    "win": "Won",
+    "lose": "Lost",
+    "deal": "A card dealt",
+    "card_lift": "A card drawn",
+    "card_place": "A card played",
+    "card_slide": "A card pushed",
+    "collect": "Cards taken",
+}  # of every sound, as it stands on the page where all can be tried
+
+
+class Play(Protocol):
+    """Plays a sound by its name, from a side of the table: -1 is the left, 1 the right."""
+
+    def __call__(self, name: str, side: float = 0.0) -> None:
+        """Plays it."""
+
+
+def side_of(table: Arrangement | None, seat: int, width: int) -> float:
+    """Returns the side that a seat's sounds come from: where its plate is in a window so wide."""
+    plate = table.plate(seat) if table is not None else None
+    return 2 * plate.block.centre[0] / width - 1 if plate is not None else 0.0
+
+
+def sound_of(event: Event) -> str:
+    """Returns the sound of an event, "" for what is only read."""
+    if event.kind in _STRIKES and any(card.is_joker for card in event.shown):
+        return "joker"
+    return SOUND_OF.get(event.kind, "")

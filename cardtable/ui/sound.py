@@ -17,10 +17,12 @@ from cardtable.ui.threads import SOUNDS, WINDOW, owned_by
 
 NAMES = (
     *("card_lift", "card_place", "card_slide", "deal", "turn_over", "refuse", "collect"),
-    *("meld", "chip", "knock", "your_turn", "claim", "win", "lose"),
+    *("meld", "lay_off", "book", "claimed", "ask", "answer", "pass", "call", "joker", "out"),
+    *("score", "chip", "knock", "your_turn", "claim", "win", "lose"),
 )
-SIGNALS = ("refuse", "meld", "knock", "your_turn", "claim", "win", "lose")  # they tell something
+SIGNALS = (*NAMES[NAMES.index("meld") :], "refuse", "turn_over")  # they tell something
 _VARIANTS = 4
+_FAR = 0.85  # by so much what comes from one side is fainter at the other ear
 _FAREWELL = 0.3  # seconds that a device which is still being opened may hold up the end
 
 
@@ -65,7 +67,7 @@ class Sounds:
         if not device_there():
             return
         with suppress(pygame.error, FileNotFoundError):
-            pygame.mixer.init(44100, -16, 1, 512)
+            pygame.mixer.init(44100, -16, 2, 512)
             self._found = {name: _variants(name) for name in NAMES}
             self._tune()  # in here: the device may be let go meanwhile
 
@@ -89,15 +91,20 @@ class Sounds:
         return self._signals if name in SIGNALS else self._volume
 
     @owned_by(WINDOW)
-    def play(self, name: str) -> None:
-        """Plays the next variant of a sound; raises KeyError for one that does not exist."""
+    def play(self, name: str, side: float = 0.0) -> None:
+        """Plays the next variant of a sound; raises KeyError for one that does not exist.
+
+        It comes from the left (-1), from the right (1), or from between.
+        """
         if name not in NAMES:
             raise KeyError(name)
         variants = self._found.get(name)
         if variants and self._loudness(name) > 0:
             turn = self._turn.get(name, 0)
             self._turn[name] = turn + 1
-            variants[turn % len(variants)].play()
+            channel = variants[turn % len(variants)].play()
+            if channel is not None:  # none is left where many sounds are going on
+                channel.set_volume(*ears(side))
 
     def close(self) -> None:
         """Lets the device go."""
@@ -105,6 +112,18 @@ class Sounds:
         self._found = {}  # another one: the thread may be reading the old one
         with suppress(pygame.error):
             pygame.mixer.quit()
+
+
+def ears(side: float) -> tuple[float, float]:
+    """The loudness at the left and at the right ear of what comes from a side.
+
+    The far ear still hears a little, as it does in a room.
+
+    >>> ears(0.0), ears(1.0)
+    ((1.0, 1.0), (0.15, 1.0))
+    """
+    side = max(-1.0, min(1.0, side))
+    return 1.0 - _FAR * max(0.0, side), 1.0 - _FAR * max(0.0, -side)
 
 
 def _variants(name: str) -> list[pygame.mixer.Sound]:

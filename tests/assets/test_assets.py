@@ -160,11 +160,12 @@ def test_committed_sounds_are_what_the_script_makes() -> None:
         assert max(abs(a - b) for a, b in zip(fresh, committed, strict=True)) <= 1, path
 
 
-def test_sounds_are_short_and_soft() -> None:
+def test_sounds_are_short_and_none_startles() -> None:
+    """Half of full scale at most: at a quarter nobody heard them beside a voice that reads."""
     for path, data in sounds.made().items():
         values = array.array("h", data)
         assert len(values) / sounds.RATE < 2, path
-        assert max(map(abs, values)) <= 32767 * 10 ** (-8.9 / 20), path
+        assert max(map(abs, values)) <= 32767 * 10 ** (-5.9 / 20), path
 
 
 def theme(title: str) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from cardtable.ui.pages.result import Result
 from cardtable.ui.pages.rules import RulesPage
 from cardtable.ui.pages.saves import SavesPage
 from cardtable.ui.pages.settings import SettingsPage
+from cardtable.ui.pages.sounds import SoundsPage
 from cardtable.ui.pages.statistics import StatisticsPage
 from cardtable.ui.table.key_card import KeyCard
 from cardtable.ui.table.replay import Replay
@@ -129,6 +130,7 @@ PAGES = {
     "rules": lambda hall, _: _rules(hall, "lucky_sevens"),
     "lessons": lambda hall, _: LessonsPage(hall, find("seven_bridge")),
     "settings": lambda hall, _: SettingsPage(hall),
+    "sounds": lambda hall, _: SoundsPage(hall),
     "statistics": lambda hall, _: _statistics(hall),
     "no statistics": lambda hall, _: StatisticsPage(hall),
     "saves": lambda hall, games: _saves(hall, games["alone"]),

@@ -28,6 +28,10 @@ GAMES = {
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 
 
+def silent(_name: str, _side: float = 0.0) -> None:
+    """Nobody hears it."""
+
+
 class Nobody:
     """A thinker that is never asked."""
 
@@ -50,7 +54,7 @@ def dealt(game: str, seats: int, seed: str) -> Session:
 
 
 def at_table(session: Session, seat: int) -> GameAtTable:
-    game = GameAtTable(session, Nobody(), Settings, lambda _: None, lambda _: None)  # type: ignore[arg-type]  # nobody thinks
+    game = GameAtTable(session, Nobody(), Settings, silent, lambda _: None)  # type: ignore[arg-type]  # nobody thinks
     game.tabletop.resize((1280, 720), LayoutOptions())
     game.show_to(seat)
     return game

@@ -28,7 +28,7 @@ from cardtable.ui.table.accessible.news import EVERYTHING, SHORT, USUAL, GameNew
 from cardtable.ui.table.accessible.readings import READINGS
 from cardtable.ui.table.accessible.table_facts import id_of
 from cardtable.ui.table.game_at_table import GameAtTable
-from tests.support.told_games import GAMES, Nobody, at_table, dealt, plays, told
+from tests.support.told_games import GAMES, Nobody, at_table, dealt, plays, silent, told
 from tests.support.windowless import Desk, shown
 
 CARD = re.compile(rf"({'|'.join(RANK_WORDS)}) of ({'|'.join(SUIT_WORDS.values())})|joker", re.I)
@@ -95,7 +95,7 @@ def test_the_cards_in_the_tree_are_those_that_are_drawn_face_up(game):
 def test_under_the_curtain_no_card_is_told_in_a_whole_game(game):
     """Everybody is a person: between two of them the tree holds the curtain alone."""
     session, chance = dealt(game, GAMES[game], "9"), Random(9)
-    playing = GameAtTable(session, Nobody(), Settings, lambda _: None, lambda _: None)  # type: ignore[arg-type]  # nobody thinks
+    playing = GameAtTable(session, Nobody(), Settings, silent, lambda _: None)  # type: ignore[arg-type]  # nobody thinks
     playing.tabletop.resize((1280, 720), LayoutOptions())
     curtains = 0
     for _ in range(400):

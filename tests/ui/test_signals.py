@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import array
 import itertools
 import sys
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from random import Random
 from threading import Thread
@@ -19,33 +19,48 @@ from cardtable.ui.layout.arrangement import LayoutOptions
 from cardtable.ui.sound import NAMES, SIGNALS, Sounds
 from cardtable.ui.table.game_at_table import GameAtTable
 from cardtable.ui.threads import SOUNDS
+from tests.support.hearing import Ear
 from tests.support.told_games import GAMES, Nobody, dealt
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "assets" / "make"))
 import sounds
 
-WANTED = ("your_turn", "refuse", "claim", "deal_1", "meld", "win", "lose")
+APART = 0.5  # of two signals, where 0 is one sound and 1 has nothing in common
+CARDS_APART = 0.3  # of two sounds of cards, which differ as cards do
+LOUD = 0.39  # of full scale: the peak of a signal; a card may be half as loud
 
 
-def shape(name: str) -> tuple[float, ...]:
-    """Returns how a sound rises and falls, and how often it crosses zero, in steps of 50 ms."""
-    made = sounds.made()
-    values = array.array("h", made[f"{name}.wav"])
-    step = sounds.RATE // 20
-    parts = [values[at : at + step] for at in range(0, step * 16, step)]
-    loud = [sum(map(abs, part)) / max(1, len(part)) / 3000 for part in parts]
-    high = [
-        sum((a < 0) != (b < 0) for a, b in itertools.pairwise(part)) / max(1, len(part)) * 40
-        for part in parts
-    ]
-    return (*loud, *high)
+@cache
+def ears() -> dict[str, Ear]:
+    """Every sound by its name, the first one of several variants."""
+    made = {file.removesuffix(".wav"): data for file, data in sounds.made().items()}
+    return {name: Ear(made.get(name) or made[f"{name}_1"], sounds.RATE) for name in NAMES}
 
 
-def test_every_signal_is_unlike_every_other():
-    shapes = {name: shape(name) for name in WANTED}
-    for one, other in itertools.combinations(WANTED, 2):
-        pairs = zip(shapes[one], shapes[other], strict=True)
-        assert sum(abs(a - b) for a, b in pairs) > 2.0, (one, other)
+def test_every_sound_is_unlike_every_other():
+    for (one, first), (other, second) in itertools.combinations(ears().items(), 2):
+        apart = APART if one in SIGNALS or other in SIGNALS else CARDS_APART
+        assert first.unlike(second) > apart, (one, other, first.unlike(second))
+
+
+def test_every_variant_is_more_like_its_own_than_like_any_other():
+    for file, data in sounds.made().items():
+        ear, own = Ear(data, sounds.RATE), file.removesuffix(".wav").rstrip("_1234567890")
+        nearest = min(ears(), key=lambda name: ears()[name].unlike(ear))
+        assert nearest == own, file
+
+
+def test_a_laptop_plays_every_sound():
+    """Its loudspeaker begins at about 300 Hz; a refusal and a knock lay below."""
+    for name, ear in ears().items():
+        assert ear.played_by_a_laptop > (0.9 if name in SIGNALS else 0.65), name
+        assert ear.peak > (LOUD if name in SIGNALS else LOUD / 2), name
+
+
+def test_signals_are_short():
+    for name, ear in ears().items():
+        if name not in ("win", "lose"):
+            assert len(ear.samples) / sounds.RATE < 1, name
 
 
 def test_cards_and_signals_have_volumes_of_their_own():
@@ -67,7 +82,7 @@ def test_the_person_hears_what_concerns_them(game):
         session,
         Nobody(),  # type: ignore[arg-type]  # nobody thinks here
         Settings,
-        lambda name: heard.update([name]),
+        lambda name, side=0.0: heard.update([name]),
         lambda _: None,
     )
     playing.tabletop.resize((1280, 720), LayoutOptions())

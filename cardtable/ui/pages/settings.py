@@ -31,6 +31,7 @@ from cardtable.ui.drawing.tabletops import tabletop
 from cardtable.ui.drawing.theme import SEMIBOLD, read_theme
 from cardtable.ui.layout.rects import card_height
 from cardtable.ui.pages.miniature_slots import Miniatures
+from cardtable.ui.pages.sounds import SoundsPage
 from cardtable.ui.screen import Stage
 
 _PREVIEW_FROM = 860  # units of width from which the preview stands beside the settings
@@ -94,7 +95,18 @@ class SettingsPage(Page):
         shown = [(name, setting) for name, setting in declared().items() if setting.group]
         for group, inside in groupby(shown, key=lambda pair: pair[1].group):
             rows = [self._setting(name, setting) for name, setting in inside]
+            rows += self._more(group)
             yield Panel(section(group, *divided(rows)))
+
+    def _more(self, group: str) -> Iterator[Node]:
+        """The way to a page of its own, at the end of the group that it belongs to."""
+        if group == "Sound":
+            words = explained("All sounds", "Each with its name, to be tried.")
+            go = Button("Listen to the sounds", self._listen, icon="play", key="listen")
+            yield FormRow(words, go)
+
+    def _listen(self) -> None:
+        self.stage.push(SoundsPage(self.stage))
 
     def _setting(self, name: str, setting: Setting) -> Node:
         words = explained(setting.title, setting.help)

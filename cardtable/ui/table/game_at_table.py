@@ -24,7 +24,7 @@ from cardtable.croupier.opening import first_person
 from cardtable.session import CannotUndo, Session
 from cardtable.store.pins import Pins
 from cardtable.store.settings import Settings
-from cardtable.ui.event_sounds import SOUND_OF
+from cardtable.ui.event_sounds import Play, side_of, sound_of
 from cardtable.ui.table.conversation import Conversation
 from cardtable.ui.table.hearing import PersonSignal, saying_of, wanted
 from cardtable.ui.table.lesson_task import LessonTask
@@ -49,7 +49,7 @@ class GameAtTable:
         session: Session,
         thinker: Thinker,
         settings: Callable[[], Settings],
-        sound: Callable[[str], None],
+        sound: Play,
         notice: Callable[[str], None],
         *,
         pins: Pins | None = None,
@@ -110,17 +110,16 @@ class GameAtTable:
         saying = saying_of(event, seat, table.arrangement, self.session.names)
         if saying is not None:
             self.conversation.hear(saying)
-        self._play_sound(SOUND_OF.get(event.kind, ""))
+        if name := sound_of(event):
+            own = event.seat == seat
+            self._sound(name, 0 if own else side_of(table.arrangement, event.seat, table.size[0]))
         if self.lesson is not None:
             self.lesson.keep_if_learnt()
 
-    def _play_sound(self, name: str) -> None:
-        if name:
-            self._sound(name)
-
     def signal(self) -> None:
         """Sounds when the person is wanted: on turn after others, or with something to claim."""
-        self._play_sound(self._signal.due(self._wanted()))
+        if name := self._signal.due(self._wanted()):
+            self._sound(name)
 
     def _wanted(self) -> str:
         return wanted(self.croupier, self.tabletop) if self.curtain is None else ""

@@ -6,12 +6,13 @@ no curtain and no time; sounds are named, and `sound` plays them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from cardtable.core.diff import Place
 from cardtable.core.moves import IllegalMove, Move
 from cardtable.core.table import named
 from cardtable.croupier.croupier import Croupier
+from cardtable.ui.event_sounds import Play
 from cardtable.ui.input import intents
 from cardtable.ui.input.finding import Sought
 from cardtable.ui.input.intents import Intent, Intents
@@ -37,7 +38,7 @@ class PersonAtTable:
         croupier: Croupier,
         tabletop: Tabletop,
         conversation: Conversation,
-        sound: Callable[[str], None],
+        sound: Play,
     ) -> None:
         self.croupier, self.tabletop, self.conversation = croupier, tabletop, conversation
         self.rules, self._names = croupier.session.rules, croupier.session.names

@@ -1,0 +1,52 @@
+"""Every sound of a table with its name, to be tried: one learns them before one needs them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from cardtable.ui.controls.boxes import Column, Grid
+from cardtable.ui.controls.buttons import Button
+from cardtable.ui.controls.node import Node
+from cardtable.ui.controls.page import Page
+from cardtable.ui.controls.page_frame import framed, section, small_print
+from cardtable.ui.controls.panels import Panel
+from cardtable.ui.event_sounds import TITLES
+from cardtable.ui.screen import Stage
+from cardtable.ui.sound import SIGNALS
+
+_CELL = 236  # units of width of a button
+_NOTE = "At the table each of them comes from the side on which its player sits."
+_SILENT = "Nothing can be heard: the sounds are off, or there is no device that plays them."
+
+
+class SoundsPage(Page):
+    """A button for each sound: those that tell something first, then those of the cards."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.start = f"sound-{next(iter(TITLES))}"
+
+    def build(self) -> Node:
+        """Two groups; below them why nothing is heard, where that is so."""
+        now = self.stage.settings.now
+        silent = not (now.sound and self.stage.sounds.heard)
+        signals = [name for name in TITLES if name in SIGNALS]
+        cards = [name for name in TITLES if name not in SIGNALS]
+        body = Column(
+            [
+                small_print(_SILENT) if silent else None,
+                Panel(section("Signals", self._buttons(signals), note=_NOTE)),
+                Panel(section("Card sounds", self._buttons(cards))),
+            ],
+            gap=16,
+        )
+        return framed("Sounds", body, self.leave)
+
+    def _buttons(self, names: list[str]) -> Node:
+        return Grid(list(self._each(names)), cell=_CELL, gap=12)
+
+    def _each(self, names: list[str]) -> Iterator[Node]:
+        for name in names:
+            play = partial(self.stage.sounds.play, name)
+            yield Button(TITLES[name], play, key=f"sound-{name}", icon="play")
