@@ -144,6 +144,7 @@ class Settings:
     )
     name: str = _set("", "Name", "Play", "What the first person at this screen is called.")
     names: str = _set("", "Other names", "Play", "What the others are called, separated by commas.")
+    keys: str = _set("", "Keys of one's own")
     window: str = _set("", "Window size")
     last_game: str = _set("", "Last game chosen")
 

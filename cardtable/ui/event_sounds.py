@@ -38,7 +38,7 @@ SOUND_OF = {
 _STRIKES = (Kind.PLAYED, Kind.PLACED)  # a joker by itself is heard, not the card that it is
 TITLES = {
     "your_turn": "Your turn",
-    "claim": "You can claim, knock or call",
+    "claim": "You can say something",
     "refuse": "That cannot be done",
     "meld": "A meld",
     "lay_off": "A card laid off",

@@ -58,6 +58,7 @@ DECLARED = {
     "undo": ("Play", "fair", "one of fair, free, off", 1),
     "name": ("Play", "", "a text", 1),
     "names": ("Play", "", "a text", 1),
+    "keys": ("", "", "a text", 1),
     "window": ("", "", "a text", 1),
     "last_game": ("", "", "a text", 1),
 }

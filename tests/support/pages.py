@@ -15,6 +15,7 @@ from cardtable.store.statistics import FinishedGame
 from cardtable.ui.controls.dialog import Dialog, DialogButton
 from cardtable.ui.pages.about import About
 from cardtable.ui.pages.chooser import Chooser
+from cardtable.ui.pages.keys import KeysPage
 from cardtable.ui.pages.lessons import LessonsPage
 from cardtable.ui.pages.new_game import NewGame
 from cardtable.ui.pages.pin import PinPage
@@ -137,6 +138,7 @@ PAGES = {
     "unfinished": _unfinished,
     "no saves": lambda hall, _: SavesPage(hall),
     "about": lambda hall, _: About(hall),
+    "change keys": lambda hall, _: KeysPage(hall),
     "keys": lambda hall, _: KeyCard(hall),
     "pin": lambda hall, _: _pin(hall),
     "result alone": lambda hall, games: _result(hall, games["alone"]),

@@ -231,3 +231,32 @@ def test_a_long_text_is_not_told_at_once(hall):
     key(page, pygame.K_TAB)
     key(page, pygame.K_DOWN)
     assert "Paragraph 1 " in entered(page)
+
+
+def test_the_controls_of_a_replay_have_names_of_their_own(games, hall):
+    """They were all called by the sentence of the move."""
+    page = hall.show(Replay(hall, games["three"]))
+    controls = [thing for thing in page.told().root.walk() if thing.deeds or thing.chosen is None]
+    names = {thing.id: thing.name for thing in controls}
+    assert names["at"] == f"Move, of {page.last}"
+    assert names["speed"] == "Speed"
+    assert page.told().root.find("close").description == ""
+
+
+def test_statistics_and_score_sheets_are_rows_that_are_understood_by_themselves(games, hall):
+    page = hall.show(PAGES["statistics"](hall, games))
+    page._choose("seven_up")
+    lines = page.told().root.find("lines")
+    assert lines.role is Role.CHOICES
+    assert all("played" in line.name and "won" in line.name for line in lines.children)
+    page = hall.show(PAGES["result three"](hall, games))
+    sheet = page.told().root.find("rounds")
+    assert sheet.role is Role.TABLE
+    rows = [thing for thing in sheet.children if thing.id.startswith("rounds=")]
+    assert [row.role for row in rows] == [Role.ROW] * 3
+    page.tree.give_focus(page.control("rounds"))
+    key(page, pygame.K_DOWN)
+    screen = page.told()
+    assert screen.focus == rows[1].id
+    assert rows[1].name.startswith("Maximiliane von Hohenstein, total 7. Hand 1: 0, ")
+    hall.picture()

@@ -140,7 +140,7 @@ class Pressable(Control):
     def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
         """One thing to press, called by the first text in it and described by the others."""
         texts = [inner.name for thing in inside for inner in thing.walk() if inner.name]
-        name, *more = texts or [spoken(self.tip)]
+        name, *more = [self.told_name] if self.told_name else texts or [spoken(self.tip)]
         about = sentences([*more, self.tip if self.tip != name else ""])
         chosen = self.chosen if self.chosen or self.one_of_several else None
         thing = replace(self.told_thing(), name=name, description=about, chosen=chosen)

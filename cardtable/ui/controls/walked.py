@@ -84,8 +84,9 @@ class Walked(Control):
 
     @property
     def spot(self) -> pygame.Rect:
-        """The stop at which the keyboard stands."""
-        return self.stops[self.at].rect if self.stops else self.rect
+        """The stop at which the keyboard stands; all of it where that is nowhere by itself."""
+        own = self.stops[self.at].rect if self.stops else self.rect
+        return own if own.height else self.rect
 
     @property
     def spoken_key(self) -> str:

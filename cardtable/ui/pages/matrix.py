@@ -6,6 +6,7 @@ and the rounds in as many blocks as they take.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -17,6 +18,7 @@ from cardtable.told.tree import Told
 from cardtable.told.wording import spoken
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.paint import Canvas
+from cardtable.ui.controls.walked import Stop, Walked
 from cardtable.ui.drawing.theme import BOLD, REGULAR, SEMIBOLD, Theme
 
 _LINE = 28
@@ -25,6 +27,17 @@ _NAME = 132
 _NUMBER = 64  # for the number of a round
 _SIDE = 92  # of a side, at least
 _HEAD = 20  # a line of a name
+
+
+def _in_words(heads: Sequence[str], line: Sequence[str]) -> str:
+    """A row that is understood by itself: the side and its total, then each round.
+
+    >>> _in_words(("Side", "Hand 1", "Total"), ("Ann", "−2", "5"))
+    'Ann, total 5. Hand 1: minus 2'
+    """
+    rounds = zip(heads[1:-1], line[1:-1], strict=True)
+    each = ", ".join(f"{head}: {points}" for head, points in rounds)
+    return spoken(f"{line[0]}, total {line[-1]}. {each}")
 
 
 @dataclass(eq=False, repr=False)
@@ -36,9 +49,10 @@ class Matrix(Node):
 
     def __post_init__(self) -> None:
         self.best = {side for place, side in self.sheet.ranking() if place == 1}
+        self.stops = [Stop(Node(), key=f"rounds={side}") for side in self.sheet.sides]
 
     def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:  # noqa: ARG002  has no children
-        """A table: a row for each side, a cell for each round, whether it fits or not."""
+        """A row for each side, a cell for each round, whether it fits or not."""
         sheet = self.sheet
         lines = [
             ("Side", *(f"{sheet.part} {number}".capitalize() for number in sheet.rounds), "Total")
@@ -46,11 +60,21 @@ class Matrix(Node):
         for side, name in sheet.sides.items():
             points = (with_minus(sheet.points(number, side)) for number in sheet.rounds)
             lines.append((name, *points, with_minus(sheet.total(side))))
-        rows = tuple(
-            Told("", Part.ROW, children=tuple(Told("", Part.CELL, spoken(cell)) for cell in line))
-            for line in lines
+        heads = lines[0]
+        return tuple(
+            Told(
+                stop.key if stop else "",
+                Part.ROW,
+                _in_words(heads, line) if stop else "",
+                children=tuple(Told("", Part.CELL, spoken(cell)) for cell in line),
+            )
+            for stop, line in zip((None, *self.stops), lines, strict=True)
         )
-        return (Told("rounds", Part.TABLE, f"{sheet.part}s".capitalize(), children=rows),)
+
+    def walked(self) -> Walked:
+        """The table with a stop at each side."""
+        title = f"{self.sheet.part}s".capitalize()
+        return Walked(self, self.stops, key="rounds", told_name=title, part=Part.TABLE)
 
     def preferred_width(self, theme: Theme) -> int:
         """All rounds of all sides."""

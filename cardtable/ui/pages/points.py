@@ -33,7 +33,7 @@ def score_sheet(sheet: Sheet, chosen: int, choose: Choose) -> Node:
         return section("Score sheet", by_side)
     why = Label(f"{sheet.part.capitalize()} {chosen} in detail", size=16, weight=SEMIBOLD)
     choice = FormRow(why, _round_control(rounds, chosen, choose))
-    return section("Score sheet", Matrix(sheet, chosen), Divider(), choice, by_side)
+    return section("Score sheet", Matrix(sheet, chosen).walked(), Divider(), choice, by_side)
 
 
 def _line(sheet: Sheet, number: int) -> Node:

@@ -12,8 +12,9 @@ from cardtable.core.players import computers_of
 from cardtable.core.words import with_minus
 from cardtable.croupier.table_setup import plain
 from cardtable.store.statistics import Summary
+from cardtable.told.wording import spoken
 from cardtable.ui.controls.boxes import Column, Grid, Row
-from cardtable.ui.controls.buttons import Button, Pressable
+from cardtable.ui.controls.buttons import Button, Choices, Pressable
 from cardtable.ui.controls.dialog import confirm
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.page import Page
@@ -70,14 +71,16 @@ class StatisticsPage(Page):
         lines = self._lines()
         chosen = lines[min(self.line, len(lines) - 1)]
         rows = [self._line(number, line, line is chosen) for number, line in enumerate(lines)]
-        table = Panel(Column(rows, gap=8), x=16, y=16)
+        company = Choices(Column(rows, gap=8), name="Whom you played with", key="lines")
+        table = Panel(company, x=16, y=16)
         chart = Panel(_chart(chosen), grows=int(self._wide))  # the chart takes what room is left
         body = Column([self._tiles(games), table, chart], gap=16)
         clear = Button("Clear all", self._ask, kind="plain", icon="delete", key="clear")
         return framed("Statistics", body, self.leave, tools=[clear])
 
     def _tiles(self, games: list[str]) -> Node:
-        return Grid([self._tile(game) for game in games], cell=196, gap=14, max_columns=5, full=5)
+        tiles = Grid([self._tile(game) for game in games], cell=196, gap=14, max_columns=5, full=5)
+        return Choices(tiles, name="Games", key="games")
 
     def _tile(self, game: str) -> Node:
         of_game = [summary for summary in self.summaries if summary.game == game]
@@ -92,6 +95,7 @@ class StatisticsPage(Page):
             radius=_RADIUS,
             chosen=game == self.game,
             shadow=True,
+            one_of_several=True,
         )
 
     def _line(self, number: int, summary: Summary, chosen: bool) -> Node:
@@ -113,6 +117,8 @@ class StatisticsPage(Page):
             inside,
             partial(self._look_at, number),
             key=f"line-{number}",
+            one_of_several=True,
+            told_name=_in_words(summary),
             x=16,
             y=10,
             radius=10,
@@ -158,6 +164,12 @@ def _figures(summary: Summary) -> list[tuple[str, str]]:
         ("In a row now", str(summary.streak)),
         ("Longest row", str(summary.longest)),
     ]
+
+
+def _in_words(summary: Summary) -> str:
+    """A line as it is told: each figure after its word."""
+    figures = ", ".join(f"{word.lower()} {figure}" for word, figure in _figures(summary))
+    return spoken(f"{_company(summary)}, {_seats(summary)}: {figures}")
 
 
 def _company(summary: Summary) -> str:

@@ -20,7 +20,8 @@ from cardtable.ui.controls.text import Label, Paragraph
 from cardtable.ui.controls.walked import Stop, Walked
 from cardtable.ui.drawing.theme import SEMIBOLD, Theme
 from cardtable.ui.screen import Stage
-from cardtable.ui.table.key_map import KEYS, KeyMap
+from cardtable.ui.table.chosen_keys import keys_of
+from cardtable.ui.table.key_map import KeyMap
 from cardtable.ui.table.key_map import Row as KeyRow
 
 
@@ -58,8 +59,8 @@ class KeyCard(Page):
     start = "Close"
     over_another = True
 
-    def __init__(self, stage: Stage, keys: KeyMap = KEYS) -> None:
-        self._keys = keys
+    def __init__(self, stage: Stage, keys: KeyMap | None = None) -> None:
+        self._keys = keys or keys_of(stage.settings.now)
         super().__init__(stage)
 
     def build(self) -> Node:

@@ -59,11 +59,18 @@ _KEY_CARD: tuple[tuple[str, tuple[str | Row, ...]], ...] = (
 
 
 class KeyMap:
-    """The keys of all commands: the declared ones, except where `chosen` names others."""
+    """The keys of all commands: the declared ones, except where `chosen` names others.
+
+    All who were given it follow when others are chosen.
+    """
 
     def __init__(self, chosen: Keys | None = None) -> None:
+        self.choose(chosen or {})
+
+    def choose(self, chosen: Keys) -> None:
+        """From now on these keys, and the declared ones of all other commands."""
         self.keys: Keys = {
-            name: (chosen or {}).get(name, command.keys) for name, command in COMMANDS.items()
+            name: chosen.get(name, command.keys) for name, command in COMMANDS.items()
         }
         self._by_key: dict[str, list[Command]] = {}
         for name, keys in self.keys.items():
@@ -124,7 +131,7 @@ class KeyMap:
     def caps(self, name: str, number: int = 0) -> tuple[str, ...]:
         """Returns the words on the caps of a command's key; nothing where it has none."""
         keys = self.keys[name][number:]
-        return _caps(keys[0]) if keys else ()
+        return spelled(keys[0]) if keys else ()
 
     def tip(self, name: str, now: Situation = _NOTHING) -> str:
         """Returns what stands beside the sign of a command; a key that a button has is left out."""
@@ -165,13 +172,13 @@ class KeyMap:
     def _row(self, names: str) -> Row:
         """Returns the row of a command, or of several that are told of together."""
 
-        def spelled(found: re.Match[str]) -> str:
+        def cap(found: re.Match[str]) -> str:
             return "\u00a0".join(self.caps(found[1], int(found[2] or 1) - 1))
 
         several = names.split() if names not in COMMANDS else [names]
         words = COMMANDS[several[0]].card
         caps = tuple(cap for name in several for cap in self.caps(name))
-        return caps, re.sub(r"\{(\S+?)(?: (\d))?\}", spelled, words)
+        return caps, re.sub(r"\{(\S+?)(?: (\d))?\}", cap, words)
 
 
 KEYS = KeyMap()
@@ -182,10 +189,10 @@ def gold(actions: Sequence[Action]) -> str:
     return next((action.key for action in actions if action.primary), "")
 
 
-def _caps(key: str) -> tuple[str, ...]:
+def spelled(key: str) -> tuple[str, ...]:
     """Returns the words on the caps of a key.
 
-    >>> _caps("u"), _caps("ctrl left"), _caps("f4"), _caps("page down")
+    >>> spelled("u"), spelled("ctrl left"), spelled("f4"), spelled("page down")
     (('U',), ('Ctrl', '←'), ('F4',), ('Page↓',))
     """
     *held, last = key.split(" ", key.count("ctrl") + key.count("shift"))

@@ -45,6 +45,12 @@ _LOW, _LOW_TOOLS = 30, 34  # units: the heights of the two lines beside large te
 _SPEEDS = {"0.5": "½×", "1": "1×", "2": "2×", "4": "4×"}
 
 
+class _Strip(Panel):
+    """The strip under the table: what it says is about the move, and of no button."""
+
+    about_table = True
+
+
 class _LowButton(Button):
     """A button that is as high as the line of text it stands in."""
 
@@ -172,12 +178,12 @@ class Replay(Page):
 
     def build(self) -> Node:
         """An empty place for the table, and the strip: three lines, or two where text is large."""
-        roomy = Panel(self._three_lines(), x=20, y=10, radius=0)
+        roomy = _Strip(self._three_lines(), x=20, y=10, radius=0)
         height = roomy.height_for(self.theme, self.size[0])
         self._usual_strip = round(height / max(1.0, self.theme.user_scale))
         strip = roomy
         if height > self.size[1] * _ROOMY:
-            strip = Panel(self._two_lines(), x=20, y=3, radius=0)
+            strip = _Strip(self._two_lines(), x=20, y=3, radius=0)
         return Column([Space(grows=1), strip], gap=0)
 
     def _three_lines(self) -> Node:
@@ -209,7 +215,9 @@ class Replay(Page):
 
     def _slider(self, kind: type[Slider] = Slider) -> Node:
         limits = (0, max(1, self.last))
-        return kind(self.at, limits, self.go, key="at", in_words=lambda _: "", grows=1)
+        slider = kind(self.at, limits, self.go, key="at", in_words=lambda _: "", grows=1)
+        slider.told_name = f"Move, of {self.last}"
+        return slider
 
     def _close(self, kind: type[Button] = Button) -> Node:
         return kind("Close", self.leave, kind="plain", icon="close", key="close")
@@ -222,13 +230,15 @@ class Replay(Page):
     def _tools(
         self, kind: type[Button] = Button, segments: type[Segments] = Segments
     ) -> list[Node]:
+        speed = segments(list(_SPEEDS.items()), self.speed, self._set_speed, key="speed")
+        speed.told_name = "Speed"
         return [
             kind("", lambda: self.go(0), icon="again", key="first", tip="To the deal (Home)"),
             kind("", lambda: self.go(self.at - 1), icon="left", key="before", tip="Back (←)"),
             self._play_button(kind),
             kind("", lambda: self.go(self.at + 1), icon="right", key="after", tip="On (→)"),
             kind("", lambda: self.go(self.last), icon="forward", key="end", tip="To the end"),
-            segments(list(_SPEEDS.items()), self.speed, self._set_speed, key="speed"),
+            speed,
         ]
 
     def _play_button(self, kind: type[Button]) -> Node:

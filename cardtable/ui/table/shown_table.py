@@ -61,11 +61,15 @@ class ShownTable:
         self.note_size: tuple[int, float] = (0, 16)  # of a lesson: pixels, units of its text
         session = game.session
         self._sitters = Latest(lambda turn, thinking: sitters(session, turn, thinking))
-        self._tools = Latest(keys.bar)
-        self._menu = keys.tool("menu", Situation())
+        self.follow_keys()
         self._log = Latest(self._make_log, of_history=True)
         self._title = Latest(lambda _state: self._make_title(session.fingerprint), of_history=True)
         self._to_lay_off = Latest(places_of)
+
+    def follow_keys(self) -> None:
+        """Has the signs of the bar made again: their tips name keys, which may be others now."""
+        self._tools = Latest(self._keys.bar)
+        self._menu = self._keys.tool("menu", Situation())
 
     def value(self, pointer: Pointer) -> TableInPlay:
         """Returns the table in play as it is now; under the curtain nothing else."""

@@ -25,9 +25,10 @@ from cardtable.ui.screen import Stage
 from cardtable.ui.table import commands
 from cardtable.ui.table.accessible.accessible_table import AccessibleTable
 from cardtable.ui.table.card_pictures import CardPictures
+from cardtable.ui.table.chosen_keys import keys_of
 from cardtable.ui.table.game_at_table import GameAtTable
 from cardtable.ui.table.grace import Offer, meaning
-from cardtable.ui.table.key_map import KEYS, KeyMap
+from cardtable.ui.table.key_map import KeyMap
 from cardtable.ui.table.lesson_strip import height_of
 from cardtable.ui.table.lesson_task import LessonTask
 from cardtable.ui.table.overlay import Overlay
@@ -47,8 +48,13 @@ class TableScreen:
     """The screen of a table; with a `lesson` its task stands under the bar, and nothing is kept."""
 
     def __init__(
-        self, stage: Stage, session: Session, lesson: Lesson | None = None, keys: KeyMap = KEYS
+        self,
+        stage: Stage,
+        session: Session,
+        lesson: Lesson | None = None,
+        keys: KeyMap | None = None,
     ) -> None:
+        keys = keys or keys_of(stage.settings.now)
         self.stage, self.session = stage, session
         self.lesson = LessonTask(lesson, session, stage.settings) if lesson is not None else None
         self.game = self._seated()
@@ -198,6 +204,7 @@ class TableScreen:
         """Lays everything out for a size, a theme or other settings."""
         now, table = self.stage.settings.now, self.game.tabletop
         self._size = size
+        self.showing.follow_keys()
         table.motion.pace = Pace(now.animation, self.stage.less_motion)
         look = LayoutOptions(
             now.ui_scale / 100,

@@ -1,0 +1,150 @@
+"""Every key of the table, to be changed: the page is made from the table of commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pygame
+
+from cardtable.told.tree import Told
+from cardtable.ui.controls.boxes import Column, Row
+from cardtable.ui.controls.buttons import Button
+from cardtable.ui.controls.dialog import Dialog, DialogButton
+from cardtable.ui.controls.node import Node
+from cardtable.ui.controls.page import Page
+from cardtable.ui.controls.page_frame import divided, framed, section
+from cardtable.ui.controls.panels import FormRow, Panel
+from cardtable.ui.controls.text import Label, Paragraph
+from cardtable.ui.screen import Stage
+from cardtable.ui.table.chosen_keys import (
+    changeable,
+    changed,
+    in_the_way,
+    key_named,
+    keys_of,
+    title_of,
+    why_not,
+    written,
+)
+from cardtable.ui.table.commands import Command
+from cardtable.ui.table.key_card import Keycap
+from cardtable.ui.table.key_map import Keys, spelled
+
+TakeKey = Callable[[Command, str], object]
+_NOTE = "Press Change, then the new key. The key card, the menu and the tips follow at once."
+_GROUPS = (  # of commands, by their names up to the colon
+    ("Game", ("forward", "sort", "trick", "undo", "redo", "hint", "hide", "log", "pause", "read")),
+    ("Cards", ("explain", "find", "card", "shelf", "amount")),
+    ("Program", ()),  # and everything else
+)
+
+
+class _Cap(Keycap):
+    """A key that the button beside it tells."""
+
+    def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:  # noqa: ARG002  has no children
+        """Nothing more."""
+        return ()
+
+
+class KeysPage(Page):
+    """A line for each command, with its keys."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.keys = keys_of(stage.settings.now)
+        self.start = f"key-{changeable()[0].name}"
+
+    def build(self) -> Node:
+        """The groups; above them the way back to the usual keys."""
+        usual = Button(
+            "Usual keys",
+            partial(self.take, {}),
+            kind="plain",
+            icon="again",
+            key="usual",
+            enabled=bool(self.stage.settings.now.keys),
+        )
+        panels = [Panel(section(title, *divided(self._rows(title)))) for title, _ in _GROUPS]
+        note = Paragraph(_NOTE, size=14, role="muted")
+        return framed("Change keys", Column([note, *panels], gap=16), self.leave, tools=[usual])
+
+    def _rows(self, group: str) -> list[Node]:
+        named = dict(_GROUPS)
+        taken = [name for names in named.values() for name in names]
+        wanted = named[group]
+        return [
+            self._row(command)
+            for command in changeable()
+            if (family := command.name.partition(":")[0]) in wanted
+            or (not wanted and family not in taken)
+        ]
+
+    def _row(self, command: Command) -> Node:
+        """A command, the caps of its keys, and the button that changes the first of them."""
+        keys = self.keys.keys[command.name]
+        told = " or ".join(" ".join(spelled(key)) for key in keys) or "no key"
+        caps: list[Node] = [_Cap(cap) for cap in (spelled(keys[0]) if keys else ())]
+        shown = Row(caps, gap=4) if caps else Label("no key", size=14, role="panel_muted")
+        ask = partial(self.ask, command)
+        change = Button("Change", ask, key=f"key-{command.name}", icon="keyboard")
+        change.told_name = f"{title_of(command)}: {told}"
+        return FormRow(Paragraph(title_of(command), size=15), Row([shown, change], gap=16))
+
+    # -- changing ------------------------------------------------------------------------------
+
+    def ask(self, command: Command) -> None:
+        """Waits for the new key of a command."""
+        self.stage.push(AskKey(self.stage, command, self.offer))
+
+    def offer(self, command: Command, key: str) -> None:
+        """Takes a key, unless it is another's: then that is told, and asked."""
+        name, cap = title_of(command), " ".join(spelled(key))
+        if why := why_not(key, command):
+            self._tell(f"{cap} stays what it is", f"It {why}.")
+        elif other := in_the_way(key, command, self.keys):
+            text = f"{cap} is the key of “{title_of(other)}”, which would then be without it."
+            yes = DialogButton(f"Take it for “{name}”", partial(self._give, command, key), "danger")
+            buttons = [yes, DialogButton("Leave it")]
+            self.stage.push(Dialog(self.stage, f"{cap} is in use", text, buttons, width=560))
+        else:
+            self._give(command, key)
+
+    def _tell(self, title: str, text: str) -> None:
+        self.stage.push(Dialog(self.stage, title, text, [DialogButton("Close")]))
+
+    def _give(self, command: Command, key: str) -> None:
+        self.take(changed(self.keys, command, key))
+        self.stage.notice(f"{' '.join(spelled(key))}: {title_of(command)}.")
+
+    def take(self, keys: Keys) -> None:
+        """Keeps these keys, and lets everything follow them."""
+        self.stage.settings.set("keys", written(keys))
+        self.keys = keys_of(self.stage.settings.now)
+        self.stage.apply()
+
+
+class AskKey(Dialog):
+    """Asks for a key: the next one that is pressed is taken."""
+
+    def __init__(self, stage: Stage, command: Command, take: TakeKey) -> None:
+        leave = DialogButton("Leave it")
+        title = f"A new key for “{title_of(command)}”"
+        super().__init__(stage, title, "Press the new key now. Esc leaves it as it is.", [leave])
+        self._command, self._take = command, take
+
+    def opening(self) -> Sequence[str]:
+        """What is to be pressed."""
+        return (self.text,)
+
+    def handle(self, event: pygame.Event) -> None:
+        """Any key but Escape is the new one; with the mouse the button can be pressed."""
+        if event.type != pygame.KEYDOWN or event.key == pygame.K_ESCAPE:
+            super().handle(event)
+            return
+        ctrl, shift = (bool(event.mod & held) for held in (pygame.KMOD_CTRL, pygame.KMOD_SHIFT))
+        key = key_named(pygame.key.name(event.key), ctrl=ctrl, shift=shift)
+        if key:
+            self.stage.back()
+            self._take(self._command, key)
