@@ -135,7 +135,7 @@ class AskKey(Dialog):
         self._command, self._take = command, take
 
     def opening(self) -> Sequence[str]:
-        """What is to be pressed."""
+        """The one thing to do."""
         return (self.text,)
 
     def handle(self, event: pygame.Event) -> None:
