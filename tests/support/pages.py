@@ -15,7 +15,6 @@ from cardtable.store.statistics import FinishedGame
 from cardtable.ui.controls.dialog import Dialog, DialogButton
 from cardtable.ui.pages.about import About
 from cardtable.ui.pages.chooser import Chooser
-from cardtable.ui.pages.keys import KeysPage
 from cardtable.ui.pages.lessons import LessonsPage
 from cardtable.ui.pages.new_game import NewGame
 from cardtable.ui.pages.pin import PinPage
@@ -26,6 +25,7 @@ from cardtable.ui.pages.settings import SettingsPage
 from cardtable.ui.pages.sounds import SoundsPage
 from cardtable.ui.pages.statistics import StatisticsPage
 from cardtable.ui.table.key_card import KeyCard
+from cardtable.ui.table.keys_page import KeysPage
 from cardtable.ui.table.replay import Replay
 
 GOLDEN = Path(__file__).parent.parent / "golden"

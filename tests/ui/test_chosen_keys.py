@@ -9,7 +9,6 @@ import pytest
 
 from cardtable.session import Chair
 from cardtable.ui.controls.dialog import Dialog
-from cardtable.ui.pages.keys import AskKey, KeysPage
 from cardtable.ui.pages.rules import RulesPage
 from cardtable.ui.table.chosen_keys import (
     HANDS,
@@ -23,6 +22,7 @@ from cardtable.ui.table.chosen_keys import (
 from cardtable.ui.table.commands import COMMANDS, CURTAIN_MENU, DIGIT
 from cardtable.ui.table.key_card import KeyCard
 from cardtable.ui.table.key_map import KEYS, KeyMap
+from cardtable.ui.table.keys_page import AskKey, KeysPage
 from tests.support.page_input import key
 from tests.support.table_by_hand import AtTable
 

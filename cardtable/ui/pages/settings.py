@@ -105,16 +105,11 @@ class SettingsPage(Page):
             go = Button("Listen to the sounds", self._listen, icon="play", key="listen")
             yield FormRow(words, go)
         if group == "Play":
-            words = explained("Keys", "Every key of the table can be another.")
-            yield FormRow(words, Button("Change keys", self._keys, icon="keyboard", key="keys"))
+            words = explained("Keys", "All keys of the table; every one can be another.")
+            yield FormRow(words, Button("Keys", self.stage.show_keys, icon="keyboard", key="keys"))
 
     def _listen(self) -> None:
         self.stage.push(SoundsPage(self.stage))
-
-    def _keys(self) -> None:
-        from cardtable.ui.pages.keys import KeysPage  # noqa: PLC0415  it needs the table's commands
-
-        self.stage.push(KeysPage(self.stage))
 
     def _setting(self, name: str, setting: Setting) -> Node:
         words = explained(setting.title, setting.help)

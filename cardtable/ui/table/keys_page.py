@@ -28,8 +28,8 @@ from cardtable.ui.table.chosen_keys import (
     written,
 )
 from cardtable.ui.table.commands import Command
-from cardtable.ui.table.key_card import Keycap
 from cardtable.ui.table.key_map import Keys, spelled
+from cardtable.ui.table.keycap import Keycap
 
 TakeKey = Callable[[Command, str], object]
 _NOTE = "Press Change, then the new key. The key card, the menu and the tips follow at once."
