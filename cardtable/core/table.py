@@ -256,6 +256,22 @@ class Zone:
     drawn: str = ""
     title: str = ""
 
+    @classmethod
+    def hand(
+        cls, name: str, seat: int, wide: float = 6, *, far_wide: float = 2, far_scale: float = 0.35
+    ) -> Zone:
+        """A seat's hand: known to it, in a fan before it, small at its plate for the others."""
+        near = Spot(Row.HAND, wide=wide, fan=Fan.HAND, grows=True)
+        far = Spot(Row.PLATE, wide=far_wide, scale=far_scale, fan=Fan.ACROSS)
+        return cls(name, Face.OWNER, near, (seat,), far)
+
+    @classmethod
+    def laid_out_hand(cls, name: str, seat: int, title: str) -> Zone:
+        """A hand laid open at the end, in the place of the seat's hand; nothing before that."""
+        near = Spot(Row.HAND, fan=Fan.ACROSS, yields=True)
+        far = Spot(Row.PLATE, scale=0.5, fan=Fan.ACROSS, yields=True)
+        return cls(name, Face.ALL, near, (seat,), far, title=title)
+
     @property
     def is_laid_out_hand(self) -> bool:
         """True when it takes the place of its owner's hand once there is something in it."""

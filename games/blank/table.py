@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardtable.core.table import Counter, Face, Fan, Row, Side, Spot, Table, Zone
+from cardtable.core.table import Counter, Face, Row, Side, Spot, Table, Zone
 
 
 def zones(table: Table) -> tuple[Zone | Counter, ...]:
@@ -24,13 +24,7 @@ def zones(table: Table) -> tuple[Zone | Counter, ...]:
         zone
         for seat in seats
         for zone in (
-            Zone(
-                f"hand-{seat}",
-                Face.OWNER,
-                Spot(Row.HAND, wide=5, fan=Fan.HAND, grows=True),
-                owners=(seat,),
-                far=Spot(Row.PLATE, scale=0.4, fan=Fan.ACROSS, wide=2),
-            ),
+            Zone.hand(f"hand-{seat}", seat, 5, far_scale=0.4),
             Zone(
                 f"won-{seat}",
                 Face.ALL,

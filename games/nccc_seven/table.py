@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardtable.core.table import Counter, Face, Fan, Row, Spot, Table, Zone
+from cardtable.core.table import Counter, Face, Row, Spot, Table, Zone
 from games.nccc_seven.grid import slots
 
 ROWS, COLUMNS = 4, 13
@@ -26,20 +26,7 @@ def zones(table: Table) -> tuple[Zone | Counter, ...]:
 def _seat(seat: int) -> tuple[Zone | Counter, ...]:
     owners = (seat,)
     return (
-        Zone(
-            f"hand-{seat}",
-            Face.OWNER,
-            Spot(Row.HAND, wide=6, fan=Fan.HAND, grows=True),
-            owners,
-            far=Spot(Row.PLATE, wide=2, scale=0.35, fan=Fan.ACROSS),
-        ),
-        Zone(
-            f"left-{seat}",
-            Face.ALL,
-            Spot(Row.HAND, fan=Fan.ACROSS, yields=True),
-            owners,
-            far=Spot(Row.PLATE, scale=0.5, fan=Fan.ACROSS, yields=True),
-            title="left in hand",
-        ),
+        Zone.hand(f"hand-{seat}", seat),
+        Zone.laid_out_hand(f"left-{seat}", seat, "left in hand"),
         Counter(f"total-{seat}", "points", Spot(Row.PLATE), owners),
     )

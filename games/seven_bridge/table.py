@@ -41,20 +41,7 @@ def _seat(table: Table, seat: int) -> tuple[Zone | Counter, ...]:
             family=True,
             title="melds",
         ),
-        Zone(
-            f"hand-{seat}",
-            Face.OWNER,
-            Spot(Row.HAND, wide=6, fan=Fan.HAND, grows=True),
-            owners,
-            far=Spot(Row.PLATE, wide=2, scale=0.35, fan=Fan.ACROSS),
-        ),
-        Zone(
-            f"left-{seat}",
-            Face.ALL,
-            Spot(Row.HAND, fan=Fan.ACROSS, yields=True),
-            owners,
-            far=Spot(Row.PLATE, scale=0.5, fan=Fan.ACROSS, yields=True),
-            title="left in hand",
-        ),
+        Zone.hand(f"hand-{seat}", seat),
+        Zone.laid_out_hand(f"left-{seat}", seat, "left in hand"),
         Counter(f"total-{seat}", "points", Spot(Row.PLATE), owners),
     )

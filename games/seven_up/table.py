@@ -64,13 +64,7 @@ def _of_seat(seat: int) -> tuple[Zone, ...]:
             drawn="down",
             title="tricks",
         ),
-        Zone(
-            f"hand-{seat}",
-            Face.OWNER,
-            Spot(Row.HAND, wide=6, fan=Fan.HAND, grows=True),
-            owners=(seat,),
-            far=Spot(Row.PLATE, scale=0.4, fan=Fan.ACROSS, wide=2),
-        ),
+        Zone.hand(f"hand-{seat}", seat, far_scale=0.4),
         Zone(
             f"new-{seat}",
             Face.NOBODY,

@@ -100,19 +100,6 @@ def _seat(seat: int, teams: int) -> tuple[Zone, ...]:
             far=Spot(Row.PLATE, scale=0.35),
             title="foot",
         ),
-        Zone(
-            f"hand-{seat}",
-            Face.OWNER,
-            Spot(Row.HAND, wide=8, fan=Fan.HAND, grows=True),
-            owners=(seat,),
-            far=Spot(Row.PLATE, scale=0.35, fan=Fan.ACROSS, wide=_FAR_HAND[teams]),
-        ),
-        Zone(
-            f"left-{seat}",
-            Face.ALL,
-            Spot(Row.HAND, fan=Fan.ACROSS, yields=True),
-            owners=(seat,),
-            far=Spot(Row.PLATE, scale=0.5, fan=Fan.ACROSS, yields=True),
-            title="left in hand",
-        ),
+        Zone.hand(f"hand-{seat}", seat, 8, far_wide=_FAR_HAND[teams]),
+        Zone.laid_out_hand(f"left-{seat}", seat, "left in hand"),
     )

@@ -7,6 +7,7 @@ them. Knows no screen.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from cardtable.core.diff import Place
 from cardtable.core.piles import Cards
@@ -18,6 +19,9 @@ from cardtable.ui.layout.arrangement import Arrangement
 
 LETTERS = "asdfgjklqwertzyxcvbnmiop"  # for targets; h (hint) and u (undo) stay free
 DIGITS = "1234567890"
+
+
+_Thing = TypeVar("_Thing")
 
 
 class Keyboard:
@@ -104,9 +108,7 @@ class Keyboard:
         focusable = self.focusable()
         if not focusable:
             return None
-        focus = self.gestures.focus
-        at = focusable.index(focus) + by if focus in focusable else (0 if by > 0 else -1)
-        self.gestures.focus = focusable[at % len(focusable)]
+        self.gestures.focus = _beside(focusable, self.gestures.focus, by)
         return ()
 
     def _change_pile(self, by: int) -> Intents | None:
@@ -142,9 +144,7 @@ class Keyboard:
         aims = self.aims()
         if not aims:
             return None
-        gestures = self.gestures
-        at = aims.index(gestures.aim) + by if gestures.aim in aims else (0 if by > 0 else -1)
-        gestures.aim = aims[at % len(aims)]
+        self.gestures.aim = _beside(aims, self.gestures.aim, by)
         return ()
 
     def _enter(self) -> Intents | None:
@@ -170,3 +170,14 @@ class Keyboard:
         if card is not None:
             return card.rect.centre
         return table.felt.centre if table is not None else (0, 0)
+
+
+def _beside(things: Sequence[_Thing], now: object, by: int) -> _Thing:
+    """The thing so many places on, round the end; without one to begin at, the first or the last.
+
+    >>> _beside("abc", "c", 1), _beside("abc", None, 1), _beside("abc", None, -1)
+    ('a', 'a', 'c')
+    """
+    found = (at + by for at, thing in enumerate(things) if thing == now)
+    at = next(found, 0 if by > 0 else -1)
+    return things[at % len(things)]

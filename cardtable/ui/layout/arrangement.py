@@ -136,7 +136,6 @@ class Hit:
         return Place(self.pile, self.index) if self.index >= 0 else None
 
 
-NO_HIT = Hit()
 SHELF_LABEL = 210  # units at either end of the shelf, where it says what its cards come to
 SHELF = "~shelf"  # in a Hit: the strip for cards set aside; no pile has such a name
 

@@ -32,6 +32,7 @@ from cardtable.ui.table.table_screen import TableScreen
 from cardtable.ui.table.tabletop import Tabletop
 from cardtable.workshop import largest_table
 from cardtable.workshop.bench.samples import Clock, Figures, Samples, prefixed
+from cardtable.workshop.screenshot import without_display
 
 SIZES = {"720p": (1280, 720), "1080p": (1920, 1080), "4K": (3840, 2160)}
 USUAL = SIZES["1080p"]
@@ -47,12 +48,7 @@ _ANN = Chair("human", "Ann")
 def display() -> Iterator[None]:
     """A display to draw on: the one there is, or else the dummy driver."""
     before = os.environ.get("SDL_VIDEODRIVER")
-    if not pygame.display.get_init():
-        os.environ["SDL_VIDEODRIVER"] = "dummy"
-        os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-        pygame.display.init()
-        pygame.display.set_mode((8, 8))
-    pygame.font.init()
+    without_display()
     yield
     if before is None:
         os.environ.pop("SDL_VIDEODRIVER", None)
