@@ -46,7 +46,7 @@ class Request:
 class Answer:
     """The answer to one job; `problem` says why the thinking failed and rules of thumb answered.
 
-    `note` says what the players of this game have to do without.
+    `note` says what the players of this game have to do without; `trace` is where it failed.
     """
 
     job: int
@@ -56,6 +56,7 @@ class Answer:
     seconds: float = 0.0
     problem: str = ""
     note: str = ""
+    trace: str = ""
 
 
 def for_move(
@@ -117,6 +118,7 @@ def sealed(answer: Answer) -> bytes:
         "seconds": answer.seconds,
         "problem": answer.problem,
         "note": answer.note,
+        "trace": answer.trace,
     }
     return json.dumps(plain).encode()
 

@@ -39,6 +39,9 @@ class Worker(Protocol):
     def alive(self) -> bool:
         """True when it can still answer."""
 
+    def fate(self) -> str:
+        """The way in which it ended, once it is not alive."""
+
     def end(self, *, kindly: bool = True) -> None:
         """Ends it, after asking it to leave if `kindly`."""
 
@@ -99,6 +102,10 @@ class ProcessWorker:
         """True when the process runs."""
         return self._process.is_alive()
 
+    def fate(self) -> str:
+        """The code with which it ended, below 0 that of a signal."""
+        return f"exit code {self._process.exitcode}"
+
     def end(self, *, kindly: bool = True) -> None:
         """Asks it to leave, then makes it."""
         if kindly:
@@ -154,6 +161,10 @@ class ThreadWorker:
         """True when the thread runs."""
         return self._thread.is_alive()
 
+    def fate(self) -> str:
+        """A thread has no code."""
+        return "the thread ended"
+
     def end(self, *, kindly: bool = True) -> None:  # noqa: ARG002  a thread cannot be made to
         """Asks it to leave; what it is thinking about ends at its next look."""
         self._inbox.put(CLOSE)
@@ -167,11 +178,16 @@ def launch(find: Find) -> Worker:
         return ThreadWorker(find)
 
 
+def _tell_nobody(_problem: str, _trace: str) -> None:
+    """Keeps a problem to itself."""
+
+
 class Thinker:
     """Takes questions and has the answers a moment later.
 
     `find` gives the rules of a game by name; it is a function of a module, which the process
-    imports. Only the newest question counts: asking again cancels what is under way.
+    imports. `tell` is called with every problem and where it was met, "" when it was only late.
+    Only the newest question counts: asking again cancels what is under way.
     """
 
     def __init__(
@@ -181,11 +197,13 @@ class Thinker:
         clock: Callable[[], float] = time.monotonic,
         launch: Launch = launch,
         spare: Launch = ThreadWorker,
+        tell: Callable[[str, str], None] = _tell_nobody,
     ) -> None:
         self._find = find
         self._clock = clock
         self._launch = launch
         self._spare = spare
+        self._tell = tell
         self._worker: Worker | None = None
         self._began = 0.0  # when the worker was launched
         self._ready: float | None = None  # when it said so
@@ -238,6 +256,8 @@ class Thinker:
             if self._jobs.pop(answer.job, None) is not None:
                 answers.append(answer)
                 self._asked = self._clock()
+                if answer.problem:
+                    self._tell(answer.problem, answer.trace)
         return answers + self._watch()
 
     def retire(self) -> None:
@@ -265,6 +285,7 @@ class Thinker:
         problem = self._problem()
         if not problem or self._worker is None:
             return []
+        self._tell(problem, "" if self._worker.alive() else self._worker.fate())
         self._worker.end(kindly=False)  # the frame does not wait
         if self._ready is None:  # it never started: the next one would not either
             self._launch = self._spare

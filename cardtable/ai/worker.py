@@ -23,6 +23,7 @@ from cardtable.core.outside import error_line
 from cardtable.core.players import Advice, Budget, computers_of
 from cardtable.core.rules import AnyRules, legal
 from cardtable.core.state import State
+from cardtable.core.tracing import trace_of
 
 if sys.platform == "win32":
     import ctypes
@@ -89,16 +90,17 @@ def answered(find: Find, job: int, request: Request, newer: Stop) -> Answer:
     """The answer to one job; there is one, whatever goes wrong in a game's player."""
     began = time.monotonic()
     stop = _stopping(request.seconds, newer)
-    note = ""
+    note = trace = ""
     try:
         rules = find(request.game)
         answer = _thought(rules, job, request, stop)
         note = told_amiss(rules)
     except BaseException as error:  # whatever a stranger's player does, the game goes on
         problem = f"{request.game} {request.level}: {error_line(error)}"
+        trace = trace_of(error)
         answer = by_rule_of_thumb(find, job, request, problem)
     seconds = time.monotonic() - began
-    return replace(answer, seconds=seconds, note=note)
+    return replace(answer, seconds=seconds, note=note, trace=trace)
 
 
 def _stopping(seconds: float, newer: Stop) -> Stop:

@@ -17,19 +17,30 @@ from typing import Any
 from cardtable import __version__
 from cardtable.cli.arguments import STANDARD, write_text
 from cardtable.core.outside import error_line
+from cardtable.store.places import places
 
 
 def add_verbs(verbs: Any) -> None:
     """Declares the verb."""
     parser = verbs.add_parser("selftest", help="check that this installation is whole")
     parser.add_argument("--out", default=STANDARD, metavar="FILE", help="where the JSON goes")
+    parser.add_argument(
+        "--report",
+        action="store_true",
+        help="also the log, the reports of crashes and the settings: what belongs to a bug",
+    )
     parser.set_defaults(run=_selftest)
 
 
 def _selftest(asked: argparse.Namespace) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # the JSON may be piped on
     report = _report()
-    write_text(asked.out, json.dumps(report, indent=2, ensure_ascii=False) + "\n")
+    text = json.dumps(report, indent=2, ensure_ascii=False) + "\n"
+    if asked.report:
+        from cardtable.cli.bug_report import told
+
+        text = told(text, places())
+    write_text(asked.out, text)
     return 0 if report["ok"] else 1
 
 

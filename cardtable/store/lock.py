@@ -24,6 +24,11 @@ class Lock:
         """True when this object holds the lock."""
         return self._handle is not None
 
+    @property
+    def handle(self) -> int | None:
+        """The open file, while the lock is held."""
+        return self._handle
+
     def take(self) -> bool:
         """Tries to take the lock without waiting; raises OSError where no file can be made."""
         if self.held:

@@ -50,6 +50,16 @@ class Places:
         return self.data / "broken"
 
     @property
+    def crashes(self) -> Path:
+        """Reports of what went wrong."""
+        return self.data / "crashes"
+
+    @property
+    def log(self) -> Path:
+        """The log, one file."""
+        return self.data / "log.txt"
+
+    @property
     def cache(self) -> Path:
         """The folder of what can be made again: small pictures, what a save shows at a glance."""
         return self.kept_apart or self.data / "cache"

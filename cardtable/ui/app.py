@@ -12,7 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 
 import pygame
@@ -22,6 +22,7 @@ from cardtable.store.places import places
 from cardtable.store.settings import Settings
 from cardtable.ui import first_words, no_display
 from cardtable.ui.assets import NoAssets, asset
+from cardtable.ui.crash_watch import CrashWatch
 from cardtable.ui.listening.adapter import EARLY, Listener
 from cardtable.ui.screen import TITLE
 from cardtable.ui.screen_stack import ScreenStack
@@ -54,9 +55,14 @@ class NoDisplay(RuntimeError):
 
 def run(launch: Launch) -> int:
     """Opens the window and plays until it is closed; the exit code."""
+    watch = CrashWatch(places())
+    return watch.over(partial(_run, launch, watch))
+
+
+def _run(launch: Launch, watch: CrashWatch) -> int:
     try:
         driver = _open_display()
-        window = App(launch, driver)
+        window = App(launch, driver, partial(watch.begin, driver))
     except (NoDisplay, NoAssets) as error:
         print(f"cardtable: {error}", file=sys.stderr)
         return 1
@@ -108,12 +114,14 @@ def _unheard() -> Iterator[None]:
 class App:
     """The window, its screens and the loop that runs them."""
 
-    def __init__(self, launch: Launch, driver: str) -> None:
+    def __init__(
+        self, launch: Launch, driver: str, opened: Callable[[], None] | None = None
+    ) -> None:
         self.screens = ScreenStack(SMALLEST, places())
         self.listener = Listener(_wake)
         self.window = _opened_window(self.screens.settings.now, self.listener)
         self._since_told = 0.0
-        self.driver = driver
+        self.driver, self._opened = driver, opened
         self.fullscreen = False
         self.surface = self.window.get_surface()
         self.screens.wants_fullscreen = self.toggle_fullscreen
@@ -243,6 +251,8 @@ class App:
                 self.listener.open(0)
             self.listener.focus(has=pygame.key.get_focused())
             self._bounded()
+            if self._opened is not None:
+                self._opened()
             with _unheard():  # a missing sound device has much to say
                 self.screens.shown()
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardtable import registry
+from cardtable.ui import crash_watch
 
 if TYPE_CHECKING:
     from cardtable.ai.thinking import Thinker
@@ -32,7 +33,7 @@ class LateServices:
         """The process that thinks for the computer players."""
         from cardtable.ai.thinking import Thinker  # noqa: PLC0415  not for the first frame
 
-        return Thinker(registry.find)
+        return Thinker(registry.find, tell=crash_watch.thinking_failed)
 
     @property
     def thinking(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from cardtable.ui.controls.paint import Canvas
+from cardtable.ui.crash_watch import note
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.shapes import BLEND
 from cardtable.ui.drawing.theme import Theme
@@ -27,6 +28,7 @@ class Notices:
         """Says a sentence, after those that are still to be read; none twice in a row."""
         if text in (self.text, *self._waiting):
             return
+        note(text)
         self._waiting.append(text)
         if not self.text:
             self._next()

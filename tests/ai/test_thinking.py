@@ -78,6 +78,9 @@ class Mute:
     def alive(self) -> bool:
         return self.living
 
+    def fate(self) -> str:
+        return "exit code 7"
+
     def end(self, *, kindly: bool = True) -> None:
         self.kindly.append(kindly)
 

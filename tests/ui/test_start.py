@@ -17,6 +17,9 @@ print(*sys.modules)
 _LATER = (
     "cardtable.cli.arguments",
     "cardtable.core.position",
+    "cardtable.core.tracing",
+    "cardtable.store.crash_reports",
+    "faulthandler",
     "cardtable.croupier.glance",
     "cardtable.croupier.history",
     "cardtable.store.pins",
