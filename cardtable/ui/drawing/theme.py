@@ -310,16 +310,18 @@ class Theme:
 
     def lines(self, text: str, width: int, size: float, weight: str = REGULAR) -> list[str]:
         """The text, broken at spaces into lines no wider than this many pixels."""
-        done: list[str] = []
+        pixels, done = self.px(in_scale(size)), list[str]()
+        space = _space(pixels)
         for paragraph in text.split("\n"):
-            line = ""
+            line, wide = "", 0
             for word in paragraph.split(" "):
-                longer = f"{line} {word}" if line else word
-                if line and self.width(longer, size, weight) > width:
+                own = self._widths(word, pixels, weight) if word else 0
+                longer = wide + space + own if line else own  # as `width` adds them up
+                if line and longer > width:
                     done.append(line)
-                    line = word
+                    line, wide = word, own
                 else:
-                    line = longer
+                    line, wide = f"{line} {word}" if line else word, longer
             done.append(line)
         return done
 
