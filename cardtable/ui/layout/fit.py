@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import chain, pairwise
 from typing import NamedTuple
 
@@ -187,6 +188,7 @@ def _stacked(table: Contents, felt: Rect, given: _Given) -> Fit | None:
     )
 
 
+@lru_cache(maxsize=1024)  # the same with any number of seats at each side
 def _least_height(table: Contents, measure: Measure) -> int:
     """The height of the rows where there is all the width in the world: most fits fail at this."""
     heights = [

@@ -111,6 +111,12 @@ class Measure:
         )
 
 
+@lru_cache(maxsize=1024)
+def measure_of(width: int, scale: float, screen: float, close: bool) -> Measure:
+    """The measure of these sizes, the same one each time: other seatings are tried with it too."""
+    return Measure(width, scale, screen, close)
+
+
 @lru_cache(maxsize=8192)  # a fit asks for each item several times
 def _need(measure: Measure, item: Item, room: int) -> tuple[int, int]:
     if item.counter is not None:
@@ -157,6 +163,7 @@ def gaps_below(measure: Measure, lines: Lines) -> tuple[int, ...]:
     return tuple(gaps)
 
 
+@lru_cache(maxsize=4096)
 def lines_need(measure: Measure, lines: Lines, room: int = UNLIMITED) -> tuple[int, int]:
     """The least width and height of several lines."""
     widest = max((line_width(measure, line, room) for line in lines), default=0)

@@ -23,7 +23,7 @@ from math import ceil
 from cardtable.core.table import Fan, Zones
 from cardtable.ui.layout.arrangement import Arrangement, LayoutOptions
 from cardtable.ui.layout.fit import Contents, Fit, contents, cut_off, fit
-from cardtable.ui.layout.measure import READABLE, Measure
+from cardtable.ui.layout.measure import READABLE, Measure, measure_of
 from cardtable.ui.layout.rects import Rect, rim_width, screen_scale
 from cardtable.ui.layout.seating import is_crowd, seating, side_counts
 
@@ -302,7 +302,7 @@ class _Search:
     def _widest(self, text: float, at_each_side: int) -> Fit | None:
         """The fit with the largest cards for one seating, found in coarse, then in fine steps."""
         table, felt = self.table, self.felt
-        largest = Measure(self.largest, text, self.screen, self.close)
+        largest = measure_of(self.largest, text, self.screen, self.close)
         seated = None
         if is_crowd(table.others):  # badges are as large beside small cards as beside large ones
             seated = seating(largest, table.others, table.at_plates, at_each_side, felt)
@@ -310,7 +310,8 @@ class _Search:
                 return None
 
         def fit_at(width: int) -> Fit | None:
-            return fit(table, felt, replace(largest, width=width), at_each_side, seated)
+            measure = measure_of(width, text, self.screen, self.close)
+            return fit(table, felt, measure, at_each_side, seated)
 
         step = max(1, round(_LARGEST * self.screen) // 40)
         width = self.largest
