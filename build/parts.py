@@ -12,10 +12,9 @@ from __future__ import annotations
 
 import hashlib
 import platform
-import sqlite3
+import re
 import sys
 import tomllib
-import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
@@ -23,6 +22,9 @@ from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
+
+import library_versions
 
 BUILD = Path(__file__).resolve().parent
 LICENCES = BUILD / "licences"
@@ -53,20 +55,14 @@ class Part:
         standard = name in sys.stdlib_module_names or name.startswith("_sysconfigdata")
         return name in self.modules or (STANDARD_LIBRARY in self.modules and standard)
 
-    def version(self) -> str:
-        """Its version, where anything tells it; else that of what it came in is to be taken."""
-        told = {
-            "Python and its standard library": platform.python_version,
-            "SQLite": lambda: sqlite3.sqlite_version,
-            "zlib": lambda: zlib.ZLIB_RUNTIME_VERSION,
-        }
-        if self.name in told:
-            return told[self.name]()
-        return version(self.package) if self.is_the_package() else ""
+    def of_the_system(self) -> bool:
+        """True when it is a library of the machine that builds."""
+        return self.origin.startswith("the system")
 
-    def is_the_package(self) -> bool:
-        """True when it is a distribution of the package index itself, not something inside one."""
-        return bool(self.package) and self.name.lower() == self.package
+    def is_of_the_index(self) -> bool:
+        """True when it is a distribution of the package index or made by one, not something inside."""
+        inside = self.origin.startswith("pygame-ce's") or self.package == "python"
+        return bool(self.package) and not inside
 
 
 @cache
@@ -218,11 +214,12 @@ def bill_of_materials(
                 "bom-ref": "cardtable",
                 "name": "cardtable",
                 "version": number,
-                "licenses": [{"license": {"id": "MIT"}}],
+                "purl": f"pkg:generic/cardtable@{number}",
+                "licenses": [{"expression": "MIT AND OFL-1.1"}],
                 "components": [_file(path.name, path) for path in artefacts],
             },
         },
-        "components": list(_components(bundle)) if bundle else [],
+        "components": list(_components(bundle, number)) if bundle else [],
     }
 
 
@@ -239,30 +236,62 @@ def add_system(bill: dict[str, Any], other: dict[str, Any], system: str) -> None
         )
 
 
-def _components(bundle: Path) -> Iterator[dict[str, Any]]:
+def _components(bundle: Path, number: str) -> Iterator[dict[str, Any]]:
     files = bundled(bundle)
     for part in [part for part in used(bundle) if part.texts]:
+        own = {name: path for name, path in files.items() if part_of(name) == part}
+        known, address = identity(part, own, number)
         row: dict[str, Any] = {
             "type": "library",
             "bom-ref": part.name,
             "name": part.name,
+            "version": known,
+            "purl": address,
             "licenses": [_licence(part.licence)],
             "copyright": part.copyright,
             "properties": [{"name": "cardtable:origin", "value": _origin(part)}],
         }
-        if part.version():
-            row["version"] = part.version()
-        if part.is_the_package():
-            row["purl"] = f"pkg:pypi/{part.package}@{part.version()}"
         if part.source:
             row["externalReferences"] = [{"type": "website", "url": part.source}]
-        inner = [_file(name, path) for name, path in files.items() if part_of(name) == part]
+        inner = [_file(name, path) for name, path in own.items()]
         yield {**row, "components": inner} if inner else row
+
+
+def identity(part: Part, files: dict[str, Path], number: str) -> tuple[str, str]:
+    """The version of a part and its package URL; a part of ours has the number of this version."""
+    if part.is_of_the_index():
+        known = version(part.package)
+        return known, f"pkg:pypi/{part.package}@{known}"
+    if part.of_the_system():
+        for name in files:
+            system, package, known = library_versions.system_package(Path(name).name)
+            if known:
+                return known, f"pkg:deb/{system}/{package}@{quote(known, safe='')}"
+    if part.package == "python":
+        known = platform.python_version()
+    elif not part.package and part.origin.startswith("assets"):
+        known = number
+    else:
+        known = library_versions.version_of(part.name, files.values()) or _came_in(part)
+    return known, f"pkg:generic/{_slug(part.name)}@{quote(known, safe='')}"
+
+
+def _came_in(part: Part) -> str:
+    """The version to tell of a library that does not say its own: that of what it came in."""
+    if part.package:
+        return f"of {part.package} {version(part.package)}"
+    return f"of Python {platform.python_version()}"
+
+
+def _slug(name: str) -> str:
+    """The name of a part in a package URL."""
+    first = re.split(r" \(| and ", name.lower())[0]
+    return re.sub(r"[^a-z0-9_.]+", "-", first)
 
 
 def _origin(part: Part) -> str:
     """The place it comes from, with the version of what it came in."""
-    inside = part.package and not part.is_the_package() and part.package != "python"
+    inside = part.package and not part.is_of_the_index() and part.package != "python"
     return f"{part.origin} ({part.package} {version(part.package)})" if inside else part.origin
 
 

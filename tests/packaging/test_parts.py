@@ -4,6 +4,7 @@ import importlib.util
 import json
 import re
 import sys
+from importlib.metadata import files
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 ROOT = Path(__file__).parent.parent.parent
 sys.path.insert(0, str(ROOT / "build"))
 parts = importlib.import_module("parts")
+library_versions = importlib.import_module("library_versions")
 LATER = ("markdown-it-py", "mdurl", "pygments")  # rich wants them; the bundle leaves them out
 TOOLS = ("hatchling", "packaging", "pathspec", "pluggy", "tomlkit", "trove-classifiers")
 
@@ -97,7 +99,51 @@ def test_the_bill_of_materials_has_a_row_for_every_part_with_its_files(tmp_path,
     assert (file["name"], len(file["hashes"][0]["content"])) == ("libz.so.1", 64)
     (artefact,) = bill["metadata"]["component"]["components"]
     assert artefact["name"] == "cardtable.deb"
+    assert all(row["version"] and row["purl"].startswith("pkg:") for row in bill["components"])
+    assert bill["metadata"]["component"]["purl"] == "pkg:generic/cardtable@1.2.3"
     json.dumps(bill)
+
+
+WHEEL = [Path(str(file.locate())) for file in files("pygame-ce") or () if "libs/" in str(file)]
+VERSION = re.compile(r"\d+\.\d+(\.\d+)*")
+
+
+@pytest.mark.skipif(not WHEEL, reason="pygame-ce's wheel for Linux has its libraries in a folder")
+def test_every_library_of_the_wheel_tells_its_version_and_has_an_address():
+    owned = {}
+    for path in WHEEL:
+        part = parts.part_of(f"pygame_ce.libs/{path.name}")
+        if part:
+            owned.setdefault(part, {})[path.name] = path
+    assert len(owned) > 15
+    for part, own in owned.items():
+        version, address = parts.identity(part, own, "1.2.3")
+        assert VERSION.fullmatch(version), (part.name, version)
+        assert address.endswith(f"@{version}")
+        assert " " not in address
+
+
+@pytest.mark.skipif(not WHEEL, reason="pygame-ce's wheel for Linux has its libraries in a folder")
+def test_sdl_is_the_one_that_runs_here():
+    import pygame
+
+    (path,) = [path for path in WHEEL if path.name.startswith("libSDL2-2")]
+    told = parts.identity(parts.part_of(path.name), {path.name: path}, "1.2.3")[0]
+    assert told == ".".join(map(str, pygame.get_sdl_version()))
+
+
+def test_a_library_of_windows_tells_the_version_among_its_resources(tmp_path):
+    library = tmp_path / "libogg-0.dll"
+    library.write_bytes(b"MZ" + "FileVersion\0\0001, 3, 6, 0\0".encode("utf-16-le"))
+    assert library_versions.version_of("Ogg", [library]) == "1.3.6"
+
+
+def test_a_library_that_says_nothing_goes_by_what_it_came_in(tmp_path):
+    library = tmp_path / "libogg-0.dll"
+    library.write_bytes(b"MZ")
+    version, address = parts.identity(parts.part_of("libogg-1.so"), {"": library}, "1.2.3")
+    assert version.startswith("of pygame-ce 2.")
+    assert " " not in address
 
 
 def test_a_package_whose_version_is_asked_for_has_a_part_that_takes_its_metadata():
