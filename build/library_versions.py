@@ -1,9 +1,9 @@
 """Reads the versions of the libraries in a bundle out of the libraries themselves.
 
-Most have a sentence in them that says it. SDL's count their releases in the names of their files, and so
-do a few others by a number of the linker, which stands for a release. Two say it only when they are
-asked. What belongs to the building system is known to its packages, and Windows' files have a version
-among their resources.
+Most have a sentence in them that says it. SDL's count their releases in the names of their files,
+and so do a few others by a number of the linker, which stands for a release. Two say it only when
+they are asked. What belongs to the building system is known to its packages, and Windows' files
+have a version among their resources.
 """
 
 from __future__ import annotations
@@ -91,18 +91,15 @@ _ASKED: dict[str, Callable[[str], str]] = {"FreeType": _freetype, "libwebp and s
 
 
 def system_package(file: str) -> tuple[str, str, str]:
-    """The system, the package and the version a library of this machine is of, as Debian tells it."""
+    """The system, package and version that a library of this machine is of, as Debian tells it."""
     if not shutil.which("dpkg-query"):
         return "", "", ""
     owner = _said(["dpkg-query", "-S", f"*/{file}"]).partition(":")[0]
     if not owner:
         return "", "", ""
-    known = re.search(r"^ID=(\w+)", Path("/etc/os-release").read_text(encoding="utf-8"), re.M)
-    return (
-        known[1] if known else "debian",
-        owner,
-        _said(["dpkg-query", "-W", "-f${Version}", owner]),
-    )
+    system = re.search(r"^ID=(\w+)", Path("/etc/os-release").read_text(encoding="utf-8"), re.M)
+    number = _said(["dpkg-query", "-W", "-f${Version}", owner])
+    return system[1] if system else "debian", owner, number
 
 
 def _said(command: list[str]) -> str:

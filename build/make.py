@@ -45,6 +45,7 @@ sys.path.insert(0, str(ROOT))  # this very tree, whatever is installed
 import native  # noqa: E402  beside this file
 import parts  # noqa: E402  beside this file
 import texts  # noqa: E402  beside this file
+import traces  # noqa: E402  beside this file
 from wheel_hook import oldest_library  # noqa: E402  beside this file
 
 from cardtable import __version__, registry  # noqa: E402  found by the line above
@@ -156,7 +157,7 @@ def bundle(dist: Path, left_out: tuple[str, ...], *, demanded: bool) -> None:
 
 
 def _forget_the_builder(tree: Path) -> None:
-    """No library looks for others where they lay on the machine that built it."""
+    """No library looks for others where they lay on the machine that built it, or names that."""
     if not shutil.which("patchelf"):
         raise SystemExit("patchelf is missing; install it")
     for path in sorted(tree.rglob("*.so*")):
@@ -165,6 +166,10 @@ def _forget_the_builder(tree: Path) -> None:
             told = subprocess.run(command, check=True, capture_output=True, text=True).stdout
             if told.strip() and "$ORIGIN" not in told:
                 subprocess.run(["patchelf", "--remove-rpath", str(path)], check=True)
+    traces.blot_out(tree, traces.pythons_own())  # which no run path leads to any more
+    strays = traces.found(tree, traces.folders())
+    if strays:
+        raise SystemExit("these files say where they were built: " + ", ".join(strays))
 
 
 def make_icons() -> None:

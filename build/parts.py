@@ -60,7 +60,7 @@ class Part:
         return self.origin.startswith("the system")
 
     def is_of_the_index(self) -> bool:
-        """True when it is a distribution of the package index or made by one, not something inside."""
+        """True when it is a distribution of the package index, or code that one adds."""
         inside = self.origin.startswith("pygame-ce's") or self.package == "python"
         return bool(self.package) and not inside
 
