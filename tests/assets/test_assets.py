@@ -25,12 +25,15 @@ sys.path.insert(0, str(ASSETS / "make"))
 
 import deck  # noqa: E402
 import icons  # noqa: E402
+import portraits  # noqa: E402
 import sounds  # noqa: E402
 
+from cardtable.ui import faces  # noqa: E402
 from cardtable.ui.layout.face_design import LARGE, STANDARD, FaceDesign  # noqa: E402
 
 CARDS = ASSETS / "cards"
-SVGS = sorted([*CARDS.rglob("*.svg"), *(ASSETS / "icons").glob("*.svg")])
+PORTRAITS = sorted((ASSETS / "portraits").iterdir())
+SVGS = sorted([*CARDS.rglob("*.svg"), *(ASSETS / "icons").glob("*.svg"), *PORTRAITS])
 KINDS = ("standard", "classic", "large", "compact")
 ALLOWED = {"svg", "g", "path", "rect", "circle"}
 THEMES = ("green", "blue", "walnut", "contrast")
@@ -60,6 +63,40 @@ def test_committed_cards_are_what_the_script_draws() -> None:
         assert (CARDS / path).read_bytes() == text.encode(), path
 
 
+def test_committed_portraits_are_what_the_script_draws() -> None:
+    drawn = portraits.drawn()
+    assert [file.name for file in PORTRAITS] == sorted(drawn)
+    for file in PORTRAITS:
+        assert file.read_bytes() == drawn[file.name].encode(), file.name
+
+
+def test_there_is_a_small_portrait_for_each_computer_player_and_each_court() -> None:
+    assert {file.stem for file in PORTRAITS} == set(faces.PORTRAITS)
+    assert len(faces.PORTRAITS) == len(set(faces.PORTRAITS)) == 36
+    computers = [file for file in PORTRAITS if file.stem in faces.COMPUTERS]
+    assert sum(file.stat().st_size for file in computers) < 250_000
+
+
+def test_no_two_portraits_look_alike() -> None:
+    """At the size of a badge, at least a fifteenth of the light in them differs."""
+    shown = {
+        file.stem: pygame.image.tobytes(
+            _on_stone(pygame.image.load_sized_svg(file, (44, 44))), "RGB"
+        )
+        for file in PORTRAITS
+    }
+    for (a, one), (b, other) in combinations(shown.items(), 2):
+        apart = sum(abs(x - y) for x, y in zip(one, other, strict=True)) / len(one)
+        assert apart > 17, f"{a} and {b}: {apart:.0f}"
+
+
+def _on_stone(portrait: pygame.Surface) -> pygame.Surface:
+    ground = pygame.Surface(portrait.get_size())
+    ground.fill(faces.GROUNDS["stone"])
+    ground.blit(portrait, (0, 0))
+    return ground
+
+
 def test_committed_icons_are_what_the_script_draws() -> None:
     for path, text in icons.drawn().items():
         assert (ASSETS / "icons" / path).read_bytes() == text.encode(), path
@@ -78,7 +115,9 @@ def test_svg_uses_only_what_the_loader_renders(file: Path) -> None:
     assert len(text) < 40_000
 
 
-@pytest.mark.parametrize("file", [f for f in SVGS if "marks" not in f.parts], ids=name)
+@pytest.mark.parametrize(
+    "file", [f for f in SVGS if not {"marks", "portraits"} & {*f.parts}], ids=name
+)
 def test_card_rasterises_in_its_shape_with_clear_corners(file: Path) -> None:
     image = pygame.image.load_sized_svg(file, (100, 1000))
     assert image.get_size() == ((100, 140) if "cards" in file.parts else (100, 100))

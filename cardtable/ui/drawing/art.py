@@ -95,6 +95,12 @@ class Art:
         self._follow_theme()
         return self.pictures.keep(recipe)
 
+    @owned_by(WINDOW, ERRAND)
+    def order_picture(self, recipe: Recipe[Drawn]) -> None:
+        """Has what `keep` will be asked for drawn beside the loop."""
+        self._follow_theme()
+        self.pictures.order(recipe)
+
     def _follow_theme(self) -> None:
         """Forgets the pictures of a theme that has changed, before any are kept or ordered."""
         if self._generation != self.theme.generation:

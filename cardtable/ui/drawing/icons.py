@@ -1,4 +1,4 @@
-"""The small icons of the bar, the name plates and the buttons, drawn on a grid of 24 units."""
+"""The small icons of the bar and the buttons, drawn on a grid of 24 units."""
 
 from __future__ import annotations
 
@@ -21,16 +21,6 @@ def _full(*paths: str) -> str:
     return "".join(f'<path d="{path}" fill="{{c}}"/>' for path in paths)
 
 
-def _bars(strong: int) -> str:
-    """Four bars for the level of a computer player; those beyond its strength are faint."""
-    bars = (
-        *("M3.5 14H6.9V18.5H3.5Z", "M8 11.3H11.4V18.5H8Z"),
-        *("M12.5 8.7H15.9V18.5H12.5Z", "M17 6H20.4V18.5H17Z"),
-    )
-    faint = "".join(f'<path d="{bar}" fill="{{c}}" fill-opacity=".3"/>' for bar in bars[strong:])
-    return _full(*bars[:strong]) + faint
-
-
 def _star(radius: float, inner: float) -> str:
     """The seven-pointed star of the house, in the middle of the grid."""
     points = []
@@ -51,7 +41,6 @@ def _gear() -> str:
     return "M" + "L".join(teeth) + "Z"
 
 
-BARS = ("bars-1", "bars-2", "bars-3", "bars-4")
 _DRAWN = {
     "menu": _line("M4 7H20", "M4 12H20", "M4 17H20"),
     "undo": _line("M4 10H14.5A5 5 0 0 1 14.5 20H9", "M8.5 5.5L4 10L8.5 14.5"),
@@ -88,7 +77,6 @@ _DRAWN = {
     "left": _line("M15 6L9 12L15 18"),
     "right": _line("M9 6L15 12L9 18"),
     "person": _full("M12 4A4 4 0 1 0 12 12A4 4 0 1 0 12 4Z", "M4.5 20A7.5 6.8 0 0 1 19.5 20Z"),
-    **{name: _bars(strong) for strong, name in enumerate(BARS, start=1)},
     "eye": _line(
         "M2.8 12C5 7.8 8.3 5.8 12 5.8S19 7.8 21.2 12C19 16.2 15.7 18.2 12 18.2S5 16.2 2.8 12Z",
         "M14.8 12A2.8 2.8 0 1 1 9.2 12A2.8 2.8 0 1 1 14.8 12Z",

@@ -64,7 +64,7 @@ class Pictures:
         self._ahead = Ahead()
         self._kept: Answers[Any] = Answers(self.take, most=most, size=_memory)
 
-    def order(self, recipe: Recipe[pygame.Surface]) -> bool:
+    def order(self, recipe: Recipe[Drawn]) -> bool:
         """Has a picture drawn beside the loop; true when it is finished or kept already."""
         return (recipe,) in self._kept or self._ahead.order(recipe, recipe.draw)
 

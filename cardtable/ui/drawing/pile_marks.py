@@ -153,18 +153,22 @@ class PileMarkPainter:
         return _SUIT_ROLES[card.suit]
 
     def on_plate(self, plate: Plate, marks: Sequence[Mark], window: Rect) -> list[Picture]:
-        """The marks of a seat, side by side on the upper edge of its plate, from the right.
+        """The marks of a seat, side by side on the upper edge of its plate.
 
+        They begin at the end that the portrait leaves free: from the right, and in the mirror image
+        along the right edge of the table from the left.
         It rises above the plate less than the plate lies away from the rim of the table, which
         depends on the window alone and not on the size of the text.
         """
         top = plate.rect.y - max(3, min(window.w * 9 // 16, window.h) // _RISES)
-        right, pictures = plate.rect.right - self.theme.px(6), []
+        mirrored, inset = plate.edge == "right", self.theme.px(6)
+        end = plate.rect.x + inset if mirrored else plate.rect.right - inset
+        pictures = []
         for mark in marks:
             pill = self._pill(mark.text, 11, mark.tone, _SLIM)
-            right -= pill.get_width()
-            pictures.append(Picture(pill, right, top))
-            right -= self.theme.px(4)
+            step = pill.get_width() + self.theme.px(4)
+            pictures.append(Picture(pill, end if mirrored else end - pill.get_width(), top))
+            end += step if mirrored else -step
         return pictures
 
     def _pill(self, text: str, size: float, tone: str = "", high: float = 1) -> pygame.Surface:

@@ -5,6 +5,7 @@ Gives pictures with places; knows only what one seat sees.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import pygame
@@ -12,17 +13,23 @@ import pygame
 from cardtable.session import HUMAN
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.compositor import Picture
-from cardtable.ui.drawing.icons import BARS
-from cardtable.ui.drawing.pictures import Recipe
+from cardtable.ui.drawing.medallions import Metal, medallion, name_plate
+from cardtable.ui.drawing.pictures import CardPicture, Recipe
 from cardtable.ui.drawing.shapes import BLEND
-from cardtable.ui.drawing.theme import SEMIBOLD, Theme
+from cardtable.ui.drawing.theme import SEMIBOLD, Role, Theme
 from cardtable.ui.layout.arrangement import Arrangement, Plate
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.layout.scene import PlateInfo
 from cardtable.ui.motion.flight_paths import Call, Rings
 
+ROUND = 36  # steps of the star's way round a portrait
 _NAMES = (15, 9.5)  # the largest and the smallest size of a name
-_STAR, _SIGN = 16, 18  # units
+_LONG, _SMALL = 8, 0.85  # letters of a name that is broken rather than drawn so much smaller
+_STAR, _LEVEL = 14, 9.5  # units: the star of the turn, and each of a level
+_MOST_STARS = 4
+_OVER, _BADGE_OVER = 6, 2  # units by which a portrait hangs over its plate above and below
+_AT_END, _BADGE_AT_END = 4, 13  # units by which it reaches beyond the end of the plate
+_ON_RIM = 0.46  # of its side: how far from its middle the star stands
 
 
 class SeatPlatePainter:
@@ -33,101 +40,168 @@ class SeatPlatePainter:
         self.art = art
 
     def plate(self, plate: Plate, sitter: PlateInfo) -> list[Picture]:
-        """A seat's name plate: a sign for a person or a level, the name, and a star if on turn.
+        """A seat's name plate: a portrait that hangs over its outer end, the name and the level.
 
-        Beside a long name there is no room for the star: then it stands on the corner.
+        On turn the rim of the portrait is lit and has a star, and the plate has a gold edge.
         """
         theme, rect = self.theme, plate.rect
-        panel = self.art.panel((rect.w, rect.h), theme.px(8))
-        pictures = [Picture(panel.image, rect.x - panel.dx, rect.y - panel.dy)]
-        left = rect.x + theme.px(10)
+        slab = self.art.keep(self._slab(rect))
         edge = self.art.box((rect.w, rect.h), theme.px(8), (0, 0, 0, 0), "gold", theme.px(1.5))
-        if sitter.on_turn:  # made before it is wanted: a frame with a move has enough to do
+        pictures = [Picture(slab.image, rect.x - slab.dx, rect.y - slab.dy)]
+        # both are made before they are wanted: a frame with a move has enough to do
+        resting = self._medallion_picture(plate, sitter, lit=False)
+        lit = self._medallion_picture(plate, sitter, lit=True)
+        if sitter.on_turn:
             pictures.append(Picture(edge, rect.x, rect.y))
         if sitter.partners:
-            pictures.append(self._team_edge(rect, sitter.side))
-            left += theme.px(4)
-        if not plate.badge:
-            side = theme.px(_SIGN)
-            sign = self.art.icon(_sign(sitter), side, "panel_muted")
-            pictures.append(Picture(sign, left, rect.y + (rect.h - side) // 2))
-            left += side + theme.px(6)
-        right = rect.right - theme.px(10)
-        if self._has_room_for_star(plate, sitter):
-            right -= theme.px(_STAR + 4)  # kept free in every turn, so that names stay as they are
-        name = self._name(plate, sitter.name, left, right)
-        return pictures + ([self._resting_star(plate, sitter)] if sitter.on_turn else []) + name
+            pictures.append(self._team_edge(plate, sitter.side))
+        pictures += self._words(plate, sitter)
+        pictures.append(lit if sitter.on_turn else resting)
+        still = sitter.on_turn and not sitter.thinking
+        return pictures + ([self.turning_star(plate, 0)] if still else [])
 
-    def _has_room_for_star(self, plate: Plate, sitter: PlateInfo) -> bool:
-        """True when the star finds room beside a name of ordinary size."""
+    def order(self, plate: Plate, sitter: PlateInfo) -> None:
+        """Has what `plate` draws with most work drawn beside the loop."""
+        self.art.order_picture(self._slab(plate.rect))
+        for lit in (False, True):
+            self.art.order_picture(self._medallion(plate, sitter, lit=lit))
+
+    # -- the portrait --------------------------------------------------------------------------
+
+    def medallion_area(self, plate: Plate) -> Rect:
+        """The square round the portrait of a plate; it hangs over the plate a little."""
+        over = self.theme.px(_BADGE_OVER if plate.badge else _OVER)
+        side = plate.rect.h + 2 * over
+        inset = self.theme.px(_BADGE_AT_END if plate.badge else _AT_END)
+        left = plate.rect.right + inset - side if _at_right(plate) else plate.rect.x - inset
+        return Rect(left, plate.rect.y - over, side, side)
+
+    def _medallion_picture(self, plate: Plate, sitter: PlateInfo, *, lit: bool) -> Picture:
+        drawn, area = (
+            self.art.keep(self._medallion(plate, sitter, lit=lit)),
+            self.medallion_area(plate),
+        )
+        return Picture(drawn.image, area.x - drawn.dx, area.y - drawn.dy)
+
+    def _medallion(
+        self, plate: Plate, sitter: PlateInfo, *, lit: bool, grown: float = 1
+    ) -> Recipe[CardPicture]:
+        theme, side = self.theme, round(self.medallion_area(plate).w * grown)
+        rim = Metal(theme.of("medal"), theme.of("medal_light"), theme.of("medal_shade"))
+        if lit:
+            rim = Metal(theme.of("gold"), theme.of("gold_hover"), theme.of("gold_pressed"))
+        team = theme.team(sitter.side) if sitter.partners else None
+        glow = (*theme.of("gold")[:3], 200) if lit else None
+        return Recipe(medallion, (sitter.face, side, rim, team, glow))
+
+    def reaction(self, plate: Plate, sitter: PlateInfo, grown: float) -> Picture:
+        """The portrait of somebody who does something, so much larger and with a lit rim."""
+        drawn = self.art.keep(self._medallion(plate, sitter, lit=True, grown=grown))
+        area = self.medallion_area(plate)
+        more = (drawn.size[0] - area.w) // 2
+        return Picture(drawn.image, area.x - more - drawn.dx, area.y - more - drawn.dy)
+
+    # -- the plate -----------------------------------------------------------------------------
+
+    def _slab(self, rect: Rect) -> Recipe[CardPicture]:
         theme = self.theme
-        taken = 10 + (4 if sitter.partners else 0) + (0 if plate.badge else _SIGN + 6)
-        room = plate.rect.w - theme.px(taken + 4 + _STAR + 10)
-        return theme.width_px(sitter.name, theme.px(_NAMES[0]), SEMIBOLD) <= room
+        wood = Metal(theme.of("plate"), theme.of("plate_light"), theme.of("plate_shade"))
+        return Recipe(name_plate, ((rect.w, rect.h), theme.px(8), wood, theme.of("shadow_panel")))
 
-    def _resting_star(self, plate: Plate, sitter: PlateInfo) -> Picture:
-        if not self._has_room_for_star(plate, sitter):
-            return self.turning_star(plate, sitter, 0)
-        x, y = self._star_place(plate, sitter)
-        side = self.theme.px(_STAR)
-        return Picture(self.art.icon("star", side, "gold"), x - side // 2, y - side // 2)
-
-    def _team_edge(self, rect: Rect, side: int) -> Picture:
-        size = (self.theme.px(4), rect.h - self.theme.px(12))
+    def _team_edge(self, plate: Plate, side: int) -> Picture:
+        """The bar in the colour of a side, at the end of the plate away from the portrait."""
+        rect, size = plate.rect, (self.theme.px(4), plate.rect.h - self.theme.px(12))
         edge = self.art.box(size, self.theme.px(2), self.theme.team(side))
-        return Picture(edge, rect.x + self.theme.px(5), rect.y + self.theme.px(6))
+        inset = self.theme.px(5)
+        left = rect.x + inset if _at_right(plate) else rect.right - inset - size[0]
+        return Picture(edge, left, rect.y + self.theme.px(6))
 
-    def _name(self, plate: Plate, text: str, left: int, right: int) -> list[Picture]:
-        """The name, as large as it fits, in two lines if need be."""
-        theme, rect = self.theme, plate.rect
-        room = right - left
-        pixels = theme.fitting_px(text, room, _NAMES, SEMIBOLD)
+    def _words(self, plate: Plate, sitter: PlateInfo) -> list[Picture]:
+        """The name, beside the portrait; below it the stars of a computer player's level."""
+        theme, rect, area = self.theme, plate.rect, self.medallion_area(plate)
+        beyond, apart = theme.px(12 if sitter.partners else 6), theme.px(4)
+        left, right = area.right + apart, rect.right - beyond
+        if _at_right(plate):
+            left, right = rect.x + beyond, area.x - apart
+        stars = [] if plate.badge else self._level(sitter)
+        below = theme.px(_LEVEL + 1) if stars else 0
+        names = self._name(plate, sitter.name, (left, right), below)
+        wide = len(stars) * theme.px(_LEVEL + 1)
+        start = right - wide if _at_right(plate) else left
+        top = max((name.y + name.image.get_height() for name in names), default=rect.y)
+        top = min(top - theme.px(1), rect.bottom - theme.px(_LEVEL + 4))
+        return names + [
+            Picture(star, start + number * theme.px(_LEVEL + 1), top)
+            for number, star in enumerate(stars)
+        ]
+
+    def _level(self, sitter: PlateInfo) -> list[pygame.Surface]:
+        """The stars of a level: as many as it is strong, and faint ones up to four."""
+        strong, faint = _stars(sitter), (*self.theme.of("on_plate")[:3], 64)
+        roles: list[Role] = ["on_plate" if star < strong else faint for star in range(_MOST_STARS)]
+        return [self.art.icon("star", self.theme.px(_LEVEL), role) for role in roles if strong]
+
+    def _name(self, plate: Plate, text: str, room: tuple[int, int], below: int) -> list[Picture]:
+        """The name, as large as it fits, in two lines if need be; it leaves room `below`."""
+        theme, rect, wide = self.theme, plate.rect, room[1] - room[0]
+        pixels = theme.fitting_px(text, wide, _NAMES, SEMIBOLD)
         lines = [text]
-        if theme.width_px(text, pixels, SEMIBOLD) > room and " " in text:
-            lines = _halves(text)
-            pixels = theme.fitting_px(max(lines, key=len), room, _NAMES, SEMIBOLD)
-        shown = [theme.shortened_px(line, room, pixels, SEMIBOLD) for line in lines]
-        made = [theme.text_px(line, pixels, "panel_text", SEMIBOLD) for line in shown]
-        pace = min(made[0].get_height(), (rect.h - theme.px(4)) // len(made))
-        top = rect.y + (rect.h - pace * (len(made) - 1) - made[0].get_height()) // 2
-        return [Picture(name, left, top + number * pace) for number, name in enumerate(made)]
+        if " " in text:
+            broken = theme.width_px(text, pixels, SEMIBOLD) > wide
+        else:
+            broken = plate.badge and pixels < theme.px(_NAMES[0] * _SMALL) and len(text) >= _LONG
+        if broken:
+            lines = _halves(text) if " " in text else _hyphenated(text)
+            pixels = theme.fitting_px(max(lines, key=len), wide, _NAMES, SEMIBOLD)
+            pixels = min(pixels, (rect.h - below - theme.px(2)) // len(lines) * 4 // 5)
+        shown = [theme.shortened_px(line, wide, pixels, SEMIBOLD) for line in lines]
+        made = [theme.text_px(line, pixels, "on_plate", SEMIBOLD) for line in shown]
+        pace = min(made[0].get_height(), (rect.h - below - theme.px(4)) // len(made))
+        high = pace * (len(made) - 1) + made[0].get_height()
+        top = rect.y + (rect.h - below - high) // 2
+        return [
+            Picture(
+                name,
+                room[1] - name.get_width() if _at_right(plate) else room[0],
+                top + number * pace,
+            )
+            for number, name in enumerate(made)
+        ]
 
-    def _star_place(self, plate: Plate, sitter: PlateInfo) -> tuple[int, int]:
-        """The middle of the turn star on a plate."""
-        if not self._has_room_for_star(plate, sitter):
-            return plate.rect.x + self.theme.px(5), plate.rect.y + self.theme.px(5)
-        reach = self.theme.px(10) + self.theme.px(_STAR) // 2
-        return plate.rect.right - reach, plate.rect.y + plate.rect.h // 2
-
-    def turning_star(self, plate: Plate, sitter: PlateInfo, step: int) -> Picture:
-        """The star of a player who is thinking, at one of the six angles that look different."""
+    def turning_star(self, plate: Plate, step: int) -> Picture:
+        """The star on the rim of the player on turn, which goes round it while they think."""
         star = self.art.keep(Recipe(self._turned_star, (self.theme.px(_STAR), step % 6)))
-        x, y = self._star_place(plate, sitter)
-        return Picture(star, x - star.get_width() // 2, y - star.get_height() // 2)
+        area = self.medallion_area(plate)
+        start = -135 if _at_right(plate) else -45  # clear of what lies below a plate
+        angle = math.radians(start + 360 * (step % ROUND) / ROUND)
+        x = area.x + area.w / 2 + area.w * _ON_RIM * math.cos(angle)
+        y = area.y + area.h / 2 + area.h * _ON_RIM * math.sin(angle)
+        return Picture(star, round(x - star.get_width() / 2), round(y - star.get_height() / 2))
 
     def rings(self, calls: Sequence[Rings], table: Arrangement) -> list[Picture]:
         """The rings that go out from the plates of those who say something, fading as they go."""
         pictures = []
         for call in calls:
             plate = table.plate(call.seat)
+            area = self.medallion_area(plate) if plate is not None else Rect(0, 0, 0, 0)
             for step in call.steps if plate is not None else ():
-                if plate is not None and 0 < step < Call.STEPS:
-                    ring = self._ring((plate.rect.w, plate.rect.h), step)
-                    out = (ring.get_width() - plate.rect.w) // 2
-                    pictures.append(Picture(ring, plate.rect.x - out, plate.rect.y - out))
+                if 0 < step < Call.STEPS:
+                    ring = self._ring(area.w, step)
+                    out = (ring.get_width() - area.w) // 2
+                    pictures.append(Picture(ring, area.x - out, area.y - out))
         return pictures
 
-    def _ring(self, size: tuple[int, int], step: int) -> pygame.Surface:
+    def _ring(self, side: int, step: int) -> pygame.Surface:
         theme = self.theme
-        out, thick = theme.px(4 * step), theme.px(6)
+        out, thick = theme.px(3 * step), theme.px(5)
         shade = (*theme.of("text")[:3], round(255 * (1 - step / Call.STEPS)))
-        full = (size[0] + 2 * out, size[1] + 2 * out)
-        return self.art.box(full, theme.px(8) + out, (0, 0, 0, 0), shade, thick)
+        full = side + 2 * out
+        return self.art.box((full, full), full / 2, (0, 0, 0, 0), shade, thick)
 
     def _turned_star(self, size: int, turn: int) -> pygame.Surface:
-        """The star on a disc that hides the one at rest."""
-        side = size + self.theme.px(2)
-        disc = self.art.box((side, side), side / 2, "panel_solid").copy()
+        """The star on a dark disc."""
+        side = size + self.theme.px(4)
+        disc = self.art.box((side, side), side / 2, "panel_solid", "gold", self.theme.px(1)).copy()
         star = self.art.icon("star", 2 * size, "gold")
         turned = pygame.transform.rotozoom(star, -turn * 360 / 42, 0.5)
         disc.blit(turned, turned.get_rect(center=(side // 2, side // 2)), special_flags=BLEND)
@@ -141,6 +215,25 @@ def _halves(name: str) -> list[str]:
     return list(min(cuts, key=lambda cut: max(map(len, cut))))
 
 
-def _sign(sitter: PlateInfo) -> str:
-    """The sign for a person, or for a level: of four bars, as many as it is strong."""
-    return "person" if sitter.player == HUMAN else BARS[round(sitter.strength * (len(BARS) - 1))]
+def _hyphenated(name: str) -> list[str]:
+    """A long name of one word in two lines, broken before a consonant and a vowel if it can be.
+
+    >>> _hyphenated("Bartholomew"), _hyphenated("Clémentine")
+    (['Bartho-', 'lomew'], ['Clémen-', 'tine'])
+    """
+    vowels = set("aeiouyáàâäãåéèêëíìîïóòôöõøúùûüýæœ")
+    low, middle = name.casefold(), len(name) / 2
+    cuts = range(2, len(name) - 1)
+    spoken = [at for at in cuts if low[at] not in vowels and low[at + 1] in vowels]
+    cut = min(spoken or cuts, key=lambda at: (abs(at - middle), -at))
+    return [f"{name[:cut]}-", name[cut:]]
+
+
+def _at_right(plate: Plate) -> bool:
+    """True for the plates along the right edge, which are the mirror image of the others."""
+    return plate.edge == "right"
+
+
+def _stars(sitter: PlateInfo) -> int:
+    """The stars of a level, from one to four by its place among the game's; 0 for a person."""
+    return 0 if sitter.player == HUMAN else 1 + round(sitter.strength * (_MOST_STARS - 1))

@@ -77,6 +77,9 @@ class TablePainter:
         self._prints.order(scene.arrangement)
         if scene.arrangement.shelf:
             self.fittings.order_shelf(scene.arrangement.shelf)
+        for plate in scene.arrangement.plates if len(scene.sitters) > 1 else ():
+            if plate.seat in scene.sitters:
+                self.seat_plates.order(plate, scene.sitters[plate.seat])
 
     def _forget_what_changed(self, scene: Scene) -> None:
         """Forgets pictures that a new theme, deck or size of text has made wrong."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from cardtable.core.diff import Place
 from cardtable.core.table import Counter, Mark
+from cardtable.ui.faces import NO_FACE, Face
 from cardtable.ui.layout.arrangement import Arrangement
 
 
@@ -19,6 +20,7 @@ class PlateInfo:
     """A seat's plate: its name, "human" or a level, its side, and whether partners share that.
 
     `level` is the title of the level, `strength` that level's place among the game's, up to 1.
+    The medallion shows the `face`.
     """
 
     name: str
@@ -29,6 +31,7 @@ class PlateInfo:
     thinking: bool = False
     level: str = ""
     strength: float = 1.0
+    face: Face = NO_FACE
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from cardtable.ui.layout.measure import Measure
 from cardtable.ui.layout.rects import Rect
 
 _PLATE, _BADGE = 156, 108  # units: the width of a name plate, and of one at a crowded table
-_SHORT_PLATE = 134  # units: of several along the top
+_SHORT_PLATE = 142  # units: of several along the top
 _COUNTER = 84  # units: the width of a counter between name plate and piles, with room for words
 BADGES_ABOVE = 6  # with more opponents than this, name plates shrink to badges
 

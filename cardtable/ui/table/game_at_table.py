@@ -33,7 +33,7 @@ from cardtable.ui.table.table_in_play import TableTalk
 from cardtable.ui.table.tabletop import Tabletop
 
 LOG_LINES = 14  # of what happened since one's last turn
-_STAR_STEP = 0.09  # seconds a step of the thinking star takes
+_STAR_STEP = 0.15  # seconds a step of the thinking star takes
 _LONG_LOOK = 0.35  # seconds after which letting go of the key ends a look at the last trick
 
 
@@ -192,8 +192,8 @@ class GameAtTable:
 
     @property
     def star(self) -> int:
-        """The steps that the thinking star has turned."""
-        return int(self._star / _STAR_STEP)
+        """The steps that the thinking star has gone; with less motion it stands still."""
+        return 0 if self.tabletop.motion.pace.reduced else int(self._star / _STAR_STEP)
 
     def planned(self) -> Prompt | None:
         """Returns what the cards on the shelf come to, where there are any."""

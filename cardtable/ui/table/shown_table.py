@@ -7,7 +7,7 @@ without pygame.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 from typing import Any
@@ -18,6 +18,7 @@ from cardtable.core.players import computers_of
 from cardtable.core.remembering import Latest
 from cardtable.croupier.history import told_events
 from cardtable.session import Session
+from cardtable.ui.faces import NONE_CHOSEN, Face, faces_at
 from cardtable.ui.layout.hand_order import OWN
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.layout.scene import PlateInfo
@@ -107,7 +108,7 @@ class ShownTable:
     def _thinking(self) -> tuple[int, int] | None:
         thinking = self.croupier.thinking
         resting = thinking < 0 or self.croupier.pause is not None
-        return None if resting else (thinking, self.game.star % 6)
+        return None if resting else (thinking, self.game.star)
 
     # -- the bar and the menu ------------------------------------------------------------------
 
@@ -213,10 +214,16 @@ def in_the_air(table: Tabletop) -> InTheAir:
     )
 
 
-def sitters(session: Session, turn: int, thinking: int = -1) -> dict[int, PlateInfo]:
-    """Returns what the plates of a table say while a seat is on turn."""
+def sitters(
+    session: Session, turn: int, thinking: int = -1, chosen: Mapping[str, Face] = NONE_CHOSEN
+) -> dict[int, PlateInfo]:
+    """Returns what the plates of a table say while a seat is on turn.
+
+    The people whose names are in `chosen` have the faces that they chose.
+    """
     sides = [session.rules.side(session.table, seat) for seat in range(session.table.seats)]
     computers = computers_of(session.rules)
+    faces = faces_at(session.names, [chair.is_human for chair in session.chairs], chosen)
     return {
         seat: PlateInfo(
             session.names[seat],
@@ -227,6 +234,7 @@ def sitters(session: Session, turn: int, thinking: int = -1) -> dict[int, PlateI
             thinking=seat == thinking,
             level=computers.title(chair.player),
             strength=computers.strength(chair.player),
+            face=faces[seat],
         )
         for seat, chair in enumerate(session.chairs)
     }

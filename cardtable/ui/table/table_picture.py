@@ -143,8 +143,7 @@ class TablePicture:
         pictures: list[Picture] = []
         thinker = table.plate(value.thinking[0]) if value.thinking else None
         if thinker is not None and value.thinking and thinker.seat in scene.sitters:
-            sitter, step = scene.sitters[thinker.seat], value.thinking[1]
-            pictures.append(self.painter.seat_plates.turning_star(thinker, sitter, step))
+            pictures.append(self.painter.seat_plates.turning_star(thinker, value.thinking[1]))
         pictures += self._in_the_air(value.in_the_air, table)
         if value.trick is not None:
             pictures += self._trick(value.trick, table)
