@@ -106,9 +106,8 @@ SITTERS = {
         AUBURN_HAIR, STEEL_DYE, "scarf", GREEN_DYE, behind="short", fringe="waved", freckles=True,
     ),
     "Nora": Sitter(
-        Face(BROWN, 0.5, 0.88, brow=-0.1, lids=0.2, smile=0.6, lips="#8E3238"),
-        BLACK_HAIR, TEAL_DYE, "vee", LINEN_DYE, behind="long", fringe="parted", glasses="square",
-        flipped=True,
+        Face(OLIVE, 0.5, 0.88, brow=-0.1, lids=0.2, smile=0.6, lips="#8E3238"),
+        BLACK_HAIR, TEAL_DYE, "vee", LINEN_DYE, behind="long", fringe="waved", glasses="square",
     ),
     "Paul": Sitter(
         Face(ROSY, 0.3, 1.05, brow=-0.2, heavy=2.4, age=0.6, nose=1.1, smile=0.5),
@@ -127,8 +126,8 @@ SITTERS = {
     ),
     "Uma": Sitter(
         Face(BROWN, 0.4, 0.88, brow=-0.3, smile=0.8, lips="#A3303C", earring=GOLD_DYE.base),
-        BLACK_HAIR, ROSE_DYE, "sari", GOLD_DYE, behind="long", fringe="parted", hat="jewel",
-        flipped=True,
+        BLACK_HAIR, ROSE_DYE, "sari", GOLD_DYE, behind="bun", fringe="parted", braids=True,
+        hat="jewel", flipped=True,
     ),
     "Felix": Sitter(
         Face(FAIR, 0.6, 0.95, brow=-0.4, lids=0.3, smile=0.7, nose=1.1, heavy=1.8),
