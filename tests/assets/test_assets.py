@@ -28,7 +28,7 @@ import icons  # noqa: E402
 import portraits  # noqa: E402
 import sounds  # noqa: E402
 
-from cardtable.ui import faces  # noqa: E402
+from cardtable.ui.layout import faces  # noqa: E402
 from cardtable.ui.layout.face_design import LARGE, STANDARD, FaceDesign  # noqa: E402
 
 CARDS = ASSETS / "cards"

@@ -11,8 +11,16 @@ from cardtable.core.players import NAMES
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.seat_plates import SeatPlatePainter
 from cardtable.ui.drawing.theme import Theme
-from cardtable.ui.faces import COURT, GROUNDS, PORTRAITS, Face, faces_at, read_face, usual_face
 from cardtable.ui.layout.arrangement import Plate
+from cardtable.ui.layout.faces import (
+    COURT,
+    GROUNDS,
+    PORTRAITS,
+    Face,
+    faces_at,
+    read_face,
+    usual_face,
+)
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.layout.scene import PlateInfo
 

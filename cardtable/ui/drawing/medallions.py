@@ -13,7 +13,7 @@ import pygame
 from cardtable.ui.assets import asset
 from cardtable.ui.drawing.pictures import CardPicture
 from cardtable.ui.drawing.shapes import BLEND, Colour, Size, blank, hexed, ready, soft, svg
-from cardtable.ui.faces import GROUNDS, Face
+from cardtable.ui.layout.faces import GROUNDS, Face
 
 _RIM = 0.07  # of the side of a medallion: its rim, which covers the edge of the portrait
 

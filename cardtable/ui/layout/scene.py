@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 
 from cardtable.core.diff import Place
 from cardtable.core.table import Counter, Mark
-from cardtable.ui.faces import NO_FACE, Face
 from cardtable.ui.layout.arrangement import Arrangement
+from cardtable.ui.layout.faces import NO_FACE, Face
 
 
 @dataclass(frozen=True, slots=True)

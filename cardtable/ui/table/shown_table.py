@@ -18,7 +18,7 @@ from cardtable.core.players import computers_of
 from cardtable.core.remembering import Latest
 from cardtable.croupier.history import told_events
 from cardtable.session import Session
-from cardtable.ui.faces import NONE_CHOSEN, Face, faces_at
+from cardtable.ui.layout.faces import NONE_CHOSEN, Face, faces_at
 from cardtable.ui.layout.hand_order import OWN
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.layout.scene import PlateInfo
