@@ -14,6 +14,7 @@ from cardtable.ai.thinking import Thinker
 from cardtable.core.moves import Move
 from cardtable.core.players import Advice
 from cardtable.core.table import DEALER, OVER, Pause
+from cardtable.croupier.calling_time import CallingTime
 from cardtable.croupier.computer_players import NORMAL_PACE, ComputerPlayers, Timing
 from cardtable.croupier.position_facts import PositionFacts
 from cardtable.croupier.second_thoughts import SecondThoughts
@@ -56,8 +57,9 @@ class Croupier:
         self.seat = self.people[0] if self.people else 0
         self.curtain = -1
         self.pause: Pause | None = None
-        self._facts = PositionFacts(session)
+        self.facts = PositionFacts(session)
         self.second_thoughts = SecondThoughts(session, settings)
+        self.calling = CallingTime(settings, self._calls)
         self.hurried = False  # fast forward, until something concerns the person at the screen
         self._previous_seat = -1  # that had the screen before this one
         self._calls_when_hurried: frozenset[Move] = frozenset()
@@ -87,7 +89,7 @@ class Croupier:
     def handing(self) -> int:
         """The person the screen passes to next, while the one before may still take back, or -1."""
         turn = self.session.turn
-        passes = turn in self.people and turn != self.seat and self._facts.forced() is None
+        passes = turn in self.people and turn != self.seat and self.facts.forced() is None
         return turn if passes and self.has_second_thoughts else -1
 
     @property
@@ -107,14 +109,14 @@ class Croupier:
     @property
     def late_calls(self) -> tuple[Move, ...]:
         """The words that the person who had the screen before this one may still say."""
-        return self._facts.calls({self._previous_seat} - {self.seat})
+        return self.facts.calls({self._previous_seat} - {self.seat})
 
     @property
     def time_left(self) -> tuple[float, int] | None:
         """Seconds left to answer a question, and how many there were; None without a limit."""
         if not self.waits_for_person:
             return None
-        limit = self._facts.seconds(self.seat)
+        limit = self.facts.seconds(self.seat)
         return (max(0.0, limit - self._waited), limit) if limit else None
 
     def trick_seconds(self) -> float:
@@ -219,7 +221,7 @@ class Croupier:
         if self.has_second_thoughts:
             self.computers.think()
             return False
-        forced = self._facts.forced()
+        forced = self.facts.forced()
         if forced is not None:
             self._play(forced, joined=True)
             return True
@@ -234,7 +236,7 @@ class Croupier:
     def _calls(self) -> tuple[Move, ...]:
         """Returns what the people at the screen may say out of turn."""
         people = (seat for seat in (self.seat, self._previous_seat) if seat in self.people)
-        return self._facts.calls(people)
+        return self.facts.calls(people)
 
     def _slow_down_for_calls(self) -> None:
         """Stops the fast forward when a person has something new to say."""
@@ -243,17 +245,12 @@ class Croupier:
         self._calls_when_hurried &= calls
 
     def _time_to_call(self) -> float:
-        """Seconds for which the seat on turn waits for people who could say something.
-
-        They are people's seconds: however fast computer players move, nobody reads faster.
-        """
-        if self.hurried or not self._calls():
-            return 0.0
-        return float(self.settings().call_time.split()[0])
+        """Seconds for which the seat on turn waits for people who could say something."""
+        return 0.0 if self.hurried else self.calling.seconds
 
     def _draw_curtain(self, seat: int) -> bool:
         """Draws the curtain, once the person at the screen has had time to call."""
-        to_call = self._time_to_call() if self._facts.calls((self.seat,)) else 0.0
+        to_call = self._time_to_call() if self.facts.calls((self.seat,)) else 0.0
         if self._waited < to_call:
             return self._let_computers_move()
         self.curtain, self.hurried = seat, False
@@ -290,8 +287,8 @@ class Croupier:
 
     def _pass_when_time_is_up(self, seat: int) -> bool:
         """Passes for a person who has not answered in time; returns whether it did."""
-        limit = self._facts.seconds(seat)
-        passing = self._facts.passing(seat) if 0 < limit <= self._waited else None
+        limit = self.facts.seconds(seat)
+        passing = self.facts.passing(seat) if 0 < limit <= self._waited else None
         if passing is not None:
             self._play(passing)
         return passing is not None
@@ -301,10 +298,9 @@ class Croupier:
         if self._waited < _PASS or self._choice_found_in is self.session.state:
             return False
         self._choice_found_in = self.session.state  # so that moves are not listed in every frame
-        moves = self.session.moves(seat)
-        if len(moves) != 1 or not self._facts.passes(moves[0]):
+        if not self.facts.only_passes(seat):
             return False
-        self._play(moves[0])
+        self._play(self.session.moves(seat)[0])
         return True
 
     def _let_computers_move(self) -> bool:

@@ -17,6 +17,7 @@ from cardtable.core.rules import AnyRules, prompted
 from cardtable.core.table import named
 
 WHERE, WHAT, WHY = 1, 2, 3
+LIT = "Look at the cards that are lit."
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ def hint(
         return Hint("Nothing stands out: it is for you to think of.")
     places = _places(view, move)
     if depth == WHERE:
-        text = "Look at the cards that are lit." if places else "Look at what can be said."
+        text = LIT if places else "Look at what can be said."
         return Hint(text, places)
     what = _described(rules, view, move, names)
     piles = frozenset({move.target} if move.target else ())

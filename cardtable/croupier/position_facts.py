@@ -18,6 +18,7 @@ class PositionFacts:
         self._calls: dict[int, tuple[Move, ...]] = {}
         self._seconds: dict[int, int] = {}
         self._forced: Move | None = None
+        self._only_passes: dict[int, bool] = {}
 
     def calls(self, seats: Iterable[int]) -> tuple[Move, ...]:
         """Returns what these seats may say although it is not their turn."""
@@ -48,6 +49,14 @@ class PositionFacts:
         """True for a word that lets a turn or a claim go."""
         return not move.picks and self.session.rules.handling.spoken(move.word).passes
 
+    def only_passes(self, seat: int) -> bool:
+        """True when a seat can do nothing but let its turn or its claim go."""
+        self._refresh()
+        if seat not in self._only_passes:
+            moves = self.session.moves(seat)
+            self._only_passes[seat] = len(moves) == 1 and self.passes(moves[0])
+        return self._only_passes[seat]
+
     def forced(self) -> Move | None:
         """Returns the move that is played for the seat on turn without asking it, if any."""
         self._refresh()
@@ -59,4 +68,5 @@ class PositionFacts:
             self._state = self.session.state
             self._calls.clear()
             self._seconds.clear()
+            self._only_passes.clear()
             self._forced = self.session.forced()

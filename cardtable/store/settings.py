@@ -16,6 +16,7 @@ from cardtable.store.settings_text import Change, SettingsText
 
 Value = str | int | bool
 
+NO_LIMIT = "no limit"
 DAMAGED = "damaged"  # stands for a PIN that is no text
 
 
@@ -62,6 +63,11 @@ def _pick(title: str, group: str, why: str, *choices: str, default: str = "") ->
     return _set(default or choices[0], title, group, why, choices=choices)
 
 
+def _tell(title: str, why: str) -> Any:
+    """Declares the amount that a screen reader is told of one kind of thing."""
+    return _pick(title, "Screen reader", why, "full", "short", "off")
+
+
 _BACKS = tuple(
     f"{pattern}-{colour}"
     for pattern in ("lattice", "heptagons", "guilloche")
@@ -82,13 +88,6 @@ class Settings:
         "Your turn, a refusal, and what others do: melds, claims, questions, passes.",
         numbers=(0, 100),
         step=5,
-    )
-    telling: str = _pick(
-        "Screen reader",
-        "Sound",
-        "How much it says: what you are to do; also what the others did; also everything else.",
-        *("short", "usual", "everything"),
-        default="usual",
     )
     theme: str = _pick("Table", "Looks", "", "green", "blue", "walnut", "contrast")
     deck: str = _pick("Cards", "Looks", "", "house", "classic")
@@ -120,7 +119,7 @@ class Settings:
         "Time to say something",
         "Play",
         "How long others wait when you could knock, or call somebody.",
-        *("1 s", "2 s", "3 s", "5 s", "8 s"),
+        *("1 s", "2 s", "3 s", "5 s", "8 s", NO_LIMIT),
         default="3 s",
     )
     take_back: str = _pick(
@@ -144,6 +143,11 @@ class Settings:
     )
     name: str = _set("", "Name", "Play", "What the first person at this screen is called.")
     names: str = _set("", "Other names", "Play", "What the others are called, separated by commas.")
+    tell_own: str = _tell("Own moves", "What you have just done.")
+    tell_others: str = _tell("Others' moves", "What the others have done, before your turn.")
+    tell_prompts: str = _tell("What to do", "What is expected of you, and what can be said.")
+    tell_news: str = _tell("News", "What the dealer does, and the cards that come.")
+    tell_positions: str = _tell("Places", "What a card can do, what lies there, which of how many.")
     keys: str = _set("", "Keys of one's own")
     window: str = _set("", "Window size")
     last_game: str = _set("", "Last game chosen")

@@ -15,7 +15,9 @@ from cardtable.told.wording import card_words, listed, member_words, spoken
 
 YOUR = "your"
 _NUMBER = re.compile(r"-(\d+)$")
+_NUMBER_AFTER = re.compile(r" \d+$")
 _DONE = ("dealt", "left", "laid", "won", "thrown")  # participles not in -ed
+_WHERE = ("in", "aside", "on", "out", "by", "from", "back")
 _READABLE = re.compile(r"[a-z]{2,}", re.IGNORECASE)
 
 
@@ -53,6 +55,14 @@ class PlaceNames:
         alike = [other.name for other in self.zones if _alike(zone, other)]
         return f"{title} {alike.index(zone.name) + 1}" if len(alike) > 1 else title
 
+    def alike(self, zone: Zone) -> tuple[str, ...]:
+        """Returns a zone and those that differ from it by their number alone, by name."""
+        return tuple(other.name for other in self.zones if _alike(zone, other))
+
+    def kind_alone(self, zone: Zone) -> str:
+        """Returns the name of a zone without owner and number: "column"."""
+        return _NUMBER_AFTER.sub("", self.kind(zone))
+
     def is_one_of_many(self, zone: Zone) -> bool:
         """True when nobody owns the zone and others differ from it by their number alone."""
         return sum(_alike(zone, other) for other in self.zones) > 1
@@ -79,13 +89,15 @@ class PlaceNames:
 def _as_noun(title: str) -> str:
     """Returns a title as a noun: one that only says what was done gets the word "cards".
 
-    >>> _as_noun("collected"), _as_noun("left in hand"), _as_noun("stock")
-    ('collected cards', 'cards left in hand', 'stock')
+    >>> [_as_noun(title) for title in ("collected", "left in hand", "closed books", "stock")]
+    ['collected cards', 'cards left in hand', 'closed books', 'stock']
     """
     first, _, rest = title.partition(" ")
     if not first.endswith("ed") and first not in _DONE:
         return title
-    return f"cards {title}" if rest else f"{title} cards"
+    if not rest:
+        return f"{title} cards"
+    return f"cards {title}" if rest.partition(" ")[0] in _WHERE else title
 
 
 def _alike(zone: Zone, other: Zone) -> bool:

@@ -29,7 +29,7 @@ def why_not(view: SevenUpState, move: Move) -> Refusal:
     if move.word == "bunch" and move.seat in view.suggested:
         return Refusal("You have already suggested a bunch in this deal.", "SU-23")
     if view.turn == DEALER:
-        return Refusal("One moment: the dealer is busy.")
+        return Refusal("One moment: it is nobody's turn.")
     if move.seat != view.turn:
         return Refusal(f"It is {{{view.turn}}}'s turn.")
     return _on_turn(view, move)
@@ -100,7 +100,7 @@ def _does_not_follow(view: SevenUpState, hand: Sequence[Card]) -> Refusal:
     if any(card.suit == led for card in hand):
         may_trump = any(card.suit == trump for card in hand)
         other = f", or trump ({view.trump_sign})" if may_trump else ""
-        return Refusal(f"You hold a {SUIT_SIGNS[led]}: follow suit{other}.", "SU-11")
+        return Refusal(f"You hold {SUIT_SIGNS[led]}: follow suit{other}.", "SU-11")
     return Refusal(f"First trick: without {SUIT_SIGNS[led]} you must trump.", "SU-10")
 
 

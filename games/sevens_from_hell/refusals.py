@@ -54,7 +54,7 @@ def why_not(view: HellState, move: Move) -> Refusal:
     """The refusal for a move that is not legal."""
     if move.seat != view.turn:
         if view.turn < 0:
-            return Refusal("One moment: the dealer is busy.")
+            return Refusal("One moment: it is nobody's turn.")
         return Refusal(f"It is {{{view.turn}}}'s turn.")
     if view.phase == CUTTING:
         return Refusal(f"Cut a packet of {CUT[0]} to {CUT[1]} cards first.", "SFH-40")

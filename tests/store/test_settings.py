@@ -33,11 +33,11 @@ BACKS = (
     "one of lattice-red, lattice-blue, lattice-green, heptagons-red, heptagons-blue, "
     "heptagons-green, guilloche-red, guilloche-blue, guilloche-green"
 )
+AMOUNTS = "one of full, short, off"
 DECLARED = {
     "sound": ("Sound", True, YES_NO, 1),
     "volume": ("Sound", 70, PERCENT, 5),
     "signals": ("Sound", 70, PERCENT, 5),
-    "telling": ("Sound", "usual", "one of short, usual, everything", 1),
     "theme": ("Looks", "green", "one of green, blue, walnut, contrast", 1),
     "deck": ("Looks", "house", "one of house, classic", 1),
     "back": ("Looks", "lattice-red", BACKS, 1),
@@ -52,12 +52,17 @@ DECLARED = {
     "smooth": ("Motion", False, YES_NO, 1),
     "ai_pace": ("Play", "normal", "one of instant, fast, normal, leisurely", 1),
     "trick_stay": ("Play", "2 s", "one of click, 1 s, 2 s, 4 s", 1),
-    "call_time": ("Play", "3 s", "one of 1 s, 2 s, 3 s, 5 s, 8 s", 1),
+    "call_time": ("Play", "3 s", "one of 1 s, 2 s, 3 s, 5 s, 8 s, no limit", 1),
     "take_back": ("Play", "2 s", "one of none, 1 s, 2 s, 3 s, 5 s, 10 s", 1),
     "ask_first": ("Play", True, YES_NO, 1),
     "undo": ("Play", "fair", "one of fair, free, off", 1),
     "name": ("Play", "", "a text", 1),
     "names": ("Play", "", "a text", 1),
+    "tell_own": ("Screen reader", "full", AMOUNTS, 1),
+    "tell_others": ("Screen reader", "full", AMOUNTS, 1),
+    "tell_prompts": ("Screen reader", "full", AMOUNTS, 1),
+    "tell_news": ("Screen reader", "full", AMOUNTS, 1),
+    "tell_positions": ("Screen reader", "full", AMOUNTS, 1),
     "keys": ("", "", "a text", 1),
     "window": ("", "", "a text", 1),
     "last_game": ("", "", "a text", 1),

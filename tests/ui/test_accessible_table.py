@@ -24,7 +24,6 @@ from cardtable.told.tree import Asked, Deed, Role, Told
 from cardtable.told.wording import RANK_WORDS, SUIT_WORDS, card_words
 from cardtable.ui.layout.arrangement import LayoutOptions
 from cardtable.ui.table.accessible.accessible_table import AccessibleTable
-from cardtable.ui.table.accessible.news import EVERYTHING, SHORT, USUAL, GameNews, NewsFocus
 from cardtable.ui.table.accessible.readings import READINGS
 from cardtable.ui.table.accessible.table_facts import id_of
 from cardtable.ui.table.game_at_table import GameAtTable
@@ -247,6 +246,7 @@ def test_a_hand_is_reordered_by_its_deeds():
 def just_drawn() -> tuple[GameAtTable, AccessibleTable]:
     """Seven Bridge for two, a card just taken from the stock."""
     game, accessible = begun("seven_bridge", 2, "new")
+    accessible.screen(shown(game))
     accessible.perform(Asked("pile:stock", Deed.PRESS))
     game.tabletop.motion.finish_now()
     return game, accessible
@@ -259,22 +259,12 @@ def test_cards_that_have_come_are_told_as_new_until_they_are_touched():
     new = [thing for thing in screen.root.walk() if thing.description.endswith(" new.")]
     assert news is not None
     assert len(new) == 1
-    assert f"New in hand: {new[0].name.lower()}." in news.description
+    assert news.name.startswith(f"You draw {new[0].name.lower()}."), "it comes first"
     place = next(iter(game.tabletop.fresh))
     game.person.pick(place)
     game.tabletop.touch()
     for thing in accessible.screen(shown(game)).root.walk():
         assert not thing.description.endswith(" new.")
-
-
-def test_touching_a_new_card_does_not_have_the_news_told_again():
-    game, accessible = just_drawn()
-    before = accessible.screen(shown(game)).root.children[0]
-    assert "New in hand" in before.description
-    game.person.focus_on(next(iter(game.tabletop.fresh)))
-    game.tabletop.touch()
-    assert not game.tabletop.fresh
-    assert accessible.screen(shown(game)).root.children[0] == before
 
 
 def test_the_table_is_read_by_what_lies_on_it_and_not_by_its_empty_places():
@@ -323,35 +313,7 @@ def test_what_has_the_focus_is_never_without_words(game):
                 assert focus.name
 
 
-# -- news ------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("level", [SHORT, USUAL, EVERYTHING])
-def test_what_happens_is_heard_from_when_somebody_begins_to_listen(level):
-    session = dealt("seven_bridge", 3, "otter")
-    seat, news = session.turn, GameNews(session)
-    _play_on(session, 6)
-    assert not news.latest(seat, level), "the game so far is not told all at once"
-    _play_on(session, 12)
-    heard = news.latest(seat, level)
-    assert bool(heard) == (level != SHORT)
-    assert (f"{session.names[seat]} " in heard) == (level == EVERYTHING), "one's own moves"
-    assert news.latest(seat, level) == heard, "until something else happens"
-
-
 def _play_on(session: Session, moves: int) -> None:
     for _ in range(moves):
         session.play(session.moves(session.turn)[0])
         session.settle()
-
-
-def test_news_have_the_focus_until_the_keyboard_moves():
-    focus = NewsFocus()
-    focus.tell(("Your turn.",), "position", "here")
-    assert focus.has_it("here")
-    assert not focus.has_it("there")
-    focus.tell(("Pick more.",), "position", "there")
-    assert focus.number == 2
-    assert not focus.has_it("there"), "the keyboard has just moved: its card comes first"
-    focus.tell(("Your turn.",), "another position", "here")
-    assert focus.has_it("here")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Protocol
 
 from cardtable.ui.table.conversation import CONFIRMED
@@ -17,9 +18,11 @@ from cardtable.ui.table.table_in_play import LAY_OFF, Action
 from cardtable.ui.table.table_pages import TablePages
 
 SAY, ASIDE, SAY_AMOUNT = "say:", "aside:", "amount:say"
+SILENT = "say-nothing"
 HOLD, LET_GO, CURTAIN_MENU = "curtain:hold", "curtain:let-go", "curtain:menu"
 FORGOT, REMEMBERED = "pin:forgotten", "pin:remembered"
 DIGIT = "pin:"
+EXPLORE, MESSAGE, OPPONENT = "explore:", "message:", "opponent:"  # what is read, with which
 MOVE_LEFT, MOVE_RIGHT, SET_ASIDE = "card:left", "card:right", "card:aside"
 
 
@@ -98,6 +101,10 @@ class Command:
     def button(self, words: str = "", *, enabled: bool = True, primary: bool = False) -> Action:
         """Returns it as a button of the prompt line, with these words or else its own."""
         return Action(self.name, words or self.words, enabled=enabled, primary=primary)
+
+
+def _read(what: str, on: Host, _said: str) -> None:
+    on.read(what)
 
 
 COMMANDS: dict[str, Command] = {
@@ -186,21 +193,82 @@ COMMANDS: dict[str, Command] = {
             keys=("return", "enter", "space"),
             beside="pause",
         ),
+        Command(SILENT, lambda on, _: on.game.croupier.calling.decline(), words="Say nothing"),
         Command("hand-over", lambda on, _: on.game.croupier.hand_over(), words="Hand over"),
         Command("result", lambda on, _: on.show_result(), words="Result"),
         Command(
             "read:happened",
             lambda on, _: on.read("happened"),
-            keys=("f5",),
-            card="what happened since my last move",
+            keys=("f5", "e"),
+            card="what happened since my last turn (also {read:happened 2})",
+            spared=True,
         ),
-        Command("read:hand", lambda on, _: on.read("hand"), keys=("f6",), card="my hand"),
-        Command("read:piles", lambda on, _: on.read("piles"), keys=("f7",), card="the table"),
+        Command(
+            "read:hand",
+            lambda on, _: on.read("hand"),
+            keys=("f6", "y"),
+            card="my hand (also {read:hand 2})",
+            spared=True,
+        ),
+        Command(
+            "read:piles",
+            lambda on, _: on.read("piles"),
+            keys=("f7", "o"),
+            card="the table (also {read:piles 2})",
+            spared=True,
+        ),
         Command(
             "read:scores",
             lambda on, _: on.read("scores"),
-            keys=("f8",),
-            card="whose turn it is, and the scores",
+            keys=("f8", "i"),
+            card="whose turn it is, and the scores (also {read:scores 2})",
+            spared=True,
+        ),
+        Command(
+            "read:middle",
+            lambda on, _: on.read("middle"),
+            keys=("q",),
+            card="the trick, or what lies uppermost",
+            spared=True,
+        ),
+        Command(
+            "read:tops",
+            lambda on, _: on.read("tops"),
+            keys=("v",),
+            card="the top card of each pile",
+            spared=True,
+        ),
+        Command(
+            "read:counts",
+            lambda on, _: on.read("counts"),
+            keys=("x",),
+            card="how many cards lie where; twice: in full",
+            spared=True,
+        ),
+        *(
+            Command(
+                f"{OPPONENT}{number}",
+                partial(_read, f"{OPPONENT}{number}"),
+                keys=(f"shift {number}",),
+            )
+            for number in range(1, 10)
+        ),
+        Command(
+            f"{MESSAGE}0",
+            partial(_read, f"{MESSAGE}0"),
+            keys=("backspace",),
+            card="say the last message again",
+        ),
+        Command(
+            f"{MESSAGE}-1",
+            partial(_read, f"{MESSAGE}-1"),
+            keys=(",",),
+            card="messages, back and on",
+        ),
+        Command(f"{MESSAGE}1", partial(_read, f"{MESSAGE}1"), keys=(".",)),
+        *(
+            Command(f"{EXPLORE}{way}", partial(_read, f"{EXPLORE}{way}"), keys=(f"shift {way}",))
+            for way in ("left", "right", "up", "down")
         ),
         # -- cards -----------------------------------------------------------------------------
         Command(

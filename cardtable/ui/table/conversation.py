@@ -45,16 +45,17 @@ class Conversation:
     def refuse(self, text: str, near: Rect | None = None) -> None:
         """Says in the prompt line why something cannot be, and beside the card it is about."""
         bubble = Bubble(text, near, "bad") if near else None
-        self.talk = replace(self.talk, refusal=text, bubble=bubble)
+        self.talk = replace(self.talk, refusal=text, bubble=bubble, times=self.talk.times + 1)
         self._left = _REFUSAL
 
     def hint(self, text: str) -> None:
         """Says a hint, which stands until the table changes."""
-        self.talk = replace(self.talk, hint=text)
+        self.talk = replace(self.talk, hint=text, times=self.talk.times + 1)
 
     def read(self, log: Log) -> None:
         """Shows what a key has asked for."""
-        self.talk = replace(self.talk, refusal="", bubble=None, recap=(), reading=log)
+        again = self.talk.times + 1
+        self.talk = replace(self.talk, refusal="", bubble=None, recap=(), reading=log, times=again)
         self._left = _READING
 
     def recall(self, lines: Sequence[str]) -> None:
@@ -96,6 +97,7 @@ class Conversation:
             log_open=talk.log_open,
             spoken=talk.spoken,
             amount=amount,
+            times=talk.times,
             popup=None if talk.options else talk.popup,
         )
 

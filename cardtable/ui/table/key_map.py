@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from cardtable.ui.input.keyboard import LETTERS
-from cardtable.ui.table.commands import BAR, COMMANDS, CURTAIN, MENU, Command, Situation
+from cardtable.ui.table.commands import BAR, COMMANDS, CURTAIN, MENU, MESSAGE, Command, Situation
 from cardtable.ui.table.table_in_play import Action
 
 ENTER = ("return", "enter")
@@ -39,9 +39,18 @@ _KEY_CARD: tuple[tuple[str, tuple[str | Row, ...]], ...] = (
     ),
     (
         "Game",
+        (*("hint", "undo", "redo", "sort", "trick", "log", "forward", "hide"),),
+    ),
+    (
+        "Listening",
         (
-            *("hint", "undo", "redo", "sort", "trick", "log", "forward"),
-            *("read:happened", "read:hand", "read:piles", "read:scores", "hide"),
+            *("read:happened", "read:hand", "read:piles", "read:scores"),
+            *("read:middle", "read:tops", "read:counts"),
+            (("Shift", "1", "…", "9"), "the others in turn; twice: in full"),
+            (("Shift", "←", "→"), "look round the table, thing by thing"),
+            (("Shift", "↑", "↓"), "look round the table, place by place"),
+            f"{MESSAGE}0",
+            f"{MESSAGE}-1 {MESSAGE}1",
         ),
     ),
     (
@@ -94,7 +103,7 @@ class KeyMap:
         offered = {action.key for action in actions}
         plain = next((command.name for command in commands if not command.beside), "")
         beside = next((command.name for command in commands if command.beside in offered), "")
-        if ctrl or _is_firm(name, shift=shift):
+        if ctrl or _is_firm(name, shift=shift) or (shift and f"shift {name}" in self._by_key):
             return plain or beside
         if picked:
             return ""
@@ -115,7 +124,7 @@ class KeyMap:
         """Returns a letter for each of these labels, no two alike: its first where it is free.
 
         >>> KeyMap().letters(("Go on", "Back")), KeyMap().letters(("Deal", "Done", "Help"))
-        (('G', 'B'), ('D', 'O', 'E'))
+        (('G', 'B'), ('D', 'N', 'P'))
         """
         chosen: list[str] = []
         for label in labels:

@@ -15,7 +15,7 @@ from cardtable.core.table import OVER, named
 from cardtable.core.words import counted
 from cardtable.ui.input.legal_choices import WordButton
 from cardtable.ui.layout.rects import Rect
-from cardtable.ui.table.commands import ASIDE, COMMANDS, SAY, SAY_AMOUNT
+from cardtable.ui.table.commands import ASIDE, COMMANDS, SAY, SAY_AMOUNT, SILENT
 from cardtable.ui.table.game_at_table import GameAtTable
 from cardtable.ui.table.key_map import KeyMap
 from cardtable.ui.table.table_in_play import LAY_OFF, Action, AtHand, PromptLine, TableTalk
@@ -119,6 +119,7 @@ class PromptMaker:
             gestures.drag.places if gestures.drag else (),
             croupier.late_calls,
             croupier.handing,
+            not croupier.hurried and croupier.calling.endless,
         )
 
     def _make_actions(
@@ -199,9 +200,10 @@ class PromptMaker:
         return self._named(self.rules.words.label(self.tabletop.view, move))
 
     def _handing(self) -> list[Action]:
-        """Returns the moment to take back before the screen passes on."""
+        """Returns the moment to take back before the screen passes on, and the end of a wait."""
         if self.croupier.handing < 0:
-            return []
+            endless = not self.croupier.hurried and self.croupier.calling.endless
+            return [COMMANDS[SILENT].button()] if endless else []
         gold = not self.tabletop.gestures.buttons  # a word out of turn comes first
         return [COMMANDS["undo"].button(), COMMANDS["hand-over"].button(primary=gold)]
 

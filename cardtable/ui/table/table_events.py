@@ -5,6 +5,8 @@ Gives gestures to the person's hands and returns the command that is wanted; car
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from cardtable.core.table import Pause
@@ -30,9 +32,12 @@ class TableEvents:
         overlay: Overlay,
         tips: PointerTips,
         keys: KeyMap,
+        *,
+        says_first: Callable[[], bool] = lambda: False,
     ) -> None:
         self.game, self.showing, self.overlay = game, showing, overlay
         self.tips, self.keys = tips, keys
+        self._says_first = says_first  # a listener hears what Enter would do before it is done
         self.grace = Grace(keys)
         self._verdict = Verdict.TAKEN  # on the last press of the mouse
 
@@ -172,6 +177,8 @@ class TableEvents:
 
     def _card_key(self, name: str, *, shift: bool) -> str:
         """A key that picks cards or targets; else Escape and Enter."""
+        if name in ENTER and self._says_first():
+            return ""
         self.game.conversation.hush()
         meant = Keyboard(self.game.tabletop.gestures).key(name, shift=shift)
         if meant is not None:

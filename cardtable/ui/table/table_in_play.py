@@ -167,7 +167,8 @@ class TableInPlay:
 class TableTalk:
     """The words at a table: the refusal, the hint, the open list, the chosen amount.
 
-    `options` are what the lines of an open list would play, by the key of their action.
+    `options` are what the lines of an open list would play, by the key of their action. `times`
+    counts the answers to what the person did: one that is given again is said again.
     """
 
     refusal: str = ""
@@ -182,6 +183,7 @@ class TableTalk:
     options: tuple[tuple[str, tuple[Move, ...]], ...] = ()
     amount: int = 0
     trick: Trick | None = None
+    times: int = 0
 
     def option(self, key: str) -> tuple[Move, ...]:
         """Returns what the line of that key would play; nothing for another key."""

@@ -66,7 +66,10 @@ class TableScreen:
         self.picture = TablePicture(stage.theme, stage.art)
         self.pictures = CardPictures(stage.art, session)
         self.tips = PointerTips(self.game)
-        self.events = TableEvents(self.game, self.showing, self.overlay, self.tips, keys)
+        first = self.accessible.says_first
+        self.events = TableEvents(
+            self.game, self.showing, self.overlay, self.tips, keys, says_first=first
+        )
         self.ending = Ending(session)
         self.bar_wanted = False
         self._is_new = True  # nothing of it was drawn yet
@@ -107,7 +110,9 @@ class TableScreen:
 
     def read(self, what: str) -> None:
         """Shows and tells what a key of reading asks for."""
-        self.game.conversation.read(self.accessible.read(what, self.shown()))
+        log = self.accessible.read(what, self.shown())
+        if log is not None:
+            self.game.conversation.read(log)
 
     def show_result(self) -> None:
         """Shows the result with its reasons, over the table."""
@@ -158,7 +163,8 @@ class TableScreen:
         if self.game.curtain is not None:
             return self.game.step_curtain(self.game.curtain, seconds)
         table = self.game.tabletop
-        for part in (self.game, self.overlay, self.events.grace, self.tips):
+        parts = (self.game, self.overlay, self.events.grace, self.tips, self.accessible.narrator)
+        for part in parts:
             part.step(seconds)
         predrawing = self.pictures.step(table.arrangement)
         if predrawing is not None and not predrawing.ready:

@@ -203,7 +203,7 @@ def test_SU_11_who_can_follow_follows_or_trumps():
     state = tricks(seven_up("3d 9d 4s 5s 2h Ah", "4d 5d 6d 7d 8d Kc", trump="h"), "4d")
     assert cards(state, 0) == "Ah 2h 3d 9d"
     assert refused(state, "0 hand-0:4s > trick/0") == (
-        "SU-11 You hold a ♦: follow suit, or trump (♥)."
+        "SU-11 You hold ♦: follow suit, or trump (♥)."
     )
 
 
@@ -600,7 +600,7 @@ def test_only_cards_of_the_own_hand_are_played():
         ({}, "1 bunch", "SU-25 The cards are bunched only right after a run has made trump."),
         ({}, "1 hand-1:3d hand-1:4d > trick/1", "Play one card, not 2."),
         ({}, "1 hand-1:3d > trick/0", "Play 3♦ to your own place in the trick."),
-        ({"phase": "sheet"}, "1 play", "One moment: the dealer is busy."),
+        ({"phase": "sheet"}, "1 play", "One moment: it is nobody's turn."),
     ],
 )  # fmt: skip
 def test_refusals_say_what_is_to_be_done_first(position, move, text):

@@ -177,7 +177,7 @@ def test_strange_moves_are_refused_and_never_raise():
     over = seven_up(LOW_0, LOW_1, trump="h", chips=(0, 3))
     assert str(game.words.why_not(over, Move.parse("0 beg"))) == "The game is over."
     void = seven_up(LOW_0, LOW_1, phase="void", upcard="2h")
-    assert refused(void, "0 beg") == "One moment: the dealer is busy."
+    assert refused(void, "0 beg") == "One moment: it is nobody's turn."
 
 
 # -- what is said --------------------------------------------------------------------------------

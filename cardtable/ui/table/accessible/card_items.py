@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from cardtable.core.diff import Place
@@ -10,7 +10,11 @@ from cardtable.told.tree import Deed, Role, Told
 from cardtable.told.wording import card_words, listed, sentences
 from cardtable.ui.layout.arrangement import SHELF, CardBox
 from cardtable.ui.table.accessible.table_facts import TableFacts, id_of
+from cardtable.ui.table.accessible.telling import FULL, SHORT
 from cardtable.ui.table.commands import COMMANDS, MOVE_LEFT, MOVE_RIGHT, SET_ASIDE
+
+_SHORT = ("cannot be played now", "picked", "press to draw", "new")  # what is said in few words
+_MANY = 3  # places alike that are said as one
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +65,8 @@ def card_item(facts: TableFacts, box: CardBox) -> Told:
         *facts.marks(place.pile, str(box.card)),
         *(words for places, words in cues if place in places),
     ]
+    if facts.positions != FULL:
+        about = [words for words in about if words in _SHORT and facts.positions == SHORT]
     plays = facts.choices is not None
     reached = plays and (facts.in_hand(place.pile) or place in facts.playable)
     return Told(
@@ -88,11 +94,19 @@ def prospects(facts: TableFacts, place: Place) -> Iterator[str]:
     elif place in facts.selection:
         yield "picked"
     else:
-        where = [target_words(facts, target)[3:] for target in choices.targets((place,))]
+        where = _all_or_any(facts, choices.targets((place,)))
         yield f"can go to {listed(where, 'or')}" if where else "can be played with others"
 
 
-def new_cards(facts: TableFacts) -> list[str]:
-    """Returns the cards of the hand that have come and were not touched yet."""
-    places = sorted(facts.scene.lit.fresh, key=lambda place: place.index)
-    return [card_words(facts.piles[place.pile][place.index]) for place in places]
+def _all_or_any(facts: TableFacts, targets: Sequence[str]) -> list[str]:
+    """Returns where a card can go; places alike, of which it can go to every one, are one."""
+    names, where = facts.names, []
+    for target in targets:
+        zone = names.zones.by_name.get(target)
+        alike = names.alike(zone) if zone is not None else ()
+        free = [name for name in alike if name in targets]
+        if len(free) >= _MANY and len(free) >= len(alike) - 1:
+            where.append(f"any {names.kind_alone(zone)}" if zone is not None else target)
+        else:
+            where.append(target_words(facts, target)[3:])
+    return list(dict.fromkeys(where))

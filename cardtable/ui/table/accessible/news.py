@@ -1,9 +1,19 @@
-"""The news of a game for one listener: what happened, what was told of it, and who heard it."""
+"""The news of a game for those who listen: each of them hears everything once.
+
+Whoever sits at the screen has their own place in the log, and their own messages, so that nobody
+hears or looks up what was told to another. Made from events, so nothing hidden is in it.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
+from cardtable.core.cards import Card
+from cardtable.core.events import Kind
 from cardtable.core.remembering import Latest
-from cardtable.core.table import DEALER
+from cardtable.core.rules import zoning
+from cardtable.core.table import DEALER, Fan, named
 from cardtable.croupier.history import (
     LoggedEvent,
     end_of_last_turn,
@@ -11,52 +21,134 @@ from cardtable.croupier.history import (
     told_events,
 )
 from cardtable.session import Session
-from cardtable.told.wording import sentences, spoken
+from cardtable.told.second_person import said_to
+from cardtable.told.wording import card_words, counted_cards, listed, spoken
+from cardtable.ui.table.accessible.telling import FULL, OFF, SHORT, Telling
 
-SHORT, USUAL, EVERYTHING = "short", "usual", "everything"  # how much is wanted
-_LINES = 12  # of what happened, that are told at most
+_LINES = 12  # of what happened since a turn, that are told at most
+_MESSAGES = 300  # that are kept for each listener
+_FEW_NEW = 4  # cards that have come and are named; more are counted
 
 
 class GameNews:
-    """The news of one session, as much of it as is wanted; remembers what was said."""
+    """The news of one session."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self._told_to: int | None = None  # moves of the log when somebody last listened
-        self._said = ""
-        self._summary = Latest(
-            lambda _state, seat, level: sentences(self.lines(seat, level)), of_history=True
+        self._heard: dict[int, int] = {}  # by seat: the moves of the log that it has heard of
+        self._hands: dict[int, Counter[Card]] = {}  # by seat: the hand when it heard of it
+        self._messages: dict[int, list[str]] = {}
+        self._at: dict[int, int] = {}  # by seat: the message that it has looked up
+        self._new = Latest(lambda _state, seat, since: told_events(session, seat, since))
+
+    # -- what is new ---------------------------------------------------------------------------
+
+    def take(
+        self, seat: int, telling: Telling, *, everything: bool, known: frozenset[Kind] = frozenset()
+    ) -> list[str]:
+        """Returns what a seat has not heard yet, and counts it as heard.
+
+        Unless `everything` is asked for, no more than up to its own last move: what others do after
+        it is told when it is wanted again. `known` kinds of dealer's moves were told already.
+        """
+        back = self._since(seat) > len(self.session.log)
+        if back:
+            self._heard[seat] = len(self.session.log)
+            self._hands[seat] = self._hand(seat)
+            return [] if telling.own == OFF else ["Taken back."]
+        events = self._new(self.session.state, seat, self._since(seat))
+        if not everything:
+            own = [number for number, one in enumerate(events, 1) if one.mover == seat]
+            events = events[: own[-1]] if own else ()
+        if not events and not everything:
+            return []
+        self._heard[seat] = len(self.session.log) if everything else events[-1].number + 1
+        told = [one for one in events if one.mover != DEALER or one.event.kind not in known]
+        came = self._cards_that_came(seat, events)
+        lines = [line for one in told if (line := self._line(one, seat, telling, came))]
+        return [*lines, *_new_in_hand(came, telling)]
+
+    def has_own(self, seat: int) -> bool:
+        """Returns True when a seat has not heard yet of a move of its own."""
+        since = min(self._since(seat), len(self.session.log))
+        return any(entry.move.seat == seat for entry in self.session.log[since:])
+
+    def _line(self, one: LoggedEvent, seat: int, telling: Telling, came: list[Card]) -> str:
+        """Returns what is told of an event; what a seat draws itself is named, and has come."""
+        drawn: list[Card] = []
+        if one.mover == seat and one.event.kind is Kind.DRAWN and telling.own != OFF:
+            count = len(one.event.cards)
+            drawn = list(one.event.shown) or [came.pop(0) for _ in range(min(count, len(came)))]
+        if not drawn:
+            return line_of(one, seat, telling)
+        cards = listed(list(map(card_words, drawn)))
+        return f"You draw {cards}." if telling.own == FULL else f"{cards.capitalize()}."
+
+    def _since(self, seat: int) -> int:
+        if seat not in self._heard:
+            self._heard[seat] = end_of_last_turn(self.session, seat)
+        return self._heard[seat]
+
+    def _cards_that_came(self, seat: int, events: Sequence[LoggedEvent]) -> list[Card]:
+        """Returns the cards in the hand that were not there before, and that no sentence names."""
+        before, now = self._hands.get(seat), self._hand(seat)
+        self._hands[seat] = now
+        if before is None:
+            return []
+        named = Counter(card for one in events for card in one.event.shown)
+        return list((now - before - named).elements())
+
+    def _hand(self, seat: int) -> Counter[Card]:
+        """Returns the cards that a seat holds."""
+        zones = zoning(self.session.rules, self.session.table)
+        held = [zone for zone in zones if seat in zone.owners and zone.near.fan is Fan.HAND]
+        piles = self.session.view(seat).piles
+        return Counter(
+            card for zone in held for card in piles.get(zone.name, ()) if not card.is_hidden
         )
 
-    def summary(self, seat: int, level: str) -> str:
-        """Returns what others did since the last turn of a seat, as sentences."""
-        return self._summary(self.session.state, seat, level)
+    def since_turn(self, seat: int, telling: Telling) -> list[str]:
+        """Returns what others did since the last turn of a seat, whatever it has heard of it."""
+        events = since_last_turn(self.session, seat)[-_LINES:]
+        return [line for one in events if (line := line_of(one, seat, telling))]
 
-    def lines(self, seat: int, level: str) -> list[str]:
-        """Returns the sentences of it, in order; the whole log's since then for EVERYTHING."""
-        if level == SHORT:
-            return []
-        if level == USUAL:
-            events = since_last_turn(self.session, seat)
-        else:
-            events = told_events(self.session, seat, end_of_last_turn(self.session, seat))
-        return _texts(events)[-_LINES:]
+    # -- what was said -------------------------------------------------------------------------
 
-    def latest(self, seat: int, level: str) -> str:
-        """Returns what has just happened; the same until something else happens."""
-        count = len(self.session.log)
-        since = count if self._told_to is None else self._told_to
-        self._told_to = count
-        if since < count and level != SHORT:
-            events = told_events(self.session, seat, since)
-            if level == USUAL:
-                events = tuple(event for event in events if event.mover not in (seat, DEALER))
-            self._said = sentences(_texts(events)) or self._said
-        return self._said
+    def keep(self, seat: int, lines: Sequence[str]) -> None:
+        """Keeps messages for whoever wants to hear them again."""
+        kept = self._messages.setdefault(seat, [])
+        kept += [line for line in lines if line]
+        del kept[:-_MESSAGES]
+        self._at[seat] = len(kept)
+
+    def look_up(self, seat: int, by: int) -> str:
+        """Returns an earlier or a later message of a seat, the last one for 0; "" beyond them."""
+        kept = self._messages.get(seat, [])
+        at = len(kept) - 1 if by == 0 else self._at.get(seat, len(kept)) + by
+        self._at[seat] = min(max(at, -1), len(kept))
+        return kept[at] if 0 <= at < len(kept) else ""
 
 
-def _texts(events: tuple[LoggedEvent, ...]) -> list[str]:
-    return [spoken(event.text) for event in events]
+def _new_in_hand(came: Sequence[Card], telling: Telling) -> list[str]:
+    """Returns the sentence of the cards that have come otherwise than by a draw."""
+    if not came or telling.news == OFF:
+        return []
+    words = list(map(card_words, came))
+    return [f"New in hand: {listed(words) if len(came) <= _FEW_NEW else counted_cards(len(came))}."]
+
+
+def line_of(one: LoggedEvent, seat: int, telling: Telling) -> str:
+    """Returns what a seat is told of an event: a sentence, a few words, or "" for nothing."""
+    amount = telling.others
+    if one.mover == seat:
+        amount = telling.own
+    elif one.mover == DEALER:
+        amount = telling.news
+    if amount == OFF:
+        return ""
+    text = one.event.terse if amount == SHORT else one.event.sentence
+    said = spoken(named(said_to(seat, text), one.names))
+    return said if said.endswith((".", "!", "?")) else f"{said}."
 
 
 class NewsFocus:
@@ -67,18 +159,24 @@ class NewsFocus:
 
     def __init__(self) -> None:
         self.number = 0
-        self._news: tuple[object, ...] = ()
         self._keyboard: object = None  # where it was when the news came
         self._seen: tuple[object, object] = (None, None)  # the position, and where it was there
 
-    def tell(self, news: tuple[object, ...], position: object, keyboard: object) -> None:
-        """Takes what is to be told in a position, with the keyboard somewhere."""
+    def look(self, position: object, keyboard: object) -> bool:
+        """Looks where the keyboard is; returns True when it has just moved in this position."""
         moved = self._seen[0] is position and self._seen[1] != keyboard
         self._seen = (position, keyboard)
-        if news != self._news:
-            self._news, self.number = news, self.number + 1
-            self._keyboard = None if moved else keyboard
+        return moved
+
+    def take(self, keyboard: object, *, moved: bool) -> None:
+        """Gives the focus to something new that is told."""
+        self.number += 1
+        self._keyboard = None if moved else keyboard
 
     def has_it(self, keyboard: object) -> bool:
         """Returns True while the keyboard is where it was when the news came."""
         return self._keyboard == keyboard
+
+    def give_back(self) -> None:
+        """Gives the focus back to what the keyboard is on."""
+        self._keyboard = None

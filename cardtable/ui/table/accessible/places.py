@@ -73,7 +73,9 @@ def middle(facts: TableFacts) -> Told:
     own = [zone for zone in zones if seat in zone.owners]
     told = [thing for zone in (*common, *own) for thing in zone_places(facts, zone)]
     numbers = [counter for counter in facts.scene.counters if not counter.owners and counter.name]
-    told += [Told("", Role.TEXT, _counter(facts, counter)) for counter in numbers]
+    told += [
+        Told(f"counter:{counter.name}", Role.ITEM, _counter(facts, counter)) for counter in numbers
+    ]
     return Told("table", Role.GROUP, "Table", children=tuple(told))
 
 

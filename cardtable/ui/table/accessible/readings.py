@@ -1,19 +1,30 @@
-"""The readings that keys ask for: what happened, the hand, the table, the turn and the scores."""
+"""The readings that keys ask for: what happened, the hand, the table, the turn and the scores.
+
+Each is made from the generic zones and counters of the table, so the same keys tell the same of
+every game. Some are short at first; `full` they hold everything that is told of the thing.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from cardtable.core.table import Fan, Zone
 from cardtable.told.tree import Told
-from cardtable.told.wording import counted_cards, sentences, spoken
+from cardtable.told.wording import card_words, counted_cards, runs, sentences, spoken
 from cardtable.ui.table.accessible.places import hands, middle, players
 from cardtable.ui.table.accessible.table_facts import TableFacts
+from cardtable.ui.table.commands import OPPONENT
 from cardtable.ui.table.table_in_play import Log, PromptLine
 
-READINGS = ("happened", "hand", "piles", "scores")  # what keys can ask for
+READINGS = (  # what keys can ask for, beside the opponents
+    *("happened", "hand", "piles", "scores"),
+    *("middle", "tops", "counts"),
+)
 
 
-def reading_of(what: str, prompt: PromptLine | None, facts: TableFacts, news: Sequence[str]) -> Log:
+def reading_of(
+    what: str, prompt: PromptLine | None, facts: TableFacts, news: Sequence[str], *, full: bool
+) -> Log:
     """Returns one of the readings."""
     if what == "happened":
         return Log("Since your last turn", tuple(news) or ("Nothing has happened since.",))
@@ -21,13 +32,113 @@ def reading_of(what: str, prompt: PromptLine | None, facts: TableFacts, news: Se
         return Log("In hand", tuple(_lines(hands(facts))))
     if what == "piles":
         return Log("On the table", tuple(_lines(middle(facts).children)))
-    said = [spoken(line) for line in (prompt.text, *prompt.scores)] if prompt is not None else []
-    seats = [
-        sentences((f"{seat.name}: {seat.value}", seat.description))
-        for group in players(facts, once=True)
-        for seat in group.children
+    if what == "counts":
+        return Log("How many cards", (_counts(facts, everything=full),))
+    if what in ("middle", "tops"):
+        return Log("Uppermost", tuple(_tops(facts, trick=what == "middle", full=full)))
+    if what.startswith(OPPONENT):
+        return _opponent(facts, int(what.removeprefix(OPPONENT)), full=full)
+    return Log("Whose turn, and the scores", tuple(_scores(prompt, facts, full=full)))
+
+
+def _scores(prompt: PromptLine | None, facts: TableFacts, *, full: bool) -> Iterator[str]:
+    """Yields whose turn it is and what everybody has; what is said of each seat only in `full`."""
+    if prompt is not None:
+        yield from filter(None, map(spoken, (prompt.text, *prompt.scores)))
+    for group in players(facts, once=True):
+        for seat in group.children:
+            about = seat.description if full else ""
+            value = seat.value if full else _numbers(facts, seat)
+            if value:
+                yield sentences((f"{seat.name}: {value}", about))
+
+
+def _numbers(facts: TableFacts, seat: Told) -> str:
+    """Returns the numbers that stand on a plate, without who sits there."""
+    titles = tuple(f"{spoken(counter.title)}: " for counter in facts.scene.counters)
+    return ", ".join(part for part in seat.value.split(", ") if part.startswith(titles))
+
+
+# -- the others ------------------------------------------------------------------------------------
+
+
+def _opponent(facts: TableFacts, number: int, *, full: bool) -> Log:
+    """Returns what can be seen of the player so many seats to the left."""
+    others = [seat for group in players(facts) for seat in group.children][1:]
+    if number > len(others):
+        return Log("Players", (f"There is no player {number} to your left.",))
+    told = others[number - 1]
+    seat = int(told.id.rpartition(":")[2])
+    if full:
+        head = sentences((f"{told.name}: {told.value}", told.description))
+        return Log(told.name, (head, *_lines(told.children)))
+    has = [
+        words
+        for zone in sorted(facts.names.zones, key=lambda zone: zone.near.fan is not Fan.HAND)
+        if seat in zone.owners and (words := _holding(facts, zone))
     ]
-    return Log("Whose turn, and the scores", tuple(filter(None, (*said, *seats))))
+    return Log(told.name, (f"{told.name}: {', '.join([*has, *filter(None, [told.value])])}.",))
+
+
+def _holding(facts: TableFacts, zone: Zone) -> str:
+    """Returns how much lies in a zone: cards, or for a family its members; "" for nothing."""
+    piles = [pile for pile in facts.piles_of(zone) if facts.box(pile).count]
+    kind = facts.names.kind(zone)
+    if not piles:
+        return ""
+    if zone.family:
+        return f"{kind}: {len(piles)}"
+    count = counted_cards(facts.box(piles[0]).count)
+    return count if zone.near.fan is Fan.HAND else f"{kind}: {count}"
+
+
+# -- piles -----------------------------------------------------------------------------------------
+
+
+def _tops(facts: TableFacts, *, trick: bool, full: bool) -> Iterator[str]:
+    """Yields the uppermost card of each common pile; of a trick the cards alone."""
+    common = [zone for zone in facts.names.zones if not zone.owners]
+    ring = [zone for zone in common if zone.ring]
+    said = False
+    for zone in ring if trick and ring else common:
+        if zone.ring and not trick:
+            continue
+        for line in _zone_tops(facts, zone, empty=full):
+            said = True
+            yield line
+    if not said:
+        yield "Nothing lies there."
+
+
+def _zone_tops(facts: TableFacts, zone: Zone, *, empty: bool) -> Iterator[str]:
+    piles = facts.piles_of(zone)
+    if zone.family and not zone.ring:
+        cards = [card for pile in piles for card in facts.piles[pile][-1:] if not card.is_hidden]
+        if cards:
+            yield f"{_begun(facts.names.pile(zone.name))}: {runs(cards)}."
+        return
+    for pile in piles:
+        cards = list(facts.piles[pile])
+        if cards and not cards[-1].is_hidden:
+            yield f"{_begun(facts.names.pile(pile))}: {card_words(cards[-1])}."
+        elif empty:
+            lies = "face down" if cards else "empty"
+            yield f"{_begun(facts.names.pile(pile))}: {lies}."
+
+
+def _counts(facts: TableFacts, *, everything: bool) -> str:
+    """Returns how many cards lie where; `everything`: empty places too."""
+    said = []
+    for zone in facts.names.zones:
+        piles = facts.piles_of(zone)
+        count = sum(facts.box(pile).count for pile in piles)
+        if piles and (count or everything):
+            said.append(f"{facts.names.pile(zone.name)}: {count}")
+    return f"{_begun(', '.join(said))}." if said else "No cards lie anywhere."
+
+
+def _begun(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def _lines(things: Sequence[Told]) -> Iterator[str]:
@@ -43,4 +154,5 @@ def _inside(thing: Told) -> Iterator[str]:
     everything = thing.value in ("", counted_cards(len(thing.children)))
     for child in thing.children:
         if (everything or child.value) and child.value != counted_cards(0):
-            yield ", ".join(filter(None, (child.name, child.value)))
+            name = child.name.removeprefix(f"{thing.name}, ")
+            yield ", ".join(filter(None, (name, child.value)))

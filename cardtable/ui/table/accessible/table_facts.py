@@ -16,6 +16,7 @@ from cardtable.ui.input.legal_choices import LegalChoices
 from cardtable.ui.layout.arrangement import PileBox
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.layout.scene import Scene
+from cardtable.ui.table.accessible.telling import FULL
 from cardtable.ui.table.tabletop import Tabletop
 
 Piles = Mapping[str, Sequence[Card]]
@@ -26,7 +27,7 @@ class TableFacts:
     """One scene with the names of its places; without `choices` nothing can be done with it.
 
     `you` is true when only one person can be meant by it, `aside` are the cards on the shelf, and
-    `planned` says what they come to.
+    `planned` says what they come to; `positions` is how much is said beside a name.
     """
 
     scene: Scene
@@ -39,6 +40,7 @@ class TableFacts:
     aside: tuple[Place, ...] = ()
     you: bool = False
     planned: str = ""
+    positions: str = FULL
 
     def box(self, pile: str) -> PileBox:
         """Returns the box of a pile that has a place on the screen."""
@@ -67,7 +69,11 @@ class TableFacts:
 
 
 def facts_of(
-    croupier: Croupier, table: Tabletop, scene: Scene, planned: Prompt | None = None
+    croupier: Croupier,
+    table: Tabletop,
+    scene: Scene,
+    planned: Prompt | None = None,
+    positions: str = FULL,
 ) -> TableFacts:
     """Returns the facts of a table at which somebody plays."""
     session, seat = croupier.session, croupier.seat
@@ -84,6 +90,7 @@ def facts_of(
         table.shelved(),
         you=people == 1,
         planned=spoken(named(planned.text, session.names)) if planned is not None else "",
+        positions=positions,
     )
 
 

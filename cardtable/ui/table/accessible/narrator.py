@@ -1,0 +1,288 @@
+"""Says what a listener is to hear now, once: what they did, what happened, what is expected.
+
+What is said takes the focus, because readers say what gets it; so Enter, pressed then, would act on
+a card that was named long before. It is said again first (`says_first`).
+"""
+
+from __future__ import annotations
+
+import math
+
+from cardtable.core.diff import Place
+from cardtable.core.events import Kind
+from cardtable.croupier.hints import LIT
+from cardtable.told.piles import PlaceNames
+from cardtable.told.tree import Deed, Role, Told
+from cardtable.told.wording import card_words, listed, sentences, spoken
+from cardtable.ui.table.accessible.card_items import target_words
+from cardtable.ui.table.accessible.news import GameNews, NewsFocus
+from cardtable.ui.table.accessible.table_facts import facts_of
+from cardtable.ui.table.accessible.telling import FULL, OFF, Telling, telling_of
+from cardtable.ui.table.game_at_table import GameAtTable
+from cardtable.ui.table.table_in_play import Action, Log, TableInPlay
+
+_UNDO = "undo"
+_MOMENT = "One moment"  # where the prompt line is empty, between two moves
+_YOURS = "Your turn"  # where prompts are off
+_CONFIRMED = 0.4  # seconds after an own move in which the others may answer it
+_FEW_TARGETS = 3  # that are named when a card is picked; more are counted
+
+
+class Narrator:
+    """The voice of one table."""
+
+    def __init__(self, game: GameAtTable) -> None:
+        self.game, self.croupier = game, game.croupier
+        self._news = GameNews(game.session)
+        self._focus = NewsFocus()
+        self._cause: tuple[object, ...] = ()  # of what was said last, besides news
+        self._said_in: tuple[object, set[str]] = (None, set())  # a position, its prompts so far
+        self._picked: tuple[Place, ...] = ()
+        self._picks = False  # picking was part of what was said last
+        self._said_picked = False  # what was said last is what Enter does with picked cards
+        self._text, self._about = "", ""
+        self._before: Told | None = None  # what was said before: a reader may be at it still
+        self._unsaid = 0.0  # seconds for which an own move has not been confirmed
+        self._told_time = False  # that the time to say something can be had without a limit
+        self._told_pause = False  # the prompt of the pause has told what the dealer does next
+
+    # -- now -----------------------------------------------------------------------------------
+
+    def step(self, seconds: float) -> None:
+        """Lets time pass."""
+        self._unsaid += seconds
+
+    def now(self, value: TableInPlay) -> tuple[Told, ...]:
+        """Returns what is said now, and what was said before it.
+
+        The first gets the focus when there is something new in it.
+        """
+        state, keyboard = self.game.session.state, self._keyboard()
+        moved = self._focus.look(state, keyboard)
+        reading = value.log if self.game.talk.log_open or self.game.talk.reading else None
+        said = self._reading(reading) if reading is not None else self._new(value)
+        if said is not None:
+            self._before = self._told(value) if self._text else None
+            self._text, self._about = said
+            self._said_picked = reading is None and bool(self._picked) and self._picks
+            answers = reading is not None or self._picks or self._answers(value)
+            self._focus.take(keyboard, moved=moved and not answers)
+        return tuple(filter(None, (self._told(value), self._before)))
+
+    def _told(self, value: TableInPlay) -> Told:
+        stands = spoken(value.prompt.text) if value.prompt is not None else ""
+        return Told(
+            f"now:{self._focus.number}",
+            Role.STATUS,
+            self._text or stands or _MOMENT,
+            description=self._about,
+            deeds=(Deed.FOCUS,),
+            area=value.prompt.rect if value.prompt is not None else None,
+        )
+
+    def fall_silent(self) -> None:
+        """Forgets what was said last: the next person is told anew what is expected."""
+        self._cause, self._said_in = (), (None, set())
+        self._text = self._about = ""
+        self._picked, self._before = (), None
+
+    def _reading(self, log: Log) -> tuple[str, str] | None:
+        """Returns what a key has asked for."""
+        cause = ("reading", log, self.game.talk.times)
+        if cause == self._cause:
+            return None
+        self._cause = cause
+        return sentences(map(spoken, log.lines)), ""  # whoever pressed the key knows the title
+
+    def _new(self, value: TableInPlay) -> tuple[str, str] | None:
+        """Returns what is new, and what can be said; None when there is nothing new."""
+        telling, seat = telling_of(self.game.settings()), self.croupier.seat
+        concerns = self._concerns(value)
+        known = frozenset({Kind.TRICK_TAKEN} if self._told_pause else ())
+        lines: list[str] = []
+        if concerns or self._is_time():
+            lines = self._news.take(seat, telling, everything=concerns, known=known)
+        picked = self._picking(telling)
+        prompt = self._prompt(value) if concerns and not picked else ""
+        lesson = spoken(value.lesson.text) if value.lesson is not None else ""
+        offers = self._offers(value, telling)
+        on_turn = self.croupier.waits_for_person
+        cause = (prompt, lesson, "" if on_turn else offers, self.game.talk.times)
+        changed, self._cause = cause != self._cause, cause
+        heard = self._heard_before(prompt, lesson, offers) and not self._answers(value)
+        if not lines and not picked and (not changed or heard):
+            return None
+        self._told_pause, self._picks = self.croupier.pause is not None, bool(picked)
+        if prompt and telling.prompts == OFF and on_turn and not self._answers(value):
+            prompt = "" if lines else _YOURS
+        parts = [*lines, *([lesson] if not heard else []), picked, prompt]
+        self._news.keep(seat, [*lines, picked or prompt])
+        about = offers if concerns or not on_turn else ""
+        return sentences(parts), sentences((about, self._time_to_say() if about else ""))
+
+    def _is_time(self) -> bool:
+        """Returns True when an own move is to be confirmed although the others go on.
+
+        Where they answer at once, it is told with what they do: readers break off a sentence for
+        the next one.
+        """
+        if not self._news.has_own(self.croupier.seat):
+            self._unsaid = 0.0
+        return self._unsaid >= _CONFIRMED
+
+    def _heard_before(self, *said: str) -> bool:
+        """Returns True for what has been said in this position already, or says nothing."""
+        state = self.game.session.state
+        if self._said_in[0] is not state:
+            self._said_in = (state, set())
+        words = "|".join(said)
+        before = words in self._said_in[1] or not words.strip("|")
+        self._said_in[1].add(words)
+        return before
+
+    def _answers(self, value: TableInPlay) -> bool:
+        """Returns True while a refusal or a hint stands."""
+        return value.prompt is not None and value.prompt.tone in ("bad", "hint")
+
+    def _concerns(self, value: TableInPlay) -> bool:
+        """Returns True when what is said now is for the listener, and not only about others."""
+        croupier = self.croupier
+        waits = croupier.waits_for_person and not croupier.facts.only_passes(croupier.seat)
+        return waits or croupier.over or croupier.pause is not None or self._answers(value)
+
+    def _prompt(self, value: TableInPlay) -> str:
+        """Returns the sentence of the prompt line; a hint at cards that are lit names them."""
+        if value.prompt is None:
+            return ""
+        if value.prompt.tone == "hint" and value.prompt.text == LIT and value.scene is not None:
+            return self._lit(value)
+        return spoken(value.prompt.text)
+
+    def _lit(self, value: TableInPlay) -> str:
+        scene = value.scene
+        assert scene is not None
+        facts = facts_of(self.croupier, self.game.tabletop, scene)
+        names: list[str] = []
+        for place in sorted(scene.lit.hinted, key=str):
+            card = facts.piles[place.pile][place.index]
+            names.append(_hidden(facts.names, place) if card.is_hidden else card_words(card))
+        return f"Look at {listed(list(dict.fromkeys(names)))}."
+
+    # -- picking -------------------------------------------------------------------------------
+
+    def _picking(self, telling: Telling) -> str:
+        """Returns what Enter does with the cards that have just been picked, or put back."""
+        gestures = self.game.tabletop.gestures
+        before, self._picked = self._picked, gestures.selection
+        if self._picked == before or gestures.drag is not None or telling.own == OFF:
+            return ""
+        piles = self.game.tabletop.view.piles
+        if not self._picked:
+            gone = any(place.index >= len(piles.get(place.pile, ())) for place in before)
+            return "" if gone or self._said_in[0] is not self.game.session.state else "Put back."
+        cards = [piles[place.pile][place.index] for place in self._picked]
+        return sentences((f"Picked: {listed(list(map(card_words, cards)))}", self._whither()))
+
+    def _whither(self) -> str:
+        """Returns where the picked cards can go."""
+        gestures, table = self.game.tabletop.gestures, self.game.tabletop
+        facts = facts_of(self.croupier, table, table.plain_scene())
+        where = [target_words(facts, target) for target in gestures.targets]
+        if not where:
+            return "Pick more cards"
+        if len(where) == 1:
+            return f"Enter: {_lowered(where[0])}"
+        if len(where) <= _FEW_TARGETS:
+            return f"Tab: {listed(list(map(_lowered, where)), 'or')}"
+        return f"Tab goes through {len(where)} places"
+
+    # -- the focus -----------------------------------------------------------------------------
+
+    def _keyboard(self) -> tuple[object, ...]:
+        """Returns where the keyboard is, and the number it has chosen."""
+        gestures = self.game.tabletop.gestures
+        return gestures.focus, gestures.aim, self.game.talk.amount
+
+    @property
+    def has_focus(self) -> bool:
+        """True while what was said last has the focus."""
+        return self._focus.has_it(self._keyboard())
+
+    @property
+    def number(self) -> int:
+        """The number of what was said last."""
+        return self._focus.number
+
+    def say_again(self, *, keyboard: bool) -> None:
+        """Has what was said last said again; else what the keyboard is on."""
+        self._focus.take(self._keyboard() if keyboard else None, moved=not keyboard)
+
+    def says_first(self) -> bool:
+        """Returns True when Enter would act on something else than what was said last.
+
+        That gets the focus back, so that it is said; the next Enter acts.
+        """
+        gestures = self.game.tabletop.gestures
+        elsewhere = gestures.focus is not None or bool(gestures.aim)
+        said = bool(gestures.selection) and self._said_picked
+        if self._focus.number == 0 or not self.has_focus or not elsewhere or said:
+            return False
+        self._focus.give_back()
+        return True
+
+    # -- looking up ----------------------------------------------------------------------------
+
+    def since_turn(self) -> list[str]:
+        """Returns what happened since the last turn of the seat at the screen."""
+        return self._news.since_turn(self.croupier.seat, Telling())
+
+    def look_up(self, by: int) -> Log:
+        """Returns an earlier or later message, 0: the last one again."""
+        said = self._news.look_up(self.croupier.seat, by)
+        none = "No later message." if by > 0 else "No earlier message."
+        return Log("Said before", (said or none,))
+
+    def _offers(self, value: TableInPlay, telling: Telling) -> str:
+        """Returns what can be said now, with the key of each."""
+        if value.prompt is None:
+            return ""
+        if value.prompt.amount is not None:
+            now, least, most = value.prompt.amount
+            return f"{now}, from {least} to {most}. Plus and minus change it, Enter says it."
+        at_hand = (value.at_hand.action,) if value.at_hand is not None else ()
+        gestures = self.game.tabletop.gestures
+        free = gestures.focus is None and not gestures.aim  # Enter is for the button in gold
+        passes = self.croupier.handing >= 0  # else its key is the same as ever, and is not said
+        said = [
+            _offered(action, enter=free and action.primary)
+            for action in (*value.prompt.actions, *at_hand)
+            if action.label and action.enabled and (action.key != _UNDO or passes)
+            if telling.prompts == FULL or (free and action.primary)
+        ]
+        return f"You can say: {listed(said, 'or')}." if said else ""
+
+    def _time_to_say(self) -> str:
+        """Returns, the first time that it matters, how long the others wait and where that is set.
+
+        Whoever listens needs longer than whoever looks.
+        """
+        seconds = 0.0 if self.croupier.hurried else self.croupier.calling.seconds
+        if self._told_time or not 0 < seconds < math.inf:
+            return ""
+        self._told_time = True
+        return f"The others wait {seconds:.0f} s; the settings, F9, have no limit for it."
+
+
+def _offered(action: Action, *, enter: bool) -> str:
+    """Returns a button as it is offered."""
+    keys = [f"letter {action.letter}"] if action.letter else []
+    keys += ["Enter"] if enter else []
+    return f"{spoken(action.label)}{', ' if keys else ''}{' or '.join(keys)}"
+
+
+def _hidden(names: PlaceNames, place: Place) -> str:
+    return f"the {names.pile(place.pile)}" if place.pile in names.zones.by_name else "a card"
+
+
+def _lowered(words: str) -> str:
+    return words[:1].lower() + words[1:]

@@ -1,0 +1,372 @@
+"""What a listener is told at a table: everything that happened, once, and to the right person."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from cardtable.core.cards import Card
+from cardtable.core.events import Kind
+from cardtable.core.table import DEALER, OVER
+from cardtable.croupier.hints import LIT
+from cardtable.croupier.history import told_events
+from cardtable.store.settings import Settings
+from cardtable.told.second_person import said_to
+from cardtable.told.tree import Asked, Deed, Told
+from cardtable.told.wording import card_words, spoken
+from cardtable.ui.table.accessible.accessible_table import AccessibleTable
+from cardtable.ui.table.accessible.news import line_of
+from cardtable.ui.table.accessible.table_facts import id_of
+from cardtable.ui.table.accessible.telling import Telling, telling_of
+from cardtable.ui.table.game_at_table import GameAtTable
+from tests.support.told_games import GAMES, NAMES, Nobody, at_table, dealt, plays
+from tests.support.windowless import Desk, shown
+
+REAL = [name for name in GAMES if name != "blank"]
+
+
+class Ear:
+    """Somebody who hears a table: each sentence that takes the focus."""
+
+    def __init__(self, here: GameAtTable) -> None:
+        self.here, self.accessible = here, AccessibleTable(here)
+        self.heard: list[str] = []
+        self._last = ""
+        self.listen()
+
+    def listen(self) -> str:
+        """Returns what is said now, and remembers it once."""
+        screen = self.accessible.screen(shown(self.here))
+        thing = next((each for each in screen.root.walk() if each.id == screen.focus), None)
+        if thing is not None and screen.focus != self._last:
+            self.heard.append(f"{thing.name} {thing.description}".strip())
+        self._last = screen.focus
+        return self.heard[-1] if self.heard else ""
+
+
+def listening(game: str, seed: str = "otter", seats: int = 0) -> Ear:
+    session = dealt(game, seats or GAMES[game], seed)
+    return Ear(at_table(session, session.turn))
+
+
+@pytest.mark.parametrize("game", REAL)
+def test_every_word_of_news_is_heard_once(game):
+    """A seat hears each sentence of its log, none twice, whatever others and it itself do."""
+    chance, session = Random(game), dealt(game, GAMES[game], "9")
+    ear = Ear(at_table(session, 0))
+    before = len(session.log)
+    for _ in range(120):
+        if session.turn == OVER:
+            break
+        session.play(chance.choice(session.moves(session.turn)))
+        session.settle()
+        ear.here.show_to(0)
+        ear.listen()
+    ear.here.show_to(0)
+    telling, heard = telling_of(Settings()), " ".join(ear.heard)
+    known = len(told_events(session, 0)) - len(told_events(session, 0, before))
+    last = max(number for number, one in enumerate(told_events(session, 0)) if one.mover == 0)
+    at = 0
+    for one in told_events(session, 0)[known:last]:
+        line = line_of(one, 0, telling)
+        if one.mover == 0 and one.event.kind is Kind.DRAWN:
+            continue  # told by the card that came
+        found = heard.find(line, at)
+        assert found >= 0, f"{line!r} after {heard[max(0, at - 200) : at]!r}"
+        at = found + len(line)
+    assert known < last
+
+
+@pytest.mark.parametrize("game", REAL)
+def test_nobody_is_the_third_person_to_themselves(game):
+    """In every sentence a seat is "you", with the verb that goes with it."""
+    tried = 0
+    *_, session = plays(game, 4, 150)
+    for seat in range(GAMES[game]):
+        for one in told_events(session, seat):
+            for amount in ("full", "short"):
+                said = line_of(one, seat, Telling(own=amount, others=amount, news=amount))
+                tried += "ou" in said
+                assert NAMES[seat] not in said, said
+    assert tried > 5
+
+
+def test_a_refusal_is_told_alone_and_told_again_when_it_is_given_again():
+    ear = listening("nccc_seven")
+    bad = _refused(ear)
+    for _ in range(2):
+        before = len(ear.heard)
+        ear.accessible.perform(Asked(bad.id, Deed.PRESS))
+        ear.listen()
+        assert len(ear.heard) == before + 1
+        assert ear.here.talk.refusal
+        assert ear.heard[-1] == spoken(ear.here.talk.refusal), "and no recap"
+    ear.here.conversation.hush()
+    ear.listen()
+    assert len(ear.heard) == before + 1, "what was expected is known already"
+
+
+def _refused(ear: Ear) -> Told:
+    things = ear.accessible.screen(shown(ear.here)).root.walk()
+    return next(each for each in things if each.description.startswith("cannot be played now"))
+
+
+def test_own_moves_are_confirmed_in_the_second_person():
+    ear = listening("seven_bridge", "new", 2)
+    ear.accessible.perform(Asked("pile:stock", Deed.PRESS))
+    drawn = next(
+        each
+        for each in ear.accessible.screen(shown(ear.here)).root.walk()
+        if each.description.endswith(" new.")
+    )
+    assert ear.listen().startswith(f"You draw {drawn.name.lower()}. ")
+    desk = Desk(ear.here)
+    desk.type("u")
+    assert ear.listen().startswith("Taken back. ") or ear.here.talk.refusal
+
+
+def test_what_is_new_in_hand_is_only_what_has_just_come():
+    ear = listening("seven_bridge", "new", 2)
+    for _ in range(3):
+        while ear.here.session.turn != ear.here.croupier.seat:
+            session = ear.here.session
+            session.play(session.moves(session.turn)[0])
+            session.settle()
+            ear.here.show_to(0 if session.turn == 1 else session.turn)
+        ear.accessible.perform(Asked("pile:stock", Deed.PRESS))
+        said = ear.listen()
+        assert said.count(" of ") <= 3, said
+        session = ear.here.session
+        discard = next(move for move in session.moves(session.turn) if move.target == "discard")
+        session.play(discard)
+        session.settle()
+
+
+def test_enter_says_first_what_it_would_do():
+    """News took the focus, and Enter played a card that had been named before them."""
+    ear = listening("nccc_seven")
+    desk = Desk(ear.here)
+    desk.events._says_first = ear.accessible.narrator.says_first
+    desk.type("right")
+    ear.listen()
+    ear.accessible.perform(Asked(_refused(ear).id, Deed.PRESS))
+    assert spoken(ear.here.talk.refusal) in ear.listen()
+    before = len(ear.here.session.log)
+    focus = ear.here.tabletop.gestures.focus
+    desk.type("return")
+    assert len(ear.here.session.log) == before
+    said = ear.listen()
+    card = ear.here.tabletop.view.piles[focus.pile][focus.index]
+    assert said.lower().startswith(card_words(card)), said
+    assert not ear.accessible.narrator.says_first()
+
+
+def test_a_picked_card_is_told_with_what_enter_does():
+    ear = listening("seven_bridge", "new", 2)
+    ear.accessible.perform(Asked("pile:stock", Deed.PRESS))
+    ear.listen()
+    view = ear.here.tabletop.view
+    places = sorted(ear.here.tabletop.gestures.playable, key=str)
+    place = next(
+        at for at in places if ear.here.tabletop.gestures.choices.targets((at,)) == ("discard",)
+    )
+    ear.here.person.pick(place)
+    card = view.piles[place.pile][place.index]
+    assert ear.listen() == f"Picked: {card_words(card)}. Enter: to the discards."
+    ear.here.person.pick(place)
+    assert ear.listen() == "Put back."
+    assert id_of(place, view.piles)
+
+
+def test_each_person_looks_up_their_own_messages():
+    """At one screen: what was said to one is in nobody else's history, tree or focus."""
+    session, chance = dealt("seven_bridge", 3, "9"), Random(3)
+    playing = GameAtTable(session, Nobody(), Settings, lambda *_: None, lambda _: None)  # type: ignore[arg-type]  # nobody thinks
+    ear = Ear(playing)
+    own: dict[int, set[str]] = {seat: set() for seat in range(3)}
+    for _ in range(200):
+        if playing.curtain is not None:
+            ear.listen()
+            playing.hold_curtain(on=True)
+            playing.step_curtain(playing.curtain, 1.0)
+        elif session.turn == playing.croupier.seat:
+            seat = session.turn
+            before = len(ear.heard)
+            ear.listen()
+            for draw in [thing for thing in session.moves(seat) if not thing.words][:1] or [
+                chance.choice(session.moves(seat))
+            ]:
+                playing.person.play((draw,), confirmed=True)
+            ear.listen()
+            own[seat] |= set(ear.heard[before:])
+            hidden = _others_cards(session, seat)
+            for by in (0, *[-1] * 40):
+                text = " ".join(ear.accessible.narrator.look_up(by).lines)
+                assert not [
+                    words
+                    for words in hidden
+                    if f"{words}." in text and text.startswith(words.capitalize())
+                ], (seat, text)
+        elif session.turn == OVER:
+            break
+        else:
+            playing.tabletop.motion.finish_now()
+            playing.croupier.go_on()
+            playing.run(3.0)
+    assert all(own.values())
+
+
+def _others_cards(session, seat) -> set[str]:
+    """The cards in the hands of others, in words."""
+    return {
+        card_words(card)
+        for other in range(3)
+        if other != seat
+        for card in session.state.piles[f"hand-{other}"]
+    } - {card_words(card) for card in session.state.piles[f"hand-{seat}"]}
+
+
+def test_amounts_are_set_by_kind():
+    session = dealt("seven_bridge", 3, "otter")
+    for _ in range(12):
+        session.play(session.moves(session.turn)[0])
+        session.settle()
+    events = told_events(session, 0)
+    assert {one.mover for one in events} >= {DEALER, 0, 1}
+    for one in events:
+        kind = "own" if one.mover == 0 else "news" if one.mover == DEALER else "others"
+        assert not line_of(one, 0, Telling(**{kind: "off"}))
+        full = line_of(one, 0, Telling(**{kind: "full"}))
+        short = line_of(one, 0, Telling(**{kind: "short"}))
+        assert len(short) <= len(full)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said"),
+    [
+        ("{0} passes.", "You pass."),
+        ("{1} gives {0} 9♠. {0} plays K♦.", "{1} gives you 9♠. You play K♦."),
+        ("{1} lays off 8♠ on {0}'s 7♠.", "{1} lays off 8♠ on your 7♠."),
+        ("{0}'s joker is dead.", "Your joker is dead."),
+    ],
+)
+def test_a_sentence_is_said_to_a_seat(sentence, said):
+    assert said_to(0, sentence) == said
+    assert said_to(2, sentence) == sentence
+    assert Card.parse("7h")
+
+
+# -- the free cursor, the readings and the messages ------------------------------------------------
+
+
+def exploring(game: str, moves: int = 40) -> tuple[Ear, Desk]:
+    """A table after some moves, with somebody who listens to it and types."""
+    session, chance = dealt(game, GAMES[game], "9"), Random(game)
+    for _ in range(moves):
+        session.play(chance.choice(session.moves(session.turn)))
+        session.settle()
+    ear = Ear(at_table(session, session.turn))
+    desk = Desk(ear.here)
+    desk.events._says_first = ear.accessible.says_first
+
+    def read(what: str) -> None:
+        log = ear.accessible.read(what, shown(ear.here))
+        if log is not None:
+            ear.here.conversation.read(log)
+
+    desk.read = read  # type: ignore[attr-defined]  # as a screen does
+    return ear, desk
+
+
+@pytest.mark.parametrize("game", REAL)
+def test_the_free_cursor_comes_to_every_place_and_plays_nothing(game):
+    """What lies with others, the grid, the discards, every seat and number: by four keys."""
+    ear, desk = exploring(game)
+    screen = ear.accessible.screen(shown(ear.here))
+    wanted = {
+        thing.id
+        for place in screen.root.children
+        if place.id in ("table", "seats") or place.id.startswith("pile:")
+        for thing in place.walk()
+        if thing.id not in ("", "table", "seats")
+    }
+    log, been = len(ear.here.session.log), set()
+    for way in ("right", "down"):
+        for _ in range(len(wanted) + 2):
+            desk.type(way, shift=True)
+            now = ear.accessible.screen(shown(ear.here))
+            been.add(now.focus)
+            assert now.root.find(now.focus) is not None
+    assert wanted <= been
+    assert len(ear.here.session.log) == log
+
+
+@pytest.mark.parametrize("game", REAL)
+def test_enter_on_a_place_that_was_only_looked_at_plays_nothing(game):
+    ear, desk = exploring(game)
+    desk.type("right")
+    log, reached = len(ear.here.session.log), 0
+    for _ in range(12):
+        desk.type("down", shift=True)
+        focus = ear.here.tabletop.gestures.focus
+        on = ear.accessible.screen(shown(ear.here)).focus
+        if focus is None or on != id_of(focus, ear.here.tabletop.view.piles):
+            reached += 1
+            desk.type("return")
+            assert len(ear.here.session.log) == log
+            assert ear.accessible.screen(shown(ear.here)).focus != on, "it says what Enter does"
+    assert reached
+
+
+@pytest.mark.parametrize("game", REAL)
+def test_the_same_keys_tell_of_every_game_and_twice_in_full(game):
+    ear, desk = exploring(game)
+    for key in ("f5", "e", "f6", "y", "f7", "o", "f8", "i", "q", "v", "x", "backspace"):
+        before = len(ear.heard)
+        desk.type(key)
+        ear.listen()
+        assert len(ear.heard) == before + 1, key
+    for number in range(1, GAMES[game]):
+        once, twice = (_typed(ear, desk, str(number)) for _ in range(2))
+        assert once.startswith(twice.partition(":")[0])
+        assert once != twice
+    assert "no player" in _typed(ear, desk, "9")
+
+
+def _typed(ear: Ear, desk: Desk, key: str) -> str:
+    desk.type(key, shift=True)
+    return ear.listen()
+
+
+def test_messages_are_walked_back_and_forth():
+    ear, desk = exploring("seven_bridge")
+    said = []
+    for key in (",", ",", ".", "backspace"):
+        desk.type(key)
+        said.append(ear.listen())
+    assert said[0] != said[1]
+    assert said[2] == said[0]
+    assert said[3] in ear.heard[0], "the last message again"
+    for _ in range(30):
+        desk.type(",")
+    assert ear.listen() == "No earlier message."
+
+
+def test_a_hint_names_the_cards_that_are_lit():
+    ear = listening("nccc_seven")
+    place = next(iter(ear.here.tabletop.gestures.playable))
+    ear.here.conversation.hint(LIT)
+    ear.here.tabletop.hint(frozenset({place}), frozenset())
+    card = ear.here.tabletop.view.piles[place.pile][place.index]
+    assert ear.listen() == f"Look at {card_words(card)}."
+
+
+def test_where_everything_goes_is_any_column():
+    for session in plays("lucky_sevens", 3, 30):
+        here = at_table(session, session.turn)
+        for thing in AccessibleTable(here).screen(shown(here)).root.walk():
+            if thing.description.startswith("can go to any column"):
+                assert "column 1" not in thing.description
+                return
+    raise AssertionError("no card could go to every column")
