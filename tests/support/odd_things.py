@@ -105,14 +105,14 @@ def put(thing: str, path: Path) -> None:
 
 
 @contextmanager
-def in_time() -> Iterator[None]:
+def in_time(patience: int = _PATIENCE) -> Iterator[None]:
     """Ends what waits for a pipe or a lock that nobody will ever write to or drop."""
 
     def late(*_: object) -> None:
         raise AssertionError("it waits")
 
     before = signal.signal(signal.SIGALRM, late)
-    signal.alarm(_PATIENCE)
+    signal.alarm(patience)
     try:
         yield
     finally:

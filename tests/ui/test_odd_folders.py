@@ -1,0 +1,217 @@
+"""Whatever lies in a player's folders, an evening at the real screens says so once and goes on.
+
+The start, the chooser, Saved games with every save opened, Continue, leaving a game, another one
+played to its end, Statistics, Settings and the end. The tests try a sixth of all pairs of a thing
+and a place, each thing and each place among them; with CARDTABLE_ODD=all they try them all.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from cardtable.core.table import OVER
+from cardtable.session import Chair
+from cardtable.store.launch import Launch
+from cardtable.store.places import Places
+from cardtable.ui import first_words
+from cardtable.ui.app import App
+from cardtable.ui.controls.dialog import Dialog
+from cardtable.ui.notices import Notices
+from cardtable.ui.pages.chooser import Chooser
+from cardtable.ui.pages.miniature_slots import Miniatures
+from cardtable.ui.pages.saves import KEPT, UNFINISHED, SavesPage
+from cardtable.ui.pages.saves import OVER as FINISHED
+from cardtable.ui.pages.settings import SettingsPage
+from cardtable.ui.pages.statistics import StatisticsPage
+from cardtable.ui.screen_stack import ScreenStack
+from tests.support import hall
+from tests.support.lived_in import FILES, FOLDERS, lived_in
+from tests.support.odd_things import THINGS, as_somebody, in_time, put
+
+PATIENCE = 120  # seconds: who waits for a pipe waits for ever
+
+
+class Nobody(hall.Nobody):
+    """Thinks nothing; a window may start it and close it."""
+
+    def start(self) -> None:
+        return
+
+    close = start
+
+    def ask_each(self, requests: Sequence[Any]) -> tuple[int, ...]:
+        """A number for each question."""
+        return tuple(map(self.ask, requests))
+
+
+TWO = (Chair("human", "Ann"), Chair("human", "Bob"))
+PLACES = (*FILES, *FOLDERS, "crashes", "crashes/crash-1.new.txt", "crashes/running-7.txt")
+
+
+@pytest.fixture
+def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every sentence at the foot of the window; no picture is drawn."""
+    told: list[str] = []
+    monkeypatch.setattr(Notices, "say", lambda _, text: told.append(text))
+    blank = lambda _, session, size: session.state and pygame.Surface(size)  # noqa: E731
+    monkeypatch.setattr(Miniatures, "_picture", blank)
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((8, 8))
+    return told
+
+
+@pytest.fixture
+def home():
+    """A home that somebody without any rights may have: those of pytest are closed to them."""
+    made = Path(tempfile.mkdtemp(prefix="cardtable-home-"))
+    yield made
+    shutil.rmtree(made, ignore_errors=True)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def loaded() -> None:
+    """Loads every module and asset once, which who has no rights may not be able to read."""
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((8, 8))
+    made = Path(tempfile.mkdtemp(prefix="cardtable-home-"))
+    lived_in(made)
+    put("an empty file", made / "crashes/crash-1.new.txt")
+    put("a file of all bytes", made / "saves/odd.cardtable")
+    an_evening(made)
+    shutil.rmtree(made)
+
+
+def an_evening(home: Path) -> None:
+    stack = ScreenStack((1024, 600), Places(home, home))
+    stack._late.__dict__["thinker"] = Nobody()
+    stack.begin(Launch())
+    first_words.say(stack, Launch())
+    steps(stack, 3)
+    leave_dialogs(stack)
+    stack.home()
+    assert isinstance(stack.screen, Chooser)
+    steps(stack, 12)
+    look_through_saves(stack)
+    stack.begin(Launch())  # Continue
+    play(stack, 2)
+    stack.home()
+    for moves in (3, 1000):
+        stack.begin(Launch("blank", TWO, "otter"))
+        assert stack.session is not None, "there is always a game to be had"
+        play(stack, moves)
+        stack.home()
+    for page in (StatisticsPage, SettingsPage):
+        stack.push(page(stack))
+        steps(stack, 3)
+        stack.back()
+    stack.settings.set("volume", 40)
+    stack.close()
+
+
+def steps(stack: ScreenStack, count: int) -> None:
+    for _ in range(count):
+        stack.step(0.05)
+
+
+def leave_dialogs(stack: ScreenStack) -> None:
+    while isinstance(stack.screen, Dialog):
+        assert all(line.isprintable() for line in stack.screen.text.splitlines())
+        stack.screen.leave()
+
+
+def look_through_saves(stack: ScreenStack) -> None:
+    """Opens every save of every list, and leaves it again; keeps the open game under a name."""
+    for tab in (UNFINISHED, KEPT, FINISHED):
+        for number in range(20):
+            stack.home()
+            page = SavesPage(stack)
+            stack.push(page)
+            page._turn(tab)
+            steps(stack, 8)
+            if number >= len(page.saved):
+                break
+            page.open(page.saved[number].path)
+            steps(stack, 2)
+            leave_dialogs(stack)
+        if tab == KEPT:
+            page.name = "Sunday"
+            page.keep()
+            leave_dialogs(stack)
+
+
+def play(stack: ScreenStack, moves: int) -> None:
+    session = stack.session
+    for _ in range(moves):
+        if session is None or session.turn == OVER:
+            return
+        session.deal() if session.turn < 0 else session.play(session.moves(session.turn)[0])
+
+
+def assert_said_once(said: list[str]) -> None:
+    again = [text for text, times in Counter(said).items() if times > 1]
+    assert [text for text in again if " is put by" not in text] == []
+    assert all(text.isprintable() and len(text) < 400 for text in said)
+
+
+PAIRS = [(thing, name) for thing in THINGS for name in PLACES]
+if os.environ.get("CARDTABLE_ODD") != "all":
+    PAIRS = [
+        (thing, name) for number, thing in enumerate(THINGS) for name in PLACES[number % 6 :: 6]
+    ]
+
+
+def test_each_thing_and_each_place_is_tried():
+    assert {thing for thing, _ in PAIRS} == set(THINGS)
+    assert {name for _, name in PAIRS} == set(PLACES)
+
+
+@pytest.mark.parametrize(("thing", "name"), PAIRS)
+def test_an_evening_at_the_screens_with_an_odd_thing_in_any_place(said, home, thing, name):
+    lived_in(home)
+    put(thing, home / name)
+    with in_time(PATIENCE), as_somebody(home):
+        an_evening(home)
+    assert_said_once(said)
+
+
+@pytest.mark.parametrize("mode", [0o000, 0o400, 0o500])
+@pytest.mark.parametrize("name", [".", *FOLDERS])
+def test_an_evening_at_the_screens_without_permission(said, home, mode, name):
+    lived_in(home)
+    with in_time(PATIENCE), as_somebody(home):
+        (home / name).chmod(mode)
+        try:
+            an_evening(home)
+        finally:
+            (home / name).chmod(0o700)
+    assert_said_once(said)
+
+
+def test_an_evening_where_nothing_is_odd_says_nothing(said, home):
+    lived_in(home)
+    an_evening(home)
+    assert [text for text in said if " is put by" not in text] == []
+
+
+@pytest.mark.parametrize("name", PLACES)
+def test_a_pipe_anywhere_does_not_keep_the_window_from_opening_and_closing(home, monkeypatch, name):
+    lived_in(home)
+    put("a pipe", home / name)
+    monkeypatch.setenv("CARDTABLE_HOME", str(home))
+    pygame.display.init()
+    pygame.font.init()
+    with in_time(PATIENCE):
+        window = App(Launch(), "dummy")
+        window.screens._late.__dict__["thinker"] = Nobody()
+        window.close()
