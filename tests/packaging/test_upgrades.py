@@ -10,6 +10,7 @@ import os
 import re
 import shutil
 import sqlite3
+import sys
 from pathlib import Path
 
 import pytest
@@ -307,8 +308,10 @@ def test_a_new_game_after_a_downgrade_leaves_the_newer_game_in_play_to_its_versi
 
 
 @pytest.mark.parametrize("words", [("replay", "--check"), ("play",), ()])
-def test_a_newer_save_on_the_command_line_is_one_line_and_code_2(newer, words, capsys):
+def test_a_newer_save_on_the_command_line_is_one_line_and_code_2(newer, words, capsys, monkeypatch):
+    """In a terminal; a double click opens a window that says so (test_command_line.py)."""
     file = newer / "saves" / "Six of us.cardtable"
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
     before = fingerprints(newer)
     assert main([*words, str(file)]) == 2
     said = capsys.readouterr().err
