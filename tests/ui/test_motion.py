@@ -517,6 +517,22 @@ def test_a_word_sends_rings_out_from_a_plate_and_then_all_rests():
         assert not calm.rings()
 
 
+def test_what_is_done_without_a_word_moves_the_portrait_alone():
+    motion = Motion()
+    motion.call(1, aloud=False)
+    gone = []
+    while motion.step(0.02):
+        gone += motion.rings()
+    assert {ring.steps for ring in gone} == {()}
+    swells = [ring.swell for ring in gone]
+    assert max(swells) == Call.SWELLS
+    assert swells[-1] == 0, "it is at rest again"
+    for pace in (Pace(reduced=True), Pace("off")):
+        calm = Motion(pace)
+        calm.call(1, aloud=False)
+        assert not calm.rings()
+
+
 def test_a_chip_lands_on_its_counter():
     chip = ChipFlight("a", "b", Pose(0, 0, 10), Pose(100, 50, 10), 0.0, 0.5)
     assert (chip.at(0.5).x, chip.at(0.5).y) == pytest.approx((100, 50))

@@ -6,7 +6,7 @@ Gives pictures with places; knows only what one seat sees.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pygame
 
@@ -27,6 +27,7 @@ _NAMES = (15, 9.5)  # the largest and the smallest size of a name
 _LONG, _SMALL = 8, 0.85  # letters of a name that is broken rather than drawn so much smaller
 _STAR, _LEVEL = 14, 9.5  # units: the star of the turn, and each of a level
 _MOST_STARS = 4
+_SWOLLEN = 0.2  # by which a portrait grows whose owner says or does something
 _OVER, _BADGE_OVER = 6, 2  # units by which a portrait hangs over its plate above and below
 _AT_END, _BADGE_AT_END = 4, 13  # units by which it reaches beyond the end of the plate
 _ON_RIM = 0.46  # of its side: how far from its middle the star stands
@@ -94,12 +95,21 @@ class SeatPlatePainter:
         glow = (*theme.of("gold")[:3], 200) if lit else None
         return Recipe(medallion, (sitter.face, side, rim, team, glow))
 
-    def reaction(self, plate: Plate, sitter: PlateInfo, grown: float) -> Picture:
-        """The portrait of somebody who does something, so much larger and with a lit rim."""
-        drawn = self.art.keep(self._medallion(plate, sitter, lit=True, grown=grown))
-        area = self.medallion_area(plate)
-        more = (drawn.size[0] - area.w) // 2
-        return Picture(drawn.image, area.x - more - drawn.dx, area.y - more - drawn.dy)
+    def stirring(
+        self, calls: Sequence[Rings], table: Arrangement, sitters: Mapping[int, PlateInfo]
+    ) -> list[Picture]:
+        """The portraits of those who say or do something: larger for a moment, their rims lit."""
+        pictures = []
+        for call in calls:
+            plate, sitter = table.plate(call.seat), sitters.get(call.seat)
+            if plate is not None and sitter is not None and call.swell and len(sitters) > 1:
+                grown = 1 + _SWOLLEN * call.swell / Call.SWELLS
+                drawn = self.art.keep(self._medallion(plate, sitter, lit=True, grown=grown))
+                area = self.medallion_area(plate)
+                more = (drawn.size[0] - area.w) // 2
+                x, y = area.x - more - drawn.dx, area.y - more - drawn.dy
+                pictures.append(Picture(drawn.image, x, y))
+        return pictures
 
     # -- the plate -----------------------------------------------------------------------------
 

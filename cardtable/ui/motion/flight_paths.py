@@ -255,14 +255,16 @@ class FlyingChip:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A word said aloud by a seat: rings go out from its plate for a while."""
+    """A seat says or does something: its portrait swells, and rings go out where it is aloud."""
 
     seat: int
     begins: float
     lasts: float
+    aloud: bool = True
 
     RINGS = 2
     STEPS = 12
+    SWELLS = 4  # the sizes of a portrait that swells
 
     @property
     def ends(self) -> float:
@@ -274,15 +276,20 @@ class Call:
         part = min(1.0, max(0.0, (now - self.begins) / self.lasts))
         behind = 0.35
         grown = (min(1.0, max(0.0, (part - behind * n) / (1 - behind))) for n in range(self.RINGS))
-        return Rings(self.seat, tuple(round(ease_out(share) * self.STEPS) for share in grown))
+        steps = tuple(round(ease_out(share) * self.STEPS) for share in grown) if self.aloud else ()
+        return Rings(self.seat, steps, round(sin(pi * min(1.0, 1.6 * part)) * self.SWELLS))
 
 
 @dataclass(frozen=True, slots=True)
 class Rings:
-    """The progress of each ring round a plate, from 0 (not yet) to `Call.STEPS` (faded)."""
+    """The progress of each ring round a portrait, from 0 (not yet) to `Call.STEPS` (faded).
+
+    `swell` is the size of the portrait, from 0 (at rest) to `Call.SWELLS`.
+    """
 
     seat: int
     steps: tuple[int, ...]
+    swell: int = 0
 
 
 def _turned(way: float) -> float:

@@ -85,6 +85,9 @@ MANNERS = {
     Kind.TRICK_TAKEN: SWEPT,
     Kind.CLEARED: SWEPT,
 }
+FELT = frozenset(
+    {Kind.CLAIMED, Kind.GIVEN, Kind.TRICK_TAKEN, Kind.BOOK_CLOSED, Kind.WENT_OUT}
+)  # the kinds at which the portrait of the seat that they are about stirs without a word
 _CARRIED = 3  # cards at most that a hand carries one by one
 
 

@@ -37,7 +37,7 @@ from cardtable.ui.motion.flight_paths import (
 from cardtable.ui.motion.manners import PLAYED, Manner
 from cardtable.ui.motion.star import star
 
-CALL_TIME = 1.1  # seconds: the rings round the plate of a seat that says a word
+CALL_TIME = 1.1  # seconds: the rings round the portrait of a seat that says a word
 
 _NO_TONES: Mapping[str, str] = {}
 _CROWD = 40  # nobody can tell more cards than this in the air apart
@@ -204,11 +204,11 @@ class Motion:
         if self.pace.factor and not self.pace.reduced:
             self._chips += chips_paid(before, after, table, self._moment)
 
-    def call(self, seat: int) -> None:
-        """Sends rings out from the plate of a seat that says a word, whatever else moves."""
+    def call(self, seat: int, *, aloud: bool = True) -> None:
+        """Lets the portrait of a seat swell, with rings round it if it says a word aloud."""
         if self.pace.factor and not self.pace.reduced:
             self._calls = [call for call in self._calls if call.seat != seat]
-            self._calls.append(Call(seat, self.now, CALL_TIME * self.pace.factor))
+            self._calls.append(Call(seat, self.now, CALL_TIME * self.pace.factor, aloud))
 
     def celebrate(self, table: Arrangement, piles: Iterable[str]) -> None:
         """Lets the topmost cards of these piles form a seven-pointed star once, and lie down."""

@@ -105,7 +105,7 @@ class GameAtTable:
         """Shows and tells a move that was played, by anybody."""
         rules, seat, table = self.session.rules, self.croupier.seat, self.tabletop
         event = witnessed(rules, played.before, played.move, played.after, seat)
-        table.show(rules.view(played.after, seat), played.move, event.kind)
+        table.show(rules.view(played.after, seat), played.move, event.kind, event.seat)
         self._move_on()
         saying = saying_of(event, seat, table.arrangement, self.session.names)
         if saying is not None:

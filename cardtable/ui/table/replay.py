@@ -132,8 +132,8 @@ class Replay(Page):
         self.at = number
         if step == 1:
             move = self.session.log[number - 1].move
-            kind = event_at(self.session, number - 1, self.onlooker.seat).event.kind
-            self.table.show(self.view(number), move, kind)
+            event = event_at(self.session, number - 1, self.onlooker.seat).event
+            self.table.show(self.view(number), move, event.kind, event.seat)
         else:
             self.table.show(self.view(number))
         if step != 1:

@@ -144,6 +144,7 @@ class TablePicture:
         thinker = table.plate(value.thinking[0]) if value.thinking else None
         if thinker is not None and value.thinking and thinker.seat in scene.sitters:
             pictures.append(self.painter.seat_plates.turning_star(thinker, value.thinking[1]))
+        pictures += self.painter.seat_plates.stirring(value.in_the_air.rings, table, scene.sitters)
         pictures += self._in_the_air(value.in_the_air, table)
         if value.trick is not None:
             pictures += self._trick(value.trick, table)

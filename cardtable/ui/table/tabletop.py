@@ -12,7 +12,7 @@ from typing import Any
 
 from cardtable.core.cards import Card
 from cardtable.core.diff import Place, Shift, diff, kept_indices
-from cardtable.core.events import SPOKEN_ALOUD, Kind
+from cardtable.core.events import NOBODY, SPOKEN_ALOUD, Kind
 from cardtable.core.moves import Move
 from cardtable.core.rules import AnyRules, zoning
 from cardtable.core.table import DEALER, Face, Fan, Mark, Prompt, Table, Zones
@@ -24,7 +24,7 @@ from cardtable.ui.layout.hand_order import HandOrders
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.layout.scene import Highlights, PlateInfo, Scene
 from cardtable.ui.motion.lean import Lean
-from cardtable.ui.motion.manners import TAKEN_BACK, manner_of
+from cardtable.ui.motion.manners import FELT, TAKEN_BACK, manner_of
 from cardtable.ui.motion.motion import Motion
 
 _STAR = 28  # cards of the winner's own that make a star
@@ -83,10 +83,13 @@ class Tabletop:
         """Returns the marks of whole piles that have a tone."""
         return {mark.pile: mark.tone for mark in self.marks if mark.tone and not mark.card}
 
-    def show(self, view: Any, move: Move | None = None, kind: Kind = Kind.OTHER) -> None:
+    def show(
+        self, view: Any, move: Move | None = None, kind: Kind = Kind.OTHER, about: int = NOBODY
+    ) -> None:
         """Shows a new position; the cards that changed place set off as the kind of event asks.
 
-        A card that was dragged sets off from the pointer. Without a move, one was taken back.
+        The portrait of the seat that the event is `about` stirs where it says or wins something. A
+        card that was dragged sets off from the pointer. Without a move, one was taken back.
         """
         before, old = self.arrangement, self.view
         if before is None:
@@ -100,6 +103,8 @@ class Tabletop:
         self.motion.begin(before, self.arrangement, shifts, manner, tones=self._tones())
         if move is not None and move.seat not in (DEALER, self.seat) and kind in SPOKEN_ALOUD:
             self.motion.call(move.seat)
+        elif move is not None and about >= 0 and kind in FELT:
+            self.motion.call(about, aloud=False)
         values = self.rules.counters(view)
         self.motion.pay_chips(self._chips(self._values), self._chips(values), self.arrangement)
         self._values = values
