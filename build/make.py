@@ -33,8 +33,9 @@ import sys
 import tarfile
 import tempfile
 import zipfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -250,9 +251,8 @@ def portable(dist: Path) -> None:
     name = f"{built.name}-{version()}-linux-x86_64"
     out = dist / f"{name}.tar.xz"
     share = _texts(built, "portable")
-    with tarfile.open(
-        out, "w:xz", preset=0 if os.environ.get(QUICK) else 9 | lzma.PRESET_EXTREME
-    ) as archive:
+    preset = 0 if os.environ.get(QUICK) else 9 | lzma.PRESET_EXTREME
+    with whole(out) as new, tarfile.open(new, "w:xz", preset=preset) as archive:
         _add(archive, _built(dist), f"{name}/cardtable")
         _add(archive, ROOT / "build" / "linux" / "install.sh", f"{name}/install.sh")
         (share / "glibc").write_text(_oldest_library(_built(dist)) + "\n", encoding="utf-8")
@@ -287,7 +287,8 @@ def flatpak(dist: Path) -> None:
     text = (ROOT / "build" / "linux" / f"{texts.ID}.flatpak.json").read_text(encoding="utf-8")
     made = hashlib.sha256(archive.read_bytes()).hexdigest()
     text = text.replace("@ARCHIVE@", archive.name).replace("@SHA256@", made)
-    (dist / f"{texts.ID}.json").write_text(text, encoding="utf-8", newline="\n")
+    with whole(dist / f"{texts.ID}.json") as new:
+        new.write_text(text, encoding="utf-8", newline="\n")
 
 
 def wheel(dist: Path, left_out: tuple[str, ...], *, demanded: bool) -> None:
@@ -309,7 +310,8 @@ def wheel(dist: Path, left_out: tuple[str, ...], *, demanded: bool) -> None:
                 raise SystemExit(str(reason)) from None
             print(f"{reason} There is only the wheel in Python.")
         for made in sorted([source, *Path(folder).glob("*.whl")]):
-            shutil.copyfile(made, dist / made.name)
+            with whole(dist / made.name) as new:
+                shutil.copyfile(made, new)
             print(f"{dist / made.name}: {megabytes(made):.1f} MB")
 
 
@@ -317,6 +319,15 @@ def _hatch(source: Path, target: str, out: Path, environment: dict[str, str]) ->
     command = [sys.executable, "-m", "hatchling", "build", "-t", target, "-d", str(out)]
     given = {**os.environ, "SOURCE_DATE_EPOCH": epoch(), **environment}
     subprocess.run(command, check=True, cwd=source, env=given, stdout=subprocess.DEVNULL)
+
+
+@contextmanager
+def whole(out: Path) -> Iterator[Path]:
+    """A path to write a result to; it gets its place when all of it is there, and nothing else."""
+    with tempfile.TemporaryDirectory(prefix=".unfinished-", dir=out.parent) as folder:
+        path = Path(folder) / out.name
+        yield path
+        path.replace(out)
 
 
 def _add(archive: tarfile.TarFile, path: Path, name: str) -> None:
@@ -343,13 +354,14 @@ def setup(dist: Path) -> None:
         "VERSION": version(),
         "CONTENTS": parts.contents(_built(dist)).name,
         "TREE": str(_built(dist)),
-        "OUT": str(out),
         "ICON": str(SCRATCH / "icons" / "cardtable.ico"),
         "SIDE": str(SCRATCH / "icons" / "side.bmp"),
         "LICENSE": str(ROOT / "LICENSE"),
     }
-    command = ["makensis", "-V2", *(f"-D{name}={value}" for name, value in defines.items())]
-    subprocess.run([*command, str(ROOT / "build" / "windows" / "cardtable.nsi")], check=True)
+    with whole(out) as new:
+        words = [f"-D{name}={value}" for name, value in {**defines, "OUT": str(new)}.items()]
+        script = str(ROOT / "build" / "windows" / "cardtable.nsi")
+        subprocess.run(["makensis", "-V2", *words, script], check=True)
     print(f"{out}: {megabytes(out):.1f} MB")
 
 
@@ -358,7 +370,7 @@ def windows_zip(dist: Path) -> None:
     name = f"Cardtable-{version()}-windows-x86_64"
     out = dist / f"{name}.zip"
     day = datetime.fromtimestamp(int(epoch()), UTC)
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+    with whole(out) as new, zipfile.ZipFile(new, "w", zipfile.ZIP_DEFLATED) as archive:
         for path in sorted(_built(dist).rglob("*")):
             if path.is_file():
                 inside = f"{name}/{path.relative_to(_built(dist)).as_posix()}"
@@ -373,8 +385,9 @@ def dmg(dist: Path) -> None:
     out = dist / f"Cardtable-{version()}-macos-{platform.machine()}.dmg"
     settings = ROOT / "build" / "macos" / "dmg_settings.py"
     command = [sys.executable, "-m", "dmgbuild", "-s", str(settings)]
-    command += ["-D", f"application={dist / 'Cardtable.app'}", "Cardtable", str(out)]
-    subprocess.run(command, check=True)
+    with whole(out) as new:
+        command += ["-D", f"application={dist / 'Cardtable.app'}", "Cardtable", str(new)]
+        subprocess.run(command, check=True)
     print(f"{out}: {megabytes(out):.1f} MB")
 
 
@@ -392,10 +405,12 @@ def sums(dist: Path) -> None:
     for other in others:
         told = json.loads(other.read_text(encoding="utf-8"))
         parts.add_system(bill, told, other.stem.removeprefix("sbom-"))
-    (dist / "sbom.json").write_text(json.dumps(bill, indent=1) + "\n", encoding="utf-8")
+    with whole(dist / "sbom.json") as new:
+        new.write_text(json.dumps(bill, indent=1) + "\n", encoding="utf-8")
     files.append(dist / "sbom.json")
     lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in files]
-    (dist / "SHA256SUMS").write_text("".join(lines), encoding="utf-8", newline="\n")
+    with whole(dist / "SHA256SUMS") as new:
+        new.write_text("".join(lines), encoding="utf-8", newline="\n")
     print("".join(lines), end="")
 
 

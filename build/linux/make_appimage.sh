@@ -46,11 +46,15 @@ version=$(sed -n 's/^__version__ = "\(.*\)"$/\1/p' "$root/cardtable/__init__.py"
 (cd "$here" && gcc -Os -static -s -Wall -Wl,--build-id=none -D_FILE_OFFSET_BITS=64 "-DBUILD_ID=\"$build\"" \
     "-DPROGRAM_VERSION=\"$version\"" "-DUPDATES=\"${CARDTABLE_UPDATES:-}\"" -o "$s/start" appimage.c -lsquashfuse -llzma -lz -lzstd -llz4)
 printf 'AI\002' | dd of="$s/start" bs=1 seek=8 conv=notrunc status=none # an AppImage of the second type
-cat "$s/start" "$s/image" > "$out"
-chmod 755 "$out"
+new=$s/${out##*/} # it gets its place when it is whole
+cat "$s/start" "$s/image" > "$new"
+chmod 755 "$new"
 # a signature is another one each time: only what is published has one
-[ -z "${CARDTABLE_SIGN_WITH:-}" ] || python3 "$here/sign_appimage.py" "$out" "$CARDTABLE_SIGN_WITH"
-touch -d "@$SOURCE_DATE_EPOCH" "$out"
+[ -z "${CARDTABLE_SIGN_WITH:-}" ] || python3 "$here/sign_appimage.py" "$new" "$CARDTABLE_SIGN_WITH"
+touch -d "@$SOURCE_DATE_EPOCH" "$new"
 if [ -n "${CARDTABLE_UPDATES:-}" ]; then # the list of its blocks, of which an update fetches the new ones
-    zsyncmake -u "${out##*/}" -f "${out##*/}" -o "$out.zsync" "$out"
+    zsyncmake -u "${out##*/}" -f "${out##*/}" -o "$s/zsync" "$new"
+    mv -f "$s/zsync" "$out.zsync"
 fi
+mv -f "$new" "${out%/*}/.unfinished.AppImage" # which may be on another disk
+mv -f "${out%/*}/.unfinished.AppImage" "$out"

@@ -67,4 +67,5 @@ mkdir -p "$out"
 packed="-z9 -Sextreme"
 [ -z "${CARDTABLE_QUICK:-}" ] || packed=-z0 # it is only to be tried
 # shellcheck disable=SC2086 # one word or two
-dpkg-deb --root-owner-group -Zxz $packed --build "$s" "$out/${name}_${version}_amd64.deb"
+dpkg-deb --root-owner-group -Zxz $packed --build "$s" "$out/.unfinished.deb" >/dev/null
+mv -f "$out/.unfinished.deb" "$out/${name}_${version}_amd64.deb"

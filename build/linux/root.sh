@@ -26,19 +26,20 @@ installed() { # PACKAGE…
         { tail -20 "$scratch/apt-$suite.log"; fail "$* cannot be installed"; }
 }
 
+same_suite() { # OS-RELEASE: true when it is of the system that is in the root
+    grep -qx 'ID=debian' "$1" && grep -qx "VERSION_CODENAME=$suite" "$1"
+}
 root_begins() { # it is kept in build/scratch, and unpacked from there the next time
     mkdir -p "$scratch" "$inside"
     bare=$scratch/bare-$suite.tar
     flock "$bare.lock" sh "$here/bare.sh" "$suite" "$bare" || fail "there is no $suite to be had"
     tar -C "$inside" -xf "$bare"
     chmod 755 "$inside" # the folder it was made in was for one user alone
-    if [ "$suite" != bookworm ]; then
-        : # as debootstrap has written it
-    elif [ -s /etc/apt/sources.list ] || [ -d /etc/apt/sources.list.d ]; then # where this machine gets its packages
+    if same_suite /etc/os-release; then # where this machine gets its packages
         rm -f "$inside/etc/apt/sources.list"
         cp /etc/apt/sources.list "$inside/etc/apt/" 2>/dev/null || :
         cp -R /etc/apt/sources.list.d /etc/apt/apt.conf.d "$inside/etc/apt/"
-    fi
+    fi # else as debootstrap has written it: another system's sources are of no use there
     cp /etc/resolv.conf "$inside/etc/" 2>/dev/null || :
     mount -t proc proc "$inside/proc"
     mkdir -p "$inside/dev/shm"

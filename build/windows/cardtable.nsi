@@ -14,6 +14,7 @@ Target amd64-unicode
 !define TYPE "Cardtable.Game"
 !define MOVEFILE_REPLACE_EXISTING 1
 !define MOVEFILE_WRITE_THROUGH 8
+!define SHCNE_ASSOCCHANGED 0x08000000
 Name "${APP} ${VERSION}"
 OutFile "${OUT}"
 InstallDir "$LOCALAPPDATA\Programs\Cardtable"
@@ -84,6 +85,15 @@ FunctionEnd
 !insertmacro CloseProgram ""
 !insertmacro CloseProgram "un."
 
+; Icons and double clicks follow a new or a removed file type at once.
+!macro TellExplorer UN
+Function ${UN}TellExplorer
+  System::Call 'shell32::SHChangeNotify(i ${SHCNE_ASSOCCHANGED}, i 0, p 0, p 0)'
+FunctionEnd
+!macroend
+!insertmacro TellExplorer ""
+!insertmacro TellExplorer "un."
+
 ; Nothing was changed: what was laid beside the installation goes again.
 !macro GiveUp CODE WORDS
   RMDir /r "$INSTDIR\new"
@@ -152,6 +162,7 @@ Section "Install"
   WriteRegStr HKCU "Software\Classes\${TYPE}" "" "Cardtable game"
   WriteRegStr HKCU "Software\Classes\${TYPE}\DefaultIcon" "" "$INSTDIR\cardtable.exe,0"
   WriteRegStr HKCU "Software\Classes\${TYPE}\shell\open\command" "" '"$INSTDIR\cardtable.exe" "%1"'
+  Call TellExplorer
   WriteRegStr HKCU "${KEY}" "DisplayName" "${APP}"
   WriteRegStr HKCU "${KEY}" "DisplayVersion" "${VERSION}"
   WriteRegStr HKCU "${KEY}" "DisplayIcon" "$INSTDIR\cardtable.exe"
@@ -179,7 +190,11 @@ Section "Uninstall"
   RMDir "$INSTDIR"
   Delete "$SMPROGRAMS\${APP}.lnk"
   DeleteRegKey HKCU "Software\Classes\${TYPE}"
-  DeleteRegKey HKCU "Software\Classes\.cardtable"
+  ReadRegStr $0 HKCU "Software\Classes\.cardtable" ""
+  ${If} $0 == "${TYPE}" ; another program may have taken it over
+    DeleteRegKey HKCU "Software\Classes\.cardtable"
+  ${EndIf}
+  Call un.TellExplorer
   DeleteRegKey HKCU "${KEY}"
   DeleteRegKey HKCU "Software\Cardtable"
 SectionEnd

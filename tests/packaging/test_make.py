@@ -71,3 +71,17 @@ def test_checksums_and_sbom_name_every_file_and_every_system(monkeypatch, tmp_pa
     assert set(listed) == named | {"sbom.json"}
     for name, checksum in listed.items():
         assert hashlib.sha256((tmp_path / name).read_bytes()).hexdigest() == checksum
+
+
+def test_a_result_has_its_name_only_when_it_is_whole(tmp_path):
+    out = tmp_path / "cardtable.zip"
+    out.write_text("the old one")
+    with pytest.raises(FileNotFoundError), make.whole(out) as new:
+        (new.with_name("half")).replace(new.parent / "gone" / "half")
+    assert [path.name for path in tmp_path.iterdir()] == ["cardtable.zip"]
+    assert out.read_text() == "the old one"
+    with make.whole(out) as new:
+        new.write_text("the new one")
+        assert out.read_text() == "the old one"
+    assert out.read_text() == "the new one"
+    assert [path.name for path in tmp_path.iterdir()] == ["cardtable.zip"]

@@ -157,3 +157,10 @@ def test_a_package_whose_version_is_asked_for_has_a_part_that_takes_its_metadata
     for name in asked:
         part = parts.part_of(f"{name}-1.2.dist-info/METADATA")
         assert part, f"parts.toml has no part for the metadata of {name}"
+
+
+def test_what_python_itself_has_taken_from_others_has_its_licences():
+    (python,) = [part for part in parts.parts() if part.package == "python"]
+    text = "".join((parts.LICENCES / name).read_text(encoding="utf-8") for name in python.texts)
+    for holder in ("Makoto Matsumoto and Takuji Nishimura", "Stefan Krah", "David M. Gay"):
+        assert holder in text

@@ -97,3 +97,64 @@ def test_every_tool_that_ci_installs_is_named_by_the_page_of_recipes():
     assert len(installed) > 15
     page = (ROOT / "build" / "README.md").read_text(encoding="utf-8")
     assert not [name for name in installed if f"`{name}`" not in page]
+
+
+def _workflow():
+    return (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
+
+
+def test_every_action_of_the_workflow_is_named_by_its_hash_and_says_its_version():
+    used = re.findall(r"uses: (\S+)(.*)", _workflow())
+    assert len(used) > 10
+    for action, remark in used:
+        assert re.fullmatch(r"actions/[\w-]+@[0-9a-f]{40}", action), action
+        assert re.fullmatch(r" # v\d+\.\d+\.\d+", remark), action
+    assert len(set(used)) == len({action.partition("@")[0] for action, _ in used})
+
+
+def test_every_job_of_the_workflow_has_an_end_and_the_rights_it_needs():
+    head, _, jobs = _workflow().partition("\njobs:\n")
+    assert "\npermissions: {}\n" in head
+    assert re.search(r"^  push:\n    branches:", head, re.M), "the checks run on every push"
+    named = re.split(r"^  (?=\w[\w-]*:)", jobs, flags=re.M)[1:]
+    assert len(named) == 6
+    for job in named:
+        assert "\n    timeout-minutes: " in job, job.partition(":")[0]
+        assert "\n    permissions:\n      contents: " in job, job.partition(":")[0]
+    assert [job.partition(":")[0] for job in named if "contents: write" in job] == ["release"]
+    assert _workflow().count("persist-credentials: false") == _workflow().count("actions/checkout@")
+
+
+@pytest.mark.parametrize(
+    ("system", "own"),
+    [
+        ("ID=debian\nVERSION_CODENAME=bookworm\n", True),
+        ("ID=debian\nVERSION_CODENAME=trixie\n", False),
+        ("ID=ubuntu\nVERSION_CODENAME=jammy\nID_LIKE=debian\n", False),
+    ],
+)
+def test_a_root_takes_package_sources_only_of_its_own_system(tmp_path, system, own, needs):
+    needs("sh")
+    (tmp_path / "os-release").write_text(system)
+    script = (LINUX / "root.sh").read_text(encoding="utf-8")
+    (asked,) = re.findall(r"^same_suite\(\) \{.*?^\}", script, re.M | re.S)
+    command = ["sh", "-c", f"{asked}\nsuite=bookworm\nsame_suite {tmp_path}/os-release"]
+    assert (subprocess.run(command, check=False).returncode == 0) is own
+    assert re.search(
+        r"if same_suite /etc/os-release; then.*?cp /etc/apt/sources.list", script, re.S
+    )
+
+
+def test_windows_takes_back_the_file_type_only_while_it_is_ours_and_tells_explorer():
+    script = (ROOT / "build" / "windows" / "cardtable.nsi").read_text(encoding="utf-8")
+    taken = script.index('DeleteRegKey HKCU "Software\\Classes\\.cardtable"')
+    assert '${If} $0 == "${TYPE}"' in script[taken - 120 : taken]
+    assert "SHChangeNotify" in script
+    assert "Call TellExplorer" in script
+    assert "Call un.TellExplorer" in script
+
+
+def test_the_manual_page_has_every_verb_that_a_player_uses():
+    page = (LINUX / "cardtable.6.in").read_text(encoding="utf-8")
+    for verb in ("play", "games", "replay", "desktop", "selftest"):
+        assert re.search(rf'^\.B[IR]? "?{verb}\b', page, re.M), verb

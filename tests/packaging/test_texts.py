@@ -88,3 +88,11 @@ def test_the_flatpak_takes_what_the_archive_holds():
     for kind in ("desktop", "mime.xml", "metainfo.xml"):
         assert f"share/{texts.ID}.{kind}" in commands
     assert "share/icons/cardtable-$size.png" in commands
+
+
+def test_the_program_says_as_many_games_as_its_package(monkeypatch):
+    about = importlib.import_module("cardtable.ui.pages.about")
+    kept = [game for game in registry.installed() if game.name != "lucky_sevens"]
+    assert about._many_games() == "Five card games"
+    monkeypatch.setattr(registry, "installed", lambda: tuple(kept))
+    assert about._many_games() == "Four card games"

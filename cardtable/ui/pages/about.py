@@ -27,6 +27,7 @@ _MADE_WITH = (
     ("platformdirs and rich", "MIT licence"),
     ("Source Sans 3, as Cardtable Sans", "SIL Open Font Licence 1.1"),
 )
+_NUMBERS = ("No", "One", "Two", "Three", "Four", "Five")  # of our games in an installation
 _OWN = (
     "The program, the cards, the sounds and the texts are our own work, free for everybody"
     " under the MIT licence and without any warranty. The rules are told in our own words."
@@ -52,7 +53,7 @@ class About(Page):
                 Label("Cardtable", size=28, weight=SEMIBOLD, align="centre"),
                 Label(f"Version {cardtable.__version__}", role="panel_muted", align="centre"),
                 Paragraph(
-                    "Five card games of the sevens family on one table, for one person against"
+                    f"{_many_games()} of the sevens family on one table, for one person against"
                     " computer players or for several people sharing one screen. Offline, without"
                     " an account and without advertisements.",
                     size=15,
@@ -104,6 +105,12 @@ class About(Page):
         text = asset("LICENCES", name).read_text(encoding="utf-8")
         close = [DialogButton("Close", kind="quiet")]
         self.stage.push(Dialog(self.stage, name.removesuffix(".txt"), text, close, width=760))
+
+
+def _many_games() -> str:
+    """The number of our games in this installation; a redistributable one has fewer."""
+    many = sum(game.name in registry.OURS for game in registry.installed())
+    return f"{_NUMBERS[many]} card game{'' if many == 1 else 's'}"
 
 
 def _credit(name: str, *texts: str) -> Node:
