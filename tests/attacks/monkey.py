@@ -280,7 +280,7 @@ class Monkey:
         return self.rng.choice(boxes).card.centre if boxes else self.somewhere()
 
     def a_control(self) -> Point:
-        trees = self.play.overlay._active() if self.play else ()
+        trees = self.play.overlay.active() if self.play else ()
         if isinstance(self.top, Page):
             trees = (self.top.tree,)
         controls = [control for tree in trees for control in tree.controls()]

@@ -233,7 +233,7 @@ def faults(case: Case) -> Faults:
     """Everything wrong with a table, by kind."""
     made = draw(case)
     wrong: Faults = defaultdict(list)
-    for measure in (_indices, _cut_names, _overlaps, _controls, _contrasts, _card_sizes):
+    for measure in (_indices, _cut_names, _overlaps, _controls, contrasts, _card_sizes):
         measure(case, made, wrong)
     for kind, texts_over in made.over.items():
         wrong[kind] += texts_over
@@ -287,7 +287,7 @@ def _cut_names(case: Case, made: Drawn, wrong: Faults) -> None:
 
 def _nodes(made: Drawn) -> Iterator[Any]:
     overlay = made.play.overlay
-    for tree in (overlay._lesson, overlay._bar, overlay._prompt):
+    for tree in (overlay.lesson, overlay.bar, overlay.prompt):
         if tree.root is not None:
             yield from tree.root.walk()
 
@@ -319,13 +319,13 @@ def _controls(case: Case, made: Drawn, wrong: Faults) -> None:
             wrong["controls"].append(f"{one.key} over {other.key}")
 
 
-def _contrasts(case: Case, made: Drawn, wrong: Faults) -> None:
+def contrasts(case: Case, made: Drawn, wrong: Faults) -> None:
     for picture in made.pictures:
         known = made.texts.get(id(picture.image))
         if known is None or not known[0].strip():
             continue
         text, colour = known
-        behind = _ground(made.surface, picture)
+        behind = ground_of(made.surface, picture)
         if behind is not None and contrast(colour, behind) < TEXT:
             wrong["text contrast"].append(f"{text}: {contrast(colour, behind):.1f}")
     for card, width, folder, dim in set(made.cards.values()):
@@ -337,7 +337,7 @@ def _contrasts(case: Case, made: Drawn, wrong: Faults) -> None:
                 wrong["mark contrast"].append(f"{card} dimmed: {contrast(*colours):.1f}")
 
 
-def _ground(surface: pygame.Surface, text: Picture) -> Any:
+def ground_of(surface: pygame.Surface, text: Picture) -> Any:
     """The commonest colour between the letters of a text: what these are drawn on."""
     seen: Counter[tuple[int, ...]] = Counter()
     for x, y in product(range(text.image.get_width()), range(text.image.get_height())):

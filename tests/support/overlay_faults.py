@@ -97,7 +97,7 @@ def _bubbles(table: Table, wrong: Faults) -> None:
         shown = [table_in_play.Bubble(text, near) for text in texts]
         parts = dict(zip(("bubble", "spoken"), shown, strict=False))
         table.show(**parts)
-        drawn = [n for n in table.play.overlay._notes.root.walk() if isinstance(n, Bubble)]
+        drawn = [n for n in table.play.overlay.notes.root.walk() if isinstance(n, Bubble)]
         for bubble in drawn:
             if not table.window.contains(bubble.rect):
                 wrong["bubbles"].append(f"outside: {bubble.text}")
@@ -120,7 +120,7 @@ def _lists(table: Table, wrong: Faults) -> None:
     actions = tuple(table_in_play.Action(f"option:{n}", text) for n, text in enumerate(longest))
     for at in ((4, 4), (wide - 4, high - 4), (wide // 2, high // 2)):
         table.show(popup=table_in_play.Popup(actions, at, "Which of these is meant?"))
-        tree = play.overlay._modal
+        tree = play.overlay.modal
         (panel,) = (node.panel for node in tree.root.walk() if isinstance(node, PopupList))
         if not table.window.contains(panel.rect):
             wrong["lists"].append(f"outside at {at}: {tuple(panel.rect)}")
@@ -141,7 +141,7 @@ def _log(table: Table, wrong: Faults) -> None:
     told = told_events(play.session, play.game.croupier.seat, 0)
     lines = tuple(line.text for line in told)[-100:]
     table.show(log=table_in_play.Log("What happened", lines))
-    tree = play.overlay._notes
+    tree = play.overlay.notes
     (log,) = (node for node in tree.root.walk() if isinstance(node, LogPanel))
     (scroll,) = (node for node in log.walk() if isinstance(node, Scroll))
     prompt = play.game.tabletop.arrangement

@@ -188,7 +188,7 @@ def round_tables(home: Path) -> Iterator[tuple[str, str, int]]:
             if command:
                 play.do(command)
             table.step(2)
-            trees = (*play.overlay._strips, play.overlay._notes, play.overlay._modal)
+            trees = (*play.overlay.strip_trees, play.overlay.notes, play.overlay.modal)
             yield from (caption for tree in trees for caption in captions(tree))
         table.close()
 

@@ -85,7 +85,7 @@ def slip(made: AtTable, session: Session, move: Move, rng: Random) -> str:
 
 def _beside(made: AtTable) -> tuple[int, int]:
     """The middle of the button beside the card."""
-    tree = made.play.overlay._notes
+    tree = made.play.overlay.notes
     control = tree.control("undo")
     assert control is not None
     return control.shown.center

@@ -176,9 +176,9 @@ def test_before_the_curtain_falls_there_is_a_moment_to_take_back(table: AtTable,
     if by == "key":
         table.key(pygame.K_u)
     elif by == "button":
-        table.click(play.overlay._prompt.control("undo").shown.center)
+        table.click(play.overlay.prompt.control("undo").shown.center)
     else:
-        table.click(play.overlay._bar.control("undo").shown.center)
+        table.click(play.overlay.bar.control("undo").shown.center)
     assert len(play.session.log) < count
     assert play.session.turn == first
     assert play.game.croupier.seat == first

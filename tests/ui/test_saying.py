@@ -252,7 +252,7 @@ def test_two_bubbles_never_say_the_same(table):
     said = table_in_play.Bubble("It is Bo's turn.", near)
     play.game.conversation.talk = type(play.game.talk)(bubble=said, spoken=said)
     play.overlay.show(play.shown(), (1280, 720), said)
-    shown = [node.text for node in play.overlay._notes.root.walk() if isinstance(node, Bubble)]
+    shown = [node.text for node in play.overlay.notes.root.walk() if isinstance(node, Bubble)]
     assert shown == ["It is Bo's turn."]
 
 
@@ -290,7 +290,7 @@ def test_what_is_said_of_one_card_of_a_trick_covers_none_of_it(tmp_path, size, s
             own = table.table.cards_in(mark.pile)[0].rect
             tip = play.tips.meaning(own.centre, table.table, play.game.tabletop.marks)
             play.overlay.show(play.shown(), size, tip)
-            notes = play.overlay._notes.root.walk()
+            notes = play.overlay.notes.root.walk()
             (bubble,) = [node for node in notes if isinstance(node, Bubble)]
             assert bubble.rect.collidelist(cards) < 0
             read += len(cards) == seats

@@ -25,11 +25,11 @@ from tests.support.drawn_tables import (
     Case,
     Drawn,
     Faults,
-    _contrasts,
-    _ground,
+    contrasts,
     dealt,
     draw,
     faults,
+    ground_of,
     stages,
     tables,
 )
@@ -138,10 +138,10 @@ def test_letters_like_their_ground_are_noticed() -> None:
         for picture in made.pictures
         if made.texts.get(id(picture.image), ("",))[0] == "round"
     )
-    ground = _ground(made.surface, text)
+    ground = ground_of(made.surface, text)
     made.texts[id(text.image)] = ("round", tuple(level + 6 for level in ground))
     wrong: Faults = defaultdict(list)
-    _contrasts(Case("lucky_sevens", 1), made, wrong)
+    contrasts(Case("lucky_sevens", 1), made, wrong)
     assert wrong["text contrast"]
 
 

@@ -363,10 +363,10 @@ def test_a_key_takes_the_tips_away(table: AtTable) -> None:
     table.settle()
     table.point(table.button("rules"))
     table.step(60)
-    assert any(tree.tip for tree in play.overlay._active())
+    assert any(tree.tip for tree in play.overlay.active())
     table.key(pygame.K_ESCAPE)
     table.key(pygame.K_ESCAPE)
-    assert not any(tree.tip for tree in play.overlay._active())
+    assert not any(tree.tip for tree in play.overlay.active())
 
 
 def test_a_hint_goes_three_steps_deep(table: AtTable) -> None:

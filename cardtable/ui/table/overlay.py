@@ -55,10 +55,10 @@ class Overlay:
         self._shown = TableInPlay()
         self._tip: table_in_play.Bubble | None = None
         self._generation = -1
-        self._lesson, self._bar, self._prompt, self._notes, self._modal = (
+        self.lesson, self.bar, self.prompt, self.notes, self.modal = (
             NodeTree(theme) for _ in range(5)
         )
-        self._strips = (self._lesson, self._bar, self._prompt)
+        self.strip_trees = (self.lesson, self.bar, self.prompt)
 
     # -- showing -------------------------------------------------------------------------------
 
@@ -81,10 +81,10 @@ class Overlay:
 
     def _show_bar(self, bar: Bar | None, lesson: LessonNote | None) -> None:
         top = bar.rect.bottom if bar is not None and self._bar_rests else 0
-        self._show_strip(self._bar, self._bar_nodes(bar), _area(bar.rect if bar else None))
+        self._show_strip(self.bar, self._bar_nodes(bar), _area(bar.rect if bar else None))
         area = pygame.Rect(0, top, self._window.width, lesson.height if lesson else 0)
         node = lesson_strip(self.theme, lesson, self._do, area.width) if lesson else Node()
-        self._show_strip(self._lesson, node, area)
+        self._show_strip(self.lesson, node, area)
 
     def _show_strip(self, tree: NodeTree, root: Node, area: pygame.Rect) -> None:
         tree.show(root, area, window=self._window.copy())
@@ -109,9 +109,9 @@ class Overlay:
 
     def _show_prompt(self, prompt: PromptLine | None) -> None:
         root = self._prompt_nodes(prompt) if prompt else Node()
-        self._show_strip(self._prompt, root, _area(prompt.rect if prompt else None))
-        focused = self._prompt.control(prompt.focus) if prompt and prompt.focus else None
-        self._prompt.give_focus(focused, by_keyboard=focused is not None)
+        self._show_strip(self.prompt, root, _area(prompt.rect if prompt else None))
+        focused = self.prompt.control(prompt.focus) if prompt and prompt.focus else None
+        self.prompt.give_focus(focused, by_keyboard=focused is not None)
 
     def _prompt_nodes(self, prompt: PromptLine) -> Node:
         sign = _SIGNS.get(prompt.tone)
@@ -153,7 +153,7 @@ class Overlay:
             Bubble(bubble.text, _area(bubble.near), bubble.tone, [*map(_area, bubble.around)])
             for bubble in told.values()
         ]
-        self._notes.show(_Notes(notes), self._window.copy(), whole=False)
+        self.notes.show(_Notes(notes), self._window.copy(), whole=False)
 
     def _show_modal(self, value: TableInPlay) -> None:
         """The open list or the curtain: while it is there, nothing else can be pressed."""
@@ -173,39 +173,39 @@ class Overlay:
                 for action in value.popup.actions
             ]
             root = PopupList(lines, value.popup.at, value.popup.title)
-        self._modal.show(root or _Notes(()), self._window.copy(), whole=False)
+        self.modal.show(root or _Notes(()), self._window.copy(), whole=False)
         if value.popup is None:
-            self._modal.give_focus(None, by_keyboard=False)
+            self.modal.give_focus(None, by_keyboard=False)
 
     # -- asking --------------------------------------------------------------------------------
 
     @property
     def over(self) -> str:
         """The key of the action that the pointer is over, or ""."""
-        hovered = (tree.hover for tree in self._active())
+        hovered = (tree.hover for tree in self.active())
         return next((control.key for control in hovered if control and control.enabled), "")
 
     def control(self, key: str) -> Control | None:
         """Returns the control of an action, if it can be reached now."""
-        return next((control for tree in self._active() if (control := tree.control(key))), None)
+        return next((control for tree in self.active() if (control := tree.control(key))), None)
 
     def hide_tips(self) -> None:
         """Takes away the tips: they have been read."""
-        for tree in self._active():
+        for tree in self.active():
             tree.hide_tip()
 
     def strips(self) -> tuple[Rect, ...]:
         """Returns the bands round the table in which only their buttons mean anything."""
-        return tuple(Rect(*tree.area) for tree in self._strips if tree.area)
+        return tuple(Rect(*tree.area) for tree in self.strip_trees if tree.area)
 
     def controls(self) -> Iterator[Control]:
         """Returns the controls that can be reached now."""
-        return (control for tree in self._active() for control in tree.controls())
+        return (control for tree in self.active() for control in tree.controls())
 
-    def _active(self) -> tuple[NodeTree, ...]:
+    def active(self) -> tuple[NodeTree, ...]:
         """The trees that the pointer reaches: while a list is open, that one alone."""
         modal = self._shown.popup is not None or self._shown.curtain is not None
-        return (self._modal,) if modal else (*self._strips, self._notes)
+        return (self.modal,) if modal else (*self.strip_trees, self.notes)
 
     # -- a listener ----------------------------------------------------------------------------
 
@@ -213,17 +213,17 @@ class Overlay:
         """Returns the strips in words: what can be said, the task of a lesson, the tools."""
         shown = self._shown.prompt
         sentence = spoken(shown.text) if shown is not None else ""
-        prompt = [thing for thing in self._prompt.told() if thing.name != sentence]
+        prompt = [thing for thing in self.prompt.told() if thing.name != sentence]
         if shown is not None and shown.amount is not None:
             prompt = _with_amount(prompt, sentence, shown.amount)
-        tools = Told("tools", Part.TOOLBAR, "Tools", children=self._bar.told())
-        lesson = Told("lesson", Part.GROUP, "Lesson", children=self._lesson.told())
+        tools = Told("tools", Part.TOOLBAR, "Tools", children=self.bar.told())
+        lesson = Told("lesson", Part.GROUP, "Lesson", children=self.lesson.told())
         return (*prompt, *([lesson] if lesson.children else []), tools)
 
     def told_over(self) -> tuple[Told, ...]:
         """Returns an open list or the curtain, else the sentences that lie over the table."""
         return tuple(
-            thing for tree in self._active() if tree not in self._strips for thing in tree.told()
+            thing for tree in self.active() if tree not in self.strip_trees for thing in tree.told()
         )
 
     @property
@@ -231,17 +231,17 @@ class Overlay:
         """The line of an open list that has the keyboard; the list itself before one has it."""
         if self._shown.popup is None:
             return ""
-        return self._modal.told_focus or "menu:open"
+        return self.modal.told_focus or "menu:open"
 
     def perform(self, asked: Asked) -> bool:
         """Does what a listener asks of a control; says whether there is one that could."""
-        return any(tree.perform(asked) for tree in self._active())
+        return any(tree.perform(asked) for tree in self.active())
 
     # -- events --------------------------------------------------------------------------------
 
     def pointer(self, event: pygame.Event) -> bool:
         """Takes an event of the mouse; returns True when it was meant for a control."""
-        taken = [tree.handle_pointer(event) for tree in self._active()]
+        taken = [tree.handle_pointer(event) for tree in self.active()]
         return any(taken)
 
     def key(self, event: pygame.Event) -> bool:
@@ -252,24 +252,24 @@ class Overlay:
         if event.key in (pygame.K_UP, pygame.K_DOWN):
             self._to_line(-1 if event.key == pygame.K_UP else 1)
             return True
-        return self._modal.handle_key(event)
+        return self.modal.handle_key(event)
 
     def scroll(self, event: pygame.Event) -> bool:
         """Scrolls the log with Page up and down, Home and End; returns True when there is one."""
-        return self._shown.log is not None and self._notes.scroll_key(event)
+        return self._shown.log is not None and self.notes.scroll_key(event)
 
     def _to_line(self, step: int) -> None:
         """Goes round the lines of the open list."""
-        lines = list(self._modal.controls())
+        lines = list(self.modal.controls())
         if not lines:
             return
-        focus = self._modal.focus
+        focus = self.modal.focus
         at = lines.index(focus) + step if focus in lines else (0 if step > 0 else -1)
-        self._modal.give_focus(lines[at % len(lines)])
+        self.modal.give_focus(lines[at % len(lines)])
 
     def step(self, seconds: float) -> None:
         """Lets time pass until a tip comes up."""
-        for tree in self._active():
+        for tree in self.active():
             tree.step(seconds)
 
     # -- painting ------------------------------------------------------------------------------
@@ -281,21 +281,21 @@ class Overlay:
         """
         strips, over = (
             [area for tree in trees for area in tree.take_changed(self._window)]
-            for trees in (self._strips, (self._notes, self._modal))
+            for trees in (self.strip_trees, (self.notes, self.modal))
         )
         return strips, over
 
     def paint_strips(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """Paints what rests with the table."""
-        for tree in self._strips:
+        for tree in self.strip_trees:
             if tree.area.colliderect(area):
                 tree.paint_nodes(surface, area)
 
     def paint_over(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """Paints what lies over everything."""
-        for tree in self._active():
+        for tree in self.active():
             tree.paint_tip(surface, area)
-        for tree in (self._notes, self._modal):
+        for tree in (self.notes, self.modal):
             if tree.area.colliderect(area):
                 tree.paint(surface, area)
 
