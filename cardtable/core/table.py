@@ -42,7 +42,9 @@ class Option:
 
     `says` is the sentence for a number, with {value} in it, and `says_one` that for the number 1.
     `parts` says in a word what each of several numbers is for.
-    An option that makes sense only for some numbers of seats lists them in `seats`.
+    An option that makes sense only for some numbers of seats lists them in `seats`; `under` names
+    another option and the value of it under which this one counts. Where people share a screen the
+    default is the choice `shared`, if there is one.
     """
 
     name: str
@@ -55,6 +57,12 @@ class Option:
     seats: tuple[int, ...] = ()
     says_one: str = ""
     parts: tuple[str, ...] = ()
+    shared: str = ""
+    under: tuple[str, str] = ("", "")
+
+    def usual(self, seats: int, people: int) -> Value:
+        """The default with this many seats, of whom so many are people at one screen."""
+        return self.shared if self.shared and people > 1 else self.first(seats)
 
     def first(self, seats: int) -> Value:
         """The default with this many seats."""

@@ -229,7 +229,7 @@ class Croupier:
             if turn != self.seat:
                 return self._draw_curtain(turn)
             self.hurried = False
-            if self._pass_when_time_is_up(turn) or self._pass_if_nothing_else(turn):
+            if self._pass_when_time_is_up(turn) or self._play_the_only_move(turn):
                 return True
         return self._let_computers_move()
 
@@ -293,15 +293,16 @@ class Croupier:
             self._play(passing)
         return passing is not None
 
-    def _pass_if_nothing_else(self, seat: int) -> bool:
-        """Passes for a person who can only pass; returns whether it did."""
+    def _play_the_only_move(self, seat: int) -> bool:
+        """Passes for a person who can only pass, or plays the only card where that is wanted."""
         if self._waited < _PASS or self._choice_found_in is self.session.state:
             return False
         self._choice_found_in = self.session.state  # so that moves are not listed in every frame
-        if not self.facts.only_passes(seat):
-            return False
-        self._play(self.session.moves(seat)[0])
-        return True
+        cards = self.settings().only_card and self.second_thoughts.wanted
+        only = self.facts.only_move(seat, cards=cards)
+        if only is not None:
+            self._play(only, joined=bool(only.picks))
+        return only is not None
 
     def _let_computers_move(self) -> bool:
         """Plays the move of a computer player whose time has come."""

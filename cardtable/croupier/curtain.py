@@ -44,6 +44,7 @@ class PinLock:
         self._pins, self._name = pins, name
         self.typed = ""
         self.wrong = self.is_open = self.forgetting = False
+        self.known = False  # the PIN was typed
         self.lost = False  # the PIN has just been taken away
         self.held = 0.0
         self._deaf = 0.0  # seconds in which no digit is taken
@@ -54,7 +55,7 @@ class PinLock:
             return
         self.typed, self.wrong = self.typed + digit, False
         if len(self.typed) == DIGITS:
-            self.is_open = self._pins.fits(self._name, self.typed)
+            self.is_open = self.known = self._pins.fits(self._name, self.typed)
             self.wrong, self.typed = not self.is_open, ""
             self._deaf = 0.0 if self.is_open else _AFTER_WRONG
 
@@ -86,11 +87,12 @@ class FallenCurtain:
         self._held = 0.0
 
     def step(self, seconds: float) -> bool:
-        """Opens when held long enough, and starts again when let go; returns True for a change."""
+        """Opens when held long enough, or a moment after the PIN; returns True for a change."""
         before = self.shown()
         if self.lock is not None:
             self.lock.step(seconds)
-        if self.holding and not self.locked:
+        known = self.lock is not None and self.lock.known  # whoever typed the PIN is there
+        if known or (self.holding and not self.locked):
             self._held = min(HOLD, self._held + seconds)
             self.opened = self.opened or self._held >= HOLD
         else:

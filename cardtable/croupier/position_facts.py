@@ -45,6 +45,16 @@ class PositionFacts:
         """Returns the move by which the seat passes, if it can."""
         return next((move for move in self.session.moves(seat) if self.passes(move)), None)
 
+    def only_move(self, seat: int, *, cards: bool) -> Move | None:
+        """Returns the one move of a seat, if there is no other: a pass, or one with `cards` too.
+
+        It is none that the player has to think of.
+        """
+        moves, rules = self.session.moves(seat), self.session.rules
+        if len(moves) != 1 or rules.handling.unprompted(self.session.view(seat), moves[0]):
+            return None
+        return moves[0] if self.passes(moves[0]) or (cards and moves[0].picks) else None
+
     def passes(self, move: Move) -> bool:
         """True for a word that lets a turn or a claim go."""
         return not move.picks and self.session.rules.handling.spoken(move.word).passes

@@ -115,7 +115,8 @@ class TableSetup:
         return table_for(self.rules.options, self.count, self._fitting())
 
     def _fitting(self) -> dict[str, str]:
-        fitting = {}
+        people = sum(chair.is_human for chair in self._chairs[: self.count])
+        fitting = shared(self.rules, people)
         for option in self.rules.options:
             try:
                 option.parse(self.chosen[option.name], self.count)
@@ -128,6 +129,11 @@ class TableSetup:
         """The text of an option's value."""
         return text_of(self.table[option.name])
 
+    def counts(self, option: Option) -> bool:
+        """True when an option means something beside the others that are chosen."""
+        name, value = option.under
+        return not name or text_of(self.table[name]) == value
+
     def choose(self, option: Option, text: str) -> None:
         """Takes a value for a house rule."""
         self.chosen[option.name] = text
@@ -139,9 +145,10 @@ class TableSetup:
     @property
     def changed(self) -> tuple[Option, ...]:
         """The house rules that are not the usual ones."""
-        table = self.table
+        table, count = self.table, self.count
+        people = sum(chair.is_human for chair in self._chairs[:count])
         return tuple(
-            option for option in self.options if table[option.name] != option.first(self.count)
+            option for option in self.options if table[option.name] != option.usual(count, people)
         )
 
     # -- the whole -----------------------------------------------------------------------------
@@ -169,7 +176,13 @@ class TableSetup:
     def remembered(self) -> LastTable:
         """The choices to start from the next time."""
         chairs = tuple((chair.player, chair.name) for chair in self._chairs[: self.count])
-        return LastTable(chairs, dict(self._fitting()))
+        chosen = {name: text for name, text in self._fitting().items() if name in self.chosen}
+        return LastTable(chairs, chosen)
+
+
+def shared(rules: AnyRules, people: int) -> dict[str, str]:
+    """The house rules that are others where so many people share the screen."""
+    return {option.name: option.shared for option in rules.options if option.shared and people > 1}
 
 
 def with_names(chairs: Sequence[Chair], people: Sequence[str]) -> tuple[Chair, ...]:

@@ -122,6 +122,15 @@ class Settings:
         *("1 s", "2 s", "3 s", "5 s", "8 s", NO_LIMIT),
         default="3 s",
     )
+    one_click: bool = _set(
+        False,
+        "One click plays",
+        "Play",
+        "A card with one meaning; with more, a list opens.",
+    )
+    only_card: bool = _set(
+        False, "Play the only card", "Play", "Where just one move is possible, it is made for you."
+    )
     take_back: str = _pick(
         "Time to take back",
         "Play",

@@ -147,7 +147,7 @@ class App:
 
     def close(self) -> None:
         """Keeps what must be kept and lets everything go."""
-        if not self.fullscreen and self.window.size != SMALLEST:
+        if not self.fullscreen:
             self._keep_size()
         self.listener.close()
         self.screens.close()

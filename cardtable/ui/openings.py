@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from cardtable import registry, save_text
 from cardtable.core.outside import MOST_SEATS
 from cardtable.core.table import OVER, BadOption, table_for
-from cardtable.croupier.table_setup import renamed, with_names
+from cardtable.croupier.table_setup import renamed, shared, with_names
 from cardtable.save_text import BadSave
 from cardtable.session import Chair, Session
 from cardtable.store.saves import Loaded
@@ -64,11 +64,12 @@ class Openings:
         """A new game as a launch wants it; LookupError or BadOption says what cannot be had."""
         rules = registry.find(launch.game)
         seats = len(launch.chairs) or rules.seats[0]
-        table = table_for(rules.options, seats, launch.options)
+        people = sum(chair.is_human for chair in launch.chairs)
+        table = table_for(rules.options, seats, {**shared(rules, people), **launch.options})
         seed = launch.seed or str(SystemRandom().randrange(10**6))
         now = self._settings.now
-        people = tuple(now.called(person) for person in range(seats))
-        chairs = with_names(launch.chairs or (Chair(),) * seats, people)
+        called = tuple(now.called(person) for person in range(seats))
+        chairs = with_names(launch.chairs or (Chair(),) * seats, called)
         return Session(rules, table, chairs, seed, undo_rule=now.undo)
 
     def put_away(self) -> None:

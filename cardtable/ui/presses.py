@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import Protocol, runtime_checkable
+
 import pygame
 
-from cardtable.ui.screen import GRACE
+from cardtable.ui.screen import GRACE, Screen
 
 _WAYS = (pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
 
@@ -34,6 +37,30 @@ class ArrivalGrace:
         if event.type == pygame.KEYDOWN:
             return event.key not in _WAYS
         return bool(event.type == pygame.MOUSEBUTTONDOWN)
+
+
+@runtime_checkable
+class HidesHand(Protocol):
+    """A screen with a hand that others must not see."""
+
+    def hides_hand_at(self, event: pygame.Event) -> bool:
+        """True for the key that hides it, when there is a hand that shows."""
+
+    def hide_hand(self) -> None:
+        """Hides it."""
+
+
+def hides_hand(event: pygame.Event, screens: Sequence[Screen], back: Callable[[], None]) -> bool:
+    """Hides the hand of the lowest screen, whatever lies over it; says whether it did."""
+    lowest = screens[0] if screens else None
+    if event.type != pygame.KEYDOWN or not isinstance(lowest, HidesHand):
+        return False
+    if not lowest.hides_hand_at(event):
+        return False
+    for _ in screens[1:]:
+        back()
+    lowest.hide_hand()
+    return True
 
 
 def asks_to_quit(event: pygame.Event) -> bool:

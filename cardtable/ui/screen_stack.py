@@ -26,7 +26,7 @@ from cardtable.ui.first_frame import FirstFrame, Progress
 from cardtable.ui.late_services import LateServices
 from cardtable.ui.notices import Notices
 from cardtable.ui.openings import Opening, Openings
-from cardtable.ui.presses import ArrivalGrace, asks_to_quit
+from cardtable.ui.presses import ArrivalGrace, asks_to_quit, hides_hand
 from cardtable.ui.screen import TITLE, Screen
 from cardtable.ui.threads import WINDOW, owned_by
 
@@ -231,7 +231,7 @@ class ScreenStack:
         """
         if asks_to_quit(event):
             self.quit()
-        elif not self._grace.keeps(event):
+        elif not hides_hand(event, self.screens, self.back) and not self._grace.keeps(event):
             self.screen.handle(event)
 
     @property

@@ -15,6 +15,7 @@ OPTIONS = (
     ),
     Option(
         "target",
+        under=("end", "target"),
         help="The target, when that is what ends the game.",
         numbers=(20, 1000),
         default=200,
@@ -22,6 +23,7 @@ OPTIONS = (
     ),
     Option(
         "hands",
+        under=("end", "hands"),
         help="The number of hands, when that is what ends the game.",
         numbers=(1, 50),
         default=8,
@@ -59,5 +61,6 @@ OPTIONS = (
             Choice("only who can", "Only those who can claim are asked."),
             Choice("ask everyone", "Everybody is asked, so that asking gives nothing away."),
         ),
+        shared="ask everyone",
     ),
 )

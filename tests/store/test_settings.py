@@ -53,6 +53,8 @@ DECLARED = {
     "ai_pace": ("Play", "normal", "one of instant, fast, normal, leisurely", 1),
     "trick_stay": ("Play", "2 s", "one of click, 1 s, 2 s, 4 s", 1),
     "call_time": ("Play", "3 s", "one of 1 s, 2 s, 3 s, 5 s, 8 s, no limit", 1),
+    "one_click": ("Play", False, YES_NO, 1),
+    "only_card": ("Play", False, YES_NO, 1),
     "take_back": ("Play", "2 s", "one of none, 1 s, 2 s, 3 s, 5 s, 10 s", 1),
     "ask_first": ("Play", True, YES_NO, 1),
     "undo": ("Play", "fair", "one of fair, free, off", 1),

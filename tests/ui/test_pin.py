@@ -62,14 +62,14 @@ def test_the_curtain_opens_for_nobody_without_the_pin(table):
     assert play.shown().scene is None
 
 
-def test_the_pin_opens_it_and_then_it_is_held_as_ever(table):
+def test_the_pin_opens_it_after_a_moment_without_a_press(table):
     play = table.begin("blank", PEOPLE)
     type_in(table, "99")
     for _ in range(2):
         table.key(pygame.K_BACKSPACE)
     type_in(table, "2580")
     assert play.game.curtain is not None, "the others have a moment to look away"
-    hold(table)
+    table.step(40)
     assert play.game.curtain is None
 
 

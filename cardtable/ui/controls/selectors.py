@@ -270,11 +270,13 @@ class Stepper(NumberControl):
         side = theme.px(CONTROL_HEIGHT)
         less = pygame.Rect(self.rect.left, self.rect.top, side, self.rect.height)
         more = pygame.Rect(self.rect.right - side, self.rect.top, side, self.rect.height)
-        can_fall, can_rise = self.value > self.values[0], self.value < self.values[-1]
+        can_fall = self.enabled and self.value > self.values[0]
+        can_rise = self.enabled and self.value < self.values[-1]
         canvas.icon(less, "minus", 18, "panel_text" if can_fall else "panel_muted")
         canvas.icon(more, "plus", 18, "panel_text" if can_rise else "panel_muted")
         words = self.rect.inflate(-2 * side, 0)
-        canvas.text(words, str(self.value), 15, "panel_text", weight=SEMIBOLD, align="centre")
+        ink: Role = "panel_text" if self.enabled else "panel_muted"
+        canvas.text(words, str(self.value), 15, ink, weight=SEMIBOLD, align="centre")
         self.paint_focus(canvas)
 
 

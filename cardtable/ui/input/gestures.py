@@ -46,6 +46,7 @@ class Gestures:
         self.peeked: Place | None = None
         self.focus: Place | None = None
         self.aim = ""
+        self.one_click = False  # a click plays a card at once
         self._presses = Presses()
         self._anchor: Place | None = None
 
@@ -235,6 +236,8 @@ class Gestures:
         drawing = choices.drawing(place)
         if drawing:
             return self._meant(play_or_ask(drawing, press.at))
+        if self.one_click and not self.selection and not press.ctrl and choices.uses(place):
+            return self._meant(situation.obvious((place,), press.at))
         return self._pick(situation, place, add=press.ctrl)
 
     def _double_click(self, situation: Situation, place: Place, at: tuple[int, int]) -> Intents:
@@ -244,13 +247,7 @@ class Gestures:
             return ()
         all_picked = len(self.selection) > 1 and place in self.selection
         places = self.selection if all_picked else situation.choices.with_others(place)
-        return self._obvious(situation, places, at)
-
-    def _obvious(
-        self, situation: Situation, places: tuple[Place, ...], at: tuple[int, int]
-    ) -> Intents:
-        options = situation.choices.obvious(places)
-        return self._meant(play_or_ask(options, at)) if options else situation.refusal(places)
+        return self._meant(situation.obvious(places, at))
 
     def _click_beside_cards(self, situation: Situation, hit: Hit) -> Intents:
         """A click where no card is: on a pile or slot it tries the picked cards there.
@@ -303,7 +300,7 @@ class Gestures:
         if situation is None or not places:
             return ()
         together = places if len(places) > 1 else situation.choices.with_others(places[0])
-        return self._obvious(situation, together, situation.centre(places[0]))
+        return self._meant(situation.obvious(together, situation.centre(places[0])))
 
     def play_to(self, target: str) -> Intents:
         """Plays the picked cards to a target."""

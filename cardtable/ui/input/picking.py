@@ -11,7 +11,7 @@ from cardtable.core.cards import Card
 from cardtable.core.diff import Place
 from cardtable.core.piles import Cards
 from cardtable.core.table import Fan
-from cardtable.ui.input.intents import Explain, Intents, Refuse
+from cardtable.ui.input.intents import Explain, Intents, Refuse, play_or_ask
 from cardtable.ui.input.legal_choices import LegalChoices
 from cardtable.ui.layout.arrangement import Arrangement
 from cardtable.ui.layout.rects import Rect
@@ -57,6 +57,16 @@ class Situation(NamedTuple):
         """Every move with a card, and the move that it alone would be."""
         tried = self.choices.attempted((place,), "")
         return (Explain(place, self.choices.uses(place), tried, self.centre(place)),)
+
+    def obvious(self, places: Places, at: tuple[int, int]) -> Intents:
+        """The one thing that can be done with these cards, else a list; or why there is nothing.
+
+        Of one card everything is listed that it can do, as where it explains itself.
+        """
+        if len(places) == 1 and len(self.choices.uses(places[0])) > 1:
+            return self.explanation(places[0])
+        options = self.choices.obvious(places)
+        return play_or_ask(options, at) if options else self.refusal(places)
 
     def refusal(self, places: Places, target: str = "") -> Intents:
         """The refusal of a move that these cards do not make."""

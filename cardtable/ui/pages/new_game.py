@@ -235,6 +235,7 @@ class NewGame(Page):
             range(low, high + 1, _step(option)),
             partial(self._choose_number, option, place),
             key=f"option-{option.name}-{place}",
+            enabled=self.choice.counts(option),
         )
         if option.parts:
             stepper.told_name = f"{plain(option.name)}, {rank_words(option.parts[place])}"

@@ -60,8 +60,13 @@ class SettingsPage(Page):
 
     def set(self, name: str, value: Value) -> None:
         """Changes a setting everywhere, at once."""
+        before = self.control(name)
         self.stage.settings.set(name, value)
         self.stage.apply()
+        after = self.control(name)
+        if before is not None and after is not None:  # the row stays where it was pressed
+            moved = after.rect.top - before.rect.top
+            self.tree.scroll_by("body", moved / self.theme.px(100) * 100)
         if name in ("sound", "volume", "signals"):
             self.stage.sounds.play("your_turn" if name == "signals" else "card_place")
 

@@ -14,6 +14,7 @@ from typing import Protocol
 
 from cardtable.ui.table.conversation import CONFIRMED
 from cardtable.ui.table.game_at_table import GameAtTable
+from cardtable.ui.table.pointer_tips import PointerTips
 from cardtable.ui.table.table_in_play import LAY_OFF, Action
 from cardtable.ui.table.table_pages import TablePages
 
@@ -31,6 +32,7 @@ class Host(Protocol):
 
     game: GameAtTable
     pages: TablePages
+    tips: PointerTips
 
     @property
     def over_prompt(self) -> tuple[int, int]:
@@ -273,7 +275,7 @@ COMMANDS: dict[str, Command] = {
         # -- cards -----------------------------------------------------------------------------
         Command(
             "explain",
-            lambda on, _: on.game.person.explain_focused(),
+            lambda on, _: on.game.person.explain_focused(on.tips.at),
             keys=("f4",),
             card="what the card can do (also a right click)",
         ),

@@ -226,7 +226,9 @@ class GameAtTable:
 
     def step(self, seconds: float) -> None:
         """Lets time pass for what lies before the seat, and for what is being said."""
-        self.person.carry_out(self.tabletop.gestures.step(seconds))
+        gestures = self.tabletop.gestures
+        gestures.one_click = self.settings().one_click
+        self.person.carry_out(gestures.step(seconds))
         self.tabletop.step(seconds)
         self._star += seconds
         self.session.plan(self.tabletop.seat, self.tabletop.planned())

@@ -242,12 +242,14 @@ class PersonAtTable:
         self.tabletop.gestures.selection = places
         self.play_picked(target)
 
-    def explain_focused(self) -> None:
-        """Lists what the card can do that the keyboard points at, or that is picked."""
-        gestures = self.tabletop.gestures
-        place = gestures.focus or next(iter(gestures.selection), None)
+    def explain_focused(self, pointer: tuple[int, int] = (-1, -1)) -> None:
+        """Lists what the card can do that keyboard or mouse points at, or else that is picked."""
+        gestures, table = self.tabletop.gestures, self.tabletop.arrangement
+        under = table.card_at(*pointer) if table is not None else None
+        pointed = gestures.focus or (under.place if under is not None else None)
+        place = pointed or next(iter(gestures.selection), None)
         if place is None:
-            self.say("Point at a card first: the arrow keys go from card to card.")
+            self.say("Point at a card first, with the mouse or the arrow keys.")
         else:
             self.carry_out(gestures.explain(place))
 

@@ -12,6 +12,7 @@ from cardtable.ui.table.game_at_table import GameAtTable
 from cardtable.ui.table.table_in_play import Bubble
 
 _REST = 0.6  # seconds the pointer rests until a tip comes up
+_TREMBLE = 12  # pixels that a resting hand moves
 
 
 class PointerTips:
@@ -21,17 +22,22 @@ class PointerTips:
         self._game = game
         self.at = (-1, -1)  # where the pointer is
         self._rested = 0.0  # seconds it has been there
+        self._acted_at: tuple[int, int] | None = None  # where the person has pressed since
         self._meaning = Latest(self.meaning)
 
     def move(self, at: tuple[int, int]) -> None:
         """Takes a movement of the pointer."""
         if at != self.at:
             self.at = at
-            self.restart()
+            self._rested = 0.0
+            acted = self._acted_at
+            if acted is not None and max(abs(at[0] - acted[0]), abs(at[1] - acted[1])) > _TREMBLE:
+                self._acted_at = None
 
     def restart(self) -> None:
-        """Begins to wait again: a tip that stands there goes."""
+        """Takes away a tip that stands there; none comes by itself where the person has acted."""
         self._rested = 0.0
+        self._acted_at = self.at
 
     def step(self, seconds: float) -> None:
         """Lets time pass."""
@@ -44,7 +50,8 @@ class PointerTips:
         """
         table, talk = self._game.tabletop, self._game.talk
         answered = talk.bubble is not None and talk.bubble.near.holds(*self.at)
-        resting = self._rested >= _REST and talk.popup is None and not over and not answered
+        asked = self._rested >= _REST and self._acted_at is None
+        resting = asked and talk.popup is None and not over and not answered
         if not resting or table.arrangement is None or table.gestures.drag is not None:
             return None
         return self._meaning(self.at, table.arrangement, table.marks)

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardtable.core.cards import Card
+from cardtable.core.diff import Place
 from cardtable.core.remembering import Latest
 from cardtable.core.table import OVER, named
 from cardtable.core.words import counted
@@ -113,7 +114,7 @@ class PromptMaker:
             croupier.pause is not None,
             croupier.waits_for_person,
             self.game.talk.amount,
-            bool(self.tabletop.shelved()),
+            self.tabletop.shelved(),
             gestures.choices,
             gestures.selection,
             gestures.drag.places if gestures.drag else (),
@@ -128,7 +129,7 @@ class PromptMaker:
         pausing: bool,
         on_turn: bool,
         amount: int,
-        shelved: bool,
+        shelved: tuple[Place, ...],
         *_choices_and_picked_cards: Any,
     ) -> tuple[Action, ...]:
         if over:
@@ -139,8 +140,15 @@ class PromptMaker:
         if limits is not None and on_turn:
             return self._amount(amount, limits)
         if shelved:
-            return COMMANDS["shelf:back"].button(), COMMANDS["shelf:play"].button(primary=True)
+            ready = on_turn and self._is_enough(shelved)
+            return COMMANDS["shelf:back"].button(), COMMANDS["shelf:play"].button(primary=ready)
         return self._lettered([*self._asides(), *self._lay_off(), *self._words(), *self._handing()])
+
+    def _is_enough(self, shelved: tuple[Place, ...]) -> bool:
+        """True when the cards on the shelf can be laid down as they are."""
+        planned, choices = self.game.planned(), self.tabletop.gestures.choices
+        short = planned is not None and planned.amount is not None and _is_short(planned.amount)
+        return choices is not None and not short and bool(choices.obvious(shelved))
 
     def _amount(self, amount: int, limits: tuple[int, int]) -> tuple[Action, ...]:
         """Returns the choice of a number between two, and the move that it makes."""
@@ -224,6 +232,11 @@ class PromptMaker:
         table, hand = self.tabletop.arrangement, self.tabletop.hand_pile()
         cards = table.cards_in(hand) if table is not None and hand else ()
         return AtHand(action, cards[-1].rect) if cards else None
+
+
+def _is_short(worth: tuple[int, int]) -> bool:
+    """True when what is planned is worth less than it has to be."""
+    return worth[0] < worth[1]
 
 
 def _answer(talk: TableTalk) -> tuple[str, str] | None:

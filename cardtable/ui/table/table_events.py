@@ -133,6 +133,7 @@ class TableEvents:
 
     def _released(self, event: pygame.Event) -> None:
         gestures, person = self.game.tabletop.gestures, self.game.person
+        self.tips.restart()
         if event.button == 3:
             person.carry_out(gestures.unpeek())
         elif event.button == 1 and not self.overlay.pointer(event):

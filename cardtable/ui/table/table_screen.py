@@ -100,6 +100,19 @@ class TableScreen:
         """The point at which a list opens that a button of the prompt line asks for."""
         return self.tips.at[0], self._size[1] - self.stage.theme.px(60)
 
+    def hides_hand_at(self, event: pygame.Event) -> bool:
+        """True for the key that hides a hand that shows; not where a score sheet lies over it."""
+        name, ctrl = pygame.key.name(event.key), bool(event.mod & pygame.KMOD_CTRL)
+        shift = bool(event.mod & pygame.KMOD_SHIFT)
+        if self.keys.command_of(name, (), ctrl=ctrl, shift=shift, picked=True) != "hide":
+            return False
+        sheet = self.game.croupier.pause is Pause.SHEET
+        return not sheet and self.game.curtain is None and self.showing.situation().can_hide
+
+    def hide_hand(self) -> None:
+        """Hides it, under whatever list is open."""
+        self.do("hide")
+
     def open_menu(self) -> None:
         """Opens the menu under its button."""
         px = self.stage.theme.px
