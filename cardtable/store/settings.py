@@ -74,6 +74,14 @@ _BACKS = tuple(
     for colour in ("red", "blue", "green")
 )
 
+_BY_NAME = "by name"
+_FACES = tuple(
+    f"{rank} of {suit}"
+    for suit in ("spades", "hearts", "diamonds", "clubs")
+    for rank in ("king", "queen", "jack")
+)
+_GROUNDS = ("sage", "sand", "rose", "sky", "lilac", "teal", "stone", "moss")
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -152,6 +160,11 @@ class Settings:
     )
     name: str = _set("", "Name", "Play", "What the first person at this screen is called.")
     names: str = _set("", "Other names", "Play", "What the others are called, separated by commas.")
+    face: str = _pick(
+        *("Face", "Play", "Of the first person; the others have one by their names."),
+        *(_BY_NAME, *_FACES),
+    )
+    face_colour: str = _pick("Behind the face", "Play", "", _BY_NAME, *_GROUNDS)
     tell_own: str = _tell("Own moves", "What you have just done.")
     tell_others: str = _tell("Others' moves", "What the others have done, before your turn.")
     tell_prompts: str = _tell("What to do", "What is expected of you, and what can be said.")

@@ -33,6 +33,12 @@ BACKS = (
     "one of lattice-red, lattice-blue, lattice-green, heptagons-red, heptagons-blue, "
     "heptagons-green, guilloche-red, guilloche-blue, guilloche-green"
 )
+FACES = "one of by name, " + ", ".join(
+    f"{rank} of {suit}"
+    for suit in ("spades", "hearts", "diamonds", "clubs")
+    for rank in ("king", "queen", "jack")
+)
+GROUNDS = "one of by name, sage, sand, rose, sky, lilac, teal, stone, moss"
 AMOUNTS = "one of full, short, off"
 DECLARED = {
     "sound": ("Sound", True, YES_NO, 1),
@@ -60,6 +66,8 @@ DECLARED = {
     "undo": ("Play", "fair", "one of fair, free, off", 1),
     "name": ("Play", "", "a text", 1),
     "names": ("Play", "", "a text", 1),
+    "face": ("Play", "by name", FACES, 1),
+    "face_colour": ("Play", "by name", GROUNDS, 1),
     "tell_own": ("Screen reader", "full", AMOUNTS, 1),
     "tell_others": ("Screen reader", "full", AMOUNTS, 1),
     "tell_prompts": ("Screen reader", "full", AMOUNTS, 1),

@@ -8,17 +8,19 @@ import pygame
 import pytest
 
 from cardtable.core.players import NAMES
+from cardtable.store.settings import declared
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.seat_plates import SeatPlatePainter
 from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.layout.arrangement import Plate
 from cardtable.ui.layout.faces import (
+    BY_NAME,
     COURT,
     GROUNDS,
     PORTRAITS,
     Face,
+    chosen_face,
     faces_at,
-    read_face,
     usual_face,
 )
 from cardtable.ui.layout.rects import Rect
@@ -77,10 +79,12 @@ def test_a_computer_player_that_somebody_named_has_a_face_of_its_own() -> None:
     assert len({face.portrait for face in faces}) == 3
 
 
-def test_a_setting_that_names_no_face_is_none() -> None:
-    assert read_face("QH sand") == Face("QH", "sand")
-    for text in ("", "QH", "QH mud", "../QH sand", "qh sand", "QH sand sand"):
-        assert read_face(text) is None, text
+def test_every_face_and_colour_of_the_settings_is_drawn() -> None:
+    faces = [name for name in declared()["face"].choices if name != BY_NAME]
+    grounds = [name for name in declared()["face_colour"].choices if name != BY_NAME]
+    assert {chosen_face("Ann", name, BY_NAME).portrait for name in faces} == set(COURT)
+    assert grounds == list(GROUNDS)
+    assert chosen_face("Ann", BY_NAME, "moss") == usual_face("Ann")._replace(ground="moss")
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -37,17 +37,24 @@ class Face(NamedTuple):
 
 
 NO_FACE = Face(COURT[0], "sage")  # of a seat that nothing is known about
+BY_NAME = "by name"  # the setting of somebody who chose nothing
 NONE_CHOSEN: Mapping[str, Face] = {}
 
 
-def read_face(text: str) -> Face | None:
-    """The face that a setting names ("QH sand"); None where it names none.
+def chosen_face(name: str, portrait: str, ground: str) -> Face:
+    """The face that two settings give to somebody of a name; what they do not name is the usual.
 
-    >>> read_face("QH sand"), read_face("nobody sand"), read_face("")
-    (Face(portrait='QH', ground='sand'), None, None)
+    >>> chosen_face("Ann", "queen of hearts", "sand")
+    Face(portrait='QH', ground='sand')
+    >>> chosen_face("Ann", "by name", "by name") == usual_face("Ann")
+    True
     """
-    portrait, _, ground = text.partition(" ")
-    return Face(portrait, ground) if portrait in PORTRAITS and ground in GROUNDS else None
+    usual = usual_face(name)
+    rank, _, suit = portrait.partition(" of ")
+    file = rank[:1].upper() + suit[:1].upper()
+    return Face(
+        file if file in COURT else usual.portrait, ground if ground in GROUNDS else usual.ground
+    )
 
 
 def usual_face(name: str) -> Face:

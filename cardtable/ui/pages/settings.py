@@ -27,8 +27,11 @@ from cardtable.ui.controls.text import Drawing, Label, Paragraph
 from cardtable.ui.controls.text_field import TextField
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.deck import DeckStyle
+from cardtable.ui.drawing.medallions import Metal, medallion
+from cardtable.ui.drawing.pictures import Recipe
 from cardtable.ui.drawing.tabletops import tabletop
 from cardtable.ui.drawing.theme import SEMIBOLD, read_theme
+from cardtable.ui.layout.faces import Face, chosen_face
 from cardtable.ui.layout.rects import card_height
 from cardtable.ui.pages.miniature_slots import Miniatures
 from cardtable.ui.pages.sounds import SoundsPage
@@ -36,6 +39,7 @@ from cardtable.ui.screen import Stage
 
 _PREVIEW_FROM = 860  # units of width from which the preview stands beside the settings
 _SHOWN = parse_cards("As Kh 10d 7c Qs Jd")
+_FACE = 52  # units: the side of a portrait to choose
 _PEOPLE = {"name": range(1), "names": range(1, MOST_SEATS)}  # whom a field of names is about
 _SMALL = parse_cards("4h 5h 6h 7h 8h 9h *1")
 
@@ -119,7 +123,7 @@ class SettingsPage(Page):
     def _setting(self, name: str, setting: Setting) -> Node:
         words = explained(setting.title, setting.help)
         control = self._control(name, setting)
-        if name in ("back", "theme"):
+        if name in ("back", "theme", "face", "face_colour"):
             return Column([words, control], gap=8)
         return FormRow(words, control)
 
@@ -130,6 +134,8 @@ class SettingsPage(Page):
             return self._backs(str(value), setting)
         if name == "theme":
             return self._felts(str(value), setting)
+        if name in ("face", "face_colour"):
+            return self._faces(name, str(value), setting)
         if isinstance(value, bool):
             return Switch("", value, change, key=name)
         if isinstance(value, int):
@@ -220,6 +226,27 @@ class SettingsPage(Page):
                 self._swatch("back", name, inside, chosen=name == value, tip=plain(name))
             )
         return Choices(Grid(swatches, cell=68, gap=6), name=setting.title, key="back-of-cards")
+
+    def _faces(self, name: str, value: str, setting: Setting) -> Node:
+        """Portraits, or the colours behind one, to choose from."""
+        now = self.stage.settings.now
+        swatches = []
+        for choice in setting.choices:
+            both = (choice, now.face_colour) if name == "face" else (now.face, choice)
+            face = chosen_face(now.called(0), *both)
+            shown = Drawing(partial(self._paint_face, face), width=_FACE, height=_FACE)
+            swatches.append(
+                self._swatch(
+                    name, choice, Inset(shown, x=6, y=6), chosen=choice == value, tip=plain(choice)
+                )
+            )
+        return Choices(Grid(swatches, cell=_FACE + 10, gap=6), name=setting.title, key=name)
+
+    def _paint_face(self, face: Face, canvas: Canvas, rect: pygame.Rect) -> None:
+        theme, side = canvas.theme, min(rect.width, canvas.theme.px(_FACE))
+        rim = Metal(theme.of("medal"), theme.of("medal_light"), theme.of("medal_shade"))
+        made = self.stage.art.keep(Recipe(medallion, (face, side, rim, None, None)))
+        canvas.picture(made.image, made.image.get_rect(center=rect.center).topleft)
 
     def _paint_back(self, name: str, canvas: Canvas, rect: pygame.Rect) -> None:
         wide = min(rect.width, canvas.theme.px(58))

@@ -18,7 +18,7 @@ from cardtable.core.players import computers_of
 from cardtable.core.remembering import Latest
 from cardtable.croupier.history import told_events
 from cardtable.session import Session
-from cardtable.ui.layout.faces import NONE_CHOSEN, Face, faces_at
+from cardtable.ui.layout.faces import BY_NAME, NONE_CHOSEN, Face, chosen_face, faces_at
 from cardtable.ui.layout.hand_order import OWN
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.layout.scene import PlateInfo
@@ -61,7 +61,9 @@ class ShownTable:
         self.prompt = PromptMaker(game, keys)
         self.note_size: tuple[int, float] = (0, 16)  # of a lesson: pixels, units of its text
         session = game.session
-        self._sitters = Latest(lambda turn, thinking: sitters(session, turn, thinking))
+        self._sitters = Latest(
+            lambda turn, thinking, chosen: sitters(session, turn, thinking, dict(chosen))
+        )
         self.follow_keys()
         self._log = Latest(self._make_log, of_history=True)
         self._title = Latest(lambda _state: self._make_title(session.fingerprint), of_history=True)
@@ -87,7 +89,7 @@ class ShownTable:
         asked = tuple(action for action in actions if at_hand is None or action != at_hand.action)
         bar_at = arrangement.bar or pointer.bar
         return TableInPlay(
-            scene=table.scene(self._sitters(self.session.turn, self.croupier.thinking), lit),
+            scene=table.scene(self._seated(), lit),
             plans=arrangement.shelf is not None and table.holds_cards(),
             planned=game.planned(),
             bar=self._bar(bar_at, actions) if bar_at else None,
@@ -104,6 +106,15 @@ class ShownTable:
             log=self._shown_log(talk),
             popup=talk.popup,
         )
+
+    def _seated(self) -> dict[int, PlateInfo]:
+        """Returns what the plates say; the first person has the face of the settings."""
+        now = self.game.settings()
+        chosen: tuple[tuple[str, Face], ...] = ()
+        if (now.face, now.face_colour) != (BY_NAME, BY_NAME):
+            name = now.called(0)
+            chosen = ((name, chosen_face(name, now.face, now.face_colour)),)
+        return self._sitters(self.session.turn, self.croupier.thinking, chosen)
 
     def _thinking(self) -> tuple[int, int] | None:
         thinking = self.croupier.thinking
