@@ -22,6 +22,7 @@ import argparse
 import hashlib
 import json
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -191,7 +192,7 @@ def built(tree: Path = TREE, package: str = renaming.OURS, windows: Path | None 
     shutil.rmtree(tree, ignore_errors=True)
     for part in ("cardtable", "games"):
         shutil.copytree(ROOT / part, tree / part, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copyfile(ROOT / "pyproject.toml", tree / "pyproject.toml")  # which names the games
+    (tree / "pyproject.toml").write_text(project_to_compile(), encoding="utf-8")
     if package != renaming.OURS:
         _rename(tree, package)
     kept = {game: folder_of(game, package, windows) for game in MODULES}
@@ -220,6 +221,15 @@ def _rename(tree: Path, package: str) -> None:
     for path in tree.rglob("*.py"):
         text = path.read_text(encoding="utf-8")
         path.write_text(renaming.code(text), encoding="utf-8", newline="\n")
+
+
+def project_to_compile() -> str:
+    """The project's own description, which names the games, as setuptools can read it.
+
+    Hatchling's hook fills in what the package index is told; setuptools knows nothing of that.
+    """
+    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    return re.sub(r"^dynamic = .*$", 'dynamic = ["version"]', text, flags=re.MULTILINE)
 
 
 def folder_of(game: str, package: str, windows: Path | None = None) -> Path:

@@ -1,4 +1,6 @@
-"""The folders of saves, settings and statistics: the system's own, or CARDTABLE_HOME.
+"""The folders of saves, settings and statistics: the system's own, or one for everything.
+
+That one is CARDTABLE_HOME, or a folder beside an installed program that is carried about.
 
 Knows only folders; the other modules of this package know the files in them.
 """
@@ -6,12 +8,14 @@ Knows only folders; the other modules of this package know the files in them.
 from __future__ import annotations
 
 import os
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
 import platformdirs
 
 HOME = "CARDTABLE_HOME"
+PORTABLE = "cardtable-data"
 
 _NAME = "cardtable"
 
@@ -75,9 +79,17 @@ class Places:
         return self.config / "settings.json"
 
 
+def _portable() -> Path | None:
+    """The folder beside the installed program that keeps everything, on a stick for example."""
+    if not getattr(sys, "frozen", False):
+        return None
+    beside = Path(sys.executable).parent / PORTABLE
+    return beside if beside.is_dir() and os.access(beside, os.W_OK) else None
+
+
 def places() -> Places:
-    """The folders of this user, or those below CARDTABLE_HOME when that is set."""
-    home = os.environ.get(HOME)
+    """The folders of this user, or those below CARDTABLE_HOME or the portable home."""
+    home = os.environ.get(HOME) or _portable()
     if home:
         return Places(Path(home), Path(home))
     return Places(

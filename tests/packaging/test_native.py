@@ -3,6 +3,7 @@
 import importlib.util
 import json
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -85,3 +86,10 @@ def test_what_is_compiled_for_windows_is_not_taken_for_this_system(monkeypatch, 
     monkeypatch.setattr(native.mingw, "made_with", lambda: "a compiler")
     here, there = (native.folder_of("seven_bridge", "games", folder) for folder in (None, tmp_path))
     assert here != there
+
+
+def test_the_compiler_is_given_a_project_that_setuptools_can_read():
+    """It ends at a README or links of which only hatchling's hook knows."""
+    project = tomllib.loads(native.project_to_compile())["project"]
+    assert project["dynamic"] == ["version"]
+    assert project["entry-points"]["cardtable.games"]

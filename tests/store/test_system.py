@@ -33,6 +33,21 @@ def test_everything_lies_below_the_home_that_is_given(tmp_path, monkeypatch):
     ]
 
 
+def test_a_folder_beside_the_installed_program_keeps_everything(tmp_path, monkeypatch):
+    monkeypatch.delenv("CARDTABLE_HOME", raising=False)
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "cardtable"))
+    beside = tmp_path / "cardtable-data"
+    beside.mkdir()
+    assert places().data != beside, "from source it is no program that is carried about"
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert (places().data, places().config) == (beside, beside)
+    monkeypatch.setenv("CARDTABLE_HOME", str(tmp_path))
+    assert places().data == tmp_path
+    monkeypatch.delenv("CARDTABLE_HOME")
+    beside.rmdir()
+    assert places().data != beside
+
+
 def test_without_one_the_system_says_where(tmp_path, monkeypatch):
     asked = []
     monkeypatch.delenv("CARDTABLE_HOME", raising=False)

@@ -1,0 +1,98 @@
+"""The recipes for other channels agree with the files of a release."""
+
+import hashlib
+import importlib
+import os
+import re
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+sys.path.insert(0, str(ROOT / "build"))
+channels = importlib.import_module("channels")
+ID = "org.cardtable.Cardtable"
+SUMS = {
+    "Cardtable-1.2.3-setup.exe": "a1" * 32,
+    "Cardtable-1.2.3-macos-arm64.dmg": "b2" * 32,
+    "Cardtable-1.2.3-macos-x86_64.dmg": "c3" * 32,
+    "cardtable-1.2.3-linux-x86_64.tar.xz": "d4" * 32,
+    "cardtable_1.2.3_amd64.deb": "e5" * 32,
+}
+
+
+def test_every_file_that_a_channel_takes_is_named_with_its_checksum(monkeypatch):
+    monkeypatch.setenv("CARDTABLE_DOWNLOADS", "https://example.org/v1.2.3")
+    made = channels.written(SUMS, "1.2.3")
+    assert len(made) == 6
+    assert not [name for name, text in made.items() if "$file" in text or "1.2.3" not in text]
+    addressed = re.findall(r"https://example\.org/v1\.2\.3/([\w.-]+)", "".join(made.values()))
+    assert set(addressed) == set(SUMS) - {"cardtable_1.2.3_amd64.deb"}
+    for file in addressed:
+        (recipe,) = [text for text in made.values() if f"/{file}" in text]
+        assert SUMS[file] in recipe.lower()
+
+
+def test_a_channel_without_its_file_has_no_recipe():
+    assert channels.written({"cardtable_1.2.3_amd64.deb": "e5" * 32}, "1.2.3") == {}
+
+
+@pytest.mark.parametrize("kind", ["", ".locale.en-US", ".installer"])
+def test_the_manifests_of_winget_have_what_winget_wants(kind):
+    made = channels.written(SUMS, "1.2.3")
+    (text,) = [
+        text for name, text in made.items() if name.endswith(f"Cardtable.Cardtable{kind}.yaml")
+    ]
+    told = dict(
+        line.split(": ", 1) for line in text.splitlines() if ": " in line and line[0] != " "
+    )
+    assert told["PackageIdentifier"] == "Cardtable.Cardtable"
+    assert told["PackageVersion"] == "1.2.3"
+    assert told["ManifestType"] == {"": "version", ".locale.en-US": "defaultLocale"}.get(
+        kind, "installer"
+    )
+    assert "\t" not in text
+
+
+@pytest.fixture
+def archive(tmp_path):
+    """A portable archive with empty files under their names."""
+    top = tmp_path / "src" / "cardtable-1.2.3-linux-x86_64"
+    names = [f"share/{ID}.{kind}" for kind in ("desktop", "metainfo.xml", "mime.xml")]
+    names += [f"share/icons/cardtable-{size}.png" for size in (16, 24, 32, 48, 64, 128, 256, 512)]
+    names += ["share/icons/cardtable.svg", "share/cardtable.6", "cardtable/_internal/LICENSE"]
+    for name in (*names, "cardtable/cardtable"):
+        (top / name).parent.mkdir(parents=True, exist_ok=True)
+        (top / name).touch()
+    path = tmp_path / f"{top.name}.tar.xz"
+    with tarfile.open(path, "w:xz") as made:
+        made.add(top, top.name)
+    return path
+
+
+def test_the_recipe_of_the_aur_packs_what_the_archive_holds(archive, tmp_path, needs):
+    """As makepkg does: the recipe is sourced, and its package() is run in the unpacked source."""
+    needs("bash")
+    checksum = hashlib.sha256(archive.read_bytes()).hexdigest()
+    made = channels.written({archive.name: checksum}, "1.2.3")
+    (tmp_path / "PKGBUILD").write_text(made["aur/PKGBUILD"])
+    script = 'set -eu; . ./PKGBUILD; echo "$pkgname $pkgver ${sha256sums[0]}"; package'
+    places = {"srcdir": str(tmp_path / "src"), "pkgdir": str(tmp_path / "pkg")}
+    done = subprocess.run(
+        ["bash", "-c", script],
+        cwd=tmp_path,
+        env={"PATH": os.environ["PATH"], **places},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout == f"cardtable-bin 1.2.3 {checksum}\n"
+    packed = {path.relative_to(tmp_path / "pkg").as_posix() for path in tmp_path.glob("pkg/**/*")}
+    assert f"usr/share/applications/{ID}.desktop" in packed
+    assert f"usr/share/mime/packages/{ID}.xml" in packed
+    assert f"usr/share/icons/hicolor/512x512/apps/{ID}.png" in packed
+    assert "usr/share/man/man6/cardtable.6" in packed
+    assert (tmp_path / "pkg" / "usr" / "bin" / "cardtable").resolve().is_file()
