@@ -1,8 +1,9 @@
 """The lessons that come with a game: a save up to an interesting moment, and what to do there.
 
-A lesson is a file `lessons/NAME.lesson` in the game's package: lines `title`, `task`, `done` and
-`step`, then a whole save. A step is a move that makes the point, or several with `or` between them;
-`> melds-0` stands for any pile of that family. Reads only; lessons done are a setting.
+A lesson is a file `lessons/NAME.lesson` in the game's package: lines `title`, `task`, `then`,
+`done` and `step`, then a whole save. A step is a move that makes the point, or several with `or`
+between them; `> melds-0` stands for any pile of that family. Reads only; lessons done are a
+setting.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ SUFFIX = ".lesson"
 _HEAD = f"cardtable lesson {FORMAT}"
 _SAVE = "cardtable save"
 _TEXTS = ("title", "task", "done")
+_THEN = "then"
 _OR = " or "
 
 Find = Callable[[str], AnyRules]
@@ -51,7 +53,10 @@ class BadLesson(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """One lesson. `task` says what to try, `done` what came of it; seats are named {0}, {1} …"""
+    """One lesson. `task` says what to try, `done` what came of it; seats are named {0}, {1} …
+
+    `thens` say what to try when one step has been made, when two have been, and so on.
+    """
 
     game: str
     name: str
@@ -60,6 +65,7 @@ class Lesson:
     done: str
     steps: tuple[Step, ...]
     save: str
+    thens: tuple[str, ...] = ()
 
     def open(self, find: Find, called: str = "") -> Session:
         """The game at its interesting moment, `called` sitting at seat 0; raises BadLesson."""
@@ -76,6 +82,12 @@ class Lesson:
     def left(self, session: Session, since: int) -> tuple[Step, ...]:
         """The steps not made among the moves since the log had that length, in any order."""
         return self._followed(session, since)[0]
+
+    def asked(self, session: Session, since: int) -> str:
+        """What to try now: the task, or what follows the steps that have been made."""
+        made = len(self.steps) - len(self.left(session, since))
+        texts = (self.task, *self.thens)
+        return texts[min(made, len(texts) - 1)]
 
     def is_astray(self, session: Session, since: int) -> bool:
         """True when steps are left and the person's last gesture since then made none of them."""
@@ -172,12 +184,12 @@ def read(game: str, name: str, text: str) -> Lesson:
             if wanted > MOST_STEPS:
                 raise BadLesson(f"line {number}: expected at most {MOST_STEPS} moves in its steps")
             steps.append(_step(number, rest))
-        elif key in _TEXTS and 0 < len(rest) <= LONGEST_SETTING:
-            texts[key] = rest.strip()
+        elif key in (*_TEXTS, _THEN) and 0 < len(rest) <= LONGEST_SETTING:
+            texts[key if key != _THEN else f"{_THEN} {number}"] = rest.strip()
         elif key:
             got = clipped(line)
-            raise BadLesson(f"line {number}: expected title, task, done or step, got {got!r}")
-    return _whole(Lesson(game, name, *_three(texts), tuple(steps), _SAVE + save))
+            raise BadLesson(f"line {number}: expected title, task, then, done or step, got {got!r}")
+    return _whole(Lesson(game, name, *_three(texts), tuple(steps), _SAVE + save, _thens(texts)))
 
 
 def _within_bounds(text: str) -> None:
@@ -192,6 +204,10 @@ def _three(texts: Mapping[str, str]) -> tuple[str, str, str]:
     if missing:
         raise BadLesson(f"expected a line for {', '.join(missing)}")
     return texts["title"], texts["task"], texts["done"]
+
+
+def _thens(texts: Mapping[str, str]) -> tuple[str, ...]:
+    return tuple(text for key, text in texts.items() if key.startswith(f"{_THEN} "))
 
 
 def _step(number: int, text: str) -> Step:

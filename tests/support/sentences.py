@@ -148,7 +148,9 @@ def declared(game: str) -> Iterator[tuple[str, str, int]]:
     for lesson in lessons_of(rules).readable:
         names = tuple(NAMES[:6])
         yield "label", lesson.title, -1
-        yield from (("task", named(text, names), -1) for text in (lesson.task, lesson.done))
+        yield from (
+            ("task", named(text, names), -1) for text in (lesson.task, *lesson.thens, lesson.done)
+        )
 
 
 def captions(tree: NodeTree) -> Iterator[tuple[str, str, int]]:

@@ -70,9 +70,22 @@ class LessonTask:
         steps = self.lesson.left(session, self._since)
         return any(legal(session.rules, state, move) for step in steps for move in step)
 
+    def notes(self) -> list[LessonNote]:
+        """Returns all that the strip says in the course of the lesson."""
+        texts = (self.lesson.task, *self.lesson.thens)
+        return [
+            *(self._note(text) for text in texts),
+            self.note(done=True),
+            self.note(astray=True),
+        ]
+
     def note(self, *, done: bool = False, astray: bool = False) -> LessonNote:
         """Returns what the strip says before the lesson is done, after a wrong step, after all."""
+        if astray or done:
+            return self._note(_ASTRAY if astray else self.lesson.done, done=done)
+        return self._note(self.lesson.asked(self.session, self._since))
+
+    def _note(self, text: str, *, done: bool = False) -> LessonNote:
         every = lessons_of(self.session.rules).readable
         where = f"Lesson {every.index(self.lesson) + 1} of {len(every)}" + ", done" * done
-        text = _ASTRAY if astray else self.lesson.done if done else self.lesson.task
         return LessonNote(self.lesson.title, where, named(text, self.session.names), done)

@@ -240,8 +240,7 @@ class TableScreen:
     def _note_height(self) -> int:
         """Returns the pixels of a lesson's strip, the same before and after the lesson is done."""
         if self.lesson is not None:
-            note = self.lesson.note
-            notes = [note(), note(done=True), note(astray=True)]
+            notes = self.lesson.notes()
             self.showing.note_size = height_of(self.stage.theme, notes, self._size)
         return self.showing.note_size[0]
 
