@@ -84,7 +84,7 @@ class Lesson:
         return self._followed(session, since)[0]
 
     def asked(self, session: Session, since: int) -> str:
-        """What to try now: the task, or what follows the steps that have been made."""
+        """The text for now: the task, or what follows the steps that have been made."""
         made = len(self.steps) - len(self.left(session, since))
         texts = (self.task, *self.thens)
         return texts[min(made, len(texts) - 1)]

@@ -255,13 +255,13 @@ def test_another_move_may_be_tried_first_and_taken_back_freely(table):
 
 
 def test_after_the_last_lesson_a_game_begins_and_one_in_play_is_not_put_by_unasked(table):
-    screen = done(table, lesson_of("seven_up", 4))
+    screen = done(table, lesson_of("seven_up", 5))
     table.step(seconds=1.0)  # where "Lessons" just stood, a new button takes no click yet
     table.click(table.button("lesson:play"))
     table.step()
     assert table.play.lesson is None, "no game was open"
     assert table.room.screen.session.rules.name == "seven_up"
-    screen = done(table, lesson_of("seven_up", 4))
+    screen = done(table, lesson_of("seven_up", 5))
     assert table.room.saves.has_open_game
     screen.do("lesson:play")
     assert isinstance(table.room.screen, NewGame)
@@ -300,7 +300,7 @@ def test_next_goes_on_by_button_and_by_key_and_the_last_leads_to_all(table):
     table.step()
     table.key(pygame.K_n)
     assert table.room.screen.lesson.lesson == lesson_of("seven_up", 3)
-    last = done(table, lesson_of("seven_up", 4))
+    last = done(table, lesson_of("seven_up", 5))
     offered = [(offer.key, offer.primary) for offer in last.shown().lesson.actions]
     assert offered == [("lesson:all", False), ("lesson:play", True)]
     table.key(pygame.K_n)
@@ -480,6 +480,7 @@ def test_the_person_has_their_own_name(table):
 
 @pytest.mark.parametrize("rules", OURS, ids=lambda rules: rules.name)
 def test_the_page_shows_every_lesson_with_its_task_and_a_picture(rules, hall):
+    hall.at((1280, 960))  # all five are in sight
     page = hall.show(LessonsPage(hall, rules))
     for lesson in lessons_of(rules).readable:
         names = page._sessions[lesson.name].names
