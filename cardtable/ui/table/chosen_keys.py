@@ -23,7 +23,6 @@ HANDS = {  # keys that stay what they are, and what they do
     **dict.fromkeys(("return", "enter"), "plays"),
     "space": "selects a card",
     "escape": "puts everything back, and opens the menu",
-    "backspace": "takes back what is typed",
     "f11": "fills the screen, on every page",
     "ctrl q": "quits, on every page",
 }
@@ -49,7 +48,7 @@ def title_of(command: Command) -> str:
         plain = words.partition(" (")[0].strip()
         if plain and "{" not in plain:
             return plain[:1].upper() + plain[1:]
-    return command.name.partition(":")[2].capitalize() or command.name
+    return command.name.replace(":", " ").capitalize()
 
 
 def read(text: str) -> Keys:

@@ -34,8 +34,24 @@ from cardtable.ui.table.keycap import Keycap
 TakeKey = Callable[[Command, str], object]
 _NOTE = "Press Change, then the new key. The key card, the menu and the tips follow at once."
 _GROUPS = (  # of commands, by their names up to the colon
-    ("Game", ("forward", "sort", "trick", "undo", "redo", "hint", "hide", "log", "pause", "read")),
-    ("Cards", ("explain", "find", "card", "shelf", "amount")),
+    (
+        "Game",
+        (
+            "forward",
+            "sort",
+            "trick",
+            "undo",
+            "redo",
+            "hint",
+            "hide",
+            "log",
+            "pause",
+            "read",
+            "message",
+            "opponent",
+        ),
+    ),
+    ("Cards", ("explain", "find", "card", "explore", "shelf", "amount")),
     ("Program", ()),  # and everything else
 )
 
