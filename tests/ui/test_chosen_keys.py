@@ -54,6 +54,8 @@ def test_every_command_with_keys_has_a_line_and_its_words(hall):
     assert {f"key-{name}" for name in names} <= lines
     titles = [title_of(command) for command in changeable()]
     assert len(set(titles)) == len(titles)
+    assert "Hold to see the table" in titles
+    assert {f"Move it one place to the {side}" for side in ("left", "right")} <= set(titles)
     for name in names:
         told = shown.told().root.find(f"key-{name}")
         assert told.name.startswith(title_of(COMMANDS[name])), name

@@ -39,12 +39,12 @@ def changeable() -> tuple[Command, ...]:
 
 
 def title_of(command: Command) -> str:
-    """Returns a command in words without a key: those of the key card, its button or its tip.
+    """Returns a command in words without a key: those of its button, the key card or its tip.
 
     >>> title_of(COMMANDS["undo"]), title_of(COMMANDS["pause"])
     ('Take back', 'Go on')
     """
-    for words in (command.card, command.words, command.tip):
+    for words in (command.words, command.card, command.tip):
         plain = words.partition(" (")[0].strip()
         if plain and "{" not in plain:
             return plain[:1].upper() + plain[1:]

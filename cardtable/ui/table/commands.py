@@ -354,6 +354,7 @@ COMMANDS: dict[str, Command] = {
         Command(
             HOLD,
             lambda on, _: on.game.hold_curtain(on=True),
+            words="Hold to see the table",
             keys=("space", "return", "enter"),
             beside=HOLD,
             let_go=LET_GO,
@@ -362,6 +363,7 @@ COMMANDS: dict[str, Command] = {
         Command(
             FORGOT,
             lambda on, _: on.game.forget_pin(on=True),
+            words="Hold to remove a forgotten PIN",
             tip="Hold this, or the key {key} ({key})",
             keys=("f",),
             beside=HOLD,

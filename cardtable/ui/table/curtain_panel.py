@@ -14,7 +14,7 @@ from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.panels import Inset, Panel
 from cardtable.ui.controls.text import Label, Paragraph
 from cardtable.ui.drawing.theme import BOLD, SEMIBOLD, Role
-from cardtable.ui.table.commands import DIGIT, FORGOT, HOLD, LET_GO, REMEMBERED
+from cardtable.ui.table.commands import COMMANDS, DIGIT, FORGOT, HOLD, LET_GO, REMEMBERED
 from cardtable.ui.table.key_map import KEYS
 
 _HANDED_OVER = "takes the screen. The others look away."
@@ -48,7 +48,7 @@ def curtain_panel(curtain: Curtain, do: Do) -> Node:
 
 def _hold(curtain: Curtain, do: Do) -> HoldButton:
     hold, let_go = partial(do, HOLD), partial(do, LET_GO)
-    return HoldButton("Hold to see the table", hold, let_go, key=HOLD, part=curtain.held)
+    return HoldButton(COMMANDS[HOLD].words, hold, let_go, key=HOLD, part=curtain.held)
 
 
 def _forgotten(curtain: Curtain, do: Do) -> HoldButton:
