@@ -251,6 +251,7 @@ COMMANDS: dict[str, Command] = {
             Command(
                 f"{OPPONENT}{number}",
                 partial(_read, f"{OPPONENT}{number}"),
+                words=f"Read opponent {number}",
                 keys=(f"shift {number}",),
             )
             for number in range(1, 10)
@@ -265,11 +266,19 @@ COMMANDS: dict[str, Command] = {
             f"{MESSAGE}-1",
             partial(_read, f"{MESSAGE}-1"),
             keys=(",",),
+            words="The message before",
             card="messages, back and on",
         ),
-        Command(f"{MESSAGE}1", partial(_read, f"{MESSAGE}1"), keys=(".",)),
+        Command(
+            f"{MESSAGE}1", partial(_read, f"{MESSAGE}1"), words="The next message", keys=(".",)
+        ),
         *(
-            Command(f"{EXPLORE}{way}", partial(_read, f"{EXPLORE}{way}"), keys=(f"shift {way}",))
+            Command(
+                f"{EXPLORE}{way}",
+                partial(_read, f"{EXPLORE}{way}"),
+                words=f"Explore the table: {way}",
+                keys=(f"shift {way}",),
+            )
             for way in ("left", "right", "up", "down")
         ),
         # -- cards -----------------------------------------------------------------------------
