@@ -210,8 +210,13 @@ def _docstrings(path: Path) -> tuple[tuple[int, str], ...]:
     return tuple((getattr(node, "lineno", 1), ast.get_docstring(node) or "") for node in nodes)
 
 
-def _remarks(path: Path) -> Iterator[tuple[int, str]]:
-    """The comments and docstrings of a module, each with its line."""
+@cache
+def _remarks(path: Path) -> tuple[tuple[int, str], ...]:
+    """The comments and docstrings of a module, each with its line; two tests read them."""
+    return tuple(_found_remarks(path))
+
+
+def _found_remarks(path: Path) -> Iterator[tuple[int, str]]:
     yield from _docstrings(path)
     with tokenize.open(path) as file:
         for token in tokenize.generate_tokens(file.readline):
