@@ -92,7 +92,7 @@ def seven_up(view: Any, seat: int, move: Move, text: str, _plan: tuple[Move, ...
     card = move.picks[0].card
     strict = tricks.must_trump(view)
     fit = tricks.playable(view.hand_of(seat), view.led(), view.trump, must_trump=strict)
-    if match := re.search(r"\{(\d+)\} has the trick", text):
+    if match := re.search(r"\{(\d+)\} (?:has|takes) the trick", text):
         lying = (*view.lying(), (seat, card))
         assert tricks.taker(lying, view.trump) == int(match[1]) != seat
     if "gives away less" in text:
@@ -101,10 +101,11 @@ def seven_up(view: Any, seat: int, move: Move, text: str, _plan: tuple[Move, ...
         assert not pips(card)
     if match := re.search(r"(?:costs|gives away|risks) (\d+) for Game", text):
         assert int(match[1]) == pips(card)
-    if "keeps the trumps" in text:
-        assert card.suit != view.trump
-    if "least" in text or "cheapest" in text:
-        assert pips(card) == min(map(pips, fit))
+    if "the least of what leaves it the trick" in text:
+        leaving = [
+            one for one in fit if tricks.taker((*view.lying(), (seat, one)), view.trump) != seat
+        ]
+        assert pips(card) == min(map(pips, leaving))
 
 
 def lucky_class(card: Card) -> int:

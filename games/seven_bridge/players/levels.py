@@ -13,7 +13,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from cardtable.ai.outcomes import came_out
+from cardtable.ai.outcomes import came_out, whole_points
 from cardtable.ai.search import Weighed, compare, settle
 from cardtable.core.frozen import replace
 from cardtable.core.moves import Move
@@ -99,7 +99,7 @@ class Searching:
         weighed = compare(plans, imagine, play_out, budget, worlds=count)
         best = settle(weighed, lambda index: -index, NOISE)
         names = [reasons.named(world, plan, plans[best.index]) for plan in plans]
-        came = came_out(weighed, best, names, tells=0.5, digits=0)
+        came = came_out(weighed, best, names, whole_points)
         advice = advised(rules, view, world, plans[best.index])
         worths = weighed_moves(rules, view, world, plans, weighed)
         return replace(advice, reason=f"{advice.reason} {came}", weighed=worths)

@@ -16,7 +16,7 @@ from random import Random
 from typing import Any
 
 from cardtable.ai.endings import solved
-from cardtable.ai.outcomes import came_out
+from cardtable.ai.outcomes import came_out, quarter_points
 from cardtable.ai.search import Weighed, compare, settle, settle_plainly
 from cardtable.ai.weighted import WeightedWorlds
 from cardtable.core.cards import signs
@@ -172,7 +172,7 @@ class Searching:
 
 
 def _came_out(weighed: Sequence[Weighed], best: Weighed, names: Sequence[str]) -> str:
-    return came_out(weighed, best, names, tells=reasons.TELLS, digits=1)
+    return came_out(weighed, best, names, quarter_points)
 
 
 def takes_it(card: int, world: Tricks) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from cardtable.ai.outcomes import quarter_points
 from games.seven_up.players.bidding import Prospects
 from games.seven_up.players.card_play import Rating, TrickView, rate
 from games.seven_up.players.encoding import CARDS, PIPS, POWER, SUIT
@@ -18,7 +19,6 @@ NO_GIFT = "A gift would take the last chip of the one who begs."
 _SELDOM = "seldom takes the trick"
 _SURE = 0.95
 _LIKELY = 0.6
-TELLS = 0.05  # points: a smaller lead is none
 
 
 def of_hand(promise: Prospects, suit: str) -> str:
@@ -45,9 +45,10 @@ def _listed(names: Sequence[str]) -> str:
 def of_bid(word: str, margin: float, seats: int) -> str:
     """Says why that answer follows from the lead that a hand promises, in points."""
     others = "the other" if seats == 2 else "the others"
+    size = quarter_points(abs(margin))
     side = f"ahead of {others}" if margin > 0 else f"behind {others}"
-    even = abs(margin) < TELLS
-    lead = f"level with {others}" if even else f"about {abs(margin):.1f} points {side}"
+    about = "" if size == "a little" else "about "
+    lead = f"{about}{size} {side}" if size else f"level with {others}"
     return {
         "stand": f"That is {lead}: good enough to play.",
         "beg": f"That is {lead}: another trump, or a gift, should bring more.",

@@ -316,9 +316,7 @@ def test_every_bid_is_compared_with_its_alternative(seats):
     assert len(bids("master", seats)) > 8
     for state, advice in bids("master", seats):
         words = [move.word for move in game.moves(state, state.turn)]
-        compared = re.search(
-            r"“(\w+)” came (?:out \d\.\d points? behind|to the same)", advice.reason
-        )
+        compared = re.search(r"“(\w+)” came (?:out .+ behind|to the same)", advice.reason)
         nothing_else = len(words) == 1 or "gift" in words
         assert compared or nothing_else or "nothing came out better" in advice.reason
         if compared:
@@ -329,8 +327,8 @@ def test_every_bid_is_compared_with_its_alternative(seats):
 @pytest.mark.parametrize(
     ("margin", "word", "told"),
     [
-        (0.84, "stand", "about 0.8 points ahead of the other: good enough"),
-        (-0.62, "beg", "about 0.6 points behind the other: another trump"),
+        (0.84, "stand", "about three quarters of a point ahead of the other: good enough"),
+        (-0.62, "beg", "about half a point behind the other: another trump"),
     ],
 )
 def test_what_a_bid_is_said_to_promise_is_the_lead_that_decided_it(margin, word, told):
