@@ -36,7 +36,7 @@ def write_bytes_whole(path: Path, contents: bytes) -> None:
         with os.fdopen(handle, "wb") as file:
             file.write(contents)
             file.flush()
-            os.fsync(file.fileno())
+            folders.sync(file.fileno())
         Path(name).replace(path)
     except BaseException:
         with suppress(OSError):

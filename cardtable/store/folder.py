@@ -19,6 +19,7 @@ from typing import Final, NamedTuple
 from cardtable.core.outside import plain_name
 
 _FULL: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+_UNSYNCED: Final = (errno.EINVAL, errno.ENOSYS, getattr(errno, "ENOTSUP", errno.ENOSYS))
 _AT_ONCE: Final = getattr(os, "O_NONBLOCK", 0)  # a pipe without a writer would wait for ever
 _PLAIN: Final = _AT_ONCE | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
 _MOST_NAMES: Final = 20_000  # looked at in one folder
@@ -216,6 +217,15 @@ def append(path: Path, data: bytes) -> None:
     with appending(path) as file:
         file.write(data)
     os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+
+
+def sync(handle: int) -> None:
+    """Waits until a file is on its disk, where the file system can do that; raises OSError."""
+    try:
+        os.fsync(handle)
+    except OSError as error:
+        if error.errno not in _UNSYNCED:
+            raise
 
 
 def cut(path: Path, length: int) -> None:

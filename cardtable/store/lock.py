@@ -5,11 +5,21 @@ A lock file that `kill -9` left behind holds nobody up. Knows no save and no gam
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from pathlib import Path
 
 from cardtable.store.folder import make, opened_to_lock
+
+_NO_LOCKS = {
+    getattr(errno, name, errno.ENOLCK) for name in ("ENOLCK", "ENOTSUP", "EOPNOTSUPP", "ENOSYS")
+}
+
+
+def knows_no_locks(error: OSError) -> bool:
+    """True where the file system has no locks at all, as those of some networks."""
+    return error.errno in _NO_LOCKS
 
 
 class Lock:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from cardtable.store import folder as folders
-from cardtable.store.lock import Lock
+from cardtable.store.lock import Lock, knows_no_locks
 
 SUFFIX: Final = ".cardtable"
 
@@ -50,10 +50,13 @@ def take_slot(games: Path, *, empty: bool = False) -> Taken:
             if lock.take():
                 return Taken(Slot(path, lock), problem)
         except OSError as error:
+            if knows_no_locks(error):  # better one window with its game than none
+                return Taken(Slot(path, lock), problem or _NO_LOCKS)
             problem = problem or f"Games cannot be saved here ({folders.reason(error)})."
     return Taken(None, problem or _TOO_MANY)
 
 
+_NO_LOCKS: Final = "Files cannot be locked here, so keep to one window at a time."
 _TOO_MANY: Final = "Too many copies of this program are running, so this game is not saved."
 
 
@@ -76,7 +79,7 @@ def _is_free(path: Path) -> bool:
     lock = Lock(path.with_suffix(".lock"))
     try:
         free = lock.take()
-    except OSError:
-        return False
+    except OSError as error:
+        return knows_no_locks(error)
     lock.drop()
     return free

@@ -54,6 +54,7 @@ from cardtable.ui.table import table_screen as play_screen
 from cardtable.ui.table.table_screen import TableScreen
 from tests.attacks.secrecy import Secrecy
 from tests.attacks.verdict import Wrong, expect
+from tests.support.odd_things import clutter
 
 GAMES = tuple(rules.name for rules in registry.everything())
 SIZES = ((1024, 640), (1280, 720), (1100, 900), (1600, 900), (1024, 1200))
@@ -553,6 +554,8 @@ def monkey(game: str, seed: int, trace: Callable[[str], None] = tell_nobody) -> 
     """A monkey in a home folder of its own; `trace` is told every event and every frame."""
     chance = Random(f"deals {game} {seed}")
     with tempfile.TemporaryDirectory() as home, no_chance_but(chance):
+        for _ in range(4):
+            clutter(Path(home), chance)
         made = Monkey(game, seed, Path(home), trace)
         try:
             yield made

@@ -21,6 +21,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from cardtable import registry
+from tests.attacks.folders import CHANNELS
 from tests.attacks.fuzz import TARGETS
 
 HERE = Path(__file__).parent
@@ -50,6 +51,7 @@ ATTACKS = {
     "tears": Attack(10_000, 1_000, "kills.py --seed {seed} --kills 0 --tears {count}"),
     "soak": Attack(10_000, 100, "soak.py --first {first} --games {count}"),
     "fuzz": Attack(1_000_000, 50_000, "fuzz.py --seed {seed} --inputs {count}", tuple(TARGETS)),
+    "folders": Attack(1_000, 50, "folders.py --seed {seed} --evenings {count}", tuple(CHANNELS)),
     "guided": Attack(
         1_000_000, 100_000, "fuzz.py --guided --seed {seed} --inputs {count}", tuple(TARGETS)
     ),

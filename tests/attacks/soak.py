@@ -30,6 +30,7 @@ from cardtable.session import CannotUndo, Chair, Session
 from cardtable.store.places import Places
 from cardtable.store.saves import Loaded, Saves
 from tests.attacks.verdict import Wrong, expect
+from tests.support.odd_things import clutter
 
 JUDGED = 0.25  # how often the whole journal is judged again in the end
 EVERY = 100  # moves between saving and loading
@@ -86,7 +87,8 @@ class Soak:
 
     def _opened(self) -> Saves:
         """The program's saves as a fresh start of it finds them."""
-        return Saves(Places(self.home, self.home), lambda notice: expect(False, notice))
+        places = Places(self.home, self.home)
+        return Saves(places, lambda notice: expect("left alone" in notice, notice))
 
     def play(self) -> None:
         """To the end, or until it has been long enough."""
@@ -195,6 +197,7 @@ def attack(rules: AnyRules, games: range) -> bool:
     memory = MEMORY if MEMORY.is_dir() else None
     for number in games:
         with tempfile.TemporaryDirectory(dir=memory) as home:
+            clutter(Path(home), Random(f"clutter {number}"))
             soak = Soak(rules, number, Path(home), counted)
             try:
                 soak.play()

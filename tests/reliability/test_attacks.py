@@ -16,7 +16,7 @@ from cardtable.ui.table.game_at_table import GameAtTable
 from cardtable.ui.table.overlay import Overlay
 from cardtable.ui.table.shown_table import ShownTable
 from cardtable.ui.table.table_in_play import Action
-from tests.attacks import kills, night, soak
+from tests.attacks import folders, kills, night, soak
 from tests.attacks.fuzz import KEPT, TARGETS, beginnings, by_hypothesis, corpus, kept
 from tests.attacks.monkey import GAMES, Monkey, attack, monkey
 from tests.attacks.verdict import Wrong, differences
@@ -24,6 +24,24 @@ from tests.attacks.verdict import Wrong, differences
 ATTACKS = Path(__file__).parents[1] / "attacks"
 EVENTS = 70
 TEXTS = 80
+
+# -- folders in other hands ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("channel", folders.CHANNELS)
+def test_no_move_is_lost_whatever_is_done_to_the_folder(channel):
+    assert folders.attack(channel, 1, 4)["evenings"] == 4
+
+
+def test_the_folders_attack_notices_a_game_that_takes_the_place_of_another(monkeypatch):
+    def first_name(folder: Path, game: str) -> Path:
+        folder.mkdir(parents=True, exist_ok=True)
+        return folder / f"{game}-0001.cardtable"
+
+    monkeypatch.setattr("cardtable.store.shelves._next_name", first_name)
+    with pytest.raises(Wrong, match="are lost"):
+        folders.attack("quiet", 1, 12)
+
 
 # -- the monkey ------------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 
 _PATIENCE = 4  # seconds after which something waits that must not
 _NOBODY = 65534
@@ -133,3 +134,12 @@ def as_somebody(folder: Path) -> Iterator[None]:
         yield
     finally:
         os.seteuid(0)
+
+
+def clutter(home: Path, rng: Random, most: int = 12) -> None:
+    """Puts a thing at random among the files of a home, under a name that nobody else gives."""
+    for name in rng.sample(("games", "put-by", "played", "saves", "cache", "broken", "."), 2):
+        thing, end = rng.choice([*THINGS]), rng.choice((".cardtable", ".kept", ".new", ""))
+        path = home / name / f"odd-{rng.randrange(most)}{end}"
+        if (home / name).is_dir() or not (home / name).exists():
+            put(thing, path)
