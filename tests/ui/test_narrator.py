@@ -370,3 +370,34 @@ def test_where_everything_goes_is_any_column():
                 assert "column 1" not in thing.description
                 return
     raise AssertionError("no card could go to every column")
+
+
+def test_an_own_move_is_confirmed_with_what_follows_at_once_or_after_a_moment():
+    """Alone and at once it was lost: readers drop a sentence for the next one."""
+    session = dealt("nccc_seven", 4, "otter")
+    seat = session.turn
+    ear = Ear(at_table(session, seat))
+    narrator = ear.accessible.narrator
+    narrator.step(60.0)  # of thinking
+    ear.listen()
+    before = len(ear.heard)
+    move = session.moves(seat)[0]
+    ear.here.person.play((move,))
+    ear.listen()
+    assert len(ear.heard) == before, "the others may answer at once"
+    narrator.step(1.0)
+    assert ear.listen().startswith("You play ")
+    assert len(ear.heard) == before + 1
+
+
+def test_news_are_not_said_again_when_the_keyboard_comes_back():
+    """Down and back to the card that had the keyboard when they came: they were told once more."""
+    ear = listening("nccc_seven")
+    desk = Desk(ear.here)
+    desk.type("right")
+    ear.listen()
+    ear.accessible.perform(Asked(_refused(ear).id, Deed.PRESS))
+    news = ear.listen()
+    for key in ("right", "left"):
+        desk.type(key)
+        assert ear.listen() != news

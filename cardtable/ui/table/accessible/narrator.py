@@ -100,7 +100,7 @@ class Narrator:
         concerns = self._concerns(value)
         known = frozenset({Kind.TRICK_TAKEN} if self._told_pause else ())
         lines: list[str] = []
-        if concerns or self._is_time():
+        if self._is_time(concerns=concerns) or concerns:
             lines = self._news.take(seat, telling, everything=concerns, known=known)
         picked = self._picking(telling)
         prompt = self._prompt(value) if concerns and not picked else ""
@@ -120,13 +120,13 @@ class Narrator:
         about = offers if concerns or not on_turn else ""
         return sentences(parts), sentences((about, self._time_to_say() if about else ""))
 
-    def _is_time(self) -> bool:
+    def _is_time(self, *, concerns: bool) -> bool:
         """Returns True when an own move is to be confirmed although the others go on.
 
         Where they answer at once, it is told with what they do: readers break off a sentence for
         the next one.
         """
-        if not self._news.has_own(self.croupier.seat):
+        if concerns or not self._news.has_own(self.croupier.seat):
             self._unsaid = 0.0
         return self._unsaid >= _CONFIRMED
 
@@ -252,6 +252,7 @@ class Narrator:
         at_hand = (value.at_hand.action,) if value.at_hand is not None else ()
         gestures = self.game.tabletop.gestures
         free = gestures.focus is None and not gestures.aim  # Enter is for the button in gold
+        free = free or self.croupier.pause is not None
         passes = self.croupier.handing >= 0  # else its key is the same as ever, and is not said
         said = [
             _offered(action, enter=free and action.primary)

@@ -166,6 +166,8 @@ class NewsFocus:
         """Looks where the keyboard is; returns True when it has just moved in this position."""
         moved = self._seen[0] is position and self._seen[1] != keyboard
         self._seen = (position, keyboard)
+        if self._keyboard != keyboard:
+            self._keyboard = None  # it has gone on, and when it comes back nothing is said twice
         return moved
 
     def take(self, keyboard: object, *, moved: bool) -> None:
