@@ -123,8 +123,12 @@ static void copy_file(sqfs *image, sqfs_inode *node, const char *to)
         sqfs_off_t size = sizeof buffer;
         if (sqfs_read_range(image, node, at, &size, buffer) || size <= 0)
             end(DAMAGED);
-        if (write(file, buffer, size) != size)
-            die(to);
+        for (sqfs_off_t put = 0; put < size;) { /* a disk that fills up takes a part, then says so */
+            ssize_t taken = write(file, buffer + put, size - put);
+            if (taken < 0)
+                die(to);
+            put += taken;
+        }
         at += size;
     }
     const struct timespec times[2] = {{.tv_sec = node->base.mtime}, {.tv_sec = node->base.mtime}};
