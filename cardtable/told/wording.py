@@ -66,16 +66,26 @@ def spoken(text: str) -> str:
 
 _A_RUN = 3  # cards that follow each other and are told as "five to nine"
 _KEYS = {"←": "left arrow", "→": "right arrow", "↑": "up arrow", "↓": "down arrow"}
+_STOPS = {  # a reader would make a pause of them
+    ",": "comma",
+    ".": "full stop",
+    "/": "slash",
+    "?": "question mark",
+    ";": "semicolon",
+    ":": "colon",
+    "'": "apostrophe",
+    "−": "minus",
+}
 
 
 def spoken_keys(keys: str) -> str:
     """Returns a key in words.
 
-    >>> spoken_keys("U"), spoken_keys("Page↓"), spoken_keys("Ctrl-Y")
-    ('U', 'Page down', 'Ctrl-Y')
+    >>> spoken_keys("U"), spoken_keys("Page↓"), spoken_keys("Ctrl-Y"), spoken_keys(",")
+    ('U', 'Page down', 'Ctrl-Y', 'comma')
     """
-    if keys in _KEYS:
-        return _KEYS[keys]
+    if keys in _KEYS or keys in _STOPS:
+        return _KEYS.get(keys) or _STOPS[keys]
     for sign, words in _KEYS.items():
         keys = keys.replace(sign, f" {words.removesuffix(' arrow')}")
     return keys.strip()

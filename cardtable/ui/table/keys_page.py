@@ -8,6 +8,7 @@ from functools import partial
 import pygame
 
 from cardtable.told.tree import Told
+from cardtable.told.wording import spoken_keys
 from cardtable.ui.controls.boxes import Column, Row
 from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.dialog import Dialog, DialogButton
@@ -100,7 +101,7 @@ class KeysPage(Page):
     def _row(self, command: Command) -> Node:
         """A command, the caps of its keys, and the button that changes the first of them."""
         keys = self.keys.keys[command.name]
-        told = " or ".join(" ".join(spelled(key)) for key in keys) or "no key"
+        told = " or ".join(" ".join(map(spoken_keys, spelled(key))) for key in keys) or "no key"
         caps: list[Node] = [_Cap(cap) for cap in (spelled(keys[0]) if keys else ())]
         shown = Row(caps, gap=4) if caps else Label("no key", size=14, role="panel_muted")
         ask = partial(self.ask, command)
