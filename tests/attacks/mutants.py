@@ -40,6 +40,7 @@ _EVERY_GAME = (
     *("tests/test_every_game.py", "tests/test_golden.py", "tests/test_perft.py"),
     *("tests/core/test_frozen.py", "tests/games/test_house_rules.py"),
 )
+_SCREENS = ("tests/ui", "tests/core/test_events.py", "tests/core/test_history.py")
 PARTS = {
     "core": Part(
         ("cardtable/core/*.py",),
@@ -68,6 +69,16 @@ PARTS = {
             "tests/core/test_frozen.py",
         ),
     ),
+    "croupier": Part(("cardtable/croupier/*.py",), (*_SCREENS, "cardtable/croupier")),
+    "told": Part(("cardtable/told/*.py",), (*_SCREENS, "cardtable/told")),
+    "ui/table": Part(
+        ("cardtable/ui/table/*.py", "cardtable/ui/table/accessible/*.py"),
+        (*_SCREENS, "cardtable/ui/table"),
+    ),
+    **{
+        f"ui/{name}": Part((f"cardtable/ui/{name}/*.py",), (*_SCREENS, f"cardtable/ui/{name}"))
+        for name in ("input", "layout", "motion")
+    },
 } | {
     game: Part(
         (f"games/{game}/*.py",),

@@ -290,6 +290,7 @@ OTHERS = {
     "store/folder.py": "the module itself",
     "store/files.py": "writes whole files, from temporary ones",
     "store/lessons.py": "a game's own files",
+    "store/places.py": "asks whether the program has a folder of its own beside it",
     "store/checked.py": "a game's own files",
     "ui/assets.py": "the program's own files",
     "ui/drawing/theme.py": "the program's own files",

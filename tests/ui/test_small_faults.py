@@ -147,7 +147,7 @@ def test_without_a_list_or_a_curtain_nothing_covers_the_window():
         show=lambda root, area, whole: shown.append((root, area, whole)),
         give_focus=lambda node, by_keyboard: shown.append(node),
     )
-    overlay._modal, overlay._window = modal, [0, 0, 8, 8]  # type: ignore[assignment]
+    overlay.modal, overlay._window = modal, [0, 0, 8, 8]  # type: ignore[assignment]
     value: Any = SimpleNamespace(curtain=None, popup=None)
     overlay._show_modal(value)
     (root, area, whole), focus = shown
