@@ -18,7 +18,7 @@ def _caches() -> list[functools._lru_cache_wrapper]:
     return [
         kept
         for kept in gc.get_objects()
-        if isinstance(kept, functools._lru_cache_wrapper)
+        if type(kept) is functools._lru_cache_wrapper
         and kept.__module__.partition(".")[0] in ("cardtable", "games")
     ]
 

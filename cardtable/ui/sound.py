@@ -119,8 +119,8 @@ def ears(side: float) -> tuple[float, float]:
 
     The far ear still hears a little, as it does in a room.
 
-    >>> ears(0.0), ears(1.0)
-    ((1.0, 1.0), (0.15, 1.0))
+    >>> ears(0.0), ears(0.5)
+    ((1.0, 1.0), (0.575, 1.0))
     """
     side = max(-1.0, min(1.0, side))
     return 1.0 - _FAR * max(0.0, side), 1.0 - _FAR * max(0.0, -side)

@@ -32,6 +32,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Places:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setattr(faulthandler, "enable", lambda _: None)  # that of pytest stays
     monkeypatch.setattr(faulthandler, "disable", lambda: None)
+    monkeypatch.setattr(faulthandler, "is_enabled", lambda: False)
+    monkeypatch.delenv("CARDTABLE_TRACEBACK", raising=False)
     return Places(tmp_path, tmp_path)
 
 

@@ -129,7 +129,7 @@ def test_an_open_game_comes_first_and_enter_goes_on_with_it(hall):
 
 
 def test_a_broken_game_is_listed_with_its_error(hall, monkeypatch):
-    monkeypatch.setattr(registry, "broken", lambda: {"seven_dwarfs": "ImportError: no dwarfs"})
+    monkeypatch.setattr(registry, "broken", lambda **_: {"seven_dwarfs": "ImportError: no dwarfs"})
     page = hall.show(Chooser(hall))
     assert says(page, "seven_dwarfs")
     assert says(page, "no dwarfs")

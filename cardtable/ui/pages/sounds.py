@@ -9,8 +9,9 @@ from cardtable.ui.controls.boxes import Column, Grid
 from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.page import Page
-from cardtable.ui.controls.page_frame import framed, section, small_print
+from cardtable.ui.controls.page_frame import framed, section
 from cardtable.ui.controls.panels import Panel
+from cardtable.ui.controls.text import Paragraph
 from cardtable.ui.event_sounds import TITLES
 from cardtable.ui.screen import Stage
 from cardtable.ui.sound import SIGNALS
@@ -35,7 +36,7 @@ class SoundsPage(Page):
         cards = [name for name in TITLES if name not in SIGNALS]
         body = Column(
             [
-                small_print(_SILENT) if silent else None,
+                Paragraph(_SILENT, size=14) if silent else None,
                 Panel(section("Signals", self._buttons(signals), note=_NOTE)),
                 Panel(section("Card sounds", self._buttons(cards))),
             ],

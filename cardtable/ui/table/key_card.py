@@ -20,6 +20,9 @@ from cardtable.ui.table.key_map import Row as KeyRow
 from cardtable.ui.table.keycap import Keycap
 from cardtable.ui.table.keys_page import KeysPage
 
+_PLAIN = 104  # units of width of three caps
+_HELD = 160  # of a key to be held down and three more
+
 
 class KeyCard(Page):
     """All keys, over the screen on which they were asked for."""
@@ -45,9 +48,11 @@ class KeyCard(Page):
 
     def _group(self, title: str, keys: tuple[KeyRow, ...]) -> Node:
         rows: list[Node] = [self._stop(Label(title, size=17, weight=SEMIBOLD))]
+        held = any(len(labels) > 1 and len(labels[0]) > 1 for labels, _ in keys)
+        width = _HELD if held else _PLAIN
         for labels, words in keys:
             caps = Row([Keycap(label) for label in labels], gap=4)
-            line = Row([Inset(caps, fixed=104), Paragraph(words, size=14, grows=1)], gap=12)
+            line = Row([Inset(caps, fixed=width), Paragraph(words, size=14, grows=1)], gap=12)
             rows.append(self._stop(line))
         return Column(rows, gap=8)
 
