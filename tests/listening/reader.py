@@ -437,15 +437,17 @@ class Typist(Reader):
         meanwhile and another thing has the keyboard, it looks again where it is. Returns True
         when it came there.
         """
-        for _ in range(TRIES):
-            here, there, count = self._way(name)
-            self.keys(*["Tab"] * (there + 1 if here < 0 else (there - here) % count))
+        here, there, count = self._way(name)
+        steps = there + 1 if here < 0 else (there - here) % count
+        for _ in range(TRIES + count):
+            self.keys(*["Tab"] * steps)
             self._same = 0
             while not self._has_the_keyboard(name) and self._same < SOON:
                 self.look_again(f"Tab to come to {name!r}")
             if self._has_the_keyboard(name):
                 self.keys("Return")
                 return True
+            steps = 1  # what is walked line by line is a stop that is told as its lines
         return False
 
     def _way(self, name):
