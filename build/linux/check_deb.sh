@@ -103,7 +103,7 @@ echo "$old → $new: $(echo "$before" | wc -l) files the same"
 as_root sed -i '1s/.*/cardtable save 2/' "$keeps/games/open-1.cardtable" # as a version to come may write
 before=$(state)
 as_root dpkg -i --force-downgrade /tmp/cardtable.deb >> "$scratch/apt-$suite.log" 2>&1 || fail "going back failed"
-said=$(as_player "cardtable $keeps/games/open-1.cardtable" 2>&1) && fail "it reads what it cannot read"
+said=$(as_player "cardtable play $keeps/games/open-1.cardtable" 2>&1) && fail "it reads what it cannot read"
 echo "$new → $old, which says: $said"
 [ "$(echo "$said" | wc -l)" -eq 1 ] || fail "that is not one line"
 tested selftest-deb-back
