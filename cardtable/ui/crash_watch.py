@@ -66,6 +66,8 @@ class CrashWatch:
         except BaseException as error:
             if os.environ.get("CARDTABLE_TRACEBACK"):
                 raise
+            if removed():  # the bundle's own first module tells the player
+                return 1
             from cardtable.core.tracing import fault_line  # noqa: PLC0415
 
             self._say(fault_line(error), self.caught("The window ended unexpectedly.", error))
@@ -99,7 +101,7 @@ class CrashWatch:
     def report(self, what: str, trace: str) -> Path | None:
         """Keeps a report, once for the same trace."""
         self.log.say(f"{what} {trace.splitlines()[-1] if trace else ''}".strip())
-        if trace in self._known or len(self._known) >= _MOST:
+        if trace in self._known or len(self._known) >= _MOST or removed():
             return None
         import platform  # noqa: PLC0415  not for a start
 
@@ -138,6 +140,12 @@ class CrashWatch:
             self.reports.forget(self._last_words)
             self._last_words = None
             self.log.say("the window was closed")
+
+
+def removed() -> bool:
+    """True in a window whose program was removed under it, where files are missing for no fault."""
+    bundled = sys.platform == "linux" and getattr(sys, "frozen", False)
+    return bool(bundled) and not os.path.lexists(sys.executable)
 
 
 _watch: CrashWatch | None = None

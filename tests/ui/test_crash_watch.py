@@ -96,6 +96,34 @@ def test_a_crash_ends_with_one_line_loses_no_move_and_is_offered_once(
     again.close()
 
 
+def test_a_bundle_that_was_removed_under_its_window_reports_no_fault(
+    home: Places,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    program = tmp_path / "cardtable"
+    program.touch()
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", str(program))
+
+    def fails(*_: object) -> None:
+        raise FileNotFoundError
+
+    def is_removed(*_: object) -> None:
+        program.unlink()
+        raise FileNotFoundError
+
+    monkeypatch.setattr(app, "ScreenStack", fails)
+    assert app.run(TABLE) == 1
+    assert "ended unexpectedly" in capsys.readouterr().err, "it is there: a fault of ours"
+    monkeypatch.setattr(app, "ScreenStack", is_removed)
+    assert app.run(TABLE) == 1
+    assert capsys.readouterr().err == "", "its launcher says it"
+    assert len(CrashReports(home).texts()) == 1
+
+
 def test_a_crash_before_there_is_a_window_is_reported_too(
     home: Places, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
