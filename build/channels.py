@@ -99,6 +99,10 @@ package() {
   install -Dm644 share/$id.metainfo.xml -t "$$pkgdir/usr/share/metainfo"
   install -Dm644 share/$id.mime.xml "$$pkgdir/usr/share/mime/packages/$id.xml"
   install -Dm644 share/cardtable.6 -t "$$pkgdir/usr/share/man/man6"
+  install -Dm644 share/completions/cardtable.bash \\
+    "$$pkgdir/usr/share/bash-completion/completions/cardtable"
+  install -Dm644 share/completions/_cardtable -t "$$pkgdir/usr/share/zsh/site-functions"
+  install -Dm644 share/completions/cardtable.fish -t "$$pkgdir/usr/share/fish/vendor_completions.d"
   install -Dm644 cardtable/_internal/LICENSE -t "$$pkgdir/usr/share/licenses/cardtable-bin"
   for size in 16 24 32 48 64 128 256 512; do
     install -Dm644 share/icons/cardtable-$$size.png \\

@@ -257,7 +257,7 @@ def portable(dist: Path) -> None:
         _add(archive, ROOT / "build" / "linux" / "install.sh", f"{name}/install.sh")
         (share / "glibc").write_text(_oldest_library(_built(dist)) + "\n", encoding="utf-8")
         described = [f"{texts.ID}.{kind}" for kind in ("desktop", "metainfo.xml", "mime.xml")]
-        for file in (*described, "cardtable.6", "glibc"):
+        for file in (*described, "cardtable.6", "completions", "glibc"):
             _add(archive, share / file, f"{name}/share/{file}")
         icons = ROOT / "assets" / "icons"
         for icon in [icons / f"cardtable-{size}.png" for size in ICONS] + [icons / "cardtable.svg"]:

@@ -1,4 +1,4 @@
-"""The texts that go with a package: what a menu, a software centre, `man` and Debian want to know.
+"""The texts that go with a package, for menus, software centres, shells, `man` and Debian.
 
 They are written once, in build/linux, with gaps for what depends on the build: the version, its
 date, where pictures are published, and the games that this package really carries.
@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from xml.sax.saxutils import escape
 
+import completions
 import parts
 import published
 
@@ -66,6 +67,7 @@ def write(package: Package, folder: Path) -> Path:
         (folder / template.stem).write_text(text, encoding="utf-8", newline="\n")
     for described in sorted(DESKTOP.iterdir()):  # which the program itself has too
         shutil.copyfile(described, folder / described.name)
+    completions.write([name for name, _ in package.games], folder / "completions")
     (folder / "copyright").write_text(parts.debian_copyright(), encoding="utf-8", newline="\n")
     return folder
 

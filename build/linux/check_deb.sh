@@ -30,6 +30,9 @@ for size in 16 24 32 48 64 128 256 512; do
 done
 [ -s "$work/contents/usr/share/icons/hicolor/scalable/apps/org.cardtable.Cardtable.svg" ]
 [ -s "$work/contents/usr/share/man/man6/cardtable.6.gz" ]
+for completion in bash-completion/completions/cardtable zsh/vendor-completions/_cardtable fish/vendor_completions.d/cardtable.fish; do
+    [ -s "$work/contents/usr/share/$completion" ] || fail "the completions $completion are missing"
+done
 find "$work/contents" -name '*.so*' -type f | while read -r library; do
     objdump -p "$library" | grep -E 'R(UN)?PATH' | grep -v 'ORIGIN' || continue
     fail "$library looks where libraries lay on the builder's machine"

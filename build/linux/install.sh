@@ -27,6 +27,8 @@ running() { # FOLDER: true when a program of it is open, by whatever path the ho
 
 unregister() { # BASE
     rm -f "$1/applications/$id.desktop" "$1/mime/packages/$id.xml" "$1/man/man6/cardtable.6"
+    rm -f "$1/bash-completion/completions/cardtable" "$1/zsh/site-functions/_cardtable"
+    rm -f "$1/fish/vendor_completions.d/cardtable.fish"
     rm -f "$1/icons/hicolor"/*/apps/"$id.png" "$1/icons/hicolor/scalable/apps/$id.svg"
     tell_desktop "$1"
 }
@@ -95,6 +97,9 @@ for icon in "$here"/share/icons/cardtable-*.png; do
     put "$icon" "$icons/${size}x$size/apps/$id.png"
 done
 put "$here/share/icons/cardtable.svg" "$icons/scalable/apps/$id.svg"
+put "$here/share/completions/cardtable.bash" "$base/bash-completion/completions/cardtable"
+put "$here/share/completions/_cardtable" "$base/zsh/site-functions/_cardtable"
+put "$here/share/completions/cardtable.fish" "$base/fish/vendor_completions.d/cardtable.fish"
 put "$here/install.sh" "$lib/uninstall.sh"
 grep -qsxF -- "$base" "$registered" || printf '%s\n' "$base" >> "$registered"
 tell_desktop "$base"

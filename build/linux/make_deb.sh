@@ -32,6 +32,9 @@ for n in 16 24 32 48 64 128 256 512; do
 done
 install -D -m644 "$root/assets/icons/cardtable.svg" \
     "$s/usr/share/icons/hicolor/scalable/apps/$id.svg"
+install -D -m644 "$texts/completions/cardtable.bash" "$s/usr/share/bash-completion/completions/cardtable"
+install -D -m644 -t "$s/usr/share/zsh/vendor-completions" "$texts/completions/_cardtable"
+install -D -m644 -t "$s/usr/share/fish/vendor_completions.d" "$texts/completions/cardtable.fish"
 install -D -m644 "$texts/copyright" "$s/usr/share/doc/$name/copyright"
 printf '%s (%s) unstable; urgency=medium\n\n  * Release %s.\n\n -- The Cardtable developers <dev@cardtable.invalid>  %s\n' \
     "$name" "$version" "$version" "$(date -u -R -d "@$SOURCE_DATE_EPOCH")" |

@@ -64,6 +64,8 @@ def archive(tmp_path):
     names = [f"share/{ID}.{kind}" for kind in ("desktop", "metainfo.xml", "mime.xml")]
     names += [f"share/icons/cardtable-{size}.png" for size in (16, 24, 32, 48, 64, 128, 256, 512)]
     names += ["share/icons/cardtable.svg", "share/cardtable.6", "cardtable/_internal/LICENSE"]
+    shells = ("cardtable.bash", "_cardtable", "cardtable.fish")
+    names += [f"share/completions/{name}" for name in shells]
     for name in (*names, "cardtable/cardtable"):
         (top / name).parent.mkdir(parents=True, exist_ok=True)
         (top / name).touch()
@@ -95,4 +97,7 @@ def test_the_recipe_of_the_aur_packs_what_the_archive_holds(archive, tmp_path, n
     assert f"usr/share/mime/packages/{ID}.xml" in packed
     assert f"usr/share/icons/hicolor/512x512/apps/{ID}.png" in packed
     assert "usr/share/man/man6/cardtable.6" in packed
+    assert "usr/share/bash-completion/completions/cardtable" in packed
+    assert "usr/share/zsh/site-functions/_cardtable" in packed
+    assert "usr/share/fish/vendor_completions.d/cardtable.fish" in packed
     assert (tmp_path / "pkg" / "usr" / "bin" / "cardtable").resolve().is_file()

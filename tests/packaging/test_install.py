@@ -26,7 +26,11 @@ def archive(tmp_path):
     (folder / "cardtable").mkdir()
     shutil.copy(shutil.which("sleep"), folder / "cardtable" / "cardtable")
     (folder / "cardtable" / "base_library.zip").touch()
-    for name in (f"{ID}.desktop", f"{ID}.mime.xml", "cardtable.6", "glibc"):
+    (folder / "share" / "completions").mkdir()
+    completions = [
+        f"completions/{name}" for name in ("cardtable.bash", "_cardtable", "cardtable.fish")
+    ]
+    for name in (f"{ID}.desktop", f"{ID}.mime.xml", "cardtable.6", "glibc", *completions):
         (folder / "share" / name).write_text("Exec=cardtable %f\n")
     for icon in [*(f"cardtable-{size}.png" for size in SIZES), "cardtable.svg"]:
         (icons / icon).touch()
@@ -72,6 +76,7 @@ def test_what_was_installed_in_another_data_folder_is_removed_without_naming_it(
     run(archive / "install.sh", home, XDG_DATA_HOME=elsewhere)
     run(archive / "install.sh", home)
     assert (elsewhere / "applications" / f"{ID}.desktop").is_file()
+    assert (elsewhere / "bash-completion" / "completions" / "cardtable").is_file()
     run(home / ".local" / "lib" / "cardtable" / "uninstall.sh", home)
     left = {path for folder in (home, elsewhere) for path in folder.rglob("*") if path.is_file()}
     made_by_the_desktop = {path for path in left if path.suffix == ".cache" or "mime" in path.parts}
