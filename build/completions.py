@@ -1,4 +1,4 @@
-"""What a shell offers after `cardtable` and the tabulator: verbs, options, games and saves.
+"""Completions for shells: the verbs, options, games and saves after `cardtable` and the tabulator.
 
     python build/completions.py FOLDER   writes the completions for bash, zsh and fish
 
