@@ -7,23 +7,23 @@ for a larger head and less of the rest: that drawing has its own stance, without
 
 from __future__ import annotations
 
-import math
 import re
 from dataclasses import dataclass
 
 import held
+import panel
 from cast import Person, cast
 from dress import Motif, body, braids, collar, hearts, lozenges, neck, spades, stars, trefoils
 from hats import hat
 from heads import LINE, back_hair, beard, fringe, front, moustache
 from jokers import JOKERS, cap
-from palette import DYES, GOLD_DYE, INK, PAPER, PRINT, Dye
+from palette import DYES, GOLD_DYE, INK, PRINT, STEEL_DYE, TEAL_DYE, Dye
 from pips import pip
+from poses import POSES, Pose, figure
 from svg import both_ways, compact, group, moved, path, polygon, rect
 
 WIDTH, HEIGHT = 250.0, 350.0
 LEFT, RIGHT, TOP, BOTTOM = 57.0, 193.0, 17.0, 333.0  # the panel
-FIELD, RAY = "#F3E7CC", "#EAD9B4"
 _MOTIFS: dict[str, Motif] = {"S": spades, "H": hearts, "D": lozenges, "C": trefoils}
 
 
@@ -35,7 +35,7 @@ class Stance:
     """How a figure stands, seen from the middle of the card, before it is flipped.
 
     `head` is the middle of the face of somebody in a low hat; a higher hat brings it down to keep
-    below `top`. The sash has `slope` and reaches from `left` to `right` of the card.
+    below `top`. The sash has `slope`.
     """
 
     head: tuple[float, float]
@@ -44,23 +44,18 @@ class Stance:
     scale: float
     slope: float
     top: float
-    left: float
-    right: float
-    sash: float = 8.5  # half its upright thickness
 
 
-_PANEL = Stance((3, -86), 0, (-44, -34), 1.15, -0.2, -152, LEFT, RIGHT)
-_LARGE = Stance((-31, -86), -33, (-89, -30), 1.36, -0.12, -160, 1.5, 248.5, 9.5)
+_PANEL = Stance((3, -86), 0, (-44, -34), 1.15, -0.2, -152)
+_LARGE = Stance((-31, -86), -33, (-89, -30), 1.36, -0.12, -160)
 
 
 def court(rank: str, suit: str, colour: str) -> list[str]:
     """The panel of a court card, without paper and indices."""
     own = DYES[colour]
-    person = cast(suit, own)[rank]
-    side = -1 if person.flipped else 1
-    x, y, size = (54, -84, 18) if rank == "J" else (51, -136, 24)
-    sign = pip(suit, colour, 125 + side * x, 175 + y, size)
-    return _panel(person, own, _MOTIFS[suit], sign)
+    pose = POSES[rank + suit]
+    sign = pip(suit, colour, 125 + pose.sign[0], 175 + pose.sign[1], 22)
+    return _panel(cast(suit, own)[rank], pose, own, _MOTIFS[suit], sign)
 
 
 def classic_court(rank: str, suit: str, colour: str) -> list[str]:
@@ -73,7 +68,7 @@ def classic_court(rank: str, suit: str, colour: str) -> list[str]:
     half = [_standing(_figure(person, own, _PANEL), side), sign]
     drawn = [
         *compact(both_ways(half, WIDTH, HEIGHT)),
-        *_sash(_MOTIFS[suit], own, _PANEL, side),
+        *_sash(_MOTIFS[suit], own, Sash(_PANEL.slope * side, LEFT, RIGHT)),
         rect(
             LEFT, TOP, RIGHT - LEFT, BOTTOM - TOP, rx=1, fill="none", stroke=INK, stroke_width=1.8
         ),
@@ -88,9 +83,10 @@ def large_court(rank: str, suit: str, colour: str) -> list[str]:
 
 
 def joker(big: bool) -> list[str]:
-    """The panel of a joker, the big one in colours and the little one in line."""
+    """The panel of a joker."""
     person = JOKERS[big]
-    return _panel(person, person.dress.mantle, stars, "")
+    pose = POSES["JK1" if big else "JK2"]
+    return _panel(person, pose, person.dress.mantle, stars, "")
 
 
 def large_joker_bust(big: bool) -> list[str]:
@@ -99,21 +95,24 @@ def large_joker_bust(big: bool) -> list[str]:
     return _beside_index(person, person.dress.mantle, stars)
 
 
-def _panel(person: Person, own: Dye, motif: Motif, sign: str) -> list[str]:
-    side = -1 if person.flipped else 1
-    plain = own.base == PAPER
-    half = [moved([_rays()], 125, 175), _standing(_figure(person, own, _PANEL), side), sign]
+def _panel(person: Person, pose: Pose, own: Dye, motif: Motif, sign: str) -> list[str]:
+    night = own is TEAL_DYE
+    light = panel.rays((pose.head, -84.0), "#C9D3DE" if night else panel.RAY)
+    figures = group([light, *figure(person, pose, own)], "translate(125 175)")
     return [
-        rect(LEFT, TOP, RIGHT - LEFT, BOTTOM - TOP, rx=4, fill=PAPER if plain else FIELD),
-        *compact(both_ways(half[plain:], WIDTH, HEIGHT)),
-        *_sash(motif, own, _PANEL, side),
-        *_frame(own),
+        panel.field("#D8DFE8" if night else panel.FIELD),
+        *compact(both_ways([figures, sign], WIDTH, HEIGHT)),
+        *_sash(motif, own, Sash(pose.slope, panel.LEFT, panel.RIGHT)),
+        *panel.frame(own, STEEL_DYE if night else GOLD_DYE),
     ]
 
 
 def _beside_index(person: Person, own: Dye, motif: Motif) -> list[str]:
     half = [_standing(_figure(person, own, _LARGE), -1)]
-    return [*compact(both_ways(half, WIDTH, HEIGHT)), *_sash(motif, own, _LARGE, -1)]
+    return [
+        *compact(both_ways(half, WIDTH, HEIGHT)),
+        *_sash(motif, own, Sash(-_LARGE.slope, 1.5, 248.5, 9.5)),
+    ]
 
 
 def _standing(parts: list[str], side: int) -> str:
@@ -123,7 +122,7 @@ def _standing(parts: list[str], side: int) -> str:
 # How high a hat reaches above the middle of its head.
 _HATS = {
     "arched": 63, "open": 61, "fleuron": 54, "turban": 60, "diadem": 58, "helmet": 61, "beret": 58,
-    "forester": 61, "chaperon": 57, "jester": 64, "jester in line": 64,
+    "forester": 61, "chaperon": 57, "jester": 64, "little jester": 64,
 }  # fmt: skip
 _GROWN = 1.05  # a head is this much larger than the dress: it reads better at small sizes
 
@@ -155,7 +154,7 @@ def _figure(p: Person, own: Dye, stance: Stance) -> list[str]:
 
 
 def _hat(p: Person, own: Dye) -> list[str]:
-    if p.hat.startswith("jester"):
+    if p.hat.endswith("jester"):
         return [moved(cap(p.hat == "jester", 4.2), 0, -20, 0.34)]
     return hat(p.hat, p.dyed, own)
 
@@ -175,53 +174,31 @@ def _arm(p: Person, own: Dye, stance: Stance) -> str:
     )
 
 
-def _rays() -> str:
-    """Light behind a head, out to the frame."""
-    wide, up, middle = 66.0, 156.0, 84.0
-    wedges = []
-    for i in range(-9, 10):
-        ends = []
-        for k in (-0.22, 0.22):
-            angle = math.radians((i + k) * 10.6)
-            dx, dy = math.sin(angle), -math.cos(angle)
-            reach = min(
-                wide / abs(dx) if dx else math.inf, (middle - up) / dy if dy < 0 else math.inf
-            )
-            ends.append((dx * reach, dy * reach - middle))
-        wedges.append(polygon([(0, -middle), *ends]))
-    return path("".join(wedges), RAY)
+@dataclass(frozen=True, slots=True)
+class Sash:
+    """The band across the middle: how it slopes, from where to where, half its thickness."""
+
+    slope: float
+    left: float
+    right: float
+    half: float = 8.5
 
 
-def _sash(motif: Motif, own: Dye, stance: Stance, side: int) -> list[str]:
+def _sash(motif: Motif, own: Dye, sash: Sash) -> list[str]:
     """The band across the middle with the suit's motif, and a jewel where it is tied."""
-    slope = stance.slope * side
-    left, right = stance.left - 125, stance.right - 125
+    slope, left, right = sash.slope, sash.left - 125, sash.right - 125
 
     def strip(reach: float) -> str:
         ends = [(left, -reach), (right, -reach), (right, reach), (left, reach)]
         return polygon([(125 + x, 175 + slope * x + y) for x, y in ends])
 
-    gold = own if own.base == PAPER else GOLD_DYE
+    gold = STEEL_DYE if own is TEAL_DYE else GOLD_DYE  # the old joker's world is of silver
     steps = [-12 * i for i in range(1, int(-left / 12) + 1)]
     marks = "".join(motif(125 + x, 175 + slope * x) for x in steps)
     jewel = "M125 168.4L130.6 175L125 181.6L119.4 175Z"
     return [
-        path(strip(stance.sash), gold.base, stroke=INK, stroke_width=LINE),
-        path(strip(stance.sash - 3), own.base, stroke=INK, stroke_width=1),
-        *both_ways([path(marks, INK if own.base == PAPER else GOLD_DYE.light)], WIDTH, HEIGHT),
+        path(strip(sash.half), gold.base, stroke=INK, stroke_width=LINE),
+        path(strip(sash.half - 3), own.base, stroke=INK, stroke_width=1),
+        *both_ways([path(marks, gold.light)], WIDTH, HEIGHT),
         path(jewel, gold.light, stroke=INK, stroke_width=1),
     ]
-
-
-def _frame(own: Dye) -> list[str]:
-    """A gold frame between two lines of the suit's colour."""
-    plain = own.base == PAPER
-    gold, colour = (own.base, INK) if plain else (GOLD_DYE.base, own.base)
-    lines = ((0.0, 4, gold, 4.4), (-2.0, 5, colour, 1.6), (2.2, 2, colour, 1.0))
-    return [
-        rect(
-            LEFT + inset, TOP + inset, RIGHT - LEFT - 2 * inset, BOTTOM - TOP - 2 * inset,
-            rx=round_, fill="none", stroke=stroke, stroke_width=width,
-        )
-        for inset, round_, stroke, width in lines
-    ]  # fmt: skip

@@ -1,7 +1,7 @@
 """Draws assets/cards: `python assets/make/deck.py` writes the same bytes every time.
 
 standard/    faces with the index's rank over its suit: `AS.svg` ... `10H.svg` ... `KC.svg`,
-             `JK1.svg` the big joker in colours, `JK2.svg` the little one in line
+             `JK1.svg` the big joker, `JK2.svg` the little one in colours of its own
 classic/     the second deck to choose: white, bright, its numerals with feet
 large/       faces with a large index, for large print and small sizes
 compact/     rank and suit only, for cards less than 64 pixels wide

@@ -7,17 +7,19 @@ Compact: rank and suit fill the card. Every face looks the same upside down but 
 
 from __future__ import annotations
 
-from courts import FIELD, classic_court, court, joker, large_court, large_joker_bust
+from courts import classic_court, court, joker, large_court, large_joker_bust
 from jokers import index_star, joker_head
 from marks import star_outline
 from numerals import numeral
 from palette import EDGE, GOLD, INK, PAPER, RED
+from panel import FIELD, ornament
 from pips import engraving, pip, places
 from svg import around, both_ways, circle, disc, line, moved, path, rect
 
 WIDTH, HEIGHT = 250.0, 350.0
 COURTS = ("J", "Q", "K")
 _SCARLET = "#D32A31"
+_INDEX = 28.0  # the middle of the small index from the card's edge
 
 
 def paper() -> str:
@@ -36,50 +38,55 @@ def white() -> str:
 
 def standard_face(rank: str, suit: str, colour: str) -> list[str]:
     """Rank over suit in the corners, pips or a court between."""
-    index = [numeral(rank, colour, 31, 14, 57), pip(suit, colour, 31, 91.5, 31)]
+    index = [numeral(rank, colour, _INDEX, 14, 57), pip(suit, colour, _INDEX, 91.5, 31)]
     if rank in COURTS:
         middle = court(rank, suit, colour)
     elif rank == "A":
         middle = _ace(suit, colour)
     else:
-        middle = [
-            pip(suit, colour, x, y, 47, turned=y > HEIGHT / 2 + 1) for x, y in places(int(rank))
-        ]
+        pips = (
+            pip(suit, colour, x, y, 41, turned=y > HEIGHT / 2 + 1) for x, y in places(int(rank))
+        )
+        middle = [*ornament(), *pips]
     return [paper(), *middle, *both_ways(index, WIDTH, HEIGHT)]
 
 
 def _ace(suit: str, colour: str) -> list[str]:
-    """One large engraved pip in a ring of gold: seven points, and between them the small suit."""
+    """One large engraved pip in a sun of seven rays, and between them the small suit.
+
+    Everything stays within 88 of the middle, so that nothing touches an index.
+    """
     middle = (125.0, 175.0)
-    wreath = [pip(suit, colour, x, y, 15) for x, y in around(7, 93, 180 / 7, *middle)]
-    beads = "".join(disc(x, y, 1.9) for x, y in around(28, 76, 0, *middle))
+    wreath = [pip(suit, colour, x, y, 12) for x, y in around(7, 80, 180 / 7, *middle)]
+    beads = "".join(disc(x, y, 1.6) for x, y in around(28, 65.5, 0, *middle))
     rays = "".join(
         f"M{x0:.1f} {y0:.1f}Q{x1:.1f} {y1:.1f} {x2:.1f} {y2:.1f}"
         f"Q{x3:.1f} {y3:.1f} {x4:.1f} {y4:.1f}Z"
         for (x0, y0), (x1, y1), (x2, y2), (x3, y3), (x4, y4) in zip(
-            around(7, 82, -12, *middle),
-            around(7, 88, -3, *middle),
-            around(7, 112, 0, *middle),
-            around(7, 88, 3, *middle),
-            around(7, 82, 12, *middle),
+            around(7, 70, -11, *middle),
+            around(7, 74, -3, *middle),
+            around(7, 92, 0, *middle),
+            around(7, 74, 3, *middle),
+            around(7, 70, 11, *middle),
             strict=True,
         )
     )
-    size = 112.0
+    size = 96.0
     return [
+        *ornament()[1:],
         path(rays, GOLD),
         *wreath,
-        circle(*middle, 81.5, fill="none", stroke=GOLD, stroke_width=3),
-        circle(*middle, 71, fill="none", stroke=GOLD, stroke_width=1.2),
+        circle(*middle, 70, fill="none", stroke=GOLD, stroke_width=2.6),
+        circle(*middle, 61, fill="none", stroke=GOLD, stroke_width=1.1),
         path(beads, GOLD),
         pip(suit, colour, *middle, size),
         moved([line(engraving(suit), PAPER, 1.6)], *middle, size / 100),
-        path(star_outline(3, 15, 125, _HEARTS_OF_PIPS[suit]), GOLD),
+        path(star_outline(3, 13, 125, _HEARTS_OF_PIPS[suit]), GOLD),
     ]
 
 
 # Where the star of the house stands in an ace's pip.
-_HEARTS_OF_PIPS = {"S": 177.0, "H": 165.0, "D": 175.0, "C": 177.0}
+_HEARTS_OF_PIPS = {"S": 176.0, "H": 167.0, "D": 175.0, "C": 177.0}
 
 
 def classic_face(rank: str, suit: str, colour: str) -> list[str]:
@@ -136,7 +143,7 @@ def compact_face(rank: str, suit: str, colour: str) -> list[str]:
 
 def standard_joker(big: bool) -> list[str]:
     """The cap between two stars."""
-    index = [index_star(big, 30, 40, 22)]
+    index = [index_star(big, 27, 40, 20)]
     return [paper(), *joker(big), *both_ways(index, WIDTH, HEIGHT)]
 
 

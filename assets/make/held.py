@@ -326,9 +326,9 @@ def marotte(dye: Dye) -> list[str]:
     return _marotte(dye, GOLD_DYE)
 
 
-def marotte_in_line(dye: Dye) -> list[str]:
-    """The fool's stick in a single dye."""
-    return _marotte(dye, dye)
+def marotte_of_silver(dye: Dye) -> list[str]:
+    """The old fool's stick."""
+    return _marotte(dye, STEEL_DYE)
 
 
 def sleeve(cloth: Dye, cuff: Dye, reach: float = 44) -> list[str]:
@@ -353,5 +353,5 @@ LYING = ("orb",)  # these lie on the open hand
 THINGS: dict[str, Callable[[Dye], list[str]]] = {
     "sword": sword, "key": key, "halberd": halberd, "orb": orb, "rose": rose, "lute": lute,
     "sceptre": sceptre, "fan": fan, "falcon": falcon, "mace": mace, "wheat": wheat, "horn": horn,
-    "marotte": marotte, "marotte in line": marotte_in_line,
+    "marotte": marotte, "marotte of silver": marotte_of_silver,
 }  # fmt: skip

@@ -1,4 +1,4 @@
-"""The two jokers: a jester under a cap with seven bells, in colours, and an older one in line."""
+"""The two jokers under caps with seven bells: a bright young one, and an old one of the night."""
 
 from __future__ import annotations
 
@@ -14,12 +14,16 @@ from palette import (
     FAIR,
     GOLD,
     GOLD_DYE,
+    GREY_HAIR,
     INK,
     INK_DYE,
+    OLIVE,
     PAPER,
+    PLUM_DYE,
     RED,
     RED_DYE,
-    Dye,
+    STEEL_DYE,
+    TEAL_DYE,
 )
 from svg import Point, circle, compact, line, mirrored, moved, number, path
 
@@ -47,7 +51,6 @@ _RIGHT = (
     ),
 )
 
-_LINEN = Dye(PAPER, "#CFC6B2", PAPER)  # the little joker's only dye
 JOKERS = {
     True: Person(
         Face(FAIR, 0.5, 0.84, brow=-1.0, smile=2.0, nose=1.15, lips="#C23A44", blush=True),
@@ -58,12 +61,12 @@ JOKERS = {
         behind="curls",
     ),
     False: Person(
-        Face(_LINEN, 0.6, 0.95, brow=0.6, lids=0.3, smile=1.6, nose=1.3, age=1, heavy=2.4),
-        Dye(PAPER, INK, PAPER),
-        Dress(_LINEN, _LINEN, stars, _LINEN, "dags", thread="#CFC6B2"),
-        "jester in line",
-        "marotte in line",
-        cuff=_LINEN,
+        Face(OLIVE, 0.6, 0.95, brow=0.6, lids=0.3, smile=1.6, nose=1.3, age=1, heavy=2.4),
+        GREY_HAIR,
+        Dress(PLUM_DYE, TEAL_DYE, stars, STEEL_DYE, "dags", thread=STEEL_DYE.light),
+        "little jester",
+        "marotte of silver",
+        cuff=STEEL_DYE,
         behind="bob",
         beard="pointed",
         moustache="curled",
@@ -76,7 +79,8 @@ Fills = tuple[str, str, str, str]
 
 _CAPS: Fills = (INK_DYE.base, RED, BLUE_DYE.base, GOLD)
 _DAGS: Fills = (RED, BLUE_DYE.base, RED, GOLD)
-_PLAIN: Fills = (PAPER, PAPER, PAPER, PAPER)
+_NIGHT: Fills = (TEAL_DYE.base, PLUM_DYE.base, TEAL_DYE.light, STEEL_DYE.light)
+_NIGHT_DAGS: Fills = (PLUM_DYE.base, TEAL_DYE.base, PLUM_DYE.base, STEEL_DYE.light)
 
 
 def _bell(x: float, y: float, fill: str, weight: float) -> list[str]:
@@ -126,7 +130,7 @@ def cap(big: bool, weight: float) -> list[str]:
     """The cap with its hoop, the hoop's middle at the origin, 240 wide."""
     if big:
         return [*_cap(_CAPS, GOLD, weight), *_hoop(GOLD, weight)]
-    return [*_cap(_PLAIN, PAPER, weight), *_hoop(PAPER, weight)]
+    return [*_cap(_NIGHT, STEEL_DYE.light, weight), *_hoop(STEEL_DYE.light, weight)]
 
 
 def joker_head(big: bool) -> list[str]:
@@ -134,7 +138,7 @@ def joker_head(big: bool) -> list[str]:
     person = JOKERS[big]
     return compact(
         [
-            moved(_collar(_DAGS if big else _PLAIN, 2.6), 0, 52, 1.05),
+            moved(_collar(_DAGS if big else _NIGHT_DAGS, 2.6), 0, 52, 1.05),
             moved(back_hair(person.behind, person.hair), 0, 0, 2),
             moved([*front(person.face, person.hair), *beard(person.beard, person.hair)], 0, 0, 2),
             moved(cap(big, 3.4), 0, -42, 0.75),
@@ -147,4 +151,6 @@ def index_star(big: bool, x: float, y: float, radius: float) -> str:
     d = star_outline(3, radius, x, y)
     if big:
         return path(d, RED)
-    return path(d, PAPER, stroke=INK, stroke_width=radius * 0.11, stroke_linejoin="round")
+    return path(
+        d, PAPER, stroke=PLUM_DYE.shade, stroke_width=radius * 0.13, stroke_linejoin="round"
+    )

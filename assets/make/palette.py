@@ -44,6 +44,8 @@ GOLD_DYE = Dye("#D8A545", "#A87A25", "#F0D18A")
 LINEN_DYE = Dye("#F7F0DF", "#D9CDB2", "#FFFDF6")
 STEEL_DYE = Dye("#AEB9C4", "#7C8997", "#DDE4EA")
 WOOD_DYE = Dye("#7A4E2C", "#56351D", "#A5754B")
+PLUM_DYE = Dye("#7A4A7C", "#58325A", "#A97BAA")
+TEAL_DYE = Dye("#2E7D7B", "#1F5958", "#6CB0AD")
 
 # What takes the place of the suit's own colour where a four-colour pack changes it.
 DYES = {INK: INK_DYE, RED: RED_DYE, BLUE: BLUE_DYE, GREEN: GREEN_DYE}

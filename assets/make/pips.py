@@ -86,7 +86,7 @@ def engraving(suit: str) -> str:
 
 _ROWS_4 = (62.0, 137.5, 212.5, 288.0)
 _ROWS_3 = (62.0, 175.0, 288.0)
-_COLUMNS = (81.0, 169.0)
+_COLUMNS = (88.0, 162.0)
 _SIDES: dict[int, tuple[float, ...]] = {
     4: (62.0, 288.0), 5: (62.0, 288.0), 6: _ROWS_3, 7: _ROWS_3, 8: _ROWS_3, 9: _ROWS_4,
     10: _ROWS_4,

@@ -32,9 +32,11 @@ from palette import (
     INK_DYE,
     LINEN_DYE,
     OLIVE,
+    PLUM_DYE,
     RED_DYE,
     ROSY,
     STEEL_DYE,
+    TEAL_DYE,
     TWO_COLOURS,
     WHITE_HAIR,
     WOOD_DYE,
@@ -43,8 +45,6 @@ from palette import (
 from svg import circle, compact, document, moved
 
 PORTRAITS = Path(__file__).resolve().parent.parent / "portraits"
-PLUM_DYE = Dye("#7A4A7C", "#58325A", "#A97BAA")
-TEAL_DYE = Dye("#2E7D7B", "#1F5958", "#6CB0AD")
 ROSE_DYE = Dye("#C77A80", "#A0575E", "#E4A9AC")
 
 

@@ -327,3 +327,66 @@ def test_every_index_stays_in_the_box_that_the_layout_leaves_free(design: FaceDe
         assert across <= design.across, file.name
         assert down <= design.down, file.name
         assert down > design.down - 0.05 or file.name.startswith("JK"), f"{file.name}: wasted felt"
+
+
+def in_parts(file: Path) -> tuple[list[str], list[str]]:
+    """The elements of a face between its paper and its upper index, and those of that index.
+
+    The last group of every face is its index, turned round for the other end.
+    """
+    _head, _paper, *parts, last, _foot = file.read_text(encoding="utf-8").splitlines()
+    turned = last.split(">", 1)[1].removesuffix("</g>")
+    first = next(i for i in range(len(parts)) if "".join(parts[i:]) == turned)
+    return parts[:first], parts[first:]
+
+
+def drawn_alone(parts: list[str]) -> pygame.mask.Mask:
+    """What these elements cover on a card of 250 by 350 pixels."""
+    head = '<svg xmlns="http://www.w3.org/2000/svg" width="250" height="350" viewBox="0 0 250 350">'
+    text = "".join([head, *parts, "</svg>"]).encode()
+    return pygame.mask.from_surface(pygame.image.load_sized_svg(io.BytesIO(text), (250, 350)), 90)
+
+
+@pytest.mark.parametrize("kind", ["standard", "classic"])
+def test_neither_pip_nor_ray_nor_frame_touches_an_index(kind: str) -> None:
+    """A pip keeps 10 of 250 parts away from rank and suit, and the frame of a court 3."""
+    for file in sorted((CARDS / kind).iterdir()):
+        middle, index = in_parts(file)
+        air = 3 if file.stem[0] in "JQK" else 10
+        drawn = drawn_alone(middle)
+        for box in drawn_alone(index).get_bounding_rects():
+            room = pygame.mask.Mask(box.inflate(2 * air, 2 * air).size, fill=True)
+            hit = drawn.overlap(room, (box.x - air, box.y - air))
+            assert hit is None, f"{kind}/{file.name}: something stands at {hit}"
+
+
+def silhouette(file: Path) -> pygame.mask.Mask:
+    """The outline of a figure on its ground, in the upper half of the panel beside the index."""
+    image = pygame.image.load_sized_svg(file, (250, 350))
+    pale = [pygame.mask.from_threshold(image, ground, (14, 14, 20, 255)) for ground in GROUNDS]
+    shape = pygame.mask.Mask((166, 140), fill=True)
+    for ground in pale:
+        shape.erase(ground, (-62, -22))
+    return shape
+
+
+GROUNDS = ("#F3E7CC", "#EAD9B4", "#D8DFE8", "#C9D3DE", "#FFFFFF")
+
+
+@pytest.mark.parametrize("kind", ["standard", "classic"])
+def test_twelve_courts_have_twelve_silhouettes(kind: str) -> None:
+    """Not even in a mirror are two the same: a tenth of the panel is filled by one alone."""
+    shapes = {
+        f"{rank}{suit}": silhouette(CARDS / kind / f"{rank}{suit}.svg")
+        for rank in "JQK"
+        for suit in "SHDC"
+    }
+    for (a, one), (b, other) in combinations(shapes.items(), 2):
+        for turned in (other, mirrored(other)):
+            alone = one.count() + turned.count() - 2 * one.overlap_area(turned, (0, 0))
+            assert alone > 0.1 * 166 * 140, f"{kind}: {a} and {b} differ by {alone}"
+
+
+def mirrored(mask: pygame.mask.Mask) -> pygame.mask.Mask:
+    flat = pygame.transform.flip(mask.to_surface(), flip_x=True, flip_y=False)
+    return pygame.mask.from_threshold(flat, "white", (10, 10, 10, 255))
