@@ -78,12 +78,12 @@ POSES: dict[str, Pose] = {
     ),
     "QS": Pose(
         0.14, 24, -1,
-        (Arm(-72, (-42, -42), "mirror", 0, 0.92), Arm(88, (82, -30), "key", 3, 0.84)),
+        (Arm(-72, (-39, -42), "mirror", 0, 0.92), Arm(88, (82, -30), "key", 3, 0.84)),
         side=True, sign=(-52, -140), lean=3,
     ),
     "JS": Pose(
         -0.16, 24, 1,
-        (Arm(-80, (-43, -28), "halberd", 1, 0.86), Arm(92, (78, -32), "buckler", grip="")),
+        (Arm(-80, (-39, -28), "halberd", 1, 0.86), Arm(92, (78, -32), "buckler", grip="")),
         side=True, sign=(94, -136),
     ),
     "KH": Pose(

@@ -429,14 +429,17 @@ def test_a_badge_on_a_row_leaves_the_index_of_its_last_card_free(theme: Theme, w
     assert not drawn.colliderect(pygame.Rect(row.right - last, 200, 24, 48))
 
 
-@pytest.mark.parametrize("deck", ["standard", "classic"])
-def test_nothing_a_court_holds_wears_or_bears_touches_the_frame(deck):
+@pytest.mark.parametrize(
+    ("deck", "bands"),
+    [("standard", ((240, 245), (925, 930))), ("classic", ((242, 247), (753, 758)))],
+)
+def test_nothing_a_court_holds_wears_or_bears_touches_the_frame(deck, bands):
     """From the upper frame down to the shoulders, which do reach it."""
     touching = []
     for card in (card for card in pack() if card.rank > 10):
         file = asset("cards", deck, picture_name(card) + ".svg")
         picture = pygame.image.load_sized_svg(file, (1000, 1400))  # four pixels to a unit
-        for left, right in ((242, 247), (753, 758)):
+        for left, right in bands:
             band = (picture.get_at((x, y)) for x in range(left, right) for y in range(88, 420, 3))
             if any(sum(dot[:3]) < 500 for dot in band):
                 touching.append(f"{card} at {left}")
