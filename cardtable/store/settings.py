@@ -172,6 +172,7 @@ class Settings:
     tell_positions: str = _tell("Places", "What a card can do, what lies there, which of how many.")
     keys: str = _set("", "Keys of one's own")
     window: str = _set("", "Window size")
+    newest: str = _set("", "Newest version used here")
     last_game: str = _set("", "Last game chosen")
 
     def with_value(self, name: str, value: Value) -> Settings:

@@ -17,9 +17,11 @@ from pathlib import Path
 
 import pygame
 
+from cardtable import __version__
 from cardtable.store.launch import Launch
 from cardtable.store.places import places
 from cardtable.store.settings import Settings
+from cardtable.store.versions import newer
 from cardtable.ui import first_words, no_display
 from cardtable.ui.assets import NoAssets, asset
 from cardtable.ui.crash_watch import CrashWatch
@@ -149,6 +151,8 @@ class App:
         """Keeps what must be kept and lets everything go."""
         if not self.fullscreen:
             self._keep_size()
+        if newer(__version__, self.screens.settings.now.newest):
+            self.screens.settings.set("newest", __version__)
         self.listener.close()
         self.screens.close()
         self.window.destroy()

@@ -75,6 +75,7 @@ DECLARED = {
     "tell_positions": ("Screen reader", "full", AMOUNTS, 1),
     "keys": ("", "", "a text", 1),
     "window": ("", "", "a text", 1),
+    "newest": ("", "", "a text", 1),
     "last_game": ("", "", "a text", 1),
 }
 

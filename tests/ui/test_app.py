@@ -13,9 +13,11 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
+from cardtable import __version__
 from cardtable.session import Chair
 from cardtable.store.launch import Launch
 from cardtable.store.places import Places
+from cardtable.store.settings import SettingsFile
 from cardtable.ui import app, sound
 from cardtable.ui.screen_stack import ScreenStack
 from cardtable.ui.sound import NAMES, Sounds
@@ -201,3 +203,15 @@ def test_full_screen_is_drawn_whole_at_once(
     window._follow_fullscreen()
     assert exposed
     window.close()
+
+
+def test_a_closed_window_leaves_its_version_and_never_an_older_one(window: app.App) -> None:
+    settings = window.screens.settings
+    window.close()
+    assert SettingsFile(settings.path).now.newest == __version__
+    settings.set("newest", "99.0")
+    pygame.display.init()
+    pygame.font.init()
+    again = app.App(Launch(), "dummy")
+    again.close()
+    assert SettingsFile(settings.path).now.newest == "99.0"

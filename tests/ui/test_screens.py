@@ -6,7 +6,7 @@ from random import Random
 import pygame
 import pytest
 
-from cardtable import registry, save_text
+from cardtable import __version__, registry, save_text
 from cardtable.ai.asking import Answer
 from cardtable.core.cards import HIDDEN
 from cardtable.core.players import Afterthought, computers_of
@@ -1008,6 +1008,13 @@ def test_statistics_and_credits_fill_the_page_down_to_one_line(hall, size):
             assert 0.18 < tile.width / (1120 * hall.theme.scale) < 0.2
     assert max(ends) - min(ends) <= 1
     assert max(ends) <= 24 * hall.theme.scale
+
+
+def test_about_has_a_word_on_a_newer_version_that_was_used_here_and_on_no_other(hall):
+    for newest, told in (("", False), (__version__, False), ("0.0.9", False), ("9.10", True)):
+        hall.settings.set("newest", newest)
+        page = hall.show(About(hall))
+        assert says(page, "this is an older one") is told, newest
 
 
 def test_statistics_are_cleared_only_after_a_question(hall):

@@ -8,6 +8,7 @@ import pygame
 
 import cardtable
 from cardtable import registry
+from cardtable.store.versions import newer
 from cardtable.ui.assets import asset, assets_folder
 from cardtable.ui.controls.boxes import Column, Flow, Grid, Space
 from cardtable.ui.controls.buttons import Button
@@ -52,6 +53,7 @@ class About(Page):
                 Drawing(self._paint_icon, height=148),
                 Label("Cardtable", size=28, weight=SEMIBOLD, align="centre"),
                 Label(f"Version {cardtable.__version__}", role="panel_muted", align="centre"),
+                self._newer(),
                 Paragraph(
                     f"{_many_games()} of the sevens family on one table, for one person against"
                     " computer players or for several people sharing one screen. Offline, without"
@@ -66,6 +68,14 @@ class About(Page):
             ],
             gap=10,
         )
+
+    def _newer(self) -> Node | None:
+        """A word where a newer version was used here: this one was started by its side."""
+        newest = self.stage.settings.now.newest
+        if not newer(newest, cardtable.__version__):
+            return None
+        text = f"Version {newest} has been used on this computer, too; this is an older one."
+        return Paragraph(text, size=14, align="centre")
 
     def _paint_icon(self, canvas: Canvas, rect: pygame.Rect) -> None:
         side = rect.height - canvas.theme.px(12)
