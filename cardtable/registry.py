@@ -252,6 +252,7 @@ _CONSTANTS: dict[str, tuple[str, Callable[[Any], bool]]] = {
     "state": ("class of states", lambda value: isinstance(value, type)),
     "blurb": ("text", lambda value: isinstance(value, str)),
     "credit": ("text", lambda value: isinstance(value, str)),
+    "world": ("text", lambda value: isinstance(value, str)),
     "needs_permission": ("text", lambda value: isinstance(value, str)),
     "version": ("number", lambda value: type(value) is int),
     "lowest_wins": ("yes or no", lambda value: isinstance(value, bool)),

@@ -46,6 +46,7 @@ class Rules(ABC, Generic[S]):
     options: tuple[Option, ...] = ()  # the house rules: the game's options.py
     credit: str = ""  # the designer, where one is known
     lowest_wins: bool = False  # points are penalties: statistics show the lowest as the best
+    world: str = ""  # the cloth it is played on: the name of one of assets/themes; "": the house's
     needs_permission: str = ""  # why a redistributable package leaves this game out
     state: type[S]  # the class of this game's states: positions are read into it
     words: Words[S] = Words()  # what is said: the game's words.py

@@ -296,7 +296,7 @@ class Counter:
 
     With `owners` and the row PLATE it stands on those seats' plates; in another row it is drawn
     `near` to its owners and `far` (where given) from everybody else. `style` is "number", "chips"
-    (drawn one by one), "checks" (`limit` boxes, ticked one by one), or "side" (the names of its
+    (drawn one by one), "checks" (a seal that `limit` fill with gold), or "side" (the names of its
     owners before their number, as a heading over what is declared next in its row). The `limit`
     of a number, when not 0, is shown behind a slash.
     """

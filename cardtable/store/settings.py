@@ -17,6 +17,7 @@ from cardtable.store.settings_text import Change, SettingsText
 Value = str | int | bool
 
 NO_LIMIT = "no limit"
+EACH_GAME = "game"  # each game has its own table
 DAMAGED = "damaged"  # stands for a PIN that is no text
 
 
@@ -74,6 +75,7 @@ _BACKS = tuple(
     for colour in ("red", "blue", "green")
 )
 
+_TABLES = ("green", "blue", "walnut", "contrast", "spring", "star", "silk", "oak", "ember")
 _BY_NAME = "by name"
 _FACES = tuple(
     f"{rank} of {suit}"
@@ -97,7 +99,7 @@ class Settings:
         numbers=(0, 100),
         step=5,
     )
-    theme: str = _pick("Table", "Looks", "", "green", "blue", "walnut", "contrast")
+    theme: str = _pick("Table", "Looks", "", EACH_GAME, *_TABLES)
     deck: str = _pick("Cards", "Looks", "", "house", "classic")
     back: str = _pick("Card back", "Looks", "", *_BACKS)
     four_colours: bool = _set(False, "Four colours", "Looks", "Diamonds are blue, clubs are green.")

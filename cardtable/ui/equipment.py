@@ -6,7 +6,7 @@ from cardtable.store.settings import SettingsFile
 from cardtable.store.system_preferences import SystemPreferences
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.deck import DeckStyle
-from cardtable.ui.drawing.theme import Theme
+from cardtable.ui.drawing.theme import Theme, table_of
 from cardtable.ui.sound import Sounds
 
 
@@ -15,7 +15,9 @@ class Equipment:
 
     def __init__(self, settings: SettingsFile) -> None:
         self._settings = settings
-        self.theme = Theme(settings.now.theme)
+        self.theme = Theme(table_of("", settings.now.theme))
+        self._table = self.theme.name  # as it was asked for
+        self._world = ""
         self.art = Art(self.theme)
         self.sounds = Sounds()
         self.system = SystemPreferences()
@@ -23,13 +25,25 @@ class Equipment:
     def follow_settings(self, size: tuple[int, int]) -> None:
         """Takes theme, scale, cards and loudness from the settings, for a surface of a size."""
         now = self._settings.now
-        if now.theme != self.theme.name:
-            self.theme.choose(now.theme)
+        self._take_table()
         self.theme.fit(size, now.ui_scale / 100)
         look = DeckStyle(now.back, now.large_index, now.four_colours, now.suit_letters, now.deck)
         self.art.choose(look)
         on = now.sound / 100  # per cent of nothing, where sounds are off
         self.sounds.set(now.volume * on, now.signals * on)
+
+    def enter(self, world: str) -> bool:
+        """Goes to the table of a game's world, "" for that of the house; true if it is another."""
+        self._world = world
+        return self._take_table()
+
+    def _take_table(self) -> bool:
+        table = table_of(self._world, self._settings.now.theme)
+        changes = table != self._table
+        if changes:
+            self._table = table
+            self.theme.choose(table)
+        return changes
 
     @property
     def less_motion(self) -> bool:

@@ -29,7 +29,12 @@ GRACE = 0.5  # seconds in which a press is meant for the screen before
 
 
 class Screen(Protocol):
-    """One full-window screen, or one laid over another."""
+    """One full-window screen, or one laid over another.
+
+    `world` is that of the game it belongs to (see `Rules.world`); "" where it belongs to none.
+    """
+
+    world: str
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lays everything out for a surface of so many pixels; also after a theme change."""

@@ -101,7 +101,7 @@ class ScreenStack:
         """Lays a screen over the present one."""
         self.first_frame.forget()
         self._screens.append(screen)
-        self._backdrop = None
+        self._enter_world()
         screen.resize(self.size)
         screen.expose()
 
@@ -113,11 +113,17 @@ class ScreenStack:
             return
         self.first_frame.forget()
         self._screens.pop().close()
-        self._backdrop = None
+        self._enter_world()
         renamed = self._openings.follow_names()
         if renamed and self.session is not None and len(self._screens) == 1:
             self.play(self.session)  # laid out again, as when a game is gone on with
         self.screen.resize(self.size)
+
+    def _enter_world(self) -> None:
+        """Takes the table of the game that the topmost screens belong to, on a new backdrop."""
+        self._backdrop = None
+        worlds = [screen.world for screen in self._screens if screen.world]
+        self.equipment.enter(worlds[-1] if worlds else "")
 
     def home(self) -> None:
         """Goes to the chooser."""
@@ -316,7 +322,7 @@ class ScreenStack:
         self.equipment.close()
 
     def _made_backdrop(self) -> pygame.Surface:
-        felt = self.art.felt(self.size)
+        felt = self.art.page_ground(self.size)
         if len(self._screens) < 2:
             return felt
         picture, top = felt.copy(), self._screens.pop()

@@ -18,7 +18,7 @@ from cardtable.core.rules import AnyRules
 from cardtable.session import Chair
 from cardtable.store.launch import Launch
 from cardtable.store.places import Places
-from cardtable.store.settings import declared
+from cardtable.store.settings import EACH_GAME, declared
 from cardtable.ui import sound
 from cardtable.ui.assets import assets_folder
 from cardtable.ui.drawing.deck import picture_name
@@ -76,7 +76,8 @@ def _wanted() -> set[str]:
     }  # the others look the same as with two colours
     files |= {f"cards/{deck}4/{name}.svg" for deck in _DECKS for name in in_four}
     files |= {f"cards/backs/{back}.svg" for back in declared()["back"].choices}
-    return files | {f"themes/{theme}.toml" for theme in declared()["theme"].choices}
+    tables = [table for table in declared()["theme"].choices if table != EACH_GAME]
+    return files | {f"themes/{table}.toml" for table in tables}
 
 
 def _files(folder: Path) -> Iterator[tuple[Path, Callable[[Path], str]]]:
@@ -88,7 +89,7 @@ def _files(folder: Path) -> Iterator[tuple[Path, Callable[[Path], str]]]:
         ".wav": _sound,
         ".toml": _theme,
     }
-    for part in ("cards", "icons", "fonts", "sounds", "themes"):
+    for part in ("cards", "icons", "fonts", "ornaments", "sounds", "themes"):
         for path in sorted((folder / part).rglob("*")):
             if path.suffix in kinds:
                 yield path, kinds[path.suffix]

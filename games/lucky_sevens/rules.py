@@ -29,6 +29,7 @@ class LuckySevens(Rules[LuckyState]):
     name = "lucky_sevens"
     title = "Lucky Sevens"
     blurb = "Clear four columns by pairs of fourteen; every seven moves a card."
+    world = "spring"
     seats = (1, 2, 3, 4)
     options = OPTIONS
     credit = "Designed by Phil Leduc, 2022."

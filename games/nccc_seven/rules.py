@@ -28,6 +28,7 @@ class NcccSeven(Rules[SevenState]):
     name = "nccc_seven"
     title = "Seven (NCCC)"
     blurb = "Build the cross of spades and sevens, ask for cards, and knock before your last one."
+    world = "star"
     seats = (4, *range(5, 26))
     options = OPTIONS
     lowest_wins = True

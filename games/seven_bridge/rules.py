@@ -29,6 +29,7 @@ class SevenBridge(Rules[BridgeState]):
     name = "seven_bridge"
     title = "Seven Bridge"
     blurb = "Rummy where a seven melds alone, and a discard may be claimed out of turn."
+    world = "silk"
     seats = (4, 2, 3, 5)
     options = OPTIONS
     state = BridgeState

@@ -30,6 +30,7 @@ class SevenUp(Rules[SevenUpState]):
     name = "seven_up"
     title = "Seven-Up"
     blurb = "Beg or stand, then six tricks for High, Low, Jack and Game."
+    world = "oak"
     seats = (4, 2, 3)
     options = OPTIONS
     state = SevenUpState

@@ -29,6 +29,7 @@ class SevensFromHell(Rules[HellState]):
     name = "sevens_from_hell"
     title = "Sevens from Hell"
     blurb = "Partners build books of seven from hand and foot."
+    world = "ember"
     seats = (4, 6)
     options = OPTIONS
     state = HellState

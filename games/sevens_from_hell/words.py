@@ -276,12 +276,13 @@ def _pile_mark(view: HellState) -> tuple[Mark, ...]:
 def _need_mark(view: HellState, team: int) -> Mark:
     rules = house(view.table)
     needs = needed(view, team)
-    text = f"needs {needs}" if needs else "may go out"
+    hint = f"Needs {needs}." if needs else "May go out."
     if not view.melded[team]:
         minimum = rules.minimum(view.round)
-        hint = f"{text[:1].upper()}{text[1:]}."
         return Mark(f"books-{team}", text=f"first meld {minimum}", tone="dim", hint=hint)
-    return Mark(f"books-{team}", text=text, tone="" if needs else "good")
+    if needs:  # the seals show it
+        return Mark(f"books-{team}", hint=hint)
+    return Mark(f"books-{team}", text="may go out", tone="good", hint=hint)
 
 
 def _said(view: HellState, move: Move, who: str) -> Event:

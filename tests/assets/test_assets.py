@@ -25,9 +25,11 @@ sys.path.insert(0, str(ASSETS / "make"))
 
 import deck  # noqa: E402
 import icons  # noqa: E402
+import ornaments  # noqa: E402
 import portraits  # noqa: E402
 import sounds  # noqa: E402
 
+from cardtable.store.settings import EACH_GAME, declared  # noqa: E402
 from cardtable.ui.layout import faces  # noqa: E402
 from cardtable.ui.layout.face_design import LARGE, STANDARD, FaceDesign  # noqa: E402
 
@@ -36,7 +38,7 @@ PORTRAITS = sorted((ASSETS / "portraits").iterdir())
 SVGS = sorted([*CARDS.rglob("*.svg"), *(ASSETS / "icons").glob("*.svg"), *PORTRAITS])
 KINDS = ("standard", "classic", "large", "compact")
 ALLOWED = {"svg", "g", "path", "rect", "circle"}
-THEMES = ("green", "blue", "walnut", "contrast")
+THEMES = tuple(table for table in declared()["theme"].choices if table != EACH_GAME)
 
 
 def name(file: Path) -> str:
@@ -68,6 +70,14 @@ def test_committed_portraits_are_what_the_script_draws() -> None:
     assert [file.name for file in PORTRAITS] == sorted(drawn)
     for file in PORTRAITS:
         assert file.read_bytes() == drawn[file.name].encode(), file.name
+
+
+def test_committed_ornaments_are_what_the_script_draws() -> None:
+    drawn = ornaments.drawn()
+    assert {file.name for file in (ASSETS / "ornaments").iterdir()} == set(drawn)
+    for name, text in drawn.items():
+        assert (ASSETS / "ornaments" / name).read_bytes() == text.encode(), name
+    assert sum(map(len, drawn.values())) < 60_000
 
 
 def test_there_is_a_small_portrait_for_each_computer_player_and_each_court() -> None:
@@ -184,6 +194,17 @@ def test_fonts_have_our_signs_and_figures_of_one_width() -> None:
         assert None not in signs
         assert len({metric[4] for metric in font.metrics("0123456789")}) == 1
     assert "SIL OPEN FONT LICENSE" in (ASSETS / "fonts" / "OFL.txt").read_text(encoding="utf-8")
+
+
+def test_the_display_face_is_small_and_has_latin_with_its_accents() -> None:
+    pygame.font.init()
+    file = ASSETS / "fonts" / "CardtableDisplay-Regular.ttf"
+    assert file.stat().st_size <= 60_000
+    font = pygame.font.Font(file, 40)
+    assert font.name == "Cardtable Display"
+    assert None not in font.metrics("AZaz09ÄÉØßçñŁőŠžŒ–—‘’“”…!?&,.:;-−")
+    licence = (ASSETS / "fonts" / "OFL-Display.txt").read_text(encoding="utf-8")
+    assert "SIL OPEN FONT LICENSE" in licence
 
 
 def test_committed_sounds_are_what_the_script_makes() -> None:

@@ -266,7 +266,7 @@ def test_newer_statistics_are_left_alone_and_said_to_be(newer, told):
 
 def test_newer_settings_keep_what_is_not_understood_here(newer, told):
     settings = SettingsFile(newer / "settings.json", told.append)
-    assert (settings.now.theme, settings.now.volume) == ("green", 35)
+    assert (settings.now.theme, settings.now.volume) == ("game", 35)
     assert len(told) == 1
     assert is_one_line(told[0], "theme", "marble")
     settings.set("volume", 50)

@@ -38,13 +38,14 @@ FACES = "one of by name, " + ", ".join(
     for suit in ("spades", "hearts", "diamonds", "clubs")
     for rank in ("king", "queen", "jack")
 )
+TABLES = "game, green, blue, walnut, contrast, spring, star, silk, oak, ember"
 GROUNDS = "one of by name, sage, sand, rose, sky, lilac, teal, stone, moss"
 AMOUNTS = "one of full, short, off"
 DECLARED = {
     "sound": ("Sound", True, YES_NO, 1),
     "volume": ("Sound", 70, PERCENT, 5),
     "signals": ("Sound", 70, PERCENT, 5),
-    "theme": ("Looks", "green", "one of green, blue, walnut, contrast", 1),
+    "theme": ("Looks", "game", f"one of {TABLES}", 1),
     "deck": ("Looks", "house", "one of house, classic", 1),
     "back": ("Looks", "lattice-red", BACKS, 1),
     "four_colours": ("Looks", False, YES_NO, 1),
@@ -206,7 +207,7 @@ def test_a_change_is_a_new_value_and_is_kept(path):
     file.set("theme", "walnut")
     file.set("ui_scale", 150)
     file.set("sound", value=False)
-    assert before.theme == "green"
+    assert before.theme == "game"
     again = SettingsFile(path, pytest.fail).now
     assert (again.theme, again.ui_scale, again.sound) == ("walnut", 150, False)
     assert again == file.now
@@ -215,7 +216,7 @@ def test_a_change_is_a_new_value_and_is_kept(path):
 @pytest.mark.parametrize(
     ("name", "value", "reason"),
     [
-        ("theme", "pink", "theme is one of green, blue, walnut, contrast, not 'pink'"),
+        ("theme", "pink", f"theme is one of {TABLES}, not 'pink'"),
         ("ui_scale", 500, "ui_scale is a number from 75 to 200"),
         ("ui_scale", True, "ui_scale is a number"),
         ("ui_scale", "100", "ui_scale is a number"),
@@ -234,7 +235,7 @@ def test_bad_values_fall_back_with_a_notice_and_the_good_ones_hold(path):
     path.write_text(json.dumps({"theme": "pink", "volume": 30, "ui_scale": None}))
     told: list[str] = []
     file = SettingsFile(path, told.append)
-    assert (file.now.theme, file.now.volume, file.now.ui_scale) == ("green", 30, 100)
+    assert (file.now.theme, file.now.volume, file.now.ui_scale) == ("game", 30, 100)
     assert len(told) == 2
     assert "pink" in told[0]
 

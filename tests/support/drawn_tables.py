@@ -30,6 +30,7 @@ from cardtable.core.cards import Card
 from cardtable.core.table import table_for
 from cardtable.session import Chair, Session
 from cardtable.store.places import Places
+from cardtable.store.settings import EACH_GAME, declared
 from cardtable.ui.controls.node import Control
 from cardtable.ui.controls.strips import Sentence
 from cardtable.ui.drawing import shapes
@@ -43,7 +44,7 @@ from tests.support import overlay_faults
 from tests.support.contrast import contrast
 
 SIZES = ((1024, 600), (1280, 720), (1920, 1080), (3840, 2160))
-THEMES = ("green", "blue", "walnut", "contrast")
+THEMES = declared()["theme"].choices
 STAGES = ("opening", "middle", "fullest")
 NAMES = (
     *("Ann", "Bartholomew", "Clémentine", "Dov", "Eleni", "Friederike", "Gus", "Hana", "Ines"),
@@ -70,7 +71,7 @@ class Case:
     size: tuple[int, int] = (1280, 720)
     scale: int = 100
     large: bool = False
-    theme: str = "green"
+    theme: str = EACH_GAME
 
     def __str__(self) -> str:
         look = f"{self.scale} %{' large print' if self.large else ''} {self.theme}"

@@ -18,7 +18,7 @@ from cardtable.store.settings import SettingsFile
 from cardtable.store.statistics import Statistics
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.deck import DeckStyle
-from cardtable.ui.drawing.theme import Theme
+from cardtable.ui.drawing.theme import Theme, table_of
 from cardtable.ui.sound import Sounds
 
 SIZES = ((1024, 600), (1280, 720), (1920, 1080), (3840, 2160), (900, 1400))
@@ -71,12 +71,13 @@ class Hall:
 
     @property
     def backdrop(self) -> pygame.Surface:
-        return self.art.felt(self.size)
+        return self.art.page_ground(self.size)
 
     def apply(self) -> None:
         now = self.settings.now
-        if self.theme.name != now.theme:
-            self.theme.choose(now.theme)
+        table = table_of("", now.theme)
+        if self.theme.name != table:
+            self.theme.choose(table)
         self.theme.fit(self.size, now.ui_scale / 100)
         self.art.choose(
             DeckStyle(now.back, now.large_index, now.four_colours, now.suit_letters, now.deck)

@@ -23,7 +23,7 @@ def click(page, place):
 
 
 def to(page, wanted):
-    for _ in range(40):
+    for _ in range(60):
         if page.focus is not None and page.focus.key == wanted:
             return page.focus
         key(page, pygame.K_TAB)

@@ -15,6 +15,7 @@ import pytest
 from cardtable.core.table import OVER
 from cardtable.croupier.curtain import Curtain
 from cardtable.session import Chair
+from cardtable.store.settings import EACH_GAME, declared
 from cardtable.ui.drawing.table_painter import TablePainter
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.layout.scene import Highlights
@@ -25,7 +26,7 @@ from tests.support.pages import PAGES
 from tests.support.table_by_hand import AtTable
 from tests.support.told_games import GAMES, NAMES
 
-THEMES = ("green", "blue", "walnut", "contrast")
+THEMES = tuple(table for table in declared()["theme"].choices if table != EACH_GAME)
 INKS = {"selected": "selection", "last": "last", "hint": "hint", "target": "target"}
 INKS |= {"focus": "focus"}
 LEAST = {

@@ -103,12 +103,12 @@ def test_what_is_ordered_first_in_a_new_theme_is_not_forgotten(
     pictures = Art(theme)
     theme.fit((1920, 1080))
     pictures.order(ACE, 90)
-    pictures.order_box(((300, 40), 6, "panel", "slot", 1))
+    pictures.order_sunk((300, 40), 6)
     _until_the_thread_rests()
     on_the_spot: list[object] = []
     monkeypatch.setattr(shapes, "ready", lambda *given: on_the_spot.append(given))
     assert pictures.card(ACE, 90).size[0] == 90
-    assert pictures.box((300, 40), 6, "panel", "slot").get_size() == (300, 40)
+    assert pictures.sunk((300, 40), 6).get_size() == (300, 40)
     assert not on_the_spot
 
 

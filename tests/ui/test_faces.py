@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from cardtable.core.players import NAMES
-from cardtable.store.settings import declared
+from cardtable.store.settings import EACH_GAME, declared
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.seat_plates import SeatPlatePainter
 from cardtable.ui.drawing.theme import Theme
@@ -26,7 +26,7 @@ from cardtable.ui.layout.faces import (
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.layout.scene import PlateInfo
 
-THEMES = ("green", "blue", "walnut", "contrast")
+THEMES = tuple(table for table in declared()["theme"].choices if table != EACH_GAME)
 
 
 @pytest.fixture

@@ -390,3 +390,14 @@ def test_another_players_hand_is_a_fan_of_backs(
     for seat in range(1, seats):
         backs = laid.lying[f"hand-{seat}"]
         assert backs[-1].rect.right - backs[0].rect.x >= 2.5 * backs[0].rect.w
+
+
+def test_what_a_side_needs_is_said_where_its_seals_are_pointed_at(table: AtTable) -> None:
+    play = table.play
+    seal = next(box.rect for box in play.shown().scene.arrangement.counters if "dirty" in box.name)
+    play.tips.move((seal.x + seal.w // 2, seal.y + seal.h // 2))
+    play.tips.step(1.0)
+    tip = play.tips.tip("")
+    assert tip is not None
+    assert tip.text.startswith("Needs ")
+    assert "2 dirty books" in tip.text

@@ -5,6 +5,7 @@ import pytest
 
 from cardtable import registry
 from cardtable.core.table import table_for
+from cardtable.store.settings import EACH_GAME, declared
 from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.paint import Canvas, round_corners
 from cardtable.ui.controls.panels import Panel
@@ -16,7 +17,7 @@ from tests.support.contrast import READ, SEEN, contrast, luminance
 from tests.support.page_faults import complaints, name_of
 from tests.support.pages import PAGES
 
-THEMES = ("green", "blue", "walnut", "contrast")
+THEMES = tuple(table for table in declared()["theme"].choices if table != EACH_GAME)
 
 
 @pytest.mark.parametrize("name", THEMES)

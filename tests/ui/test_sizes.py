@@ -10,6 +10,7 @@ import pytest
 
 from cardtable.core.rules import zoning
 from cardtable.session import Session
+from cardtable.store.settings import EACH_GAME
 from cardtable.ui.layout.arrange import arrange
 from cardtable.ui.layout.arrangement import Arrangement, LayoutOptions
 from cardtable.ui.layout.hand_order import HandOrders
@@ -52,10 +53,11 @@ SAMPLES = [
     for number, game in enumerate(GAMES)
     for shape in tables(game)[-1:]
     for stage, size, scale, large, theme in (
-        ("fullest", (1280, 720), 100, False, THEMES[number % 4]),
-        ("fullest", (1024, 600), 100, True, THEMES[(number + 1) % 4]),
-        ("middle", (1280, 720), 200, False, THEMES[(number + 2) % 4]),
+        ("fullest", (1280, 720), 100, False, EACH_GAME),
+        ("fullest", (1024, 600), 100, True, THEMES[(2 * number) % len(THEMES)]),
+        ("middle", (1280, 720), 200, False, THEMES[(2 * number + 1) % len(THEMES)]),
         ("opening", (1920, 1080), 75, False, "contrast"),
+        ("opening", (1280, 720), 100, False, EACH_GAME),
     )
 ]
 

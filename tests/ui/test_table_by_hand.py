@@ -184,6 +184,21 @@ def test_the_menu_and_its_keys(table: AtTable) -> None:
     assert play.game.talk.popup is None
 
 
+def test_the_fingerprint_of_the_deal_is_in_the_menu_and_not_in_the_bar(table: AtTable) -> None:
+    play = table.begin()
+    table.settle()
+    fingerprint = play.session.fingerprint
+    assert fingerprint
+    assert fingerprint not in play.shown().bar.title
+    table.key(pygame.K_F10)
+    table.click(table.button("menu:deal"))
+    dialog = table.room.screen
+    assert dialog.title == "About this deal"
+    assert fingerprint in dialog.text
+    dialog.leave()
+    assert table.room.screen is play
+
+
 @pytest.mark.parametrize("before", [False, True], ids=["first list", "after another"])
 def test_a_list_can_be_pressed_before_a_frame_has_shown_it(table: AtTable, before: bool) -> None:
     play = table.begin()

@@ -13,7 +13,7 @@ import pytest
 
 from cardtable.core.cards import HIDDEN, JOKERS, Card, pack
 from cardtable.core.table import Mark
-from cardtable.store.settings import declared
+from cardtable.store.settings import EACH_GAME, declared
 from cardtable.ui.assets import asset
 from cardtable.ui.drawing import art as arts
 from cardtable.ui.drawing import shapes
@@ -26,6 +26,8 @@ from cardtable.ui.drawing.pile_marks import PileMarkPainter
 from cardtable.ui.drawing.theme import BOLD, REGULAR, SEMIBOLD, Theme, colour
 from cardtable.ui.layout.rects import Rect, card_height, screen_scale
 
+TABLES = [table for table in declared()["theme"].choices if table != EACH_GAME]
+
 
 @pytest.fixture
 def theme() -> Theme:
@@ -37,7 +39,7 @@ def theme() -> Theme:
 
 def test_every_installed_theme_has_every_role(theme: Theme) -> None:
     roles = set(theme.colours)
-    for name in declared()["theme"].choices:
+    for name in TABLES:
         theme.choose(name)
         assert theme.name == name
         assert set(theme.colours) == roles
@@ -335,7 +337,7 @@ def test_no_two_icons_look_alike(theme: Theme) -> None:
 
 
 @pytest.mark.parametrize("size", [(1024, 600), (3840, 2160), (900, 1400)])
-@pytest.mark.parametrize("name", ["green", "blue", "walnut"])
+@pytest.mark.parametrize("name", [table for table in TABLES if table != "contrast"])
 def test_the_light_falls_from_the_upper_left(
     theme: Theme, name: str, size: tuple[int, int]
 ) -> None:
@@ -357,7 +359,7 @@ def test_the_light_falls_from_the_upper_left(
 def test_the_materials_of_the_themes_differ(theme: Theme) -> None:
     """In grey and without the light: what is left of a small area is its texture alone."""
     textures = {}
-    for name in ("green", "blue", "walnut", "contrast"):
+    for name in TABLES:
         theme.choose(name)
         ground = pygame.transform.grayscale(Art(theme).felt((1280, 720)))
         rows = [[ground.get_at((x, y))[0] for x in range(300, 364)] for y in range(200, 264)]
@@ -370,9 +372,10 @@ def test_the_materials_of_the_themes_differ(theme: Theme) -> None:
     assert textures["walnut"][1] > 4 * textures["walnut"][0], "grain runs along the planks"
     assert min(textures["green"]) > 1
     assert min(textures["blue"]) > 1
+    assert min(textures["silk"]) > 0.5
 
 
-@pytest.mark.parametrize("name", ["green", "blue", "walnut", "contrast"])
+@pytest.mark.parametrize("name", TABLES)
 def test_a_rim_runs_round_the_room_and_the_ground_beside_it_is_free(
     theme: Theme, name: str
 ) -> None:

@@ -40,8 +40,9 @@ def _without(thing: Told, words: str) -> Told:
 class Page(ABC):
     """A screen of nodes; each kind says what it is built of, and what its keys do."""
 
+    world = ""  # of the game that it belongs to, if it has a table of its own
     start = ""  # the key of the control that has the keyboard first
-    over_another = False  # the screen below shows, dimmed; else the felt does
+    over_another = False  # the screen below shows, dimmed; else the ground of pages
     called = ""  # its title to a listener, where the heading alone would not tell it from others
     primary: Act | None = None  # done by Enter where no control takes it
 
@@ -174,6 +175,7 @@ class Page(ABC):
         return areas
 
     def ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """Paints what lies under the nodes: the felt, or the screen below."""
-        below = self.stage.backdrop if self.over_another else self.stage.art.felt(self.size)
+        """Paints what lies under the nodes: the ground of pages, or the screen below."""
+        art = self.stage.art
+        below = self.stage.backdrop if self.over_another else art.page_ground(self.size)
         surface.blit(below, area.topleft, area)

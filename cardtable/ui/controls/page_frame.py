@@ -9,7 +9,7 @@ from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.node import Act, Node
 from cardtable.ui.controls.panels import Divider, Inset, Panel, Scroll
 from cardtable.ui.controls.text import Icon, Label, Paragraph
-from cardtable.ui.drawing.theme import SEMIBOLD, Role
+from cardtable.ui.drawing.theme import DISPLAY, SEMIBOLD, Role
 
 _RIM = 14  # units at each side that the rim of the table takes
 WIDE = 1120  # units: no line of a page is longer
@@ -38,7 +38,7 @@ def framed(
 def head(title: str, back: Act, *tools: Node | None, width: float = WIDE) -> Node:
     """The way back, the title, and what stands at the right of it."""
     way_back = Button("", back, kind="plain", icon="left", key="back", tip="Back (Esc)")
-    heading = Label(title, size=24, role="text", weight=SEMIBOLD, grows=1)
+    heading = Label(title, size=28, role="text", weight=DISPLAY, grows=1)
     return Inset(Row([way_back, heading, *tools], gap=8), x=20, y=12, max_width=width + 24)
 
 

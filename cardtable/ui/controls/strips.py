@@ -35,10 +35,10 @@ class Strip(Around):
 
     def paint(self, canvas: Canvas) -> None:
         """The ground and the line."""
-        canvas.fill(self.rect, "panel")
-        line = pygame.Rect(self.rect.left, 0, self.rect.width, 1)
-        line.top = self.rect.top if self.line_above else self.rect.bottom - 1
-        canvas.fill(line, "panel_edge")
+        canvas.fill(self.rect, "rail")
+        line = pygame.Rect(self.rect.left, 0, self.rect.width, max(1, canvas.theme.px(1)))
+        line.top = self.rect.top if self.line_above else self.rect.bottom - line.height
+        canvas.fill(line, "rail_light")
 
 
 @dataclass(eq=False, repr=False)
@@ -61,7 +61,7 @@ class Tool(Control):
         if self.enabled and (self.hovered or self.pressed):
             ground: Role = "pressed" if self.pressed else "hover"
             canvas.box(self.rect.inflate(-inset, -2 * inset), ground, radius=6)
-        ink: Role = "panel_text" if self.enabled else (*theme.of("panel_muted")[:3], 140)
+        ink: Role = "panel_text" if self.enabled else (*theme.of("rail_muted")[:3], 140)
         canvas.icon(self.rect, self.icon, self.sign, ink)
         if self.focused:
             canvas.box(self.rect.inflate(-2 * inset, -2 * inset), CLEAR, edge="focus", width=2)
@@ -98,7 +98,7 @@ class Title(Node):
         parts = self.text.split(_BETWEEN_PARTS)
         while len(parts) > 1 and canvas.theme.width(_joined(parts), _TITLE) > self.rect.width:
             parts.pop()
-        canvas.text(self.rect, _joined(parts), _TITLE, "panel_muted")
+        canvas.text(self.rect, _joined(parts), _TITLE, "rail_muted")
 
 
 def _joined(parts: Sequence[str]) -> str:
@@ -155,7 +155,7 @@ class Sentence(Node):
         ends = self.rect.left + max(theme.width(line, size) for line in lines)
         right = self.rect.right
         for score in reversed(self.scores):
-            made = theme.text(score, _SCORE, "panel_muted")
+            made = theme.text(score, _SCORE, "rail_muted")
             left = right - made.get_width()
             if left < ends + theme.px(_BEFORE):
                 return

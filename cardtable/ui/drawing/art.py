@@ -31,16 +31,15 @@ from cardtable.ui.drawing.card_pictures import (
 from cardtable.ui.drawing.deck import DeckStyle
 from cardtable.ui.drawing.icons import icon
 from cardtable.ui.drawing.pictures import CardPicture, Drawn, Pictures, Recipe
-from cardtable.ui.drawing.shapes import BLEND, Colour, Size
+from cardtable.ui.drawing.shapes import BLEND, Colour, Size, Sunk
 from cardtable.ui.drawing.tabletops import tabletop
 from cardtable.ui.drawing.theme import BOLD, Role, Theme
 from cardtable.ui.layout.face_design import FaceDesign
 from cardtable.ui.layout.rects import card_height, rim_width
 from cardtable.ui.threads import ERRAND, WINDOW, owned_by
 
-Box = tuple[Size, float, Role, Role | None, float]  # what `Art.box` is asked for
-
 _KEPT_BYTES = 56 * 2**20
+_PAGE_LIGHT = 0.62  # of the light on a table: pages are read, not played on
 _TURNING = 12  # faces that are kept to be turned over: backs, and cards that just do
 _RINGS = {"selected": "selection", "last": "last", "gilt": "gold"}  # the roles of plain rings
 
@@ -217,11 +216,11 @@ class Art:
     # -- below and round cards -----------------------------------------------------------------
 
     def slot(self, size: Size, *, star: bool = True) -> pygame.Surface:
-        """An empty slot: a quiet outline and, faintly, the mark of the house."""
+        """An empty slot, let into the cloth, with the mark of the house, faintly."""
         return self.keep(Recipe(self._slot, (size, star)))
 
     def _slot(self, size: Size, star: bool) -> pygame.Surface:
-        made = rings.slot(size, self.theme.slot)
+        made = rings.slot(size, self._cut())
         if star and min(size) >= 24:
             wide = round(min(size) * 0.62)
             sign = self.mark("house", wide, "mark")
@@ -229,8 +228,25 @@ class Art:
         return made
 
     def well(self, size: Size, card: int) -> pygame.Surface:
-        """The print of a lane for cards of this width: an outline that fades towards its end."""
-        return self.keep(Recipe(rings.well, (size, card, self.theme.slot)))
+        """A lane for cards of this width, let into the cloth; it fades towards its end."""
+        return self.keep(Recipe(rings.well, (size, card, self._cut())))
+
+    def sunk(self, size: Size, corner: float, width: float = 1) -> pygame.Surface:
+        """A place let into the cloth: a tray, the middle, the ground of melds; kept as it is."""
+        return self.keep(self._sunk(size, corner, width))
+
+    @owned_by(WINDOW, ERRAND)
+    def order_sunk(self, size: Size, corner: float, width: float = 1) -> None:
+        """Has such a place drawn beside the loop."""
+        self._follow_theme()
+        self.pictures.order(self._sunk(size, corner, width))
+
+    def _sunk(self, size: Size, corner: float, width: float) -> Recipe[pygame.Surface]:
+        return Recipe(shapes.sunk, (size, corner, self._cut(), width))
+
+    def _cut(self) -> Sunk:
+        theme = self.theme
+        return Sunk(theme.of("sunk"), theme.of("sunk_shade"), theme.of("sunk_light"))
 
     def ring(self, size: Size, kind: str) -> CardPicture:
         """A cue round a card or slot: "selected", "target", "last", "focus", "hint", "gilt"."""
@@ -259,18 +275,8 @@ class Art:
         self, size: Size, corner: float, fill: Role, edge: Role | None = None, width: float = 1
     ) -> pygame.Surface:
         """A rounded box in the colours of roles; it is kept, so do not draw on it."""
-        return self.keep(self._box((size, corner, fill, edge, width)))
-
-    @owned_by(WINDOW, ERRAND)
-    def order_box(self, box: Box) -> None:
-        """Has such a box drawn beside the loop."""
-        self._follow_theme()
-        self.pictures.order(self._box(box))
-
-    def _box(self, box: Box) -> Recipe[pygame.Surface]:
-        size, corner, fill, edge, width = box
         inside, line = self.theme.of(fill), self.theme.of(edge) if edge is not None else None
-        return Recipe(shapes.box, (size, corner, inside, line, width))
+        return self.keep(Recipe(shapes.box, (size, corner, inside, line, width)))
 
     def panel(self, size: Size, corner: float | None = None, *, solid: bool = False) -> CardPicture:
         """A panel with a light edge, on its shadow: for plates, dialogs and the bar."""
@@ -300,6 +306,12 @@ class Art:
     def felt(self, size: Size, room: pygame.Rect | None = None) -> pygame.Surface:
         """The ground of the table for a whole surface; opaque. Its rim lies inside `room`."""
         return self._felt(self._ground(size, room))
+
+    @owned_by(WINDOW, ERRAND)
+    def page_ground(self, size: Size) -> pygame.Surface:
+        """The ground of a page for a whole surface: the table, away from its lamp."""
+        ground = self.theme.file.ground.dimmed(_PAGE_LIGHT)
+        return self._felt(Recipe(tabletop, (size, ground, None, rim_width(size))))
 
     def layer(self, size: Size) -> pygame.Surface:
         """A surface as large as a window and like those of windows, to be painted by the caller."""

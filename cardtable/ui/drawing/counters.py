@@ -1,4 +1,4 @@
-"""The counters of a table: plain numbers, chips one by one, checklists, and headings of sides.
+"""The counters of a table: plain numbers, chips one by one, seals, and headings of sides.
 
 Gives pictures with places; knows only what one seat sees.
 """
@@ -14,14 +14,14 @@ from cardtable.core.words import with_minus
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.compositor import Picture
 from cardtable.ui.drawing.pictures import Recipe
-from cardtable.ui.drawing.shapes import BLEND
-from cardtable.ui.drawing.theme import SEMIBOLD, Theme
+from cardtable.ui.drawing.shapes import BLEND, faded
+from cardtable.ui.drawing.theme import DISPLAY, SEMIBOLD, Theme
 from cardtable.ui.layout.arrangement import CounterBox
 from cardtable.ui.layout.rects import Rect
 
 CHIPS_SHOWN = 10  # more than these are only counted
-_CHECKBOX = 15  # units
-_CHECK_NAME = 46  # units from the start of a line of a checklist to its boxes, at least
+_SEAL = 19  # units
+_SEAL_NAME = 46  # units from the start of a line of a checklist to its seal, at least
 _PLACE = 56  # units: chips that have a place so high lie in a heap, with their number below
 _IN_A_LINE = 5  # chips of a heap
 
@@ -36,7 +36,7 @@ class CounterPainter:
     def counter(
         self, box: CounterBox, counter: Counter, value: int, room: int, *, at_end: bool = False
     ) -> list[Picture]:
-        """A number with its name, a row of chips, or a line of a checklist.
+        """A number with its name, a row of chips, or a name with its seal.
 
         `room` is the free width; `at_end` aligns it with the right edge of the table.
         """
@@ -46,7 +46,7 @@ class CounterPainter:
                 return self._heap(box, counter, value)
             return _ending(box.rect, self._chips(box, counter, value), at_end=at_end)
         if counter.style == "checks":
-            return self._checks(box, counter, value)
+            return self._seal_line(box, counter, value)
         return self._number(box.rect, counter, value, room, at_end=at_end)
 
     def _number(
@@ -56,7 +56,7 @@ class CounterPainter:
         theme = self.theme
         text = f"{value}/{counter.limit}" if counter.limit else with_minus(value)
         flat = rect.h < theme.px(32)
-        number = theme.text(text, 15 if flat else 20, "text", SEMIBOLD)
+        number = theme.text(text, 15 if flat else 22, "text", SEMIBOLD if flat else DISPLAY)
         gap = theme.px(6)
         left = room - number.get_width() - gap if flat else room
         shown = counter.title if theme.width(counter.title, 12) <= left else ""
@@ -76,35 +76,43 @@ class CounterPainter:
         """A picture at half the height of a line."""
         return Picture(picture, x, rect.y + (rect.h - picture.get_height()) // 2)
 
-    def _checks(self, box: CounterBox, counter: Counter, value: int) -> list[Picture]:
-        """A name, a box for each required one, ticked or not, and how many there are beyond."""
+    def _seal_line(self, box: CounterBox, counter: Counter, value: int) -> list[Picture]:
+        """A name and its seal, which fills with gold; how many there are beyond beside it."""
         theme, rect = self.theme, box.rect
-        done, size, gap = value >= counter.limit, theme.px(_CHECKBOX), theme.px(3)
+        done, size = value >= counter.limit, theme.px(_SEAL)
         name = theme.text(counter.title, 12, "text" if done else "muted")
-        row = [self._checkbox(size, ticked=number < value) for number in range(counter.limit)]
+        row = [self._seal(size, min(1.0, value / max(1, counter.limit)))]
         if value > counter.limit:
             row.append(theme.text(f"+{value - counter.limit}", 12, "text", SEMIBOLD))
+        elif counter.limit > 1:
+            row.append(theme.text(f"{value}/{counter.limit}", 12, "text", SEMIBOLD))
+        gap, to_seal = theme.px(4), max(theme.px(_SEAL_NAME), name.get_width() + theme.px(6))
         used = sum(picture.get_width() + gap for picture in row) - gap
-        to_boxes = max(theme.px(_CHECK_NAME), name.get_width() + theme.px(6))
-        x = max(rect.x, rect.right - used - to_boxes)  # all of a list end flush with what is below
-        pictures = [self._centred(name, x, rect)]
-        x += to_boxes
+        x = max(rect.x, rect.right - used - to_seal)  # all of a list end flush with what is below
+        pictures = [self._centred(name, x + to_seal - theme.px(6) - name.get_width(), rect)]
+        x += to_seal
         for picture in row:
             pictures.append(self._centred(picture, x, rect))
             x += picture.get_width() + gap
         return pictures
 
-    def _checkbox(self, size: int, *, ticked: bool) -> pygame.Surface:
-        return self.art.keep(Recipe(self._drawn_checkbox, (size, ticked)))
+    def _seal(self, size: int, part: float) -> pygame.Surface:
+        return self.art.keep(Recipe(self._drawn_seal, (size, part)))
 
-    def _drawn_checkbox(self, size: int, ticked: bool) -> pygame.Surface:
-        corner = size * 0.28
-        if not ticked:
-            return self.art.box((size, size), corner, (0, 0, 0, 40), "muted", self.theme.px(1))
-        box = self.art.box((size, size), corner, "good").copy()
-        tick = self.art.icon("check", size, "on_gold")
-        box.blit(tick, (0, 0), special_flags=BLEND)
-        return box
+    def _drawn_seal(self, size: int, part: float) -> pygame.Surface:
+        """A round place in the cloth, filled with gold from below; whole, it bears a star."""
+        seal = self.art.sunk((size, size), size / 2, max(1, self.theme.px(1.2))).copy()
+        ring = self.art.box((size, size), size / 2, (0, 0, 0, 60), "gold", self.theme.px(1.2))
+        seal.blit(ring, (0, 0), special_flags=BLEND)
+        if part > 0:
+            gold = self.art.box((size, size), size / 2, "gold", "gold_pressed", self.theme.px(1))
+            top = round(size * (1 - part))
+            seal.blit(gold, (0, top), (0, top, size, size - top), special_flags=BLEND)
+        star = self.art.icon("star", round(size * 0.72), "on_gold" if part >= 1 else "gold")
+        if part in (0, 1):
+            star = star if part else faded(star, 0.75)
+            seal.blit(star, star.get_rect(center=(size // 2, size // 2)), special_flags=BLEND)
+        return seal
 
     def side(
         self, box: CounterBox, names: Sequence[str], side: int, value: int, remark: str
@@ -143,8 +151,7 @@ class CounterPainter:
     def _heap(self, box: CounterBox, counter: Counter, value: int) -> list[Picture]:
         """A round place printed on the cloth: chips in its middle, their number and name below."""
         theme, rect = self.theme, box.rect
-        line, corner = max(1, theme.px(1)), rect.h / 2
-        ring = self.art.box((rect.h, rect.h), corner, (0, 0, 0, 26), "slot", line)
+        ring = self.art.sunk((rect.h, rect.h), rect.h / 2, max(1, theme.px(1.5)))
         pictures = [Picture(ring, rect.x + (rect.w - rect.h) // 2, rect.y)]
         size = round(rect.h * 0.24)
         chip, left = self.art.chip(size), max(0, min(value, CHIPS_SHOWN))

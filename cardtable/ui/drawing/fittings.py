@@ -10,7 +10,7 @@ from math import cos, pi, sin
 import pygame
 
 from cardtable.core.table import Prompt
-from cardtable.ui.drawing.art import Art, Box
+from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.compositor import Picture
 from cardtable.ui.drawing.pictures import Recipe
 from cardtable.ui.drawing.shapes import BLEND, Colour, hexed, svg
@@ -43,15 +43,16 @@ class Fittings:
 
     def order_shelf(self, rect: Rect) -> None:
         """Has the strip drawn beside the loop."""
-        self.art.order_box(self._strip(rect))
+        self.art.order_sunk((rect.w, rect.h), *self._edge())
 
-    def _strip(self, rect: Rect) -> Box:
-        return (rect.w, rect.h), self.theme.px(8), (0, 0, 0, 40), "slot", self.theme.px(1)
+    def _edge(self) -> tuple[float, float]:
+        """The corner and the edge of the strip."""
+        return self.theme.px(8), self.theme.px(1)
 
     def shelf(self, rect: Rect, planned: Prompt | None) -> list[Picture]:
         """The strip where cards are set aside in private: what it is for, or what they come to."""
         theme = self.theme
-        pictures = [Picture(self.art.box(*self._strip(rect)), rect.x, rect.y)]
+        pictures = [Picture(self.art.sunk((rect.w, rect.h), *self._edge()), rect.x, rect.y)]
         if planned is None:
             words = theme.text("Drop cards here to plan: nobody else sees them", 12, "muted")
             x = rect.x + (rect.w - words.get_width()) // 2

@@ -219,8 +219,10 @@ class PileMarkPainter:
         full, ink = colour is not None, colour or "muted"
         theme, (width, height) = self.theme, size
         edge: Role = {"clean": "good", "dirty": "mixed"}.get(tone, "paper_edge")
-        ground: Role = "paper" if full else (0, 0, 0, 26)
-        tile = self.art.box(size, theme.px(6), ground, edge if full else "slot", theme.px(2)).copy()
+        if full:
+            tile = self.art.box(size, theme.px(6), "paper", edge, theme.px(2)).copy()
+        else:
+            tile = self.art.sunk(size, theme.px(6), theme.px(1)).copy()
         second_line = text if height >= theme.px(30) else ""
         starred = full and tone == "dirty" and not second_line  # a shape as well as a colour
         part = 0.5 if second_line else 0.62 if height < theme.px(30) else 0.56

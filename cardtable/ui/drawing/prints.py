@@ -10,9 +10,8 @@ from collections.abc import Iterator
 from math import sqrt
 
 from cardtable.core.table import Fan
-from cardtable.ui.drawing.art import Art, Box
+from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.compositor import Picture
-from cardtable.ui.drawing.shapes import Colour
 from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.layout.arrangement import Arrangement, PileBox
 from cardtable.ui.layout.rects import Rect, screen_scale
@@ -21,10 +20,7 @@ _LANE = 7  # units: how far the lane of a column reaches beyond its cards
 _ROUND = 8  # units: the corners of places
 _BESIDE = 4  # units: from what lies on one's own side to its edge
 _ROUND_TILES = 4  # units: from tiles to the edge of their place
-_SIDE_SHADE = (0, 0, 0, 36)
 _OVAL = 0.35  # of its height: the corners of the middle
-_TEAM_SHADE = (0, 0, 0, 34)
-_GROUND_SHADE = (0, 0, 0, 16)
 
 
 class PrintPainter:
@@ -36,26 +32,29 @@ class PrintPainter:
 
     def prints(self, table: Arrangement) -> list[Picture]:
         """Everything that is printed on the cloth under a table laid out like this."""
-        grounds = (Picture(self.art.box(*box), rect.x, rect.y) for rect, box in self._boxes(table))
+        grounds = (
+            Picture(self.art.sunk(rect[2:], *cut), rect.x, rect.y)
+            for rect, cut in self._places(table)
+        )
         lanes = (self._lane(box) for box in table.piles.values() if _is_lane(box))
         return [*grounds, *lanes, *self._rows(table)]
 
     def order(self, table: Arrangement) -> None:
         """Has the largest of it drawn beside the loop."""
-        for _, box in self._boxes(table):
-            self.art.order_box(box)
+        for rect, cut in self._places(table):
+            self.art.order_sunk(rect[2:], *cut)
 
-    def _boxes(self, table: Arrangement) -> Iterator[tuple[Rect, Box]]:
-        """The boxes on the cloth, the lowest first, with what `Art.box` is asked for."""
+    def _places(self, table: Arrangement) -> Iterator[tuple[Rect, tuple[float, float]]]:
+        """The places let into the cloth, the lowest first, with their corners and edges."""
         side, centre = own_side(table), middle(table)
         if side:
-            yield side, self._outlined(side, _SIDE_SHADE)
+            yield side, self._cut()
         if centre:
-            yield centre, self._outlined(centre, _GROUND_SHADE, _rounding(table, centre))
-        for strip in strips(table):  # a shade without an outline
-            yield strip, (strip[2:], self.theme.px(_ROUND), _TEAM_SHADE, None, 1)
+            yield centre, self._cut(_rounding(table, centre))
+        for strip in strips(table):
+            yield strip, self._cut()
         for ground in grounds(table).values():
-            yield ground, self._outlined(ground, _GROUND_SHADE)
+            yield ground, self._cut()
 
     def _lane(self, box: PileBox) -> Picture:
         """The lane that a column grows down in, which fades away."""
@@ -72,10 +71,9 @@ class PrintPainter:
                 made = self.art.slot((around.w, around.h), star=False)
                 yield Picture(made, around.x, around.y)
 
-    def _outlined(self, rect: Rect, shade: Colour, corner: float = 0) -> Box:
-        """A ground with a fine outline; its corners are no less round than those of any ground."""
-        line, corner = max(1, self.theme.px(1)), max(corner, self.theme.px(_ROUND))
-        return rect[2:], corner, shade, "slot", line
+    def _cut(self, corner: float = 0) -> tuple[float, float]:
+        """The corner and the edge of a place; no corner is less round than that of any other."""
+        return max(corner, self.theme.px(_ROUND)), max(1, self.theme.px(1))
 
 
 def own_side(table: Arrangement) -> Rect | None:

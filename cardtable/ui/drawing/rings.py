@@ -10,7 +10,7 @@ import pygame
 from cardtable.ui.drawing import shapes
 from cardtable.ui.drawing.card_pictures import radius
 from cardtable.ui.drawing.pictures import CardPicture
-from cardtable.ui.drawing.shapes import BLEND, Colour, Size
+from cardtable.ui.drawing.shapes import BLEND, Colour, Size, Sunk
 
 _CLEAR = (0, 0, 0, 0)
 
@@ -46,14 +46,14 @@ def focus_ring(size: Size, shade: Colour, ground: Colour) -> CardPicture:
     return CardPicture(image, out, out, size)
 
 
-def slot(size: Size, line: Colour) -> pygame.Surface:
-    """A quiet outline where a card may lie."""
-    return shapes.box(size, _corner(size), (0, 0, 0, 26), line, max(1.0, _card(size) / 80))
+def slot(size: Size, cut: Sunk) -> pygame.Surface:
+    """A place let into the cloth where a card may lie."""
+    return shapes.sunk(size, _corner(size), cut, max(1.0, _card(size) / 70))
 
 
-def well(size: Size, card: int, line: Colour) -> pygame.Surface:
-    """The print of a lane for cards of this width: an outline that fades towards its end."""
-    made = shapes.box(size, 1.4 * radius(card), (0, 0, 0, 20), line, max(1.0, card / 110))
+def well(size: Size, card: int, cut: Sunk) -> pygame.Surface:
+    """A lane for cards of this width, let into the cloth; it fades towards its end."""
+    made = shapes.sunk(size, 1.4 * radius(card), cut, max(1.0, card / 90))
     fading = shapes.blank((1, 2))
     fading.set_at((0, 0), (255, 255, 255, 255))
     slope = pygame.transform.smoothscale(fading, (1, 2 * size[1]))

@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 from collections.abc import Callable
 from math import ceil
+from typing import NamedTuple
 
 import pygame
 
@@ -75,6 +76,66 @@ def _box(
         )
     head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{across}" height="{high}" '
     return svg(f'{head}viewBox="0 0 {across} {high}">{"".join(parts)}</svg>', (across, high))
+
+
+class Sunk(NamedTuple):
+    """The colours of a place let into the cloth: its floor, its edges to the light and away."""
+
+    floor: Colour
+    shade: Colour
+    light: Colour
+
+
+def sunk(size: Size, radius: float, cut: Sunk, width: float = 1) -> pygame.Surface:
+    """A rounded place let into the cloth: dark along its upper left, lit along its lower right."""
+    across, high = max(1, size[0]), max(1, size[1])
+    radius = min(radius, across / 2, high / 2)
+    if across * high < _LARGE // 8:
+        return _sunk((across, high), radius, cut, width)
+    corner = ceil(radius + 3 * width) + 1
+    return _spread_out((across, high), corner, lambda part: _sunk(part, radius, cut, width))
+
+
+def _sunk(size: Size, radius: float, cut: Sunk, width: float) -> pygame.Surface:
+    across, high = size
+    edges = "".join(
+        f'<path d="{half(across, high, at, radius)}" fill="none" stroke="{hexed(shade)}" '
+        f'stroke-width="{line:g}" stroke-opacity="{part * shade[3] / 255:.3f}"/>'
+        for half, shade in ((_upper_left, cut.shade), (_lower_right, cut.light))
+        for at, line, part in ((width / 2, width, 1), (width * 1.7, width * 1.6, 0.3))
+    )
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{across}" height="{high}" '
+    return svg(
+        f'{head}viewBox="0 0 {across} {high}"><rect width="{across}" height="{high}" '
+        f'rx="{radius}" fill="{hexed(cut.floor)}" fill-opacity="{cut.floor[3] / 255:.3f}"/>'
+        f"{edges}</svg>",
+        size,
+    )
+
+
+_SLANT = 0.293  # of a corner's radius: where a slanting line from its middle meets the arc
+
+
+def _upper_left(wide: float, high: float, at: float, radius: float) -> str:
+    """The half of a rounded outline that lies towards the light, `at` pixels inside it."""
+    r, s = max(0.0, radius - at), _SLANT * max(0.0, radius - at)
+    left, top, right, low = at, at, wide - at, high - at
+    return (
+        f"M{left + s:.2f} {low - s:.2f}A{r:.2f} {r:.2f} 0 0 1 {left} {low - r:.2f}V{top + r:.2f}"
+        f"A{r:.2f} {r:.2f} 0 0 1 {left + r:.2f} {top}H{right - r:.2f}"
+        f"A{r:.2f} {r:.2f} 0 0 1 {right - s:.2f} {top + s:.2f}"
+    )
+
+
+def _lower_right(wide: float, high: float, at: float, radius: float) -> str:
+    """The other half."""
+    r, s = max(0.0, radius - at), _SLANT * max(0.0, radius - at)
+    left, top, right, low = at, at, wide - at, high - at
+    return (
+        f"M{right - s:.2f} {top + s:.2f}A{r:.2f} {r:.2f} 0 0 1 {right} {top + r:.2f}"
+        f"V{low - r:.2f}A{r:.2f} {r:.2f} 0 0 1 {right - r:.2f} {low}H{left + r:.2f}"
+        f"A{r:.2f} {r:.2f} 0 0 1 {left + s:.2f} {low - s:.2f}"
+    )
 
 
 def soft(size: Size, radius: float, spread: int, colour: Colour) -> pygame.Surface:

@@ -20,7 +20,7 @@ from cardtable.ui.drawing.pile_pictures import PilePainter, ring_round
 from cardtable.ui.drawing.prints import PrintPainter
 from cardtable.ui.drawing.seat_plates import SeatPlatePainter
 from cardtable.ui.drawing.theme import Theme
-from cardtable.ui.layout.arrangement import Arrangement, CounterBox
+from cardtable.ui.layout.arrangement import CounterBox
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.layout.scene import Scene
 
@@ -160,7 +160,7 @@ class TablePainter:
         sitters = [scene.sitters[seat] for seat in counter.owners if seat in scene.sitters]
         if not sitters:
             return []
-        family = _family_below(scene.arrangement, box.rect)
+        family = scene.arrangement.family_below(box.rect)
         remark = next((mark.text for mark in scene.marks if mark.pile == family), "")
         names = [sitter.name for sitter in sitters]
         return self._counter_painter.side(box, names, sitters[0].side, value, remark)
@@ -216,13 +216,6 @@ def _said_on_plate(scene: Scene, seat: int) -> list[Mark]:
         if mark.text and not mark.card and box is not None and box.is_hand and box.seat == seat:
             said.append(mark)
     return said
-
-
-def _family_below(arrangement: Arrangement, heading: Rect) -> str:
-    """The family that a heading stands above, or ""."""
-    below = heading.moved(0, heading.h)
-    families = arrangement.families.items()
-    return next((name for name, box in families if box.rect.overlap(below)), "")
 
 
 def _room(scene: Scene, box: CounterBox) -> int:

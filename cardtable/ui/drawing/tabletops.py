@@ -6,13 +6,14 @@ It is made once for a size and kept by the art, so that no frame costs more for 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 from random import Random
 
 import pygame
 
+from cardtable.ui.drawing import ornaments
 from cardtable.ui.drawing.shapes import BLEND, Colour, Size, blank, hexed, punch, svg
 
 _TILE = 256  # pixels, the side of a square of texture that the ground repeats
@@ -21,10 +22,11 @@ _LIGHT_GRID = 96  # the light is worked out on so many columns and then made lar
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The cover of a table: "felt", "linen", "wood" or "plain", its colours and its rim.
+    """The cover of a table: "felt", "linen", "silk", "wood" or "plain", its colours and its rim.
 
     `centre` is its colour under the light, which falls at `light` (in parts of width and height),
-    and `edge` far from it. `grain` is the strength of the texture from 0 to 1.
+    and `edge` far from it. `grain` is the strength of the texture from 0 to 1. The `ornament` is
+    printed on it, in the colour `print`: the name of one in assets/ornaments, or "".
     """
 
     material: str
@@ -35,6 +37,12 @@ class Ground:
     rim: Colour
     rim_light: Colour
     inlay: Colour
+    ornament: str = ""
+    print: Colour = (0, 0, 0, 0)
+
+    def dimmed(self, part: float) -> Ground:
+        """The same cover in a part of its light."""
+        return replace(self, centre=_dim(self.centre, part), edge=_dim(self.edge, part))
 
 
 def tabletop(
@@ -48,9 +56,17 @@ def tabletop(
     else:
         made = _lit(size, ground)
         _TEXTURES[ground.material](made, ground)
+    around = pygame.Rect(room or made.get_rect())
+    if ground.ornament:
+        ornaments.printed(made, around.inflate(-2 * rim, -2 * rim), ground.ornament, ground.print)
     if rim:
-        _edged(made, pygame.Rect(room or made.get_rect()), ground, rim)
+        _edged(made, around, ground, rim)
     return made
+
+
+def _dim(colour: Colour, part: float) -> Colour:
+    red, green, blue, alpha = colour
+    return round(red * part), round(green * part), round(blue * part), alpha
 
 
 # -- light ---------------------------------------------------------------------------------------
@@ -112,7 +128,18 @@ def _wood(made: pygame.Surface, ground: Ground) -> None:
         made.fill((14, 12, 9), (0, y, wide, 1), special_flags=pygame.BLEND_RGB_ADD)
 
 
-_TEXTURES = {"felt": _felt, "linen": _linen, "wood": _wood}
+def _silk(made: pygame.Surface, ground: Ground) -> None:
+    """Fine threads, and broad soft folds that shine where they turn to the light."""
+    strength = round(255 * ground.grain)
+    for seed, flag in ((11, pygame.BLEND_RGB_ADD), (12, pygame.BLEND_RGB_SUB)):
+        _tiled(made, _threads(seed, max(1, strength // 2)), flag)
+    wide, high = made.get_size()
+    for seed, flag in ((21, pygame.BLEND_RGB_ADD), (22, pygame.BLEND_RGB_SUB)):
+        folds = _noise((9, 6), seed, max(1, round(strength * 1.2)))
+        made.blit(pygame.transform.smoothscale(folds, (wide, high)), (0, 0), special_flags=flag)
+
+
+_TEXTURES = {"felt": _felt, "linen": _linen, "silk": _silk, "wood": _wood}
 
 
 def _streaks(size: Size, seed: int, grain: float) -> pygame.Surface:

@@ -16,14 +16,22 @@ from typing import Any
 import pygame
 
 from cardtable.core.remembering import Answers
+from cardtable.store.settings import EACH_GAME
 from cardtable.ui.assets import asset
 from cardtable.ui.drawing.tabletops import Ground
 from cardtable.ui.layout.rects import screen_scale
 from cardtable.ui.threads import ERRAND, WINDOW, owned_by
 
 BLEND = pygame.BLEND_PREMULTIPLIED
+HOUSE = "green"  # the table of pages, and of games that name none
 REGULAR, SEMIBOLD, BOLD = "regular", "semibold", "bold"
-_FILES = {REGULAR: "Regular", SEMIBOLD: "SemiBold", BOLD: "Bold"}
+DISPLAY = "display"  # the face of titles, great numbers and victories
+_FILES = {
+    REGULAR: "CardtableSans-Regular",
+    SEMIBOLD: "CardtableSans-SemiBold",
+    BOLD: "CardtableSans-Bold",
+    DISPLAY: "CardtableDisplay-Regular",
+}
 _TYPE_SCALE = (12, 14, 16, 18, 22, 28, 36)  # every text is of one of these sizes
 _WORD_SPACE = 0.26  # of the height of the type; its own space is 0.2, which small sizes round away
 _MOST_FONTS = 200
@@ -51,6 +59,13 @@ _ROLES = {
     "rim": "rim.colour",
     "rim_light": "rim.light",
     "inlay": "rim.inlay rim.inlay_alpha",
+    "rail": "rail.face",  # the strips above and below the table
+    "rail_light": "rail.light",
+    "rail_muted": "rail.muted",
+    "print": "print.ink print.alpha",  # the ornament on the cloth
+    "sunk": "print.sunk print.sunk_alpha",  # the floor of a place let into the cloth
+    "sunk_shade": "shadow.colour print.shade_alpha",  # its edge towards the light
+    "sunk_light": "panel.edge print.light_alpha",  # and the one away from it
     "text": "text.on_felt",
     "muted": "text.muted",
     "panel_text": "text.on_panel",
@@ -90,7 +105,6 @@ _ROLES = {
     "team_a": "team.first",
     "team_b": "team.second",
     "team_c": "team.third",
-    "slot": "table.slot_line table.slot_alpha",
     "mark": "table.slot_line table.mark_alpha",
     "selection": "table.selection",  # the outline of a selected card
     "glow": "table.glow table.glow_alpha",
@@ -118,6 +132,11 @@ class ThemeFile:
     ground: Ground
 
 
+def table_of(world: str, chosen: str) -> str:
+    """The name of the theme for a game of this world, where a table was chosen in the settings."""
+    return chosen if chosen != EACH_GAME else world or HOUSE
+
+
 def read_theme(name: str) -> ThemeFile:
     """The theme of that name; raises FileNotFoundError, or ValueError naming the key."""
     path = asset("themes", f"{name}.toml")
@@ -140,6 +159,8 @@ def _ground(content: dict[str, Any], colours: dict[str, Colour]) -> Ground:
         rim=colours["rim"],
         rim_light=colours["rim_light"],
         inlay=colours["inlay"],
+        ornament=content["print"]["ornament"],
+        print=colours["print"],
     )
 
 
@@ -162,7 +183,7 @@ class Theme:
     the keys of `_ROLES`, and `veil` (which lies over a screen below a dialog).
     """
 
-    def __init__(self, name: str = "green", user_scale: float = 1.0) -> None:
+    def __init__(self, name: str = HOUSE, user_scale: float = 1.0) -> None:
         self.user_scale = user_scale
         self.scale = user_scale
         self.ordinary = min(1.0, user_scale)  # the scale of text that was not asked to be larger
@@ -170,6 +191,7 @@ class Theme:
         self._fonts = Answers(_font, most=_MOST_FONTS)
         self._texts = Answers(self._rendered, most=_MOST_TEXTS)
         self._cut = Answers(self.shortened_px, most=_MOST_TEXTS)
+        self._displayed = Answers(self._has_signs, most=_MOST_TEXTS)
         self._widths = Answers(self._measured, most=_MOST_WORDS)  # of words, in pixels
         self.choose(name)
 
@@ -180,11 +202,11 @@ class Theme:
 
     @owned_by(WINDOW, ERRAND)
     def choose(self, name: str) -> None:
-        """Takes the colours of a theme; an unknown or broken one is replaced by green felt."""
+        """Takes the colours of a theme; that of the house for an unknown or a broken one."""
         try:
             self.file = read_theme(name)
         except (FileNotFoundError, ValueError):
-            self.file = read_theme("green")
+            self.file = read_theme(HOUSE)
         self.name, self.title = self.file.name, self.file.title
         self.colours = {**self.file.colours, "veil": (4, 8, 6, 176)}
         self._stale()
@@ -207,7 +229,7 @@ class Theme:
 
     def _stale(self) -> None:
         self.generation += 1
-        for answers in (self._fonts, self._texts, self._cut, self._widths):
+        for answers in (self._fonts, self._texts, self._cut, self._displayed, self._widths):
             answers.forget()
 
     def px(self, units: float) -> int:
@@ -245,7 +267,7 @@ class Theme:
         self, text: str, pixels: int, role: Role = "text", weight: str = REGULAR
     ) -> pygame.Surface:
         """Like `text`, at an exact height in pixels."""
-        return self._texts(text, pixels, weight, self.of(role))
+        return self._texts(text, pixels, self._set_in(text, weight), self.of(role))
 
     def _rendered(self, text: str, pixels: int, weight: str, shade: Colour) -> pygame.Surface:
         made = self._words(text, pixels, weight, shade)
@@ -286,9 +308,17 @@ class Theme:
     @owned_by(WINDOW, ERRAND)
     def width_px(self, text: str, pixels: int, weight: str = REGULAR) -> int:
         """Like `width`, at an exact height in pixels."""
+        weight = self._set_in(text, weight)
         words = text.split(" ")
         wide = sum(self._widths(word, pixels, weight) for word in words if word)
         return wide + _space(pixels) * (len(words) - 1)
+
+    def _set_in(self, text: str, weight: str) -> str:
+        """The weight in which a text is set: bold where the display face lacks one of its signs."""
+        return weight if weight != DISPLAY or self._displayed(text) else BOLD
+
+    def _has_signs(self, text: str) -> bool:
+        return None not in self.font_px(24, DISPLAY).metrics(text)
 
     def _measured(self, word: str, pixels: int, weight: str) -> int:
         """The width of a word: the same few are asked for whenever a text is broken into lines."""
@@ -334,7 +364,7 @@ class Theme:
 
 
 def _font(pixels: int, weight: str) -> pygame.Font:
-    return pygame.font.Font(asset("fonts", f"CardtableSans-{_FILES[weight]}.ttf"), pixels)
+    return pygame.font.Font(asset("fonts", f"{_FILES[weight]}.ttf"), pixels)
 
 
 @lru_cache(64)

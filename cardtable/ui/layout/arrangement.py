@@ -190,6 +190,11 @@ class Arrangement:
             for card in cards
         )
 
+    def family_below(self, heading: Rect) -> str:
+        """The family of piles that a heading stands above, or ""."""
+        below = heading.moved(0, heading.h)
+        return next((name for name, box in self.families.items() if box.rect.overlap(below)), "")
+
     def plate(self, seat: int) -> Plate | None:
         """The plate of a seat."""
         return next((plate for plate in self.plates if plate.seat == seat), None)

@@ -18,7 +18,7 @@ from cardtable.ui.controls.page import Page
 from cardtable.ui.controls.page_frame import WIDE, unusable
 from cardtable.ui.controls.panels import Inset, Scroll
 from cardtable.ui.controls.text import Icon, Label, Paragraph
-from cardtable.ui.drawing.theme import BOLD, SEMIBOLD
+from cardtable.ui.drawing.theme import BOLD, DISPLAY, SEMIBOLD
 from cardtable.ui.pages.miniature_slots import Miniatures, Source, specimen_of
 from cardtable.ui.screen import Screen, Stage
 from cardtable.ui.titles import title_in
@@ -92,7 +92,7 @@ class Chooser(Page):
     def _head(self) -> Node:
         wide = self.size[0] >= self.theme.px(_LABELS_FROM)
         mark = Icon("star", size=30, role="text")
-        name = Label("Cardtable", size=26, role="text", weight=SEMIBOLD, grows=1)
+        name = Label("Cardtable", size=30, role="text", weight=DISPLAY, grows=1)
         menu = [
             self._item("Saved games", "saves", wide, _saves),
             self._item("Statistics", "chart", wide, _statistics),
@@ -111,7 +111,7 @@ class Chooser(Page):
         return Button(words, show, kind="plain", icon=icon, key=label, tip=tip)
 
     def _game_tile(self, rules: AnyRules) -> Node:
-        title = Label(rules.title, size=18, weight=SEMIBOLD, grows=1)
+        title = Label(rules.title, size=22, weight=DISPLAY, grows=1)
         count = Label(players_of(rules.seats), size=13, role="panel_muted")
         heading = Row([title, count], gap=12)
         return self._tile(rules.name, heading, rules.blurb, partial(self._choose, rules))

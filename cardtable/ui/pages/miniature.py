@@ -26,7 +26,7 @@ _MARGIN = 0.03  # of the width, left free all around
 
 
 def picture(session: Session, size: tuple[int, int], theme: Theme, art: Art) -> pygame.Surface:
-    """The table of a session at a size in pixels."""
+    """The table of a session at a size in pixels, on the ground of a theme."""
     viewer, piles = onlooker(session).piles()
     larger = max(_LARGER, -(-_LARGE // size[0]))
     large = (size[0] * larger, size[1] * larger)
@@ -38,7 +38,7 @@ def picture(session: Session, size: tuple[int, int], theme: Theme, art: Art) -> 
     placed = arrange(
         zones, piles, viewer, inside, seats=session.table.seats, options=options, orders=orders
     )
-    painter = _Painter(placed, Theme(theme.name), art, margin)
+    painter = _Painter(placed, theme, art, margin)
     return pygame.transform.smoothscale(painter.painted(large), size)
 
 

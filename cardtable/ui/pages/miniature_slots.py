@@ -20,6 +20,7 @@ from cardtable.ui.assets import asset
 from cardtable.ui.controls.paint import Canvas, round_corners
 from cardtable.ui.controls.text import Drawing
 from cardtable.ui.controls.tree import NodeTree
+from cardtable.ui.drawing.theme import Theme, table_of
 from cardtable.ui.screen import Stage
 
 
@@ -107,7 +108,8 @@ class Miniatures:
     def _picture(self, session: Session, size: tuple[int, int]) -> pygame.Surface:
         from cardtable.ui.pages.miniature import picture  # noqa: PLC0415  not for the first frame
 
-        return picture(session, size, self.stage.theme, self.stage.art)
+        theme = Theme(table_of(session.rules.world, self.stage.settings.now.theme))
+        return picture(session, size, theme, self.stage.art)
 
     def _paint(self, name: str, canvas: Canvas, rect: pygame.Rect) -> None:
         """The miniature where there is one already, else a ground for it."""
@@ -118,8 +120,8 @@ class Miniatures:
         canvas.box(rect, "felt_edge", radius=self.radius)
         canvas.icon(rect, "star", 56, (*canvas.theme.of("text")[:3], 24))
 
-    def _look(self, size: tuple[int, int]) -> object:
-        return (size, self.stage.theme.name, self.stage.art.look)
+    def _look(self, size: tuple[int, int]) -> tuple[object, ...]:
+        return (size, self.stage.settings.now.theme, self.stage.art.look)
 
 
 @dataclass(eq=False, repr=False)

@@ -48,6 +48,7 @@ class NewGame(Page):
     def __init__(self, stage: Stage, rules: AnyRules, dice: Random | None = None) -> None:
         super().__init__(stage)
         self.called = f"{rules.title}: a new game"
+        self.world = rules.world
         settings = stage.settings
         called = tuple(settings.now.called(person) for person in range(max(rules.seats)))
         self.choice = TableSetup(rules, settings.last_table(rules.name), called)

@@ -13,7 +13,8 @@ from cardtable.core.cards import HIDDEN, parse_cards
 from cardtable.core.outside import MOST_SEATS
 from cardtable.croupier.table_setup import plain
 from cardtable.store.pins import Pins
-from cardtable.store.settings import Setting, Value, declared
+from cardtable.store.settings import EACH_GAME, Setting, Value, declared
+from cardtable.ui.assets import asset
 from cardtable.ui.controls.boxes import Column, Grid, Row, Space
 from cardtable.ui.controls.buttons import Button, Choices, Pressable, Switch
 from cardtable.ui.controls.cards import CardRow
@@ -30,7 +31,7 @@ from cardtable.ui.drawing.deck import DeckStyle
 from cardtable.ui.drawing.medallions import Metal, medallion
 from cardtable.ui.drawing.pictures import Recipe
 from cardtable.ui.drawing.tabletops import tabletop
-from cardtable.ui.drawing.theme import SEMIBOLD, read_theme
+from cardtable.ui.drawing.theme import HOUSE, SEMIBOLD, read_theme
 from cardtable.ui.layout.faces import Face, chosen_face
 from cardtable.ui.layout.rects import card_height
 from cardtable.ui.pages.miniature_slots import Miniatures
@@ -189,7 +190,7 @@ class SettingsPage(Page):
         swatches = []
         for name in setting.choices:
             cloth = Drawing(partial(self._paint_felt, name), height=52)
-            title = Label(read_theme(name).title, size=13, align="centre")
+            title = Label(_table_title(name), size=13, align="centre")
             inside = Column([cloth, title, Space(0, 6)], gap=6)
             swatches.append(self._swatch("theme", name, inside, chosen=name == value))
         return Choices(Grid(swatches, cell=112, gap=8), name=setting.title, key="theme")
@@ -212,8 +213,11 @@ class SettingsPage(Page):
         """Its cloth, lit from above."""
         key = (name, rect.width)
         if key not in self._pictures:
-            file = read_theme(name)
-            cloth = tabletop(rect.size, file.ground)
+            names = _worlds() if name == EACH_GAME else [name]
+            cloth = pygame.Surface(rect.size)
+            for number, part in enumerate(names):  # side by side, each as broad
+                left = rect.width * number // len(names)
+                cloth.blit(tabletop(rect.size, read_theme(part).ground), (left, 0))
             self._pictures[key] = round_corners(cloth, canvas.theme.px(10))
         canvas.picture(self._pictures[key], rect.topleft)
 
@@ -297,3 +301,13 @@ class SettingsPage(Page):
             sprite = art.card(card, wide)
             area = sprite.area(rect.left + number * pace, rect.top + theme.px(4))
             canvas.picture(sprite.image, area.topleft)
+
+
+def _table_title(name: str) -> str:
+    return "Each game's own" if name == EACH_GAME else read_theme(name).title
+
+
+def _worlds() -> list[str]:
+    """The tables that the installed games have of their own."""
+    worlds = dict.fromkeys(rules.world for rules in registry.installed())
+    return [world for world in worlds if asset("themes", f"{world}.toml").exists()] or [HOUSE]

@@ -442,6 +442,13 @@ COMMANDS: dict[str, Command] = {
             stands=_unlocked,
         ),
         Command(
+            "menu:deal",
+            lambda on, _: on.pages.about_deal(),
+            "About this deal",
+            sign="info",
+            stands=_unlocked,
+        ),
+        Command(
             "menu:games",
             lambda on, _: on.pages.stage.home(),
             "All games",
@@ -491,8 +498,8 @@ COMMANDS: dict[str, Command] = {
 
 BAR = ("forward", "sort", "trick", "undo", "redo", "hint", "hide", "log", "rules", "settings")
 MENU = (
-    *("menu:new", "menu:again", "menu:games", "menu:saves", "rules", "settings", "menu:keys"),
-    *("menu:pin", "menu:full", "menu:quit"),
+    *("menu:new", "menu:again", "menu:deal", "menu:games", "menu:saves", "rules", "settings"),
+    *("menu:keys", "menu:pin", "menu:full", "menu:quit"),
 )
 CURTAIN = (HOLD, FORGOT, DIGIT, CURTAIN_MENU, "menu")  # all that keys do before it is opened
 

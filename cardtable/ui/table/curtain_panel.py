@@ -13,7 +13,7 @@ from cardtable.ui.controls.hold_button import HoldButton
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.panels import Inset, Panel
 from cardtable.ui.controls.text import Label, Paragraph
-from cardtable.ui.drawing.theme import BOLD, SEMIBOLD, Role
+from cardtable.ui.drawing.theme import DISPLAY, SEMIBOLD, Role
 from cardtable.ui.table.commands import COMMANDS, DIGIT, FORGOT, HOLD, LET_GO, REMEMBERED
 from cardtable.ui.table.key_map import KEYS
 
@@ -27,7 +27,7 @@ def curtain_panel(curtain: Curtain, do: Do) -> Node:
     """Returns who takes the screen, what opens the curtain, and the way to the menu."""
     said: tuple[tuple[str, float, Role, str], ...] = (
         (curtain.title, 14, "panel_muted", SEMIBOLD),
-        (curtain.name, 34, "panel_text", BOLD),
+        (curtain.name, 36, "panel_text", DISPLAY),
     )
     lines: list[Node] = [
         Label(text, size=size, role=role, weight=weight, align="centre")

@@ -67,6 +67,10 @@ class PointerTips:
             ]
             said = [mark for mark in marks if mark.pile in own and not mark.card]
             return self._first(said, plate.rect)
+        counter = next((box for box in table.counters if box.rect.holds(*at)), None)
+        if counter is not None:  # it tells what is said of all that its side has laid out
+            families = [name for name, box in table.families.items() if box.seat == counter.seat]
+            return self._first([mark for mark in marks if mark.pile in families], counter.rect)
         hit = table.hit(*at)
         box = table.piles.get(hit.pile)
         if box is None:

@@ -100,6 +100,7 @@ class Replay(Page):
     ) -> None:
         super().__init__(stage)
         self.session = session
+        self.world = session.rules.world
         self.over = session.outcome is not None
         self.open_hands = open_hands and self.over
         self.last = len(session.log)
@@ -319,9 +320,9 @@ class Replay(Page):
         self.picture.expose()
 
     def ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """Felt under the controls; the table paints its own."""
+        """The ground of pages under the controls; the table paints its own."""
         part = area.clip(self._strip)
-        surface.blit(self.stage.art.felt(self.size), part.topleft, part)
+        surface.blit(self.stage.art.page_ground(self.size), part.topleft, part)
 
     def shown(self) -> TableInPlay:
         """The table as it is now."""

@@ -66,7 +66,7 @@ class ShownTable:
         )
         self.follow_keys()
         self._log = Latest(self._make_log, of_history=True)
-        self._title = Latest(lambda _state: self._make_title(session.fingerprint), of_history=True)
+        self._title = f"{session.rules.title}  ·  deal {session.seed}"
         self._to_lay_off = Latest(places_of)
 
     def follow_keys(self) -> None:
@@ -151,13 +151,7 @@ class ShownTable:
         return (*self.actions(), *(self._offers(lesson) if lesson is not None else ()))
 
     def _bar(self, rect: Rect, actions: Sequence[Action]) -> Bar:
-        title = self._title(self.session.state)
-        return Bar(rect, title, self._menu, self._tools(self.situation(actions)))
-
-    def _make_title(self, fingerprint: str) -> str:
-        """Returns the game, its deal, and its fingerprint, which can be checked afterwards."""
-        title = f"{self.session.rules.title}  ·  deal {self.session.seed}"
-        return f"{title}  ·  {fingerprint}" if fingerprint else title
+        return Bar(rect, self._title, self._menu, self._tools(self.situation(actions)))
 
     # -- a lesson ------------------------------------------------------------------------------
 

@@ -74,6 +74,19 @@ class TablePages:
         if lesson is not None:
             self.stage.begin(Launch(lesson.game, lesson=lesson.name))
 
+    def about_deal(self) -> None:
+        """The seed of the deal and its fingerprint, with which anybody can check it."""
+        from cardtable.ui.controls.dialog import Dialog, DialogButton  # noqa: PLC0415
+
+        session = self.session
+        text = f"{session.rules.title}, deal {session.seed}."
+        if session.fingerprint:
+            text += (
+                f" Its fingerprint is {session.fingerprint}: whoever deals it again, with the same "
+                "players and house rules, gets the same cards and the same fingerprint."
+            )
+        self.stage.push(Dialog(self.stage, "About this deal", text, [DialogButton("Close")]))
+
     def again(self) -> None:
         """The same deal or lesson from its beginning; an open game is put by, after a question."""
         if self.lesson is not None:

@@ -23,7 +23,7 @@ from cardtable.ui.table.table_in_play import InTheAir, TableInPlay
 
 _CHIP = 24
 _TRICK_MARGIN = 14
-_CREST = 440  # units of the house's sign behind the curtain
+_CREST = 0.8  # of the window's lesser side: the disc behind the curtain's panel
 
 
 class Controls(Protocol):
@@ -128,10 +128,10 @@ class TablePicture:
         return (below if value.plans else []) + lying
 
     def _crest(self, size: tuple[int, int]) -> Picture:
-        """The house's sign, hardly to be seen, behind the curtain's panel."""
-        side = self.theme.px(_CREST)
-        sign = self.art.mark("house", side, (*self.theme.of("text")[:3], 10))
-        return Picture(sign, (size[0] - side) // 2, (size[1] - side) // 2)
+        """The disc behind the curtain's panel: it covers the ornament that would look out there."""
+        side = round(_CREST * min(size))
+        disc = self.art.box((side, side), side / 2, "panel_solid", "gold", self.theme.px(1.5))
+        return Picture(disc, (size[0] - side) // 2, (size[1] - side) // 2)
 
     # -- in the air ----------------------------------------------------------------------------
 

@@ -56,6 +56,7 @@ class TableScreen:
     ) -> None:
         keys = keys or keys_of(stage.settings.now)
         self.stage, self.session = stage, session
+        self.world = session.rules.world
         self.lesson = LessonTask(lesson, session, stage.settings) if lesson is not None else None
         self.game = self._seated()
         self.pages = TablePages(stage, session, lesson)
