@@ -59,8 +59,19 @@ def _outcome(case: Case, outcome: Outcome | None) -> Iterator[str]:
         yield "the outcome says no reason"
     if wrong := bad_sentence(outcome.reason, len(case.seats)):
         yield wrong
+    yield from _celebration(case, outcome)
     if case.all_moves():
         yield f"the game is over and {case.all_moves()[0]} is still legal"
+
+
+def _celebration(case: Case, outcome: Outcome) -> Iterator[str]:
+    """Everything in the celebration is declared, whoever looks at the table."""
+    known = {counter.name for counter in case.zones.counters} | set(case.zones.by_name)
+    for seat in case.seats if outcome.winners else ():
+        waves = case.rules.handling.celebration(case.view(seat), outcome.winners).waves
+        strange = [name for wave in waves for name in wave if name.partition("/")[0] not in known]
+        if strange:
+            yield f"the celebration names what nobody declares: {', '.join(strange)}"
 
 
 def moves_are_sound(case: Case) -> Iterator[str]:

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import Generic
 
 from cardtable.core.cards import Card
+from cardtable.core.celebration import Celebration
 from cardtable.core.moves import Move, Pick
 from cardtable.core.state import S
 from cardtable.core.table import Pause, Prompt
@@ -116,3 +117,11 @@ class Handling(Generic[S]):
         ends what can be taken back in a turn.
         """
         return ""
+
+    def celebration(self, view: S, winners: tuple[int, ...]) -> Celebration:
+        """Returns the way a finished game is celebrated for the seats that have won it.
+
+        Default: what they have collected or laid out stands once as a seven-pointed star. It has
+        been won when this is asked; `view` is that of the seat at the screen.
+        """
+        return Celebration()

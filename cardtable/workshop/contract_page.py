@@ -51,6 +51,7 @@ _PARTS = (
     _Part("rules", "Rules"),
     _Part("words", "Words"),
     _Part("handling", "Handling"),
+    _Part("celebration", used=("Finale", "Celebration")),
     _Part("table", used=(*_DECLARED, *_SAID)),
     _Part("state"),
     _Part("moves", used=("Pick", "Move", "carries", "carries_card", "draws", "says")),

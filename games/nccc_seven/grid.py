@@ -79,3 +79,12 @@ def worth(card: Card, dead: Collection[Card]) -> int:
 def slots() -> tuple[str, ...]:
     """The names of the 52 places: the control row first, each from ace to king."""
     return tuple(str(Card(rank, suit)) for suit in SUITS for rank in range(1, 14))
+
+
+@cache
+def outwards() -> tuple[tuple[str, ...], ...]:
+    """The piles of the layout as they are far from the sevens: these first, aces and kings last."""
+    by_distance: dict[int, list[str]] = {}
+    for place in PLACES:
+        by_distance.setdefault(abs(place.rank - 7), []).append(f"grid/{place}")
+    return tuple(tuple(by_distance[distance]) for distance in sorted(by_distance))

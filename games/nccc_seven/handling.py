@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from cardtable.core.celebration import Celebration, Finale
 from cardtable.core.handling import Handling, SpokenWord
 from cardtable.core.table import Pause
+from games.nccc_seven.grid import outwards
 from games.nccc_seven.state import SevenState
 
 
@@ -18,3 +20,7 @@ class SevenHandling(Handling[SevenState]):
     def pause(self, state: SevenState) -> Pause | None:
         """The score sheet after each hand."""
         return Pause.SHEET if state.scored else None
+
+    def celebration(self, view: SevenState, winners: tuple[int, ...]) -> Celebration:
+        """The layout lights up from the sevens along its rows to the aces and kings."""
+        return Celebration(Finale.LIGHT, outwards())

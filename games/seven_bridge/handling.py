@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardtable.core.celebration import Celebration, Finale
 from cardtable.core.handling import Handling, SpokenWord
 from cardtable.core.moves import Move
 from cardtable.core.table import Pause
@@ -25,3 +26,8 @@ class BridgeHandling(Handling[BridgeState]):
             return None
         listed = turns.moves(view, seat)
         return listed[0] if len(listed) == 1 else None
+
+    def celebration(self, view: BridgeState, winners: tuple[int, ...]) -> Celebration:
+        """Everything that was melded becomes a bridge."""
+        melds = tuple((f"melds-{seat}",) for seat in range(view.table.seats))
+        return Celebration(Finale.ARCH, melds)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from cardtable.core.cards import Card
+from cardtable.core.celebration import Celebration, Finale
 from cardtable.core.handling import Handling, SpokenWord
 from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, Pause
-from games.seven_up.state import NOBODY, SevenUpState, gift_wins, height
+from games.seven_up.state import NOBODY, SevenUpState, gift_wins, height, sides_of
 
 
 class SevenUpHandling(Handling[SevenUpState]):
@@ -46,3 +47,9 @@ class SevenUpHandling(Handling[SevenUpState]):
                 return Pause.OFFER
             case _:
                 return None
+
+    def celebration(self, view: SevenUpState, winners: tuple[int, ...]) -> Celebration:
+        """The pot, and the chips that the others still have, pour to the winners."""
+        won = {view.side(seat) for seat in winners}
+        others = [side for side in range(sides_of(view.table.seats)) if side not in won]
+        return Celebration(Finale.CHIPS, (("pot",), tuple(f"chips-{side}" for side in others)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.core.cards import Card
+from cardtable.core.celebration import Celebration, Finale
 from cardtable.core.handling import Handling
 from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, Pause, Prompt
@@ -69,6 +70,13 @@ class HellHandling(Handling[HellState]):
         """The discard ends the turn: nothing of it is taken back any more (SFH-42)."""
         ended = move.target == "discard" or move.word == turns.END
         return "Your turn has ended, and what was played in it stands." if ended else ""
+
+    def celebration(self, view: HellState, winners: tuple[int, ...]) -> Celebration:
+        """The closed books of the winners catch fire one after another, then their open ones."""
+        rules = house(view.table)
+        teams = sorted({rules.team(seat) for seat in winners})
+        closed = [(name,) for team in teams for name in view.piles.family(f"closed-{team}")]
+        return Celebration(Finale.EMBERS, (*closed, *((f"books-{team}",) for team in teams)))
 
 
 def _next(view: HellState, seat: int) -> Move | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from math import cos, hypot, isclose, pi, sin
+from math import hypot, isclose
 
 import pytest
 from hypothesis import given
@@ -24,6 +24,7 @@ from cardtable.ui.motion.departures import (
     SLIDE_TIME,
     Pace,
 )
+from cardtable.ui.motion.finales import star_points
 from cardtable.ui.motion.flight_paths import Call, ChipFlight, Flight, Pose, ShownSide
 from cardtable.ui.motion.manners import (
     DEALT,
@@ -40,7 +41,6 @@ from cardtable.ui.motion.manners import (
     thrown,
 )
 from cardtable.ui.motion.motion import Motion
-from cardtable.ui.motion.star import STAR_TIME, star_points
 from tests.support.zone_shapes import SHAPES
 
 WINDOW = (1280, 720)
@@ -375,44 +375,6 @@ def test_sprites_stay_between_their_ends_but_for_the_bow(part, turns, kind):
     assert abs(sprite.angle) <= 4
 
 
-def test_collected_cards_fan_once_into_a_seven_pointed_star_and_lie_again():
-    won = Piles({"won-0/1": pack()[:26], "won-0/2": pack()[26:]})
-    here = table(won)
-    motion = Motion()
-    motion.celebrate(here, ("won-0/1", "won-0/2"))
-    assert len(motion.moving) == 49
-    motion.step(STAR_TIME * 0.776)
-    standing = motion.flying_cards()
-    middle = here.felt.centre
-    radius = min(here.felt.w, here.felt.h) * 0.42
-    for number in range(7):
-        angle = 2 * pi * number / 7 - pi / 2
-        tip = (middle[0] + radius * cos(angle), middle[1] + radius * sin(angle))
-        assert min(hypot(flown.x - tip[0], flown.y - tip[1]) for flown in standing) < 2
-    assert all(0 <= flown.x <= 1280 and 0 <= flown.y <= 720 for flown in standing)
-    motion.step(STAR_TIME * 0.2239)
-    for flown in motion.flying_cards():
-        lies = here.at(flown.place).rect.centre
-        assert hypot(flown.x - lies[0], flown.y - lies[1]) < 2
-    assert not motion.step(0.001)
-    calm = Motion(Pace(reduced=True))
-    calm.celebrate(here, ("won-0/1",))
-    assert not calm.is_moving
-
-
-def test_the_star_turns_until_each_point_is_where_the_next_one_was():
-    won = Piles({"won-0/1": pack()[:49]})
-    here, motion = table(won), Motion()
-    motion.celebrate(here, ("won-0/1",))
-    motion.step(STAR_TIME * 0.5)
-    first = {flown.place: (flown.x, flown.y) for flown in motion.flying_cards()}
-    motion.step(STAR_TIME * 0.05)
-    for flown in motion.flying_cards():
-        went = hypot(flown.x - first[flown.place][0], flown.y - first[flown.place][1])
-        away = hypot(*(a - b for a, b in zip(first[flown.place], here.felt.centre, strict=True)))
-        assert went > 0.05 * away
-
-
 @pytest.mark.parametrize(
     ("kind", "count", "manner"),
     [
@@ -478,11 +440,11 @@ def test_a_card_turns_over_raised_and_lands_flat():
 
 def test_the_star_is_an_outline_with_seven_points_and_an_open_middle():
     spots = star_points(49, (0, 0), 1.0)
-    tips = [spot for spot in spots if isclose(hypot(spot.x, spot.y), 1.0, abs_tol=1e-9)]
+    tips = [spot for spot in spots if isclose(hypot(*spot), 1.0, abs_tol=1e-9)]
     assert len(tips) == 7
-    assert all(hypot(spot.x, spot.y) <= 1 + 1e-9 for spot in spots)
-    assert min(hypot(spot.x, spot.y) for spot in spots) > 0.4, "its middle is open"
-    steps = [hypot(b.x - a.x, b.y - a.y) for a, b in pairwise(spots)]
+    assert all(hypot(*spot) <= 1 + 1e-9 for spot in spots)
+    assert min(hypot(*spot) for spot in spots) > 0.4, "its middle is open"
+    steps = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(spots)]
     assert max(steps) < 2 * min(steps), "no gap in the outline"
 
 

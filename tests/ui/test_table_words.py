@@ -15,9 +15,6 @@ from cardtable.core.moves import Move, says
 from cardtable.core.table import DEALER, OVER, table_for
 from cardtable.croupier.last_trick import last_trick
 from cardtable.session import Chair, Session
-from cardtable.ui.motion.flight_paths import Flight
-from cardtable.ui.motion.star import STAR_TIME
-from cardtable.ui.pages.result import Result
 from cardtable.ui.table.key_map import KEYS
 from games.seven_up.state import gift_wins
 from tests.support.table_by_hand import AtTable
@@ -334,72 +331,3 @@ def test_the_knock_of_the_seat_before_has_a_button(table: AtTable) -> None:
     table.click(table.button("aside:0"))
     assert session.state.knocking[0] == "knocked"
     assert session.log[-1].move == says(0, "knock")
-
-
-# -- winning -----------------------------------------------------------------------------------
-
-
-def _almost(seed_of: Callable[[Session], bool]) -> Session:
-    """Seven-Up one move of a person before its end, which Ann wins."""
-    rules = registry.find("seven_up")
-    for seed in range(40):
-        session = Session(rules, table_for(rules.options, 2), (ANN, BO), f"{seed}")
-        rng = Random(seed)
-        while session.turn != OVER:
-            if session.turn == DEALER:
-                session.deal()
-            else:
-                moves = [move for move in session.moves(session.turn) if move.word != "call"]
-                session.play(moves[int(rng.random() * len(moves))])
-        if seed_of(session):
-            return session
-    raise AssertionError("nobody won")
-
-
-def _ending(table: AtTable) -> Session:
-    session = _almost(
-        lambda session: 0 in session.outcome.winners and bool(session.state.piles["won-0"])
-    )
-    _seat(table, session, 0)
-    table.play.ending._over_already = False  # as if the last card had just been played
-    return session
-
-
-def _stars(table: AtTable) -> int:
-    flights = table.play.game.tabletop.motion._flights.values()
-    return sum(isinstance(flight, Flight) and flight.kind == "star" for flight in flights)
-
-
-def test_what_the_winner_collected_fans_once_into_a_star_then_the_result(table: AtTable) -> None:
-    session = _ending(table)
-    table.step(1)
-    assert len(session.state.piles["won-0"]) < 28, "too few for a star: the table joins in"
-    assert 28 <= _stars(table) <= 49
-    table.step(60)
-    assert table.is_whole(), "in the star"
-    table.step(round((STAR_TIME - 1.2) * 60))
-    assert not isinstance(table.room.screen, Result), "the star is not cut short"
-    table.step(80)
-    assert isinstance(table.room.screen, Result)
-    table.room.back()
-    table.step(60)
-    assert _stars(table) == 0, "only once"
-
-
-def test_a_click_ends_the_star(table: AtTable) -> None:
-    _ending(table)
-    table.step(2)
-    assert _stars(table)
-    table.click((640, 300))
-    assert not _stars(table)
-    table.step(60)
-    assert isinstance(table.room.screen, Result)
-
-
-@pytest.mark.parametrize(("setting", "value"), [("animation", "off"), ("reduced_motion", "on")])
-def test_without_motion_the_result_comes_at_once(table: AtTable, setting: str, value: str) -> None:
-    table.room.settings.set(setting, value)
-    table.room.apply()
-    _ending(table)
-    table.step(50)
-    assert isinstance(table.room.screen, Result)

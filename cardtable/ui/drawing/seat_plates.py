@@ -6,7 +6,7 @@ Gives pictures with places; knows only what one seat sees.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import pygame
 
@@ -110,6 +110,23 @@ class SeatPlatePainter:
                 x, y = area.x - more - drawn.dx, area.y - more - drawn.dy
                 pictures.append(Picture(drawn.image, x, y))
         return pictures
+
+    def order_honoured(self, plate: Plate, sitter: PlateInfo, sizes: Iterable[float]) -> None:
+        """Has the portraits of a winner at these sizes drawn beside the loop."""
+        for grown in sizes:
+            self.art.order_picture(self._medallion(plate, sitter, lit=True, grown=grown))
+
+    def honoured(self, plate: Plate, sitter: PlateInfo, grown: float, window: Rect) -> Picture:
+        """The portrait of a winner, so much larger, its rim lit.
+
+        It grows away from the name, and stays inside the window.
+        """
+        drawn = self.art.keep(self._medallion(plate, sitter, lit=True, grown=grown))
+        area, (side, _) = self.medallion_area(plate), drawn.size
+        left = area.x if _at_right(plate) else area.right - side
+        top = area.y - (side - area.h) // 2
+        left = min(max(left, window.x + self.theme.px(2)), window.right - side - self.theme.px(2))
+        return Picture(drawn.image, left - drawn.dx, top - drawn.dy)
 
     # -- the plate -----------------------------------------------------------------------------
 

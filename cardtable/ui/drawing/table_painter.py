@@ -20,7 +20,7 @@ from cardtable.ui.drawing.pile_pictures import PilePainter, ring_round
 from cardtable.ui.drawing.prints import PrintPainter
 from cardtable.ui.drawing.seat_plates import SeatPlatePainter
 from cardtable.ui.drawing.theme import Theme
-from cardtable.ui.layout.arrangement import CounterBox
+from cardtable.ui.layout.arrangement import CounterBox, Plate
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.layout.scene import Scene
 
@@ -95,12 +95,17 @@ class TablePainter:
         """Name plates, counters and cues round families; kept while only cards fly."""
         pictures: list[Picture] = []
         for plate in scene.arrangement.plates:
-            sitter = scene.sitters.get(plate.seat)
-            if sitter is not None and len(scene.sitters) > 1:  # a lone plate would say nothing
-                pictures += self._plates(plate, sitter)  # which look the same from turn to turn
-                said = _said_on_plate(scene, plate.seat)
-                pictures += self.pile_painter.marks.on_plate(plate, said, scene.arrangement.window)
+            pictures += self.plate(scene, plate)
         return pictures + self._counters(scene) + self._owners(scene) + self._families(scene)
+
+    def plate(self, scene: Scene, plate: Plate) -> list[Picture]:
+        """A name plate with what is said on it; a lone one would say nothing."""
+        sitter = scene.sitters.get(plate.seat)
+        if sitter is None or len(scene.sitters) < 2:
+            return []
+        said = _said_on_plate(scene, plate.seat)
+        marks = self.pile_painter.marks.on_plate(plate, said, scene.arrangement.window)
+        return [*self._plates(plate, sitter), *marks]  # plates look the same from turn to turn
 
     def _owners(self, scene: Scene) -> list[Picture]:
         """Above what one seat has laid out, flush with it, whose it is; in empty places whose."""

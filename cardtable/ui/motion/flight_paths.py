@@ -6,7 +6,7 @@ Pure in time: the same moment gives the same picture. Knows no piles and no scre
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import cos, degrees, hypot, pi, sin
+from math import cos, hypot, pi, sin
 from typing import NamedTuple
 
 from cardtable.core.cards import Card
@@ -24,10 +24,6 @@ _HELD_UP = 0.16  # how much larger a book looks that is held up
 _RAISED = 0.08  # how much larger a card of a meld that has just been laid looks for a moment
 _TOGETHER = 0.48  # of the time of a trick that is swept up: its cards have been pushed together
 _TURN_FROM, _TURN_TO = 0.15, 0.85  # of the time: a card turns over in between
-# Of the star's time: it stands, has turned, and breaks up.
-_STAR_FORMED, _STAR_TURNED, _STAR_BREAKS = 0.3, 0.68, 0.78
-STAR_CORNERS = 7
-_STAR_TURN = 2 * pi / STAR_CORNERS  # as far as the star turns: each point to the next one's place
 
 
 class Pose(NamedTuple):
@@ -84,10 +80,9 @@ class Flight:
     """The flight of one card from a start to an end, beginning at a moment, in seconds.
 
     `kind` is "fly" (in the `manner` given), "sweep" (flat on the felt, pushed together with others
-    at `gather` first), "slide" (flat on the felt), "fade" (it appears in place), "close" (fanned
+    at `gather` first), "slide" (flat on the felt), "fade" (it appears in place) or "close" (fanned
     out at `fanned` and turned by `angle`, squared up at `gather`, held up with a gold edge, then
-    carried off) or "star" (to `gather`, turned by `angle`, a little way round the `pivot`, and home
-    again).
+    carried off).
     """
 
     place: Place
@@ -103,7 +98,6 @@ class Flight:
     flip: bool = True
     angle: float = 0.0
     manner: Manner = PLAYED
-    pivot: tuple[float, float] | None = None
 
     @property
     def ends(self) -> float:
@@ -121,8 +115,6 @@ class Flight:
             return self._sweeping(part)
         if self.kind == "close":
             return self._closing(part)
-        if self.kind == "star":
-            return self._starring(part)
         landed = 1 - self.manner.gleam
         if part > landed:
             shine = sin(pi * (part - landed) / self.manner.gleam)
@@ -167,31 +159,6 @@ class Flight:
             held_up = gather._replace(w=gather.w * (1 + _HELD_UP * shine))
             return self._card(held_up, 0.0, gilt=shine, lift=shine)
         return self._flying(gather, (part - _GILT) / (1 - _GILT))
-
-    def _starring(self, part: float) -> FlyingCard:
-        there = self.gather or self.end
-        if part < _STAR_FORMED:
-            way = ease_out(part / _STAR_FORMED)
-        else:
-            way = (
-                1.0
-                if part < _STAR_BREAKS
-                else 1 - ease_out((part - _STAR_BREAKS) / (1 - _STAR_BREAKS))
-            )
-        home = self.start if part < _STAR_BREAKS else self.end
-        stood = (part - _STAR_FORMED) / (_STAR_TURNED - _STAR_FORMED)
-        turn = carried(min(1.0, max(0.0, stood))) * _STAR_TURN
-        there = self._swung(there, turn)
-        angle = (self.angle - degrees(turn)) * way
-        return self._card(home.to(there, way), 1.0, angle=angle, lift=way)
-
-    def _swung(self, pose: Pose, turn: float) -> Pose:
-        """A pose moved round the pivot, clockwise, by an angle in radians."""
-        if self.pivot is None:
-            return pose
-        dx, dy = pose.x - self.pivot[0], pose.y - self.pivot[1]
-        x, y = dx * cos(turn) - dy * sin(turn), dx * sin(turn) + dy * cos(turn)
-        return Pose(self.pivot[0] + x, self.pivot[1] + y, pose.w)
 
     @property
     def turns(self) -> bool:

@@ -7,8 +7,9 @@ above it. Which flights there are says `departures.py`, and where a card is on i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from cardtable.core.diff import Place, Shift
 from cardtable.ui.layout.arrangement import Arrangement
@@ -35,11 +36,14 @@ from cardtable.ui.motion.flight_paths import (
     Rings,
 )
 from cardtable.ui.motion.manners import PLAYED, Manner
-from cardtable.ui.motion.star import star
+
+if TYPE_CHECKING:  # loaded when a game ends
+    from cardtable.ui.motion.closing_scene import ClosingFrame, ClosingScene
 
 CALL_TIME = 1.1  # seconds: the rings round the portrait of a seat that says a word
 
 _NO_TONES: Mapping[str, str] = {}
+_NOWHERE: frozenset[Place] = frozenset()
 _CROWD = 40  # nobody can tell more cards than this in the air apart
 
 
@@ -55,18 +59,21 @@ class Motion:
         self._flights: dict[Place, Flight] = {}
         self._chips: list[ChipFlight] = []
         self._calls: list[Call] = []
+        self._scene: ClosingScene | None = None
+        self.closing: ClosingFrame | None = None  # what the scene shows now
 
     # -- asking --------------------------------------------------------------------------------
 
     @property
     def moving(self) -> frozenset[Place]:
         """The places of cards in flight, which are not drawn at rest."""
-        return frozenset(self._flights)
+        in_scene = self.closing.away if self.closing is not None else _NOWHERE
+        return frozenset(self._flights) | in_scene
 
     @property
     def is_moving(self) -> bool:
         """True while anything is in flight; nobody has to wait for the rings round a plate."""
-        return bool(self._flights or self._chips)
+        return bool(self._flights or self._chips or self._scene)
 
     def flying_cards(self) -> tuple[FlyingCard, ...]:
         """The cards in flight as they are now, in the order of drawing.
@@ -105,8 +112,9 @@ class Motion:
         return tuple(chip.at(self.now) for chip in self._chips if chip.begins <= self.now)
 
     def chips_on_the_way(self, counter: str) -> int:
-        """The number of chips that have not reached that counter yet."""
-        return sum(chip.target == counter for chip in self._chips)
+        """The number of chips that do not lie at that counter now."""
+        in_scene = self.closing.paid.count(counter) if self.closing is not None else 0
+        return in_scene + sum(chip.target == counter for chip in self._chips)
 
     def rings(self) -> tuple[Rings, ...]:
         """The rings that go out from plates now."""
@@ -121,6 +129,7 @@ class Motion:
         """Seconds until everything rests."""
         ends = [flight.ends for flight in self._flights.values()]
         ends += [chip.ends for chip in self._chips]
+        ends += [self._scene.ends] if self._scene else []
         return max(0.0, max(ends, default=self.now) - self.now)
 
     # -- time ----------------------------------------------------------------------------------
@@ -134,6 +143,7 @@ class Motion:
         }
         self._chips = [chip for chip in self._chips if chip.ends > self.now]
         self._calls = [call for call in self._calls if call.ends > self.now]
+        self._show(self._scene)
         return self.is_moving or bool(self._calls)
 
     def finish_now(self) -> None:
@@ -141,6 +151,12 @@ class Motion:
         self._flights.clear()
         self._chips.clear()
         self._calls.clear()
+        self._show(None)
+
+    def _show(self, scene: ClosingScene | None) -> None:
+        """Shows the scene as it is now, or nothing of one that is over."""
+        self._scene = scene if scene is not None and scene.ends > self.now else None
+        self.closing = self._scene.at(self.now) if self._scene is not None else None
 
     # -- setting off ---------------------------------------------------------------------------
 
@@ -160,6 +176,7 @@ class Motion:
         """
         old, self._flights = self._flights, {}
         self._delay = self._delay + self.lag if self.lag else 0.0
+        self._show(None)
         if not self.pace.factor:
             return
         if before.window != after.window:
@@ -210,13 +227,16 @@ class Motion:
             self._calls = [call for call in self._calls if call.seat != seat]
             self._calls.append(Call(seat, self.now, CALL_TIME * self.pace.factor, aloud))
 
-    def celebrate(self, table: Arrangement, piles: Iterable[str]) -> None:
-        """Lets the topmost cards of these piles form a seven-pointed star once, and lie down."""
-        if self.pace.factor and not self.pace.reduced:
-            self._flights |= {flight.place: flight for flight in star(table, piles, self.now)}
+    def celebrate(self, scene: ClosingScene) -> None:
+        """Plays the scene that a game ends with, from now on."""
+        self._show(replace(scene, begins=self.now))
 
     def retarget(self, table: Arrangement, before: Arrangement) -> None:
-        """Sends flights on to where cards lie in a new layout of the same position (a resize)."""
+        """Sends flights on to where cards lie in a new layout of the same position (a resize).
+
+        A scene at the end of a game is made for one layout, and is over.
+        """
+        self._show(None)
         across = table.window.w / before.window.w
         down = table.window.h / before.window.h
         flights = {}
@@ -229,7 +249,6 @@ class Motion:
                     start=_scaled(flight.start, across, down, growth),
                     end=Pose.of(placed.rect),
                     gather=flight.gather and _scaled(flight.gather, across, down, growth),
-                    pivot=flight.pivot and (flight.pivot[0] * across, flight.pivot[1] * down),
                 )
         self._flights = flights
         self._chips = [_rerouted(chip, table) for chip in self._chips]

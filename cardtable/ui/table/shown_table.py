@@ -216,6 +216,7 @@ def in_the_air(table: Tabletop) -> InTheAir:
         table.motion.rings(),
         table.motion.growing_cards(),
         table.lean,
+        table.motion.closing,
     )
 
 

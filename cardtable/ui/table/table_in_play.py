@@ -9,6 +9,7 @@ the same. Pure, without pygame.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from cardtable.core.diff import Place
 from cardtable.core.moves import Move
@@ -19,6 +20,9 @@ from cardtable.ui.input.finding import Sought
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.layout.scene import Scene
 from cardtable.ui.motion.flight_paths import FlyingCard, FlyingChip, Rings
+
+if TYPE_CHECKING:  # loaded when a game ends
+    from cardtable.ui.motion.closing_scene import ClosingFrame
 
 LAY_OFF = "lay"  # the command that lays off all that fits
 AMOUNT, SAY_AMOUNT = "amount", "amount:say"  # a number that is chosen, and what says it
@@ -128,7 +132,7 @@ class Countdown:
 
 @dataclass(frozen=True, slots=True)
 class InTheAir:
-    """The cards and chips that do not rest: in flight, at the pointer, held up to be read."""
+    """The cards and chips that do not rest: in flight, at the pointer, in the closing scene."""
 
     cards: tuple[FlyingCard, ...] = ()
     chips: tuple[FlyingChip, ...] = ()
@@ -138,6 +142,7 @@ class InTheAir:
     rings: tuple[Rings, ...] = ()
     growing: tuple[FlyingCard, ...] = ()  # of the cards, as the next frame is likely to have them
     lean: int = 0  # degrees by which what is held is turned, clockwise below 0
+    closing: ClosingFrame | None = None  # the scene at the end of a game
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import reduce
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
@@ -19,7 +19,11 @@ from cardtable.ui.drawing.table_painter import TablePainter
 from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.layout.arrangement import Arrangement
 from cardtable.ui.layout.rects import Rect
+from cardtable.ui.layout.scene import Scene
 from cardtable.ui.table.table_in_play import InTheAir, TableInPlay
+
+if TYPE_CHECKING:  # loaded when a game ends
+    from cardtable.ui.drawing.closing_painter import ClosingPainter
 
 _CHIP = 24
 _TRICK_MARGIN = 14
@@ -50,6 +54,7 @@ class TablePicture:
         self._compositor: Compositor | None = None
         self._room: pygame.Rect | None = None
         self._shown: TableInPlay | None = None
+        self._closing_painter: ClosingPainter | None = None
 
     def forget(self) -> None:
         """Draws everything again: the size or the theme has changed."""
@@ -145,7 +150,7 @@ class TablePicture:
         if thinker is not None and value.thinking and thinker.seat in scene.sitters:
             pictures.append(self.painter.seat_plates.turning_star(thinker, value.thinking[1]))
         pictures += self.painter.seat_plates.stirring(value.in_the_air.rings, table, scene.sitters)
-        pictures += self._in_the_air(value.in_the_air, table)
+        pictures += self._in_the_air(value.in_the_air, table, scene)
         if value.trick is not None:
             pictures += self._trick(value.trick, table)
         left = value.countdown
@@ -154,17 +159,29 @@ class TablePicture:
             pictures.append(fittings.countdown(table.prompt, left.seconds, part))
         return pictures
 
-    def _in_the_air(self, air: InTheAir, table: Arrangement) -> list[Picture]:
+    def _in_the_air(self, air: InTheAir, table: Arrangement, scene: Scene) -> list[Picture]:
         pictures = self.painter.seat_plates.rings(air.rings, table)
         pictures += self._flying.flights(air.cards, table)
         self._flying.expect(air.growing, table)
         pictures += self._flying.chips(air.chips, self.theme.px(_CHIP))
         pictures += self._flying.dragged(table, dict(air.held), air.lean)
+        pictures += self._closing(air, scene)
         if air.peeked is not None:
             pictures += self._flying.peeked(table, air.peeked)
         if air.lasso is not None:
             pictures.append(self._lasso(air.lasso))
         return pictures
+
+    def _closing(self, air: InTheAir, scene: Scene) -> list[Picture]:
+        """The scene at the end of a game; what draws it is there only while it is played."""
+        if air.closing is None:
+            self._closing_painter = None
+            return []
+        if self._closing_painter is None:
+            from cardtable.ui.drawing.closing_painter import ClosingPainter  # noqa: PLC0415
+
+            self._closing_painter = ClosingPainter(self.painter, self.art)
+        return self._closing_painter.pictures(air.closing, scene)
 
     def _lasso(self, area: Rect) -> Picture:
         faint = (*self.theme.selection[:3], 28)

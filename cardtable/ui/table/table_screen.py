@@ -25,6 +25,7 @@ from cardtable.ui.screen import Stage
 from cardtable.ui.table import commands
 from cardtable.ui.table.accessible.accessible_table import AccessibleTable
 from cardtable.ui.table.card_pictures import CardPictures
+from cardtable.ui.table.celebrating import celebrate
 from cardtable.ui.table.chosen_keys import keys_of
 from cardtable.ui.table.game_at_table import GameAtTable
 from cardtable.ui.table.grace import Offer, meaning
@@ -41,6 +42,7 @@ from cardtable.ui.table.table_picture import TablePicture
 
 _BAR_EDGE, _BAR = 6, 44  # units at the upper edge that bring a hidden bar, and that keep it
 _BAR_HEIGHT = 40  # units
+_PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
 _DECIDING = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)  # what may do something
 
 
@@ -149,7 +151,14 @@ class TableScreen:
     # -- events --------------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> None:
-        """Takes an event, and carries out the command that it gives."""
+        """Takes an event, and carries out the command that it gives.
+
+        While a game is being celebrated, a press ends that and does nothing else.
+        """
+        motion = self.game.tabletop.motion
+        if motion.closing is not None and event.type in _PRESSES:
+            motion.finish_now()
+            return
         if event.type in _DECIDING or self.game.talk.popup is not self._popup:
             self._show_overlay()  # an event may come before the frame that shows a change
         if event.type == pygame.MOUSEMOTION and self.game.curtain is None:
@@ -191,7 +200,7 @@ class TableScreen:
         return busy if predrawing is None else predrawing.rest(seconds, busy=busy)
 
     def _step_ending(self, seconds: float) -> None:
-        """Shows the sheet between two hands, and at the end the star and the result."""
+        """Shows the sheet between two hands, and at the end the scene and the result."""
         croupier, moving = self.game.croupier, self.game.tabletop.motion.is_moving
         sheet = croupier.pause is Pause.SHEET
         due = self.ending.step(seconds, moving=moving, sheet=sheet, over=croupier.over)
@@ -203,15 +212,16 @@ class TableScreen:
             self.show_result()
 
     def _end(self) -> None:
-        """Records a finished game, sounds its end, and fans what a person has won into a star."""
+        """Records a finished game, sounds its end, and celebrates it on the table.
+
+        A lesson is no game: nothing is counted, and its strip says that it is done.
+        """
         people, outcome = self.game.croupier.people, self.session.outcome
         winners = set(people) & set(outcome.winners if outcome else ())
         self.stage.sounds.play("win" if winners or not people else "lose")
-        if self.lesson is None:  # a lesson is no game: nothing is counted
+        if self.lesson is None:
             self.stage.statistics.record(*finished_games(self.session, people, int(time.time())))
-        table = self.game.tabletop
-        if winners and table.arrangement is not None:
-            table.motion.celebrate(table.arrangement, table.collected(winners))
+            celebrate(self.session, self.game.tabletop, people)
 
     # -- the screen ----------------------------------------------------------------------------
 

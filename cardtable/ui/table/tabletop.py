@@ -27,7 +27,6 @@ from cardtable.ui.motion.lean import Lean
 from cardtable.ui.motion.manners import FELT, TAKEN_BACK, manner_of
 from cardtable.ui.motion.motion import Motion
 
-_STAR = 28  # cards of the winner's own that make a star
 _FAN = 0.28  # of a card's width: how far dragged cards lie apart
 _LEANING = 2  # more cards than this are dragged upright: each is turned by itself
 
@@ -260,17 +259,19 @@ class Tabletop:
         return bool(self._hand_places)
 
     def collected(self, winners: Collection[int]) -> tuple[str, ...]:
-        """The piles that winners have collected or laid out; too few for a star: all but hands."""
+        """The piles, open to everybody, that these seats have collected or laid out."""
         boxes, zones = self.arrangement.piles if self.arrangement else {}, self._zones()
         laid = {name: zones.of_pile(name) for name in boxes if zones.has(name)}
-        own = [
+        return tuple(
             name
             for name, zone in laid.items()
             if zone.face is Face.ALL and set(zone.owners) & set(winners)
-        ]
-        if sum(boxes[name].count for name in own) >= _STAR:
-            return tuple(own)
-        return tuple(name for name in laid if boxes[name].fan is not Fan.HAND)
+        )
+
+    @property
+    def values(self) -> Mapping[str, int]:
+        """The numbers of the counters."""
+        return self._values
 
     # -- hints ---------------------------------------------------------------------------------
 
