@@ -1,8 +1,8 @@
 """The time for which the others wait for people who could say something out of turn.
 
 They are people's seconds: however fast computer players move, nobody reads or listens faster. Where
-there is no limit, they wait until something is said, or the people say that they say nothing. Knows
-no screen.
+there is no limit, or somebody plays by switches, they wait until something is said, or the people
+say that they say nothing. Knows no screen.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import math
 from collections.abc import Callable, Sequence
 
 from cardtable.core.moves import Move
-from cardtable.store.settings import NO_LIMIT, Settings
+from cardtable.store.settings import NO_LIMIT, NO_SWITCH, Settings
 
 
 class CallingTime:
@@ -31,7 +31,8 @@ class CallingTime:
         if calls <= self._declined:
             return 0.0
         chosen = self._settings().call_time
-        return math.inf if chosen == NO_LIMIT else float(chosen.split()[0])
+        unlimited = chosen == NO_LIMIT or self._settings().scanning != NO_SWITCH
+        return math.inf if unlimited else float(chosen.split()[0])
 
     @property
     def endless(self) -> bool:

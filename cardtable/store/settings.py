@@ -18,6 +18,8 @@ Value = str | int | bool
 
 NO_LIMIT = "no limit"
 EACH_GAME = "game"  # each game has its own table
+NO_SWITCH, ONE_SWITCH, TWO_SWITCHES = "off", "one switch", "two switches"
+CLICK = "click"  # a press of the mouse, where that is a switch
 DAMAGED = "damaged"  # stands for a PIN that is no text
 
 
@@ -172,6 +174,21 @@ class Settings:
     tell_prompts: str = _tell("What to do", "What is expected of you, and what can be said.")
     tell_news: str = _tell("News", "What the dealer does, and the cards that come.")
     tell_positions: str = _tell("Places", "What a card can do, what lies there, which of how many.")
+    scanning: str = _pick(
+        "Scanning",
+        "Switches",
+        "A ring goes round; a switch presses what is in it. Nobody is kept to a time.",
+        *(NO_SWITCH, ONE_SWITCH, TWO_SWITCHES),
+    )
+    scan_pace: str = _pick(
+        "Pace of the ring",
+        "Switches",
+        "With one switch. With two, the second moves it on.",
+        *("0.5 s", "1 s", "1.5 s", "2 s", "3 s", "5 s"),
+        default="1.5 s",
+    )
+    switch_choose: str = _set("space", "First switch", "Switches", "Presses what is in the ring.")
+    switch_next: str = _set("return", "Second switch", "Switches", "Moves the ring on.")
     keys: str = _set("", "Keys of one's own")
     window: str = _set("", "Window size")
     newest: str = _set("", "Newest version used here")

@@ -81,6 +81,7 @@ class Told:
     value: str = ""
     description: str = ""
     enabled: bool = True
+    of_use: bool = True  # False where pressing it would only be refused now
     chosen: bool | None = None
     many: bool = False  # several of the things in it can be chosen
     modal: bool = False

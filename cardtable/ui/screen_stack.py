@@ -28,6 +28,7 @@ from cardtable.ui.notices import Notices
 from cardtable.ui.openings import Opening, Openings
 from cardtable.ui.presses import ArrivalGrace, asks_to_quit, hides_hand
 from cardtable.ui.screen import TITLE, Screen
+from cardtable.ui.switches import Switches
 from cardtable.ui.threads import WINDOW, owned_by
 
 if TYPE_CHECKING:
@@ -56,6 +57,7 @@ class ScreenStack:
         self._screens: list[Screen] = []
         self._backdrop: pygame.Surface | None = None
         self._grace = ArrivalGrace()
+        self.switches = Switches(lambda: self.settings.now, lambda: self.screen)
         self.equipment.follow_settings(size)
 
     # -- the stage -----------------------------------------------------------------------------
@@ -237,6 +239,8 @@ class ScreenStack:
         """
         if asks_to_quit(event):
             self.quit()
+        elif self.switches.takes(event):
+            pass
         elif not hides_hand(event, self.screens, self.back) and not self._grace.keeps(event):
             self.screen.handle(event)
 
@@ -254,6 +258,7 @@ class ScreenStack:
         self._grace.step(seconds)
         before = self.screen
         moving = before.step(seconds)
+        self.switches.step(seconds)
         if self.screen is not before:
             self._grace.begin()
         return moving
@@ -275,7 +280,7 @@ class ScreenStack:
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Brings the surface up to date; returns the areas that changed."""
         screen, areas = self.screen, self.first_frame.put_on(surface)
-        if self.toast.changed and not areas:
+        if (self.toast.changed or self.switches.changed) and not areas:
             screen.expose()
         areas += screen.draw(surface)
         toast = self.toast.area(self.theme, self.size)
@@ -285,6 +290,8 @@ class ScreenStack:
                 areas = screen.draw(surface)
             self.toast.draw(surface, self.art, self.size)  # once: its shadow would grow darker
         self.toast.changed = False
+        if areas and self.switches.on:
+            self.switches.draw(surface, self.theme)
         return areas
 
     def expose(self) -> None:
@@ -303,7 +310,7 @@ class ScreenStack:
 
     def told(self) -> ToldScreen:
         """The topmost screen as a tree, with the sentence that is said at its foot."""
-        return _told_window(self.screen.told(), self.toast.text)
+        return self.switches.focus(_told_window(self.screen.told(), self.toast.text))
 
     def perform(self, asked: Asked) -> bool:
         """Does what a listener asks of the topmost screen."""

@@ -24,6 +24,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 LOOK = 0.05  # seconds between two looks at what was said
 TABS = 40  # at most, to what a "to" looks for
@@ -55,8 +56,23 @@ class Reader:
         self._at = 0
         self._processes = [_started(folder, self._path)]
         self._until_it_speaks()
-        self._processes.append(subprocess.Popen(command))
+        if command:
+            self.start(command)
+
+    def start(self, command: list[str], **more: Any) -> subprocess.Popen[bytes]:
+        """Starts a program, in place of the one before, and hears its first words."""
+        self.end_program()
+        program = subprocess.Popen(command, **more)
+        self._processes.append(program)
         self.hear("the start", READY)
+        return program
+
+    def end_program(self) -> None:
+        """Ends the program; Orca stays."""
+        for program in self._processes[1:]:
+            program.terminate()
+            program.wait()
+        del self._processes[1:]
 
     def _until_it_speaks(self) -> None:
         """Waits for Orca's greeting."""
@@ -110,6 +126,11 @@ class Reader:
         """True until the program has ended."""
         return self._processes[-1].poll() is None
 
+    def type(self, *keys: str) -> list[str]:
+        """Types keys in one go, as one does who knows what comes; returns what is said to them."""
+        subprocess.run(["xdotool", "key", "--delay", "30", *keys], check=True)
+        return self.hear(" ".join(keys))
+
     def press(self, key: str) -> list[str]:
         """Types a key, or holds it down for a moment; returns what is said to that."""
         print(key, flush=True)
@@ -137,10 +158,8 @@ class Reader:
 
     def close(self) -> None:
         """Ends both, Orca without its farewell."""
-        orca, *programs = self._processes
-        for program in programs:
-            program.terminate()
-            program.wait()
+        self.end_program()
+        orca = self._processes[0]
         orca.kill()
         orca.wait()
 
@@ -163,11 +182,13 @@ def _started(folder: Path, log: Path) -> subprocess.Popen[bytes]:
 
 
 def _stats(process: int) -> list[list[str]]:
-    """The figures of every thread of a process, from its state on."""
+    """The figures of every thread of a process and of its children, from the state on."""
     found = []
-    for file in Path(f"/proc/{process}/task").glob("*/stat"):
+    for thread in Path(f"/proc/{process}/task").glob("*"):
         with contextlib.suppress(OSError):
-            found.append(file.read_text().rpartition(")")[2].split())
+            found.append((thread / "stat").read_text().rpartition(")")[2].split())
+            for child in (thread / "children").read_text().split():
+                found += _stats(int(child))
     return found
 
 

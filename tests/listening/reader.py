@@ -480,11 +480,15 @@ class Typist(Reader):
         """Finds a card by rank and suit and picks it; one that lies face down by going there."""
         words = re.search(r"(\w+) of (spade|heart|diamond|club)s", name.lower())
         if words:
-            self.keys("slash", *RANK[words[1]], words[2][0], "space")
+            self.find_and_pick(*RANK[words[1]], words[2][0])
         elif "joker" in name.lower():
-            self.keys("slash", "x", "space")
+            self.find_and_pick("x")
         else:
             self._step_to(name)
+
+    def find_and_pick(self, *keys):
+        """Types what a card is called, and picks what is found."""
+        self.keys("slash", *keys, "space")
 
     def _step_to(self, name):
         """Goes down from card to card until one has that name, and presses it."""

@@ -198,3 +198,21 @@ class LogPanel(Node):
         place = (rect.right - wide - theme.px(12), rect.top + theme.px(52))
         self.rect = pygame.Rect(place, (wide, high))
         self.panel.place(theme, self.rect.copy())
+
+
+@dataclass(eq=False, repr=False)
+class Ringed(Node):
+    """A ring round a place of the window, and nothing in it: the free cursor is there."""
+
+    about: pygame.Rect
+
+    def place(self, theme: Theme, rect: pygame.Rect) -> None:
+        """Takes its place, as far as that lies in the window."""
+        margin = theme.px(5)
+        self.rect = self.about.clip(rect.inflate(-2 * margin, -2 * margin))
+
+    def paint(self, canvas: Canvas) -> None:
+        """In another colour than the ring of the keyboard, which stays where it was."""
+        for out, width, role in ((5, 5, "focus_ground"), (4, 3, "gold")):
+            around = self.rect.inflate(2 * canvas.theme.px(out), 2 * canvas.theme.px(out))
+            canvas.box(around, radius=8 + out, edge=role, width=width)

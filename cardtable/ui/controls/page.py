@@ -12,7 +12,7 @@ from dataclasses import replace
 
 import pygame
 
-from cardtable.told.tree import Asked, Role, Told, ToldScreen
+from cardtable.told.tree import Asked, Deed, Role, Told, ToldScreen
 from cardtable.told.wording import sentences, spoken
 from cardtable.ui.controls.node import Act, Control, Node
 from cardtable.ui.controls.tree import NodeTree
@@ -45,6 +45,7 @@ class Page(ABC):
     over_another = False  # the screen below shows, dimmed; else the ground of pages
     called = ""  # its title to a listener, where the heading alone would not tell it from others
     primary: Act | None = None  # done by Enter where no control takes it
+    takes_every_key = False  # so that a switch is a key like any other here
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -108,6 +109,18 @@ class Page(ABC):
         done = self.tree.perform(asked)
         self._touched = self._touched or done
         return done
+
+    # -- switches ------------------------------------------------------------------------------
+
+    @property
+    def long_part(self) -> tuple[int, int, int, int] | None:
+        """The area whose content is longer than itself; None where all of it shows."""
+        return self.tree.scrolling.longest
+
+    def reveal(self, told: str) -> None:
+        """Brings a thing into sight, and the keyboard to it."""
+        self._touched = True
+        self.tree.perform(Asked(told, Deed.FOCUS))
 
     # -- the screen ----------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import pygame
 
-from cardtable.ui.controls.node import Control, Node
+from cardtable.ui.controls.node import Control, Node, area_of
 from cardtable.ui.controls.panels import Scroll
 from cardtable.ui.drawing.theme import Theme
 
@@ -39,6 +39,12 @@ class Scrolling:
         """Scrolls the area of that key by a number of units."""
         scroll = next((area for area in self._areas if area.key == key), None)
         return _moved(scroll, scroll.offset + round(units * self.theme.scale)) if scroll else None
+
+    @property
+    def longest(self) -> tuple[int, int, int, int] | None:
+        """The place of the area with the most out of sight; None where all shows."""
+        scroll = max(self._areas, key=lambda area: area.max_offset, default=None)
+        return area_of(scroll.shown) if scroll is not None and scroll.max_offset > 0 else None
 
     def by_key(self, key: int) -> Scroll | None:
         """Page up and down, Home and End scroll the longest area."""

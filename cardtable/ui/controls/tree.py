@@ -39,7 +39,7 @@ class NodeTree:
         self.root: Node = Node()
         self.area = pygame.Rect(0, 0, 0, 0)
         self._controls: list[Control] = []
-        self._scrolling = Scrolling(theme)
+        self.scrolling = Scrolling(theme)
         self._attention = Attention()
         self._damage = Damage()
         self._tip = Tip()
@@ -84,7 +84,7 @@ class NodeTree:
     def _gather(self) -> None:
         nodes = list(_clipped(self.root, self.area))
         self._controls = [node for node in nodes if isinstance(node, Control)]
-        self._scrolling.gather(nodes)
+        self.scrolling.gather(nodes)
 
     def control(self, key: str) -> Control | None:
         """The control of that key, when there is one."""
@@ -106,11 +106,11 @@ class NodeTree:
 
     def bring(self, key: str, *, within: str = "body") -> None:
         """Scrolls so that the node of that key is at the top."""
-        self._scrolled(self._scrolling.bring(key, within))
+        self._scrolled(self.scrolling.bring(key, within))
 
     def scroll_by(self, key: str, units: float) -> None:
         """Scrolls one area by a number of units."""
-        self._scrolled(self._scrolling.by(key, units))
+        self._scrolled(self.scrolling.by(key, units))
 
     def _scrolled(self, *moved: Scroll | None) -> None:
         """Follows the areas that have moved."""
@@ -135,7 +135,7 @@ class NodeTree:
         """Gives a control the keyboard; the ring is shown only where the keyboard led there."""
         changed = self._attention.focus_on(control, by_keyboard=by_keyboard)
         if self.focus is not None and by_keyboard:
-            self._scrolled(*self._scrolling.reveal(self.focus))
+            self._scrolled(*self.scrolling.reveal(self.focus))
         self.damage(*changed)
         self._attention.mark(self._controls)
 
@@ -148,7 +148,7 @@ class NodeTree:
         """Gives a key or typed text to the control with the keyboard; says whether it was used."""
         if (focused := self.focus) is None or not focused.handle_key(event):
             return False
-        self._scrolled(*self._scrolling.reveal(focused))
+        self._scrolled(*self.scrolling.reveal(focused))
         self.damage(focused)
         return True
 
@@ -165,7 +165,7 @@ class NodeTree:
     def scroll_key(self, event: pygame.Event) -> bool:
         """Page up and down, Home and End scroll; says whether it was one of them."""
         if event.key in SCROLL_KEYS:
-            self._scrolled(self._scrolling.by_key(event.key))
+            self._scrolled(self.scrolling.by_key(event.key))
         return event.key in SCROLL_KEYS
 
     def _tab(self, step: int) -> None:
@@ -178,7 +178,7 @@ class NodeTree:
         if nearest is not None:
             self.give_focus(nearest)
         elif way[1] and self.focus is not None:
-            self._scrolled(self._scrolling.onward(way[1]))
+            self._scrolled(self.scrolling.onward(way[1]))
 
     # -- a listener ----------------------------------------------------------------------------
 
@@ -227,8 +227,8 @@ class NodeTree:
             self._attention.mark(self._controls)
 
     def _moved(self, place: tuple[int, int]) -> bool:
-        if self._scrolling.held:
-            self._scrolled(self._scrolling.drag(place))
+        if self.scrolling.held:
+            self._scrolled(self.scrolling.drag(place))
             return True
         self._tip.at(place)
         self._hover_over(self.control_at(place))
@@ -241,7 +241,7 @@ class NodeTree:
 
     def _pressed(self, place: tuple[int, int]) -> bool:
         self.hide_tip()
-        if self._scrolling.grip(place):
+        if self.scrolling.grip(place):
             return True
         control = self.control_at(place)
         self._hover_over(control)
@@ -255,7 +255,7 @@ class NodeTree:
 
     def _released(self, place: tuple[int, int]) -> bool:
         held, self._attention.held = self._attention.held, None
-        gripped = self._scrolling.let_go()
+        gripped = self.scrolling.let_go()
         self._attention.mark(self._controls)
         if held is not None:
             self.damage(held)
@@ -263,9 +263,9 @@ class NodeTree:
         return held is not None or gripped
 
     def _wheel(self, notches: float) -> bool:
-        moved = self._scrolling.wheel(notches, self._tip.place)
+        moved = self.scrolling.wheel(notches, self._tip.place)
         self._scrolled(moved)
-        return moved is not None or bool(self._scrolling.under(self._tip.place))
+        return moved is not None or bool(self.scrolling.under(self._tip.place))
 
     # -- time ----------------------------------------------------------------------------------
 

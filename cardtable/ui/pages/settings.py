@@ -14,6 +14,7 @@ from cardtable.core.outside import MOST_SEATS
 from cardtable.croupier.table_setup import plain
 from cardtable.store.pins import Pins
 from cardtable.store.settings import EACH_GAME, Setting, Value, declared
+from cardtable.told.wording import spoken_keys
 from cardtable.ui.assets import asset
 from cardtable.ui.controls.boxes import Column, Grid, Row, Space
 from cardtable.ui.controls.buttons import Button, Choices, Pressable, Switch
@@ -34,6 +35,7 @@ from cardtable.ui.drawing.tabletops import tabletop
 from cardtable.ui.drawing.theme import HOUSE, SEMIBOLD, read_theme
 from cardtable.ui.layout.faces import Face, chosen_face
 from cardtable.ui.layout.rects import card_height
+from cardtable.ui.pages.ask_switch import AskSwitch
 from cardtable.ui.pages.miniature_slots import Miniatures
 from cardtable.ui.pages.sounds import SoundsPage
 from cardtable.ui.screen import Stage
@@ -118,6 +120,9 @@ class SettingsPage(Page):
             words = explained("Keys", "All keys of the table; every one can be another.")
             yield FormRow(words, Button("Keys", self.stage.show_keys, icon="keyboard", key="keys"))
 
+    def _ask_switch(self, name: str) -> None:
+        self.stage.push(AskSwitch(self.stage, declared()[name].title, partial(self.set, name)))
+
     def _listen(self) -> None:
         self.stage.push(SoundsPage(self.stage))
 
@@ -144,6 +149,13 @@ class SettingsPage(Page):
         if setting.choices:
             values = [(choice, plain(choice)) for choice in setting.choices]
             return Segments(values, value, change, key=name)
+        return self._words(name, value)
+
+    def _words(self, name: str, value: str) -> Node:
+        """A switch, to be pressed; else a field to type into, perhaps behind a PIN."""
+        if name.startswith("switch_"):
+            ask = partial(self._ask_switch, name)
+            return Button(spoken_keys(value).capitalize(), ask, key=name, icon="keyboard")
         if owner := self._locked(name):
             ask = partial(self._ask, owner)
             return Button(f"{value or owner}: change with PIN", ask, key=name, icon="person")

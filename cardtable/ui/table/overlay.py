@@ -15,7 +15,7 @@ from cardtable.told.tree import Amount, Asked, Deed, Told
 from cardtable.told.tree import Role as Part
 from cardtable.told.wording import spoken
 from cardtable.ui.controls.boxes import Row, Space
-from cardtable.ui.controls.bubble import Beside, Bubble, LogPanel
+from cardtable.ui.controls.bubble import Beside, Bubble, LogPanel, Ringed
 from cardtable.ui.controls.node import Control, Node
 from cardtable.ui.controls.popup import PopupLine, PopupList
 from cardtable.ui.controls.strips import CompactButton, Sentence, Strip, Title, Tool
@@ -53,7 +53,10 @@ class Overlay:
         self._do = do
         self._window = pygame.Rect(0, 0, 0, 0)
         self._shown = TableInPlay()
-        self._tip: table_in_play.Bubble | None = None
+        self._beside: tuple[table_in_play.Bubble | None, tuple[int, int, int, int] | None] = (
+            None,
+            None,
+        )  # the tip, and the place of the free cursor
         self._generation = -1
         self.lesson, self.bar, self.prompt, self.notes, self.modal = (
             NodeTree(theme) for _ in range(5)
@@ -63,9 +66,13 @@ class Overlay:
     # -- showing -------------------------------------------------------------------------------
 
     def show(
-        self, value: TableInPlay, size: tuple[int, int], tip: table_in_play.Bubble | None
+        self,
+        value: TableInPlay,
+        size: tuple[int, int],
+        tip: table_in_play.Bubble | None,
+        cursor: tuple[int, int, int, int] | None = None,
     ) -> None:
-        """Makes those controls again whose part of the table has changed."""
+        """Makes those controls again whose part of the table has changed; `cursor` has a ring."""
         old, window = self._shown, pygame.Rect((0, 0), size)
         every = window != self._window or self._generation != self.theme.generation
         self._shown, self._window, self._generation = value, window, self.theme.generation
@@ -73,8 +80,9 @@ class Overlay:
             self._show_bar(value.bar, value.lesson)
         if every or value.prompt != old.prompt:
             self._show_prompt(value.prompt)
-        if every or tip != self._tip or _notes_of(value) != _notes_of(old):
-            self._tip = tip
+        beside = (tip, cursor)
+        if every or beside != self._beside or _notes_of(value) != _notes_of(old):
+            self._beside = beside
             self._show_notes(value, tip)
         if every or (value.popup, value.curtain) != (old.popup, old.curtain):
             self._show_modal(value)
@@ -142,7 +150,8 @@ class Overlay:
     def _show_notes(self, value: TableInPlay, tip: table_in_play.Bubble | None) -> None:
         bubbles = [bubble for bubble in (tip, value.spoken, value.bubble) if bubble is not None]
         told = {bubble.text: bubble for bubble in bubbles}  # two never say the same
-        notes: list[Node] = []
+        cursor = self._beside[1]
+        notes: list[Node] = [Ringed(pygame.Rect(cursor))] if cursor is not None else []
         if value.log is not None:
             notes.append(LogPanel(value.log.title, value.log.lines))
         for there in (value.at_hand, value.take_back):

@@ -272,7 +272,8 @@ class TableScreen:
         """Shows what can be pressed now; `own`: it has come by what the person pressed."""
         value, grace = self.shown(), self.events.grace
         tip = None if value.curtain is not None else self.tips.tip(self.overlay.over)
-        self.overlay.show(value, self._size, tip)
+        cursor = self.accessible.cursor(value) if value.curtain is None else None
+        self.overlay.show(value, self._size, tip, cursor)
         self._popup = value.popup
         if value.curtain is not None:
             grace.forget()

@@ -119,6 +119,19 @@ class AccessibleTable:
             gestures.focus, gestures.aim = place, ""
         self._cursor.stay(self._keyboard())
 
+    def cursor(self, value: TableInPlay) -> tuple[int, int, int, int] | None:
+        """Returns the place that the free cursor is on, for those who see; None while it is away.
+
+        Where the keyboard has come along, that has a ring of its own.
+        """
+        on = self._cursor.on(self._keyboard())
+        focus = self.game.tabletop.gestures.focus
+        if not on or (focus is not None and on == self._focus_of(focus)):
+            return None
+        places = self._places(_at_rest(value), self.telling)
+        found = (thing for place in places for thing in place.walk() if thing.id == on)
+        return next((thing.area for thing in found), None)
+
     def _keyboard(self) -> tuple[object, ...]:
         """Returns where the keyboard is; what is said last takes it away from the cursor."""
         gestures = self.game.tabletop.gestures

@@ -75,6 +75,7 @@ def card_item(facts: TableFacts, box: CardBox) -> Told:
         card_words(box.card).capitalize() if box.up else "Face-down card",
         description=sentences(about),
         chosen=place in facts.selection,
+        of_use=place in facts.playable or place in facts.selection,
         deeds=(Deed.PRESS, Deed.FOCUS) if reached else (),
         others=tuple(use.words for use in uses_of(facts, place)),
         area=box.shows,

@@ -1,0 +1,52 @@
+"""Hands that computer players have played until little is left of them; a person is to move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from cardtable import registry
+from cardtable.core.players import Budget, computers_of
+from cardtable.core.table import table_for
+from cardtable.session import Chair, Session
+
+
+def hand(least: int) -> Callable[[Session], bool]:
+    """True when somebody has no more cards than that."""
+
+    def enough(session: Session) -> bool:
+        piles = session.state.piles
+        held = [len(cards) for name, cards in piles.items() if name.partition("-")[0] == "hand"]
+        return min(held) <= least
+
+    return enough
+
+
+def stock(least: int) -> Callable[[Session], bool]:
+    return lambda session: len(session.state.piles["stock"]) <= least
+
+
+GAMES: dict[str, tuple[int, dict[str, str], Callable[[Session], bool]]] = {
+    "lucky_sevens": (2, {}, stock(4)),
+    "nccc_seven": (4, {"hands": "1"}, hand(4)),
+    "seven_bridge": (3, {"end": "hands", "hands": "1"}, hand(4)),
+    "seven_up": (2, {}, hand(4)),
+    "sevens_from_hell": (4, {"rounds": "1"}, hand(2)),
+}
+
+
+def near_its_end(game: str, people: int = 1) -> Session:
+    """A hand that computer players have played until little is left; the person is to move."""
+    players, options, enough = GAMES[game]
+    rules = registry.find(game)
+    seated = [Chair("human", name) for name in ("Ann", "Eve")[:people]]
+    chairs = (*seated, *[Chair("easy")] * (players - people))
+    session = Session(rules, table_for(rules.options, players, options), chairs, "otter")
+    player, chance = computers_of(rules).players["easy"], Random(1)
+    session.settle()
+    while not (enough(session) and session.turn == 0):
+        seat = session.turn
+        advice = player.choose(rules, session.view(seat), seat, Budget(chance))
+        session.play(advice.move or session.moves(seat)[0])
+        session.settle()
+    return session
