@@ -279,20 +279,7 @@ class ScreenStack:
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Brings the surface up to date; returns the areas that changed."""
-        screen, areas = self.screen, self.first_frame.put_on(surface)
-        if (self.toast.changed or self.switches.changed) and not areas:
-            screen.expose()
-        areas += screen.draw(surface)
-        toast = self.toast.area(self.theme, self.size)
-        if toast is not None and toast.collidelist(areas) >= 0:
-            if surface.get_rect() not in areas:
-                screen.expose()
-                areas = screen.draw(surface)
-            self.toast.draw(surface, self.art, self.size)  # once: its shadow would grow darker
-        self.toast.changed = False
-        if areas and self.switches.on:
-            self.switches.draw(surface, self.theme)
-        return areas
+        return _drawn(self, surface)
 
     def expose(self) -> None:
         """Forgets what is on the surface."""
@@ -342,6 +329,24 @@ class ScreenStack:
             self._screens.append(top)
             self._backdrop = None  # that of the screen below
         return _dimmed(picture, self.theme.veil)
+
+
+def _drawn(stack: ScreenStack, surface: pygame.Surface) -> list[pygame.Rect]:
+    """Draws the topmost screen, the notice over it and the ring of a switch over both."""
+    screen, areas = stack.screen, stack.first_frame.put_on(surface)
+    if (stack.toast.changed or stack.switches.changed) and not areas:
+        screen.expose()
+    areas += screen.draw(surface)
+    toast = stack.toast.area(stack.theme, stack.size)
+    if toast is not None and toast.collidelist(areas) >= 0:
+        if surface.get_rect() not in areas:
+            screen.expose()
+            areas = screen.draw(surface)
+        stack.toast.draw(surface, stack.art, stack.size)  # once: its shadow would grow darker
+    stack.toast.changed = False
+    if areas and stack.switches.on:
+        stack.switches.draw(surface, stack.theme)
+    return areas
 
 
 def _dimmed(picture: pygame.Surface, colour: tuple[int, ...]) -> pygame.Surface:
