@@ -59,6 +59,16 @@ class Places:
         return self.data / "crashes"
 
     @property
+    def decks(self) -> Path:
+        """Decks of cards that the player brought."""
+        return self.data / "decks"
+
+    @property
+    def cloths(self) -> Path:
+        """Pictures that the player brought as covers of the table."""
+        return self.data / "cloths"
+
+    @property
     def log(self) -> Path:
         """The log, one file."""
         return self.data / "log.txt"

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from cardtable.store.kept_decks import KeptCloths, KeptDecks
+from cardtable.store.places import Places
 from cardtable.store.settings import SettingsFile
 from cardtable.store.system_preferences import SystemPreferences
 from cardtable.ui.drawing.art import Art
-from cardtable.ui.drawing.deck import DeckStyle
+from cardtable.ui.drawing.deck import DeckStyle, OwnDeck
+from cardtable.ui.drawing.own_pictures import Cloth
 from cardtable.ui.drawing.theme import Theme, table_of
 from cardtable.ui.sound import Sounds
 
@@ -13,11 +18,12 @@ from cardtable.ui.sound import Sounds
 class Equipment:
     """Follows the settings when it is told to, and knows what the system prefers."""
 
-    def __init__(self, settings: SettingsFile) -> None:
+    def __init__(self, settings: SettingsFile, places: Places) -> None:
         self._settings = settings
         self.theme = Theme(table_of("", settings.now.theme))
         self._table = self.theme.name  # as it was asked for
         self._world = ""
+        self.decks, self.cloths = KeptDecks(places.decks), KeptCloths(places.cloths)
         self.art = Art(self.theme)
         self.sounds = Sounds()
         self.system = SystemPreferences()
@@ -28,7 +34,8 @@ class Equipment:
         self._take_table()
         self.theme.fit(size, now.ui_scale / 100)
         look = DeckStyle(now.back, now.large_index, now.four_colours, now.suit_letters, now.deck)
-        self.art.choose(look)
+        look = replace(look, own=self._own_deck())
+        self.art.choose(look, self._own_cloth())
         on = now.sound / 100  # per cent of nothing, where sounds are off
         self.sounds.set(now.volume * on, now.signals * on)
 
@@ -44,6 +51,18 @@ class Equipment:
             self._table = table
             self.theme.choose(table)
         return changes
+
+    def _own_deck(self) -> OwnDeck | None:
+        """The deck that the player brought and wants to see, if it still lies there."""
+        now = self._settings.now
+        cards = self.decks.cards(now.own_deck) if now.own_deck else frozenset[str]()
+        folder = str(self.decks.folder / now.own_deck)
+        return OwnDeck(folder, cards, now.own_index) if cards else None
+
+    def _own_cloth(self) -> Cloth | None:
+        now = self._settings.now
+        path = self.cloths.path(now.own_cloth) if now.own_cloth else None
+        return Cloth(str(path), now.cloth_lies == "tiled") if path else None
 
     @property
     def less_motion(self) -> bool:

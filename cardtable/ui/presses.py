@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Protocol, runtime_checkable
 
 import pygame
 
-from cardtable.ui.screen import GRACE, Screen
+from cardtable.ui.screen import GRACE, Screen, Stage
 
+_LOOKS = (".svg", ".svgz", ".desktop", ".png", ".jpg", ".jpeg")
 _WAYS = (pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
 
 
@@ -61,6 +63,32 @@ def hides_hand(event: pygame.Event, screens: Sequence[Screen], back: Callable[[]
         back()
     lowest.hide_hand()
     return True
+
+
+def brings_looks(event: pygame.Event) -> bool:
+    """True for a file or folder that is dropped and may be a deck or a cloth, by its name."""
+    if event.type != pygame.DROPFILE:
+        return False
+    path = Path(event.file)
+    return path.suffix.lower() in _LOOKS or path.is_dir()
+
+
+def taken(event: pygame.Event, stage: Stage, screens: Sequence[Screen]) -> bool:
+    """True for an event that no screen gets: it hides a hand, or brings a deck or a cloth."""
+    if brings_looks(event):
+        _bring(stage, screens[-1], event.file)
+        return True
+    return hides_hand(event, screens, stage.back)
+
+
+def _bring(stage: Stage, screen: Screen, path: str) -> None:
+    """Reads a deck or a cloth on the page for these, which is shown unless it is there."""
+    from cardtable.ui.pages.own_looks import OwnLooks  # noqa: PLC0415  pages know this module
+
+    page = screen if isinstance(screen, OwnLooks) else OwnLooks(stage)
+    if page is not screen:
+        stage.push(page)
+    page.bring(path)
 
 
 def asks_to_quit(event: pygame.Event) -> bool:

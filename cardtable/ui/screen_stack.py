@@ -26,7 +26,7 @@ from cardtable.ui.first_frame import FirstFrame, Progress
 from cardtable.ui.late_services import LateServices
 from cardtable.ui.notices import Notices
 from cardtable.ui.openings import Opening, Openings
-from cardtable.ui.presses import ArrivalGrace, asks_to_quit, hides_hand
+from cardtable.ui.presses import ArrivalGrace, asks_to_quit, taken
 from cardtable.ui.screen import TITLE, Screen
 from cardtable.ui.switches import Switches
 from cardtable.ui.threads import WINDOW, owned_by
@@ -46,7 +46,7 @@ class ScreenStack:
         self.settings = SettingsFile(places.settings, self.notice)
         self.saves = Saves(places, self.notice)
         self.cache = Cache(places.cache)
-        self.equipment = Equipment(self.settings)
+        self.equipment = Equipment(self.settings, places)
         self.theme, self.art = self.equipment.theme, self.equipment.art
         self.sounds = self.equipment.sounds
         self.wants_fullscreen: Callable[[], None] | None = None  # set by a window
@@ -241,7 +241,7 @@ class ScreenStack:
             self.quit()
         elif self.switches.takes(event):
             pass
-        elif not hides_hand(event, self.screens, self.back) and not self._grace.keeps(event):
+        elif not taken(event, self, self.screens) and not self._grace.keeps(event):
             self.screen.handle(event)
 
     @property

@@ -10,6 +10,7 @@ from cardtable.core.players import Afterthought
 from cardtable.core.table import OVER, table_for
 from cardtable.registry import find
 from cardtable.session import Chair, Session
+from cardtable.store.kept_decks import KeptCloths, KeptDecks
 from cardtable.store.pins import Pins
 from cardtable.store.statistics import FinishedGame
 from cardtable.ui.controls.dialog import Dialog, DialogButton
@@ -17,6 +18,7 @@ from cardtable.ui.pages.about import About
 from cardtable.ui.pages.chooser import Chooser
 from cardtable.ui.pages.lessons import LessonsPage
 from cardtable.ui.pages.new_game import NewGame
+from cardtable.ui.pages.own_looks import OwnLooks
 from cardtable.ui.pages.pin import PinPage
 from cardtable.ui.pages.result import Result
 from cardtable.ui.pages.rules import RulesPage
@@ -117,6 +119,17 @@ def _unfinished(hall, games):
     return SavesPage(hall)
 
 
+def _own_looks(hall):
+    """Two decks and a cloth, all in use that can be."""
+    places = hall.saves.places
+    decks, cloths = KeptDecks(places.decks), KeptCloths(places.cloths)
+    for name in ("Oak leaves", "A deck with quite a long name of its own"):
+        decks.keep(name, {"AS": b"", "JK1": b"", "back": b""})
+    hall.settings.set("own_deck", "Oak leaves")
+    hall.settings.set("own_cloth", cloths.keep("linen", b""))
+    return OwnLooks(hall)
+
+
 def _rules(hall, name):
     rules = find(name)
     return RulesPage(hall, rules, table_for(rules.options, rules.seats[0]))
@@ -132,6 +145,7 @@ PAGES = {
     "lessons": lambda hall, _: LessonsPage(hall, find("seven_bridge")),
     "settings": lambda hall, _: SettingsPage(hall),
     "sounds": lambda hall, _: SoundsPage(hall),
+    "own looks": lambda hall, _: _own_looks(hall),
     "statistics": lambda hall, _: _statistics(hall),
     "no statistics": lambda hall, _: StatisticsPage(hall),
     "saves": lambda hall, games: _saves(hall, games["alone"]),

@@ -30,6 +30,7 @@ from cardtable.ui.drawing.card_pictures import (
 )
 from cardtable.ui.drawing.deck import DeckStyle
 from cardtable.ui.drawing.icons import icon
+from cardtable.ui.drawing.own_pictures import Cloth, clothed, own_face
 from cardtable.ui.drawing.pictures import CardPicture, Drawn, Pictures, Recipe
 from cardtable.ui.drawing.shapes import BLEND, Colour, Size, Sunk
 from cardtable.ui.drawing.tabletops import tabletop
@@ -66,16 +67,17 @@ class Art:
     def __init__(self, theme: Theme, look: DeckStyle | None = None) -> None:
         self.theme = theme
         self.look = look or DeckStyle()
+        self.cloth: Cloth | None = None  # a picture that the player brought
         self.pictures = Pictures(self._most_bytes())
         self._turning = Answers(self._face, most=_TURNING)
         self._felt: Latest[pygame.Surface] = Latest(self.pictures.take)  # too large to be kept
         self._generation = theme.generation
 
     @owned_by(WINDOW, ERRAND)
-    def choose(self, look: DeckStyle) -> None:
-        """Draws cards in another style from now on."""
-        if look != self.look:
-            self.look = look
+    def choose(self, look: DeckStyle, cloth: Cloth | None = None) -> None:
+        """Draws cards in another style, and tables under another cloth, from now on."""
+        if (look, cloth) != (self.look, self.cloth):
+            self.look, self.cloth = look, cloth
             self.forget()
 
     @owned_by(WINDOW, ERRAND)
@@ -193,6 +195,9 @@ class Art:
     def _raster(
         self, card: Card, width: int, pack: int, design: FaceDesign | None
     ) -> Recipe[pygame.Surface]:
+        own = self.look.brought(card, width, pack=pack, design=design)
+        if own is not None:
+            return Recipe(own_face, (own, width))
         file = self.look.file(card, width, pack=pack, design=design)
         return Recipe(rasterised, (file, width))
 
@@ -328,7 +333,8 @@ class Art:
 
     def _ground(self, size: Size, room: pygame.Rect | None) -> Recipe[pygame.Surface]:
         within = (room.x, room.y, room.w, room.h) if room else None
-        return Recipe(tabletop, (size, self.theme.file.ground, within, rim_width(size)))
+        table = (size, self.theme.file.ground, within, rim_width(size))
+        return Recipe(clothed, (*table, self.cloth)) if self.cloth else Recipe(tabletop, table)
 
 
 def _mark(name: str, size: int, shade: Colour | None) -> pygame.Surface:

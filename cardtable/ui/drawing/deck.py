@@ -6,15 +6,27 @@ Draws nothing and knows no theme.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from cardtable.core.cards import RANKS, Card
-from cardtable.ui.layout.face_design import FaceDesign
+from cardtable.store.card_names import BACK
+from cardtable.ui.drawing.own_pictures import OwnFace
+from cardtable.ui.layout.face_design import LARGE, STANDARD, FaceDesign
 
 # On pages, where cards are pictures and no table says how all of them look:
 COMPACT_BELOW = 64  # pixels of width below which rank and suit fill the card
 LARGE_BELOW = 92  # pixels of width below which the large index is used
 
 _PACKS = ("red", "blue", "green")
+
+
+@dataclass(frozen=True, slots=True)
+class OwnDeck:
+    """A deck that the player brought: its folder, the cards in it, whether our index lies on it."""
+
+    folder: str
+    cards: frozenset[str]
+    index: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +38,7 @@ class DeckStyle:
     four_colours: bool = False
     letters: bool = False
     deck: str = "house"
+    own: OwnDeck | None = None
 
     def file(
         self, card: Card, width: int, *, pack: int = 0, design: FaceDesign | None = None
@@ -39,6 +52,22 @@ class DeckStyle:
         if self.four_colours and card.suit in ("d", "c"):
             folder += "4"
         return folder, picture_name(card) + ".svg"
+
+    def brought(
+        self, card: Card, width: int, *, pack: int = 0, design: FaceDesign | None = None
+    ) -> OwnFace | None:
+        """The picture of a card in a deck that was brought; None where the house's is shown.
+
+        So it is where that deck lacks the card, where only rank and suit have room, and on the
+        backs of further packs, which are to be told apart.
+        """
+        name = BACK if card.is_hidden else picture_name(card)
+        folder, file = self.file(card, width, pack=pack, design=design)
+        if self.own is None or name not in self.own.cards or pack or folder.startswith("compact"):
+            return None
+        index = LARGE if folder.startswith("large") else STANDARD
+        laid = index if self.own.index and not card.is_hidden else None
+        return OwnFace(str(Path(self.own.folder) / f"{name}.png"), (folder, file), laid)
 
     def _back_of(self, pack: int) -> str:
         pattern, _, colour = self.back.partition("-")

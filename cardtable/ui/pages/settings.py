@@ -37,6 +37,7 @@ from cardtable.ui.layout.faces import Face, chosen_face
 from cardtable.ui.layout.rects import card_height
 from cardtable.ui.pages.ask_switch import AskSwitch
 from cardtable.ui.pages.miniature_slots import Miniatures
+from cardtable.ui.pages.own_looks import OwnLooks
 from cardtable.ui.pages.sounds import SoundsPage
 from cardtable.ui.screen import Stage
 
@@ -44,6 +45,7 @@ _PREVIEW_FROM = 860  # units of width from which the preview stands beside the s
 _SHOWN = parse_cards("As Kh 10d 7c Qs Jd")
 _FACE = 52  # units: the side of a portrait to choose
 _PEOPLE = {"name": range(1), "names": range(1, MOST_SEATS)}  # whom a field of names is about
+_INSTEAD = {"deck": "own_deck", "theme": "own_cloth"}  # a choice puts one's own away
 _SMALL = parse_cards("4h 5h 6h 7h 8h 9h *1")
 
 
@@ -69,6 +71,8 @@ class SettingsPage(Page):
         """Changes a setting everywhere, at once."""
         before = self.control(name)
         self.stage.settings.set(name, value)
+        if name in _INSTEAD:  # what was just chosen is to be seen
+            self.stage.settings.set(_INSTEAD[name], "")
         self.stage.apply()
         after = self.control(name)
         if before is not None and after is not None:  # the row stays where it was pressed
@@ -116,12 +120,18 @@ class SettingsPage(Page):
             words = explained("All sounds", "Each with its name, to be tried.")
             go = Button("Listen to the sounds", self._listen, icon="play", key="listen")
             yield FormRow(words, go)
+        if group == "Looks":
+            words = explained("Your own", "Decks and pictures for the table that you bring.")
+            yield FormRow(words, Button("Bring one", self._own, icon="plus", key="own"))
         if group == "Play":
             words = explained("Keys", "All keys of the table; every one can be another.")
             yield FormRow(words, Button("Keys", self.stage.show_keys, icon="keyboard", key="keys"))
 
     def _ask_switch(self, name: str) -> None:
         self.stage.push(AskSwitch(self.stage, declared()[name].title, partial(self.set, name)))
+
+    def _own(self) -> None:
+        self.stage.push(OwnLooks(self.stage))
 
     def _listen(self) -> None:
         self.stage.push(SoundsPage(self.stage))
@@ -147,8 +157,7 @@ class SettingsPage(Page):
         if isinstance(value, int):
             return self._number(name, setting, value)
         if setting.choices:
-            values = [(choice, plain(choice)) for choice in setting.choices]
-            return Segments(values, value, change, key=name)
+            return self._segments(name, value, setting)
         return self._words(name, value)
 
     def _words(self, name: str, value: str) -> Node:
@@ -161,6 +170,18 @@ class SettingsPage(Page):
             return Button(f"{value or owner}: change with PIN", ask, key=name, icon="person")
         text = self._texts.get(name, value)
         return TextField(text, partial(self._type, name), key=name, limit=120, width=280)
+
+    def _segments(self, name: str, value: str, setting: Setting) -> Node:
+        values = [(choice, plain(choice)) for choice in setting.choices]
+        own = self.stage.settings.now.own_deck
+        if name == "deck" and own:
+            return Segments([*values, (own, own)], own, self._deck, key=name)
+        return Segments(values, value, partial(self.set, name), key=name)
+
+    def _deck(self, name: str) -> None:
+        """Chooses one of the house's decks while one of the player's own is in use."""
+        if name in declared()["deck"].choices:
+            self.set("deck", name)
 
     def _number(self, name: str, setting: Setting, value: int) -> Node:
         low, high = setting.numbers

@@ -1,0 +1,113 @@
+"""The decks and cloths that a player brought, as the program keeps them: PNG files of its own.
+
+A deck is a folder with a file for each card, a cloth is a file. Knows no pictures.
+"""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from cardtable.store import files
+from cardtable.store import folder as folders
+from cardtable.store.card_names import BACK, CARDS, JOKERS
+
+MOST_DECKS: Final = 40
+KEPT_NAMES: Final = frozenset((*CARDS, *JOKERS, BACK))
+
+
+class KeptDecks:
+    """The decks in the player's data, each a folder that appears whole or not at all."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def names(self) -> list[str]:
+        """The names of the decks that can be played with."""
+        with suppress(OSError):
+            inside = [item.name for item in self.folder.iterdir() if item.is_dir()]
+            return sorted(name for name in inside if self.cards(name))[:MOST_DECKS]
+        return []
+
+    def cards(self, name: str) -> frozenset[str]:
+        """The cards of a deck for which a picture lies there."""
+        if not _fits(name):
+            return frozenset()
+        listing = folders.listed(self.folder / name, ".png")
+        return frozenset(e.path.stem for e in listing.files) & KEPT_NAMES
+
+    def keep(self, name: str, pictures: dict[str, bytes]) -> str:
+        """Keeps a deck and returns the name it has now; raises OSError."""
+        if len(self.names()) >= MOST_DECKS:
+            raise OSError(f"there are {MOST_DECKS} decks already; remove one first")
+        target = files.unused(self.folder / _clean(name))
+        fresh = self.folder / f".{target.name}.new"
+        _emptied(fresh)
+        for card, picture in pictures.items():
+            files.write_bytes_whole(fresh / f"{card}.png", picture)
+        fresh.rename(target)
+        return target.name
+
+    def remove(self, name: str) -> str:
+        """Removes a deck; returns why it could not be, else ""."""
+        if not _fits(name):
+            return "it is no deck"
+        gone = self.folder / f".{name}.new"
+        try:
+            _emptied(gone)
+            (self.folder / name).rename(gone)
+            _emptied(gone)
+        except OSError as error:
+            return folders.reason(error)
+        return ""
+
+
+class KeptCloths:
+    """The pictures in the player's data that may cover a table."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def names(self) -> list[str]:
+        """The names of the cloths that can be laid."""
+        listing = folders.listed(self.folder, ".png")
+        names = sorted(entry.path.stem for entry in listing.files)
+        return [name for name in names if _fits(name)][:MOST_DECKS]
+
+    def path(self, name: str) -> Path | None:
+        """The file of a cloth, or None where it is gone."""
+        path = self.folder / f"{name}.png"
+        return path if _fits(name) and folders.is_file(path) else None
+
+    def keep(self, name: str, picture: bytes) -> str:
+        """Keeps a cloth and returns the name it has now; raises OSError."""
+        if len(self.names()) >= MOST_DECKS:
+            raise OSError(f"there are {MOST_DECKS} cloths already; remove one first")
+        target = files.unused(self.folder / f"{_clean(name)}.png")
+        files.write_bytes_whole(target, picture)
+        return target.stem
+
+    def remove(self, name: str) -> str:
+        """Removes a cloth; returns why it could not be, else ""."""
+        path = self.path(name)
+        return folders.remove(path) if path else ""
+
+
+def _clean(name: str) -> str:
+    """A name that every file system takes."""
+    return re.sub(r"[^\w ()+-]", "", name).strip(" -")[:40] or "own"
+
+
+def _fits(name: str) -> bool:
+    """True for a name of a folder right below; the settings can be edited by hand."""
+    return bool(re.fullmatch(r"[\w()+-][\w ()+-]{0,60}", name))
+
+
+def _emptied(folder: Path) -> None:
+    """Removes a folder with the pictures of a deck in it."""
+    for entry in folders.chosen(folder, lambda name: name.endswith((".png", ".new"))).files:
+        folders.remove(entry.path)
+    if folder.is_dir():
+        folder.rmdir()
