@@ -33,8 +33,8 @@ class DialogButton:
 class CentredPanel(Inset):
     """A panel in the middle of a page, no higher than the page."""
 
-    def __init__(self, child: Node, *, width: float) -> None:
-        panel = Panel(child, fill="panel_solid", shadow=True, shrinks=True)
+    def __init__(self, child: Node, *, width: float, kind: type[Panel] = Panel) -> None:
+        panel = kind(child, fill="panel_solid", shadow=True, shrinks=True)
         super().__init__(panel, x=24, y=24, max_width=width)
 
     def place(self, theme: Theme, rect: pygame.Rect) -> None:

@@ -132,6 +132,7 @@ class Page(ABC):
     def refresh(self) -> None:
         """Builds the page again from what the screen knows; the keyboard stays where it is."""
         if self.size != (0, 0):
+            self.tree.theme = self.theme
             self.tree.show(self.build(), pygame.Rect((0, 0), self.size), start=self.start)
 
     def update(self, change: Callable[..., object], *values: object) -> None:

@@ -170,6 +170,18 @@ class Panel(Inset):
         canvas.box(self.rect, self.fill, radius=self.radius, edge=self.edge)
 
 
+class PrintedSheet(Panel):
+    """A panel with the printed border of a score sheet: a bold line and a fine one."""
+
+    def paint(self, canvas: Canvas) -> None:
+        """The ground and the border."""
+        super().paint(canvas)
+        for inset, width in ((6, 1.6), (10, 1)):
+            by = -2 * canvas.theme.px(inset)
+            line = self.rect.inflate(by, by)
+            canvas.box(line, radius=self.radius - inset, edge="gold_pressed", width=width)
+
+
 @dataclass(eq=False, repr=False)
 class AsHigh(Inset):
     """One node, at least as high as another would be: what comes in its place moves nothing."""

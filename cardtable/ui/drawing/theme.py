@@ -8,6 +8,7 @@ A theme file (assets/themes/NAME.toml) gives roles their colours. Sizes are mean
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
@@ -227,6 +228,12 @@ class Theme:
         twin.scale = scale
         return twin
 
+    def printed(self) -> Theme:
+        """The same lettering in the colours of print on paper, until this theme changes."""
+        twin = copy(self)
+        twin.colours = {**self.colours, **_in_print(self.colours)}
+        return twin
+
     def _stale(self) -> None:
         self.generation += 1
         for answers in (self._fonts, self._texts, self._cut, self._displayed, self._widths):
@@ -382,3 +389,32 @@ def in_scale(size: float) -> float:
 def _space(pixels: int) -> int:
     """The width of the space between two words, in type of this height."""
     return max(3, round(_WORD_SPACE * max(6, pixels)))
+
+
+def _in_print(colours: Mapping[str, Colour]) -> dict[str, Colour]:
+    """The colours of the roles that look otherwise on paper: everything of pages and panels."""
+    paper, ink, gold = colours["paper"], colours["ink"], colours["gold"]
+    grey = _mixed(paper, ink, 0.74)
+    return {
+        **dict.fromkeys(("panel", "panel_solid"), paper),
+        **dict.fromkeys(("panel_text", "text"), ink),
+        **dict.fromkeys(("panel_muted", "muted"), grey),
+        "panel_edge": colours["paper_edge"],
+        "field": _mixed(paper, ink, 0.05),
+        "hover": _mixed(paper, ink, 0.09),
+        "pressed": _mixed(paper, ink, 0.15),
+        "line": _mixed(paper, ink, 0.22),
+        "chosen": _mixed(gold, ink, 0.45),
+        "chosen_ground": _mixed(paper, gold, 0.3),
+        "link": _mixed(gold, ink, 0.62),
+        "danger": _mixed(colours["red"], ink, 0.1),
+    }
+
+
+def _mixed(ground: Colour, over: Colour, part: float) -> Colour:
+    """The ground with a part of another colour over it; opaque."""
+    red, green, blue = (
+        round(under + (above - under) * part)
+        for under, above in zip(ground[:3], over[:3], strict=True)
+    )
+    return (red, green, blue, 255)

@@ -92,7 +92,7 @@ class BusyStar:
 
     def paint(self, canvas: Canvas, rect: pygame.Rect) -> None:
         """Draws it in the middle of a place."""
-        star = self._art.icon("star", canvas.theme.px(40), "panel_text")
+        star = self._art.icon("star", canvas.theme.px(40), canvas.theme.of("panel_text"))
         turned = pygame.transform.rotozoom(star, -360 / 7 * self._angle, 0.5)
         canvas.picture(turned, turned.get_rect(center=rect.center).topleft)
 

@@ -124,6 +124,7 @@ class Matrix(Node):
             row = pygame.Rect(self.rect.left, top, self.rect.width, line)
             if number == self.chosen:
                 canvas.box(row, "field", radius=6)
+            self._rule(canvas, row)
             self._paint_number(canvas, row, str(number))
             for at, side in enumerate(self.sheet.sides):
                 points = self.sheet.points(number, side)
@@ -132,6 +133,11 @@ class Matrix(Node):
                 canvas.text(cell, with_minus(points), 14, ink, align="right")
             top += line
         self._paint_totals(canvas, pygame.Rect(self.rect.left, top, self.rect.width, line))
+
+    def _rule(self, canvas: Canvas, row: pygame.Rect) -> None:
+        """The line on which a row stands."""
+        shade = canvas.theme.of("line")[:3]
+        canvas.surface.fill(shade, pygame.Rect(row.left, row.bottom - 1, row.width, 1))
 
     def _side_cell(self, theme: Theme, at: int, row: pygame.Rect) -> pygame.Rect:
         """The cell of the side at that place; its right edge keeps off the row's."""
@@ -155,7 +161,8 @@ class Matrix(Node):
 
     def _paint_totals(self, canvas: Canvas, row: pygame.Rect) -> None:
         theme = canvas.theme
-        canvas.surface.fill(theme.of("line")[:3], pygame.Rect(row.left, row.top, row.width, 1))
+        for above in (-1, -3):  # a double line over a sum
+            self._rule(canvas, row.move(0, above - row.height + 1))
         self._paint_number(canvas, row, "Total")
         for at, side in enumerate(self.sheet.sides):
             self._paint_total(canvas, self._side_cell(theme, at, row), side)
@@ -194,6 +201,7 @@ class Matrix(Node):
             canvas.text(end, "Total", 14, "panel_muted", align="right")
         for side, name in self.sheet.sides.items():
             top += line
+            self._rule(canvas, pygame.Rect(self.rect.left, top, self.rect.width, line))
             words = pygame.Rect(self.rect.left, top, theme.px(_NAME - 8), line)
             canvas.text(words, name, 14, weight=SEMIBOLD)
             for at, number in enumerate(rounds):

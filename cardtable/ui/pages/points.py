@@ -9,7 +9,7 @@ from cardtable.core.words import with_minus
 from cardtable.croupier.score_sheet import Sheet
 from cardtable.ui.controls.boxes import Column, Grid, Row
 from cardtable.ui.controls.node import Node
-from cardtable.ui.controls.page_frame import section
+from cardtable.ui.controls.page_frame import divided, section
 from cardtable.ui.controls.panels import Divider, FormRow, Inset
 from cardtable.ui.controls.selectors import Segments, Stepper
 from cardtable.ui.controls.text import Label, Paragraph
@@ -26,7 +26,9 @@ def score_sheet(sheet: Sheet, chosen: int, choose: Choose) -> Node:
     """The whole sheet, one of its rounds chosen; a lone player's is a line for each round."""
     rounds = sheet.rounds
     if len(sheet.sides) == 1:
-        return section("Score sheet", Column([_line(sheet, number) for number in rounds], gap=6))
+        return section(
+            "Score sheet", Column(divided([_line(sheet, number) for number in rounds]), gap=4)
+        )
     reasons = list(_reasons(sheet, chosen))
     by_side = Grid(reasons, cell=_COLUMN, gap=28, max_columns=3) if reasons else None
     if len(rounds) == 1:

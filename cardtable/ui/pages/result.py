@@ -21,9 +21,9 @@ from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.page import Page
 from cardtable.ui.controls.page_frame import WIDE, captioned, divided, in_middle
 from cardtable.ui.controls.paint import CLEAR, Canvas
-from cardtable.ui.controls.panels import Divider, Inset, Panel, Scroll, Upright
+from cardtable.ui.controls.panels import Divider, Inset, Panel, PrintedSheet, Scroll, Upright
 from cardtable.ui.controls.text import Badge, Drawing, Icon, Label, Paragraph
-from cardtable.ui.drawing.theme import BOLD, REGULAR, SEMIBOLD
+from cardtable.ui.drawing.theme import BOLD, DISPLAY, REGULAR, SEMIBOLD, Theme
 from cardtable.ui.pages.card_fan import CardFan
 from cardtable.ui.pages.look_back import BusyStar, LookBack
 from cardtable.ui.pages.points import score_sheet
@@ -55,6 +55,11 @@ class Result(Page):
         self.dealt = hands_dealt(session) if self.over else -1
         self.look_back = LookBack(stage, session)
         self._star = BusyStar(stage.art)
+
+    @property
+    def theme(self) -> Theme:
+        """The sheet is paper on the table."""
+        return self.stage.theme.printed()
 
     # -- what next -----------------------------------------------------------------------------
 
@@ -150,7 +155,7 @@ class Result(Page):
         rest = [] if self._low else actions[:-1]
         foot = Flow([*rest, actions[-1]], right=True)
         inside = Column([self._head(), self._body(), Divider(), foot], gap=12)
-        return CentredPanel(inside, width=WIDE if self.sheet.rounds else 680)
+        return CentredPanel(inside, width=WIDE if self.sheet.rounds else 680, kind=PrintedSheet)
 
     def _head(self) -> Node:
         way_back = Button(
@@ -199,7 +204,7 @@ class Result(Page):
             [
                 self._emblem(),
                 Paragraph(
-                    headline(self.session), size=36, weight=SEMIBOLD, align="centre", leading=1.2
+                    headline(self.session), size=36, weight=DISPLAY, align="centre", leading=1.2
                 ),
                 Paragraph(reason, size=16, align="centre", even=True) if reason else None,
                 self._figures(),
